@@ -18,7 +18,7 @@ static inline void *bank_memory(size_t size)
 {
 #if defined(_WIN32)
     /* Windows needs a separate function to free aligned memory; on 64 bits, malloc aligns to 16. */
-    _Static_assert(sizeof(void *) == 8, "malloc is aligned enough");
+    _Static_assert(sizeof(void *) == 8, "malloc aligns to 16 bytes");
     return malloc(size);
 #else
     /* malloc does not align to 16 bytes on every machine */

@@ -20,7 +20,7 @@ extern "C" {
 /** Returns the number of characters that encode `size` bytes. */
 size_t base64_length(size_t size);
 
-/** Writes base64_length(size) characters, without a terminating zero byte. */
+/** Writes base64_length(size) characters, without a terminating NUL. */
 void base64_encode(const uint8_t *bytes, size_t size, char *text);
 
 /** Computes the number of bytes that a text of this length encodes; false if the length is

@@ -76,12 +76,12 @@ static Big big_sum(const Big *a, const Big *b)
     return sum;
 }
 
-/* The subtrahend must not be larger than `from`. */
-static void big_subtract(Big *from, const Big *what)
+/* Subtracts a number, which must not be larger than `from`. */
+static void big_subtract(Big *from, const Big *number)
 {
     int64_t carry = 0;
     for (int i = 0; i < from->count; i++) {
-        carry += (int64_t)from->words[i] - what->words[i];
+        carry += (int64_t)from->words[i] - number->words[i];
         from->words[i] = (uint32_t)carry;
         carry >>= 32;
     }
@@ -98,9 +98,8 @@ typedef struct Digits {
 } Digits;
 
 /*
- * The number is rest / scale. Every value less than below / scale under it or less than above /
- * scale over it reads back to the number; so do the two end values themselves if the number is
- * even.
+ * The number is rest / scale. Every value between (rest - below) / scale and (rest + above) / scale
+ * reads back to the number; so do these two values themselves if the number is even.
  */
 typedef struct Rounding {
     Big rest, scale, below, above;
@@ -112,48 +111,48 @@ static Rounding rounding_of(double number)
 {
     int power;
     uint64_t bits;
-    double half = frexp(number, &power); /* number = half * 2^power, half in [0.5, 1) */
+    double fraction = frexp(number, &power); /* number = fraction * 2^power, fraction in [0.5, 1) */
     int top = power;
-    memcpy(&bits, &(double){ldexp(half, 53)}, sizeof bits);
-    uint64_t whole = (bits & UINT64_C(0xFFFFFFFFFFFFF)) | UINT64_C(1) << 52;
+    memcpy(&bits, &(double){ldexp(fraction, 53)}, sizeof bits);
+    uint64_t mantissa = (bits & UINT64_C(0xFFFFFFFFFFFFF)) | UINT64_C(1) << 52;
     power -= 53;
     if (power < -1074) {
-        whole >>= -1074 - power;
+        mantissa >>= -1074 - power;
         power = -1074;
     }
-    /* below a power of two, doubles are twice as close together */
-    int extra = whole == UINT64_C(1) << 52 && power > -1074 ? 1 : 0;
+    /* Below a power of two, doubles are half as far apart. */
+    int extra = mantissa == UINT64_C(1) << 52 && power > -1074 ? 1 : 0;
     int up = power > 0 ? power : 0, down = power < 0 ? -power : 0;
-    return (Rounding){.rest = big_of(whole, up + 1 + extra),
+    return (Rounding){.rest = big_of(mantissa, up + 1 + extra),
                       .scale = big_of(1, down + 1 + extra),
                       .below = big_of(1, up),
                       .above = big_of(1, up + extra),
                       .power = top,
-                      .even = whole % 2 == 0};
+                      .even = mantissa % 2 == 0};
 }
 
-static void ten_times(Rounding *r)
+static void multiply_by_ten(Rounding *r)
 {
     big_times(&r->rest, 10);
     big_times(&r->below, 10);
     big_times(&r->above, 10);
 }
 
-/* True if the next larger digit still reads back to the number. */
-static bool reaches_up(const Rounding *r)
+/* True if the text with the next larger digit reads back to the number. */
+static bool rounds_up(const Rounding *r)
 {
     Big end = big_sum(&r->rest, &r->above);
     int order = big_compare(&end, &r->scale);
     return order > 0 || (order == 0 && r->even);
 }
 
-static bool reaches_down(const Rounding *r)
+static bool rounds_down(const Rounding *r)
 {
     int order = big_compare(&r->rest, &r->below);
     return order < 0 || (order == 0 && r->even);
 }
 
-/* Scales the number, as rounded, into [0.1, 1); returns the power of ten that was divided out. */
+/* Scales the rounded number to [0.1, 1); returns the power of ten by which it was divided. */
 static int normalise(Rounding *r)
 {
     /* 0.30103 is so close to log10(2) that this estimate is never too large: no power of 2 is
@@ -163,7 +162,7 @@ static int normalise(Rounding *r)
     big_times_ten_to(&r->rest, -exponent);
     big_times_ten_to(&r->below, -exponent);
     big_times_ten_to(&r->above, -exponent);
-    while (reaches_up(r)) {
+    while (rounds_up(r)) {
         big_times(&r->scale, 10);
         exponent++;
     }
@@ -173,21 +172,21 @@ static int normalise(Rounding *r)
 static Digits digits_of(double number)
 {
     Rounding r = rounding_of(number);
-    Digits made = {.exponent = normalise(&r)};
+    Digits result = {.exponent = normalise(&r)};
     for (bool last = false; !last;) {
         char digit = '0';
-        ten_times(&r);
+        multiply_by_ten(&r);
         for (; big_compare(&r.rest, &r.scale) >= 0; digit++)
             big_subtract(&r.rest, &r.scale);
-        bool down = reaches_down(&r), up = reaches_up(&r);
+        bool down = rounds_down(&r), up = rounds_up(&r);
         last = down || up;
         Big twice = big_sum(&r.rest, &r.rest);
         int half = big_compare(&twice, &r.scale);
         if (up && (!down || half > 0 || (half == 0 && digit % 2 == 1)))
             digit++;
-        made.digits[made.count++] = digit;
+        result.digits[result.count++] = digit;
     }
-    return made;
+    return result;
 }
 
 /* ---- As text ---- */

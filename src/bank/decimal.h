@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * bank/decimal.h: writes numbers as decimal text, exactly and independently of the locale. (printf
- * and strtod use a comma where the user's language does.)
+ * and strtod use a decimal comma if the user's language does.)
  *
  *     char text[DECIMAL_SIZE];
  *     decimal_of_double(0.1, text);       // 0.1
@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/** The capacity for any of these texts, with the terminating zero byte. */
+/** The capacity for any of these texts, including the terminating NUL. */
 #define DECIMAL_SIZE 32
 
 /**

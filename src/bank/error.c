@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The number of bytes of a name that are shown. Each takes at most four characters, as \xNN. */
+/* The maximum number of bytes of a name in a message. Each takes at most four characters, as
+ * \\xNN. */
 enum { MAX_SHOWN = 40 };
 
 const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/error.h: describes in words why a bank or a header could not be made: what is wrong, and
- * where.
+ * bank/error.h: describes why a bank or a header could not be made: the problem and its location.
  *
  *     BankError error;
  *     if (!bank_write(&bank, &bytes, &size, &error))
@@ -38,8 +37,8 @@ typedef struct BankError {
 /** The size of a buffer for a quoted name. */
 #define BANK_QUOTE_SIZE 176
 
-/** Writes a name in quotes, shortened and readable whatever its bytes are; NULL is written as "".
- * Returns `quote`. */
+/** Writes a name in quotes, shortened, with all bytes readable; NULL is written as "". Returns
+ * `quote`. */
 const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name);
 
 #ifdef __cplusplus

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the C header of a bank: every entry of its index of names becomes a constant; see
- * header.h. All identifiers are made first, then checked for duplicates, and then the text is put
- * together.
+ * Writes the C header of a bank: every entry of its name index becomes a constant; see header.h.
+ * All identifiers are made first, then checked for duplicates, and then the text is composed.
  */
 #include "bank/header.h"
 
@@ -15,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A string that grows; `failed` once an allocation has failed. */
+/* A growing string; `failed` is set once an allocation has failed. */
 typedef struct Text {
     char *bytes;
-    size_t size, capacity; /* without and with the terminating zero byte */
+    size_t size, capacity; /* without and with the terminating NUL */
     bool failed;
 } Text;
 
@@ -34,7 +33,7 @@ typedef struct Header {
     Constant *constants;
     uint32_t count;
     uint32_t *map_of_plane;
-    Text identifiers; /* each terminated by a zero byte */
+    Text identifiers; /* each terminated by a NUL */
     Text text;
 } Header;
 
@@ -153,11 +152,11 @@ static uint32_t number_of(const Header *header, const uint8_t *entry)
     return index;
 }
 
-typedef struct KindWords {
+typedef struct KindNames {
     const char *constant, *one, *many;
-} KindWords;
+} KindNames;
 
-static const KindWords kind_words[LAST_NAMED_KIND + 1] = {
+static const KindNames kind_names[LAST_NAMED_KIND + 1] = {
     [GAB_KIND_ROLE] = {"ROLE", "role", "Roles"},
     [GAB_KIND_TAG] = {"TAG", "tag", "Tags, by their numbers"},
     [GAB_KIND_SPRITE] = {"SPRITE", "sprite", "Sprites"},
@@ -174,7 +173,7 @@ static const KindWords kind_words[LAST_NAMED_KIND + 1] = {
     [GAB_KIND_MARKER] = {"MARKER", "marker", "Markers"},
 };
 
-/* Finds the map of each plane in the index of names, which contains all planes. */
+/* Finds the map of each plane in the name index, which contains all planes. */
 static bool find_maps_of_planes(Header *header)
 {
     uint32_t planes = header->bank->sections[SECTION_PLAN].count;
@@ -218,7 +217,7 @@ static void add_identifier(Text *text, const char *name)
 /* Adds the word for the kind, the names of the parents and the object's own name. */
 static void add_names(Text *to, gab_kind kind, const char *const *names, int count)
 {
-    add_text(to, kind_words[kind].constant);
+    add_text(to, kind_names[kind].constant);
     for (int i = 0; i < count; i++) {
         add_separator(to);
         add_identifier(to, names[i]);
@@ -304,7 +303,7 @@ static const char *describe(const Header *header, const uint8_t *entry,
     char quote[BANK_QUOTE_SIZE];
     Path path = path_of(header, entry);
     int used =
-        snprintf(words, (size_t)4 * BANK_QUOTE_SIZE, "%s %s", kind_words[entry[NAME_KIND]].one,
+        snprintf(words, (size_t)4 * BANK_QUOTE_SIZE, "%s %s", kind_names[entry[NAME_KIND]].one,
                  bank_quote(quote, string_at(header, entry + NAME_STRING)));
     for (int i = path.depth - 1; i >= 0; i--)
         used += snprintf(words + used, (size_t)(4 * BANK_QUOTE_SIZE - used), " of %s",
@@ -334,16 +333,16 @@ static bool check_clashes(Header *header)
     }
     if (header->count > 0)
         qsort(sorted, header->count, sizeof *sorted, compare_sorted);
-    bool good = check_sorted(header, sorted);
+    bool ok = check_sorted(header, sorted);
     free(sorted);
-    return good;
+    return ok;
 }
 
 /* ---- The text ---- */
 
 static void add_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* For short texts only; names are added with add_text. */
+/* Adds a short formatted text; names are added with add_text. */
 static void add_format(Text *text, const char *format, ...)
 {
     char line[160];
@@ -360,9 +359,9 @@ static void add_start(Header *header)
     uint64_t digest = read_u64(element(header, SECTION_INFO, 0) + INFO_DIGEST);
     add_text(text, "/*\n"
                    " * Generated from a sprite bank, with its names and numbers; do not edit.\n"
-                   " * Ask gab_bank_matches(&bank, GAB_");
+                   " * gab_bank_matches(&bank, GAB_");
     add_text(text, header->prefix);
-    add_text(text, "DIGEST) whether they are still those of a bank.\n"
+    add_text(text, "DIGEST) tests whether a bank still has them.\n"
                    " */\n"
                    "#ifndef GAB_");
     add_text(text, header->prefix);
@@ -385,7 +384,7 @@ static void add_constants(Header *header)
             add_text(text, "\n};\n");
         kind = constant->entry[NAME_KIND];
         if (first)
-            add_format(text, "\n/* %s. */\nenum {\n    ", kind_words[kind].many);
+            add_format(text, "\n/* %s. */\nenum {\n    ", kind_names[kind].many);
         else
             add_text(text, ",\n    ");
         add_text(text, header->identifiers.bytes + constant->identifier);
@@ -403,19 +402,19 @@ static bool make_text(Header *header)
 
 bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankError *error)
 {
-    BankError unread;
+    BankError unused;
     Header header = {.bank = bank,
-                     .error = error ? error : &unread,
+                     .error = error ? error : &unused,
                      .count = bank->sections[SECTION_NAME].count};
     header.error->kind = BANK_NO_ERROR;
     header.error->where[0] = header.error->what[0] = '\0';
     *text = NULL;
-    bool good = true;
+    bool ok = true;
     if (bank->sections[SECTION_INFO].count == 0)
-        good = fail(&header, "the bank is not open");
-    good = good && make_prefix(&header, prefix) && find_maps_of_planes(&header) &&
-           make_identifiers(&header) && check_clashes(&header) && make_text(&header);
-    if (good)
+        ok = fail(&header, "the bank is not open");
+    ok = ok && make_prefix(&header, prefix) && find_maps_of_planes(&header) &&
+         make_identifiers(&header) && check_clashes(&header) && make_text(&header);
+    if (ok)
         *text = header.text.bytes;
     else
         free(header.text.bytes);
@@ -423,5 +422,5 @@ bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankErro
     free(header.map_of_plane);
     free(header.constants);
     free(header.prefix);
-    return good;
+    return ok;
 }

@@ -12,10 +12,10 @@
  *     if (!gab_bank_matches(&bank, GAB_DEMO_DIGEST)) die("the bank and the header differ");
  *     if (hit.tag == DEMO_TAG_HEAD) ...
  *
- * **How names become identifiers.** ASCII letters become capitals, digits stay, each run of other
- * ASCII characters becomes one `_`, and a character beyond ASCII becomes `U` and its code point in
- * hexadecimal, with at least four digits. The parts follow the prefix, if there is one, and are
- * joined by `_`; two `_` are never adjacent:
+ * **How names become identifiers.** ASCII letters become capitals, digits are kept, each run of
+ * other ASCII characters becomes one `_`, and a character beyond ASCII becomes `U` and its code
+ * point in hexadecimal, with at least four digits. The parts follow the prefix, if there is one,
+ * and are joined by `_`; two `_` are never adjacent:
  *
  *     ROLE_name  TAG_name  SPRITE_name  FRAME_sprite_name  ANIMATION_sprite_name  POINT_name
  *     MAP_name  PLANE_map_name  ZONE_map_plane_name  BAND_map_name
@@ -26,7 +26,7 @@
  * **Values of the constants.** The value is the index that gab_bank_find returns for the name,
  * which is an index over the whole bank. There are two exceptions: the value of a tag is its tag
  * number, which boxes, zones and walls store, and the value of a door is its number within its
- * level, which gab_blockers takes. `GAB_prefix_DIGEST`, or `GAB_DIGEST` without a prefix, is the
+ * level, which gab_blockers expects. `GAB_prefix_DIGEST`, or `GAB_DIGEST` without a prefix, is the
  * digest of the bank's names.
  */
 #ifndef BANK_HEADER_H
@@ -51,9 +51,9 @@ extern "C" {
 bool bank_header(const gab_bank *bank, const char *prefix, char **text, BankError *error);
 
 /**
- * Returns the constant, without a prefix, of an object of one of the kinds above. `names` holds the
- * names of its parents, outermost first, and then its own, in UTF-8. The caller releases the result
- * with free(); NULL if memory runs out.
+ * Returns the constant, without a prefix, of an object of one of the kinds above. `names` contains
+ * the names of its parents, outermost first, and then its own, in UTF-8. The caller releases the
+ * result with free(); NULL if memory runs out.
  */
 char *bank_identifier(gab_kind kind, const char *const *names, int count);
 

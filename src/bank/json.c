@@ -10,14 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static gab_result report(bool good, const BankError *error, gab_json_fault *fault)
+static gab_result report(bool ok, const BankError *error, gab_json_fault *fault)
 {
-    gab_result code = good ? GAB_OK : error->kind == BANK_NO_MEMORY ? GAB_NO_MEMORY : GAB_BAD_VALUE;
+    gab_result code = ok ? GAB_OK : error->kind == BANK_NO_MEMORY ? GAB_NO_MEMORY : GAB_BAD_VALUE;
     if (!fault)
         return code;
     fault->code = code;
     fault->text[0] = '\0';
-    if (!good)
+    if (!ok)
         snprintf(fault->text, sizeof fault->text, "%s: %s", error->where, error->what);
     return code;
 }
@@ -27,13 +27,13 @@ gab_result gab_json_to_bank(const char *text, size_t size, const gab_json_limits
 {
     PlainBank plain;
     BankError error;
-    uint8_t *made = NULL;
+    uint8_t *written = NULL;
     *bytes_size = 0;
-    bool good = bank_read_json(text, size, limits ? limits->pixels : 0, &plain, &error) &&
-                bank_write(&plain, &made, bytes_size, &error);
+    bool ok = bank_read_json(text, size, limits ? limits->pixels : 0, &plain, &error) &&
+              bank_write(&plain, &written, bytes_size, &error);
     plain_free(&plain);
-    *bytes = made;
-    return report(good, &error, fault);
+    *bytes = written;
+    return report(ok, &error, fault);
 }
 
 gab_result gab_json_from_bank(const gab_bank *bank, const gab_json_limits *limits, char **text,
@@ -43,10 +43,10 @@ gab_result gab_json_from_bank(const gab_bank *bank, const gab_json_limits *limit
     BankError error;
     *text = NULL;
     *size = 0;
-    bool good = bank_read(bank, limits ? limits->pixels : 0, &plain, &error) &&
-                bank_write_json(&plain, text, size, &error);
+    bool ok = bank_read(bank, limits ? limits->pixels : 0, &plain, &error) &&
+              bank_write_json(&plain, text, size, &error);
     plain_free(&plain);
-    return report(good, &error, fault);
+    return report(ok, &error, fault);
 }
 
 void gab_json_free(void *memory)

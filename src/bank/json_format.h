@@ -19,7 +19,7 @@
 /* Indexed by PlainDirection; the first is the default. */
 static const char *const json_directions[] = {"forward", "reverse", "ping-pong"};
 
-/* Indexed by PlainLayerKind and PlainPartitionKind; the value 0 has no word. */
+/* Indexed by PlainLayerKind and PlainPartitionKind; the value 0 has no name. */
 static const char *const json_layers[] = {NULL, "walls", "tiles", "maze", "ground", "heights"};
 static const char *const json_partitions[] = {NULL, "bsp", "grid", "quadtree"};
 

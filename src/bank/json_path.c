@@ -38,13 +38,13 @@ void json_path_text(const JsonPath *path, char *text, size_t size)
     size_t used = (size_t)snprintf(text, size, "$");
     for (int i = 0; i < path->depth && used < size; i++) {
         const char *key = path->steps[i].key;
-        int more;
+        int length;
         if (!key)
-            more = snprintf(text + used, size - used, "[%zu]", path->steps[i].index);
+            length = snprintf(text + used, size - used, "[%zu]", path->steps[i].index);
         else if (is_identifier(key))
-            more = snprintf(text + used, size - used, ".%s", key);
+            length = snprintf(text + used, size - used, ".%s", key);
         else
-            more = snprintf(text + used, size - used, "[%s]", bank_quote(quote, key));
-        used += (size_t)more;
+            length = snprintf(text + used, size - used, "[%s]", bank_quote(quote, key));
+        used += (size_t)length;
     }
 }

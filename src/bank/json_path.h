@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/** More than the greatest depth of a bank's JSON: sprites, frames, boxes, members, properties,
+/** More than the maximum depth of a bank's JSON: sprites, frames, boxes, members, properties,
  * key. */
 #define JSON_PATH_MAX 16
 
@@ -38,7 +38,7 @@ void json_path_enter(JsonPath *path, const char *key);
 void json_path_enter_item(JsonPath *path, size_t index);
 void json_path_leave(JsonPath *path);
 
-/** Writes the path, truncated to fit `size`, always with a terminating zero byte. */
+/** Writes the path, truncated to fit `size`, always with a terminating NUL. */
 void json_path_text(const JsonPath *path, char *text, size_t size);
 
 #ifdef __cplusplus

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* %s is the text that was found, or the line of the value that is not closed. */
-static const char *const words[JSON_FAULT_COUNT] = {
+static const char *const messages[JSON_FAULT_COUNT] = {
     "nothing is wrong",
     N_("there is not enough memory to read it"),
     N_("the text is larger than 4 GiB"),
@@ -36,17 +36,17 @@ static const char *const words[JSON_FAULT_COUNT] = {
     N_("objects and lists are nested more than 2048 deep"),
 };
 
-_Static_assert(JSON_MAX_DEPTH == 2048, "the words say so");
+_Static_assert(JSON_MAX_DEPTH == 2048, "the message contains the number");
 
 const char *json_problem_text(const JsonProblem *problem, const char *(*translate)(const char *),
                               char *text, size_t size)
 {
-    const char *said = words[problem->fault];
+    const char *message = messages[problem->fault];
     if (translate)
-        said = translate(said);
-    const char *where = strstr(said, "%s");
-    int head = where ? (int)(where - said) : (int)strlen(said);
-    snprintf(text, size, "%.*s%s%s", head, said, where ? problem->near : "",
+        message = translate(message);
+    const char *where = strstr(message, "%s");
+    int head = where ? (int)(where - message) : (int)strlen(message);
+    snprintf(text, size, "%.*s%s%s", head, message, where ? problem->near : "",
              where ? where + 2 : "");
     return text;
 }

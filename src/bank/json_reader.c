@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the whole text, and its roles, tags and pictures.
+ * Reads the JSON of a bank; this source reads the roles, tags and pictures.
  */
 #include "bank/json_reader_internal.h"
 
@@ -32,7 +32,7 @@ static bool load_roles(Loader *l, const JsonValue *root)
     bank->roles = loader_items(l, root, "roles", MAX_ROLES, sizeof *bank->roles, load_role,
                                &bank->role_count);
     return bank->roles &&
-           loader_names_once(l, "roles", bank->roles, bank->role_count, sizeof *bank->roles);
+           loader_check_names(l, "roles", bank->roles, bank->role_count, sizeof *bank->roles);
 }
 
 static bool load_role_of_tag(Loader *l, const JsonValue *object, uint8_t *number)
@@ -71,8 +71,8 @@ static bool load_colour(Loader *l, const JsonValue *object, uint8_t colour[4])
     if (!loader_text(l, object, "colour", &text))
         return false;
     colour[3] = 255;
-    bool good = text[0] == '#' && (from_hex(text + 1, colour, 3) || from_hex(text + 1, colour, 4));
-    return good || loader_fail_at(l, "colour", "is neither \"#rrggbb\" nor \"#rrggbbaa\"");
+    bool ok = text[0] == '#' && (from_hex(text + 1, colour, 3) || from_hex(text + 1, colour, 4));
+    return ok || loader_fail_at(l, "colour", "is neither \"#rrggbb\" nor \"#rrggbbaa\"");
 }
 
 static bool load_tag(Loader *l, const JsonValue *json, void *item)
@@ -89,7 +89,7 @@ static bool load_tag(Loader *l, const JsonValue *json, void *item)
            loader_properties(l, json, &tag->properties);
 }
 
-static bool numbers_once(Loader *l)
+static bool check_unique_numbers(Loader *l)
 {
     const PlainBank *bank = l->plain;
     uint32_t first[MAX_TAGS + 1] = {0}; /* index + 1 of the tag with each number */
@@ -112,8 +112,8 @@ static bool load_tags(Loader *l, const JsonValue *root)
     bank->tags =
         loader_items(l, root, "tags", MAX_TAGS, sizeof *bank->tags, load_tag, &bank->tag_count);
     if (!bank->tags ||
-        !loader_names_once(l, "tags", bank->tags, bank->tag_count, sizeof *bank->tags) ||
-        !numbers_once(l))
+        !loader_check_names(l, "tags", bank->tags, bank->tag_count, sizeof *bank->tags) ||
+        !check_unique_numbers(l))
         return false;
     loader_index_tags(l);
     return true;
@@ -140,10 +140,10 @@ static bool load_pixels(Loader *l, const JsonValue *object, const char *key, Pla
     if (!text || !base64_size(text, length, &size))
         return loader_fail_at(l, key, "is not base64");
     if (size == 0 || size > MAX_BYTES)
-        return loader_fail_at(l, key, "stands for %zu bytes; 1 to %ld are allowed", size,
+        return loader_fail_at(l, key, "encodes %zu bytes; 1 to %ld are allowed", size,
                               (long)MAX_BYTES);
     if (picture->kind == GAB_PIXELS_RGBA && size != (size_t)4 * picture->width * picture->height)
-        return loader_fail_at(l, key, "stands for %zu bytes; RGBA of this size takes %zu", size,
+        return loader_fail_at(l, key, "encodes %zu bytes; RGBA of this size takes %zu", size,
                               (size_t)4 * picture->width * picture->height);
     uint8_t *bytes = loader_alloc(l, size, 1);
     if (!bytes)
@@ -168,7 +168,7 @@ static bool load_digest(Loader *l, const JsonValue *object, uint8_t digest[16])
 static bool check_picture_name(Loader *l, const char *name)
 {
     if (strpbrk(name, "/\\"))
-        return loader_fail_at(l, "name", "has a folder in it; a base name is needed");
+        return loader_fail_at(l, "name", "contains a folder; a base name is needed");
     if (strlen(name) > MAX_NAME_BYTES)
         return loader_fail_at(l, "name", "has more than %d bytes", MAX_NAME_BYTES);
     return true;
@@ -205,7 +205,7 @@ static bool load_version(Loader *l, const JsonValue *root)
     const JsonValue *format = json_value_get(root, "format");
     uint32_t version = 0;
     if (!json_value_is_text(format) || strcmp(json_value_text(format), JSON_FORMAT) != 0)
-        return loader_fail(l, "is no bank: the key \"format\" is not \"%s\"", JSON_FORMAT);
+        return loader_fail(l, "is not a bank: the key \"format\" is not \"%s\"", JSON_FORMAT);
     if (!loader_require(l, root, "version") ||
         !loader_integer(l, root, "version", 1, UINT32_MAX, &version))
         return false;
@@ -245,9 +245,9 @@ static JsonTree *parse(Loader *l, const char *text, size_t size)
 bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBank *plain,
                     BankError *error)
 {
-    BankError unread;
+    BankError unused;
     Loader l = {.plain = plain,
-                .error = error ? error : &unread,
+                .error = error ? error : &unused,
                 .max_pixels = max_pixels > 0 ? max_pixels : PLAIN_MAX_PIXELS};
     l.error->kind = BANK_NO_ERROR;
     l.error->where[0] = l.error->what[0] = '\0';
@@ -255,9 +255,9 @@ bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBan
     JsonTree *tree = parse(&l, text, size);
     if (!tree)
         return false;
-    bool good = load_root(&l, json_tree_root(tree));
+    bool ok = load_root(&l, json_tree_root(tree));
     json_tree_free(tree);
-    if (!good)
+    if (!ok)
         plain_free(plain);
-    return good;
+    return ok;
 }

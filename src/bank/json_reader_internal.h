@@ -13,7 +13,7 @@
  *
  * Functions that return bool or a pointer return false or NULL after a failure that they have
  * already recorded in the error; the caller only passes it on. Functions that read a key leave the
- * value unchanged if the key is missing: the caller stores the default there first.
+ * value unchanged if the key is missing: the caller stores the default in it first.
  */
 #ifndef BANK_JSON_READER_INTERNAL_H
 #define BANK_JSON_READER_INTERNAL_H
@@ -28,9 +28,9 @@ typedef struct TagName {
     uint8_t number;
 } TagName;
 
-/* The area that a grid covers. */
+/* The area that a grid covers, and nouns for messages about it. */
 typedef struct LoadedField {
-    const char *of, *item; /* nouns for messages: a map has pixels, a layer has cells */
+    const char *of, *item; /* "map" and "pixel", or "layer" and "cell" */
     uint32_t width, height;
 } LoadedField;
 
@@ -76,14 +76,15 @@ bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value);
 bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value);
 /* Reads a list of two numbers. */
 bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2]);
-/* Converts a number of pixels, which the caller took from a list, to 1/256. */
+/* Converts a number of pixels, from a list that the caller has read, to 1/256. */
 bool loader_to_fixed(Loader *l, double number, int32_t *value);
 /* Reads a list of two numbers of pixels, in 1/256. */
 bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y);
 /* Reads the key "direction", in 1/32767. */
 bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y);
 bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value);
-/* Reads a required key whose value is one of the words, as its index; index 0 has no word. */
+/* Reads a required key whose value is one of `words`, as the index of the word; index 0 has no
+ * word. */
 bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
                  uint32_t count, uint32_t *index);
 /* Reads the required width and height of a picture or map. */
@@ -96,12 +97,12 @@ bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag);
 void loader_index_tags(Loader *l);
 bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties);
 
-/* Gets the list of a key, of at most `most` items, or NULL if the key is missing. */
+/* Gets the list of a key, with at most `max` items, or NULL if the key is missing. */
 bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t max,
                  const JsonValue **list);
 
 /*
- * Reads the items of such a list into an array of the plain bank, each with `load`. Returns a
+ * Reads the items of the list of a key into an array of the plain bank, each with `load`. Returns a
  * non-NULL pointer even if the list is empty.
  */
 typedef bool (*LoadItem)(Loader *l, const JsonValue *json, void *item);
@@ -110,7 +111,7 @@ void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t
 
 /* True if no name appears twice in an array of structs whose first field is the name; empty names
  * may repeat. */
-bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t count, size_t size);
+bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t count, size_t size);
 
 /* Adds to the count of pixels and checks the limit, before memory is allocated. */
 bool loader_count_pixels(Loader *l, uint64_t pixels);
@@ -127,7 +128,7 @@ bool loader_partition(Loader *l, const JsonValue *layer, uint32_t walls, PlainPa
 
 /* Reads the rows of a mask, which lies in the rectangle of l->frame. */
 bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask);
-/* Read the rows of a grid of the size of l->field, with values up to `most`; NULL after a
+/* Read the rows of a grid of the size of l->field, with values up to `max`; NULL after a
  * failure. */
 uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t max);
 uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t max);

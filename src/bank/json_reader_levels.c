@@ -35,8 +35,8 @@ static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Cells ---- */
 
-/* Reads the columns and rows of a layer; its grid has `more` more of each. */
-static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint32_t more,
+/* Reads the columns and rows of a layer; its grid has `additional` more of each. */
+static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint32_t additional,
                       uint32_t *columns, uint32_t *rows)
 {
     if (!loader_require(l, json, "columns") || !loader_require(l, json, "rows") ||
@@ -44,9 +44,9 @@ static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint3
         !loader_integer(l, json, "rows", 1, max_side, rows))
         return false;
     if ((uint64_t)*columns * *rows > MAX_AREA)
-        return loader_fail(l, "has %lu x %lu cells; the most are %d in all",
+        return loader_fail(l, "has %lu x %lu cells; the maximum is %d in total",
                            (unsigned long)*columns, (unsigned long)*rows, MAX_AREA);
-    l->field = (LoadedField){"layer", "cell", *columns + more, *rows + more};
+    l->field = (LoadedField){"layer", "cell", *columns + additional, *rows + additional};
     return true;
 }
 
@@ -105,7 +105,7 @@ static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Mazes ---- */
 
-/* The last column must have no walls on top, the last row none on the left. */
+/* Checks that the last column has no walls on top, and the last row none on the left. */
 static bool check_border(Loader *l, const PlainMaze *maze)
 {
     size_t stride = maze->columns + (size_t)1;
@@ -136,7 +136,7 @@ static bool load_maze(Loader *l, const JsonValue *json, PlainLayer *layer)
 /* ---- Heights ---- */
 
 /* Converts numbers to two little-endian bytes each. */
-static const uint8_t *narrow(Loader *l, const uint32_t *words, size_t count)
+static const uint8_t *to_byte_pairs(Loader *l, const uint32_t *words, size_t count)
 {
     uint8_t *pairs = words ? loader_alloc(l, count, 2) : NULL;
     for (size_t i = 0; pairs && i < count; i++) {
@@ -163,9 +163,10 @@ static bool load_heights(Loader *l, const JsonValue *json, PlainLayer *layer)
         !loader_integer(l, json, "bytes", 1, 2, &heights->sample_bytes))
         return false;
     size_t count = (size_t)heights->columns * heights->rows;
-    heights->samples = heights->sample_bytes == 1
-                           ? loader_grid_bytes(l, json, "samples", UINT8_MAX)
-                           : narrow(l, loader_grid_words(l, json, "samples", UINT16_MAX), count);
+    heights->samples =
+        heights->sample_bytes == 1
+            ? loader_grid_bytes(l, json, "samples", UINT8_MAX)
+            : to_byte_pairs(l, loader_grid_words(l, json, "samples", UINT16_MAX), count);
     return heights->samples != NULL;
 }
 
@@ -192,7 +193,7 @@ static bool load_nodes(Loader *l, const JsonValue *list, PlainGround *ground)
         if (!load_node(l, list, i, ground->nodes[i]))
             return false;
         if (i > 0 && ground->nodes[i][0] <= ground->nodes[i - 1][0])
-            return loader_fail(l, "is not right of the one before");
+            return loader_fail(l, "is not to the right of the previous one");
         json_path_leave(&l->path);
     }
     return true;
@@ -254,7 +255,8 @@ static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
     if (ground->slope_limit < 0)
         return loader_fail_at(l, "slope_limit", "is below 0");
     if (json_value_items(list) < 2)
-        return loader_fail_at(l, "nodes", "has %zu items; the least are 2", json_value_items(list));
+        return loader_fail_at(l, "nodes", "has %zu items; the minimum is 2",
+                              json_value_items(list));
     ground->count = (uint32_t)json_value_items(list);
     ground->nodes = loader_alloc(l, ground->count, sizeof *ground->nodes);
     json_path_enter(&l->path, "nodes");
@@ -268,7 +270,7 @@ static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 static bool load_layer(Loader *l, const JsonValue *json, void *item)
 {
-    static bool (*const loads[])(Loader *, const JsonValue *, PlainLayer *) = {
+    static bool (*const loaders[])(Loader *, const JsonValue *, PlainLayer *) = {
         [PLAIN_WALLS] = load_walls,   [PLAIN_TILES] = load_tiles,     [PLAIN_MAZE] = load_maze,
         [PLAIN_GROUND] = load_ground, [PLAIN_HEIGHTS] = load_heights,
     };
@@ -278,7 +280,7 @@ static bool load_layer(Loader *l, const JsonValue *json, void *item)
     if (!loader_word(l, json, "kind", json_layers, PLAIN_HEIGHTS + 1, &kind))
         return false;
     layer->kind = (PlainLayerKind)kind;
-    return loads[kind](l, json, layer) && loader_text(l, json, "name", &layer->name) &&
+    return loaders[kind](l, json, layer) && loader_text(l, json, "name", &layer->name) &&
            loader_properties(l, json, &layer->properties);
 }
 
@@ -307,12 +309,12 @@ static bool load_level(Loader *l, const JsonValue *json, void *item)
     level->layers = loader_items(l, json, "layers", UINT32_MAX, sizeof *level->layers, load_layer,
                                  &level->layer_count);
     if (!level->layers ||
-        !loader_names_once(l, "layers", level->layers, level->layer_count, sizeof *level->layers))
+        !loader_check_names(l, "layers", level->layers, level->layer_count, sizeof *level->layers))
         return false;
     level->markers = loader_items(l, json, "markers", UINT32_MAX, sizeof *level->markers,
                                   load_marker, &level->marker_count);
-    return level->markers && loader_names_once(l, "markers", level->markers, level->marker_count,
-                                               sizeof *level->markers);
+    return level->markers && loader_check_names(l, "markers", level->markers, level->marker_count,
+                                                sizeof *level->markers);
 }
 
 bool loader_load_levels(Loader *l, const JsonValue *root)
@@ -321,5 +323,5 @@ bool loader_load_levels(Loader *l, const JsonValue *root)
     bank->levels = loader_items(l, root, "levels", UINT32_MAX, sizeof *bank->levels, load_level,
                                 &bank->level_count);
     return bank->levels &&
-           loader_names_once(l, "levels", bank->levels, bank->level_count, sizeof *bank->levels);
+           loader_check_names(l, "levels", bank->levels, bank->level_count, sizeof *bank->levels);
 }

@@ -28,7 +28,7 @@ static bool load_plane(Loader *l, const JsonValue *json, void *item)
     plane->zones = loader_items(l, json, "zones", MAX_ZONES, sizeof *plane->zones, load_zone,
                                 &plane->zone_count);
     if (!plane->zones ||
-        !loader_names_once(l, "zones", plane->zones, plane->zone_count, sizeof *plane->zones))
+        !loader_check_names(l, "zones", plane->zones, plane->zone_count, sizeof *plane->zones))
         return false;
     plane->pixels = loader_grid_bytes(l, json, "pixels", plane->zone_count);
     return plane->pixels != NULL;
@@ -39,7 +39,7 @@ static bool load_planes(Loader *l, const JsonValue *json, PlainMap *map)
     map->planes = loader_items(l, json, "planes", UINT32_MAX, sizeof *map->planes, load_plane,
                                &map->plane_count);
     return map->planes &&
-           loader_names_once(l, "planes", map->planes, map->plane_count, sizeof *map->planes);
+           loader_check_names(l, "planes", map->planes, map->plane_count, sizeof *map->planes);
 }
 
 /* ---- Bands ---- */
@@ -56,8 +56,8 @@ static bool load_band(Loader *l, const JsonValue *json, void *item)
     return band->radius > 0 || loader_fail_at(l, "radius", "is not above 0");
 }
 
-/* Compares all pairs: there are at most 255 bands. */
-static bool radii_once(Loader *l, const PlainMap *map)
+/* Compares all pairs, because there are at most 255 bands. */
+static bool check_unique_radii(Loader *l, const PlainMap *map)
 {
     for (uint32_t i = 1; i < map->band_count; i++) {
         for (uint32_t j = 0; j < i; j++) {
@@ -76,8 +76,8 @@ static bool load_bands(Loader *l, const JsonValue *json, PlainMap *map)
     map->bands =
         loader_items(l, json, "bands", MAX_BANDS, sizeof *map->bands, load_band, &map->band_count);
     return map->bands &&
-           loader_names_once(l, "bands", map->bands, map->band_count, sizeof *map->bands) &&
-           radii_once(l, map);
+           loader_check_names(l, "bands", map->bands, map->band_count, sizeof *map->bands) &&
+           check_unique_radii(l, map);
 }
 
 /* ---- Maps ---- */
@@ -117,5 +117,5 @@ bool loader_load_maps(Loader *l, const JsonValue *root)
     bank->maps =
         loader_items(l, root, "maps", UINT32_MAX, sizeof *bank->maps, load_map, &bank->map_count);
     return bank->maps &&
-           loader_names_once(l, "maps", bank->maps, bank->map_count, sizeof *bank->maps);
+           loader_check_names(l, "maps", bank->maps, bank->map_count, sizeof *bank->maps);
 }

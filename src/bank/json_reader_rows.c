@@ -22,7 +22,7 @@ static void skip_spaces(RowText *row)
         row->at++;
 }
 
-/* Reads a number. A number that is too large becomes UINT32_MAX, which no row can hold. */
+/* Reads a number. A number that is too large becomes UINT32_MAX, which exceeds every row. */
 static bool read_number(RowText *row, uint32_t *number)
 {
     const char *start = row->at;
@@ -50,7 +50,7 @@ static bool check_end(Loader *l, const RowText *row)
            loader_fail(l, "no run begins at letter %zu", (size_t)(row->at - row->start) + 1);
 }
 
-/* Starts a row: reads how many times it is repeated, from 1 to `most`. */
+/* Starts a row: reads the number of its repetitions, from 1 to `max`. */
 static bool begin_row(Loader *l, const JsonValue *json, uint32_t max, RowText *row)
 {
     uint32_t times;
@@ -65,7 +65,7 @@ static bool begin_row(Loader *l, const JsonValue *json, uint32_t max, RowText *r
     else
         row->at = start;
     if (row->times < 1 || row->times > max)
-        return loader_fail(l, "stands for %lu rows; %lu are left", (unsigned long)row->times,
+        return loader_fail(l, "describes %lu rows; %lu remain", (unsigned long)row->times,
                            (unsigned long)max);
     return true;
 }
@@ -77,7 +77,7 @@ typedef struct BitRun {
     bool solid;
 } BitRun;
 
-/* Reads the next run; false at the end of the row and where no valid run begins. */
+/* Reads the next run. Returns false at the end of the row, or if no valid run begins here. */
 static bool next_bits(RowText *row, BitRun *run)
 {
     skip_spaces(row);
@@ -142,16 +142,16 @@ static void fill_bits(RowText row, uint8_t *bits)
 static bool fill_mask(Loader *l, const JsonValue *list, const PlainMask *mask, uint8_t *rows)
 {
     size_t stride = (mask->width + (size_t)7) / 8;
-    uint32_t left = mask->height;
+    uint32_t remaining = mask->height;
     for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
-        if (!begin_row(l, json_value_item(list, i), left, &row))
+        if (!begin_row(l, json_value_item(list, i), remaining, &row))
             return false;
         fill_bits(row, rows);
         for (uint32_t copy = 1; copy < row.times; copy++)
             memcpy(rows + copy * stride, rows, stride);
         rows += row.times * stride;
-        left -= row.times;
+        remaining -= row.times;
     }
     return true;
 }
@@ -179,18 +179,18 @@ typedef struct ValueRun {
     uint32_t count, value;
 } ValueRun;
 
-/* Reads the next run; false at the end of the row and where no valid run begins. */
+/* Reads the next run. Returns false at the end of the row, or if no valid run begins here. */
 static bool next_values(RowText *row, ValueRun *run)
 {
     skip_spaces(row);
     const char *start = row->at;
     run->count = 1;
-    bool good = read_number(row, &run->value);
-    if (good && read_letter(row, 'x')) {
+    bool ok = read_number(row, &run->value);
+    if (ok && read_letter(row, 'x')) {
         run->count = run->value;
-        good = run->count > 0 && read_number(row, &run->value);
+        ok = run->count > 0 && read_number(row, &run->value);
     }
-    if (good && (row->at == row->end || *row->at == ' '))
+    if (ok && (row->at == row->end || *row->at == ' '))
         return true;
     row->at = start;
     return false;
@@ -228,8 +228,9 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t inde
             return loader_fail(l, "is wider than the %s, which has %lu %ss in a row", l->field.of,
                                (unsigned long)grid->width, l->field.item);
         if (run.value > grid->max)
-            return loader_fail(l, "%s %lu is %lu; the most is %lu", l->field.item, (unsigned long)x,
-                               (unsigned long)run.value, (unsigned long)grid->max);
+            return loader_fail(l, "%s %lu is %lu; the maximum is %lu", l->field.item,
+                               (unsigned long)x, (unsigned long)run.value,
+                               (unsigned long)grid->max);
         fill_run(grid, index + x, run);
     }
     return check_end(l, &row) &&

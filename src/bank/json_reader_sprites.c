@@ -26,8 +26,8 @@ static bool load_points(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
     frame->points = loader_items(l, json, "points", MAX_POINTS, sizeof *frame->points, load_point,
                                  &frame->point_count);
-    return frame->points &&
-           loader_names_once(l, "points", frame->points, frame->point_count, sizeof *frame->points);
+    return frame->points && loader_check_names(l, "points", frame->points, frame->point_count,
+                                               sizeof *frame->points);
 }
 
 /* ---- Boxes ---- */
@@ -84,7 +84,7 @@ static bool load_boxes(Loader *l, const JsonValue *json, PlainFrame *frame)
     for (uint32_t i = 0; i < frame->box_count; i++)
         count += frame->boxes[i].member_count;
     return count <= MAX_BOXES ||
-           loader_fail_at(l, "boxes", "has %llu boxes, those in groups included; the most are %d",
+           loader_fail_at(l, "boxes", "has %llu boxes, those in groups included; the maximum is %d",
                           (unsigned long long)count, MAX_BOXES);
 }
 
@@ -130,13 +130,13 @@ static bool load_frame(Loader *l, const JsonValue *json, void *item)
         "name", "picture",  "x",      "y",     "width", "height",     "left",
         "top",  "duration", "points", "boxes", "mask",  "properties", NULL};
     PlainFrame *frame = item;
-    bool pictured = json_value_get(json, "picture") != NULL;
+    bool has_picture = json_value_get(json, "picture") != NULL;
     frame->name = "";
     frame->picture = GAB_NONE;
     frame->duration = JSON_DURATION;
-    return loader_object(l, json, pictured ? picture_keys : keys) &&
+    return loader_object(l, json, has_picture ? picture_keys : keys) &&
            loader_text(l, json, "name", &frame->name) && loader_picture(l, json, &frame->picture) &&
-           (!pictured || load_rectangle(l, json, frame)) &&
+           (!has_picture || load_rectangle(l, json, frame)) &&
            loader_fixed(l, json, "left", &frame->left) &&
            loader_fixed(l, json, "top", &frame->top) &&
            loader_integer(l, json, "duration", 1, MAX_MILLISECONDS, &frame->duration) &&
@@ -173,8 +173,8 @@ static bool load_steps(Loader *l, const JsonValue *json, PlainAnimation *animati
     for (uint32_t i = 0; i < animation->step_count; i++)
         end += plain_step_duration(l->sprite, &animation->steps[i]);
     if (end > INT32_MAX)
-        return loader_fail_at(l, "steps", "last %llu ms; the most are %ld", (unsigned long long)end,
-                              (long)INT32_MAX);
+        return loader_fail_at(l, "steps", "last %llu ms; the maximum is %ld",
+                              (unsigned long long)end, (long)INT32_MAX);
     return animation->step_count > 0 || loader_fail_at(l, "steps", "is empty");
 }
 
@@ -211,12 +211,12 @@ static bool load_frames(Loader *l, const JsonValue *json, PlainSprite *sprite)
 {
     sprite->frames = loader_items(l, json, "frames", MAX_FRAMES, sizeof *sprite->frames, load_frame,
                                   &sprite->frame_count);
-    if (!sprite->frames || !loader_names_once(l, "frames", sprite->frames, sprite->frame_count,
-                                              sizeof *sprite->frames))
+    if (!sprite->frames || !loader_check_names(l, "frames", sprite->frames, sprite->frame_count,
+                                               sizeof *sprite->frames))
         return false;
     l->frames += sprite->frame_count;
     return l->frames <= MAX_FRAMES ||
-           loader_fail_at(l, "frames", "with these, the bank has %lu frames; the most are %d",
+           loader_fail_at(l, "frames", "with these, the bank has %lu frames; the maximum is %d",
                           (unsigned long)l->frames, MAX_FRAMES);
 }
 
@@ -231,8 +231,8 @@ static bool load_sprite(Loader *l, const JsonValue *json, void *item)
     sprite->animations = loader_items(l, json, "animations", UINT32_MAX, sizeof *sprite->animations,
                                       load_animation, &sprite->animation_count);
     return sprite->animations &&
-           loader_names_once(l, "animations", sprite->animations, sprite->animation_count,
-                             sizeof *sprite->animations);
+           loader_check_names(l, "animations", sprite->animations, sprite->animation_count,
+                              sizeof *sprite->animations);
 }
 
 bool loader_load_sprites(Loader *l, const JsonValue *root)
@@ -240,6 +240,6 @@ bool loader_load_sprites(Loader *l, const JsonValue *root)
     PlainBank *bank = l->plain;
     bank->sprites = loader_items(l, root, "sprites", UINT32_MAX, sizeof *bank->sprites, load_sprite,
                                  &bank->sprite_count);
-    return bank->sprites && loader_names_once(l, "sprites", bank->sprites, bank->sprite_count,
-                                              sizeof *bank->sprites);
+    return bank->sprites && loader_check_names(l, "sprites", bank->sprites, bank->sprite_count,
+                                               sizeof *bank->sprites);
 }

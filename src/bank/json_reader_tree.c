@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads partitions from JSON. A tree is a list of cuts and leaves in the order of a depth-first
- * walk, the front of each cut before its back; here they get the numbers that they have in the
- * bank. See json_writer_tree.c.
+ * walk, the front of each cut before its back; this source assigns the numbers that they have in
+ * the bank. See json_writer_tree.c.
  */
 #include "bank/json_reader_internal.h"
 
@@ -25,7 +25,7 @@ static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPar
         if (!loader_whole(l, json_value_item(list, i), 0, walls - 1, wall))
             return false;
         if (*wall < min)
-            return loader_fail(l, "wall %lu is not above the one before", (unsigned long)*wall);
+            return loader_fail(l, "wall %lu is not above the previous one", (unsigned long)*wall);
         min = *wall + 1;
         json_path_leave(&l->path);
     }
@@ -49,7 +49,7 @@ static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *indice
         const JsonValue *leaf = json_value_item(list, index);
         json_path_enter_item(&l->path, index);
         if (!json_value_is_list(leaf))
-            return loader_fail(l, "is no leaf: a list of walls");
+            return loader_fail(l, "is not a leaf: a list of walls");
         if (!load_leaf(l, leaf, walls, partition))
             return false;
         partition->leaf_ends[i] = partition->wall_count;
@@ -93,7 +93,7 @@ static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)
     }
     *cut = (PlainCut){.x = (int16_t)numbers[0], .y = (int16_t)numbers[1], .offset = numbers[2]};
     if (!normal_is_allowed(cut->x, cut->y))
-        return loader_fail(l, "its normal is not %d long, give or take 1", CUT_UNIT);
+        return loader_fail(l, "its normal is not %d long (with a tolerance of 1)", CUT_UNIT);
     json_path_leave(&l->path);
     return true;
 }
@@ -110,7 +110,7 @@ static uint32_t attach(TreeLoad *tree, uint32_t child)
     return depth;
 }
 
-/* Reads a cut or a leaf. Leaves are referred to by their items until all cuts are known. */
+/* Reads a cut or a leaf. Until all cuts are known, cuts refer to a leaf by its item. */
 static bool load_item(Loader *l, const JsonValue *json, uint32_t item, TreeLoad *tree)
 {
     PlainPartition *partition = tree->partition;
@@ -176,9 +176,9 @@ static bool load_items(Loader *l, const JsonValue *list, TreeLoad *tree)
 
 static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partition)
 {
-    static const char *const needed[] = {"left",    "top",  "cell_width", "cell_height",
-                                         "columns", "rows", NULL};
-    for (const char *const *key = needed; *key; key++)
+    static const char *const required[] = {"left",    "top",  "cell_width", "cell_height",
+                                           "columns", "rows", NULL};
+    for (const char *const *key = required; *key; key++)
         if (!loader_require(l, json, *key))
             return false;
     if (!loader_fixed(l, json, "left", &partition->left) ||
@@ -191,7 +191,7 @@ static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partiti
     if (partition->cell_w <= 0 || partition->cell_h <= 0)
         return loader_fail(l, "its cells have a side that is not above 0");
     return (uint64_t)partition->columns * partition->rows <= MAX_CELLS ||
-           loader_fail(l, "has %lu x %lu cells; the most are %d in all",
+           loader_fail(l, "has %lu x %lu cells; the maximum is %d in total",
                        (unsigned long)partition->columns, (unsigned long)partition->rows,
                        MAX_CELLS);
 }
@@ -261,7 +261,7 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.items, walls, partition))
         return false;
     json_path_leave(&l->path);
-    /* A tree with a table needs all the table's keys, a tree without one has none of them. */
+    /* A tree with a table needs all keys of the table; a tree without one has none of them. */
     bool has_table = json_value_members(json) > 2;
     return !has_table || load_entries(l, json, &tree);
 }

@@ -13,15 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Up to this number, every whole number can be stored in a double. */
+/* Every whole number up to this one can be stored in a double. */
 #define MAX_EXACT INT64_C(9007199254740992)
 
 /* ---- Failures ---- */
 
-static void note(Loader *l, const char *format, va_list arguments)
+static void record(Loader *l, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 
-static void note(Loader *l, const char *format, va_list arguments)
+static void record(Loader *l, const char *format, va_list arguments)
 {
     l->error->kind = BANK_BROKEN_RULE;
     json_path_text(&l->path, l->error->where, sizeof l->error->where);
@@ -32,7 +32,7 @@ bool loader_fail(Loader *l, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    note(l, format, arguments);
+    record(l, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -42,7 +42,7 @@ bool loader_fail_at(Loader *l, const char *key, const char *format, ...)
     va_list arguments;
     json_path_enter(&l->path, key);
     va_start(arguments, format);
-    note(l, format, arguments);
+    record(l, format, arguments);
     va_end(arguments);
     json_path_leave(&l->path);
     return false;
@@ -66,7 +66,7 @@ void *loader_alloc(Loader *l, size_t count, size_t size)
 bool loader_count_pixels(Loader *l, uint64_t pixels)
 {
     if (pixels > l->max_pixels - l->pixels) {
-        loader_fail(l, "with this, masks, maps and layers have more than %llu pixels in all",
+        loader_fail(l, "with this, masks, maps and layers have more than %llu pixels in total",
                     (unsigned long long)l->max_pixels);
         l->error->kind = BANK_TOO_MANY_PIXELS;
         return false;
@@ -158,7 +158,7 @@ static bool to_number(Loader *l, const JsonValue *json, double *number)
     return isfinite(*number) || loader_fail(l, "is larger than any number that is stored");
 }
 
-/* Reads a whole number from `least` to `most`; every such number can be stored in a double. */
+/* Reads a whole number from `min` to `max`; every such number can be stored in a double. */
 static bool to_whole(Loader *l, const JsonValue *json, int64_t min, int64_t max, double *number)
 {
     char text[DECIMAL_SIZE];
@@ -212,7 +212,7 @@ bool loader_to_fixed(Loader *l, double number, int32_t *value)
     }
     decimal_of_double(number, text);
     if (fabs(steps) <= FIXED_LIMIT)
-        return loader_fail(l, "%s is no multiple of 1/256", text);
+        return loader_fail(l, "%s is not a multiple of 1/256", text);
     return loader_fail(l, "%s is not a number from -%d to %d", text, FIXED_LIMIT / FIXED_ONE,
                        FIXED_LIMIT / FIXED_ONE);
 }
@@ -269,7 +269,7 @@ bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *
     return true;
 }
 
-/* Converts to the nearest 1/32767 that an int16_t can hold. */
+/* Converts to the nearest multiple of 1/32767 that an int16_t can store. */
 static int16_t to_unit(double part)
 {
     return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
@@ -284,9 +284,9 @@ bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y
         return false;
     *x = to_unit(to[0]);
     *y = to_unit(to[1]);
-    /* to_unit clamps values outside of [-1, 1]; accept only those that exceed it by at most 1 % */
-    bool good = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
-    return (good && direction_is_allowed(*x, *y)) ||
+    /* to_unit clamps values outside [-1, 1]; only those beyond it by at most 1 % are accepted. */
+    bool ok = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
+    return (ok && direction_is_allowed(*x, *y)) ||
            loader_fail_at(l, "direction", "is not within 1 %% of 1 long");
 }
 
@@ -327,8 +327,8 @@ bool loader_size(Loader *l, const JsonValue *json, uint32_t *width, uint32_t *he
         !loader_integer(l, json, "height", 1, MAX_SIDE, height))
         return false;
     if ((uint64_t)*width * *height > MAX_AREA)
-        return loader_fail(l, "is %lu x %lu pixels; the most are %d in all", (unsigned long)*width,
-                           (unsigned long)*height, MAX_AREA);
+        return loader_fail(l, "is %lu x %lu pixels; the maximum is %d in total",
+                           (unsigned long)*width, (unsigned long)*height, MAX_AREA);
     return true;
 }
 
@@ -440,7 +440,7 @@ bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t m
         return loader_fail_at(l, key, "is %s, not a list", kind_of(*list));
     size_t count = json_value_items(*list);
     return count <= max ||
-           loader_fail_at(l, key, "has %zu items; the most are %lu", count, (unsigned long)max);
+           loader_fail_at(l, key, "has %zu items; the maximum is %lu", count, (unsigned long)max);
 }
 
 void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t max, size_t size,
@@ -491,7 +491,7 @@ static bool check_duplicate_names(Loader *l, const char *key, const NameAt *sort
     return true;
 }
 
-bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t count, size_t size)
+bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t count, size_t size)
 {
     uint32_t named = 0;
     NameAt *names = malloc((count + (size_t)1) * sizeof *names);
@@ -504,7 +504,7 @@ bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t c
             names[named++] = (NameAt){name, i};
     }
     qsort(names, named, sizeof *names, compare_names);
-    bool good = check_duplicate_names(l, key, names, named);
+    bool ok = check_duplicate_names(l, key, names, named);
     free(names);
-    return good;
+    return ok;
 }

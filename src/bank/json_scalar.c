@@ -38,7 +38,7 @@ bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at)
     return false;
 }
 
-/* Like json_fail, but quotes the `length` bytes at the position. */
+/* As json_fail; also quotes the `length` bytes at the position. */
 bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length)
 {
     char word[BANK_QUOTE_SIZE], quote[BANK_QUOTE_SIZE];
@@ -98,11 +98,11 @@ static char *put_point(char *to, uint32_t point)
         *to++ = (char)point;
         return to;
     }
-    int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    int following = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
     static const uint8_t heads[4] = {0, 0xC0, 0xE0, 0xF0};
-    *to++ = (char)(heads[more] | point >> (6 * more));
-    while (more-- > 0)
-        *to++ = (char)(0x80 | (point >> (6 * more) & 0x3F));
+    *to++ = (char)(heads[following] | point >> (6 * following));
+    while (following-- > 0)
+        *to++ = (char)(0x80 | (point >> (6 * following) & 0x3F));
     return to;
 }
 
@@ -131,14 +131,14 @@ static bool read_unicode(JsonCursor *p, char **to)
 
 static bool read_escape(JsonCursor *p, char **to)
 {
-    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    static const char letters[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
     char letter = p->at + 1 < p->size ? p->source[p->at + 1] : '\0';
     const char *found = letter ? strchr(letters, letter) : NULL;
     if (letter == 'u')
         return read_unicode(p, to);
     if (!found)
         return json_fail_about(p, JSON_BAD_ESCAPE, p->at, letter ? 2 : 1);
-    *(*to)++ = meant[found - letters];
+    *(*to)++ = values[found - letters];
     p->at += 2;
     return true;
 }
@@ -160,7 +160,7 @@ static bool read_character(JsonCursor *p, char **to)
         snprintf(p->problem->near, sizeof p->problem->near, "U+%04X", c);
         return false;
     }
-    /* The copy ends with a zero byte and is unmodified from here on. */
+    /* The copy ends with a NUL and is unmodified from here on. */
     size_t length = utf8_read(p->text + p->at, &point);
     if (length == 0)
         return json_fail_about(p, JSON_NOT_UTF8, p->at, 1);
@@ -176,8 +176,8 @@ char *json_read_text(JsonCursor *p, uint32_t *length)
     uint32_t quote = p->at++;
     char *begin = p->text + p->at, *to = begin;
     while (p->at < p->size && p->source[p->at] != '"') {
-        bool good = p->source[p->at] == '\\' ? read_escape(p, &to) : read_character(p, &to);
-        if (!good)
+        bool ok = p->source[p->at] == '\\' ? read_escape(p, &to) : read_character(p, &to);
+        if (!ok)
             return NULL;
     }
     if (p->at == p->size) {
@@ -185,7 +185,7 @@ char *json_read_text(JsonCursor *p, uint32_t *length)
         return NULL;
     }
     p->at++;
-    *to = '\0'; /* at the latest at the closing quote */
+    *to = '\0'; /* the text ends at the closing quote or before it */
     *length = (uint32_t)(to - begin);
     return begin;
 }
@@ -200,21 +200,21 @@ static uint32_t digits(const JsonCursor *p, uint32_t at)
     return count;
 }
 
-/* Returns the length of a number, or 0 if it is not valid; sets `whole` if the number has neither a
- * point nor an exponent. */
-static uint32_t number_length(const JsonCursor *p, bool *whole)
+/* Returns the length of a number, or 0 if it is not valid; sets `is_whole` if the number has
+ * neither a point nor an exponent. */
+static uint32_t number_length(const JsonCursor *p, bool *is_whole)
 {
     uint32_t at = p->at + (p->source[p->at] == '-'), count = digits(p, at);
     if (count == 0 || (count > 1 && p->source[at] == '0'))
         return 0;
     at += count;
-    *whole = true;
+    *is_whole = true;
     if (at < p->size && p->source[at] == '.') {
         count = digits(p, at + 1);
         if (count == 0)
             return 0;
         at += 1 + count;
-        *whole = false;
+        *is_whole = false;
     }
     if (at < p->size && (p->source[at] == 'e' || p->source[at] == 'E')) {
         at++;
@@ -223,12 +223,12 @@ static uint32_t number_length(const JsonCursor *p, bool *whole)
         if (count == 0)
             return 0;
         at += count;
-        *whole = false;
+        *is_whole = false;
     }
     return at - p->at;
 }
 
-/* Converts to the nearest whole number that an int64_t can hold. */
+/* Converts to the nearest whole number that an int64_t can store. */
 static int64_t to_integer(const char *text, uint32_t length)
 {
     bool negative = text[0] == '-';
@@ -243,7 +243,8 @@ static int64_t to_integer(const char *text, uint32_t length)
     return number > INT64_MAX ? INT64_MIN : -(int64_t)number;
 }
 
-/* strtod expects the decimal point of the locale, which may have several bytes. */
+/* Converts a number with strtod, which expects the decimal point of the locale; this may have
+ * several bytes. */
 static bool to_double(const JsonCursor *p, uint32_t length, double *number)
 {
     const char *point = localeconv()->decimal_point;
@@ -264,18 +265,18 @@ static bool to_double(const JsonCursor *p, uint32_t length, double *number)
     return true;
 }
 
-/* A number must not be followed by a letter, digit, sign, point or underscore. */
+/* Reads a number, which must not be followed by a letter, digit, sign, point or underscore. */
 bool json_read_number(JsonCursor *p, JsonValue *value)
 {
-    bool whole = false;
-    uint32_t length = number_length(p, &whole);
+    bool is_whole = false;
+    uint32_t length = number_length(p, &is_whole);
     if (length == 0 || json_word_length(p) != length)
         return json_fail_about(p, JSON_BAD_NUMBER, p->at, json_word_length(p));
-    value->kind = whole ? JSON_KIND_INTEGER : JSON_KIND_REAL;
-    value->integer = whole ? to_integer(p->source + p->at, length) : 0;
+    value->kind = is_whole ? JSON_KIND_INTEGER : JSON_KIND_REAL;
+    value->integer = is_whole ? to_integer(p->source + p->at, length) : 0;
     value->is.number = (double)value->integer;
     /* Most numbers are short whole numbers, which are exact; -0 is not. */
-    bool short_enough = whole && length <= 15 && p->source[p->at] != '-';
+    bool short_enough = is_whole && length <= 15 && p->source[p->at] != '-';
     if (!short_enough && !to_double(p, length, &value->is.number))
         return false;
     p->at += length;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Definitions shared by the parts of the JSON parser: its position, its errors, and values that
- * contain no other values. json_tree.c makes trees of these.
+ * contain no other values. json_tree.c builds trees from these.
  */
 #ifndef BANK_JSON_SCALAR_INTERNAL_H
 #define BANK_JSON_SCALAR_INTERNAL_H
@@ -10,7 +10,7 @@
 
 typedef struct JsonCursor {
     const char *source; /* the text as given */
-    char *text;         /* a copy with a terminating zero byte; unmodified from `at` on */
+    char *text;         /* a copy with a terminating NUL; unmodified from `at` on */
     uint32_t at, size;
     JsonProblem *problem;
 } JsonCursor;
@@ -28,7 +28,7 @@ uint32_t json_word_length(const JsonCursor *p);
 
 /* Reads a string and decodes it in place in the copy; NULL after a failure. */
 char *json_read_text(JsonCursor *p, uint32_t *length);
-/* Reads a number, which must end where its word ends. */
+/* Reads a number, which must end at the end of its word. */
 bool json_read_number(JsonCursor *p, JsonValue *value);
 
 #endif

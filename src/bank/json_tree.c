@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Parses JSON texts into trees; see json_value.h. Complete values stay on a stack until the list or
- * object that contains them is closed; they are then stored next to each other in memory of the
+ * object that contains them is closed; they are then stored next to each other in the memory of the
  * tree.
  */
 #include "bank/json_scalar_internal.h"
@@ -23,7 +23,7 @@ enum { MIN_CHUNK = 64, MAX_CHUNK = 1 << 14, MAX_PAIRWISE = 16 };
 
 struct JsonTree {
     JsonValue root;
-    char *copy; /* of the text, with a terminating zero byte; contains the texts and keys */
+    char *copy; /* of the text, with a terminating NUL; contains the texts and keys */
     Chunk *chunks;
 };
 
@@ -60,7 +60,7 @@ static bool fail_open(const Parser *p)
     return false;
 }
 
-/* Reports that something else was found than what is expected here. */
+/* Reports that the text at the cursor is not the expected one. */
 static bool fail_found(const Parser *p, JsonFault fault)
 {
     return p->in.at == p->in.size
@@ -173,9 +173,9 @@ static int compare_members(const void *a, const void *b)
     return order != 0 ? order : (left->source > right->source) - (left->source < right->source);
 }
 
-static bool keys_once_among_many(const Parser *p, const JsonValue *members, size_t count)
+static bool check_many_keys(const Parser *p, const JsonValue *members, size_t count)
 {
-    const JsonValue *twice = NULL, **sorted = malloc(count * sizeof *sorted);
+    const JsonValue *duplicate = NULL, **sorted = malloc(count * sizeof *sorted);
     if (!sorted)
         return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
     for (size_t i = 0; i < count; i++)
@@ -183,16 +183,16 @@ static bool keys_once_among_many(const Parser *p, const JsonValue *members, size
     qsort(sorted, count, sizeof *sorted, compare_members);
     for (size_t i = 1; i < count; i++)
         if (strcmp(sorted[i - 1]->key, sorted[i]->key) == 0 &&
-            (!twice || sorted[i]->source < twice->source))
-            twice = sorted[i];
+            (!duplicate || sorted[i]->source < duplicate->source))
+            duplicate = sorted[i];
     free(sorted);
-    return !twice || fail_duplicate_key(p, twice);
+    return !duplicate || fail_duplicate_key(p, duplicate);
 }
 
-static bool keys_once(const Parser *p, const JsonValue *members, size_t count)
+static bool check_unique_keys(const Parser *p, const JsonValue *members, size_t count)
 {
     if (count > MAX_PAIRWISE)
-        return keys_once_among_many(p, members, count);
+        return check_many_keys(p, members, count);
     for (size_t i = 1; i < count; i++)
         for (size_t k = 0; k < i; k++)
             if (strcmp(members[i].key, members[k].key) == 0)
@@ -200,18 +200,18 @@ static bool keys_once(const Parser *p, const JsonValue *members, size_t count)
     return true;
 }
 
-/* Makes a value of the list or object that ends here. */
+/* Makes the value of the list or object that ends here. */
 static bool close_value(Parser *p, JsonValue *value)
 {
     const Open *open = &p->open[--p->depth];
     uint32_t count = p->count - open->first;
-    const JsonValue *waiting = p->stack + open->first;
-    if (open->is_object && !keys_once(p, waiting, count))
+    const JsonValue *pending = p->stack + open->first;
+    if (open->is_object && !check_unique_keys(p, pending, count))
         return false;
     JsonValue *items = allocate_values(p->tree, count);
     if (!items)
         return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
-    memcpy(items, waiting, count * sizeof *items);
+    memcpy(items, pending, count * sizeof *items);
     p->count = open->first;
     p->in.at++;
     *value = (JsonValue){.kind = open->is_object ? JSON_KIND_OBJECT : JSON_KIND_LIST,
@@ -268,8 +268,8 @@ static bool begin_value(Parser *p, JsonValue *value, bool *done)
     return read_plain(p, value);
 }
 
-/* Continues after a complete value: with the next item, or by closing the lists and objects that
- * end here. */
+/* Continues after a complete value: finds the next item, or closes the lists and objects that end
+ * here. */
 static bool end_value(Parser *p, JsonValue *value)
 {
     for (;;) {
@@ -300,44 +300,44 @@ static bool end_value(Parser *p, JsonValue *value)
 static bool read_root(Parser *p)
 {
     JsonValue *root = &p->tree->root;
-    bool done = false, good = true;
+    bool done = false, ok = true;
     if (p->in.size >= 3 && memcmp(p->in.source, "\xEF\xBB\xBF", 3) == 0)
         return json_fail(&p->in, JSON_BYTE_ORDER_MARK, 0);
     skip_blanks(p);
     do {
-        good = begin_value(p, root, &done) && (!done || end_value(p, root));
-    } while (good && p->depth > 0);
-    return good && (p->in.at == p->in.size || fail_found(p, JSON_WANTS_END));
+        ok = begin_value(p, root, &done) && (!done || end_value(p, root));
+    } while (ok && p->depth > 0);
+    return ok && (p->in.at == p->in.size || fail_found(p, JSON_WANTS_END));
 }
 
 JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
 {
-    JsonProblem unread;
+    JsonProblem unused;
     JsonTree *tree = calloc(1, sizeof *tree);
     Parser *p = calloc(1, sizeof *p);
-    problem = problem ? problem : &unread;
+    problem = problem ? problem : &unused;
     *problem = (JsonProblem){
         .fault = size > UINT32_MAX - 1 ? JSON_TOO_LARGE : JSON_NO_MEMORY, .line = 1, .column = 1};
-    bool good = tree && p && problem->fault != JSON_TOO_LARGE;
-    if (good) {
+    bool ok = tree && p && problem->fault != JSON_TOO_LARGE;
+    if (ok) {
         *p = (Parser){.tree = tree,
                       .in = {.source = text, .size = (uint32_t)size, .problem = problem}};
         tree->copy = malloc(size + 1);
         p->in.text = tree->copy;
         p->capacity = MIN_CHUNK;
         p->stack = malloc(p->capacity * sizeof *p->stack);
-        good = tree->copy && p->stack;
+        ok = tree->copy && p->stack;
     }
-    if (good) {
+    if (ok) {
         memcpy(tree->copy, text, size);
         tree->copy[size] = '\0';
         problem->fault = JSON_NO_FAULT;
-        good = read_root(p);
+        ok = read_root(p);
     }
     if (p)
         free(p->stack);
     free(p);
-    if (good)
+    if (ok)
         return tree;
     json_tree_free(tree);
     return NULL;

@@ -6,9 +6,9 @@
  *     JsonProblem problem;
  *     JsonTree *tree = json_tree_read(text, size, &problem);
  *     if (!tree)
- *         say(problem.line, problem.column, json_problem_text(&problem, NULL, what, sizeof what));
- *     const JsonValue *name = json_value_get(json_tree_root(tree), "name");
- *     if (json_value_is_text(name))
+ *         report(problem.line, problem.column, json_problem_text(&problem, NULL, what, sizeof
+ *     what)); const JsonValue *name = json_value_get(json_tree_root(tree), "name"); if
+ *     (json_value_is_text(name))
  *         use(json_value_text(name));
  *     json_tree_free(tree);
  *
@@ -46,7 +46,7 @@ typedef struct JsonValue {
     uint32_t count; /**< number of items, members, or bytes of a text */
     union {
         const struct JsonValue *items; /**< of a list, or members of an object, in their order */
-        const char *text;              /**< UTF-8, terminated by a zero byte and without others */
+        const char *text;              /**< UTF-8, terminated by a NUL, without other NULs */
         double number;                 /**< the nearest double; infinite if out of range */
     } is;
     int64_t integer;      /**< value of an integer, clamped to the range of int64_t */
@@ -55,7 +55,7 @@ typedef struct JsonValue {
     uint32_t source_size; /**< in bytes */
 } JsonValue;
 
-/** What is wrong with a text. */
+/** The problem of a text. */
 typedef enum JsonFault {
     JSON_NO_FAULT,
     JSON_NO_MEMORY,
@@ -95,15 +95,15 @@ typedef struct JsonProblem {
 typedef struct JsonTree JsonTree;
 
 /** Parses a text, which must stay valid while the tree is used. Returns NULL and sets `problem`,
- * which may be NULL, on failure. The tree takes at most about 100 times the memory of the text;
- * lists of single digits take the most. */
+ * which may be NULL, on failure. The tree needs at most about 100 times the memory of the text;
+ * lists of single digits need the most. */
 JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem);
-/** NULL is allowed. */
+/** Frees a tree. NULL is allowed. */
 void json_tree_free(JsonTree *tree);
 const JsonValue *json_tree_root(const JsonTree *tree);
 
-/** Writes what is wrong, in English or as translated by `translate` (may be NULL), without the
- * position. Returns `text`. */
+/** Writes the message about a problem, in English or translated by `translate` (may be NULL),
+ * without the position. Returns `text`. */
 const char *json_problem_text(const JsonProblem *problem, const char *(*translate)(const char *),
                               char *text, size_t size);
 
@@ -142,7 +142,8 @@ static inline bool json_value_is_boolean(const JsonValue *value)
     return json_value_is(value, JSON_KIND_TRUE) || json_value_is(value, JSON_KIND_FALSE);
 }
 
-/** The number of members of an object, and one of them; 0 and NULL for values of other kinds. */
+/** Return the number of members of an object, and one of them; 0 and NULL for values of other
+ * kinds. */
 static inline size_t json_value_members(const JsonValue *value)
 {
     return json_value_is_object(value) ? value->count : 0;
@@ -156,7 +157,7 @@ static inline const JsonValue *json_value_member(const JsonValue *object, size_t
 /** Returns the value of a key of an object, or NULL. */
 const JsonValue *json_value_get(const JsonValue *object, const char *key);
 
-/** The number of items of a list, and one of them; 0 and NULL for values of other kinds. */
+/** Return the number of items of a list, and one of them; 0 and NULL for values of other kinds. */
 static inline size_t json_value_items(const JsonValue *value)
 {
     return json_value_is_list(value) ? value->count : 0;
@@ -167,7 +168,7 @@ static inline const JsonValue *json_value_item(const JsonValue *list, size_t ind
     return index < json_value_items(list) ? &list->is.items[index] : NULL;
 }
 
-/** The bytes of a text, and their number; NULL and 0 for values of other kinds. */
+/** Return the bytes of a text, and their number; NULL and 0 for values of other kinds. */
 static inline const char *json_value_text(const JsonValue *value)
 {
     return json_value_is_text(value) ? value->is.text : NULL;
@@ -178,7 +179,7 @@ static inline size_t json_value_length(const JsonValue *value)
     return json_value_is_text(value) ? value->count : 0;
 }
 
-/** The value of any number, and of an integer; 0 for values of other kinds. */
+/** Return the value of any number, and of an integer; 0 for values of other kinds. */
 static inline double json_value_number(const JsonValue *value)
 {
     return json_value_is_number(value) ? value->is.number : 0;

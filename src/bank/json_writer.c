@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the layout of a bank as JSON, the values that all parts share, and the smallest parts. */
+/* Writes a bank as JSON: the layout, the values that all parts share, and the roles and tags. */
 #include "bank/json_writer_internal.h"
 
 #include "bank/base64.h"
@@ -393,8 +393,8 @@ static void put_bank(Printer *p)
 
 bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error)
 {
-    BankError unread;
-    Printer p = {.bank = bank, .error = error ? error : &unread};
+    BankError unused;
+    Printer p = {.bank = bank, .error = error ? error : &unused};
     p.error->kind = BANK_NO_ERROR;
     p.error->where[0] = p.error->what[0] = '\0';
     put_bank(&p);

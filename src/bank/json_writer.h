@@ -9,9 +9,9 @@
  *         free(text);
  *     }
  *
- * Keys have a fixed order; objects are in the order of the plain bank, one per line. Most keys with
- * their default value are left out. The same bank gives the same text on every machine and in every
- * locale.
+ * Keys have a fixed order; objects are in the order of the plain bank, one per line. Keys whose
+ * value is the default are omitted, except those that JSON.md names. The same bank produces the
+ * same text on every machine and in every locale.
  */
 #ifndef BANK_JSON_WRITER_H
 #define BANK_JSON_WRITER_H
@@ -25,11 +25,11 @@ extern "C" {
 
 /**
  * Writes a bank as JSON, in memory that the caller releases with free(). The text is UTF-8 and ends
- * with a line break and a zero byte, which `size` does not include. The bank must be valid for
+ * with a line break and a NUL byte, which `size` does not include. The bank must be valid for
  * bank_write. Only the rules that the JSON itself depends on are checked here (strings are UTF-8,
  * numbers are finite, referenced tags and roles exist); the reader of the text checks the rest.
- * Returns false if a rule is broken, with its path in the text, or memory runs out; `*text` is then
- * NULL and `*size` is 0. `error` may be NULL. The bank is not modified.
+ * Returns false if a rule is broken or if memory runs out; `error` then gives the path of the
+ * invalid item, `*text` is NULL and `*size` is 0. `error` may be NULL. The bank is not modified.
  */
 bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error);
 

@@ -20,7 +20,7 @@
 typedef struct Printer {
     const PlainBank *bank;
     BankError *error;
-    const char *tag_names[256]; /* by number; NULL where no tag has it */
+    const char *tag_names[256]; /* by number; NULL if no tag has the number */
     const PlainMap *map;        /* the map that is being written */
 
     char *text;
@@ -38,7 +38,7 @@ typedef struct Printer {
 void printer_fail(Printer *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void printer_no_memory(Printer *p);
 
-/* Extends the text by `size` characters and returns where to write them; NULL after a failure. */
+/* Extends the text by `size` characters and returns their address; NULL after a failure. */
 char *printer_add(Printer *p, size_t size);
 void printer_put(Printer *p, const char *text);
 
@@ -48,21 +48,21 @@ void printer_key(Printer *p, const char *key);
 /* Writes a whole number; the caller has written the key or started the line. */
 void printer_whole(Printer *p, uint32_t value);
 void printer_integer(Printer *p, const char *key, uint32_t value);
-/* Writes a number in 1/256 pixel; leaves it out if it is 0 and `optional`. */
+/* Writes a number in 1/256 pixel; omits it if it is 0 and `optional`. */
 void printer_fixed(Printer *p, const char *key, int32_t value, bool optional);
 /* Writes two numbers, given as text, as a list on the same line; `key` may be NULL. */
 void printer_pair(Printer *p, const char *key, const char *x, const char *y);
-/* The same for two numbers in 1/256 pixel. */
+/* As printer_pair, for two numbers in 1/256 pixel. */
 void printer_point(Printer *p, const char *key, int32_t x, int32_t y);
-/* Writes a direction in 1/32767; leaves it out if it is 0, 0. */
+/* Writes a direction in 1/32767; omits it if it is 0, 0. */
 void printer_direction(Printer *p, int16_t x, int16_t y);
 /* Writes whole numbers as a list on the same line; the caller has written the key or started the
  * line. */
 void printer_numbers(Printer *p, const int32_t *numbers, size_t count);
-/* Writes a text; leaves it out if it is empty. */
+/* Writes a text; omits it if it is empty. */
 void printer_text(Printer *p, const char *key, const char *text);
 void printer_properties(Printer *p, const PlainProperties *properties);
-/* Writes the name of a tag; leaves it out if the tag is 0. */
+/* Writes the name of a tag; omits it if the tag is 0. */
 void printer_tag(Printer *p, uint8_t tag);
 void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size);
 
@@ -72,7 +72,7 @@ void printer_end_list(Printer *p);
 /* Starts the line of an item that is not an object; the caller writes the item. */
 void printer_line(Printer *p);
 
-/* Writes a list of objects, one per line; leaves it out if it is empty. */
+/* Writes a list of objects, one per line; omits it if it is empty. */
 typedef void (*PrintItem)(Printer *p, const void *item);
 void printer_list(Printer *p, const char *key, const void *items, uint32_t count, size_t size,
                   PrintItem print);
@@ -83,7 +83,7 @@ void printer_put_pictures(Printer *p);
 void printer_put_sprites(Printer *p);
 void printer_put_maps(Printer *p);
 void printer_put_levels(Printer *p);
-/* Writes the partition of a layer's walls; leaves it out if there is none. */
+/* Writes the partition of a layer's walls; omits it if there is none. */
 void printer_partition(Printer *p, const PlainPartition *partition);
 
 /* ---- json_writer_rows.c ---- */

@@ -78,7 +78,7 @@ static void put_maze(Printer *p, const PlainMaze *maze)
 
 /* Converts pairs of little-endian bytes to numbers, which the caller frees; NULL after a
  * failure. */
-static uint32_t *widen(Printer *p, const uint8_t *pairs, size_t count)
+static uint32_t *from_byte_pairs(Printer *p, const uint8_t *pairs, size_t count)
 {
     uint32_t *words = pairs ? malloc((count + 1) * sizeof *words) : NULL;
     if (pairs && !words)
@@ -99,7 +99,7 @@ static void put_heights(Printer *p, const PlainHeights *heights)
     printer_fixed(p, "high", heights->high, false);
     if (heights->sample_bytes == 2) {
         printer_integer(p, "bytes", 2);
-        words = widen(p, heights->samples, (size_t)heights->columns * heights->rows);
+        words = from_byte_pairs(p, heights->samples, (size_t)heights->columns * heights->rows);
         grid = (PrintedGrid){NULL, words, heights->columns, heights->rows};
     }
     if (!p->failed)

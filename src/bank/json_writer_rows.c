@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes masks and grids as rows of runs. Each string is a row, or several equal rows below each
- * other: "12* 40 64x0" is the value 40 and sixty-four zeros, in twelve rows; "30.4#" is thirty
- * empty pixels and four solid ones. Narrow masks are written pixel by pixel, so that their shape is
+ * Writes masks and grids as rows of runs. Each string is a row, or several consecutive equal rows:
+ * "12* 40 64x0" is the value 40 and sixty-four zeros, in twelve rows; "30.4#" is thirty empty
+ * pixels and four solid ones. Narrow masks are written pixel by pixel, so that their shape is
  * visible.
  */
 #include "bank/json_writer_internal.h"
 
 #include <string.h>
 
-enum { WIDEST_DRAWN = 32, MAX_DIGITS = 10 };
+enum { MAX_DRAWN_WIDTH = 32, MAX_DIGITS = 10 };
 
 /* Writes a number and returns the position after it. */
 static char *put_number(char *to, uint32_t number)
@@ -25,13 +25,13 @@ static char *put_number(char *to, uint32_t number)
     return to;
 }
 
-/* Shortens the text to end at `end`, after more was added than was filled. */
+/* Ends the text at `end`, after printer_add has reserved more than was written. */
 static void end_at(Printer *p, const char *end)
 {
     p->size = (size_t)(end - p->text);
 }
 
-/* Begins the string of a row that is repeated `times` times. */
+/* Begins the string of a row that occurs `times` times. */
 static void begin_row(Printer *p, uint32_t times)
 {
     printer_line(p);
@@ -105,12 +105,12 @@ void printer_mask_rows(Printer *p, const char *key, const PlainMask *mask)
     printer_begin_list(p, key, true);
     for (uint32_t y = 0, end; y < mask->height && !p->failed; y = end) {
         const uint8_t *row = mask->rows + y * stride;
-        bool drawn = mask->width <= WIDEST_DRAWN;
-        for (end = y + 1; !drawn && end < mask->height; end++)
+        bool is_drawn = mask->width <= MAX_DRAWN_WIDTH;
+        for (end = y + 1; !is_drawn && end < mask->height; end++)
             if (!same_bits(row, mask->rows + end * stride, mask->width))
                 break;
         begin_row(p, end - y);
-        if (drawn)
+        if (is_drawn)
             draw_bits(p, row, mask->width);
         else
             put_runs_of_bits(p, row, mask->width);

@@ -10,7 +10,7 @@
 
 /* ---- Pictures ---- */
 
-/* Leaves the digest out if it is all zero. */
+/* Writes a digest; omits it if it is all zero. */
 static void put_digest(Printer *p, const uint8_t digest[16])
 {
     char text[33];
@@ -122,15 +122,15 @@ static void put_frame(Printer *p, const void *item)
 
 /* ---- Animations ---- */
 
-static bool is_plain_step(const PlainStep *step)
+static bool has_only_frame(const PlainStep *step)
 {
     return step->duration == 0 && !step->flip_x && !step->flip_y;
 }
 
-/* Writes a step; as only the index of its frame if nothing else is set. */
+/* Writes a step: only the index of its frame if nothing else is set. */
 static void put_step(Printer *p, const PlainStep *step)
 {
-    if (is_plain_step(step)) {
+    if (has_only_frame(step)) {
         printer_whole(p, step->frame);
         return;
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes partitions as JSON. A tree is a list of its cuts and leaves in the order of a depth-first
- * walk, the front of each cut before its back. No item refers to a child by number, so no text can
- * refer to a wrong one.
+ * walk, the front of each cut before its back. Items do not refer to children by number, so no text
+ * can contain a wrong reference.
  */
 #include "bank/json_writer_internal.h"
 
@@ -40,11 +40,11 @@ static void put_cut(Printer *p, const PlainCut *cut)
     printer_put(p, "}");
 }
 
-/* Writes the items of a tree. The stack `backs` holds the back children that are still to be
+/* Writes the items of a tree. The stack `backs` contains the back children that remain to be
  * written. */
 static void put_tree(Printer *p, const PlainPartition *partition, const Items *items)
 {
-    uint32_t backs[MAX_CUT_DEPTH + 1], waiting = 0, next = 0;
+    uint32_t backs[MAX_CUT_DEPTH + 1], pending = 0, next = 0;
     uint32_t child = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
     for (int32_t item = 0; !p->failed; item++) {
         uint32_t number = child & ~PLAIN_LEAF;
@@ -52,22 +52,22 @@ static void put_tree(Printer *p, const PlainPartition *partition, const Items *i
         if (number < partition->leaf_count && number != child) {
             items->of_leaf[number] = item;
             put_leaf(p, partition, number);
-            if (waiting == 0)
+            if (pending == 0)
                 break;
-            child = backs[--waiting];
-        } else if (child == next && next < partition->cut_count && waiting <= MAX_CUT_DEPTH) {
+            child = backs[--pending];
+        } else if (child == next && next < partition->cut_count && pending <= MAX_CUT_DEPTH) {
             const PlainCut *cut = &partition->cuts[next++];
             items->of_cut[child] = item;
             put_cut(p, cut);
-            backs[waiting++] = cut->child[1];
+            backs[pending++] = cut->child[1];
             child = cut->child[0];
         } else {
-            printer_fail(p, "its cuts and leaves are no tree in the order of a walk");
+            printer_fail(p, "its cuts and leaves are not a tree in depth-first order");
         }
     }
     if (next != partition->cut_count)
-        printer_fail(p, "has %lu cuts, of which its tree has %lu",
-                     (unsigned long)partition->cut_count, (unsigned long)next);
+        printer_fail(p, "has %lu cuts, but its tree has %lu", (unsigned long)partition->cut_count,
+                     (unsigned long)next);
 }
 
 static void put_cells(Printer *p, const PlainPartition *partition)
@@ -89,7 +89,7 @@ static void put_table(Printer *p, const PlainPartition *partition, const Items *
         uint32_t entry = partition->entries[i], number = entry & ~PLAIN_LEAF;
         bool is_leaf = number != entry;
         if (number >= (is_leaf ? partition->leaf_count : partition->cut_count)) {
-            printer_fail(p, "its entry %zu is not there", i);
+            printer_fail(p, "its entry %zu does not exist", i);
             return;
         }
         if (i % partition->columns == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Recognises files that an export made; see known.h for the contract. A header is checked line by
- * line, because the next export would discard lines that a user has added.
+ * Implements known.h. A header is checked line by line, because the next export would discard lines
+ * that a user has added.
  */
 #include "bank/known.h"
 
@@ -18,21 +18,22 @@ bool bank_is_known(const char *bytes, size_t size)
     return size >= sizeof BANK_MAGIC - 1 && memcmp(bytes, BANK_MAGIC, sizeof BANK_MAGIC - 1) == 0;
 }
 
-/* Returns the position after a word that may follow blanks; NULL if the word is not there. */
-static const char *behind(const char *at, const char *end, const char *word)
+/* Returns the position after a word, which blanks may precede; NULL if the text at `at` is another
+ * one. */
+static const char *after_word(const char *at, const char *end, const char *word)
 {
     while (at != NULL && at < end && *at != 0 && strchr(" \t\r\n", *at) != NULL)
         at++;
     size_t length = strlen(word);
-    bool stands = at != NULL && (size_t)(end - at) >= length && memcmp(at, word, length) == 0;
-    return stands ? at + length : NULL;
+    bool matches = at != NULL && (size_t)(end - at) >= length && memcmp(at, word, length) == 0;
+    return matches ? at + length : NULL;
 }
 
 bool bank_json_is_known(const char *text, size_t size)
 {
     const char *end = text + size;
-    const char *at = behind(behind(text, end, "{"), end, "\"format\"");
-    return behind(behind(at, end, ":"), end, "\"" JSON_FORMAT "\"") != NULL;
+    const char *at = after_word(after_word(text, end, "{"), end, "\"format\"");
+    return after_word(after_word(at, end, ":"), end, "\"" JSON_FORMAT "\"") != NULL;
 }
 
 /* ---- Pages ---- */
@@ -74,6 +75,8 @@ static const char *const lines[] = {
     "/*",
     " */",
     " * Generated from a sprite bank, with its names and numbers; do not edit.",
+    " * gab_bank_matches(&bank, @) tests whether a bank still has them.",
+    /* written by earlier versions */
     " * Ask gab_bank_matches(&bank, @) whether they are still those of a bank.",
     "#ifndef @",
     "#define @",
@@ -94,18 +97,18 @@ static size_t length_of(char kind, const char *text, const char *end)
     static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
     const char *from = text;
     for (; text < end; text++) {
-        bool belongs = kind == '@'   ? *text != 0 && strchr(upper, *text) != NULL
+        bool is_part = kind == '@'   ? *text != 0 && strchr(upper, *text) != NULL
                        : kind == '#' ? *text != 0 && strchr("0123456789ABCDEF", *text) != NULL
                                      : *text != '*' && *text != '/';
-        if (!belongs)
+        if (!is_part)
             break;
     }
     size_t length = (size_t)(text - from);
-    /* The words of a comment extend to the blank before its closing mark. */
+    /* The text of a comment extends to the blank before its closing mark. */
     return kind == '*' && length > 0 ? length - 1 : length;
 }
 
-static bool fits(const char *line, const char *text, const char *end)
+static bool matches_line(const char *line, const char *text, const char *end)
 {
     bool is_comment = strcmp(line, "/* * */") == 0;
     for (size_t i = 0; line[i] != 0; i++) {
@@ -128,7 +131,7 @@ static bool fits(const char *line, const char *text, const char *end)
 static bool is_line(const char *text, const char *end)
 {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (fits(lines[i], text, end))
+        if (matches_line(lines[i], text, end))
             return true;
     return false;
 }
@@ -140,7 +143,7 @@ bool bank_header_is_known(const char *text, size_t size)
     for (; text < end; count++) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         const char *begin = count == 0 ? lines[FIRST_LINE] : count == 1 ? lines[SECOND_LINE] : NULL;
-        if (!stop || !(begin ? fits(begin, text, stop) : is_line(text, stop)))
+        if (!stop || !(begin ? matches_line(begin, text, stop) : is_line(text, stop)))
             return false;
         text = stop + 1;
     }

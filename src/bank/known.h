@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/known.h: recognises files that an export made by their content, so that an export may
+ * bank/known.h: recognises, by their content, files that an export has made, so that an export may
  * overwrite them. This is cheap: nothing is parsed, and the file may be damaged.
  *
  *     if (!bank_header_is_known(text, size)) die("this file is not ours");
@@ -22,7 +22,7 @@ bool bank_is_known(const char *bytes, size_t size);
 bool bank_json_is_known(const char *text, size_t size);
 
 /** True if the text is exactly a header as bank_header (header.h) writes it: every line is one that
- * it writes. False for a header to which something was added. */
+ * it writes. False for a header to which a line was added. */
 bool bank_header_is_known(const char *text, size_t size);
 
 /** The text chunk at the start of an atlas page (a PNG file): its key and its value. */

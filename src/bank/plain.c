@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that lives as long as a plain bank: a list of separate allocations, so that a memory
+ * Memory that is valid as long as a plain bank: a list of separate allocations, so that a memory
  * checker knows the bounds of each.
  */
 #include "bank/plain.h"

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/plain.h: a sprite bank as nested structs, in the form that people think of it. A compiler of
- * projects or a reader of JSON fills it in, and bank_write converts it to the bytes that
- * runtime/FORMAT.md describes.
+ * bank/plain.h: a sprite bank as nested structs, in the form in which authors describe it. A
+ * compiler of projects or a reader of JSON fills them, and bank_write converts them to the bytes
+ * that runtime/FORMAT.md describes.
  *
  *     PlainTag head = {.name = "head", .number = 3, .role = GAB_NO_ROLE};
  *     PlainBank bank = {.tags = &head, .tag_count = 1};
  *     if (!bank_write(&bank, &bytes, &size, &error))
  *         fprintf(stderr, "%s: %s\n", error.where, error.what);
  *
- * It contains only what authors define. The writer computes bounds, areas, the boxes of groups, end
- * times of steps, counts and digests of names.
+ * The structs contain only the data that authors define. The writer computes bounds, areas, the
+ * boxes of groups, end times of steps, counts and digests of names.
  *
  * Strings are UTF-8; NULL is equivalent to "". Coordinates are in 1/256 pixel, relative to the hot
- * spot in frames and to the top left corner in maps. The structs own nothing: whoever creates the
- * arrays owns them. plain_alloc allocates memory that lives as long as a bank, and plain_free frees
- * all of it.
+ * spot in frames and to the top left corner in maps. The structs own nothing: the creator of the
+ * arrays owns them. plain_alloc allocates memory that is valid as long as a bank, and plain_free
+ * frees all of it.
  */
 #ifndef BANK_PLAIN_H
 #define BANK_PLAIN_H
@@ -73,8 +73,8 @@ typedef struct PlainPicture {
     const char *name; /**< base name: without a folder */
     uint32_t width, height;
     gab_pixels kind;
-    const uint8_t *pixels; /**< the PNG file, or rows of RGBA; ignored if left out */
-    uint32_t size;         /**< number of bytes in `pixels`; 0 if left out */
+    const uint8_t *pixels; /**< the PNG file, or rows of RGBA; ignored if omitted */
+    uint32_t size;         /**< number of bytes in `pixels`; 0 if omitted */
     /** See bank_picture_digest. For RGBA, the writer computes it and ignores this field. */
     uint8_t digest[16];
 } PlainPicture;
@@ -151,7 +151,7 @@ typedef struct PlainSprite {
     PlainProperties properties;
 } PlainSprite;
 
-/** Returns how long a step of a sprite shows its frame, in milliseconds. */
+/** Returns the time for which a step of a sprite shows its frame, in milliseconds. */
 static inline uint32_t plain_step_duration(const PlainSprite *sprite, const PlainStep *step)
 {
     return step->duration != 0 ? step->duration : sprite->frames[step->frame].duration;
@@ -201,7 +201,7 @@ typedef struct PlainMap {
 
 /* ---- Levels ---- */
 
-/** How the walls of a layer are found. */
+/** The data structure that finds the walls of a layer. */
 typedef enum PlainPartitionKind {
     PLAIN_NO_PARTITION = 0,
     PLAIN_BSP,
@@ -349,13 +349,13 @@ typedef struct PlainBank {
 } PlainBank;
 
 /**
- * Allocates zeroed memory for `count` items of `size` bytes, which lives until plain_free is called
- * for the bank. Returns NULL when memory runs out; earlier allocations stay valid. A count of 0
- * also returns a pointer.
+ * Allocates zeroed memory for `count` items of `size` bytes, which is valid until plain_free is
+ * called for the bank. Returns NULL when memory runs out; earlier allocations stay valid. A count
+ * of 0 also returns a pointer.
  */
 void *plain_alloc(PlainBank *bank, size_t count, size_t size);
 
-/** Returns a copy of `length` bytes of a string, with a terminating zero byte, in memory from
+/** Returns a copy of `length` bytes of a string, with a terminating NUL, in memory from
  * plain_alloc. */
 char *plain_text(PlainBank *bank, const char *text, size_t length);
 

@@ -13,27 +13,27 @@
  * from the last piece. */
 static double slope_at(const gab_ground_node *nodes, uint32_t count, uint32_t index)
 {
-    bool last = index + 1 == count;
-    const gab_ground_node *a = &nodes[last ? index - 1 : index], *b = a + 1;
+    bool is_last = index + 1 == count;
+    const gab_ground_node *a = &nodes[is_last ? index - 1 : index], *b = a + 1;
     double step = (double)b->x - (double)a->x, rise = ((double)b->y - (double)a->y) / step;
-    return last ? rise + (a->bend + 2 * b->bend) * step / 6
-                : rise - (2 * a->bend + b->bend) * step / 6;
+    return is_last ? rise + (a->bend + 2 * b->bend) * step / 6
+                   : rise - (2 * a->bend + b->bend) * step / 6;
 }
 
 bool plain_natural_slopes(const PlainGround *ground, int64_t *slopes)
 {
     gab_ground_node *nodes = calloc(ground->count, sizeof *nodes);
     double *scratch = calloc(ground->count, sizeof *scratch);
-    bool good = nodes && scratch;
-    for (uint32_t i = 0; good && i < ground->count; i++) {
+    bool ok = nodes && scratch;
+    for (uint32_t i = 0; ok && i < ground->count; i++) {
         nodes[i].x = (float)ground->nodes[i][0] / PLAIN_PIXEL;
         nodes[i].y = (float)ground->nodes[i][1] / PLAIN_PIXEL;
     }
-    if (good)
+    if (ok)
         gab_ground_fit(nodes, ground->count, scratch);
-    for (uint32_t i = 0; good && i < ground->count; i++)
+    for (uint32_t i = 0; ok && i < ground->count; i++)
         slopes[i] = llrint(slope_at(nodes, ground->count, i) * SLOPE_ONE);
     free(nodes);
     free(scratch);
-    return good;
+    return ok;
 }

@@ -15,8 +15,8 @@ static uint32_t read_big_endian(const uint8_t *p)
 bool png_size(const uint8_t *bytes, size_t size, uint32_t *width, uint32_t *height)
 {
     static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    bool good = bytes && size >= MIN_BYTES && memcmp(bytes, start, WIDTH) == 0;
-    *width = good ? read_big_endian(bytes + WIDTH) : 0;
-    *height = good ? read_big_endian(bytes + HEIGHT) : 0;
-    return good;
+    bool ok = bytes && size >= MIN_BYTES && memcmp(bytes, start, WIDTH) == 0;
+    *width = ok ? read_big_endian(bytes + WIDTH) : 0;
+    *height = ok ? read_big_endian(bytes + HEIGHT) : 0;
+    return ok;
 }

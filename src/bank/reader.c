@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads a bank back in order; contains what all parts use, and the smallest parts. */
+/* Reads a bank back: the functions that all parts use, and the roles, tags and pictures. */
 #include "bank/reader_internal.h"
 #include "bank/words.h"
 
@@ -72,7 +72,7 @@ bool reader_count_pixels(Reader *r, uint64_t pixels)
     }
     r->error->kind = BANK_TOO_MANY_PIXELS;
     snprintf(r->error->what, sizeof r->error->what,
-             "its masks, maps and layers have more than %llu pixels in all",
+             "its masks, maps and layers have more than %llu pixels in total",
              (unsigned long long)r->max_pixels);
     return false;
 }
@@ -133,20 +133,20 @@ static bool read_lists(Reader *r)
 
 bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, BankError *error)
 {
-    BankError unread;
+    BankError unused;
     Reader r = {.bank = bank,
                 .plain = plain,
-                .error = error ? error : &unread,
+                .error = error ? error : &unused,
                 .max_pixels = max_pixels > 0 ? max_pixels : PLAIN_MAX_PIXELS};
     r.error->kind = BANK_NO_ERROR;
     r.error->what[0] = '\0';
     strcpy(r.error->where, N_("the bank"));
     memset(plain, 0, sizeof *plain);
-    bool good =
+    bool ok =
         read_lists(&r) && reader_read_sprites(&r) && reader_read_maps(&r) && reader_read_levels(&r);
-    if (good)
+    if (ok)
         r.error->where[0] = '\0';
     else
         plain_free(plain);
-    return good;
+    return ok;
 }

@@ -31,10 +31,10 @@ extern "C" {
 /**
  * Fills a plain bank, which the caller frees with plain_free. Tags are in the order of their
  * numbers, properties and points of their names, bands of their radii; masks are trimmed to their
- * solid pixels. Data that a newer version of the format added is left out. `max_pixels` is a limit
- * as above; 0 means PLAIN_MAX_PIXELS. Returns false if memory runs out or there are more pixels
- * than that; the plain bank is then empty. `error` may be NULL. The bank is not modified and may be
- * closed afterwards.
+ * solid pixels. Data that a newer version of the format added is omitted. `max_pixels` is a limit
+ * as above; 0 means PLAIN_MAX_PIXELS. Returns false if memory runs out or the limit is exceeded;
+ * the plain bank is then empty. `error` may be NULL. The bank is not modified and may be closed
+ * afterwards.
  */
 bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, BankError *error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Declarations shared by the sources of the reader. An opened bank has been checked, so nothing is
- * checked again here: every element that another one refers to exists.
+ * Declarations shared by the sources of the reader. An opened bank has been checked, so these
+ * sources check nothing again: every element that another one refers to exists.
  *
  *     reader.c          memory, text, properties; roles, tags, pictures
  *     reader_sprites.c  sprites, frames, points, boxes, masks, animations

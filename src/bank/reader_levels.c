@@ -80,12 +80,12 @@ static bool read_slopes(Reader *r, uint32_t first, PlainGround *ground)
     int64_t *natural = slopes + ground->count;
     if (!plain_natural_slopes(ground, natural))
         return reader_no_memory(r);
-    bool same = true;
+    bool is_natural = true;
     for (uint32_t i = 0; i < ground->count; i++) {
         slopes[i] = read_i64(reader_element(r, SECTION_GNOD, first + i) + GNOD_SLOPE);
-        same = same && slopes[i] == natural[i];
+        is_natural = is_natural && slopes[i] == natural[i];
     }
-    ground->slopes = same ? NULL : slopes;
+    ground->slopes = is_natural ? NULL : slopes;
     return true;
 }
 
@@ -195,21 +195,21 @@ static bool read_walls(Reader *r, const uint8_t *p, PlainWalls *walls)
 
 /* ---- Layers, markers, levels ---- */
 
-static bool read_contents(Reader *r, uint32_t held, PlainLayer *layer)
+static bool read_contents(Reader *r, uint32_t content, PlainLayer *layer)
 {
     switch (layer->kind) {
     case PLAIN_WALLS:
-        return read_walls(r, reader_element(r, SECTION_WALS, held), &layer->as.walls);
+        return read_walls(r, reader_element(r, SECTION_WALS, content), &layer->as.walls);
     case PLAIN_TILES:
-        return read_tiles(r, reader_element(r, SECTION_TILS, held), &layer->as.tiles);
+        return read_tiles(r, reader_element(r, SECTION_TILS, content), &layer->as.tiles);
     case PLAIN_MAZE:
-        return read_maze(r, reader_element(r, SECTION_MAZE, held), &layer->as.maze);
+        return read_maze(r, reader_element(r, SECTION_MAZE, content), &layer->as.maze);
     case PLAIN_GROUND:
-        return read_ground(r, reader_element(r, SECTION_GRND, held), &layer->as.ground);
+        return read_ground(r, reader_element(r, SECTION_GRND, content), &layer->as.ground);
     case PLAIN_HEIGHTS:
         break;
     }
-    return read_heights(r, reader_element(r, SECTION_HGHT, held), &layer->as.heights);
+    return read_heights(r, reader_element(r, SECTION_HGHT, content), &layer->as.heights);
 }
 
 static bool read_layer(Reader *r, uint32_t index, void *item)

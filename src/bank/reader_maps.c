@@ -141,7 +141,7 @@ static bool read_map(Reader *r, uint32_t index, void *item)
 {
     PlainMap *map = item;
     const uint8_t *p = reader_element(r, SECTION_MAPS, index);
-    uint32_t fits = read_u32(p + MAPS_BAND_GRID), distances = read_u32(p + MAPS_DISTANCE_GRID);
+    uint32_t fitting = read_u32(p + MAPS_BAND_GRID), distances = read_u32(p + MAPS_DISTANCE_GRID);
     r->map = map;
     map->picture = read_u32(p + MAPS_PICTURE);
     map->width = read_u16(p + MAPS_WIDTH);
@@ -150,7 +150,7 @@ static bool read_map(Reader *r, uint32_t index, void *item)
         !reader_properties(r, GAB_KIND_MAP, index, &map->properties) || !read_planes(r, p, map) ||
         !read_bands(r, p, map))
         return false;
-    if (fits > 0 && !(map->band_pixels = read_bytes(r, fits - 1)))
+    if (fitting > 0 && !(map->band_pixels = read_bytes(r, fitting - 1)))
         return false;
     return distances == 0 || (map->distances = read_words(r, distances - 1)) != NULL;
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The number of blocks from which testing the processor's features pays off. */
+/* From this number of blocks on, testing the features of the processor saves time. */
 enum { MANY_BLOCKS = 1024 };
 
 const uint32_t sha256_constants[64] = {
@@ -20,7 +20,7 @@ const uint32_t sha256_constants[64] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t turn(uint32_t word, int bits)
+static uint32_t rotated_right(uint32_t word, int bits)
 {
     return word >> bits | word << (32 - bits);
 }
@@ -43,15 +43,16 @@ static void add_block(uint32_t state[8], const uint8_t *block)
         w[i] = big_endian(block + 4 * i);
     for (int i = 16; i < 64; i++) {
         uint32_t near = w[i - 2], far = w[i - 15];
-        w[i] = (turn(near, 17) ^ turn(near, 19) ^ near >> 10) + w[i - 7] +
-               (turn(far, 7) ^ turn(far, 18) ^ far >> 3) + w[i - 16];
+        w[i] = (rotated_right(near, 17) ^ rotated_right(near, 19) ^ near >> 10) + w[i - 7] +
+               (rotated_right(far, 7) ^ rotated_right(far, 18) ^ far >> 3) + w[i - 16];
     }
     uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
     uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     for (int i = 0; i < 64; i++) {
-        uint32_t first = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) +
-                         sha256_constants[i] + w[i];
-        uint32_t second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+        uint32_t first = h + (rotated_right(e, 6) ^ rotated_right(e, 11) ^ rotated_right(e, 25)) +
+                         ((e & f) ^ (~e & g)) + sha256_constants[i] + w[i];
+        uint32_t second = (rotated_right(a, 2) ^ rotated_right(a, 13) ^ rotated_right(a, 22)) +
+                          ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + first;
         d = c, c = b, b = a, a = first + second;
     }
@@ -69,27 +70,27 @@ static void add_blocks(uint32_t state[8], const uint8_t *blocks, size_t count)
 
 void sha256_begin(Sha256 *sha)
 {
-    static const uint32_t first[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                                      0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    static const uint32_t initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     memset(sha, 0, sizeof *sha);
-    memcpy(sha->state, first, sizeof first);
+    memcpy(sha->state, initial, sizeof initial);
 }
 
 void sha256_add(Sha256 *sha, const void *bytes, size_t size)
 {
     const uint8_t *from = bytes;
-    size_t waiting = (size_t)(sha->size % 64);
+    size_t buffered = (size_t)(sha->size % 64);
     sha->size += size;
-    if (waiting + size >= 64 && waiting > 0) {
-        memcpy(sha->block + waiting, from, 64 - waiting);
+    if (buffered + size >= 64 && buffered > 0) {
+        memcpy(sha->block + buffered, from, 64 - buffered);
         add_block(sha->state, sha->block);
-        from += 64 - waiting;
-        size -= 64 - waiting;
-        waiting = 0;
+        from += 64 - buffered;
+        size -= 64 - buffered;
+        buffered = 0;
     }
     add_blocks(sha->state, from, size / 64);
     if (size % 64 > 0)
-        memcpy(sha->block + waiting, from + size / 64 * 64, size % 64);
+        memcpy(sha->block + buffered, from + size / 64 * 64, size % 64);
 }
 
 void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE])
@@ -99,8 +100,8 @@ void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE])
     uint8_t length[8];
     put_big_endian(length, (uint32_t)(bits >> 32));
     put_big_endian(length + 4, (uint32_t)bits);
-    size_t waiting = (size_t)(sha->size % 64);
-    sha256_add(sha, padding, waiting < 56 ? 56 - waiting : 120 - waiting);
+    size_t buffered = (size_t)(sha->size % 64);
+    sha256_add(sha, padding, buffered < 56 ? 56 - buffered : 120 - buffered);
     sha256_add(sha, length, sizeof length);
     for (int i = 0; i < 8; i++)
         put_big_endian(digest + 4 * i, sha->state[i]);

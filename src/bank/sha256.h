@@ -29,7 +29,7 @@ typedef struct Sha256 {
 
 void sha256_begin(Sha256 *sha);
 void sha256_add(Sha256 *sha, const void *bytes, size_t size);
-/** Computes the digest of everything that was added; afterwards only sha256_begin may be called. */
+/** Computes the digest of all added bytes; afterwards only sha256_begin may be called. */
 void sha256_end(Sha256 *sha, uint8_t digest[SHA256_SIZE]);
 
 #ifdef __cplusplus

@@ -43,8 +43,8 @@ WITH_SHA static inline __m128i next_words(__m128i a, __m128i b, __m128i c, __m12
 
 WITH_SHA static inline __m128i big_endian_words(const uint8_t *bytes)
 {
-    const __m128i turned = _mm_set_epi8(12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3);
-    return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)bytes), turned);
+    const __m128i order = _mm_set_epi8(12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3);
+    return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)bytes), order);
 }
 
 WITH_SHA static Halves add_block(Halves from, const uint8_t *block)

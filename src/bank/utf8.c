@@ -12,7 +12,7 @@ size_t utf8_read(const char *text, uint32_t *point)
         return 0;
     uint32_t value = length == 1 ? p[0] : p[0] & (0x7FU >> length);
     for (size_t i = 1; i < length; i++) {
-        /* the terminating zero is not a continuation byte, so nothing after it is read */
+        /* The terminating NUL is not a continuation byte, so nothing after it is read. */
         if ((p[i] & 0xC0) != 0x80)
             return 0;
         value = value << 6 | (p[i] & 0x3FU);
@@ -38,8 +38,9 @@ bool utf8_valid(const char *text)
 bool utf8_is_visible(uint32_t point)
 {
     bool is_control = point < 0x20 || (point >= 0x7F && point < 0xA0);
-    bool turns = point == 0x061C || point == 0x200E || point == 0x200F ||
-                 (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+    bool changes_direction = point == 0x061C || point == 0x200E || point == 0x200F ||
+                             (point >= 0x202A && point <= 0x202E) ||
+                             (point >= 0x2066 && point <= 0x2069);
     bool separates = point == 0x2028 || point == 0x2029;
-    return !is_control && !turns && !separates && point != 0xFEFF;
+    return !is_control && !changes_direction && !separates && point != 0xFEFF;
 }

@@ -18,8 +18,8 @@ extern "C" {
 #endif
 
 /**
- * Reads the code point at the start of a zero-terminated string and returns its number of bytes, 1
- * to 4. Returns 0, with a code point of 0, if the bytes are not UTF-8. The zero byte is U+0000.
+ * Reads the code point at the start of a NUL-terminated string and returns its number of bytes, 1
+ * to 4. Returns 0, with a code point of 0, if the bytes are not UTF-8. The NUL byte is U+0000.
  */
 size_t utf8_read(const char *text, uint32_t *point);
 

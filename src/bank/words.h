@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * bank/words.h: marks a text for translators where only libc is available. The text itself is
- * unchanged; the code that shows it looks up its translation.
+ * unchanged; the code that displays it looks up its translation.
  *
  *     return job_refuse(job, N_(text));
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the parts of a bank in order; contains what all parts use (see writer_internal.h), and the
- * smallest part: roles and tags.
+ * Writes the parts of a bank in order: the functions that all parts use (see writer_internal.h),
+ * and the roles and tags.
  */
 #include "bank/writer_internal.h"
 #include "bank/words.h"
@@ -18,7 +18,7 @@ static const uint32_t element_sizes[SECTION_COUNT] = {
 #undef X
 };
 
-/* ---- Failures and their place ---- */
+/* ---- Failures and their location ---- */
 
 static void format_path(const Writer *w, char *where, size_t size)
 {
@@ -128,7 +128,7 @@ static void merge_runs(const char *from, char *to, size_t count, size_t size, si
     }
 }
 
-/* Keeps equal items in the caller's order, so that messages are the same everywhere: not every
+/* Keeps equal items in the caller's order, so that messages are equal on all systems; not every
  * qsort is stable. */
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *))
@@ -173,12 +173,12 @@ bool writer_check_fixed(Writer *w, const char *what, int32_t value)
 
 bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y)
 {
-    char words[2][64];
-    snprintf(words[0], sizeof words[0], "%s%sx", what, what[0] ? " " : "");
-    snprintf(words[1], sizeof words[1], "%s%sy", what, what[0] ? " " : "");
+    char names[2][64];
+    snprintf(names[0], sizeof names[0], "%s%sx", what, what[0] ? " " : "");
+    snprintf(names[1], sizeof names[1], "%s%sy", what, what[0] ? " " : "");
     put_i32(field, x);
     put_i32(field + 4, y);
-    return writer_check_fixed(w, words[0], x) && writer_check_fixed(w, words[1], y);
+    return writer_check_fixed(w, names[0], x) && writer_check_fixed(w, names[1], y);
 }
 
 bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y)
@@ -204,8 +204,8 @@ bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
         return writer_fail(w, "is %lu x %lu pixels; sides are 1 to %d", (unsigned long)width,
                            (unsigned long)height, MAX_SIDE);
     if ((uint64_t)width * height > MAX_AREA)
-        return writer_fail(w, "is %lu x %lu pixels; the most are %d in all", (unsigned long)width,
-                           (unsigned long)height, MAX_AREA);
+        return writer_fail(w, "is %lu x %lu pixels; the maximum is %d in total",
+                           (unsigned long)width, (unsigned long)height, MAX_AREA);
     return true;
 }
 
@@ -215,7 +215,7 @@ static bool put_roles(Writer *w)
 {
     const PlainBank *bank = w->bank;
     if (bank->role_count > MAX_ROLES)
-        return writer_fail(w, "has %lu roles; the most are %d", (unsigned long)bank->role_count,
+        return writer_fail(w, "has %lu roles; the maximum is %d", (unsigned long)bank->role_count,
                            MAX_ROLES);
     for (uint32_t i = 0; i < bank->role_count; i++) {
         writer_enter(w, "role", i, bank->roles[i].name);
@@ -238,8 +238,7 @@ static int compare_tags(const void *a, const void *b)
 static bool put_tag(Writer *w, const PlainTag *tag)
 {
     if (tag->number == 0)
-        return writer_fail(w, "its number is 0, which stands for no tag; numbers are 1 to %d",
-                           MAX_TAGS);
+        return writer_fail(w, "its number is 0, which means no tag; numbers are 1 to %d", MAX_TAGS);
     if (w->has_tag[tag->number])
         return writer_fail(w, "its number appears twice");
     if (tag->role != GAB_NO_ROLE && tag->role >= w->bank->role_count)
@@ -273,12 +272,12 @@ static bool put_tags(Writer *w)
 {
     const PlainBank *bank = w->bank;
     if (bank->tag_count > MAX_TAGS)
-        return writer_fail(w, "has %lu tags; the most are %d", (unsigned long)bank->tag_count,
+        return writer_fail(w, "has %lu tags; the maximum is %d", (unsigned long)bank->tag_count,
                            MAX_TAGS);
     PlainTag *tags = writer_sorted(w, bank->tags, bank->tag_count, sizeof *tags, compare_tags);
-    bool good = tags && put_sorted_tags(w, tags, bank->tag_count);
+    bool ok = tags && put_sorted_tags(w, tags, bank->tag_count);
     free(tags);
-    return good;
+    return ok;
 }
 
 /* ---- The bank ---- */
@@ -298,19 +297,19 @@ static void free_buffers(Buffer *buffers, size_t count)
 
 bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError *error)
 {
-    BankError unread;
-    Writer w = {.bank = bank, .error = error ? error : &unread};
+    BankError unused;
+    Writer w = {.bank = bank, .error = error ? error : &unused};
     w.error->kind = BANK_NO_ERROR;
     w.error->where[0] = w.error->what[0] = '\0';
     *bytes = NULL;
     *size = 0;
-    bool good = put_bank(&w) && writer_make_file(&w, bytes, size);
-    assert(good == (*bytes != NULL) && (!good || w.depth == 0));
-    assert(good || w.error->kind != BANK_NO_ERROR); /* a failure has recorded its reason */
+    bool ok = put_bank(&w) && writer_make_file(&w, bytes, size);
+    assert(ok == (*bytes != NULL) && (!ok || w.depth == 0));
+    assert(ok || w.error->kind != BANK_NO_ERROR); /* a failure has recorded its reason */
     free_buffers(w.sections, SECTION_COUNT);
     free_buffers(w.names, sizeof w.names / sizeof w.names[0]);
     free_buffers(w.properties, sizeof w.properties / sizeof w.properties[0]);
     free(w.uses);
     free(w.point_names);
-    return good;
+    return ok;
 }

@@ -26,9 +26,9 @@ extern "C" {
 /**
  * Writes a bank into memory, aligned to 16 bytes, that the caller releases with free(). Returns
  * false if the bank breaks a rule of the format or memory runs out; `*bytes` is then NULL, `*size`
- * is 0, and the error states what is wrong, where, and which limit applies. `error` may be NULL.
- * The bank is not modified. There is no global state: any thread may write any bank that is not
- * being changed.
+ * is 0, and the error contains the problem, its location, and the limit that applies. `error` may
+ * be NULL. The bank is not modified. There is no global state: any thread may write any bank that
+ * is not being changed.
  */
 bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError *error);
 

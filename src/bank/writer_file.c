@@ -48,7 +48,7 @@ static uint32_t count_sections(const Writer *w)
 
 static uint64_t size_of_file(const Writer *w)
 {
-    /* each section is below 2^31 bytes and there are few, so the sum does not overflow */
+    /* Each section is smaller than 2^31 bytes and there are few, so the sum does not overflow. */
     uint64_t size = align(HEADER_SIZE + count_sections(w) * ENTRY_LENGTH);
     for (int i = 0; i < SECTION_COUNT; i++)
         size += (w->sections[i].size + UINT64_C(15)) / SECTION_ALIGNMENT * SECTION_ALIGNMENT;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cuts grids of numbers into tiles of 64 x 64 and stores each tile in the smallest form that
- * fits. */
+/* Cuts grids of numbers into tiles of 64 x 64 and stores each tile in the smallest pixel size that
+ * suffices. */
 #include "bank/writer_internal.h"
 
 enum { UNIFORM = 0 };
@@ -18,7 +18,7 @@ static void add_pixel(Tile *tile, uint32_t index, uint32_t value)
     tile->max = value > tile->max ? value : tile->max;
 }
 
-static void take_tile(Tile *tile, const GridPixels *from, uint32_t left, uint32_t top)
+static void copy_tile(Tile *tile, const GridPixels *from, uint32_t left, uint32_t top)
 {
     uint32_t width = from->width - left < TILE_SIDE ? from->width - left : TILE_SIDE;
     uint32_t height = from->height - top < TILE_SIDE ? from->height - top : TILE_SIDE;
@@ -65,7 +65,7 @@ bool writer_put_grid(Writer *w, uint8_t kind, GridPixels pixels)
     for (uint32_t y = 0; y < pixels.height; y += TILE_SIDE) {
         for (uint32_t x = 0; x < pixels.width; x += TILE_SIDE) {
             Tile tile;
-            take_tile(&tile, &pixels, x, y);
+            copy_tile(&tile, &pixels, x, y);
             if (!put_tile(w, &tile))
                 return false;
         }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Declarations shared by the sources of the writer. Each source walks its part of the plain bank
- * once and appends elements to sections. Strings are recorded on the way and get their offsets at
- * the end.
+ * Declarations shared by the sources of the writer. Each source traverses its part of the plain
+ * bank once and appends elements to sections. Strings are recorded meanwhile and get their offsets
+ * at the end.
  *
  *     writer.c           the order of the work; elements, paths, failures; tags
  *     writer_strings.c   strings, names, properties: sorted, checked, given their offsets
@@ -57,8 +57,8 @@ typedef struct Writer {
     BankError *error;
 
     Buffer sections[SECTION_COUNT];
-    /* NAME and PROP by kind: each is filled in the order of owners, so concatenating them sorts
-     * them */
+    /* NAME and PROP by kind: each is filled in the order of owners, so their concatenation is
+     * sorted */
     Buffer names[LAST_NAMED_KIND + 1];
     Buffer properties[LAST_KIND + 1];
 
@@ -90,7 +90,8 @@ bool writer_no_memory(Writer *w);
 void writer_enter(Writer *w, const char *what, uint32_t number, const char *name);
 void writer_leave(Writer *w);
 
-/* Appends zero bytes. The pointer is valid until the next call for the buffer. NULL on failure. */
+/* Appends bytes of value 0. The pointer is valid until the next call for the buffer. NULL on
+ * failure. */
 uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size);
 /* Appends one element of a section. */
 uint8_t *writer_element(Writer *w, SectionId section);
@@ -104,20 +105,20 @@ uint32_t writer_count(const Writer *w, SectionId section);
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *));
 
-/* Checks that a tag is 0 or an existing tag's number. Stores it, followed by the tag's role or
- * none. */
+/* Checks that a tag is 0 or the number of an existing tag. Stores it, followed by the tag's role or
+ * GAB_NO_ROLE. */
 bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag);
 
 /* Checks that a number in 1/256 pixel is within the range of the format. */
 bool writer_check_fixed(Writer *w, const char *what, int32_t value);
 
-/* The same for the two numbers x and y, and stores them. */
+/* As writer_check_fixed, for the two numbers x and y; also stores them. */
 bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y);
 
 /* Checks that a direction is 0, 0 or has a length of about 1, and stores it. */
 bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y);
 
-/* Checks that a picture is GAB_NONE or one of the bank's. */
+/* Checks that a picture is GAB_NONE or the index of a picture of the bank. */
 bool writer_check_picture(Writer *w, uint32_t picture);
 
 /* Checks that the width and height are allowed for a picture or map. */
@@ -133,9 +134,9 @@ bool writer_check_string(Writer *w, const char *text);
 
 /* Records that a field refers to a string; NULL and "" leave it 0. Fails if it is not UTF-8. */
 bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text);
-/* The same for the first field of a section's last element, which is its name. */
+/* As writer_put_string, for the first field of the last element of a section, which is its name. */
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name);
-/* The same, and the name must not be empty. */
+/* As writer_put_name; the name must not be empty. */
 bool writer_require_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 
 /* Items that begin with their names; no two names may be equal. */
@@ -186,7 +187,7 @@ typedef struct Doors {
 } Doors;
 
 bool writer_put_walls(Writer *w, const PlainWalls *walls, const Doors *doors);
-/* Writes into the layer of walls at the end of WALS, whose walls are the last ones of WALL. */
+/* Completes the layer of walls at the end of WALS, whose walls are the last ones of WALL. */
 bool writer_put_partition(Writer *w, const PlainWalls *walls);
 
 /* A grid to cut into tiles; either `bytes` or `words` is set. */

@@ -15,8 +15,8 @@ static bool check_cells(Writer *w, uint32_t columns, uint32_t rows, uint32_t max
         return writer_fail(w, "has %lu x %lu cells; sides are 1 to %lu", (unsigned long)columns,
                            (unsigned long)rows, (unsigned long)max_side);
     if ((uint64_t)columns * rows > MAX_AREA)
-        return writer_fail(w, "has %lu x %lu cells; the most are %d in all", (unsigned long)columns,
-                           (unsigned long)rows, MAX_AREA);
+        return writer_fail(w, "has %lu x %lu cells; the maximum is %d in total",
+                           (unsigned long)columns, (unsigned long)rows, MAX_AREA);
     return true;
 }
 
@@ -119,7 +119,7 @@ bool writer_put_maze(Writer *w, const PlainMaze *maze)
 static bool check_ground_nodes(Writer *w, const PlainGround *ground)
 {
     if (ground->count < 2)
-        return writer_fail(w, "has %lu nodes of ground; the least are 2",
+        return writer_fail(w, "has %lu nodes of ground; the minimum is 2",
                            (unsigned long)ground->count);
     for (uint32_t i = 0; i < ground->count; i++) {
         writer_enter(w, "node", i, NULL);
@@ -127,7 +127,7 @@ static bool check_ground_nodes(Writer *w, const PlainGround *ground)
             !writer_check_fixed(w, "y", ground->nodes[i][1]))
             return false;
         if (i > 0 && ground->nodes[i][0] <= ground->nodes[i - 1][0])
-            return writer_fail(w, "its x, %ld, is not right of the one before, %ld",
+            return writer_fail(w, "its x, %ld, is not to the right of the previous one, %ld",
                                (long)ground->nodes[i][0], (long)ground->nodes[i - 1][0]);
         writer_leave(w);
     }
@@ -173,10 +173,10 @@ bool writer_put_ground(Writer *w, const PlainGround *ground)
     if (ground->slopes)
         return put_ground_nodes(w, ground, ground->slopes);
     int64_t *slopes = malloc(ground->count * sizeof *slopes);
-    bool good = slopes && plain_natural_slopes(ground, slopes) ? put_ground_nodes(w, ground, slopes)
-                                                               : writer_no_memory(w);
+    bool ok = slopes && plain_natural_slopes(ground, slopes) ? put_ground_nodes(w, ground, slopes)
+                                                             : writer_no_memory(w);
     free(slopes);
-    return good;
+    return ok;
 }
 
 /* ---- Heights ---- */

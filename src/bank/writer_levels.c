@@ -13,7 +13,7 @@
 _Static_assert((int)PLAIN_WALLS == GAB_LAYER_WALLS && (int)PLAIN_TILES == GAB_LAYER_TILES &&
                    (int)PLAIN_MAZE == GAB_LAYER_MAZE && (int)PLAIN_GROUND == GAB_LAYER_GROUND &&
                    (int)PLAIN_HEIGHTS == GAB_LAYER_HEIGHTS,
-               "kinds of layers are stored as they are");
+               "kinds of layers are stored without conversion");
 
 /* ---- Doors ---- */
 
@@ -24,7 +24,7 @@ static bool has_name(const PlainWall *wall)
 
 /* Lists the names of a level's walls, with duplicates, and returns their number. `names` may be
  * NULL. */
-static size_t gather_names(const PlainLevel *level, const char **names)
+static size_t list_names(const PlainLevel *level, const char **names)
 {
     size_t count = 0;
     for (uint32_t i = 0; i < level->layer_count; i++) {
@@ -40,14 +40,14 @@ static size_t gather_names(const PlainLevel *level, const char **names)
     return count;
 }
 
-/* Checks the numbers of walls, before memory for their names is allocated. */
+/* Checks the numbers of walls of all layers, before memory for their names is allocated. */
 static bool check_wall_counts(Writer *w, const PlainLevel *level)
 {
     for (uint32_t i = 0; i < level->layer_count; i++) {
         const PlainLayer *layer = &level->layers[i];
         writer_enter(w, "layer", i, layer->name);
         if (layer->kind == PLAIN_WALLS && layer->as.walls.count > MAX_WALLS)
-            return writer_fail(w, "has %lu walls; the most are %d",
+            return writer_fail(w, "has %lu walls; the maximum is %d",
                                (unsigned long)layer->as.walls.count, MAX_WALLS);
         writer_leave(w);
     }
@@ -57,19 +57,19 @@ static bool check_wall_counts(Writer *w, const PlainLevel *level)
 /* Fills `doors`; the caller frees doors->names. */
 static bool collect_doors(Writer *w, const PlainLevel *level, Doors *doors)
 {
-    size_t count = gather_names(level, NULL), kept = 0;
+    size_t count = list_names(level, NULL), unique = 0;
     doors->names =
         count < SIZE_MAX / sizeof *doors->names ? malloc((count + 1) * sizeof *doors->names) : NULL;
     if (!doors->names)
         return writer_no_memory(w);
-    gather_names(level, doors->names);
+    list_names(level, doors->names);
     qsort(doors->names, count, sizeof *doors->names, writer_compare_names);
     for (size_t i = 0; i < count; i++)
-        if (kept == 0 || strcmp(doors->names[kept - 1], doors->names[i]) != 0)
-            doors->names[kept++] = doors->names[i];
-    doors->count = (uint32_t)kept;
-    return kept <= MAX_DOORS ||
-           writer_fail(w, "its walls have %zu names; the most are %d", kept, MAX_DOORS);
+        if (unique == 0 || strcmp(doors->names[unique - 1], doors->names[i]) != 0)
+            doors->names[unique++] = doors->names[i];
+    doors->count = (uint32_t)unique;
+    return unique <= MAX_DOORS ||
+           writer_fail(w, "its walls have %zu names; the maximum is %d", unique, MAX_DOORS);
 }
 
 static bool put_doors(Writer *w, uint32_t parent, const Doors *doors)
@@ -127,15 +127,15 @@ static bool put_contents(Writer *w, const PlainLayer *layer, const Doors *doors)
 
 static bool put_layer(Writer *w, const PlainLayer *layer, const Doors *doors)
 {
-    SectionId held = section_of(layer->kind);
-    if (held == SECTION_COUNT)
+    SectionId section = section_of(layer->kind);
+    if (section == SECTION_COUNT)
         return writer_fail(w, "there is no kind of layer %d; kinds are 1 to 5", (int)layer->kind);
     uint32_t index = writer_count(w, SECTION_LAYR);
     uint8_t *p = writer_element(w, SECTION_LAYR);
     if (!p || !writer_put_name(w, SECTION_LAYR, p, layer->name))
         return false;
     put_u8(p + LAYR_KIND, (uint32_t)layer->kind);
-    put_u32(p + LAYR_INDEX, writer_count(w, held));
+    put_u32(p + LAYR_INDEX, writer_count(w, section));
     return writer_list_properties(w, GAB_KIND_LAYER, index, &layer->properties) &&
            put_contents(w, layer, doors);
 }
@@ -215,9 +215,9 @@ bool writer_put_levels(Writer *w)
     for (uint32_t i = 0; i < bank->level_count; i++) {
         Doors doors = {NULL, 0};
         writer_enter(w, "level", i, bank->levels[i].name);
-        bool good = put_level(w, i, &bank->levels[i], &doors);
+        bool ok = put_level(w, i, &bank->levels[i], &doors);
         free(doors.names);
-        if (!good)
+        if (!ok)
             return false;
         writer_leave(w);
     }

@@ -89,7 +89,7 @@ static bool put_plane(Writer *w, const PlainMap *map, const PlainPlane *plane)
 {
     ZonePixels zones[MAX_ZONES + 1] = {{0}};
     if (plane->zone_count > MAX_ZONES)
-        return writer_fail(w, "has %lu zones; the most are %d", (unsigned long)plane->zone_count,
+        return writer_fail(w, "has %lu zones; the maximum is %d", (unsigned long)plane->zone_count,
                            MAX_ZONES);
     if (!plane->pixels)
         return writer_fail(w, "has no pixels");
@@ -170,13 +170,13 @@ static bool put_sorted_bands(Writer *w, uint32_t parent, const PlainBand *bands,
 static bool put_bands(Writer *w, uint32_t parent, const PlainMap *map)
 {
     if (map->band_count > MAX_BANDS)
-        return writer_fail(w, "has %lu bands; the most are %d", (unsigned long)map->band_count,
+        return writer_fail(w, "has %lu bands; the maximum is %d", (unsigned long)map->band_count,
                            MAX_BANDS);
     PlainBand *sorted =
         writer_sorted(w, map->bands, map->band_count, sizeof *sorted, compare_bands);
-    bool good = sorted && put_sorted_bands(w, parent, sorted, map->band_count);
+    bool ok = sorted && put_sorted_bands(w, parent, sorted, map->band_count);
     free(sorted);
-    return good;
+    return ok;
 }
 
 static bool put_band_pixels(Writer *w, const PlainMap *map)
@@ -196,7 +196,7 @@ static bool put_distances(Writer *w, const PlainMap *map)
     GridPixels pixels = {.words = map->distances, .width = map->width, .height = map->height};
     for (size_t i = 0; i < (size_t)map->width * map->height; i++)
         if (map->distances[i] > MAX_SQUARED_DISTANCE)
-            return writer_fail(w, "its squared distance %zu, %zu is %lu; the most is %d",
+            return writer_fail(w, "its squared distance %zu, %zu is %lu; the maximum is %d",
                                i % map->width, i / map->width, (unsigned long)map->distances[i],
                                MAX_SQUARED_DISTANCE);
     return writer_put_grid(w, GRID_DISTANCES, pixels);

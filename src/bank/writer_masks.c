@@ -26,7 +26,7 @@ static uint64_t pixels_at(const PlainMask *mask, uint32_t y, uint32_t x)
     return word;
 }
 
-/* The first solid pixel of a row, and the position after its last; both 0 if none is solid. */
+/* The first solid pixel of a row, and the position after its last one; both 0 if none is solid. */
 typedef struct Span {
     uint32_t first, end;
 } Span;
@@ -50,13 +50,13 @@ static Span span_of(const PlainMask *mask, uint32_t y)
     return span;
 }
 
-typedef struct Tight {
+typedef struct TightBounds {
     uint32_t left, top, right, bottom; /* all 0 if no pixel is solid */
-} Tight;
+} TightBounds;
 
-static Tight tight_bounds(const PlainMask *mask)
+static TightBounds tight_bounds(const PlainMask *mask)
 {
-    Tight tight = {0, 0, 0, 0};
+    TightBounds tight = {0, 0, 0, 0};
     for (uint32_t y = 0; y < mask->height; y++) {
         Span span = span_of(mask, y);
         if (span.end == 0)
@@ -81,7 +81,7 @@ static uint32_t bits_in(uint64_t word)
 }
 
 /* Stores the words within the bounds and counts their solid pixels; false if memory runs out. */
-static bool put_words(Writer *w, const PlainMask *mask, Tight tight, uint32_t *solid)
+static bool put_words(Writer *w, const PlainMask *mask, TightBounds tight, uint32_t *solid)
 {
     uint32_t height = tight.bottom - tight.top;
     uint32_t strips = (tight.right - tight.left + 63) / 64;
@@ -98,7 +98,7 @@ static bool put_words(Writer *w, const PlainMask *mask, Tight tight, uint32_t *s
     return true;
 }
 
-static bool put_spans(Writer *w, const PlainMask *mask, Tight tight)
+static bool put_spans(Writer *w, const PlainMask *mask, TightBounds tight)
 {
     for (uint32_t y = tight.top; y < tight.bottom; y++) {
         Span span = span_of(mask, y);
@@ -113,9 +113,9 @@ static bool put_spans(Writer *w, const PlainMask *mask, Tight tight)
     return true;
 }
 
-/* Returns which quarters of a strip have a solid pixel in the rows of a block; bit 0 is the
- * leftmost. */
-static uint64_t quarters_at(const PlainMask *mask, Tight tight, uint32_t strip, uint32_t row)
+/* Returns a bit for each quarter of a strip that has a solid pixel in the rows of a block; bit 0
+ * is the leftmost quarter. */
+static uint64_t quarters_at(const PlainMask *mask, TightBounds tight, uint32_t strip, uint32_t row)
 {
     uint32_t end = tight.bottom - row < MASK_BLOCK ? tight.bottom : row + MASK_BLOCK;
     uint64_t all = 0, quarters = 0;
@@ -126,7 +126,7 @@ static uint64_t quarters_at(const PlainMask *mask, Tight tight, uint32_t strip, 
     return quarters;
 }
 
-static bool put_occupancy(Writer *w, const PlainMask *mask, Tight tight)
+static bool put_occupancy(Writer *w, const PlainMask *mask, TightBounds tight)
 {
     uint32_t width = tight.right - tight.left, height = tight.bottom - tight.top;
     uint32_t strips = (width + MASK_STRIP - 1) / MASK_STRIP;
@@ -158,7 +158,7 @@ bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t 
     uint8_t *p = writer_element(w, SECTION_MASK);
     if (!p)
         return false;
-    Tight tight = tight_bounds(mask);
+    TightBounds tight = tight_bounds(mask);
     put_u32(p + MASK_WORD, writer_count(w, SECTION_BITS));
     put_u32(p + MASK_SPAN, writer_count(w, SECTION_SPAN));
     put_u32(p + MASK_OCCUPANCY, writer_count(w, SECTION_OCCU));

@@ -13,8 +13,8 @@
 _Static_assert((int)PLAIN_BSP == GAB_PARTITION_BSP && (int)PLAIN_GRID == GAB_PARTITION_GRID &&
                    (int)PLAIN_QUADTREE == GAB_PARTITION_QUADTREE &&
                    (int)PLAIN_NO_PARTITION == GAB_PARTITION_NONE,
-               "kinds of partitions are stored as they are");
-_Static_assert(PLAIN_LEAF == CHILD_IS_LEAF, "children are stored as they are");
+               "kinds of partitions are stored without conversion");
+_Static_assert(PLAIN_LEAF == CHILD_IS_LEAF, "children are stored without conversion");
 
 static bool has_tree(const PlainPartition *partition)
 {
@@ -38,11 +38,12 @@ static bool check_counts(Writer *w, const PlainPartition *partition)
         return writer_fail(w, "there is no kind of partition %d; kinds are 0 to 3",
                            (int)partition->kind);
     if (cells > MAX_CELLS)
-        return writer_fail(w, "has %lu x %lu cells; the most are %d in all",
+        return writer_fail(w, "has %lu x %lu cells; the maximum is %d in total",
                            (unsigned long)partition->columns, (unsigned long)partition->rows,
                            MAX_CELLS);
     if (partition->cut_count > (has_tree(partition) ? MAX_NODES : 0))
-        return writer_fail(w, "has %lu cuts; the most are %d", (unsigned long)partition->cut_count,
+        return writer_fail(w, "has %lu cuts; the maximum is %d",
+                           (unsigned long)partition->cut_count,
                            has_tree(partition) ? MAX_NODES : 0);
     if (partition->leaf_count != leaves)
         return writer_fail(w, "has %lu leaves; it must have %llu",
@@ -74,7 +75,7 @@ static bool put_entries(Writer *w, const PlainPartition *partition)
     for (size_t i = 0; p && i < count; i++, p += ENTR_SIZE) {
         uint32_t entry = partition->entries[i], number = entry & ~PLAIN_LEAF;
         if (number >= (is_leaf(entry) ? partition->leaf_count : partition->cut_count))
-            return writer_fail(w, "its entry %zu is the %s %lu, which is not there", i,
+            return writer_fail(w, "its entry %zu is the %s %lu, which does not exist", i,
                                is_leaf(entry) ? "leaf" : "cut", (unsigned long)number);
         put_u32(p, entry);
     }
@@ -83,7 +84,7 @@ static bool put_entries(Writer *w, const PlainPartition *partition)
 
 /* ---- The tree ---- */
 
-/* The state of a pass over the cuts in their order. */
+/* The state while cuts are written in their order. */
 typedef struct TreeWriter {
     const PlainPartition *partition;
     uint8_t *nodes, *leaves; /* of this partition */
@@ -114,10 +115,10 @@ static uint32_t next_parent(const TreeWriter *tree, uint32_t node, int *side)
             return node;
     *side = 1;
     while (node > 0) {
-        uint32_t below = node;
+        uint32_t child_node = node;
         node = read_u24(tree->nodes + (size_t)node * NODE_SIZE + NODE_PARENT);
         const uint32_t *child = tree->partition->cuts[node].child;
-        if (child[0] == below && !is_leaf(child[1]))
+        if (child[0] == child_node && !is_leaf(child[1]))
             return node;
     }
     return GAB_NONE;
@@ -135,11 +136,11 @@ static bool put_next_parent(Writer *w, TreeWriter *tree, uint32_t node)
                                       (unsigned long)(tree->partition->cut_count - node - 1));
     uint32_t child = tree->partition->cuts[parent].child[side];
     if (is_last || child != node + 1)
-        return writer_fail(w, "is followed by child %d of cut %lu, which says that it is cut %lu",
-                           side, (unsigned long)parent, (unsigned long)child);
+        return writer_fail(w, "is followed by child %d of cut %lu, which is cut %lu", side,
+                           (unsigned long)parent, (unsigned long)child);
     uint32_t depth = tree->nodes[(size_t)parent * NODE_SIZE + NODE_DEPTH] + 1u;
     if (depth > MAX_CUT_DEPTH)
-        return writer_fail(w, "is followed by one of depth %lu; the most is %d",
+        return writer_fail(w, "is followed by one of depth %lu; the maximum is %d",
                            (unsigned long)depth, MAX_CUT_DEPTH);
     uint8_t *next = tree->nodes + ((size_t)node + 1) * NODE_SIZE;
     put_u24(next + NODE_PARENT, parent);
@@ -152,8 +153,8 @@ static bool put_cut(Writer *w, TreeWriter *tree, uint32_t index)
     const PlainCut *cut = &tree->partition->cuts[index];
     uint8_t *p = tree->nodes + (size_t)index * NODE_SIZE;
     if (!normal_is_allowed(cut->x, cut->y))
-        return writer_fail(w, "its normal, %d, %d, is not %d long, give or take 1", cut->x, cut->y,
-                           CUT_UNIT);
+        return writer_fail(w, "its normal, %d, %d, is not %d long (with a tolerance of 1)", cut->x,
+                           cut->y, CUT_UNIT);
     put_i16(p + NODE_X, cut->x);
     put_i16(p + NODE_Y, cut->y);
     put_i32(p + NODE_OFFSET, cut->offset);
@@ -161,7 +162,7 @@ static bool put_cut(Writer *w, TreeWriter *tree, uint32_t index)
            put_next_parent(w, tree, index);
 }
 
-/* Writes the nodes, and adds the leaves with their parents filled in. */
+/* Writes the nodes, and adds leaves of which only the parents are set. */
 static bool put_tree(Writer *w, const PlainPartition *partition)
 {
     TreeWriter tree = {.partition = partition};
@@ -201,7 +202,7 @@ static bool put_leaf(Writer *w, const PlainWalls *walls, uint32_t leaf, uint8_t 
     for (uint32_t i = first; ref && i < end; i++, ref += REFS_SIZE) {
         uint32_t number = partition->walls[i];
         if (number >= walls->count || (i > first && number <= partition->walls[i - 1]))
-            return writer_fail(w, "lists wall %lu, which is not there or not in order",
+            return writer_fail(w, "lists wall %lu, which does not exist or is out of order",
                                (unsigned long)number);
         const PlainWall *wall = &walls->walls[number];
         put_i32(ref + REFS_ENDS, wall->ax);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes pictures: the data about each, and the pixels of those whose pixels are included. */
+/* Writes pictures: their descriptions, and their pixels if these are included. */
 #include "bank/png.h"
 #include "bank/sha256.h"
 #include "bank/writer_internal.h"
@@ -9,14 +9,14 @@
 void bank_picture_digest(uint32_t width, uint32_t height, const uint8_t *rgba, uint8_t digest[16])
 {
     Sha256 sha;
-    uint8_t sides[8], whole[SHA256_SIZE];
+    uint8_t sides[8], hash[SHA256_SIZE];
     put_u32(sides, width);
     put_u32(sides + 4, height);
     sha256_begin(&sha);
     sha256_add(&sha, sides, sizeof sides);
     sha256_add(&sha, rgba, (size_t)width * height * 4);
-    sha256_end(&sha, whole);
-    memcpy(digest, whole, 16);
+    sha256_end(&sha, hash);
+    memcpy(digest, hash, 16);
 }
 
 static bool check_png(Writer *w, const PlainPicture *picture)
@@ -33,19 +33,18 @@ static bool check_png(Writer *w, const PlainPicture *picture)
 
 static bool check_pixels(Writer *w, const PlainPicture *picture)
 {
-    uint32_t wanted = 4 * picture->width * picture->height;
+    uint32_t expected = 4 * picture->width * picture->height;
     switch (picture->kind) {
     case GAB_PIXELS_NONE:
-        return picture->size == 0 ||
-               writer_fail(w, "its pixels are left out, and yet take %lu bytes",
-                           (unsigned long)picture->size);
+        return picture->size == 0 || writer_fail(w, "its pixels are omitted, but take %lu bytes",
+                                                 (unsigned long)picture->size);
     case GAB_PIXELS_PNG:
         return check_png(w, picture);
     case GAB_PIXELS_RGBA:
-        return (picture->pixels && picture->size == wanted) ||
+        return (picture->pixels && picture->size == expected) ||
                writer_fail(w, "its pixels take %lu bytes; RGBA of its size takes %lu",
                            picture->pixels ? (unsigned long)picture->size : 0,
-                           (unsigned long)wanted);
+                           (unsigned long)expected);
     }
     return writer_fail(w, "there is no kind of pixels %d; kinds are 0 to 2", (int)picture->kind);
 }
@@ -53,7 +52,7 @@ static bool check_pixels(Writer *w, const PlainPicture *picture)
 static bool check_picture(Writer *w, const PlainPicture *picture)
 {
     if (picture->name && strpbrk(picture->name, "/\\"))
-        return writer_fail(w, "its base name has a folder in it");
+        return writer_fail(w, "its base name contains a folder");
     if (picture->name && strlen(picture->name) > MAX_NAME_BYTES)
         return writer_fail(w, "its base name has more than %d bytes", MAX_NAME_BYTES);
     return writer_check_size(w, picture->width, picture->height) && check_pixels(w, picture);
@@ -64,7 +63,7 @@ static bool check_pictures(Writer *w)
 {
     uint64_t size = 0;
     if (w->bank->picture_count > MAX_PICTURES)
-        return writer_fail(w, "has %lu pictures; the most are %d",
+        return writer_fail(w, "has %lu pictures; the maximum is %d",
                            (unsigned long)w->bank->picture_count, MAX_PICTURES);
     for (uint32_t i = 0; i < w->bank->picture_count; i++) {
         writer_enter(w, "picture", i, w->bank->pictures[i].name);

@@ -13,7 +13,7 @@ typedef struct Bounds {
 
 static const Bounds no_bounds = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
 
-static Bounds around(Bounds a, Bounds b)
+static Bounds union_of(Bounds a, Bounds b)
 {
     return (Bounds){
         a.left < b.left ? a.left : b.left,
@@ -67,15 +67,15 @@ static bool put_sorted_points(Writer *w, const PlainPoint *points, uint32_t coun
 static bool put_points(Writer *w, const PlainFrame *frame)
 {
     if (frame->point_count > MAX_POINTS)
-        return writer_fail(w, "has %lu points; the most are %d", (unsigned long)frame->point_count,
-                           MAX_POINTS);
+        return writer_fail(w, "has %lu points; the maximum is %d",
+                           (unsigned long)frame->point_count, MAX_POINTS);
     if (frame->point_count == 0)
         return true;
     PlainPoint *sorted =
         writer_sorted(w, frame->points, frame->point_count, sizeof *sorted, writer_compare_names);
-    bool good = sorted && put_sorted_points(w, sorted, frame->point_count);
+    bool ok = sorted && put_sorted_points(w, sorted, frame->point_count);
     free(sorted);
-    return good;
+    return ok;
 }
 
 /* ---- Boxes ---- */
@@ -114,7 +114,7 @@ static bool put_box(Writer *w, const PlainBox *box, uint32_t group, Bounds *boun
     put_bounds(p + BOXS_EDGES, edges);
     put_u8(p + BOXS_DEPTH, group != NO_GROUP);
     put_u16(p + BOXS_GROUP, group);
-    *bounds = around(*bounds, edges);
+    *bounds = union_of(*bounds, edges);
     return writer_list_properties(w, GAB_KIND_BOX, index, &box->properties);
 }
 
@@ -132,7 +132,7 @@ static bool put_members(Writer *w, const PlainBox *group, uint32_t index, Bounds
     return true;
 }
 
-static bool put_group(Writer *w, const PlainBox *group, uint32_t at, Bounds *bounds)
+static bool put_group(Writer *w, const PlainBox *group, uint32_t group_index, Bounds *bounds)
 {
     if (group->tag != 0)
         return writer_fail(w, "is a group, and has the tag %d", group->tag);
@@ -148,10 +148,10 @@ static bool put_group(Writer *w, const PlainBox *group, uint32_t at, Bounds *bou
     put_u16(p + BOXS_GROUP, NO_GROUP);
     Bounds members = no_bounds;
     if (!writer_list_properties(w, GAB_KIND_BOX, index, &group->properties) ||
-        !put_members(w, group, at, &members))
+        !put_members(w, group, group_index, &members))
         return false;
     put_bounds(element_at(w, SECTION_BOXS, index, BOXS_SIZE) + BOXS_EDGES, members);
-    *bounds = around(*bounds, members);
+    *bounds = union_of(*bounds, members);
     return true;
 }
 
@@ -168,7 +168,7 @@ static bool put_boxes(Writer *w, const PlainFrame *frame, Bounds *bounds)
 {
     uint64_t count = count_boxes(frame);
     if (count > MAX_BOXES)
-        return writer_fail(w, "has %llu boxes, groups included; the most are %d",
+        return writer_fail(w, "has %llu boxes, groups included; the maximum is %d",
                            (unsigned long long)count, MAX_BOXES);
     uint32_t first = writer_count(w, SECTION_BOXS);
     for (uint32_t i = 0; i < frame->box_count; i++) {
@@ -249,7 +249,7 @@ static bool put_frames(Writer *w, uint32_t index, const PlainSprite *sprite)
 {
     uint32_t first = writer_count(w, SECTION_FRAM);
     if (sprite->frame_count > MAX_FRAMES - first)
-        return writer_fail(w, "the bank has %llu frames up to here; the most are %d",
+        return writer_fail(w, "the bank has %llu frames up to here; the maximum is %d",
                            (unsigned long long)first + sprite->frame_count, MAX_FRAMES);
     for (uint32_t i = 0; i < sprite->frame_count; i++) {
         writer_enter(w, "frame", i, sprite->frames[i].name);
@@ -291,7 +291,7 @@ static bool put_steps(Writer *w, const PlainSprite *sprite, const PlainAnimation
             return writer_fail(w, "its step %lu is frame %lu; the sprite has %lu", (unsigned long)i,
                                (unsigned long)step->frame, (unsigned long)sprite->frame_count);
         if (step->duration > MAX_MILLISECONDS)
-            return writer_fail(w, "its step %lu lasts %lu ms; the most are %lu", (unsigned long)i,
+            return writer_fail(w, "its step %lu lasts %lu ms; the maximum is %lu", (unsigned long)i,
                                (unsigned long)step->duration, (unsigned long)MAX_MILLISECONDS);
         end += plain_step_duration(sprite, step);
         if (end > INT32_MAX)
@@ -311,7 +311,7 @@ static bool put_animation(Writer *w, const PlainSprite *sprite, const PlainAnima
     if (steps == 0)
         return writer_fail(w, "has no steps");
     if (animation->loop != GAB_NONE && animation->loop >= steps)
-        return writer_fail(w, "comes back to step %lu; it has %lu", (unsigned long)animation->loop,
+        return writer_fail(w, "loops to step %lu; it has %lu", (unsigned long)animation->loop,
                            steps);
     if (animation->direction > PLAIN_PING_PONG)
         return writer_fail(w, "there is no direction %d; directions are 0 to 2",

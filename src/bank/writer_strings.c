@@ -32,7 +32,7 @@ int writer_compare_names(const void *a, const void *b)
 
 /* ---- Recording strings ---- */
 
-static bool note_use(Writer *w, StringUse use)
+static bool record_use(Writer *w, StringUse use)
 {
     if (w->use_count == w->use_capacity) {
         size_t capacity = w->use_capacity > 0 ? 2 * w->use_capacity : 256;
@@ -59,7 +59,7 @@ bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const ch
     if (!text || !text[0])
         return true;
     return writer_check_string(w, text) &&
-           note_use(w, (StringUse){text, buffer, (size_t)(field - buffer->bytes)});
+           record_use(w, (StringUse){text, buffer, (size_t)(field - buffer->bytes)});
 }
 
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name)
@@ -78,15 +78,15 @@ bool writer_require_name(Writer *w, SectionId section, uint8_t *element, const c
 
 static const char *kind_in_plural(gab_kind kind)
 {
-    static const char *const words[LAST_NAMED_KIND + 1] = {
+    static const char *const names[LAST_NAMED_KIND + 1] = {
         "",       "roles", "tags",  "sprites", "frames", "animations", "points", "maps",
         "planes", "zones", "bands", "levels",  "layers", "doors",      "markers"};
     assert((int)kind > 0 && (int)kind <= (int)LAST_NAMED_KIND);
-    return words[kind];
+    return names[kind];
 }
 
-/* Returns the number of an item in messages: tags and zones are shown by their numbers. */
-static unsigned long shown_number(const NameScope *scope, const void *item)
+/* Returns the number of an item in messages. Zones count from 1; a tag has its own number. */
+static unsigned long number_in_messages(const NameScope *scope, const void *item)
 {
     if (scope->kind == GAB_KIND_TAG)
         return ((const PlainTag *)item)->number;
@@ -123,8 +123,9 @@ static bool list_sorted_names(Writer *w, const NameScope *scope, const char *con
             continue;
         if (i > 0 && writer_compare_names(items[i - 1], items[i]) == 0)
             return writer_fail(w, "two of its %s, %lu and %lu, are called %s",
-                               kind_in_plural(scope->kind), shown_number(scope, items[i - 1]),
-                               shown_number(scope, items[i]), bank_quote(quote, name_of(items[i])));
+                               kind_in_plural(scope->kind), number_in_messages(scope, items[i - 1]),
+                               number_in_messages(scope, items[i]),
+                               bank_quote(quote, name_of(items[i])));
         if (!list_name(w, scope, items[i]))
             return false;
     }
@@ -139,9 +140,9 @@ bool writer_list_names(Writer *w, NameScope scope)
     for (uint32_t i = 0; i < scope.count; i++)
         items[i] = (const char *)scope.items + i * scope.size;
     qsort(items, scope.count, sizeof *items, compare_items);
-    bool good = list_sorted_names(w, &scope, items);
+    bool ok = list_sorted_names(w, &scope, items);
     free(items);
-    return good;
+    return ok;
 }
 
 /* ---- Names of points ---- */
@@ -155,7 +156,7 @@ static size_t count_points(const PlainBank *bank)
     return count;
 }
 
-static size_t gather_point_names(const PlainBank *bank, const char **names)
+static size_t list_point_names(const PlainBank *bank, const char **names)
 {
     size_t count = 0;
     for (uint32_t s = 0; s < bank->sprite_count; s++) {
@@ -185,18 +186,18 @@ bool writer_collect_point_names(Writer *w)
 {
     size_t count = count_points(w->bank);
     if (count > MAX_BYTES / PNTS_SIZE)
-        return writer_fail(w, "has %zu action points; the most are %d", count,
+        return writer_fail(w, "has %zu action points; the maximum is %d", count,
                            MAX_BYTES / PNTS_SIZE);
     const char **names = malloc((count + 1) * sizeof *names);
     if (!names)
         return writer_no_memory(w);
     w->point_names = names;
-    count = gather_point_names(w->bank, names);
+    count = list_point_names(w->bank, names);
     qsort(names, count, sizeof *names, writer_compare_names);
     for (size_t i = 0; i < count; i++) {
-        uint32_t kept = w->point_name_count;
-        /* points without a name are reported later, with their path */
-        if (names[i][0] && (kept == 0 || strcmp(names[kept - 1], names[i]) != 0))
+        uint32_t unique = w->point_name_count;
+        /* Points without a name are reported later, with their path. */
+        if (names[i][0] && (unique == 0 || strcmp(names[unique - 1], names[i]) != 0))
             names[w->point_name_count++] = names[i];
     }
     return put_point_names(w);
@@ -272,9 +273,9 @@ bool writer_list_properties(Writer *w, gab_kind kind, uint32_t owner,
         return true;
     PlainProperty *sorted = writer_sorted(w, properties->items, properties->count, sizeof *sorted,
                                           writer_compare_names);
-    bool good = sorted && put_sorted_properties(w, kind, owner, sorted, properties->count);
+    bool ok = sorted && put_sorted_properties(w, kind, owner, sorted, properties->count);
     free(sorted);
-    return good;
+    return ok;
 }
 
 /* ---- Offsets ---- */

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes a C source that compiles only if the layouts assumed by the bindings are right: the size
-and offsets of every struct of the public headers, for pointers of 4 and of 8 bytes.
+"""Writes a C source that compiles only if the layouts assumed by the bindings are correct: the
+size and offsets of every struct of the public headers, for pointers of 4 and of 8 bytes.
 
 usage: assertions.py HEADERS OUTPUT.C
 """
@@ -11,7 +11,7 @@ import sys
 import headers
 
 
-def proof(api, pointer):
+def assertions(api, pointer):
     lines = []
     for name in api.structs:
         layout = api.layout(name, pointer)
@@ -28,7 +28,7 @@ def main():
     api = headers.read(sys.argv[1])
     pathlib.Path(sys.argv[2]).write_text(
         '/* Written by assertions.py. */\n#include <gabarit/gabarit.h>\n\n'
-        '#if UINTPTR_MAX == 0xFFFFFFFF\n' + proof(api, 4) + '\n#else\n' + proof(api, 8) +
+        '#if UINTPTR_MAX == 0xFFFFFFFF\n' + assertions(api, 4) + '\n#else\n' + assertions(api, 8) +
         '\n#endif\n', encoding='utf-8')
 
 

@@ -2,7 +2,7 @@
 """The public headers as a model: functions, structs, enums and constants, each with its comment.
 
 Every generator that covers the whole interface (the bindings in this folder, the reference page,
-the careless calls of the tests) reads the headers with this module:
+the random calls of the tests) reads the headers with this module:
 
     api = headers.read('src/runtime/gabarit')
     api.functions['gab_frame_hit'].arguments[1].kind     # 'const gab_pose *'
@@ -116,7 +116,7 @@ class Layout:
     offsets: dict
 
 
-def words(text):
+def one_line(text):
     return ' '.join(text.split())
 
 
@@ -132,7 +132,7 @@ def fields_of(line, doc=''):
     kind, rest = match.group(1).strip(), match.group(2)
     found = []
     for name in rest.split(','):
-        stars, name, length = re.fullmatch(r'(\**)(\w+)(?:\[(\w+)\])?', words(name)).groups()
+        stars, name, length = re.fullmatch(r'(\**)(\w+)(?:\[(\w+)\])?', one_line(name)).groups()
         star = ' *' if stars or kind.endswith('*') else ''
         found.append(Field(kind.rstrip(' *') + star, name, length or '', doc))
     return found
@@ -143,21 +143,21 @@ def argument(text):
     return Field(kind.strip(), name, length or '')
 
 
-def documented(text, end):
+def declarations_with_comments(text, end):
     """Returns [(declaration, comment)] of a body whose declarations end with `end`. A comment
     belongs to the declaration before it on the same line, or else to the one below it."""
-    found, before = [], ''
+    found, pending = [], ''
     pieces = re.compile(r'/\*.*?\*/|[^' + end + r'/]+(?:' + end + r'|$|(?=/))', re.DOTALL)
     for match in pieces.finditer(text):
         piece = match.group()
         if piece.startswith('/**<') and found:
             found[-1] = (found[-1][0], comment_text(piece))
         elif piece.startswith('/*'):
-            before = comment_text(piece)
-        elif words(piece.strip(end)):
-            found.append((words(piece.strip(end)), before))
-            before = ''
-    return [(line, words(doc)) for line, doc in found]
+            pending = comment_text(piece)
+        elif one_line(piece.strip(end)):
+            found.append((one_line(piece.strip(end)), pending))
+            pending = ''
+    return [(line, one_line(doc)) for line, doc in found]
 
 
 class Interface:
@@ -170,7 +170,7 @@ class Interface:
 
     # ---- Reading ----
 
-    def take(self, path):
+    def read_header(self, path):
         text = path.read_text(encoding='utf-8')
         heading = doc = ''
         for match in ITEM.finditer(text):
@@ -181,23 +181,24 @@ class Interface:
                 if path.name not in self.intros:
                     self.intros[path.name] = doc
             elif match['function']:
-                arguments = [argument(words(one)) for one in match['arguments'].split(',')
-                             if words(one) != 'void']
+                arguments = [argument(one_line(one)) for one in match['arguments'].split(',')
+                             if one_line(one) != 'void']
                 self.functions[match['function']] = Function(
-                    match['function'], words(match['answer']), arguments, doc, path.name, heading)
+                    match['function'], one_line(match['answer']), arguments, doc, path.name,
+                    heading)
             elif match['struct']:
-                fields = [field for line, said in documented(match['fields'], ';')
+                fields = [field for line, said in declarations_with_comments(match['fields'], ';')
                           for field in fields_of(line, said)]
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
             elif match['enum'] or match['nameless']:
-                self.take_enum(match['enum'] or '', match['values'] or match['nameless'], doc,
+                self.add_enum(match['enum'] or '', match['values'] or match['nameless'], doc,
                                path.name)
             elif match['constant'] and '(count)' not in match['value']:
-                self.take_constant(match['constant'], match['value'], doc)
+                self.add_constant(match['constant'], match['value'], doc)
 
-    def take_enum(self, name, body, doc, header):
+    def add_enum(self, name, body, doc, header):
         values, docs, next_value = {}, {}, 0
-        for line, said in documented(body, ','):
+        for line, said in declarations_with_comments(body, ','):
             constant, _, value = (word.strip() for word in line.partition('='))
             values[constant] = next_value = int(value) if value else next_value
             docs[constant] = said
@@ -207,13 +208,13 @@ class Interface:
         else:
             self.constants.update({one: (values[one], docs[one]) for one in values})
 
-    def take_constant(self, name, text, doc):
+    def add_constant(self, name, text, doc):
         """Adds a #define whose value is a number; ignores all others."""
         text = text.replace('UINT32_MAX', '4294967295').strip()
         text = re.sub(r'(?<=\d)[fFuU]\b', '', text)
         if re.fullmatch(r'[\d.()/ ]+', text):
             number = eval(text, {'__builtins__': {}})  # only digits, dots, brackets and /
-            self.constants[name] = (number, words(doc))
+            self.constants[name] = (number, one_line(doc))
 
     # ---- Queries ----
 
@@ -248,10 +249,10 @@ def read(folder):
     """Returns the model of the headers in a folder, in the order in which gabarit.h includes
     them."""
     folder = pathlib.Path(folder)
-    whole = (folder / 'gabarit.h').read_text(encoding='utf-8')
+    text = (folder / 'gabarit.h').read_text(encoding='utf-8')
     api = Interface()
-    for name in INCLUDE.findall(whole):
-        api.take(folder / name)
+    for name in INCLUDE.findall(text):
+        api.read_header(folder / name)
     if len(api.functions) < 200 or len(api.structs) < 50:
         raise SystemExit(f'{folder}: the headers could not be read')
     return api

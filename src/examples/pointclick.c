@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Point and click: a room of the demo bank. The zone under the mouse shows its name; a click on it
- * shows its properties and makes the figure walk there, around what blocks its path.
+ * shows its properties and makes the figure walk there, around obstacles.
  *
  *     mouse  look, and click to go there        B  shows the zones and the path
  */
@@ -14,10 +14,10 @@ typedef struct Game {
     gab_plane zones, walkable;
     gab_tags blocked; /* tags that cannot be walked on, including 0 (no tag) */
     gab_vec at;
-    gab_vec way[MAX_CORNERS]; /* corners of the path, last one first */
-    int corners;
+    gab_vec path[MAX_CORNERS]; /* the corners, last one first */
+    int corner_count;
     gab_zone goal; /* zone that was clicked last */
-    bool left, shows;
+    bool faces_left, shows_zones;
 } Game;
 
 /* ---- The path ---- */
@@ -32,11 +32,9 @@ static float distance_squared(gab_vec a, gab_vec b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-/*
- * Floods the floor from a pixel in breadth-first order, and stores for each pixel from which one it
- * was reached. Returns the pixel nearest to the goal. No floor touches the map's edge, so no step
- * wraps around it.
- */
+/* Floods the floor from a pixel in breadth-first order, and stores the previous pixel on the path
+ * to each. Returns the reached pixel nearest to the goal. The floor does not touch the map's edge,
+ * so no step wraps around. */
 static int flood(const Game *game, int start, gab_vec goal, int previous[PIXELS])
 {
     static const int steps[4] = {-1, 1, -WIDTH, WIDTH};
@@ -61,19 +59,18 @@ static int flood(const Game *game, int start, gab_vec goal, int previous[PIXELS]
     return nearest;
 }
 
-/* Follows the path back from its end, pixel by pixel, and keeps only the pixels where it must
- * turn. */
-static void find_way(Game *game, gab_vec goal)
+/* Follows the path back from its end and keeps only the pixels where it must turn. */
+static void find_path(Game *game, gab_vec goal)
 {
     static int previous[PIXELS];
     int start = (int)game->at.y * WIDTH + (int)game->at.x;
     int pixel = flood(game, start, goal, previous);
-    game->way[0] = pixel_centre(pixel);
-    game->corners = 1;
-    for (; pixel != start && game->corners < MAX_CORNERS; pixel = previous[pixel]) {
-        gab_segment straight = {game->way[game->corners - 1], pixel_centre(previous[pixel])};
+    game->path[0] = pixel_centre(pixel);
+    game->corner_count = 1;
+    for (; pixel != start && game->corner_count < MAX_CORNERS; pixel = previous[pixel]) {
+        gab_segment straight = {game->path[game->corner_count - 1], pixel_centre(previous[pixel])};
         if (gab_plane_trace(game->walkable, straight, &game->blocked, NULL))
-            game->way[game->corners++] = pixel_centre(pixel);
+            game->path[game->corner_count++] = pixel_centre(pixel);
     }
 }
 
@@ -89,26 +86,26 @@ static void click(Game *game, Stage *stage)
     gab_vec there;
     game->goal = gab_plane_zone_at_point(game->zones, stage->mouse);
     bool walks = gab_zone_walk(game->goal, &there);
-    find_way(game, walks ? there : stage->mouse);
+    find_path(game, walks ? there : stage->mouse);
     stage_message(stage, "%s %s", walks ? text_of(game->goal, "cursor") : "go to",
                   walks ? gab_zone_name(game->goal) : "this place");
 }
 
-/* Walks up to one and a half pixels; on arrival, performs the action that was clicked. */
+/* Walks up to one and a half pixels; on arrival, shows the text of the clicked zone. */
 static void walk(Game *game, Stage *stage)
 {
-    if (game->corners == 0)
+    if (game->corner_count == 0)
         return;
-    gab_vec to = game->way[game->corners - 1];
+    gab_vec to = game->path[game->corner_count - 1];
     float far = SDL_sqrtf(distance_squared(to, game->at)), step = SDL_min(1.5f, far);
     if (far > step) {
-        game->left = to.x < game->at.x;
+        game->faces_left = to.x < game->at.x;
         game->at = gab_vec_snap((gab_vec){game->at.x + (to.x - game->at.x) / far * step,
                                           game->at.y + (to.y - game->at.y) / far * step});
         return;
     }
     game->at = to;
-    if (--game->corners == 0 && game->goal.index != GAB_NONE)
+    if (--game->corner_count == 0 && game->goal.index != GAB_NONE)
         stage_message(stage, "%s", text_of(game->goal, "text"));
 }
 
@@ -125,13 +122,13 @@ static void draw_outline(Stage *stage, gab_zone zone)
 static void draw_figure(const Game *game, Stage *stage)
 {
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
-    gab_animation shown = gab_sprite_animation(asha, game->corners > 0 ? "walk" : "idle");
-    gab_pose pose = {.x = game->at.x, .y = game->at.y, .flip_x = game->left};
-    gab_step step = gab_animation_shown(shown, stage->tick * 1000 / 60, &pose);
+    gab_animation animation = gab_sprite_animation(asha, game->corner_count > 0 ? "walk" : "idle");
+    gab_pose pose = {.x = game->at.x, .y = game->at.y, .flip_x = game->faces_left};
+    gab_step step = gab_animation_shown(animation, stage->tick * 1000 / 60, &pose);
     stage_frame(stage, step.frame, &step.pose);
 }
 
-/* Draws objects nearer than the figure's feet over it, from the picture itself. */
+/* Draws the objects in front of the figure over it, from the picture itself. */
 static void draw_foreground(const Game *game, Stage *stage)
 {
     for (uint32_t n = 1; n <= gab_plane_zone_count(game->zones); n++) {
@@ -139,8 +136,8 @@ static void draw_foreground(const Game *game, Stage *stage)
         gab_box bounds = gab_zone_bounds(zone);
         gab_pixel_run runs[MAX_EDGES];
         uint32_t count = SDL_min(gab_zone_runs(zone, runs, MAX_EDGES), MAX_EDGES);
-        bool stands = gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, "stands").boolean;
-        for (uint32_t i = 0; stands && bounds.y + bounds.h > game->at.y && i < count; i++) {
+        bool is_upright = gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, "stands").boolean;
+        for (uint32_t i = 0; is_upright && bounds.y + bounds.h > game->at.y && i < count; i++) {
             SDL_Rect run = {runs[i].left, runs[i].y, runs[i].right - runs[i].left, 1};
             stage_part(stage, gab_map_picture(game->map), run,
                        (gab_vec){(float)run.x, (float)run.y});
@@ -152,9 +149,10 @@ static void draw_properties(const Game *game, Stage *stage)
 {
     uint32_t count = gab_bank_property_count(stage->bank, GAB_KIND_ZONE, game->goal.index);
     for (uint32_t i = 0; game->goal.index != GAB_NONE && i < count; i++) {
-        gab_property it = gab_bank_property_at(stage->bank, GAB_KIND_ZONE, game->goal.index, i);
-        stage_text(stage, 6, 4 + 11 * (float)i, "%s: %s%s", it.key, it.text,
-                   it.boolean ? "yes" : "");
+        gab_property property =
+            gab_bank_property_at(stage->bank, GAB_KIND_ZONE, game->goal.index, i);
+        stage_text(stage, 6, 4 + 11 * (float)i, "%s: %s%s", property.key, property.text,
+                   property.boolean ? "yes" : "");
     }
 }
 
@@ -163,15 +161,15 @@ static void draw(const Game *game, Stage *stage)
     stage_picture(stage, gab_map_picture(game->map), (gab_vec){0, 0});
     draw_figure(game, stage);
     draw_foreground(game, stage);
-    for (uint32_t n = 1; game->shows && n <= gab_plane_zone_count(game->zones); n++)
+    for (uint32_t n = 1; game->shows_zones && n <= gab_plane_zone_count(game->zones); n++)
         draw_outline(stage, gab_plane_zone_numbered(game->zones, n));
-    for (int i = 0; game->shows && i < game->corners; i++)
-        stage_line(stage, game->way[i], i + 1 < game->corners ? game->way[i + 1] : game->at,
+    for (int i = 0; game->shows_zones && i < game->corner_count; i++)
+        stage_line(stage, game->path[i], i + 1 < game->corner_count ? game->path[i + 1] : game->at,
                    STAGE_WHITE);
-    gab_zone over = gab_plane_zone_at_point(game->zones, stage->mouse);
-    draw_outline(stage, over);
+    gab_zone hovered = gab_plane_zone_at_point(game->zones, stage->mouse);
+    draw_outline(stage, hovered);
     stage_text(stage, SDL_min(stage->mouse.x + 4, WIDTH - 66), SDL_max(stage->mouse.y - 14, 4),
-               "%s", gab_zone_name(over));
+               "%s", gab_zone_name(hovered));
     draw_properties(game, stage);
 }
 
@@ -186,16 +184,16 @@ int main(int argc, char **argv)
     game.goal.index = GAB_NONE;
     gab_tags_add(&game.blocked, 0);
     gab_tags_add_role(&game.blocked, stage.bank, gab_bank_role(stage.bank, "solid"));
-    stage_message(&stage, "Click on something; B shows the zones and the way");
+    stage_message(&stage, "Click on something; B shows the zones and the path");
     while (stage_next(&stage)) {
-        game.shows ^= stage.pressed[SDL_SCANCODE_B];
+        game.shows_zones ^= stage.pressed[SDL_SCANCODE_B];
         if (stage.clicked)
             click(&game, &stage);
         walk(&game, &stage);
-        if (stage.seen)
+        if (stage.has_window)
             draw(&game, &stage);
-        stage_note(&stage, game.at.x);
-        stage_note(&stage, game.at.y);
+        stage_digest_add(&stage, game.at.x);
+        stage_digest_add(&stage, game.at.y);
     }
     return stage_close(&stage);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pong: two paddles and a ball, with only the library's geometry and no bank. The ball is a disc
- * that is swept along its path, so it never passes through anything, however fast it is.
+ * that is swept along its path, so it never passes through an obstacle, however fast it is.
  *
  *     left   W S
  *     right  Up Down; until one of them is pressed, the computer plays
@@ -14,9 +14,9 @@ enum {
     TOP = 20,
     BOTTOM = 222,
     RADIUS = 5,
-    REACH = 22,
-    SLOWEST = 3,
-    FASTEST = 40
+    PADDLE_HALF = 22,
+    MIN_SPEED = 3,
+    MAX_SPEED = 40
 };
 
 /* The front of a wall is on the right-hand side of its direction from a to b: inside the field. */
@@ -32,80 +32,80 @@ typedef struct Game {
     bool two_players;
 } Game;
 
-static void serve(Game *game, float way)
+static void serve(Game *game, float direction)
 {
     game->ball = (gab_vec){WIDTH / 2, (TOP + BOTTOM) / 2};
-    game->speed =
-        (gab_vec){way * SLOWEST, game->points[0] % 2 == game->points[1] % 2 ? 1.5f : -1.25f};
+    game->speed = (gab_vec){direction * MIN_SPEED,
+                            game->points[0] % 2 == game->points[1] % 2 ? 1.5f : -1.25f};
     game->rally = 0;
     game->serve = 45;
 }
 
 /* Moves a paddle by whole pixels; it stops at the walls. */
-static void walk(gab_box *paddle, float way)
+static void move_paddle(gab_box *paddle, float direction)
 {
-    paddle->y = SDL_clamp(paddle->y + way * 4, TOP, BOTTOM - paddle->h);
+    paddle->y = SDL_clamp(paddle->y + direction * 4, TOP, BOTTOM - paddle->h);
 }
 
 /* The computer follows an approaching ball, a little late. */
 static float computer_move(const Game *game, const gab_box *paddle)
 {
     float target = game->speed.x > 0 ? game->ball.y : (TOP + BOTTOM) / 2;
-    float off = target - (paddle->y + paddle->h / 2);
-    return off > 12 ? 0.75f : off < -12 ? -0.75f : 0;
+    float distance = target - (paddle->y + paddle->h / 2);
+    return distance > 12 ? 0.75f : distance < -12 ? -0.75f : 0;
 }
 
-/* Finds the first thing that a move of the ball meets: a wall (paddle -1) or the paddle with a
- * number. */
+/* Finds the first impact of a move of the ball: on the paddle with a number, or on a wall (-1). */
 static bool first_impact(const Game *game, const gab_move *move, gab_impact *first, int *paddle)
 {
-    bool met = gab_walls_sweep(move, walls, 2, first);
+    bool is_hit = gab_walls_sweep(move, walls, 2, first);
     *paddle = -1;
     for (int i = 0; i < 2; i++) {
         gab_impact impact;
-        if (gab_sweep_box(move, game->paddles[i], &impact) && (!met || impact.time < first->time)) {
+        if (gab_sweep_box(move, game->paddles[i], &impact) &&
+            (!is_hit || impact.time < first->time)) {
             *first = impact;
             *paddle = i;
-            met = true;
+            is_hit = true;
         }
     }
-    return met;
+    return is_hit;
 }
 
-/* Returns the ball, faster with every return, and up or down depending on where it hit the
- * paddle. */
+/* Sends the ball back, faster each time, and up or down depending on where it hit the paddle. */
 static void return_ball(Game *game, int paddle)
 {
     const gab_box *box = &game->paddles[paddle];
-    float off = game->ball.y - (box->y + box->h / 2);
-    float pace = SDL_min(SLOWEST + 0.25f * (float)++game->rally, FASTEST);
-    game->speed.x = paddle == 0 ? pace : -pace;
-    game->speed = gab_vec_snap((gab_vec){game->speed.x, game->speed.y / 2 + off / 6});
+    float distance = game->ball.y - (box->y + box->h / 2);
+    float ball_speed = SDL_min(MIN_SPEED + 0.25f * (float)++game->rally, MAX_SPEED);
+    game->speed.x = paddle == 0 ? ball_speed : -ball_speed;
+    game->speed = gab_vec_snap((gab_vec){game->speed.x, game->speed.y / 2 + distance / 6});
 }
 
-/* Continues after each impact for the rest of the tick. */
+/* Moves the ball for a tick, and continues after each impact. */
 static void move_ball(Game *game)
 {
-    float share = 1;
-    for (int i = 0; i < GAB_MAX_IMPACTS && share > 0; i++) {
-        gab_vec by = gab_vec_snap((gab_vec){game->speed.x * share, game->speed.y * share});
-        gab_move move = {game->ball, {game->ball.x + by.x, game->ball.y + by.y}, RADIUS};
+    float remaining = 1;
+    for (int i = 0; i < GAB_MAX_IMPACTS && remaining > 0; i++) {
+        gab_vec step =
+            gab_vec_snap((gab_vec){game->speed.x * remaining, game->speed.y * remaining});
+        gab_move move = {game->ball, {game->ball.x + step.x, game->ball.y + step.y}, RADIUS};
         gab_impact impact;
         int paddle;
-        bool met = first_impact(game, &move, &impact, &paddle);
+        bool is_hit = first_impact(game, &move, &impact, &paddle);
         game->ball = impact.stop;
-        if (!met)
+        if (!is_hit)
             return;
-        share *= 1 - impact.time;
-        bool comes = paddle == 0 ? game->speed.x < 0 : game->speed.x > 0;
+        remaining *= 1 - impact.time;
+        bool approaches = paddle == 0 ? game->speed.x < 0 : game->speed.x > 0;
         game->speed = gab_bounce(game->speed, impact.normal, (gab_surface){1, 0});
-        if (paddle >= 0 && comes)
+        if (paddle >= 0 && approaches)
             return_ball(game, paddle);
     }
 }
 
-/* A paddle that was moved into the ball pushes it out of the way, but not through a wall. */
-static void free_ball(Game *game)
+/* If a paddle was moved into the ball, pushes the ball out, but not through a wall. */
+static void push_ball_out(Game *game)
 {
     for (int i = 0; i < 2; i++) {
         gab_contact contact;
@@ -124,13 +124,13 @@ static void play(Game *game, Stage *stage)
 {
     const bool *held = stage->held;
     game->two_players |= held[SDL_SCANCODE_UP] || held[SDL_SCANCODE_DOWN];
-    walk(&game->paddles[0], (float)(held[SDL_SCANCODE_S] - held[SDL_SCANCODE_W]));
-    walk(&game->paddles[1], game->two_players
-                                ? (float)(held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP])
-                                : computer_move(game, &game->paddles[1]));
+    move_paddle(&game->paddles[0], (float)(held[SDL_SCANCODE_S] - held[SDL_SCANCODE_W]));
+    move_paddle(&game->paddles[1], game->two_players
+                                       ? (float)(held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP])
+                                       : computer_move(game, &game->paddles[1]));
     if (game->serve > 0 && --game->serve > 0)
         return;
-    free_ball(game);
+    push_ball_out(game);
     move_ball(game);
     if (game->ball.x < -RADIUS || game->ball.x > WIDTH + RADIUS) {
         int winner = game->ball.x < 0;
@@ -167,16 +167,16 @@ int main(int argc, char **argv)
     Stage stage;
     if (!stage_open(&stage, argc, argv, "Pong", WIDTH, HEIGHT, STAGE_NO_BANK))
         return stage_close(&stage);
-    Game game = {.paddles = {{14, 100, 8, 2 * REACH}, {WIDTH - 22, 100, 8, 2 * REACH}}};
+    Game game = {.paddles = {{14, 100, 8, 2 * PADDLE_HALF}, {WIDTH - 22, 100, 8, 2 * PADDLE_HALF}}};
     serve(&game, 1);
     stage_message(&stage, "W and S; a second player takes Up and Down");
     while (stage_next(&stage)) {
         play(&game, &stage);
-        if (stage.seen)
+        if (stage.has_window)
             draw(&game, &stage);
-        stage_note(&stage, game.ball.x);
-        stage_note(&stage, game.ball.y);
-        stage_note(&stage, game.paddles[0].y);
+        stage_digest_add(&stage, game.ball.x);
+        stage_digest_add(&stage, game.ball.y);
+        stage_digest_add(&stage, game.paddles[0].y);
     }
     return stage_close(&stage);
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Race: laps around the lake circuit of the demo bank. The map stores where a disc of the car's
- * radius fits on the road, how far the edge is, in which direction it pushes, and where the gates
- * are.
+ * Race: laps around the lake circuit of the demo bank. The map stores where the car fits on the
+ * road, the distance and direction of the edge of the road, and the gates.
  *
  *     Up Down     drive, brake    1 2 3  bike, car, truck: the radii that the map has bands of
- *     Left Right  steer           Space  the edge gives way, or stops the car dead
- *                                 B      shows where the car's middle cannot be
+ *     Left Right  steer           Space  the edge pushes the car back, or stops it
+ *                                 B      shows where the car's centre cannot be
  */
 #include "stage.h"
 
@@ -17,11 +16,11 @@ static const char *const gate_names[GATES] = {"start line", "sector 1", "sector 
 typedef struct Game {
     gab_map map;
     gab_plane surface, events;
-    uint32_t chosen; /* index within the map of the car's band */
+    uint32_t band_index; /* index within the map of the car's band */
     gab_vec at, speed;
     int turn; /* one of TURNS directions, clockwise; 0 is to the right */
     float clearance;
-    bool stops, shows, touches;
+    bool edge_stops, shows_band, is_touching;
     int gate, lap; /* `gate`: the next gate */
     uint32_t lap_began;
 } Game;
@@ -34,8 +33,8 @@ static float sine(int turn)
     static const short quarter[TURNS / 4 + 1] = {0,   25,  50,  74,  98,  121, 142, 162, 181,
                                                  198, 213, 226, 237, 245, 251, 255, 256};
     int along = turn & (TURNS / 2 - 1);
-    int share = quarter[along <= TURNS / 4 ? along : TURNS / 2 - along];
-    return (float)((turn & TURNS / 2) == 0 ? share : -share) / 256;
+    int magnitude = quarter[along <= TURNS / 4 ? along : TURNS / 2 - along];
+    return (float)((turn & TURNS / 2) == 0 ? magnitude : -magnitude) / 256;
 }
 
 static gab_vec heading(const Game *game)
@@ -45,60 +44,59 @@ static gab_vec heading(const Game *game)
 
 static gab_band band_of(const Game *game)
 {
-    return gab_map_band_at(game->map, game->chosen);
+    return gab_map_band_at(game->map, game->band_index);
 }
 
-static void choose(Game *game, uint32_t band)
+static void choose_band(Game *game, uint32_t index)
 {
-    game->chosen = band;
+    game->band_index = index;
     game->at = (gab_vec){294, 376};
     game->speed = (gab_vec){0, 0};
     game->turn = TURNS / 2;
     game->gate = game->lap = 0;
 }
 
-/* The engine accelerates along the heading; the road's grip reduces sideways sliding. */
+/* Accelerates along the heading; the grip of the road reduces sideways sliding. */
 static void drive(Game *game, const Stage *stage)
 {
     const bool *held = stage->held;
     gab_vec ahead = heading(game);
     gab_zone ground = gab_plane_zone_at_point(game->surface, game->at);
     double grip = gab_bank_property(stage->bank, GAB_KIND_ZONE, ground.index, "grip").number;
-    float along = game->speed.x * ahead.x + game->speed.y * ahead.y;
-    float aside = game->speed.y * ahead.x - game->speed.x * ahead.y;
-    if ((along > 0.25f || along < -0.25f) && stage->tick % 2 == 0)
+    float forward = game->speed.x * ahead.x + game->speed.y * ahead.y;
+    float sideways = game->speed.y * ahead.x - game->speed.x * ahead.y;
+    if ((forward > 0.25f || forward < -0.25f) && stage->tick % 2 == 0)
         game->turn += held[SDL_SCANCODE_RIGHT] - held[SDL_SCANCODE_LEFT];
-    along += held[SDL_SCANCODE_UP] ? 0.05f : held[SDL_SCANCODE_DOWN] ? -0.09f : 0;
-    along *= 0.985f;
-    aside *= (float)grip;
+    forward += held[SDL_SCANCODE_UP] ? 0.05f : held[SDL_SCANCODE_DOWN] ? -0.09f : 0;
+    forward *= 0.985f;
+    sideways *= (float)grip;
     game->speed = gab_vec_snap(
-        (gab_vec){along * ahead.x - aside * ahead.y, along * ahead.y + aside * ahead.x});
+        (gab_vec){forward * ahead.x - sideways * ahead.y, forward * ahead.y + sideways * ahead.x});
 }
 
-/* Either pushes the car back by the depth to which it has crossed the edge of the road, or keeps it
- * at its previous position. */
-static void meet_edge(Game *game, gab_vec from)
+/* Pushes a car that crosses the edge of the road back by the depth, or returns it to `from`. */
+static void apply_edge(Game *game, gab_vec from)
 {
     gab_vec away;
     gab_map_clearance(game->map, game->at, &game->clearance, &away);
     float depth = gab_band_radius(band_of(game)) - game->clearance;
-    game->touches = gab_map_touches(game->map, band_of(game).index, game->at);
-    if (game->stops && game->touches) {
+    game->is_touching = gab_map_touches(game->map, band_of(game).index, game->at);
+    if (game->edge_stops && game->is_touching) {
         game->at = from;
         game->speed = (gab_vec){0, 0};
-    } else if (!game->stops && depth > 0) {
+    } else if (!game->edge_stops && depth > 0) {
         game->at =
             gab_vec_snap((gab_vec){game->at.x + away.x * depth, game->at.y + away.y * depth});
         game->speed = gab_vec_snap(gab_bounce(game->speed, away, (gab_surface){0.5f, 0.05f}));
     }
 }
 
-/* Gates must be passed in order. A trace does not miss one, however fast the car is. */
+/* Gates must be passed in order. A trace detects each, however fast the car is. */
 static void pass_gates(Game *game, gab_vec from, Stage *stage)
 {
-    gab_trace met;
-    if (!gab_plane_trace(game->events, (gab_segment){from, game->at}, NULL, &met) ||
-        SDL_strcmp(gab_zone_name(met.zone), gate_names[game->gate]) != 0)
+    gab_trace trace;
+    if (!gab_plane_trace(game->events, (gab_segment){from, game->at}, NULL, &trace) ||
+        SDL_strcmp(gab_zone_name(trace.zone), gate_names[game->gate]) != 0)
         return;
     double seconds = (stage->tick - game->lap_began) / 60.0;
     if (game->gate > 0 || game->lap > 0)
@@ -112,16 +110,16 @@ static void play(Game *game, Stage *stage)
 {
     for (uint32_t i = 0; i < gab_map_band_count(game->map); i++)
         if (stage->pressed[SDL_SCANCODE_1 + i])
-            choose(game, i);
-    game->stops ^= stage->pressed[SDL_SCANCODE_SPACE];
-    game->shows ^= stage->pressed[SDL_SCANCODE_B];
+            choose_band(game, i);
+    game->edge_stops ^= stage->pressed[SDL_SCANCODE_SPACE];
+    game->shows_band ^= stage->pressed[SDL_SCANCODE_B];
     gab_vec from = game->at;
     drive(game, stage);
     game->at = (gab_vec){from.x + game->speed.x, from.y + game->speed.y};
-    meet_edge(game, from);
+    apply_edge(game, from);
     pass_gates(game, from, stage);
-    stage_note(stage, game->at.x);
-    stage_note(stage, game->at.y);
+    stage_digest_add(stage, game->at.x);
+    stage_digest_add(stage, game->at.y);
 }
 
 /* ---- Drawing ---- */
@@ -154,16 +152,16 @@ static void draw_car(const Game *game, Stage *stage)
     }
 }
 
-/* Draws rows of the pixels where the car would touch the edge if its centre were there. */
+/* Marks the pixels where the centre of the car cannot be without touching the edge. */
 static void draw_band(const Game *game, Stage *stage)
 {
     for (int y = 0; y < HEIGHT; y++) {
         for (int x = 0, from = 0; x <= WIDTH; x++) {
-            bool free = x == WIDTH || gab_map_fitting(game->map, x, y) > game->chosen;
-            if (free && x > from)
+            bool fits = x == WIDTH || gab_map_fitting(game->map, x, y) > game->band_index;
+            if (fits && x > from)
                 stage_box(stage, (gab_box){(float)from, (float)y, (float)(x - from), 1},
                           (SDL_Color){40, 0, 30, 120});
-            from = free ? x + 1 : from;
+            from = fits ? x + 1 : from;
         }
     }
 }
@@ -171,14 +169,14 @@ static void draw_band(const Game *game, Stage *stage)
 static void draw(const Game *game, Stage *stage)
 {
     stage_picture(stage, gab_map_picture(game->map), (gab_vec){0, 0});
-    if (game->shows)
+    if (game->shows_band)
         draw_band(game, stage);
     draw_car(game, stage);
     gab_circle disc = {game->at, gab_band_radius(band_of(game))};
-    stage_show_disc(stage, disc, game->touches ? (SDL_Color){255, 60, 60, 255} : STAGE_WHITE);
+    stage_show_disc(stage, disc, game->is_touching ? (SDL_Color){255, 60, 60, 255} : STAGE_WHITE);
     stage_text(stage, 6, 4, "lap %d of %.0f   %s   %s   edge at %.1f", game->lap,
                gab_bank_property(stage->bank, GAB_KIND_MAP, game->map.index, "laps").number,
-               gab_band_name(band_of(game)), game->stops ? "stops" : "bounces",
+               gab_band_name(band_of(game)), game->edge_stops ? "stops" : "bounces",
                (double)game->clearance);
 }
 
@@ -187,14 +185,14 @@ int main(int argc, char **argv)
     Stage stage;
     if (!stage_open(&stage, argc, argv, "Race", WIDTH, HEIGHT, STAGE_DEMO_BANK))
         return stage_close(&stage);
-    Game game = {.map = gab_bank_map(stage.bank, "lake circuit"), .shows = true};
+    Game game = {.map = gab_bank_map(stage.bank, "lake circuit"), .shows_band = true};
     game.surface = gab_map_plane(game.map, "surface");
     game.events = gab_map_plane(game.map, "events");
-    choose(&game, 1);
+    choose_band(&game, 1);
     stage_message(&stage, "Arrows drive, 1 2 3 change the car, Space the edge, B shows the band");
     while (stage_next(&stage)) {
         play(&game, &stage);
-        if (stage.seen)
+        if (stage.has_window)
             draw(&game, &stage);
     }
     return stage_close(&stage);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Spar: two fighters of the demo bank. Boxes decide what hits what, properties how hard and how
- * fast.
+ * Spar: two fighters of the demo bank. Boxes decide which blows hit, and properties the damage.
  *
  *     asha   A D walk, W turns round, F punches, G kicks
  *     borin  Left Right, Up, K, L
@@ -27,18 +26,18 @@ typedef struct Fighter {
     gab_sprite sprite;
     const SDL_Scancode *keys;
     gab_pose at;
-    gab_animation shown;
+    gab_animation animation;
     Move move;
-    uint32_t ticks;    /* since the move started */
-    bool busy, landed; /* until the move ends; a blow hits only once */
+    uint32_t ticks;           /* since the move started */
+    bool is_busy, has_landed; /* `has_landed`: a blow hits only once */
     float health;
 } Fighter;
 
 typedef struct Game {
     Fighter fighters[2];
-    bool boxes, pixels; /* whether they are shown */
-    gab_vec spark;      /* where the last blow landed */
-    int spark_ticks;    /* how long the spark is still shown */
+    bool shows_boxes, shows_overlap;
+    gab_vec spark;   /* position of the last hit */
+    int spark_ticks; /* remaining ticks of the spark */
 } Game;
 
 static float property(const Fighter *fighter, const char *key)
@@ -47,135 +46,135 @@ static float property(const Fighter *fighter, const char *key)
     return (float)gab_bank_property(sprite.bank, GAB_KIND_SPRITE, sprite.index, key).number;
 }
 
-static void stand_up(Fighter *fighter, float x, bool flip)
+static void reset_fighter(Fighter *fighter, float x, bool flip)
 {
     fighter->at = (gab_pose){.x = x, .y = FLOOR, .flip_x = flip};
     fighter->health = property(fighter, "health");
-    fighter->busy = false;
+    fighter->is_busy = false;
 }
 
-static void act(Fighter *fighter, const Stage *stage)
+static void update_fighter(Fighter *fighter, const Stage *stage)
 {
     const SDL_Scancode *keys = fighter->keys;
-    float way = (float)(stage->held[keys[KEY_RIGHT]] - stage->held[keys[KEY_LEFT]]);
-    Move before = fighter->move;
-    if (!fighter->busy) {
-        fighter->at.x += gab_vec_snap((gab_vec){way * property(fighter, "speed"), 0}).x;
+    float direction = (float)(stage->held[keys[KEY_RIGHT]] - stage->held[keys[KEY_LEFT]]);
+    Move previous = fighter->move;
+    if (!fighter->is_busy) {
+        fighter->at.x += gab_vec_snap((gab_vec){direction * property(fighter, "speed"), 0}).x;
         fighter->at.flip_x ^= stage->pressed[keys[KEY_TURN]];
         fighter->move = stage->pressed[keys[KEY_PUNCH]]  ? PUNCH
                         : stage->pressed[keys[KEY_KICK]] ? KICK
-                        : way != 0                       ? WALK
+                        : direction != 0                 ? WALK
                                                          : IDLE;
-        fighter->landed = false;
-        fighter->ticks *= fighter->move == before && fighter->move < PUNCH; /* or restart it */
+        fighter->has_landed = false;
+        fighter->ticks *= fighter->move == previous && fighter->move < PUNCH; /* else restart it */
     }
-    fighter->shown = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
+    fighter->animation = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
     uint32_t time = ++fighter->ticks * 1000 / 60;
-    fighter->busy = fighter->move >= PUNCH && time < gab_animation_length(fighter->shown);
+    fighter->is_busy = fighter->move >= PUNCH && time < gab_animation_length(fighter->animation);
 }
 
-/* Returns a fighter in its current state, with the boxes of some roles. */
-static gab_fighter stand(const Fighter *fighter, const gab_tags *roles)
+/* Returns the current frame of a fighter with its pose, and the boxes of some roles. */
+static gab_fighter current_frame(const Fighter *f, const gab_tags *roles)
 {
-    gab_step step = gab_animation_shown(fighter->shown, fighter->ticks * 1000 / 60, &fighter->at);
+    gab_step step = gab_animation_shown(f->animation, f->ticks * 1000 / 60, &f->at);
     return (gab_fighter){step.frame, step.pose, {NULL, roles}};
 }
 
 /* Separates overlapping bodies; each moves half of the distance. */
 static void push_apart(Fighter *a, Fighter *b)
 {
-    const gab_fighter one = stand(a, &push), other = stand(b, &push);
+    const gab_fighter first = current_frame(a, &push), second = current_frame(b, &push);
     gab_blow shove;
-    if (!gab_fighters_touch(&one, &other, &shove))
+    if (!gab_fighters_touch(&first, &second, &shove))
         return;
-    gab_obox left = gab_frame_box_posed(one.frame, shove.a.box, &one.pose);
-    gab_obox right = gab_frame_box_posed(other.frame, shove.b.box, &other.pose);
+    gab_obox left = gab_frame_box_posed(first.frame, shove.a.box, &first.pose);
+    gab_obox right = gab_frame_box_posed(second.frame, shove.b.box, &second.pose);
     gab_contact contact;
     gab_contact_obox_obox(&left, &right, &contact);
     a->at.x -= contact.normal.x * contact.depth / 2;
     b->at.x += contact.normal.x * contact.depth / 2;
 }
 
-/* If a blow of one fighter hits the other, reports the tag that it hit, and reduces the health. */
-static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
+/* If the attacker's blow hits the target, reports the tag that it hit, and reduces the health. */
+static void apply_blow(Game *game, Fighter *attacker, Fighter *target, Stage *stage)
 {
-    const gab_fighter a = stand(by, &attack), b = stand(who, &body);
+    const gab_fighter a = current_frame(attacker, &attack), b = current_frame(target, &body);
     gab_blow blow;
-    if (by->landed || !gab_fighters_touch(&a, &b, &blow))
+    if (attacker->has_landed || !gab_fighters_touch(&a, &b, &blow))
         return;
     uint32_t box = gab_frame_box_at(a.frame, blow.a.box).index;
     float damage = (float)gab_bank_property(stage->bank, GAB_KIND_BOX, box, "damage").number;
-    by->landed = true;
-    who->health = SDL_max(who->health - damage, 0);
-    who->at.x += by->at.flip_x ? -6 : 6;
+    attacker->has_landed = true;
+    target->health = SDL_max(target->health - damage, 0);
+    target->at.x += attacker->at.flip_x ? -6 : 6;
     game->spark = gab_frame_box_posed(a.frame, blow.a.box, &a.pose).centre;
     game->spark_ticks = SPARKS;
-    stage_message(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(by->sprite),
-                  gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
+    stage_message(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(attacker->sprite),
+                  gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(target->sprite),
                   gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
-    if (who->health == 0) {
-        who->at.turn = (gab_vec){0, who->at.flip_x ? 1.0f : -1.0f}; /* lying on the back */
-        stage_message(stage, "%s wins. Space: once more", gab_sprite_name(by->sprite));
+    if (target->health == 0) {
+        target->at.turn = (gab_vec){0, target->at.flip_x ? 1.0f : -1.0f}; /* lies on its back */
+        stage_message(stage, "%s wins. Space: once more", gab_sprite_name(attacker->sprite));
     }
 }
 
 static void play(Game *game, Stage *stage)
 {
     Fighter *asha = &game->fighters[0], *borin = &game->fighters[1];
-    game->boxes ^= stage->pressed[SDL_SCANCODE_B];
-    game->pixels ^= stage->pressed[SDL_SCANCODE_P];
+    game->shows_boxes ^= stage->pressed[SDL_SCANCODE_B];
+    game->shows_overlap ^= stage->pressed[SDL_SCANCODE_P];
     game->spark_ticks = SDL_max(game->spark_ticks - 1, 0);
     if (stage->tick == 1 || stage->pressed[SDL_SCANCODE_SPACE]) {
-        stand_up(asha, 110, false);
-        stand_up(borin, 210, true);
+        reset_fighter(asha, 110, false);
+        reset_fighter(borin, 210, true);
     }
     if (asha->health == 0 || borin->health == 0)
         return;
-    act(asha, stage);
-    act(borin, stage);
+    update_fighter(asha, stage);
+    update_fighter(borin, stage);
     push_apart(asha, borin);
-    strike(game, asha, borin, stage);
-    strike(game, borin, asha, stage);
-    for (Fighter *one = asha; one <= borin; one++) {
-        one->at.x = gab_vec_snap((gab_vec){SDL_clamp(one->at.x, MARGIN, WIDTH - MARGIN), 0}).x;
-        stage_note(stage, one->at.x);
-        stage_note(stage, one->health);
+    apply_blow(game, asha, borin, stage);
+    apply_blow(game, borin, asha, stage);
+    for (Fighter *f = asha; f <= borin; f++) {
+        f->at.x = gab_vec_snap((gab_vec){SDL_clamp(f->at.x, MARGIN, WIDTH - MARGIN), 0}).x;
+        stage_digest_add(stage, f->at.x);
+        stage_digest_add(stage, f->health);
     }
 }
 
 /* ---- Drawing ---- */
 
-static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool boxes)
+static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool shows_boxes)
 {
-    float share = fighter->health / property(fighter, "health");
+    float fraction = fighter->health / property(fighter, "health");
     stage_text(stage, x, 4, "%s", gab_sprite_name(fighter->sprite));
     stage_box(stage, (gab_box){x - 1, 13, 122, 6}, (SDL_Color){10, 8, 16, 200});
-    stage_box(stage, (gab_box){x, 14, 120 * share, 4}, (SDL_Color){240, 90, 70, 255});
-    const gab_fighter seen = stand(fighter, NULL);
-    stage_frame(stage, seen.frame, &seen.pose);
-    if (boxes)
-        stage_show_boxes(stage, seen.frame, &seen.pose);
+    stage_box(stage, (gab_box){x, 14, 120 * fraction, 4}, (SDL_Color){240, 90, 70, 255});
+    const gab_fighter current = current_frame(fighter, NULL);
+    stage_frame(stage, current.frame, &current.pose);
+    if (shows_boxes)
+        stage_show_boxes(stage, current.frame, &current.pose);
 }
 
 static void draw_overlap(Stage *stage, const Fighter *a, const Fighter *b)
 {
-    const gab_fighter left = stand(a, NULL), right = stand(b, NULL);
-    gab_mask one = gab_frame_mask(left.frame), other = gab_frame_mask(right.frame);
-    uint64_t area = gab_masks_area(&one, &left.pose, &other, &right.pose);
+    const gab_fighter left = current_frame(a, NULL), right = current_frame(b, NULL);
+    gab_mask left_mask = gab_frame_mask(left.frame), right_mask = gab_frame_mask(right.frame);
+    uint64_t area = gab_masks_area(&left_mask, &left.pose, &right_mask, &right.pose);
     stage_text(stage, 136, 21, "%u pixels", (unsigned)area);
     for (float y = FLOOR - 104; area > 0 && y < FLOOR + 8; y++)
         for (float x = 0; x < WIDTH; x++)
-            if (gab_mask_holds(&one, &left.pose, (gab_vec){x, y}) &&
-                gab_mask_holds(&other, &right.pose, (gab_vec){x, y}))
+            if (gab_mask_holds(&left_mask, &left.pose, (gab_vec){x, y}) &&
+                gab_mask_holds(&right_mask, &right.pose, (gab_vec){x, y}))
                 stage_box(stage, (gab_box){x, y, 1, 1}, (SDL_Color){255, 40, 120, 255});
 }
 
 static void draw(const Game *game, Stage *stage)
 {
     stage_picture(stage, gab_map_picture(gab_bank_map(stage->bank, "study")), (gab_vec){0, 0});
-    draw_fighter(stage, &game->fighters[0], 12, game->boxes);
-    draw_fighter(stage, &game->fighters[1], WIDTH - 132, game->boxes);
-    if (game->pixels)
+    draw_fighter(stage, &game->fighters[0], 12, game->shows_boxes);
+    draw_fighter(stage, &game->fighters[1], WIDTH - 132, game->shows_boxes);
+    if (game->shows_overlap)
         draw_overlap(stage, &game->fighters[0], &game->fighters[1]);
     gab_circle spark = {game->spark, 4 + (float)(SPARKS - game->spark_ticks)};
     if (game->spark_ticks > 0)
@@ -189,11 +188,11 @@ int main(int argc, char **argv)
         return stage_close(&stage);
     Game game = {.fighters = {{.sprite = {stage.bank, DEMO_SPRITE_ASHA}, .keys = all_keys[0]},
                               {.sprite = {stage.bank, DEMO_SPRITE_BORIN}, .keys = all_keys[1]}}};
-    game.boxes = game.pixels = true;
+    game.shows_boxes = game.shows_overlap = true;
     stage_message(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
     while (stage_next(&stage)) {
         play(&game, &stage);
-        if (stage.seen)
+        if (stage.has_window)
             draw(&game, &stage);
     }
     return stage_close(&stage);

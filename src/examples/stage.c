@@ -9,25 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICKS_A_SECOND = 60, MAX_LATENESS = 100 /* milliseconds */ };
+enum { TICKS_PER_SECOND = 60, MAX_DELAY = 100 /* milliseconds */ };
 
-static bool fail(Stage *stage, const char *what, const char *why)
+static bool fail(Stage *stage, const char *subject, const char *problem)
 {
-    fprintf(stderr, "%s: %s: %s\n", stage->title, what, why);
+    fprintf(stderr, "%s: %s: %s\n", stage->title, subject, problem);
     stage->failed = true;
     return false;
 }
 
 /* ---- Opening ---- */
 
-static bool read_words(Stage *stage, int argc, char **argv, const char **bank)
+static bool read_arguments(Stage *stage, int argc, char **argv, const char **bank)
 {
     for (int i = 1; i < argc; i += 2) {
         const char *value = i + 1 < argc ? argv[i + 1] : "";
         if (strcmp(argv[i], "--bank") == 0)
             *bank = value;
         else if (strcmp(argv[i], "--ticks") == 0 && atoi(value) > 0)
-            stage->last = (uint32_t)atoi(value);
+            stage->last_tick = (uint32_t)atoi(value);
         else if (strcmp(argv[i], "--input") != 0)
             return fail(stage, "use", "[--bank FILE] [--ticks N] [--input FILE]");
         else if ((stage->input = fopen(value, "r")) == NULL)
@@ -38,11 +38,11 @@ static bool read_words(Stage *stage, int argc, char **argv, const char **bank)
 
 static bool open_bank(Stage *stage, const char *path)
 {
-    char *folder = SDL_GetBasePath(), beside[1024];
-    SDL_snprintf(beside, sizeof beside, "%sdemo.gab", folder != NULL ? folder : "");
+    char *folder = SDL_GetBasePath(), default_path[1024];
+    SDL_snprintf(default_path, sizeof default_path, "%sdemo.gab", folder != NULL ? folder : "");
     SDL_free(folder);
     if (path == NULL)
-        path = beside;
+        path = default_path;
     gab_fault fault;
     if (gab_bank_load(&stage->file, path, NULL, &fault) != GAB_OK)
         return fail(stage, path, gab_result_text(fault.code));
@@ -50,12 +50,12 @@ static bool open_bank(Stage *stage, const char *path)
     return true;
 }
 
-/* Returns the largest whole-number zoom with which the window fits on the screen. */
+/* Returns the largest integer zoom with which the window fits on the screen. */
 static int zoom_of(const Stage *stage)
 {
-    SDL_Rect room = {0, 0, 0, 0};
-    SDL_GetDisplayUsableBounds(0, &room);
-    int zoom = SDL_min(room.w / stage->width, room.h / stage->height);
+    SDL_Rect area = {0, 0, 0, 0};
+    SDL_GetDisplayUsableBounds(0, &area);
+    int zoom = SDL_min(area.w / stage->width, area.h / stage->height);
     return SDL_clamp(zoom, 1, 4);
 }
 
@@ -74,7 +74,7 @@ static bool open_window(Stage *stage)
     SDL_RenderSetIntegerScale(stage->renderer, SDL_TRUE);
     SDL_SetRenderDrawBlendMode(stage->renderer, SDL_BLENDMODE_BLEND);
     stage->start = SDL_GetTicks64();
-    stage->seen = true;
+    stage->has_window = true;
     return true;
 }
 
@@ -87,29 +87,29 @@ bool stage_open(Stage *stage, int argc, char **argv, const char *title, int widt
     stage->height = height;
     stage->digest = UINT64_C(0xcbf29ce484222325);
     const char *path = NULL;
-    return read_words(stage, argc, argv, &path) &&
+    return read_arguments(stage, argc, argv, &path) &&
            (bank == STAGE_NO_BANK || open_bank(stage, path)) &&
-           (stage->last != 0 || open_window(stage));
+           (stage->last_tick != 0 || open_window(stage));
 }
 
 /* ---- A tick ---- */
 
-static void hold(Stage *stage, SDL_Scancode key, bool down)
+static void set_key(Stage *stage, SDL_Scancode key, bool down)
 {
     stage->pressed[key] |= down && !stage->held[key];
     stage->held[key] = down;
 }
 
-/* Reads the next line of input that has ticks: their number, and the keys held during them. */
-static void read_line(Stage *stage)
+/* Reads the next line of input that is not empty: a number of ticks and the keys held then. */
+static void read_input_line(Stage *stage)
 {
-    char line[STAGE_WORDS], *word = NULL;
+    char line[STAGE_TEXT_SIZE], *word = NULL;
     bool down[SDL_NUM_SCANCODES] = {false};
     while (word == NULL && stage->input != NULL && fgets(line, sizeof line, stage->input) != NULL) {
         line[strcspn(line, "#\n")] = 0;
         word = strtok(line, " ");
     }
-    stage->line_ends = word != NULL ? stage->tick - 1 + (uint32_t)atoi(word) : UINT32_MAX;
+    stage->line_end = word != NULL ? stage->tick - 1 + (uint32_t)atoi(word) : UINT32_MAX;
     while (word != NULL && (word = strtok(NULL, " ")) != NULL) {
         SDL_Scancode key = SDL_GetScancodeFromName(word);
         if (strcmp(word, "click") == 0)
@@ -117,10 +117,10 @@ static void read_line(Stage *stage)
         else if (key != SDL_SCANCODE_UNKNOWN)
             down[key] = true;
         else if (sscanf(word, "%f,%f", &stage->pointer.x, &stage->pointer.y) != 2)
-            fail(stage, word, "is no key");
+            fail(stage, word, "is not a key");
     }
     for (int key = 1; key < SDL_NUM_SCANCODES; key++)
-        hold(stage, (SDL_Scancode)key, down[key]);
+        set_key(stage, (SDL_Scancode)key, down[key]);
 }
 
 static bool read_events(Stage *stage)
@@ -132,7 +132,7 @@ static bool read_events(Stage *stage)
             stage->pointer = (gab_vec){(float)event.motion.x, (float)event.motion.y};
         stage->clicked |= event.type == SDL_MOUSEBUTTONDOWN;
         if (event.type == SDL_KEYDOWN || event.type == SDL_KEYUP)
-            hold(stage, event.key.keysym.scancode, event.type == SDL_KEYDOWN);
+            set_key(stage, event.key.keysym.scancode, event.type == SDL_KEYDOWN);
     }
     return !stage->pressed[SDL_SCANCODE_ESCAPE];
 }
@@ -140,13 +140,13 @@ static bool read_events(Stage *stage)
 /* Shows the picture, waits until the next tick is due, and clears the picture. */
 static void show(Stage *stage)
 {
-    stage_text(stage, 6, (float)stage->height - 12, "%s", stage->said);
+    stage_text(stage, 6, (float)stage->height - 12, "%s", stage->message);
     SDL_RenderPresent(stage->renderer);
-    uint64_t due = stage->start + (uint64_t)stage->tick * 1000 / TICKS_A_SECOND;
+    uint64_t due = stage->start + (uint64_t)stage->tick * 1000 / TICKS_PER_SECOND;
     uint64_t now = SDL_GetTicks64();
     if (now < due)
         SDL_Delay((uint32_t)(due - now));
-    else if (now > due + MAX_LATENESS)
+    else if (now > due + MAX_DELAY)
         stage->start += now - due;
     SDL_SetRenderDrawColor(stage->renderer, 20, 18, 28, 255);
     SDL_RenderClear(stage->renderer);
@@ -154,17 +154,17 @@ static void show(Stage *stage)
 
 bool stage_next(Stage *stage)
 {
-    if (stage->seen && stage->tick > 0)
+    if (stage->has_window && stage->tick > 0)
         show(stage);
     memset(stage->pressed, 0, sizeof stage->pressed);
     stage->clicked = false;
     stage->tick++;
-    bool on = stage->seen ? read_events(stage) : stage->tick <= stage->last;
-    while (!stage->seen && on && stage->tick > stage->line_ends)
-        read_line(stage);
+    bool goes_on = stage->has_window ? read_events(stage) : stage->tick <= stage->last_tick;
+    while (!stage->has_window && goes_on && stage->tick > stage->line_end)
+        read_input_line(stage);
     stage->mouse =
         (gab_vec){stage->pointer.x + stage->camera.x, stage->pointer.y + stage->camera.y};
-    return on && !stage->failed;
+    return goes_on && !stage->failed;
 }
 
 /* ---- Messages and the digest ---- */
@@ -173,13 +173,13 @@ void stage_message(Stage *stage, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    SDL_vsnprintf(stage->said, sizeof stage->said, format, arguments);
+    SDL_vsnprintf(stage->message, sizeof stage->message, format, arguments);
     va_end(arguments);
-    if (!stage->seen)
-        printf("%u: %s\n", (unsigned)stage->tick, stage->said);
+    if (!stage->has_window)
+        printf("%u: %s\n", (unsigned)stage->tick, stage->message);
 }
 
-void stage_note(Stage *stage, float number)
+void stage_digest_add(Stage *stage, float number)
 {
     uint32_t steps = (uint32_t)(int32_t)(number * 256);
     for (int i = 0; i < 4; i++)
@@ -188,8 +188,8 @@ void stage_note(Stage *stage, float number)
 
 int stage_close(Stage *stage)
 {
-    if (!stage->seen && !stage->failed)
-        printf("%s: %u ticks, %016" SDL_PRIx64 "\n", stage->title, (unsigned)stage->last,
+    if (!stage->has_window && !stage->failed)
+        printf("%s: %u ticks, %016" SDL_PRIx64 "\n", stage->title, (unsigned)stage->last_tick,
                stage->digest);
     if (stage->input != NULL)
         fclose(stage->input);

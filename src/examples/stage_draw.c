@@ -8,15 +8,15 @@
 
 #include <stdio.h>
 
-static SDL_FPoint on_screen(const Stage *stage, gab_vec place)
+static SDL_FPoint on_screen(const Stage *stage, gab_vec position)
 {
-    return (SDL_FPoint){place.x - stage->camera.x, place.y - stage->camera.y};
+    return (SDL_FPoint){position.x - stage->camera.x, position.y - stage->camera.y};
 }
 
 /* ---- Pictures ---- */
 
-/* Returns the texture of a picture that the bank contains as pixels (gab export --pixels rgba). It
- * is created once. */
+/* Returns the texture of a picture, which is created once; NULL unless the bank contains its
+ * pixels (gab export --pixels rgba). */
 static SDL_Texture *texture_of(Stage *stage, uint32_t number)
 {
     gab_picture picture = gab_bank_picture(stage->bank, number);
@@ -36,15 +36,15 @@ void stage_part(Stage *stage, uint32_t picture, SDL_Rect part, gab_vec at)
 {
     SDL_Texture *texture = texture_of(stage, picture);
     SDL_FPoint corner = on_screen(stage, at);
-    SDL_FRect there = {corner.x, corner.y, (float)part.w, (float)part.h};
+    SDL_FRect target = {corner.x, corner.y, (float)part.w, (float)part.h};
     if (texture != NULL)
-        SDL_RenderCopyF(stage->renderer, texture, &part, &there);
+        SDL_RenderCopyF(stage->renderer, texture, &part, &target);
 }
 
 void stage_picture(Stage *stage, uint32_t picture, gab_vec at)
 {
-    gab_picture whole = gab_bank_picture(stage->bank, picture);
-    stage_part(stage, picture, (SDL_Rect){0, 0, (int)whole.width, (int)whole.height}, at);
+    gab_picture size = gab_bank_picture(stage->bank, picture);
+    stage_part(stage, picture, (SDL_Rect){0, 0, (int)size.width, (int)size.height}, at);
 }
 
 static const int two_triangles[] = {0, 1, 2, 0, 2, 3};
@@ -118,9 +118,9 @@ void stage_disc(Stage *stage, gab_circle disc, SDL_Color colour)
 void stage_box(Stage *stage, gab_box box, SDL_Color colour)
 {
     SDL_FPoint corner = on_screen(stage, (gab_vec){box.x, box.y});
-    SDL_FRect there = {corner.x, corner.y, box.w, box.h};
+    SDL_FRect target = {corner.x, corner.y, box.w, box.h};
     SDL_SetRenderDrawColor(stage->renderer, colour.r, colour.g, colour.b, colour.a);
-    SDL_RenderFillRectF(stage->renderer, &there);
+    SDL_RenderFillRectF(stage->renderer, &target);
 }
 
 static void show_shape(Stage *stage, const gab_vec *corners, int count, SDL_Color colour)
@@ -179,7 +179,7 @@ static void draw_letters(Stage *stage, float x, float y, const char *letters)
 
 void stage_text(Stage *stage, float x, float y, const char *format, ...)
 {
-    char letters[STAGE_WORDS];
+    char letters[STAGE_TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
     SDL_vsnprintf(letters, sizeof letters, format, arguments);

@@ -5,14 +5,15 @@
  */
 #include "stage.h"
 
-static const SDL_Color bare = {120, 240, 210, 255};
+static const SDL_Color untagged_colour = {120, 240, 210, 255};
 
 static void show_walls(Stage *stage, gab_layer layer, uint32_t open)
 {
-    gab_level_wall it;
-    for (uint32_t i = 0; gab_layer_wall(layer, i, &it); i++)
-        if (it.door >= 32 || (open >> it.door & 1) == 0)
-            stage_line(stage, it.wall.a, it.wall.b, stage_tag_colour(stage, it.tag));
+    gab_level_wall level_wall;
+    for (uint32_t i = 0; gab_layer_wall(layer, i, &level_wall); i++)
+        if (level_wall.door >= 32 || (open >> level_wall.door & 1) == 0)
+            stage_line(stage, level_wall.wall.a, level_wall.wall.b,
+                       stage_tag_colour(stage, level_wall.tag));
 }
 
 static void show_tiles(Stage *stage, gab_layer layer, const gab_tags *solid)
@@ -31,7 +32,7 @@ static void show_tiles(Stage *stage, gab_layer layer, const gab_tags *solid)
     }
 }
 
-/* The extra row and column hold the walls at the bottom and at the right of the maze. */
+/* The extra row and column contain the walls at the bottom and at the right of the maze. */
 static void show_maze(Stage *stage, gab_layer layer)
 {
     gab_maze maze;
@@ -43,23 +44,23 @@ static void show_maze(Stage *stage, gab_layer layer)
                          maze.origin.y + (float)row * maze.cell_h};
             uint8_t walls = maze.walls[(uint32_t)row * (maze.columns + 1) + (uint32_t)column];
             if ((walls & GAB_MAZE_LEFT) != 0)
-                stage_line(stage, a, (gab_vec){a.x, a.y + maze.cell_h}, bare);
+                stage_line(stage, a, (gab_vec){a.x, a.y + maze.cell_h}, untagged_colour);
             if ((walls & GAB_MAZE_TOP) != 0)
-                stage_line(stage, a, (gab_vec){a.x + maze.cell_w, a.y}, bare);
+                stage_line(stage, a, (gab_vec){a.x + maze.cell_w, a.y}, untagged_colour);
         }
     }
 }
 
 static void show_ground(Stage *stage, gab_layer layer)
 {
-    static const SDL_Color steep = {255, 110, 80, 255};
+    static const SDL_Color steep_colour = {255, 110, 80, 255};
     gab_vec from = gab_layer_ground_node(layer, 0), to;
     float slope;
     for (from.y = 0; gab_layer_ground_at(layer, from.x + 4, &to.y, &slope); from = to) {
         to.x = from.x + 4;
-        bool holds = gab_slope_holds(slope, gab_layer_slope_limit(layer));
+        bool is_walkable = gab_slope_holds(slope, gab_layer_slope_limit(layer));
         if (from.y != 0)
-            stage_line(stage, from, to, holds ? bare : steep);
+            stage_line(stage, from, to, is_walkable ? untagged_colour : steep_colour);
     }
 }
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Walk: a walk through the levels of the demo bank, as a box or as a disc. The keep has walls,
- * doors, and planks that the figure can jump through from below. The hills have tiles, and curved
- * ground that is too steep to climb in places. The garden, which is seen from above, has a maze.
+ * doors, and planks that one can jump through from below. The hills have tiles, and curved ground
+ * that is too steep to climb in places. The garden, seen from above, has a maze.
  *
  *     Left Right  walk                      X    box or disc    E  open or close a door
- *     Up Down     jump, drop off a plank    Tab  next level     B  show what is solid
+ *     Up Down     jump, drop off a plank    Tab  next level     B  show solid areas
  */
 #include "stage.h"
 
@@ -14,39 +14,39 @@ enum { WIDTH = 384, HEIGHT = 216 };
 typedef struct Game {
     gab_level level;
     gab_layer ground;
-    float gravity; /* pixels per tick, per tick; 0 in levels seen from above */
+    float gravity; /* pixels per tick squared; 0 in levels seen from above */
     gab_vec at, speed;
-    bool disc, stands, left, shows;
+    bool disc, is_standing, faces_left, shows_solids;
     int steep;      /* downhill direction if the slope is too steep to stand on, else 0 */
     uint32_t open;  /* one bit for each door */
     gab_tags solid; /* the tags that block in this tick */
     gab_blockers blockers;
 } Game;
 
-static const gab_vec half = {6, 18}; /* of the box */
-static const float radius = 6;       /* of the disc */
+static const gab_vec half = {6, 18}; /* half the size of the box */
+static const float radius = 6;       /* radius of the disc */
 
-static float feet(const Game *game)
+static float half_height(const Game *game)
 {
     return game->disc ? radius : half.y;
 }
 
-static void enter(Game *game, const gab_bank *bank, uint32_t number)
+static void enter_level(Game *game, const gab_bank *bank, uint32_t number)
 {
     gab_level level = gab_bank_level_at(bank, number % gab_bank_level_count(bank));
     gab_property gravity = gab_bank_property(bank, GAB_KIND_LEVEL, level.index, "gravity");
-    *game = (Game){.level = level, .shows = game->shows};
+    *game = (Game){.level = level, .shows_solids = game->shows_solids};
     game->blockers = (gab_blockers){.tags = &game->solid, .open = &game->open, .open_words = 1};
     game->ground = gab_level_layer(level, "ground");
     game->gravity = gab_vec_snap((gab_vec){0, (float)gravity.number}).y;
     game->disc = game->gravity == 0;
     game->at = gab_marker_position(gab_level_marker_at(level, 0));
-    game->at.y -= game->disc ? 0 : feet(game);
+    game->at.y -= game->disc ? 0 : half_height(game);
 }
 
 /* ---- Moving ---- */
 
-static gab_mover mover_by(const Game *game, float x, float y)
+static gab_mover make_mover(const Game *game, float x, float y)
 {
     gab_mover mover = {game->at, {game->at.x + x, game->at.y + y}, radius, {0, 0}};
     if (!game->disc)
@@ -54,107 +54,107 @@ static gab_mover mover_by(const Game *game, float x, float y)
     return mover;
 }
 
-/* Moves straight up or down; returns whether something stopped the move. */
-static bool drop(Game *game, float by)
+/* Moves straight up or down; true if something stopped the move. */
+static bool move_vertically(Game *game, float distance)
 {
-    gab_mover mover = mover_by(game, 0, by);
+    gab_mover mover = make_mover(game, 0, distance);
     gab_level_impact impact;
-    bool met = gab_level_sweep(game->level, &mover, &game->blockers, &impact);
+    bool is_hit = gab_level_sweep(game->level, &mover, &game->blockers, &impact);
     game->at = impact.at.stop;
-    return met;
+    return is_hit;
 }
 
-/* Curved ground carries a figure that is below it, or at most `reach` above it. */
+/* Moves a character to curved ground if it is below the ground or at most `reach` above it. */
 static bool stand_on_ground(Game *game, float reach)
 {
     float y, slope;
     if (!gab_layer_ground_at(game->ground, game->at.x, &y, &slope) ||
-        game->at.y + feet(game) + reach < y)
+        game->at.y + half_height(game) + reach < y)
         return false;
-    drop(game, y - feet(game) - game->at.y);
+    move_vertically(game, y - half_height(game) - game->at.y);
     if (!gab_slope_holds(slope, gab_layer_slope_limit(game->ground)))
         game->steep = slope > 0 ? 1 : -1;
     return true;
 }
 
-/* A standing figure follows a floor that slopes down, so it first looks for one within `reach`
- * below. */
+/* Jumps or falls. A standing character follows a floor that slopes down by at most `reach`. */
 static void fall(Game *game, bool jumps)
 {
-    gab_vec before = game->at;
+    gab_vec start = game->at;
     game->speed.y = jumps ? -7 : game->speed.y + game->gravity;
-    game->stands &= !jumps;
-    float reach = game->stands ? SDL_fabsf(game->speed.x) + 1 : 0;
+    game->is_standing &= !jumps;
+    float reach = game->is_standing ? SDL_fabsf(game->speed.x) + 1 : 0;
     game->steep = 0;
-    bool floor = game->stands && drop(game, reach);
-    if (!floor) {
-        game->at = before;
-        bool met = drop(game, game->speed.y);
-        floor = met && game->speed.y > 0;
-        game->speed.y = met ? 0 : game->speed.y;
+    bool has_floor = game->is_standing && move_vertically(game, reach);
+    if (!has_floor) {
+        game->at = start;
+        bool is_hit = move_vertically(game, game->speed.y);
+        has_floor = is_hit && game->speed.y > 0;
+        game->speed.y = is_hit ? 0 : game->speed.y;
     }
-    game->stands = (game->speed.y >= 0 && stand_on_ground(game, reach)) || floor;
-    game->speed.y = game->stands ? 0 : game->speed.y;
+    game->is_standing = (game->speed.y >= 0 && stand_on_ground(game, reach)) || has_floor;
+    game->speed.y = game->is_standing ? 0 : game->speed.y;
 }
 
-/* Accelerates to a walking speed, and slows down again. */
-static float accelerate(float speed, int way)
+/* Moves a speed one step closer to walking speed, or to 0 if `direction` is 0. */
+static float accelerate(float speed, int direction)
 {
-    float wanted = (float)way * 1.75f;
-    return speed < wanted ? SDL_min(speed + 0.25f, wanted) : SDL_max(speed - 0.25f, wanted);
+    float target_speed = (float)direction * 1.75f;
+    return speed < target_speed ? SDL_min(speed + 0.25f, target_speed)
+                                : SDL_max(speed - 0.25f, target_speed);
 }
 
 static void move(Game *game, const Stage *stage)
 {
     const bool *held = stage->held;
-    int way = held[SDL_SCANCODE_RIGHT] - held[SDL_SCANCODE_LEFT];
-    game->left = way != 0 ? way < 0 : game->left;
-    game->speed.x = accelerate(game->speed.x, game->steep != 0 ? game->steep : way);
+    int direction = held[SDL_SCANCODE_RIGHT] - held[SDL_SCANCODE_LEFT];
+    game->faces_left = direction != 0 ? direction < 0 : game->faces_left;
+    game->speed.x = accelerate(game->speed.x, game->steep != 0 ? game->steep : direction);
     if (game->gravity == 0)
         game->speed.y = accelerate(game->speed.y, held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP]);
-    gab_mover mover = mover_by(game, game->speed.x, game->gravity == 0 ? game->speed.y : 0);
+    gab_mover mover = make_mover(game, game->speed.x, game->gravity == 0 ? game->speed.y : 0);
     gab_level_travel travel;
     gab_level_slide(game->level, &mover, &game->blockers, &travel);
     game->at = travel.end;
     if (game->gravity > 0)
-        fall(game, stage->pressed[SDL_SCANCODE_UP] && game->stands && game->steep == 0);
+        fall(game, stage->pressed[SDL_SCANCODE_UP] && game->is_standing && game->steep == 0);
 }
 
 /* Opens or closes the door within an arm's length ahead. */
 static void use_door(Game *game, Stage *stage)
 {
-    gab_segment arm = {game->at, {game->at.x + (game->left ? -20 : 20), game->at.y}};
-    gab_level_crossing met;
+    gab_segment arm = {game->at, {game->at.x + (game->faces_left ? -20 : 20), game->at.y}};
+    gab_level_crossing crossing;
     gab_level_wall wall;
-    if (gab_level_crossed(game->level, arm, NULL, &met, 1) == 0 ||
-        !gab_layer_wall(met.layer, met.wall, &wall) || wall.door == GAB_NONE)
+    if (gab_level_crossed(game->level, arm, NULL, &crossing, 1) == 0 ||
+        !gab_layer_wall(crossing.layer, crossing.wall, &wall) || wall.door == GAB_NONE)
         return;
     game->open ^= 1u << wall.door;
     stage_message(stage, "%s: %s", gab_level_door_name(game->level, wall.door),
-                  (game->open >> wall.door & 1) != 0 ? "open" : "shut");
+                  (game->open >> wall.door & 1) != 0 ? "open" : "closed");
 }
 
 static void play(Game *game, Stage *stage)
 {
     const bool *pressed = stage->pressed;
-    game->shows ^= pressed[SDL_SCANCODE_B];
-    if (pressed[SDL_SCANCODE_TAB] || game->at.y > 1000) /* or fell out of the level */
-        enter(game, stage->bank, game->level.index + pressed[SDL_SCANCODE_TAB]);
-    /* A figure that drops through platforms is not stopped by them. */
+    game->shows_solids ^= pressed[SDL_SCANCODE_B];
+    if (pressed[SDL_SCANCODE_TAB] || game->at.y > 1000) /* fell out of the level */
+        enter_level(game, stage->bank, game->level.index + pressed[SDL_SCANCODE_TAB]);
+    /* While Down is held, platforms do not block. */
     game->solid = (gab_tags){{0}};
     gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "solid"));
     if (!stage->held[SDL_SCANCODE_DOWN])
         gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "platform"));
     if (pressed[SDL_SCANCODE_X]) {
         game->disc = !game->disc; /* the other shape may need more space */
-        gab_mover mover = mover_by(game, 0, 0);
+        gab_mover mover = make_mover(game, 0, 0);
         gab_level_push_out(game->level, &mover, &game->blockers, &game->at);
     }
     if (pressed[SDL_SCANCODE_E])
         use_door(game, stage);
     move(game, stage);
-    stage_note(stage, game->at.x);
-    stage_note(stage, game->at.y);
+    stage_digest_add(stage, game->at.x);
+    stage_digest_add(stage, game->at.y);
 }
 
 /* ---- Drawing ---- */
@@ -166,19 +166,19 @@ static void draw(const Game *game, Stage *stage)
     stage->camera.x = SDL_clamp(game->at.x - WIDTH / 2, 0, (float)size.width - WIDTH);
     stage->camera.y = SDL_clamp(game->at.y - HEIGHT / 2, 0, (float)size.height - HEIGHT);
     stage_picture(stage, picture, (gab_vec){0, 0});
-    if (game->shows)
+    if (game->shows_solids)
         stage_show_level(stage, game->level, game->open, &game->solid);
     if (game->disc) {
         stage_disc(stage, (gab_circle){game->at, radius}, (SDL_Color){255, 140, 90, 255});
         return;
     }
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
-    gab_animation shown = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
-    gab_pose pose = {game->at.x, game->at.y + half.y, game->left, false, {1, 0}, 0.5f};
-    gab_step step = gab_animation_shown(shown, stage->tick * 1000 / 60, &pose);
+    gab_animation animation = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
+    gab_pose pose = {game->at.x, game->at.y + half.y, game->faces_left, false, {1, 0}, 0.5f};
+    gab_step step = gab_animation_shown(animation, stage->tick * 1000 / 60, &pose);
     stage_frame(stage, step.frame, &step.pose);
     gab_obox box = {game->at, half, {1, 0}};
-    if (game->shows)
+    if (game->shows_solids)
         stage_show_box(stage, &box, STAGE_WHITE);
 }
 
@@ -187,12 +187,12 @@ int main(int argc, char **argv)
     Stage stage;
     if (!stage_open(&stage, argc, argv, "Walk", WIDTH, HEIGHT, STAGE_DEMO_BANK))
         return stage_close(&stage);
-    Game game = {.shows = true};
-    enter(&game, stage.bank, 0);
-    stage_message(&stage, "Arrows, E door, X box or disc, Tab level, B what is solid");
+    Game game = {.shows_solids = true};
+    enter_level(&game, stage.bank, 0);
+    stage_message(&stage, "Arrows: walk, E: door, X: shape, Tab: level, B: solid areas");
     while (stage_next(&stage)) {
         play(&game, &stage);
-        if (stage.seen)
+        if (stage.has_window)
             draw(&game, &stage);
     }
     return stage_close(&stage);

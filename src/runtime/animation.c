@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The step that an animation shows at a time; the contract is gabarit/sprite.h. */
+/* Implements the animations of gabarit/sprite.h: which step is shown at a given time. */
 #include "gabarit/sprite.h"
 
 #include "view_internal.h"
@@ -35,7 +35,7 @@ uint32_t gab_animation_loop(gab_animation animation)
     return field_or(animation_bytes(animation), ANIM_LOOP, GAB_NONE);
 }
 
-/* Returns a step, or NULL. */
+/* Returns the bytes of a step, or NULL. */
 static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
 {
     if (step >= gab_animation_step_count(animation))
@@ -46,7 +46,7 @@ static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
 
 /* Returns the sprite that an animation belongs to: the last one whose first animation is not after
  * it. */
-static const uint8_t *owner(gab_animation animation)
+static const uint8_t *sprite_of_animation(gab_animation animation)
 {
     uint32_t min = 0, end = animation.bank->sections[SECTION_SPRT].count;
     while (end - min > 1) {
@@ -72,7 +72,7 @@ static uint64_t step_start(gab_animation animation, uint32_t step)
     return step > 0 ? step_end(animation, step - 1) : 0;
 }
 
-/* Returns the pose of a step, given the pose of its animation: flips come first in both. */
+/* Returns the pose of a step, given the pose of its animation. In both, flips are applied first. */
 static gab_pose step_pose(const uint8_t *bytes, const gab_pose *pose)
 {
     gab_pose posed = {0};
@@ -86,7 +86,7 @@ static gab_pose step_pose(const uint8_t *bytes, const gab_pose *pose)
 gab_step gab_animation_step(gab_animation animation, uint32_t index, const gab_pose *pose)
 {
     const uint8_t *bytes = step_bytes(animation, index);
-    const uint8_t *sprite = bytes != NULL ? owner(animation) : NULL;
+    const uint8_t *sprite = bytes != NULL ? sprite_of_animation(animation) : NULL;
     gab_step step = {{animation.bank, GAB_NONE}, {0, 0, false, false, {0, 0}, 0}, GAB_NONE, 0, 0};
     if (sprite == NULL)
         return step;
@@ -129,7 +129,7 @@ static uint64_t forward_loop_time(gab_animation animation, uint32_t loop, uint64
     return loop == GAB_NONE ? length - 1 : start + time % (length - start);
 }
 
-static uint64_t reverse_again(gab_animation animation, uint32_t loop, uint64_t time)
+static uint64_t reverse_loop_time(gab_animation animation, uint32_t loop, uint64_t time)
 {
     if (loop == GAB_NONE)
         return 0;
@@ -137,15 +137,15 @@ static uint64_t reverse_again(gab_animation animation, uint32_t loop, uint64_t t
     return length - 1 - time % length;
 }
 
-static uint64_t ping_pong_again(gab_animation animation, uint32_t loop, uint64_t time)
+static uint64_t ping_pong_loop_time(gab_animation animation, uint32_t loop, uint64_t time)
 {
     uint32_t last = gab_animation_step_count(animation) - 1;
     uint32_t turn = loop == GAB_NONE ? 0 : loop;
     uint64_t length = gab_animation_length(animation);
     if (last == turn)
         return length - 1;
-    /* A cycle leads from the last step but one down to the turning step, and from the step after
-     * that up to the last. */
+    /* A cycle leads from the second-last step down to the turning step, and from the step after the
+     * turning step up to the last. */
     uint64_t top = step_end(animation, last - 1), down = top - step_start(animation, turn);
     uint64_t up = length - step_end(animation, turn);
     if (loop == GAB_NONE && time >= down)
@@ -165,9 +165,9 @@ gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, con
         else if (direction == GAB_FORWARD)
             time = forward_loop_time(animation, loop, time - length);
         else if (direction == GAB_REVERSE)
-            time = reverse_again(animation, loop, time - length);
+            time = reverse_loop_time(animation, loop, time - length);
         else
-            time = ping_pong_again(animation, loop, time - length);
+            time = ping_pong_loop_time(animation, loop, time - length);
         shown = step_at(animation, time);
     }
     return gab_animation_step(animation, shown, pose);

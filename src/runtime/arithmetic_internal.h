@@ -2,8 +2,8 @@
 /*
  * The requirements of the library on a compiler's floating-point arithmetic: each operation is
  * rounded once, to its own type. All sources that compute include this header first. It switches
- * off the contraction of products and sums into one operation, and refuses flags that break more.
- * gab_self_test detects what cannot be detected during compilation.
+ * off the contraction of products and sums into one operation, and rejects flags that break the
+ * arithmetic. gab_self_test detects what cannot be detected during compilation.
  */
 #ifndef GABARIT_ARITHMETIC_INTERNAL_H
 #define GABARIT_ARITHMETIC_INTERNAL_H
@@ -19,13 +19,14 @@
 #error "gabarit: compile this file without -ffinite-math-only (add -fno-finite-math-only)"
 #endif
 #if defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || defined(__NO_SIGNED_ZEROS__)
-#error "gabarit: compile this file without -funsafe-math-optimizations and what it is made of"
+#error \
+    "gabarit: compile this file without -funsafe-math-optimizations and the flags that it implies"
 #endif
 #if defined(_M_FP_FAST)
 #error "gabarit: compile this file without /fp:fast"
 #endif
 #if defined(FLT_EVAL_METHOD) && (FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD < 0)
-#error "gabarit: this computes in the x87's precision; compile with -msse2 -mfpmath=sse"
+#error "gabarit: x87 arithmetic has a different precision; compile with -msse2 -mfpmath=sse"
 #endif
 #if defined(__clang__) && defined(__OPTIMIZE__) && defined(__has_attribute)
 #if __has_attribute(error)

@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-_Static_assert(GAB_SECTIONS == SECTION_COUNT, "bank.h counts the sections");
-_Static_assert(GAB_SECTION_ROOM == MAX_SECTIONS, "a gab_bank holds all that a table can have");
-_Static_assert(GAB_BANK_ALIGNMENT == SECTION_ALIGNMENT, "bank.h tells how banks are aligned");
+_Static_assert(GAB_SECTIONS == SECTION_COUNT, "bank.h has the number of sections");
+_Static_assert(GAB_SECTION_ROOM == MAX_SECTIONS, "a gab_bank can hold all sections of a table");
+_Static_assert(GAB_BANK_ALIGNMENT == SECTION_ALIGNMENT, "bank.h has the alignment of banks");
 _Static_assert(sizeof(gab_bank) == sizeof(void *) + 8 + GAB_SECTION_ROOM * (sizeof(void *) + 8),
                "the size of a gab_bank is part of the ABI");
 _Static_assert(HEADER_ZEROS + 28 == HEADER_SIZE && ENTRY_ZERO + 4 == ENTRY_LENGTH, "as documented");
@@ -74,9 +74,9 @@ static bool all_zero(const uint8_t *bytes, size_t size)
     return seen == 0;
 }
 
-static uint32_t lower(uint32_t wanted, uint32_t max)
+static uint32_t min_limit(uint32_t requested, uint32_t max)
 {
-    return wanted > 0 && wanted < max ? wanted : max;
+    return requested > 0 && requested < max ? requested : max;
 }
 
 static gab_limits effective_limits(const gab_limits *limits)
@@ -85,16 +85,16 @@ static gab_limits effective_limits(const gab_limits *limits)
     if (limits == NULL)
         limits = &none;
     return (gab_limits){
-        .size = lower(limits->size, INT32_MAX),
-        .side = lower(limits->side, 16384),
-        .area = lower(limits->area, 64u << 20),
-        .frames = lower(limits->frames, 1u << 20),
-        .boxes_per_frame = lower(limits->boxes_per_frame, 4096),
-        .strings = lower(limits->strings, 16u << 20),
+        .size = min_limit(limits->size, INT32_MAX),
+        .side = min_limit(limits->side, 16384),
+        .area = min_limit(limits->area, 64u << 20),
+        .frames = min_limit(limits->frames, 1u << 20),
+        .boxes_per_frame = min_limit(limits->boxes_per_frame, 4096),
+        .strings = min_limit(limits->strings, 16u << 20),
     };
 }
 
-/* Returns the checksum of header and table, with the field of the checksum itself taken as zero. */
+/* Returns the checksum of header and table, with the field of the checksum treated as zero. */
 static uint32_t head_checksum(const uint8_t *bytes, uint32_t sections)
 {
     static const uint8_t zero[4] = {0};
@@ -161,8 +161,8 @@ static uint32_t align_up(uint32_t offset)
     return (offset + SECTION_ALIGNMENT - 1) & ~(uint32_t)(SECTION_ALIGNMENT - 1);
 }
 
-/* Checks an entry of the table, alone and against the previous entries. */
-static bool entry_is_sound(const gab_bank *bank, const uint8_t *entry, const TableWalk *walk)
+/* True if an entry of the table is valid by itself and follows the previous entries. */
+static bool entry_is_valid(const gab_bank *bank, const uint8_t *entry, const TableWalk *walk)
 {
     uint32_t offset = read_u32(entry + ENTRY_OFFSET), size = read_u32(entry + ENTRY_SIZE);
     uint32_t count = read_u32(entry + ENTRY_COUNT), stride = read_u32(entry + ENTRY_STRIDE);
@@ -185,11 +185,11 @@ static bool record_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk
                is_tag(entry + ENTRY_TAG);
     }
     uint32_t min = known_sections[id].stride;
-    bool plain = flags == 0 && read_u16(entry + ENTRY_VERSION) == 0;
+    bool is_default = flags == 0 && read_u16(entry + ENTRY_VERSION) == 0;
     /* Elements of text and pixels have no fields, so none can be added. */
     bool may_be_longer =
         walk->newer && min > 1 && id != SECTION_BITS && id != SECTION_SPAN && id != SECTION_OCCU;
-    if (stride < min || (stride > min && !may_be_longer) || (!plain && !walk->newer))
+    if (stride < min || (stride > min && !may_be_longer) || (!is_default && !walk->newer))
         return false;
     bank->sections[id] = (gab_section){bank->bytes + read_u32(entry + ENTRY_OFFSET),
                                        read_u32(entry + ENTRY_COUNT), stride};
@@ -206,7 +206,7 @@ static gab_result check_table(gab_bank *bank, gab_fault *fault)
                    "no zeros between the table and the first section");
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
-        if (!entry_is_sound(bank, entry, &walk) || !record_section(bank, entry, &walk))
+        if (!entry_is_valid(bank, entry, &walk) || !record_section(bank, entry, &walk))
             return fail_head(fault, GAB_BAD_LAYOUT, i);
         uint32_t end = walk.end + read_u32(entry + ENTRY_SIZE);
         walk.end = align_up(end);

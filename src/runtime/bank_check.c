@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Checks that the sections of a bank are valid before any query reads them; FORMAT.md describes the
- * rules. One pass over each section, without recursion or allocation; nothing is trusted before it
- * is checked. Sprites, maps and levels are in bank_check_sprites.c, bank_check_maps.c and
+ * rules. Makes one pass over each section, without recursion or allocation. No value is trusted
+ * before it is checked. Sprites, maps and levels are in bank_check_sprites.c, bank_check_maps.c and
  * bank_check_levels.c.
  */
 #include "bank_check_internal.h"
@@ -22,7 +22,7 @@ static unsigned sequence_length(uint8_t first)
 }
 
 /* True if a sequence is well formed: no overlong form, no surrogate, nothing beyond U+10FFFF. */
-static bool sequence_is_good(const uint8_t *bytes, unsigned length)
+static bool sequence_is_valid(const uint8_t *bytes, unsigned length)
 {
     for (unsigned i = 1; i < length; i++)
         if ((bytes[i] & 0xC0) != 0x80)
@@ -33,14 +33,14 @@ static bool sequence_is_good(const uint8_t *bytes, unsigned length)
     return length < 2 || (bytes[1] >= min && bytes[1] <= max);
 }
 
-/* Returns the length of the string at an offset, including its zero; 0 if it is not valid. */
+/* Returns the length of the string at an offset, including its NUL; 0 if it is not valid. */
 static uint32_t valid_string_length(const gab_section *strings, uint32_t offset)
 {
     uint32_t index = offset;
     while (index < strings->count && strings->bytes[index] != 0) {
         unsigned length = sequence_length(strings->bytes[index]);
         if (length == 0 || length > strings->count - index ||
-            !sequence_is_good(strings->bytes + index, length))
+            !sequence_is_valid(strings->bytes + index, length))
             return 0;
         index += length;
     }
@@ -54,15 +54,15 @@ static gab_result check_strings(Check *check)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_STRS, 0);
     if (strings->count > 0 && strings->bytes[0] != 0)
         return gab_fail(check->fault, GAB_BAD_TEXT, SECTION_STRS, 0);
-    uint32_t before = 0;
+    uint32_t previous = 0;
     for (uint32_t offset = 1; offset < strings->count;) {
         uint32_t length = valid_string_length(strings, offset);
         if (length == 0)
             return gab_fail(check->fault, GAB_BAD_TEXT, SECTION_STRS, offset);
-        if (strcmp((const char *)strings->bytes + before, (const char *)strings->bytes + offset) >=
-            0)
+        if (strcmp((const char *)strings->bytes + previous,
+                   (const char *)strings->bytes + offset) >= 0)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_STRS, offset);
-        before = offset;
+        previous = offset;
         offset += length;
     }
     return GAB_OK;
@@ -85,14 +85,14 @@ static gab_result check_roles(Check *check)
 
 static gab_result check_tags(Check *check)
 {
-    uint32_t count = section_count(check, SECTION_TAGS), before = 0;
-    /* Marks unused tags: no 16-bit field of a tag and its role can have this value. */
+    uint32_t count = section_count(check, SECTION_TAGS), previous = 0;
+    /* Marks unused tag numbers: a tag with its role never needs more than 16 bits. */
     memset(check->tag_and_role, 0xff, sizeof check->tag_and_role);
     check->tag_and_role[0] = (uint32_t)GAB_NO_ROLE << 8;
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *tag = gab_element(check->bank, SECTION_TAGS, i);
         uint32_t name = read_u32(tag + TAGS_NAME), number = tag[TAGS_NUMBER], role = tag[TAGS_ROLE];
-        if (number <= before)
+        if (number <= previous)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_TAGS, i);
         if (name == 0 || !count_name(check, name) ||
             (role != GAB_NO_ROLE && role >= section_count(check, SECTION_ROLE)))
@@ -100,7 +100,7 @@ static gab_result check_tags(Check *check)
         if (read_u16(tag + TAGS_ZERO) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TAGS, i);
         check->tag_and_role[number] = number | role << 8;
-        before = number;
+        previous = number;
     }
     return GAB_OK;
 }
@@ -115,9 +115,9 @@ static gab_result check_info(Check *check)
     return GAB_OK;
 }
 
-/* ---- Names and properties: after everything that they refer to has been checked ---- */
+/* ---- Names and properties: checked after the items that they refer to ---- */
 
-/* Returns the section of a kind; SECTION_COUNT for a number that is not a kind. */
+/* Returns the section of a kind, or SECTION_COUNT for an unknown kind. */
 static SectionId section_of(uint32_t kind)
 {
     static const uint8_t sections[] = {
@@ -143,94 +143,94 @@ static SectionId section_of(uint32_t kind)
     return kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
 }
 
-/* The fields in which a kind's parent stores its children of that kind. */
+/* Where a parent stores its children of one kind. */
 typedef struct ChildFields {
     SectionId section;
-    uint32_t first, count; /* fields of the parent */
+    uint32_t first, count; /* offsets of fields of the parent */
 } ChildFields;
 
-static bool parent_of(uint32_t kind, ChildFields *parenthood)
+static bool find_child_fields(uint32_t kind, ChildFields *fields)
 {
     switch (kind) {
     case GAB_KIND_FRAME:
-        *parenthood = (ChildFields){SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES};
+        *fields = (ChildFields){SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES};
         return true;
     case GAB_KIND_ANIMATION:
-        *parenthood = (ChildFields){SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS};
+        *fields = (ChildFields){SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS};
         return true;
     case GAB_KIND_PLANE:
-        *parenthood = (ChildFields){SECTION_MAPS, MAPS_PLANE, MAPS_PLANES};
+        *fields = (ChildFields){SECTION_MAPS, MAPS_PLANE, MAPS_PLANES};
         return true;
     case GAB_KIND_ZONE:
-        *parenthood = (ChildFields){SECTION_PLAN, PLAN_ZONE, PLAN_ZONES};
+        *fields = (ChildFields){SECTION_PLAN, PLAN_ZONE, PLAN_ZONES};
         return true;
     case GAB_KIND_BAND:
-        *parenthood = (ChildFields){SECTION_MAPS, MAPS_BAND, MAPS_BANDS};
+        *fields = (ChildFields){SECTION_MAPS, MAPS_BAND, MAPS_BANDS};
         return true;
     case GAB_KIND_LAYER:
-        *parenthood = (ChildFields){SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS};
+        *fields = (ChildFields){SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS};
         return true;
     case GAB_KIND_DOOR:
-        *parenthood = (ChildFields){SECTION_LEVL, LEVL_DOOR, LEVL_DOORS};
+        *fields = (ChildFields){SECTION_LEVL, LEVL_DOOR, LEVL_DOORS};
         return true;
     case GAB_KIND_MARKER:
-        *parenthood = (ChildFields){SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS};
+        *fields = (ChildFields){SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS};
         return true;
     default:
         return false;
     }
 }
 
-/* True if an entry of the index of names has the name and the parent of the thing that it refers
- * to. */
-static bool name_entry_is_good(const Check *check, const uint8_t *entry)
+/* True if the item that an entry of the name index refers to has the name and the parent stored in
+ * the entry. */
+static bool name_entry_is_valid(const Check *check, const uint8_t *entry)
 {
     uint32_t kind = entry[NAME_KIND], index = read_u32(entry + NAME_INDEX);
     uint32_t parent = read_u32(entry + NAME_PARENT);
-    const uint8_t *thing = gab_element(check->bank, section_of(kind), index);
+    const uint8_t *item = gab_element(check->bank, section_of(kind), index);
     /* The name is the first field of every element that has one. */
-    if (thing == NULL || read_u32(thing) != read_u32(entry + NAME_STRING))
+    if (item == NULL || read_u32(item) != read_u32(entry + NAME_STRING))
         return false;
-    ChildFields parenthood;
-    if (!parent_of(kind, &parenthood))
+    ChildFields fields;
+    if (!find_child_fields(kind, &fields))
         return parent == 0;
-    const uint8_t *owner = gab_element(check->bank, parenthood.section, parent);
-    return owner != NULL &&
-           index - read_u32(owner + parenthood.first) < read_u32(owner + parenthood.count);
+    const uint8_t *owner = gab_element(check->bank, fields.section, parent);
+    return owner != NULL && index - read_u32(owner + fields.first) < read_u32(owner + fields.count);
 }
 
-/* True if the three numbers of an entry are in order after those of the previous entry. */
-static bool is_after(const uint32_t before[3], const uint32_t now[3])
+/* True if the three numbers of an entry are lexicographically greater than those of the previous
+ * one. */
+static bool is_after(const uint32_t previous[3], const uint32_t current[3])
 {
     for (int i = 0; i < 3; i++)
-        if (before[i] != now[i])
-            return before[i] < now[i];
+        if (previous[i] != current[i])
+            return previous[i] < current[i];
     return false;
 }
 
 static gab_result check_names(Check *check)
 {
-    uint32_t count = section_count(check, SECTION_NAME), before[3] = {0, 0, 0};
+    uint32_t count = section_count(check, SECTION_NAME), previous[3] = {0, 0, 0};
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *entry = gab_element(check->bank, SECTION_NAME, i);
-        uint32_t now[3] = {entry[NAME_KIND], read_u32(entry + NAME_PARENT),
-                           read_u32(entry + NAME_STRING)};
-        if (!is_after(before, now))
+        uint32_t current[3] = {entry[NAME_KIND], read_u32(entry + NAME_PARENT),
+                               read_u32(entry + NAME_STRING)};
+        if (!is_after(previous, current))
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_NAME, i);
-        if (now[0] == 0 || now[0] > LAST_NAMED_KIND || now[2] == 0 ||
-            !name_entry_is_good(check, entry))
+        if (current[0] == 0 || current[0] > LAST_NAMED_KIND || current[2] == 0 ||
+            !name_entry_is_valid(check, entry))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, i);
         if ((read_u32(entry) >> 8) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NAME, i);
-        memcpy(before, now, sizeof before);
+        memcpy(previous, current, sizeof previous);
     }
-    /* Each entry names a different thing, so equal counts mean that everything is named. */
+    /* Each entry names a different item, so equal counts mean that every item is listed. */
     return count == check->named ? GAB_OK
                                  : gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, count);
 }
 
 /* True if the value of a property is valid for its type. */
-static bool value_is_good(const Check *check, const uint8_t *property)
+static bool value_is_valid(const Check *check, const uint8_t *property)
 {
     uint32_t text = read_u32(property + PROP_TEXT);
     uint64_t number = read_u64(property + PROP_VALUE);
@@ -248,35 +248,35 @@ static bool value_is_good(const Check *check, const uint8_t *property)
 
 static gab_result check_properties(Check *check)
 {
-    uint32_t count = section_count(check, SECTION_PROP), before[3] = {0, 0, 0};
+    uint32_t count = section_count(check, SECTION_PROP), previous[3] = {0, 0, 0};
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *property = gab_element(check->bank, SECTION_PROP, i);
         uint32_t kind = property[PROP_KIND], key = read_u32(property + PROP_KEY);
-        uint32_t now[3] = {kind, read_u32(property + PROP_OWNER), key};
-        if (!is_after(before, now))
+        uint32_t current[3] = {kind, read_u32(property + PROP_OWNER), key};
+        if (!is_after(previous, current))
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PROP, i);
         SectionId section = section_of(kind);
         if (section == SECTION_COUNT || kind == GAB_KIND_ROLE || kind == GAB_KIND_POINT ||
-            kind == GAB_KIND_DOOR || now[1] >= section_count(check, section) || key == 0 ||
+            kind == GAB_KIND_DOOR || current[1] >= section_count(check, section) || key == 0 ||
             !is_string(check, key))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PROP, i);
-        if (read_u16(property + PROP_ZERO) != 0 || !value_is_good(check, property))
+        if (read_u16(property + PROP_ZERO) != 0 || !value_is_valid(check, property))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PROP, i);
-        memcpy(before, now, sizeof before);
+        memcpy(previous, current, sizeof previous);
     }
     return GAB_OK;
 }
 
 /* ---- Pictures ---- */
 
-static bool picture_size_is_good(const Check *check, const uint8_t *picture)
+static bool picture_size_is_valid(const Check *check, const uint8_t *picture)
 {
     uint32_t width = read_u16(picture + PICT_WIDTH), height = read_u16(picture + PICT_HEIGHT);
     return width <= check->limits->side && height <= check->limits->side &&
            width * height <= check->limits->area;
 }
 
-static bool pixels_are_good(const uint8_t *picture)
+static bool pixels_are_valid(const uint8_t *picture)
 {
     uint32_t bytes = read_u32(picture + PICT_BYTES);
     uint32_t area = read_u16(picture + PICT_WIDTH) * read_u16(picture + PICT_HEIGHT);
@@ -291,8 +291,8 @@ static bool pixels_are_good(const uint8_t *picture)
     return false;
 }
 
-/* True if a string is a base name: a bank stores no folders. Its length is limited, as many
- * pictures may share one string. */
+/* True if a string is a base name: a bank stores no folders. Its length is limited, because many
+ * pictures may share one string and each of them checks it. */
 static bool is_base_name(const Check *check, uint32_t string)
 {
     if (!is_string(check, string))
@@ -308,8 +308,8 @@ static bool is_base_name(const Check *check, uint32_t string)
 }
 
 /*
- * Consumes a picture's bytes, and the zeros that pad them to a multiple of 4, from the remaining
- * pixels. False if they are not the next ones.
+ * Checks that a picture's bytes, and the zeros that pad them to a multiple of 4, directly follow
+ * those of the previous picture, and advances `sum`.
  */
 static bool consume_pixels(const Check *check, const uint8_t *picture, uint32_t *sum)
 {
@@ -333,10 +333,10 @@ static gab_result check_pictures(Check *check)
         const uint8_t *picture = gab_element(check->bank, SECTION_PICT, i);
         if (!is_base_name(check, read_u32(picture + PICT_NAME)))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PICT, i);
-        if (!picture_size_is_good(check, picture))
+        if (!picture_size_is_valid(check, picture))
             return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_PICT, i);
         if (read_u16(picture + PICT_WIDTH) == 0 || read_u16(picture + PICT_HEIGHT) == 0 ||
-            !pixels_are_good(picture) || (read_u64(picture + PICT_KIND) >> 8) != 0)
+            !pixels_are_valid(picture) || (read_u64(picture + PICT_KIND) >> 8) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PICT, i);
         if (!consume_pixels(check, picture, &sum))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PICT, i);
@@ -350,14 +350,14 @@ static gab_result check_pictures(Check *check)
 
 gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, gab_fault *fault)
 {
-    static gab_result (*const parts[])(Check *) = {
+    static gab_result (*const checks[])(Check *) = {
         check_strings,    check_info,        check_roles,      check_tags,
         check_pictures,   gab_check_sprites, gab_check_masks,  gab_check_maps,
         gab_check_levels, check_names,       check_properties,
     };
     Check check = {.bank = bank, .limits = limits, .fault = fault};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        gab_result result = parts[i](&check);
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+        gab_result result = checks[i](&check);
         if (result != GAB_OK)
             return result;
     }

@@ -13,14 +13,14 @@ typedef struct Check {
     const gab_bank *bank;
     const gab_limits *limits;
     gab_fault *fault;
-    uint32_t named;             /* number of things that must be in the index of names */
-    uint32_t tag_and_role[256]; /* number + 256 * role by tag number, 0 being "no tag"; UINT32_MAX:
-                                 * unused */
+    uint32_t named;             /* number of items that must be in the name index */
+    uint32_t tag_and_role[256]; /* number + 256 * role by tag number, where 0 means "no
+                                 * tag"; UINT32_MAX: unused */
     uint32_t masks, words;      /* running sums */
     uint32_t spans, points;     /* running sums */
     uint32_t occupancy;         /* a running sum */
     uint32_t boxes, steps;      /* running sums */
-    bool steps_differ;          /* some have flips, or durations that differ from their frames */
+    bool steps_differ;          /* a step has a flip, or a duration other than its frame's */
 } Check;
 
 static inline uint32_t section_count(const Check *check, SectionId id)
@@ -36,7 +36,7 @@ static inline bool is_string(const Check *check, uint32_t string)
 }
 
 /* True if a number is the offset of a string. A string that is not empty is counted as a name,
- * which must be in the index of names. */
+ * which must be in the name index. */
 static inline bool count_name(Check *check, uint32_t string)
 {
     check->named += string != 0;
@@ -59,8 +59,8 @@ static inline bool is_direction(const uint8_t *bytes)
     return square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201;
 }
 
-/* Adds `count` children, the first of which is `first`, to a running sum. False if they are not the
- * next ones, or exceed `all`. */
+/* Adds `count` children, starting at `first`, to a running sum. Returns false if `first` is not the
+ * next child or the sum would exceed `all`. */
 static inline bool consume_children(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
 {
     if (first != *sum || count > all - *sum)

@@ -38,7 +38,7 @@ static bool are_zero(const uint8_t *pair)
     return read_u64(pair) == 0;
 }
 
-/* Checks that a layer has cells, and not more than the limit. */
+/* Checks that a layer has at least one cell, and at most as many as the limit allows. */
 static gab_result check_cell_count(const Check *check, uint32_t columns, uint32_t rows)
 {
     if (columns == 0 || rows == 0)
@@ -46,7 +46,8 @@ static gab_result check_cell_count(const Check *check, uint32_t columns, uint32_
     return columns * rows <= check->limits->area ? GAB_OK : GAB_TOO_LARGE;
 }
 
-/* Consumes the bytes of a layer from those of all layers; NULL if they are not the next ones. */
+/* Returns the bytes of a layer, and adds them to the running sum; NULL if they do not directly
+ * follow those of the previous layer. */
 static const uint8_t *consume_bytes(const Check *check, uint32_t first, uint32_t count,
                                     LevelSums *sums)
 {
@@ -56,8 +57,8 @@ static const uint8_t *consume_bytes(const Check *check, uint32_t first, uint32_t
 
 /* ---- Tiles ---- */
 
-/* Straight tiles have a size; isometric tiles have two edges that are not parallel. */
-static bool tile_shape_is_good(const uint8_t *tiles)
+/* True if straight tiles have a size, or isometric tiles have two edges that are not parallel. */
+static bool tile_shape_is_valid(const uint8_t *tiles)
 {
     const uint8_t *column = tiles + TILS_COLUMN, *row = tiles + TILS_ROW;
     if (tiles[TILS_IS_ISO] == 0)
@@ -73,9 +74,9 @@ static gab_result check_tiles(Check *check, uint32_t index, LevelSums *sums)
     const uint8_t *tiles = gab_element(check->bank, SECTION_TILS, index);
     uint32_t columns = read_u16(tiles + TILS_COLUMNS), rows = read_u16(tiles + TILS_ROWS);
     gab_result result = check_cell_count(check, columns, rows);
-    if (result == GAB_OK &&
-        (!are_fixed(tiles + TILS_ORIGIN) || !tile_shape_is_good(tiles) || tiles[TILS_OUTSIDE] > 1 ||
-         read_u16(tiles + TILS_ZERO) != 0 || read_u32(tiles + TILS_ZERO_END) != 0))
+    if (result == GAB_OK && (!are_fixed(tiles + TILS_ORIGIN) || !tile_shape_is_valid(tiles) ||
+                             tiles[TILS_OUTSIDE] > 1 || read_u16(tiles + TILS_ZERO) != 0 ||
+                             read_u32(tiles + TILS_ZERO_END) != 0))
         result = GAB_BAD_VALUE;
     if (result != GAB_OK)
         return gab_fail(check->fault, result, SECTION_TILS, index);
@@ -97,9 +98,9 @@ static uint32_t first_bad_maze_byte(const uint8_t *bytes, uint32_t columns, uint
 {
     uint32_t index = 0;
     for (uint32_t row = 0; row <= rows; row++) {
-        uint32_t in_row = row < rows ? GAB_MAZE_LEFT : 0;
+        uint32_t allowed_left = row < rows ? GAB_MAZE_LEFT : 0;
         for (uint32_t column = 0; column <= columns; column++, index++)
-            if ((bytes[index] & ~(in_row | (column < columns ? GAB_MAZE_TOP : 0u))) != 0)
+            if ((bytes[index] & ~(allowed_left | (column < columns ? GAB_MAZE_TOP : 0u))) != 0)
                 return index;
     }
     return index;
@@ -126,7 +127,7 @@ static gab_result check_maze(Check *check, uint32_t index, LevelSums *sums)
 
 /* ---- Ground ---- */
 
-static bool ground_node_is_good(const uint8_t *node)
+static bool ground_node_is_valid(const uint8_t *node)
 {
     int64_t slope = read_i64(node + GNOD_SLOPE);
     return are_fixed(node + GNOD_X) && -MAX_SLOPE <= slope && slope <= MAX_SLOPE;
@@ -136,7 +137,7 @@ static gab_result check_ground(Check *check, uint32_t index, LevelSums *sums)
 {
     const uint8_t *ground = gab_element(check->bank, SECTION_GRND, index);
     uint32_t first = read_u32(ground + GRND_NODE), count = read_u32(ground + GRND_NODES);
-    int32_t limit = read_i32(ground + GRND_LIMIT), before = INT32_MIN;
+    int32_t limit = read_i32(ground + GRND_LIMIT), previous = INT32_MIN;
     if (!consume_children(&sums->ground_nodes, first, count, section_count(check, SECTION_GNOD)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRND, index);
     if (count < 2 || limit < 0 || !is_fixed(limit) || read_u32(ground + GRND_ZERO) != 0)
@@ -144,11 +145,11 @@ static gab_result check_ground(Check *check, uint32_t index, LevelSums *sums)
     for (uint32_t i = first; i < first + count; i++) {
         const uint8_t *node = gab_element(check->bank, SECTION_GNOD, i);
         int32_t x = read_i32(node + GNOD_X);
-        if (!ground_node_is_good(node))
+        if (!ground_node_is_valid(node))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_GNOD, i);
-        if (x <= before)
+        if (x <= previous)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_GNOD, i);
-        before = x;
+        previous = x;
     }
     return GAB_OK;
 }
@@ -177,44 +178,44 @@ static gab_result check_heights(Check *check, uint32_t index, LevelSums *sums)
 static gab_result check_layer(Check *check, uint32_t index, DoorsSeen *doors, LevelSums *sums)
 {
     const uint8_t *layer = gab_element(check->bank, SECTION_LAYR, index);
-    uint32_t kind = layer[LAYR_KIND], held = read_u32(layer + LAYR_INDEX);
+    uint32_t kind = layer[LAYR_KIND], content = read_u32(layer + LAYR_INDEX);
     if (kind < GAB_LAYER_WALLS || kind > GAB_LAYER_HEIGHTS || read_u24(layer + LAYR_ZERO) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_LAYR, index);
     if (!count_name(check, read_u32(layer + LAYR_NAME)) ||
-        !consume_children(&sums->of_kind[kind], held, 1,
+        !consume_children(&sums->of_kind[kind], content, 1,
                           section_count(check, section_of_kind[kind])))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_LAYR, index);
     switch ((gab_layer_kind)kind) {
     case GAB_LAYER_WALLS:
-        return gab_check_wall_layer(check, held, doors, &sums->walls);
+        return gab_check_wall_layer(check, content, doors, &sums->walls);
     case GAB_LAYER_TILES:
-        return check_tiles(check, held, sums);
+        return check_tiles(check, content, sums);
     case GAB_LAYER_MAZE:
-        return check_maze(check, held, sums);
+        return check_maze(check, content, sums);
     case GAB_LAYER_GROUND:
-        return check_ground(check, held, sums);
+        return check_ground(check, content, sums);
     case GAB_LAYER_HEIGHTS:
     case GAB_LAYER_NONE:
         break;
     }
-    return check_heights(check, held, sums);
+    return check_heights(check, content, sums);
 }
 
 static gab_result check_doors(Check *check, uint32_t first, uint32_t count)
 {
-    uint32_t before = 0;
+    uint32_t previous = 0;
     for (uint32_t i = first; i < first + count; i++) {
         uint32_t name = read_u32(gab_element(check->bank, SECTION_DOOR, i) + DOOR_NAME);
-        if (name <= before)
+        if (name <= previous)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_DOOR, i);
         if (!count_name(check, name))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_DOOR, i);
-        before = name;
+        previous = name;
     }
     return GAB_OK;
 }
 
-/* Doors are the names of walls, so at least one wall must refer to each. */
+/* Checks that at least one wall refers to each door, because doors are the names of walls. */
 static gab_result check_doors_seen(Check *check, uint32_t first, const DoorsSeen *doors)
 {
     for (uint32_t i = 0; i < doors->count; i++)
@@ -239,7 +240,7 @@ static gab_result check_markers(Check *check, uint32_t first, uint32_t count)
 
 /* ---- Levels ---- */
 
-/* Checks the contents of a level whose own numbers are valid. */
+/* Checks the contents of a level whose own fields are valid. */
 static gab_result check_content(Check *check, const uint8_t *level, DoorsSeen *doors,
                                 LevelSums *sums)
 {

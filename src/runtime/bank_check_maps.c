@@ -16,7 +16,7 @@ static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t index)
                        : read_u32(pixels + 4 * (size_t)index);
 }
 
-/* The part of a tile that lies in its grid. */
+/* The size of the part of a tile that lies in its grid. */
 typedef struct Part {
     uint32_t width, height;
 } Part;
@@ -37,25 +37,25 @@ typedef struct TileValues {
 
 static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
 {
-    TileValues look = {UINT32_MAX, 0, true};
+    TileValues values = {UINT32_MAX, 0, true};
     uint32_t rest = 0;
     for (uint32_t y = 0; y < TILE_SIDE; y++) {
         uint32_t end = y < part.height ? part.width : 0;
         for (uint32_t x = 0; x < end; x++) {
             uint32_t value = pixel_at(pixels, size, y * TILE_SIDE + x);
-            look.min = value < look.min ? value : look.min;
-            look.max = value > look.max ? value : look.max;
+            values.min = value < values.min ? value : values.min;
+            values.max = value > values.max ? value : values.max;
         }
         for (uint32_t x = end; x < TILE_SIDE; x++)
             rest |= pixel_at(pixels, size, y * TILE_SIDE + x);
     }
-    look.rest_is_zero = rest == 0;
-    return look;
+    values.rest_is_zero = rest == 0;
+    return values;
 }
 
-/* True if a tile holds only values up to `most`, in the smallest pixel size that can hold them. */
-static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t max, Part part,
-                         MapSums *sums)
+/* True if a tile has only values up to `max`, in the smallest pixel size that can store them. */
+static bool tile_is_valid(const Check *check, const uint8_t *tile, uint32_t max, Part part,
+                          MapSums *sums)
 {
     uint32_t size = tile[TILE_KIND], value = read_u32(tile + TILE_VALUE);
     const gab_section *data = &check->bank->sections[SECTION_DATA];
@@ -66,12 +66,14 @@ static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t max, 
     if ((size != 1 && size != 2 && size != 4) ||
         !consume_children(&sums->bytes, value, size * TILE_PIXELS, data->count))
         return false;
-    TileValues look = measure_tile(data->bytes + value, size, part);
+    TileValues values = measure_tile(data->bytes + value, size, part);
     uint32_t too_small = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
-    return look.max <= max && look.max >= too_small && look.min < look.max && look.rest_is_zero;
+    return values.max <= max && values.max >= too_small && values.min < values.max &&
+           values.rest_is_zero;
 }
 
-/* Checks and consumes the next grid: its kind, the size of its map, and values up to `most`. */
+/* Checks the next grid (its kind, the size of its map, and that its values are up to `max`), and
+ * adds it to the running sum. */
 static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, uint32_t kind,
                              uint32_t max, MapSums *sums)
 {
@@ -88,15 +90,15 @@ static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, u
     if (!consume_children(&sums->tiles, first, tiles, section_count(check, SECTION_TILE)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
     for (uint32_t i = first; i < first + tiles; i++)
-        if (!tile_is_good(check, gab_element(check->bank, SECTION_TILE, i), max,
-                          part_in_grid(width, height, i - first), sums))
+        if (!tile_is_valid(check, gab_element(check->bank, SECTION_TILE, i), max,
+                           part_in_grid(width, height, i - first), sums))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TILE, i);
     return GAB_OK;
 }
 
 /* ---- Zones ---- */
 
-static bool zone_bounds_are_good(const uint8_t *zone, const uint8_t *map)
+static bool zone_bounds_are_valid(const uint8_t *zone, const uint8_t *map)
 {
     uint32_t left = read_u32(zone + ZONE_BOUNDS), top = read_u32(zone + ZONE_BOUNDS + 4);
     uint32_t right = read_u32(zone + ZONE_BOUNDS + 8), bottom = read_u32(zone + ZONE_BOUNDS + 12);
@@ -107,7 +109,7 @@ static bool zone_bounds_are_good(const uint8_t *zone, const uint8_t *map)
            bottom <= read_u16(map + MAPS_HEIGHT) && area <= (right - left) * (bottom - top);
 }
 
-static bool walk_point_is_good(const uint8_t *zone)
+static bool walk_point_is_valid(const uint8_t *zone)
 {
     int32_t x = read_i32(zone + ZONE_WALK_X), y = read_i32(zone + ZONE_WALK_Y);
     if (zone[ZONE_HAS_WALK] == 0)
@@ -122,7 +124,7 @@ static gab_result check_zone(Check *check, uint32_t index, const uint8_t *map)
         read_u16(zone + ZONE_TAG) != check->tag_and_role[zone[ZONE_TAG]])
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ZONE, index);
     if (zone[ZONE_ZERO] != 0 || read_u32(zone + ZONE_ZERO_END) != 0 ||
-        !zone_bounds_are_good(zone, map) || !walk_point_is_good(zone))
+        !zone_bounds_are_valid(zone, map) || !walk_point_is_valid(zone))
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_ZONE, index);
     return GAB_OK;
 }
@@ -148,7 +150,7 @@ static gab_result check_plane(Check *check, uint32_t index, const uint8_t *map, 
 
 static gab_result check_bands(Check *check, uint32_t first, uint32_t count)
 {
-    int32_t before = 0;
+    int32_t previous = 0;
     for (uint32_t i = first; i < first + count; i++) {
         const uint8_t *band = gab_element(check->bank, SECTION_BAND, i);
         int32_t radius = read_i32(band + BAND_RADIUS);
@@ -156,14 +158,14 @@ static gab_result check_bands(Check *check, uint32_t first, uint32_t count)
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_BAND, i);
         if (radius <= 0 || !is_fixed(radius))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BAND, i);
-        if (radius <= before)
+        if (radius <= previous)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_BAND, i);
-        before = radius;
+        previous = radius;
     }
     return GAB_OK;
 }
 
-static bool map_size_is_good(const Check *check, const uint8_t *map)
+static bool map_size_is_valid(const Check *check, const uint8_t *map)
 {
     uint32_t width = read_u16(map + MAPS_WIDTH), height = read_u16(map + MAPS_HEIGHT);
     return width <= check->limits->side && height <= check->limits->side &&
@@ -195,7 +197,7 @@ static gab_result check_map(Check *check, uint32_t index, MapSums *sums)
         !consume_children(&sums->planes, plane, planes, section_count(check, SECTION_PLAN)) ||
         !consume_children(&sums->bands, band, bands, section_count(check, SECTION_BAND)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MAPS, index);
-    if (!map_size_is_good(check, map) || bands > 255)
+    if (!map_size_is_valid(check, map) || bands > 255)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_MAPS, index);
     if (read_u16(map + MAPS_WIDTH) == 0 || read_u16(map + MAPS_HEIGHT) == 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MAPS, index);
@@ -222,7 +224,7 @@ gab_result gab_check_maps(Check *check)
     return result;
 }
 
-/* ---- Checked by gab_bank_verify: bounds and areas of zones against their pixels ---- */
+/* ---- For gab_bank_verify: bounds and areas of zones compared with their pixels ---- */
 
 enum { MAX_ZONES = 255 };
 
@@ -241,7 +243,7 @@ static void add_rect(Extent *extent, Extent rect)
     extent->area += (rect.right - rect.left) * (rect.bottom - rect.top);
 }
 
-/* Adds a row of pixels, in runs of one value. */
+/* Adds a row of pixels to the extents of their values, one run of equal pixels at a time. */
 static void add_row(Extent *extents, const uint8_t *pixels, uint32_t left, uint32_t y,
                     uint32_t width)
 {
@@ -279,11 +281,11 @@ static bool add_grid(const gab_bank *bank, const uint8_t *grid, Extent *extents)
     uint32_t width = read_u16(grid + GRID_WIDTH), height = read_u16(grid + GRID_HEIGHT);
     uint32_t columns = (width + TILE_SIDE - 1) / TILE_SIDE;
     uint32_t tiles = columns * ((height + TILE_SIDE - 1) / TILE_SIDE);
-    bool good = true;
-    for (uint32_t i = 0; good && i < tiles; i++)
-        good = add_tile(bank, read_u32(grid + GRID_TILE) + i, i % columns * TILE_SIDE,
-                        i / columns * TILE_SIDE, part_in_grid(width, height, i), extents);
-    return good;
+    bool valid = true;
+    for (uint32_t i = 0; valid && i < tiles; i++)
+        valid = add_tile(bank, read_u32(grid + GRID_TILE) + i, i % columns * TILE_SIDE,
+                         i / columns * TILE_SIDE, part_in_grid(width, height, i), extents);
+    return valid;
 }
 
 static bool has_extent(const uint8_t *zone, const Extent *extent)

@@ -28,14 +28,14 @@ static gab_result check_points(Check *check, uint32_t first, uint32_t count)
 
 static gab_result check_point_names(Check *check)
 {
-    uint32_t before = 0;
+    uint32_t previous = 0;
     for (uint32_t i = 0; i < section_count(check, SECTION_PNAM); i++) {
         uint32_t name = read_u32(gab_element(check->bank, SECTION_PNAM, i) + PNAM_NAME);
-        if (name <= before)
+        if (name <= previous)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PNAM, i);
         if (!count_name(check, name))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PNAM, i);
-        before = name;
+        previous = name;
     }
     return GAB_OK;
 }
@@ -67,7 +67,7 @@ static inline void add_edges(Edges *all, Edges edges)
     all->bottom = edges.bottom > all->bottom ? edges.bottom : all->bottom;
 }
 
-/* True if edges that are in order are in range; also true for no_edges. */
+/* True if edges are in range, provided that they are in order. Also true for no_edges. */
 static bool is_in_range(Edges edges)
 {
     return (-FIXED_LIMIT <= edges.left) & (edges.right <= FIXED_LIMIT) &
@@ -75,24 +75,25 @@ static bool is_in_range(Edges edges)
 }
 
 /* True if edges are in order. Their range is checked for all boxes of a frame together. */
-static inline bool are_good_edges(Edges edges)
+static inline bool are_edges_in_order(Edges edges)
 {
     return edges.left < edges.right && edges.top < edges.bottom;
 }
 
-/* True if a box is valid, in a group or not. Its tag and role are compared as one number. */
-static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edges)
+/* True if a box is valid, whether in a group or not. Its tag and role are compared as one
+ * number. */
+static inline bool box_is_valid(const Check *check, const uint8_t *box, Edges edges)
 {
-    return are_good_edges(edges) &&
+    return are_edges_in_order(edges) &&
            read_u16(box + BOXS_TAG) == check->tag_and_role[box[BOXS_TAG]] &&
            is_string(check, read_u32(box + BOXS_NAME));
 }
 
 /*
  * True if the members of a group are valid and follow it within the frame; `index` is relative to
- * the frame's first box. There is at least one member, as no_edges are not in order.
+ * the frame's first box. A group without members is rejected, because no_edges are not in order.
  */
-static bool group_is_good(const Check *check, uint32_t first, uint32_t index, uint32_t count)
+static bool members_are_valid(const Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
     const uint8_t *group = gab_element(check->bank, SECTION_BOXS, first + index);
     uint32_t members = read_u16(group + BOXS_MEMBERS);
@@ -102,7 +103,7 @@ static bool group_is_good(const Check *check, uint32_t first, uint32_t index, ui
     for (uint32_t i = index + 1; i <= index + members; i++) {
         const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + i);
         Edges edges = read_edges(box + BOXS_EDGES);
-        if (!box_is_good(check, box, edges) || box[BOXS_DEPTH] != 1 || box[BOXS_IS_GROUP] != 0 ||
+        if (!box_is_valid(check, box, edges) || box[BOXS_DEPTH] != 1 || box[BOXS_IS_GROUP] != 0 ||
             read_u16(box + BOXS_MEMBERS) != 0 || read_u16(box + BOXS_GROUP) != index)
             return false;
         add_edges(&around, edges);
@@ -110,27 +111,27 @@ static bool group_is_good(const Check *check, uint32_t first, uint32_t index, ui
     return same_edges(around, read_edges(group + BOXS_EDGES));
 }
 
-/* The bytes after the tag and role of a box that is not a group or a member: no depth, no
+/* The bytes after the tag and role of a box that is neither a group nor a member: no depth, no
  * members. */
 #define PLAIN_BOX ((uint64_t)NO_GROUP << 32)
-_Static_assert(BOXS_DEPTH == BOXS_TAG + 2 && BOXS_GROUP == BOXS_DEPTH + 4, "as PLAIN_BOX has them");
+_Static_assert(BOXS_DEPTH == BOXS_TAG + 2 && BOXS_GROUP == BOXS_DEPTH + 4,
+               "PLAIN_BOX assumes this order");
 
-static inline bool is_good_plain_box(const Check *check, const uint8_t *box, Edges edges)
+static inline bool is_valid_plain_box(const Check *check, const uint8_t *box, Edges edges)
 {
-    return box_is_good(check, box, edges) && read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
+    return box_is_valid(check, box, edges) && read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
 }
 
 /* True if a box is a valid group; its members are checked with it. */
-static bool is_good_group(const Check *check, uint32_t first, uint32_t index, uint32_t count)
+static bool is_valid_group(const Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
     const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + index);
-    return box_is_good(check, box, read_edges(box + BOXS_EDGES)) && box[BOXS_IS_GROUP] == 1 &&
+    return box_is_valid(check, box, read_edges(box + BOXS_EDGES)) && box[BOXS_IS_GROUP] == 1 &&
            box[BOXS_DEPTH] == 0 && read_u16(box + BOXS_GROUP) == NO_GROUP &&
-           group_is_good(check, first, index, count);
+           members_are_valid(check, first, index, count);
 }
 
-/* Returns the first of some boxes, of which there is at least one, that is out of range, or the
- * last. */
+/* Returns the first of `count` boxes (at least 1) that is out of range, or the last box. */
 static uint32_t box_out_of_range(const Check *check, uint32_t first, uint32_t count)
 {
     uint32_t i = first;
@@ -141,8 +142,9 @@ static uint32_t box_out_of_range(const Check *check, uint32_t first, uint32_t co
 }
 
 /*
- * Checks the boxes of one frame; `around` receives the smallest edges around all of them. Boxes are
- * most of a bank, so the loop advances a pointer instead of looking up each box in its section.
+ * Checks the boxes of one frame; `around` receives the smallest edges around all of them. Most of a
+ * bank consists of boxes, so the loop advances a pointer instead of looking up each box in its
+ * section.
  */
 static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edges *around)
 {
@@ -152,9 +154,9 @@ static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edge
     for (uint32_t index = 0; index < count; index++, box += stride) {
         Edges edges = read_edges(box + BOXS_EDGES);
         add_edges(&sum, edges);
-        if (is_good_plain_box(check, box, edges))
+        if (is_valid_plain_box(check, box, edges))
             continue;
-        if (!is_good_group(check, first, index, count))
+        if (!is_valid_group(check, first, index, count))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BOXS, first + index);
         uint32_t members = read_u16(box + BOXS_MEMBERS);
         index += members;
@@ -170,7 +172,7 @@ static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edge
 
 /* ---- Frames ---- */
 
-static bool frame_picture_is_good(const Check *check, const uint8_t *frame)
+static bool frame_picture_is_valid(const Check *check, const uint8_t *frame)
 {
     uint32_t x = read_u16(frame + FRAM_X), y = read_u16(frame + FRAM_Y);
     uint32_t width = read_u16(frame + FRAM_WIDTH), height = read_u16(frame + FRAM_HEIGHT);
@@ -183,7 +185,7 @@ static bool frame_picture_is_good(const Check *check, const uint8_t *frame)
            y + height <= read_u16(picture + PICT_HEIGHT);
 }
 
-/* True if a frame has no mask, or has the next mask and contains its bounds. */
+/* True if a frame has no mask, or if it has the next mask and contains the bounds of the mask. */
 static bool consume_mask(Check *check, const uint8_t *frame)
 {
     uint32_t mask = read_u32(frame + FRAM_MASK);
@@ -203,7 +205,7 @@ static gab_result check_frame(Check *check, uint32_t index)
     uint32_t first_point = read_u32(frame + FRAM_POINT), first_box = read_u32(frame + FRAM_BOX);
     uint32_t points = read_u16(frame + FRAM_POINTS), boxes = read_u16(frame + FRAM_BOXES);
     uint32_t duration = read_u32(frame + FRAM_DURATION);
-    if (!count_name(check, read_u32(frame + FRAM_NAME)) || !frame_picture_is_good(check, frame) ||
+    if (!count_name(check, read_u32(frame + FRAM_NAME)) || !frame_picture_is_valid(check, frame) ||
         !consume_children(&check->points, first_point, points,
                           section_count(check, SECTION_PNTS)) ||
         !consume_children(&check->boxes, first_box, boxes, section_count(check, SECTION_BOXS)) ||
@@ -390,12 +392,12 @@ static bool mask_matches_words(const uint8_t *mask, const Words *words, const ui
             max = span[1] > max ? span[1] : max;
         }
     }
-    bool tight = width == 0 || (min == 0 && max == width);
-    return tight && solid == read_u32(mask + MASK_SOLID);
+    bool has_tight_bounds = width == 0 || (min == 0 && max == width);
+    return has_tight_bounds && solid == read_u32(mask + MASK_SOLID);
 }
 
-/* Returns the quarters of a strip that have a solid pixel in the rows of a block; bit 0 is the
- * leftmost. */
+/* Returns a bit for each quarter of a strip, set if it has a solid pixel in the rows of the block
+ * that starts at `first`; bit 0 is the leftmost quarter. */
 static uint64_t measure_quarters(const Words *words, uint32_t strip, uint32_t first)
 {
     uint32_t end = words->height - first < MASK_BLOCK ? words->height : first + MASK_BLOCK;
@@ -406,7 +408,7 @@ static uint64_t measure_quarters(const Words *words, uint32_t strip, uint32_t fi
            (uint64_t)((all >> 32 & 0xFFFF) != 0) << 2 | (uint64_t)(all >> 48 != 0) << 3;
 }
 
-/* True if exactly those bits are set whose 16 x 16 pixels include a solid one. */
+/* True if exactly those bits of the occupancy are set whose 16 x 16 pixels include a solid one. */
 static bool occupancy_matches_words(const Words *words, const uint8_t *occupancy)
 {
     for (uint32_t strip = 0; strip < words->strips; strip += OCCU_STRIPS)

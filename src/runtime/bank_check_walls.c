@@ -45,7 +45,7 @@ static WallLayer read_layer(const uint8_t *bytes)
 }
 
 /* True if a grid or table is present where the kind needs or allows one, with valid sizes. */
-static bool cells_are_good(const uint8_t *bytes, const WallLayer *layer)
+static bool cells_are_valid(const uint8_t *bytes, const WallLayer *layer)
 {
     int32_t left = read_i32(bytes + WALS_LEFT), top = read_i32(bytes + WALS_TOP);
     int32_t width = read_i32(bytes + WALS_CELL_W), height = read_i32(bytes + WALS_CELL_H);
@@ -56,8 +56,8 @@ static bool cells_are_good(const uint8_t *bytes, const WallLayer *layer)
            is_fixed(width) && is_fixed(height) && width > 0 && height > 0;
 }
 
-/* True if the kind is a kind of partition and the numbers of nodes and leaves match it. */
-static bool counts_are_good(const WallLayer *layer)
+/* True if the kind of partition is known and the numbers of nodes and leaves match it. */
+static bool counts_are_valid(const WallLayer *layer)
 {
     switch (layer->kind) {
     case GAB_PARTITION_NONE:
@@ -73,7 +73,7 @@ static bool counts_are_good(const WallLayer *layer)
 
 /* ---- Walls ---- */
 
-static bool ends_are_good(const uint8_t *ends)
+static bool ends_are_valid(const uint8_t *ends)
 {
     return is_fixed(read_i32(ends)) && is_fixed(read_i32(ends + 4)) &&
            is_fixed(read_i32(ends + 8)) && is_fixed(read_i32(ends + 12));
@@ -86,7 +86,7 @@ static gab_result check_walls(Check *check, const WallLayer *layer, DoorsSeen *d
         uint32_t door = read_u32(wall + WALL_DOOR);
         if (door > doors->count || read_u16(wall + WALL_TAG) != check->tag_and_role[wall[WALL_TAG]])
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_WALL, i);
-        if (!ends_are_good(wall + WALL_ENDS) || wall[WALL_BLOCKS] > GAB_BLOCKS_FRONT ||
+        if (!ends_are_valid(wall + WALL_ENDS) || wall[WALL_BLOCKS] > GAB_BLOCKS_FRONT ||
             wall[WALL_ZERO] != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_WALL, i);
         if (door > 0)
@@ -97,14 +97,14 @@ static gab_result check_walls(Check *check, const WallLayer *layer, DoorsSeen *d
 
 /* ---- Trees ---- */
 
-/* A walk along the nodes of a layer, in stored order. */
+/* A traversal of the nodes of a layer, in stored order. */
 typedef struct TreeWalk {
     const gab_bank *bank;
     const WallLayer *layer;
     uint32_t next_leaf;
 } TreeWalk;
 
-/* The node that a walk visits next, and its parent. */
+/* The node that a traversal visits next, and its parent. */
 typedef struct Step {
     uint32_t parent, child;
 } Step;
@@ -119,8 +119,8 @@ static const uint8_t *node_at(const TreeWalk *walk, uint32_t node)
     return gab_element(walk->bank, SECTION_NODE, walk->layer->first_node + node);
 }
 
-/* Returns the step from a node, when it and all nodes before it are valid. Each edge of the tree is
- * climbed once, so a whole walk takes two steps per node. */
+/* Returns the step from a node; this node and all nodes before it must be valid. Each edge of the
+ * tree is followed upwards once, so a whole traversal takes two steps per node. */
 static Step step_from(const TreeWalk *walk, uint32_t node)
 {
     const uint8_t *bytes = node_at(walk, node);
@@ -130,16 +130,17 @@ static Step step_from(const TreeWalk *walk, uint32_t node)
             return (Step){node, child};
     }
     while (node > 0) {
-        uint32_t below = node;
+        uint32_t child_node = node;
         node = read_u24(node_at(walk, node) + NODE_PARENT);
-        const uint8_t *above = node_at(walk, node) + NODE_CHILD;
-        if (read_u32(above) == below && !is_leaf(read_u32(above + 4)))
-            return (Step){node, read_u32(above + 4)};
+        const uint8_t *siblings = node_at(walk, node) + NODE_CHILD;
+        if (read_u32(siblings) == child_node && !is_leaf(read_u32(siblings + 4)))
+            return (Step){node, read_u32(siblings + 4)};
     }
     return (Step){NO_PARENT, walk->layer->nodes};
 }
 
-/* Checks a child of a node. A leaf must be the next one, and must name the node as its parent. */
+/* Checks a child of a node. A leaf must be the next one, and must refer to the node as its
+ * parent. */
 static bool consume_child(TreeWalk *walk, uint32_t node, uint32_t child)
 {
     if (!is_leaf(child))
@@ -152,7 +153,7 @@ static bool consume_child(TreeWalk *walk, uint32_t node, uint32_t child)
                     LEAF_PARENT) == node;
 }
 
-static bool normal_is_good(const uint8_t *node)
+static bool normal_is_valid(const uint8_t *node)
 {
     int32_t x = read_i16(node + NODE_X), y = read_i16(node + NODE_Y);
     int64_t square = (int64_t)x * x + (int64_t)y * y;
@@ -170,7 +171,7 @@ static gab_result check_nodes(Check *check, const WallLayer *layer)
             !consume_child(&walk, i, read_u32(node + NODE_CHILD)) ||
             !consume_child(&walk, i, read_u32(node + NODE_CHILD + 4)))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NODE, layer->first_node + i);
-        if (node[NODE_DEPTH] != depth || !normal_is_good(node))
+        if (node[NODE_DEPTH] != depth || !normal_is_valid(node))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NODE, layer->first_node + i);
         Step step = step_from(&walk, i);
         if (step.child != i + 1 || (step.parent == NO_PARENT) != (i + 1 == layer->nodes))
@@ -252,8 +253,8 @@ gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, 
     WallLayer layer = read_layer(bytes);
     if (layer.walls > MAX_WALLS || layer.cells > MAX_CELLS || layer.nodes > MAX_NODES)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_WALS, index);
-    if (read_u24(bytes + WALS_ZERO) != 0 || !cells_are_good(bytes, &layer) ||
-        !counts_are_good(&layer))
+    if (read_u24(bytes + WALS_ZERO) != 0 || !cells_are_valid(bytes, &layer) ||
+        !counts_are_valid(&layer))
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_WALS, index);
     if (!consume_all(check, &layer, sums))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_WALS, index);

@@ -7,8 +7,8 @@
 #include "gabarit/bank.h"
 
 /*
- * Returns the element of a section, or NULL if it does not exist. This is the only access to the
- * bytes.
+ * Returns the element of a section, or NULL if it does not exist. All access to the bytes of
+ * elements goes through this function.
  */
 static inline const uint8_t *gab_element(const gab_bank *bank, SectionId id, uint32_t index)
 {
@@ -16,7 +16,8 @@ static inline const uint8_t *gab_element(const gab_bank *bank, SectionId id, uin
     return index < section->count ? section->bytes + (size_t)index * section->stride : NULL;
 }
 
-/* Returns the text of a string that a checked element refers to. */
+/* Returns the text at an offset in the strings; the offset is from an element that has been
+ * checked. */
 static inline const char *gab_text(const gab_bank *bank, uint32_t string)
 {
     const gab_section *strings = &bank->sections[SECTION_STRS];
@@ -26,7 +27,7 @@ static inline const char *gab_text(const gab_bank *bank, uint32_t string)
 /* Returns the CRC-32 of bytes; `crc` is the checksum of the preceding bytes (0 for none). */
 uint32_t gab_crc32(uint32_t crc, const uint8_t *bytes, size_t size);
 
-/* Checks everything in the sections of a bank whose header and table are valid. */
+/* Checks all sections of a bank whose header and table are valid. */
 gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, gab_fault *fault);
 
 /* Stores a fault and returns its code. */

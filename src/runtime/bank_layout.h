@@ -28,7 +28,7 @@ enum {
     HEADER_SIZE = 64
 };
 
-/* Required features: steps of animations have flips, or durations that differ from their frames. */
+/* Required features: steps of animations have flips, or durations other than their frames'. */
 enum { REQUIRED_STEPS = 1 };
 
 enum {
@@ -337,9 +337,9 @@ enum { MAX_MAZE_SIDE = 65534, MAX_CUT_DEPTH = 255 };
 /* Returns the number of words of `OCCU` that a mask has; a mask of a single strip has none. */
 static inline uint32_t occupancy_words(uint32_t width, uint32_t height)
 {
-    const uint32_t across = MASK_STRIP * OCCU_STRIPS;
+    const uint32_t block_width = MASK_STRIP * OCCU_STRIPS;
     return width > MASK_STRIP
-               ? (width + across - 1) / across * ((height + MASK_BLOCK - 1) / MASK_BLOCK)
+               ? (width + block_width - 1) / block_width * ((height + MASK_BLOCK - 1) / MASK_BLOCK)
                : 0;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Accessors of a bank that need no sprite, map or level: names, tags, roles, properties,
- * pictures. */
+/* Implements the accessors of gabarit/bank.h: names, tags, roles, properties, pictures. */
 #include "gabarit/bank.h"
 
 #include "view_internal.h"
@@ -15,8 +14,8 @@ bool gab_bank_matches(const gab_bank *bank, uint64_t digest)
 
 /* ---- Names ---- */
 
-/* Compares an entry of the index with a kind, a parent and a name; the result is below 0, 0 or
- * above. */
+/* Compares an entry of the name index with a kind, a parent and a name; the result is below 0, 0 or
+ * above 0. */
 static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind kind, uint32_t parent,
                          const char *name)
 {
@@ -141,7 +140,7 @@ static gab_property property_at(const gab_bank *bank, uint32_t index)
     return property;
 }
 
-/* Returns the first property that is not before those of a thing. */
+/* Returns the index of the first property that does not precede those of an item. */
 static uint32_t first_property(const gab_bank *bank, uint32_t kind, uint64_t index)
 {
     uint32_t min = 0, end = element_count(bank, SECTION_PROP);

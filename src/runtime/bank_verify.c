@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The checks of names in gab_bank_verify: their digest, and that each string and each name of
- * points is used. No query relies on these. bank_check.c has the checks on opening, and
+ * points is used. No query relies on these. bank_check.c has the checks made on opening, and
  * bank_check_maps.c those of zones.
  */
 #include "bank_check_internal.h"
@@ -62,7 +62,7 @@ static const struct {
     {SECTION_LAYR, LAYR_NAME}, {SECTION_DOOR, DOOR_NAME}, {SECTION_MARK, MARK_NAME},
 };
 
-/* One bit for each used offset in a part of the strings, or for each used name of points. */
+/* The number of string offsets, or of names of points, that are examined in one pass. */
 enum { PART_OFFSETS = 1 << 16 };
 
 typedef struct UsedBits {
@@ -70,42 +70,42 @@ typedef struct UsedBits {
     uint32_t bits[PART_OFFSETS / 32];
 } UsedBits;
 
-static void note(UsedBits *named, uint32_t index)
+static void mark_used(UsedBits *used, uint32_t index)
 {
-    index -= named->first;
+    index -= used->first;
     if (index < PART_OFFSETS)
-        named->bits[index / 32] |= (uint32_t)1 << index % 32;
+        used->bits[index / 32] |= (uint32_t)1 << index % 32;
 }
 
-static bool is_noted(const UsedBits *named, uint32_t index)
+static bool is_used(const UsedBits *used, uint32_t index)
 {
-    index -= named->first;
-    return (named->bits[index / 32] >> index % 32 & 1) != 0;
+    index -= used->first;
+    return (used->bits[index / 32] >> index % 32 & 1) != 0;
 }
 
-/* Returns the end of a part of `count` things. */
-static uint32_t end_of_part(const UsedBits *named, uint32_t count)
+/* Returns the end of the current part of `count` items. */
+static uint32_t end_of_part(const UsedBits *used, uint32_t count)
 {
-    return count - named->first < PART_OFFSETS ? count : named->first + PART_OFFSETS;
+    return count - used->first < PART_OFFSETS ? count : used->first + PART_OFFSETS;
 }
 
-static void note_names(const gab_bank *bank, UsedBits *named)
+static void mark_used_strings(const gab_bank *bank, UsedBits *used)
 {
     for (size_t i = 0; i < sizeof string_fields / sizeof string_fields[0]; i++) {
         const gab_section *section = &bank->sections[string_fields[i].section];
         for (uint32_t k = 0; k < section->count; k++) {
             const uint8_t *element = section->bytes + (size_t)k * section->stride;
-            note(named, read_u32(element + string_fields[i].field));
+            mark_used(used, read_u32(element + string_fields[i].field));
         }
     }
 }
 
 /* Returns the first unused string of a part, or the end of all strings. */
-static uint32_t first_unnamed(const gab_section *strings, const UsedBits *named)
+static uint32_t first_unused_string(const gab_section *strings, const UsedBits *used)
 {
-    uint32_t end = end_of_part(named, strings->count);
-    for (uint32_t at = named->first; at < end; at++)
-        if (at > 0 && strings->bytes[at - 1] == 0 && !is_noted(named, at))
+    uint32_t end = end_of_part(used, strings->count);
+    for (uint32_t at = used->first; at < end; at++)
+        if (at > 0 && strings->bytes[at - 1] == 0 && !is_used(used, at))
             return at;
     return strings->count;
 }
@@ -116,13 +116,13 @@ static gab_result check_point_names(const gab_bank *bank, gab_fault *fault)
 {
     const gab_section *names = &bank->sections[SECTION_PNAM];
     const gab_section *points = &bank->sections[SECTION_PNTS];
-    UsedBits named;
-    for (named.first = 0; named.first < names->count; named.first += PART_OFFSETS) {
-        memset(named.bits, 0, sizeof named.bits);
+    UsedBits used;
+    for (used.first = 0; used.first < names->count; used.first += PART_OFFSETS) {
+        memset(used.bits, 0, sizeof used.bits);
         for (uint32_t i = 0; i < points->count; i++)
-            note(&named, read_u32(points->bytes + (size_t)i * points->stride + PNTS_NAME));
-        for (uint32_t i = named.first; i < end_of_part(&named, names->count); i++)
-            if (!is_noted(&named, i))
+            mark_used(&used, read_u32(points->bytes + (size_t)i * points->stride + PNTS_NAME));
+        for (uint32_t i = used.first; i < end_of_part(&used, names->count); i++)
+            if (!is_used(&used, i))
                 return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_PNAM, i);
     }
     return GAB_OK;
@@ -138,13 +138,13 @@ gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault)
         return gab_fail(fault, GAB_BAD_TEXT, SECTION_STRS, 0);
     if (info == NULL || read_u64(info + INFO_DIGEST) != digest_of_names(bank))
         return gab_fail(fault, GAB_BAD_CHECKSUM, SECTION_INFO, 0);
-    UsedBits named;
-    for (named.first = 0; named.first < strings->count; named.first += PART_OFFSETS) {
-        memset(named.bits, 0, sizeof named.bits);
-        note_names(bank, &named);
-        uint32_t unnamed = first_unnamed(strings, &named);
-        if (unnamed < strings->count)
-            return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_STRS, unnamed);
+    UsedBits used;
+    for (used.first = 0; used.first < strings->count; used.first += PART_OFFSETS) {
+        memset(used.bits, 0, sizeof used.bits);
+        mark_used_strings(bank, &used);
+        uint32_t unused = first_unused_string(strings, &used);
+        if (unused < strings->count)
+            return gab_fail(fault, GAB_BAD_REFERENCE, SECTION_STRS, unused);
     }
     return check_point_names(bank, fault);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points, sides, results and sets of tags; the contract is gabarit/base.h. */
+/* Implements gabarit/base.h: points, sides, results and sets of tags. */
 #include "gabarit/base.h"
 
 #include "vec_internal.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The boxes of a frame that are hit; the contract is gabarit/sprite.h. All queries traverse the
- * boxes in the same way (the box around all of them, then groups, then members), with one test for
- * each shape.
+ * Implements the queries of gabarit/sprite.h that find the boxes of a frame that are hit. All
+ * queries traverse the boxes in the same way (the box around all of them, then groups, then
+ * members), with one test for each shape.
  */
 #include "gabarit/sprite.h"
 
@@ -75,12 +75,12 @@ gab_obox gab_frame_box_posed(gab_frame frame, uint32_t index, const gab_pose *po
 {
     Boxes boxes = boxes_of(frame);
     const uint8_t *bytes = box_bytes(&boxes, index);
-    Stance stance = stance_of(pose);
+    Transform transform = transform_of(pose);
     gab_obox none = {{0, 0}, {-1, -1}, {1, 0}};
-    if (bytes == NULL || !stance.good)
+    if (bytes == NULL || !transform.valid)
         return none;
     Edges edges = read_rectangle(bytes + BOXS_EDGES);
-    Posed posed = stance_pose(&stance, &edges);
+    Posed posed = transform_rectangle(&transform, &edges);
     return (gab_obox){fit_floats(posed.centre), fit_floats(posed.half), narrow(posed.axis)};
 }
 
@@ -89,14 +89,14 @@ gab_obox gab_frame_box_posed(gab_frame frame, uint32_t index, const gab_pose *po
 /* True if a shape hits a posed box. */
 typedef bool Test(const Posed *box, const void *shape);
 
-/* Converts a position to a posed box's own frame, in which its centre is 0,0. */
+/* Converts a position to the coordinates of a posed box, in which its centre is 0,0. */
 static Vec into_box(const Posed *box, Vec position)
 {
-    Vec reach = minus(position, box->centre);
-    return (Vec){dot(box->axis, reach), det(box->axis, reach)};
+    Vec offset = minus(position, box->centre);
+    return (Vec){dot(box->axis, offset), det(box->axis, offset)};
 }
 
-static bool strikes_point(const Posed *box, const void *shape)
+static bool hits_point(const Posed *box, const void *shape)
 {
     Vec point = *(const Vec *)shape;
     if (box->upright)
@@ -112,7 +112,7 @@ typedef struct Disc {
     double radius;
 } Disc;
 
-static bool strikes_disc(const Posed *box, const void *shape)
+static bool hits_disc(const Posed *box, const void *shape)
 {
     const Disc *disc = (const Disc *)shape;
     Vec beyond = into_box(box, disc->centre);
@@ -125,7 +125,8 @@ static bool strikes_disc(const Posed *box, const void *shape)
     return x * x + y * y <= disc->radius * disc->radius;
 }
 
-/* Tests interiors, upright or turned: true if no axis of either box separates them. */
+/* True if the interiors of two boxes, upright or turned, overlap: no axis of either box separates
+ * them. */
 static bool overlaps_posed(const Posed *box, const void *shape)
 {
     const Posed *other = (const Posed *)shape;
@@ -135,11 +136,11 @@ static bool overlaps_posed(const Posed *box, const void *shape)
         return (min.x < max.x) & (min.y < max.y);
     }
     double cosine = fabs(dot(box->axis, other->axis)), sine = fabs(det(box->axis, other->axis));
-    Vec there = into_box(box, other->centre), here = into_box(other, box->centre);
-    return (fabs(there.x) < box->half.x + other->half.x * cosine + other->half.y * sine) &
-           (fabs(there.y) < box->half.y + other->half.x * sine + other->half.y * cosine) &
-           (fabs(here.x) < other->half.x + box->half.x * cosine + box->half.y * sine) &
-           (fabs(here.y) < other->half.y + box->half.x * sine + box->half.y * cosine);
+    Vec other_centre = into_box(box, other->centre), own_centre = into_box(other, box->centre);
+    return (fabs(other_centre.x) < box->half.x + other->half.x * cosine + other->half.y * sine) &
+           (fabs(other_centre.y) < box->half.y + other->half.x * sine + other->half.y * cosine) &
+           (fabs(own_centre.x) < other->half.x + box->half.x * cosine + box->half.y * sine) &
+           (fabs(own_centre.y) < other->half.y + box->half.x * sine + box->half.y * cosine);
 }
 
 /* A segment. */
@@ -147,13 +148,14 @@ typedef struct Line {
     Vec from, to;
 } Line;
 
-static bool strikes_line(const Posed *box, const void *shape)
+static bool hits_line(const Posed *box, const void *shape)
 {
     const Line *line = (const Line *)shape;
-    Vec from = into_box(box, line->from), to = into_box(box, line->to), way = minus(to, from);
-    return (fabs(from.x + to.x) <= 2 * box->half.x + fabs(way.x)) &
-           (fabs(from.y + to.y) <= 2 * box->half.y + fabs(way.y)) &
-           (fabs(det(way, from)) <= box->half.x * fabs(way.y) + box->half.y * fabs(way.x));
+    Vec from = into_box(box, line->from), to = into_box(box, line->to), direction = minus(to, from);
+    return (fabs(from.x + to.x) <= 2 * box->half.x + fabs(direction.x)) &
+           (fabs(from.y + to.y) <= 2 * box->half.y + fabs(direction.y)) &
+           (fabs(det(direction, from)) <=
+            box->half.x * fabs(direction.y) + box->half.y * fabs(direction.x));
 }
 
 /* ---- All boxes and one shape ---- */
@@ -167,39 +169,39 @@ static bool passes_filter(const gab_filter *filter, const uint8_t *box)
 }
 
 /*
- * Enlarges a box around others by a tiny margin. It only saves tests of those boxes, and the
- * rounding of a turn must not exclude one of them.
+ * Enlarges a box around other boxes by a tiny margin. The box only saves tests of these boxes, and
+ * the rounding of a turn must not exclude one of them.
  */
 static Posed enlarged(Posed box)
 {
-    double hair = 1e-9 * (1 + fabs(box.centre.x) + fabs(box.centre.y) + box.half.x + box.half.y);
-    Vec more = {hair, hair};
-    box.min = minus(box.min, more);
-    box.max = advance(box.max, more, 1);
-    box.half = advance(box.half, more, 1);
+    double margin = 1e-9 * (1 + fabs(box.centre.x) + fabs(box.centre.y) + box.half.x + box.half.y);
+    Vec margins = {margin, margin};
+    box.min = minus(box.min, margins);
+    box.max = advance(box.max, margins, 1);
+    box.half = advance(box.half, margins, 1);
     return box;
 }
 
 /* A walk over the boxes of a posed frame that a shape hits. */
 typedef struct Walk {
     Boxes boxes;
-    Stance stance;
+    Transform transform;
     const gab_filter *filter;
     Test *test;
     const void *shape;
     uint32_t index; /* of the next box */
 } Walk;
 
-/* Starts a walk; it has no boxes if the shape misses the box around all of them. */
+/* Starts a walk. It has no boxes if the shape misses the box around all of them. */
 static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter, Test *test,
                        const void *shape)
 {
-    Walk walk = {boxes_of(frame), stance_of(pose), filter, test, shape, 0};
+    Walk walk = {boxes_of(frame), transform_of(pose), filter, test, shape, 0};
     if (walk.boxes.count == 0)
         return walk;
     Edges bounds = read_rectangle(walk.boxes.frame + FRAM_BOUNDS);
-    Posed around = enlarged(stance_pose(&walk.stance, &bounds));
-    if (!walk.stance.good || !test(&around, shape))
+    Posed around = enlarged(transform_rectangle(&walk.transform, &bounds));
+    if (!walk.transform.valid || !test(&around, shape))
         walk.boxes.count = 0;
     return walk;
 }
@@ -216,13 +218,13 @@ static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
         if (!is_group && !passes_filter(walk->filter, box))
             continue;
         Edges edges = read_rectangle(box + BOXS_EDGES);
-        *posed = stance_pose(&walk->stance, &edges);
+        *posed = transform_rectangle(&walk->transform, &edges);
         if (is_group)
             *posed = enlarged(*posed);
-        bool struck = walk->test(posed, walk->shape);
-        if (is_group && !struck)
+        bool is_hit = walk->test(posed, walk->shape);
+        if (is_group && !is_hit)
             walk->index += read_u16(box + BOXS_MEMBERS);
-        if (is_group || !struck)
+        if (is_group || !is_hit)
             continue;
         *hit = (gab_hit){index, group_of(box), box[BOXS_TAG], box[BOXS_ROLE]};
         return box;
@@ -245,7 +247,7 @@ static uint32_t collect(Walk walk, gab_hit *hits, uint32_t capacity)
 bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit)
 {
     Vec position = widen(point);
-    Walk walk = walk_start(frame, pose, NULL, strikes_point, &position);
+    Walk walk = walk_start(frame, pose, NULL, hits_point, &position);
     Posed posed;
     if (walk_next(&walk, hit, &posed) != NULL)
         return true;
@@ -257,7 +259,7 @@ uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec poi
                               const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Vec position = widen(point);
-    return collect(walk_start(frame, pose, filter, strikes_point, &position), hits, capacity);
+    return collect(walk_start(frame, pose, filter, hits_point, &position), hits, capacity);
 }
 
 uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
@@ -266,7 +268,7 @@ uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle
     Disc disc = {widen(circle.centre), (double)circle.radius};
     if (!(circle.radius >= 0 && circle.radius <= FLT_MAX))
         return 0;
-    return collect(walk_start(frame, pose, filter, strikes_disc, &disc), hits, capacity);
+    return collect(walk_start(frame, pose, filter, hits_disc, &disc), hits, capacity);
 }
 
 uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
@@ -277,9 +279,10 @@ uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_ob
     Vec half = {(double)box->half.x * unit, (double)box->half.y * unit};
     Posed posed = {minus(centre, half),      advance(centre, half, 1), centre, half, axis,
                    axis.y == 0 && axis.x > 0};
-    bool sound = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
-    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
-                 : 0;
+    bool is_valid = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
+    return is_valid
+               ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
+               : 0;
 }
 
 uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
@@ -289,16 +292,18 @@ uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
     Vec max = {(double)(box.x + box.w), (double)(box.y + box.h)};
     Vec half = {(max.x - min.x) / 2, (max.y - min.y) / 2};
     Posed posed = {min, max, advance(min, half, 1), half, {1, 0}, true};
-    bool sound = half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
-    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
-                 : 0;
+    bool is_valid =
+        half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
+    return is_valid
+               ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
+               : 0;
 }
 
 uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                 const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Line line = {widen(segment.a), widen(segment.b)};
-    return collect(walk_start(frame, pose, filter, strikes_line, &line), hits, capacity);
+    return collect(walk_start(frame, pose, filter, hits_line, &line), hits, capacity);
 }
 
 /* ---- A moving point ---- */
@@ -309,17 +314,17 @@ typedef struct Stay {
     bool from_open, to_open; /* true if the end itself is outside */
 } Stay;
 
-/* Clips a stay to where least <= coordinate < most (<= most for turned boxes). */
-static void cut_stay(Stay *stay, double start, double way, double min, double max, bool closed)
+/* Clips a stay to the part where min <= coordinate < max (or <= max if `closed`). */
+static void clip_stay(Stay *stay, double start, double motion, double min, double max, bool closed)
 {
-    if (way == 0) {
+    if (motion == 0) {
         if (!(min <= start && (closed ? start <= max : start < max)))
             stay->to = -1;
         return;
     }
-    double enter = ((way > 0 ? min : max) - start) / way;
-    double leave = ((way > 0 ? max : min) - start) / way;
-    bool enter_open = way < 0 && !closed, leave_open = way > 0 && !closed;
+    double enter = ((motion > 0 ? min : max) - start) / motion;
+    double leave = ((motion > 0 ? max : min) - start) / motion;
+    bool enter_open = motion < 0 && !closed, leave_open = motion > 0 && !closed;
     if (enter > stay->from || (enter == stay->from && enter_open)) {
         stay->from = enter;
         stay->from_open = enter_open;
@@ -330,9 +335,9 @@ static void cut_stay(Stay *stay, double start, double way, double min, double ma
     }
 }
 
-/* Returns the fraction of a path, from 0 to 1, at which it is first in a box; above 1 if it never
- * is. */
-static double entry(const Posed *box, const Line *line)
+/* Returns the fraction of a path, from 0 to 1, at which it first enters a box; above 1 if it never
+ * does. */
+static double entry_time(const Posed *box, const Line *line)
 {
     Vec from = line->from, to = line->to, min = box->min, max = box->max;
     if (!box->upright) {
@@ -342,8 +347,8 @@ static double entry(const Posed *box, const Line *line)
         max = box->half;
     }
     Stay stay = {0, 1, false, false};
-    cut_stay(&stay, from.x, to.x - from.x, min.x, max.x, !box->upright);
-    cut_stay(&stay, from.y, to.y - from.y, min.y, max.y, !box->upright);
+    clip_stay(&stay, from.x, to.x - from.x, min.x, max.x, !box->upright);
+    clip_stay(&stay, from.y, to.y - from.y, min.y, max.y, !box->upright);
     bool empty =
         !(stay.from <= stay.to) || (stay.from == stay.to && (stay.from_open || stay.to_open));
     return empty ? 2 : stay.from;
@@ -353,13 +358,13 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
                        const gab_filter *filter, gab_hit *hit, float *share)
 {
     Line line = {widen(segment.a), widen(segment.b)};
-    Walk walk = walk_start(frame, pose, filter, strikes_line, &line);
+    Walk walk = walk_start(frame, pose, filter, hits_line, &line);
     double first = 2;
     gab_hit next;
     Posed posed;
     *hit = no_hit;
     while (walk_next(&walk, &next, &posed) != NULL) {
-        double time = entry(&posed, &line);
+        double time = entry_time(&posed, &line);
         /* In turned boxes, collinear edges are entered at times that differ by rounding. */
         if (!(time < first - 1e-9))
             continue;
@@ -374,17 +379,18 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
 
 /* ---- Two frames ---- */
 
-/* Finds all pairs, or only the first, of boxes that overlap; writes the first `room` to `blows`. */
+/* Finds all pairs, or only the first, of boxes that overlap; writes the first `capacity` to
+ * `blows`. */
 static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
                        uint32_t capacity, bool first_only)
 {
     Boxes others = boxes_of(b->frame);
-    Stance stance = stance_of(&b->pose);
+    Transform transform = transform_of(&b->pose);
     uint32_t count = 0;
-    if (others.count == 0 || !stance.good)
+    if (others.count == 0 || !transform.valid)
         return 0;
     Edges bounds = read_rectangle(others.frame + FRAM_BOUNDS);
-    Posed around = enlarged(stance_pose(&stance, &bounds)), mine, theirs;
+    Posed around = enlarged(transform_rectangle(&transform, &bounds)), mine, theirs;
     Walk walk = walk_start(a->frame, &a->pose, &a->filter, overlaps_posed, &around);
     for (gab_blow blow; walk_next(&walk, &blow.a, &mine) != NULL;) {
         Walk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &mine);

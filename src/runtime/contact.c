@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts between shapes; the contract is gabarit/contact.h. Whether shapes meet is decided as in
- * shape.c, so a contact exists exactly when the yes-or-no query returns true.
+ * Implements the contacts of gabarit/contact.h. Whether shapes meet is decided as in shape.c, so a
+ * contact exists exactly when the yes-or-no query returns true.
  */
 #include "gabarit/contact.h"
 
@@ -35,18 +35,18 @@ bool gab_contact_circle_circle(gab_circle a, gab_circle b, gab_contact *contact)
     return true;
 }
 
-/* One axis of two boxes. */
-typedef struct Span {
-    double offset; /* twice the distance of the centres, from a to b */
-    double depth;  /* half sizes minus that distance */
-} Span;
+/* Two boxes, projected on one axis. */
+typedef struct AxisOverlap {
+    double offset; /* twice the distance of the centres, signed: from a to b */
+    double depth;  /* sum of the half sizes minus the distance of the centres */
+} AxisOverlap;
 
-static inline Span span_of(float a_min, float a_max, float b_min, float b_max)
+static inline AxisOverlap axis_overlap(float a_min, float a_max, float b_min, float b_max)
 {
     double a_from = (double)a_min, a_to = (double)a_max;
     double b_from = (double)b_min, b_to = (double)b_max;
     double offset = (b_from + b_to) - (a_from + a_to), sizes = (a_to - a_from) + (b_to - b_from);
-    return (Span){offset, (sizes - fabs(offset)) / 2};
+    return (AxisOverlap){offset, (sizes - fabs(offset)) / 2};
 }
 
 bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
@@ -56,60 +56,63 @@ bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
         *contact = no_contact;
         return false;
     }
-    /* The axis cannot be predicted: both are computed, and factors of 0 and 1 select one. */
-    static const Vec shares[2] = {{0, 1}, {1, 0}};
-    Span x = span_of(a.x, a.x + a.w, b.x, b.x + b.w), y = span_of(a.y, a.y + a.h, b.y, b.y + b.h);
-    Vec by = shares[x.depth <= y.depth];
+    /* A branch on the axis would often be mispredicted: both axes are computed, and factors of 0
+     * and 1 select one. */
+    static const Vec axes[2] = {{0, 1}, {1, 0}};
+    AxisOverlap x = axis_overlap(a.x, a.x + a.w, b.x, b.x + b.w),
+                y = axis_overlap(a.y, a.y + a.h, b.y, b.y + b.h);
+    Vec axis = axes[x.depth <= y.depth];
     double left = (double)common.left, right = (double)common.right;
     double top = (double)common.top, bottom = (double)common.bottom;
-    Vec middle = {(left + right) / 2 * by.x, (top + bottom) / 2 * by.y};
-    Vec normal = {copysign(by.x, x.offset + 0.0) + 0.0, copysign(by.y, y.offset + 0.0) + 0.0};
+    Vec middle = {(left + right) / 2 * axis.x, (top + bottom) / 2 * axis.y};
+    Vec normal = {copysign(axis.x, x.offset + 0.0) + 0.0, copysign(axis.y, y.offset + 0.0) + 0.0};
     contact->normal = narrow(normal);
-    contact->depth = fit_float(x.depth * by.x + y.depth * by.y);
+    contact->depth = fit_float(x.depth * axis.x + y.depth * axis.y);
     contact->count = 2;
-    contact->points[0] = fit_floats((Vec){middle.x + left * by.y, middle.y + top * by.x});
-    contact->points[1] = fit_floats((Vec){middle.x + right * by.y, middle.y + bottom * by.x});
+    contact->points[0] = fit_floats((Vec){middle.x + left * axis.y, middle.y + top * axis.x});
+    contact->points[1] = fit_floats((Vec){middle.x + right * axis.y, middle.y + bottom * axis.x});
     return true;
 }
 
-/* Normal, depth and point of a contact, in the frame of a box whose centre is 0,0. */
-typedef struct Centred {
+/* Normal, depth and point of a contact, relative to the centre of a box. */
+typedef struct LocalContact {
     Vec normal, point;
     double depth;
-} Centred;
+} LocalContact;
 
 /*
  * Computes the contact of a box and a disc that meet, mirrored so that the centre of the disc is to
- * the right of the box's centre and below it. Neither the position of the centre nor whether it is
- * inside can be predicted, so the code does not branch on them. The vector from the nearest point
- * of the box to the centre receives a tiny addition towards the nearest face: if the centre is
- * inside, this addition is the whole vector; if not, it is rounded away. Along that line, measured
- * from that point, the disc extends from distance - radius to distance + radius, and the box from
- * within - run to within.
+ * the right of the box's centre and below it. Branches on the position of the centre would often be
+ * mispredicted, so there are none. The vector from the nearest point of the box to the centre is
+ * offset slightly towards the nearest face: if the centre is inside, this offset is the whole
+ * vector; if not, it is rounded away. Along this vector, measured from the nearest point, the disc
+ * extends from distance - radius to distance + radius, and the box from face_distance - run to
+ * face_distance.
  */
-static inline Centred mirrored_contact(Vec half, Vec centre, double radius)
+static inline LocalContact mirrored_contact(Vec half, Vec centre, double radius)
 {
     static const Vec nudges[2] = {{0, 0x1p-300}, {0x1p-300, 0}};
     Vec space = minus(half, centre), nearest = {min_of(centre.x, half.x), min_of(centre.y, half.y)};
-    Vec hair = nudges[space.x <= space.y], inner = {positive_part(space.x), positive_part(space.y)};
-    Vec way = {inner.x - space.x + hair.x, inner.y - space.y + hair.y};
-    double distance = sqrt(dot(way, way)), within = min_of(inner.x, inner.y);
-    Vec normal = {way.x / distance, way.y / distance};
-    /* The box ends where the line leaves it: far away along an axis that the line does not follow.
-     * The powers of two are too small to change a number that is not 0. */
-    double run_x = (2 * half.x + 0x1p-200) / (way.x + 0x1p-700);
-    double run_y = (2 * half.y + 0x1p-200) / (way.y + 0x1p-700);
-    double min = max_of(distance - radius, within - min_of(run_x, run_y) * distance);
-    double max = min_of(distance + radius, within);
-    Centred c = {normal, advance(nearest, normal, (min + max) / 2),
-                 within + positive_part(radius - distance)};
+    Vec nudge = nudges[space.x <= space.y],
+        inner = {positive_part(space.x), positive_part(space.y)};
+    Vec direction = {inner.x - space.x + nudge.x, inner.y - space.y + nudge.y};
+    double distance = sqrt(dot(direction, direction)), face_distance = min_of(inner.x, inner.y);
+    Vec normal = {direction.x / distance, direction.y / distance};
+    /* The box ends where the line leaves it. For an axis perpendicular to the line, that point is
+     * far away. The powers of two are too small to change a number that is not 0. */
+    double run_x = (2 * half.x + 0x1p-200) / (direction.x + 0x1p-700);
+    double run_y = (2 * half.y + 0x1p-200) / (direction.y + 0x1p-700);
+    double min = max_of(distance - radius, face_distance - min_of(run_x, run_y) * distance);
+    double max = min_of(distance + radius, face_distance);
+    LocalContact c = {normal, advance(nearest, normal, (min + max) / 2),
+                      face_distance + positive_part(radius - distance)};
     return c;
 }
 
-static inline Centred centred_contact(Vec half, Vec centre, double radius)
+static inline LocalContact local_contact(Vec half, Vec centre, double radius)
 {
-    Vec right_below = {fabs(centre.x), fabs(centre.y)};
-    Centred c = mirrored_contact(half, right_below, radius);
+    Vec mirrored = {fabs(centre.x), fabs(centre.y)};
+    LocalContact c = mirrored_contact(half, mirrored, radius);
     /* Adding 0 removes the signs of negative zeros. */
     double x = copysign(1, centre.x + 0.0), y = copysign(1, centre.y + 0.0);
     c.normal = (Vec){c.normal.x * x, c.normal.y * y};
@@ -126,7 +129,8 @@ bool gab_contact_box_circle(gab_box box, gab_circle circle, gab_contact *contact
     double right = (double)(box.x + box.w), bottom = (double)(box.y + box.h);
     Vec half = {(right - (double)box.x) / 2, (bottom - (double)box.y) / 2};
     Vec middle = {((double)box.x + right) / 2, ((double)box.y + bottom) / 2};
-    Centred c = centred_contact(half, minus(widen(circle.centre), middle), (double)circle.radius);
+    LocalContact c =
+        local_contact(half, minus(widen(circle.centre), middle), (double)circle.radius);
     set_single(contact, c.normal, c.depth, advance(c.point, middle, 1));
     return true;
 }
@@ -135,16 +139,17 @@ bool gab_contact_box_circle(gab_box box, gab_circle circle, gab_contact *contact
 
 bool gab_contact_obox_circle(const gab_obox *box, gab_circle circle, gab_contact *contact)
 {
-    Framed framed = frame_circle(box, circle);
-    if (!framed.meets) {
+    LocalDisc local_disc = local_disc_of(box, circle);
+    if (!local_disc.meets) {
         *contact = no_contact;
         return false;
     }
-    double inverse = inverse_length(framed.unit_squared), length = framed.unit_squared * inverse;
+    double inverse = inverse_length(local_disc.unit_squared),
+           length = local_disc.unit_squared * inverse;
     Vec axis = {(double)box->axis.x * inverse, (double)box->axis.y * inverse};
     Vec half = {(double)box->half.x * length, (double)box->half.y * length};
-    Vec centre = {framed.centre.x * inverse, framed.centre.y * inverse};
-    Centred c = centred_contact(half, centre, (double)circle.radius);
+    Vec centre = {local_disc.centre.x * inverse, local_disc.centre.y * inverse};
+    LocalContact c = local_contact(half, centre, (double)circle.radius);
     set_single(contact, turn_out(axis, c.normal), c.depth,
                advance(turn_out(axis, c.point), widen(box->centre), 1));
     return true;

@@ -15,7 +15,7 @@ static inline double common_middle(double a_min, double a_max, double b_min, dou
 }
 
 /*
- * Returns 1 / length of an axis. For unit vectors, up to the rounding of floats, this avoids the
+ * Returns 1 / length of an axis. For unit vectors (up to the rounding of floats), this avoids the
  * square root: the next term of the series is below the rounding of doubles.
  */
 static inline double inverse_length(double length_squared)
@@ -24,7 +24,8 @@ static inline double inverse_length(double length_squared)
     return fabs(excess) <= 0x1p-22 ? 1 - excess / 2 : 1 / sqrt(length_squared);
 }
 
-/* Converts a direction from a frame whose x axis is a unit vector to the world, and back. */
+/* Converts a direction between the world and a coordinate system whose x axis is the unit vector
+ * `axis`. */
 static inline Vec turn_out(Vec axis, Vec v)
 {
     Vec out = {axis.x * v.x - axis.y * v.y, axis.y * v.x + axis.x * v.y};

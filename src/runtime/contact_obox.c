@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How two oriented boxes touch; the contract is gabarit/contact.h. The box that owns the axis of
- * least depth pushes the other one with one of its faces. The axis, the face and the opposing edge
- * of the other box cannot be predicted, and mispredicted branches cost more than all of the
- * arithmetic here. So they become indices into small tables. What remains is a single case, in the
- * frame of the face, which is mirrored where necessary:
+ * Implements gab_contact_obox_obox (gabarit/contact.h). The box that owns the axis of the smallest
+ * depth pushes the other one with one of its faces. Branches on the axis, the face and the opposing
+ * edge of the other box would often be mispredicted, which costs more than all of the arithmetic
+ * here. So these are indices into small tables. This leaves a single case, in the coordinates of
+ * the face, which are mirrored where necessary:
  *
  *          y
  *   half.y +---------+  shallow        x points out of the face, y along it, and the centre of
@@ -23,11 +23,11 @@
 
 /* The face of the pushing box, and the pushed box relative to it. */
 typedef struct Push {
-    Vec half;          /* half sizes of the pushing box */
-    Vec centre;        /* of the pushed box */
-    Vec edge;          /* direction of the pushed edge: a unit vector, 0 <= x <= y */
-    double arm, inner; /* half sizes of the pushed box along the edge, and across it */
-    Vec origin, x, y;  /* the frame in the world */
+    Vec half;                       /* half sizes of the pushing box */
+    Vec centre;                     /* of the pushed box */
+    Vec edge;                       /* direction of the pushed edge: a unit vector, 0 <= x <= y */
+    double half_length, half_width; /* half sizes of the pushed box along the edge, and across it */
+    Vec origin, x, y;               /* this coordinate system in the world */
 } Push;
 
 static inline gab_vec into_world(const Push *push, double x, double y)
@@ -39,21 +39,22 @@ static inline gab_vec into_world(const Push *push, double x, double y)
 static inline Vec deep_end(const Push *push)
 {
     Vec across = {push->edge.y, -push->edge.x};
-    return advance(advance(push->centre, across, -push->inner), push->edge, -push->arm);
+    return advance(advance(push->centre, across, -push->half_width), push->edge,
+                   -push->half_length);
 }
 
 /*
- * Returns the middle of the common part of the boxes along the normal, where it extends from `low`
- * to `high`. The contact points are where the line at that level cuts the outline. Corners of the
- * pushed box beyond the sides of the face are cut off; the slope of the edge that is cut determines
- * by how much.
+ * Returns the middle of the common part of the boxes along the normal, on which it extends from
+ * `low` to `high`. The contact points are the intersections of the line at that level with the
+ * outline. Corners of the pushed box beyond the sides of the face are cut off; the slope of the
+ * edge that is cut determines the amount.
  */
 static double middle_level(const Push *push)
 {
     Vec edge = push->edge, deep = deep_end(push);
     Vec far = {2 * push->centre.x - deep.x, 2 * push->centre.y - deep.y};
     double rising = edge.x / edge.y, falling = edge.x > 0 ? edge.y / edge.x : 0;
-    double max_fall = 2 * push->inner * edge.y, limit = push->half.y;
+    double max_fall = 2 * push->half_width * edge.y, limit = push->half.y;
     double low = deep.x + positive_part(-limit - deep.y) * rising +
                  min_of(max_fall, positive_part(deep.y - limit) * falling);
     double high = far.x - positive_part(far.y - limit) * rising -
@@ -61,18 +62,19 @@ static double middle_level(const Push *push)
     return common_middle(low, high, -push->half.x, push->half.x);
 }
 
-/* Adds points when a corner is far inside, or a box is thin: the ends of the common part at its
- * middle level. */
+/* Adds the contact points if a corner is far inside or a box is thin: the ends of the common part
+ * at its middle level. */
 static void add_level_points(gab_contact *contact, const Push *push)
 {
     Vec edge = push->edge;
     double level = middle_level(push), x = level - push->centre.x;
     /* From side to side along the edge, and from the edge to the opposite one. */
-    double first = (-push->arm - x * edge.x) / edge.y, last = (push->arm - x * edge.x) / edge.y;
+    double first = (-push->half_length - x * edge.x) / edge.y,
+           last = (push->half_length - x * edge.x) / edge.y;
     double min = first, max = last;
     if (edge.x > 0) {
-        min = clamp_to((x * edge.y - push->inner) / edge.x, first, last);
-        max = clamp_to((x * edge.y + push->inner) / edge.x, first, last);
+        min = clamp_to((x * edge.y - push->half_width) / edge.x, first, last);
+        max = clamp_to((x * edge.y + push->half_width) / edge.x, first, last);
     }
     double limit = push->half.y;
     min = clamp_to(push->centre.y + min, -limit, limit);
@@ -83,35 +85,37 @@ static void add_level_points(gab_contact *contact, const Push *push)
 }
 
 /*
- * Adds points in the usual case: the ends of the pushed edge, clipped to the sides of the face, as
- * far as they lie behind the face; each is moved halfway to the face. False, without points, if one
- * of the boxes does not extend from the edge to the face, for example because it is thinner than
- * the depth.
+ * Adds the contact points in the usual case: the ends of the pushed edge, clipped to the sides of
+ * the face, if they lie inside the pushing box; each is moved halfway to the face. Returns false,
+ * without points, if one of the boxes does not extend from the edge to the face, for example
+ * because it is thinner than the depth.
  */
 static bool add_edge_points(gab_contact *contact, const Push *push)
 {
-    Vec edge = push->edge, deep = deep_end(push), shallow = advance(deep, edge, 2 * push->arm);
+    Vec edge = push->edge, deep = deep_end(push),
+        shallow = advance(deep, edge, 2 * push->half_length);
     double slope = edge.x / edge.y;
     double min = max_of(deep.y, -push->half.y), max = min_of(shallow.y, push->half.y);
     double deep_x = deep.x + (min - deep.y) * slope;
     double shallow_x = shallow.x - (shallow.y - max) * slope;
-    double way = push->half.x - deep_x, other_way = push->half.x - shallow_x;
+    double gap = push->half.x - deep_x, other_gap = push->half.x - shallow_x;
     /* The pushed box ends at the opposite edge, and at the side at the shallow end. */
-    double reach = 2 * push->inner, side = edge.x * edge.y;
-    bool both = (other_way >= 0) & (max > min);
-    bool usual = (min <= max) & (way >= 0) & (way <= 2 * push->half.x) & (way * edge.y <= reach) &
-                 (way * side <= shallow.y - min) & (!both | (other_way * side <= shallow.y - max));
-    if (!usual)
+    double reach = 2 * push->half_width, side = edge.x * edge.y;
+    bool has_two = (other_gap >= 0) & (max > min);
+    bool is_usual = (min <= max) & (gap >= 0) & (gap <= 2 * push->half.x) &
+                    (gap * edge.y <= reach) & (gap * side <= shallow.y - min) &
+                    (!has_two | (other_gap * side <= shallow.y - max));
+    if (!is_usual)
         return false;
-    contact->count = 1 + (uint32_t)both;
-    contact->points[0] = into_world(push, deep_x + way / 2, min);
-    gab_vec second = into_world(push, shallow_x + other_way / 2, max);
+    contact->count = 1 + (uint32_t)has_two;
+    contact->points[0] = into_world(push, deep_x + gap / 2, min);
+    gab_vec second = into_world(push, shallow_x + other_gap / 2, max);
     const gab_vec seconds[2] = {{0, 0}, second};
-    contact->points[1] = seconds[both];
+    contact->points[1] = seconds[has_two];
     return true;
 }
 
-/* Returns the axis of least depth, by a table of the results of comparisons. */
+/* Returns the axis of the smallest depth, from a table indexed by the results of comparisons. */
 static inline int min_axis(const double depths[4])
 {
     static const unsigned char axes[8] = {0, 1, 0, 1, 2, 2, 3, 3};
@@ -120,8 +124,8 @@ static inline int min_axis(const double depths[4])
     return axes[cross_of_a + 2 * cross_of_b + 4 * of_b];
 }
 
-/* Returns the frame of an axis, 0 to 3 as in Overlap; `sign` is the sign of its direction from a to
- * b. */
+/* Describes the push along an axis, 0 to 3 as in Overlap; `sign` is the sign of the axis in the
+ * direction from a to b. */
 static inline Push push_along(const gab_obox *a, const gab_obox *b, const Overlap *o,
                               const double inverse[2], int axis, double sign)
 {

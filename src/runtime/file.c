@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Banks from files; the contract is gabarit/file.h. This is the only source that allocates. */
+/* Implements gabarit/file.h: banks from files. This is the only source that allocates. */
 #if !defined(_WIN32)
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -81,7 +81,7 @@ static wchar_t *wide_path(const char *path)
     return wide;
 }
 
-/* Opens a regular file; devices and pipes are refused. Returns false, with errno set, on
+/* Opens a regular file; devices and pipes are rejected. Returns false, with errno set, on
  * failure. */
 static bool open_regular(const char *path, BankSource *source)
 {
@@ -150,7 +150,7 @@ static void release_bytes(gab_bank_file *file)
 }
 
 /*
- * Opens a regular file; does not wait for files of other kinds, which are refused. Returns false,
+ * Opens a regular file; does not wait for files of other kinds, which are rejected. Returns false,
  * with errno set, on failure.
  */
 static bool open_regular(const char *path, BankSource *source)
@@ -193,7 +193,7 @@ static void *map_all(const BankSource *source)
 
 #endif
 
-/* ---- Getting the bytes ---- */
+/* ---- Reading the bytes ---- */
 
 /* Returns memory with the alignment of a bank; its size is rounded up to a multiple of that. */
 static void *allocate(size_t size)
@@ -202,8 +202,8 @@ static void *allocate(size_t size)
     return aligned_memory(rounded > 0 ? rounded : SECTION_ALIGNMENT);
 }
 
-/* Reads a whole file of a known size. A file that shrinks meanwhile is an error; bytes that are
- * added to it meanwhile are ignored. */
+/* Reads a whole file of a known size. If the file shrinks meanwhile, the function fails; bytes that
+ * are added meanwhile are ignored. */
 static bool read_all(const BankSource *source, uint8_t *bytes)
 {
     size_t done = 0, got;
@@ -279,17 +279,17 @@ gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,
     return open_memory(file, limits, fault);
 }
 
-/* Opens a file; `take` reads or maps its bytes. */
+/* Opens a file; `load` reads or maps its bytes. */
 static gab_result open_file(gab_bank_file *file, const char *path, const gab_limits *limits,
                             gab_fault *fault,
-                            gab_result (*take)(gab_bank_file *, const BankSource *))
+                            gab_result (*load)(gab_bank_file *, const BankSource *))
 {
     BankSource source;
     *file = no_file;
     if (!open_regular(path, &source))
         return fail(fault, GAB_NO_FILE);
     file->size = source.size;
-    gab_result result = source.size > size_limit(limits) ? GAB_TOO_LARGE : take(file, &source);
+    gab_result result = source.size > size_limit(limits) ? GAB_TOO_LARGE : load(file, &source);
     close_regular(&source);
     return result == GAB_OK ? open_memory(file, limits, fault) : fail(fault, result);
 }

@@ -10,7 +10,7 @@
 /* Cell numbers are clamped to this, so that neighbours and sizes of blocks fit an int32_t. */
 #define CELL_LIMIT (1 << 30)
 
-/* The position and the cell size of a field. */
+/* The position and the cell size of a grid. */
 typedef struct Grid {
     gab_vec origin;
     float cell_w, cell_h;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flat ground and ground along a natural cubic spline; the contract is gabarit/scenery.h. */
+/* Implements the ground of gabarit/scenery.h: flat ground, and natural cubic splines. */
 #include "gabarit/scenery.h"
 
 #include "ground_internal.h"
@@ -8,7 +8,7 @@
 bool gab_flat_meets_box(float altitude, gab_box box)
 {
     float bottom;
-    return has_foot(box, &bottom) && bottom >= altitude && fabsf(altitude) <= FLT_MAX;
+    return find_bottom(box, &bottom) && bottom >= altitude && fabsf(altitude) <= FLT_MAX;
 }
 
 /* ---- Fitting ---- */
@@ -26,14 +26,14 @@ static gab_result check_nodes(const gab_ground_node *nodes, uint32_t count)
     return GAB_OK;
 }
 
-static double step_between(const gab_ground_node *node)
+static double run_between(const gab_ground_node *node)
 {
     return (double)node[1].x - (double)node[0].x;
 }
 
 static double rise_between(const gab_ground_node *node)
 {
-    return ((double)node[1].y - (double)node[0].y) / step_between(node);
+    return ((double)node[1].y - (double)node[0].y) / run_between(node);
 }
 
 gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratch)
@@ -52,20 +52,20 @@ gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratc
      * the next unknown in `scratch`, both divided by the diagonal. The diagonal dominates, so it is
      * never near zero. The backward pass substitutes the unknowns.
      */
-    double before = 0;
+    double previous = 0;
     scratch[0] = 0;
     for (uint32_t i = 1; i + 1 < count; i++) {
-        double left = step_between(&nodes[i - 1]), right = step_between(&nodes[i]);
+        double left = run_between(&nodes[i - 1]), right = run_between(&nodes[i]);
         double diagonal = 2 * (left + right) - left * scratch[i - 1];
         double known = 6 * (rise_between(&nodes[i]) - rise_between(&nodes[i - 1]));
-        before = (known - left * before) / diagonal;
+        previous = (known - left * previous) / diagonal;
         scratch[i] = right / diagonal;
-        nodes[i].bend = before;
+        nodes[i].bend = previous;
     }
-    double after = 0;
+    double next = 0;
     for (uint32_t i = count - 1; i-- > 1;) {
-        after = nodes[i].bend - scratch[i] * after;
-        nodes[i].bend = after;
+        next = nodes[i].bend - scratch[i] * next;
+        nodes[i].bend = next;
     }
     return GAB_OK;
 }
@@ -86,16 +86,16 @@ static const gab_ground_node *piece_over(const gab_ground *ground, double x)
     return &ground->nodes[min];
 }
 
-/* Computes altitude and slope at x. False outside the ground and if the nodes are not finite
- * numbers. */
+/* Computes altitude and slope at x. Returns false outside the ground and if the nodes are not
+ * finite. */
 static bool ground_under(const gab_ground *ground, double x, double *y, double *slope)
 {
     if (ground->nodes == NULL || ground->count < 2 || !((double)ground->nodes[0].x <= x) ||
         !(x <= (double)ground->nodes[ground->count - 1].x))
         return false;
     const gab_ground_node *node = piece_over(ground, x);
-    double step = step_between(node), from = node[0].bend, to = node[1].bend;
-    /* Shares of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
+    double step = run_between(node), from = node[0].bend, to = node[1].bend;
+    /* Weights of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
     double v = ((double)node[1].x - x) / step, u = (x - (double)node[0].x) / step;
     double sag = from * v * (v - 1) * (v + 1) + to * u * (u - 1) * (u + 1);
     double tilt = to * (3 * u * u - 1) - from * (3 * v * v - 1);
@@ -119,7 +119,7 @@ bool gab_ground_meets_box(const gab_ground *ground, gab_box box)
 {
     float bottom;
     double y, slope, middle = (double)box.x + (double)box.w / 2;
-    return has_foot(box, &bottom) && ground_under(ground, middle, &y, &slope) &&
+    return find_bottom(box, &bottom) && ground_under(ground, middle, &y, &slope) &&
            (double)bottom >= y;
 }
 

@@ -6,9 +6,9 @@
 #include "gabarit/shape.h"
 #include "vec_internal.h"
 
-/* True if a box is not empty and its far edges are finite, so that it can stand on ground. Always
- * sets `bottom` to its bottom edge. */
-static inline bool has_foot(gab_box box, float *bottom)
+/* Sets `bottom` to the bottom edge of a box. Returns true if the box can stand on ground: it is not
+ * empty, and its far edges are finite. */
+static inline bool find_bottom(gab_box box, float *bottom)
 {
     *bottom = box.y + box.h;
     return box.w > 0 && box.h > 0 && fabsf(*bottom) <= FLT_MAX && fabsf(box.x + box.w) <= FLT_MAX;

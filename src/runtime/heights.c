@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Heights from a greyscale image; the contract is gabarit/scenery.h. */
+/* Implements the height maps of gabarit/scenery.h. */
 #include "gabarit/scenery.h"
 
 #include "grid_internal.h"
@@ -17,13 +17,13 @@ static double sample(const gab_heights *map, double column, double row)
 }
 
 /* Interpolates linearly between two values. */
-static double straight(double a, double b, double share)
+static double interpolate_linear(double a, double b, double fraction)
 {
-    return a + (b - a) * share;
+    return a + (b - a) * fraction;
 }
 
 /* Interpolates between the middle two of four values (Catmull-Rom). */
-static double curved(const double v[4], double t)
+static double interpolate_cubic(const double v[4], double t)
 {
     double linear = v[2] - v[0];
     double square = 2 * v[0] - 5 * v[1] + 4 * v[2] - v[3];
@@ -31,27 +31,28 @@ static double curved(const double v[4], double t)
     return v[1] + t * (linear + t * (square + t * cube)) / 2;
 }
 
-static double bilinear(const gab_heights *map, Vec cell, Vec share)
+static double grey_bilinear(const gab_heights *map, Vec cell, Vec fraction)
 {
-    double top = straight(sample(map, cell.x, cell.y), sample(map, cell.x + 1, cell.y), share.x);
-    double bottom =
-        straight(sample(map, cell.x, cell.y + 1), sample(map, cell.x + 1, cell.y + 1), share.x);
-    return straight(top, bottom, share.y);
+    double top = interpolate_linear(sample(map, cell.x, cell.y), sample(map, cell.x + 1, cell.y),
+                                    fraction.x);
+    double bottom = interpolate_linear(sample(map, cell.x, cell.y + 1),
+                                       sample(map, cell.x + 1, cell.y + 1), fraction.x);
+    return interpolate_linear(top, bottom, fraction.y);
 }
 
-static double bicubic(const gab_heights *map, Vec cell, Vec share)
+static double grey_bicubic(const gab_heights *map, Vec cell, Vec fraction)
 {
     double rows[4];
     for (int j = 0; j < 4; j++) {
         double row[4];
         for (int i = 0; i < 4; i++)
             row[i] = sample(map, cell.x + i - 1, cell.y + j - 1);
-        rows[j] = curved(row, share.x);
+        rows[j] = interpolate_cubic(row, fraction.x);
     }
-    return curved(rows, share.y);
+    return interpolate_cubic(rows, fraction.y);
 }
 
-static bool is_whole_map(const gab_heights *map)
+static bool is_valid_map(const gab_heights *map)
 {
     return map->samples != NULL && map->columns > 0 && map->rows > 0 && map->cell_w > 0 &&
            map->cell_h > 0 && map->cell_w <= FLT_MAX && map->cell_h <= FLT_MAX &&
@@ -60,35 +61,35 @@ static bool is_whole_map(const gab_heights *map)
 }
 
 /* Clamps a position, in samples, to the centres of the outer samples: beyond them the height is
- * constant.
- */
-static double keep_inside(double at, uint32_t count)
+ * constant. */
+static double clamp_to_centres(double at, uint32_t count)
 {
     double last = (double)count - 1;
     return at < 0 ? 0 : at > last ? last : at;
 }
 
-static double grey_at(const gab_heights *map, Vec reach, gab_smooth smooth)
+static double grey_at(const gab_heights *map, Vec offset, gab_smooth smooth)
 {
     double w = (double)map->cell_w, h = (double)map->cell_h;
     if (smooth == GAB_NEAREST)
-        return sample(map, gab_floor_quotient(reach.x, w), gab_floor_quotient(reach.y, h));
-    Vec position = {keep_inside(reach.x / w - 0.5, map->columns),
-                    keep_inside(reach.y / h - 0.5, map->rows)};
+        return sample(map, gab_floor_quotient(offset.x, w), gab_floor_quotient(offset.y, h));
+    Vec position = {clamp_to_centres(offset.x / w - 0.5, map->columns),
+                    clamp_to_centres(offset.y / h - 0.5, map->rows)};
     Vec cell = {round_down(position.x), round_down(position.y)};
-    Vec share = minus(position, cell);
-    return smooth == GAB_BICUBIC ? bicubic(map, cell, share) : bilinear(map, cell, share);
+    Vec fraction = minus(position, cell);
+    return smooth == GAB_BICUBIC ? grey_bicubic(map, cell, fraction)
+                                 : grey_bilinear(map, cell, fraction);
 }
 
-/* Computes the altitude at a position relative to the map's origin. */
-static bool altitude_at(const gab_heights *map, Vec reach, gab_smooth smooth, double *altitude)
+/* Computes the altitude at an offset from the map's origin. */
+static bool altitude_at(const gab_heights *map, Vec offset, gab_smooth smooth, double *altitude)
 {
     *altitude = 0;
-    if (!is_whole_map(map) || !(fabs(reach.x) <= DBL_MAX && fabs(reach.y) <= DBL_MAX))
+    if (!is_valid_map(map) || !(fabs(offset.x) <= DBL_MAX && fabs(offset.y) <= DBL_MAX))
         return false;
     double top = map->sample_bytes == 1 ? 255 : 65535;
     double range = (double)map->high - (double)map->low;
-    *altitude = (double)map->low + grey_at(map, reach, smooth) * range / top;
+    *altitude = (double)map->low + grey_at(map, offset, smooth) * range / top;
     return true;
 }
 

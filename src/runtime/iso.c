@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Isometric tiles: a 2x2 matrix and its inverse; the contract is gabarit/scenery.h. */
+/* Implements the isometric tiles of gabarit/scenery.h: a 2x2 matrix and its inverse. */
 #include "grid_internal.h"
 
 gab_iso gab_iso_diamond(gab_vec origin, float w, float h)
@@ -7,22 +7,22 @@ gab_iso gab_iso_diamond(gab_vec origin, float w, float h)
     return (gab_iso){origin, {w / 2, h / 2}, {-w / 2, h / 2}};
 }
 
-gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec position)
+gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec grid)
 {
-    Vec column = advance(widen(iso->origin), widen(iso->column), (double)position.x);
-    return fit_floats(advance(column, widen(iso->row), (double)position.y));
+    Vec column = advance(widen(iso->origin), widen(iso->column), (double)grid.x);
+    return fit_floats(advance(column, widen(iso->row), (double)grid.y));
 }
 
 /*
- * Computes both grid coordinates as fractions with a common denominator above 0: x is det(reach,
- * row) and y is det(column, reach), over det(column, row). False if the axes are parallel or a
+ * Computes both grid coordinates as fractions with a common denominator above 0: x is det(offset,
+ * row) and y is det(column, offset), over det(column, row). False if the axes are parallel or a
  * number is not finite.
  */
 static bool grid_fractions(const gab_iso *iso, gab_vec point, Vec *numerators, double *denominator)
 {
-    Vec reach = sub(point, iso->origin), column = widen(iso->column), row = widen(iso->row);
+    Vec offset = sub(point, iso->origin), column = widen(iso->column), row = widen(iso->row);
     double area = det(column, row);
-    *numerators = (Vec){det(reach, row), det(column, reach)};
+    *numerators = (Vec){det(offset, row), det(column, offset)};
     if (area < 0) {
         area = -area;
         *numerators = negated(*numerators);
@@ -32,14 +32,14 @@ static bool grid_fractions(const gab_iso *iso, gab_vec point, Vec *numerators, d
            fabs(numerators->y) <= DBL_MAX;
 }
 
-bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *position)
+bool gab_iso_to_grid(const gab_iso *iso, gab_vec point, gab_vec *grid)
 {
     Vec numerators;
     double denominator;
-    *position = (gab_vec){0, 0};
+    *grid = (gab_vec){0, 0};
     if (!grid_fractions(iso, point, &numerators, &denominator))
         return false;
-    *position = fit_floats((Vec){numerators.x / denominator, numerators.y / denominator});
+    *grid = fit_floats((Vec){numerators.x / denominator, numerators.y / denominator});
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels of a bank and their parts: layers, doors, markers, walls, and the cells of tiles, mazes
- * and height maps as views for gabarit/scenery.h. The contract is gabarit/level.h; ground is in
+ * Implements the levels of gabarit/level.h and their parts: layers, doors, markers, walls, and the
+ * cells of tiles, mazes and height maps as views for gabarit/scenery.h. Ground is in
  * level_ground.c.
  */
 #include "gabarit/level.h"
@@ -177,12 +177,12 @@ uint8_t gab_marker_role(gab_marker marker)
 
 uint32_t gab_layer_wall_count(gab_layer layer)
 {
-    return field_or(held_by(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
+    return field_or(layer_content(layer, GAB_LAYER_WALLS), WALS_WALLS, 0);
 }
 
 bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall)
 {
-    uint32_t index = child_at(held_by(layer, GAB_LAYER_WALLS), WALS_WALL, WALS_WALLS, number);
+    uint32_t index = child_at(layer_content(layer, GAB_LAYER_WALLS), WALS_WALL, WALS_WALLS, number);
     const uint8_t *bytes = view_bytes(layer.bank, SECTION_WALL, index);
     *wall = (gab_level_wall){.index = 0};
     if (bytes == NULL)
@@ -208,7 +208,7 @@ static const uint8_t *cells_at(const gab_bank *bank, uint32_t first, uint64_t co
 
 bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso)
 {
-    const uint8_t *bytes = held_by(layer, GAB_LAYER_TILES);
+    const uint8_t *bytes = layer_content(layer, GAB_LAYER_TILES);
     bool oblique = bytes != NULL && bytes[TILS_IS_ISO] != 0;
     gab_iso unused;
     iso = iso != NULL ? iso : &unused;
@@ -238,7 +238,7 @@ bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *i
 
 bool gab_layer_maze(gab_layer layer, gab_maze *maze)
 {
-    const uint8_t *bytes = held_by(layer, GAB_LAYER_MAZE);
+    const uint8_t *bytes = layer_content(layer, GAB_LAYER_MAZE);
     *maze = (gab_maze){.columns = 0};
     if (bytes == NULL)
         return false;
@@ -254,7 +254,7 @@ bool gab_layer_maze(gab_layer layer, gab_maze *maze)
 
 bool gab_layer_heights(gab_layer layer, gab_heights *heights)
 {
-    const uint8_t *bytes = held_by(layer, GAB_LAYER_HEIGHTS);
+    const uint8_t *bytes = layer_content(layer, GAB_LAYER_HEIGHTS);
     *heights = (gab_heights){.columns = 0};
     if (bytes == NULL)
         return false;

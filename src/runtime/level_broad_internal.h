@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The broad phase, before the exact decisions: finds which of four walls may matter to a mover,
- * without a division or a branch. A wall is discarded only if one of four directions (the axes, the
- * normal of the path, the normal of the wall) separates the two by more than BROAD_SLACK. The
+ * The broad phase, before the exact decisions: finds which of four walls may stop a mover, without
+ * a division or a branch. A wall is discarded only if one of four directions (the axes, the normal
+ * of the path, the normal of the wall) separates it from the path by more than BROAD_SLACK. The
  * result is therefore also correct for every other path that stays within three steps of this one.
  * For a point only the two normals are tested, which discard nearly all walls.
  *
  * All numbers are in 1/256 pixel and doubled, so that midpoints are whole numbers: q is the vector
- * from the path's midpoint to the wall's, l and w are the path and the wall. In floats, the ends
- * are exact, q, l and w have errors of at most 4, 2 and 2, and the total error of the determinants
- * is less than 20 steps.
+ * from the path's midpoint to the wall's midpoint; l and w are the vectors of the path and the
+ * wall. In floats, the ends are exact, q, l and w have errors of at most 4, 2 and 2, and the total
+ * error of the determinants is less than 20 steps.
  */
 #ifndef GABARIT_LEVEL_BROAD_INTERNAL_H
 #define GABARIT_LEVEL_BROAD_INTERNAL_H
@@ -45,19 +45,20 @@ typedef struct BroadPhase {
     Lanes line_x, line_y;
     Lanes box_x, box_y;         /* maximum distance of doubled midpoints, without the wall's size */
     Lanes line_slack;           /* of the determinant with the path */
-    Lanes wall_slack, wall_tip; /* of that with a wall: factors of |wx| + |wy| and ||wx| - |wy|| */
+    Lanes wall_slack, wall_tip; /* of the determinant with a wall: factors of |wx| + |wy| and of
+                                 * ||wx| - |wy|| */
 } BroadPhase;
 
-/* Factors of |x| + |y| and ||x| - |y||. The sum is at least a vector's length and at most 9 %
- * more. */
+/* The factors of |x| + |y| and ||x| - |y|| whose sum estimates the length of a vector: it is at
+ * least the length, and at most 9 % more. */
 #define LENGTH_OF_SUM        0.70711
 #define LENGTH_OF_DIFFERENCE 0.29290
 
 #if defined(__SSE2__)
 
 /*
- * As min_of and max_of, for which compilers generate branches if one argument is a constant and the
- * result is converted.
+ * As min_of and max_of. For those, compilers generate branches if one argument is a constant and
+ * the result is converted.
  */
 static inline double lesser_of(double a, double b)
 {
@@ -69,12 +70,12 @@ static inline double greater_of(double a, double b)
     return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b)));
 }
 
-static inline Lanes in_all(double value)
+static inline Lanes all_lanes(double value)
 {
     return _mm_set1_ps((float)value);
 }
 
-/* Copies one number of a pair to all lanes of x, the other to all lanes of y. */
+/* Copies the first number of a pair to all lanes of x, the second to all lanes of y. */
 static inline void spread(Pair p, Lanes *x, Lanes *y)
 {
     __m128 both = _mm_cvtpd_ps(p);
@@ -95,7 +96,7 @@ static inline Lanes plus(Lanes a, Lanes b)
     return _mm_add_ps(a, b);
 }
 
-static inline Lanes capped_size(Lanes value)
+static inline Lanes absolute(Lanes value)
 {
     return _mm_and_ps(value, _mm_castsi128_ps(_mm_set1_epi32(INT32_MAX)));
 }
@@ -122,8 +123,8 @@ static inline void ends_of_four(const uint8_t *const walls[4], __m128i ends[4])
 }
 
 /*
- * Returns a bit for each of four walls that may matter. For a point the axes are not tested,
- * because the normals discard nearly all walls.
+ * Returns a bit for each of four walls: 1 if it may stop the mover. For a point the axes are not
+ * tested, because the normals discard nearly all walls.
  */
 static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
                                   const uint8_t *const walls[4])
@@ -134,23 +135,23 @@ static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
     Lanes wy = _mm_cvtepi32_ps(_mm_sub_epi32(ends[3], ends[1]));
     Lanes qx = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[0], ends[2]), broad->sum_x));
     Lanes qy = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[1], ends[3]), broad->sum_y));
-    Lanes width = capped_size(wx), height = capped_size(wy);
-    Lanes area = capped_size(_mm_sub_ps(times(broad->line_x, wy), times(broad->line_y, wx)));
-    Lanes off_way = _mm_sub_ps(times(broad->line_x, qy), times(broad->line_y, qx));
+    Lanes width = absolute(wx), height = absolute(wy);
+    Lanes area = absolute(_mm_sub_ps(times(broad->line_x, wy), times(broad->line_y, wx)));
+    Lanes off_path = _mm_sub_ps(times(broad->line_x, qy), times(broad->line_y, qx));
     Lanes off_wall = _mm_sub_ps(times(wx, qy), times(wy, qx));
     Lanes wall_slack = times(broad->wall_slack, _mm_add_ps(width, height));
     if (!is_point)
         wall_slack =
-            _mm_add_ps(wall_slack, times(broad->wall_tip, capped_size(_mm_sub_ps(width, height))));
-    Lanes past_way = _mm_cmpgt_ps(capped_size(off_way), _mm_add_ps(area, broad->line_slack));
-    Lanes past_wall = _mm_cmpgt_ps(capped_size(off_wall), _mm_add_ps(area, wall_slack));
-    Lanes apart = _mm_or_ps(past_way, past_wall);
+            _mm_add_ps(wall_slack, times(broad->wall_tip, absolute(_mm_sub_ps(width, height))));
+    Lanes misses_path = _mm_cmpgt_ps(absolute(off_path), _mm_add_ps(area, broad->line_slack));
+    Lanes misses_wall = _mm_cmpgt_ps(absolute(off_wall), _mm_add_ps(area, wall_slack));
+    Lanes separated = _mm_or_ps(misses_path, misses_wall);
     if (!is_point) {
-        Lanes beside = _mm_cmpgt_ps(capped_size(qx), _mm_add_ps(width, broad->box_x));
-        Lanes above = _mm_cmpgt_ps(capped_size(qy), _mm_add_ps(height, broad->box_y));
-        apart = _mm_or_ps(apart, _mm_or_ps(beside, above));
+        Lanes separated_x = _mm_cmpgt_ps(absolute(qx), _mm_add_ps(width, broad->box_x));
+        Lanes separated_y = _mm_cmpgt_ps(absolute(qy), _mm_add_ps(height, broad->box_y));
+        separated = _mm_or_ps(separated, _mm_or_ps(separated_x, separated_y));
     }
-    return (uint32_t)_mm_movemask_ps(apart) ^ 15;
+    return (uint32_t)_mm_movemask_ps(separated) ^ 15;
 }
 
 #else
@@ -165,7 +166,7 @@ static inline double greater_of(double a, double b)
     return max_of(a, b);
 }
 
-static inline Lanes in_all(double value)
+static inline Lanes all_lanes(double value)
 {
     return value;
 }
@@ -181,7 +182,7 @@ static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
     spread(p, x, y);
 }
 
-static inline Lanes capped_size(Lanes value)
+static inline Lanes absolute(Lanes value)
 {
     return fabs(value);
 }
@@ -196,7 +197,7 @@ static inline Lanes plus(Lanes a, Lanes b)
     return a + b;
 }
 
-static inline bool may_matter(const BroadPhase *broad, bool is_point, const uint8_t *wall)
+static inline bool passes_broad_phase(const BroadPhase *broad, bool is_point, const uint8_t *wall)
 {
     double ax = read_i32(wall), ay = read_i32(wall + 4);
     double bx = read_i32(wall + 8), by = read_i32(wall + 12);
@@ -216,10 +217,10 @@ static inline bool may_matter(const BroadPhase *broad, bool is_point, const uint
 static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
                                   const uint8_t *const walls[4])
 {
-    uint32_t some = 0;
+    uint32_t bits = 0;
     for (uint32_t i = 0; i < 4; i++)
-        some |= (uint32_t)may_matter(broad, is_point, walls[i]) << i;
-    return some;
+        bits |= (uint32_t)passes_broad_phase(broad, is_point, walls[i]) << i;
+    return bits;
 }
 
 #endif
@@ -230,19 +231,19 @@ static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
  */
 static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double radius)
 {
-    const double slack = BROAD_SLACK, reach = 2 * (radius + slack);
+    const double slack = BROAD_SLACK, distance = 2 * (radius + slack);
     const Pair slacks = pair_of((Vec){slack, slack});
     BroadPhase broad;
     Pair around = pair_plus(half, slacks);
     spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
     spread(line, &broad.line_x, &broad.line_y);
-    spread(pair_plus(pair_size(line), pair_plus(around, around)), &broad.box_x, &broad.box_y);
-    Vec size = pair_parts(pair_size(line));
+    spread(pair_plus(pair_absolute(line), pair_plus(around, around)), &broad.box_x, &broad.box_y);
+    Vec size = pair_to_vec(pair_absolute(line));
     double length =
         LENGTH_OF_SUM * (size.x + size.y) + LENGTH_OF_DIFFERENCE * fabs(size.x - size.y);
-    broad.line_slack = in_all(length * reach);
-    broad.wall_slack = in_all(LENGTH_OF_SUM * reach);
-    broad.wall_tip = in_all(LENGTH_OF_DIFFERENCE * reach);
+    broad.line_slack = all_lanes(length * distance);
+    broad.wall_slack = all_lanes(LENGTH_OF_SUM * distance);
+    broad.wall_tip = all_lanes(LENGTH_OF_DIFFERENCE * distance);
     return broad;
 }
 
@@ -252,9 +253,9 @@ static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
     BroadPhase broad;
     spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
     spread(line, &broad.line_x, &broad.line_y);
-    broad.wall_slack = in_all(2 * (double)BROAD_SLACK);
+    broad.wall_slack = all_lanes(2 * (double)BROAD_SLACK);
     broad.line_slack =
-        times(plus(capped_size(broad.line_x), capped_size(broad.line_y)), broad.wall_slack);
+        times(plus(absolute(broad.line_x), absolute(broad.line_y)), broad.wall_slack);
     return broad;
 }
 

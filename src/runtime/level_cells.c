@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Walks the cells near a mover's path; see level_cells_internal.h. */
+/* Implements level_cells_internal.h. */
 #include "level_cells_internal.h"
 
-/* Rounds down. If cells are at least one step in size and positions within a few times the range,
- * the result is below 2^31. */
+/* Rounds down. The result is below 2^31 if cells are at least one step in size and positions within
+ * a few times the range. */
 static int32_t cell_at(double cells)
 {
     int32_t whole = (int32_t)cells;
@@ -24,7 +24,7 @@ static bool cells_between(const CellAxis *axis, double min, double max, int32_t 
     int32_t high = cell_at(max * axis->cells_per_pixel);
     *first = clamp_int(low, axis->first, axis->last);
     *last = clamp_int(high, axis->first, axis->last);
-    return axis->is_endless || (high >= axis->first && low <= axis->last);
+    return axis->is_unbounded || (high >= axis->first && low <= axis->last);
 }
 
 CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
@@ -37,10 +37,10 @@ CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
                         1 / grid->cell.x,
                         grid->first.column,
                         grid->last.column,
-                        grid->is_endless};
-    CellAxis rows = {from.y,         line.y,           reach.y + (double)GAB_STEP,
-                     grid->cell.y,   1 / grid->cell.y, grid->first.row,
-                     grid->last.row, grid->is_endless};
+                        grid->is_unbounded};
+    CellAxis rows = {
+        from.y,          line.y,         reach.y + (double)GAB_STEP, grid->cell.y, 1 / grid->cell.y,
+        grid->first.row, grid->last.row, grid->is_unbounded};
     CellWalk walk = {.by_rows = fabs(line.y) * grid->cell.x > fabs(line.x) * grid->cell.y};
     walk.along = walk.by_rows ? rows : columns;
     walk.across = walk.by_rows ? columns : rows;
@@ -53,12 +53,12 @@ CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
     walk.time_per_pixel = fabs(along->line) > 0 ? 1 / along->line : 0;
     walk.step = along->line < 0 ? -1 : 1;
     walk.line = along->line < 0 ? last : first;
-    walk.lines_left = last - first + 1;
+    walk.remaining_lines = last - first + 1;
     return walk;
 }
 
-/* Computes the times when a mover enters and leaves a line; lines at the border have no outer
- * end. */
+/* Computes the times when a mover enters and leaves a line of cells; lines at the border have no
+ * outer end. */
 static void line_times(const CellWalk *walk, double *enters, double *leaves)
 {
     const CellAxis *along = &walk->along;
@@ -77,7 +77,7 @@ static void line_times(const CellWalk *walk, double *enters, double *leaves)
 bool gab_cell_walk_next(CellWalk *walk, CellLine *line)
 {
     const CellAxis *across = &walk->across;
-    for (; walk->lines_left > 0; walk->lines_left--, walk->line += walk->step) {
+    for (; walk->remaining_lines > 0; walk->remaining_lines--, walk->line += walk->step) {
         double leaves;
         line_times(walk, &line->time, &leaves);
         double a = across->from + across->line * line->time;
@@ -86,7 +86,7 @@ bool gab_cell_walk_next(CellWalk *walk, CellLine *line)
         if (!cells_between(across, min_of(a, b) - across->reach, max_of(a, b) + across->reach,
                            &line->first, &line->last))
             continue;
-        walk->lines_left--;
+        walk->remaining_lines--;
         walk->line += walk->step;
         return true;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks the cells of a grid near a mover, line by line along its path: by columns if the path
- * crosses more columns than rows, else by rows. It does not know the content of the cells.
+ * Visits the cells of a grid near a mover, line by line along its path: by columns if the path
+ * crosses more columns than rows, else by rows. The content of the cells is not needed.
  */
 #ifndef GABARIT_LEVEL_CELLS_INTERNAL_H
 #define GABARIT_LEVEL_CELLS_INTERNAL_H
@@ -13,16 +13,16 @@
 typedef struct CellGrid {
     Vec origin, cell; /* the corner of cell 0,0, and the size of a cell */
     gab_cell first, last;
-    bool is_endless; /* the cells at the border extend outwards without end */
+    bool is_unbounded; /* the cells at the border extend outwards without end */
 } CellGrid;
 
-/* One axis of a walk. */
+/* One axis of a walk: along the lines of cells, or across them. */
 typedef struct CellAxis {
     double from, line; /* of the centre's path, relative to the grid's origin */
     double reach;      /* of the mover, plus one step */
     double cell, cells_per_pixel;
     int32_t first, last;
-    bool is_endless;
+    bool is_unbounded;
 } CellAxis;
 
 /* A walk in progress. */
@@ -30,16 +30,16 @@ typedef struct CellWalk {
     CellAxis along, across;
     double time_per_pixel; /* along; 0 without movement along */
     bool by_rows;
-    int32_t line, step, lines_left;
+    int32_t line, step, remaining_lines;
 } CellWalk;
 
-/* The cells of one line that a mover comes near to. */
+/* The cells of one line that are near the path. */
 typedef struct CellLine {
     int32_t line, first, last;
     double time; /* the mover is not near the line before this time */
 } CellLine;
 
-/* If a line is reached later than a strike by this time, nothing in it can precede the strike. */
+/* If a line is reached this much later than a strike, nothing in it can precede the strike. */
 #define LINE_TIME_SLACK 1e-9
 
 CellWalk gab_cell_walk(const CellGrid *grid, const Path *path);

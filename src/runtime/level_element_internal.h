@@ -6,9 +6,9 @@
 #include "gabarit/level.h"
 #include "view_internal.h"
 
-/* Returns the content of a layer of a kind, an element of that kind's section; NULL for a layer of
- * another kind. */
-static inline const uint8_t *held_by(gab_layer layer, gab_layer_kind kind)
+/* Returns the content of a layer of the given kind, which is an element of the section for that
+ * kind; NULL for a layer of another kind. */
+static inline const uint8_t *layer_content(gab_layer layer, gab_layer_kind kind)
 {
     static const SectionId sections[] = {
         [GAB_LAYER_NONE] = SECTION_COUNT,  [GAB_LAYER_WALLS] = SECTION_WALS,
@@ -21,8 +21,8 @@ static inline const uint8_t *held_by(gab_layer layer, gab_layer_kind kind)
     return gab_element(layer.bank, sections[kind], read_u32(bytes + LAYR_INDEX));
 }
 
-/* Multiples of 1/256 pixel up to the limit of the format are converted to float without
- * rounding. */
+/* Converts a fixed-point number to pixels. Multiples of 1/256 up to the limit of the format are
+ * floats without rounding. */
 static inline float length_from_fixed(const uint8_t *bytes)
 {
     return (float)read_i32(bytes) / FIXED_ONE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ground that a bank holds: a curve through nodes with a stored slope at each, so that a query
- * needs only two nodes and no preparation. The contract is gabarit/level.h.
+ * Implements the ground of a layer (gabarit/level.h): a curve through nodes with a stored slope at
+ * each, so that a query needs only two nodes and no preparation.
  */
 #include "ground_internal.h"
 #include "level_element_internal.h"
@@ -20,7 +20,7 @@ typedef struct GroundNodes {
 
 static GroundNodes nodes_of(gab_layer layer)
 {
-    const uint8_t *bytes = held_by(layer, GAB_LAYER_GROUND);
+    const uint8_t *bytes = layer_content(layer, GAB_LAYER_GROUND);
     return (GroundNodes){layer.bank, field_or(bytes, GRND_NODE, 0), field_or(bytes, GRND_NODES, 0)};
 }
 
@@ -69,7 +69,7 @@ static bool ground_under(gab_layer layer, double x, double *y, double *slope)
     uint32_t piece = piece_over(&nodes, x);
     GroundNode a = node_at(&nodes, piece), b = node_at(&nodes, piece + 1);
     double step = b.x - a.x, rise = (b.y - a.y) / step;
-    /* Shares of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
+    /* Weights of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
     double v = (b.x - x) / step, u = (x - a.x) / step;
     double from = a.slope - rise, to = b.slope - rise;
     *y = a.y * v + b.y * u + step * u * v * (from * v - to * u);
@@ -92,12 +92,13 @@ bool gab_layer_ground_meets_box(gab_layer layer, gab_box box)
 {
     float bottom;
     double y, slope, middle = (double)box.x + (double)box.w / 2;
-    return has_foot(box, &bottom) && ground_under(layer, middle, &y, &slope) && (double)bottom >= y;
+    return find_bottom(box, &bottom) && ground_under(layer, middle, &y, &slope) &&
+           (double)bottom >= y;
 }
 
 float gab_layer_slope_limit(gab_layer layer)
 {
-    const uint8_t *bytes = held_by(layer, GAB_LAYER_GROUND);
+    const uint8_t *bytes = layer_content(layer, GAB_LAYER_GROUND);
     return bytes != NULL ? length_from_fixed(bytes + GRND_LIMIT) : 0;
 }
 

@@ -10,8 +10,9 @@
  * rounding. */
 bool gab_path_from_mover(const gab_mover *mover, Path *path);
 
-/* Finds the layers of a level that take part in a query: indices from `first` up to, but not
- * including, `end`. */
-void gab_level_asked(gab_level level, const gab_blockers *blockers, uint32_t *first, uint32_t *end);
+/* Finds the layers of a level that a query uses: indices from `first` up to, but not including,
+ * `end`. */
+void gab_level_query_range(gab_level level, const gab_blockers *blockers, uint32_t *first,
+                           uint32_t *end);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many moves through a level; the contract is gabarit/level.h. The answers are those of single
- * moves. In a large level most of the time is spent waiting for memory: for a cell, then its leaf,
- * then the leaf's walls. Here the moves are processed in blocks, and each of these steps is done
- * for a whole block before the next step, only to prefetch the bytes.
+ * Implements gab_level_sweep_many (gabarit/level.h). The answers are those of single moves. In a
+ * large level, most of the time is spent waiting for memory: for a cell, then its leaf, then the
+ * leaf's walls. Here the moves are processed in blocks, and each of these steps is done for a whole
+ * block before the next step, only to prefetch the bytes.
  */
 #include "level_element_internal.h"
 #include "level_walk_internal.h"
@@ -14,15 +14,15 @@
 #define PREFETCH(address) ((void)(address))
 #endif
 
-/* Moves in a block, and cells examined along the path of each, from its start on. */
-enum { BLOCK = 32, MAX_PLACES = 4 };
+/* The moves in a block, and the cells that are examined along each path, from its start on. */
+enum { BLOCK = 32, CELLS_PER_PATH = 4 };
 
-/* Fewer walls stay in the processor's cache without prefetching. */
+/* With fewer walls, all of them stay in the processor's cache without prefetching. */
 enum { MIN_WALLS = 16384 };
 
-enum { CACHE_LINE = 64, EIGHT = 8 };
+enum { CACHE_LINE = 64, WALLS_AT_ONCE = 8 };
 
-/* The data for finding the cells of a layer, without a division. */
+/* The data for finding the cells of a layer without a division. */
 typedef struct Cells {
     Elements entries; /* none for a grid: its cells are leaves */
     Elements leaves, refs, walls;
@@ -30,13 +30,13 @@ typedef struct Cells {
     uint32_t columns;
 } Cells;
 
-/* The places on the paths of a block: first cells, then leaves. */
-typedef struct Places {
+/* The cells, and later the leaves, along the paths of a block. */
+typedef struct IndexList {
     uint32_t count;
-    uint32_t at[BLOCK * MAX_PLACES];
-} Places;
+    uint32_t at[BLOCK * CELLS_PER_PATH];
+} IndexList;
 
-/* Returns no columns if there are no cells, or if prefetching gains nothing. */
+/* Returns the cells of a level; no columns if there are none or if prefetching gains nothing. */
 static Cells cells_of(gab_level level)
 {
     Cells cells = {.columns = 0};
@@ -44,7 +44,7 @@ static Cells cells_of(gab_level level)
     if (bytes == NULL || read_u32(bytes + LEVL_LAYERS) != 1)
         return cells;
     const gab_layer layer = {level.bank, read_u32(bytes + LEVL_LAYER)};
-    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
     if (wals == NULL || read_u32(wals + WALS_WALLS) < MIN_WALLS)
         return cells;
     const uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
@@ -65,66 +65,67 @@ static Cells cells_of(gab_level level)
 /* ---- Steps ---- */
 
 /* Adds the cell where a move starts and the next cells on its path, about one cell apart. */
-static void add_cells(const Cells *cells, const gab_mover *mover, Places *places)
+static void add_cells(const Cells *cells, const gab_mover *mover, IndexList *list)
 {
     Vec from = minus(widen(mover->from), cells->origin), line = sub(mover->to, mover->from);
     double x = from.x * cells->scale.x, y = from.y * cells->scale.y;
     double across = line.x * cells->scale.x, down = line.y * cells->scale.y;
     double far = max_of(max_of(fabs(across), fabs(down)), 0x1p-10);
-    double share = min_of(1, 1 / far);
-    for (int i = 0; i < MAX_PLACES && (i == 0 || i < far + 1); i++) {
-        double time = min_of(i * share, 1);
+    double step = min_of(1, 1 / far);
+    for (int i = 0; i < CELLS_PER_PATH && (i == 0 || i < far + 1); i++) {
+        double time = min_of(i * step, 1);
         uint32_t column = (uint32_t)min_of(max_of(x + across * time, 0), cells->max.x);
         uint32_t row = (uint32_t)min_of(max_of(y + down * time, 0), cells->max.y);
         uint32_t cell = row * cells->columns + column;
-        places->at[places->count++] = cell;
+        list->at[list->count++] = cell;
         PREFETCH(cells->entries.count > 0 ? element_at(&cells->entries, cell)
                                           : element_at(&cells->leaves, cell));
     }
 }
 
-/* Replaces cells by their leaves; cells with a tree of their own are omitted. */
-static void follow_entries(const Cells *cells, Places *places)
+/* Replaces cells by their leaves; cells that enter the tree at a node are omitted. */
+static void replace_by_leaves(const Cells *cells, IndexList *list)
 {
-    uint32_t count = places->count;
+    uint32_t count = list->count;
     if (cells->entries.count == 0)
         return;
-    places->count = 0;
+    list->count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t child = read_u32(element_at(&cells->entries, places->at[i]) + ENTR_CHILD);
+        uint32_t child = read_u32(element_at(&cells->entries, list->at[i]) + ENTR_CHILD);
         uint32_t leaf = child - CHILD_IS_LEAF;
         if (leaf >= cells->leaves.count)
             continue;
-        places->at[places->count++] = leaf;
+        list->at[list->count++] = leaf;
         PREFETCH(element_at(&cells->leaves, leaf));
     }
 }
 
-/* Prefetches the walls of leaves. A visit reads them in groups of eight, even past the end of a
- * short list. */
-static void follow_leaves(const Cells *cells, const Places *places)
+/* Prefetches the references of leaves to walls. A visit reads them in groups of eight, even past
+ * the end of a short list. */
+static void prefetch_refs(const Cells *cells, const IndexList *list)
 {
-    for (uint32_t i = 0; i < places->count; i++) {
-        const uint8_t *leaf = element_at(&cells->leaves, places->at[i]);
+    for (uint32_t i = 0; i < list->count; i++) {
+        const uint8_t *leaf = element_at(&cells->leaves, list->at[i]);
         uint32_t first = read_u32(leaf + LEAF_REF), count = read_u32(leaf + LEAF_REFS);
         if (first >= cells->refs.count)
             continue;
         const uint8_t *bytes = element_at(&cells->refs, first);
-        uint32_t rest = cells->refs.count - first, read = count <= EIGHT ? EIGHT : 2 * EIGHT;
-        size_t size = cells->refs.stride * (rest < read ? rest : read);
+        uint32_t remaining = cells->refs.count - first,
+                 read = count <= WALLS_AT_ONCE ? WALLS_AT_ONCE : 2 * WALLS_AT_ONCE;
+        size_t size = cells->refs.stride * (remaining < read ? remaining : read);
         for (size_t at = 0; at < size; at += CACHE_LINE)
             PREFETCH(bytes + at);
         PREFETCH(bytes + size - 1);
     }
 }
 
-/* Prefetches the other data of walls, which is read for walls that may be struck. */
-static void follow_walls(const Cells *cells, const Places *places)
+/* Prefetches the other data of walls, which is read for walls that may be hit. */
+static void prefetch_walls(const Cells *cells, const IndexList *list)
 {
-    for (uint32_t i = 0; i < places->count; i++) {
-        const uint8_t *leaf = element_at(&cells->leaves, places->at[i]);
+    for (uint32_t i = 0; i < list->count; i++) {
+        const uint8_t *leaf = element_at(&cells->leaves, list->at[i]);
         uint32_t first = read_u32(leaf + LEAF_REF), count = read_u32(leaf + LEAF_REFS);
-        for (uint32_t k = 0; k < count && k < EIGHT && first + k < cells->refs.count; k++) {
+        for (uint32_t k = 0; k < count && k < WALLS_AT_ONCE && first + k < cells->refs.count; k++) {
             uint32_t wall = read_u32(element_at(&cells->refs, first + k) + REFS_WALL);
             if (wall < cells->walls.count)
                 PREFETCH(element_at(&cells->walls, wall));
@@ -134,13 +135,13 @@ static void follow_walls(const Cells *cells, const Places *places)
 
 static void prefetch_block(const Cells *cells, const gab_mover *movers, uint32_t count)
 {
-    Places places;
-    places.count = 0;
+    IndexList list;
+    list.count = 0;
     for (uint32_t i = 0; i < count; i++)
-        add_cells(cells, &movers[i], &places);
-    follow_entries(cells, &places);
-    follow_leaves(cells, &places);
-    follow_walls(cells, &places);
+        add_cells(cells, &movers[i], &list);
+    replace_by_leaves(cells, &list);
+    prefetch_refs(cells, &list);
+    prefetch_walls(cells, &list);
 }
 
 /* ---- Moves ---- */
@@ -149,13 +150,13 @@ uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t
                               const gab_blockers *blockers, gab_level_impact *impacts)
 {
     const Cells cells = cells_of(level);
-    uint32_t struck = 0;
+    uint32_t hit_count = 0;
     for (uint32_t first = 0, end; first < count; first = end) {
         end = count - first < BLOCK ? count : first + BLOCK;
         if (cells.columns > 0)
             prefetch_block(&cells, movers + first, end - first);
         for (uint32_t i = first; i < end; i++)
-            struck += gab_level_sweep(level, &movers[i], blockers, &impacts[i]);
+            hit_count += gab_level_sweep(level, &movers[i], blockers, &impacts[i]);
     }
-    return struck;
+    return hit_count;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Thin walls of a maze as obstacles of movers; see level_tiles_internal.h. */
+/* The thin walls of a maze as obstacles of movers; see level_tiles_internal.h. */
 #include "level_tiles_internal.h"
 
 #include "level_cells_internal.h"
@@ -19,7 +19,7 @@ typedef struct MazeWalk {
     CellLine line;
     int32_t next; /* index in the line */
     gab_cell cell;
-    unsigned left; /* remaining walls of the cell */
+    unsigned remaining; /* remaining walls of the cell */
 } MazeWalk;
 
 static MazeWalk walk_near(const LayerMaze *maze, const Path *path)
@@ -52,13 +52,13 @@ static bool next_cell(MazeWalk *walk)
                 walk->maze->cost->leaves += (uint32_t)(walk->line.last - walk->line.first + 1);
         }
         walk->cell = cell_in_line(&walk->cells, &walk->line, walk->next++);
-        walk->left = walls_of(&walk->maze->maze, walk->cell);
-        if (walk->left != 0)
+        walk->remaining = walls_of(&walk->maze->maze, walk->cell);
+        if (walk->remaining != 0)
             return true;
     }
 }
 
-/* Returns a thin wall whose front is the cell that it is stored with. */
+/* Returns a thin wall. Its front is the cell that it is stored with. */
 static Bar thin_wall(const gab_maze *maze, gab_cell cell, unsigned which)
 {
     double w = (double)maze->cell_w, h = (double)maze->cell_h;
@@ -69,10 +69,10 @@ static Bar thin_wall(const gab_maze *maze, gab_cell cell, unsigned which)
 
 static bool next_wall(MazeWalk *walk, Bar *bar)
 {
-    if (walk->left == 0 && !next_cell(walk))
+    if (walk->remaining == 0 && !next_cell(walk))
         return false;
-    unsigned which = walk->left & GAB_MAZE_LEFT ? GAB_MAZE_LEFT : GAB_MAZE_TOP;
-    walk->left &= ~which;
+    unsigned which = walk->remaining & GAB_MAZE_LEFT ? GAB_MAZE_LEFT : GAB_MAZE_TOP;
+    walk->remaining &= ~which;
     *bar = thin_wall(&walk->maze->maze, walk->cell, which);
     if (walk->maze->cost != NULL)
         walk->maze->cost->walls++;
@@ -81,7 +81,7 @@ static bool next_wall(MazeWalk *walk, Bar *bar)
 
 /* ---- Queries ---- */
 
-bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike, Struck *struck)
+bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike, HitObstacle *hit)
 {
     bool found = false;
     gab_cell lowest = {0, 0};
@@ -99,8 +99,8 @@ bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strik
         found = true;
         lowest = walk.cell;
         *strike = other;
-        *struck =
-            (Struck){.bar = bar, .wall = GAB_NO_WALL, .column = lowest.column, .row = lowest.row};
+        *hit = (HitObstacle){
+            .bar = bar, .wall = GAB_NO_WALL, .column = lowest.column, .row = lowest.row};
     }
     return found;
 }
@@ -123,14 +123,15 @@ bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *rest)
     return false;
 }
 
-void gab_layer_maze_press(const LayerMaze *maze, const Path *rest, Presses *presses)
+void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *rest,
+                                 DeepestPenetration *deepest)
 {
     Bar bar;
     for (MazeWalk walk = walk_near(maze, rest); next_wall(&walk, &bar);) {
         if (!gab_bar_overlaps(&bar, rest, rest->from))
             continue;
         Vec normal;
-        double missing = gab_bar_press(&bar, rest, &normal);
-        gab_presses_show(presses, normal, missing);
+        double depth = gab_bar_penetration(&bar, rest, &normal);
+        gab_add_penetration(deepest, normal, depth);
     }
 }

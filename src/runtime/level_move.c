@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among all layers of a level; the contract is gabarit/level.h. Each kind of layer has its
- * own queries: walls in level_walls.c, tiles in level_tiles.c, mazes in level_maze.c. Here their
- * answers are combined; travel.c uses the result.
+ * Implements movers among all layers of a level (gabarit/level.h). Each kind of layer has its own
+ * queries: walls in level_walls.c, tiles in level_tiles.c, mazes in level_maze.c. This source
+ * combines their answers, which travel.c uses.
  */
 #include "level_element_internal.h"
 #include "level_internal.h"
@@ -27,7 +27,7 @@ gab_mover gab_mover_box(gab_box box, gab_vec by)
 }
 
 /* Slow path: a coordinate may be out of range. */
-static bool path_from_afar(const gab_mover *mover, Path *path)
+static bool path_out_of_range(const gab_mover *mover, Path *path)
 {
     gab_move move = {mover->from, mover->to, mover->radius};
     Vec half = snap_vec(widen(mover->half));
@@ -43,22 +43,22 @@ bool gab_path_from_mover(const gab_mover *mover, Path *path)
     /* Covers all seven numbers of a mover, one of them twice. */
     if (!four_in_range(&mover->from) ||
         !four_in_range((const uint8_t *)mover + sizeof(*mover) - 4 * sizeof(float)))
-        return path_from_afar(mover, path);
+        return path_out_of_range(mover, path);
     Pair from = pair_snapped(pair_widened(&mover->from));
     Pair to = pair_snapped(pair_widened(&mover->to));
     Pair half = pair_if_positive(pair_snapped(pair_widened(&mover->half)));
-    pair_put(&path->from, from);
-    pair_put(&path->to, to);
-    pair_put(&path->line, pair_minus(to, from));
-    pair_put(&path->half, half);
+    pair_store(&path->from, from);
+    pair_store(&path->to, to);
+    pair_store(&path->line, pair_minus(to, from));
+    pair_store(&path->half, half);
     double radius = (double)mover->radius;
-    path->radius = pair_parts(half).x > 0 ? 0 : positive_part(snap(radius));
+    path->radius = pair_to_vec(half).x > 0 ? 0 : positive_part(snap(radius));
     return true;
 }
 
 /* ---- The layers of a query ---- */
 
-/* A layer that takes part in a query; a layer of another kind stops nothing. */
+/* A layer in a query; a layer of another kind stops nothing. */
 typedef struct OpenLayer {
     gab_layer layer;
     gab_layer_kind kind;
@@ -69,15 +69,15 @@ typedef struct OpenLayer {
     } as;
 } OpenLayer;
 
-/* The first layers stay open for the whole query; few levels have more that stop movers. */
+/* The first layers stay open for the whole query; few levels have more layers that stop movers. */
 enum { MAX_OPEN = 4 };
 
-typedef struct Question {
+typedef struct LayerQuery {
     gab_level level;
     const gab_blockers *blockers;
     uint32_t first, end; /* indices of the layers of the query */
     OpenLayer *open;     /* the first MAX_OPEN of these layers */
-} Question;
+} LayerQuery;
 
 static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blockers)
 {
@@ -94,76 +94,77 @@ static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blo
 }
 
 /* Returns the layer with an index: one that is open, or else `spare`, which is opened for it. */
-static OpenLayer *layer_at(const Question *question, uint32_t index, OpenLayer *spare)
+static OpenLayer *layer_at(const LayerQuery *query, uint32_t index, OpenLayer *spare)
 {
-    if (index - question->first < MAX_OPEN)
-        return &question->open[index - question->first];
-    open_layer(spare, gab_level_layer_at(question->level, index), question->blockers);
+    if (index - query->first < MAX_OPEN)
+        return &query->open[index - query->first];
+    open_layer(spare, gab_level_layer_at(query->level, index), query->blockers);
     return spare;
 }
 
-void gab_level_asked(gab_level level, const gab_blockers *blockers, uint32_t *first, uint32_t *end)
+void gab_level_query_range(gab_level level, const gab_blockers *blockers, uint32_t *first,
+                           uint32_t *end)
 {
     *first = 0;
     *end = gab_level_layer_count(level);
     if (blockers == NULL || blockers->only.bank == NULL)
         return;
     uint32_t start = gab_level_layer_at(level, 0).index, index = blockers->only.index;
-    bool is_here =
+    bool is_in_level =
         blockers->only.bank == level.bank && *end > 0 && index >= start && index - start < *end;
-    *first = is_here ? index - start : 0;
-    *end = is_here ? *first + 1 : 0;
+    *first = is_in_level ? index - start : 0;
+    *end = is_in_level ? *first + 1 : 0;
 }
 
-static Question layer_query_of(gab_level level, const gab_blockers *blockers,
-                               OpenLayer open[MAX_OPEN])
+static LayerQuery layer_query_of(gab_level level, const gab_blockers *blockers,
+                                 OpenLayer open[MAX_OPEN])
 {
-    Question question = {level, blockers, 0, 0, open};
-    gab_level_asked(level, blockers, &question.first, &question.end);
-    for (uint32_t i = 0; i < MAX_OPEN && question.first + i < question.end; i++)
-        open_layer(&open[i], gab_level_layer_at(level, question.first + i), blockers);
-    return question;
+    LayerQuery query = {level, blockers, 0, 0, open};
+    gab_level_query_range(level, blockers, &query.first, &query.end);
+    for (uint32_t i = 0; i < MAX_OPEN && query.first + i < query.end; i++)
+        open_layer(&open[i], gab_level_layer_at(level, query.first + i), blockers);
+    return query;
 }
 
 /* ---- All layers as surroundings ---- */
 
-static bool layer_first(OpenLayer *open, const Path *path, Strike *strike, Struck *struck)
+static bool layer_first(OpenLayer *open, const Path *path, Strike *strike, HitObstacle *hit)
 {
     switch (open->kind) {
     case GAB_LAYER_WALLS:
-        struck->is_rect = false;
-        struck->column = struck->row = 0;
-        return gab_layer_walls_first(&open->as.walls, path, strike, &struck->bar, &struck->wall);
+        hit->is_rect = false;
+        hit->column = hit->row = 0;
+        return gab_layer_walls_first(&open->as.walls, path, strike, &hit->bar, &hit->wall);
     case GAB_LAYER_TILES:
-        return gab_layer_tiles_first(&open->as.tiles, path, strike, struck);
+        return gab_layer_tiles_first(&open->as.tiles, path, strike, hit);
     case GAB_LAYER_MAZE:
-        return gab_layer_maze_first(&open->as.maze, path, strike, struck);
+        return gab_layer_maze_first(&open->as.maze, path, strike, hit);
     default:
         return false;
     }
 }
 
-static bool first_in_layers(const void *set, const Path *path, Strike *strike, Struck *struck)
+static bool first_in_layers(const void *set, const Path *path, Strike *strike, HitObstacle *hit)
 {
-    const Question *question = (const Question *)set;
+    const LayerQuery *query = (const LayerQuery *)set;
     bool found = false;
     OpenLayer spare;
     /* A single layer writes directly to the outputs. */
-    if (question->end - question->first == 1) {
-        found = layer_first(&question->open[0], path, strike, struck);
-        struck->layer = question->first;
+    if (query->end - query->first == 1) {
+        found = layer_first(&query->open[0], path, strike, hit);
+        hit->layer = query->first;
         return found;
     }
-    for (uint32_t index = question->first; index < question->end; index++) {
+    for (uint32_t index = query->first; index < query->end; index++) {
         Strike other;
-        Struck what;
-        if (!layer_first(layer_at(question, index, &spare), path, &other, &what) ||
+        HitObstacle other_hit;
+        if (!layer_first(layer_at(query, index, &spare), path, &other, &other_hit) ||
             (found && !gab_strike_is_earlier(&other, strike)))
             continue;
         found = true;
         *strike = other;
-        *struck = what;
-        struck->layer = index;
+        *hit = other_hit;
+        hit->layer = index;
     }
     return found;
 }
@@ -184,50 +185,50 @@ static bool layer_stops(OpenLayer *open, const Path *path)
 
 static bool any_layer_stops(const void *set, const Path *path)
 {
-    const Question *question = (const Question *)set;
+    const LayerQuery *query = (const LayerQuery *)set;
     OpenLayer spare;
-    for (uint32_t index = question->first; index < question->end; index++)
-        if (layer_stops(layer_at(question, index, &spare), path))
+    for (uint32_t index = query->first; index < query->end; index++)
+        if (layer_stops(layer_at(query, index, &spare), path))
             return true;
     return false;
 }
 
-/* A search among walls: its input and its result. */
+/* The input and the result of a search among walls. */
 typedef struct WallSearch {
     const Path *path;
-    Presses *presses;
+    DeepestPenetration *deepest;
     bool found;
 } WallSearch;
 
-static bool press_wall(void *context, const Bar *bar, uint32_t number)
+static bool report_wall_penetration(void *context, const Bar *bar, uint32_t number)
 {
     WallSearch *search = (WallSearch *)context;
     (void)number;
     if (bar->one_way || !gab_bar_overlaps(bar, search->path, search->path->from))
         return true;
     Vec normal;
-    double missing = gab_bar_press(bar, search->path, &normal);
-    gab_presses_show(search->presses, normal, missing);
+    double depth = gab_bar_penetration(bar, search->path, &normal);
+    gab_add_penetration(search->deepest, normal, depth);
     return true;
 }
 
-static void press_layers(const void *set, const Path *rest, Presses *presses)
+static void report_penetrations(const void *set, const Path *rest, DeepestPenetration *deepest)
 {
-    const Question *question = (const Question *)set;
-    WallSearch search = {rest, presses, false};
+    const LayerQuery *query = (const LayerQuery *)set;
+    WallSearch search = {rest, deepest, false};
     OpenLayer spare;
-    for (uint32_t index = question->first; index < question->end; index++) {
-        OpenLayer *open = layer_at(question, index, &spare);
+    for (uint32_t index = query->first; index < query->end; index++) {
+        OpenLayer *open = layer_at(query, index, &spare);
         if (open->kind == GAB_LAYER_WALLS)
-            gab_layer_walls_visit(&open->as.walls, rest, press_wall, &search);
+            gab_layer_walls_visit(&open->as.walls, rest, report_wall_penetration, &search);
         else if (open->kind == GAB_LAYER_TILES)
-            gab_layer_tiles_press(&open->as.tiles, rest, presses);
+            gab_layer_tiles_penetrations(&open->as.tiles, rest, deepest);
         else if (open->kind == GAB_LAYER_MAZE)
-            gab_layer_maze_press(&open->as.maze, rest, presses);
+            gab_layer_maze_penetrations(&open->as.maze, rest, deepest);
     }
 }
 
-static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
+static bool separated_by_wall(void *context, const Bar *bar, uint32_t number)
 {
     WallSearch *search = (WallSearch *)context;
     (void)number;
@@ -235,13 +236,14 @@ static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
     return !search->found;
 }
 
-/* A mover inside tiles may leave them in any direction. */
-static bool layer_parts(OpenLayer *open, const Path *centre)
+/* True if a layer separates the ends of a path. A mover inside tiles may leave them in any
+ * direction. */
+static bool layer_separates(OpenLayer *open, const Path *centre)
 {
     WallSearch search = {centre, NULL, false};
     switch (open->kind) {
     case GAB_LAYER_WALLS:
-        gab_layer_walls_visit(&open->as.walls, centre, part_by_wall, &search);
+        gab_layer_walls_visit(&open->as.walls, centre, separated_by_wall, &search);
         return search.found;
     case GAB_LAYER_TILES:
         return !gab_layer_tiles_overlap(&open->as.tiles, centre) &&
@@ -253,19 +255,20 @@ static bool layer_parts(OpenLayer *open, const Path *centre)
     }
 }
 
-static bool layers_part(const void *set, const Path *centre)
+static bool layers_separate(const void *set, const Path *centre)
 {
-    const Question *question = (const Question *)set;
+    const LayerQuery *query = (const LayerQuery *)set;
     OpenLayer spare;
-    for (uint32_t index = question->first; index < question->end; index++)
-        if (layer_parts(layer_at(question, index, &spare), centre))
+    for (uint32_t index = query->first; index < query->end; index++)
+        if (layer_separates(layer_at(query, index, &spare), centre))
             return true;
     return false;
 }
 
-static Surroundings surroundings_of(const Question *question)
+static Surroundings surroundings_of(const LayerQuery *query)
 {
-    return (Surroundings){{any_layer_stops, question}, first_in_layers, press_layers, layers_part};
+    return (Surroundings){
+        {any_layer_stops, query}, first_in_layers, report_penetrations, layers_separate};
 }
 
 /* ---- Impacts ---- */
@@ -281,11 +284,11 @@ static inline void clear_impact(gab_level_impact *impact, gab_vec position, floa
 }
 
 /* Fills the impact of a mover that nothing stops, or whose numbers are invalid. */
-static void impact_without_hit(const gab_mover *mover, const Path *path, bool is_sound,
+static void impact_without_hit(const gab_mover *mover, const Path *path, bool is_valid,
                                gab_level_impact *impact)
 {
     Vec from;
-    if (is_sound)
+    if (is_valid)
         clear_impact(impact, narrow(path->to), 1);
     else if (gab_snap_point(mover->from, &from))
         clear_impact(impact, narrow(from), 0);
@@ -294,24 +297,24 @@ static void impact_without_hit(const gab_mover *mover, const Path *path, bool is
 }
 
 /* Adds the obstacle that was hit to an impact. */
-static void describe_struck(const Question *question, const Struck *struck,
-                            gab_level_impact *impact)
+static void describe_obstacle(const LayerQuery *query, const HitObstacle *hit,
+                              gab_level_impact *impact)
 {
-    impact->layer = gab_level_layer_at(question->level, struck->layer);
-    impact->cell = (gab_cell){struck->column, struck->row};
+    impact->layer = gab_level_layer_at(query->level, hit->layer);
+    impact->cell = (gab_cell){hit->column, hit->row};
     impact->door = GAB_NONE;
     impact->tag = 0;
     impact->role = GAB_NO_ROLE;
     gab_level_wall wall;
     gab_tiles tiles;
-    if (gab_layer_wall(impact->layer, struck->wall, &wall)) {
+    if (gab_layer_wall(impact->layer, hit->wall, &wall)) {
         impact->door = wall.door;
         impact->tag = wall.tag;
         impact->role = wall.role;
     } else if (gab_layer_tiles(impact->layer, &tiles, NULL, NULL)) {
         impact->tag = gab_tiles_tag(&tiles, impact->cell);
         impact->role =
-            impact->tag > 0 ? gab_bank_tag(question->level.bank, impact->tag).role : GAB_NO_ROLE;
+            impact->tag > 0 ? gab_bank_tag(query->level.bank, impact->tag).role : GAB_NO_ROLE;
     }
 }
 
@@ -321,11 +324,11 @@ static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mov
                         gab_level_impact *impact)
 {
     Path path;
-    bool is_sound = gab_path_from_mover(mover, &path);
+    bool is_valid = gab_path_from_mover(mover, &path);
     if (impact == NULL)
-        return is_sound && gab_layer_walls_stop(walls, &path);
-    if (!is_sound || !gab_layer_walls_impact(walls, &path, &impact->at)) {
-        impact_without_hit(mover, &path, is_sound, impact);
+        return is_valid && gab_layer_walls_stop(walls, &path);
+    if (!is_valid || !gab_layer_walls_impact(walls, &path, &impact->at)) {
+        impact_without_hit(mover, &path, is_valid, impact);
         return false;
     }
     const uint8_t *wall = element_at(&walls->store.walls, impact->at.wall);
@@ -337,7 +340,7 @@ static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mov
     return true;
 }
 
-/* Returns the only layer of a level; a view of nothing if there are more or none. */
+/* Returns the only layer of a level; an empty view if there are several or none. */
 static inline gab_layer only_layer(gab_level level)
 {
     const uint8_t *bytes = view_bytes(level.bank, SECTION_LEVL, level.index);
@@ -349,17 +352,17 @@ static bool sweep_layers(gab_level level, const gab_mover *mover, const gab_bloc
                          gab_level_impact *impact)
 {
     OpenLayer open[MAX_OPEN];
-    Question question = layer_query_of(level, blockers, open);
-    Surroundings around = surroundings_of(&question);
+    LayerQuery query = layer_query_of(level, blockers, open);
+    Surroundings surroundings = surroundings_of(&query);
     Path path;
-    Struck struck;
-    bool is_sound = gab_path_from_mover(mover, &path);
+    HitObstacle hit;
+    bool is_valid = gab_path_from_mover(mover, &path);
     if (impact == NULL)
-        return is_sound && any_layer_stops(&question, &path);
-    impact_without_hit(mover, &path, is_sound, impact);
-    if (!is_sound || !gab_first_impact(&around, &path, &impact->at, &struck))
+        return is_valid && any_layer_stops(&query, &path);
+    impact_without_hit(mover, &path, is_valid, impact);
+    if (!is_valid || !gab_first_impact(&surroundings, &path, &impact->at, &hit))
         return false;
-    describe_struck(&question, &struck, impact);
+    describe_obstacle(&query, &hit, impact);
     return true;
 }
 
@@ -367,7 +370,7 @@ bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers
                      gab_level_impact *impact)
 {
     gab_layer layer = only_layer(level);
-    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
     if (wals == NULL || (blockers != NULL && blockers->only.bank != NULL))
         return sweep_layers(level, mover, blockers, impact);
     LayerWalls walls;
@@ -379,22 +382,22 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
                       gab_surface surface, gab_level_travel *travel)
 {
     OpenLayer open[MAX_OPEN];
-    Question question = layer_query_of(level, blockers, open);
-    Surroundings around = surroundings_of(&question);
+    LayerQuery query = layer_query_of(level, blockers, open);
+    Surroundings surroundings = surroundings_of(&query);
     Path path;
-    Struck struck;
-    bool is_sound = gab_path_from_mover(mover, &path);
+    HitObstacle hit;
+    bool is_valid = gab_path_from_mover(mover, &path);
     *travel = (gab_level_travel){.count = 0};
-    impact_without_hit(mover, &path, is_sound, &travel->impacts[0]);
+    impact_without_hit(mover, &path, is_valid, &travel->impacts[0]);
     travel->end = travel->impacts[0].at.stop;
     for (int i = 0; i < GAB_MAX_IMPACTS; i++)
         clear_impact(&travel->impacts[i], (gab_vec){0, 0}, 0);
-    if (!is_sound)
+    if (!is_valid)
         return false;
     Journey journey = gab_journey_along(&path, sub(mover->to, mover->from), surface);
     gab_level_impact *next = travel->impacts;
-    for (; gab_journey_next(&journey, &around, &next->at, &struck); next++)
-        describe_struck(&question, &struck, next);
+    for (; gab_journey_next(&journey, &surroundings, &next->at, &hit); next++)
+        describe_obstacle(&query, &hit, next);
     travel->count = journey.impacts;
     travel->end = narrow(journey.end);
     travel->motion = narrow(journey.motion);
@@ -435,21 +438,21 @@ static bool overlaps_layer(OpenLayer *open, const Path *rest)
 }
 
 /* Makes the path of a mover that stays at its start. */
-static bool rest_of_mover(const gab_mover *mover, Path *rest)
+static bool stationary_path(const gab_mover *mover, Path *rest)
 {
-    gab_mover still = {mover->from, mover->from, mover->radius, mover->half};
-    return gab_path_from_mover(&still, rest);
+    gab_mover stationary = {mover->from, mover->from, mover->radius, mover->half};
+    return gab_path_from_mover(&stationary, rest);
 }
 
 bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_blockers *blockers)
 {
     OpenLayer open[MAX_OPEN], spare;
-    Question question = layer_query_of(level, blockers, open);
+    LayerQuery query = layer_query_of(level, blockers, open);
     Path rest;
-    if (!rest_of_mover(mover, &rest))
+    if (!stationary_path(mover, &rest))
         return false;
-    for (uint32_t index = question.first; index < question.end; index++)
-        if (overlaps_layer(layer_at(&question, index, &spare), &rest))
+    for (uint32_t index = query.first; index < query.end; index++)
+        if (overlaps_layer(layer_at(&query, index, &spare), &rest))
             return true;
     return false;
 }
@@ -458,14 +461,14 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
                         gab_vec *freed)
 {
     OpenLayer open[MAX_OPEN];
-    Question question = layer_query_of(level, blockers, open);
-    Surroundings around = surroundings_of(&question);
+    LayerQuery query = layer_query_of(level, blockers, open);
+    Surroundings surroundings = surroundings_of(&query);
     Path rest;
-    bool is_sound = rest_of_mover(mover, &rest);
+    bool is_valid = stationary_path(mover, &rest);
     gab_level_impact none;
-    impact_without_hit(mover, &rest, is_sound, &none);
+    impact_without_hit(mover, &rest, is_valid, &none);
     *freed = none.at.stop;
-    if (!is_sound || !gab_free_mover(&around, &rest))
+    if (!is_valid || !gab_free_mover(&surroundings, &rest))
         return false;
     *freed = narrow(rest.from);
     return true;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stored partition of a layer of walls, for drawing and inspection; the contract is
- * gabarit/level.h, and FORMAT.md describes the stored data.
+ * Implements the partition of a layer of walls, for drawing and inspection (gabarit/level.h);
+ * FORMAT.md describes the stored data.
  */
 #include "gabarit/level.h"
 
@@ -10,21 +10,21 @@
 #include "level_walk_internal.h"
 
 /* Returns the elements of a layer's partition; none for a layer of another kind. */
-static Elements part_of(gab_layer layer, SectionId id, uint32_t field)
+static Elements elements_of_layer(gab_layer layer, SectionId id, uint32_t field)
 {
-    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
     return wals != NULL ? elements_of(layer.bank, id, wals, field) : (Elements){NULL, 0, 0};
 }
 
 static const uint8_t *node_bytes(gab_layer layer, uint32_t node)
 {
-    Elements nodes = part_of(layer, SECTION_NODE, WALS_NODE);
+    Elements nodes = elements_of_layer(layer, SECTION_NODE, WALS_NODE);
     return node < nodes.count ? element_at(&nodes, node) : NULL;
 }
 
 static const uint8_t *leaf_bytes(gab_layer layer, uint32_t leaf)
 {
-    Elements leaves = part_of(layer, SECTION_LEAF, WALS_LEAF);
+    Elements leaves = elements_of_layer(layer, SECTION_LEAF, WALS_LEAF);
     return leaf < leaves.count ? element_at(&leaves, leaf) : NULL;
 }
 
@@ -72,11 +72,11 @@ static gab_box bounds_of_cells(const uint8_t *wals)
 gab_partition_info gab_layer_partition(gab_layer layer)
 {
     gab_partition_info info = {.kind = GAB_PARTITION_NONE};
-    const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
+    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
     if (wals == NULL)
         return info;
-    Elements walls = part_of(layer, SECTION_WALL, WALS_WALL);
-    Elements nodes = part_of(layer, SECTION_NODE, WALS_NODE);
+    Elements walls = elements_of_layer(layer, SECTION_WALL, WALS_WALL);
+    Elements nodes = elements_of_layer(layer, SECTION_NODE, WALS_NODE);
     info.kind = (gab_partition)wals[WALS_KIND];
     info.nodes = nodes.count;
     info.leaves = read_u32(wals + WALS_LEAVES);
@@ -94,7 +94,7 @@ gab_partition_info gab_layer_partition(gab_layer layer)
 
 /* ---- Nodes and leaves ---- */
 
-/* Reads a node index that is stored in three or four bytes. */
+/* Reads the index of a parent, which is stored in three or four bytes; GAB_NONE for none. */
 static uint32_t parent_at(const uint8_t *bytes)
 {
     uint32_t parent = read_u32(bytes) & NO_PARENT;
@@ -149,10 +149,10 @@ typedef struct Outline {
 } Outline;
 
 /* A half-plane: dot(normal, position) >= offset. */
-typedef struct Half {
+typedef struct HalfPlane {
     Vec normal;
     double offset;
-} Half;
+} HalfPlane;
 
 static void add_corner(Outline *outline, Vec corner)
 {
@@ -161,29 +161,30 @@ static void add_corner(Outline *outline, Vec corner)
 }
 
 /* Clips an outline to a half-plane. */
-static void clip_to_half_plane(Outline *outline, Half half)
+static void clip_to_half_plane(Outline *outline, HalfPlane half_plane)
 {
-    Outline rest;
-    rest.count = 0;
+    Outline clipped;
+    clipped.count = 0;
     for (uint32_t i = 0; i < outline->count; i++) {
         Vec a = outline->corners[i], b = outline->corners[(i + 1) % outline->count];
-        double over_a = dot(half.normal, a) - half.offset;
-        double over_b = dot(half.normal, b) - half.offset;
-        if (over_a >= 0)
-            add_corner(&rest, a);
-        if ((over_a > 0 && over_b < 0) || (over_a < 0 && over_b > 0))
-            add_corner(&rest, advance(a, minus(b, a), over_a / (over_a - over_b)));
+        double height_a = dot(half_plane.normal, a) - half_plane.offset;
+        double height_b = dot(half_plane.normal, b) - half_plane.offset;
+        if (height_a >= 0)
+            add_corner(&clipped, a);
+        if ((height_a > 0 && height_b < 0) || (height_a < 0 && height_b > 0))
+            add_corner(&clipped, advance(a, minus(b, a), height_a / (height_a - height_b)));
     }
-    *outline = rest;
+    *outline = clipped;
 }
 
 static void start_outline(Outline *outline, gab_box within)
 {
     double left = (double)within.x, right = left + (double)within.w;
     double top = (double)within.y, bottom = top + (double)within.h;
-    bool solid = left < right && top < bottom && right - left <= DBL_MAX && bottom - top <= DBL_MAX;
+    bool is_valid =
+        left < right && top < bottom && right - left <= DBL_MAX && bottom - top <= DBL_MAX;
     outline->count = 0;
-    if (!solid)
+    if (!is_valid)
         return;
     add_corner(outline, (Vec){left, top});
     add_corner(outline, (Vec){right, top});
@@ -191,8 +192,9 @@ static void start_outline(Outline *outline, gab_box within)
     add_corner(outline, (Vec){left, bottom});
 }
 
-/* Clips an outline to the side of a child, and of all its ancestors. */
-static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint32_t parent)
+/* Clips an outline to the region of a child: its side of the parent's cut, and so on up to the
+ * root. */
+static void clip_to_region(Outline *outline, gab_layer layer, uint32_t child, uint32_t parent)
 {
     const uint8_t *bytes;
     for (int depth = 0; depth < MAX_CORNERS && (bytes = node_bytes(layer, parent)) != NULL;
@@ -200,14 +202,14 @@ static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint3
         double sign = read_u32(bytes + NODE_CHILD) == child ? 1 : -1;
         double offset = (double)read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT / FIXED_ONE;
         Vec normal = {sign * read_i16(bytes + NODE_X), sign * read_i16(bytes + NODE_Y)};
-        clip_to_half_plane(outline, (Half){normal, sign * offset});
+        clip_to_half_plane(outline, (HalfPlane){normal, sign * offset});
         child = parent;
         parent = parent_at(bytes + NODE_PARENT);
     }
 }
 
 /* Clips an outline to a cell of a grid; cells at the border extend beyond it. */
-static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
+static void clip_to_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
 {
     uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
     uint32_t column = cell % columns, row = cell / columns;
@@ -216,17 +218,17 @@ static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
     double left = (double)origin.x + column * (double)size.x;
     double top = (double)origin.y + row * (double)size.y;
     if (column > 0)
-        clip_to_half_plane(outline, (Half){{1, 0}, left});
+        clip_to_half_plane(outline, (HalfPlane){{1, 0}, left});
     if (row > 0)
-        clip_to_half_plane(outline, (Half){{0, 1}, top});
+        clip_to_half_plane(outline, (HalfPlane){{0, 1}, top});
     if (column + 1 < columns)
-        clip_to_half_plane(outline, (Half){{-1, 0}, -(left + (double)size.x)});
+        clip_to_half_plane(outline, (HalfPlane){{-1, 0}, -(left + (double)size.x)});
     if (row + 1 < rows)
-        clip_to_half_plane(outline, (Half){{0, -1}, -(top + (double)size.y)});
+        clip_to_half_plane(outline, (HalfPlane){{0, -1}, -(top + (double)size.y)});
 }
 
 /* Writes the corners, unless the outline has no area. */
-static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t capacity)
+static uint32_t write_outline(const Outline *outline, gab_vec *corners, uint32_t capacity)
 {
     double area = 0;
     for (uint32_t i = 2; i < outline->count; i++)
@@ -247,23 +249,23 @@ uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within, 
         return 0;
     Outline outline;
     start_outline(&outline, within);
-    keep_region(&outline, layer, node, parent_at(bytes + NODE_PARENT));
-    return put_outline(&outline, corners, capacity);
+    clip_to_region(&outline, layer, node, parent_at(bytes + NODE_PARENT));
+    return write_outline(&outline, corners, capacity);
 }
 
 uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, gab_vec *corners,
                                 uint32_t capacity)
 {
-    const uint8_t *bytes = leaf_bytes(layer, leaf), *wals = held_by(layer, GAB_LAYER_WALLS);
+    const uint8_t *bytes = leaf_bytes(layer, leaf), *wals = layer_content(layer, GAB_LAYER_WALLS);
     if (bytes == NULL)
         return 0;
     Outline outline;
     start_outline(&outline, within);
     if (wals[WALS_KIND] == GAB_PARTITION_GRID)
-        keep_cell(&outline, wals, leaf);
+        clip_to_cell(&outline, wals, leaf);
     else
-        keep_region(&outline, layer, leaf | CHILD_IS_LEAF, parent_at(bytes + LEAF_PARENT));
-    return put_outline(&outline, corners, capacity);
+        clip_to_region(&outline, layer, leaf | CHILD_IS_LEAF, parent_at(bytes + LEAF_PARENT));
+    return write_outline(&outline, corners, capacity);
 }
 
 /* ---- Leaves at a position and along a path ---- */
@@ -271,7 +273,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
 uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
 {
     WallStore store;
-    wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
+    wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
     if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return GAB_NONE;
     Vec position = snap_vec(widen(point));
@@ -298,7 +300,7 @@ uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_
     LeafList list = {leaves, 0, capacity};
     WallStore store;
     Path path;
-    wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));
+    wall_store_open(&store, layer.bank, layer_content(layer, GAB_LAYER_WALLS));
     Walk walk = {.store = &store, .enter = list_leaf, .context = &list, .limit = 1};
     if (gab_path_from_mover(mover, &path))
         gab_walk(&walk, &path);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that blocks in a level, in layers of all kinds: walls, thin walls of mazes, solid
- * tiles. Visited by queries along a line or around a position; movers have their own queries in
+ * The obstacles of a level, in layers of all kinds: walls, thin walls of mazes, solid tiles. They
+ * are visited by queries along a line or around a position; movers have their own queries in
  * level_walls_internal.h and level_tiles_internal.h.
  */
 #ifndef GABARIT_LEVEL_THINGS_INTERNAL_H
@@ -10,38 +10,38 @@
 #include "gabarit/level.h"
 #include "sweep_internal.h"
 
-/* The identity of a thing, as public answers contain it. */
-typedef struct ThingId {
+/* The identity of an obstacle, as in public answers. */
+typedef struct ObstacleId {
     gab_layer layer;
     uint32_t wall; /* its index; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NO_WALL for a tile */
     gab_cell cell; /* of tiles and mazes, else 0,0 */
-} ThingId;
+} ObstacleId;
 
-/* A wall or thin wall, which is a bar, or a solid tile, which is a box without its right and lower
- * edges. Tiles outside the field extend outwards without end. */
-typedef struct Thing {
-    ThingId name;
+/* A wall or thin wall, which is a bar, or a solid tile, which is a half-open box. Tiles beyond the
+ * grid extend outwards without end. */
+typedef struct LevelObstacle {
+    ObstacleId id;
     bool is_tile;
     Bar bar;
     Vec min, max;
-} Thing;
+} LevelObstacle;
 
-/* Called for a thing. Returns false to end the visit. */
-typedef bool ThingVisit(void *context, const Thing *thing);
+/* Called for an obstacle. Returns false to end the visit. */
+typedef bool VisitObstacle(void *context, const LevelObstacle *obstacle);
 
-/* Visits everything that blocks near the path of a mover, and perhaps more, in no particular order
- * and perhaps twice. */
+/* Visits all obstacles near the path of a mover, and perhaps others, in no particular order and
+ * some of them twice. */
 void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *path,
-                     ThingVisit *visit, void *context);
+                     VisitObstacle *visit, void *context);
 
-/* Returns the thing with the identity that a visit reported. */
-Thing gab_thing_named(const ThingId *name);
+/* Returns the obstacle with an identity that a visit reported. */
+LevelObstacle gab_obstacle_from_id(const ObstacleId *id);
 
-/* Returns the tag of a thing, or 0. */
-uint8_t gab_thing_tag(const ThingId *name);
+/* Returns the tag of an obstacle, or 0. */
+uint8_t gab_obstacle_tag(const ObstacleId *id);
 
 /* Compares two identities by layer and number: below 0 if a comes first, 0 if they are equal, above
  * 0 if b comes first. */
-int gab_compare_names(const ThingId *a, const ThingId *b);
+int gab_compare_obstacle_ids(const ObstacleId *a, const ObstacleId *b);
 
 #endif

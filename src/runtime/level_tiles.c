@@ -2,8 +2,8 @@
 /*
  * Straight tiles as obstacles of movers; see level_tiles_internal.h. The solid region is the union
  * of the solid cells. For movers with a size it is enough to test each cell alone: a mover between
- * two cells that touch overlaps one of them. A point could slip through, so the seams between solid
- * cells, and the corners where two of them touch, stop it too.
+ * two cells that touch overlaps one of them. A point could pass between them, so the seams between
+ * solid cells, and the corners where two of them touch, also stop it.
  */
 #include "level_tiles_internal.h"
 
@@ -28,20 +28,20 @@ static bool is_solid(const LayerTiles *tiles, int32_t column, int32_t row)
     return tile_is_solid(&tiles->tiles, column, row, tiles->solid);
 }
 
-/* Returns the box of a cell; a cell next to the field extends outwards without end. */
+/* Returns the box of a cell; a cell next to the grid extends outwards without end. */
 static Rect rect_of(const LayerTiles *tiles, gab_cell cell)
 {
-    const gab_tiles *field = &tiles->tiles;
-    double w = (double)field->cell_w, h = (double)field->cell_h;
-    double x = (double)field->origin.x + cell.column * w;
-    double y = (double)field->origin.y + cell.row * h;
+    const gab_tiles *grid = &tiles->tiles;
+    double w = (double)grid->cell_w, h = (double)grid->cell_h;
+    double x = (double)grid->origin.x + cell.column * w;
+    double y = (double)grid->origin.y + cell.row * h;
     return (Rect){{cell.column < 0 ? -FAR_OUTSIDE : x, cell.row < 0 ? -FAR_OUTSIDE : y},
-                  {cell.column >= (int32_t)field->columns ? FAR_OUTSIDE : x + w,
-                   cell.row >= (int32_t)field->rows ? FAR_OUTSIDE : y + h},
+                  {cell.column >= (int32_t)grid->columns ? FAR_OUTSIDE : x + w,
+                   cell.row >= (int32_t)grid->rows ? FAR_OUTSIDE : y + h},
                   0};
 }
 
-/* Returns the faces of a cell that another solid cell covers. */
+/* Returns flags for the faces of a cell that other solid cells cover. */
 static unsigned hidden_faces(const LayerTiles *tiles, gab_cell cell)
 {
     return (is_solid(tiles, cell.column - 1, cell.row) ? RECT_LEFT : 0u) |
@@ -60,14 +60,14 @@ typedef struct SolidWalk {
 
 static SolidWalk walk_near(const LayerTiles *tiles, const Path *path)
 {
-    const gab_tiles *field = &tiles->tiles;
-    int32_t beyond = field->solid_outside ? 1 : 0;
+    const gab_tiles *map_grid = &tiles->tiles;
+    int32_t beyond = map_grid->solid_outside ? 1 : 0;
     CellGrid grid = {
-        widen(field->origin),
-        {(double)field->cell_w, (double)field->cell_h},
+        widen(map_grid->origin),
+        {(double)map_grid->cell_w, (double)map_grid->cell_h},
         {-beyond, -beyond},
-        {(int32_t)field->columns - 1 + beyond, (int32_t)field->rows - 1 + beyond},
-        field->solid_outside,
+        {(int32_t)map_grid->columns - 1 + beyond, (int32_t)map_grid->rows - 1 + beyond},
+        map_grid->solid_outside,
     };
     return (SolidWalk){tiles, gab_cell_walk(&grid, path), {0, 0, -1, 0}, 0};
 }
@@ -97,20 +97,21 @@ static bool next_solid(SolidWalk *walk, gab_cell *cell)
 /* True if a point moves onto a position, on its path or at its end. */
 static bool moves_onto(const Path *path, Vec position, Strike *strike)
 {
-    Vec reach = minus(position, path->from), line = path->line;
+    Vec offset = minus(position, path->from), line = path->line;
     bool by_x = fabs(line.x) > 0;
-    double numerator = by_x ? reach.x : reach.y, denominator = by_x ? line.x : line.y;
+    double numerator = by_x ? offset.x : offset.y, denominator = by_x ? line.x : line.y;
     numerator = denominator < 0 ? -numerator : numerator;
     denominator = fabs(denominator);
-    if (fabs(det(line, reach)) > 0 || !(numerator > 0 && numerator <= denominator))
+    if (fabs(det(line, offset)) > 0 || !(numerator > 0 && numerator <= denominator))
         return false;
-    Vec normal = {(double)((reach.x < 0) - (reach.x > 0)), (double)((reach.y < 0) - (reach.y > 0))};
+    Vec normal = {(double)((offset.x < 0) - (offset.x > 0)),
+                  (double)((offset.y < 0) - (offset.y > 0))};
     *strike =
         (Strike){numerator / denominator, numerator, denominator, unit_or_zero(normal), position};
     return true;
 }
 
-/* True if two solid cells touch at a corner of one of them, without a third. */
+/* True if two solid cells touch only at a corner, where no third cell is solid. */
 static bool is_pinched(const LayerTiles *tiles, gab_cell cell, int32_t to_x, int32_t to_y)
 {
     return is_solid(tiles, cell.column + to_x, cell.row + to_y) &&
@@ -130,16 +131,16 @@ static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *r
                         Strike *strike)
 {
     Vec from = path->from, line = path->line, to = path->to;
-    bool upright = fabs(line.x) <= 0 && from.x == rect->max.x &&
-                   enters_seam(from.y, to.y, rect->min.y, rect->max.y) &&
-                   is_solid(tiles, cell.column + 1, cell.row);
-    bool level = fabs(line.y) <= 0 && from.y == rect->max.y &&
-                 enters_seam(from.x, to.x, rect->min.x, rect->max.x) &&
-                 is_solid(tiles, cell.column, cell.row + 1);
-    if (!upright && !level)
+    bool is_vertical = fabs(line.x) <= 0 && from.x == rect->max.x &&
+                       enters_seam(from.y, to.y, rect->min.y, rect->max.y) &&
+                       is_solid(tiles, cell.column + 1, cell.row);
+    bool is_horizontal = fabs(line.y) <= 0 && from.y == rect->max.y &&
+                         enters_seam(from.x, to.x, rect->min.x, rect->max.x) &&
+                         is_solid(tiles, cell.column, cell.row + 1);
+    if (!is_vertical && !is_horizontal)
         return false;
-    double numerator = upright ? (line.y > 0 ? rect->min.y - from.y : from.y - rect->max.y)
-                               : (line.x > 0 ? rect->min.x - from.x : from.x - rect->max.x);
+    double numerator = is_vertical ? (line.y > 0 ? rect->min.y - from.y : from.y - rect->max.y)
+                                   : (line.x > 0 ? rect->min.x - from.x : from.x - rect->max.x);
     double denominator = fabs(line.x) + fabs(line.y);
     strike->numerator = numerator;
     strike->denominator = denominator;
@@ -150,8 +151,8 @@ static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *r
 }
 
 /* Finds the first seam or corner of a cell that stops a point. */
-static bool gap_strike(const LayerTiles *tiles, const Path *path, const Rect *rect, gab_cell cell,
-                       Strike *strike)
+static bool seam_or_corner_strike(const LayerTiles *tiles, const Path *path, const Rect *rect,
+                                  gab_cell cell, Strike *strike)
 {
     bool found = seam_strike(tiles, path, rect, cell, strike);
     for (int i = 0; i < 4; i++) {
@@ -183,11 +184,11 @@ static bool cell_strike(const LayerTiles *tiles, const Path *path, gab_cell cell
         rect->hidden = hidden_faces(tiles, cell);
         return gab_rect_strike(rect, path, strike);
     }
-    return is_point(path) && gap_strike(tiles, path, rect, cell, strike);
+    return is_point(path) && seam_or_corner_strike(tiles, path, rect, cell, strike);
 }
 
 bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
-                           Struck *struck)
+                           HitObstacle *hit)
 {
     bool found = false;
     gab_cell cell, lowest = {0, 0};
@@ -204,11 +205,11 @@ bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *st
         found = true;
         lowest = cell;
         *strike = other;
-        *struck = (Struck){.is_rect = true,
-                           .rect = rect,
-                           .wall = GAB_NO_WALL,
-                           .column = cell.column,
-                           .row = cell.row};
+        *hit = (HitObstacle){.is_rect = true,
+                             .rect = rect,
+                             .wall = GAB_NO_WALL,
+                             .column = cell.column,
+                             .row = cell.row};
     }
     return found;
 }
@@ -220,15 +221,15 @@ bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path)
     for (SolidWalk walk = walk_near(tiles, path); next_solid(&walk, &cell);) {
         Rect rect = rect_of(tiles, cell);
         if (gab_rect_stops(&rect, path) ||
-            (is_point(path) && gap_strike(tiles, path, &rect, cell, &strike)))
+            (is_point(path) && seam_or_corner_strike(tiles, path, &rect, cell, &strike)))
             return true;
     }
     return false;
 }
 
-/* ---- Overlaps and the ways out ---- */
+/* ---- Overlaps and how to leave them ---- */
 
-static bool holds(const Rect *rect, Vec position)
+static bool contains(const Rect *rect, Vec position)
 {
     return rect->min.x <= position.x && position.x <= rect->max.x && rect->min.y <= position.y &&
            position.y <= rect->max.y;
@@ -237,9 +238,9 @@ static bool holds(const Rect *rect, Vec position)
 /* True if a point is inside the solid cells: everything around it is solid. */
 static bool is_inside(const LayerTiles *tiles, Vec position)
 {
-    const gab_tiles *field = &tiles->tiles;
+    const gab_tiles *grid = &tiles->tiles;
     gab_cell cell;
-    if (!gab_tiles_cell(field, narrow(position), &cell))
+    if (!gab_tiles_cell(grid, narrow(position), &cell))
         return false;
     Rect rect = rect_of(tiles, cell);
     int32_t first_column = cell.column - (position.x <= rect.min.x);
@@ -264,13 +265,13 @@ bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest)
     return false;
 }
 
-/* The maximum number of cells that a way out may pass. */
+/* The maximum number of solid cells that a mover may pass to leave them. */
 enum { MAX_CELLS_OUT = 64 };
 
 static const Vec sides[4] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
-/* Returns how far a mover must move towards one side to be out of a box. */
-static double way_past(const Rect *rect, const Path *rest, Vec side)
+/* Returns the distance that a mover must move towards one side to leave a box. */
+static double distance_past(const Rect *rect, const Path *rest, Vec side)
 {
     Vec reach = path_reach(rest), from = rest->from;
     if (side.y != 0)
@@ -278,8 +279,8 @@ static double way_past(const Rect *rect, const Path *rest, Vec side)
     return reach.x + (side.x < 0 ? from.x - rect->min.x : rect->max.x - from.x);
 }
 
-/* As way_past, and out of the solid cells beyond; infinite if there are too many. */
-static double way_to_side(const LayerTiles *tiles, const Path *rest, gab_cell cell, Vec side)
+/* As distance_past, also out of the solid cells beyond; infinite if there are too many. */
+static double distance_out(const LayerTiles *tiles, const Path *rest, gab_cell cell, Vec side)
 {
     int32_t to_x = (int32_t)side.x, to_y = (int32_t)side.y;
     for (int i = 0; is_solid(tiles, cell.column + to_x, cell.row + to_y); i++) {
@@ -289,64 +290,67 @@ static double way_to_side(const LayerTiles *tiles, const Path *rest, gab_cell ce
         cell.row += to_y;
     }
     Rect rect = rect_of(tiles, cell);
-    return way_past(&rect, rest, side);
+    return distance_past(&rect, rest, side);
 }
 
-/* Returns the way out of a cell through its nearest face. If that face is hidden, `missing` is
- * infinite: the cell behind the face provides the way out. */
-static Press nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell cell,
-                          const Rect *rect)
+/* Returns the penetration of a cell through its nearest face. If another cell covers that face, the
+ * depth is infinite: that cell then provides the penetration. */
+static Penetration nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell cell,
+                                const Rect *rect)
 {
-    Press outer = {{0, -1}, HUGE_VAL};
+    Penetration outer = {{0, -1}, HUGE_VAL};
     double min = HUGE_VAL;
     for (int i = 0; i < 4; i++) {
-        double missing = way_past(rect, rest, sides[i]);
-        min = min_of(missing, min);
-        if (missing < outer.missing &&
+        double depth = distance_past(rect, rest, sides[i]);
+        min = min_of(depth, min);
+        if (depth < outer.depth &&
             !is_solid(tiles, cell.column + (int32_t)sides[i].x, cell.row + (int32_t)sides[i].y))
-            outer = (Press){sides[i], missing};
+            outer = (Penetration){sides[i], depth};
     }
-    return outer.missing <= min ? outer : (Press){{0, -1}, HUGE_VAL};
+    return outer.depth <= min ? outer : (Penetration){{0, -1}, HUGE_VAL};
 }
 
-/* Returns the press of a mover that overlaps a cell: a disc with its centre outside leaves from the
- * nearest point of the cell, everything else through a face. */
-static Press press_of(const LayerTiles *tiles, const Path *rest, gab_cell cell, const Rect *rect)
+/* Returns the penetration of a mover that overlaps a cell: a disc with its centre outside leaves
+ * from the nearest point of the cell, any other mover through a face. */
+static Penetration penetration_of(const LayerTiles *tiles, const Path *rest, gab_cell cell,
+                                  const Rect *rect)
 {
     Vec from = rest->from;
-    if (rest->radius <= 0 || holds(rect, from))
+    if (rest->radius <= 0 || contains(rect, from))
         return nearest_face(tiles, rest, cell, rect);
     Vec nearest = {clamp_to(from.x, rect->min.x, rect->max.x),
                    clamp_to(from.y, rect->min.y, rect->max.y)};
     Vec out = minus(from, nearest);
-    return (Press){unit_or_zero(out), rest->radius - sqrt(dot(out, out))};
+    return (Penetration){unit_or_zero(out), rest->radius - sqrt(dot(out, out))};
 }
 
 /* True if a mover overlaps a cell; a point inside the solid cells overlaps all that it touches. */
-static bool is_pressed(const Path *rest, const Rect *rect)
+static bool overlaps_cell(const Path *rest, const Rect *rect)
 {
-    return is_point(rest) ? holds(rect, rest->from) : gab_rect_overlaps(rect, rest, rest->from);
+    return is_point(rest) ? contains(rect, rest->from) : gab_rect_overlaps(rect, rest, rest->from);
 }
 
-/* Reports the shortest way out for a mover that is not near an outer face of any cell it
- * overlaps. */
-static void press_deep(const LayerTiles *tiles, const Path *rest, Presses *presses)
+/* Reports the shortest movement out of the cells for a mover that is not near an outer face of any
+ * cell that it overlaps. */
+static void report_shortest_exit(const LayerTiles *tiles, const Path *rest,
+                                 DeepestPenetration *deepest)
 {
-    Press best = {{0, -1}, HUGE_VAL};
+    Penetration best = {{0, -1}, HUGE_VAL};
     gab_cell cell;
     for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
         Rect rect = rect_of(tiles, cell);
-        if (!is_pressed(rest, &rect))
+        if (!overlaps_cell(rest, &rect))
             continue;
         for (int i = 0; i < 4; i++) {
-            double missing = way_to_side(tiles, rest, cell, sides[i]);
-            best = missing < best.missing ? (Press){sides[i], missing} : best;
+            double depth = distance_out(tiles, rest, cell, sides[i]);
+            best = depth < best.depth ? (Penetration){sides[i], depth} : best;
         }
     }
-    gab_presses_show(presses, best.normal, best.missing);
+    gab_add_penetration(deepest, best.normal, best.depth);
 }
 
-void gab_layer_tiles_press(const LayerTiles *tiles, const Path *rest, Presses *presses)
+void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *rest,
+                                  DeepestPenetration *deepest)
 {
     if (!gab_layer_tiles_overlap(tiles, rest))
         return;
@@ -354,14 +358,14 @@ void gab_layer_tiles_press(const LayerTiles *tiles, const Path *rest, Presses *p
     gab_cell cell;
     for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
         Rect rect = rect_of(tiles, cell);
-        if (!is_pressed(rest, &rect))
+        if (!overlaps_cell(rest, &rect))
             continue;
-        Press press = press_of(tiles, rest, cell, &rect);
-        if (!(press.missing < HUGE_VAL))
+        Penetration penetration = penetration_of(tiles, rest, cell, &rect);
+        if (!(penetration.depth < HUGE_VAL))
             continue;
         is_deep = false;
-        gab_presses_show(presses, press.normal, press.missing);
+        gab_add_penetration(deepest, penetration.normal, penetration.depth);
     }
     if (is_deep)
-        press_deep(tiles, rest, presses);
+        report_shortest_exit(tiles, rest, deepest);
 }

@@ -23,15 +23,17 @@ bool gab_layer_tiles_open(LayerTiles *tiles, gab_layer layer, const gab_blockers
 /* Finds the first solid cell that stops a path. If times are equal, compared exactly, the lower
  * cell is reported. Fills both outputs if it returns true, otherwise neither. */
 bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
-                           Struck *struck);
+                           HitObstacle *hit);
 bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path);
 
 /* True if a mover at the start of a path overlaps a solid cell, or, for a point, is inside the
  * solid cells. */
 bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest);
 
-/* Reports what a mover at the start of a path overlaps: the ways out through the outer faces. */
-void gab_layer_tiles_press(const LayerTiles *tiles, const Path *rest, Presses *presses);
+/* Reports the penetrations of a mover at the start of a path, through the outer faces of the cells
+ * that it overlaps. */
+void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *rest,
+                                  DeepestPenetration *deepest);
 
 /* A layer of thin walls in a query. */
 typedef struct LayerMaze {
@@ -44,9 +46,11 @@ bool gab_layer_maze_open(LayerMaze *maze, gab_layer layer, const gab_blockers *b
 
 /* As the functions for tiles. If times are equal, the lower cell is reported, and in a cell the
  * wall on the left. */
-bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike, Struck *struck);
+bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike,
+                          HitObstacle *hit);
 bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path);
 bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *rest);
-void gab_layer_maze_press(const LayerMaze *maze, const Path *rest, Presses *presses);
+void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *rest,
+                                 DeepestPenetration *deepest);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks through a layer of walls; the contract is level_walk_internal.h. level_tour_internal.h
- * describes how they proceed.
+ * Implements level_walk_internal.h: walks through a layer of walls. level_tour_internal.h describes
+ * the algorithm.
  */
 #include "level_tour_internal.h"
 

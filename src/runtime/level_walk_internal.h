@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Walks through the stored partition of a layer of walls (WALS in FORMAT.md) along a mover's path:
- * a table of cells, then a tree of cuts, then leaves; each of these may be missing. Only interprets
- * the stored bytes, without knowledge of blocking and stopping.
+ * a table of cells, then a tree of cuts, then leaves; each of these may be missing. This code only
+ * interprets the stored bytes; it does not decide what blocks or stops a mover.
  *
- * Safe on any validated bytes, even if the partition is wrong: indices are compared with the counts
- * again, the stack has the maximum depth of a tree, and a walk that has cost more than testing
- * every wall is abandoned, and every wall is tested.
+ * It is safe on any validated bytes, even if the partition is wrong: indices are compared with the
+ * counts again, and the stack has the maximum depth of a tree. A walk that has cost more than
+ * testing every wall is abandoned; then every wall is tested.
  */
 #ifndef GABARIT_LEVEL_WALK_INTERNAL_H
 #define GABARIT_LEVEL_WALK_INTERNAL_H
@@ -28,8 +28,8 @@ static inline const uint8_t *element_at(const Elements *elements, uint32_t index
     return elements->bytes + index * elements->stride;
 }
 
-/* Returns the elements of a section that two fields of a WALS element define: the first index, and
- * the count. */
+/* Returns the elements of a section that belong to a WALS element. `field` is the offset of their
+ * first index, which is followed by their count. */
 static inline Elements elements_of(const gab_bank *bank, SectionId id, const uint8_t *wals,
                                    uint32_t field)
 {
@@ -45,7 +45,7 @@ typedef struct WallStore {
     const gab_bank *bank;
     const uint8_t *wals; /* the layer's element; NULL if there are no walls */
     Elements walls;
-    bool in_order; /* every wall is tested, in ascending order, whatever partition is stored */
+    bool in_order; /* every wall is tested, in ascending order; the stored partition is ignored */
 } WallStore;
 
 /* Fills a store from the element of a layer of walls; no walls for NULL. */
@@ -70,14 +70,14 @@ struct Walk {
     /* Called for each leaf, instead of for its walls; or NULL. */
     bool (*enter)(Walk *walk, uint32_t leaf);
     void *context;
-    double limit;   /* time on the path after which nothing matters; `meet` may lower it */
+    double limit;   /* time on the path at which the walk may end; `meet` may lower it */
     gab_cost *cost; /* the work is added to it; or NULL */
 };
 
 /*
  * Follows a mover's path, nearest leaves first as far as the cuts determine their order. Calls
- * `meet` for every wall to which the mover comes nearer than three steps before the limit. The
- * start and the end of the path may be equal.
+ * `meet` for every wall to which the mover gets nearer than three steps before the limit. The start
+ * and the end of the path may be equal.
  */
 void gab_walk(Walk *walk, const Path *path);
 

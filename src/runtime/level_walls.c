@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The walls of a layer: which of them block in a query, and which one stops a mover first.
- * level_walk.c decides where to look for walls, sweep.c what stops a mover; the contract is
- * level_walls_internal.h.
+ * Implements level_walls_internal.h: which walls of a layer block in a query, and which one stops a
+ * mover first. level_walk.c finds the walls near a path, sweep.c decides which of them stop a
+ * mover.
  */
 #include "level_walls_internal.h"
 
@@ -14,7 +14,7 @@
 
 void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers)
 {
-    layer_walls_open(walls, layer.bank, held_by(layer, GAB_LAYER_WALLS), blockers);
+    layer_walls_open(walls, layer.bank, layer_content(layer, GAB_LAYER_WALLS), blockers);
 }
 
 static bool is_open(const gab_blockers *blockers, uint32_t door)
@@ -23,26 +23,27 @@ static bool is_open(const gab_blockers *blockers, uint32_t door)
            (blockers->open[door / 32] >> (door % 32) & 1) != 0;
 }
 
-static bool is_picked(const gab_blockers *blockers, const uint8_t *wall)
+static bool is_included(const gab_blockers *blockers, const uint8_t *wall)
 {
     uint32_t tag = wall[WALL_TAG], door = read_u32(wall + WALL_DOOR);
     bool has_tag = blockers->tags == NULL || (blockers->tags->bits[tag / 32] >> (tag % 32) & 1);
     return has_tag && (door == 0 || !is_open(blockers, door - 1));
 }
 
-/* Returns a wall as a bar that blocks both sides, from its ends wherever they are stored. */
+/* Returns a wall as a bar that blocks both sides, from its stored ends. */
 ALWAYS_INLINE Bar bar_between(const uint8_t *ends)
 {
     const Pair step = pair_of((Vec){(double)GAB_STEP, (double)GAB_STEP});
-    Pair a = pair_times(pair_stored(ends), step), b = pair_times(pair_stored(ends + 8), step);
+    Pair a = pair_times(pair_from_bytes(ends), step),
+         b = pair_times(pair_from_bytes(ends + 8), step);
     Pair line = pair_minus(b, a);
-    Vec squares = pair_parts(pair_times(line, line));
+    Vec squares = pair_to_vec(pair_times(line, line));
     Bar bar;
-    pair_put(&bar.a, a);
-    pair_put(&bar.b, b);
-    pair_put(&bar.line, line);
+    pair_store(&bar.a, a);
+    pair_store(&bar.b, b);
+    pair_store(&bar.line, line);
     bar.length_squared = squares.x + squares.y;
-    bar.one_way = bar.endless = false;
+    bar.one_way = bar.is_infinite = false;
     return bar;
 }
 
@@ -53,7 +54,7 @@ ALWAYS_INLINE bool blocks(const LayerWalls *walls, uint32_t number, bool *one_wa
         return false;
     const uint8_t *wall = element_at(&walls->store.walls, number);
     *one_way = wall[WALL_BLOCKS] != GAB_BLOCKS_BOTH;
-    return !walls->picks || is_picked(walls->blockers, wall);
+    return !walls->may_exclude || is_included(walls->blockers, wall);
 }
 
 bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar)
@@ -70,41 +71,41 @@ typedef struct PointPath {
     Pair step_x, step_y;                 /* start and end, relative to the start */
 } PointPath;
 
-ALWAYS_INLINE PointPath point_way(const Path *path)
+ALWAYS_INLINE PointPath point_path_of(const Path *path)
 {
-    const Pair fine = pair_of((Vec){FIXED_ONE, FIXED_ONE}), none = pair_of((Vec){0, 0});
-    Pair from = pair_times(pair_at(&path->from), fine);
-    Pair line = pair_times(pair_at(&path->line), fine);
-    return (PointPath){pair_both_x(from), pair_both_y(from),      pair_both_x(line),
-                       pair_both_y(line), pair_first(none, line), pair_second(none, line)};
+    const Pair scale = pair_of((Vec){FIXED_ONE, FIXED_ONE}), none = pair_of((Vec){0, 0});
+    Pair from = pair_times(pair_load(&path->from), scale);
+    Pair line = pair_times(pair_load(&path->line), scale);
+    return (PointPath){pair_x_twice(from), pair_y_twice(from),       pair_x_twice(line),
+                       pair_y_twice(line), pair_both_xs(none, line), pair_both_ys(none, line)};
 }
 
 /*
- * As path_crosses, from a wall's ends as they are stored. `sides` receives the sides of the path's
+ * As path_crosses, for a wall given by its stored ends. `sides` receives the sides of the path's
  * start and end, as side_of, but in 1/256 pixel.
  */
-ALWAYS_INLINE bool way_crosses(const PointPath *way, const uint8_t *ends, Pair *sides)
+ALWAYS_INLINE bool point_path_crosses(const PointPath *point_path, const uint8_t *ends, Pair *sides)
 {
     Pair xs, ys;
     pair_columns(ends, &xs, &ys);
-    xs = pair_minus(xs, way->from_x);
-    ys = pair_minus(ys, way->from_y);
-    Pair off = pair_minus(pair_times(way->line_x, ys), pair_times(way->line_y, xs));
-    Pair a_x = pair_both_x(xs), a_y = pair_both_x(ys);
-    Pair wall_x = pair_minus(pair_both_y(xs), a_x), wall_y = pair_minus(pair_both_y(ys), a_y);
-    *sides = pair_minus(pair_times(wall_x, pair_minus(way->step_y, a_y)),
-                        pair_times(wall_y, pair_minus(way->step_x, a_x)));
-    bool changes_side = pair_changes_side(*sides), misses_sideways = pair_is_one_sided(off);
-    return changes_side & !misses_sideways;
+    xs = pair_minus(xs, point_path->from_x);
+    ys = pair_minus(ys, point_path->from_y);
+    Pair off = pair_minus(pair_times(point_path->line_x, ys), pair_times(point_path->line_y, xs));
+    Pair a_x = pair_x_twice(xs), a_y = pair_x_twice(ys);
+    Pair wall_x = pair_minus(pair_y_twice(xs), a_x), wall_y = pair_minus(pair_y_twice(ys), a_y);
+    *sides = pair_minus(pair_times(wall_x, pair_minus(point_path->step_y, a_y)),
+                        pair_times(wall_y, pair_minus(point_path->step_x, a_x)));
+    bool changes_side = pair_changes_side(*sides), passes_beside = pair_is_one_sided(off);
+    return changes_side & !passes_beside;
 }
 
 /* True if a wall stops a point; the test that most walls fail comes first. */
-ALWAYS_INLINE bool stops_point(const LayerWalls *walls, const PointPath *way, uint32_t number,
-                               const uint8_t *ends, Pair *sides)
+ALWAYS_INLINE bool stops_point(const LayerWalls *walls, const PointPath *point_path,
+                               uint32_t number, const uint8_t *ends, Pair *sides)
 {
     bool one_way;
-    return way_crosses(way, ends, sides) && blocks(walls, number, &one_way) &&
-           !(one_way && pair_parts(*sides).x < 0);
+    return point_path_crosses(point_path, ends, sides) && blocks(walls, number, &one_way) &&
+           !(one_way && pair_to_vec(*sides).x < 0);
 }
 
 /* As stops_point, for a mover that is not a point. */
@@ -127,7 +128,7 @@ static inline Walk walk_among(const LayerWalls *walls, void *context)
     };
 }
 
-static void show_walls(const LayerWalls *walls, const WallStore *store, const Path *path,
+static void visit_near(const LayerWalls *walls, const WallStore *store, const Path *path,
                        MeetWall *meet, void *context)
 {
     Walk walk = walk_among(walls, context);
@@ -136,37 +137,40 @@ static void show_walls(const LayerWalls *walls, const WallStore *store, const Pa
     gab_walk(&walk, path);
 }
 
-/* The movement, along the axes, of a mover that is not a point, in 1/256 pixel. */
-typedef struct Pace {
+/* The motion of a mover that is not a point, by axes, in 1/256 pixel. */
+typedef struct AxisMotion {
     Pair from, line, reach; /* reach: from its centre, plus LEEWAY */
-} Pace;
+} AxisMotion;
 
-ALWAYS_INLINE Pace pace_along(const Path *path)
+ALWAYS_INLINE AxisMotion axis_motion_of(const Path *path)
 {
-    const Pair fine = pair_of((Vec){FIXED_ONE, FIXED_ONE}), leeway = pair_of((Vec){LEEWAY, LEEWAY});
-    return (Pace){pair_times(pair_at(&path->from), fine), pair_times(pair_at(&path->line), fine),
-                  pair_plus(pair_times(pair_of(path_reach(path)), fine), leeway)};
+    const Pair scale = pair_of((Vec){FIXED_ONE, FIXED_ONE}),
+               leeway = pair_of((Vec){LEEWAY, LEEWAY});
+    return (AxisMotion){pair_times(pair_load(&path->from), scale),
+                        pair_times(pair_load(&path->line), scale),
+                        pair_plus(pair_times(pair_of(path_reach(path)), scale), leeway)};
 }
 
 /*
- * True if a mover touches the upright box around a wall only after a time: up to then it does not
- * strike the wall or come within three steps of it. Costs much less than measuring the strike.
+ * True if a mover touches the upright box around a wall only after a time. Up to then, it neither
+ * strikes the wall nor gets within three steps of it. Costs much less than measuring the strike.
  */
-ALWAYS_INLINE bool is_later(const Pace *pace, const uint8_t *ends, double time)
+ALWAYS_INLINE bool is_touched_later(const AxisMotion *motion, const uint8_t *ends, double time)
 {
-    Pair to_a = pair_turned(pair_minus(pair_stored(ends), pace->from), pace->line);
-    Pair to_b = pair_turned(pair_minus(pair_stored(ends + 8), pace->from), pace->line);
-    Pair gone =
-        pair_plus(pair_times(pair_size(pace->line), pair_of((Vec){time, time})), pace->reach);
-    return (pair_below(gone, to_a) & pair_below(gone, to_b)) != 0;
+    Pair to_a = pair_negated_where(pair_minus(pair_from_bytes(ends), motion->from), motion->line);
+    Pair to_b =
+        pair_negated_where(pair_minus(pair_from_bytes(ends + 8), motion->from), motion->line);
+    Pair progress = pair_plus(pair_times(pair_absolute(motion->line), pair_of((Vec){time, time})),
+                              motion->reach);
+    return (pair_below(progress, to_a) & pair_below(progress, to_b)) != 0;
 }
 
 /* A search for the first strike. */
 typedef struct Search {
     LayerWalls *walls;
     const Path *path;
-    PointPath way; /* for a point */
-    Pace pace;     /* for other movers */
+    PointPath point_path; /* for a point */
+    AxisMotion motion;    /* for other movers */
     bool found;
     uint32_t number;
     const uint8_t *ends;
@@ -177,7 +181,7 @@ typedef struct Search {
 ALWAYS_INLINE void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
 {
     if (walls->met_count < MAX_REMEMBERED)
-        walls->met[walls->met_count++] = (MetWall){ends, number};
+        walls->met[walls->met_count++] = (RememberedWall){ends, number};
     else
         walls->remembers = false;
 }
@@ -193,7 +197,7 @@ ALWAYS_INLINE bool is_first_strike(const Search *search, double numerator, doubl
     return order != 0 ? order < 0 : number < search->number;
 }
 
-ALWAYS_INLINE void take(Search *search, Walk *walk, uint32_t number, const uint8_t *ends)
+ALWAYS_INLINE void record_strike(Search *search, Walk *walk, uint32_t number, const uint8_t *ends)
 {
     search->found = true;
     search->number = number;
@@ -204,7 +208,8 @@ ALWAYS_INLINE void take(Search *search, Walk *walk, uint32_t number, const uint8
 static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Search *search = (Search *)walk->context;
-    if (search->found && (number == search->number || is_later(&search->pace, ends, walk->limit)))
+    if (search->found &&
+        (number == search->number || is_touched_later(&search->motion, ends, walk->limit)))
         return true;
     Bar bar = bar_between(ends);
     Strike strike;
@@ -214,30 +219,30 @@ static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
         !is_first_strike(search, strike.numerator, strike.denominator, number))
         return true;
     *search->strike = strike;
-    take(search, walk, number, ends);
+    record_strike(search, walk, number, ends);
     return true;
 }
 
 /* As strike_wall, for a point: only the time is measured. */
 static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    const double fine_square = 1.0 / (FIXED_ONE * FIXED_ONE);
+    const double square_scale = 1.0 / (FIXED_ONE * FIXED_ONE);
     Search *search = (Search *)walk->context;
     Pair sides;
     if (search->found && number == search->number)
         return true;
     remember(search->walls, number, ends);
-    if (!stops_point(search->walls, &search->way, number, ends, &sides))
+    if (!stops_point(search->walls, &search->point_path, number, ends, &sides))
         return true;
-    Vec heights = pair_parts(pair_size(sides));
-    double from = heights.x * fine_square, whole = from + heights.y * fine_square;
-    if (!is_first_strike(search, from, whole, number))
+    Vec heights = pair_to_vec(pair_absolute(sides));
+    double from = heights.x * square_scale, total = from + heights.y * square_scale;
+    if (!is_first_strike(search, from, total, number))
         return true;
-    search->strike->time = from / whole;
+    search->strike->time = from / total;
     search->strike->numerator = from;
-    search->strike->denominator = whole;
-    search->side = pair_parts(sides).x;
-    take(search, walk, number, ends);
+    search->strike->denominator = total;
+    search->side = pair_to_vec(sides).x;
+    record_strike(search, walk, number, ends);
     return true;
 }
 
@@ -255,10 +260,10 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
     if (!walls->remembers)
         return false;
     if (path_is_point(path)) {
-        search.way = point_way(path);
+        search.point_path = point_path_of(path);
         walk_along(&walk, strike_wall_by_point, path, true);
     } else {
-        search.pace = pace_along(path);
+        search.motion = axis_motion_of(path);
         walk_along(&walk, strike_wall, path, false);
     }
     walls->from = path->from;
@@ -279,28 +284,28 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
     return true;
 }
 
-/* ---- Tests for whether anything stops a path ---- */
+/* ---- Whether any wall stops a path ---- */
 
-typedef struct Stopping {
+typedef struct StopTest {
     const LayerWalls *walls;
     const Path *path;
-    PointPath way; /* for a point */
+    PointPath point_path; /* for a point */
     bool stops;
-} Stopping;
+} StopTest;
 
 static bool test_stop(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    Stopping *stopping = (Stopping *)walk->context;
-    stopping->stops = stops_mover(stopping->walls, stopping->path, number, ends);
-    return !stopping->stops;
+    StopTest *test = (StopTest *)walk->context;
+    test->stops = stops_mover(test->walls, test->path, number, ends);
+    return !test->stops;
 }
 
 static bool test_point_stop(Walk *walk, uint32_t number, const uint8_t *ends)
 {
-    Stopping *stopping = (Stopping *)walk->context;
+    StopTest *test = (StopTest *)walk->context;
     Pair sides;
-    stopping->stops = stops_point(stopping->walls, &stopping->way, number, ends, &sides);
-    return !stopping->stops;
+    test->stops = stops_point(test->walls, &test->point_path, number, ends, &sides);
+    return !test->stops;
 }
 
 /*
@@ -310,20 +315,21 @@ static bool test_point_stop(Walk *walk, uint32_t number, const uint8_t *ends)
 static bool is_remembered(const LayerWalls *walls, const Path *path)
 {
     const double near = 3 * (double)GAB_STEP;
-    Vec off = minus(path->to, walls->end);
-    return walls->remembers && dot(off, off) <= near * near && path->from.x == walls->from.x &&
-           path->from.y == walls->from.y && path->radius == walls->radius &&
-           path->half.x == walls->half.x && path->half.y == walls->half.y;
+    Vec offset = minus(path->to, walls->end);
+    return walls->remembers && dot(offset, offset) <= near * near &&
+           path->from.x == walls->from.x && path->from.y == walls->from.y &&
+           path->radius == walls->radius && path->half.x == walls->half.x &&
+           path->half.y == walls->half.y;
 }
 
 static bool remembered_stops(const LayerWalls *walls, const Path *path)
 {
     bool is_point = path_is_point(path), stops = false;
-    PointPath way = point_way(path);
+    PointPath point_path = point_path_of(path);
     Pair sides;
     for (uint32_t i = 0; i < walls->met_count && !stops; i++) {
-        const MetWall *met = &walls->met[i];
-        stops = is_point ? stops_point(walls, &way, met->number, met->ends, &sides)
+        const RememberedWall *met = &walls->met[i];
+        stops = is_point ? stops_point(walls, &point_path, met->number, met->ends, &sides)
                          : stops_mover(walls, path, met->number, met->ends);
     }
     return stops;
@@ -335,11 +341,11 @@ bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
         return false;
     if (is_remembered(walls, path))
         return remembered_stops(walls, path);
-    Stopping stopping = {walls, path, point_way(path), false};
-    Walk walk = walk_among(walls, &stopping);
+    StopTest test = {walls, path, point_path_of(path), false};
+    Walk walk = walk_among(walls, &test);
     walk.meet = path_is_point(path) ? test_point_stop : test_stop;
     gab_walk(&walk, path);
-    return stopping.stops;
+    return test.stops;
 }
 
 /* ---- Impacts ---- */
@@ -358,15 +364,15 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
         return false;
     /* This is nearly always the final position. The test of all remembered bars also verifies that
      * the mover does not overlap this bar. */
-    Vec stop = position_off(path, &strike, path_is_point(path));
+    Vec stop = offset_position(path, &strike, path_is_point(path));
     if (!path_is_point(path))
-        stop = position_off(path, &strike, gab_bar_overlaps(&bar, path, stop));
+        stop = offset_position(path, &strike, gab_bar_overlaps(&bar, path, stop));
     Path chord = path_to(path, stop);
     bool is_free = strike.time > 0 && walls->remembers && is_allowed(stop, &bar) &&
                    !remembered_stops(walls, &chord);
     if (!is_free) {
-        const Obstacles others = {stop_at_walls, walls};
-        stop = gab_stop_position(path, &strike, &bar, &others);
+        const Obstacles obstacles = {stop_at_walls, walls};
+        stop = gab_stop_position(path, &strike, &bar, &obstacles);
     }
     impact_set(impact, &strike, stop, number);
     return true;
@@ -374,30 +380,30 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
 
 /* ---- Visits ---- */
 
-enum { MAX_GATHERED = 256 };
+enum { MAX_SORTED = 256 };
 
-/* Walls that are being sorted. */
-typedef struct Gathered {
+/* The numbers of visited walls, which are sorted. */
+typedef struct SortedWalls {
     uint32_t count;
     bool overflows;
-    uint32_t numbers[MAX_GATHERED]; /* ascending */
-} Gathered;
+    uint32_t numbers[MAX_SORTED]; /* ascending */
+} SortedWalls;
 
-static bool gather_wall(Walk *walk, uint32_t number, const uint8_t *ends)
+static bool insert_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     (void)ends;
-    Gathered *gathered = (Gathered *)walk->context;
-    uint32_t index = gathered->count;
-    while (index > 0 && gathered->numbers[index - 1] > number)
+    SortedWalls *sorted = (SortedWalls *)walk->context;
+    uint32_t index = sorted->count;
+    while (index > 0 && sorted->numbers[index - 1] > number)
         index--;
-    if (index > 0 && gathered->numbers[index - 1] == number)
+    if (index > 0 && sorted->numbers[index - 1] == number)
         return true;
-    gathered->overflows = gathered->count == MAX_GATHERED;
-    if (gathered->overflows)
+    sorted->overflows = sorted->count == MAX_SORTED;
+    if (sorted->overflows)
         return false;
-    for (uint32_t i = gathered->count++; i > index; i--)
-        gathered->numbers[i] = gathered->numbers[i - 1];
-    gathered->numbers[index] = number;
+    for (uint32_t i = sorted->count++; i > index; i--)
+        sorted->numbers[i] = sorted->numbers[i - 1];
+    sorted->numbers[index] = number;
     return true;
 }
 
@@ -407,7 +413,7 @@ typedef struct Visit {
     void *context;
 } Visit;
 
-static bool show_wall(Walk *walk, uint32_t number, const uint8_t *ends)
+static bool visit_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     const Visit *visit = (const Visit *)walk->context;
     Bar bar = bar_between(ends);
@@ -419,26 +425,26 @@ void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *
                           void *context)
 {
     Visit all = {walls, visit, context};
-    show_walls(walls, &walls->store, path, show_wall, &all);
+    visit_near(walls, &walls->store, path, visit_wall, &all);
 }
 
 void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
                            void *context)
 {
     Visit all = {walls, visit, context};
-    Gathered gathered;
-    gathered.count = 0;
-    gathered.overflows = false;
-    show_walls(walls, &walls->store, path, gather_wall, &gathered);
+    SortedWalls sorted;
+    sorted.count = 0;
+    sorted.overflows = false;
+    visit_near(walls, &walls->store, path, insert_wall, &sorted);
     Bar bar;
-    if (!gathered.overflows) {
-        for (uint32_t i = 0; i < gathered.count; i++)
-            if (gab_layer_walls_bar(walls, gathered.numbers[i], &bar) &&
-                !visit(context, &bar, gathered.numbers[i]))
+    if (!sorted.overflows) {
+        for (uint32_t i = 0; i < sorted.count; i++)
+            if (gab_layer_walls_bar(walls, sorted.numbers[i], &bar) &&
+                !visit(context, &bar, sorted.numbers[i]))
                 return;
         return;
     }
     WallStore in_order = walls->store;
     in_order.in_order = true;
-    show_walls(walls, &in_order, path, show_wall, &all);
+    visit_near(walls, &in_order, path, visit_wall, &all);
 }

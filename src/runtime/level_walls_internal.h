@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The walls of a layer, queried through the partition that is stored with them: what a mover
- * strikes first, whether anything stops it, which walls are near. sweep_internal.h alone decides
- * which wall stops a path, and where; a partition only selects the walls to test. The answers are
- * therefore those of testing every wall; if a stored partition is wrong, walls are missed.
+ * The walls of a layer, queried through the partition that is stored with them: which wall a mover
+ * strikes first, whether any wall stops it, which walls are near. Only the functions of
+ * sweep_internal.h decide which wall stops a path, and where; a partition only selects the walls to
+ * test. The answers are therefore those of testing every wall; if a stored partition is wrong,
+ * walls are missed.
  */
 #ifndef GABARIT_LEVEL_WALLS_INTERNAL_H
 #define GABARIT_LEVEL_WALLS_INTERNAL_H
@@ -14,26 +15,26 @@
 
 enum { MAX_REMEMBERED = 16 };
 
-/* A wall near a path: its ends as they are stored somewhere, and its index. */
-typedef struct MetWall {
+/* A remembered wall: its ends, as they are stored in the bank, and its index. */
+typedef struct RememberedWall {
     const uint8_t *ends;
     uint32_t number;
-} MetWall;
+} RememberedWall;
 
 /*
  * The walls of a layer that block in a query. It remembers the walls near the last path that was
- * tested for a strike, so that tests of the paths to possible stop positions cost almost nothing:
- * keep it open from gab_layer_walls_first to the gab_layer_walls_stop calls that follow.
+ * tested for a strike, so that tests of the paths to possible stop positions cost almost nothing.
+ * Therefore keep it open from gab_layer_walls_first to the gab_layer_walls_stop calls that follow.
  */
 typedef struct LayerWalls {
     WallStore store;
     const gab_blockers *blockers; /* or NULL */
-    bool picks;                   /* the blockers may exclude walls */
+    bool may_exclude;             /* the blockers may exclude walls */
     bool remembers;
     uint32_t met_count;
-    MetWall met[MAX_REMEMBERED]; /* the walls near the path up to the strike */
-    Vec from, end;               /* of the path up to the strike */
-    double radius;               /* of the mover on that path */
+    RememberedWall met[MAX_REMEMBERED]; /* the walls near the path up to the strike */
+    Vec from, end;                      /* of the path up to the strike */
+    double radius;                      /* of the mover on that path */
     Vec half;
 } LayerWalls;
 
@@ -47,7 +48,7 @@ static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank, con
 {
     wall_store_open(&walls->store, bank, wals);
     walls->blockers = blockers;
-    walls->picks = blockers != NULL && (blockers->tags != NULL || blockers->open != NULL);
+    walls->may_exclude = blockers != NULL && (blockers->tags != NULL || blockers->open != NULL);
     walls->remembers = false;
 }
 
@@ -69,14 +70,14 @@ bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path);
 typedef bool WallVisit(void *context, const Bar *bar, uint32_t number);
 
 /*
- * Visits, in ascending order, every wall to which a mover on its path comes nearer than three
- * steps, and perhaps others. The start and the end of the path may be equal.
+ * Visits, in ascending order, every wall to which a mover on its path gets nearer than three steps,
+ * and perhaps others. The start and the end of the path may be equal.
  */
 void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
                            void *context);
 
-/* As gab_layer_walls_visit, in no particular order and perhaps twice; faster, especially if the
- * visit ends early. */
+/* As gab_layer_walls_visit, but in no particular order and some walls twice; faster, especially if
+ * the visit ends early. */
 void gab_layer_walls_meet(const LayerWalls *walls, const Path *path, WallVisit *visit,
                           void *context);
 

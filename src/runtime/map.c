@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps, planes, zones and bands of a bank, the values of their pixels, and the clearance between
- * pixels. The contract is gabarit/map.h; shapes and paths over many pixels are in map_field.c.
+ * Implements gabarit/map.h: maps, planes, zones and bands of a bank, the values of their pixels,
+ * and the clearance between pixels. Shapes and paths over many pixels are in map_field.c.
  */
 #include "gabarit/map.h"
 
@@ -147,8 +147,8 @@ uint8_t gab_zone_role(gab_zone zone)
     return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
 }
 
-/* Returns the bounds of a zone; the stored far edges are exclusive. The block is empty for a zone
- * that does not exist. */
+/* Returns the bounds of a zone; the stored far edges are exclusive. An empty block for a zone that
+ * does not exist. */
 static Block zone_block(gab_zone zone)
 {
     const uint8_t *bytes = zone_bytes(zone);
@@ -184,11 +184,12 @@ static float from_fixed(const uint8_t *bytes)
 bool gab_zone_walk(gab_zone zone, gab_vec *point)
 {
     const uint8_t *bytes = zone_bytes(zone);
-    bool has = bytes != NULL && bytes[ZONE_HAS_WALK] != 0;
+    bool has_point = bytes != NULL && bytes[ZONE_HAS_WALK] != 0;
     if (point != NULL)
-        *point = has ? (gab_vec){from_fixed(bytes + ZONE_WALK_X), from_fixed(bytes + ZONE_WALK_Y)}
+        *point = has_point
+                     ? (gab_vec){from_fixed(bytes + ZONE_WALK_X), from_fixed(bytes + ZONE_WALK_Y)}
                      : (gab_vec){0, 0};
-    return has;
+    return has_point;
 }
 
 /* ---- Pixels of a plane ---- */
@@ -332,7 +333,7 @@ typedef struct TagFilter {
     const gab_tags *wanted;
 } TagFilter;
 
-static bool wants_tag_of(const void *context, uint32_t number)
+static bool accepts_number(const void *context, uint32_t number)
 {
     const TagFilter *filter = (const TagFilter *)context;
     uint8_t tag = gab_zone_tag(gab_plane_zone_numbered(filter->plane, number));
@@ -345,14 +346,14 @@ bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wante
     TagFilter filter = {plane, wanted};
     Field field = plane_field(plane);
     bool found = field.width > 0 &&
-                 gab_field_trace(&field, segment, (FieldFilter){wants_tag_of, &filter}, &hit);
+                 gab_field_trace(&field, segment, (FieldFilter){accepts_number, &filter}, &hit);
     if (trace == NULL)
         return found;
     Vec line = sub(segment.b, segment.a);
-    bool sound = fabs(line.x) <= DBL_MAX && fabs(line.y) <= DBL_MAX;
+    bool is_valid = fabs(line.x) <= DBL_MAX && fabs(line.y) <= DBL_MAX;
     trace->time = (float)hit.time;
     trace->point = hit.time < 1 ? narrow(advance(widen(segment.a), line, hit.time)) : segment.b;
-    if (!sound)
+    if (!is_valid)
         trace->point = (gab_vec){0, 0};
     trace->x = hit.x;
     trace->y = hit.y;
@@ -430,19 +431,19 @@ uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
     return field_pixel(&field, x, y);
 }
 
-/* A coordinate relative to the centres of pixels. */
-typedef struct Between {
-    int32_t before; /* the last pixel whose centre is not after it */
-    double share;   /* fraction of the distance to the next centre */
-    bool is_beyond; /* it was outside the outermost centres, and moved to the nearest one */
-} Between;
+/* A coordinate between the centres of two pixels. */
+typedef struct CentrePosition {
+    int32_t before;  /* the last pixel whose centre is not after the coordinate */
+    double fraction; /* fraction of the distance to the next centre */
+    bool is_beyond;  /* the coordinate was outside the outermost centres, and was clamped */
+} CentrePosition;
 
-static Between between_centres(float coordinate, int32_t count)
+static CentrePosition centre_position(float coordinate, int32_t count)
 {
     double at = (double)coordinate - 0.5, last = (double)count - 1;
-    double kept = clamp_to(at, 0, last);
-    int32_t before = (int32_t)kept;
-    return (Between){before, kept - before, at < 0 || at > last};
+    double clamped = clamp_to(at, 0, last);
+    int32_t before = (int32_t)clamped;
+    return (CentrePosition){before, clamped - before, at < 0 || at > last};
 }
 
 static int32_t clamp_pixel(int32_t pixel, int32_t count)
@@ -457,32 +458,33 @@ static double centre_clearance(const Field *field, int32_t x, int32_t y)
     return sqrt((double)field_pixel(field, column, row)) - 0.5;
 }
 
-/* Interpolates linearly. A mirrored map gives the same result to the bit, and share 0 gives a
+/* Interpolates linearly. A mirrored map gives the same result to the bit, and fraction 0 gives a
  * exactly. */
-static double mix(double a, double b, double share)
+static double interpolate(double a, double b, double fraction)
 {
-    return a * (1 - share) + b * share;
+    return a * (1 - fraction) + b * fraction;
 }
 
-static double clearance_at(const Field *field, const Between *x, const Between *y)
+static double clearance_at(const Field *field, const CentrePosition *x, const CentrePosition *y)
 {
     double row[2];
     for (int i = 0; i < 2; i++)
-        row[i] = mix(centre_clearance(field, x->before, y->before + i),
-                     centre_clearance(field, x->before + 1, y->before + i), x->share);
-    return mix(row[0], row[1], y->share);
+        row[i] = interpolate(centre_clearance(field, x->before, y->before + i),
+                             centre_clearance(field, x->before + 1, y->before + i), x->fraction);
+    return interpolate(row[0], row[1], y->fraction);
 }
 
 /*
- * Returns the growth of the clearance along an axis (0 is x). Bilinear interpolation is linear
+ * Returns the derivative of the clearance along an axis (0 is x). Bilinear interpolation is linear
  * between two centres, with a bend at each centre.
  */
-static double growth(const Field *field, int axis, const Between *along, const Between *across)
+static double derivative(const Field *field, int axis, const CentrePosition *along,
+                         const CentrePosition *across)
 {
     double row[2];
     if (along->is_beyond)
         return 0;
-    bool at_bend = !(along->share > 0);
+    bool at_bend = !(along->fraction > 0);
     int32_t high = along->before + 1, low = at_bend ? high - 2 : high - 1;
     for (int i = 0; i < 2; i++) {
         int32_t line = across->before + i;
@@ -490,7 +492,7 @@ static double growth(const Field *field, int axis, const Between *along, const B
                      ? centre_clearance(field, high, line) - centre_clearance(field, low, line)
                      : centre_clearance(field, line, high) - centre_clearance(field, line, low);
     }
-    return mix(row[0], row[1], across->share) / (at_bend ? 2 : 1);
+    return interpolate(row[0], row[1], across->fraction) / (at_bend ? 2 : 1);
 }
 
 bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *away)
@@ -503,12 +505,12 @@ bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *aw
         *away = (gab_vec){0, 0};
     if (!found)
         return false;
-    Between x = between_centres(point.x, field.width);
-    Between y = between_centres(point.y, field.height);
+    CentrePosition x = centre_position(point.x, field.width);
+    CentrePosition y = centre_position(point.y, field.height);
     if (clearance != NULL)
         *clearance = (float)clearance_at(&field, &x, &y);
     if (away != NULL) {
-        Vec slope = {growth(&field, 0, &x, &y), growth(&field, 1, &y, &x)};
+        Vec slope = {derivative(&field, 0, &x, &y), derivative(&field, 1, &y, &x)};
         *away = narrow(unit_or_zero(slope));
     }
     return true;

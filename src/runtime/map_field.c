@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The numbers that shapes touch in an image of numbers, and those along a path through it.
+ * The numbers that a shape touches in a field, and the numbers along a path through it.
  * gabarit/map.h defines which pixels a shape touches, map_internal.h how they are stored.
  *
- * On the lattice within the range, square roots and quotients give the correct pixel. If an edge is
- * met exactly, the result is exact, because root and quotient are then on the lattice themselves.
- * Otherwise the distance from the edge is larger than the error: squares and products differ by at
- * least 2^-16, so roots and quotients of numbers below 2^18 differ by at least 2^-34, and the total
- * rounding error is below 2^-35.
+ * On the lattice within the range, square roots and quotients give the correct pixel. If a shape
+ * meets an edge exactly, the result is exact, because root and quotient are then on the lattice
+ * themselves. Otherwise the distance from the edge is larger than the error: squares and products
+ * differ by at least 2^-16, so roots and quotients of numbers below 2^18 differ by at least 2^-34,
+ * and the total rounding error is below 2^-35.
  */
 #include "map_internal.h"
 
@@ -31,7 +31,7 @@ Field gab_field(const gab_bank *bank, uint32_t grid)
     return field;
 }
 
-/* Returns the pixel of a coordinate, clamped to [least, most]. */
+/* Returns the pixel of a coordinate, clamped to [min, max]. */
 static int32_t pixel_within(double coordinate, int32_t min, int32_t max)
 {
     if (!(coordinate > min))
@@ -53,7 +53,7 @@ typedef struct Rows {
     const void *shape;
     int32_t top, bottom; /* inclusive */
     int32_t left, right; /* of all rows, inclusive */
-    bool is_binary;      /* nothing was clipped, so every row has pixels */
+    bool is_unclipped;   /* nothing was clipped, so every row has pixels */
 } Rows;
 
 /* The rows that lie in one row of tiles. */
@@ -79,15 +79,15 @@ static void measure_strip(Strip *strip, const Rows *rows, int32_t top)
     }
 }
 
-/* True if eight bytes all equal a number. */
-static inline bool are_eight(const uint8_t *bytes, uint32_t number)
+/* True if each of eight bytes equals a number. */
+static inline bool are_eight_equal(const uint8_t *bytes, uint32_t number)
 {
     uint64_t eight;
     memcpy(&eight, bytes, sizeof eight);
     return eight == number * UINT64_C(0x0101010101010101);
 }
 
-/* Adds the numbers of adjacent bytes. Most bytes equal the one before. */
+/* Adds the numbers of adjacent bytes. Most bytes equal the previous one. */
 static void add_bytes(gab_tags *set, const uint8_t *bytes, int32_t count)
 {
     uint32_t number = bytes[0];
@@ -95,7 +95,7 @@ static void add_bytes(gab_tags *set, const uint8_t *bytes, int32_t count)
     for (int32_t i = 1; i < count;) {
         /* The last eight bytes may overlap the previous ones. */
         int32_t from = min_i32(i, count - 8);
-        if (from >= 0 && are_eight(bytes + from, number)) {
+        if (from >= 0 && are_eight_equal(bytes + from, number)) {
             i = from + 8;
             continue;
         }
@@ -121,8 +121,8 @@ static void add_tile(gab_tags *set, const Field *field, const Strip *strip, int3
     }
 }
 
-/* True if all tiles around the rows, in one row of tiles, consist of one number, which is
- * returned. */
+/* True if all tiles around the rows, in one row of tiles, have the same number in every pixel;
+ * `number` receives it. */
 static bool has_one_number(const Field *field, const Rows *rows, int32_t y, uint32_t *number)
 {
     *number = field_byte(field, rows->left, y);
@@ -141,7 +141,7 @@ static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
     for (int32_t y = rows->top; y <= rows->bottom; y = tile_end(y) + 1) {
         /* The rows need not be measured if they can only add a known number. */
         if (has_one_number(field, rows, y, &number) &&
-            (rows->is_binary || has_number(set, number))) {
+            (rows->is_unclipped || has_number(set, number))) {
             add_number(set, number);
             continue;
         }
@@ -160,21 +160,21 @@ typedef struct Disc {
 } Disc;
 
 /*
- * The row's strip of the plane is closed at the top and open at the bottom. A row below the centre,
- * or through it, contains its line nearest to the centre. A row above the centre does not, and then
- * both ends of the span are open. Pixels contain only their left edge, so an open right end does
- * not reach the pixel that begins there.
+ * Finds the pixels of a row that a disc touches. A row is closed at the top and open at the bottom,
+ * so a row below the centre, or through it, contains its line nearest to the centre. A row above
+ * the centre does not contain that line, and then both ends of the span are open. Pixels contain
+ * only their left edge, so an open right end does not reach the pixel that begins there.
  */
 static Span disc_span(const void *shape, int32_t y)
 {
     const Disc *disc = (const Disc *)shape;
     double x = disc->centre.x, above = disc->centre.y - ((double)y + 1);
     bool open = above >= 0;
-    double away = open ? above : positive_part((double)y - disc->centre.y);
-    double distance = disc->radius * disc->radius - away * away;
-    if (!(distance >= 0))
+    double distance_y = open ? above : positive_part((double)y - disc->centre.y);
+    double half_squared = disc->radius * disc->radius - distance_y * distance_y;
+    if (!(half_squared >= 0))
         return (Span){0, -1};
-    double half = sqrt(distance);
+    double half = sqrt(half_squared);
     int32_t left = pixel_within(x - half, 0, disc->width);
     int32_t right = pixel_within(x + half, -1, disc->width - 1);
     return (Span){left, right - (open && right >= x + half)};
@@ -189,15 +189,15 @@ gab_tags gab_field_circle(const Field *field, gab_circle circle)
     if (!(disc.radius >= 0 && disc.radius <= (double)FLT_MAX &&
           fabs(disc.centre.x) <= (double)FLT_MAX && fabs(disc.centre.y) <= (double)FLT_MAX))
         return set;
-    bool is_binary = min.x >= 0 && min.y >= 0 && max.x < field->width && max.y < field->height;
+    bool is_unclipped = min.x >= 0 && min.y >= 0 && max.x < field->width && max.y < field->height;
     Rows rows = {.span = disc_span,
                  .shape = &disc,
                  .top = pixel_within(min.y, 0, field->height),
                  .bottom = pixel_within(max.y, -1, field->height - 1),
                  .left = pixel_within(min.x, 0, field->width),
                  .right = pixel_within(max.x, -1, field->width - 1),
-                 .is_binary = is_binary};
-    if (!is_binary)
+                 .is_unclipped = is_unclipped};
+    if (!is_unclipped)
         add_number(&set, 0);
     add_rows(&set, field, &rows);
     return set;
@@ -211,12 +211,12 @@ static Span box_span(const void *shape, int32_t y)
     return *(const Span *)shape;
 }
 
-/* Returns the pixels of [least, end), clipped to those from 0 to count - 1; sets `cut` if some are
- * removed. */
-static Span pixels_between(float min, float end, int32_t count, bool *cut)
+/* Returns the pixels of [min, end), clipped to those from 0 to count - 1; sets `clipped` if some
+ * are removed. */
+static Span pixels_between(float min, float end, int32_t count, bool *clipped)
 {
     double first = round_down((double)min), last = -round_down(-(double)end) - 1;
-    *cut |= first < 0 || last >= count;
+    *clipped |= first < 0 || last >= count;
     return (Span){pixel_within(first, 0, count), pixel_within(last, -1, count - 1)};
 }
 
@@ -224,12 +224,12 @@ gab_tags gab_field_box(const Field *field, gab_box box)
 {
     gab_tags set = {{0}};
     float right = box.x + box.w, bottom = box.y + box.h;
-    bool cut = false;
+    bool clipped = false;
     if (!box_is_solid(box.x, box.y, right, bottom))
         return set;
-    Span columns = pixels_between(box.x, right, field->width, &cut);
-    Span lines = pixels_between(box.y, bottom, field->height, &cut);
-    if (cut)
+    Span columns = pixels_between(box.x, right, field->width, &clipped);
+    Span lines = pixels_between(box.y, bottom, field->height, &clipped);
+    if (clipped)
         add_number(&set, 0);
     Rows rows = {.span = box_span,
                  .shape = &columns,
@@ -237,7 +237,7 @@ gab_tags gab_field_box(const Field *field, gab_box box)
                  .bottom = lines.last,
                  .left = columns.first,
                  .right = columns.last,
-                 .is_binary = !cut};
+                 .is_unclipped = !clipped};
     add_rows(&set, field, &rows);
     return set;
 }
@@ -251,7 +251,7 @@ typedef struct Walk {
     int32_t at[2], last[2];  /* the current pixel, the pixel of the end */
 } Walk;
 
-/* False for a segment with a coordinate that is not finite. */
+/* Starts a walk. Returns false for a segment with a coordinate that is not finite. */
 static bool start_walk(Walk *walk, gab_segment segment)
 {
     const float a[2] = {segment.a.x, segment.a.y}, b[2] = {segment.b.x, segment.b.y};
@@ -267,19 +267,19 @@ static bool start_walk(Walk *walk, gab_segment segment)
     return true;
 }
 
-static inline bool is_inside(const Walk *walk, const Field *field)
+static inline bool is_in_field(const Walk *walk, const Field *field)
 {
     return field_holds(field, walk->at[X], walk->at[Y]);
 }
 
-/* True if the path leaves the pixels from low to high on an axis. */
+/* True if the path leaves the pixels from `low` to `high` on an axis. */
 static inline bool leaves(const Walk *walk, int axis, int32_t low, int32_t high)
 {
     return walk->step[axis] > 0 ? walk->last[axis] > high : walk->last[axis] < low;
 }
 
-/* Returns the time of leaving them, multiplied by the lengths of the line on both axes, so that
- * times on both axes can be compared. */
+/* Returns the time when the path leaves the pixels from `low` to `high` on an axis, multiplied by
+ * the lengths of the line on both axes, so that times on both axes can be compared. */
 static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t high)
 {
     double edge = walk->step[axis] > 0 ? (double)high + 1 : (double)low;
@@ -287,12 +287,12 @@ static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t 
 }
 
 /*
- * Moves to the first pixel of the path that has a given number on an axis; the path must still
+ * Moves to the first pixel of the path whose coordinate on an axis is `number`; the path must still
  * reach it. A step up is taken at the edge, a step down just after it. The other axis is therefore
  * evaluated at the edge, where its own steps up have been taken; its step down at that position is
  * taken only if both axes step down.
  */
-static void go_to(Walk *walk, int axis, int32_t number)
+static void move_to(Walk *walk, int axis, int32_t number)
 {
     int other = 1 - axis;
     double edge = (double)number + (walk->step[axis] < 0 ? 1 : 0);
@@ -314,31 +314,31 @@ static bool enter_field(Walk *walk, const Field *field)
     const int32_t size[2] = {field->width, field->height};
     for (int axis = X; axis <= Y; axis++) {
         if (walk->at[axis] < 0 && walk->last[axis] >= 0)
-            go_to(walk, axis, 0);
+            move_to(walk, axis, 0);
         else if (walk->at[axis] >= size[axis] && walk->last[axis] < size[axis])
-            go_to(walk, axis, size[axis] - 1);
+            move_to(walk, axis, size[axis] - 1);
     }
-    return is_inside(walk, field);
+    return is_in_field(walk, field);
 }
 
 /* Moves to the first pixel after a block that contains the current one. False if the path ends in
  * the block. */
 static bool leave_block(Walk *walk, const Block *block)
 {
-    bool by[2];
+    bool exits[2];
     for (int axis = X; axis <= Y; axis++)
-        by[axis] = leaves(walk, axis, block->low[axis], block->high[axis]);
-    if (!by[X] && !by[Y])
+        exits[axis] = leaves(walk, axis, block->low[axis], block->high[axis]);
+    if (!exits[X] && !exits[Y])
         return false;
-    int axis = by[X] ? X : Y;
-    if (by[X] && by[Y]) {
+    int axis = exits[X] ? X : Y;
+    if (exits[X] && exits[Y]) {
         double x = exit_time(walk, X, block->low[X], block->high[X]);
         double y = exit_time(walk, Y, block->low[Y], block->high[Y]);
-        /* At equal times the step up comes first; go_to handles equal directions. */
+        /* At equal times the step up is taken first; move_to handles equal directions. */
         bool down_and_up = walk->step[X] < 0 && walk->step[Y] > 0;
         axis = y < x || (y <= x && down_and_up) ? Y : X;
     }
-    go_to(walk, axis, walk->step[axis] > 0 ? block->high[axis] + 1 : block->low[axis] - 1);
+    move_to(walk, axis, walk->step[axis] > 0 ? block->high[axis] + 1 : block->low[axis] - 1);
     return true;
 }
 
@@ -352,14 +352,14 @@ static Block tile_block(const Walk *walk, const Field *field)
 
 /*
  * Steps from pixel to pixel in integers, in units of 2^-40 within the range, which is exact on the
- * lattice: the cost of a step on each axis, and how much later the step on x comes than that on y.
- * At equal times, steps in the same direction are taken together; otherwise the step up comes
- * first.
+ * lattice: the cost of a step on each axis, and the delay of the next step on x after the next step
+ * on y. At equal times, steps in the same direction are taken together; otherwise the step up is
+ * taken first.
  */
 typedef struct Pace {
-    int64_t cost[2], late;
-    bool alike;
-    int64_t bias; /* x comes first if `late` is less than this */
+    int64_t cost[2], delay;
+    bool same_direction;
+    int64_t bias; /* the step on x is first if `delay` is less than this */
 } Pace;
 
 static Pace pace_of(const Walk *walk)
@@ -369,41 +369,42 @@ static Pace pace_of(const Walk *walk)
         scale /= 2;
     double x_time = exit_time(walk, X, walk->at[X], walk->at[X]);
     double y_time = exit_time(walk, Y, walk->at[Y], walk->at[Y]);
-    double late = clamp_to((x_time - y_time) * scale, -0x1p60, 0x1p60);
+    double delay = clamp_to((x_time - y_time) * scale, -0x1p60, 0x1p60);
     return (Pace){.cost = {(int64_t)(length[Y] * scale), (int64_t)(length[X] * scale)},
-                  .late = (int64_t)late,
-                  .alike = walk->step[X] == walk->step[Y],
+                  .delay = (int64_t)delay,
+                  .same_direction = walk->step[X] == walk->step[Y],
                   .bias = walk->step[X] > 0};
 }
 
 /*
- * Advances pixel by pixel in a tile of bytes while the numbers are in a set. False if the path ends
- * there; otherwise it is at another number, or past the tile. The direction of a step is a bit mask
- * instead of a branch, which would be unpredictable.
+ * Advances pixel by pixel in a tile of bytes while the numbers are in a set. Returns false if the
+ * path ends in the tile; otherwise the walk is at another number, or past the tile. The direction
+ * of a step is a bit mask, because a branch would be unpredictable.
  */
-static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, const gab_tags *set)
+static bool skip_pixels(Walk *walk, const uint8_t *pixels, const Block *block, const gab_tags *set)
 {
     const Pace pace = pace_of(walk);
-    const int64_t both = pace.cost[X] + pace.cost[Y];
+    const int64_t cost_of_both = pace.cost[X] + pace.cost[Y];
     const int32_t step_x = walk->step[X], step_y = walk->step[Y];
-    const int32_t wide = block->high[X] - block->low[X], high = block->high[Y] - block->low[Y];
+    const int32_t last_column = block->high[X] - block->low[X],
+                  last_row = block->high[Y] - block->low[Y];
     const int32_t last_x = walk->last[X] - block->low[X], last_y = walk->last[Y] - block->low[Y];
     int32_t x = walk->at[X] - block->low[X], y = walk->at[Y] - block->low[Y];
-    int64_t late = pace.late;
+    int64_t delay = pace.delay;
     bool continues = true;
-    while (continues && (uint32_t)x <= (uint32_t)wide && (uint32_t)y <= (uint32_t)high &&
+    while (continues && (uint32_t)x <= (uint32_t)last_column && (uint32_t)y <= (uint32_t)last_row &&
            has_number(set, pixels[y * TILE_SIDE + x])) {
         if (x == last_x || y == last_y) {
             continues = x != last_x || y != last_y;
             x += x != last_x ? step_x : 0;
             y += y != last_y ? step_y : 0;
-        } else if (late == 0 && pace.alike) {
-            late = pace.cost[X] - pace.cost[Y];
+        } else if (delay == 0 && pace.same_direction) {
+            delay = pace.cost[X] - pace.cost[Y];
             x += step_x;
             y += step_y;
         } else {
-            int32_t by_x = late < pace.bias;
-            late += (both & -(int64_t)by_x) - pace.cost[Y];
+            int32_t by_x = delay < pace.bias;
+            delay += (cost_of_both & -(int64_t)by_x) - pace.cost[Y];
             x += step_x & -by_x;
             y += step_y & (by_x - 1);
         }
@@ -414,19 +415,19 @@ static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, c
 }
 
 /*
- * Advances to the first pixel, from the current one on, whose number is not in a set. False if the
- * path ends or leaves the field first.
+ * Advances to the first pixel, from the current one on, whose number is not in a set. Returns false
+ * if the path ends or leaves the field before it.
  */
 static bool find_other(Walk *walk, const Field *field, const gab_tags *set, uint32_t *number)
 {
-    while (is_inside(walk, field)) {
+    while (is_in_field(walk, field)) {
         FieldTile tile = field_tile(field, walk->at[X], walk->at[Y]);
         Block block = tile_block(walk, field);
         uint32_t index = index_in_tile(walk->at[X], walk->at[Y]);
         *number = tile.pixels != NULL ? tile.pixels[index] : tile.value;
         if (!has_number(set, *number))
             return true;
-        if (!(tile.pixels != NULL ? pass_pixels(walk, tile.pixels, &block, set)
+        if (!(tile.pixels != NULL ? skip_pixels(walk, tile.pixels, &block, set)
                                   : leave_block(walk, &block)))
             return false;
     }
@@ -440,7 +441,7 @@ gab_tags gab_field_segment(const Field *field, gab_segment segment)
     Walk walk;
     if (!start_walk(&walk, segment))
         return set;
-    if (!is_inside(&walk, field) || !field_holds(field, walk.last[X], walk.last[Y]))
+    if (!is_in_field(&walk, field) || !field_holds(field, walk.last[X], walk.last[Y]))
         add_number(&set, 0);
     enter_field(&walk, field);
     while (find_other(&walk, field, &set, &number))
@@ -468,8 +469,8 @@ bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter
     *hit = (FieldHit){0, 0, 0, 1};
     if (!start_walk(&walk, segment))
         return false;
-    bool outside = filter.wants(filter.context, 0);
-    if (outside && !is_inside(&walk, field)) {
+    bool accepts_outside = filter.accepts(filter.context, 0);
+    if (accepts_outside && !is_in_field(&walk, field)) {
         *hit = (FieldHit){walk.at[X], walk.at[Y], 0, 0};
         return true;
     }
@@ -477,10 +478,10 @@ bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter
     if (!enter_field(&walk, field))
         return false;
     while (!found && find_other(&walk, field, &unwanted, &number)) {
-        found = filter.wants(filter.context, number);
+        found = filter.accepts(filter.context, number);
         add_number(&unwanted, number);
     }
-    if (!found && (!outside || is_inside(&walk, field)))
+    if (!found && (!accepts_outside || is_in_field(&walk, field)))
         return false;
     *hit = (FieldHit){walk.at[X], walk.at[Y], found ? number : 0, entry_time(&walk)};
     return true;

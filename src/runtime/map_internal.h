@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fields: the images of numbers, stored in blocks, that maps consist of (GRID, TILE and DATA in
- * FORMAT.md). map.c knows the meaning of the numbers, map_field.c which pixels shapes touch,
- * map_list.c where a number occurs; this header reads one pixel.
+ * Fields: the images of numbers, stored in tiles, that maps consist of (GRID, TILE and DATA in
+ * FORMAT.md). map.c interprets the numbers, map_field.c finds the pixels that shapes touch,
+ * map_list.c finds where a number occurs; this header reads one pixel.
  */
 #ifndef GABARIT_MAP_INTERNAL_H
 #define GABARIT_MAP_INTERNAL_H
@@ -38,7 +38,7 @@ typedef struct FieldHit {
 
 /* Decides whether a number is accepted. */
 typedef struct FieldFilter {
-    bool (*wants)(const void *context, uint32_t number);
+    bool (*accepts)(const void *context, uint32_t number);
     const void *context;
 } FieldFilter;
 
@@ -73,8 +73,8 @@ static inline int32_t max_i32(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* The first pixel of a pixel's tile, on an axis; tile_end: the last one. `pixel` is not
- * negative. */
+/* Returns the first pixel of a pixel's tile, on an axis; tile_end: the last one. `pixel` must not
+ * be negative. */
 static inline int32_t tile_start(int32_t pixel)
 {
     return pixel & ~(TILE_SIDE - 1);
@@ -126,9 +126,9 @@ static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
 }
 
 /*
- * As field_pixel, for fields whose numbers are at most 255. A tile of one value is read like any
- * other, at the first byte of the value, and selected by a mask: on a map with both kinds of tiles
- * a branch would be unpredictable.
+ * As field_pixel, for fields whose numbers are at most 255. In a tile of one value, the first byte
+ * of the value is read; a bit mask selects it, because a branch would be unpredictable on a map
+ * with both kinds of tiles.
  */
 static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
 {
@@ -139,12 +139,12 @@ static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
     const uint8_t *entry = gab_element(bank, SECTION_TILE, field->first + index);
     if (entry == NULL)
         return 0;
-    uint32_t mixed = (uint32_t)0 - (uint32_t)(entry[TILE_KIND] > 0);
+    uint32_t has_pixels = (uint32_t)0 - (uint32_t)(entry[TILE_KIND] > 0);
     const gab_section *section = &bank->sections[SECTION_DATA];
     uint32_t data = section->count > 0 ? (uint32_t)(section->bytes - bank->bytes) : 0;
-    uint32_t same = (uint32_t)(entry + TILE_VALUE - bank->bytes);
-    uint32_t other = data + read_u32(entry + TILE_VALUE) + index_in_tile(x, y);
-    uint32_t offset = same ^ ((same ^ other) & mixed);
+    uint32_t uniform_offset = (uint32_t)(entry + TILE_VALUE - bank->bytes);
+    uint32_t pixel_offset = data + read_u32(entry + TILE_VALUE) + index_in_tile(x, y);
+    uint32_t offset = uniform_offset ^ ((uniform_offset ^ pixel_offset) & has_pixels);
     return offset < bank->size ? bank->bytes[offset] : 0;
 }
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The positions of a number in an image of numbers, as runs of pixels or as an outline;
- * gabarit/map.h defines the content and the order of the lists, map_internal.h how the image is
- * stored.
+ * The positions of a number in a field, as runs of pixels or as an outline; gabarit/map.h defines
+ * the content and the order of the lists, map_internal.h how a field is stored.
  */
 #include "map_internal.h"
 
 /* Returns a block clipped to the field. */
-static Block cut_block(const Field *field, const Block *block)
+static Block clip_block(const Field *field, const Block *block)
 {
     return (Block){
         {max_i32(block->low[X], 0), max_i32(block->low[Y], 0)},
@@ -26,12 +25,12 @@ typedef struct RunList {
 } RunList;
 
 /* Records whether the pixels from x on have the number. */
-static void note_run(RunList *list, bool has, int32_t x, int32_t y)
+static void record_run(RunList *list, bool has_number_here, int32_t x, int32_t y)
 {
-    if (has == list->is_open)
+    if (has_number_here == list->is_open)
         return;
-    list->is_open = has;
-    if (has) {
+    list->is_open = has_number_here;
+    if (has_number_here) {
         list->open = (gab_pixel_run){y, x, x};
         return;
     }
@@ -42,27 +41,28 @@ static void note_run(RunList *list, bool has, int32_t x, int32_t y)
 }
 
 /* Records the pixels of a row from first to last, which lie in one tile. */
-static void note_tile_row(RunList *list, const Field *field, int32_t first, int32_t last, int32_t y)
+static void record_tile_row(RunList *list, const Field *field, int32_t first, int32_t last,
+                            int32_t y)
 {
     FieldTile tile = field_tile(field, first, y);
     if (tile.pixels == NULL) {
-        note_run(list, tile.value == list->number, first, y);
+        record_run(list, tile.value == list->number, first, y);
         return;
     }
     const uint8_t *row = tile.pixels + y % TILE_SIDE * TILE_SIDE;
     for (int32_t x = first; x <= last; x++)
-        note_run(list, row[x % TILE_SIDE] == list->number, x, y);
+        record_run(list, row[x % TILE_SIDE] == list->number, x, y);
 }
 
 uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
                         gab_pixel_run *runs, uint32_t capacity)
 {
-    Block cut = cut_block(field, block);
+    Block clipped = clip_block(field, block);
     RunList list = {.number = number, .runs = runs, .capacity = capacity};
-    for (int32_t y = cut.low[Y]; y <= cut.high[Y]; y++) {
-        for (int32_t x = cut.low[X]; x <= cut.high[X]; x = tile_end(x) + 1)
-            note_tile_row(&list, field, x, min_i32(tile_end(x), cut.high[X]), y);
-        note_run(&list, false, cut.high[X] + 1, y);
+    for (int32_t y = clipped.low[Y]; y <= clipped.high[Y]; y++) {
+        for (int32_t x = clipped.low[X]; x <= clipped.high[X]; x = tile_end(x) + 1)
+            record_tile_row(&list, field, x, min_i32(tile_end(x), clipped.high[X]), y);
+        record_run(&list, false, clipped.high[X] + 1, y);
     }
     return list.count;
 }
@@ -70,8 +70,8 @@ uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
 /* ---- Outlines ---- */
 
 /*
- * An outline. Between two rows of pixels (or two columns) there is a line; where exactly one of the
- * two has the number, the line has an edge.
+ * An outline. Between two adjacent rows (or columns) of pixels there is a line; where exactly one
+ * of its two neighbours has the number, the line has an edge.
  */
 typedef struct Outline {
     const Field *field;
@@ -92,7 +92,7 @@ typedef struct LineSide {
     bool all; /* all have the number */
 } LineSide;
 
-static LineSide beside(const Outline *outline, int32_t line, int32_t along)
+static LineSide side_of_line(const Outline *outline, int32_t line, int32_t along)
 {
     int axis = outline->along, across = 1 - axis;
     if (line < outline->block.low[across] || line > outline->block.high[across])
@@ -113,16 +113,16 @@ static int neighbour_has(const LineSide *pixels, int32_t along, uint32_t number)
 }
 
 /* Records on which side of the line the number is, from a position on. */
-static void note_edge(Outline *outline, int side, int32_t along)
+static void record_edge(Outline *outline, int side, int32_t along)
 {
     if (side == outline->side)
         return;
     if (outline->side != 0) {
         float line = (float)outline->line, start = (float)outline->start, end = (float)along;
-        bool level = outline->along == X;
-        gab_vec low = level ? (gab_vec){start, line} : (gab_vec){line, start};
-        gab_vec high = level ? (gab_vec){end, line} : (gab_vec){line, end};
-        bool forward = level == (outline->side > 0);
+        bool is_horizontal = outline->along == X;
+        gab_vec low = is_horizontal ? (gab_vec){start, line} : (gab_vec){line, start};
+        gab_vec high = is_horizontal ? (gab_vec){end, line} : (gab_vec){line, end};
+        bool forward = is_horizontal == (outline->side > 0);
         if (outline->count < outline->capacity)
             outline->edges[outline->count] =
                 forward ? (gab_segment){low, high} : (gab_segment){high, low};
@@ -132,22 +132,22 @@ static void note_edge(Outline *outline, int side, int32_t along)
     outline->start = along;
 }
 
-static void note_line(Outline *outline)
+static void record_line(Outline *outline)
 {
     int axis = outline->along;
     int32_t end = outline->block.high[axis] + 1;
     for (int32_t tile = outline->block.low[axis], next; tile < end; tile = next) {
         next = min_i32(tile_end(tile) + 1, end);
-        LineSide before = beside(outline, outline->line - 1, tile);
-        LineSide after = beside(outline, outline->line, tile);
-        bool alike = before.pixels == NULL && after.pixels == NULL;
-        for (int32_t along = tile; along < (alike ? tile + 1 : next); along++)
-            note_edge(outline,
-                      neighbour_has(&after, along, outline->number) -
-                          neighbour_has(&before, along, outline->number),
-                      along);
+        LineSide before = side_of_line(outline, outline->line - 1, tile);
+        LineSide after = side_of_line(outline, outline->line, tile);
+        bool both_uniform = before.pixels == NULL && after.pixels == NULL;
+        for (int32_t along = tile; along < (both_uniform ? tile + 1 : next); along++)
+            record_edge(outline,
+                        neighbour_has(&after, along, outline->number) -
+                            neighbour_has(&before, along, outline->number),
+                        along);
     }
-    note_edge(outline, 0, end);
+    record_edge(outline, 0, end);
 }
 
 uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *block,
@@ -155,14 +155,14 @@ uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *blo
 {
     Outline outline = {.field = field,
                        .number = number,
-                       .block = cut_block(field, block),
+                       .block = clip_block(field, block),
                        .edges = edges,
                        .capacity = capacity};
     for (outline.along = X; outline.along <= Y; outline.along++) {
         int across = 1 - outline.along;
         int32_t first = outline.block.low[across], end = outline.block.high[across] + 1;
         for (outline.line = first; outline.line <= end; outline.line++)
-            note_line(&outline);
+            record_line(&outline);
     }
     return outline.count;
 }

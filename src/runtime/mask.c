@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One mask: its view of a frame, and points, boxes and circles against it. Queries of masks on
- * whole pixels are converted to the mask's own pixels and clipped to its bounds; the others are in
- * mask_sample.c. Two masks are in mask_overlap.c. The contract is gabarit/mask.h.
+ * Implements the queries of gabarit/mask.h for one mask: its view of a frame, and points, boxes and
+ * circles against it. Queries of masks on whole pixels are converted to the mask's own pixels and
+ * clipped to its bounds; the others are in mask_sample.c. Two masks are in mask_overlap.c.
  */
 #include "gabarit/mask.h"
 
@@ -54,25 +54,25 @@ bool gab_mask_solid_at(const gab_mask *mask, int32_t x, int32_t y)
 
 bool gab_mask_holds(const gab_mask *mask, const gab_pose *pose, gab_vec point)
 {
-    Standing standing = standing_of(pose);
-    if (!standing.good || !(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
+    MaskPose mask_pose = mask_pose_of(pose);
+    if (!mask_pose.valid || !(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return false;
-    if (!standing.whole) {
-        Sampler sampler = gab_sampler_of(mask, &standing);
+    if (!mask_pose.on_pixels) {
+        Sampler sampler = gab_sampler_of(mask, &mask_pose);
         return sampled_at(&sampler, (double)point.x, (double)point.y);
     }
-    Vec corner = corner_of(mask, &standing);
+    Vec corner = corner_of(mask, &mask_pose);
     double x = round_down((double)point.x) - corner.x, y = round_down((double)point.y) - corner.y;
     double width = (double)mask->width, height = (double)mask->height;
     if (!((x >= 0) & (x < width) & (y >= 0) & (y < height)))
         return false;
-    return pixel_is_solid(mask, (uint32_t)(standing.flip_x ? width - 1 - x : x),
-                          (uint32_t)(standing.flip_y ? height - 1 - y : y));
+    return pixel_is_solid(mask, (uint32_t)(mask_pose.flip_x ? width - 1 - x : x),
+                          (uint32_t)(mask_pose.flip_y ? height - 1 - y : y));
 }
 
 /* ---- Rows and rectangles in a mask's own pixels ---- */
 
-/* Returns the bits of a strip that lie in the columns left..right-1. */
+/* Returns the bits of a strip that lie in the columns left to right - 1. */
 static uint64_t strip_bits(uint32_t strip, uint32_t left, uint32_t right)
 {
     uint32_t start = strip * WORD_PIXELS;
@@ -85,7 +85,8 @@ static uint64_t strip_bits(uint32_t strip, uint32_t left, uint32_t right)
 }
 
 /*
- * True if any of some pixels, which must be inside the bounds, is solid; rows are read in blocks.
+ * True if any pixel of a rectangle, which must be inside the bounds, is solid. Rows are read in
+ * blocks.
  */
 static bool rectangle_solid(const gab_mask *mask, Pixels p)
 {
@@ -109,8 +110,8 @@ static bool rectangle_solid(const gab_mask *mask, Pixels p)
 }
 
 /*
- * True if any of the pixels left..right-1 of a row is solid. The ends of a span are solid, so only
- * pixels that lie strictly between them are tested word by word.
+ * True if any of the pixels left to right - 1 of a row is solid. The ends of a span are solid, so
+ * only pixels strictly between them are tested word by word.
  */
 static bool row_solid(const gab_mask *mask, int32_t row, int32_t left, int32_t right)
 {
@@ -131,49 +132,51 @@ static bool row_solid(const gab_mask *mask, int32_t row, int32_t left, int32_t r
 /* ---- Boxes ---- */
 
 /* The edges of a box, and whether it is valid and not empty. */
-typedef struct Edged {
+typedef struct BoxEdges {
     Vec min, max;
-    bool good;
-} Edged;
+    bool valid;
+} BoxEdges;
 
-static Edged edges_of(gab_box box)
+static BoxEdges edges_of(gab_box box)
 {
     float right = box.x + box.w, bottom = box.y + box.h;
-    Edged edged = {{(double)box.x, (double)box.y}, {(double)right, (double)bottom}, false};
-    edged.good = (box.x < right) & (box.y < bottom) & (fabsf(box.x) <= FLT_MAX) &
-                 (fabsf(box.y) <= FLT_MAX) & (right <= FLT_MAX) & (bottom <= FLT_MAX);
-    return edged;
+    BoxEdges box_edges = {{(double)box.x, (double)box.y}, {(double)right, (double)bottom}, false};
+    box_edges.valid = (box.x < right) & (box.y < bottom) & (fabsf(box.x) <= FLT_MAX) &
+                      (fabsf(box.y) <= FLT_MAX) & (right <= FLT_MAX) & (bottom <= FLT_MAX);
+    return box_edges;
 }
 
-/* Finds the pixels from least to most-1 that a half-open range covers, at least in part. */
-static void covered(double from, double to, int32_t min, int32_t max, int32_t *first, int32_t *end)
+/* Finds the pixels from min to max - 1 that a half-open range covers, at least in part. */
+static void find_covered(double from, double to, int32_t min, int32_t max, int32_t *first,
+                         int32_t *end)
 {
     *first = (int32_t)clamp_to(round_down(from), min, max);
     *end = (int32_t)clamp_to(0 - round_down(0 - to), min, max);
 }
 
-static Pixels covered_pixels(const Edged *edged, Pixels among)
+static Pixels covered_pixels(const BoxEdges *box_edges, Pixels limits)
 {
     Pixels p;
-    covered(edged->min.x, edged->max.x, among.left, among.right, &p.left, &p.right);
-    covered(edged->min.y, edged->max.y, among.top, among.bottom, &p.top, &p.bottom);
+    find_covered(box_edges->min.x, box_edges->max.x, limits.left, limits.right, &p.left, &p.right);
+    find_covered(box_edges->min.y, box_edges->max.y, limits.top, limits.bottom, &p.top, &p.bottom);
     return p;
 }
 
-/* Converts edges from the world to the pixels of a mask on whole pixels: subtracts the mask's
- * corner and mirrors. */
-static Edged edges_in_mask(const gab_mask *mask, const Standing *standing, const Edged *world)
+/* Converts edges in the world to the pixels of a mask on whole pixels: subtracts the mask's corner
+ * and mirrors them if the mask is flipped. */
+static BoxEdges edges_in_mask(const gab_mask *mask, const MaskPose *mask_pose,
+                              const BoxEdges *world)
 {
-    Vec corner = corner_of(mask, standing);
-    Edged local = {minus(world->min, corner), minus(world->max, corner), true};
-    Edged mirrored = {{(double)mask->width - local.max.x, (double)mask->height - local.max.y},
-                      {(double)mask->width - local.min.x, (double)mask->height - local.min.y},
-                      true};
-    if (standing->flip_x) {
+    Vec corner = corner_of(mask, mask_pose);
+    BoxEdges local = {minus(world->min, corner), minus(world->max, corner), true};
+    BoxEdges mirrored = {{(double)mask->width - local.max.x, (double)mask->height - local.max.y},
+                         {(double)mask->width - local.min.x, (double)mask->height - local.min.y},
+                         true};
+    if (mask_pose->flip_x) {
         local.min.x = mirrored.min.x;
         local.max.x = mirrored.max.x;
     }
-    if (standing->flip_y) {
+    if (mask_pose->flip_y) {
         local.min.y = mirrored.min.y;
         local.max.y = mirrored.max.y;
     }
@@ -186,7 +189,7 @@ static Pixels bounds_of(const gab_mask *mask)
     return bounds;
 }
 
-static bool sampled_meets_box(const Sampler *sampler, const Edged *world)
+static bool sampled_meets_box(const Sampler *sampler, const BoxEdges *world)
 {
     Pixels p = covered_pixels(world, gab_sampler_pixels(sampler));
     for (int32_t y = p.top; y < p.bottom; y++)
@@ -197,15 +200,15 @@ static bool sampled_meets_box(const Sampler *sampler, const Edged *world)
 
 bool gab_mask_meets_box(const gab_mask *mask, const gab_pose *pose, gab_box box)
 {
-    Standing standing = standing_of(pose);
-    Edged world = edges_of(box);
-    if (!standing.good || !world.good)
+    MaskPose mask_pose = mask_pose_of(pose);
+    BoxEdges world = edges_of(box);
+    if (!mask_pose.valid || !world.valid)
         return false;
-    if (!standing.whole) {
-        Sampler sampler = gab_sampler_of(mask, &standing);
+    if (!mask_pose.on_pixels) {
+        Sampler sampler = gab_sampler_of(mask, &mask_pose);
         return sampled_meets_box(&sampler, &world);
     }
-    Edged local = edges_in_mask(mask, &standing, &world);
+    BoxEdges local = edges_in_mask(mask, &mask_pose, &world);
     Pixels p = covered_pixels(&local, bounds_of(mask));
     return p.left < p.right && p.top < p.bottom && rectangle_solid(mask, p);
 }
@@ -218,13 +221,13 @@ typedef struct Disc {
     double radius, radius_squared;
 } Disc;
 
-/* Returns the distance of a coordinate from the pixel [at,at+1]. */
+/* Returns the distance from a coordinate to the pixel [at,at+1]. */
 static double distance_to(double coordinate, double at)
 {
     return positive_part(max_of(at - coordinate, coordinate - (at + 1)));
 }
 
-/* True if a disc meets the square of a pixel in a row at this squared distance. */
+/* True if a disc meets the square of a pixel in a row whose squared distance is `row_squared`. */
 static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
 {
     double distance = distance_to(disc->centre.x, x);
@@ -232,9 +235,9 @@ static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
 }
 
 /*
- * Finds the pixels of a row, among least..most-1, whose squares a disc meets. The root gives
- * approximate ends, a few pixels too far out; the exact comparison of squares decides. Numbers so
- * large that one pixel makes no difference are used without this correction.
+ * Finds the pixels of a row, from min to max - 1, whose squares a disc meets. The root gives
+ * approximate ends, a few pixels too far out; the exact comparison of squares corrects them.
+ * Numbers so large that one pixel makes no difference are not corrected.
  */
 static void disc_columns(const Disc *disc, int32_t row, int32_t min, int32_t max, int32_t *first,
                          int32_t *end)
@@ -253,11 +256,11 @@ static void disc_columns(const Disc *disc, int32_t row, int32_t min, int32_t max
 }
 
 /* Clips rows to those that a disc may meet. */
-static void disc_rows(const Disc *disc, Pixels *among)
+static void disc_rows(const Disc *disc, Pixels *limits)
 {
-    int32_t top = among->top, bottom = among->bottom;
-    among->top = (int32_t)clamp_to(round_down(disc->centre.y - disc->radius) - 1, top, bottom);
-    among->bottom = (int32_t)clamp_to(round_down(disc->centre.y + disc->radius) + 2, top, bottom);
+    int32_t top = limits->top, bottom = limits->bottom;
+    limits->top = (int32_t)clamp_to(round_down(disc->centre.y - disc->radius) - 1, top, bottom);
+    limits->bottom = (int32_t)clamp_to(round_down(disc->centre.y + disc->radius) + 2, top, bottom);
 }
 
 static bool sampled_meets_disc(const Sampler *sampler, const Disc *disc)
@@ -288,21 +291,21 @@ static bool mask_meets_disc(const gab_mask *mask, const Disc *disc)
 
 bool gab_mask_meets_circle(const gab_mask *mask, const gab_pose *pose, gab_circle circle)
 {
-    Standing standing = standing_of(pose);
+    MaskPose mask_pose = mask_pose_of(pose);
     Vec centre = widen(circle.centre);
     double radius = (double)circle.radius;
-    if (!standing.good || !(fabs(centre.x) <= (double)FLT_MAX) ||
+    if (!mask_pose.valid || !(fabs(centre.x) <= (double)FLT_MAX) ||
         !(fabs(centre.y) <= (double)FLT_MAX) || !(radius >= 0 && radius <= (double)FLT_MAX))
         return false;
     Disc disc = {centre, radius, radius * radius};
-    if (!standing.whole) {
-        Sampler sampler = gab_sampler_of(mask, &standing);
+    if (!mask_pose.on_pixels) {
+        Sampler sampler = gab_sampler_of(mask, &mask_pose);
         return sampled_meets_disc(&sampler, &disc);
     }
-    disc.centre = minus(centre, corner_of(mask, &standing));
-    if (standing.flip_x)
+    disc.centre = minus(centre, corner_of(mask, &mask_pose));
+    if (mask_pose.flip_x)
         disc.centre.x = (double)mask->width - disc.centre.x;
-    if (standing.flip_y)
+    if (mask_pose.flip_y)
         disc.centre.y = (double)mask->height - disc.centre.y;
     return mask_meets_disc(mask, &disc);
 }

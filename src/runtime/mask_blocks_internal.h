@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The blocks of two masks over each other: the areas, in steps of 16 pixels, where both may be
- * solid. Blocks of b usually lie between those of a, each over up to four of them. The result only
- * affects speed: the words decide.
+ * The blocks of two masks over each other: the areas, in steps of 16 pixels, where both masks may
+ * be solid. Blocks of b usually straddle those of a: each lies over up to four of them. The result
+ * only affects the speed: the words decide.
  */
 #ifndef GABARIT_MASK_BLOCKS_INTERNAL_H
 #define GABARIT_MASK_BLOCKS_INTERNAL_H
@@ -12,7 +12,7 @@
 
 enum {
     BLOCK_PIXELS = 16,
-    LANE_BLOCKS = WORD_PIXELS / BLOCK_PIXELS, /* from left to right in a strip of the mask */
+    LANE_BLOCKS = WORD_PIXELS / BLOCK_PIXELS, /* blocks across a strip of the mask */
     STRIP_LANES = WORD_PIXELS / LANE_BLOCKS,  /* strips of the mask in a strip of blocks */
     STRIP_PIXELS = WORD_PIXELS * BLOCK_PIXELS
 };
@@ -24,21 +24,21 @@ static inline bool have_blocks(const MaskPair *pair)
 
 /* A strip of a's blocks, and the blocks of b over it. */
 typedef struct Blocks {
-    const uint8_t *a, *b; /* row 0 of the strip; for b, of the first strip that reaches a's */
+    const uint8_t *a, *b; /* row 0 of the strip; for b, of the first strip over a's */
     ptrdiff_t stride;     /* of b: bytes from one strip to the next */
-    int32_t y, last;      /* of b: the row of a where it begins, and its last row */
-    int32_t from, strips; /* of b: its block over a's first one; how many strips reach a */
-    bool beside, below;   /* b's blocks lie between those of a */
-    int32_t row, end;     /* common rows */
-    uint64_t among;       /* common blocks of a row */
-    unsigned way;         /* MIRRORED, UPSIDE */
+    int32_t y, last;      /* of b: the row of a at which it begins, and its last row */
+    int32_t from, strips; /* of b: its block over a's first one; the number of its strips over a */
+    bool straddles_x, straddles_y; /* b's blocks straddle those of a on this axis */
+    int32_t row, end;              /* common rows */
+    uint64_t common;               /* common blocks of a row */
+    unsigned placement;            /* MIRRORED, UPSIDE */
 } Blocks;
 
 /* Divides and rounds down, also below 0. */
-static inline int32_t divided(int32_t number, int32_t by)
+static inline int32_t floor_divide(int32_t number, int32_t divisor)
 {
     enum { FAR = 1 << 16 };
-    return (int32_t)((uint32_t)(number + FAR * by) / (uint32_t)by) - FAR;
+    return (int32_t)((uint32_t)(number + FAR * divisor) / (uint32_t)divisor) - FAR;
 }
 
 /* Returns a word with the bits first..last set, clipped to the word. */
@@ -48,15 +48,15 @@ static inline uint64_t bits_between(int32_t first, int32_t last)
     return last < 63 ? from_first & UINT64_MAX >> (63 - last) : from_first;
 }
 
-/* Selects the strips of b that reach a strip of a, if a or b has several. */
-ALWAYS_INLINE void take_strips(Blocks *blocks, const MaskPair *pair, int32_t strip)
+/* Selects the strips of b that lie over a strip of a, if a or b has several. */
+ALWAYS_INLINE void select_strips(Blocks *blocks, const MaskPair *pair, int32_t strip)
 {
     int32_t rows = blocks->last + 1;
     int32_t strips = (int32_t)(pair->b->width + STRIP_PIXELS - 1) / STRIP_PIXELS;
     int32_t from = blocks->from + strip * WORD_PIXELS;
-    int32_t first = divided(from - blocks->beside, WORD_PIXELS);
-    int32_t last = divided(from + WORD_PIXELS - 1, WORD_PIXELS);
-    bool mirrored = (blocks->way & MIRRORED) != 0;
+    int32_t first = floor_divide(from - blocks->straddles_x, WORD_PIXELS);
+    int32_t last = floor_divide(from + WORD_PIXELS - 1, WORD_PIXELS);
+    bool mirrored = (blocks->placement & MIRRORED) != 0;
     first = first > 0 ? first : 0;
     last = last < strips ? last : strips - 1;
     blocks->from = from - first * WORD_PIXELS;
@@ -65,77 +65,77 @@ ALWAYS_INLINE void take_strips(Blocks *blocks, const MaskPair *pair, int32_t str
     blocks->b += (ptrdiff_t)(mirrored ? strips - 1 - first : first) * rows * WORD_BYTES;
     blocks->a +=
         strip * (ptrdiff_t)((pair->a->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS) * WORD_BYTES;
-    blocks->among = bits_between(pair->left / BLOCK_PIXELS - strip * WORD_PIXELS,
-                                 (pair->right - 1) / BLOCK_PIXELS - strip * WORD_PIXELS);
+    blocks->common = bits_between(pair->left / BLOCK_PIXELS - strip * WORD_PIXELS,
+                                  (pair->right - 1) / BLOCK_PIXELS - strip * WORD_PIXELS);
 }
 
-ALWAYS_INLINE Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single, unsigned way)
+ALWAYS_INLINE Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single, unsigned placement)
 {
     const gab_mask *b = pair->b;
     int32_t rows = (int32_t)((b->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS), x = pair->x;
     Blocks blocks = {.a = pair->a->blocks, .b = b->blocks, .last = rows - 1, .strips = 1};
     /* A mirrored b begins with the unused part of its last strip of blocks. */
-    if ((way & MIRRORED) != 0)
+    if ((placement & MIRRORED) != 0)
         x -= (int32_t)((STRIP_PIXELS - b->width % STRIP_PIXELS) % STRIP_PIXELS);
     int32_t y = pair->y;
-    if ((way & UPSIDE) != 0) {
+    if ((placement & UPSIDE) != 0) {
         y -= rows * BLOCK_PIXELS - (int32_t)b->height;
         blocks.b += (rows - 1) * WORD_BYTES;
     }
-    blocks.y = divided(y, BLOCK_PIXELS);
-    blocks.from = -divided(x, BLOCK_PIXELS);
-    blocks.beside = -blocks.from * BLOCK_PIXELS < x;
-    blocks.below = blocks.y * BLOCK_PIXELS < y;
+    blocks.y = floor_divide(y, BLOCK_PIXELS);
+    blocks.from = -floor_divide(x, BLOCK_PIXELS);
+    blocks.straddles_x = -blocks.from * BLOCK_PIXELS < x;
+    blocks.straddles_y = blocks.y * BLOCK_PIXELS < y;
     blocks.row = pair->top / BLOCK_PIXELS;
     blocks.end = (pair->bottom - 1) / BLOCK_PIXELS + 1;
-    blocks.way = way;
+    blocks.placement = placement;
     if (single)
-        blocks.among = bits_between(pair->left / BLOCK_PIXELS, (pair->right - 1) / BLOCK_PIXELS);
+        blocks.common = bits_between(pair->left / BLOCK_PIXELS, (pair->right - 1) / BLOCK_PIXELS);
     else
-        take_strips(&blocks, pair, strip);
+        select_strips(&blocks, pair, strip);
     return blocks;
 }
 
 /*
- * Moves a word of b's blocks over a's, where b's block `from`, -63 to 64, lies over a's first. If
- * b's blocks lie between a's, each is also moved by one more block. No bits are lost at the ends in
- * between.
+ * Shifts a word of b's blocks over a's, where b's block `from`, -63 to 64, lies over a's first one.
+ * If b's blocks straddle a's, each covers two of them. No bits are lost at the ends meanwhile.
  */
-static inline uint64_t shifted_over(uint64_t word, int32_t from, bool beside)
+static inline uint64_t shifted_over(uint64_t word, int32_t from, bool straddles_x)
 {
     if (from > 0) {
-        word >>= from - beside;
-        return word | word >> beside;
+        word >>= from - straddles_x;
+        return word | word >> straddles_x;
     }
     word <<= -from;
-    return word | word << beside;
+    return word | word << straddles_x;
 }
 
 /*
  * Returns the non-empty blocks of a in a common row over which a non-empty block of b lies.
  */
-ALWAYS_INLINE uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool single, unsigned way)
+ALWAYS_INLINE uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool single,
+                                     unsigned placement)
 {
-    int32_t own = row - blocks->y, above = own - blocks->below;
-    ptrdiff_t step = (way & UPSIDE) != 0 ? -WORD_BYTES : WORD_BYTES;
-    const uint8_t *b = blocks->b + (own < blocks->last ? own : blocks->last) * step;
-    const uint8_t *before = blocks->b + (above > 0 ? above : 0) * step;
+    int32_t row_of_b = row - blocks->y, row_above = row_of_b - blocks->straddles_y;
+    ptrdiff_t step = (placement & UPSIDE) != 0 ? -WORD_BYTES : WORD_BYTES;
+    const uint8_t *b = blocks->b + (row_of_b < blocks->last ? row_of_b : blocks->last) * step;
+    const uint8_t *above = blocks->b + (row_above > 0 ? row_above : 0) * step;
     uint64_t all = 0;
     for (int32_t i = 0; i < (single ? 1 : blocks->strips); i++) {
         ptrdiff_t along = single ? 0 : i * blocks->stride;
-        uint64_t word = load_word(b + along) | load_word(before + along);
-        word = (way & MIRRORED) != 0 ? reversed_word(word) : word;
-        all |= shifted_over(word, blocks->from - i * WORD_PIXELS, blocks->beside);
+        uint64_t word = load_word(b + along) | load_word(above + along);
+        word = (placement & MIRRORED) != 0 ? reversed_word(word) : word;
+        all |= shifted_over(word, blocks->from - i * WORD_PIXELS, blocks->straddles_x);
     }
-    return load_word(blocks->a + row * WORD_BYTES) & all & blocks->among;
+    return load_word(blocks->a + row * WORD_BYTES) & all & blocks->common;
 }
 
 /* Converts rows of blocks to common rows of pixels. */
 static inline Run rows_of_blocks(const MaskPair *pair, int32_t from, int32_t end)
 {
     int32_t first = from * BLOCK_PIXELS - pair->top, rows = pair->bottom - pair->top;
-    int32_t behind = end * BLOCK_PIXELS - pair->top;
-    Run run = {first > 0 ? first : 0, behind < rows ? behind : rows};
+    int32_t last_end = end * BLOCK_PIXELS - pair->top;
+    Run run = {first > 0 ? first : 0, last_end < rows ? last_end : rows};
     return run;
 }
 

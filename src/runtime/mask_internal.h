@@ -95,68 +95,70 @@ static inline bool pixel_is_solid(const gab_mask *mask, uint32_t x, uint32_t y)
 
 /* ---- Position in the world ---- */
 
-/* A pose in the form that masks use: a hot spot on whole pixels, half turns converted to flips. */
-typedef struct Standing {
+/* A pose in the form that masks use: the hot spot on whole pixels, half turns converted to
+ * flips. */
+typedef struct MaskPose {
     double x, y; /* the hot spot, rounded down */
     Vec axis;
     double scale;
     bool flip_x, flip_y;
-    bool whole; /* pixels of the mask coincide with pixels of the world */
-    bool good;
-} Standing;
+    bool on_pixels; /* pixels of the mask coincide with pixels of the world */
+    bool valid;
+} MaskPose;
 
-/* standing_of, for a pose that is not upright at scale 1. */
-Standing gab_mask_standing_turned(const gab_pose *pose);
+/* As mask_pose_of, for a pose that is not upright at scale 1. */
+MaskPose gab_mask_pose_turned(const gab_pose *pose);
 
 /* True if a pose is upright at scale 1 and its numbers are finite. */
-static inline bool is_plain(const gab_pose *pose)
+static inline bool is_upright_at_scale_1(const gab_pose *pose)
 {
     return (pose->turn.y == 0) & (pose->turn.x >= 0) & (pose->turn.x <= FLT_MAX) &
            ((pose->scale == 0) | (pose->scale == 1)) & (fabsf(pose->x) <= FLT_MAX) &
            (fabsf(pose->y) <= FLT_MAX);
 }
 
-static inline Standing standing_of(const gab_pose *pose)
+static inline MaskPose mask_pose_of(const gab_pose *pose)
 {
-    if (!is_plain(pose))
-        return gab_mask_standing_turned(pose);
-    Standing standing = {round_down((double)pose->x),
-                         round_down((double)pose->y),
-                         {1, 0},
-                         1,
-                         pose->flip_x,
-                         pose->flip_y,
-                         true,
-                         true};
-    return standing;
+    if (!is_upright_at_scale_1(pose))
+        return gab_mask_pose_turned(pose);
+    MaskPose mask_pose = {round_down((double)pose->x),
+                          round_down((double)pose->y),
+                          {1, 0},
+                          1,
+                          pose->flip_x,
+                          pose->flip_y,
+                          true,
+                          true};
+    return mask_pose;
 }
 
-/* Returns where a mask on whole pixels begins along an axis after its flip, with its hot spot at a
- * position. */
+/* Returns the coordinate at which a mask on whole pixels begins along an axis after its flip, if
+ * its hot spot is at `at`. */
 static inline double edge_of(double at, int32_t from_hot_spot, uint32_t size, bool flip)
 {
     double from = (double)from_hot_spot;
     return at + (flip ? -from - (double)size : from);
 }
 
-static inline Vec corner_of(const gab_mask *mask, const Standing *standing)
+static inline Vec corner_of(const gab_mask *mask, const MaskPose *mask_pose)
 {
-    Vec corner = {edge_of(standing->x, mask->left, mask->width, standing->flip_x),
-                  edge_of(standing->y, mask->top, mask->height, standing->flip_y)};
+    Vec corner = {edge_of(mask_pose->x, mask->left, mask->width, mask_pose->flip_x),
+                  edge_of(mask_pose->y, mask->top, mask->height, mask_pose->flip_y)};
     return corner;
 }
 
 /* ---- Sampling ---- */
 
-/* Pixels of the world, or of a mask: half-open, empty if an edge is not before the opposite one. */
+/* A rectangle of pixels of the world, or of a mask: half-open, empty if an edge is not before the
+ * opposite one. */
 typedef struct Pixels {
     int32_t left, top, right, bottom;
 } Pixels;
 
-/* Reads a mask from the world, in any pose. */
+/* Looks up pixels of the world in a mask, in any pose. */
 typedef struct Sampler {
     const gab_mask *mask;
-    Standing standing;
+    MaskPose mask_pose;
     Vec factor;  /* 1 or -1 */
     Vec corner;  /* of the bounds, relative to the hot spot */
     Vec max;     /* width and height */
@@ -164,7 +166,7 @@ typedef struct Sampler {
                   * of the mask */
 } Sampler;
 
-Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing);
+Sampler gab_sampler_of(const gab_mask *mask, const MaskPose *mask_pose);
 
 /* Returns the pixels of the world that may be solid; none beyond GAB_RANGE. */
 Pixels gab_sampler_pixels(const Sampler *sampler);
@@ -172,13 +174,13 @@ Pixels gab_sampler_pixels(const Sampler *sampler);
 /* Converts a position in the world to one in the mask, relative to the corner of its bounds. */
 static inline Vec sampled_position(const Sampler *sampler, double x, double y)
 {
-    const Standing *standing = &sampler->standing;
-    double dx = x - standing->x, dy = y - standing->y;
-    Vec local = {standing->axis.x * dx + standing->axis.y * dy,
-                 standing->axis.x * dy - standing->axis.y * dx};
-    if (standing->scale != 1) {
-        local.x /= standing->scale;
-        local.y /= standing->scale;
+    const MaskPose *mask_pose = &sampler->mask_pose;
+    double dx = x - mask_pose->x, dy = y - mask_pose->y;
+    Vec local = {mask_pose->axis.x * dx + mask_pose->axis.y * dy,
+                 mask_pose->axis.x * dy - mask_pose->axis.y * dx};
+    if (mask_pose->scale != 1) {
+        local.x /= mask_pose->scale;
+        local.y /= mask_pose->scale;
     }
     Vec position = {local.x * sampler->factor.x - sampler->corner.x,
                     local.y * sampler->factor.y - sampler->corner.y};
@@ -198,12 +200,12 @@ static inline bool sampled_at(const Sampler *sampler, double x, double y)
 /* True if a pixel of the world in a row, from `from` to `to` - 1, is solid. */
 bool gab_sampler_row(const Sampler *sampler, int32_t row, int32_t from, int32_t to);
 
-/* The pixels that two samplers have in common; x and y are 0 if there are none. */
-typedef struct Sampled {
-    uint64_t area; /* zero or non-zero only, unless the whole area was requested */
-    int32_t x, y;  /* the first */
-} Sampled;
+/* The common pixels of two sampled masks; x and y are 0 if there are none. */
+typedef struct SampledOverlap {
+    uint64_t area; /* only zero or non-zero, unless the whole area was requested */
+    int32_t x, y;  /* the first common pixel */
+} SampledOverlap;
 
-Sampled gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area);
+SampledOverlap gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area);
 
 #endif

@@ -2,48 +2,48 @@
 /*
  * Tests whether two masks on whole pixels have a common pixel. A lane is a strip of a with the
  * pixels of b over it; mask_strips.c reads the words. Before that, spans decide whether dense masks
- * can meet at all, and blocks, or else spans, where large ones can.
+ * can meet at all; blocks, or else spans, decide in which areas large masks can meet.
  */
 #include "mask_blocks_internal.h"
 #include "mask_vectors_internal.h"
 
 /* ---- Tests for a common pixel ---- */
 
-/* Returns how many lanes, starting with a given one, can be compared together: 2, 3, or 0 for
- * none. */
-static int32_t lanes_alike(const MaskLanes *lanes, int32_t number)
+/* Returns the number of lanes, starting with a given one, that can be compared together: 2, 3, or 0
+ * for none. */
+static int32_t adjacent_lane_count(const MaskLanes *lanes, int32_t number)
 {
     int32_t low = lanes->low + number;
-    if ((lanes->way & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
+    if ((lanes->placement & MIRRORED) != 0 || lanes->shift == 0 || low < 0)
         return 0;
-    int32_t of_b = lanes->b_strips - 1 - low, left = lanes->count - number;
-    int32_t alike = of_b < left ? of_b : left;
-    if (alike < 2)
+    int32_t remaining_b = lanes->b_strips - 1 - low, remaining = lanes->count - number;
+    int32_t adjacent = remaining_b < remaining ? remaining_b : remaining;
+    if (adjacent < 2)
         return 0;
-    return alike == 2 || alike == 4 ? 2 : 3;
+    return adjacent == 2 || adjacent == 4 ? 2 : 3;
 }
 
-static bool alike_meet(const MaskLanes *lanes, int32_t number, int32_t count, Run run)
+static bool adjacent_lanes_meet(const MaskLanes *lanes, int32_t number, int32_t count, Run run)
 {
-    Alike alike = {lanes->a + number * lanes->a_stride,
-                   lanes->b + (lanes->low + number) * lanes->b_stride,
-                   lanes->a_stride,
-                   lanes->b_stride,
-                   lanes->shift,
-                   count,
-                   (lanes->way & UPSIDE) != 0};
-    return gab_lanes_meet(&alike, run.from, run.end - run.from);
+    AdjacentLanes adjacent = {lanes->a + number * lanes->a_stride,
+                              lanes->b + (lanes->low + number) * lanes->b_stride,
+                              lanes->a_stride,
+                              lanes->b_stride,
+                              lanes->shift,
+                              count,
+                              (lanes->placement & UPSIDE) != 0};
+    return gab_lanes_meet(&adjacent, run.from, run.end - run.from);
 }
 
 bool gab_run_meets(const MaskLanes *lanes, Run run)
 {
     ptrdiff_t rows = run.end - run.from;
     for (int32_t i = 0; i < lanes->count;) {
-        int32_t alike = rows >= BLOCK ? lanes_alike(lanes, i) : 0;
-        if (alike > 0) {
-            if (alike_meet(lanes, i, alike, run))
+        int32_t adjacent = rows >= BLOCK ? adjacent_lane_count(lanes, i) : 0;
+        if (adjacent > 0) {
+            if (adjacent_lanes_meet(lanes, i, adjacent, run))
                 return true;
-            i += alike;
+            i += adjacent;
             continue;
         }
         Lane lane = lane_at(lanes, i++);
@@ -68,11 +68,11 @@ static MaskLanes lanes_within(const MaskLanes *lanes, int32_t strip)
 }
 
 /*
- * Compares the lanes of the blocks that were found, in the rows of the blocks: always 16 rows,
- * including some extra rows at the top and at the bottom, because a constant number is fastest.
+ * Compares the lanes of the given blocks, in the rows of the blocks: always 16 rows, including some
+ * extra rows at the top and at the bottom, because a constant number is fastest.
  */
-static inline bool found_meet(const MaskLanes *lanes, int32_t first, uint64_t found, ptrdiff_t from,
-                              ptrdiff_t rows)
+static inline bool blocks_meet_in_row(const MaskLanes *lanes, int32_t first, uint64_t found,
+                                      ptrdiff_t from, ptrdiff_t rows)
 {
     const uint64_t lane_bits = (1 << LANE_BLOCKS) - 1;
     ptrdiff_t last = rows - LANE_ROWS;
@@ -87,66 +87,67 @@ static inline bool found_meet(const MaskLanes *lanes, int32_t first, uint64_t fo
     return false;
 }
 
-/* True if spans exclude a common pixel in some rows. */
+/* True if spans exclude a common pixel in a run of rows. */
 static bool is_ruled_out(const Spans *spans, Run run)
 {
     return spans->a != NULL && !gab_spans_meet(spans, run.from, run.end - run.from);
 }
 
 /*
- * Compares the rows after one whose blocks had nothing in common. If most blocks of a row are
- * found, those of the next rows usually are too: words are then compared without testing blocks,
- * for a growing number of rows. If few are found, spans are tested as well.
+ * Compares the rows of blocks from `row` on. If most blocks of a row overlap, those of the next
+ * rows usually do too: words are then compared without testing blocks, for a growing number of
+ * rows. If few overlap, spans are tested as well.
  */
-NEVER_INLINE bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const Blocks *blocks,
-                             int32_t strip, int32_t row)
+NEVER_INLINE bool remaining_rows_meet(const MaskPair *pair, const MaskLanes *lanes,
+                                      const Blocks *blocks, int32_t strip, int32_t row)
 {
-    enum { MIN_TRUST = 4, MIN_DENSE = 16, MAX_TRUST = 36 };
-    uint32_t max = bit_count(blocks->among) / 2;
+    enum { MIN_STEP = 4, MIN_DENSE = 16, MAX_STEP = 36 };
+    uint32_t max = bit_count(blocks->common) / 2;
     Spans spans = spans_of(pair);
-    const int32_t min = are_dense(pair) ? MIN_DENSE : MIN_TRUST;
-    int32_t trust = min, step = 1;
+    const int32_t min = are_dense(pair) ? MIN_DENSE : MIN_STEP;
+    int32_t batch = min, step = 1;
     for (; row < blocks->end; row += step) {
-        uint64_t found = blocks_in_row(blocks, row, false, blocks->way);
+        uint64_t found = blocks_in_row(blocks, row, false, blocks->placement);
         bool dense = bit_count(found) > max;
-        step = dense ? trust : 1;
-        trust = !dense ? min : 3 * trust < MAX_TRUST ? 3 * trust : MAX_TRUST;
+        step = dense ? batch : 1;
+        batch = !dense ? min : 3 * batch < MAX_STEP ? 3 * batch : MAX_STEP;
         Run run = rows_of_blocks(pair, row, row + step);
         if (dense) {
             MaskLanes part = lanes_within(lanes, strip);
             if (gab_run_meets(&part, run))
                 return true;
         } else if (found != 0 && !is_ruled_out(&spans, run) &&
-                   found_meet(lanes, strip * STRIP_LANES - lanes->strip, found, run.from,
-                              rows_of(pair))) {
+                   blocks_meet_in_row(lanes, strip * STRIP_LANES - lanes->strip, found, run.from,
+                                      rows_of(pair))) {
             return true;
         }
     }
     return false;
 }
 
-/* Compares a strip of blocks. Most masks that meet do so in the first row in which blocks are
- * found. */
-ALWAYS_INLINE bool strip_meets(const MaskPair *pair, int32_t strip, bool single, unsigned way)
+/* Compares a strip of blocks. Most masks that meet do so in the first row in which blocks
+ * overlap. */
+ALWAYS_INLINE bool strip_meets(const MaskPair *pair, int32_t strip, bool single, unsigned placement)
 {
-    Blocks blocks = blocks_of(pair, strip, single, way);
+    Blocks blocks = blocks_of(pair, strip, single, placement);
     int32_t row = blocks.row;
     uint64_t found;
-    while ((found = blocks_in_row(&blocks, row, single, way)) == 0)
+    while ((found = blocks_in_row(&blocks, row, single, placement)) == 0)
         if (++row == blocks.end)
             return false;
     MaskLanes lanes = lanes_of(pair);
-    if ((found == blocks.among) & (pair->right - pair->left >= 2 * WORD_PIXELS))
-        return rest_meets(pair, &lanes, &blocks, strip, row);
+    if ((found == blocks.common) & (pair->right - pair->left >= 2 * WORD_PIXELS))
+        return remaining_rows_meet(pair, &lanes, &blocks, strip, row);
     Run run = rows_of_blocks(pair, row, row + 1);
-    return found_meet(&lanes, strip * STRIP_LANES - lanes.strip, found, run.from, rows_of(pair)) ||
-           rest_meets(pair, &lanes, &blocks, strip, row + 1);
+    return blocks_meet_in_row(&lanes, strip * STRIP_LANES - lanes.strip, found, run.from,
+                              rows_of(pair)) ||
+           remaining_rows_meet(pair, &lanes, &blocks, strip, row + 1);
 }
 
-/* For masks with one strip of blocks each, as nearly all have. */
+/* Compares masks with one strip of blocks each, which nearly all masks have. */
 static bool strips_meet(const MaskPair *pair)
 {
-    switch (pair->way) {
+    switch (pair->placement) {
     case 0:
         return strip_meets(pair, 0, true, 0);
     case UPSIDE:
@@ -162,7 +163,7 @@ static bool many_strips_meet(const MaskPair *pair)
 {
     int32_t last = (pair->right - 1) / STRIP_PIXELS;
     for (int32_t strip = pair->left / STRIP_PIXELS; strip <= last; strip++)
-        if (strip_meets(pair, strip, false, pair->way))
+        if (strip_meets(pair, strip, false, pair->placement))
             return true;
     return false;
 }
@@ -178,7 +179,7 @@ static bool are_small(const MaskPair *pair)
     return (a->width * a->height <= SMALL) & (b->width * b->height <= SMALL);
 }
 
-/* For masks without blocks: uses spans. */
+/* Compares masks without blocks: uses spans. */
 static bool runs_meet(const MaskPair *pair)
 {
     MaskLanes lanes = lanes_of(pair);

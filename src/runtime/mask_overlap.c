@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mask against mask. Two masks on whole pixels are compared in a's own pixels, where b is shifted
- * and perhaps mirrored. A lane is a strip of a with the pixels of b over it; mask_strips.c reads
- * the words. Before that, the blocks of both, or else the spans of the rows, exclude areas without
- * common pixels. Turned and scaled masks are in mask_sample.c. The contract is gabarit/mask.h.
+ * Implements the queries of gabarit/mask.h for two masks. Two masks on whole pixels are compared in
+ * a's own pixels, where b is shifted and perhaps mirrored. A lane is a strip of a with the pixels
+ * of b over it; mask_strips.c reads the words. Before that, the blocks of both masks, or else the
+ * spans of the rows, exclude areas without common pixels. Turned and scaled masks are in
+ * mask_sample.c.
  */
 #include "gabarit/mask.h"
 
@@ -21,7 +22,7 @@ static uint64_t run_area(const MaskLanes *lanes, Run run)
     return area;
 }
 
-/* Some rows of a strip of blocks, and the blocks that were found in each. */
+/* Several rows of a strip of blocks, and the overlapping blocks in each. */
 typedef struct Chunk {
     int32_t row, rows; /* of blocks */
     uint64_t found[STRIP_LANES], any;
@@ -29,16 +30,16 @@ typedef struct Chunk {
 
 static Chunk chunk_of(const Blocks *blocks, int32_t row)
 {
-    int32_t left = blocks->end - row;
-    Chunk chunk = {.row = row, .rows = left < STRIP_LANES ? left : STRIP_LANES};
+    int32_t remaining = blocks->end - row;
+    Chunk chunk = {.row = row, .rows = remaining < STRIP_LANES ? remaining : STRIP_LANES};
     for (int32_t i = 0; i < chunk.rows; i++) {
-        chunk.found[i] = blocks_in_row(blocks, row + i, false, blocks->way);
+        chunk.found[i] = blocks_in_row(blocks, row + i, false, blocks->placement);
         chunk.any |= chunk.found[i];
     }
     return chunk;
 }
 
-/* Returns the area in one lane; consecutive rows of blocks are combined. */
+/* Returns the common area in one lane of a chunk; consecutive rows of blocks are combined. */
 static uint64_t chunk_lane_area(const MaskPair *pair, const Chunk *chunk, const Lane *lane,
                                 uint64_t lane_bits)
 {
@@ -57,7 +58,7 @@ static uint64_t chunk_lane_area(const MaskPair *pair, const Chunk *chunk, const 
 
 static uint64_t strip_area(const MaskPair *pair, const MaskLanes *lanes, int32_t strip)
 {
-    Blocks blocks = blocks_of(pair, strip, false, pair->way);
+    Blocks blocks = blocks_of(pair, strip, false, pair->placement);
     uint64_t area = 0;
     for (int32_t row = blocks.row; row < blocks.end; row += STRIP_LANES) {
         Chunk chunk = chunk_of(&blocks, row);
@@ -109,8 +110,8 @@ static int32_t first_in_row(const MaskLanes *lanes, ptrdiff_t row, bool from_rig
     }
 }
 
-/* Returns the first pixel in rows that have one; in each strip only the rows up to the best one so
- * far are searched. */
+/* Returns the first common pixel in rows that have one. In each lane, only the rows up to the best
+ * one so far are searched. */
 static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes, Run run,
                                    Order order)
 {
@@ -126,23 +127,23 @@ static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes,
     return pixel;
 }
 
-/* True if blocks exclude a common pixel in some rows. */
-static bool blocks_rule_out(const MaskPair *pair, Run run)
+/* True if blocks exclude a common pixel in a run of rows. */
+static bool blocks_exclude(const MaskPair *pair, Run run)
 {
     int32_t first = (pair->top + (int32_t)run.from) / BLOCK_PIXELS;
     int32_t last = (pair->top + (int32_t)run.end - 1) / BLOCK_PIXELS;
     if (!have_blocks(pair))
         return false;
     for (int32_t strip = pair->left / STRIP_PIXELS; strip * STRIP_PIXELS < pair->right; strip++) {
-        Blocks blocks = blocks_of(pair, strip, false, pair->way);
+        Blocks blocks = blocks_of(pair, strip, false, pair->placement);
         for (int32_t row = first; row <= last; row++)
-            if (blocks_in_row(&blocks, row, false, pair->way) != 0)
+            if (blocks_in_row(&blocks, row, false, pair->placement) != 0)
                 return false;
     }
     return true;
 }
 
-static bool pair_first(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
+static bool pair_both_xs(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
 {
     ptrdiff_t rows = rows_of(pair);
     MaskLanes lanes = lanes_of(pair);
@@ -151,8 +152,8 @@ static bool pair_first(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
         ptrdiff_t count = rows - done < BLOCK ? rows - done : BLOCK;
         ptrdiff_t from = order.from_bottom ? rows - done - count : done;
         Run run = {from, from + count};
-        bool live = spans.a == NULL || gab_spans_meet(&spans, from, count);
-        if (live && !blocks_rule_out(pair, run) && gab_run_meets(&lanes, run)) {
+        bool may_meet = spans.a == NULL || gab_spans_meet(&spans, from, count);
+        if (may_meet && !blocks_exclude(pair, run) && gab_run_meets(&lanes, run)) {
             *pixel = first_in_run(pair, &lanes, run, order);
             return true;
         }
@@ -185,7 +186,7 @@ bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t
     Shift shift = {x, y, flip};
     Order order = {false, false};
     *pixel = (gab_mask_pixel){0, 0};
-    return mask_pair_of(&pair, a, b, shift) && pair_first(&pair, order, pixel);
+    return mask_pair_of(&pair, a, b, shift) && pair_both_xs(&pair, order, pixel);
 }
 
 /* ---- Queries for masks in the world ---- */
@@ -197,15 +198,15 @@ static int32_t shift_between(double from, double to)
     return (int32_t)clamp_to(to - from, -far, far);
 }
 
-/* Returns the placement of b over a, from corner to corner, after mirroring both together so that a
- * is not mirrored. */
+/* Returns the placement of b over a, from corner to corner, after mirroring both masks together so
+ * that a is not mirrored. */
 static inline Shift shift_together(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                    unsigned a_flip, unsigned b_flip)
 {
-    int32_t wider = (int32_t)a->width - (int32_t)b->width;
-    int32_t higher = (int32_t)a->height - (int32_t)b->height;
-    Shift shift = {(a_flip & GAB_MASK_FLIP_X) != 0 ? wider - x : x,
-                   (a_flip & GAB_MASK_FLIP_Y) != 0 ? higher - y : y,
+    int32_t width_difference = (int32_t)a->width - (int32_t)b->width;
+    int32_t height_difference = (int32_t)a->height - (int32_t)b->height;
+    Shift shift = {(a_flip & GAB_MASK_FLIP_X) != 0 ? width_difference - x : x,
+                   (a_flip & GAB_MASK_FLIP_Y) != 0 ? height_difference - y : y,
                    (gab_mask_flip)(a_flip ^ b_flip)};
     return shift;
 }
@@ -216,10 +217,10 @@ static inline unsigned flips(bool x, bool y)
 }
 
 /*
- * True if a pose is upright at scale 1, and so near that its position can be computed in 32-bit
- * integers.
+ * True if a pose is upright at scale 1, and so near the origin that its position can be computed in
+ * 32-bit integers.
  */
-static inline bool is_plain_and_near(const gab_pose *pose)
+static inline bool is_upright_and_near(const gab_pose *pose)
 {
     const float near = 1 << 23;
     return (pose->turn.y == 0) & (pose->turn.x >= 0) & (pose->turn.x <= FLT_MAX) &
@@ -227,15 +228,15 @@ static inline bool is_plain_and_near(const gab_pose *pose)
            (fabsf(pose->y) <= near);
 }
 
-/* edge_of in integers. */
+/* As edge_of, in integers. */
 static inline int32_t near_edge(float at, int32_t from_hot_spot, uint32_t size, bool flip)
 {
-    int32_t whole = (int32_t)at;
-    whole -= (float)whole > at;
-    return whole + (flip ? -from_hot_spot - (int32_t)size : from_hot_spot);
+    int32_t floored = (int32_t)at;
+    floored -= (float)floored > at;
+    return floored + (flip ? -from_hot_spot - (int32_t)size : from_hot_spot);
 }
 
-/* Fast path for plain poses, the most frequent ones in games. */
+/* Fast path for upright poses near the origin, the most frequent ones in games. */
 static inline Shift near_shift(const gab_mask *a, const gab_pose *p, const gab_mask *b,
                                const gab_pose *q)
 {
@@ -247,88 +248,89 @@ static inline Shift near_shift(const gab_mask *a, const gab_pose *p, const gab_m
 }
 
 /* Two posed masks. */
-typedef struct Meeting {
+typedef struct PosedMasks {
     const gab_mask *a, *b;
-    Standing a_stands, b_stands;
-    bool good, whole; /* whole: both of them */
-} Meeting;
+    MaskPose a_pose, b_pose;
+    bool valid, on_pixels; /* both are valid; both are on whole pixels */
+} PosedMasks;
 
-static Meeting meeting_of(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
-                          const gab_pose *b_pose)
+static PosedMasks posed_masks_of(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
+                                 const gab_pose *b_pose)
 {
-    Meeting meeting = {a, b, standing_of(a_pose), standing_of(b_pose), false, false};
-    meeting.good = meeting.a_stands.good & meeting.b_stands.good;
-    meeting.whole = meeting.a_stands.whole & meeting.b_stands.whole;
-    return meeting;
+    PosedMasks masks = {a, b, mask_pose_of(a_pose), mask_pose_of(b_pose), false, false};
+    masks.valid = masks.a_pose.valid & masks.b_pose.valid;
+    masks.on_pixels = masks.a_pose.on_pixels & masks.b_pose.on_pixels;
+    return masks;
 }
 
-/* Returns the pair of a meeting with `whole` set; false if the bounds have nothing in common. */
-static bool meeting_pair(const Meeting *meeting, MaskPair *pair)
+/* Finds the pair of two masks that are both on whole pixels; returns false if their bounds have
+ * nothing in common. */
+static bool pair_of_masks(const PosedMasks *masks, MaskPair *pair)
 {
-    const Standing *a = &meeting->a_stands, *b = &meeting->b_stands;
-    Vec a_corner = corner_of(meeting->a, a), b_corner = corner_of(meeting->b, b);
-    Shift shift = shift_together(meeting->a, meeting->b, shift_between(a_corner.x, b_corner.x),
+    const MaskPose *a = &masks->a_pose, *b = &masks->b_pose;
+    Vec a_corner = corner_of(masks->a, a), b_corner = corner_of(masks->b, b);
+    Shift shift = shift_together(masks->a, masks->b, shift_between(a_corner.x, b_corner.x),
                                  shift_between(a_corner.y, b_corner.y), flips(a->flip_x, a->flip_y),
                                  flips(b->flip_x, b->flip_y));
-    return mask_pair_of(pair, meeting->a, meeting->b, shift);
+    return mask_pair_of(pair, masks->a, masks->b, shift);
 }
 
-static Sampled sampled_common(const Meeting *meeting, bool all)
+static SampledOverlap sampled_common(const PosedMasks *masks, bool all)
 {
-    Sampler a = gab_sampler_of(meeting->a, &meeting->a_stands);
-    Sampler b = gab_sampler_of(meeting->b, &meeting->b_stands);
+    Sampler a = gab_sampler_of(masks->a, &masks->a_pose);
+    Sampler b = gab_sampler_of(masks->b, &masks->b_pose);
     return gab_samplers_common(&a, &b, all);
 }
 
-static bool meeting_meets(const Meeting *meeting)
+static bool posed_masks_meet(const PosedMasks *masks)
 {
     MaskPair pair;
-    if (!meeting->good)
+    if (!masks->valid)
         return false;
-    if (!meeting->whole)
-        return sampled_common(meeting, false).area > 0;
-    return meeting_pair(meeting, &pair) && pair_meets(&pair);
+    if (!masks->on_pixels)
+        return sampled_common(masks, false).area > 0;
+    return pair_of_masks(masks, &pair) && pair_meets(&pair);
 }
 
 bool gab_masks_meet(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                     const gab_pose *b_pose)
 {
-    if (is_plain_and_near(a_pose) && is_plain_and_near(b_pose)) {
+    if (is_upright_and_near(a_pose) && is_upright_and_near(b_pose)) {
         MaskPair pair;
         return mask_pair_of(&pair, a, b, near_shift(a, a_pose, b, b_pose)) && pair_meets(&pair);
     }
-    Meeting meeting = meeting_of(a, a_pose, b, b_pose);
-    return meeting_meets(&meeting);
+    PosedMasks masks = posed_masks_of(a, a_pose, b, b_pose);
+    return posed_masks_meet(&masks);
 }
 
-static uint64_t meeting_area(const Meeting *meeting)
+static uint64_t posed_masks_area(const PosedMasks *masks)
 {
     MaskPair pair;
-    if (!meeting->good)
+    if (!masks->valid)
         return 0;
-    if (!meeting->whole)
-        return sampled_common(meeting, true).area;
-    return meeting_pair(meeting, &pair) ? pair_area(&pair) : 0;
+    if (!masks->on_pixels)
+        return sampled_common(masks, true).area;
+    return pair_of_masks(masks, &pair) ? pair_area(&pair) : 0;
 }
 
 uint64_t gab_masks_area(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                         const gab_pose *b_pose)
 {
-    Meeting meeting = meeting_of(a, a_pose, b, b_pose);
-    return meeting_area(&meeting);
+    PosedMasks masks = posed_masks_of(a, a_pose, b, b_pose);
+    return posed_masks_area(&masks);
 }
 
-static bool whole_first(const Meeting *meeting, gab_vec *pixel)
+static bool first_on_pixels(const PosedMasks *masks, gab_vec *pixel)
 {
-    const Standing *a = &meeting->a_stands;
+    const MaskPose *a = &masks->a_pose;
     Order order = {a->flip_x, a->flip_y};
     MaskPair pair;
     gab_mask_pixel at;
-    if (!meeting_pair(meeting, &pair) || !pair_first(&pair, order, &at))
+    if (!pair_of_masks(masks, &pair) || !pair_both_xs(&pair, order, &at))
         return false;
-    Vec corner = corner_of(meeting->a, a);
-    int32_t x = a->flip_x ? (int32_t)meeting->a->width - 1 - at.x : at.x;
-    int32_t y = a->flip_y ? (int32_t)meeting->a->height - 1 - at.y : at.y;
+    Vec corner = corner_of(masks->a, a);
+    int32_t x = a->flip_x ? (int32_t)masks->a->width - 1 - at.x : at.x;
+    int32_t y = a->flip_y ? (int32_t)masks->a->height - 1 - at.y : at.y;
     Vec world = {corner.x + x, corner.y + y};
     *pixel = narrow(world);
     return true;
@@ -337,36 +339,36 @@ static bool whole_first(const Meeting *meeting, gab_vec *pixel)
 bool gab_masks_first(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                      const gab_pose *b_pose, gab_vec *pixel)
 {
-    Meeting meeting = meeting_of(a, a_pose, b, b_pose);
+    PosedMasks masks = posed_masks_of(a, a_pose, b, b_pose);
     *pixel = (gab_vec){0, 0};
-    if (!meeting.good)
+    if (!masks.valid)
         return false;
-    if (meeting.whole)
-        return whole_first(&meeting, pixel);
-    Sampled common = sampled_common(&meeting, false);
+    if (masks.on_pixels)
+        return first_on_pixels(&masks, pixel);
+    SampledOverlap common = sampled_common(&masks, false);
     if (common.area == 0)
         return false;
     *pixel = (gab_vec){(float)common.x, (float)common.y};
     return true;
 }
 
-/* Returns the common area after b has moved by some whole pixels. */
-static double area_after_move(const Meeting *meeting, double x, double y)
+/* Returns the common area after b has been moved by whole pixels. */
+static double area_after_move(const PosedMasks *masks, double x, double y)
 {
-    Meeting beside = *meeting;
-    beside.b_stands.x += x;
-    beside.b_stands.y += y;
-    return (double)meeting_area(&beside);
+    PosedMasks moved = *masks;
+    moved.b_pose.x += x;
+    moved.b_pose.y += y;
+    return (double)posed_masks_area(&moved);
 }
 
 gab_vec gab_masks_normal(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                          const gab_pose *b_pose)
 {
-    Meeting meeting = meeting_of(a, a_pose, b, b_pose);
+    PosedMasks masks = posed_masks_of(a, a_pose, b, b_pose);
     gab_vec none = {0, 0};
-    if (!meeting_meets(&meeting))
+    if (!posed_masks_meet(&masks))
         return none;
-    Vec away = {area_after_move(&meeting, -1, 0) - area_after_move(&meeting, 1, 0),
-                area_after_move(&meeting, 0, -1) - area_after_move(&meeting, 0, 1)};
+    Vec away = {area_after_move(&masks, -1, 0) - area_after_move(&masks, 1, 0),
+                area_after_move(&masks, 0, -1) - area_after_move(&masks, 0, 1)};
     return narrow(unit_or_zero(away));
 }

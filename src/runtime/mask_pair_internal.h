@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two masks on whole pixels, in the first one's own pixels: how b is placed over a, which strips
- * lie over each other, and which rows they have in common.
+ * Two masks on whole pixels, in the pixels of the first one: how b is placed over a, which strips
+ * lie over each other, and which rows the masks have in common.
  */
 #ifndef GABARIT_MASK_PAIR_INTERNAL_H
 #define GABARIT_MASK_PAIR_INTERNAL_H
@@ -10,7 +10,7 @@
 
 /* ---- The placement of two masks ---- */
 
-/* The position of b's corner relative to a's, and the mirroring of b. */
+/* The position of b's corner relative to a's corner, and the flip of b. */
 typedef struct Shift {
     int32_t x, y;
     gab_mask_flip flip;
@@ -20,11 +20,11 @@ typedef struct Shift {
 typedef struct MaskPair {
     const gab_mask *a, *b;
     int32_t x, y;                     /* b's corner */
-    unsigned way;                     /* MIRRORED, UPSIDE */
+    unsigned placement;               /* MIRRORED, UPSIDE */
     int32_t left, top, right, bottom; /* the common part of the bounds */
 } MaskPair;
 
-/* False if the bounds have nothing in common. */
+/* Places b over a. Returns false if the bounds have nothing in common. */
 static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mask *b, Shift shift)
 {
     int32_t x = shift.x, y = shift.y;
@@ -36,8 +36,8 @@ static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mas
     pair->b = b;
     pair->x = x;
     pair->y = y;
-    pair->way = ((shift.flip & GAB_MASK_FLIP_X) != 0 ? MIRRORED : 0) |
-                ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE : 0);
+    pair->placement = ((shift.flip & GAB_MASK_FLIP_X) != 0 ? MIRRORED : 0) |
+                      ((shift.flip & GAB_MASK_FLIP_Y) != 0 ? UPSIDE : 0);
     pair->left = x > 0 ? x : 0;
     pair->top = y > 0 ? y : 0;
     pair->right = x + b_width < a_width ? x + b_width : a_width;
@@ -49,20 +49,20 @@ static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mas
 static inline ptrdiff_t top_of_b(const MaskPair *pair)
 {
     int32_t row = pair->top - pair->y;
-    return (pair->way & UPSIDE) != 0 ? (int32_t)pair->b->height - 1 - row : row;
+    return (pair->placement & UPSIDE) != 0 ? (int32_t)pair->b->height - 1 - row : row;
 }
 
 /* ---- Strips ---- */
 
-/* The lanes of a pair. All are alike, except at the ends, where b has no more strips. */
+/* The lanes of a pair. All are equal in kind, except at the ends, where b has no more strips. */
 typedef struct MaskLanes {
     const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
     ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
     int32_t strip, count;         /* a's strip in the first lane */
-    int32_t low, step;            /* b's strip there, and its step from lane to lane: 1, or -1 if
-                                   * mirrored */
+    int32_t low, step; /* b's low strip in the first lane, and its step from lane to lane: 1,
+                                   * or -1 if mirrored */
     int32_t b_strips;
-    unsigned shift, way;
+    unsigned shift, placement;
 } MaskLanes;
 
 static inline MaskLanes lanes_of(const MaskPair *pair)
@@ -70,7 +70,7 @@ static inline MaskLanes lanes_of(const MaskPair *pair)
     /* Makes the dividend positive, so that the division rounds down. */
     enum { FAR = 1 << 10 };
     const gab_mask *a = pair->a, *b = pair->b;
-    bool mirrored = (pair->way & MIRRORED) != 0;
+    bool mirrored = (pair->placement & MIRRORED) != 0;
     int32_t strip = pair->left / WORD_PIXELS, start = strip * WORD_PIXELS - pair->x;
     start = mirrored ? (int32_t)b->width - WORD_PIXELS - start : start;
     uint32_t biased = (uint32_t)(start + FAR * WORD_PIXELS);
@@ -83,7 +83,7 @@ static inline MaskLanes lanes_of(const MaskPair *pair)
         .step = mirrored ? -1 : 1,
         .b_strips = (int32_t)((b->width + WORD_PIXELS - 1) / WORD_PIXELS),
         .shift = biased % WORD_PIXELS,
-        .way = pair->way,
+        .placement = pair->placement,
     };
     lanes.a = a->words + strip * lanes.a_stride + (ptrdiff_t)pair->top * WORD_BYTES;
     lanes.b = b->words + top_of_b(pair) * WORD_BYTES;
@@ -95,17 +95,17 @@ static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
     int32_t low = lanes->low + number * lanes->step;
     bool has_low = (low >= 0) & (low < lanes->b_strips);
     bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
-    /* A strip that b does not have is not read, but its pointer must be valid anyway. */
+    /* A strip that b does not have is not read, but the pointer to it must be valid. */
     int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
     unsigned reach = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
     Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
-                 lanes->b + second * lanes->b_stride, lanes->shift, reach | lanes->way};
+                 lanes->b + second * lanes->b_stride, lanes->shift, reach | lanes->placement};
     return lane;
 }
 
 /* ---- Rows ---- */
 
-/* The rows from..end-1, relative to the first common row. */
+/* The rows from `from` to `end` - 1, relative to the first common row. */
 typedef struct Run {
     ptrdiff_t from, end;
 } Run;
@@ -118,8 +118,9 @@ static inline ptrdiff_t rows_of(const MaskPair *pair)
 /* Returns the spans of a pair; none if either mask has no spans. */
 static inline Spans spans_of(const MaskPair *pair)
 {
-    bool mirrored = (pair->way & MIRRORED) != 0;
-    Spans spans = {NULL, NULL, mirrored ? pair->x + (int32_t)pair->b->width : pair->x, pair->way};
+    bool mirrored = (pair->placement & MIRRORED) != 0;
+    Spans spans = {NULL, NULL, mirrored ? pair->x + (int32_t)pair->b->width : pair->x,
+                   pair->placement};
     if (pair->a->spans != NULL && pair->b->spans != NULL) {
         spans.a = pair->a->spans + (size_t)pair->top * SPAN_BYTES;
         spans.b = pair->b->spans + top_of_b(pair) * SPAN_BYTES;
@@ -127,39 +128,39 @@ static inline Spans spans_of(const MaskPair *pair)
     return spans;
 }
 
-/* A walk down the rows that skips rows whose spans do not meet. */
+/* A traversal of the rows, from top to bottom, that skips rows whose spans do not meet. */
 typedef struct MaskWalk {
     Spans spans;
     ptrdiff_t rows, row;
-    ptrdiff_t trust; /* rows that are assumed to continue like the previous block */
+    ptrdiff_t batch; /* the number of rows that are compared after a block whose spans meet */
 } MaskWalk;
 
-enum { MIN_TRUST = 2 * BLOCK, MAX_TRUST = 16 * BLOCK };
+enum { MIN_BATCH = 2 * BLOCK, MAX_BATCH = 16 * BLOCK };
 
 static inline MaskWalk walk_of(const MaskPair *pair)
 {
-    MaskWalk walk = {spans_of(pair), rows_of(pair), 0, MIN_TRUST};
+    MaskWalk walk = {spans_of(pair), rows_of(pair), 0, MIN_BATCH};
     return walk;
 }
 
 /*
- * Finds the next rows whose words must be compared; false if none are left. If spans meet, those of
- * the next rows usually meet too. They are therefore tested less and less often, because that takes
- * time as well.
+ * Finds the next rows whose words must be compared; returns false if none remain. If spans meet,
+ * those of the next rows usually meet too. Since testing them also takes time, they are tested less
+ * and less often.
  */
 static inline bool next_run(MaskWalk *walk, Run *run)
 {
     while (walk->row < walk->rows) {
-        ptrdiff_t left = walk->rows - walk->row, block = left < BLOCK ? left : BLOCK;
+        ptrdiff_t remaining = walk->rows - walk->row, block = remaining < BLOCK ? remaining : BLOCK;
         if (walk->spans.a == NULL || gab_spans_meet(&walk->spans, walk->row, block)) {
             run->from = walk->row;
-            walk->row += left < walk->trust ? left : walk->trust;
+            walk->row += remaining < walk->batch ? remaining : walk->batch;
             run->end = walk->row;
-            walk->trust = 3 * walk->trust < MAX_TRUST ? 3 * walk->trust : MAX_TRUST;
+            walk->batch = 3 * walk->batch < MAX_BATCH ? 3 * walk->batch : MAX_BATCH;
             return true;
         }
         walk->row += BLOCK;
-        walk->trust = MIN_TRUST;
+        walk->batch = MIN_BATCH;
     }
     return false;
 }
@@ -172,14 +173,15 @@ bool gab_wide_meets(const MaskPair *pair);
 /* As gab_wide_meets, for masks of one strip each. */
 static inline bool narrow_meets(const MaskPair *pair)
 {
-    int32_t right =
-        (pair->way & MIRRORED) != 0 ? (int32_t)pair->b->width - WORD_PIXELS + pair->x : -pair->x;
+    int32_t right = (pair->placement & MIRRORED) != 0
+                        ? (int32_t)pair->b->width - WORD_PIXELS + pair->x
+                        : -pair->x;
     return gab_narrow_meets(pair->a->words + (ptrdiff_t)pair->top * WORD_BYTES,
                             pair->b->words + top_of_b(pair) * WORD_BYTES, right, rows_of(pair),
-                            pair->way);
+                            pair->placement);
 }
 
-/* True if so much of both masks is solid that one pixel, or their spans, usually decides. */
+/* True if so much of both masks is solid that testing one pixel, or the spans, usually suffices. */
 static inline bool are_dense(const MaskPair *pair)
 {
     const gab_mask *a = pair->a, *b = pair->b;
@@ -191,11 +193,11 @@ static inline bool are_dense(const MaskPair *pair)
  * do. */
 static inline bool middle_meets(const MaskPair *pair)
 {
-    uint32_t x = (uint32_t)(pair->left + pair->right) / 2, over = x - (uint32_t)pair->x;
-    uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, under = y - (uint32_t)pair->y;
-    over = (pair->way & MIRRORED) != 0 ? pair->b->width - 1 - over : over;
-    under = (pair->way & UPSIDE) != 0 ? pair->b->height - 1 - under : under;
-    bool in_a = pixel_is_solid(pair->a, x, y), in_b = pixel_is_solid(pair->b, over, under);
+    uint32_t x = (uint32_t)(pair->left + pair->right) / 2, b_x = x - (uint32_t)pair->x;
+    uint32_t y = (uint32_t)(pair->top + pair->bottom) / 2, b_y = y - (uint32_t)pair->y;
+    b_x = (pair->placement & MIRRORED) != 0 ? pair->b->width - 1 - b_x : b_x;
+    b_y = (pair->placement & UPSIDE) != 0 ? pair->b->height - 1 - b_y : b_y;
+    bool in_a = pixel_is_solid(pair->a, x, y), in_b = pixel_is_solid(pair->b, b_x, b_y);
     return in_a & in_b;
 }
 
@@ -209,7 +211,7 @@ static inline bool pair_meets(const MaskPair *pair)
     return gab_wide_meets(pair);
 }
 
-/* True if lanes have a common pixel in some rows, of which there must be at least one. */
+/* True if lanes have a common pixel in a run of rows, which must not be empty. */
 bool gab_run_meets(const MaskLanes *lanes, Run run);
 
 #endif

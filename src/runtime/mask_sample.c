@@ -1,40 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Masks that are turned or scaled: pixels of the world are looked up one by one. Two masks are
- * compared row by row, in the part of a row where both can be. A position is computed from its
- * coordinates alone, never from its neighbour's, so that all queries agree on it. Along a row it is
- * monotonic, including rounding, so that a binary search finds the end of a run of positions in one
- * pixel of a large mask.
+ * compared row by row, in the part of a row that both masks can cover. A position is computed from
+ * its coordinates alone, never from its neighbour's, so that all queries agree on it. Along a row
+ * it is monotonic, including rounding, so that a binary search finds the end of a run of positions
+ * in one pixel of a large mask.
  */
 #include "mask_internal.h"
 
-/* The minimum number of world pixels in a row for one pixel of a coarse mask. */
+/* The minimum scale of a coarse mask: world pixels in a row for one pixel of the mask. */
 enum { COARSE = 8 };
 
-Standing gab_mask_standing_turned(const gab_pose *pose)
+MaskPose gab_mask_pose_turned(const gab_pose *pose)
 {
-    Stance stance = stance_of(pose);
+    Transform transform = transform_of(pose);
     double scale = pose->scale == 0 ? 1 : (double)pose->scale;
-    bool half = stance.axis.y == 0 && stance.axis.x < 0;
-    Standing standing = {round_down(stance.position.x),
-                         round_down(stance.position.y),
-                         {half ? 1 : stance.axis.x, half ? 0 : stance.axis.y},
-                         scale,
-                         pose->flip_x != half,
-                         pose->flip_y != half,
-                         (half || stance.upright) && scale == 1,
-                         stance.good};
-    return standing;
+    bool is_half_turn = transform.axis.y == 0 && transform.axis.x < 0;
+    MaskPose mask_pose = {
+        round_down(transform.position.x),
+        round_down(transform.position.y),
+        {is_half_turn ? 1 : transform.axis.x, is_half_turn ? 0 : transform.axis.y},
+        scale,
+        pose->flip_x != is_half_turn,
+        pose->flip_y != is_half_turn,
+        (is_half_turn || transform.upright) && scale == 1,
+        transform.valid};
+    return mask_pose;
 }
 
-Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing)
+Sampler gab_sampler_of(const gab_mask *mask, const MaskPose *mask_pose)
 {
     Sampler sampler = {mask,
-                       *standing,
-                       {standing->flip_x ? -1.0 : 1.0, standing->flip_y ? -1.0 : 1.0},
+                       *mask_pose,
+                       {mask_pose->flip_x ? -1.0 : 1.0, mask_pose->flip_y ? -1.0 : 1.0},
                        {(double)mask->left, (double)mask->top},
                        {(double)mask->width, (double)mask->height},
-                       standing->scale >= (double)COARSE};
+                       mask_pose->scale >= (double)COARSE};
     return sampler;
 }
 
@@ -51,20 +52,20 @@ static void stretch_pixels(double min, double max, int32_t *first, int32_t *end)
 
 Pixels gab_sampler_pixels(const Sampler *sampler)
 {
-    const Standing *standing = &sampler->standing;
+    const MaskPose *mask_pose = &sampler->mask_pose;
     Pixels none = {0, 0, 0, 0};
     if (sampler->mask->width == 0)
         return none;
-    Vec near = {sampler->corner.x * standing->scale * sampler->factor.x,
-                sampler->corner.y * standing->scale * sampler->factor.y};
-    Vec far = {(sampler->corner.x + sampler->max.x) * standing->scale * sampler->factor.x,
-               (sampler->corner.y + sampler->max.y) * standing->scale * sampler->factor.y};
+    Vec near = {sampler->corner.x * mask_pose->scale * sampler->factor.x,
+                sampler->corner.y * mask_pose->scale * sampler->factor.y};
+    Vec far = {(sampler->corner.x + sampler->max.x) * mask_pose->scale * sampler->factor.x,
+               (sampler->corner.y + sampler->max.y) * mask_pose->scale * sampler->factor.y};
     Vec min = {DBL_MAX, DBL_MAX}, max = {-DBL_MAX, -DBL_MAX};
     for (unsigned corner = 0; corner < 4; corner++) {
         Vec local = {corner & 1 ? far.x : near.x, corner & 2 ? far.y : near.y};
         Vec world = {
-            standing->x + standing->axis.x * local.x - standing->axis.y * local.y,
-            standing->y + standing->axis.y * local.x + standing->axis.x * local.y,
+            mask_pose->x + mask_pose->axis.x * local.x - mask_pose->axis.y * local.y,
+            mask_pose->y + mask_pose->axis.y * local.x + mask_pose->axis.x * local.y,
         };
         min = (Vec){min_of(min.x, world.x), min_of(min.y, world.y)};
         max = (Vec){max_of(max.x, world.x), max_of(max.y, world.y)};
@@ -77,7 +78,7 @@ Pixels gab_sampler_pixels(const Sampler *sampler)
 
 /* ---- Along a row ---- */
 
-/* The pixels from..to-1 of a row of the world. */
+/* The pixels from `from` to `to` - 1 of a row of the world. */
 typedef struct Row {
     double y; /* of their centres */
     int32_t from, to;
@@ -94,8 +95,9 @@ static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
 }
 
 /*
- * Clips a row to where a coordinate, which changes evenly from `first` at its first pixel to `last`
- * at its last, is in [0,most), with one more pixel at each end for rounding.
+ * Clips a row to the part where a coordinate is in [0,max), with one more pixel at each end for
+ * rounding. The coordinate changes evenly from `first` at the first pixel of the row to `last` at
+ * the last one.
  */
 static void clip_row(Row *row, double first, double last, double max)
 {
@@ -115,7 +117,7 @@ static void clip_row(Row *row, double first, double last, double max)
     row->from += (int32_t)enter;
 }
 
-/* Clips a row to where a mask's bounds can be. */
+/* Clips a row to the part that a mask's bounds can cover. */
 static void clip_to_mask(Row *row, const Sampler *sampler)
 {
     if (row->from >= row->to)
@@ -169,9 +171,9 @@ bool gab_sampler_row(const Sampler *sampler, int32_t y, int32_t from, int32_t to
 
 /* ---- Two masks ---- */
 
-/* Adds the pixels that two masks have in common in a row; stops after the first ones if that is
- * enough. */
-static void add_row(Sampled *common, const Sampler *a, const Sampler *b, const Row *row,
+/* Adds the common pixels of two masks in a row; stops after the first ones unless the whole area is
+ * requested. */
+static void add_row(SampledOverlap *common, const Sampler *a, const Sampler *b, const Row *row,
                     bool whole_area)
 {
     int32_t x = row->from;
@@ -194,22 +196,22 @@ static void add_row(Sampled *common, const Sampler *a, const Sampler *b, const R
     }
 }
 
-static int32_t later(int32_t a, int32_t b)
+static int32_t greater(int32_t a, int32_t b)
 {
     return a > b ? a : b;
 }
 
-static int32_t sooner(int32_t a, int32_t b)
+static int32_t lesser(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
 
-Sampled gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area)
+SampledOverlap gab_samplers_common(const Sampler *a, const Sampler *b, bool whole_area)
 {
     Pixels p = gab_sampler_pixels(a), q = gab_sampler_pixels(b);
-    int32_t left = later(p.left, q.left), right = sooner(p.right, q.right);
-    int32_t top = later(p.top, q.top), bottom = sooner(p.bottom, q.bottom);
-    Sampled common = {0, 0, 0};
+    int32_t left = greater(p.left, q.left), right = lesser(p.right, q.right);
+    int32_t top = greater(p.top, q.top), bottom = lesser(p.bottom, q.bottom);
+    SampledOverlap common = {0, 0, 0};
     for (int32_t y = top; y < bottom && left < right; y++) {
         uint64_t before = common.area;
         Row row = {y + 0.5, left, right};

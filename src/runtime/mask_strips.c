@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Strips of two masks over each other, and their spans; see mask_strips_internal.h. The loops are
- * compiled separately for each placement of b over a, so that they contain no decisions, and
- * process as many rows at once as a vector has words. A mirrored b is reversed while it is read,
- * which takes four times as long as the comparison alone: no mirrored copy is stored, so spans are
- * tested first.
+ * Implements mask_strips_internal.h: strips of two masks over each other, and their spans. The
+ * loops are compiled separately for each placement of b over a, so that they contain no branches,
+ * and process as many rows at once as a vector has words. A mirrored b is reversed while it is
+ * read, which takes four times as long as the comparison alone: no mirrored copy is stored, so
+ * spans are tested first.
  */
 #include "mask_strips_internal.h"
 #include "mask_vectors_internal.h"
@@ -13,24 +13,24 @@
 
 uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row)
 {
-    ptrdiff_t along = row * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    ptrdiff_t along = row * WORD_BYTES, step = (lane->placement & UPSIDE) != 0 ? -along : along;
     uint64_t word = 0;
-    if ((lane->way & IN_HIGH) == 0)
+    if ((lane->placement & IN_HIGH) == 0)
         word = load_word(lane->low + step) >> lane->shift;
-    if ((lane->way & (IN_HIGH | IN_BOTH)) != 0)
+    if ((lane->placement & (IN_HIGH | IN_BOTH)) != 0)
         word |= load_word(lane->high + step) << (WORD_PIXELS - lane->shift);
     Words words = {word};
-    if ((lane->way & MIRRORED) != 0)
+    if ((lane->placement & MIRRORED) != 0)
         words = reversed(words);
     return load_word(lane->a + along) & first_of(words);
 }
 
 ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool from_bottom)
 {
-    const Lane own = *lane;
+    const Lane copy = *lane;
     for (ptrdiff_t i = 0; i < count; i++) {
         ptrdiff_t row = from_bottom ? from + count - 1 - i : from + i;
-        if (gab_lane_row(&own, row) != 0)
+        if (gab_lane_row(&copy, row) != 0)
             return row;
     }
     return -1;
@@ -39,15 +39,15 @@ ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool
 /* As gab_lane_row, for a row and the following ones. */
 ALWAYS_INLINE Words row_words(Lane lane, ptrdiff_t row)
 {
-    bool upside = (lane.way & UPSIDE) != 0;
+    bool upside = (lane.placement & UPSIDE) != 0;
     ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
     Words words = {0};
-    if ((lane.way & IN_HIGH) == 0)
+    if ((lane.placement & IN_HIGH) == 0)
         words = (upside ? words_up(lane.low + step) : words_down(lane.low + step)) >> lane.shift;
-    if ((lane.way & (IN_HIGH | IN_BOTH)) != 0)
+    if ((lane.placement & (IN_HIGH | IN_BOTH)) != 0)
         words |= (upside ? words_up(lane.high + step) : words_down(lane.high + step))
                  << (WORD_PIXELS - lane.shift);
-    if ((lane.way & MIRRORED) != 0)
+    if ((lane.placement & MIRRORED) != 0)
         words = reversed(words);
     return words_down(lane.a + along) & words;
 }
@@ -57,7 +57,7 @@ ALWAYS_INLINE uint64_t merged_rows(Lane lane, ptrdiff_t from, ptrdiff_t count)
     Words any = {0};
     for (ptrdiff_t row = from; row < from + count; row += WORDS_PER_VECTOR)
         any |= row_words(lane, row);
-    return merged(any);
+    return any_of(any);
 }
 
 /* Compares at least BLOCK rows. The last block overlaps the one before, which avoids single rows at
@@ -77,22 +77,23 @@ ALWAYS_INLINE bool blocks_meet(Lane lane, ptrdiff_t count)
  * Compares two or three adjacent lanes, each in two strips of b. The strips between them are read
  * only once, and reading takes most of the time.
  */
-ALWAYS_INLINE bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes, unsigned way)
+ALWAYS_INLINE bool lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t count, int32_t lanes,
+                              unsigned placement)
 {
     ptrdiff_t last = count - BLOCK, block = 0;
-    const uint8_t *a = alike->a, *b = alike->b;
+    const uint8_t *a = adjacent->a, *b = adjacent->b;
     Lane lane[3];
     for (int32_t i = 0; i < lanes; i++) {
-        lane[i] = (Lane){a, b, b + alike->b_stride, alike->shift, way};
-        a += alike->a_stride;
-        b += alike->b_stride;
+        lane[i] = (Lane){a, b, b + adjacent->b_stride, adjacent->shift, placement};
+        a += adjacent->a_stride;
+        b += adjacent->b_stride;
     }
     for (;;) {
         Words any = {0};
         for (ptrdiff_t row = block; row < block + BLOCK; row += WORDS_PER_VECTOR)
             for (int32_t i = 0; i < lanes; i++)
                 any |= row_words(lane[i], row);
-        if (merged(any) != 0)
+        if (any_of(any) != 0)
             return true;
         if (block == last)
             return false;
@@ -100,24 +101,24 @@ ALWAYS_INLINE bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes
     }
 }
 
-NEVER_INLINE bool two_lanes_meet_down(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool two_lanes_meet_down(const AdjacentLanes *adjacent, ptrdiff_t count)
 {
-    return lanes_meet(alike, count, 2, IN_BOTH);
+    return lanes_meet(adjacent, count, 2, IN_BOTH);
 }
 
-NEVER_INLINE bool three_lanes_meet_down(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool three_lanes_meet_down(const AdjacentLanes *adjacent, ptrdiff_t count)
 {
-    return lanes_meet(alike, count, 3, IN_BOTH);
+    return lanes_meet(adjacent, count, 3, IN_BOTH);
 }
 
-NEVER_INLINE bool two_lanes_meet_up(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool two_lanes_meet_up(const AdjacentLanes *adjacent, ptrdiff_t count)
 {
-    return lanes_meet(alike, count, 2, IN_BOTH | UPSIDE);
+    return lanes_meet(adjacent, count, 2, IN_BOTH | UPSIDE);
 }
 
-NEVER_INLINE bool three_lanes_meet_up(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool three_lanes_meet_up(const AdjacentLanes *adjacent, ptrdiff_t count)
 {
-    return lanes_meet(alike, count, 3, IN_BOTH | UPSIDE);
+    return lanes_meet(adjacent, count, 3, IN_BOTH | UPSIDE);
 }
 
 /*
@@ -134,11 +135,11 @@ ALWAYS_INLINE bool few_meet(Lane lane, ptrdiff_t count)
     Words any = {0};
     for (ptrdiff_t row = 0; row < part; row += WORDS_PER_VECTOR)
         any |= row_words(lane, row) | row_words(lane, count - part + row);
-    return merged(any) != 0;
+    return any_of(any) != 0;
 }
 
-/* Counts the pixels of some rows. Sixteen rows with at most 8 pixels in a byte make 128, so no byte
- * overflows. */
+/* Counts the common pixels of sixteen rows. A byte of a row has at most 8 pixels, which are 128 in
+ * sixteen rows, so no byte overflows. */
 ALWAYS_INLINE uint64_t part_area(Lane lane, ptrdiff_t from)
 {
     Words sums = {0};
@@ -150,7 +151,7 @@ ALWAYS_INLINE uint64_t part_area(Lane lane, ptrdiff_t from)
         sums += (words + (words >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
     }
     sums = (sums & UINT64_C(0x00FF00FF00FF00FF)) + (sums >> 8 & UINT64_C(0x00FF00FF00FF00FF));
-    return added(sums) * UINT64_C(0x0001000100010001) >> 48;
+    return sum_of(sums) * UINT64_C(0x0001000100010001) >> 48;
 }
 
 ALWAYS_INLINE uint64_t rows_area(Lane lane, ptrdiff_t count)
@@ -166,21 +167,21 @@ ALWAYS_INLINE uint64_t rows_area(Lane lane, ptrdiff_t count)
 
 /* ---- Narrow masks ---- */
 
-/* One word in each row; b's are shifted to the right or to the left, by the number that is not
- * 0. */
+/* Two masks of one strip, with one word in each row. b's words are shifted to the right or to the
+ * left; one of the two numbers is 0. */
 typedef struct Narrow {
     const uint8_t *a, *b;
     uint64_t right, left;
-    unsigned way;
+    unsigned placement;
 } Narrow;
 
 ALWAYS_INLINE Words narrow_words(Narrow n, ptrdiff_t row)
 {
-    bool upside = (n.way & UPSIDE) != 0;
+    bool upside = (n.placement & UPSIDE) != 0;
     ptrdiff_t along = row * WORD_BYTES;
     Words words = upside ? words_up(n.b - along) : words_down(n.b + along);
     words = words >> n.right << n.left;
-    if ((n.way & MIRRORED) != 0)
+    if ((n.placement & MIRRORED) != 0)
         words = reversed(words);
     return words_down(n.a + along) & words;
 }
@@ -191,7 +192,7 @@ ALWAYS_INLINE bool narrow_rows_meet(Narrow n, ptrdiff_t count)
     if (count < WORDS_PER_VECTOR) {
         Words words = {load_word(n.b)};
         words = words >> n.right << n.left;
-        if ((n.way & MIRRORED) != 0)
+        if ((n.placement & MIRRORED) != 0)
             words = reversed(words);
         return (load_word(n.a) & first_of(words)) != 0;
     }
@@ -204,7 +205,7 @@ ALWAYS_INLINE bool narrow_rows_meet(Narrow n, ptrdiff_t count)
         ptrdiff_t other = count < BLOCK ? count - part : block + part;
         for (ptrdiff_t row = 0; row < part; row += WORDS_PER_VECTOR)
             any |= narrow_words(n, block + row) | narrow_words(n, other + row);
-        if (merged(any) != 0)
+        if (any_of(any) != 0)
             return true;
         if (block >= last)
             return false;
@@ -212,12 +213,12 @@ ALWAYS_INLINE bool narrow_rows_meet(Narrow n, ptrdiff_t count)
     }
 }
 
-#define ONE_NARROW(way)                                                                      \
-    NEVER_INLINE bool narrow_meets_##way(const uint8_t *a, const uint8_t *b, uint64_t right, \
-                                         uint64_t left, ptrdiff_t count)                     \
-    {                                                                                        \
-        Narrow narrow = {a, b, right, left, (way)};                                          \
-        return narrow_rows_meet(narrow, count);                                              \
+#define ONE_NARROW(placement)                                                                      \
+    NEVER_INLINE bool narrow_meets_##placement(const uint8_t *a, const uint8_t *b, uint64_t right, \
+                                               uint64_t left, ptrdiff_t count)                     \
+    {                                                                                              \
+        Narrow narrow = {a, b, right, left, (placement)};                                          \
+        return narrow_rows_meet(narrow, count);                                                    \
     }
 ONE_NARROW(0)
 ONE_NARROW(1)
@@ -225,10 +226,10 @@ ONE_NARROW(2)
 ONE_NARROW(3)
 
 bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff_t count,
-                      unsigned way)
+                      unsigned placement)
 {
     uint64_t to_right = right > 0 ? (uint64_t)right : 0, to_left = right < 0 ? (uint64_t)-right : 0;
-    switch (way) {
+    switch (placement) {
     case 0:
         return narrow_meets_0(a, b, to_right, to_left, count);
     case UPSIDE:
@@ -242,11 +243,11 @@ bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff
 
 /* ---- A function for each placement ---- */
 
-#define PLACEMENT_FUNCTION(type, name, way, number)                                              \
+#define PLACEMENT_FUNCTION(type, name, placement, number)                                        \
     NEVER_INLINE type name##_##number(const uint8_t *a, const uint8_t *low, const uint8_t *high, \
                                       uint64_t shift, ptrdiff_t count)                           \
     {                                                                                            \
-        Lane lane = {a, low, high, shift, (way)};                                                \
+        Lane lane = {a, low, high, shift, (placement)};                                          \
         return name(lane, count);                                                                \
     }
 #define ALL_PLACEMENTS(type, name)                                 \
@@ -271,7 +272,7 @@ ALL_PLACEMENTS(uint64_t, rows_area)
     case number:                     \
         return name##_##number(a, low, high, lane->shift, count)
 #define DISPATCH_PLACEMENT(name)                            \
-    switch (lane->way) {                                    \
+    switch (lane->placement) {                              \
         PLACEMENT_CASE(name, 0);                            \
         PLACEMENT_CASE(name, 1);                            \
         PLACEMENT_CASE(name, 2);                            \
@@ -289,7 +290,7 @@ ALL_PLACEMENTS(uint64_t, rows_area)
 
 bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 {
-    ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    ptrdiff_t along = from * WORD_BYTES, step = (lane->placement & UPSIDE) != 0 ? -along : along;
     const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
     if (count >= BLOCK) {
         DISPATCH_PLACEMENT(blocks_meet)
@@ -297,44 +298,44 @@ bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
     DISPATCH_PLACEMENT(few_meet)
 }
 
-bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
+bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t count)
 {
     ptrdiff_t along = from * WORD_BYTES;
-    Alike here = *alike;
-    here.a += along;
-    here.b += alike->upside ? -along : along;
-    if (alike->upside)
-        return alike->lanes == 2 ? two_lanes_meet_up(&here, count)
-                                 : three_lanes_meet_up(&here, count);
-    return alike->lanes == 2 ? two_lanes_meet_down(&here, count)
-                             : three_lanes_meet_down(&here, count);
+    AdjacentLanes shifted = *adjacent;
+    shifted.a += along;
+    shifted.b += adjacent->upside ? -along : along;
+    if (adjacent->upside)
+        return adjacent->lanes == 2 ? two_lanes_meet_up(&shifted, count)
+                                    : three_lanes_meet_up(&shifted, count);
+    return adjacent->lanes == 2 ? two_lanes_meet_down(&shifted, count)
+                                : three_lanes_meet_down(&shifted, count);
 }
 
 /*
- * Selects the strips of b by bit masks instead of separate functions: the placements of a few rows
- * occur in no order, and an unpredictable jump takes longer than reading the strips.
+ * Selects the strips of b by bit masks instead of separate functions: the placement changes from
+ * call to call, and an unpredictable jump takes longer than reading the strips.
  */
-ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned way)
+ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned placement)
 {
-    bool upside = (way & UPSIDE) != 0;
+    bool upside = (placement & UPSIDE) != 0;
     Words has_low = {0}, has_high = {0}, any = {0};
-    has_low -= (lane->way & IN_HIGH) == 0;
-    has_high -= (lane->way & (IN_HIGH | IN_BOTH)) != 0;
+    has_low -= (lane->placement & IN_HIGH) == 0;
+    has_high -= (lane->placement & (IN_HIGH | IN_BOTH)) != 0;
     uint64_t left = WORD_PIXELS - 1 - lane->shift;
     for (ptrdiff_t row = from; row < from + LANE_ROWS; row += WORDS_PER_VECTOR) {
         ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
         Words low = upside ? words_up(lane->low + step) : words_down(lane->low + step);
         Words high = upside ? words_up(lane->high + step) : words_down(lane->high + step);
         Words b = (low & has_low) >> lane->shift | (high & has_high) << 1 << left;
-        b = (way & MIRRORED) != 0 ? reversed(b) : b;
+        b = (placement & MIRRORED) != 0 ? reversed(b) : b;
         any |= words_down(lane->a + along) & b;
     }
-    return merged(any) != 0;
+    return any_of(any) != 0;
 }
 
 bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from)
 {
-    switch (lane->way & (MIRRORED | UPSIDE)) {
+    switch (lane->placement & (MIRRORED | UPSIDE)) {
     case 0:
         return sixteen_meet(lane, from, 0);
     case UPSIDE:
@@ -348,7 +349,7 @@ bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from)
 
 uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 {
-    ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
+    ptrdiff_t along = from * WORD_BYTES, step = (lane->placement & UPSIDE) != 0 ? -along : along;
     const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
     DISPATCH_PLACEMENT(rows_area)
 }
@@ -356,31 +357,34 @@ uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 /* ---- Spans ---- */
 
 /*
- * Returns negative numbers where the spans of rows meet. The two halves of a number are the first
- * pixel and the end; both differences are negative if each span begins before the other ends.
+ * Returns a vector with negative numbers where the spans of rows meet. The two halves of a number
+ * are the first pixel and the end; both differences are negative if each span begins before the
+ * other ends.
  */
-ALWAYS_INLINE Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned way)
+ALWAYS_INLINE Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned placement)
 {
     Numbers x = {0};
     x += spans->x;
     ptrdiff_t along = row * SPAN_BYTES;
     Numbers a = spans_down(spans->a + along);
-    Numbers b = (way & UPSIDE) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
+    Numbers b =
+        (placement & UPSIDE) != 0 ? spans_up(spans->b - along) : spans_down(spans->b + along);
     Numbers a_first = a & UINT16_MAX, a_end = a >> 16, b_first = b & UINT16_MAX, b_end = b >> 16;
-    return (way & MIRRORED) != 0 ? (a_first + b_first - x) & (x - b_end - a_end)
-                                 : (a_first - b_end - x) & (x + b_first - a_end);
+    return (placement & MIRRORED) != 0 ? (a_first + b_first - x) & (x - b_end - a_end)
+                                       : (a_first - b_end - x) & (x + b_first - a_end);
 }
 
-/* `count` is at least the number of rows that are read at once; the last rows overlap those
- * before. */
-ALWAYS_INLINE bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count, unsigned way)
+/* As gab_spans_meet, if `count` is at least the number of rows that are read at once. The last rows
+ * that are read may overlap the previous ones. */
+ALWAYS_INLINE bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count,
+                              unsigned placement)
 {
     ptrdiff_t last = from + count - SPANS_PER_VECTOR, row = from;
-    Numbers any = meeting_spans(spans, last, way);
+    Numbers any = meeting_spans(spans, last, placement);
     while (row < last) {
         ptrdiff_t end = last - row < BLOCK ? last : row + BLOCK;
         for (; row < end; row += SPANS_PER_VECTOR)
-            any |= meeting_spans(spans, row, way);
+            any |= meeting_spans(spans, row, placement);
         if (any_negative(any))
             return true;
     }
@@ -397,7 +401,7 @@ bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count)
         }
         return meet;
     }
-    switch (spans->way) {
+    switch (spans->placement) {
     case 0:
         return spans_meet(spans, from, count, 0);
     case UPSIDE:

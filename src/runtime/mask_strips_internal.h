@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Strips of two masks over each other: the 64 pixels of a word of mask a, and the pixels of mask b
- * over them, which are in one or two strips of b. Here the words are read.
+ * over them, which are in one or two strips of b.
  */
 #ifndef GABARIT_MASK_STRIPS_INTERNAL_H
 #define GABARIT_MASK_STRIPS_INTERNAL_H
@@ -11,8 +11,8 @@
 /* The number of rows that are compared before each test of the result. */
 enum { BLOCK = 32 };
 
-/* The strips of b that contain the pixels over a word of a; together with MIRRORED and UPSIDE, the
- * placement of b (`way`). */
+/* The strips of b that contain the pixels over a word of a. Together with MIRRORED and UPSIDE, they
+ * form the `placement` of b. */
 enum {
     IN_LOW = 0,
     IN_HIGH = 4,
@@ -23,56 +23,58 @@ enum {
 
 /* A strip of a from a row on, and the pixels of b over it: low >> shift | high << (64 - shift). */
 typedef struct Lane {
-    const uint8_t *a, *low, *high; /* low, high: only those that the way includes */
-    uint64_t shift;                /* above 0 unless the way is IN_LOW */
-    unsigned way;
+    const uint8_t *a, *low, *high; /* low, high: only those that the placement includes */
+    uint64_t shift;                /* above 0 unless the placement is IN_LOW */
+    unsigned placement;
 } Lane;
 
-/* True if a and b have a common pixel in some rows, of which there must be at least one. */
+/* True if a and b have a common pixel in `count` rows, starting at `from`; `count` must be above
+ * 0. */
 bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
 
-/* As gab_lane_meets, for exactly this number of rows. */
+/* As gab_lane_meets, for exactly LANE_ROWS rows. */
 enum { LANE_ROWS = 16 };
 bool gab_lane_meets_rows(const Lane *lane, ptrdiff_t from);
 
-/* Two or three adjacent lanes, IN_BOTH and not mirrored. */
-typedef struct Alike {
+/* Two or three adjacent lanes whose placement is IN_BOTH and not mirrored. */
+typedef struct AdjacentLanes {
     const uint8_t *a, *b;         /* b: low strip of the first lane */
     ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
     uint64_t shift;
     int32_t lanes;
     bool upside;
-} Alike;
+} AdjacentLanes;
 
 /* As gab_lane_meets, for all these lanes; `count` is at least BLOCK. */
-bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count);
+bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t count);
 
 /*
- * As gab_lane_meets, from the first rows on, for masks of one strip each, as most masks are. b's
- * pixels are shifted to the right by less than a word, or to the left if the number is negative,
+ * As gab_lane_meets, from the first rows on, for masks of one strip each, which most masks are. b's
+ * pixels are shifted to the right by less than a word, or to the left if `right` is negative,
  * before they are reversed.
  */
 bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff_t count,
-                      unsigned way);
+                      unsigned placement);
 
-/* Returns the number of pixels that a and b have in common in some rows. */
+/* Returns the number of pixels that a and b have in common in `count` rows, starting at `from`. */
 uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count);
 
 /* Returns the pixels that a and b have in common in a row, as a word of a. */
 uint64_t gab_lane_row(const Lane *lane, ptrdiff_t row);
 
-/* Returns the first of some rows with a common pixel, or the last one if `from_bottom`; -1 if there
- * is none. */
+/* Returns the first of these rows that has a common pixel, or the last one if `from_bottom`; -1 if
+ * there is none. */
 ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool from_bottom);
 
 /* The spans of two masks from a row on. */
 typedef struct Spans {
     const uint8_t *a, *b;
-    int32_t x;    /* b's left edge, in a's pixels; its right edge if mirrored */
-    unsigned way; /* MIRRORED, UPSIDE */
+    int32_t x;          /* b's left edge, in a's pixels; its right edge if mirrored */
+    unsigned placement; /* MIRRORED, UPSIDE */
 } Spans;
 
-/* True if spans meet in any of some rows; may also be true for empty rows. */
+/* True if spans meet in any of `count` rows, starting at `from`; may also be true for empty
+ * rows. */
 bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count);
 
 /*
@@ -86,10 +88,10 @@ static inline Columns spans_columns(const Spans *spans, ptrdiff_t row)
 {
     ptrdiff_t along = row * SPAN_BYTES;
     uint32_t a = load_span(spans->a + along);
-    uint32_t b = load_span(spans->b + ((spans->way & UPSIDE) != 0 ? -along : along));
+    uint32_t b = load_span(spans->b + ((spans->placement & UPSIDE) != 0 ? -along : along));
     int32_t a_first = (int32_t)(a & UINT16_MAX), a_end = (int32_t)(a >> 16);
     int32_t b_first = (int32_t)(b & UINT16_MAX), b_end = (int32_t)(b >> 16);
-    bool mirrored = (spans->way & MIRRORED) != 0;
+    bool mirrored = (spans->placement & MIRRORED) != 0;
     int32_t first = mirrored ? spans->x - b_end : spans->x + b_first;
     int32_t end = mirrored ? spans->x - b_first : spans->x + b_end;
     Columns columns = {first > a_first ? first : a_first, end < a_end ? end : a_end};

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words and spans of several rows of a mask at once, and functions that are compiled separately for
- * each placement of b, so that their loops contain no decisions.
+ * Words and spans of several rows of a mask at once.
  */
 #ifndef GABARIT_MASK_VECTORS_INTERNAL_H
 #define GABARIT_MASK_VECTORS_INTERNAL_H
@@ -68,12 +67,12 @@ static inline uint64_t first_of(Words words)
     return words[0];
 }
 
-static inline uint64_t merged(Words words)
+static inline uint64_t any_of(Words words)
 {
     return words[0] | words[1];
 }
 
-static inline uint64_t added(Words words)
+static inline uint64_t sum_of(Words words)
 {
     return words[0] + words[1];
 }
@@ -113,12 +112,12 @@ static inline uint64_t first_of(Words words)
     return words;
 }
 
-static inline uint64_t merged(Words words)
+static inline uint64_t any_of(Words words)
 {
     return words;
 }
 
-static inline uint64_t added(Words words)
+static inline uint64_t sum_of(Words words)
 {
     return words;
 }

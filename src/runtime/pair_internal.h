@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Two doubles at once, one for each axis: equal operations on x and y cost only one. */
+/* Two doubles at once, one for each axis: the same operation on x and y costs only one. */
 #ifndef GABARIT_PAIR_INTERNAL_H
 #define GABARIT_PAIR_INTERNAL_H
 
@@ -16,17 +16,17 @@ static inline Pair pair_of(Vec v)
     return _mm_set_pd(v.y, v.x);
 }
 
-static inline Vec pair_parts(Pair p)
+static inline Vec pair_to_vec(Pair p)
 {
     return (Vec){_mm_cvtsd_f64(p), _mm_cvtsd_f64(_mm_unpackhi_pd(p, p))};
 }
 
-static inline Pair pair_at(const Vec *v)
+static inline Pair pair_load(const Vec *v)
 {
     return _mm_loadu_pd(&v->x);
 }
 
-static inline void pair_put(Vec *v, Pair p)
+static inline void pair_store(Vec *v, Pair p)
 {
     _mm_storeu_pd(&v->x, p);
 }
@@ -38,7 +38,7 @@ static inline Pair pair_widened(const gab_vec *v)
 }
 
 /* Converts two stored integers. */
-static inline Pair pair_stored(const uint8_t *bytes)
+static inline Pair pair_from_bytes(const uint8_t *bytes)
 {
     return _mm_cvtepi32_pd(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
 }
@@ -58,12 +58,12 @@ static inline Pair pair_times(Pair a, Pair b)
     return _mm_mul_pd(a, b);
 }
 
-static inline Pair pair_over(Pair a, Pair b)
+static inline Pair pair_divided(Pair a, Pair b)
 {
     return _mm_div_pd(a, b);
 }
 
-static inline Pair pair_size(Pair p)
+static inline Pair pair_absolute(Pair p)
 {
     return _mm_andnot_pd(_mm_set1_pd(-0.0), p);
 }
@@ -83,7 +83,7 @@ static inline Pair pair_if_positive(Pair p)
     return _mm_and_pd(p, _mm_and_pd(above, _mm_shuffle_pd(above, above, 1)));
 }
 
-/* One bit for each number of a that is below that of b; the bit of x is the lowest. */
+/* Returns one bit for each number of a that is below that of b; the bit of x is the lowest. */
 static inline uint32_t pair_below(Pair a, Pair b)
 {
     return (uint32_t)_mm_movemask_pd(_mm_cmplt_pd(a, b));
@@ -94,40 +94,40 @@ static inline Pair pair_root(Pair p)
     return _mm_sqrt_pd(p);
 }
 
-/* Selects the numbers of a where those of `where` are above 0, else those of b. */
-static inline Pair pair_picked(Pair where, Pair a, Pair b)
+/* Selects the numbers of a where those of `condition` are above 0, else those of b. */
+static inline Pair pair_select(Pair condition, Pair a, Pair b)
 {
-    __m128d above = _mm_cmpgt_pd(where, _mm_setzero_pd());
+    __m128d above = _mm_cmpgt_pd(condition, _mm_setzero_pd());
     return _mm_or_pd(_mm_and_pd(above, a), _mm_andnot_pd(above, b));
 }
 
 /*
- * Returns a if `where` is above 0, else b. With `?:` compilers would generate a branch, which is
- * unpredictable.
+ * Returns a if `condition` is above 0, else b. With `?:`, compilers would generate a branch, which
+ * is unpredictable.
  */
-static inline double picked(double where, double a, double b)
+static inline double select_double(double condition, double a, double b)
 {
-    return _mm_cvtsd_f64(pair_picked(_mm_set_sd(where), _mm_set_sd(a), _mm_set_sd(b)));
+    return _mm_cvtsd_f64(pair_select(_mm_set_sd(condition), _mm_set_sd(a), _mm_set_sd(b)));
 }
 
-/* x twice; pair_both_y: y twice. */
-static inline Pair pair_both_x(Pair p)
+/* Returns x twice; pair_y_twice: y twice. */
+static inline Pair pair_x_twice(Pair p)
 {
     return _mm_unpacklo_pd(p, p);
 }
 
-static inline Pair pair_both_y(Pair p)
+static inline Pair pair_y_twice(Pair p)
 {
     return _mm_unpackhi_pd(p, p);
 }
 
-/* The x of both; pair_second: the y of both. */
-static inline Pair pair_first(Pair a, Pair b)
+/* Returns the x of both pairs; pair_both_ys: the y of both pairs. */
+static inline Pair pair_both_xs(Pair a, Pair b)
 {
     return _mm_unpacklo_pd(a, b);
 }
 
-static inline Pair pair_second(Pair a, Pair b)
+static inline Pair pair_both_ys(Pair a, Pair b)
 {
     return _mm_unpackhi_pd(a, b);
 }
@@ -141,20 +141,20 @@ static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
     *ys = _mm_cvtepi32_pd(_mm_unpackhi_epi64(ordered, ordered));
 }
 
-/* Returns the numbers, negated where those of `where` are below 0. */
-static inline Pair pair_turned(Pair p, Pair where)
+/* Returns the numbers, negated where those of `condition` are below 0. */
+static inline Pair pair_negated_where(Pair p, Pair condition)
 {
-    return _mm_xor_pd(p, _mm_and_pd(_mm_set1_pd(-0.0), _mm_cmplt_pd(where, _mm_setzero_pd())));
+    return _mm_xor_pd(p, _mm_and_pd(_mm_set1_pd(-0.0), _mm_cmplt_pd(condition, _mm_setzero_pd())));
 }
 
-/* Returns the numbers where those of `where` are below 0, else 0. */
-static inline Pair pair_kept(Pair p, Pair where)
+/* Returns the numbers where those of `condition` are below 0, else 0. */
+static inline Pair pair_kept_where(Pair p, Pair condition)
 {
-    return _mm_and_pd(p, _mm_cmplt_pd(where, _mm_setzero_pd()));
+    return _mm_and_pd(p, _mm_cmplt_pd(condition, _mm_setzero_pd()));
 }
 
-/* Clamps the numbers to [0, most] and rounds them down to integers. */
-static inline void pair_whole(Pair p, Pair max, int32_t whole[2])
+/* Clamps the numbers to [0, max] and rounds them down to integers. */
+static inline void pair_clamp_down(Pair p, Pair max, int32_t whole[2])
 {
     __m128i both = _mm_cvttpd_epi32(_mm_min_pd(_mm_max_pd(p, _mm_setzero_pd()), max));
     whole[0] = _mm_cvtsi128_si32(both);
@@ -172,17 +172,17 @@ static inline Pair pair_of(Vec v)
     return v;
 }
 
-static inline Vec pair_parts(Pair p)
+static inline Vec pair_to_vec(Pair p)
 {
     return p;
 }
 
-static inline Pair pair_at(const Vec *v)
+static inline Pair pair_load(const Vec *v)
 {
     return *v;
 }
 
-static inline void pair_put(Vec *v, Pair p)
+static inline void pair_store(Vec *v, Pair p)
 {
     *v = p;
 }
@@ -192,7 +192,7 @@ static inline Pair pair_widened(const gab_vec *v)
     return widen(*v);
 }
 
-static inline Pair pair_stored(const uint8_t *bytes)
+static inline Pair pair_from_bytes(const uint8_t *bytes)
 {
     return (Pair){read_i32(bytes), read_i32(bytes + 4)};
 }
@@ -212,12 +212,12 @@ static inline Pair pair_times(Pair a, Pair b)
     return (Pair){a.x * b.x, a.y * b.y};
 }
 
-static inline Pair pair_over(Pair a, Pair b)
+static inline Pair pair_divided(Pair a, Pair b)
 {
     return (Pair){a.x / b.x, a.y / b.y};
 }
 
-static inline Pair pair_size(Pair p)
+static inline Pair pair_absolute(Pair p)
 {
     return (Pair){fabs(p.x), fabs(p.y)};
 }
@@ -244,32 +244,32 @@ static inline Pair pair_root(Pair p)
     return (Pair){sqrt(p.x), sqrt(p.y)};
 }
 
-static inline double picked(double where, double a, double b)
+static inline double select_double(double condition, double a, double b)
 {
-    return where > 0 ? a : b;
+    return condition > 0 ? a : b;
 }
 
-static inline Pair pair_picked(Pair where, Pair a, Pair b)
+static inline Pair pair_select(Pair condition, Pair a, Pair b)
 {
-    return (Pair){picked(where.x, a.x, b.x), picked(where.y, a.y, b.y)};
+    return (Pair){select_double(condition.x, a.x, b.x), select_double(condition.y, a.y, b.y)};
 }
 
-static inline Pair pair_both_x(Pair p)
+static inline Pair pair_x_twice(Pair p)
 {
     return (Pair){p.x, p.x};
 }
 
-static inline Pair pair_both_y(Pair p)
+static inline Pair pair_y_twice(Pair p)
 {
     return (Pair){p.y, p.y};
 }
 
-static inline Pair pair_first(Pair a, Pair b)
+static inline Pair pair_both_xs(Pair a, Pair b)
 {
     return (Pair){a.x, b.x};
 }
 
-static inline Pair pair_second(Pair a, Pair b)
+static inline Pair pair_both_ys(Pair a, Pair b)
 {
     return (Pair){a.y, b.y};
 }
@@ -280,17 +280,17 @@ static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
     *ys = (Pair){read_i32(bytes + 4), read_i32(bytes + 12)};
 }
 
-static inline Pair pair_turned(Pair p, Pair where)
+static inline Pair pair_negated_where(Pair p, Pair condition)
 {
-    return (Pair){where.x < 0 ? -p.x : p.x, where.y < 0 ? -p.y : p.y};
+    return (Pair){condition.x < 0 ? -p.x : p.x, condition.y < 0 ? -p.y : p.y};
 }
 
-static inline Pair pair_kept(Pair p, Pair where)
+static inline Pair pair_kept_where(Pair p, Pair condition)
 {
-    return (Pair){where.x < 0 ? p.x : 0, where.y < 0 ? p.y : 0};
+    return (Pair){condition.x < 0 ? p.x : 0, condition.y < 0 ? p.y : 0};
 }
 
-static inline void pair_whole(Pair p, Pair max, int32_t whole[2])
+static inline void pair_clamp_down(Pair p, Pair max, int32_t whole[2])
 {
     whole[0] = (int32_t)min_of(max_of(p.x, 0), max.x);
     whole[1] = (int32_t)min_of(max_of(p.y, 0), max.y);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points in polygons, and triangulation of polygons; the contract is gabarit/shape.h. */
+/* Implements points in polygons, and the triangulation of polygons (gabarit/shape.h). */
 #include "gabarit/shape.h"
 
 #include "vec_internal.h"
@@ -51,7 +51,7 @@ bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec point)
 
 /* The position of a point relative to a ring. */
 typedef struct RingPosition {
-    bool odd;     /* a ray to the right crosses the ring an odd number of times */
+    bool is_odd;  /* a ray to the right crosses the ring an odd number of times */
     bool outline; /* the point lies on the ring */
     bool finite;  /* all numbers of the query are finite */
 } RingPosition;
@@ -73,7 +73,7 @@ static bool on_outline(const gab_vec *corners, size_t count, gab_vec point)
 static RingPosition locate_in_ring(const gab_vec *corners, size_t count, gab_vec point)
 {
     Vec from = sub(corners[count - 1], point);
-    unsigned odd = 0, was_below = from.y > 0;
+    unsigned is_odd = 0, was_below = from.y > 0;
     double min = HUGE_VAL, total = 0;
     for (size_t i = 0; i < count; i++) {
         Vec to = sub(corners[i], point);
@@ -82,38 +82,39 @@ static RingPosition locate_in_ring(const gab_vec *corners, size_t count, gab_vec
          * Crossings on the left are counted; because a ring is closed, their number has the same
          * parity as that of the crossings on the right. */
         unsigned is_below = to.y > 0, is_front = turn > 0;
-        odd ^= (was_below ^ is_below) & (is_front ^ is_below);
+        is_odd ^= (was_below ^ is_below) & (is_front ^ is_below);
         min = min_of(fabs(turn), min);
         total += fabs(turn);
         from = to;
         was_below = is_below;
     }
-    RingPosition answer = {odd, min == 0 && on_outline(corners, count, point), total <= DBL_MAX};
-    return answer;
+    RingPosition position = {is_odd, min == 0 && on_outline(corners, count, point),
+                             total <= DBL_MAX};
+    return position;
 }
 
 bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count, gab_vec point)
 {
-    bool odd = false, outline = false;
+    bool is_odd = false, outline = false;
     for (size_t i = 0; i < ring_count; i++) {
         if (rings[i] == 0)
             continue;
-        RingPosition answer = locate_in_ring(corners, rings[i], point);
-        if (!answer.finite)
+        RingPosition position = locate_in_ring(corners, rings[i], point);
+        if (!position.finite)
             return false;
-        odd ^= answer.odd;
-        outline |= answer.outline;
+        is_odd ^= position.is_odd;
+        outline |= position.outline;
         corners += rings[i];
     }
-    return odd || outline;
+    return is_odd || outline;
 }
 
 bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
 {
     if (count == 0)
         return false;
-    RingPosition answer = locate_in_ring(corners, count, point);
-    return (answer.odd | answer.outline) & answer.finite;
+    RingPosition position = locate_in_ring(corners, count, point);
+    return (position.is_odd | position.outline) & position.finite;
 }
 
 /* ---- Triangles ---- */
@@ -121,12 +122,12 @@ bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
 /* A polygon from which ears are clipped. */
 typedef struct Outline {
     const gab_vec *corners;
-    uint32_t *left; /* indices of the remaining corners, in order */
+    uint32_t *remaining; /* indices of the remaining corners, in order */
     uint32_t count;
     double winding; /* 1 or -1: the sign of the area */
 } Outline;
 
-/* Returns the sign of twice the area, or 0. The sum carries rounding errors along. */
+/* Returns the sign of the area, or 0. The sum compensates for rounding errors. */
 static double winding_of(const gab_vec *corners, uint32_t count)
 {
     double total = 0, lost = 0;
@@ -140,17 +141,18 @@ static double winding_of(const gab_vec *corners, uint32_t count)
     return total > 0 ? 1 : total < 0 ? -1 : 0;
 }
 
-/* Three neighbouring corners of an outline: the corner at an index, the previous and the next. */
+/* Three consecutive corners of an outline; the tip is the corner at the index of the ear. */
 typedef struct Ear {
-    gab_vec before, tip, after;
+    gab_vec previous, tip, next;
 } Ear;
 
 static Ear ear_at(const Outline *outline, uint32_t index)
 {
-    uint32_t before = index == 0 ? outline->count - 1 : index - 1;
-    uint32_t after = index + 1 == outline->count ? 0 : index + 1;
-    return (Ear){outline->corners[outline->left[before]], outline->corners[outline->left[index]],
-                 outline->corners[outline->left[after]]};
+    uint32_t previous = index == 0 ? outline->count - 1 : index - 1;
+    uint32_t next = index + 1 == outline->count ? 0 : index + 1;
+    return (Ear){outline->corners[outline->remaining[previous]],
+                 outline->corners[outline->remaining[index]],
+                 outline->corners[outline->remaining[next]]};
 }
 
 static bool same_position(gab_vec a, gab_vec b)
@@ -161,19 +163,19 @@ static bool same_position(gab_vec a, gab_vec b)
 /* True if a point lies in a triangle, including its outline, and is not one of its corners. */
 static bool is_inside_ear(const Ear *ear, double winding, gab_vec point)
 {
-    Vec before = sub(ear->before, point), tip = sub(ear->tip, point),
-        after = sub(ear->after, point);
-    if (winding * det(before, tip) < 0 || winding * det(tip, after) < 0 ||
-        winding * det(after, before) < 0)
+    Vec previous = sub(ear->previous, point), tip = sub(ear->tip, point),
+        next = sub(ear->next, point);
+    if (winding * det(previous, tip) < 0 || winding * det(tip, next) < 0 ||
+        winding * det(next, previous) < 0)
         return false;
-    return !same_position(point, ear->before) && !same_position(point, ear->tip) &&
-           !same_position(point, ear->after);
+    return !same_position(point, ear->previous) && !same_position(point, ear->tip) &&
+           !same_position(point, ear->next);
 }
 
-static bool is_clear(const Outline *outline, const Ear *ear)
+static bool is_empty_ear(const Outline *outline, const Ear *ear)
 {
     for (uint32_t i = 0; i < outline->count; i++)
-        if (is_inside_ear(ear, outline->winding, outline->corners[outline->left[i]]))
+        if (is_inside_ear(ear, outline->winding, outline->corners[outline->remaining[i]]))
             return false;
     return true;
 }
@@ -181,16 +183,16 @@ static bool is_clear(const Outline *outline, const Ear *ear)
 /* Writes the corner indices of the ear at an index. */
 static void write_triangle(const Outline *outline, uint32_t index, uint32_t *triangle)
 {
-    triangle[0] = outline->left[index == 0 ? outline->count - 1 : index - 1];
-    triangle[1] = outline->left[index];
-    triangle[2] = outline->left[index + 1 == outline->count ? 0 : index + 1];
+    triangle[0] = outline->remaining[index == 0 ? outline->count - 1 : index - 1];
+    triangle[1] = outline->remaining[index];
+    triangle[2] = outline->remaining[index + 1 == outline->count ? 0 : index + 1];
 }
 
 static void remove_corner(Outline *outline, uint32_t index)
 {
     outline->count--;
-    memmove(outline->left + index, outline->left + index + 1,
-            (outline->count - index) * sizeof *outline->left);
+    memmove(outline->remaining + index, outline->remaining + index + 1,
+            (outline->count - index) * sizeof *outline->remaining);
 }
 
 static bool all_in_range(const gab_vec *corners, uint32_t count)
@@ -202,9 +204,9 @@ static bool all_in_range(const gab_vec *corners, uint32_t count)
 }
 
 gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count, uint32_t *scratch,
-                                   uint32_t *triangles, uint32_t *made)
+                                   uint32_t *triangles, uint32_t *triangle_count)
 {
-    *made = 0;
+    *triangle_count = 0;
     if (!all_in_range(corners, count))
         return GAB_BAD_NUMBER;
     Outline outline = {corners, scratch, count, winding_of(corners, count)};
@@ -215,11 +217,11 @@ gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count, uint3
     uint32_t index = 0, failed = 0, clipped = 0;
     while (outline.count >= 3) {
         Ear ear = ear_at(&outline, index);
-        double turn = outline.winding * det(sub(ear.tip, ear.before), sub(ear.after, ear.tip));
-        bool clear = turn > 0 && is_clear(&outline, &ear);
-        if (clear)
+        double turn = outline.winding * det(sub(ear.tip, ear.previous), sub(ear.next, ear.tip));
+        bool is_ear = turn > 0 && is_empty_ear(&outline, &ear);
+        if (is_ear)
             write_triangle(&outline, index, triangles + 3 * (size_t)clipped++);
-        if (clear || turn == 0) {
+        if (is_ear || turn == 0) {
             /* Continuing after the next corner spreads the ears round the outline, which makes
              * fewer slivers. */
             remove_corner(&outline, index);
@@ -229,6 +231,6 @@ gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count, uint3
         }
         index = index + 1 >= outline.count ? 0 : index + 1;
     }
-    *made = clipped;
+    *triangle_count = clipped;
     return GAB_OK;
 }

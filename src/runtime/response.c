@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The response to contacts: bounces, impulses, separation; see gabarit/contact.h. */
+/* Implements the response to contacts (gabarit/contact.h): bounces, impulses, separation. */
 #include "gabarit/contact.h"
 
 #include "response_internal.h"
@@ -33,14 +33,14 @@ float gab_inverse_mass(float mass)
 }
 
 /* Returns a body's velocity after an impulse along a direction. */
-static gab_vec struck(const gab_body *body, gab_vec velocity, Vec direction, double strength)
+static gab_vec velocity_after_impulse(const gab_body *body, gab_vec velocity, Vec direction,
+                                      double strength)
 {
     return narrow(advance(widen(velocity), direction, strength * (double)body->inverse_mass));
 }
 
-/* Returns the impulse along the surface against sliding, limited to the impulse that stops the
- * sliding and to what friction provides.
- */
+/* Returns the impulse along the surface that opposes sliding: at most the impulse that stops the
+ * sliding, and at most `limit`. */
 static double friction_impulse(double sliding, double inverse_mass, double limit)
 {
     double stopping = -sliding / inverse_mass;
@@ -56,16 +56,18 @@ float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal)
         (double)(a->surface.restitution < b->surface.restitution ? a->surface.restitution
                                                                  : b->surface.restitution);
     double grip = (double)a->surface.friction * (double)b->surface.friction;
-    bool sound = closing < 0 && inverse_mass > 0 && inverse_mass <= DBL_MAX && grip >= 0 &&
-                 grip <= DBL_MAX && fabsf(a->surface.restitution) <= FLT_MAX &&
-                 fabsf(b->surface.restitution) <= FLT_MAX;
-    double strength = sound ? -(1 + restitution) * closing / inverse_mass : 0;
+    bool is_valid = closing < 0 && inverse_mass > 0 && inverse_mass <= DBL_MAX && grip >= 0 &&
+                    grip <= DBL_MAX && fabsf(a->surface.restitution) <= FLT_MAX &&
+                    fabsf(b->surface.restitution) <= FLT_MAX;
+    double strength = is_valid ? -(1 + restitution) * closing / inverse_mass : 0;
     if (!(strength > 0 && strength <= (double)FLT_MAX))
         return 0;
     Vec along = cross_axis(n);
     double slide = friction_impulse(dot(relative, along), inverse_mass, sqrt(grip) * strength);
-    gab_vec velocity_a = struck(a, struck(a, a->velocity, n, -strength), along, -slide);
-    gab_vec velocity_b = struck(b, struck(b, b->velocity, n, strength), along, slide);
+    gab_vec velocity_a = velocity_after_impulse(
+        a, velocity_after_impulse(a, a->velocity, n, -strength), along, -slide);
+    gab_vec velocity_b = velocity_after_impulse(
+        b, velocity_after_impulse(b, b->velocity, n, strength), along, slide);
     if (!is_finite(velocity_a) || !is_finite(velocity_b))
         return 0;
     a->velocity = velocity_a;
@@ -80,10 +82,10 @@ void gab_body_separate(gab_body *a, gab_body *b, const gab_contact *contact, flo
     double excess = (double)contact->depth - (double)slop;
     if (!(excess > 0 && inverse_mass > 0))
         return;
-    double share = excess / inverse_mass * (double)percent;
+    double movement = excess / inverse_mass * (double)percent;
     Vec n = widen(contact->normal);
-    gab_vec moved_a = narrow(advance(widen(a->position), n, -share * (double)a->inverse_mass));
-    gab_vec moved_b = narrow(advance(widen(b->position), n, share * (double)b->inverse_mass));
+    gab_vec moved_a = narrow(advance(widen(a->position), n, -movement * (double)a->inverse_mass));
+    gab_vec moved_b = narrow(advance(widen(b->position), n, movement * (double)b->inverse_mass));
     if (!is_finite(moved_a) || !is_finite(moved_b))
         return;
     a->position = moved_a;

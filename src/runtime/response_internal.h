@@ -6,7 +6,7 @@
 #include "gabarit/contact.h"
 #include "vec_internal.h"
 
-/* gab_bounce in doubles. */
+/* As gab_bounce, in doubles. */
 Vec gab_bounced(Vec velocity, Vec normal, gab_surface surface);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests for whether simple shapes meet; the contract is gabarit/shape.h. Polygons are in polygon.c,
- * one shape against many boxes in batch.c.
+ * Implements the tests of gabarit/shape.h for simple shapes. Polygons are in polygon.c, one shape
+ * against many boxes in batch.c.
  *
  * NaN and infinities are excluded without separate checks: every condition is written so that NaN
  * fails it, and a value for which infinity would pass is compared with the largest finite number.
@@ -70,12 +70,12 @@ bool gab_circle_meets_segment(gab_circle circle, gab_segment segment)
 {
     Vec line = sub(segment.b, segment.a), reach = sub(circle.centre, segment.a);
     Vec rest = sub(circle.centre, segment.b);
-    double share = dot(line, reach), radius = (double)circle.radius;
+    double progress = dot(line, reach), radius = (double)circle.radius;
     double length_squared = dot(line, line), height = det(line, reach);
-    bool holds_end = min_of(dot(reach, reach), dot(rest, rest)) <= radius * radius;
-    bool beside = (share > 0) & (share < length_squared);
+    bool contains_end = min_of(dot(reach, reach), dot(rest, rest)) <= radius * radius;
+    bool is_between = (progress > 0) & (progress < length_squared);
     bool is_near = compare_to_radius(height, radius, length_squared) <= 0;
-    return (holds_end | (beside & is_near)) & (fabs(share) <= DBL_MAX) & (radius >= 0) &
+    return (contains_end | (is_between & is_near)) & (fabs(progress) <= DBL_MAX) & (radius >= 0) &
            (radius <= (double)FLT_MAX);
 }
 
@@ -97,10 +97,10 @@ static inline Crossing cross_segments(gab_segment s, gab_segment t)
 {
     Vec along_s = sub(s.b, s.a), along_t = sub(t.b, t.a), between = sub(t.a, s.a);
     Crossing c = {det(along_s, along_t), det(along_s, between), det(between, along_t), false};
-    /* For the other ends: det(along_s, t.b - s.a) is t_a + turn, and so on. */
+    /* The values for the other ends: det(along_s, t.b - s.a) is t_a + turn, and so on. */
     double t_b = c.t_a + c.turn, s_b = c.s_a - c.turn;
-    /* The ends of each segment are on different sides of the other's line, or on it. For collinear
-     * segments all determinants are 0, and the ranges decide. */
+    /* True if the ends of each segment are on different sides of the other segment's line, or on
+     * it. For collinear segments all determinants are 0, and the ranges decide. */
     bool columns_meet = ranges_meet(s.a.x, s.b.x, t.a.x, t.b.x);
     bool rows_meet = ranges_meet(s.a.y, s.b.y, t.a.y, t.b.y);
     c.meets = (c.t_a * t_b <= 0) & (c.s_a * s_b <= 0) & columns_meet & rows_meet &
@@ -140,7 +140,7 @@ bool gab_obox_meets_obox(const gab_obox *a, const gab_obox *b)
 
 bool gab_obox_meets_circle(const gab_obox *box, gab_circle circle)
 {
-    return frame_circle(box, circle).meets;
+    return local_disc_of(box, circle).meets;
 }
 
 bool gab_obox_meets_segment(const gab_obox *box, gab_segment segment)
@@ -181,13 +181,12 @@ gab_obox gab_obox_from_box(gab_box box)
 }
 
 /* Returns a float that is not above a value: the value itself if it is a float, else one of the two
- * floats below it.
- */
+ * nearest floats below it. */
 static float float_below(double value)
 {
     double near = (double)rounded(value);
-    double too_much = (near > value) * (fabs(near) * 0x1p-23 + 0x1p-149);
-    return rounded(near - too_much);
+    double excess = (near > value) * (fabs(near) * 0x1p-23 + 0x1p-149);
+    return rounded(near - excess);
 }
 
 static float float_above(double value)
@@ -195,8 +194,8 @@ static float float_above(double value)
     return -float_below(-value);
 }
 
-/* Returns a length that, added to a left edge in float, reaches at least to `far`: the nearest
- * length, or one or two floats more if the nearest one is too short. */
+/* Returns a length that, added to a left edge in float, reaches at least `far`: the nearest float,
+ * or the next one or two if the nearest is too short. */
 static float length_to(float left, double far)
 {
     float edge = float_above(far), length = rounded((double)edge - (double)left);
@@ -210,12 +209,12 @@ gab_box gab_obox_bounds(const gab_obox *box)
     double reach_x = fabs(axis.x) * half.x + fabs(axis.y) * half.y;
     double reach_y = fabs(axis.y) * half.x + fabs(axis.x) * half.y;
     gab_box none = {0, 0, 0, 0};
-    /* There are no bounds beyond the range of a float; the limit leaves space for rounding. */
+    /* There are no bounds beyond the range of a float; the limit leaves a margin for rounding. */
     const double limit = (double)FLT_MAX * (1 - 0x1p-20);
-    bool fits = fabs(centre.x) + reach_x <= limit && fabs(centre.y) + reach_y <= limit &&
-                2 * max_of(reach_x, reach_y) <= limit;
-    bool sound = half.x >= 0 && half.y >= 0 && dot(axis, axis) > 0 && fits;
-    if (!sound)
+    bool fits_floats = fabs(centre.x) + reach_x <= limit && fabs(centre.y) + reach_y <= limit &&
+                       2 * max_of(reach_x, reach_y) <= limit;
+    bool is_valid = half.x >= 0 && half.y >= 0 && dot(axis, axis) > 0 && fits_floats;
+    if (!is_valid)
         return none;
     gab_box bounds = {float_below(centre.x - reach_x), float_below(centre.y - reach_y), 0, 0};
     bounds.w = length_to(bounds.x, centre.x + reach_x);
@@ -223,7 +222,7 @@ gab_box gab_obox_bounds(const gab_obox *box)
     return bounds;
 }
 
-/* ---- Positions ---- */
+/* ---- Nearest points ---- */
 
 /* Returns a + line * part / length_squared, or a itself if the line is a point. Returns NaN if an
  * argument of the query is not finite, in which case `part` is not finite either. */
@@ -231,8 +230,8 @@ static inline gab_vec point_on_line(gab_vec a, Vec line, double part, double len
 {
     if (!(fabs(part) <= DBL_MAX))
         return (gab_vec){NAN, NAN};
-    double share = part / (length_squared + (length_squared == 0));
-    return fit_floats(advance(widen(a), line, share));
+    double fraction = part / (length_squared + (length_squared == 0));
+    return fit_floats(advance(widen(a), line, fraction));
 }
 
 gab_vec gab_line_nearest(gab_vec a, gab_vec b, gab_vec point)
@@ -261,11 +260,11 @@ gab_vec gab_box_nearest(gab_box box, gab_vec point)
 
 /* ---- Crossings ---- */
 
-static double share_of(Vec line, Vec reach)
+static double fraction_along(Vec line, Vec reach)
 {
     double length_squared = dot(line, line);
-    double share = length_squared > 0 ? dot(line, reach) / length_squared : 0;
-    return share < 0 ? 0 : share > 1 ? 1 : share;
+    double fraction = length_squared > 0 ? dot(line, reach) / length_squared : 0;
+    return fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
 }
 
 /* Computes the common part of two segments on one line. At least one of them may be a point. */
@@ -283,8 +282,8 @@ static void cross_collinear(gab_segment s, gab_segment t, gab_crossing *crossing
     crossing->end = max < end ? far : s.b;
     bool single = crossing->point.x == crossing->end.x && crossing->point.y == crossing->end.y;
     crossing->kind = single ? GAB_CROSS_POINT : GAB_CROSS_OVERLAP;
-    crossing->first_share = (float)share_of(sub(s.b, s.a), sub(crossing->point, s.a));
-    crossing->second_share = (float)share_of(sub(t.b, t.a), sub(crossing->point, t.a));
+    crossing->first_share = (float)fraction_along(sub(s.b, s.a), sub(crossing->point, s.a));
+    crossing->second_share = (float)fraction_along(sub(t.b, t.a), sub(crossing->point, t.a));
 }
 
 bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
@@ -298,7 +297,7 @@ bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
         cross_collinear(s, t, crossing);
         return true;
     }
-    /* Only rounding, for numbers off the lattice, makes a quotient below 0 or above 1. */
+    /* A quotient is below 0 or above 1 only because of rounding, for numbers off the lattice. */
     double first = clamp_to(c.s_a / c.turn, 0, 1), second = clamp_to(-c.t_a / c.turn, 0, 1);
     crossing->kind = GAB_CROSS_POINT;
     crossing->first_share = (float)first;

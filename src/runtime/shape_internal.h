@@ -26,7 +26,7 @@ static inline Common common_part(gab_box a, gab_box b)
     float b_right = b.x + b.w, b_bottom = b.y + b.h;
     Common c = {max_float(a.x, b.x), max_float(a.y, b.y), min_float(a_right, b_right),
                 min_float(a_bottom, b_bottom), false};
-    /* Of a NaN and a number, the selections above may keep the number. The differences here become
+    /* The minimum or maximum of a NaN and a number may be the number, but these differences become
      * NaN. */
     float finite =
         (a_right - a_right) + (a_bottom - a_bottom) + (b_right - b_right) + (b_bottom - b_bottom);
@@ -54,18 +54,18 @@ static inline bool circle_meets_box(gab_circle circle, gab_box box)
     return near & (circle.radius >= 0) & (box.x < right) & (box.y < bottom) & (greatest <= FLT_MAX);
 }
 
-/* A disc in the frame of an oriented box. The unit of the frame is the box's axis, so that lengths
- * are multiplied by the axis's length. */
-typedef struct Framed {
+/* A disc in the coordinates of an oriented box. Their unit is the box's axis, so that lengths are
+ * multiplied by the length of the axis. */
+typedef struct LocalDisc {
     Vec centre; /* of the disc */
     double unit_squared;
     bool meets;
-} Framed;
+} LocalDisc;
 
-static inline Framed frame_circle(const gab_obox *box, gab_circle circle)
+static inline LocalDisc local_disc_of(const gab_obox *box, gab_circle circle)
 {
     Vec axis = widen(box->axis), reach = sub(circle.centre, box->centre);
-    Framed f = {{dot(axis, reach), det(axis, reach)}, dot(axis, axis), false};
+    LocalDisc f = {{dot(axis, reach), det(axis, reach)}, dot(axis, axis), false};
     double half_x = (double)box->half.x * f.unit_squared, radius = (double)circle.radius;
     double half_y = (double)box->half.y * f.unit_squared;
     double x = positive_part(fabs(f.centre.x) - half_x);
@@ -77,7 +77,7 @@ static inline Framed frame_circle(const gab_obox *box, gab_circle circle)
 
 /*
  * The overlap of two oriented boxes along their four axes: a's axis and cross axis, then b's.
- * Lengths along an axis are multiplied by the axis's own length, which saves the square roots.
+ * Lengths along an axis are multiplied by the length of the axis, which saves square roots.
  */
 typedef struct Overlap {
     double offset[4];       /* from a's centre to b's */
@@ -104,10 +104,10 @@ static inline Overlap obox_overlaps(const gab_obox *a, const gab_obox *b)
         cosine,
         sine,
         false};
-    bool sound = (half_a.x >= 0) & (half_a.y >= 0) & (half_b.x >= 0) & (half_b.y >= 0) &
-                 (unit_a > 0) & (unit_b > 0) &
-                 (o.reach[0] + o.reach[1] + o.reach[2] + o.reach[3] <= DBL_MAX);
-    o.meets = sound & (fabs(o.offset[0]) <= o.reach[0]) & (fabs(o.offset[1]) <= o.reach[1]) &
+    bool is_valid = (half_a.x >= 0) & (half_a.y >= 0) & (half_b.x >= 0) & (half_b.y >= 0) &
+                    (unit_a > 0) & (unit_b > 0) &
+                    (o.reach[0] + o.reach[1] + o.reach[2] + o.reach[3] <= DBL_MAX);
+    o.meets = is_valid & (fabs(o.offset[0]) <= o.reach[0]) & (fabs(o.offset[1]) <= o.reach[1]) &
               (fabs(o.offset[2]) <= o.reach[2]) & (fabs(o.offset[3]) <= o.reach[3]);
     return o;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests for whether boxes, balls and oriented boxes meet in space; the contract is gabarit/solid.h.
+ * Implements the tests of gabarit/solid.h: whether boxes, balls and oriented boxes meet in space.
  * Moving shapes are in solid_sweep.c.
  *
  * NaN and infinities are excluded as in shape.c: every condition is written so that NaN fails it,
@@ -18,8 +18,8 @@ static bool is_solid(Vec3 size)
     return (size.x > 0) & (size.y > 0) & (size.z > 0) & (size.x + size.y + size.z <= DBL_MAX);
 }
 
-/* Compares differences from the corner: a double holds these where it may round the sum of corner
- * and size. */
+/* Compares differences from the corner, which are exact in a double; the sum of corner and size may
+ * be rounded. */
 bool gab_box3_holds(gab_box3 box, gab_vec3 point)
 {
     Vec3 offset = sub3(point, box.corner), size = widen3(box.size);
@@ -51,9 +51,9 @@ bool gab_ball_meets_ball(gab_ball a, gab_ball b)
            (radius <= DBL_MAX);
 }
 
-/* Returns the signed distance of a value outside a range: 0 inside; NaN stays NaN. Computed by
- * sums, which are exact here: comparisons compile to unpredictable jumps. */
-static double beyond(double value, double min, double max)
+/* Returns the signed distance of a value from a range: 0 inside; NaN stays NaN. Computed by sums,
+ * which are exact here, because comparisons would compile to unpredictable jumps. */
+static double distance_outside(double value, double min, double max)
 {
     double below = value - min, above = value - max;
     return ((below - fabs(below)) + (above + fabs(above))) / 2;
@@ -62,8 +62,8 @@ static double beyond(double value, double min, double max)
 bool gab_ball_meets_box3(gab_ball ball, gab_box3 box)
 {
     Vec3 offset = sub3(ball.centre, box.corner), size = widen3(box.size);
-    Vec3 reach = {beyond(offset.x, 0, size.x), beyond(offset.y, 0, size.y),
-                  beyond(offset.z, 0, size.z)};
+    Vec3 reach = {distance_outside(offset.x, 0, size.x), distance_outside(offset.y, 0, size.y),
+                  distance_outside(offset.z, 0, size.z)};
     double radius = (double)ball.radius;
     bool solid = is_solid(size);
     return (dot3(reach, reach) <= radius * radius) & (radius >= 0) & (radius <= (double)FLT_MAX) &
@@ -79,24 +79,25 @@ typedef struct Block {
     double half[3];
 } Block;
 
-/* False if the half sizes are invalid: the box then meets nothing. */
+/* Returns false if the half sizes are invalid: the box then meets nothing. */
 static inline bool block_from_box(const gab_obox3 *box, Block *block)
 {
     Vec3 half = widen3(box->half);
-    double all = half.x + half.y + half.z, hair = all * 0x1p-50;
+    double total = half.x + half.y + half.z, margin = total * 0x1p-50;
     *block = (Block){{widen3(box->axes[0]), widen3(box->axes[1]), widen3(box->axes[2])},
-                     {half.x + hair, half.y + hair, half.z + hair}};
-    return (half.x >= 0) & (half.y >= 0) & (half.z >= 0) & (all <= DBL_MAX);
+                     {half.x + margin, half.y + margin, half.z + margin}};
+    return (half.x >= 0) & (half.y >= 0) & (half.z >= 0) & (total <= DBL_MAX);
 }
 
-/* The transformation from space to a box's frame, in which the box's axes are the unit vectors. */
+/* The transformation from space to a box's frame: the coordinates in which the box's axes are the
+ * unit vectors. */
 typedef struct Frame {
     Vec3 rows[3];
 } Frame;
 
 /*
- * Inverts the matrix of the axes. The axes themselves are not sufficient: rounded to float, they
- * are not exactly orthogonal unit vectors. False if they do not span a volume.
+ * Inverts the matrix of the axes. The transposed matrix would not suffice: rounded to float, the
+ * axes are not exactly orthogonal unit vectors. Returns false if they do not span a volume.
  */
 static inline bool frame_from_axes(const Vec3 axes[3], Frame *frame)
 {
@@ -128,9 +129,9 @@ bool gab_obox3_meets_ball(const gab_obox3 *box, gab_ball ball)
     if (!block_from_box(box, &block) || !frame_from_axes(block.axes, &frame))
         return false;
     Vec3 centre = in_frame(&frame, sub3(ball.centre, box->centre));
-    double x = beyond(centre.x, -block.half[0], block.half[0]);
-    double y = beyond(centre.y, -block.half[1], block.half[1]);
-    double z = beyond(centre.z, -block.half[2], block.half[2]);
+    double x = distance_outside(centre.x, -block.half[0], block.half[0]);
+    double y = distance_outside(centre.y, -block.half[1], block.half[1]);
+    double z = distance_outside(centre.z, -block.half[2], block.half[2]);
     Vec3 reach = scaled3(block.axes[0], x);
     reach = advance3(advance3(reach, block.axes[1], y), block.axes[2], z);
     double radius = (double)ball.radius, max = radius + radius * 0x1p-50;
@@ -141,8 +142,8 @@ bool gab_obox3_meets_ball(const gab_obox3 *box, gab_ball ball)
  * The second of two boxes in the frame of the first. In this frame the first box is upright,
  * centred at 0, and has the half sizes `host`. An axis that separates two boxes does so in every
  * frame. In this frame the cross products of an edge of each box consist only of the coordinates of
- * the guest's edge. They are exact even if they are very short, so almost parallel edges need no
- * special handling, and the zero product of parallel edges separates nothing.
+ * the guest's edge. The products are exact even if they are very short, so almost parallel edges
+ * need no special handling, and the zero product of parallel edges separates nothing.
  */
 typedef struct Guest {
     Vec3 centre;
@@ -163,7 +164,7 @@ static inline Guest guest_in_frame(const Frame *frame, const Block *block, Vec3 
 }
 
 /* True if one of the three face normals of the host separates the boxes; also true for NaN. */
-static inline bool host_faces_part(const Guest *guest, Vec3 host)
+static inline bool host_faces_separate(const Guest *guest, Vec3 host)
 {
     Vec3 reach = advance3(host, guest->axis_sizes[0], guest->half[0]);
     reach = advance3(reach, guest->axis_sizes[1], guest->half[1]);
@@ -172,9 +173,9 @@ static inline bool host_faces_part(const Guest *guest, Vec3 host)
              (fabs(guest->centre.z) <= reach.z));
 }
 
-/* Computes the three face normals of the guest. True if one of them separates the boxes, or if the
- * axes do not span a volume. */
-static inline bool guest_faces_part(Guest *guest, Vec3 host)
+/* Computes the three face normals of the guest. Returns true if one of them separates the boxes, or
+ * if the axes do not span a volume. */
+static inline bool guest_faces_separate(Guest *guest, Vec3 host)
 {
     guest->normals[0] = cross3(guest->axes[1], guest->axes[2]);
     guest->normals[1] = cross3(guest->axes[2], guest->axes[0]);
@@ -191,7 +192,7 @@ static inline bool guest_faces_part(Guest *guest, Vec3 host)
 
 /* True if a cross product of one edge of the guest with an edge of the host separates the boxes.
  * `next` and `last` are the other two edges. */
-static inline bool edges_part(const Guest *guest, Vec3 host, int edge, int next, int last)
+static inline bool edges_separate(const Guest *guest, Vec3 host, int edge, int next, int last)
 {
     Vec3 size = guest->axis_sizes[edge], offset = cross3(guest->axes[edge], guest->centre);
     Vec3 reach = {host.y * size.z + host.z * size.y, host.z * size.x + host.x * size.z,
@@ -210,10 +211,10 @@ bool gab_obox3_meets_obox3(const gab_obox3 *a, const gab_obox3 *b)
         return false;
     Guest guest = guest_in_frame(&frame, &second, sub3(b->centre, a->centre));
     Vec3 host = {first.half[0], first.half[1], first.half[2]};
-    if (host_faces_part(&guest, host) || guest_faces_part(&guest, host))
+    if (host_faces_separate(&guest, host) || guest_faces_separate(&guest, host))
         return false;
-    bool first_parts = edges_part(&guest, host, 0, 1, 2);
-    bool second_parts = edges_part(&guest, host, 1, 2, 0);
-    bool third_parts = edges_part(&guest, host, 2, 0, 1);
-    return !(first_parts | second_parts | third_parts);
+    bool first_separates = edges_separate(&guest, host, 0, 1, 2);
+    bool second_separates = edges_separate(&guest, host, 1, 2, 0);
+    bool third_separates = edges_separate(&guest, host, 2, 0, 1);
+    return !(first_separates | second_separates | third_separates);
 }

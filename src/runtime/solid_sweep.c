@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A moving point or ball against a convex polygon in space, and the bounce; the contract is
- * gabarit/solid.h. Stationary shapes are in solid.c.
+ * Implements a moving point or ball against a convex polygon in space, and the bounce
+ * (gabarit/solid.h). Stationary shapes are in solid.c.
  *
- * dot3_exact_sign decides on which side of the plane a position lies, and on which side of a path an edge
- * passes. Polygons that share an edge therefore agree about it, and nothing passes between them.
- * The distance of a ball from a convex polygon is a convex function of the progress along a
- * straight path: its change at the start shows whether an overlap deepens, and the impact is the
- * first position where the distance equals the radius and decreases.
+ * dot3_exact_sign decides on which side of the plane a position lies, and on which side of a path
+ * an edge passes. Two polygons that share an edge therefore give the same result for it, and
+ * nothing passes between them. The distance of a ball from a convex polygon is a convex function of
+ * the progress along a straight path: its change at the start shows whether an overlap deepens, and
+ * the impact is the first position where the distance equals the radius and decreases.
  */
 #include "vec3_internal.h"
 
@@ -38,8 +38,8 @@ typedef struct Strike3 {
 
 /*
  * Computes a normal as the sum of the triangles at the first corner, which is correct even if
- * corners are collinear or equal; the triangles of a convex polygon all face the same way. False if
- * the area is 0, or if a number is not finite, which makes the sum not finite.
+ * corners are collinear or equal; all triangles of a convex polygon face the same side. Returns
+ * false if the area is 0, or if a number is not finite, which makes the sum not finite.
  */
 static bool face_from_corners(const gab_vec3 *corners, uint32_t count, Face *face)
 {
@@ -76,7 +76,7 @@ static Path3 path3_over(const Face *face, Vec3 from, Vec3 to, double radius)
                    height_of(face, to)};
 }
 
-/* The unit normal on the side where a path starts, without negative zeros. */
+/* Returns the unit normal on the side where a path starts, without negative zeros. */
 static Vec3 normal_towards_start(const Face *face, const Path3 *path)
 {
     Vec3 unit = scaled3(face->normal, (path->from_height < 0 ? -1 : 1) / face->length);
@@ -122,10 +122,10 @@ typedef struct Nearest {
 static Nearest nearest_of_edge(const Edge3 *edge, Vec3 position)
 {
     Vec3 reach = minus3(position, edge->a), rest = minus3(position, edge->b);
-    double share = dot3(edge->line, reach), length_squared = dot3(edge->line, edge->line);
-    if (share <= 0)
+    double progress = dot3(edge->line, reach), length_squared = dot3(edge->line, edge->line);
+    if (progress <= 0)
         return (Nearest){PART3_CORNER, dot3(reach, reach), edge->a, edge->line};
-    if (share >= length_squared)
+    if (progress >= length_squared)
         return (Nearest){PART3_CORNER, dot3(rest, rest), edge->b, edge->line};
     Vec3 across = cross3(reach, edge->line);
     return (Nearest){PART3_EDGE, dot3(across, across) / length_squared, edge->a, edge->line};
@@ -191,14 +191,15 @@ static double time_to_flat(const Face *face, const Path3 *path)
     return is_over(face, advance3(path->from, path->line, time)) ? time : HUGE_VAL;
 }
 
-/* A position that moves by `line` from `start` to `end`, relative to what it may touch. */
+/* A position that moves by `line` from `start` to `end`, relative to the corner or edge that it may
+ * touch. */
 typedef struct Pass {
     Vec3 start, line, end;
     double across_squared; /* squared length of start x line */
     double reach_squared;  /* squared distance at which they touch */
 } Pass;
 
-/* Returns the time of touching; HUGE_VAL if the position does not come nearer than that. */
+/* Returns the time of touching; HUGE_VAL if the position does not get nearer than that distance. */
 static double time_to_reach(const Pass *pass)
 {
     double closing = -dot3(pass->start, pass->line), speed_squared = dot3(pass->line, pass->line);
@@ -220,8 +221,8 @@ static double time_to_corner(const Path3 *path, Vec3 corner)
     return time_to_reach(&pass);
 }
 
-/* Cross products with an edge are the movement as seen along the edge, turned by a quarter turn and
- * scaled by the length of the edge. */
+/* As time_to_corner, for an edge. Cross products with the edge are the movement as seen along the
+ * edge, turned by a quarter turn and scaled by the length of the edge. */
 static double time_to_edge(const Path3 *path, const Edge3 *edge)
 {
     Vec3 start = minus3(path->from, edge->a), end = minus3(path->to, edge->a);
@@ -232,8 +233,8 @@ static double time_to_edge(const Path3 *path, const Edge3 *edge)
     double time = time_to_reach(&pass);
     if (!(time <= 1))
         return HUGE_VAL;
-    double share = dot3(edge->line, advance3(start, path->line, time));
-    return share >= 0 && share <= length_squared ? time : HUGE_VAL;
+    double progress = dot3(edge->line, advance3(start, path->line, time));
+    return progress >= 0 && progress <= length_squared ? time : HUGE_VAL;
 }
 
 /* Returns the time when a ball that does not overlap the polygon begins to overlap it; HUGE_VAL if
@@ -279,8 +280,9 @@ static void set_touch(const Face *face, const Path3 *path, Vec3 position, Strike
     strike->point = advance3(position, strike->normal, -sqrt(nearest.distance_squared));
 }
 
-/* Returns the time when a ball that overlaps at the start is stopped: 0, or HUGE_VAL for never. */
-static double time_within(const Face *face, const Path3 *path, const Nearest *nearest)
+/* Returns the time when a ball that overlaps at the start is stopped: 0, or HUGE_VAL if it is not
+ * stopped. */
+static double time_of_overlapping_ball(const Face *face, const Path3 *path, const Nearest *nearest)
 {
     return crosses(face, path) || approaches(face, path, nearest) ? 0 : HUGE_VAL;
 }
@@ -294,9 +296,9 @@ static bool ball_strike(const Face *face, const Path3 *path, Strike3 *strike)
     if (fabs(from) < reach)
         nearest = nearest_part(face, path->from, from);
     double time = is_below(nearest.distance_squared, path->radius * path->radius)
-                      ? time_within(face, path, &nearest)
+                      ? time_of_overlapping_ball(face, path, &nearest)
                       : time_to_overlap(face, path);
-    /* If rounding hides the touch of a very small ball, it is stopped where its centre is. */
+    /* If rounding hides the touch of a very small ball, its centre is stopped as a point. */
     if (time > 1 && crosses(face, path))
         time = crossing_time(path);
     if (!(time <= 1))
@@ -320,17 +322,17 @@ static bool is_clear(const Face *face, const Path3 *path, Vec3 position)
     return nearest.distance_squared >= path->radius * path->radius;
 }
 
-static double greatest_coordinate(Vec3 position)
+static double max_coordinate(Vec3 position)
 {
     Vec3 size = without_signs(position);
     double max = size.x > size.y ? size.x : size.y;
     return max > size.z ? max : size.z;
 }
 
-/* Returns a step that rounding to float cannot undo, for positions on a path. */
-static double hair_of(const Path3 *path)
+/* Returns a step along a path that rounding to float cannot undo. */
+static double rounding_step(const Path3 *path)
 {
-    double from = greatest_coordinate(path->from), to = greatest_coordinate(path->to);
+    double from = max_coordinate(path->from), to = max_coordinate(path->to);
     return (from > to ? from : to) * 0x1p-22;
 }
 
@@ -339,17 +341,17 @@ static gab_vec3 stop_position(const Face *face, const Path3 *path, const Strike3
     gab_vec3 from = narrow3(path->from);
     if (strike->time <= 0)
         return from;
-    double hair = hair_of(path);
+    double step = rounding_step(path);
     Vec3 at = advance3(path->from, path->line, strike->time);
     /* A point must not lie on the polygon. */
-    for (int off = path->radius > 0 ? 0 : 1; off <= 2; off++) {
-        gab_vec3 position = narrow3(advance3(at, strike->normal, off * hair));
+    for (int steps = path->radius > 0 ? 0 : 1; steps <= 2; steps++) {
+        gab_vec3 position = narrow3(advance3(at, strike->normal, steps * step));
         if (is_clear(face, path, widen3(position)))
             return position;
     }
-    double length = length3(path->line), way = strike->time * length;
-    for (double back = hair; back < way; back *= 2) {
-        gab_vec3 position = narrow3(advance3(path->from, path->line, (way - back) / length));
+    double length = length3(path->line), travelled = strike->time * length;
+    for (double back = step; back < travelled; back *= 2) {
+        gab_vec3 position = narrow3(advance3(path->from, path->line, (travelled - back) / length));
         if (is_clear(face, path, widen3(position)))
             return position;
     }
@@ -375,9 +377,9 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
         return false;
     Path3 path = path3_over(&face, from, to, radius);
     Strike3 strike;
-    bool struck =
+    bool is_hit =
         path.radius > 0 ? ball_strike(&face, &path, &strike) : point_strike(&face, &path, &strike);
-    if (!struck)
+    if (!is_hit)
         return false;
     /* Assigned one by one: tcc loses the time if other members of an initialiser call functions. */
     impact->time = (float)strike.time;
@@ -387,7 +389,7 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
     return true;
 }
 
-/* True if all three round to finite floats. */
+/* True if all three components round to finite floats. */
 static bool fits_floats(Vec3 v)
 {
     const double min_too_large = 0x1.ffffffp127;

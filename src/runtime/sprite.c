@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sprites and their frames: lookup, drawing, action points. The contract is gabarit/sprite.h;
- * animations are in animation.c, boxes in boxes.c.
+ * Implements the sprites and frames of gabarit/sprite.h: lookup, drawing, action points. Animations
+ * are in animation.c, boxes in boxes.c.
  */
 #include "gabarit/sprite.h"
 
@@ -103,9 +103,9 @@ uint32_t gab_frame_duration(gab_frame frame)
 bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
 {
     const uint8_t *bytes = frame_bytes(frame);
-    Stance stance = stance_of(pose);
+    Transform transform = transform_of(pose);
     *drawing = (gab_drawing){.picture = GAB_NONE};
-    if (bytes == NULL || !stance.good || read_u32(bytes + FRAM_PICTURE) == NO_INDEX)
+    if (bytes == NULL || !transform.valid || read_u32(bytes + FRAM_PICTURE) == NO_INDEX)
         return false;
     drawing->picture = read_u32(bytes + FRAM_PICTURE);
     drawing->x = read_u16(bytes + FRAM_X);
@@ -116,7 +116,7 @@ bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing)
     double top = from_fixed(read_i32(bytes + FRAM_TOP)), bottom = top + drawing->height;
     const Vec corners[4] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
     for (int i = 0; i < 4; i++)
-        drawing->corners[i] = fit_floats(posed_position(&stance, corners[i]));
+        drawing->corners[i] = fit_floats(transform_position(&transform, corners[i]));
     return true;
 }
 
@@ -139,7 +139,7 @@ uint32_t gab_frame_point_count(gab_frame frame)
     return bytes != NULL ? read_u16(bytes + FRAM_POINTS) : 0;
 }
 
-/* The i-th point of a frame, or NULL. */
+/* Returns the bytes of the i-th point of a frame, or NULL. */
 static const uint8_t *point_bytes(gab_frame frame, uint32_t index)
 {
     if (index >= gab_frame_point_count(frame))
@@ -153,7 +153,7 @@ uint32_t gab_frame_point_at(gab_frame frame, uint32_t index)
     return bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
 }
 
-/* Returns the point of a frame with the number of a name, or NULL; points are sorted by it. */
+/* Returns the point of a frame with a name index, or NULL; points are sorted by it. */
 static const uint8_t *find_point(gab_frame frame, uint32_t point)
 {
     uint32_t min = 0, end = gab_frame_point_count(frame);
@@ -174,12 +174,12 @@ static const uint8_t *find_point(gab_frame frame, uint32_t point)
 bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose, gab_vec *position)
 {
     const uint8_t *bytes = find_point(frame, point);
-    Stance stance = stance_of(pose);
+    Transform transform = transform_of(pose);
     *position = (gab_vec){0, 0};
-    if (bytes == NULL || !stance.good)
+    if (bytes == NULL || !transform.valid)
         return false;
     Vec local = {from_fixed(read_i32(bytes + PNTS_X)), from_fixed(read_i32(bytes + PNTS_Y))};
-    *position = fit_floats(posed_position(&stance, local));
+    *position = fit_floats(transform_position(&transform, local));
     return true;
 }
 
@@ -187,13 +187,13 @@ bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *
                                gab_vec *direction)
 {
     const uint8_t *bytes = find_point(frame, point);
-    Stance stance = stance_of(pose);
+    Transform transform = transform_of(pose);
     *direction = (gab_vec){0, 0};
-    if (bytes == NULL || !stance.good)
+    if (bytes == NULL || !transform.valid)
         return false;
     Vec local = {read_i16(bytes + PNTS_TO_X), read_i16(bytes + PNTS_TO_Y)};
     if (local.x == 0 && local.y == 0)
         return false;
-    *direction = narrow(unit_or_zero(stance_turn(&stance, local)));
+    *direction = narrow(unit_or_zero(transform_direction(&transform, local)));
     return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moving points and discs against a line, a wall and each other; the contract is gabarit/sweep.h,
- * and sweep_internal.h explains decisions and measures. Discs against a wall are in sweep_disc.c,
+ * Implements moving points and discs against a line, a wall and each other (gabarit/sweep.h);
+ * sweep_internal.h explains decisions and measures. Discs against a wall are in sweep_disc.c,
  * stationary boxes in sweep_box.c, moving boxes in sweep_mover.c, many walls in walls.c.
  */
 #include "sweep_internal.h"
@@ -19,11 +19,11 @@ bool gab_snap_point(gab_vec point, Vec *snapped)
 bool gab_path_from_move(const gab_move *move, Path *path)
 {
     double radius = snap((double)move->radius);
-    bool sound = gab_snap_point(move->from, &path->from) && gab_snap_point(move->to, &path->to);
+    bool is_valid = gab_snap_point(move->from, &path->from) && gab_snap_point(move->to, &path->to);
     path->line = minus(path->to, path->from);
     path->radius = radius > 0 ? radius : 0;
     path->half = (Vec){0, 0};
-    return sound && fabs(radius) <= (double)GAB_RANGE;
+    return is_valid && fabs(radius) <= (double)GAB_RANGE;
 }
 
 Vec gab_clamp_to_range(Vec position)
@@ -57,10 +57,10 @@ typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
 
 static inline Part nearest_part(const Bar *bar, Vec position)
 {
-    double share = dot(bar->line, minus(position, bar->a));
-    if (bar->endless || (share > 0 && share < bar->length_squared))
+    double progress = dot(bar->line, minus(position, bar->a));
+    if (bar->is_infinite || (progress > 0 && progress < bar->length_squared))
         return PART_FLAT;
-    return share <= 0 ? PART_A : PART_B;
+    return progress <= 0 ? PART_A : PART_B;
 }
 
 static inline Vec part_end(const Bar *bar, Part part)
@@ -118,8 +118,9 @@ bool gab_bar_stops(const Bar *bar, const Path *path)
 /* ---- Measures ---- */
 
 /*
- * Returns the distance of a position from a bar, and the unit vector from the bar to it. The vector
- * is the front normal for a position on the bar, and straight up for a position on a post.
+ * Returns the distance from a bar to a position; `normal` receives the unit vector in this
+ * direction. It is the front normal for a position on the bar, and points straight up for a
+ * position on a post.
  */
 static double bar_distance(const Bar *bar, Vec position, Vec *normal)
 {
@@ -137,10 +138,10 @@ static double bar_distance(const Bar *bar, Vec position, Vec *normal)
     return distance;
 }
 
-double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal)
+double gab_bar_penetration(const Bar *bar, const Path *rest, Vec *normal)
 {
     if (path_has_box(rest))
-        return gab_bar_press_box(bar, rest, normal);
+        return gab_bar_penetration_box(bar, rest, normal);
     return rest->radius - bar_distance(bar, rest->from, normal);
 }
 
@@ -197,30 +198,29 @@ bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
 
 /* ---- Where a mover stops ---- */
 
-/* True if a mover can stop at a position after a strike: nothing stops it on the way, it stays on
- * its side of a one-way bar, and it does not overlap the bar. */
-static bool may_stop(const Path *path, Vec position, const Bar *struck, const Obstacles *obstacles)
+/* True if a mover can stop at a position after a strike: nothing stops it on the path there, it
+ * stays on its side of a one-way bar, and it does not overlap the bar. */
+static bool can_stop_at(const Path *path, Vec position, const Bar *bar, const Obstacles *obstacles)
 {
-    bool overlaps =
-        struck != NULL && !path_is_point(path) && gab_bar_overlaps(struck, path, position);
-    if (overlaps || !is_allowed(position, struck))
+    bool overlaps = bar != NULL && !path_is_point(path) && gab_bar_overlaps(bar, path, position);
+    if (overlaps || !is_allowed(position, bar))
         return false;
     Path chord = path_to(path, position);
     return !obstacles->stop(obstacles->set, &chord);
 }
 
 /* Tries the lattice positions that are less than two steps from a strike, the nearest first. */
-static bool stop_near(const Path *path, Vec at, const Bar *struck, const Obstacles *obstacles,
+static bool stop_near(const Path *path, Vec at, const Bar *bar, const Obstacles *obstacles,
                       Vec *position)
 {
-    enum { WIDTH = 5, PLACES = WIDTH * WIDTH };
+    enum { WIDTH = 5, POSITIONS = WIDTH * WIDTH };
     const double step = (double)GAB_STEP;
     Vec corner = snap_vec((Vec){at.x - WIDTH / 2 * step, at.y - WIDTH / 2 * step});
-    bool tried[PLACES] = {false};
-    for (int n = 0; n < PLACES; n++) {
+    bool tried[POSITIONS] = {false};
+    for (int n = 0; n < POSITIONS; n++) {
         int best = -1;
         double best_square = 4 * step * step;
-        for (int i = 0; i < PLACES; i++) {
+        for (int i = 0; i < POSITIONS; i++) {
             Vec off = minus((Vec){corner.x + i % WIDTH * step, corner.y + i / WIDTH * step}, at);
             if (tried[i] || dot(off, off) >= best_square)
                 continue;
@@ -231,30 +231,30 @@ static bool stop_near(const Path *path, Vec at, const Bar *struck, const Obstacl
             return false;
         tried[best] = true;
         *position = (Vec){corner.x + best % WIDTH * step, corner.y + best / WIDTH * step};
-        if (may_stop(path, *position, struck, obstacles))
+        if (can_stop_at(path, *position, bar, obstacles))
             return true;
     }
     return false;
 }
 
-Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *struck,
+Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *bar,
                       const Obstacles *obstacles)
 {
     const double step = (double)GAB_STEP;
     if (strike->time <= 0)
         return path->from;
     Vec at = advance(path->from, path->line, strike->time), stop;
-    for (int off = path_is_point(path) ? 1 : 0; off <= 1; off++) {
-        stop = position_off(path, strike, off);
-        if (may_stop(path, stop, struck, obstacles))
+    for (int steps = path_is_point(path) ? 1 : 0; steps <= 1; steps++) {
+        stop = offset_position(path, strike, steps);
+        if (can_stop_at(path, stop, bar, obstacles))
             return stop;
     }
-    if (stop_near(path, at, struck, obstacles, &stop))
+    if (stop_near(path, at, bar, obstacles, &stop))
         return stop;
-    double length = sqrt(dot(path->line, path->line)), way = strike->time * length;
-    for (double back = step; back < way; back *= 2) {
-        stop = snap_vec(advance(path->from, path->line, (way - back) / length));
-        if (may_stop(path, stop, struck, obstacles))
+    double length = sqrt(dot(path->line, path->line)), distance = strike->time * length;
+    for (double back = step; back < distance; back *= 2) {
+        stop = snap_vec(advance(path->from, path->line, (distance - back) / length));
+        if (can_stop_at(path, stop, bar, obstacles))
             return stop;
     }
     return path->from;
@@ -277,12 +277,12 @@ static void impact_stay(gab_impact *impact, const gab_move *move)
 
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
 {
-    bool sound = gab_path_from_move(move, path);
-    if (sound)
+    bool is_valid = gab_path_from_move(move, path);
+    if (is_valid)
         impact_none(impact, path);
     else
         impact_stay(impact, move);
-    return sound;
+    return is_valid;
 }
 
 static bool bar_in_set_stops(const void *set, const Path *path)
@@ -312,9 +312,9 @@ bool gab_sweep_wall(const gab_move *move, const gab_wall *wall, gab_impact *impa
 bool gab_sweep_segment(const gab_move *move, gab_segment segment, gab_impact *impact)
 {
     gab_wall wall = {segment.a, segment.b, GAB_BLOCKS_BOTH};
-    bool struck = gab_sweep_wall(move, &wall, impact);
+    bool is_hit = gab_sweep_wall(move, &wall, impact);
     impact->wall = GAB_NO_WALL;
-    return struck;
+    return is_hit;
 }
 
 bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impact)
@@ -325,14 +325,14 @@ bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impa
     if (!gab_start_path(move, &path, impact) || !gab_bar_from_wall(&wall, &bar) ||
         bar.length_squared <= 0)
         return false;
-    bar.endless = true;
+    bar.is_infinite = true;
     return sweep_bar(&path, &bar, GAB_NO_WALL, impact);
 }
 
 /* ---- Two moving discs ---- */
 
-/* The position of a disc at the time of a strike, moved some steps along a direction and clamped to
- * the range. */
+/* Returns the position of a disc at a time, moved some steps along a direction and clamped to the
+ * range. */
 static Vec position_at(const Path *path, double time, Vec direction, int steps)
 {
     Vec at = advance(path->from, path->line, time);
@@ -340,22 +340,22 @@ static Vec position_at(const Path *path, double time, Vec direction, int steps)
     return gab_clamp_to_range(position);
 }
 
-/* Two moving discs, and their motion relative to b: `a`, with the sum of the radii, moves past a
- * post. */
+/* Two moving discs, and the motion of a relative to b: a disc with the sum of the radii that moves
+ * past a post. */
 typedef struct Meeting {
-    Path a, b, seen;
+    Path a, b, relative;
     Bar post;
 } Meeting;
 
-/* Finds positions on the lattice for both discs where they meet, moved a few steps apart if
- * rounding brought them too close; in the worst case their starts. */
-static void part_discs(const Meeting *meeting, const Strike *strike, Vec *stop_a, Vec *stop_b)
+/* Finds positions on the lattice where two discs meet, moved a few steps apart if rounding has
+ * brought them too close; in the worst case their starts. */
+static void separate_discs(const Meeting *meeting, const Strike *strike, Vec *stop_a, Vec *stop_b)
 {
     static const signed char steps[5][2] = {{0, 0}, {1, 0}, {1, -1}, {3, 0}, {0, -3}};
     for (int i = 0; i < 5 && strike->time > 0; i++) {
         *stop_a = position_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
         *stop_b = position_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
-        Path chord = path_to(&meeting->seen, minus(*stop_a, *stop_b));
+        Path chord = path_to(&meeting->relative, minus(*stop_a, *stop_b));
         if (!gab_bar_stops(&meeting->post, &chord))
             return;
     }
@@ -367,20 +367,21 @@ bool gab_sweep_circle(const gab_move *a, const gab_move *b, gab_impact *impact, 
 {
     Meeting meeting;
     gab_impact impact_b;
-    bool sound_a = gab_start_path(a, &meeting.a, impact),
-         sound_b = gab_start_path(b, &meeting.b, &impact_b);
+    bool is_valid_a = gab_start_path(a, &meeting.a, impact),
+         is_valid_b = gab_start_path(b, &meeting.b, &impact_b);
     if (stop_b != NULL)
         *stop_b = impact_b.stop;
-    if (!sound_a || !sound_b)
+    if (!is_valid_a || !is_valid_b)
         return false;
     Vec from = minus(meeting.a.from, meeting.b.from), to = minus(meeting.a.to, meeting.b.to);
-    meeting.seen = (Path){from, to, minus(to, from), meeting.a.radius + meeting.b.radius, {0, 0}};
+    meeting.relative =
+        (Path){from, to, minus(to, from), meeting.a.radius + meeting.b.radius, {0, 0}};
     meeting.post = gab_bar_between((Vec){0, 0}, (Vec){0, 0});
     Strike strike;
-    if (!gab_bar_strike(&meeting.post, &meeting.seen, &strike))
+    if (!gab_bar_strike(&meeting.post, &meeting.relative, &strike))
         return false;
     Vec a_stop, b_stop;
-    part_discs(&meeting, &strike, &a_stop, &b_stop);
+    separate_discs(&meeting, &strike, &a_stop, &b_stop);
     Vec centre = advance(meeting.a.from, meeting.a.line, strike.time);
     strike.point = advance(centre, strike.normal, -meeting.a.radius);
     impact_set(impact, &strike, a_stop, GAB_NO_WALL);

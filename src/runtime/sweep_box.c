@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A mover against a solid, stationary box; see gabarit/sweep.h and sweep_internal.h. */
+/* Implements gab_sweep_box: a mover against a solid, stationary box; see sweep_internal.h. */
 #include "sweep_internal.h"
 
 #include "wide_internal.h"
@@ -33,9 +33,9 @@ static bool disc_overlaps(const Rect *rect, Vec position, double radius)
            rect_has_inside(rect, position);
 }
 
-/* The stationary box, enlarged by the half sizes of a moving box: it stops the centre of that box
- * as a point. */
-static Rect grown_by(const Rect *rect, Vec half)
+/* Returns a stationary box, enlarged by the half sizes of a moving box: it stops the centre of the
+ * moving box as a point. */
+static Rect enlarged_by(const Rect *rect, Vec half)
 {
     return (Rect){
         minus(rect->min, half), {rect->max.x + half.x, rect->max.y + half.y}, rect->hidden};
@@ -48,12 +48,12 @@ static Path path_of_centre(const Path *path)
 
 bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position)
 {
-    Rect grown = grown_by(rect, mover->half);
-    return disc_overlaps(&grown, position, mover->radius);
+    Rect enlarged = enlarged_by(rect, mover->half);
+    return disc_overlaps(&enlarged, position, mover->radius);
 }
 
-/* The direction out of a box from a position in it or near it; not of unit length. */
-static Vec separating_distance(const Rect *rect, Vec position)
+/* Returns the direction out of a box from a position in it or near it; its length is not 1. */
+static Vec outward_direction(const Rect *rect, Vec position)
 {
     Vec nearest = rect_nearest(rect, position), reach = minus(position, nearest);
     if (dot(reach, reach) > 0)
@@ -67,8 +67,8 @@ static Vec separating_distance(const Rect *rect, Vec position)
     return (Vec){0, offset.y < 0 ? -1 : 1};
 }
 
-/* True if a path has a point inside a box: neither a vertical or horizontal line nor the path's own
- * line separates them. */
+/* True if a path has a point inside a box: no vertical or horizontal line separates them, nor does
+ * the path's own line. */
 static bool path_enters(const Path *path, const Rect *rect)
 {
     double left = path->line.x < 0 ? path->to.x : path->from.x;
@@ -86,11 +86,11 @@ static bool path_enters(const Path *path, const Rect *rect)
     return min < 0 && max > 0;
 }
 
-/* gab_rect_stops for discs and points. */
+/* As gab_rect_stops, for discs and points. */
 static bool rect_stops(const Rect *rect, const Path *path)
 {
     if (disc_overlaps(rect, path->from, path->radius))
-        return dot(separating_distance(rect, path->from), path->line) < 0;
+        return dot(outward_direction(rect, path->from), path->line) < 0;
     if (path_enters(path, rect))
         return true;
     Vec corners[4] = {rect->min, {rect->max.x, rect->min.y}, rect->max, {rect->min.x, rect->max.y}};
@@ -108,9 +108,9 @@ bool gab_rect_stops(const Rect *rect, const Path *path)
         return false;
     if (!path_has_box(path))
         return rect_stops(rect, path);
-    Rect grown = grown_by(rect, path->half);
+    Rect enlarged = enlarged_by(rect, path->half);
     Path centre = path_of_centre(path);
-    return rect_stops(&grown, &centre);
+    return rect_stops(&enlarged, &centre);
 }
 
 /* ---- Measures ---- */
@@ -128,7 +128,7 @@ static Entry range_entry(double from, double line, double min, double max)
     return line < 0 ? (Entry){from - max, -line} : (Entry){-1, 1};
 }
 
-/* True if one coordinate enters its range later than another, or at the same time. */
+/* True if a coordinate enters its range no earlier than another one. */
 static bool is_no_earlier(Entry entry, Entry other)
 {
     if (entry.numerator < 0 || other.numerator < 0)
@@ -137,8 +137,8 @@ static bool is_no_earlier(Entry entry, Entry other)
                              other.denominator) >= 0;
 }
 
-/* True if another box covers the vertical face that looks towards the start of a path; is_hidden_y:
- * the horizontal one. */
+/* True if another box covers the vertical face towards the start of a path; is_hidden_y: the
+ * horizontal face. */
 static bool is_hidden_x(const Rect *rect, const Path *path)
 {
     return (rect->hidden & (path->line.x > 0 ? RECT_LEFT : RECT_RIGHT)) != 0;
@@ -150,8 +150,8 @@ static bool is_hidden_y(const Rect *rect, const Path *path)
 }
 
 /*
- * The path first enters the box enlarged by the radius, through one of its faces. If it reaches two
- * faces at once, the vertical one is used unless another box covers it.
+ * Fills the strike of a path that enters the box, enlarged by the radius, through one of its faces.
+ * If it reaches two faces at once, the vertical one is used unless another box covers it.
  */
 static void set_entry(const Rect *rect, const Path *path, Strike *strike)
 {
@@ -170,7 +170,7 @@ static void set_entry(const Rect *rect, const Path *path, Strike *strike)
         through_x ? (Vec){path->line.x > 0 ? -1 : 1, 0} : (Vec){0, path->line.y > 0 ? -1 : 1};
 }
 
-/* Returns the normal at a corner; the normal of a face if another box continues from the corner. */
+/* Returns the normal at a corner; the normal of a face if another box covers the other face. */
 static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
 {
     bool is_left = corner.x <= rect->min.x, is_top = corner.y <= rect->min.y;
@@ -181,7 +181,8 @@ static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
     return hidden_x ? (Vec){0, is_top ? -1 : 1} : (Vec){is_left ? -1 : 1, 0};
 }
 
-/* A disc that enters the enlarged box next to a corner of the original box strikes that corner. */
+/* As set_entry, for a disc: if it enters the enlarged box next to a corner of the original box, it
+ * strikes that corner. */
 static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
 {
     set_entry(rect, path, strike);
@@ -197,7 +198,7 @@ static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
     strike->denominator = 1;
 }
 
-/* gab_rect_strike for discs and points. */
+/* As gab_rect_strike, for discs and points. */
 static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
 {
     if (!disc_overlaps(rect, path->from, path->radius)) {
@@ -210,7 +211,7 @@ static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
     strike->time = 0;
     strike->numerator = 0;
     strike->denominator = 1;
-    strike->normal = unit_or_zero(separating_distance(rect, path->from));
+    strike->normal = unit_or_zero(outward_direction(rect, path->from));
 }
 
 bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)
@@ -218,9 +219,9 @@ bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)
     if (!gab_rect_stops(rect, path))
         return false;
     if (path_has_box(path)) {
-        Rect grown = grown_by(rect, path->half);
+        Rect enlarged = enlarged_by(rect, path->half);
         Path centre = path_of_centre(path);
-        rect_strike(&grown, &centre, strike);
+        rect_strike(&enlarged, &centre, strike);
     } else {
         rect_strike(rect, path, strike);
     }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A moving disc against a bar: whether it is stopped, and when. All decisions and measures are
- * derived from a few determinants and dot products of both, computed for two positions at a time.
- * Which part of a bar a disc meets is unpredictable for the processor, so values are selected
- * without branches.
+ * derived from a few determinants and dot products of path and bar, computed for two positions at a
+ * time. Branches on the part of a bar that a disc meets would often be mispredicted, so values are
+ * selected without branches.
  */
 #include "sweep_internal.h"
 
@@ -13,13 +13,14 @@
 
 /*
  * The path of a disc past a bar: the values from which all decisions and measures are derived.
- * Exact. Each pair holds the values for the two ends of one of them, relative to the other.
+ * Exact. Each pair holds the values for both ends of the bar relative to the path, or for both ends
+ * of the path relative to the bar.
  */
 typedef struct Pass {
     Pair off, along;             /* of the bar's ends: det and dot with the path's line */
     Pair from_square, to_square; /* of the bar's ends: squared distances from the path's start and
                                   * end */
-    Pair sides, shares;          /* of the path's start and end: det and dot with the bar's line */
+    Pair sides, progress;        /* of the path's start and end: det and dot with the bar's line */
     double line_square;          /* squared length of the path */
 } Pass;
 
@@ -35,24 +36,24 @@ static inline Pair pair_dot(Pair ux, Pair uy, Pair vx, Pair vy)
 
 static inline Pass pass_of(const Bar *bar, const Path *path)
 {
-    Pair a = pair_at(&bar->a), b = pair_at(&bar->b), wall = pair_at(&bar->line);
-    Pair from = pair_at(&path->from), line = pair_at(&path->line), none = pair_of((Vec){0, 0});
-    Pair line_x = pair_both_x(line), line_y = pair_both_y(line);
-    Pair wall_x = pair_both_x(wall), wall_y = pair_both_y(wall);
+    Pair a = pair_load(&bar->a), b = pair_load(&bar->b), wall = pair_load(&bar->line);
+    Pair from = pair_load(&path->from), line = pair_load(&path->line), none = pair_of((Vec){0, 0});
+    Pair line_x = pair_x_twice(line), line_y = pair_y_twice(line);
+    Pair wall_x = pair_x_twice(wall), wall_y = pair_y_twice(wall);
     /* Both ends of the bar relative to the start of the path, and to its end; start and end
      * relative to a. */
-    Pair xs = pair_minus(pair_first(a, b), pair_both_x(from));
-    Pair ys = pair_minus(pair_second(a, b), pair_both_y(from));
-    Pair past_x = pair_minus(xs, line_x), past_y = pair_minus(ys, line_y);
-    Pair at_x = pair_minus(pair_first(none, line), pair_both_x(xs));
-    Pair at_y = pair_minus(pair_second(none, line), pair_both_x(ys));
+    Pair xs = pair_minus(pair_both_xs(a, b), pair_x_twice(from));
+    Pair ys = pair_minus(pair_both_ys(a, b), pair_y_twice(from));
+    Pair from_end_x = pair_minus(xs, line_x), from_end_y = pair_minus(ys, line_y);
+    Pair at_x = pair_minus(pair_both_xs(none, line), pair_x_twice(xs));
+    Pair at_y = pair_minus(pair_both_ys(none, line), pair_x_twice(ys));
     return (Pass){
         .off = pair_det(line_x, line_y, xs, ys),
         .along = pair_dot(line_x, line_y, xs, ys),
         .from_square = pair_dot(xs, ys, xs, ys),
-        .to_square = pair_dot(past_x, past_y, past_x, past_y),
+        .to_square = pair_dot(from_end_x, from_end_y, from_end_x, from_end_y),
         .sides = pair_det(wall_x, wall_y, at_x, at_y),
-        .shares = pair_dot(wall_x, wall_y, at_x, at_y),
+        .progress = pair_dot(wall_x, wall_y, at_x, at_y),
         .line_square = dot(path->line, path->line),
     };
 }
@@ -60,26 +61,26 @@ static inline Pass pass_of(const Bar *bar, const Path *path)
 /* ---- Decisions ---- */
 
 /*
- * True if a disc overlaps a bar at a position with this side and share, and with the squared
- * distances `squares` from the bar's ends. Almost without branches, because it is unpredictable
- * which part of a bar is nearest.
+ * True if a disc overlaps a bar at a position with this side and progress along the bar, and with
+ * the squared distances `squares` from the bar's ends. Almost without branches: which part of a bar
+ * is nearest is unpredictable.
  */
-static inline bool overlaps_at(const Bar *bar, double radius, double side, double share,
+static inline bool overlaps_at(const Bar *bar, double radius, double side, double along,
                                Pair squares)
 {
-    Vec ends = pair_parts(squares);
+    Vec ends = pair_to_vec(squares);
     double square = radius * radius, length_squared = bar->length_squared;
-    double end = picked(share, ends.y, ends.x);
-    double inside = bar->endless ? 1 : min_of(share, length_squared - share);
-    int rough =
-        compare_roughly(picked(inside, side * side, end * length_squared), square * length_squared);
+    double end = select_double(along, ends.y, ends.x);
+    double inside = bar->is_infinite ? 1 : min_of(along, length_squared - along);
+    int rough = compare_roughly(select_double(inside, side * side, end * length_squared),
+                                square * length_squared);
     if (rough != 0)
         return rough < 0;
     return inside > 0 ? compare_to_radius(side, radius, length_squared) < 0 : end < square;
 }
 
-/* True if a path passes an end of a bar sideways, nearer than the radius. */
-static inline bool is_adjacent_match(const Pass *pass, double radius, double off, double along)
+/* True if a path passes an end of a bar at less than the radius. */
+static inline bool passes_end(const Pass *pass, double radius, double off, double along)
 {
     return along > 0 && along < pass->line_square &&
            compare_to_radius(off, radius, pass->line_square) < 0;
@@ -87,7 +88,7 @@ static inline bool is_adjacent_match(const Pass *pass, double radius, double off
 
 /*
  * As gab_path_passes_near, for an end of a one-way bar and the part of the path in front of the
- * bar, up to the position where the path crosses to the back of the bar's line.
+ * bar, up to the position where the path crosses to the back of the bar.
  */
 static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
 {
@@ -101,8 +102,8 @@ static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
         return gab_is_nearer(path->from, end, path->radius);
     if (compare_fractions(progress, length_squared, from, fall) < 0)
         return compare_to_radius(height, path->radius, length_squared) < 0;
-    /* Nearest where the path crosses to the back: on the bar's line, height / fall bar lengths from
-     * the end. */
+    /* The nearest position is where the path crosses to the back: on the bar's line, at height /
+     * fall bar lengths from the end. */
     return compare_scaled_to_radius(height, fall, path->radius, bar->length_squared) < 0;
 }
 
@@ -110,34 +111,34 @@ static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
  * it. */
 static bool would_overlap(const Bar *bar, const Path *path, const Pass *pass)
 {
-    Vec sides = pair_parts(pass->sides), shares = pair_parts(pass->shares);
-    Vec off = pair_parts(pass->off), along = pair_parts(pass->along);
-    bool passes_a = is_adjacent_match(pass, path->radius, off.x, along.x);
-    bool passes_b = is_adjacent_match(pass, path->radius, off.y, along.y);
-    if ((passes_a | passes_b) && !bar->one_way && !bar->endless)
+    Vec sides = pair_to_vec(pass->sides), progress = pair_to_vec(pass->progress);
+    Vec off = pair_to_vec(pass->off), along = pair_to_vec(pass->along);
+    bool passes_a = passes_end(pass, path->radius, off.x, along.x);
+    bool passes_b = passes_end(pass, path->radius, off.y, along.y);
+    if ((passes_a | passes_b) && !bar->one_way && !bar->is_infinite)
         return true;
-    bool ends_there = overlaps_at(bar, path->radius, sides.y, shares.y, pass->to_square);
+    bool overlaps_at_end = overlaps_at(bar, path->radius, sides.y, progress.y, pass->to_square);
     if (!bar->one_way)
-        return ends_there;
-    return (sides.y >= 0 && ends_there) || passes_end_in_front(bar, path, bar->a) ||
+        return overlaps_at_end;
+    return (sides.y >= 0 && overlaps_at_end) || passes_end_in_front(bar, path, bar->a) ||
            passes_end_in_front(bar, path, bar->b);
 }
 
 /* True if a path leaves its side of a bar between the bar's ends, as path_crosses. */
 static inline bool pass_crosses(const Bar *bar, const Pass *pass)
 {
-    bool beside = pair_is_one_sided(pass->off) & !bar->endless;
-    return pair_changes_side(pass->sides) & !beside;
+    bool passes_beside = pair_is_one_sided(pass->off) & !bar->is_infinite;
+    return pair_changes_side(pass->sides) & !passes_beside;
 }
 
-/* True if a path approaches a bar that its start overlaps. The distance along a straight path is
- * convex, so its start decides for the whole path. */
+/* True if a path that starts with an overlap deepens it. The distance along a straight path is
+ * convex, so the change at its start is decisive. */
 static bool deepens(const Bar *bar, const Pass *pass)
 {
-    Vec sides = pair_parts(pass->sides), along = pair_parts(pass->along);
-    double share = pair_parts(pass->shares).x;
-    if (!bar->endless && !(share > 0 && share < bar->length_squared))
-        return (share <= 0 ? along.x : along.y) > 0;
+    Vec sides = pair_to_vec(pass->sides), along = pair_to_vec(pass->along);
+    double progress = pair_to_vec(pass->progress).x;
+    if (!bar->is_infinite && !(progress > 0 && progress < bar->length_squared))
+        return (progress <= 0 ? along.x : along.y) > 0;
     return (sides.x > 0 && sides.y < sides.x) || (sides.x < 0 && sides.y > sides.x);
 }
 
@@ -153,13 +154,13 @@ static inline bool disc_stops(const Bar *bar, const Path *path, const Pass *pass
 
 static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pass *pass)
 {
-    double side = pair_parts(pass->sides).x, share = pair_parts(pass->shares).x;
+    double side = pair_to_vec(pass->sides).x, share = pair_to_vec(pass->progress).x;
     return overlaps_at(bar, path->radius, side, share, pass->from_square);
 }
 
-/* True if a path stays out of the strip along a bar's line that the radius defines; never for a
- * post, which has no strip. Decides most cases of bars that a path was tested against before. */
-static inline bool keeps_out(const Bar *bar, const Path *path)
+/* True if a path stays outside the strip around a bar's line that the radius defines; never for a
+ * post, which has no strip. Quickly decides most cases of bars near an earlier path. */
+static inline bool stays_outside_strip(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
     double min = min_of(fabs(from), fabs(to));
@@ -168,7 +169,7 @@ static inline bool keeps_out(const Bar *bar, const Path *path)
 
 bool gab_bar_stops_disc(const Bar *bar, const Path *path)
 {
-    if (keeps_out(bar, path))
+    if (stays_outside_strip(bar, path))
         return false;
     Pass pass = pass_of(bar, path);
     return disc_stops(bar, path, &pass, overlaps_at_start(bar, path, &pass));
@@ -176,7 +177,7 @@ bool gab_bar_stops_disc(const Bar *bar, const Path *path)
 
 /* ---- Measures ---- */
 
-/* The time when a path is nearest to the ends of a bar: the time of a strike that the other
+/* Returns the time when a path is nearest to the ends of a bar: the time of a strike that the other
  * measures miss because of rounding. */
 static double grazing_time(const Bar *bar, const Path *path)
 {
@@ -189,35 +190,36 @@ static double grazing_time(const Bar *bar, const Path *path)
     return time < 0 ? 0 : time > 1 ? 1 : time;
 }
 
-/* The times when a disc touches the ends of a bar; NaN or a large number if it does not. */
+/* Returns the times when a disc touches the ends of a bar; NaN or a large number if it does not. */
 static inline Pair times_to_ends(const Path *path, const Pass *pass)
 {
     const Pair none = pair_of((Vec){0, 0}), never = pair_of((Vec){HUGE_VAL, HUGE_VAL});
     double square = path->radius * path->radius, reach = square * pass->line_square;
     Pair under = pair_minus(pair_of((Vec){reach, reach}), pair_times(pass->off, pass->off));
     Pair gap = pair_minus(pass->from_square, pair_of((Vec){square, square}));
-    Pair time = pair_over(gap, pair_plus(pass->along, pair_root(under)));
-    return pair_picked(pass->along, pair_picked(gap, time, none), never);
+    Pair time = pair_divided(gap, pair_plus(pass->along, pair_root(under)));
+    return pair_select(pass->along, pair_select(gap, time, none), never);
 }
 
 /*
- * The time when a disc that does not overlap a bar touches it. The disc first enters the strip
- * along the bar. There it touches the flat part, or it passes the end on that side next. All cases
- * are measured and one is selected, because a branch would be unpredictable.
+ * Returns the time when a disc that does not overlap a bar touches it. The disc first enters the
+ * strip along the bar. There it touches the flat part, or next the end on that side. All cases are
+ * measured and one is selected, because a branch would be unpredictable.
  */
 static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
 {
-    Vec sides = pair_parts(pass->sides), shares = pair_parts(pass->shares);
-    Vec ends = pair_parts(times_to_ends(path, pass));
-    double turn = sides.y - sides.x, closing = picked(-sides.x, turn, -turn);
+    Vec sides = pair_to_vec(pass->sides), progress = pair_to_vec(pass->progress);
+    Vec ends = pair_to_vec(times_to_ends(path, pass));
+    double turn = sides.y - sides.x, closing = select_double(-sides.x, turn, -turn);
     double gap = fabs(sides.x) - path->radius * sqrt(bar->length_squared);
-    double flat = picked(closing, positive_part(gap) / closing, 0);
-    double share = shares.x + (shares.y - shares.x) * flat, beyond = bar->length_squared - share;
-    double inside = bar->endless ? 1 : picked(closing, min_of(share, beyond), 0);
-    double time = picked(inside, flat, picked(beyond - share, ends.x, ends.y));
+    double flat = select_double(closing, positive_part(gap) / closing, 0);
+    double share = progress.x + (progress.y - progress.x) * flat,
+           beyond = bar->length_squared - share;
+    double inside = bar->is_infinite ? 1 : select_double(closing, min_of(share, beyond), 0);
+    double time = select_double(inside, flat, select_double(beyond - share, ends.x, ends.y));
     if (time <= 1)
         return time;
-    return bar->endless ? 1 : grazing_time(bar, path);
+    return bar->is_infinite ? 1 : grazing_time(bar, path);
 }
 
 bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike *strike)

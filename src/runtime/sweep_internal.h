@@ -23,11 +23,12 @@ typedef struct Path {
     Vec half;           /* half sizes of a box, both above 0; both 0 for a disc */
 } Path;
 
-/* A wall on the lattice. An endless bar is the whole line; equal ends make a post without sides. */
+/* A wall on the lattice. An infinite bar is the whole line; equal ends make a post without
+ * sides. */
 typedef struct Bar {
     Vec a, b, line;
     double length_squared;
-    bool one_way, endless;
+    bool one_way, is_infinite;
 } Bar;
 
 /* When and how a path is stopped. The time of a point is also a fraction, for exact comparison. */
@@ -45,7 +46,7 @@ typedef struct Rect {
 
 enum { RECT_LEFT = 1, RECT_RIGHT = 2, RECT_TOP = 4, RECT_BOTTOM = 8 };
 
-/* The distance that a mover extends from its centre along each axis. */
+/* Returns how far a mover extends from its centre along each axis. */
 static inline Vec path_reach(const Path *path)
 {
     return (Vec){path->radius + path->half.x, path->radius + path->half.y};
@@ -62,8 +63,8 @@ static inline bool path_is_point(const Path *path)
 }
 
 /*
- * True if a mover that extends this far from its centre stays on one side of an upright box or
- * touches it. Exact, and sufficient for most queries.
+ * True if a mover that extends by `reach` from its centre stays on one side of an upright box, or
+ * only touches it. Exact, and sufficient for most queries.
  */
 static inline bool passes_by(const Path *path, Vec reach, Vec min, Vec max)
 {
@@ -101,7 +102,7 @@ static inline bool path_is_still(const Path *path)
 /* Returns the time when a disc on its path touches a point; above 1 if it does not. A measure. */
 double gab_path_time_to_point(const Path *path, Vec point);
 
-/* True if a path comes nearer to a point than its radius. Exact. */
+/* True if a disc on its path gets nearer to a point than its radius. Exact. */
 bool gab_path_passes_near(const Path *path, Vec point);
 
 /* Returns a position clamped to the range. */
@@ -112,15 +113,15 @@ static inline Path path_to(const Path *path, Vec to)
 {
     Path other = {.from = path->from, .radius = path->radius, .half = path->half};
     Pair end = pair_of(to);
-    pair_put(&other.to, end);
-    pair_put(&other.line, pair_minus(end, pair_at(&path->from)));
+    pair_store(&other.to, end);
+    pair_store(&other.line, pair_minus(end, pair_load(&path->from)));
     return other;
 }
 
 /* Rounds a point to the lattice. False if it is not finite, or out of range after rounding. */
 bool gab_snap_point(gab_vec point, Vec *snapped);
 
-/* The side of a bar on which a position lies: 0 or above is the front. */
+/* Returns the side of a bar on which a position lies: 0 or above is the front. */
 static inline double side_of(const Bar *bar, Vec position)
 {
     return det(bar->line, minus(position, bar->a));
@@ -137,38 +138,38 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     double b = det(path->line, minus(bar->b, path->from));
     bool keeps_side =
         ((from > 0) & (to > 0)) | ((from < 0) & (to < 0)) | ((from >= 0) & (from <= 0) & (to >= 0));
-    bool misses_sideways = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
-    bool has_ends = !bar->endless;
-    return !(keeps_side | (misses_sideways & has_ends));
+    bool passes_beside = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
+    bool has_ends = !bar->is_infinite;
+    return !(keeps_side | (passes_beside & has_ends));
 }
 
-/* The unit normal of a bar's line, on the side of a position with this height above it; 0,0 for a
- * post. */
+/* Returns the unit normal of a bar's line that points to the side of a position with this height
+ * above the line; 0,0 for a post. */
 static inline Vec normal_on_side(const Bar *bar, double height)
 {
     double length = sqrt(bar->length_squared), sign = 1 - 2 * (height < 0);
     if (!(length > 0))
         return (Vec){0, 0};
-    Pair unit = pair_over(pair_of(cross_axis(bar->line)), pair_of((Vec){length, length}));
-    return pair_parts(
+    Pair unit = pair_divided(pair_of(cross_axis(bar->line)), pair_of((Vec){length, length}));
+    return pair_to_vec(
         pair_plus(pair_times(unit, pair_of((Vec){sign, sign})), pair_of((Vec){0, 0})));
 }
 
-/* As normal_on_side, on the side of a position. */
+/* As normal_on_side, for the side of a position. */
 static inline Vec facing_normal(const Bar *bar, Vec position)
 {
     return normal_on_side(bar, side_of(bar, position));
 }
 
-/* True if a mover with the size of a path's mover overlaps a bar at a position: a disc that is
- * nearer than its radius, or a box whose inside contains part of the bar. Exact. */
+/* True if a mover with the size of a path's mover overlaps a bar at a position: a disc whose centre
+ * is nearer than its radius, or a box whose inside contains part of the bar. Exact. */
 bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position);
 
 /*
- * Returns how far a mover must move from the start of its path, and along which unit vector, so
- * that it no longer overlaps a bar. A measure.
+ * Returns the distance that a mover at the start of a path must move so that it no longer overlaps
+ * a bar; `normal` receives the direction. A measure.
  */
-double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal);
+double gab_bar_penetration(const Bar *bar, const Path *rest, Vec *normal);
 
 /* True if a bar stops a path. Exact. */
 bool gab_bar_stops(const Bar *bar, const Path *path);
@@ -184,8 +185,8 @@ bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
 bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike);
 void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike);
 
-/* Fills the strike of a point at a bar that stops it. The point reaches the bar's line at the
- * fraction that its two heights above the line give. */
+/* Fills the strike of a point at a bar that stops it. The heights of the start and the end above
+ * the bar's line give the time as a fraction. */
 static inline void point_strike(const Bar *bar, const Path *path, Strike *strike)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
@@ -206,7 +207,7 @@ bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position);
 bool gab_bar_stops_box(const Bar *bar, const Path *path);
 void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike);
 void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike);
-double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal);
+double gab_bar_penetration_box(const Bar *bar, const Path *rest, Vec *normal);
 
 /* True if a stationary box stops a path. The second function also fills the strike. Exact. */
 bool gab_rect_stops(const Rect *rect, const Path *path);
@@ -219,36 +220,36 @@ bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position);
 bool gab_strike_is_earlier(const Strike *strike, const Strike *other);
 
 /* True if a position is in range and not behind a one-way bar. The bar may be NULL. */
-static inline bool is_allowed(Vec position, const Bar *struck)
+static inline bool is_allowed(Vec position, const Bar *bar)
 {
     return fabs(position.x) <= (double)GAB_RANGE && fabs(position.y) <= (double)GAB_RANGE &&
-           !(struck != NULL && struck->one_way && side_of(struck, position) < 0);
+           !(bar != NULL && bar->one_way && side_of(bar, position) < 0);
 }
 
 /*
- * The position of a strike, moved some steps along the normal and rounded to the lattice. A point
- * must not lie on what it strikes. One step is enough: rounding moves a position back by at most
- * 0.71 steps.
+ * Returns the position of a strike, moved some steps along the normal and rounded to the lattice. A
+ * point must not lie on the obstacle that it strikes. One step is enough: rounding moves a position
+ * back by at most 0.71 steps.
  */
-static inline Vec position_off(const Path *path, const Strike *strike, double steps)
+static inline Vec offset_position(const Path *path, const Strike *strike, double steps)
 {
-    const double time = strike->time, off = steps * (double)GAB_STEP;
-    Pair at = pair_plus(pair_at(&path->from),
-                        pair_times(pair_at(&path->line), pair_of((Vec){time, time})));
-    Pair aside = pair_times(pair_of(strike->normal), pair_of((Vec){off, off}));
-    return pair_parts(pair_snapped(pair_plus(at, aside)));
+    const double time = strike->time, distance = steps * (double)GAB_STEP;
+    Pair at = pair_plus(pair_load(&path->from),
+                        pair_times(pair_load(&path->line), pair_of((Vec){time, time})));
+    Pair offset = pair_times(pair_of(strike->normal), pair_of((Vec){distance, distance}));
+    return pair_to_vec(pair_snapped(pair_plus(at, offset)));
 }
 
 /*
  * Returns where a mover stops after a strike: a position on the lattice near the strike that the
- * mover can reach without being stopped, or in the worst case its start. `struck` is the bar of the
+ * mover can reach without being stopped, or in the worst case its start. `bar` is the bar of the
  * strike, or NULL if the obstacle is not a bar.
  */
-Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *struck,
+Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *bar,
                       const Obstacles *obstacles);
 
-/* Rounds a move to the lattice, and fills an impact for the case that nothing is struck. False if a
- * number is invalid: the move does not happen. */
+/* Rounds a move to the lattice, and fills the impact of a move that hits nothing. Returns false if
+ * a number is invalid: the move does not happen. */
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact);
 
 static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)

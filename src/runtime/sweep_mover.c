@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A moving upright box against a bar. The centres of boxes that overlap a bar are the inside of a
- * hexagon: the bar, enlarged by the box. It is the intersection of three strips, across the x axis,
- * across the y axis and along the bar, so every query is one about the sides of strips.
+ * hexagon: the bar, enlarged by the box. The hexagon is the intersection of three strips, across
+ * the x axis, across the y axis and along the bar, so every query compares positions with the sides
+ * of strips.
  */
 #include "sweep_internal.h"
 
@@ -16,7 +17,8 @@ typedef struct Hexagon {
     double width; /* half the width of the strip along the bar, times the bar's length */
 } Hexagon;
 
-/* The extent of a box with these half sizes perpendicular to a line, times the line's length. */
+/* Returns the extent of a box with these half sizes perpendicular to a line, times the line's
+ * length. */
 static double reach_across(Vec line, Vec half)
 {
     return fabs(line.x) * half.y + fabs(line.y) * half.x;
@@ -41,15 +43,14 @@ static bool is_post(const Bar *bar)
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 {
     Hexagon hexagon = hexagon_of(bar, half);
-    bool has_no_sides = is_post(bar),
-         is_adjacent_match = fabs(side_of(bar, position)) < hexagon.width;
+    bool has_no_sides = is_post(bar), is_in_strip = fabs(side_of(bar, position)) < hexagon.width;
     return (hexagon.min.x < position.x) & (position.x < hexagon.max.x) &
            (hexagon.min.y < position.y) & (position.y < hexagon.max.y) &
-           (has_no_sides | is_adjacent_match);
+           (has_no_sides | is_in_strip);
 }
 
-/* True if a path has a point in the hexagon: neither a side of a strip nor the path's own line
- * separates them. The caller has already checked the strips across the axes. */
+/* True if a path has a point in the hexagon: no side of a strip separates them, nor does the path's
+ * own line. The caller has already checked the strips across the axes. */
 static bool path_enters(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
@@ -57,10 +58,10 @@ static bool path_enters(const Bar *bar, const Path *path)
     double a = det(path->line, minus(bar->a, path->from));
     double b = det(path->line, minus(bar->b, path->from));
     double reach = reach_across(path->line, path->half);
-    double nearer = min_of(from, to), further = max_of(from, to);
+    double lower = min_of(from, to), upper = max_of(from, to);
     double min = min_of(a, b), max = max_of(a, b);
-    bool has_no_sides = is_post(bar), is_adjacent_match = (nearer >= width) | (further <= -width);
-    return (has_no_sides | !is_adjacent_match) & (min < reach) & (max > -reach);
+    bool has_no_sides = is_post(bar), is_outside_strip = (lower >= width) | (upper <= -width);
+    return (has_no_sides | !is_outside_strip) & (min < reach) & (max > -reach);
 }
 
 /* The time when a coordinate enters an open range, as a fraction; below 0 if it is already in the
@@ -69,12 +70,12 @@ typedef struct Entry {
     double numerator, denominator;
 } Entry;
 
-/* Without a branch, because it is unpredictable from which side a coordinate comes. */
+/* Computed without branches: the side from which a coordinate enters is unpredictable. */
 static inline Entry range_entry(double from, double line, double min, double max)
 {
-    double way = picked(line, min - from, from - max), size = fabs(line);
-    bool enters = (way >= 0) & (size > 0);
-    return (Entry){picked(enters, way, -1), picked(enters, size, 1)};
+    double distance = select_double(line, min - from, from - max), size = fabs(line);
+    bool enters = (distance >= 0) & (size > 0);
+    return (Entry){select_double(enters, distance, -1), select_double(enters, size, 1)};
 }
 
 static bool is_before(Entry entry, Entry other)
@@ -108,8 +109,8 @@ typedef enum Side {
     SIDES
 } Side;
 
-/* The direction out of a side; a unit vector, except for the sides along the bar. */
-static Vec separating_distance(const Bar *bar, int side)
+/* Returns the direction out of a side; a unit vector, except for the sides along the bar. */
+static Vec outward_direction(const Bar *bar, int side)
 {
     static const Vec upright[SIDES] = {{0, 0}, {0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     if (side > SIDE_BACK)
@@ -117,8 +118,8 @@ static Vec separating_distance(const Bar *bar, int side)
     return side == SIDE_FRONT ? cross_axis(bar->line) : negated(cross_axis(bar->line));
 }
 
-/* Computes how far a position in the hexagon is from each side; for the sides along the bar, times
- * the bar's length. */
+/* Computes the distance from a position in the hexagon to each side; for the sides along the bar,
+ * times the bar's length. */
 static void find_depths(const Bar *bar, Vec half, Vec position, double depth[SIDES])
 {
     Hexagon hexagon = hexagon_of(bar, half);
@@ -149,12 +150,13 @@ static unsigned nearest_sides(const Bar *bar, Vec half, Vec position)
     return nearest;
 }
 
-/* True if a path leads inwards from all the nearest sides of a hexagon that contains its start. */
+/* True if a path leads away from all nearest sides of the hexagon, which contains its start, to the
+ * inside. */
 static bool deepens(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
     for (int side = SIDE_FRONT; side < SIDES; side++)
-        if ((nearest >> side & 1) && dot(separating_distance(bar, side), path->line) >= 0)
+        if ((nearest >> side & 1) && dot(outward_direction(bar, side), path->line) >= 0)
             return false;
     return true;
 }
@@ -172,11 +174,11 @@ bool gab_bar_stops_box(const Bar *bar, const Path *path)
 
 /* ---- Measures ---- */
 
-/* Returns where a box touches a bar: at a corner of the box, at an end of the bar, or along the
- * bar. */
+/* Returns the point where a box touches a bar: a corner of the box, an end of the bar, or a point
+ * along the bar. */
 static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side side)
 {
-    Vec out = separating_distance(bar, (int)side);
+    Vec out = outward_direction(bar, (int)side);
     if (side <= SIDE_BACK && fabs(out.x) > 0 && fabs(out.y) > 0)
         return (Vec){centre.x + (out.x > 0 ? -path->half.x : path->half.x),
                      centre.y + (out.y > 0 ? -path->half.y : path->half.y)};
@@ -188,7 +190,7 @@ static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side sid
     };
 }
 
-/* Returns the side through which a path enters the hexagon last, and when. */
+/* Returns the side of the strip that a path enters last; `last` receives the time. */
 static Side entered_side(const Bar *bar, const Path *path, Entry *last)
 {
     Hexagon hexagon = hexagon_of(bar, path->half);
@@ -211,12 +213,12 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
 }
 
 /* Returns the side that is reported if an overlapping box is stopped: a nearest side that the path
- * leads inwards from, or the side of the centre if the path would cross the bar. */
-static Side pressed_side(const Bar *bar, const Path *path)
+ * leads away from to the inside, or the side of the centre if the path would cross the bar. */
+static Side overlapped_side(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
     for (int side = SIDE_FRONT; side < SIDES; side++)
-        if ((nearest >> side & 1) && dot(separating_distance(bar, side), path->line) < 0)
+        if ((nearest >> side & 1) && dot(outward_direction(bar, side), path->line) < 0)
             return (Side)side;
     return side_of(bar, path->from) < 0 ? SIDE_BACK : SIDE_FRONT;
 }
@@ -226,8 +228,8 @@ static Vec nearest_point(const Bar *bar, Vec position)
 {
     if (is_post(bar))
         return bar->a;
-    double share = dot(bar->line, minus(position, bar->a)) / bar->length_squared;
-    return advance(bar->a, bar->line, clamp_to(share, 0, 1));
+    double fraction = dot(bar->line, minus(position, bar->a)) / bar->length_squared;
+    return advance(bar->a, bar->line, clamp_to(fraction, 0, 1));
 }
 
 void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
@@ -244,23 +246,23 @@ void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike)
 {
     Entry entry;
     bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
-    Side side = overlaps ? pressed_side(bar, path) : entered_side(bar, path, &entry);
-    strike->normal = unit_or_zero(separating_distance(bar, (int)side));
+    Side side = overlaps ? overlapped_side(bar, path) : entered_side(bar, path, &entry);
+    strike->normal = unit_or_zero(outward_direction(bar, (int)side));
     Vec centre = advance(path->from, path->line, strike->time);
     strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);
 }
 
-double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal)
+double gab_bar_penetration_box(const Bar *bar, const Path *rest, Vec *normal)
 {
     double depth[SIDES], min = HUGE_VAL, length = sqrt(bar->length_squared);
     find_depths(bar, rest->half, rest->from, depth);
     for (int side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
-        double missing = side <= SIDE_BACK ? depth[side] / length : depth[side];
-        Vec out = unit_or_zero(separating_distance(bar, side));
-        Path way = path_to(rest, advance(rest->from, out, missing));
-        if (missing >= min || path_crosses(&way, bar))
+        double distance = side <= SIDE_BACK ? depth[side] / length : depth[side];
+        Vec out = unit_or_zero(outward_direction(bar, side));
+        Path escape = path_to(rest, advance(rest->from, out, distance));
+        if (distance >= min || path_crosses(&escape, bar))
             continue;
-        min = missing;
+        min = distance;
         *normal = out;
     }
     return min;

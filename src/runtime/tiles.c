@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Straight tiles and mazes with thin walls; the contract is gabarit/scenery.h. */
+/* Implements the straight tiles and the mazes of gabarit/scenery.h. */
 #include "grid_internal.h"
 
 /* ---- Cells ---- */
@@ -51,14 +51,14 @@ bool gab_grid_under_box(const Grid *grid, gab_box box, gab_cells *cells)
         cells->first = (gab_cell){0, 0};
         return false;
     }
-    Vec reach = sub(end, grid->origin);
-    cells->last.column = gab_cell_number(last_cell(reach.x, (double)grid->cell_w));
-    cells->last.row = gab_cell_number(last_cell(reach.y, (double)grid->cell_h));
+    Vec offset = sub(end, grid->origin);
+    cells->last.column = gab_cell_number(last_cell(offset.x, (double)grid->cell_w));
+    cells->last.row = gab_cell_number(last_cell(offset.y, (double)grid->cell_h));
     return true;
 }
 
 /* Clips a block of cells to the columns and rows from 0 to the given ones, inclusive. The given
- * numbers may exceed the range of cell numbers. False if nothing is left. */
+ * numbers may exceed the range of cell numbers. Returns false if no cell remains. */
 static bool clip_cells(gab_cells *cells, uint32_t last_column, uint32_t last_row)
 {
     int32_t max_column = last_column < CELL_LIMIT ? (int32_t)last_column : CELL_LIMIT;
@@ -100,7 +100,7 @@ gab_box gab_tiles_cell_box(const gab_tiles *tiles, gab_cell cell)
     return (gab_box){fit_float(x), fit_float(y), tiles->cell_w, tiles->cell_h};
 }
 
-static bool is_in_field(const gab_tiles *tiles, gab_cell cell)
+static bool is_in_grid(const gab_tiles *tiles, gab_cell cell)
 {
     return cell.column >= 0 && cell.row >= 0 && (uint32_t)cell.column < tiles->columns &&
            (uint32_t)cell.row < tiles->rows;
@@ -108,7 +108,7 @@ static bool is_in_field(const gab_tiles *tiles, gab_cell cell)
 
 uint8_t gab_tiles_tag(const gab_tiles *tiles, gab_cell cell)
 {
-    if (!is_in_field(tiles, cell) || tiles->cells == NULL)
+    if (!is_in_grid(tiles, cell) || tiles->cells == NULL)
         return 0;
     return tiles->cells[(size_t)cell.row * tiles->columns + (size_t)cell.column];
 }
@@ -128,7 +128,7 @@ bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_tags *sol
     gab_cells under;
     if (!gab_tiles_under_box(tiles, box, &under))
         return false;
-    bool inside = is_in_field(tiles, under.first) && is_in_field(tiles, under.last);
+    bool inside = is_in_grid(tiles, under.first) && is_in_grid(tiles, under.last);
     if (!inside && tiles->solid_outside)
         return true;
     if (tiles->columns == 0 || tiles->rows == 0 ||
@@ -204,10 +204,9 @@ bool gab_maze_meets_box(const gab_maze *maze, gab_box box)
     Grid grid = grid_of_maze(maze);
     if (maze->walls == NULL || !gab_grid_under_box(&grid, box, &block))
         return false;
-    /* A left wall is inside the block, except in the block's first column, and a top wall, except
-     * in its first row. The maze's own right and bottom walls are stored in the column and row
-     * after the last ones.
-     */
+    /* Left walls lie inside the block, except those in its first column; top walls, except those in
+     * its first row. The right and bottom walls of the maze are stored in the column and row after
+     * the last ones. */
     gab_cell first = block.first;
     if (!clip_cells(&block, maze->columns, maze->rows))
         return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among obstacles of any kind: slide, bounce, push out. The contract is gabarit/sweep.h; the
- * surroundings decide what stops a mover, see travel_internal.h.
+ * Movers among obstacles of any kind: slide, bounce, push out; the rules are in gabarit/sweep.h.
+ * The surroundings decide what stops a mover, see travel_internal.h.
  */
 #include "travel_internal.h"
 
@@ -9,45 +9,43 @@
 
 /* Returns the position of a mover after a strike. */
 static Vec position_after(const Surroundings *around, const Path *path, const Strike *strike,
-                          const Struck *struck)
+                          const HitObstacle *hit)
 {
-    return gab_stop_position(path, strike, struck->is_rect ? NULL : &struck->bar,
-                             &around->obstacles);
+    return gab_stop_position(path, strike, hit->is_rect ? NULL : &hit->bar, &around->obstacles);
 }
 
 bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *impact,
-                      Struck *struck)
+                      HitObstacle *hit)
 {
     Strike strike;
-    if (!around->first(around->obstacles.set, path, &strike, struck))
+    if (!around->first(around->obstacles.set, path, &strike, hit))
         return false;
-    impact_set(impact, &strike, position_after(around, path, &strike, struck), struck->wall);
+    impact_set(impact, &strike, position_after(around, path, &strike, hit), hit->wall);
     return true;
 }
 
 /* ---- Slide and bounce ---- */
 
-static bool still_stops(const Struck *struck, const Path *path)
+static bool still_stops(const HitObstacle *hit, const Path *path)
 {
-    return struck->is_rect ? gab_rect_stops(&struck->rect, path)
-                           : gab_bar_stops(&struck->bar, path);
+    return hit->is_rect ? gab_rect_stops(&hit->rect, path) : gab_bar_stops(&hit->bar, path);
 }
 
-/* Returns the target of the rest of the move from a position, moved onto the lattice and off the
- * obstacle that was just hit. */
-static Vec next_target(const Struck *struck, const Path *at, Vec rest, Vec normal)
+/* Returns the target of the rest of a move, rounded to the lattice and moved off the obstacle that
+ * was just hit. */
+static Vec next_target(const HitObstacle *hit, const Path *at, Vec remaining, Vec normal)
 {
-    Vec target = gab_clamp_to_range(snap_vec(advance(at->from, rest, 1)));
+    Vec target = gab_clamp_to_range(snap_vec(advance(at->from, remaining, 1)));
     Path chord = path_to(at, target);
-    if (still_stops(struck, &chord))
+    if (still_stops(hit, &chord))
         target = gab_clamp_to_range(
-            snap_vec(advance(advance(at->from, rest, 1), normal, (double)GAB_STEP)));
+            snap_vec(advance(advance(at->from, remaining, 1), normal, (double)GAB_STEP)));
     return target;
 }
 
 /*
- * True if a mover that was stopped twice at one position is pinned there: the motion that the
- * second surface leaves leads into the first surface again.
+ * True if a mover that was stopped twice at one position is pinned there: the motion along the
+ * second surface leads into the first surface again.
  */
 static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
 {
@@ -65,20 +63,20 @@ static bool fits_floats(Vec v)
 }
 
 /* Continues after an impact with the next piece of the move. False if the journey ends here: the
- * mover is pinned, or a restitution or friction that is NaN or huge leaves no finite motion. */
-static bool turn_at(Journey *journey, const Struck *struck, const Strike *strike, Vec stop)
+ * mover is pinned, or a restitution or friction that is NaN or huge makes the motion infinite. */
+static bool continue_after(Journey *journey, const HitObstacle *hit, const Strike *strike, Vec stop)
 {
-    Vec rest = gab_bounced(minus(journey->path.to, stop), strike->normal, journey->surface);
+    Vec remaining = gab_bounced(minus(journey->path.to, stop), strike->normal, journey->surface);
     journey->motion = gab_bounced(journey->motion, strike->normal, journey->surface);
     bool pinned = is_pinned(journey, stop, journey->motion);
-    bool sound = fits_floats(journey->motion) && fits_floats(rest);
+    bool is_valid = fits_floats(journey->motion) && fits_floats(remaining);
     journey->normal = strike->normal;
     journey->path.from = stop;
-    if (!sound || (pinned && journey->surface.restitution <= 0)) {
+    if (!is_valid || (pinned && journey->surface.restitution <= 0)) {
         journey->motion = (Vec){0, 0};
         return false;
     }
-    Vec target = next_target(struck, &journey->path, rest, strike->normal);
+    Vec target = next_target(hit, &journey->path, remaining, strike->normal);
     journey->path = path_to(&journey->path, target);
     return !path_is_still(&journey->path);
 }
@@ -93,18 +91,18 @@ Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface)
 }
 
 bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *impact,
-                      Struck *struck)
+                      HitObstacle *hit)
 {
     Strike strike;
     if (journey->is_over)
         return false;
     journey->end = journey->path.to;
     journey->is_over = true;
-    if (!around->first(around->obstacles.set, &journey->path, &strike, struck))
+    if (!around->first(around->obstacles.set, &journey->path, &strike, hit))
         return false;
-    journey->end = position_after(around, &journey->path, &strike, struck);
-    impact_set(impact, &strike, journey->end, struck->wall);
-    bool continues = turn_at(journey, struck, &strike, journey->end);
+    journey->end = position_after(around, &journey->path, &strike, hit);
+    impact_set(impact, &strike, journey->end, hit->wall);
+    bool continues = continue_after(journey, hit, &strike, journey->end);
     journey->is_over = ++journey->impacts == GAB_MAX_IMPACTS || !continues;
     return true;
 }
@@ -112,99 +110,100 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
 /* ---- Push out ---- */
 
 /* True if two unit vectors are so nearly parallel, in the same or the opposite direction, that
- * their presses form no corner. */
+ * their penetrations form no corner. */
 static bool are_parallel(Vec a, Vec b)
 {
     return fabs(det(a, b)) < 0.05;
 }
 
-void gab_presses_show(Presses *presses, Vec normal, double missing)
+void gab_add_penetration(DeepestPenetration *deepest, Vec normal, double depth)
 {
-    if ((presses->found && missing <= presses->deepest.missing) ||
-        (presses->other != NULL && are_parallel(presses->other->normal, normal)))
+    if ((deepest->found && depth <= deepest->penetration.depth) ||
+        (deepest->other != NULL && are_parallel(deepest->other->normal, normal)))
         return;
-    presses->deepest = (Press){normal, missing};
-    presses->found = true;
+    deepest->penetration = (Penetration){normal, depth};
+    deepest->found = true;
 }
 
-static bool deepest_press(const Surroundings *around, const Path *rest, const Press *other,
-                          Press *press)
+static bool find_deepest(const Surroundings *around, const Path *rest, const Penetration *other,
+                         Penetration *penetration)
 {
-    Presses presses = {other, false, {{0, 0}, 0}};
-    around->press(around->obstacles.set, rest, &presses);
-    *press = presses.deepest;
-    return presses.found;
+    DeepestPenetration deepest = {other, false, {{0, 0}, 0}};
+    around->report_penetrations(around->obstacles.set, rest, &deepest);
+    *penetration = deepest.penetration;
+    return deepest.found;
 }
 
-/* The movement that undoes one press, with an extra step for rounding. */
-static Vec way_from(const Press *press)
+/* Returns the movement that resolves one penetration, with an extra step for rounding. */
+static Vec escape_from(const Penetration *penetration)
 {
-    double way = press->missing + (double)GAB_STEP;
-    return (Vec){press->normal.x * way, press->normal.y * way};
+    double distance = penetration->depth + (double)GAB_STEP;
+    return (Vec){penetration->normal.x * distance, penetration->normal.y * distance};
 }
 
-/* The movement that undoes two presses at once, into the corner between them. */
-static Vec way_from_both(const Press *a, const Press *b)
+/* Returns the movement that resolves two penetrations at once, into the corner between them. */
+static Vec escape_from_both(const Penetration *a, const Penetration *b)
 {
-    double way_a = a->missing + (double)GAB_STEP, way_b = b->missing + (double)GAB_STEP;
+    double distance_a = a->depth + (double)GAB_STEP, distance_b = b->depth + (double)GAB_STEP;
     double sine = det(a->normal, b->normal);
-    return (Vec){(way_a * b->normal.y - way_b * a->normal.y) / sine,
-                 (way_b * a->normal.x - way_a * b->normal.x) / sine};
+    return (Vec){(distance_a * b->normal.y - distance_b * a->normal.y) / sine,
+                 (distance_b * a->normal.x - distance_a * b->normal.x) / sine};
 }
 
 /* A mover that is being freed, and the longest movement that one step allows. */
-typedef struct Freed {
+typedef struct FreedMover {
     const Surroundings *around;
     Path *rest;
     double farthest;
-} Freed;
+} FreedMover;
 
-/* Moves a mover, unless an obstacle that blocks both sides lies between. */
-static bool move_by(const Freed *freed, Vec way)
+/* Moves a mover, unless an obstacle that blocks both sides is in between. */
+static bool move_by(const FreedMover *freed, Vec movement)
 {
     Path *rest = freed->rest;
-    Vec to = snap_vec(advance(rest->from, way, 1)), in_range = gab_clamp_to_range(to);
+    Vec to = snap_vec(advance(rest->from, movement, 1)), in_range = gab_clamp_to_range(to);
     Path centre = {rest->from, to, minus(to, rest->from), 0, {0, 0}};
-    bool open = dot(centre.line, centre.line) <= freed->farthest * freed->farthest &&
-                to.x == in_range.x && to.y == in_range.y &&
-                !freed->around->part(freed->around->obstacles.set, &centre);
-    if (open)
+    bool is_free = dot(centre.line, centre.line) <= freed->farthest * freed->farthest &&
+                   to.x == in_range.x && to.y == in_range.y &&
+                   !freed->around->separates(freed->around->obstacles.set, &centre);
+    if (is_free)
         rest->from = to;
-    return open;
+    return is_free;
 }
 
-/* Frees a mover from its deepest press. If a second press leans against it, both are undone at
- * once. Without a second press the previous one is used, so that it does not return. */
-static bool ease(const Freed *freed, const Press *deepest, const Press *before)
+/* Resolves the deepest penetration of a mover. If a second one opposes it, both are resolved at
+ * once. If there is no second one, the previous one is used, so that it does not recur. */
+static bool resolve_penetration(const FreedMover *freed, const Penetration *deepest,
+                                const Penetration *previous)
 {
-    Press second;
-    bool pair = deepest_press(freed->around, freed->rest, deepest, &second);
-    if (!pair && !are_parallel(deepest->normal, before->normal)) {
-        second = *before;
-        second.missing = 0;
-        pair = true;
+    Penetration second;
+    bool has_second = find_deepest(freed->around, freed->rest, deepest, &second);
+    if (!has_second && !are_parallel(deepest->normal, previous->normal)) {
+        second = *previous;
+        second.depth = 0;
+        has_second = true;
     }
-    if (pair && dot(deepest->normal, second.normal) < 0 &&
-        move_by(freed, way_from_both(deepest, &second)))
+    if (has_second && dot(deepest->normal, second.normal) < 0 &&
+        move_by(freed, escape_from_both(deepest, &second)))
         return true;
-    return move_by(freed, way_from(deepest)) ||
-           (pair &&
-            (move_by(freed, way_from_both(deepest, &second)) || move_by(freed, way_from(&second))));
+    return move_by(freed, escape_from(deepest)) ||
+           (has_second && (move_by(freed, escape_from_both(deepest, &second)) ||
+                           move_by(freed, escape_from(&second))));
 }
 
 bool gab_free_mover(const Surroundings *around, Path *rest)
 {
     enum { MAX_STEPS = 32 };
-    Press deepest, before = {{0, 0}, 0};
+    Penetration deepest, previous = {{0, 0}, 0};
     Vec reach = path_reach(rest), start = rest->from;
-    for (int i = 0; deepest_press(around, rest, NULL, &deepest); i++) {
-        double size = max_of(max_of(reach.x, reach.y), deepest.missing);
-        Freed freed = {around, rest, 16 * size};
-        if (i == MAX_STEPS || !ease(&freed, &deepest, &before)) {
+    for (int i = 0; find_deepest(around, rest, NULL, &deepest); i++) {
+        double size = max_of(max_of(reach.x, reach.y), deepest.depth);
+        FreedMover freed = {around, rest, 16 * size};
+        if (i == MAX_STEPS || !resolve_penetration(&freed, &deepest, &previous)) {
             rest->from = start;
             return false;
         }
-        before = deepest;
+        previous = deepest;
     }
     return true;
 }

@@ -10,48 +10,49 @@
 #include "sweep_internal.h"
 
 /* The obstacle that a mover hit, a bar or a stationary box, and its identity in the set. */
-typedef struct Struck {
+typedef struct HitObstacle {
     bool is_rect;
     Bar bar;
     Rect rect;
     uint32_t layer;      /* index of its layer */
     uint32_t wall;       /* its index, or GAB_NO_WALL */
     int32_t column, row; /* its cell, if it has no index */
-} Struck;
+} HitObstacle;
 
-/* An overlap of a mover: the distance that frees the mover, and the unit vector along it. */
-typedef struct Press {
+/* An overlap of a mover with an obstacle: the distance that frees the mover, and the unit vector
+ * along it. */
+typedef struct Penetration {
     Vec normal;
-    double missing;
-} Press;
+    double depth;
+} Penetration;
 
-/* The deepest press found so far. Presses almost parallel to `other`, which may be NULL, are
- * ignored. */
-typedef struct Presses {
-    const Press *other;
+/* The deepest penetration found so far. Penetrations almost parallel to `other`, which may be NULL,
+ * are ignored. */
+typedef struct DeepestPenetration {
+    const Penetration *other;
     bool found;
-    Press deepest;
-} Presses;
+    Penetration penetration;
+} DeepestPenetration;
 
-/* Reports a press. Called for every press, in the order of the obstacles: of equal ones the first
- * is kept. */
-void gab_presses_show(Presses *presses, Vec normal, double missing);
+/* Reports a penetration. Called for every penetration, in the order of the obstacles: of equally
+ * deep ones the first is kept. */
+void gab_add_penetration(DeepestPenetration *deepest, Vec normal, double depth);
 
 /* All obstacles that may stop a mover. */
 typedef struct Surroundings {
     Obstacles obstacles;
-    /* The first obstacle that stops a path, with the strike. */
-    bool (*first)(const void *set, const Path *path, Strike *strike, Struck *struck);
+    /* Finds the first obstacle that stops a path, and the strike. */
+    bool (*first)(const void *set, const Path *path, Strike *strike, HitObstacle *hit);
     /* Reports the obstacles that a mover overlaps at the start of a path, except one-way walls. */
-    void (*press)(const void *set, const Path *rest, Presses *presses);
-    /* True if an obstacle that is not one-way blocks the centre of a mover between start and end of
-     * a path. */
-    bool (*part)(const void *set, const Path *centre);
+    void (*report_penetrations)(const void *set, const Path *rest, DeepestPenetration *deepest);
+    /* True if an obstacle that is not one-way blocks the centre of a mover between the start and
+     * the end of a path. */
+    bool (*separates)(const void *set, const Path *centre);
 } Surroundings;
 
 /* Finds the first impact of a path. False, with both outputs unchanged, if nothing stops it. */
 bool gab_first_impact(const Surroundings *around, const Path *path, gab_impact *impact,
-                      Struck *struck);
+                      HitObstacle *hit);
 
 /* A move in progress. */
 typedef struct Journey {
@@ -71,7 +72,7 @@ Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface);
  * the journey has then reached its end.
  */
 bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *impact,
-                      Struck *struck);
+                      HitObstacle *hit);
 
 /* Frees a mover: moves the start of its path to a free position. False, with the path unchanged, if
  * none was found. */

@@ -2,8 +2,8 @@
 /*
  * Vectors of three doubles for queries in space, as vec_internal.h is for the plane. Differences of
  * lattice coordinates and the components of their cross product are exact in a double; the dot
- * product of a difference and a cross product needs twice as many bits, for which there is
- * dot3_exact_sign. Shared by the runtime's sources only.
+ * product of a difference and a cross product needs twice as many bits, which dot3_exact_sign
+ * provides. Shared by the runtime's sources only.
  */
 #ifndef GABARIT_VEC3_INTERNAL_H
 #define GABARIT_VEC3_INTERNAL_H
@@ -34,7 +34,7 @@ static inline gab_vec3 narrow3(Vec3 v)
     return n;
 }
 
-/* The vector from a to b, for public points. */
+/* Returns the vector from a to b, for public points. */
 static inline Vec3 sub3(gab_vec3 b, gab_vec3 a)
 {
     Vec3 d = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, (double)b.z - (double)a.z};
@@ -47,10 +47,10 @@ static inline Vec3 minus3(Vec3 b, Vec3 a)
     return d;
 }
 
-/* a + v * share */
-static inline Vec3 advance3(Vec3 a, Vec3 v, double share)
+/* Returns a + v * factor. */
+static inline Vec3 advance3(Vec3 a, Vec3 v, double factor)
 {
-    Vec3 p = {a.x + v.x * share, a.y + v.y * share, a.z + v.z * share};
+    Vec3 p = {a.x + v.x * factor, a.y + v.y * factor, a.z + v.z * factor};
     return p;
 }
 
@@ -99,7 +99,7 @@ static inline double sum_error(double a, double b, double sum)
     return (a - (sum - b_part)) + (b - b_part);
 }
 
-/* The upper half of a double's bits. */
+/* Returns the upper half of a double's bits. */
 static inline double upper_half(double value)
 {
     double shifted = 0x1.0000002p27 * value;

@@ -31,7 +31,7 @@ static inline gab_vec narrow(Vec v)
     return n;
 }
 
-/* The vector from a to b, for public points. */
+/* Returns the vector from a to b, for public points. */
 static inline Vec sub(gab_vec b, gab_vec a)
 {
     Vec d = {(double)b.x - (double)a.x, (double)b.y - (double)a.y};
@@ -44,17 +44,17 @@ static inline Vec minus(Vec b, Vec a)
     return d;
 }
 
-/* The opposite vector, without negative zeros. */
+/* Returns the opposite vector, without negative zeros. */
 static inline Vec negated(Vec v)
 {
     Vec n = {0 - v.x, 0 - v.y};
     return n;
 }
 
-/* a + v * share */
-static inline Vec advance(Vec a, Vec v, double share)
+/* Returns a + v * factor. */
+static inline Vec advance(Vec a, Vec v, double factor)
 {
-    Vec p = {a.x + v.x * share, a.y + v.y * share};
+    Vec p = {a.x + v.x * factor, a.y + v.y * factor};
     return p;
 }
 
@@ -68,7 +68,8 @@ static inline double dot(Vec u, Vec v)
     return u.x * v.x + u.y * v.y;
 }
 
-/* A quarter turn clockwise on the screen: from a line's direction to its front normal. */
+/* Turns a vector by a quarter turn clockwise on the screen: from a line's direction to its front
+ * normal. */
 static inline Vec cross_axis(Vec v)
 {
     Vec n = {-v.y, v.x};
@@ -87,8 +88,8 @@ static inline Vec unit_or_zero(Vec v)
 }
 
 /*
- * The smaller and the greater of two numbers; the second one if either is NaN. Written in the form
- * that compilers turn into one instruction: a mispredicted branch costs more than all the
+ * Return the smaller and the greater of two numbers; the second one if either is NaN. Written in
+ * the form that compilers turn into one instruction: a mispredicted branch costs more than all the
  * arithmetic of a query.
  */
 static inline double min_of(double a, double b)
@@ -117,7 +118,7 @@ static inline double positive_part(double value)
     return (value + fabs(value)) / 2;
 }
 
-/* Clamps a value to [least, most]; NaN stays NaN. */
+/* Clamps a value to [min, max]; NaN stays NaN. */
 static inline float clamp_float(float value, float min, float max)
 {
     return min_float(max, max_float(min, value));
@@ -129,8 +130,8 @@ static inline double clamp_to(double value, double min, double max)
 }
 
 /*
- * Returns the nearest finite float: too large numbers give the largest one, so no answer is
- * infinite. NaN stays NaN. Numbers in range need only a conversion and a branch that is always
+ * Returns the nearest finite float: numbers that are too large give the largest float, so no answer
+ * is infinite. NaN stays NaN. Numbers in range need only a conversion and a branch that is always
  * predicted; clamping would delay every answer by more operations.
  */
 static inline float fit_float(double value)
@@ -143,7 +144,7 @@ static inline float fit_float(double value)
 
 /* True if a component of a vector is infinite or NaN, which means that all bits of its exponent are
  * set. */
-static inline bool is_unfit(gab_vec v)
+static inline bool is_not_finite(gab_vec v)
 {
     uint64_t bits;
     memcpy(&bits, &v, sizeof bits);
@@ -154,7 +155,7 @@ static inline bool is_unfit(gab_vec v)
 static inline gab_vec fit_floats(Vec v)
 {
     gab_vec n = narrow(v);
-    if (!is_unfit(n))
+    if (!is_not_finite(n))
         return n;
     gab_vec fitting = {fit_float(v.x), fit_float(v.y)};
     return fitting;
@@ -177,7 +178,7 @@ static inline Vec snap_vec(Vec point)
     return snapped;
 }
 
-/* floor(), without a call on machines that have no instruction for it. */
+/* As floor(), without a call on machines that have no instruction for it. */
 static inline double round_down(double value)
 {
     if (!(fabs(value) < 0x1p52))

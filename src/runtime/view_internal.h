@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Access to elements of a bank through views, including views of nothing; see gabarit/bank.h. */
+/* Access to elements of a bank through views, including empty views; see gabarit/bank.h. */
 #ifndef GABARIT_VIEW_INTERNAL_H
 #define GABARIT_VIEW_INTERNAL_H
 
 #include "bank_internal.h"
 
-/* Returns the bytes of a view's element; NULL for a view of nothing. */
+/* Returns the bytes of a view's element; NULL for an empty view. */
 static inline const uint8_t *view_bytes(const gab_bank *bank, SectionId id, uint32_t index)
 {
     return bank != NULL ? gab_element(bank, id, index) : NULL;
@@ -17,9 +17,9 @@ static inline uint32_t element_count(const gab_bank *bank, SectionId id)
     return bank != NULL ? bank->sections[id].count : 0;
 }
 
-static inline uint32_t field_or(const uint8_t *bytes, uint32_t offset, uint32_t otherwise)
+static inline uint32_t field_or(const uint8_t *bytes, uint32_t offset, uint32_t fallback)
 {
-    return bytes != NULL ? read_u32(bytes + offset) : otherwise;
+    return bytes != NULL ? read_u32(bytes + offset) : fallback;
 }
 
 static inline const char *name_or_empty(const gab_bank *bank, const uint8_t *bytes, uint32_t offset)
@@ -27,25 +27,27 @@ static inline const char *name_or_empty(const gab_bank *bank, const uint8_t *byt
     return bytes != NULL ? gab_text(bank, read_u32(bytes + offset)) : "";
 }
 
-/* The index of the i-th child, or GAB_NONE. */
-static inline uint32_t child_at(const uint8_t *bytes, uint32_t first, uint32_t count,
+/* Returns the bank index of child `index`, or GAB_NONE if there is no such child. `first_field` and
+ * `count_field` are the offsets of the parent's fields. */
+static inline uint32_t child_at(const uint8_t *bytes, uint32_t first_field, uint32_t count_field,
                                 uint32_t index)
 {
-    if (bytes == NULL || index >= read_u32(bytes + count))
+    if (bytes == NULL || index >= read_u32(bytes + count_field))
         return GAB_NONE;
-    return read_u32(bytes + first) + index;
+    return read_u32(bytes + first_field) + index;
 }
 
 /*
- * Returns the element of a section that owns a child: the last one whose first child does not come
- * after the given one. Elements without children have the same first child as the next element.
+ * Returns the element of a section that owns a child: the last element whose first child is at or
+ * before `index`. Elements without children have the same first child as the next element.
  */
-static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
+static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t first_field,
+                                uint32_t index)
 {
     uint32_t min = 0, end = element_count(bank, id);
     while (min < end) {
         uint32_t middle = min + (end - min) / 2;
-        if (read_u32(gab_element(bank, id, middle) + first) <= index)
+        if (read_u32(gab_element(bank, id, middle) + first_field) <= index)
             min = middle + 1;
         else
             end = middle;

@@ -32,13 +32,13 @@ static inline int wide_compare(Wide a, Wide b)
     return a.low == b.low ? 0 : a.low < b.low ? -1 : 1;
 }
 
-/* True if a double >= 0 is a whole number that compare_whole accepts. */
-static inline bool is_binary(double value)
+/* True if a double >= 0 is a whole number that fits compare_whole. */
+static inline bool is_whole(double value)
 {
     return value <= 0x1p53 && value == round_down(value);
 }
 
-/* Compares a * b with c * d in whole numbers; the caller has checked them with is_binary. */
+/* Compares a * b with c * d in whole numbers; the caller has checked them with is_whole. */
 static inline int compare_whole(double a, double b, double c, double d)
 {
     return wide_compare(wide_product((uint64_t)a, (uint64_t)b),
@@ -48,15 +48,15 @@ static inline int compare_whole(double a, double b, double c, double d)
 /* Compares a * b with c * d, all >= 0, in double; 0 if the difference is within the error bound. */
 static inline int compare_roughly(double ab, double cd)
 {
-    double more = ab - cd;
-    if (!(fabs(more) > (ab + cd) * 0x1p-50))
+    double difference = ab - cd;
+    if (!(fabs(difference) > (ab + cd) * 0x1p-50))
         return 0;
-    return more < 0 ? -1 : 1;
+    return difference < 0 ? -1 : 1;
 }
 
 /*
  * Compares two products that a double holds without rounding, such as those of positions near each
- * other; they come from the 1/256 lattice and have 32 fractional bits.
+ * other. They are computed from lattice points and have 32 fractional bits.
  */
 static inline int compare_small(double ab, double cd)
 {
@@ -71,8 +71,8 @@ static inline bool are_small(double ab, double cd)
 /*
  * Compares height / base, the distance of a point from a line, with a radius: returns the sign of
  * height^2 - radius^2 * base_squared. Exact if the radius is on the 1/256 lattice and the other
- * two, a determinant and a squared length, are computed from lattice points; otherwise with the
- * precision of double.
+ * arguments, a determinant and a squared length, are computed from lattice points; otherwise with
+ * the precision of double.
  */
 static inline int compare_to_radius(double height, double radius, double base_squared)
 {
@@ -83,7 +83,7 @@ static inline int compare_to_radius(double height, double radius, double base_sq
     if (are_small(left, right))
         return compare_small(left, right);
     double h = fabs(height) * 65536.0, r = radius * 256.0, b = base_squared * 65536.0;
-    if (is_binary(h) && is_binary(r * r) && is_binary(b))
+    if (is_whole(h) && is_whole(r * r) && is_whole(b))
         return compare_whole(h, h, r * r, b);
     return left < right ? -1 : left > right;
 }
@@ -99,8 +99,8 @@ static inline void triple_product(double a, double b, double c, uint64_t product
 }
 
 /*
- * Compares height / base * length with a radius. The length is passed as length_squared, and base >
- * 0. Precision as compare_to_radius.
+ * Compares height / base * length with a radius. The length is passed as length_squared; base must
+ * be above 0. The precision is that of compare_to_radius.
  */
 static inline int compare_scaled_to_radius(double height, double base, double radius,
                                            double length_squared)
@@ -111,7 +111,7 @@ static inline int compare_scaled_to_radius(double height, double base, double ra
         return rough;
     double h = fabs(height) * 65536.0, b = base * 65536.0, l = length_squared * 65536.0;
     double r = radius * radius * 65536.0;
-    if (!(is_binary(h) && is_binary(b) && is_binary(l) && is_binary(r)))
+    if (!(is_whole(h) && is_whole(b) && is_whole(l) && is_whole(r)))
         return left < right ? -1 : left > right;
     uint64_t first[3], second[3];
     triple_product(h, h, l, first);
@@ -131,8 +131,8 @@ static inline int compare_fractions(double a, double b, double c, double d)
         return rough;
     if (are_small(a * d, c * b))
         return compare_small(a * d, c * b);
-    if (is_binary(a * 65536.0) && is_binary(b * 65536.0) && is_binary(c * 65536.0) &&
-        is_binary(d * 65536.0))
+    if (is_whole(a * 65536.0) && is_whole(b * 65536.0) && is_whole(c * 65536.0) &&
+        is_whole(d * 65536.0))
         return compare_whole(a * 65536.0, d * 65536.0, c * 65536.0, b * 65536.0);
     return a * d < c * b ? -1 : a * d > c * b;
 }

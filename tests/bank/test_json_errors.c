@@ -26,16 +26,16 @@ static void test_text(void)
         {"{", "line 1, column 2",
          "the text ends here, but the object that begins in line 1 is not closed"},
         {"{\"a\":1,\n\"a\":2}", "line 2, column 1", "the key \"a\" appears twice in this object"},
-        {"{\"a\":1e999}", "$", "is no bank: the key \"format\" is not \"gabarit-bank\""},
+        {"{\"a\":1e999}", "$", "is not a bank: the key \"format\" is not \"gabarit-bank\""},
         {HEAD ",\"pictures\":[{\"width\":1e999,\"height\":1}]}", "$.pictures[0].width",
          "is larger than any number that is stored"},
         {HEAD ",\"pictures\":[{\"width\":9007199254740993,\"height\":1}]}", "$.pictures[0].width",
          "9007199254740993 is beyond 2^53; write it with an exponent"},
-        {"7", "$", "is no bank: the key \"format\" is not \"gabarit-bank\""},
-        {"[]", "$", "is no bank: the key \"format\" is not \"gabarit-bank\""},
-        {"{}", "$", "is no bank: the key \"format\" is not \"gabarit-bank\""},
+        {"7", "$", "is not a bank: the key \"format\" is not \"gabarit-bank\""},
+        {"[]", "$", "is not a bank: the key \"format\" is not \"gabarit-bank\""},
+        {"{}", "$", "is not a bank: the key \"format\" is not \"gabarit-bank\""},
         {"{\"format\":\"gabarit\",\"version\":1}", "$",
-         "is no bank: the key \"format\" is not \"gabarit-bank\""},
+         "is not a bank: the key \"format\" is not \"gabarit-bank\""},
         {"{\"format\":\"gabarit-bank\"}", "$", "the key \"version\" is missing"},
         {"{\"format\":\"gabarit-bank\",\"version\":2}", "$.version",
          "2 is newer than this program, which reads 1"},
@@ -59,7 +59,7 @@ static void test_nested(void)
     check_wrong(text, "line 1, column 2049", "objects and lists are nested more than 2048 deep");
     memset(text + 1000, ']', 1000);
     text[2000] = '\0';
-    check_wrong(text, "$", "is no bank: the key \"format\" is not \"gabarit-bank\"");
+    check_wrong(text, "$", "is not a bank: the key \"format\" is not \"gabarit-bank\"");
 }
 
 /* ---- Roles, tags, pictures ---- */
@@ -117,17 +117,17 @@ static void test_pictures(void)
         {"{'width':1,'height':16385}", "$.pictures[0].height",
          "16385 is not a whole number from 1 to 16384"},
         {"{'width':16384,'height':4097}", "$.pictures[0]",
-         "is 16384 x 4097 pixels; the most are 67108864 in all"},
+         "is 16384 x 4097 pixels; the maximum is 67108864 in total"},
         {"{'width':1,'height':1,'name':'a/b'}", "$.pictures[0].name",
-         "has a folder in it; a base name is needed"},
+         "contains a folder; a base name is needed"},
         {"{'width':1,'height':1,'name':'a\\\\b'}", "$.pictures[0].name",
-         "has a folder in it; a base name is needed"},
+         "contains a folder; a base name is needed"},
         {"{'width':1,'height':1,'digest':'00'}", "$.pictures[0].digest",
          "is not 32 hexadecimal digits"},
         {"{'width':1,'height':1,'rgba':'AAAA'}", "$.pictures[0].rgba",
-         "stands for 3 bytes; RGBA of this size takes 4"},
+         "encodes 3 bytes; RGBA of this size takes 4"},
         {"{'width':1,'height':1,'rgba':''}", "$.pictures[0].rgba",
-         "stands for 0 bytes; 1 to 2147483647 are allowed"},
+         "encodes 0 bytes; 1 to 2147483647 are allowed"},
         {"{'width':1,'height':1,'rgba':'AAAA*A=='}", "$.pictures[0].rgba", "is not base64"},
         {"{'width':1,'height':1,'rgba':7}", "$.pictures[0].rgba", "is not base64"},
         {"{'width':1,'height':1,'png':'AAA'}", "$.pictures[0].png", "is not base64"},
@@ -169,7 +169,7 @@ static void test_frames(void)
          "0 is not a whole number from 1 to 16777216"},
         {"{'duration':16777217}", "$.sprites[0].frames[0].duration",
          "16777217 is not a whole number from 1 to 16777216"},
-        {"{'left':0.001}", "$.sprites[0].frames[0].left", "0.001 is no multiple of 1/256"},
+        {"{'left':0.001}", "$.sprites[0].frames[0].left", "0.001 is not a multiple of 1/256"},
         {"{'top':65536}", "$.sprites[0].frames[0].top",
          "65536 is not a number from -65535 to 65535"},
         {"{'top':-65535.00390625}", "$.sprites[0].frames[0].top",
@@ -211,7 +211,7 @@ static void test_frames(void)
         {"{'left':0,'top':2,'right':1,'bottom':1}", "$.sprites[0].frames[0].boxes[0]",
          "its top edge is not above its bottom edge"},
         {"{'left':0,'top':0,'right':1,'bottom':1.1}", "$.sprites[0].frames[0].boxes[0].bottom",
-         "1.1 is no multiple of 1/256"},
+         "1.1 is not a multiple of 1/256"},
         {"{'left':0,'top':0,'right':1,'bottom':1,'tag':'fist'}",
          "$.sprites[0].frames[0].boxes[0].tag", "there is no tag \"fist\""},
         {"{'left':0,'top':0,'right':1,'bottom':1,'tag':3}", "$.sprites[0].frames[0].boxes[0].tag",
@@ -247,14 +247,12 @@ static void test_masks(void)
          "is wider than 2 pixels, which end its frame"},
         {"{'rows':['..','...']}", "$.sprites[0].frames[0].mask.rows[1]",
          "is 3 pixels wide; the first row is 2"},
-        {"{'rows':['0* .']}", "$.sprites[0].frames[0].mask.rows[0]",
-         "stands for 0 rows; 3 are left"},
+        {"{'rows':['0* .']}", "$.sprites[0].frames[0].mask.rows[0]", "describes 0 rows; 3 remain"},
         {"{'rows':['4294967298#']}", "$.sprites[0].frames[0].mask.rows[0]",
          "is wider than 4 pixels, which end its frame"},
-        {"{'rows':['4* .']}", "$.sprites[0].frames[0].mask.rows[0]",
-         "stands for 4 rows; 3 are left"},
+        {"{'rows':['4* .']}", "$.sprites[0].frames[0].mask.rows[0]", "describes 4 rows; 3 remain"},
         {"{'y':2,'rows':['.','.']}", "$.sprites[0].frames[0].mask.rows[1]",
-         "stands for 1 rows; 0 are left"},
+         "describes 1 rows; 0 remain"},
     };
     CHECK_TABLE(cases,
                 ",'pictures':[{'width':4,'height':3}],'sprites':[{'name':'a','frames':[{'picture':"
@@ -298,9 +296,9 @@ static void test_maps(void)
         {"{'name':'m','width':1,'height':2,'bands':[{'radius':1},{'radius':1}]}",
          "$.maps[0].bands[1].radius", "appears twice: also at 0"},
         {"{'name':'m','width':1,'height':2,'fitting':['2* 1']}", "$.maps[0].fitting[0]",
-         "pixel 0 is 1; the most is 0"},
+         "pixel 0 is 1; the maximum is 0"},
         {"{'name':'m','width':1,'height':2,'distances':['1','1073741825']}",
-         "$.maps[0].distances[1]", "pixel 0 is 1073741825; the most is 1073741824"},
+         "$.maps[0].distances[1]", "pixel 0 is 1073741825; the maximum is 1073741824"},
     };
     static const Wrong planes[] = {
         {"{'name':'p'}", "$.maps[0].planes[0]", "the key \"pixels\" is missing"},
@@ -308,13 +306,13 @@ static void test_maps(void)
         {"{'name':'p','pixels':['3x0']}", "$.maps[0].planes[0].pixels",
          "has 1 rows; the map has 2"},
         {"{'name':'p','pixels':['3* 3x0']}", "$.maps[0].planes[0].pixels[0]",
-         "stands for 3 rows; 2 are left"},
+         "describes 3 rows; 2 remain"},
         {"{'name':'p','pixels':['2x0']}", "$.maps[0].planes[0].pixels[0]",
          "has 2 pixels; the map is 3 wide"},
         {"{'name':'p','pixels':['3x0 0']}", "$.maps[0].planes[0].pixels[0]",
          "is wider than the map, which has 3 pixels in a row"},
         {"{'name':'p','pixels':['0 0 1']}", "$.maps[0].planes[0].pixels[0]",
-         "pixel 2 is 1; the most is 0"},
+         "pixel 2 is 1; the maximum is 0"},
         {"{'name':'p','pixels':['0 0x0 0']}", "$.maps[0].planes[0].pixels[0]",
          "no run begins at letter 3"},
         {"{'name':'p','pixels':['2x0x0']}", "$.maps[0].planes[0].pixels[0]",
@@ -324,7 +322,7 @@ static void test_maps(void)
         {"{'name':'p','pixels':['2* 3x']}", "$.maps[0].planes[0].pixels[0]",
          "no run begins at letter 4"},
         {"{'name':'p','zones':[{'walk':[1.1,0]}],'pixels':['2* 3x0']}",
-         "$.maps[0].planes[0].zones[0].walk", "1.1 is no multiple of 1/256"},
+         "$.maps[0].planes[0].zones[0].walk", "1.1 is not a multiple of 1/256"},
         {"{'name':'p','zones':[{'name':'z'},{'name':'z'}],'pixels':['2* 3x0']}",
          "$.maps[0].planes[0].zones[1]", "the name \"z\" appears twice: also at 0"},
         {"{'name':'p','pixels':['2* 3x0']},{'name':'p','pixels':['2* 3x0']}", "$.maps[0].planes[1]",
@@ -367,37 +365,37 @@ static void test_limits(void)
     char begin[100];
     snprintf(begin, sizeof begin, "%s%s", frames, boxes);
     const char *box = "{'left':0,'top':0,'right':1,'bottom':1}";
-    check_many(",'roles':[", "'r'", 65, "]}", "$.roles", "has 65 items; the most are 64");
-    check_many(",'tags':[", "7", 256, "]}", "$.tags", "has 256 items; the most are 255");
+    check_many(",'roles':[", "'r'", 65, "]}", "$.roles", "has 65 items; the maximum is 64");
+    check_many(",'tags':[", "7", 256, "]}", "$.tags", "has 256 items; the maximum is 255");
     check_many(",'pictures':[", "7", 65536, "]}", "$.pictures",
-               "has 65536 items; the most are 65535");
+               "has 65536 items; the maximum is 65535");
     check_many(frames, "{}", 1 << 20, "]}]}", NULL, NULL);
     check_many(frames, "{}", (1 << 20) + 1, "]}]}", "$.sprites[0].frames",
-               "has 1048577 items; the most are 1048576");
+               "has 1048577 items; the maximum is 1048576");
     check_many(frames, "{}", 1 << 20, "]},{'name':'b','frames':[{}]}]}", "$.sprites[1].frames",
-               "with these, the bank has 1048577 frames; the most are 1048576");
+               "with these, the bank has 1048577 frames; the maximum is 1048576");
     check_many(begin, box, 4096, "]}]}]}", NULL, NULL);
     check_many(begin, box, 4097, "]}]}]}", "$.sprites[0].frames[0].boxes",
-               "has 4097 items; the most are 4096");
+               "has 4097 items; the maximum is 4096");
     check_many(begin, box, 4090,
                ",{'members':[{'left':0,'top':0,'right':1,'bottom':1},{'left':0,'top':0,'right':1,"
                "'bottom':1},{'left':0,'top':0,'right':1,'bottom':1},{'left':0,'top':0,'right':1,"
                "'bottom':1},{'left':0,'top':0,'right':1,'bottom':1},{'left':0,'top':0,'right':1,"
                "'bottom':1}]}]}]}]}",
                "$.sprites[0].frames[0].boxes",
-               "has 4097 boxes, those in groups included; the most are 4096");
+               "has 4097 boxes, those in groups included; the maximum is 4096");
     check_many(",'sprites':[{'name':'a','frames':[{'duration':16777216}],'animations':"
                "[{'name':'b','steps':[",
                "0", 127, "]}]}]}", NULL, NULL);
     check_many(",'sprites':[{'name':'a','frames':[{'duration':16777216}],'animations':"
                "[{'name':'b','steps':[",
                "0", 128, "]}]}]}", "$.sprites[0].animations[0].steps",
-               "last 2147483648 ms; the most are 2147483647");
+               "last 2147483648 ms; the maximum is 2147483647");
     check_many(",'maps':[{'name':'m','width':1,'height':1,'bands':[", "7", 256, "]}]}",
-               "$.maps[0].bands", "has 256 items; the most are 255");
+               "$.maps[0].bands", "has 256 items; the maximum is 255");
     check_many(",'maps':[{'name':'m','width':1,'height':1,'planes':[{'zones':[", "{}", 256,
                "],'name':'p','pixels':['0']}]}]}", "$.maps[0].planes[0].zones",
-               "has 256 items; the most are 255");
+               "has 256 items; the maximum is 255");
 }
 
 /* Masks, planes, bands and distances count towards the limit on pixels, in both directions. */

@@ -19,7 +19,7 @@ static const Wrong levels[] = {
     {"[{'name':'a','markers':[{'x':1}]}]", "$.levels[0].markers[0]", "the key \"y\" is missing"},
     {"[{'name':'a','markers':[{'y':1}]}]", "$.levels[0].markers[0]", "the key \"x\" is missing"},
     {"[{'name':'a','markers':[{'x':0.3,'y':1}]}]", "$.levels[0].markers[0].x",
-     "0.3 is no multiple of 1/256"},
+     "0.3 is not a multiple of 1/256"},
     {"[{'name':'a','markers':[{'x':1,'y':1,'direction':[1,1]}]}]",
      "$.levels[0].markers[0].direction", "is not within 1 % of 1 long"},
     {"[{'name':'a','markers':[{'x':1,'y':1,'tag':'t'}]}]", "$.levels[0].markers[0].tag",
@@ -55,7 +55,7 @@ static const Wrong layers[] = {
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':65536,'rows':1,'cells':['0']}]",
      "$.levels[0].layers[0].columns", "65536 is not a whole number from 1 to 65535"},
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':65535,'rows':1025}]",
-     "$.levels[0].layers[0]", "has 65535 x 1025 cells; the most are 67108864 in all"},
+     "$.levels[0].layers[0]", "has 65535 x 1025 cells; the maximum is 67108864 in total"},
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':1,'rows':1}]",
      "$.levels[0].layers[0]", "the key \"cells\" is missing"},
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':2,'rows':1,'cells':['0']}]",
@@ -65,7 +65,7 @@ static const Wrong layers[] = {
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':1,'rows':2,'cells':['0']}]",
      "$.levels[0].layers[0].cells", "has 1 rows; the layer has 2"},
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':1,'rows':1,'cells':['256']}]",
-     "$.levels[0].layers[0].cells[0]", "cell 0 is 256; the most is 255"},
+     "$.levels[0].layers[0].cells[0]", "cell 0 is 256; the maximum is 255"},
     {"[{'kind':'tiles','cell_width':1,'cell_height':1,'columns':2,'rows':1,'cells':['0 9']}]",
      "$.levels[0].layers[0].cells", "cell 1, 0 has the tag 9, and there is none"},
     {"[{'kind':'tiles','column':[1,0],'columns':1,'rows':1,'cells':['0']}]",
@@ -79,18 +79,18 @@ static const Wrong layers[] = {
     {"[{'kind':'maze','cell_width':1,'cell_height':1,'columns':65535,'rows':1}]",
      "$.levels[0].layers[0].columns", "65535 is not a whole number from 1 to 65534"},
     {"[{'kind':'maze','cell_width':1,'cell_height':1,'columns':1,'rows':1,'cells':['0 0','4 0']}]",
-     "$.levels[0].layers[0].cells[1]", "cell 0 is 4; the most is 3"},
+     "$.levels[0].layers[0].cells[1]", "cell 0 is 4; the maximum is 3"},
     {"[{'kind':'maze','cell_width':1,'cell_height':1,'columns':1,'rows':1,'cells':['0 2','0 0']}]",
      "$.levels[0].layers[0].cells", "cell 1, 0 has a wall on top, beyond the maze"},
     {"[{'kind':'maze','cell_width':1,'cell_height':1,'columns':1,'rows':1,'cells':['0 0','1 0']}]",
      "$.levels[0].layers[0].cells", "cell 0, 1 has a wall on its left, beyond the maze"},
     {"[{'kind':'ground'}]", "$.levels[0].layers[0]", "the key \"nodes\" is missing"},
     {"[{'kind':'ground','nodes':[[0,0]]}]", "$.levels[0].layers[0].nodes",
-     "has 1 items; the least are 2"},
+     "has 1 items; the minimum is 2"},
     {"[{'kind':'ground','nodes':[[0,0],[1]]}]", "$.levels[0].layers[0].nodes[1]",
      "is not a point: a list of two numbers"},
     {"[{'kind':'ground','nodes':[[0,0],[0,1]]}]", "$.levels[0].layers[0].nodes[1]",
-     "is not right of the one before"},
+     "is not to the right of the previous one"},
     {"[{'kind':'ground','nodes':[[0,0],[1,'1']]}]", "$.levels[0].layers[0].nodes[1][1]",
      "is text, not a number"},
     {"[{'kind':'ground','nodes':[[0,0],[1,1]],'slopes':[[0,0]]}]", "$.levels[0].layers[0].slopes",
@@ -107,10 +107,10 @@ static const Wrong layers[] = {
      "$.levels[0].layers[0].bytes", "3 is not a whole number from 1 to 2"},
     {"[{'kind':'heights','cell_width':1,'cell_height':1,'columns':1,'rows':1,'low':0,'high':1,"
      "'samples':['256']}]",
-     "$.levels[0].layers[0].samples[0]", "cell 0 is 256; the most is 255"},
+     "$.levels[0].layers[0].samples[0]", "cell 0 is 256; the maximum is 255"},
     {"[{'kind':'heights','cell_width':1,'cell_height':1,'columns':1,'rows':1,'low':0,'high':1,"
      "'bytes':2,'samples':['65536']}]",
-     "$.levels[0].layers[0].samples[0]", "cell 0 is 65536; the most is 65535"},
+     "$.levels[0].layers[0].samples[0]", "cell 0 is 65536; the maximum is 65535"},
 };
 
 #define PARTITION "$.levels[0].layers[0].partition"
@@ -133,14 +133,14 @@ static const Wrong partitions[] = {
     {"{'kind':'bsp','tree':[{'cut':[16384,0]},[],[]]}", PARTITION ".tree[0].cut",
      "is not x, y and offset"},
     {"{'kind':'bsp','tree':[{'cut':[16382,0,1]},[],[]]}", PARTITION ".tree[0].cut",
-     "its normal is not 16384 long, give or take 1"},
+     "its normal is not 16384 long (with a tolerance of 1)"},
     {"{'kind':'bsp','tree':[{'cut':[16386,0,1]},[],[]]}", PARTITION ".tree[0].cut[0]",
      "16386 is not a whole number from -16385 to 16385"},
     {"{'kind':'bsp','tree':[{'cut':[16384,0,0.5]},[],[]]}", PARTITION ".tree[0].cut[2]",
      "0.5 is not a whole number from -2147483648 to 2147483647"},
     {"{'kind':'bsp','tree':[[2]]}", PARTITION ".tree[0][0]", "2 is not a whole number from 0 to 1"},
     {"{'kind':'bsp','tree':[[1,0]]}", PARTITION ".tree[0][1]",
-     "wall 0 is not above the one before"},
+     "wall 0 is not above the previous one"},
     {"{'kind':'quadtree','tree':[[0]],'left':0}", PARTITION, "the key \"top\" is missing"},
     {"{'kind':'quadtree','tree':[[0]],'left':0,'top':0,'cell_width':1,'cell_height':1,"
      "'columns':1,'rows':1}",
@@ -156,13 +156,13 @@ static const Wrong partitions[] = {
      PARTITION, "its cells have a side that is not above 0"},
     {"{'kind':'grid','left':0,'top':0,'cell_width':1,'cell_height':1,'columns':4096,'rows':4096,"
      "'leaves':[[0]]}",
-     PARTITION, "has 4096 x 4096 cells; the most are 16777215 in all"},
+     PARTITION, "has 4096 x 4096 cells; the maximum is 16777215 in total"},
     {"{'kind':'grid','left':0,'top':0,'cell_width':1,'cell_height':1,'columns':1,'rows':2,"
      "'leaves':[[0]]}",
      PARTITION ".leaves", "has 1 items; there are 2 cells"},
     {"{'kind':'grid','left':0,'top':0,'cell_width':1,'cell_height':1,'columns':1,'rows':1,"
      "'leaves':[0]}",
-     PARTITION ".leaves[0]", "is no leaf: a list of walls"},
+     PARTITION ".leaves[0]", "is not a leaf: a list of walls"},
     {"{'kind':'grid','tree':[[0]]}", PARTITION,
      "there is no key \"tree\" here; keys are kind, left, top, cell_width, cell_height, columns, "
      "rows, leaves"},
@@ -276,7 +276,7 @@ static void test_writer(void)
     plain_small(&plain);
     PlainLayer *layers_of = plain.levels[0].layers;
     PlainPartition *partition = &layers_of[0].as.walls.partition;
-    const char *no_tree = "its cuts and leaves are no tree in the order of a walk";
+    const char *no_tree = "its cuts and leaves are not a tree in depth-first order";
     partition->cuts[0].child[0] = 0;
     check_unwritten(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
     partition->cuts[0].child[0] = PLAIN_LEAF | 4;
@@ -285,13 +285,14 @@ static void test_writer(void)
     check_unwritten(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
     partition->cuts[0].child[1] = PLAIN_LEAF | 1;
     check_unwritten(&plain, "$.levels[0].layers[0].partition.tree",
-                    "has 3 cuts, of which its tree has 1");
+                    "has 3 cuts, but its tree has 1");
     plain_free(&plain);
     plain_small(&plain);
     layers_of = plain.levels[0].layers;
     partition = &layers_of[0].as.walls.partition;
     partition->entries[0] = 3;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.entries", "its entry 0 is not there");
+    check_unwritten(&plain, "$.levels[0].layers[0].partition.entries",
+                    "its entry 0 does not exist");
     partition->leaf_ends[1] = 9;
     check_unwritten(&plain, "$.levels[0].layers[0].partition.tree",
                     "its leaf 1 has no walls that are there");

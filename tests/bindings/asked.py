@@ -7,7 +7,7 @@ usage: asked.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
 
 A line is [function, arguments, result, outputs]. Numbers that JSON lacks are {"float": text}; a
 view is {"view": type, "index": i}; bytes that a struct points to are {"bytes": numbers}; an output
-is {"of": type}, with a "room" if it is a list. Every function of the headers is called except those
+is {"of": type}, with a "capacity" if it is a list. Every function of the headers is called except those
 in LEFT_OUT.
 """
 import ctypes
@@ -291,14 +291,14 @@ class Asker:
             if a.kind == 'const gab_bank *':
                 given.append(ctypes.c_void_p(ctypes.addressof(self.bank)))
                 told.append('bank')
-            elif a.length or following == 'room':
+            elif a.length or following == 'capacity':
                 count = self.api.length(a.length) if a.length else self.random.choice([0, 1, CAPACITY])
                 array = (self.type_of(a.base) * max(count, 1))()
                 given.append(array if count else None)
                 if not a.length:
                     given.append(ctypes.c_uint32(count))
                     skip = i + 1
-                told.append({'room': count, 'of': a.base})
+                told.append({'capacity': count, 'of': a.base})
                 filled.append((len(told) - 1, a.base, array, bool(a.length)))
             elif a.is_pointer and following == 'count':
                 drawn = [self.draw(a.base, a.name) for _ in range(self.random.randrange(6))]
@@ -336,7 +336,7 @@ class Asker:
                 value = value if kind in self.api.structs else value.value
                 outs[place] = self.tell(kind, value)
             else:
-                count = len(value) if is_fixed else min(told[place]['room'], answer)
+                count = len(value) if is_fixed else min(told[place]['capacity'], answer)
                 outs[place] = [self.tell(kind, value[k]) for k in range(count)]
         return [function.name, told, None if answer is None else
                 self.tell(function.answer, answer), outs]

@@ -114,13 +114,13 @@ function argument(bank, given) {
         [camel(key), key === 'open' ? new Uint32Array(value) : argument(bank, value)]));
 }
 
-function toFill({ of, room }) {
+function toFill({ of, capacity }) {
     const kind = kindOf(of);
-    if (room === undefined)
+    if (capacity === undefined)
         return kind === undefined ? new web.Ref() : new kind();
     if (kind === undefined)
-        return new Uint32Array(room);
-    return Array.from({ length: room },
+        return new Uint32Array(capacity);
+    return Array.from({ length: capacity },
         () => kind.prototype instanceof web.Sprite.__proto__ ? null : new kind());
 }
 
@@ -264,7 +264,7 @@ test('pictures and masks are bytes', () => {
     const solid = words.reduce((sum, word) => sum + word.toString(2).replaceAll('0', '').length, 0);
     check(solid === mask.solid, 'another number of solid pixels');
     full.close();
-    checkThrows(() => mask.words.bytes(), Error, /given back/);
+    checkThrows(() => mask.words.bytes(), Error, /freed/);
     checkThrows(() => gabarit.maskHolds(mask, at(0, 0)), Error, /Mask.words: its memory/);
 });
 
@@ -327,9 +327,9 @@ test('structs over arrays of one\'s own', () => {
     check(gabarit.tilesTag(tiles, { column: 2, row: 1 }) === 2, 'a tag');
     check(gabarit.tilesMeetBox(tiles, { x: 17, y: 1, w: 2, h: 2 }), 'a solid tile');
     checkThrows(() => gabarit.tilesTag({ ...tiles, rows: 3 }, { column: 0, row: 0 }), RangeError,
-        /Tiles.cells needs 9 bytes, and has 6/);
+        /Tiles.cells needs 9 bytes, but has 6/);
     cells.free();
-    checkThrows(() => gabarit.tilesTag(tiles, { column: 2, row: 1 }), Error, /given back/);
+    checkThrows(() => gabarit.tilesTag(tiles, { column: 2, row: 1 }), Error, /freed/);
     const hills = gabarit.ground([at(0, 10), at(20, 30), at(40, 10)]);
     check(gabarit.groundAt(hills, 20).y === 30 && gabarit.groundAt(hills, 41) === null, 'ground');
     hills.nodes.free();
@@ -384,11 +384,11 @@ test('what is closed, or of another module, is an error', () => {
         () => bank.sprite('asha'), () => level.layers, () => bank.verify(), () => frame.mask,
         () => demo.level('keep').sweep({ from: at(0, 0), to: at(9, 9) },
             { only: bank.view(web.Layer, 0) })])
-        checkThrows(what, Error, /its bank is closed|its memory was given back/);
+        checkThrows(what, Error, /its bank is closed|its memory was freed/);
     const other = loadSync(readFileSync(module));
     const stranger = other.open(demoBytes);
     checkThrows(() => gabarit.gab_sprite_name(stranger.sprite('asha')), TypeError,
-        /its bank is one of another module/);
+        /its bank belongs to another module/);
     stranger.close();
 });
 

@@ -292,7 +292,7 @@ static void test_places(void)
 
 static const char known_header[] =
     "/*\n * Generated from a sprite bank, with its names and numbers; do not edit.\n"
-    " * Ask gab_bank_matches(&bank, GAB_DIGEST) whether they are still those of a bank.\n */\n"
+    " * gab_bank_matches(&bank, GAB_DIGEST) tests whether a bank still has them.\n */\n"
     "#ifndef GAB_NAMES_H\n#define GAB_NAMES_H\n\n#include <stdint.h>\n\n"
     "#define GAB_DIGEST UINT64_C(0x0123456789ABCDEF)\n\n/* Tags, by their numbers. */\nenum {\n"
     "    TAG_HEAD = 1,\n    TAG_U00E9_2 = 2\n};\n\n#endif\n";

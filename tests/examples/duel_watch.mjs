@@ -7,11 +7,12 @@ const standOf = ({ name, move, ticks, x, flipX, landed }) => ({
 
 /** Makes a fight record the states of both fighters before the blows, and the hits. */
 export function watch(fight) {
-    const ticks = [], told = [], { strike } = fight;
-    fight.strike = () => {
+    const ticks = [], told = [], { applyHits } = fight;
+    fight.applyHits = () => {
         ticks.push(fight.fighters.map(standOf));
-        const blows = strike.call(fight);
-        told.push(blows.map(({ by, part, struck }) => `${by.name}: ${part} strikes ${struck}`));
+        const blows = applyHits.call(fight);
+        told.push(blows.map(({ attacker, part, hitPart }) =>
+            `${attacker.name}: ${part} strikes ${hitPart}`));
         return blows;
     };
     return { ticks, told };

@@ -56,7 +56,7 @@ function hands() {
 
 function play(fight, count) {
     for (const keysOf = hands(); count > 0; count--) {
-        if (fight.over)
+        if (fight.isOver)
             fight.begin();
         fight.tick(keysOf(fight));
     }
@@ -125,7 +125,7 @@ await test('the same bank in the middle of a fight changes nothing', () => {
         const keys = keysOf(fights[0]);
         if (i % 50 === 25) {
             const before = fights[0].bank;
-            fights[0].take(opened());
+            fights[0].setBank(opened());
             before.close();
         }
         fights.forEach((fight) => fight.tick(keys));
@@ -138,7 +138,7 @@ await test('another bank takes effect at once, and the fight goes on', () => {
     const fight = new Fight(gabarit, opened());
     play(fight, 200);
     const before = placesOf(fight);
-    fight.take(opened(here('other.gab')));
+    fight.setBank(opened(here('other.gab')));
     equal('places', placesOf(fight), before);
     fight.begin();
     const seen = watch(fight);
@@ -152,7 +152,7 @@ await test('a bank without a fighter is refused, and the one before stays', () =
     const fight = new Fight(gabarit, opened()), { bank } = fight;
     let error = null;
     try {
-        fight.take({ sprite: () => ({ exists: false }) });
+        fight.setBank({ sprite: () => ({ exists: false }) });
     } catch (why) {
         error = why.message;
     }

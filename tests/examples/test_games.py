@@ -54,7 +54,7 @@ def refuses_what_is_no_key(_, program):
         keys.write('5 Right Nowhere\n')
         keys.flush()
         ended = run(program, '--ticks', '20', '--input', keys.name)
-        refused = ended.returncode == 2 and 'Clear' in ended.stderr
+        refused = ended.returncode == 2 and 'Nowhere' in ended.stderr
         return refused and 'ticks' not in ended.stdout, \
             '%d: %s%s' % (ended.returncode, ended.stderr, ended.stdout)
 

@@ -7,7 +7,7 @@
  *     void *bytes;
  *     size_t bytes_size;
  *     if (gab_json_to_bank(text, text_size, NULL, &bytes, &bytes_size, &fault) != GAB_OK)
- *         die(fault.text);        // $.sprites[3].frames[0].boxes[2].left: 3.1 is no multiple ...
+ *         die(fault.text);        // $...boxes[2].left: 3.1 is not a multiple ...
  *     gab_bank_open(&bank, bytes, bytes_size, NULL, NULL);
  *
  * This is a separate library, libgabarit-json (pkg-config: gabarit-json), which needs only
@@ -31,8 +31,8 @@ extern "C" {
 typedef struct gab_json_fault {
     gab_result code;
     /**
-     * UTF-8 without line breaks: the place (a path such as $.tags[2].name or, if the text is not
-     * valid JSON, the line and column), a colon, and what is wrong, with the limit if there is one;
+     * UTF-8 without line breaks: the location (a path such as $.tags[2].name or, if the text is not
+     * valid JSON, the line and column), a colon, and the problem, with the limit if there is one;
      * "" if there is no error.
      */
     char text[2432];
@@ -52,8 +52,8 @@ typedef struct gab_json_limits {
 
 /**
  * Makes a bank from JSON, in memory aligned to 16 bytes that the caller releases with
- * gab_json_free. `size` is the length of the text, which needs no terminating zero byte. `limits`
- * and `fault` may be NULL. Time and memory grow with the text and with the number of pixels that it
+ * gab_json_free. `size` is the length of the text, which needs no terminating NUL. `limits` and
+ * `fault` may be NULL. Time and memory grow with the text and with the number of pixels that it
  * encodes. Returns GAB_OK, GAB_BAD_VALUE (not valid JSON, not a bank, or a rule of the format or a
  * limit is broken) or GAB_NO_MEMORY. On failure `*bytes` is NULL and `*bytes_size` is 0.
  */
@@ -62,10 +62,10 @@ GAB_API gab_result gab_json_to_bank(const char *text, size_t size, const gab_jso
 
 /**
  * Writes an opened bank as JSON, in memory that the caller releases with gab_json_free. The text
- * has a terminating zero byte, which `*size` does not include. Data that a newer version of the
- * format added to the bank is left out. `limits` and `fault` may be NULL. Returns GAB_OK,
- * GAB_BAD_VALUE (the bank has more pixels than `limits` allow) or GAB_NO_MEMORY. On failure `*text`
- * is NULL and `*size` is 0.
+ * has a terminating NUL, which `*size` does not include. Data that a newer version of the format
+ * added to the bank is omitted. `limits` and `fault` may be NULL. Returns GAB_OK, GAB_BAD_VALUE
+ * (the bank has more pixels than `limits` allow) or GAB_NO_MEMORY. On failure `*text` is NULL and
+ * `*size` is 0.
  */
 GAB_API gab_result gab_json_from_bank(const gab_bank *bank, const gab_json_limits *limits,
                                       char **text, size_t *size, gab_json_fault *fault);

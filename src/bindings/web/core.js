@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gabarit.js: libgabarit {version} for JavaScript: sprite banks and collision queries. The library
-// itself, compiled to WebAssembly, gives the results. Generated from the library's headers by
-// javascript.py, with core.js; gabarit.d.ts in the same folder documents everything.
+// itself, compiled to WebAssembly, computes the results. Generated from the library's headers by
+// javascript.py, with core.js; gabarit.d.ts in the same folder is the documentation.
 //
 //     import { load } from 'gabarit';
 //     const gabarit = await load();
@@ -10,7 +10,7 @@
 
 //@constants
 
-/** Reports why a bank was rejected, and where in the file. */
+/** The reason why a bank was rejected, and the location of the fault in the file. */
 export class BankError extends Error {
     constructor(fault) {
         const where = fault.section === '' ? '' : ` (section ${fault.section}, element ` +
@@ -96,7 +96,7 @@ function valueOf(property) {
 }
 
 /** A view of an item that has properties. */
-class Thing extends View {
+class Item extends View {
     get properties() {
         return this.bank.properties(this.constructor.kind, this.index);
     }
@@ -106,27 +106,28 @@ class Thing extends View {
     }
 }
 
-/** Returns [ask(0), ask(1) ... ask(count - 1)]. */
-function each(count, ask) {
+/** Returns [query(0), query(1) ... query(count - 1)]. */
+function each(count, query) {
     const all = [];
     for (let i = 0; i < count; i++)
-        all.push(ask(i));
+        all.push(query(i));
     return all;
 }
 
-/** Returns all results of a function that writes as many as fit and returns how many there are. */
-function listed(make, ask) {
-    for (let room = 16; ;) {
-        const answers = make(room);
-        const count = ask(answers);
-        if (count <= room)
-            return answers.slice(0, count);
-        room = Math.max(count, 2 * room);
+/** Returns all results of a query that writes as many as fit into an array and returns their total
+ * number. */
+function allResults(make, query) {
+    for (let capacity = 16; ;) {
+        const results = make(capacity);
+        const count = query(results);
+        if (count <= capacity)
+            return results.slice(0, count);
+        capacity = Math.max(count, 2 * capacity);
     }
 }
 
-const many = (kind) => (room) => each(room, () => new kind());
-const numbers = (room) => new Uint32Array(room);
+const newObjects = (kind) => (capacity) => each(capacity, () => new kind());
+const newNumbers = (capacity) => new Uint32Array(capacity);
 const upright = Object.freeze({ x: 0, y: 0 });
 
 /** A bank in the module's memory. Gabarit.open creates it; close frees its memory. */
@@ -144,17 +145,17 @@ export class Bank {
         return this.home !== null && this.at !== 0;
     }
 
-    /** Returns the item of a kind with an index, always the same object if the index is below
-     * MAX_KEPT. */
+    /** Returns the item of a kind with an index: always the same object if the index is below
+     * MAX_CACHED. */
     view(kind, index) {
         let list = this.views.get(kind);
         if (list === undefined)
-            this.views.set(kind, list = { nothing: new kind(this, NONE), things: [] });
+            this.views.set(kind, list = { empty: new kind(this, NONE), items: [] });
         if (index === NONE)
-            return list.nothing;
-        if (index >= MAX_KEPT)
+            return list.empty;
+        if (index >= MAX_CACHED)
             return new kind(this, index);
-        return list.things[index] ?? (list.things[index] = new kind(this, index));
+        return list.items[index] ?? (list.items[index] = new kind(this, index));
     }
 
     properties(kind, index) {
@@ -204,9 +205,9 @@ export class Bank {
     }
 //@Bank
 }
-const MAX_KEPT = 1 << 20;
+const MAX_CACHED = 1 << 20;
 
-export class Sprite extends Thing {
+export class Sprite extends Item {
     get frames() {
         return each(this.frameCount, (i) => this.frame(i));
     }
@@ -224,14 +225,14 @@ export class Sprite extends Thing {
 //@Sprite
 }
 
-export class Animation extends Thing {
+export class Animation extends Item {
     get steps() {
         return each(this.stepCount, (i) => this.step(i));
     }
 //@Animation
 }
 
-export class Frame extends Thing {
+export class Frame extends Item {
     get boxes() {
         return each(this.boxCount, (i) => this.boxAt(i));
     }
@@ -276,7 +277,7 @@ export class Frame extends Thing {
 //@Frame
 }
 
-export class GabMap extends Thing {
+export class GabMap extends Item {
     get planes() {
         return each(this.planeCount, (i) => this.planeAt(i));
     }
@@ -291,7 +292,7 @@ export class GabMap extends Thing {
 //@Map
 }
 
-export class Plane extends Thing {
+export class Plane extends Item {
     get zones() {
         return each(this.zoneCount, (i) => this.zoneNumbered(i + 1));
     }
@@ -302,15 +303,15 @@ export class Plane extends Thing {
 //@Plane
 }
 
-export class Zone extends Thing {
+export class Zone extends Item {
 //@Zone
 }
 
-export class Band extends Thing {
+export class Band extends Item {
 //@Band
 }
 
-export class Level extends Thing {
+export class Level extends Item {
     get layers() {
         return each(this.layerCount, (i) => this.layerAt(i));
     }
@@ -334,14 +335,14 @@ export class Level extends Thing {
 //@Level
 }
 
-export class Layer extends Thing {
+export class Layer extends Item {
     get walls() {
         return each(this.wallCount, (i) => this.wall(i));
     }
 //@Layer
 }
 
-export class Marker extends Thing {
+export class Marker extends Item {
 //@Marker
 }
 
@@ -355,49 +356,49 @@ for (const [name, kind] of Object.entries({
 
 // ---- The module ----
 
-/** Allocates the memory after the module's own data: first fit; adjacent free parts are joined. */
+/** Allocates the memory after the module's own data: first fit, joining adjacent free parts. */
 class Heap {
-    constructor(memory, from, grown) {
+    constructor(memory, from, onGrow) {
         this.memory = memory;
-        this.grown = grown;
+        this.onGrow = onGrow;
         this.free = [{ at: from, size: memory.buffer.byteLength - from }];
-        this.taken = new Map();
+        this.sizes = new Map();
     }
 
-    take(size) {
-        const wanted = Math.ceil(Math.max(size, 1) / 16) * 16;
-        let i = this.free.findIndex((part) => part.size >= wanted);
+    allocate(size) {
+        const rounded = Math.ceil(Math.max(size, 1) / 16) * 16;
+        let i = this.free.findIndex((part) => part.size >= rounded);
         if (i < 0)
-            i = this.grow(wanted);
+            i = this.grow(rounded);
         const part = this.free[i];
         const { at } = part;
-        part.at += wanted;
-        part.size -= wanted;
+        part.at += rounded;
+        part.size -= rounded;
         if (part.size === 0)
             this.free.splice(i, 1);
-        this.taken.set(at, wanted);
+        this.sizes.set(at, rounded);
         return at;
     }
 
-    /** Adds pages at the end of memory as a free part. Pages that other code adds stay its own. */
-    grow(wanted) {
+    /** Adds pages at the end of memory as a free part. Pages that other code added are not used. */
+    grow(size) {
         const end = this.memory.buffer.byteLength;
         const last = this.free[this.free.length - 1];
-        const joins = last !== undefined && last.at + last.size === end;
-        const pages = Math.ceil((wanted - (joins ? last.size : 0)) / 65536);
+        const lastIsAtEnd = last !== undefined && last.at + last.size === end;
+        const pages = Math.ceil((size - (lastIsAtEnd ? last.size : 0)) / 65536);
         try {
             this.memory.grow(pages);
         } catch {
-            throw new RangeError(`there is no memory for ${wanted} bytes more`);
+            throw new RangeError(`cannot allocate ${size} more bytes`);
         }
-        this.grown();
+        this.onGrow();
         this.release(end, pages * 65536);
         return this.free.length - 1;
     }
 
-    give(at) {
-        const size = this.taken.get(at);
-        this.taken.delete(at);
+    deallocate(at) {
+        const size = this.sizes.get(at);
+        this.sizes.delete(at);
         this.release(at, size);
     }
 
@@ -424,38 +425,38 @@ function kindOf(value) {
             typeof value === 'string' ? JSON.stringify(value) : typeof value;
 }
 
-function refuse(what, wanted, value) {
-    throw new TypeError(`gabarit: ${what} must be ${wanted}, not ${kindOf(value)}`);
+function reject(what, expected, value) {
+    throw new TypeError(`gabarit: ${what} must be ${expected}, not ${kindOf(value)}`);
 }
 
-function noNumber(value, what) {
-    return refuse(what, 'a number', value);
+function rejectNonNumber(value, what) {
+    return reject(what, 'a number', value);
 }
 
 function asNumber(value, what) {
-    return typeof value === 'number' ? value : noNumber(value, what);
+    return typeof value === 'number' ? value : rejectNonNumber(value, what);
 }
 
 // For optional fields of structs: a missing field is 0.
-function zeroIfLeftOut(value, what) {
-    return value === undefined ? 0 : noNumber(value, what);
+function zeroIfMissing(value, what) {
+    return value === undefined ? 0 : rejectNonNumber(value, what);
 }
 
 function asUint32(value, what) {
     if (typeof value !== 'number' || value >>> 0 !== value)
-        refuse(what, 'a whole number from 0 to 4294967295', value);
+        reject(what, 'a whole number from 0 to 4294967295', value);
     return value;
 }
 
 function asInt32(value, what) {
     if (typeof value !== 'number' || (value | 0) !== value)
-        refuse(what, 'a whole number from -2147483648 to 2147483647', value);
+        reject(what, 'a whole number from -2147483648 to 2147483647', value);
     return value;
 }
 
 function asUint8(value, what) {
     if (typeof value !== 'number' || (value & 255) !== value)
-        refuse(what, 'a whole number from 0 to 255', value);
+        reject(what, 'a whole number from 0 to 255', value);
     return value;
 }
 
@@ -469,7 +470,7 @@ function asInt32Or0(value, what) {
 
 function asObject(value, what) {
     if (typeof value !== 'object' || value === null)
-        refuse(what, 'an object', value);
+        reject(what, 'an object', value);
     return value;
 }
 
@@ -499,27 +500,28 @@ function bind(raw) {
     const banks = new Map();
     const texts = new Map();
 
-    // S holds the arguments and results of one call, T one text argument. Both remain allocated.
-    const S = heap.take(SCRATCH);
-    const T = heap.take(TEXT);
-    // R holds the arrays of one call, D the open doors; both are replaced when they are too small.
-    let room = 4096;
-    let R = heap.take(room);
-    let doorRoom = 64;
-    let D = heap.take(doorRoom);
+    // S contains the arguments and results of one call, T one text argument. Both stay allocated.
+    const S = heap.allocate(SCRATCH);
+    const T = heap.allocate(TEXT);
+    // R contains the arrays of one call, D the open doors. Both are reallocated when they are too
+    // small.
+    let arraySize = 4096;
+    let R = heap.allocate(arraySize);
+    let doorSize = 64;
+    let D = heap.allocate(doorSize);
 
-    function roomFor(size) {
-        if (size > room) {
-            heap.give(R);
-            R = heap.take(room = 2 * size);
+    function arraysFor(size) {
+        if (size > arraySize) {
+            heap.deallocate(R);
+            R = heap.allocate(arraySize = 2 * size);
         }
         return R;
     }
 
     function doorsFor(words) {
-        if (4 * words > doorRoom) {
-            heap.give(D);
-            D = heap.take(doorRoom = 4 * words);
+        if (4 * words > doorSize) {
+            heap.deallocate(D);
+            D = heap.allocate(doorSize = 4 * words);
         }
         return D;
     }
@@ -529,16 +531,16 @@ function bind(raw) {
     function closed(bank, what) {
         if (bank.home === null)
             throw new Error(`gabarit: ${what}: its bank is closed`);
-        throw new TypeError(`gabarit: ${what}: its bank is one of another module`);
+        throw new TypeError(`gabarit: ${what}: its bank belongs to another module`);
     }
 
     function bankAt(bank, what) {
         if (!(bank instanceof Bank))
-            refuse(what, 'a Bank', bank);
+            reject(what, 'a Bank', bank);
         if (bank.home !== home)
             closed(bank, what);
         if (bank.at === 0)
-            throw new TypeError(`gabarit: ${what} is the bank of nothing`);
+            throw new TypeError(`gabarit: ${what} is empty`);
         return bank.at;
     }
 
@@ -546,22 +548,22 @@ function bind(raw) {
         if (block === null || block === undefined)
             return 0;
         if (!(block instanceof Block))
-            refuse(what, 'a Block or null', block);
+            reject(what, 'a Block or null', block);
         if (block.home !== home || block.at === 0 || block.owner?.home === null)
-            throw new Error(`gabarit: ${what}: its memory was given back`);
+            throw new Error(`gabarit: ${what}: its memory was freed`);
         if (block.size < size)
-            throw new RangeError(`gabarit: ${what} needs ${size} bytes, and has ${block.size}`);
+            throw new RangeError(`gabarit: ${what} needs ${size} bytes, but has ${block.size}`);
         return block.at;
     }
 
-    // Copies a name into the module's memory and terminates it with a zero. A name that contains a
-    // zero becomes a name that nothing has.
+    // Copies a name into the module's memory and terminates it with NUL. A name that contains NUL
+    // is changed so that it is equal to no name.
     function textAt(text, what) {
         if (typeof text !== 'string')
-            refuse(what, 'a string', text);
-        const most = 3 * text.length + 1;
-        const at = most <= TEXT ? T : roomFor(most);
-        let { written } = encoder.encodeInto(text, u8.subarray(at, at + most));
+            reject(what, 'a string', text);
+        const size = 3 * text.length + 1;
+        const at = size <= TEXT ? T : arraysFor(size);
+        let { written } = encoder.encodeInto(text, u8.subarray(at, at + size));
         if (text.includes('\0'))
             u8[at] = 0xFF;
         u8[at + written] = 0;
@@ -579,15 +581,15 @@ function bind(raw) {
 
     function bigOf(value, what) {
         if (typeof value !== 'bigint')
-            refuse(what, 'a BigInt', value);
+            reject(what, 'a BigInt', value);
         return BigInt.asUintN(64, value);
     }
 
-    const nowhere = new Bank({ gabarit: null }, 0, null);
-    nowhere.home = home;
+    const emptyBank = new Bank({ gabarit: null }, 0, null);
+    emptyBank.home = home;
 
     function viewOf(kind, at, index) {
-        return (at === 0 ? nowhere : banks.get(at)).view(kind, index);
+        return (at === 0 ? emptyBank : banks.get(at)).view(kind, index);
     }
 
     // Returns a part of a bank as a Block, always the same object.
@@ -605,14 +607,14 @@ function bind(raw) {
         for (const bank of banks.values())
             if (at >= bank.block.at && at < bank.block.at + bank.block.size)
                 return bank;
-        return nowhere;
+        return emptyBank;
     }
 
     function vectors(list, what) {
         if (list instanceof Float32Array)
             return list.length >> 1;
         if (!Array.isArray(list))
-            refuse(what, 'a Float32Array or an array of points', list);
+            reject(what, 'a Float32Array or an array of points', list);
         return list.length;
     }
 
@@ -629,7 +631,7 @@ function bind(raw) {
         if (list instanceof Float32Array)
             return Math.floor(list.length / 3);
         if (!Array.isArray(list))
-            refuse(what, 'a Float32Array or an array of points', list);
+            reject(what, 'a Float32Array or an array of points', list);
         return list.length;
     }
 
@@ -655,7 +657,7 @@ function bind(raw) {
         for (const count of rings)
             sum += asUint32(count, 'rings');
         if (sum > vectors(corners, 'corners'))
-            throw new RangeError(`gabarit: the rings have ${sum} corners, and there are ` +
+            throw new RangeError(`gabarit: the rings have ${sum} corners, but there are ` +
                 `${vectors(corners, 'corners')}`);
     }
 
@@ -663,7 +665,7 @@ function bind(raw) {
         if (list === null || list === undefined)
             return 0;
         if (!Array.isArray(list))
-            refuse(what, 'an array', list);
+            reject(what, 'an array', list);
         return list.length;
     }
 
@@ -671,7 +673,7 @@ function bind(raw) {
         if (list === null || list === undefined)
             return 0;
         if (!(list instanceof Uint32Array))
-            refuse(what, 'a Uint32Array', list);
+            reject(what, 'a Uint32Array', list);
         return list.length;
     }
 
@@ -694,10 +696,10 @@ function bind(raw) {
             const limits = options.limits ?? null;
             const fault = new Fault();
             refreshIfGrown();
-            const from = heap.take(raw_bank_size);
+            const from = heap.allocate(raw_bank_size);
             let block = 0;
             try {
-                block = heap.take(bytes.length);
+                block = heap.allocate(bytes.length);
                 u8.set(bytes, block);
                 const bank = new Bank(home, from, new Block(home, null, block, bytes.length));
                 if (limits !== null)
@@ -714,9 +716,9 @@ function bind(raw) {
                 return bank;
             } catch (error) {
                 banks.delete(from);
-                heap.give(from);
+                heap.deallocate(from);
                 if (block !== 0)
-                    heap.give(block);
+                    heap.deallocate(block);
                 throw error;
             }
         }
@@ -733,8 +735,8 @@ function bind(raw) {
         closeBank(bank) {
             bankAt(bank, 'bank');
             banks.delete(bank.at);
-            heap.give(bank.at);
-            heap.give(bank.block.at);
+            heap.deallocate(bank.at);
+            heap.deallocate(bank.block.at);
             bank.home = null;
             bank.at = bank.block.at = 0;
             bank.block.size = 0;
@@ -743,16 +745,17 @@ function bind(raw) {
             texts.clear();
         }
 
-        /** Copies bytes, or makes a block of that many zeros, for structs that point to arrays. */
+        /** Copies bytes, or makes a block of the given number of zeros, for structs that point to
+         * arrays. */
         bytes(source) {
-            const given = typeof source === 'number' ? null : bytesFrom(source);
-            const size = given === null ? asUint32(source, 'size') : given.length;
+            const data = typeof source === 'number' ? null : bytesFrom(source);
+            const size = data === null ? asUint32(source, 'size') : data.length;
             refreshIfGrown();
-            const at = heap.take(size);
-            if (given === null)
+            const at = heap.allocate(size);
+            if (data === null)
                 u8.fill(0, at, at + size);
             else
-                u8.set(given, at);
+                u8.set(data, at);
             return new Block(home, null, at, size);
         }
 
@@ -765,44 +768,44 @@ function bind(raw) {
         free(block) {
             const at = blockAt(block, 0, 'block');
             if (block.owner !== null)
-                throw new Error('gabarit: a block of a bank is given back when the bank is closed');
-            heap.give(at);
+                throw new Error('gabarit: a block of a bank is freed when the bank is closed');
+            heap.deallocate(at);
             block.at = block.size = 0;
         }
 
         gab_ground_fit(nodes) {
             const at = blockAt(nodes, 0, 'nodes');
             const count = Math.floor(nodes.size / 16);
-            return raw.gab_ground_fit(at, count, roomFor(8 * count));
+            return raw.gab_ground_fit(at, count, arraysFor(8 * count));
         }
 
-        gab_polygon_triangulate(corners, triangles, made) {
+        gab_polygon_triangulate(corners, triangles, triangleCount) {
             refreshIfGrown();
             const count = vectors(corners, 'corners');
-            const most = 3 * Math.max(count - 2, 0);
-            if (numbersLength(triangles, 'triangles') < most)
-                throw new RangeError(`gabarit: triangles needs room for ${most} numbers`);
-            const at = roomFor(8 * count + 4 * count + 4 * most);
+            const needed = 3 * Math.max(count - 2, 0);
+            if (numbersLength(triangles, 'triangles') < needed)
+                throw new RangeError(`gabarit: triangles needs ${needed} elements`);
+            const at = arraysFor(8 * count + 4 * count + 4 * needed);
             writeVectors(at, corners);
             const result = raw.gab_polygon_triangulate(at, count, at + 8 * count, at + 12 * count,
                 S);
-            made.value = u32[S >> 2];
+            triangleCount.value = u32[S >> 2];
             triangles.set(u32.subarray(at + 12 * count >> 2, (at + 12 * count >> 2) +
-                3 * made.value));
+                3 * triangleCount.value));
             return result;
         }
 
         /** Returns the corner indices of a polygon's triangles, three for each triangle. */
         polygonTriangulate(corners) {
             const triangles = new Uint32Array(3 * Math.max(vectors(corners, 'corners') - 2, 0));
-            const made = new Ref();
-            const result = this.gab_polygon_triangulate(corners, triangles, made);
+            const triangleCount = new Ref();
+            const result = this.gab_polygon_triangulate(corners, triangles, triangleCount);
             if (result !== Result.OK)
                 throw new Error(`gabarit: ${this.gab_result_text(result)}`);
-            return triangles.slice(0, 3 * made.value);
+            return triangles.slice(0, 3 * triangleCount.value);
         }
 
-        /** Returns fitted ground through the points. Free its nodes when it is no longer needed. */
+        /** Returns fitted ground through the points. Free its nodes when you no longer need it. */
         ground(points) {
             const nodes = this.bytes(16 * points.length);
             points.forEach((point, i) => {
@@ -817,7 +820,7 @@ function bind(raw) {
             return new Ground({ nodes, count: points.length });
         }
 
-        /** Returns boxes for batch queries. Free the four blocks when they are no longer needed. */
+        /** Returns boxes for batch queries. Free the four blocks when you no longer need them. */
         boxes(list) {
             const sides = ['left', 'top', 'right', 'bottom'];
             const boxes = new Boxes({ count: list.length });
@@ -830,22 +833,22 @@ function bind(raw) {
         // ---- Many points at once, as alternating x and y ----
 
         /** Copies points into memory and reserves `bytes` bytes for each point after them.
-         * `answers` must hold `needed` bytes for each point. */
-        placePoints(points, bytes, answers, needed = bytes) {
+         * `results` must have at least `needed` bytes for each point. */
+        copyPoints(points, bytes, results, needed = bytes) {
             if (!(points instanceof Float32Array))
-                refuse('points', 'a Float32Array of x and y by turns', points);
+                reject('points', 'a Float32Array of alternating x and y', points);
             refreshIfGrown();
             const count = points.length >> 1;
-            if (answers.length * answers.BYTES_PER_ELEMENT < count * needed)
-                throw new RangeError(`gabarit: there are ${count} points, and room for ` +
-                    `${answers.length} numbers`);
-            const at = roomFor(count * (8 + bytes) + 8);
+            if (results.length * results.BYTES_PER_ELEMENT < count * needed)
+                throw new RangeError(`gabarit: there are ${count} points, but only ` +
+                    `${results.length} elements for results`);
+            const at = arraysFor(count * (8 + bytes) + 8);
             f32.set(points.length & 1 ? points.subarray(0, 2 * count) : points, at >> 2);
             return at;
         }
 
         frameHitMany(frame, points, pose, boxes) {
-            const at = this.placePoints(points, 4, boxes), count = points.length >> 1;
+            const at = this.copyPoints(points, 4, boxes), count = points.length >> 1;
             writeFrame(S, frame, 'frame');
             writePose(S + 8, pose);
             raw.many_frame_hit(S, S + 8, at, count, at + 8 * count);
@@ -855,7 +858,7 @@ function bind(raw) {
 
         maskHoldsMany(mask, points, pose = upright,
             held = new Uint8Array(points.length >> 1)) {
-            const at = this.placePoints(points, 1, held), count = points.length >> 1;
+            const at = this.copyPoints(points, 1, held), count = points.length >> 1;
             writeMask(S, mask);
             writePose(S + 64, pose);
             raw.many_mask_holds(S, S + 64, at, count, at + 8 * count);
@@ -864,7 +867,7 @@ function bind(raw) {
         }
 
         planeNumbersMany(plane, points, numbers) {
-            const at = this.placePoints(points, 1, numbers), count = points.length >> 1;
+            const at = this.copyPoints(points, 1, numbers), count = points.length >> 1;
             writePlane(S, plane, 'plane');
             raw.many_plane_numbers(S, at, count, at + 8 * count);
             numbers.set(u8.subarray(at + 8 * count, at + 9 * count));
@@ -872,7 +875,7 @@ function bind(raw) {
         }
 
         mapClearanceMany(map, points, clearances) {
-            const at = this.placePoints(points, 4, clearances), count = points.length >> 1;
+            const at = this.copyPoints(points, 4, clearances), count = points.length >> 1;
             writeGabMap(S, map, 'map');
             raw.many_map_clearance(S, at, count, at + 8 * count);
             clearances.set(f32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
@@ -880,7 +883,7 @@ function bind(raw) {
         }
 
         levelVisibleMany(level, from, points, blockers, visible) {
-            const at = this.placePoints(points, 1, visible), count = points.length >> 1;
+            const at = this.copyPoints(points, 1, visible), count = points.length >> 1;
             writeLevel(S, level, 'level');
             writeVec(S + 8, from);
             if (blockers !== null)
@@ -894,22 +897,22 @@ function bind(raw) {
         levelSlideMany(level, from, to, radius, blockers, ends) {
             const count = from.length >> 1;
             if (to.length >> 1 !== count)
-                throw new RangeError('gabarit: there must be as many ends as beginnings');
-            const at = this.placePoints(from, 16, ends, 8), there = at + 8 * count;
-            f32.set(to.length & 1 ? to.subarray(0, 2 * count) : to, there >> 2);
+                throw new RangeError('gabarit: from and to must have the same length');
+            const at = this.copyPoints(from, 16, ends, 8), targets = at + 8 * count;
+            f32.set(to.length & 1 ? to.subarray(0, 2 * count) : to, targets >> 2);
             writeLevel(S, level, 'level');
             if (blockers !== null)
                 writeBlockers(S + 16, blockers, S + 64);
             const stopped = raw.many_level_slide(S, asNumber(radius, 'radius'),
-                blockers === null ? 0 : S + 16, at, there, count, there + 8 * count);
-            ends.set(f32.subarray(there + 8 * count >> 2, there + 16 * count >> 2));
+                blockers === null ? 0 : S + 16, at, targets, count, targets + 8 * count);
+            ends.set(f32.subarray(targets + 8 * count >> 2, targets + 16 * count >> 2));
             return stopped;
         }
 
 //@library
     }
     const gabarit = new Gabarit();
-    home.gabarit = nowhere.gabarit = gabarit;
+    home.gabarit = emptyBank.gabarit = gabarit;
     return gabarit;
 }
 
@@ -919,10 +922,10 @@ function bytesFrom(source) {
         return new Uint8Array(source);
     if (ArrayBuffer.isView(source))
         return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-    return refuse('bytes', 'an ArrayBuffer or a typed array', source);
+    return reject('bytes', 'an ArrayBuffer or a typed array', source);
 }
 
-// The byte offset in the header that each of these results refers to.
+// The byte offsets in the header to which these results refer.
 const headFields = new Map([
     [Result.BAD_ALIGNMENT, 0], [Result.NOT_A_BANK, 0], [Result.BAD_VERSION, 8],
     [Result.BAD_LENGTH, 16], [Result.BAD_CHECKSUM, 32],
@@ -962,7 +965,7 @@ export async function load(source = new URL('gabarit.wasm', import.meta.url)) {
     if (typeof source === 'string' && typeof location !== 'undefined')
         source = new URL(source, location.href);
     if (typeof source === 'string' || source instanceof URL)
-        source = await loaded(source);
+        source = await fetchModule(source);
     if (typeof Response !== 'undefined' && source instanceof Response) {
         if (!source.ok)
             throw new Error(`gabarit: ${source.url} could not be loaded: ${source.status}`);
@@ -971,7 +974,7 @@ export async function load(source = new URL('gabarit.wasm', import.meta.url)) {
     return loadSync(await WebAssembly.compile(bytesFrom(source)));
 }
 
-async function loaded(address) {
+async function fetchModule(address) {
     const isFile = address instanceof URL ? address.protocol === 'file:' :
         !/^[a-z]+:\/\//.test(address);
     if (isFile && typeof process !== 'undefined' && process.versions?.node !== undefined) {

@@ -19,7 +19,7 @@ def table(name, data):
 def main():
     module, script = (pathlib.Path(name).read_bytes() for name in sys.argv[1:3])
     if b'</script' in script.lower() or b'<!--' in script:
-        sys.exit('embed.py: the script cannot stand in a page')
+        sys.exit('embed.py: the script cannot be embedded in a page')
     pathlib.Path(sys.argv[3]).write_text(
         '/* Written by embed.py. */\n#include "bindings/web/web.h"\n\n' +
         table('module', module) + '\n' + table('script', script), encoding='ascii')

@@ -5,8 +5,8 @@ from the public headers. The hand-written parts are in core.js and types.d.ts.
 
 usage: javascript.py HEADERS VERSION GABARIT.JS GABARIT.D.TS DOUBLES.C
 
-Each function exists twice: under its own name with the arguments of C, where it fills the objects
-that it is given (which creates no garbage), and as a method of its first argument, which returns
+Each function exists twice: under its own name with the arguments of C, where it fills objects that
+the caller passes (which creates no garbage), and as a method of its first argument, which returns
 new objects. A function that cannot be translated ends the program with an error.
 """
 import pathlib
@@ -18,8 +18,8 @@ sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
 
 # Functions that the module lacks: a page has no files, and Gabarit.open copies the bytes.
-LEFT_OUT = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_close'}
-# Functions that core.js contains: those with the arguments of C, and the methods.
+EXCLUDED = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_close'}
+# Functions that core.js implements: those with the arguments of C, and the methods.
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_ground_fit', 'gab_polygon_triangulate'}
 METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_sprite_frame', 'gab_frame_point',
                    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
@@ -27,7 +27,7 @@ METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_sprite_frame', 'gab_
 # Functions whose outputs are meaningful even if they return false.
 ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
 
-# Structs in which scalars and structs may be left out; these are 0 then.
+# Structs whose scalars and structs may be omitted; omitted fields are 0.
 ZERO_DEFAULT = {'gab_pose', 'gab_filter', 'gab_limits', 'gab_blockers', 'gab_mover', 'gab_move',
                 'gab_move3', 'gab_tiles', 'gab_maze', 'gab_heights', 'gab_mask', 'gab_ground',
                 'gab_boxes', 'gab_surface', 'gab_wall', 'gab_fighter', 'gab_body'}
@@ -128,7 +128,7 @@ class Emitter:
         self.doubles = []
 
     def fail(self, what):
-        sys.exit(f'javascript.py: {what}: say here how it is translated')
+        sys.exit(f'javascript.py: {what}: this program cannot translate it')
 
     # ---- Properties of types ----
 
@@ -168,13 +168,13 @@ class Emitter:
             return f'{target} = {value} ? 1 : 0;'
         check = CHECKS.get(kind, 'asUint32')
         if kind in ('float', 'double'):
-            # Inlined: passing a number through a function may allocate it, which is garbage.
-            other = 'zeroIfLeftOut' if optional else 'noNumber'
+            # Inlined, because a number that is passed to a function may be allocated as garbage.
+            other = 'zeroIfMissing' if optional else 'rejectNonNumber'
             return f"{target} = typeof {value} === 'number' ? {value} : {other}({value}, '{what}');"
         if optional:
             check += 'Or0'
             if kind == 'uint8_t':
-                self.fail(f'{what} may be left out')
+                self.fail(f'{what} is optional')
         return f"{target} = {check}({value}, '{what}');"
 
     def need_writer(self, kind):
@@ -186,7 +186,7 @@ class Emitter:
             self.marshalling.append(
                 f'function write{name}(at, v, what) {{\n'
                 f'    if (!(v instanceof {name}))\n'
-                f"        refuse(what, 'a {name}', v);\n"
+                f"        reject(what, 'a {name}', v);\n"
                 f'    const {{ bank }} = v;\n'
                 f'    if (bank.home !== home)\n'
                 f'        closed(bank, what);\n'
@@ -210,7 +210,7 @@ class Emitter:
         value = f'v.{camel(field.name)}'
         what = f'{class_name(struct.name)}.{camel(field.name)}'
         optional = struct.name in ZERO_DEFAULT and (struct.name, field.name) not in REQUIRED
-        behind = f'tail + {tail}' if tail else 'tail'
+        after_struct = f'tail + {tail}' if tail else 'tail'
         if (struct.name, field.name) == ('gab_blockers', 'open'):
             return ["const doors = numbersLength(v.open, 'Blockers.open');",
                     f'{self.element("uint32_t", place)} = doors === 0 ? 0 : doorsFor(doors);',
@@ -224,8 +224,8 @@ class Emitter:
             self.need_writer(field.base)
             pointer = self.element('uint32_t', place)
             return [f'if ({value} === null || {value} === undefined) {{', f'    {pointer} = 0;',
-                    '} else {', f'    {pointer} = {behind};',
-                    f'    write{class_name(field.base)}({behind}, {value});', '}']
+                    '} else {', f'    {pointer} = {after_struct};',
+                    f'    write{class_name(field.base)}({after_struct}, {value});', '}']
         if field.is_pointer:
             self.fail(what)
         if field.length and self.is_struct(field.kind):
@@ -241,7 +241,7 @@ class Emitter:
         if self.is_struct(field.kind):
             self.need_writer(field.kind)
             extra = f", '{what}'" if self.is_view(field.kind) else \
-                f', {behind}' if self.tail(field.kind) else ''
+                f', {after_struct}' if self.tail(field.kind) else ''
             write = f'write{class_name(field.kind)}({place}, {value}{extra});'
             if not optional:
                 return [write]
@@ -309,7 +309,7 @@ class Emitter:
     def function(self, f):
         """Adds the method of Gabarit with the function's own name."""
         parameters, types, before, given, after = [], [], [], [], []
-        place, arrays, rooms, skip = 0, [], [], set()
+        place, arrays, size_lines, skip = 0, [], [], set()
 
         def take(size):
             nonlocal place
@@ -332,8 +332,8 @@ class Emitter:
             name = camel(a.name)
             null = headers.may_be_null(f.name, a.name)
             as_many = headers.AS_MANY_AS.get((f.name, a.name))
-            is_array = a.is_pointer and following in ('room', 'count', 'rings', 'ring_count') or \
-                a.length
+            is_array = a.length or a.is_pointer and \
+                following in ('capacity', 'count', 'rings', 'ring_count')
             if a.kind == 'const gab_bank *':
                 given.append(f"bankAt({name}, '{name}')")
                 types.append(f'{name}: Bank')
@@ -358,15 +358,15 @@ class Emitter:
                 skip.add(i + 1)
                 self.array_in(f, a, name, arrays, before, given, types)
                 if following == 'rings':
-                    given.pop()         # the rings give the number of corners
+                    given.pop()         # `rings` contains the numbers of corners
                     skip.discard(i + 1)
-                    rooms.append('checkRings(rings, corners);')
+                    size_lines.append('checkRings(rings, corners);')
             elif as_many:
-                self.array_along(a, name, camel(as_many), arrays, rooms, given, after, types)
+                self.array_along(a, name, camel(as_many), arrays, size_lines, given, after, types)
             elif is_array:
                 if not a.length:
                     skip.add(i + 1)
-                self.array_out(f, a, name, arrays, rooms, given, after, types, take)
+                self.array_out(f, a, name, arrays, size_lines, given, after, types, take)
             elif self.is_struct(a.base):
                 self.struct_argument(f, a, name, null, before, given, after, types, take)
             elif a.is_pointer and a.base in headers.SCALARS:
@@ -384,8 +384,8 @@ class Emitter:
             self.fail(f'{f.name} needs {place} bytes of scratch')
         if arrays:
             sizes = ' + '.join(f'({size} + 7 & -8)' for _, size in arrays)
-            rooms.append(f'const {arrays[0][0]} = roomFor({sizes});')
-            rooms += [f'const {at} = {previous} + ({size} + 7 & -8);'
+            size_lines.append(f'const {arrays[0][0]} = arraysFor({sizes});')
+            size_lines += [f'const {at} = {previous} + ({size} + 7 & -8);'
                       for (at, _), (previous, size) in zip(arrays[1:], arrays)]
         call = f'raw.{target}({", ".join(given)})'
         answer = self.answer_of(f, call, after, target)
@@ -393,8 +393,8 @@ class Emitter:
             name = class_name(f.answer)
             parameters.append(f'answer = new {name}()')
             types.append(f'answer?: {name}')
-        # Checks the sizes of arrays before it writes anything.
-        lines = ['refreshIfGrown();', *rooms, *before, *answer]
+        # The sizes of arrays are checked before anything is written.
+        lines = ['refreshIfGrown();', *size_lines, *before, *answer]
         body = '\n'.join('            ' + line for text in lines for line in text.split('\n'))
         self.functions.append(f'        {f.name}({", ".join(parameters)}) {{\n{body}\n        }}')
         doc = commented(self.names.translate(f.doc), '    ')
@@ -428,7 +428,7 @@ class Emitter:
         else:
             self.fail(f'{f.name}: {a.kind} {a.name}')
 
-    def array_out(self, f, a, name, arrays, rooms, given, after, types, take):
+    def array_out(self, f, a, name, arrays, size_lines, given, after, types, take):
         """Translates an output array, of objects or of numbers."""
         if a.length:
             at = take(self.size(a.base) * self.api.length(a.length))
@@ -438,33 +438,34 @@ class Emitter:
             after.append(f'for (let k = 0; k < {self.api.length(a.length)}; k++)\n    {read}')
             types.append(f'{name}: {class_name(a.base)}[]')
             return
-        at, room = f'{name}At', f'{name}Room'
+        at, capacity = f'{name}At', f'{name}Capacity'
         if a.base == 'uint32_t':
-            rooms.append(f"const {room} = numbersLength({name}, '{name}');")
-            after.append(f'for (let k = Math.min({room}, answered) - 1; k >= 0; k--)\n'
+            size_lines.append(f"const {capacity} = numbersLength({name}, '{name}');")
+            after.append(f'for (let k = Math.min({capacity}, answered) - 1; k >= 0; k--)\n'
                          f'    {name}[k] = u32[({at} >> 2) + k];')
-            arrays.append((at, f'4 * {room}'))
+            arrays.append((at, f'4 * {capacity}'))
             types.append(f'{name}: Uint32Array | null')
         else:
             size = self.size(a.base)
-            rooms.append(f"const {room} = listLength({name}, '{name}');")
+            size_lines.append(f"const {capacity} = listLength({name}, '{name}');")
             if self.is_view(a.base):
                 read = f'{name}[k] = {self.read_value(a.base, f"{at} + {size} * k")};'
             else:
                 self.need_reader(a.base)
                 read = f'read{class_name(a.base)}({at} + {size} * k, {name}[k]);'
-            after.append(f'for (let k = Math.min({room}, answered) - 1; k >= 0; k--)\n    {read}')
-            arrays.append((at, f'{size} * {room}'))
+            after.append(f'for (let k = Math.min({capacity}, answered) - 1; k >= 0; k--)\n'
+                         f'    {read}')
+            arrays.append((at, f'{size} * {capacity}'))
             types.append(f'{name}: {class_name(a.base)}[] | null')
-        given += [f'{room} === 0 ? 0 : {at}', room]
+        given += [f'{capacity} === 0 ? 0 : {at}', capacity]
 
-    def array_along(self, a, name, other, arrays, rooms, given, after, types):
+    def array_along(self, a, name, other, arrays, size_lines, given, after, types):
         """Translates an output array of objects with one element for each element of another
         array."""
         at, size, kind = f'{name}At', self.size(a.base), class_name(a.base)
         self.need_reader(a.base)
         fewer = f'gabarit: {name} has fewer elements than {other}'
-        rooms.append(f"if (listLength({name}, '{name}') < {other}.length)\n"
+        size_lines.append(f"if (listLength({name}, '{name}') < {other}.length)\n"
                      f'    throw new RangeError(`{fewer}`);')
         after.append(f'for (let k = 0; k < {other}.length; k++)\n'
                      f'    read{kind}({at} + {size} * k, {name}[k]);')
@@ -480,11 +481,11 @@ class Emitter:
         is_output = a.is_pointer and not a.is_constant
         tail = self.tail(kind) if is_input else 0
         at = take(self.size(kind))
-        behind = take(tail) if tail else ''
+        after_struct = take(tail) if tail else ''
         note = []
         if is_input:
             self.need_writer(kind)
-            extra = f", '{name}'" if self.is_view(kind) else f', {behind}' if tail else ''
+            extra = f", '{name}'" if self.is_view(kind) else f', {after_struct}' if tail else ''
             note.append(f'write{class_name(kind)}({at}, {name}{extra});')
         if null:
             given.append(f'{name} === null ? 0 : {at}')
@@ -532,11 +533,12 @@ class Emitter:
 
     def double(self, f):
         """Adds a variant of the function with double for each 64-bit integer. A BigInt is garbage,
-        and so is a double that the module returns; so a double result is written into memory."""
+        and so is a double that the module returns; therefore, a double result is written into
+        memory."""
         answer = 'void' if f.answer == 'uint64_t' else f.answer
         arguments = [headers.Field('double' if a.kind == 'uint64_t' else a.kind, a.name)
                      for a in f.arguments]
-        call = f'{f.name}(' + ', '.join(f'whole({a.name})' if a.kind == 'uint64_t' else a.name
+        call = f'{f.name}(' + ', '.join(f'to_uint64({a.name})' if a.kind == 'uint64_t' else a.name
                                         for a in f.arguments) + ')'
         body = f'return {call};'
         if f.answer == 'uint64_t':
@@ -629,7 +631,7 @@ class Emitter:
                     null = ' | null' if optional and self.is_struct(f.kind) else ''
                     lines += f'    {camel(f.name)}{optional}: ' \
                         f'{self.field_type(struct, f, True)}{null};\n'
-                types.append(f'/** What can be given as a {{@link {name}}}: what is left out is 0. '
+                types.append(f'/** A {{@link {name}}} as an argument: omitted fields are 0. '
                              f'*/\nexport interface {name}Like {{\n{lines}}}')
         return '\n\n'.join(code), '\n\n'.join(types)
 
@@ -680,9 +682,9 @@ class Emitter:
             following = arguments[i + 1].name if i + 1 < len(arguments) else ''
             null = headers.may_be_null(f.name, a.name)
             js = camel(a.name)
-            if a.is_pointer and following in ('room', 'count'):
+            if a.is_pointer and following in ('capacity', 'count'):
                 skip.add(i + 1)
-            if a.is_pointer and following == 'room':
+            if a.is_pointer and following == 'capacity':
                 list_out = a
             elif a.is_pointer and not a.is_constant and a.base not in headers.CHANGED \
                     and a.base != 'gab_bank' or a.base == 'gab_tags' and a.is_pointer \
@@ -705,18 +707,18 @@ class Emitter:
         note = ''
         if list_out is not None:
             js = camel(list_out.name)
-            made = 'numbers' if list_out.base == 'uint32_t' else \
-                f'many({class_name(list_out.base)})'
+            made = 'newNumbers' if list_out.base == 'uint32_t' else \
+                f'newObjects({class_name(list_out.base)})'
             if self.is_view(list_out.base):
-                made = '(room) => new Array(room)'
+                made = '(capacity) => new Array(capacity)'
             call = f'{library}{f.name}({", ".join(first + order)})'
-            body = f'return listed({made},\n    ({js}) => {call});'
-            answer = 'Uint32Array' if made == 'numbers' else f'{class_name(list_out.base)}[]'
-            note = f'Here: all `{js}`, in a new array.'
+            body = f'return allResults({made},\n    ({js}) => {call});'
+            answer = 'Uint32Array' if made == 'newNumbers' else f'{class_name(list_out.base)}[]'
+            note = f'Returns all `{js}` in a new array.'
         elif len(outs) > 1:
             body, answer = self.several(f, outs, library, first, order)
-            note = 'Here: what C fills, in a new object' + \
-                (', or null where C returns false.' if f.answer == 'bool' else '.')
+            note = 'Returns the outputs of the C function in a new object' + \
+                (', or null where it returns false.' if f.answer == 'bool' else '.')
         elif len(outs) == 1:
             a = outs[0]
             js = camel(a.name)
@@ -738,7 +740,8 @@ class Emitter:
                 body = f'return {call} ? {js} : null;' if null else f'{call};\nreturn {js};'
             if null:
                 answer += ' | null'
-            note = f'Here: `{js}`' + (', or null where C returns false.' if null else '.')
+            note = f'Returns `{js}`' + \
+                (', or null where the C function returns false.' if null else '.')
         else:
             given = first + order
             answer = self.type_of(f.answer)
@@ -806,14 +809,14 @@ class Emitter:
         self.types_by_hand = dict(re.findall(r'^//@in (\w+)\n(.*?)^//@end\n', types, re.M | re.S))
         types = re.sub(r'^//@in (\w+)\n(.*?)^//@end\n', '', types, flags=re.M | re.S)
         for f in self.api.functions.values():
-            if f.name in LEFT_OUT:
+            if f.name in EXCLUDED:
                 continue
             if f.name not in METHODS_BY_HAND:
                 self.names.known[f.name] = '.'.join(self.receiver(f))
         for f in self.api.functions.values():
-            if f.name not in LEFT_OUT | FUNCTIONS_BY_HAND:
+            if f.name not in EXCLUDED | FUNCTIONS_BY_HAND:
                 self.function(f)
-            if f.name not in LEFT_OUT | METHODS_BY_HAND:
+            if f.name not in EXCLUDED | METHODS_BY_HAND:
                 self.method(f)
         for kind in ('gab_limits', 'gab_vec', 'gab_vec3', 'gab_ground_node'):
             self.need_writer(kind)
@@ -838,7 +841,7 @@ class Emitter:
         for text in (core, types):
             left = re.findall(r'^ *//@.*', text, re.MULTILINE)
             if left:
-                self.fail(f'{left} were not filled')
+                self.fail(f'{left} were not replaced')
         core = core.replace('raw_bank_size', str(self.size('gab_bank')))
         return core.replace('{version}', version), types.replace('{version}', version)
 
@@ -848,9 +851,9 @@ class Emitter:
         return text.replace(mark, said + '\n')
 
     def doubles_source(self):
-        return ('/* Written by javascript.py: a BigInt is garbage, so that 64 bits come as a '
-                'double. */\n#include <gabarit/gabarit.h>\n\n'
-                'static uint64_t whole(double number)\n{\n'
+        return ('/* Written by javascript.py: 64-bit integers are passed as doubles, because each '
+                'BigInt is\n * garbage. */\n#include <gabarit/gabarit.h>\n\n'
+                'static uint64_t to_uint64(double number)\n{\n'
                 '    return !(number > 0) ? 0 : number < 0x1p64 ? (uint64_t)number : '
                 'UINT64_MAX;\n}\n\n' + '\n'.join(self.doubles))
 

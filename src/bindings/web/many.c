@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Queries of the public headers for many points at once: a call from JavaScript into the module
- * costs as much as a small query. core.js provides them as methods whose names end in Many.
- * `points` and the results are arrays of `count` elements in the module's memory.
+ * Queries of the public headers for many points in one call, because a call from JavaScript into
+ * the module costs as much as a small query. core.js provides them as methods whose names end in
+ * Many. `points` and the results are arrays of `count` elements in the module's memory.
  */
 #include <gabarit/gabarit.h>
 

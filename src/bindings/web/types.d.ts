@@ -10,8 +10,9 @@
  *
  * Each function exists twice. Methods of banks, sprites, frames ... return new objects. Their last
  * arguments are a pose, a filter or blockers, which are optional. The functions `gab_...` of {@link
- * Gabarit} have the arguments of C (except the lengths of lists) and fill the objects that they are
- * given: they create no garbage and suit calls that a game makes a thousand times per frame.
+ * Gabarit} have the arguments of C (except the lengths of lists) and fill
+ * objects that the caller passes. They create no garbage and suit calls that a game makes thousands
+ * of times per frame.
  *
  * Structs are objects; plain objects like `{ x: 1, y: 2 }` can be passed wherever values are read.
  * Views (Sprite, Frame ...) are always the same object for the same item of a bank.
@@ -19,7 +20,7 @@
 
 //@constants
 
-/** Reports why a bank was rejected, and where in the file. */
+/** The reason why a bank was rejected, and the location of the fault in the file. */
 export class BankError extends Error {
     readonly code: Result;
     /** The text of the code. */
@@ -70,14 +71,14 @@ export type Value = string | number | boolean;
 declare class View {
     protected constructor();
     readonly bank: Bank;
-    /** The index of the item in the bank, or {@link NONE} for a view of nothing. */
+    /** The index of the item in the bank, or {@link NONE} for an empty view. */
     readonly index: number;
-    /** False for a view of nothing; every query on such a view returns the empty result. */
+    /** False for an empty view; every query on it returns an empty result. */
     readonly exists: boolean;
 }
 
 /** A view of an item that has user properties. */
-declare class Thing extends View {
+declare class Item extends View {
     /** All user properties, by key. */
     readonly properties: Map<string, Value>;
     /** The user property with a key. */
@@ -115,7 +116,7 @@ export class Bank {
 }
 
 /** A sprite of a bank. */
-export class Sprite extends Thing {
+export class Sprite extends Item {
     readonly frames: Frame[];
     readonly animations: Animation[];
     /** Returns the frame with a number (from 0) or a name. */
@@ -124,13 +125,13 @@ export class Sprite extends Thing {
 }
 
 /** An animation of a sprite. */
-export class Animation extends Thing {
+export class Animation extends Item {
     readonly steps: Step[];
 //@Animation
 }
 
 /** A frame of a sprite. */
-export class Frame extends Thing {
+export class Frame extends Item {
     readonly boxes: FrameBox[];
     /** Its action points, with numbers and names. */
     readonly points: { point: number; name: string }[];
@@ -147,7 +148,7 @@ export class Frame extends Thing {
 }
 
 /** A picture with planes of zones, bands and distances. */
-export class GabMap extends Thing {
+export class GabMap extends Item {
     readonly planes: Plane[];
     readonly bands: Band[];
     /** Returns for each point (alternating x and y) its clearance; 0 without distances. */
@@ -155,8 +156,8 @@ export class GabMap extends Thing {
 //@Map
 }
 
-/** One layer of zones over a map. */
-export class Plane extends Thing {
+/** One layer of zones of a map. */
+export class Plane extends Item {
     readonly zones: Zone[];
     /** Returns for each point (alternating x and y) the number of its zone; 0 without a zone. */
     numbersMany(points: Float32Array, numbers?: Uint8Array): Uint8Array;
@@ -164,17 +165,17 @@ export class Plane extends Thing {
 }
 
 /** The pixels of a plane that have one number. */
-export class Zone extends Thing {
+export class Zone extends Item {
 //@Zone
 }
 
 /** A radius for which a map stores where a disc of that size fits on its road. */
-export class Band extends Thing {
+export class Band extends Item {
 //@Band
 }
 
 /** A level. */
-export class Level extends Thing {
+export class Level extends Item {
     readonly layers: Layer[];
     readonly markers: Marker[];
     /** The names of the level's doors. */
@@ -182,22 +183,22 @@ export class Level extends Thing {
     /** Returns for each point (alternating x and y) 1 if it is visible from `from`, else 0. */
     visibleMany(from: Vec, points: Float32Array, blockers?: BlockersLike | null,
                 visible?: Uint8Array): Uint8Array;
-    /** Slides discs of one radius, each from its start to its target. Returns alternating x and
-     * y of their ends. */
+    /** Slides discs of one radius, each from its start to its target. Returns their ends, as
+     * alternating x and y. */
     slideMany(from: Float32Array, to: Float32Array, radius: number,
               blockers?: BlockersLike | null, ends?: Float32Array): Float32Array;
 //@Level
 }
 
 /** A layer of a level. */
-export class Layer extends Thing {
+export class Layer extends Item {
     /** Its walls; empty for a layer of another kind. */
     readonly walls: LevelWall[];
 //@Layer
 }
 
 /** A named position in a level. */
-export class Marker extends Thing {
+export class Marker extends Item {
 //@Marker
 }
 
@@ -216,8 +217,8 @@ export interface Gabarit {
     readonly memory: WebAssembly.Memory;
     /** Copies a bank into memory, checks and opens it. Throws a {@link BankError}. */
     open(bytes: ArrayBufferLike | ArrayBufferView, options?: OpenOptions): Bank;
-    /** Copies bytes into memory, or makes a block of that many zeros, for structs that point to
-     * arrays. */
+    /** Copies bytes into memory, or makes a block of the given number of zeros, for structs that
+     * point to arrays. */
     bytes(source: ArrayBufferLike | ArrayBufferView | number): Block;
     /** Returns fitted ground through points. The caller frees its nodes. */
     ground(points: readonly Vec[]): Ground;
@@ -229,7 +230,7 @@ export interface Gabarit {
     gab_ground_fit(nodes: Block): Result;
     /** Writes the result of {@link Gabarit.polygonTriangulate} into a given array. */
     gab_polygon_triangulate(corners: Float32Array | readonly Vec[], triangles: Uint32Array,
-                            made: Ref): Result;
+                            triangleCount: Ref): Result;
     /** Returns for each point (alternating x and y) 1 if {@link Gabarit.maskHolds} is true, else
      * 0. */
     maskHoldsMany(mask: MaskLike, points: Float32Array, pose?: PoseLike,

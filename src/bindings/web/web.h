@@ -6,8 +6,7 @@
  *     uLongf size = web_script.full_size;
  *     uncompress(text, &size, web_script.bytes, web_script.size);
  *
- * The script is UTF-8 without a terminating zero byte, and does not contain anything that ends a
- * <script> element.
+ * The script is UTF-8 without a terminating NUL, and contains nothing that ends a <script> element.
  */
 #ifndef BINDINGS_WEB_WEB_H
 #define BINDINGS_WEB_WEB_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A picture of the tour: cards in columns and rows, each of which draws one kind of query. */
+/* A picture of the tour: a table of cards, each of which shows one kind of query. */
 #ifndef GABARIT_TOUR_GALLERY_H
 #define GABARIT_TOUR_GALLERY_H
 
@@ -10,7 +10,7 @@ typedef struct Card {
     void (*draw)(Scene *scene, char *answer, size_t capacity);
     const char *call;      /* the function that is called */
     const char *note;      /* one line that explains the drawing */
-    int column, row, span; /* position in the gallery; width and height in cells */
+    int column, row, span; /* position in the gallery; width and height of the card in cells */
     float x, y, zoom;      /* the document's point at the canvas's top left; scale */
 } Card;
 

@@ -11,7 +11,7 @@ static void draw_walls(Scene *scene, const gab_wall *walls, size_t count)
         scene_wall(scene, &walls[i], walls[i].blocks == GAB_BLOCKS_FRONT ? INK_ORANGE : INK_STONE);
 }
 
-/* Draws the segments of a path, the first in the ink of paths, then its impacts and its end. */
+/* Draws the segments of a path, its impacts and its end. */
 static void draw_travel(Scene *scene, const gab_move *move, const gab_travel *travel)
 {
     gab_vec from = move->from;
@@ -25,7 +25,7 @@ static void draw_travel(Scene *scene, const gab_move *move, const gab_travel *tr
     scene_circle(scene, (gab_circle){travel->end, move->radius}, INK_SLIDE);
 }
 
-static void append_impacts(char *answer, size_t capacity, const gab_travel *travel)
+static void write_impact_count(char *answer, size_t capacity, const gab_travel *travel)
 {
     snprintf(answer, capacity, "%u impact%s", (unsigned)travel->count,
              travel->count == 1 ? "" : "s");
@@ -45,22 +45,22 @@ static void draw_slide(Scene *scene, char *answer, size_t capacity)
     const float radius = world_walk.radius;
     scene_chip(scene, (gab_vec){world_walk.from.x + radius, world_walk.from.y}, SIDE_RIGHT,
                "start");
-    scene_chip(scene, (gab_vec){world_walk.to.x + radius, world_walk.to.y}, SIDE_RIGHT, "wanted");
+    scene_chip(scene, (gab_vec){world_walk.to.x + radius, world_walk.to.y}, SIDE_RIGHT, "target");
     scene_chip(scene, (gab_vec){travel.end.x, travel.end.y - radius}, SIDE_ABOVE, "%.2f, %.2f",
                (double)travel.end.x, (double)travel.end.y);
     for (uint32_t i = 0; i < travel.count; i++)
         scene_chip(scene, travel.impacts[i].point, SIDE_BELOW, "wall %u",
                    (unsigned)travel.impacts[i].wall);
-    append_impacts(answer, capacity, &travel);
+    write_impact_count(answer, capacity, &travel);
 }
 
 static void draw_bounce(Scene *scene, char *answer, size_t capacity)
 {
     gab_travel travel;
-    gab_walls_bounce(&world_shot, world_table, TABLE_WALLS, world_cushion, &travel);
+    gab_walls_bounce(&world_shot, world_table, TABLE_WALLS, world_table_surface, &travel);
     draw_walls(scene, world_table, TABLE_WALLS);
     draw_travel(scene, &world_shot, &travel);
-    append_impacts(answer, capacity, &travel);
+    write_impact_count(answer, capacity, &travel);
 }
 
 static void draw_platform(Scene *scene, char *answer, size_t capacity)
@@ -107,34 +107,36 @@ static void draw_dodgems(Scene *scene, char *answer, size_t capacity)
 
 static void draw_push_out(Scene *scene, char *answer, size_t capacity)
 {
-    gab_vec place;
-    bool free = gab_walls_push_out(world_stuck, world_nook, NOOK_WALLS, &place);
-    scene_circle(scene, world_stuck, INK_IMPACT | INK_GHOST);
-    scene_circle(scene, (gab_circle){place, world_stuck.radius}, free ? INK_GREEN : INK_IMPACT);
+    gab_vec free_position;
+    bool is_free = gab_walls_push_out(world_stuck_disc, world_nook, NOOK_WALLS, &free_position);
+    scene_circle(scene, world_stuck_disc, INK_IMPACT | INK_GHOST);
+    scene_circle(scene, (gab_circle){free_position, world_stuck_disc.radius},
+                 is_free ? INK_GREEN : INK_IMPACT);
     draw_walls(scene, world_nook, NOOK_WALLS);
-    scene_arrow(scene, world_stuck.centre, place, INK_SLIDE);
-    scene_point(scene, world_stuck.centre, INK_IMPACT);
-    scene_chip(scene, (gab_vec){place.x, place.y - world_stuck.radius}, SIDE_ABOVE, "%.2f, %.2f",
-               (double)place.x, (double)place.y);
-    snprintf(answer, capacity, free ? "free" : "no free place");
+    scene_arrow(scene, world_stuck_disc.centre, free_position, INK_SLIDE);
+    scene_point(scene, world_stuck_disc.centre, INK_IMPACT);
+    scene_chip(scene, (gab_vec){free_position.x, free_position.y - world_stuck_disc.radius},
+               SIDE_ABOVE, "%.2f, %.2f", (double)free_position.x, (double)free_position.y);
+    snprintf(answer, capacity, is_free ? "free" : "no free position");
 }
 
 static const Card cards[] = {
     {draw_slide, "gab_walls_slide",
-     "The part of the motion that leads into a wall is taken away, at every wall. The centre stays "
-     "on its side.",
+     "At each wall, the component of the motion into the wall is removed. The centre stays on its "
+     "side.",
      0, 0, 2, 0, -1, 4},
     {draw_bounce, "gab_walls_bounce", "restitution 0.9, up to eight impacts", 2, 0, 1, 0, 0, 3},
-    {draw_platform, "gab_sweep_wall", "one-way: only what comes from the teeth", 3, 0, 1, 0, 6, 3},
-    {draw_dodgems, "gab_sweep_circle", "placed at both stops they do not overlap", 2, 1, 1, 2, -2,
-     3},
+    {draw_platform, "gab_sweep_wall", "one-way: blocks only moves from the marked side", 3, 0, 1, 0,
+     6, 3},
+    {draw_dodgems, "gab_sweep_circle", "at their stop positions, they do not overlap", 2, 1, 1, 2,
+     -2, 3},
     {draw_push_out, "gab_walls_push_out", "frees a disc that overlaps walls", 3, 1, 1, 6, -4, 3},
 };
 
 const Gallery gallery_moves = {
     "moves.png",
     "Moving, sliding, bouncing",
-    "Cream is the way that was asked for, red the impact and its normal, green how it goes on.",
+    "Cream is the requested move, red the impact and its normal, green the continued move.",
     4,
     2,
     cards,

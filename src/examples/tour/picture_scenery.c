@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-static void draw_judged_box(Scene *scene, gab_box box, bool hit)
+static void draw_tested_box(Scene *scene, gab_box box, bool hit)
 {
     scene_box(scene, box, hit ? INK_RED : INK_GREEN);
 }
@@ -26,21 +26,21 @@ static void draw_ground(Scene *scene, char *answer, size_t capacity)
         scene_shade(scene, (gab_box){curve[i].x, curve[i].y, 0.25f, 80}, INK_STONE, 0.1f);
     }
     scene_line(scene, curve, STEPS + 1, INK_STONE);
-    unsigned through = 0;
+    unsigned hits = 0;
     for (int i = 0; i < HILL_NODES; i++)
         scene_point(scene, (gab_vec){nodes[i].x, nodes[i].y}, INK_PLAIN);
     for (int i = 0; i < WALKERS; i++) {
-        gab_vec foot = {world_walkers[i].x + world_walkers[i].w / 2, 0};
+        gab_vec feet = {world_walkers[i].x + world_walkers[i].w / 2, 0};
         float slope;
         bool hit = gab_ground_meets_box(&hills, world_walkers[i]);
-        gab_ground_at(&hills, foot.x, &foot.y, &slope);
-        bool holds = gab_slope_holds(slope, world_steepest);
-        draw_judged_box(scene, world_walkers[i], hit);
-        scene_direction(scene, foot, (gab_vec){1, slope}, 30, holds ? INK_SLIDE : INK_IMPACT);
-        scene_chip(scene, foot, SIDE_BELOW, "slope %.2f", (double)slope);
-        through += hit;
+        gab_ground_at(&hills, feet.x, &feet.y, &slope);
+        bool is_walkable = gab_slope_holds(slope, world_slope_limit);
+        draw_tested_box(scene, world_walkers[i], hit);
+        scene_direction(scene, feet, (gab_vec){1, slope}, 30, is_walkable ? INK_SLIDE : INK_IMPACT);
+        scene_chip(scene, feet, SIDE_BELOW, "slope %.2f", (double)slope);
+        hits += hit;
     }
-    snprintf(answer, capacity, "%u of %d through", through, WALKERS);
+    snprintf(answer, capacity, "%u of %d meet the ground", hits, WALKERS);
 }
 
 /* ---- Tiles, isometric tiles, maze ---- */
@@ -65,7 +65,7 @@ static void draw_tiles(Scene *scene, char *answer, size_t capacity)
                   (gab_box){first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y},
                   INK_ACCENT | INK_GHOST);
         bool hit = gab_tiles_meet_box(tiles, world_heroes[i], NULL);
-        draw_judged_box(scene, world_heroes[i], hit);
+        draw_tested_box(scene, world_heroes[i], hit);
         hits += hit;
     }
     snprintf(answer, capacity, "%u of %zu blocked", hits, COUNT(world_heroes));
@@ -122,15 +122,15 @@ static void draw_maze(Scene *scene, char *answer, size_t capacity)
     unsigned hits = 0;
     for (size_t i = 0; i < COUNT(world_maze_boxes); i++) {
         bool hit = gab_maze_meets_box(maze, world_maze_boxes[i]);
-        draw_judged_box(scene, world_maze_boxes[i], hit);
+        draw_tested_box(scene, world_maze_boxes[i], hit);
         hits += hit;
     }
-    snprintf(answer, capacity, "%u of %zu through a wall", hits, COUNT(world_maze_boxes));
+    snprintf(answer, capacity, "%u of %zu cross a wall", hits, COUNT(world_maze_boxes));
 }
 
 /* ---- Heights ---- */
 
-enum { MAP_SIDE = 32, MAP_APART = 33, CUT_TOP = 38, CUT_HEIGHT = 30 };
+enum { MAP_SIDE = 32, MAP_PITCH = 33, CUT_TOP = 38, CUT_HEIGHT = 30 };
 
 static float altitude_at(float x, float y, gab_smooth smooth)
 {
@@ -146,25 +146,26 @@ static void draw_height_map(Scene *scene, float left, gab_smooth smooth)
     for (float y = 0; y < MAP_SIDE; y += step)
         for (float x = 0; x < MAP_SIDE; x += step) {
             float altitude = altitude_at(x + step / 2, y + step / 2, smooth);
-            float before = altitude_at(x - step / 2, y + step / 2, smooth);
-            float above = altitude_at(x + step / 2, y - step / 2, smooth);
-            float level = floorf(altitude / 8);
-            bool contour = level != floorf(before / 8) || level != floorf(above / 8);
+            float altitude_left = altitude_at(x - step / 2, y + step / 2, smooth);
+            float altitude_above = altitude_at(x + step / 2, y - step / 2, smooth);
+            float contour_level = floorf(altitude / 8);
+            bool is_contour = contour_level != floorf(altitude_left / 8) ||
+                              contour_level != floorf(altitude_above / 8);
             scene_shade(scene, (gab_box){left + x, 3 + y, step, step},
-                        contour ? INK_MOVE : INK_GREEN, 0.08f + 0.6f * altitude / top);
+                        is_contour ? INK_MOVE : INK_GREEN, 0.08f + 0.6f * altitude / top);
         }
 }
 
-/* Draws a side view of the ground along the row of the peak, over the whole width of the card. */
+/* Draws a side view of the altitude along the row of the peak, as wide as the card. */
 static void draw_height_cut(Scene *scene, gab_smooth smooth, unsigned ink)
 {
     enum { STEPS = 320 };
-    const float width = 2 * MAP_APART + MAP_SIDE;
+    const float width = 2 * MAP_PITCH + MAP_SIDE;
     gab_vec line[STEPS + 1];
     for (int i = 0; i <= STEPS; i++) {
-        float share = (float)i / STEPS;
-        float altitude = altitude_at(share * MAP_SIDE, world_peak.y, smooth);
-        line[i] = (gab_vec){1 + share * width,
+        float fraction = (float)i / STEPS;
+        float altitude = altitude_at(fraction * MAP_SIDE, world_peak.y, smooth);
+        line[i] = (gab_vec){1 + fraction * width,
                             CUT_TOP + CUT_HEIGHT * (1 - altitude / world_heights.high)};
     }
     scene_line(scene, line, STEPS + 1, ink);
@@ -175,7 +176,7 @@ static void draw_heights(Scene *scene, char *answer, size_t capacity)
     static const char *const names[] = {"nearest", "bilinear", "bicubic"};
     static const unsigned inks[] = {INK_GREY, INK_ACCENT, INK_SLIDE};
     for (int i = GAB_NEAREST; i <= GAB_BICUBIC; i++) {
-        const float left = 1 + (float)i * MAP_APART;
+        const float left = 1 + (float)i * MAP_PITCH;
         draw_height_map(scene, left, (gab_smooth)i);
         scene_segment(scene,
                       (gab_segment){{left, 3 + world_peak.y}, {left + MAP_SIDE, 3 + world_peak.y}},
@@ -190,15 +191,15 @@ static void draw_heights(Scene *scene, char *answer, size_t capacity)
 /* ---- Space ---- */
 
 /* Projects space onto the picture: y goes towards the viewer and to the right, z goes up. */
-static gab_vec project(gab_vec3 place)
+static gab_vec project(gab_vec3 point)
 {
-    return (gab_vec){place.x + place.y * 0.45f, place.y * 0.55f - place.z};
+    return (gab_vec){point.x + point.y * 0.45f, point.y * 0.55f - point.z};
 }
 
-static gab_vec3 beyond(gab_vec3 from, gab_vec3 direction, float way)
+static gab_vec3 translate3(gab_vec3 point, gab_vec3 direction, float distance)
 {
-    return (gab_vec3){from.x + direction.x * way, from.y + direction.y * way,
-                      from.z + direction.z * way};
+    return (gab_vec3){point.x + direction.x * distance, point.y + direction.y * distance,
+                      point.z + direction.z * distance};
 }
 
 static void draw_floor(Scene *scene)
@@ -219,15 +220,15 @@ static void draw_solid(Scene *scene, const gab_obox3 *box, unsigned ink)
     const gab_vec3 viewer = {-0.45f, 1, 0.55f};
     const float half[3] = {box->half.x, box->half.y, box->half.z};
     for (int face = 0; face < 3; face++) {
-        const gab_vec3 *out = &box->axes[face];
+        const gab_vec3 *normal = &box->axes[face];
         const int u = (face + 1) % 3, v = (face + 2) % 3;
-        float towards = out->x * viewer.x + out->y * viewer.y + out->z * viewer.z;
-        gab_vec3 middle = beyond(box->centre, *out, towards > 0 ? half[face] : -half[face]);
+        float towards = normal->x * viewer.x + normal->y * viewer.y + normal->z * viewer.z;
+        gab_vec3 middle = translate3(box->centre, *normal, towards > 0 ? half[face] : -half[face]);
         gab_vec corners[4];
         for (int k = 0; k < 4; k++) {
             float s = k == 0 || k == 3 ? -1 : 1, t = k < 2 ? -1 : 1;
-            gab_vec3 side = beyond(middle, box->axes[u], s * half[u]);
-            corners[k] = project(beyond(side, box->axes[v], t * half[v]));
+            gab_vec3 side = translate3(middle, box->axes[u], s * half[u]);
+            corners[k] = project(translate3(side, box->axes[v], t * half[v]));
         }
         scene_polygon(scene, corners, 4, ink);
     }
@@ -261,9 +262,10 @@ static float draw_throw(Scene *scene)
     const gab_vec3 velocity = {world_throw.to.x - world_throw.from.x,
                                world_throw.to.y - world_throw.from.y,
                                world_throw.to.z - world_throw.from.z};
-    const gab_vec3 after = gab_bounce3(velocity, impact.normal, (gab_surface){0.8f, 0.1f});
-    scene_arrow(scene, project(impact.stop), project(beyond(impact.stop, after, 0.6f)), INK_SLIDE);
-    scene_arrow(scene, project(impact.point), project(beyond(impact.point, impact.normal, 12)),
+    const gab_vec3 bounced = gab_bounce3(velocity, impact.normal, (gab_surface){0.8f, 0.1f});
+    scene_arrow(scene, project(impact.stop), project(translate3(impact.stop, bounced, 0.6f)),
+                INK_SLIDE);
+    scene_arrow(scene, project(impact.point), project(translate3(impact.point, impact.normal, 12)),
                 INK_IMPACT);
     scene_point(scene, project(impact.point), INK_PLAIN);
     return impact.time;
@@ -276,7 +278,7 @@ static void draw_space(Scene *scene, char *answer, size_t capacity)
     bool beams_meet = gab_obox3_meets_obox3(&world_beams[0], &world_beams[1]);
     draw_solid(scene, &world_beams[0], INK_VIOLET);
     draw_solid(scene, &world_beams[1], INK_ORANGE);
-    scene_chip(scene, project(beyond(world_beams[1].centre, world_beams[1].axes[1], -14)),
+    scene_chip(scene, project(translate3(world_beams[1].centre, world_beams[1].axes[1], -14)),
                SIDE_ABOVE, beams_meet ? "beams meet" : "beams do not meet");
 
     const gab_box3 *block = &world_block;
@@ -297,21 +299,20 @@ static void draw_space(Scene *scene, char *answer, size_t capacity)
 
 static const Card cards[] = {
     {draw_ground, "gab_ground_meets_box",
-     "a spline through nodes, asked under the middle of the box", 0, 0, 1, 0, 2, 4},
+     "a spline through nodes, queried below the centre of the box", 0, 0, 1, 0, 2, 4},
     {draw_tiles, "gab_tiles_meet_box", "dashed: the tiles that the box covers", 1, 0, 1, 0, 0, 4},
-    {draw_iso, "gab_iso_cell", "the tile under a point, exactly on the borders, too", 2, 0, 1, 0, 0,
-     4},
-    {draw_maze, "gab_maze_meets_box", "two bits a cell; reaching a wall is not yet a hit", 0, 1, 1,
-     0, 0, 4},
-    {draw_heights, "gab_heights_at", "three ways between the samples, from above and from the side",
+    {draw_iso, "gab_iso_cell", "the tile under a point, exact also on borders", 2, 0, 1, 0, 0, 4},
+    {draw_maze, "gab_maze_meets_box", "two bits per cell; touching a wall is not a hit", 0, 1, 1, 0,
+     0, 4},
+    {draw_heights, "gab_heights_at", "three kinds of interpolation, from above and from the side",
      1, 1, 1, 0, 0, 4},
-    {draw_space, "gab_sweep3_polygon", "and boxes edge to edge, and a ball at a box", 2, 1, 1, -3,
+    {draw_space, "gab_sweep3_polygon", "also two oriented boxes, and a ball and a box", 2, 1, 1, -3,
      -40, 4.5f},
 };
 
 const Gallery gallery_scenery = {"scenery.png",
-                                 "What stands still, and space",
-                                 "Red boxes are in something solid, green ones are free.",
+                                 "Scenery and space",
+                                 "Red boxes overlap something solid, green ones are free.",
                                  3,
                                  2,
                                  cards,

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The picture of gabarit/shape.h: green means met or contained, dashed grey means not. */
+/* The picture of gabarit/shape.h: green shapes are hit or contained, dashed grey ones are not. */
 #include "gallery.h"
 #include "world.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static unsigned ink_of(bool yes)
+static unsigned ink_of(bool is_hit)
 {
-    return yes ? INK_GREEN : INK_GREY | INK_GHOST;
+    return is_hit ? INK_GREEN : INK_GREY | INK_GHOST;
 }
 
-static void write_share(char *answer, size_t capacity, size_t hits, size_t count)
+static void write_hit_count(char *answer, size_t capacity, size_t hits, size_t count)
 {
     snprintf(answer, capacity, "%zu of %zu", hits, count);
 }
@@ -23,11 +23,11 @@ static void draw_box_holds(Scene *scene, char *answer, size_t capacity)
     size_t hits = 0;
     scene_box(scene, world_box, INK_BLUE);
     for (size_t i = 0; i < COUNT(world_box_points); i++) {
-        bool yes = gab_box_holds(world_box, world_box_points[i]);
-        scene_verdict(scene, world_box_points[i], yes);
-        hits += yes;
+        bool is_hit = gab_box_holds(world_box, world_box_points[i]);
+        scene_verdict(scene, world_box_points[i], is_hit);
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_box_points));
+    write_hit_count(answer, capacity, hits, COUNT(world_box_points));
 }
 
 static gab_vec box_centre(gab_box box)
@@ -39,20 +39,20 @@ static void draw_box_meets_box(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_box(scene, world_torso, INK_BLUE);
-    for (size_t i = 0; i < COUNT(world_blows); i++) {
-        bool yes = gab_box_meets_box(world_torso, world_blows[i]);
-        scene_box(scene, world_blows[i], ink_of(yes));
-        scene_verdict(scene, box_centre(world_blows[i]), yes);
-        hits += yes;
+    for (size_t i = 0; i < COUNT(world_attack_boxes); i++) {
+        bool is_hit = gab_box_meets_box(world_torso, world_attack_boxes[i]);
+        scene_box(scene, world_attack_boxes[i], ink_of(is_hit));
+        scene_verdict(scene, box_centre(world_attack_boxes[i]), is_hit);
+        hits += is_hit;
     }
     scene_box_name(scene, world_torso, INK_BLUE, "torso");
-    write_share(answer, capacity, hits, COUNT(world_blows));
+    write_hit_count(answer, capacity, hits, COUNT(world_attack_boxes));
 }
 
-static void draw_circle(Scene *scene, gab_circle circle, bool yes)
+static void draw_circle(Scene *scene, gab_circle circle, bool is_hit)
 {
-    scene_circle(scene, circle, ink_of(yes));
-    scene_verdict(scene, circle.centre, yes);
+    scene_circle(scene, circle, ink_of(is_hit));
+    scene_verdict(scene, circle.centre, is_hit);
 }
 
 static void draw_circles(Scene *scene, char *answer, size_t capacity)
@@ -60,11 +60,11 @@ static void draw_circles(Scene *scene, char *answer, size_t capacity)
     size_t hits = 0;
     scene_circle(scene, world_ball, INK_BLUE);
     for (size_t i = 0; i < COUNT(world_other_balls); i++) {
-        bool yes = gab_circle_meets_circle(world_ball, world_other_balls[i]);
-        draw_circle(scene, world_other_balls[i], yes);
-        hits += yes;
+        bool is_hit = gab_circle_meets_circle(world_ball, world_other_balls[i]);
+        draw_circle(scene, world_other_balls[i], is_hit);
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_other_balls));
+    write_hit_count(answer, capacity, hits, COUNT(world_other_balls));
 }
 
 static void draw_circles_at_box(Scene *scene, char *answer, size_t capacity)
@@ -72,11 +72,11 @@ static void draw_circles_at_box(Scene *scene, char *answer, size_t capacity)
     size_t hits = 0;
     scene_box(scene, world_crate, INK_BLUE);
     for (size_t i = 0; i < COUNT(world_crate_balls); i++) {
-        bool yes = gab_circle_meets_box(world_crate_balls[i], world_crate);
-        draw_circle(scene, world_crate_balls[i], yes);
-        hits += yes;
+        bool is_hit = gab_circle_meets_box(world_crate_balls[i], world_crate);
+        draw_circle(scene, world_crate_balls[i], is_hit);
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_crate_balls));
+    write_hit_count(answer, capacity, hits, COUNT(world_crate_balls));
 }
 
 /* ---- Segments ---- */
@@ -91,11 +91,11 @@ static void draw_circles_at_segment(Scene *scene, char *answer, size_t capacity)
     scene_segment(scene, line, INK_BLUE | INK_GHOST);
     scene_segment(scene, *beam, INK_BLUE);
     for (size_t i = 0; i < COUNT(world_beam_balls); i++) {
-        bool yes = gab_circle_meets_segment(world_beam_balls[i], *beam);
-        draw_circle(scene, world_beam_balls[i], yes);
-        hits += yes;
+        bool is_hit = gab_circle_meets_segment(world_beam_balls[i], *beam);
+        draw_circle(scene, world_beam_balls[i], is_hit);
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_beam_balls));
+    write_hit_count(answer, capacity, hits, COUNT(world_beam_balls));
 }
 
 static void draw_crossings(Scene *scene, char *answer, size_t capacity)
@@ -104,18 +104,18 @@ static void draw_crossings(Scene *scene, char *answer, size_t capacity)
     for (size_t i = 0; i < COUNT(world_crossings); i++) {
         const gab_segment *pair = world_crossings[i];
         gab_crossing crossing;
-        bool yes = gab_segment_cross(pair[0], pair[1], &crossing);
+        bool is_hit = gab_segment_cross(pair[0], pair[1], &crossing);
         scene_segment(scene, pair[0], INK_BLUE);
         scene_segment(scene, pair[1], INK_VIOLET);
         if (crossing.kind == GAB_CROSS_OVERLAP) {
             scene_segment(scene, (gab_segment){crossing.point, crossing.end}, INK_GREEN);
             scene_point(scene, crossing.end, INK_GREEN);
         }
-        if (yes)
+        if (is_hit)
             scene_point(scene, crossing.point, INK_GREEN);
-        hits += yes;
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_crossings));
+    write_hit_count(answer, capacity, hits, COUNT(world_crossings));
 }
 
 static float distance(gab_vec a, gab_vec b)
@@ -137,7 +137,7 @@ static void draw_nearest(Scene *scene, char *answer, size_t capacity)
             scene_arrow(scene, visitor, fence, INK_VIOLET);
         scene_point(scene, visitor, INK_PLAIN);
     }
-    snprintf(answer, capacity, "%zu places", COUNT(world_visitors));
+    snprintf(answer, capacity, "%zu positions", COUNT(world_visitors));
 }
 
 /* ---- Oriented boxes ---- */
@@ -147,25 +147,25 @@ static void draw_oboxes(Scene *scene, char *answer, size_t capacity)
     size_t hits = 0;
     scene_obox(scene, &world_blade, INK_BLUE);
     for (size_t i = 0; i < COUNT(world_shields); i++) {
-        bool yes = gab_obox_meets_obox(&world_blade, &world_shields[i]);
-        scene_obox(scene, &world_shields[i], ink_of(yes));
-        scene_verdict(scene, world_shields[i].centre, yes);
-        hits += yes;
+        bool is_hit = gab_obox_meets_obox(&world_blade, &world_shields[i]);
+        scene_obox(scene, &world_shields[i], ink_of(is_hit));
+        scene_verdict(scene, world_shields[i].centre, is_hit);
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_shields));
+    write_hit_count(answer, capacity, hits, COUNT(world_shields));
 }
 
 static void draw_obox_circles(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
-    scene_box(scene, gab_obox_bounds(&world_turned), INK_BLUE | INK_GHOST);
-    scene_obox(scene, &world_turned, INK_BLUE);
-    for (size_t i = 0; i < COUNT(world_turned_balls); i++) {
-        bool yes = gab_obox_meets_circle(&world_turned, world_turned_balls[i]);
-        draw_circle(scene, world_turned_balls[i], yes);
-        hits += yes;
+    scene_box(scene, gab_obox_bounds(&world_rotated_box), INK_BLUE | INK_GHOST);
+    scene_obox(scene, &world_rotated_box, INK_BLUE);
+    for (size_t i = 0; i < COUNT(world_rotated_box_balls); i++) {
+        bool is_hit = gab_obox_meets_circle(&world_rotated_box, world_rotated_box_balls[i]);
+        draw_circle(scene, world_rotated_box_balls[i], is_hit);
+        hits += is_hit;
     }
-    write_share(answer, capacity, hits, COUNT(world_turned_balls));
+    write_hit_count(answer, capacity, hits, COUNT(world_rotated_box_balls));
 }
 
 /* ---- Polygons and crowds ---- */
@@ -177,8 +177,8 @@ static void draw_star(Scene *scene, char *answer, size_t capacity)
     size_t hits = 0;
     for (float y = 0; y < 28; y += step)
         for (float x = 4; x < 44; x += step) {
-            gab_vec place = {x + step / 2, y + step / 2};
-            if (!gab_polygon_holds(world_star, STAR_CORNERS, place))
+            gab_vec point = {x + step / 2, y + step / 2};
+            if (!gab_polygon_holds(world_star, STAR_CORNERS, point))
                 continue;
             scene_shade(scene, (gab_box){x, y, step, step}, INK_GREEN, 0.45f);
             hits++;
@@ -193,17 +193,17 @@ static void draw_star(Scene *scene, char *answer, size_t capacity)
 static void draw_triangles(Scene *scene, char *answer, size_t capacity)
 {
     static const SceneInk inks[] = {INK_BLUE, INK_GREEN, INK_VIOLET, INK_ORANGE, INK_YELLOW};
-    uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], made;
-    gab_polygon_triangulate(world_letter, LETTER_CORNERS, scratch, triangles, &made);
-    for (uint32_t i = 0; i < made; i++) {
+    uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], triangle_count;
+    gab_polygon_triangulate(world_letter_g, LETTER_CORNERS, scratch, triangles, &triangle_count);
+    for (uint32_t i = 0; i < triangle_count; i++) {
         gab_vec corners[3];
         for (int k = 0; k < 3; k++)
-            corners[k] = world_letter[triangles[3 * i + (uint32_t)k]];
+            corners[k] = world_letter_g[triangles[3 * i + (uint32_t)k]];
         scene_polygon(scene, corners, 3, inks[i % COUNT(inks)]);
     }
     for (size_t i = 0; i < LETTER_CORNERS; i++)
-        scene_point(scene, world_letter[i], INK_PLAIN);
-    snprintf(answer, capacity, "%u triangles", (unsigned)made);
+        scene_point(scene, world_letter_g[i], INK_PLAIN);
+    snprintf(answer, capacity, "%u triangles", (unsigned)triangle_count);
 }
 
 static void draw_crowd(Scene *scene, char *answer, size_t capacity)
@@ -219,7 +219,7 @@ static void draw_crowd(Scene *scene, char *answer, size_t capacity)
     for (uint32_t i = 0; i < count; i++)
         scene_box(scene, world_crowd_box(hits[i]), INK_GREEN);
     scene_circle(scene, world_crowd_circle, INK_BLUE);
-    write_share(answer, capacity, count, CROWD);
+    write_hit_count(answer, capacity, count, CROWD);
 }
 
 static const Card cards[] = {
@@ -227,20 +227,17 @@ static const Card cards[] = {
      0, 0, 8},
     {draw_box_meets_box, "gab_box_meets_box", "a shared edge or corner is not enough", 1, 0, 1, 0,
      0, 6},
-    {draw_circles, "gab_circle_meets_circle", "touching is meeting; a hair apart is not", 2, 0, 1,
-     0, 0, 6},
+    {draw_circles, "gab_circle_meets_circle", "touching counts as meeting", 2, 0, 1, 0, 0, 6},
     {draw_circles_at_box, "gab_circle_meets_box", "the nearest point of the box decides", 3, 0, 1,
      0, -0.2f, 6},
     {draw_circles_at_segment, "gab_circle_meets_segment",
-     "beyond the ends only the line would be met", 0, 1, 1, 0, -1, 6},
-    {draw_crossings, "gab_segment_cross", "a point, a touch, a common part, nothing", 1, 1, 1, 0, 0,
+     "dashed: the infinite line, gab_circle_meets_line", 0, 1, 1, 0, -1, 6},
+    {draw_crossings, "gab_segment_cross", "a crossing, a touch, an overlap, nothing", 1, 1, 1, 0, 0,
      6},
     {draw_oboxes, "gab_obox_meets_obox", "four separating axes", 2, 1, 1, 0, 0, 6},
     {draw_obox_circles, "gab_obox_meets_circle", "dashed: gab_obox_bounds", 3, 1, 1, 0, 0, 6},
-    {draw_star, "gab_polygon_holds", "crossing outlines leave holes, by even-odd", 0, 2, 1, 0, 0,
-     6},
-    {draw_triangles, "gab_polygon_triangulate", "ears are cut until nothing is left", 1, 2, 1, 0, 0,
-     6},
+    {draw_star, "gab_polygon_holds", "holes in a crossing outline, by even-odd", 0, 2, 1, 0, 0, 6},
+    {draw_triangles, "gab_polygon_triangulate", "by ear clipping", 1, 2, 1, 0, 0, 6},
     {draw_nearest, "gab_box_nearest", "and gab_segment_nearest, whichever is nearer", 2, 2, 1, 0, 0,
      6},
     {draw_crowd, "gab_boxes_meeting_circle", "one disc against many boxes in one call", 3, 2, 1, 0,
@@ -249,8 +246,8 @@ static const Card cards[] = {
 
 const Gallery gallery_shapes = {"shapes.png",
                                 "Which shapes meet",
-                                "Blue is asked about. Green is a yes, dashed grey a no. Boxes are "
-                                "half-open, all else is closed.",
+                                "Blue is tested. Green means yes, dashed grey no. Boxes are "
+                                "half-open, all other shapes closed.",
                                 4,
                                 3,
                                 cards,

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MARGIN = 24, GAP = 14, TOP = 64, LONGEST_ANSWER = 64, LONGEST_PATH = 4096 };
+enum { MARGIN = 24, GAP = 14, TOP = 64, MAX_ANSWER = 64, MAX_PATH_LENGTH = 4096 };
 
 static gab_box card_frame(const Gallery *gallery, const Card *card)
 {
@@ -30,7 +30,7 @@ void gallery_draw(Scene *scene, const Gallery *gallery)
                                   .note = card->note,
                                   .corner = {card->x, card->y},
                                   .zoom = card->zoom};
-        char answer[LONGEST_ANSWER] = "";
+        char answer[MAX_ANSWER] = "";
         scene_panel(scene, &panel);
         card->draw(scene, answer, sizeof answer);
         scene_panel_result(scene, &panel, INK_ACCENT, "%s", answer);
@@ -39,9 +39,9 @@ void gallery_draw(Scene *scene, const Gallery *gallery)
 
 static bool write_picture(const char *folder, const Gallery *gallery)
 {
-    char path[LONGEST_PATH];
+    char path[MAX_PATH_LENGTH];
     int length = snprintf(path, sizeof path, "%s/%s", folder, gallery->file);
-    if (length < 0 || length >= LONGEST_PATH) {
+    if (length < 0 || length >= MAX_PATH_LENGTH) {
         fprintf(stderr, "tour: the name of the folder is too long\n");
         return false;
     }
@@ -68,7 +68,7 @@ bool pictures_write(const char *folder)
         fprintf(stderr, "tour: cannot make %s: %s\n", folder, strerror(errno));
         return false;
     }
-    printf("\nPictures of it\n");
+    printf("\nPictures\n");
     for (size_t i = 0; i < sizeof galleries / sizeof galleries[0]; i++)
         if (!write_picture(folder, galleries[i]))
             return false;

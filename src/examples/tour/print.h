@@ -12,7 +12,7 @@
 
 void print_heading(const char *title);
 
-/* Prints the function that is called, and the query in words; print_answer ends the line. */
+/* Prints the called function and the query in words; print_answer completes the line. */
 void print_query(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void print_answer(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

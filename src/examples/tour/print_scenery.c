@@ -13,11 +13,11 @@ static void print_ground(void)
         gab_box walker = world_walkers[i];
         float y, slope;
         gab_ground_at(&hills, walker.x + walker.w / 2, &y, &slope);
-        print_query("gab_ground_meets_box", "has the walker " BOX_FORMAT " reached the hills?",
+        print_query("gab_ground_meets_box", "does the walker " BOX_FORMAT " meet the hills?",
                     BOX_OF(walker));
         print_answer("%s; ground %.2f, slope %.2f %s",
                      yes_or_no(gab_ground_meets_box(&hills, walker)), (double)y, (double)slope,
-                     gab_slope_holds(slope, world_steepest) ? "holds" : "slides");
+                     gab_slope_holds(slope, world_slope_limit) ? "holds" : "slides");
     }
 }
 
@@ -27,7 +27,7 @@ static void print_grids(void)
     gab_cell cell;
     gab_iso iso = world_iso();
     for (size_t i = 0; i < COUNT(world_heroes); i++) {
-        print_query("gab_tiles_meet_box", "does the hero " BOX_FORMAT " stand in a solid tile?",
+        print_query("gab_tiles_meet_box", "does the hero " BOX_FORMAT " meet a solid tile?",
                     BOX_OF(world_heroes[i]));
         gab_tiles_under_box(&world_tiles, world_heroes[i], &cells);
         print_answer("%s, columns %d to %d, rows %d to %d",
@@ -39,7 +39,7 @@ static void print_grids(void)
     gab_iso_cell(&iso, world_iso_pointer, &cell);
     print_answer("column %d, row %d", (int)cell.column, (int)cell.row);
     for (size_t i = 0; i < COUNT(world_maze_boxes); i++) {
-        print_query("gab_maze_meets_box", "is " BOX_FORMAT " through a wall of the maze?",
+        print_query("gab_maze_meets_box", "does " BOX_FORMAT " cross a wall of the maze?",
                     BOX_OF(world_maze_boxes[i]));
         print_answer("%s", yes_or_no(gab_maze_meets_box(&world_maze, world_maze_boxes[i])));
     }
@@ -59,7 +59,7 @@ static void print_heights(void)
 
 void print_scenery(void)
 {
-    print_heading("What stands still");
+    print_heading("Scenery");
     print_ground();
     print_grids();
     print_heights();
@@ -73,7 +73,7 @@ void print_space(void)
     print_answer("%s", yes_or_no(gab_ball_meets_box3(world_marble, world_block)));
     print_query("gab_obox3_meets_obox3", "do two beams that cross meet?");
     print_answer("%s", yes_or_no(gab_obox3_meets_obox3(&world_beams[0], &world_beams[1])));
-    print_query("gab_sweep3_polygon", "where does a thrown ball strike the ramp?");
+    print_query("gab_sweep3_polygon", "where does a thrown ball hit the ramp?");
     if (gab_sweep3_polygon(&world_throw, world_ramp, RAMP_CORNERS, &impact))
         print_answer("%.1f,%.1f,%.1f, normal %.1f,%.1f,%.1f", VEC3_OF(impact.point),
                      VEC3_OF(impact.normal));

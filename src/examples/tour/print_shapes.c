@@ -6,14 +6,14 @@
 static void print_boxes(void)
 {
     for (size_t i = 0; i < COUNT(world_box_points); i++) {
-        print_query("gab_box_holds", "does the box " BOX_FORMAT " hold %g,%g?", BOX_OF(world_box),
-                    VEC_OF(world_box_points[i]));
+        print_query("gab_box_holds", "does the box " BOX_FORMAT " contain %g,%g?",
+                    BOX_OF(world_box), VEC_OF(world_box_points[i]));
         print_answer("%s", yes_or_no(gab_box_holds(world_box, world_box_points[i])));
     }
-    for (size_t i = 0; i < COUNT(world_blows); i++) {
+    for (size_t i = 0; i < COUNT(world_attack_boxes); i++) {
         print_query("gab_box_meets_box", "does " BOX_FORMAT " meet " BOX_FORMAT "?",
-                    BOX_OF(world_torso), BOX_OF(world_blows[i]));
-        print_answer("%s", yes_or_no(gab_box_meets_box(world_torso, world_blows[i])));
+                    BOX_OF(world_torso), BOX_OF(world_attack_boxes[i]));
+        print_answer("%s", yes_or_no(gab_box_meets_box(world_torso, world_attack_boxes[i])));
     }
 }
 
@@ -66,29 +66,29 @@ static void print_oriented_boxes(void)
                     VEC_OF(world_blade.centre), VEC_OF(world_shields[i].centre));
         print_answer("%s", yes_or_no(gab_obox_meets_obox(&world_blade, &world_shields[i])));
     }
-    for (size_t i = 0; i < COUNT(world_turned_balls); i++) {
-        gab_circle ball = world_turned_balls[i];
-        print_query("gab_obox_meets_circle", "does the turned box at %g,%g meet %g,%g r %g?",
-                    VEC_OF(world_turned.centre), VEC_OF(ball.centre), (double)ball.radius);
-        print_answer("%s", yes_or_no(gab_obox_meets_circle(&world_turned, ball)));
+    for (size_t i = 0; i < COUNT(world_rotated_box_balls); i++) {
+        gab_circle ball = world_rotated_box_balls[i];
+        print_query("gab_obox_meets_circle", "does the rotated box at %g,%g meet %g,%g r %g?",
+                    VEC_OF(world_rotated_box.centre), VEC_OF(ball.centre), (double)ball.radius);
+        print_answer("%s", yes_or_no(gab_obox_meets_circle(&world_rotated_box, ball)));
     }
-    gab_box bounds = gab_obox_bounds(&world_turned);
-    print_query("gab_obox_bounds", "what is the upright box around it?");
+    gab_box bounds = gab_obox_bounds(&world_rotated_box);
+    print_query("gab_obox_bounds", "what is its bounding box?");
     print_answer("%.2f,%.2f %.2fx%.2f", BOX_OF(bounds));
 }
 
 static void print_polygons(void)
 {
-    static const gab_vec centre = {24, 14}, point = {24, 6};
-    uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], made;
-    print_query("gab_polygon_holds", "does the five-pointed star hold its centre?");
+    static const gab_vec centre = {24, 14}, tip = {24, 6};
+    uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], triangle_count;
+    print_query("gab_polygon_holds", "does a five-pointed star contain its centre?");
     print_answer("%s, by even-odd", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, centre)));
-    print_query("gab_polygon_holds", "does it hold a place in one of its points?");
-    print_answer("%s", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, point)));
-    print_query("gab_polygon_triangulate", "into how many triangles falls a letter G?");
-    gab_result result =
-        gab_polygon_triangulate(world_letter, LETTER_CORNERS, scratch, triangles, &made);
-    print_answer("%u (%s)", (unsigned)made, gab_result_text(result));
+    print_query("gab_polygon_holds", "does it contain a position in one of its tips?");
+    print_answer("%s", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, tip)));
+    print_query("gab_polygon_triangulate", "how many triangles form a letter G?");
+    gab_result result = gab_polygon_triangulate(world_letter_g, LETTER_CORNERS, scratch, triangles,
+                                                &triangle_count);
+    print_answer("%u (%s)", (unsigned)triangle_count, gab_result_text(result));
 }
 
 static void print_crowd(void)

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CALL_COLUMNS = 26, QUESTION_COLUMNS = 51 };
+enum { CALL_COLUMNS = 26, QUERY_COLUMNS = 51 };
 
 void print_heading(const char *title)
 {
@@ -21,12 +21,12 @@ void print_heading(const char *title)
 
 void print_query(const char *call, const char *format, ...)
 {
-    char question[160];
+    char query[160];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(question, sizeof question, format, arguments);
+    vsnprintf(query, sizeof query, format, arguments);
     va_end(arguments);
-    printf("  %-*s %-*s ", CALL_COLUMNS, call, QUESTION_COLUMNS, question);
+    printf("  %-*s %-*s ", CALL_COLUMNS, call, QUERY_COLUMNS, query);
 }
 
 void print_answer(const char *format, ...)
@@ -41,8 +41,8 @@ void print_answer(const char *format, ...)
 static void print_all(void)
 {
     const unsigned version = gab_version();
-    printf("gabarit %u.%u.%u: a tour of what it answers. Pixels, y down; boxes are half-open, "
-           "all else is closed.\n",
+    printf("gabarit %u.%u.%u: a tour of its queries. Pixels, y down; boxes are half-open, "
+           "all other shapes are closed.\n",
            version / 10000, version / 100 % 100, version % 100);
     print_shapes();
     print_contacts();
@@ -54,7 +54,7 @@ static void print_all(void)
 static int usage(FILE *out, int status)
 {
     fputs("usage: tour [-o DIR]\n"
-          "Prints a tour of query answers; with -o, writes annotated pictures into DIR as well.\n",
+          "Prints queries with their answers; with -o, also writes annotated pictures into DIR.\n",
           out);
     return status;
 }

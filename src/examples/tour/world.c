@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The values of world.h. The numbers are chosen so that touching is exact: 3-4-5 triangles,
- * halves. */
+/* The values of world.h. With these numbers (3-4-5 triangles, halves), shapes touch exactly. */
 #include "world.h"
 
 /* ---- Shapes ---- */
@@ -9,7 +8,8 @@ const gab_box world_box = {9, 5, 18, 10};
 const gab_vec world_box_points[6] = {{9, 5}, {27, 10}, {18, 15}, {26, 14}, {4, 10}, {18, 10}};
 
 const gab_box world_torso = {18, 9, 13, 10};
-const gab_box world_blows[4] = {{29, 4, 9, 8}, {31, 13, 10, 6}, {10, 16, 10, 7}, {9, 4, 9, 5}};
+const gab_box world_attack_boxes[4] = {
+    {29, 4, 9, 8}, {31, 13, 10, 6}, {10, 16, 10, 7}, {9, 4, 9, 5}};
 
 const gab_circle world_ball = {{24, 13}, 6};
 const gab_circle world_other_balls[4] = {{{30, 21}, 4}, {{14, 9}, 6}, {{37, 8}, 5}, {{15, 21}, 6}};
@@ -36,14 +36,15 @@ const gab_obox world_shields[3] = {
     {{9, 16}, {5, 4}, {1, 0}},
 };
 
-const gab_obox world_turned = {{24, 13.5f}, {12, 6}, {0.96f, -0.28f}};
-const gab_circle world_turned_balls[3] = {{{8.5f, 8}, 5}, {{40, 19.5f}, 4.5f}, {{24, 13.5f}, 2}};
+const gab_obox world_rotated_box = {{24, 13.5f}, {12, 6}, {0.96f, -0.28f}};
+const gab_circle world_rotated_box_balls[3] = {
+    {{8.5f, 8}, 5}, {{40, 19.5f}, 4.5f}, {{24, 13.5f}, 2}};
 
 const gab_vec world_star[STAR_CORNERS] = {
     {24, 1.5f}, {32, 25}, {11.5f, 10.5f}, {36.5f, 10.5f}, {16, 25}};
-const gab_vec world_letter[LETTER_CORNERS] = {{36, 3},  {36, 8},  {18, 8},  {18, 19},
-                                              {31, 19}, {31, 16}, {24, 16}, {24, 12},
-                                              {37, 12}, {37, 24}, {12, 24}, {12, 3}};
+const gab_vec world_letter_g[LETTER_CORNERS] = {{36, 3},  {36, 8},  {18, 8},  {18, 19},
+                                                {31, 19}, {31, 16}, {24, 16}, {24, 12},
+                                                {37, 12}, {37, 24}, {12, 24}, {12, 3}};
 
 const gab_box world_house = {14, 6, 11, 10};
 const gab_segment world_fence = {{33, 23}, {42, 5}};
@@ -52,10 +53,10 @@ const gab_vec world_visitors[VISITORS] = {{6, 3},   {7, 12}, {18, 22}, {28, 20},
 
 enum { CROWD_COLUMNS = 11 };
 
-gab_box world_crowd_box(uint32_t place)
+gab_box world_crowd_box(uint32_t index)
 {
-    float column = (float)(place % CROWD_COLUMNS), row = (float)(place / CROWD_COLUMNS);
-    float size = 2 + (float)(place * 7 % 3) * 0.5f;
+    float column = (float)(index % CROWD_COLUMNS), row = (float)(index / CROWD_COLUMNS);
+    float size = 2 + (float)(index * 7 % 3) * 0.5f;
     return (gab_box){3 + column * 4, 2 + row * 4, size, size};
 }
 
@@ -66,14 +67,14 @@ const gab_circle world_crowd_circle = {{27, 14}, 9};
 const gab_circle world_pair_circles[2] = {{{14, 14}, 8}, {{22, 20}, 6}};
 const gab_box world_pair_boxes[2] = {{5, 7, 16, 13}, {15, 16, 17, 13}};
 const gab_box world_pillar = {6, 11, 14, 18};
-const gab_circle world_outside = {{22, 9.5f}, 6};
-const gab_circle world_inside = {{17, 20}, 5};
+const gab_circle world_disc_outside = {{22, 9.5f}, 6};
+const gab_circle world_disc_inside = {{17, 20}, 5};
 const gab_obox world_pair_oboxes[2] = {{{13, 22}, {10, 5}, {0.96f, 0.28f}},
                                        {{23, 15}, {8, 5}, {0.6f, -0.8f}}};
 const gab_obox world_plank = {{15, 21}, {11, 4}, {0.8f, 0.6f}};
 const gab_circle world_plank_ball = {{21, 14.5f}, 7};
 
-const gab_vec world_fall = {11, 11};
+const gab_vec world_fall_velocity = {11, 11};
 const gab_surface world_surfaces[3] = {{1, 0}, {0.5f, 0.2f}, {0, 0}};
 const char *const world_surface_names[3] = {"glass", "rubber", "ice"};
 
@@ -106,7 +107,7 @@ const gab_wall world_table[TABLE_WALLS] = {
     {{50, 62}, {36, 48}, GAB_BLOCKS_BOTH}, {{36, 48}, {50, 34}, GAB_BLOCKS_BOTH},
 };
 const gab_move world_shot = {{75, 57}, {-190, 269}, 4};
-const gab_surface world_cushion = {0.9f, 0};
+const gab_surface world_table_surface = {0.9f, 0};
 
 /* From right to left, so that its front faces up. */
 const gab_wall world_platform = {{86, 52}, {12, 52}, GAB_BLOCKS_FRONT};
@@ -122,7 +123,7 @@ const gab_wall world_nook[NOOK_WALLS] = {
     {{20, 76}, {90, 76}, GAB_BLOCKS_BOTH},
     {{90, 76}, {62, 40}, GAB_BLOCKS_BOTH},
 };
-const gab_circle world_stuck = {{27, 67}, 14};
+const gab_circle world_stuck_disc = {{27, 67}, 14};
 
 /* ---- Scenery ---- */
 
@@ -130,7 +131,7 @@ const gab_ground_node world_hill_nodes[HILL_NODES] = {
     {4, 46, 0}, {20, 40, 0}, {36, 50, 0}, {52, 52, 0}, {66, 28, 0}, {80, 24, 0}, {96, 44, 0}};
 const gab_box world_walkers[WALKERS] = {
     {15, 28, 10, 12}, {40, 39, 10, 12}, {55, 29, 9, 12}, {78, 10, 9, 12}};
-const float world_steepest = 1;
+const float world_slope_limit = 1;
 
 gab_ground world_hills_fit(gab_ground_node nodes[HILL_NODES])
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of the duel: the actions of two fighters in a tick, and the hits between them. This
-// file uses no pictures, no clock and no keyboard, so that a test runs the same fight without a
-// browser.
+// file uses no pictures, clock or keyboard, so that a test runs the same fight without a browser.
 import { Kind, Tags } from 'gabarit';
 
 export const WIDTH = 320, HEIGHT = 200, TICK = 1000 / 60;
@@ -15,12 +14,12 @@ export class Fight {
     constructor(gabarit, bank) {
         this.gabarit = gabarit;
         this.fighters = Object.keys(CORNERS).map((name) => ({ name }));
-        this.take(bank);
+        this.setBank(bank);
         this.begin();
     }
 
     // Continues with another bank; positions, moves and health stay the same.
-    take(bank) {
+    setBank(bank) {
         const sprites = this.fighters.map(({ name }) => bank.sprite(name));
         if (sprites.some((sprite) => !sprite.exists))
             throw new Error('a fighter is not in the bank');
@@ -33,82 +32,82 @@ export class Fight {
     begin() {
         for (const one of this.fighters)
             Object.assign(one, CORNERS[one.name], { health: one.sprite.property('health'),
-                move: 'idle', ticks: 0, busy: false, landed: false });
+                move: 'idle', ticks: 0, isBusy: false, landed: false });
     }
 
-    get over() {
+    get isOver() {
         return this.fighters.some(({ health }) => health === 0);
     }
 
-    // The shown frame of a fighter and its pose, with the boxes of one role or of all.
-    stand({ sprite, move, ticks, x, flipX, health }, role) {
+    // Returns the frame of a fighter and its pose, with the boxes of one role or of all.
+    frameOf({ sprite, move, ticks, x, flipX, health }, role) {
         const turn = health > 0 ? { x: 1, y: 0 } : { x: 0, y: flipX ? 1 : -1 }; // or lying down
         const { frame, pose } = sprite.animation(move).shown(Math.floor(ticks * TICK),
             { x, y: FLOOR, flipX, turn });
         return { frame, pose, filter: role ? { tags: this.tags[role] } : null };
     }
 
-    // `keys` are those of one fighter. left and right are held; turn, punch and kick were just
-    // pressed.
-    act(one, { left = false, right = false, turn = false, punch = false, kick = false }) {
-        if (!one.busy) {
-            const before = one.move, way = right - left;
-            one.move = punch ? 'punch' : kick ? 'kick' : way ? 'walk' : 'idle';
-            one.x = snap(one.x + way * one.sprite.property('speed'));
+    // Moves a fighter. `left` and `right` are held; the other keys were just pressed.
+    update(one, { left = false, right = false, turn = false, punch = false, kick = false }) {
+        if (!one.isBusy) {
+            const previous = one.move, direction = right - left;
+            one.move = punch ? 'punch' : kick ? 'kick' : direction ? 'walk' : 'idle';
+            one.x = snap(one.x + direction * one.sprite.property('speed'));
             one.flipX = one.flipX !== turn;
             one.landed = false;
-            if (punch || kick || one.move !== before)
+            if (punch || kick || one.move !== previous)
                 one.ticks = 0;
         }
         one.ticks++;
         const { length } = one.sprite.animation(one.move);
-        one.busy = (one.move === 'punch' || one.move === 'kick') && one.ticks * TICK < length;
+        one.isBusy = (one.move === 'punch' || one.move === 'kick') && one.ticks * TICK < length;
     }
 
     // Separates bodies that overlap, each by half of the depth.
-    part() {
-        const [a, b] = this.fighters, [one, other] = [a, b].map((who) => this.stand(who, 'push'));
-        const shove = this.gabarit.fightersTouch(one, other);
+    pushApart() {
+        const [a, b] = this.fighters;
+        const [left, right] = [a, b].map((one) => this.frameOf(one, 'push'));
+        const shove = this.gabarit.fightersTouch(left, right);
         const contact = shove && this.gabarit.contactOboxObox(
-            one.frame.boxPosed(shove.a.box, one.pose),
-            other.frame.boxPosed(shove.b.box, other.pose));
+            left.frame.boxPosed(shove.a.box, left.pose),
+            right.frame.boxPosed(shove.b.box, right.pose));
         if (contact) {
             a.x = snap(a.x - contact.normal.x * contact.depth / 2);
             b.x = snap(b.x + contact.normal.x * contact.depth / 2);
         }
     }
 
-    // Returns the hit by one fighter on the other in this tick, or null. Each blow lands at most
-    // once.
-    blow(by, who) {
-        const from = this.stand(by, 'attack'), to = this.stand(who, 'body');
-        const blow = by.landed ? null : this.gabarit.fightersTouch(from, to);
-        if (!blow)
+    // Returns the hit of the attacker in this tick, or null. Each blow lands at most once.
+    findHit(attacker, target) {
+        const from = this.frameOf(attacker, 'attack'), to = this.frameOf(target, 'body');
+        const hit = attacker.landed ? null : this.gabarit.fightersTouch(from, to);
+        if (!hit)
             return null;
-        const box = from.frame.boxAt(blow.a.box);
+        const box = from.frame.boxAt(hit.a.box);
         const damage = this.bank.property(Kind.BOX, box.index, 'damage').number;
-        return { by, who, damage, part: this.bank.tag(blow.a.tag).name,
-            struck: this.bank.tag(blow.b.tag).name,
-            at: from.frame.boxPosed(blow.a.box, from.pose).centre };
+        return { attacker, target, damage, part: this.bank.tag(hit.a.tag).name,
+            hitPart: this.bank.tag(hit.b.tag).name,
+            at: from.frame.boxPosed(hit.a.box, from.pose).centre };
     }
 
     // Returns all hits of this tick; both fighters may hit at once.
-    strike() {
-        const [a, b] = this.fighters, blows = [this.blow(a, b), this.blow(b, a)].filter(Boolean);
-        for (const { by, who, damage } of blows) {
-            by.landed = true;
-            who.health = Math.max(who.health - damage, 0);
-            who.x = snap(who.x + (by.flipX ? -RECOIL : RECOIL));
+    applyHits() {
+        const [a, b] = this.fighters;
+        const hits = [this.findHit(a, b), this.findHit(b, a)].filter(Boolean);
+        for (const { attacker, target, damage } of hits) {
+            attacker.landed = true;
+            target.health = Math.max(target.health - damage, 0);
+            target.x = snap(target.x + (attacker.flipX ? -RECOIL : RECOIL));
         }
-        return blows;
+        return hits;
     }
 
     // Runs one tick with the keys of both fighters; returns the hits.
     tick(keys) {
-        if (this.over)
+        if (this.isOver)
             return [];
-        this.fighters.forEach((one, i) => this.act(one, keys[i]));
-        this.part();
-        return this.strike();
+        this.fighters.forEach((one, i) => this.update(one, keys[i]));
+        this.pushApart();
+        return this.applyHits();
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Loads files again that are exported while a game runs. Works with any server that reports when a
-// file changed.
+// Reloads files that are exported while a game runs. Works with any server that reports when a file
+// changed.
 
-const again = { cache: 'no-store' };
+const noCache = { cache: 'no-store' };
 
 async function stampOf(files) {
     const stamps = files.map(async (file) => {
-        const { ok, status, headers } = await fetch(file, { method: 'HEAD', ...again });
+        const { ok, status, headers } = await fetch(file, { method: 'HEAD', ...noCache });
         if (!ok)
             throw new Error(`${file}: ${status}`);
         return ['etag', 'last-modified', 'content-length'].map((name) => headers.get(name)).join();
@@ -15,10 +15,10 @@ async function stampOf(files) {
 }
 
 const get = async (file) => {
-    const answer = await fetch(file, again);
-    if (!answer.ok)
-        throw new Error(`${file}: ${answer.status}`);
-    return answer;
+    const response = await fetch(file, noCache);
+    if (!response.ok)
+        throw new Error(`${file}: ${response.status}`);
+    return response;
 };
 
 // Reads the bank, and each sheet of `gab export --atlas-json pixi` with its page.
@@ -32,30 +32,30 @@ async function read(bank, sheet) {
 }
 
 /**
- * Calls `take({bytes, sheets, pages})` now and whenever the files have changed. Files that changed
- * while they were read are read again. Errors, including those of `take`, are passed to `fail`, and
+ * Calls `use({bytes, sheets, pages})` now and whenever the files have changed. Files that changed
+ * while they were read are read again. Errors, including those of `use`, are passed to `fail`, and
  * the game keeps its data. Returns a function that stops this.
  */
-export function follow(bank, sheet, take, fail, every = 250) {
-    let seen = '', files = [bank, sheet], timer;
-    async function look() {
+export function follow(bank, sheet, use, fail, interval = 250) {
+    let loadedStamp = '', files = [bank, sheet], timer;
+    async function check() {
         try {
-            const before = await stampOf(files);
-            if (before !== seen) {
+            const stamp = await stampOf(files);
+            if (stamp !== loadedStamp) {
                 const found = await read(bank, sheet), same = found.files.join() === files.join();
                 files = found.files;
-                if (same && await stampOf(files) === before) {
-                    seen = before;
-                    await take(found);
+                if (same && await stampOf(files) === stamp) {
+                    loadedStamp = stamp;
+                    await use(found);
                 }
             }
         } catch (error) {
             fail(error);
         }
         if (timer !== null)
-            timer = setTimeout(look, every);
+            timer = setTimeout(check, interval);
     }
-    look();
+    check();
     return () => {
         clearTimeout(timer);
         timer = null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The duel: reads keys, runs the ticks of fight.js, and shows and plays the results.
+// The duel: reads keys, runs the ticks of fight.js, and shows and sounds the results.
 import { load } from 'gabarit';
 import { Fight, TICK } from './fight.js';
 import { follow } from './follow.js';
@@ -21,7 +21,7 @@ let fight = null, late = 0;
 
 const held = new Set(), pressed = new Set();
 const commands = { KeyB: () => picture.boxes = !picture.boxes, KeyM: () => sound.mute(),
-    Space: () => (fight.begin(), tell('')) };
+    Space: () => (fight.begin(), showMessage('')) };
 
 addEventListener('keydown', (event) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !fight)
@@ -36,26 +36,27 @@ addEventListener('keydown', (event) => {
 addEventListener('keyup', ({ code }) => held.delete(code));
 addEventListener('blur', () => held.clear());
 
-const asked = (keys) => Object.fromEntries(Object.entries(keys).map(([what, code]) =>
-    [what, (ONCE.includes(what) ? pressed : held).has(code)]));
+const keysOf = (keys) => Object.fromEntries(Object.entries(keys).map(([name, code]) =>
+    [name, (ONCE.includes(name) ? pressed : held).has(code)]));
 
 // ---- A tick and its messages ----
 
-const tell = (text) => find('said').textContent = text;
+const showMessage = (text) => find('said').textContent = text;
 
 function tick() {
-    const before = fight.fighters.map(({ busy }) => busy);
-    for (const { by, who, damage, at, part, struck } of fight.tick([asked(LEFT), asked(RIGHT)])) {
-        tell(`${by.name}'s ${part} strikes ${who.name}: ${struck}, ${damage}`);
-        picture.spark(at, who.name);
+    const wereBusy = fight.fighters.map(({ isBusy }) => isBusy);
+    const hits = fight.tick([LEFT, RIGHT].map(keysOf));
+    for (const { attacker, target, damage, at, part, hitPart } of hits) {
+        showMessage(`${attacker.name}'s ${part} strikes ${target.name}: ${hitPart}, ${damage}`);
+        picture.addSpark(at, target.name);
         sound.hit(damage);
-        if (fight.over)
-            tell(`${by.name} wins. Space: once more`);
+        if (fight.isOver)
+            showMessage(`${attacker.name} wins. Space: once more`);
     }
-    if (fight.fighters.some(({ busy }, i) => busy && !before[i]))
+    if (fight.fighters.some(({ isBusy }, i) => isBusy && !wereBusy[i]))
         sound.swing();
     pressed.clear();
-    picture.age();
+    picture.advanceEffects();
 }
 
 ticker.add(({ deltaMS }) => {
@@ -70,16 +71,16 @@ ticker.add(({ deltaMS }) => {
 
 // ---- Files, at the start and after each export ----
 
-async function take(files) {
+async function useFiles(files) {
     const sheets = await sheetsOf(files), bank = gabarit.open(files.bytes, { verify: true });
-    const before = fight?.bank;
+    const oldBank = fight?.bank;
     if (fight)
-        fight.take(bank);
+        fight.setBank(bank);
     else
         globalThis.fight = fight = new Fight(gabarit, bank);
-    picture.take(sheets, fight);
-    before?.close();
-    find('note').textContent = before ? `taken anew at ${new Date().toLocaleTimeString()}` : '';
+    picture.setSheets(sheets, fight);
+    oldBank?.close();
+    find('note').textContent = oldBank ? `loaded again at ${new Date().toLocaleTimeString()}` : '';
 }
 
-follow('duel.gab', 'duel-0.json', take, ({ message }) => find('note').textContent = message);
+follow('duel.gab', 'duel-0.json', useFiles, ({ message }) => find('note').textContent = message);

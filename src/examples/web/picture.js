@@ -28,49 +28,49 @@ export class Picture {
     boxes = true;
     #sheets = [];
     #sparks = [];
-    #calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    #reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     #app = new Application();
     #world = new Container();
-    #back = new Sprite();
+    #backdrop = new Sprite();
     #shadows = new Graphics();
     #bodies = [new Sprite(), new Sprite()];
     #marks = new Graphics();
 
     async start(parent, backdrop) {
         await this.#app.init({ width: WIDTH, height: HEIGHT, roundPixels: true });
-        this.#world.addChild(this.#back, this.#shadows, ...this.#bodies, this.#marks);
+        this.#world.addChild(this.#backdrop, this.#shadows, ...this.#bodies, this.#marks);
         this.#app.stage.addChild(this.#world);
-        this.#back.texture = await textureOf(backdrop);
+        this.#backdrop.texture = await textureOf(backdrop);
         parent.append(this.#app.canvas);
         return this.#app.ticker;
     }
 
-    // Replaces the sheets.
-    take(sheets, fight) {
+    setSheets(sheets, fight) {
         const old = this.#sheets;
         this.#sheets = sheets;
         this.draw(fight);
         old.forEach((sheet) => sheet.destroy(true));
     }
 
-    spark(at, struck) {
-        this.#sparks.push({ at, age: 0, struck });
+    addSpark(at, target) {
+        this.#sparks.push({ at, age: 0, target });
     }
 
-    // Advances the effects, which do not affect the fight, by a tick.
-    age() {
+    // Advances the visual effects by a tick. They do not affect the fight.
+    advanceEffects() {
         this.#sparks.forEach((one) => one.age++);
         this.#sparks = this.#sparks.filter(({ age }) => age < SPARK);
-        const shake = !this.#calm && this.#sparks.some(({ age }) => age < 5) ? 4 : 0;
+        const shake = !this.#reducesMotion && this.#sparks.some(({ age }) => age < 5) ? 4 : 0;
         this.#world.position.set(shake * (Math.random() - 0.5), shake * (Math.random() - 0.5) / 2);
     }
 
     draw(fight) {
         this.#shadows.clear();
         this.#marks.clear();
-        fight.fighters.forEach((one, i) => this.#drawBody(one, fight.stand(one), this.#bodies[i]));
+        fight.fighters.forEach((one, i) =>
+            this.#drawBody(one, fight.frameOf(one), this.#bodies[i]));
         for (const one of this.boxes ? fight.fighters : [])
-            this.#drawBoxes(fight.bank, fight.stand(one));
+            this.#drawBoxes(fight.bank, fight.frameOf(one));
         this.#sparks.forEach((one) => this.#drawSpark(one));
     }
 
@@ -80,7 +80,7 @@ export class Picture {
         body.visible = texture !== undefined;
         if (!texture)
             return;
-        const flashes = this.#sparks.some(({ struck, age }) => struck === name && age < FLASH);
+        const flashes = this.#sparks.some(({ target, age }) => target === name && age < FLASH);
         body.texture = texture;
         body.anchor.copyFrom(texture.defaultAnchor);
         body.position.set(pose.x, pose.y);

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript',
     '.json': 'application/json', '.png': 'image/png', '.wasm': 'application/wasm' };
 
-// Returns the file path for a request, inside the folder; URL has resolved dots in the path.
+// Returns the path of a requested file in the folder, or null. URL has already resolved "..".
 function pathOf(folder, url) {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
     return path.includes('..') || path.includes('\0') ? null
@@ -20,7 +20,7 @@ function pathOf(folder, url) {
 async function answer(folder, request, response) {
     const path = pathOf(folder, request.url), found = path && await stat(path, { bigint: true });
     if (!found?.isFile())
-        throw new Error('no file');
+        throw new Error('not a file');
     response.writeHead(200, { 'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
         'Content-Length': String(found.size), 'Cache-Control': 'no-cache',
         'ETag': `"${found.ino}-${found.mtimeNs}-${found.size}"` });
@@ -30,8 +30,8 @@ async function answer(folder, request, response) {
         createReadStream(path).on('error', () => response.destroy()).pipe(response);
 }
 
-/** Returns a node server for a folder, for this machine only. With port 0, node chooses a free
- * port. */
+/** Starts a node server for a folder, reachable only from this machine, and returns it. With port
+ * 0, node chooses a free port. */
 export async function serve(folder, port) {
     const server = createServer((request, response) => answer(folder, request, response)
         .catch(() => response.writeHead(404).end()));

@@ -31,19 +31,19 @@ CONSTANTS = re.compile(r'^(?:typedef )?enum(?: \w+)? \{(.*?)\}', re.MULTILINE | 
 HEADER_HEAD = '''\
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit.h: libgabarit {version} in one header; gabarit.c is the rest. Made from the library's
- * sources: change them, not this.
+ * gabarit.h: libgabarit {version} in one header; gabarit.c is the rest. Generated from the
+ * library's sources: change those, not this file.
  *
- * Take both files into a game: gabarit.c compiles as C99 or later and, with gcc and clang, as
- * C++17; it needs libc and libm. Flags that break its arithmetic (-ffast-math) are refused, see
- * gab_self_test. Defining GABARIT_NO_FILES while it is compiled leaves out the functions of
+ * Add both files to a game: gabarit.c compiles as C99 or later and, with gcc and clang, as C++17;
+ * it needs libc and libm. Flags that break its arithmetic (-ffast-math) are rejected, see
+ * gab_self_test. Defining GABARIT_NO_FILES for gabarit.c omits the functions of
  * gabarit/file.h, and with them everything that opens files or allocates.
  */
 '''
 SOURCE_HEAD = '''\
 /* SPDX-License-Identifier: MIT */
-/* gabarit.c: libgabarit {version} in one source; gabarit.h says how it is used. Made from the
- * library's sources: change them, not this. */
+/* gabarit.c: libgabarit {version} in one source; gabarit.h explains its use. Generated from the
+ * library's sources: change those, not this file. */
 #if !defined(__cplusplus) && (!defined(__STDC_VERSION__) || __STDC_VERSION__ < 199901L)
 #error "gabarit: compile this file as C99 or later, best with -std=c11 (MSVC: /std:c11)"
 #elif defined(__cplusplus) && __cplusplus < 201703L && \
@@ -64,7 +64,7 @@ SOURCE_HEAD = '''\
 #define _Static_assert static_assert
 extern "C" {
 #endif
-/* Sources that were apart use a name twice, and as C++ the idioms of C are remarked upon. */
+/* Joined sources shadow names of each other, and C++ compilers warn about idioms of C. */
 #ifdef __GNUC__
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wshadow"
@@ -96,7 +96,7 @@ SOURCE_END = '''
 }
 #undef _Static_assert
 #endif
-#endif /* a language that is new enough */
+#endif /* the language is new enough */
 '''
 
 
@@ -115,12 +115,12 @@ class Drop:
         self.folder = folder
         self.seen = set()
 
-    def find(self, name, beside):
-        for base in (beside, self.folder):
+    def find(self, name, folder):
+        for base in (folder, self.folder):
             path = (base / name).resolve()
             if path.exists():
                 return path
-        sys.exit(f'drop_in.py: {beside}: "{name}" is not there')
+        sys.exit(f'drop_in.py: {folder}: "{name}" was not found')
 
     def take(self, path, wanted=lambda path: True, change=lambda text: text):
         """Returns the text of a file, with the files that it includes before it."""

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/bank.h: the sprite bank: opening its bytes, finding things by name, and reading tags,
+ * gabarit/bank.h: the sprite bank: opening its bytes, finding items by name, and reading tags,
  * properties and pictures.
  *
  *     gab_bank bank;                                    // the caller's; nothing is allocated
@@ -14,9 +14,9 @@
  * slow. The bytes must outlive the bank and must not change while it is open; they are never
  * written to. For files, and for bytes that the caller does not keep, see gabarit/file.h.
  *
- * **Views** are small values {bank, index}. A view of something that does not exist has the index
- * GAB_NONE. For such a view (and for any other index out of range), every accessor returns the
- * value that its comment calls the empty answer: 0, an empty name, false.
+ * **Views** are small values {bank, index}. An **empty view**, that of something that does not
+ * exist, has the index GAB_NONE. For such a view (and for any other index out of range), every
+ * accessor returns the value that its comment calls the empty answer: 0, an empty name, false.
  */
 #ifndef GABARIT_BANK_H
 #define GABARIT_BANK_H
@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-/** The index of a view of nothing; also returned in place of an index that does not exist. */
+/** The index of an empty view; also returned instead of an index that does not exist. */
 #define GAB_NONE UINT32_MAX
 
 /** The version of the format that this library reads and writes. */
@@ -62,10 +62,10 @@ typedef struct gab_bank {
     gab_section sections[GAB_SECTION_ROOM]; /**< empty from GAB_SECTIONS on */
 } gab_bank;
 
-/** The reason why a bank was refused, and the place of the fault. */
+/** The reason why a bank was refused, and the location of the fault. */
 typedef struct gab_fault {
     gab_result code;
-    char section[5]; /**< four letters and a zero; "HEAD" for header and table, "" for no fault */
+    char section[5]; /**< four letters and a NUL; "HEAD" for header and table, "" for no fault */
     uint32_t index;  /**< element of the section, or entry of the section table */
 } gab_fault;
 
@@ -87,7 +87,8 @@ typedef struct gab_limits {
  * are refused with GAB_BAD_ALIGNMENT; gab_bank_copy copies them first. `limits` and `fault` may be
  * NULL. On failure the bank is empty: every look-up finds nothing. Time is linear in the size of
  * the bank without the pixels of pictures, which are not read. The checksums of sections are not
- * checked, as no query relies on them; gab_bank_verify does this, to detect accidental changes.
+ * checked, because no query relies on them; gab_bank_verify checks them, to detect accidental
+ * changes.
  *
  * Returns GAB_OK, or the code that `fault` also receives: GAB_BAD_ALIGNMENT, GAB_NOT_A_BANK (wrong
  * signature), GAB_BAD_VERSION, GAB_BAD_LENGTH (cut short or too long), GAB_BAD_CHECKSUM (header and
@@ -111,13 +112,13 @@ GAB_API gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault);
 /**
  * True if a bank has the names and numbers that a C header was generated with; `digest` is the
  * header's GAB_..._DIGEST. False means that the header is out of date, so its constants may refer
- * to other things.
+ * to other items.
  */
 GAB_API bool gab_bank_matches(const gab_bank *bank, uint64_t digest);
 
 /* ---- Names ---- */
 
-/** The kinds of things that have names or properties. */
+/** The kinds of items that have names or properties. */
 typedef enum gab_kind {
     GAB_KIND_ROLE = 1,
     GAB_KIND_TAG,
@@ -139,9 +140,9 @@ typedef enum gab_kind {
 } gab_kind;
 
 /**
- * Returns the index of the thing with a name, among all things of its kind in the bank (for a tag
- * its index in the list of tags, not its tag number). `parent` is the index of the parent, or 0 for
- * kinds without a parent. O(log n) in the number of names. Returns GAB_NONE when no such thing
+ * Returns the index of the item with a name, among all items of its kind in the bank (for a tag its
+ * index in the list of tags, not its tag number). `parent` is the index of the parent, or 0 for
+ * kinds without a parent. O(log n) in the number of names. Returns GAB_NONE when no such item
  * exists.
  */
 GAB_API uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent,
@@ -206,12 +207,12 @@ typedef struct gab_property {
     bool boolean;
 } gab_property;
 
-/** Returns a property of a thing by its key, O(log n); of type GAB_VALUE_NONE if none exists. */
+/** Returns a property of an item by its key, O(log n); of type GAB_VALUE_NONE if none exists. */
 GAB_API gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t index,
                                        const char *key);
-/** Returns the number of properties of a thing. */
+/** Returns the number of properties of an item. */
 GAB_API uint32_t gab_bank_property_count(const gab_bank *bank, gab_kind kind, uint32_t index);
-/** Returns the i-th property of a thing, from 0, in ascending order of their keys. */
+/** Returns the i-th property of an item, from 0, in ascending order of their keys. */
 GAB_API gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t index,
                                           uint32_t i);
 

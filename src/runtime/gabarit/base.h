@@ -56,7 +56,7 @@ extern "C" {
 #endif
 #endif
 
-/** The version of these headers, numbered by the rules of semantic versioning. */
+/** The version of these headers, numbered according to semantic versioning. */
 #define GAB_VERSION_MAJOR 0
 #define GAB_VERSION_MINOR 1
 #define GAB_VERSION_PATCH 0

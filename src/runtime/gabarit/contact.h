@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * gabarit/contact.h: contacts between shapes that meet, and the response to them: the normal, depth
- * and points of a contact; bounces; impulses between bodies; moving bodies apart.
+ * and points of a contact; bounces; impulses between bodies; separating bodies.
  *
  *     gab_contact contact;
  *     if (gab_contact_circle_circle(ball, bumper, &contact)) {
@@ -11,9 +11,9 @@
  *
  * In every contact the **normal** is a unit vector that points from the first shape to the second.
  * The **depth** is the distance that the second shape must move along the normal (or the first
- * against it) until the two only touch: half sizes minus centre distance, not the width of the
- * common part. Everything is computed in `double` and rounded to `float` at the end. The
- * conventions are those of gabarit/base.h.
+ * against it) until the two only touch: the sum of the half sizes minus the distance between the
+ * centres, not the width of the common part. Everything is computed in `double` and rounded to
+ * `float` at the end. The conventions are those of gabarit/base.h.
  */
 #ifndef GABARIT_CONTACT_H
 #define GABARIT_CONTACT_H
@@ -69,8 +69,8 @@ GAB_API bool gab_contact_box_circle(gab_box box, gab_circle circle, gab_contact 
  */
 GAB_API bool gab_contact_obox_obox(const gab_obox *a, const gab_obox *b, gab_contact *contact);
 
-/** The contact of a closed oriented box and a closed disc: gab_contact_box_circle in the box's
- * frame. */
+/** The contact of a closed oriented box and a closed disc: computed as gab_contact_box_circle in
+ * the coordinates of the box. */
 GAB_API bool gab_contact_obox_circle(const gab_obox *box, gab_circle circle, gab_contact *contact);
 
 /* ---- Response ---- */
@@ -127,9 +127,9 @@ GAB_API float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal);
 /**
  * Moves two bodies apart along the normal of a contact, by max(depth - slop, 0) * percent in total,
  * shared in proportion to their inverse masses. `slop`, in pixels, is the overlap that remains, so
- * that resting bodies do not jitter; `percent`, from 0 to 1, is the part of the rest that is
- * removed at once. Two bodies of infinite mass do not move; neither body moves when the result
- * would not be finite.
+ * that resting bodies do not jitter; `percent`, from 0 to 1, is the fraction of the remaining
+ * overlap that is removed at once. Two bodies of infinite mass do not move; neither body moves when
+ * the result would not be finite.
  */
 GAB_API void gab_body_separate(gab_body *a, gab_body *b, const gab_contact *contact, float slop,
                                float percent);

@@ -10,7 +10,7 @@
  *     gab_bank_close(&duel);
  *
  * This is the only part of the library that allocates and that accesses files; a game that has its
- * bytes in memory can leave out this source. Every function here that opens a bank performs the
+ * bytes in memory can omit this source. Every function here that opens a bank performs the
  * checks of gab_bank_open, with its limits and faults.
  */
 #ifndef GABARIT_FILE_H
@@ -33,8 +33,9 @@ typedef struct gab_bank_file {
 /**
  * Reads a file into memory and opens it there. Use this for untrusted files: once read, their bytes
  * cannot change. Returns the results of gab_bank_open; also GAB_NO_FILE when the file cannot be
- * opened or read or is not a regular file (errno has the reason), and GAB_NO_MEMORY. On failure no
- * memory remains allocated. Paths are in the encoding of the system; on Windows, in UTF-8.
+ * opened or read or is not a regular file (errno contains the reason), and GAB_NO_MEMORY. On
+ * failure no memory remains allocated. Paths are in the encoding of the system; on Windows, in
+ * UTF-8.
  */
 GAB_API gab_result gab_bank_load(gab_bank_file *file, const char *path, const gab_limits *limits,
                                  gab_fault *fault);

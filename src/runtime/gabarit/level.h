@@ -16,14 +16,14 @@
  * Exact rules for stopping a mover
  *
  * - **Walls** stop points and discs exactly as gabarit/sweep.h describes; the wall numbers in that
- *   text are then those of a layer. A **maze** stops movers as its thin walls do. Thin walls block
- *   from both sides; the front of each is the cell that it is stored with.
- * - **Boxes** are stopped when their interior would come onto a wall: touching is free. A box that
+ *   text are then the numbers of walls in their layer. A **maze** stops movers as its thin walls
+ *   do. Thin walls block from both sides; the front of each is the cell that it is stored with.
+ * - **Boxes** are stopped when their interior would overlap a wall: touching is allowed. A box that
  *   already overlaps a wall is stopped, at time 0, only by a move that deepens the overlap or takes
  *   the centre across the wall. (The depth of an overlap: the centres of all boxes that overlap a
  *   wall form the interior of a hexagon, or of a box if the wall is a post; the depth is the
  *   distance to the nearest of its sides.) A one-way wall stops a box only when the box does not
- *   overlap it and would come onto it while the centre of the box is in front of it.
+ * overlap the wall yet, and would overlap it while the centre of the box is in front of the wall.
  * - A solid **tile** blocks its interior, and there are no gaps between neighbours. Boxes and discs
  *   may touch a tile, a point may move along its edge, and nothing passes between two solid tiles
  *   that share an edge or a corner: a point stops short of a corner where two of them touch. A
@@ -33,21 +33,21 @@
  *   the grid act as solid tiles that extend outwards without end.
  * - The start, the end, the radius and the half sizes are first rounded to the lattice of GAB_STEP.
  *   Whether a mover is stopped is decided without rounding, for coordinates up to GAB_RANGE, and
- *   **after every function here the mover is on the side it came from**: positions where a mover
- *   stops lie on the lattice, and nothing stops a move along the path that leads there. They are
- *   within 2 steps of the exact position of the impact; in a narrow gap that leaves no space, a
- *   mover stops earlier.
+ *   **after every function here the mover is on the side where it started**: positions where a
+ *   mover stops lie on the lattice, and nothing stops a move along the path that leads there. They
+ *   are within 2 steps of the exact position of the impact; in a gap that is too narrow for this, a
+ * mover stops earlier.
  * - Normals are those of outer faces: where tiles are side by side, or walls end to end in one
  *   line, their seams do not stop a mover that slides along them. A box that meets a wall's side
  *   and its end at the same time has the normal of the side; a box that meets both faces of a
  *   tile's corner at the same time has that of the x axis.
- * - **The answer is the one that testing every wall would give**, whatever the partition. Equal
- *   times give the lower layer, and within it the wall or cell with the lower number (of cells the
- *   upper one, then the one on the left; in a cell the thin wall on the left). Times are compared
- *   exactly, those of discs as `double`s.
+ * - **The answer is the one that testing every wall would give**, whatever the partition. If times
+ *   are equal, the obstacle in the lower layer is returned, and within a layer the wall or cell
+ *   with the lower number (of two cells the upper one, then the one on the left; in a cell the thin
+ *   wall on the left). Times are compared exactly, those of discs as `double`s.
  *
- * **Views** are values {bank, index}, as described in gabarit/bank.h. Every function accepts a view
- * of nothing and returns the empty answer: 0, "", false, GAB_NONE, no hit. Outputs are filled on
+ * **Views** are values {bank, index}, as described in gabarit/bank.h. Every function accepts an
+ * empty view and returns the empty answer: 0, "", false, GAB_NONE, no hit. Outputs are filled on
  * every path. No function allocates or recurses. A wrong partition in a bank can at worst hide
  * walls of its own level.
  */
@@ -138,8 +138,9 @@ GAB_API gab_marker gab_level_marker_at(gab_level level, uint32_t i);
 /** Returns the marker of a level with a name, O(log n). */
 GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
 /**
- * Finds the markers of a level with a tag, in the order of their indices. Writes the first `room`
- * of them to `markers`, which may be NULL when room is 0, and returns the total number.
+ * Finds the markers of a level with a tag, in the order of their indices. Writes the first
+ * `capacity` of them to `markers`, which may be NULL when `capacity` is 0, and returns the total
+ * number.
  */
 GAB_API uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
                                           uint32_t capacity);
@@ -148,8 +149,8 @@ GAB_API uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_mark
 GAB_API const char *gab_marker_name(gab_marker marker);
 /** Returns the position of a marker; 0,0 for a marker that does not exist. */
 GAB_API gab_vec gab_marker_position(gab_marker marker);
-/** Finds the direction of a marker, a unit vector; false, with 0,0, without one. `to` may be
- * NULL. */
+/** Finds the direction of a marker, a unit vector. Returns false, with 0,0, if the marker has none.
+ * `to` may be NULL. */
 GAB_API bool gab_marker_direction(gab_marker marker, gab_vec *to);
 /** Returns the tag of a marker, or 0 for none. */
 GAB_API uint8_t gab_marker_tag(gab_marker marker);
@@ -175,15 +176,16 @@ GAB_API bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wa
 
 /**
  * Makes a view of the cells of a layer of tiles, for the queries of gabarit/scenery.h; the arrays
- * are in the bank. For isometric cells, `iso` receives how they lie on the screen, and `tiles` has
- * its origin at 0,0 and cells of side 1 in grid space. For straight tiles `*is_iso` is false and
- * `iso` 0. Each output except `tiles` may be NULL. Returns false, with all 0, for a layer of
- * another kind.
+ * are in the bank. For isometric cells, `iso` receives their placement on the screen, and `tiles`
+ * has its origin at 0,0 and cells of side 1 in grid space. For straight tiles, `*is_iso` is false
+ * and `iso` is all 0. Each output except `tiles` may be NULL. Returns false, with all 0, for a
+ * layer of another kind.
  */
 GAB_API bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso);
-/** Makes a view of a maze, for gabarit/scenery.h; false, with all 0, for another kind. */
+/** Makes a view of a maze, for gabarit/scenery.h. Returns false, with all 0, for another kind. */
 GAB_API bool gab_layer_maze(gab_layer layer, gab_maze *maze);
-/** Makes a view of a height map, for gabarit/scenery.h; false, with all 0, for another kind. */
+/** Makes a view of a height map, for gabarit/scenery.h. Returns false, with all 0, for another
+ * kind. */
 GAB_API bool gab_layer_heights(gab_layer layer, gab_heights *heights);
 
 /**
@@ -200,7 +202,7 @@ GAB_API uint32_t gab_layer_ground_count(gab_layer layer);
 /** Returns the i-th node of the ground of a layer, from 0; 0,0 beyond the last. */
 GAB_API gab_vec gab_layer_ground_node(gab_layer layer, uint32_t index);
 
-/* ---- Movers and what blocks them ---- */
+/* ---- Movers and their obstacles ---- */
 
 /** A shape that moves in a straight line: a point, a disc, or an upright box, by its centre. */
 typedef struct gab_mover {
@@ -230,11 +232,11 @@ typedef struct gab_blockers {
     const gab_tags *tags;
     /** The doors that are open: bit d % 32 of open[d / 32] for door d; NULL: none. */
     const uint32_t *open;
-    /** The number of words in `open`; doors beyond them are shut. */
+    /** The number of words in `open`; doors beyond them are closed. */
     uint32_t open_words;
     /** The only layer to use, unless its bank is NULL. */
     gab_layer only;
-    /** Receives the work of the query, which is added to it; may be NULL. */
+    /** The work of the query is added to this; may be NULL. */
     gab_cost *cost;
 } gab_blockers;
 
@@ -242,7 +244,7 @@ typedef struct gab_blockers {
 typedef struct gab_level_impact {
     gab_impact at; /**< as in gabarit/sweep.h; `wall` is the number in its layer, or GAB_NO_WALL */
     gab_layer layer; /**< layer of the obstacle */
-    gab_cell cell;   /**< of tiles: the solid cell; of a maze: the one that stores the thin
+    gab_cell cell;   /**< of tiles: the solid cell; of a maze: the cell that stores the thin
                       * wall (see gab_maze); may be beyond the grid */
     uint32_t door;   /**< door of the wall, or GAB_NONE */
     uint8_t tag;     /**< tag of the wall or cell, or 0 */
@@ -264,24 +266,24 @@ GAB_API bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_
 /**
  * Finds the first impacts of many moves: `impacts[i]` receives exactly the result of
  * gab_level_sweep for `movers[i]`. In levels with very many walls this takes about half the time,
- * because it prefetches from memory what the next moves need. Returns the number of movers that are
- * stopped. Nothing is allocated or kept between calls, so several threads may each process a part
- * of one array; if the blockers have a `cost`, each thread must use its own.
+ * because it prefetches the data of the next moves from memory. Returns the number of movers that
+ * are stopped. Nothing is allocated or kept between calls, so several threads may each process a
+ * part of one array; if the blockers have a `cost`, each thread must use its own.
  */
 GAB_API uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t count,
                                       const gab_blockers *blockers, gab_level_impact *impacts);
 
-/** Moves a mover and lets it slide along what stops it, as gab_walls_slide. */
+/** Moves a mover and lets it slide along the obstacles that stop it, as gab_walls_slide. */
 GAB_API bool gab_level_slide(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                              gab_level_travel *travel);
 
-/** Moves a mover and lets it bounce off what stops it, as gab_walls_bounce. */
+/** Moves a mover and lets it bounce off the obstacles that stop it, as gab_walls_bounce. */
 GAB_API bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                               gab_surface surface, gab_level_travel *travel);
 
 /** True if a mover overlaps anything where it starts: for a disc, something nearer than its radius;
- * for a box, something that meets its interior; for a point, solid tiles that contain it, but no
- * walls. */
+ * for a box, something that meets its interior; for a point, solid tiles that contain it; a point
+ * never overlaps walls. */
 GAB_API bool gab_level_overlaps(gab_level level, const gab_mover *mover,
                                 const gab_blockers *blockers);
 
@@ -294,7 +296,7 @@ GAB_API bool gab_level_overlaps(gab_level level, const gab_mover *mover,
 GAB_API bool gab_level_push_out(gab_level level, const gab_mover *mover,
                                 const gab_blockers *blockers, gab_vec *freed);
 
-/* ---- Lines, nearest things, boxes ---- */
+/* ---- Lines, nearest obstacles, boxes ---- */
 
 /** A wall, thin wall or solid cell that a segment meets. */
 typedef struct gab_level_crossing {
@@ -310,12 +312,13 @@ typedef struct gab_level_crossing {
 /**
  * Finds everything that has a point in common with a closed segment, whose ends are rounded to the
  * lattice. Walls are found from either side, one-way or not; of tiles, the solid cells whose
- * half-open box the segment meets. The nearest come first (compared exactly; equal ones by layer
- * and number). Where the space beyond a grid of tiles is solid, the cells around the grid represent
- * it and extend outwards without end. Writes the first `room` to `crossings`. Returns the total
- * number, or room + 1 if it is greater than room; 0 when a number is not finite or out of range.
- * Time grows with n log n for n things near the segment, whatever `room` is; with a room of 0 the
- * search ends at the first.
+ * half-open box the segment meets. They are listed in ascending order of time, compared exactly; at
+ * equal times, by layer and number. Where the space beyond a grid of tiles is solid, the cells
+ * around the grid represent it and extend outwards without end. Writes the first `capacity` of them
+ * to `crossings`. Returns the total number, or `capacity` + 1 if the total is greater than
+ * `capacity`; 0 when a number is not finite or out of range. Time grows with n log n for n
+ * obstacles near the segment, regardless of `capacity`; if `capacity` is 0, the search ends at the
+ * first.
  */
 GAB_API uint32_t gab_level_crossed(gab_level level, gab_segment segment,
                                    const gab_blockers *blockers, gab_level_crossing *crossings,
@@ -325,10 +328,10 @@ GAB_API uint32_t gab_level_crossed(gab_level level, gab_segment segment,
  * False when a number is not finite or out of range. */
 GAB_API bool gab_level_visible(gab_level level, gab_vec a, gab_vec b, const gab_blockers *blockers);
 
-/** The thing that is nearest to a point. Without one: distance 0, no layer, wall GAB_NO_WALL. */
+/** The obstacle nearest to a point. Without one: distance 0, no layer, wall GAB_NO_WALL. */
 typedef struct gab_nearest {
     float distance; /**< in pixels; 0 inside a solid tile */
-    gab_vec point;  /**< point of the thing that is nearest to the given point */
+    gab_vec point;  /**< point of the obstacle that is nearest to the given point */
     gab_layer layer;
     uint32_t wall; /**< as in gab_level_crossing */
     gab_cell cell; /**< for tiles and mazes */
@@ -337,8 +340,8 @@ typedef struct gab_nearest {
 
 /**
  * Finds the wall, thin wall or solid cell (with its edge) that is nearest to a point, which is
- * rounded to the lattice, among those within `most` pixels. Equal distances (as `double`s) give the
- * lower layer and number. Returns true if there is one.
+ * rounded to the lattice, among those at most `max` pixels away. If distances are equal (as
+ * `double`s), the lower layer and number win. Returns true if there is one.
  */
 GAB_API bool gab_level_nearest(gab_level level, gab_vec point, float max,
                                const gab_blockers *blockers, gab_nearest *nearest);
@@ -351,8 +354,9 @@ typedef struct gab_wall_ref {
 
 /**
  * Finds the walls that meet a box, as gab_segment_meets_box decides, in ascending order of layers
- * and numbers. Writes the first `room` of them to `walls`. Returns the total number, or room + 1 if
- * it is greater than room. (For tiles and mazes see gab_tiles_under_box.)
+ * and numbers. Writes the first `capacity` of them to `walls`. Returns the total number, or
+ * `capacity` + 1 if the total is greater than `capacity`. (For tiles and mazes see
+ * gab_tiles_under_box.)
  */
 GAB_API uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
                                         gab_wall_ref *walls, uint32_t capacity);
@@ -395,13 +399,13 @@ GAB_API gab_partition_info gab_layer_partition(gab_layer layer);
 GAB_API bool gab_layer_cut(gab_layer layer, uint32_t node, gab_cut *cut);
 /** Returns the node above a leaf; GAB_NONE for a leaf without one. */
 GAB_API uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf);
-/** Lists the walls of a leaf, in ascending order. Writes the first `room` of them to `walls`, and
- * returns the total number. */
+/** Lists the walls of a leaf, in ascending order. Writes the first `capacity` of them to `walls`,
+ * and returns the total number. */
 GAB_API uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls,
                                       uint32_t capacity);
 /**
  * Finds the region of a node (which its cut divides) within a box, as a convex polygon. Writes up
- * to `room` corners and returns the total number; 0 when no part of the region lies in the box.
+ * to `capacity` corners and returns the total number; 0 when no part of the region lies in the box.
  */
 GAB_API uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within,
                                         gab_vec *corners, uint32_t capacity);
@@ -413,9 +417,9 @@ GAB_API uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box 
  * a point that is not finite. */
 GAB_API uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point);
 /** Lists the leaves that the path of a mover passes, nearest first, as a sweep would visit them if
- * nothing were hit. Writes the first `room` and returns the total number. A leaf may be listed
- * twice. Where a path passes so many leaves that testing every wall is less work, a sweep does
- * that, and the list ends there. */
+ * nothing were hit. Writes the first `capacity` and returns the total number. A leaf may be listed
+ * twice. If a path passes so many leaves that testing every wall is less work, a sweep tests every
+ * wall instead, and the list ends there. */
 GAB_API uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_t *leaves,
                                         uint32_t capacity);
 

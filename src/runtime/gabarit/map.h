@@ -25,10 +25,10 @@
  * **Views** are values {bank, index}, as described in gabarit/bank.h. The index is the number that
  * gab_bank_find returns, and a constant in the generated C header, so `(gab_zone){&bank,
  * ZONE_TOWN_DOORS_INN}` needs no look-up. gab_bank_property reads properties, with the kind
- * GAB_KIND_MAP, GAB_KIND_PLANE, GAB_KIND_ZONE or GAB_KIND_BAND. Every function accepts a view of
- * nothing, even one whose bank is NULL, and returns the empty answer; unless the comment states
- * another, it is 0, "", false, a view of nothing, or no pixels. Outputs are filled on every path.
- * No function allocates. Reading one pixel takes the same time on every map.
+ * GAB_KIND_MAP, GAB_KIND_PLANE, GAB_KIND_ZONE or GAB_KIND_BAND. Every function accepts an empty
+ * view, even one whose bank is NULL, and returns the empty answer: 0, "", false, an empty view, or
+ * no pixels, unless the comment states another. Outputs are filled on every path. No function
+ * allocates. Reading one pixel takes the same time on every map.
  */
 #ifndef GABARIT_MAP_H
 #define GABARIT_MAP_H
@@ -99,7 +99,7 @@ GAB_API gab_map gab_plane_map(gab_plane plane);
 
 /* ---- Zones ---- */
 
-/** Returns the number of zones of a plane, at most 255; their numbers are from 1 to that. */
+/** Returns the number of zones of a plane, at most 255; their numbers start at 1. */
 GAB_API uint32_t gab_plane_zone_count(gab_plane plane);
 /** Returns the zone with a number, from 1. */
 GAB_API gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number);
@@ -156,9 +156,9 @@ GAB_API void gab_plane_box_tags(gab_plane plane, gab_box box, gab_tags *tags);
 GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags);
 
 /**
- * Finds the zones of all pixels that a closed disc touches. Writes the first `room` of them, in
- * ascending order of their numbers, to `zones` (which may be NULL when room is 0), and returns the
- * total number.
+ * Finds the zones of all pixels that a closed disc touches. Writes the first `capacity` of them, in
+ * ascending order of their numbers, to `zones` (which may be NULL when `capacity` is 0), and
+ * returns the total number.
  */
 GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones,
                                         uint32_t capacity);
@@ -177,7 +177,7 @@ typedef struct gab_trace {
     gab_vec point; /**< a + time * (b - a), rounded to `float`; b when nothing was met, 0,0
                         when a number of the segment is not finite */
     int32_t x, y;  /**< the pixel; 0,0 when nothing was met */
-    gab_zone zone; /**< its zone; a view of nothing if it has none */
+    gab_zone zone; /**< its zone; an empty view if it has none */
     uint8_t tag;   /**< its tag */
 } gab_trace;
 
@@ -245,10 +245,10 @@ GAB_API bool gab_map_has_distances(gab_map map);
 GAB_API uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y);
 
 /**
- * Finds the clearance at a point: how far the edge of the road is. At the centre of a pixel it is
- * the stored distance minus 1/2 (so -1/2 off the road). Between four centres it is interpolated
- * bilinearly; outside the outermost centres it is that of the nearest point between them. A disc at
- * the point touches the edge if its radius is larger than the clearance:
+ * Finds the clearance at a point: its distance from the edge of the road. At the centre of a pixel
+ * it is the stored distance minus 1/2 (so -1/2 off the road). Between four centres it is
+ * interpolated bilinearly; outside the outermost centres it is that of the nearest point between
+ * them. A disc at the point touches the edge if its radius is larger than the clearance:
  *
  *     if (gab_map_clearance(track, car, &clearance, &away) && clearance < radius)
  *         bounce(away, radius - clearance);
@@ -271,8 +271,8 @@ typedef struct gab_pixel_run {
 
 /**
  * Lists the pixels of a zone within its bounds, as runs of maximum length, from top to bottom and
- * in each row from left to right. Writes the first `room` runs to `runs` (which may be NULL when
- * room is 0), and returns the total number. Time grows with the area of the bounds.
+ * in each row from left to right. Writes the first `capacity` runs to `runs` (which may be NULL
+ * when `capacity` is 0), and returns the total number. Time grows with the area of the bounds.
  */
 GAB_API uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t capacity);
 
@@ -281,9 +281,9 @@ GAB_API uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t capa
  * Each segment has the zone in front of it (on the right of a person who walks from a to b).
  * Horizontal segments come first, from top to bottom, then vertical ones, from left to right;
  * segments on one line are in order from left to right or from top to bottom. Together they form
- * closed loops around the zone and its holes. Writes the first `room` segments to `edges` (which
- * may be NULL when room is 0), and returns the total number. Time grows with the area of the
- * bounds.
+ * closed loops around the zone and its holes. Writes the first `capacity` segments to `edges`
+ * (which may be NULL when `capacity` is 0), and returns the total number. Time grows with the area
+ * of the bounds.
  */
 GAB_API uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t capacity);
 

@@ -21,9 +21,10 @@
  *   the mirrored scene.
  * - **Turned or scaled**: masks are sampled. A pixel of the world is solid when its centre,
  *   transformed back into the frame, lies on a solid pixel there; drawing without smoothing shows
- *   the same pixels. Quarter turns map pixels exactly onto pixels; a frame made smaller loses the
- *   pixels that no centre lies on. Only pixels within GAB_RANGE of the origin are considered, and
- *   time grows with the number of world pixels that are compared, not with the size of the masks.
+ *   the same pixels. Quarter turns map pixels exactly onto pixels; a frame that is scaled down
+ *   loses the pixels on which no centre lies. Only pixels within GAB_RANGE of the origin are
+ *   considered, and time grows with the number of world pixels that are compared, not with the size
+ *   of the masks.
  *
  * A pose with a number that is not finite or with a scale below 0 meets nothing, nor does a frame
  * without a mask. Pointers must not be NULL.

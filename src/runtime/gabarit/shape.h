@@ -61,7 +61,7 @@ typedef struct gab_obox {
     gab_vec axis; /**< unit vector: (cos, sin) of the angle, clockwise on the screen */
 } gab_obox;
 
-/** The ways in which two segments can cross; see gab_segment_cross. */
+/** How two segments cross; see gab_segment_cross. */
 typedef enum gab_crossing_kind {
     GAB_CROSS_NONE = 0, /**< no common point */
     GAB_CROSS_POINT,    /**< exactly one common point */
@@ -217,14 +217,15 @@ GAB_API gab_box gab_obox_bounds(const gab_obox *box);
  * skipped, so there may be fewer triangles. The triangles cover the polygon exactly and do not
  * overlap. Time grows with count^2 for most polygons, with count^3 at worst.
  *
- * Returns GAB_OK with the number of triangles in `*made`, or another result with `*made` 0:
- * GAB_BAD_NUMBER when a corner is not finite or out of range; GAB_NOT_SIMPLE when the outline has
- * no area (as with fewer than three corners), or when it crosses or touches itself so that no ear
- * is left before the end. An outline that crosses itself but has ears until the end is not
- * detected.
+ * Returns GAB_OK with the number of triangles in `*triangle_count`, or another result with 0
+ * triangles: GAB_BAD_NUMBER when a corner is not finite or out of range; GAB_NOT_SIMPLE when the
+ * outline has no area (as with fewer than three corners), or when it crosses or touches itself so
+ * that the algorithm runs out of ears before it has finished. An outline that crosses itself is not
+ * detected if ears remain until the end.
  */
 GAB_API gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count,
-                                           uint32_t *scratch, uint32_t *triangles, uint32_t *made);
+                                           uint32_t *scratch, uint32_t *triangles,
+                                           uint32_t *triangle_count);
 
 /* ---- One shape against many boxes ---- */
 
@@ -247,8 +248,8 @@ GAB_API void gab_boxes_set(const gab_boxes *boxes, uint32_t index, gab_box box);
 
 /**
  * Finds the boxes that contain a point, with the answers of gab_box_holds for each box, but several
- * times as fast. Writes the indices of the first `room` hits, ascending, to `hits` (which may be
- * NULL when room is 0), and returns the total number of hits.
+ * times as fast. Writes the indices of the first `capacity` hits, ascending, to `hits` (which may
+ * be NULL when `capacity` is 0), and returns the total number of hits.
  */
 GAB_API uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits,
                                    uint32_t capacity);

@@ -92,7 +92,7 @@ typedef struct gab_move3 {
  * 0. */
 typedef struct gab_impact3 {
     float time;      /**< fraction of the move before the impact, 0 to 1 */
-    gab_vec3 stop;   /**< the centre at that time, just off the surface on the side it came from */
+    gab_vec3 stop;   /**< the centre at that time, just off the surface, on its starting side */
     gab_vec3 point;  /**< the point where the surfaces touch */
     gab_vec3 normal; /**< unit vector from the polygon to the mover */
 } gab_impact3;
@@ -105,10 +105,10 @@ typedef struct gab_impact3 {
  *
  * A point is stopped when it crosses the plane within the polygon. A ball is stopped when its
  * centre does, or when its distance from the face, an edge or a corner would become smaller than
- * the radius. A ball that overlaps at the start is stopped, at time 0 and where it is, only by a
- * move that deepens the overlap. The path to `stop` never passes through the polygon, and at `stop`
- * the ball does not overlap unless it did at the start; `stop` is rounded to `float`s, not to the
- * lattice. This holds for one polygon: in a corner between several, sweep the path to `stop`
+ * the radius. A ball that overlaps at the start is stopped, at time 0 and at its position, only by
+ * a move that deepens the overlap. The path to `stop` never passes through the polygon, and at
+ * `stop` the ball does not overlap unless it did at the start; `stop` is rounded to `float`s, not
+ * to the lattice. This holds for one polygon: in a corner between several, sweep the path to `stop`
  * against the others again.
  *
  * Fills `impact` on every path; returns true if the polygon was hit. A polygon without area, fewer

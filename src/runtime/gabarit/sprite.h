@@ -12,9 +12,8 @@
  *         gab_frame_hit(other, &there, heel, &hit) && hit.tag == TAG_HEAD)
  *         hurt();
  *
- * Views are values, as described in gabarit/bank.h. For a view of something that does not exist,
- * functions return 0, "" or false. Positions are exact when pose and bank are on the lattice and
- * the pose is upright.
+ * Views are values, as described in gabarit/bank.h. For an empty view, functions return 0, "" or
+ * false. Positions are exact when pose and bank are on the lattice and the pose is upright.
  *
  * **Sets.** While a frame is upright (no turn), a point hits a box as half-open pixels, as the
  * boxes were drawn. A flip maps the k-th pixel to the right of the hot spot to the k-th pixel to
@@ -182,8 +181,8 @@ GAB_API const char *gab_bank_point_name(const gab_bank *bank, uint32_t point);
 GAB_API bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose,
                              gab_vec *position);
 
-/** Finds the direction of an action point in the world, a unit vector; returns false, with 0,0,
- * without one. */
+/** Finds the direction of an action point in the world, a unit vector; returns false, with 0,0, if
+ * the point has none. */
 GAB_API bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *pose,
                                        gab_vec *direction);
 
@@ -230,8 +229,8 @@ GAB_API bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point,
 
 /**
  * Finds all boxes that a point hits and that pass a filter (NULL: all), in the order of testing.
- * Writes the first `room` of them to `hits` (which may be NULL when room is 0), and returns the
- * total number.
+ * Writes the first `capacity` of them to `hits` (which may be NULL when `capacity` is 0), and
+ * returns the total number.
  */
 GAB_API uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
                                       const gab_filter *filter, gab_hit *hits, uint32_t capacity);
@@ -272,7 +271,7 @@ typedef struct gab_blow {
 
 /**
  * Finds all pairs of boxes, one of a and one of b, whose interiors overlap, in the order of a's
- * boxes, then of b's. Writes the first `room` of them to `blows`, and returns the total number.
+ * boxes, then of b's. Writes the first `capacity` of them to `blows`, and returns the total number.
  */
 GAB_API uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
                                      uint32_t capacity);

@@ -20,14 +20,14 @@
  *   the point onto the wall or to its other side (gab_line_side). A point that moves along the line
  *   of a wall may move onto the wall. A point on a wall belongs to its front: it may leave to the
  *   front or along the wall, and is stopped at time 0 if it moves to the back.
- * - A **disc** is stopped if its centre would come nearer to the wall than its radius, or if its
+ * - A **disc** is stopped if its centre would get closer to the wall than its radius, or if its
  *   centre would be stopped as a point. Touching (a distance equal to the radius) is allowed, so
  *   that a disc may rest against a wall and roll along it. A disc that already overlaps a wall
  *   (distance below the radius) is stopped, at time 0, only by a move that deepens the overlap; it
  *   may move away or along the wall.
- * - A **one-way** wall (GAB_BLOCKS_FRONT) stops only movers that come from its front. It does not
- *   stop a mover that starts behind it or overlaps it. The ends of the wall can also stop a disc
- *   while the disc's centre is in front.
+ * - A **one-way** wall (GAB_BLOCKS_FRONT) stops only movers that approach it from its front. It
+ *   does not stop a mover that starts behind it or overlaps it. The ends of the wall can also stop
+ *   a disc while the disc's centre is in front.
  * - A wall whose ends are equal has no sides: points pass through it, and for discs it is a post.
  * - **After every function here the mover is on the side that it started on**: the straight line
  *   from `from` to `stop` (or to `end`, piece by piece) is itself a move that nothing stops. The
@@ -63,7 +63,7 @@ typedef struct gab_move {
 /** The sides from which a wall blocks. */
 typedef enum gab_blocks {
     GAB_BLOCKS_BOTH = 0, /**< from either side */
-    GAB_BLOCKS_FRONT = 1 /**< one-way: only movers that come from its front */
+    GAB_BLOCKS_FRONT = 1 /**< one-way: only movers that approach from its front */
 } gab_blocks;
 
 /** A wall from a to b, including its ends; its front is the side for which gab_line_side returns

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The few functions of libc that the library calls and that clang does not turn into instructions.
- * The module needs no libc, and so no package with one for WebAssembly. */
+/* The few functions of libc that the library calls and that clang does not replace by instructions,
+ * so that the module needs no libc for WebAssembly. */
 #include <string.h>
 
 int memcmp(const void *a, const void *b, size_t size)
@@ -12,8 +12,8 @@ int memcmp(const void *a, const void *b, size_t size)
     return 0;
 }
 
-/* With bulk memory, each of these is one instruction; the remaining calls of clang use these
- * functions. */
+/* With bulk memory, clang compiles each builtin to one instruction. It calls these functions where
+ * it does not inline them. */
 void *memcpy(void *to, const void *from, size_t size)
 {
     return __builtin_memcpy(to, from, size);

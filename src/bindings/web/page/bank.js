@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bank that the page shows, opened by the library in the page, and queries that all screens
-// use.
+// The bank that the page shows, opened by the library in the page, and queries used by all screens.
 import {Kind, NO_ROLE, NONE, Tags, load} from './gabarit.js';
 import {tagDash, tagHatch} from './ink.js';
 import {number, _} from './words.js';
@@ -12,14 +11,14 @@ let tags = new Map();
 const hex = colour => `#${[0, 1, 2].map(i => colour[i].toString(16).padStart(2, '0')).join('')}`;
 const grey = {name: '', number: 0, roleName: '', colour: '#858b99', hatch: 'none', dash: []};
 
-// Loads the library. bankOpen opens the bank and throws the library's errors.
-export async function libraryLoad(module) {
+// Loads the library.
+export async function loadLibrary(module) {
     gab = await load(module);
     if (!gab.gab_self_test())
-        throw new Error('the arithmetic of this browser fails the library’s own test');
+        throw new Error('this browser’s arithmetic fails the self test of the library');
 }
 
-export function bankOpen(bytes) {
+export function openBank(bytes) {
     const opened = gab.open(bytes);
     opened.verify();
     bank = opened;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the page that `gab view` fills: its frame, its style, its scripts with their digests, and
-the library, as a C source that page.h declares. The places for the data of a bank are marked
-@TITLE@, @NAME@, @PLAIN@, @BANK@ and @BANK_SIZE@.
+"""Makes the page that `gab view` fills: its HTML, its style, its scripts with their digests, and
+the library, as a C source that page.h declares. The data of a bank replaces the marks @TITLE@,
+@NAME@, @PLAIN@, @BANK@ and @BANK_SIZE@.
 
 usage: compose.py GABARIT.JS GABARIT.WASM FRENCH.PO VERSION OUTPUT.C [OUTPUT.HTML]
 
@@ -35,7 +35,7 @@ class Bundle:
     two modules, and an import that no module exports, are errors."""
 
     def __init__(self, made):
-        self.made = made  # modules that are not in this folder, by name
+        self.made = made  # texts of modules that are not in this folder, by name
         self.texts, self.owners, self.exports = [], {}, {}
 
     def add(self, name):
@@ -53,21 +53,20 @@ class Bundle:
         for top in TOP.findall(text):
             if self.owners.setdefault(top, name) != name:
                 sys.exit(f'{top} is in {self.owners[top]} and in {name}')
-        self.texts.append(small(IMPORT.sub('', EXPORT.sub(r'\1 \2', text))))
+        self.texts.append(minified(IMPORT.sub('', EXPORT.sub(r'\1 \2', text))))
 
     def text(self):
         return ''.join(self.texts)
 
 
-def small(text):
-    """Removes comment lines and indentation from a script. No string of ours contains a line
-    break."""
+def minified(text):
+    """Removes comment lines and indentation from a script whose strings contain no line breaks."""
     text = re.sub(r'/\*\*?\s.*?\*/', '', text, flags=re.DOTALL)
     lines = (line.strip() for line in text.splitlines())
     return ''.join(f'{line}\n' for line in lines if line and not line.startswith('//'))
 
 
-def small_style(text):
+def minified_style(text):
     text = re.sub(r'/\*.*?\*/', '', text, flags=re.DOTALL)
     return re.sub(r'\s*\n\s*', ' ', text).strip()
 
@@ -121,14 +120,14 @@ def packed(data):
 
 
 def page(script, module, words, version):
-    style = small_style((HERE / 'page.css').read_text('utf-8'))
+    style = minified_style((HERE / 'page.css').read_text('utf-8'))
     loader = Bundle({})
     loader.add('loader.js')
     bundle = Bundle({'gabarit.js': script, 'french.js': words})
     bundle.add('main.js')
-    # The library's names are at the top level. The page's names are in a block, where they may be
-    # equal to them.
-    program = f'{small(script)}{{\n{bundle.text()}}}\n'
+    # The names of the library are at the top level. Those of the page are in a block, where equal
+    # names do not conflict.
+    program = f'{minified(script)}{{\n{bundle.text()}}}\n'
     text = {'STYLE': style, 'LOADER': loader.text(), 'VERSION': version,
             'STYLE_DIGEST': digest(style), 'LOADER_DIGEST': digest(loader.text()),
             'PROGRAM_DIGEST': digest(program), 'PROGRAM': packed(program.encode()),
@@ -136,7 +135,7 @@ def page(script, module, words, version):
             'LIBRARY_SIZE': str(len(module))}
     for part in (style, loader.text()):
         if '</' in part or '<!--' in part or '@' in re.sub(r'@media|@keyframes', '', part):
-            sys.exit('compose.py: a script or style cannot stand in a page as it is')
+            sys.exit('compose.py: a script or style cannot be embedded in a page unchanged')
     frame = (HERE / 'page.html').read_text('utf-8')
     return re.sub(r'@(\w+)@', lambda match: text.get(match[1], match[0]), frame)
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Elements of the page. Text always becomes a text node, so that nothing in a bank is read as
+// Elements of the page. Text always becomes a text node, so that nothing in a bank is parsed as
 // markup.
 
-// The strokes of the icons, in a square of 16 × 16; those that begin with ! are filled.
+// The paths of the icons, in a square of 16 × 16; those that begin with ! are filled.
 const icons = {
     menu: ['M2 4h12M2 8h12M2 12h12'],
     link: ['M6.5 9.5a3 3 0 0 0 4.2 0l2.2-2.2a3 3 0 0 0-4.2-4.2l-.9.9',
@@ -91,5 +91,5 @@ export function iconButton(name, title, onclick, kind = '') {
         icon(name));
 }
 
-// The element with an id in the page's frame.
+// Returns the element with an id in page.html.
 export const part = id => document.getElementById(id);

@@ -12,8 +12,8 @@ import {stage} from './stage.js';
 import {trackNamed, tracksOf} from './track.js';
 import {_, ngettext, number, pair} from './words.js';
 
-const duelShown = {boxes: true, points: false, spot: true, mask: false};
-const maxApart = 4000;
+const duelOptions = {boxes: true, points: false, spot: true, mask: false};
+const maxDistance = 4000;
 
 // One of the two fighters: a sprite, the animation that it plays, its position.
 class Fighter {
@@ -23,23 +23,23 @@ class Fighter {
         this.x = 0;
     }
 
-    take(sprite, trackName, step) {
+    setSprite(sprite, trackName, step) {
         this.sprite = sprite;
         this.tracks = tracksOf(sprite);
         this.track = trackNamed(this.tracks, trackName);
         this.index = Number.isInteger(step) && step >= 0 && step < this.track.count ? step : 0;
     }
 
-    get under() {
+    get basePose() {
         return {x: this.x, y: 0, flipX: this.flip, flipY: false, turn: {x: 0, y: 0}, scale: 0};
     }
 
-    stand() {
-        const {frame, pose} = this.track.step(this.index, this.under);
+    updateFrame() {
+        const {frame, pose} = this.track.step(this.index, this.basePose);
         Object.assign(this, {frame, pose, boxes: frame.boxes, drawing: frame.draw(pose)});
     }
 
-    asked(role) {
+    queryArgument(role) {
         const tags = role && tagsOfRole(role);
         return {frame: this.frame, pose: this.pose, filter: {tags: tags || null, roles: null}};
     }
@@ -65,7 +65,7 @@ export class DuelScreen {
             {name: 'boxes', label: _('Boxes'), icon: 'box'},
             {name: 'points', label: _('Points'), icon: 'point'},
             {name: 'spot', label: _('Hot spots'), icon: 'spot'},
-            {name: 'mask', label: _('Masks'), icon: 'mask'}], duelShown, () => stage.redraw());
+            {name: 'mask', label: _('Masks'), icon: 'mask'}], duelOptions, () => stage.redraw());
         this.speed = 0.25;
         this.playing = false;
     }
@@ -79,27 +79,27 @@ export class DuelScreen {
             const named = sprites.find(sprite => sprite.name === name);
             if (name !== undefined && !named)
                 notices.push(_('There is no sprite %s in this bank.', name));
-            fighter.take(named ?? sprites[Math.min(i, sprites.length - 1)], track,
+            fighter.setSprite(named ?? sprites[Math.min(i, sprites.length - 1)], track,
                 step === undefined ? 0 : Number(step) - 1);
             fighter.flip = (words.flip ?? 'b').includes('ab'[i]);
         });
         const apart = Number(words.apart);
         this.apart = words.apart !== undefined && Number.isFinite(apart)
-            ? Math.max(-maxApart, Math.min(apart, maxApart)) : this.startApart();
+            ? Math.max(-maxDistance, Math.min(apart, maxDistance)) : this.startDistance();
         setNotice(notices.join(' '));
-        this.makeBelow();
+        this.makeControls();
         this.refresh();
         stage.show(this);
         this.setFacts();
     }
 
     // Returns a distance at which the fighters do not touch.
-    startApart() {
+    startDistance() {
         const width = fighter => areaOf([fighter.track.step(0).frame.draw()]).w;
         return Math.round(width(this.fighters[0]) / 2 + width(this.fighters[1]) / 2);
     }
 
-    sayLink() {
+    updateLink() {
         const [a, b] = this.fighters, flips = (a.flip ? 'a' : '') + (b.flip ? 'b' : '');
         setLink(['duel', ...[a, b].flatMap(one => [one.sprite.name, one.track.part,
             one.index + 1])], {apart: this.apart, ...flips !== 'b' ? {flip: flips} : {}});
@@ -107,34 +107,35 @@ export class DuelScreen {
 
     // ---- Library results ----
 
-    ask() {
+    runQueries() {
         const [a, b] = this.fighters;
         a.x = 0;
         b.x = this.apart;
-        a.stand();
-        b.stand();
+        a.updateFrame();
+        b.updateFrame();
         const hasRoles = tagsOfRole('attack') && tagsOfRole('body');
         const roles = hasRoles ? ['attack', 'body'] : [null, null];
         this.byRole = roles[0] !== null;
-        const forth = gab.fightersStrike(a.asked(roles[0]), b.asked(roles[1]));
-        const back = this.byRole ? gab.fightersStrike(b.asked(roles[0]), a.asked(roles[1])) : [];
-        this.blows = [...forth.map(blow => ({by: a, on: b, from: blow.a, to: blow.b})),
-            ...back.map(blow => ({by: b, on: a, from: blow.a, to: blow.b}))];
-        this.touch = gab.fightersTouch(a.asked(), b.asked());
+        const hitsByA = gab.fightersStrike(a.queryArgument(roles[0]), b.queryArgument(roles[1]));
+        const hitsByB = this.byRole
+            ? gab.fightersStrike(b.queryArgument(roles[0]), a.queryArgument(roles[1])) : [];
+        this.blows = [...hitsByA.map(blow => ({by: a, on: b, from: blow.a, to: blow.b})),
+            ...hitsByB.map(blow => ({by: b, on: a, from: blow.a, to: blow.b}))];
+        this.touch = gab.fightersTouch(a.queryArgument(), b.queryArgument());
         this.meet = gab.masksMeet(a.frame.mask, a.pose, b.frame.mask, b.pose);
         this.common = gab.masksArea(a.frame.mask, a.pose, b.frame.mask, b.pose);
         this.away = gab.masksNormal(a.frame.mask, a.pose, b.frame.mask, b.pose);
     }
 
     refresh() {
-        this.ask();
-        this.sayCards();
+        this.runQueries();
+        this.updateCards();
         const [a, b] = this.fighters;
         setTitle(_('Duel'), _('%s and %s, %s px apart', a.sprite.name, b.sprite.name,
             number(this.apart, 2)));
         if (!this.playing) {
-            this.sayLink();
-            this.sayAnswers();
+            this.updateLink();
+            this.showResults();
         }
         stage.redraw();
     }
@@ -144,10 +145,10 @@ export class DuelScreen {
         this.list = make('ul.calls');
         showFacts(this.verdict, this.more = section('', null, null),
             section('', _('Library results'), null, this.list), this.switches.element);
-        this.sayAnswers();
+        this.showResults();
     }
 
-    sayAnswers() {
+    showResults() {
         if (!this.verdict)
             return;
         const [blow] = this.blows;
@@ -178,7 +179,7 @@ export class DuelScreen {
 
     // ---- Below the stage ----
 
-    makeBelow() {
+    makeControls() {
         this.cards = this.fighters.map(fighter => this.card(fighter));
         this.slider = make('input', {type: 'range', min: -200, max: 400, step: 1,
             'aria-label': _('Distance'), oninput: () => this.move(Number(this.slider.value))});
@@ -192,7 +193,7 @@ export class DuelScreen {
             make('div.pair', {}, this.cards[0].element, make('div.between', {},
                 make('label', {}, make('span.dim', {}, _('Distance')), this.distance, this.slider),
                 make('span.both', {}, this.go, this.pace)), this.cards[1].element)));
-        this.sayPlaying();
+        this.updatePlayButton();
     }
 
     card(fighter) {
@@ -210,7 +211,7 @@ export class DuelScreen {
             }));
         const sprites = choose(_('Sprite'), bank.sprites.map(sprite => sprite.name),
             fighter.sprite.index, i => {
-                fighter.take(bank.sprites[i], undefined, 0);
+                fighter.setSprite(bank.sprites[i], undefined, 0);
                 fillTracks();
                 this.changed();
             });
@@ -224,7 +225,7 @@ export class DuelScreen {
             iconButton('after', _('Next frame'), () => this.step(fighter, 1))), flip))};
     }
 
-    sayCards() {
+    updateCards() {
         this.fighters.forEach((fighter, i) => {
             const {said, flip} = this.cards[i];
             said.textContent = _('frame %s of %s', number(fighter.index + 1),
@@ -255,7 +256,7 @@ export class DuelScreen {
     }
 
     move(apart) {
-        this.apart = Math.max(-maxApart, Math.min(Math.round(apart), maxApart));
+        this.apart = Math.max(-maxDistance, Math.min(Math.round(apart), maxDistance));
         this.changed();
     }
 
@@ -266,7 +267,7 @@ export class DuelScreen {
             this.play();
     }
 
-    sayPlaying() {
+    updatePlayButton() {
         fill(this.go, icon(this.playing ? 'pause' : 'play'),
             this.playing ? _('Pause') : _('Play both'));
     }
@@ -274,23 +275,23 @@ export class DuelScreen {
     // Plays both animations from their first steps and stops at the first new hit.
     play() {
         this.playing = true;
-        this.sayPlaying();
-        let time = 0, before = performance.now(), struck = true;
+        this.updatePlayButton();
+        let time = 0, previousTime = performance.now(), wasHit = true;
         const tick = now => {
             if (!this.playing)
                 return;
-            time += Math.max(0, now - before) * this.speed;
-            before = Math.max(before, now);
+            time += Math.max(0, now - previousTime) * this.speed;
+            previousTime = Math.max(previousTime, now);
             for (const fighter of this.fighters) {
                 const {track} = fighter, pass = Math.max(track.pass, 1);
                 fighter.index = Math.max(0, Math.min(track.count - 1, track.shown(Math.floor(
-                    track.goesOn ? time : time % pass), fighter.under).index));
+                    track.loops ? time : time % pass), fighter.basePose).index));
             }
             this.refresh();
-            const strikes = this.byRole && this.blows.length > 0;
-            if (strikes && !struck)
+            const isHit = this.byRole && this.blows.length > 0;
+            if (isHit && !wasHit)
                 this.changed();
-            struck = strikes;
+            wasHit = isHit;
             this.wanted = requestAnimationFrame(tick);
         };
         for (const fighter of this.fighters)
@@ -303,7 +304,7 @@ export class DuelScreen {
             return;
         this.playing = false;
         cancelAnimationFrame(this.wanted);
-        this.sayPlaying();
+        this.updatePlayButton();
     }
 
     close() {
@@ -367,13 +368,13 @@ export class DuelScreen {
         for (const fighter of this.fighters)
             if (fighter.drawing)
                 drawPart(context, fighter.drawing, place);
-        if (duelShown.mask)
+        if (duelOptions.mask)
             this.fighters.forEach(fighter => this.drawMask(context, view, fighter));
-        if (duelShown.boxes)
+        if (duelOptions.boxes)
             this.drawBoxes(context, view);
-        if (duelShown.points)
+        if (duelOptions.points)
             this.fighters.forEach(fighter => this.drawPoints(context, place, fighter));
-        if (duelShown.spot)
+        if (duelOptions.spot)
             for (const fighter of this.fighters)
                 drawHotSpot(context, place({x: fighter.x, y: 0}));
         this.drawBlow(context, view);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The panel on the right: switches, the selection, lists of everything that is drawn. Rows of lists
-// and shapes on the canvas share one selection.
+// The panel on the right: switches, the selection, lists of all drawn items. Rows of the lists and
+// shapes on the canvas share one selection.
 import {fill, icon, make, part} from './dom.js';
 import {_} from './words.js';
 
@@ -51,16 +51,15 @@ export function what({mark = null, title, sub, rows = []}) {
         sub && make('p', {}, sub) || null)), rows.length > 0 ? pairs(rows) : null];
 }
 
-// Shows a description; `silent` stops screen readers from reading it, for use while something
-// plays.
-export function sayWhat(content, silent = false) {
+// Shows a description. If `silent`, screen readers do not read it, for use during playback.
+export function showDescription(content, silent = false) {
     const element = part('what');
     element.setAttribute('aria-live', silent ? 'off' : 'polite');
     fill(element, content);
     element.hidden = !content;
 }
 
-// A list of rows that can be pointed at and chosen: [{mark, name, more, right}].
+// A list of rows that the reader can point at and choose: [{mark, name, more, right}].
 export class Items {
     constructor(rows, {hover = () => {}, choose = () => {}} = {}) {
         this.buttons = [];
@@ -70,18 +69,18 @@ export class Items {
         this.grow(200);
     }
 
-    // Adds rows. Lists may be long, so most rows are added only on request.
+    // Adds rows. Lists may be long, so only the first rows are added at the start.
     grow(count) {
         const from = this.buttons.length, to = Math.min(this.rows.length, from + count);
         this.more?.remove();
         for (let i = from; i < to; i++)
             this.element.append(make('li', {}, this.row(this.rows[i], i)));
-        const left = this.rows.length - to;
-        this.more = left === 0 ? null : make('li', {}, make('button', {type: 'button',
+        const remaining = this.rows.length - to;
+        this.more = remaining === 0 ? null : make('li', {}, make('button', {type: 'button',
             onclick: () => {
                 this.grow(1000);
                 this.buttons[to].focus();
-            }}, make('span.grow', {}, _('%d more…', left))));
+            }}, make('span.grow', {}, _('%d more…', remaining))));
         if (this.more)
             this.element.append(this.more);
     }

@@ -28,7 +28,7 @@ export function token(name) {
     tokens[name] ??= style.getPropertyValue(`--${name}`).trim();
     return tokens[name];
 }
-export function tokensChanged() {
+export function clearTokens() {
     tokens = {};
 }
 
@@ -70,10 +70,10 @@ export function hatched(context, kind, colour, ratio) {
             patterns.clear();
         const side = 6, canvas = document.createElement('canvas');
         canvas.width = canvas.height = Math.max(1, Math.round(side * ratio));
-        const own = canvas.getContext('2d');
-        own.scale(canvas.width / side, canvas.width / side);
-        own.strokeStyle = own.fillStyle = colour;
-        strokes(own, kind, side);
+        const tile = canvas.getContext('2d');
+        tile.scale(canvas.width / side, canvas.width / side);
+        tile.strokeStyle = tile.fillStyle = colour;
+        strokes(tile, kind, side);
         const pattern = context.createPattern(canvas, 'repeat');
         pattern.setTransform(new DOMMatrix().scale(side / canvas.width));
         patterns.set(key, pattern);
@@ -239,15 +239,15 @@ export function drawGuides(context, at, area) {
 
 // ---- Chips ----
 
-// Draws a name above a point, inside the view. `colour` is that of a tag, or null for a dark chip.
-// The chip begins at the point, or ends there if `ends` is true.
+// Draws a name above a point, inside the view. `colour` is the colour of a tag, or null for a dark
+// chip. The chip begins at the point, or ends there if `ends` is true.
 export function drawChip(context, at, text, colour, view, ends = false) {
     const family = getComputedStyle(document.body).fontFamily, height = 22;
     context.font = `600 12px ${family}`;
-    let shown = text;
-    while (shown.length > 1 && context.measureText(shown).width > view.width - 32)
-        shown = `${[...shown].slice(0, -2).join('')}…`;
-    const width = context.measureText(shown).width + 16;
+    let visible = text;
+    while (visible.length > 1 && context.measureText(visible).width > view.width - 32)
+        visible = `${[...visible].slice(0, -2).join('')}…`;
+    const width = context.measureText(visible).width + 16;
     const x = Math.round(Math.max(4, Math.min(ends ? at.x - width : at.x,
         view.width - width - 4)));
     const y = Math.round(Math.max(4, Math.min(at.y - height - 7, view.height - height - 4)));
@@ -261,10 +261,10 @@ export function drawChip(context, at, text, colour, view, ends = false) {
     context.fill();
     context.fillStyle = colour ? '#14151a' : '#fff';
     context.textBaseline = 'middle';
-    context.fillText(shown, x + 8, y + height / 2 + 0.5);
+    context.fillText(visible, x + 8, y + height / 2 + 0.5);
 }
 
-// Draws the background of the art: squares of 8 pixels of the art.
+// Draws a checkerboard with squares of 8 pixels of the art.
 export function drawChecker(context, view, area) {
     const side = 8 * view.k, a = view.toScreen(area), b = view.toScreen({x: area.x + area.w,
         y: area.y + area.h});

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Large areas on the canvas: the outline of a zone as a path, and a picture of where discs fit.
+// Large areas on the canvas: the outline of a zone as a path, and a picture that shows where discs
+// fit.
 import {bandStyle} from './ink.js';
 
 const maxBandPixels = 4 << 20;
 
-// Returns a path of closed loops, made of outline segments that each begin where another ends.
+// Returns a path of closed loops of outline segments, each of which begins where another ends.
 export function outlinePath(segments) {
     const path = new Path2D(), from = new Map(), key = ({x, y}) => x * 65536 + y;
     for (const segment of segments) {
@@ -19,12 +20,12 @@ export function outlinePath(segments) {
         if (!own.includes(first))
             continue;
         path.moveTo(first.a.x, first.a.y);
-        let now = first;
-        while (now) {
-            const list = from.get(key(now.a));
-            list.splice(list.indexOf(now), 1);
-            path.lineTo(now.b.x, now.b.y);
-            now = from.get(key(now.b))?.[0];
+        let segment = first;
+        while (segment) {
+            const list = from.get(key(segment.a));
+            list.splice(list.indexOf(segment), 1);
+            path.lineTo(segment.b.x, segment.b.y);
+            segment = from.get(key(segment.b))?.[0];
         }
         path.closePath();
     }
@@ -46,23 +47,23 @@ const bandAlpha = [0.8, 0.76, 0.74, 0.45];
 const bandPictures = new Map();
 
 function paintRow(map, image, y, step, isRoad) {
-    const most = map.bandCount;
+    const {bandCount} = map;
     for (let x = 0, i = y * image.width * 4; x < image.width; x++, i += 4) {
         const count = map.fitting(x * step, y * step);
         if (count === 0 && !isRoad(x * step, y * step))
             continue;
         const {colour, hatch} = bandStyle(Math.min(count, 6));
-        const value = parseInt(colour.slice(1), 16), share = darkened[hatch](x, y) ? 0.7 : 1;
-        image.data[i] = (value >> 16) * share;
-        image.data[i + 1] = (value >> 8 & 255) * share;
-        image.data[i + 2] = (value & 255) * share;
-        image.data[i + 3] = 255 * (count === most ? bandAlpha[3] : bandAlpha[Math.min(count, 2)]);
+        const value = parseInt(colour.slice(1), 16), factor = darkened[hatch](x, y) ? 0.7 : 1;
+        image.data[i] = (value >> 16) * factor;
+        image.data[i + 1] = (value >> 8 & 255) * factor;
+        image.data[i + 2] = (value & 255) * factor;
+        image.data[i + 3] = 255 * bandAlpha[count === bandCount ? 3 : Math.min(count, 2)];
     }
 }
 
-// Returns a picture of how many stored radii fit at each pixel, in the colours of the bands; of a
-// large map it has only some of the pixels. The picture is painted a few rows at a time;
-// `drawAgain` is called when rows have been added.
+// Returns a picture that shows in the colours of the bands how many stored radii fit at each pixel.
+// The picture of a large map has fewer pixels than the map. It is painted a few rows at a time;
+// `drawAgain` is called after rows have been added.
 export function bandsPicture(map, drawAgain) {
     if (bandPictures.has(map))
         return bandPictures.get(map);

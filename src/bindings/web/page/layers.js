@@ -5,7 +5,7 @@ import {gab, tagOf} from './bank.js';
 import {faded} from './ink.js';
 
 // Returns the smallest box around the boxes that are not empty; null if there are none.
-export function around(boxes) {
+export function boundsOf(boxes) {
     const all = boxes.filter(box => box && box.w > 0 && box.h > 0);
     if (all.length === 0)
         return null;
@@ -33,25 +33,25 @@ class Walls {
         });
         let box = null;
         for (const {wall} of this.walls)
-            box = around([box, boxOf([wall.a, wall.b])]);
+            box = boundsOf([box, boxOf([wall.a, wall.b])]);
         this.box = box;
     }
 
-    draw(context, view, {doors, strong}) {
-        const reach = 6, seen = ({wall: {a, b}}) => {
+    draw(context, view, {doors, highlighted}) {
+        const margin = 6, isVisible = ({wall: {a, b}}) => {
             const p = view.toScreen(a), q = view.toScreen(b);
-            return Math.max(p.x, q.x) > -reach && Math.min(p.x, q.x) < view.width + reach
-                && Math.max(p.y, q.y) > -reach && Math.min(p.y, q.y) < view.height + reach;
+            return Math.max(p.x, q.x) > -margin && Math.min(p.x, q.x) < view.width + margin
+                && Math.max(p.y, q.y) > -margin && Math.min(p.y, q.y) < view.height + margin;
         };
         for (const [number, list] of this.byTag) {
-            const own = list.map(i => this.walls[i]).filter(seen), tag = tagOf(number);
+            const own = list.map(i => this.walls[i]).filter(isVisible), tag = tagOf(number);
             const isOpen = one => doors.has(one.door);
             this.stroke(context, view, own.filter(one => !isOpen(one)), tag, 1);
             this.stroke(context, view, own.filter(isOpen), tag, 0.35);
             this.ticks(context, view, own.filter(one => one.wall.blocks === Blocks.FRONT), tag);
         }
-        if (strong)
-            this.stroke(context, view, [strong], {colour: '#ffffff', dash: []}, 1);
+        if (highlighted)
+            this.stroke(context, view, [highlighted], {colour: '#ffffff', dash: []}, 1);
     }
 
     stroke(context, view, walls, tag, alpha) {
@@ -77,7 +77,7 @@ class Walls {
         context.globalAlpha = 1;
     }
 
-    // Draws marks on the front of walls, the side that blocks.
+    // Draws marks on the front of walls, which is the side that blocks.
     ticks(context, view, walls, tag) {
         context.beginPath();
         for (const {wall: {a, b}} of walls) {
@@ -99,10 +99,10 @@ class Walls {
 // ---- Cells ----
 
 // Returns the range of visible cells of a field.
-function seenCells(view, field, toGrid) {
+function visibleCells(view, field, toGrid) {
     const corners = [[0, 0], [view.width, 0], [view.width, view.height], [0, view.height]]
         .map(([x, y]) => toGrid(view.toArt({x, y})));
-    const clamp = (value, most) => Math.max(0, Math.min(Math.floor(value), most));
+    const clamp = (value, max) => Math.max(0, Math.min(Math.floor(value), max));
     return {
         left: clamp(Math.min(...corners.map(c => c.x)), field.columns),
         right: clamp(Math.max(...corners.map(c => c.x)) + 1, field.columns),
@@ -122,7 +122,7 @@ class Tiles {
         const {tiles, isIso, iso} = layer.tiles();
         Object.assign(this, {field: tiles, isIso, iso});
         this.to = isIso ? {toArt: point => gab.isoToScreen?.(iso, point)
-            ?? gab.gab_iso_to_screen(iso, point), toGrid: point => inverse(iso, point)}
+            ?? gab.gab_iso_to_screen(iso, point), toGrid: point => toIsoGrid(iso, point)}
             : straight(tiles);
         const {columns, rows} = tiles;
         this.box = boxOf([[0, 0], [columns, 0], [columns, rows], [0, rows]].map(([x, y]) =>
@@ -130,7 +130,7 @@ class Tiles {
     }
 
     draw(context, view) {
-        const {left, right, top, bottom} = seenCells(view, this.field, this.to.toGrid);
+        const {left, right, top, bottom} = visibleCells(view, this.field, this.to.toGrid);
         const step = Math.max(1, Math.ceil(Math.sqrt((right - left) * (bottom - top) / 40000)));
         const byTag = new Map();
         for (let row = top; row < bottom; row += step)
@@ -158,8 +158,8 @@ class Tiles {
     }
 }
 
-// Converts a point of the level to an isometric grid, to find the visible cells.
-function inverse({origin, column, row}, {x, y}) {
+// Converts a point of the level to isometric grid coordinates, to find the visible cells.
+function toIsoGrid({origin, column, row}, {x, y}) {
     const d = column.x * row.y - column.y * row.x, u = x - origin.x, v = y - origin.y;
     return {x: (u * row.y - v * row.x) / d, y: (v * column.x - u * column.y) / d};
 }
@@ -173,7 +173,7 @@ class Maze {
     }
 
     draw(context, view) {
-        const {left, right, top, bottom} = seenCells(view, this.field, this.to.toGrid);
+        const {left, right, top, bottom} = visibleCells(view, this.field, this.to.toGrid);
         if ((right - left) * (bottom - top) > 160000)
             return;
         context.beginPath();

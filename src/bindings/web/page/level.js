@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A level: its layers, and a disc or a box that the reader drags through them and that slides.
+// A level: its layers, and a sliding disc or box that the reader moves through them.
 import {LayerKind, NONE, Partition} from './gabarit.js';
 import {bank, properties, tagName, tagOf, tagsOfRole, wallProperties} from './bank.js';
 import {icon, make} from './dom.js';
-import {Items, Switches, answers, diamond, pairs, sayWhat, section, showFacts, swatch, what}
+import {Items, Switches, answers, diamond, pairs, section, showDescription, showFacts, swatch, what}
     from './facts.js';
 import {drawArrow, drawChip, drawDiamond, drawDisc, drawLine, faded, pathOf, token} from './ink.js';
-import {around, drawnLayer, heightAt} from './layers.js';
+import {boundsOf, drawnLayer, heightAt} from './layers.js';
 import {linkVec, onLattice} from './link.js';
 import {drawPart, picture} from './pictures.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
@@ -14,7 +14,7 @@ import {stage} from './stage.js';
 import {PartitionTree, leafColour} from './tree.js';
 import {_, ngettext, number, pair, size} from './words.js';
 
-const levelShown = {layers: true, leaves: true, cuts: true, markers: true, mover: true};
+const levelOptions = {layers: true, leaves: true, cuts: true, markers: true, mover: true};
 const blocking = new Set([LayerKind.WALLS, LayerKind.TILES, LayerKind.MAZE]);
 
 export class LevelScreen {
@@ -33,10 +33,11 @@ export class LevelScreen {
             {name: 'leaves', label: _('Leaves'), icon: 'leaf'},
             {name: 'cuts', label: _('Cuts'), icon: 'cut'},
             {name: 'markers', label: _('Markers'), icon: 'point'},
-            {name: 'mover', label: _('Moving shape'), icon: 'disc'}], levelShown, () => stage.redraw());
+            {name: 'mover', label: _('Moving shape'), icon: 'disc'}],
+        levelOptions, () => stage.redraw());
     }
 
-    // If tags have the role "solid", cells of other tags are floor; walls always block.
+    // If a tag has the role "solid", cells with other tags do not block. Walls always block.
     solidTags() {
         const solid = tagsOfRole('solid');
         solid?.add(0);
@@ -52,7 +53,7 @@ export class LevelScreen {
             ? {x: 0, y: 0, w: own.width, h: own.height} : null;
         const spots = this.markers.map(({position}) => ({x: position.x - 8, y: position.y - 8,
             w: 16, h: 16}));
-        const box = around([image, ...this.layers.map(one => one.drawn?.box), ...spots])
+        const box = boundsOf([image, ...this.layers.map(one => one.drawn?.box), ...spots])
             ?? {x: 0, y: 0, w: 64, h: 64};
         return image ?? {x: box.x - 8, y: box.y - 8, w: box.w + 16, h: box.h + 16};
     }
@@ -72,9 +73,9 @@ export class LevelScreen {
         for (const name of (words.open ?? '').split('\n'))
             if (this.doors.includes(name))
                 this.openDoors.add(this.doors.indexOf(name));
-        this.from = linkVec(from) ?? this.freePlace();
+        this.from = linkVec(from) ?? this.freePosition();
         this.to = linkVec(to) ?? {x: onLattice(this.from.x + whole.w / 6), y: this.from.y};
-        this.takeLayer(this.layer);
+        this.selectLayer(this.layer);
         this.refresh();
         stage.show(this);
         setNotice(notices.join(' '));
@@ -82,18 +83,18 @@ export class LevelScreen {
             ngettext('%d layer', '%d layers', layers.length)].join(' · '));
     }
 
-    // Returns the first marker, or else the centre, where the mover overlaps nothing; else the
-    // first marker, pushed out.
-    freePlace() {
-        const {whole} = this, middle = {x: whole.x + whole.w / 2, y: whole.y + whole.h / 2};
-        const places = [...this.markers.slice(0, 50).map(marker => marker.position), middle];
+    // Returns the first marker where the mover overlaps nothing, else the centre of the level, else
+    // the first marker, pushed out of obstacles.
+    freePosition() {
+        const {whole} = this, centre = {x: whole.x + whole.w / 2, y: whole.y + whole.h / 2};
+        const places = [...this.markers.slice(0, 50).map(marker => marker.position), centre];
         const mover = at => ({...this.mover, from: at, to: at});
         const own = places.find(at => !this.level.overlaps(mover(at), this.blockers()))
             ?? this.level.pushOut(mover(places[0]), this.blockers()) ?? places[0];
         return {x: onLattice(own.x), y: onLattice(own.y)};
     }
 
-    sayLink() {
+    updateLink() {
         const {from, to} = this, at = point => `${onLattice(point.x)},${onLattice(point.y)}`;
         const open = [...this.openDoors].map(door => this.doors[door]).join('\n');
         setLink(['level', this.level.name, this.layer?.layer.name || '-', 'from', at(from), 'to',
@@ -116,7 +117,7 @@ export class LevelScreen {
             cost: {nodes: 0, leaves: 0, walls: 0}};
     }
 
-    ask() {
+    runQueries() {
         const {level, mover} = this, blockers = this.blockers();
         this.travel = level.slide(mover, blockers);
         this.cost = blockers.cost;
@@ -125,7 +126,7 @@ export class LevelScreen {
         this.nearest = level.nearest(this.travel.end, 4096, this.blockers());
         this.stuck = level.overlaps(mover, this.blockers());
         if (this.tree)
-            this.tree.ask(this.layer.layer.leavesAlong(mover));
+            this.tree.setVisited(this.layer.layer.leavesAlong(mover));
     }
 
     nameOf(impact) {
@@ -136,13 +137,13 @@ export class LevelScreen {
     // ---- Facts ----
 
     refresh() {
-        this.ask();
-        this.sayMove();
-        this.sayLink();
+        this.runQueries();
+        this.describeMove();
+        this.updateLink();
         stage.redraw();
     }
 
-    takeLayer(one) {
+    selectLayer(one) {
         this.layer = one;
         this.tree = one && one.layer.kindOf === LayerKind.WALLS
             && one.layer.partition.kind !== Partition.NONE
@@ -161,12 +162,12 @@ export class LevelScreen {
 
     showFacts() {
         const said = make('section', {id: 'what', 'aria-live': 'polite'});
-        this.answerList = make('div');
+        this.resultList = make('div');
         this.doorButtons = this.doors.map((name, door) => make('button.pill', {type: 'button',
             'aria-pressed': String(this.openDoors.has(door)), onclick: () => this.toggleDoor(door)},
         icon('leaf'), name));
         showFacts(this.switches.element, said,
-            section('', _('Library results'), null, this.answerList),
+            section('', _('Library results'), null, this.resultList),
             this.moverFacts(),
             this.doors.length > 0 ? section('', _('Doors'), _('pressed means open'),
                 make('div.pills', {}, this.doorButtons)) : null,
@@ -212,7 +213,7 @@ export class LevelScreen {
             name: layer.name || _('unnamed'), more: names[layer.kindOf],
             right: layer.wallCount > 0 ? number(layer.wallCount) : ''})),
         {choose: i => {
-            this.takeLayer(this.layers[i]);
+            this.selectLayer(this.layers[i]);
             this.refresh();
         }});
         items.mark(this.layers.indexOf(this.layer), -1);
@@ -232,20 +233,20 @@ export class LevelScreen {
         const items = new Items(walls.map((own, i) => ({mark: swatch(tagOf(own.tag)),
             name: this.doors[own.door] ?? [tagName(own.tag), number(i)].join(' '),
             right: [own.wall.a, own.wall.b].map(at => pair(at, 0)).join(' – ')})),
-        {hover: i => this.hoverWall(i), choose: i => this.sayWall(i)});
+        {hover: i => this.hoverWall(i), choose: i => this.describeWall(i)});
         this.wallItems = items;
         return section('', _('Walls'), number(walls.length), counts, make('details', {},
             make('summary', {}, _('All walls')), items.element));
     }
 
     hoverWall(i) {
-        this.strong = i < 0 ? null : this.layer.drawn.walls[i];
+        this.highlighted = i < 0 ? null : this.layer.drawn.walls[i];
         stage.redraw();
     }
 
-    sayWall(i) {
+    describeWall(i) {
         const own = this.layer.drawn.walls[i];
-        sayWhat(what({mark: swatch(tagOf(own.tag), '.big'),
+        showDescription(what({mark: swatch(tagOf(own.tag), '.big'),
             title: this.doors[own.door] ?? tagName(own.tag), sub: _('Wall %s', number(i)),
             rows: [[_('From'), pair(own.wall.a)], [_('To'), pair(own.wall.b)],
                 ...wallProperties(own)]}));
@@ -257,13 +258,13 @@ export class LevelScreen {
         const items = new Items(this.markers.map(marker => ({
             mark: diamond(tagOf(marker.tag).colour), name: marker.name || tagName(marker.tag),
             more: marker.name ? tagOf(marker.tag).name : '', right: pair(marker.position)})),
-        {choose: i => this.sayMarker(i)});
+        {choose: i => this.describeMarker(i)});
         return section('', _('Markers'), number(this.markers.length), items.element);
     }
 
-    sayMarker(i) {
+    describeMarker(i) {
         const marker = this.markers[i], to = marker.direction();
-        sayWhat(what({mark: diamond(tagOf(marker.tag).colour),
+        showDescription(what({mark: diamond(tagOf(marker.tag).colour),
             title: marker.name || tagName(marker.tag), sub: _('Marker · tag %s',
                 tagName(marker.tag)),
             rows: [[_('Position'), pair(marker.position)],
@@ -275,7 +276,7 @@ export class LevelScreen {
         return rows.length === 0 ? null : section('', _('Level'), null, pairs(rows));
     }
 
-    sayMove() {
+    describeMove() {
         const {impact, travel, nearest} = this;
         const title = this.stuck ? _('It starts inside an obstacle')
             : !impact ? _('Nothing is in the way')
@@ -288,14 +289,15 @@ export class LevelScreen {
                 [_('Impact after'), _('%s %% of the way', number(100 * impact.at.time, 1))],
                 [_('Normal'), pair(impact.at.normal, 2)]] : [],
             [_('Ends at'), pair(travel.end)], ...this.groundRows()];
-        sayWhat(what({mark: impact ? swatch(tagOf(impact.tag), '.big') : null, title,
+        showDescription(what({mark: impact ? swatch(tagOf(impact.tag), '.big') : null, title,
             sub: this.half ? _('Box, %s px', size(2 * this.half.x, 2 * this.half.y))
                 : _('Disc, radius %s px', number(this.radius, 2)), rows}));
-        this.answerList.replaceChildren(answers([
+        this.resultList.replaceChildren(answers([
             ['gab_level_slide', ngettext('%d impact', '%d impacts', travel.count),
                 _('walls tested: %s', number(this.cost.walls))],
             ['gab_level_sweep', String(Boolean(impact)), impact
-                ? _('%s, at fraction %s of the move', this.nameOf(impact), number(impact.at.time, 3)) : ''],
+                ? _('%s, at fraction %s of the move', this.nameOf(impact),
+                    number(impact.at.time, 3)) : ''],
             ['gab_level_nearest', nearest ? tagOf(nearest.tag).name || _('a wall') : _('nothing'),
                 nearest ? _('%s px from the end point', number(nearest.distance, 2)) : ''],
         ]));
@@ -328,9 +330,10 @@ export class LevelScreen {
     press(at) {
         const reach = Math.max(this.half ? Math.max(this.half.x, this.half.y) : this.radius,
             12 / stage.view.k);
-        const far = point => Math.hypot(point.x - at.x, point.y - at.y);
-        const which = far(this.to) <= reach ? 'to' : far(this.from) <= reach ? 'from' : null;
-        if (!which || !levelShown.mover)
+        const distanceTo = point => Math.hypot(point.x - at.x, point.y - at.y);
+        const which = distanceTo(this.to) <= reach ? 'to'
+            : distanceTo(this.from) <= reach ? 'from' : null;
+        if (!which || !levelOptions.mover)
             return null;
         const by = {x: this[which].x - at.x, y: this[which].y - at.y};
         return {move: to => {
@@ -348,7 +351,7 @@ export class LevelScreen {
     hover(at) {
         if (!this.tree)
             return;
-        this.hoverLeaf(at ? leafOr(this.layer.layer.leafAt(at)) : -1);
+        this.hoverLeaf(at ? leafOrMinusOne(this.layer.layer.leafAt(at)) : -1);
     }
 
     key(event) {
@@ -397,9 +400,9 @@ export class LevelScreen {
         context.fillStyle = token('check-b');
         context.fillRect(a.x, a.y, b.x - a.x, b.y - a.y);
         this.drawPicture(context, view);
-        if (this.tree && levelShown.leaves)
+        if (this.tree && levelOptions.leaves)
             this.drawLeaves(context, view);
-        if (this.tree && levelShown.cuts)
+        if (this.tree && levelOptions.cuts)
             for (const {a: from, b: to, depth} of this.tree.cuts)
                 drawLine(context, view.toScreen(from), view.toScreen(to), '#fff',
                     [2.5, 2, 1.25][depth] ?? 1, depth > 0 ? [6, 4] : [], null);
@@ -409,15 +412,15 @@ export class LevelScreen {
         context.rect(a.x, a.y, b.x - a.x, b.y - a.y);
         context.clip();
         const sorted = [...this.layers].sort((p, q) => order(p) - order(q));
-        for (const {drawn} of levelShown.layers ? sorted : [])
+        for (const {drawn} of levelOptions.layers ? sorted : [])
             drawn?.draw(context, view, {doors: this.openDoors, isChosen: drawn === this.layer.drawn,
-                strong: drawn === this.layer.drawn ? this.strong : null});
+                highlighted: drawn === this.layer.drawn ? this.highlighted : null});
         context.restore();
-        if (levelShown.markers)
+        if (levelOptions.markers)
             for (const marker of this.markers)
                 drawDiamond(context, view.toScreen(marker.position), tagOf(marker.tag).colour,
                     false, marker.direction());
-        if (levelShown.mover)
+        if (levelOptions.mover)
             this.drawMove(context, view);
     }
 
@@ -440,10 +443,10 @@ export class LevelScreen {
         this.tree.leaves.forEach((corners, leaf) => {
             if (corners.length < 3)
                 return;
-            const strong = this.tree.asked.has(leaf) || leaf === this.tree.hovered;
+            const highlighted = this.tree.visited.has(leaf) || leaf === this.tree.hovered;
             pathOf(context, corners.map(corner => view.toScreen(corner)));
             context.fillStyle = leafColour(leaf);
-            context.globalAlpha = strong ? 0.46 : 0.2;
+            context.globalAlpha = highlighted ? 0.46 : 0.2;
             context.fill();
             context.globalAlpha = 1;
         });
@@ -468,19 +471,19 @@ export class LevelScreen {
         context.setLineDash([]);
     }
 
-    // The path is cream, the impact and its normal are red, the slide is green, the target is
+    // Draws the path in cream, the impact and its normal in red, the slide in green, the target
     // dotted.
     drawMove(context, view) {
         const {from, to, impact, travel} = this, place = point => view.toScreen(point);
         const stop = impact ? impact.at.stop : to;
         this.shape(context, view, to, null, '#ffffff', [2, 4]);
         if (travel.count > 0) {
-            let before = stop;
+            let previous = stop;
             for (const {at} of this.impacts.slice(1)) {
-                drawLine(context, place(before), place(at.stop), '#7ff0c0', 2);
-                before = at.stop;
+                drawLine(context, place(previous), place(at.stop), '#7ff0c0', 2);
+                previous = at.stop;
             }
-            drawLine(context, place(before), place(travel.end), '#7ff0c0', 2);
+            drawLine(context, place(previous), place(travel.end), '#7ff0c0', 2);
             this.shape(context, view, travel.end, faded('#7ff0c0', 0.5), '#7ff0c0');
         }
         drawLine(context, place(from), place(stop), '#fff2b0', 2);
@@ -501,4 +504,4 @@ export class LevelScreen {
     }
 }
 
-const leafOr = leaf => leaf === NONE ? -1 : leaf;
+const leafOrMinusOne = leaf => leaf === NONE ? -1 : leaf;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Links into the page: #KIND/NAME/...?KEY=VALUE. A space is written as +; other characters with a
-// meaning are percent-encoded.
+// Links into the page: #KIND/NAME/...?KEY=VALUE. A space is written as +; other special characters
+// are percent-encoded.
 
 const encoded = text => encodeURIComponent(text).replace(/%20/g, '+').replace(/%2C/g, ',');
 
@@ -13,7 +13,7 @@ function decoded(text) {
 }
 
 // Returns {parts, words} of a link. Empty parts at its end are ignored.
-export function linkRead(hash) {
+export function readLink(hash) {
     const [path, query = ''] = hash.replace(/^#/, '').split('?', 2);
     const parts = path.split('/').map(decoded);
     while (parts.length > 0 && parts.at(-1) === '')
@@ -26,7 +26,7 @@ export function linkRead(hash) {
     return {parts, words};
 }
 
-export function linkWrite(parts, words = {}) {
+export function writeLink(parts, words = {}) {
     const query = Object.entries(words).filter(([, value]) => value !== undefined)
         .map(([key, value]) => `${encoded(key)}=${encoded(String(value))}`).join('&');
     return `#${parts.map(part => encoded(String(part))).join('/')}${query && `?${query}`}`;
@@ -39,5 +39,5 @@ export function linkVec(text) {
         ? {x: numbers[0], y: numbers[1]} : null;
 }
 
-// Rounds a coordinate to the library's lattice of 1/256 pixel, as links state it.
+// Rounds a coordinate to the library's lattice of 1/256 pixel, for links.
 export const onLattice = value => Math.round(value * 256) / 256;

@@ -3,11 +3,12 @@
 import {NONE} from './gabarit.js';
 import {bank, properties, tagName, tagOf} from './bank.js';
 import {fill, icon, make, part} from './dom.js';
-import {linkWrite} from './link.js';
+import {writeLink} from './link.js';
 import {drawFitting, drawPart, thumbnail} from './pictures.js';
 import {_, ngettext, number} from './words.js';
 
-const maxSearched = 20000; // boxes of a sprite, walls of a layer whose tags are searched
+// The maximum number of boxes of a sprite, or of walls of a layer, whose tags are searched.
+const maxSearched = 20000;
 let groups = [];
 
 // ---- Small pictures ----
@@ -41,13 +42,13 @@ const propertyWords = thing => properties(thing.properties).flat();
 
 function spriteWords(sprite) {
     const words = [sprite.name, ...propertyWords(sprite)], numbers = new Set();
-    let left = maxSearched;
+    let remaining = maxSearched;
     for (const frame of sprite.frames) {
         words.push(frame.name);
-        for (const box of left > 0 ? frame.boxes : []) {
+        for (const box of remaining > 0 ? frame.boxes : []) {
             numbers.add(box.tag);
             words.push(box.name);
-            left--;
+            remaining--;
         }
     }
     return [...words, ...sprite.animations.map(one => one.name), ...[...numbers].map(tagName)];
@@ -92,12 +93,12 @@ export function levelCounts(level) {
         walls > 0 ? ngettext('%d wall', '%d walls', walls) : '');
 }
 
-// Returns a row and, below it, the rows of its parts, which are visible while the item is shown.
+// Returns a row, and below it the rows of its parts, which are visible while the item is shown.
 function row(parts, title, sub, image, words, under = []) {
-    const anchor = make('a.row', {href: linkWrite(parts)}, image,
+    const anchor = make('a.row', {href: writeLink(parts)}, image,
         make('span', {}, make('b', {}, title), make('small', {}, sub)));
     const list = under.length > 0 ? make('ul.sub', {hidden: true}, under.map(([name, more, to]) =>
-        make('li', {}, make('a', {href: linkWrite(to), 'data-part': to[2]}, make('b', {}, name),
+        make('li', {}, make('a', {href: writeLink(to), 'data-part': to[2]}, make('b', {}, name),
             make('span', {}, more))))) : null;
     return {parts, anchor, list, words, element: make('li', {}, anchor, list)};
 }
@@ -117,25 +118,25 @@ function group(heading, rows, empty) {
 // ---- Search ----
 
 function search(text) {
-    const wanted = text.trim().toLocaleLowerCase(), all = groups.flatMap(one => one.rows);
+    const query = text.trim().toLocaleLowerCase(), all = groups.flatMap(one => one.rows);
     for (const one of all) {
-        if (wanted !== '')
+        if (query !== '')
             one.text ??= one.words().join('\n').toLocaleLowerCase();
-        one.element.hidden = wanted !== '' && !one.text.includes(wanted);
+        one.element.hidden = query !== '' && !one.text.includes(query);
     }
     for (const one of groups) {
-        const left = one.rows.filter(own => !own.element.hidden).length;
-        one.element.hidden = wanted !== '' && left === 0;
-        one.count.textContent = wanted === '' ? number(one.rows.length)
-            : _('%s of %s', number(left), number(one.rows.length));
+        const matches = one.rows.filter(own => !own.element.hidden).length;
+        one.element.hidden = query !== '' && matches === 0;
+        one.count.textContent = query === '' ? number(one.rows.length)
+            : _('%s of %s', number(matches), number(one.rows.length));
     }
-    const left = all.filter(one => !one.element.hidden).length;
-    part('found').textContent = wanted === '' ? ''
-        : left === 0 ? _('No matches in this bank') : _('%s of %s', number(left),
+    const matches = all.filter(one => !one.element.hidden).length;
+    part('found').textContent = query === '' ? ''
+        : matches === 0 ? _('No matches in this bank') : _('%s of %s', number(matches),
             number(all.length));
 }
 
-function walk(event) {
+function moveFocus(event) {
     const by = {ArrowDown: 1, ArrowUp: -1}[event.key];
     if (!by)
         return;
@@ -148,7 +149,7 @@ function walk(event) {
 
 // ---- The whole list ----
 
-export function listShow() {
+export function showList() {
     groups = [
         group(_('Sprites'), bank.sprites.map(spriteRow), _('This bank has no sprites')),
         group(_('Maps'), bank.maps.map(map => row(['map', map.name], map.name, mapCounts(map),
@@ -173,7 +174,7 @@ export function listShow() {
         if (event.key === 'Enter')
             part('assets').querySelector('li:not([hidden]) > a.row')?.click();
     });
-    part('list').addEventListener('keydown', walk);
+    part('list').addEventListener('keydown', moveFocus);
     part('counts').textContent = [
         ngettext('%d sprite', '%d sprites', bank.sprites.length),
         ngettext('%d map', '%d maps', bank.maps.length),
@@ -181,7 +182,7 @@ export function listShow() {
 }
 
 // Marks the row of the item that is shown, and of its part: [kind, name, part].
-export function listMark([kind, name, own]) {
+export function markInList([kind, name, own]) {
     for (const {parts, anchor, list} of groups.flatMap(one => one.rows)) {
         const is = parts[0] === kind && (parts.length < 2 || parts[1] === name);
         if (is)

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The start of the program: opens the bank, shows the list and what the address names, and passes
-// on keys.
-import {allTags, bank, bankOpen, gab, libraryLoad} from './bank.js';
+// The start of the program: opens the bank, shows the list and the item that the address names, and
+// forwards keys to the screen.
+import {allTags, bank, gab, loadLibrary, openBank} from './bank.js';
 import {fill, icon, make, part} from './dom.js';
 import {DuelScreen} from './duel.js';
-import {keysShow} from './keys.js';
+import {showKeys} from './keys.js';
 import {LevelScreen} from './level.js';
-import {linkRead} from './link.js';
-import {listMark, listShow} from './list.js';
+import {readLink} from './link.js';
+import {markInList, showList} from './list.js';
 import {MapScreen} from './map.js';
-import {picturesWatch} from './pictures.js';
-import {linkNow, setBelow, setLink, setNotice, setTitle, shellBegin} from './shell.js';
+import {picturesOnDecoded} from './pictures.js';
+import {currentLink, initShell, setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {SpriteScreen} from './sprite.js';
 import {stage} from './stage.js';
 import {showFacts} from './facts.js';
-import {troubleShow} from './trouble.js';
+import {showTrouble} from './trouble.js';
 import {_, language} from './words.js';
 
 let screen = null, shownParts = [];
@@ -44,9 +44,9 @@ function showNothing() {
     showFacts(make('section', {id: 'what'}, make('p', {}, _('This bank is empty.'))));
 }
 
-// Opens what a link names, or the first item instead.
+// Opens the item that a link names, or the first item if there is none.
 function open(hash) {
-    const {parts, words} = linkRead(hash);
+    const {parts, words} = readLink(hash);
     let own = parts, next = screenOf(parts);
     if (!next) {
         own = firstParts(parts[0]);
@@ -60,7 +60,7 @@ function open(hash) {
     screen.open(own, own === parts ? words : {});
     if (own !== parts && parts.length > 0)
         setNotice(_('This bank has no %s; showing %s instead.', parts.slice(0, 2).join(' '), own[1]));
-    listMark(own);
+    markInList(own);
     return undefined;
 }
 
@@ -70,7 +70,7 @@ function clicked(event) {
     if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
         return;
     event.preventDefault();
-    const {parts, words} = linkRead(anchor.getAttribute('href'));
+    const {parts, words} = readLink(anchor.getAttribute('href'));
     setLink(parts, words, parts[1] !== shownParts[1] || parts[0] !== shownParts[0]);
     open(anchor.getAttribute('href'));
 }
@@ -86,7 +86,7 @@ function typed(event) {
     if (event.key === '/')
         part('search').focus();
     else if (event.key === '?')
-        keysShow();
+        showKeys();
     else if (!screen?.anyKey(event))
         return;
     event.preventDefault();
@@ -95,13 +95,13 @@ function typed(event) {
 function listen() {
     document.addEventListener('click', clicked);
     document.addEventListener('keydown', typed);
-    part('keys').addEventListener('click', keysShow);
+    part('keys').addEventListener('click', showKeys);
     for (const name of ['popstate', 'hashchange'])
-        window.addEventListener(name, () => location.hash !== linkNow() && open(location.hash));
+        window.addEventListener(name, () => location.hash !== currentLink() && open(location.hash));
 }
 
 // Shows "Loading…" after 300 ms. Returns a function that cancels this.
-function reading() {
+function showLoading() {
     const timer = setTimeout(() => {
         part('state').textContent = _('Loading…');
     }, 300);
@@ -110,24 +110,24 @@ function reading() {
 
 async function begin() {
     document.documentElement.lang = language;
-    shellBegin();
-    const done = reading();
+    initShell();
+    const stopLoading = showLoading();
     let data = null;
     try {
         const parts = window.gabaritPage;
-        await libraryLoad(await parts.library);
+        await loadLibrary(await parts.library);
         data = await parts.bank;
-        bankOpen(data);
+        openBank(data);
     } catch (error) {
-        done();
-        troubleShow(error, data);
+        stopLoading();
+        showTrouble(error, data);
         return;
     }
-    done();
+    stopLoading();
     fill(part('state'), make('span.good', {}, icon('good')), _('Loaded and verified, no errors'));
     stage.begin();
-    picturesWatch(() => stage.redraw());
-    listShow();
+    picturesOnDecoded(() => stage.redraw());
+    showList();
     listen();
     open(location.hash);
     document.body.classList.add('ready');

@@ -3,16 +3,17 @@
 import {NONE} from './gabarit.js';
 import {properties, tagName, tagOf} from './bank.js';
 import {fill, make, part} from './dom.js';
-import {Items, Switches, answers, sayWhat, section, showFacts, swatch, what} from './facts.js';
+import {Items, Switches, answers, section, showDescription, showFacts, swatch, what}
+    from './facts.js';
 import {bandStyle, drawArrow, drawChip, drawDisc, faded, hatched, token} from './ink.js';
 import {bandsPicture, outlinePath} from './land.js';
 import {linkVec, onLattice} from './link.js';
-import {drawPart, picturesAreHere, picture} from './pictures.js';
+import {drawPart, hasPictures, picture} from './pictures.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {stage} from './stage.js';
 import {_, ngettext, number, pair} from './words.js';
 
-const mapShown = {zones: true, bands: true, distance: true};
+const mapOptions = {zones: true, bands: true, distance: true};
 
 export class MapScreen {
     constructor(map) {
@@ -32,7 +33,7 @@ export class MapScreen {
             rows.push({name: 'bands', label: _('Bands'), icon: 'band'});
         if (map.hasDistances)
             rows.push({name: 'distance', label: _('Distance'), icon: 'span'});
-        this.switches = new Switches(rows, mapShown, () => stage.redraw());
+        this.switches = new Switches(rows, mapOptions, () => stage.redraw());
         this.tip = make('div.tip', {hidden: true});
     }
 
@@ -46,7 +47,7 @@ export class MapScreen {
         const at = kind === 'at' ? linkVec(place) : null;
         const band = this.bands.findIndex(one => one.name === words.band);
         this.band = Math.max(band, 0);
-        this.disc = linkVec(words.disc) ?? at ?? this.goodPlace();
+        this.disc = linkVec(words.disc) ?? at ?? this.startPosition();
         this.showFacts();
         part('stage').append(this.tip);
         setBelow(this.legend());
@@ -60,14 +61,14 @@ export class MapScreen {
             else
                 this.choose(i);
         } else
-            this.sayAll();
+            this.updateAll();
         setNotice(notices.join(' '));
         setTitle(this.map.name, [`${number(this.map.width)} × ${number(this.map.height)}`,
             ngettext('%d plane', '%d planes', this.planes.length),
             ...this.map.hasDistances ? [_('with distances')] : []].join(' · '));
     }
 
-    sayLink() {
+    updateLink() {
         const words = {};
         if (this.bands.length > 0)
             Object.assign(words, {band: this.bands[this.band].name || undefined,
@@ -78,18 +79,18 @@ export class MapScreen {
                 ? ['at', `${onLattice(this.pointer.x)},${onLattice(this.pointer.y)}`] : []], words);
     }
 
-    // Returns the place with the greatest clearance among some, so that the disc begins on the
-    // road.
-    goodPlace() {
+    // Returns the position with the greatest clearance among samples, so that the disc starts on
+    // the road.
+    startPosition() {
         const {map} = this;
-        let best = {x: map.width / 2, y: map.height / 2}, most = -1;
+        let best = {x: map.width / 2, y: map.height / 2}, maxClearance = -1;
         for (let j = 1; j < 24 && map.hasDistances; j++)
             for (let i = 1; i < 24; i++) {
                 const at = {x: Math.floor(map.width * i / 24) + 0.5,
                     y: Math.floor(map.height * j / 24) + 0.5};
                 const clear = map.clearance(at)?.clearance ?? 0;
-                if (clear > most)
-                    [most, best] = [clear, at];
+                if (clear > maxClearance)
+                    [maxClearance, best] = [clear, at];
             }
         return best;
     }
@@ -104,7 +105,7 @@ export class MapScreen {
         }).filter(i => i >= 0);
     }
 
-    askDisc() {
+    queryDisc() {
         const {map, disc} = this, band = this.bands[this.band];
         return {
             band,
@@ -125,8 +126,9 @@ export class MapScreen {
         const said = make('section', {id: 'what', 'aria-live': 'polite'});
         this.roadList = make('div');
         this.bandButtons = this.bands.map((band, i) => make('button', {type: 'button',
-            onclick: () => this.takeBand(i)}, `${band.name || '#' + i} ${number(band.radius, 2)}`));
-        const missing = this.map.picture === NONE || picturesAreHere() ? null
+            onclick: () => this.selectBand(i)},
+        `${band.name || '#' + i} ${number(band.radius, 2)}`));
+        const missing = this.map.picture === NONE || hasPictures() ? null
             : section('.missing', _('Pictures'), null, make('p', {}, _('This bank was ' +
                                                                        'exported without ' +
                                                                        'pictures. To include ' +
@@ -156,23 +158,23 @@ export class MapScreen {
             ...walk ? [[_('Walk-to point'), pair(walk)]] : [], ...properties(zone.properties)]});
     }
 
-    sayAll() {
+    updateAll() {
         const under = this.pointer ? this.zonesAt(this.pointer) : [];
         if (this.chosen >= 0)
-            sayWhat(this.zoneWhat(this.chosen));
+            showDescription(this.zoneWhat(this.chosen));
         else if (this.pointer)
-            sayWhat(under.length > 0 ? under.flatMap(i => this.zoneWhat(i))
+            showDescription(under.length > 0 ? under.flatMap(i => this.zoneWhat(i))
                 : what({title: _('No zone'), sub: _('at %s', pair(this.pointer))}));
         else
-            sayWhat(null);
-        this.sayDisc();
+            showDescription(null);
+        this.updateDisc();
         this.items.mark(this.chosen, this.hovered);
-        this.sayLink();
+        this.updateLink();
         stage.redraw();
     }
 
-    sayDisc() {
-        const {band, touches, clear, fitting} = this.askDisc(), rows = [];
+    updateDisc() {
+        const {band, touches, clear, fitting} = this.queryDisc(), rows = [];
         this.bandButtons.forEach((button, i) =>
             button.setAttribute('aria-pressed', String(i === this.band)));
         if (touches !== null)
@@ -189,7 +191,7 @@ export class MapScreen {
         fill(this.roadList, make('p.dim', {}, where), answers(rows));
     }
 
-    // ---- Below the stage: what the colours of bands mean ----
+    // ---- Below the stage: the meaning of the colours of bands ----
 
     legend() {
         if (!this.map.hasBands)
@@ -212,19 +214,19 @@ export class MapScreen {
 
     choose(i) {
         this.chosen = i === this.chosen ? -1 : i;
-        this.sayAll();
+        this.updateAll();
     }
 
-    takeBand(i) {
+    selectBand(i) {
         this.band = i;
-        this.sayAll();
+        this.updateAll();
     }
 
     point(at) {
         this.pointer = {x: onLattice(at.x), y: onLattice(at.y)};
         this.chosen = -1;
         this.hoverOver(this.zonesAt(at)[0] ?? -1);
-        this.sayAll();
+        this.updateAll();
     }
 
     hover(at, screen) {
@@ -233,7 +235,7 @@ export class MapScreen {
         this.showTip(under, screen);
     }
 
-    // Places the card of the zones next to the pointer, inside the stage.
+    // Places the box with the zones next to the pointer, inside the stage.
     showTip(under, screen) {
         this.tip.hidden = under.length === 0 || !screen;
         if (this.tip.hidden)
@@ -264,7 +266,7 @@ export class MapScreen {
         this.tip.hidden = true;
         return {move: to => {
             this.disc = {x: to.x + by.x, y: to.y + by.y};
-            this.sayAll();
+            this.updateAll();
         }};
     }
 
@@ -289,7 +291,7 @@ export class MapScreen {
 
     anyKey(event) {
         if ((event.key === 'r' || event.key === 'R') && this.bands.length > 0) {
-            this.takeBand((this.band + 1) % this.bands.length);
+            this.selectBand((this.band + 1) % this.bands.length);
             return true;
         }
         return this.switches.key(event);
@@ -315,7 +317,7 @@ export class MapScreen {
         context.fillStyle = token('check-b');
         context.fillRect(a.x, a.y, b.x - a.x, b.y - a.y);
         this.drawPicture(context, view, a, b);
-        if (mapShown.bands && this.map.hasBands) {
+        if (mapOptions.bands && this.map.hasBands) {
             context.fillStyle = token('canvas');
             context.globalAlpha = 0.26;
             context.fillRect(a.x, a.y, b.x - a.x, b.y - a.y);
@@ -324,7 +326,7 @@ export class MapScreen {
             context.drawImage(bandsPicture(this.map, () => stage.redraw()), a.x, a.y, b.x - a.x,
                 b.y - a.y);
         }
-        if (mapShown.zones)
+        if (mapOptions.zones)
             this.zones.forEach((_one, i) => this.drawZone(context, view, i));
         this.drawDisc(context, view);
         if (this.pointer)
@@ -348,7 +350,7 @@ export class MapScreen {
             return;
         if (!this.paths.has(i))
             this.paths.set(i, outlinePath(zone.outline()));
-        const path = this.paths.get(i), isRoad = mapShown.bands && this.map.hasBands
+        const path = this.paths.get(i), isRoad = mapOptions.bands && this.map.hasBands
             && tag.roleName === 'road';
         context.save();
         context.translate(view.x, view.y);
@@ -378,11 +380,11 @@ export class MapScreen {
     }
 
     drawDisc(context, view) {
-        const {band, touches, clear} = this.askDisc();
+        const {band, touches, clear} = this.queryDisc();
         if (!band && !clear)
             return;
         const at = view.toScreen(this.disc), bad = touches === true;
-        const edge = mapShown.distance && clear && clear.clearance > 0 ? view.toScreen({
+        const edge = mapOptions.distance && clear && clear.clearance > 0 ? view.toScreen({
             x: this.disc.x - clear.away.x * clear.clearance,
             y: this.disc.y - clear.away.y * clear.clearance}) : null;
         if (band)
@@ -391,7 +393,7 @@ export class MapScreen {
         if (edge)
             drawArrow(context, at, edge, '#fff', 1.5);
         drawDisc(context, at, 2, '#fff', '#fff', 1);
-        if (clear && mapShown.distance) {
+        if (clear && mapOptions.distance) {
             const text = band ? _('%s px to the border, %s needs %s', number(clear.clearance, 2),
                 band.name || _('this disc'), number(band.radius, 2))
                 : _('%s px to the border', number(clear.clearance, 2));

@@ -5,7 +5,7 @@ import {gab} from './bank.js';
 const maxMaskPixels = 4 << 20;
 const masks = new Map();
 
-// Returns a canvas with the mask of a frame in a colour. A very large mask is drawn with fewer
+// Returns a canvas with the mask of a frame in a colour. The canvas of a very large mask has fewer
 // pixels.
 export function maskPicture(frame, colour) {
     const key = `${frame.index} ${colour}`;

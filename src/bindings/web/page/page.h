@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page that shows a bank in any browser, as made by compose.py: everything except the bank, for
- * view_page (export/view.h). It is UTF-8 without a terminating zero byte.
+ * The page that shows a bank in any browser, made by compose.py: everything except the bank, which
+ * view_page (export/view.h) inserts. It is UTF-8 without a terminating NUL.
  */
 #ifndef GABARIT_BINDINGS_PAGE_H
 #define GABARIT_BINDINGS_PAGE_H

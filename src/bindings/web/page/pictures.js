@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The pictures of the bank. The browser decodes each when it is first drawn; decoded pictures are
-// kept up to a limit of memory.
+// The pictures of the bank. The browser decodes each when it is first drawn. Decoded pictures are
+// cached, up to a memory limit.
 import {NONE, Pixels} from './gabarit.js';
 import {bank} from './bank.js';
 
 const maxPixels = 96 << 20;
 const known = new Map(); // index: {bitmap, state}; the most recently used are last
-let held = 0, drawnAgain = () => {};
+let held = 0, onDecoded = () => {};
 
 // Sets the function that is called when a picture has been decoded.
-export function picturesWatch(does) {
-    drawnAgain = does;
+export function picturesOnDecoded(does) {
+    onDecoded = does;
 }
 
-export const picturesAreHere = () => bank.pictures.some(one => one.kind !== Pixels.NONE);
+export const hasPictures = () => bank.pictures.some(one => one.kind !== Pixels.NONE);
 
 async function decode(picture) {
     const bytes = picture.pixels.copy();
@@ -23,12 +23,12 @@ async function decode(picture) {
     const bitmap = await createImageBitmap(source, {colorSpaceConversion: 'none'});
     if (bitmap.width !== picture.width || bitmap.height !== picture.height) {
         bitmap.close();
-        throw new Error('another size than the bank says');
+        throw new Error('its size differs from the size in the bank');
     }
     return bitmap;
 }
 
-function makeRoom() {
+function discardOldPictures() {
     for (const [index, one] of known) {
         if (held <= maxPixels || known.size < 2)
             return;
@@ -49,10 +49,10 @@ function fetchPicture(index) {
     decode(picture).then(bitmap => {
         held += bitmap.width * bitmap.height;
         Object.assign(one, {bitmap, state: 'here'});
-        makeRoom();
+        discardOldPictures();
     }, () => {
         one.state = 'bad';
-    }).then(drawnAgain);
+    }).then(onDecoded);
     return one;
 }
 
@@ -67,8 +67,8 @@ export function picture(index) {
     return one;
 }
 
-// Draws a part of a picture as the parallelogram given by three of a drawing's corners; `place`
-// converts them to canvas coordinates. Returns the picture's state.
+// Draws a part of a picture as the parallelogram given by three corners of a drawing, which `place`
+// converts to canvas coordinates. Returns the state of the picture.
 export function drawPart(context, drawing, place) {
     const {bitmap, state} = picture(drawing.picture);
     if (!bitmap)
@@ -85,14 +85,14 @@ export function drawPart(context, drawing, place) {
 // ---- Small pictures in lists ----
 
 const waiting = new WeakMap();
-const seen = new IntersectionObserver(entries => {
+const visibleThumbnails = new IntersectionObserver(entries => {
     for (const {target, isIntersecting} of entries)
         if (isIntersecting)
             waiting.get(target)?.();
 });
 
 // Returns a canvas that `draw(context, width, height)` paints when it becomes visible, and again
-// for as long as the result is 'waiting'.
+// while the result is 'waiting'.
 export function thumbnail(kind, width, height, draw) {
     const canvas = document.createElement('canvas'), ratio = Math.min(devicePixelRatio || 1, 3);
     canvas.className = kind;
@@ -110,10 +110,10 @@ export function thumbnail(kind, width, height, draw) {
         if (draw(context, width, height) === 'waiting' && tries++ < 50)
             setTimeout(paint, 60);
         else
-            seen.unobserve(canvas);
+            visibleThumbnails.unobserve(canvas);
     };
     waiting.set(canvas, paint);
-    seen.observe(canvas);
+    visibleThumbnails.observe(canvas);
     return canvas;
 }
 

@@ -6,10 +6,12 @@ import {swatch} from './facts.js';
 import {drawFitting, thumbnail} from './pictures.js';
 import {_, number} from './words.js';
 
-const maxShown = 300; // maximum of frames in the strip; a longer strip follows the shown frame
+// The maximum number of frames in the strip; of a longer animation, it shows those near the current
+// one.
+const maxShown = 300;
 const speeds = [0.1, 0.25, 0.5, 1, 2];
 
-// Returns the smallest area that contains some drawings.
+// Returns the smallest area that contains the given drawings.
 export function areaOf(drawings) {
     const corners = drawings.filter(Boolean).flatMap(drawing => drawing.corners);
     if (corners.length === 0)
@@ -57,7 +59,7 @@ export class Player {
                 iconButton('after', _('Next frame'), () => this.move(1)),
                 iconButton('last', _('Last frame'), () => this.show(this.track.count - 1), '.far')),
             make('span.end', {}, this.said, this.loop, this.pace));
-        this.sayLoop();
+        this.updateLoopButton();
     }
 
     get step() {
@@ -105,13 +107,13 @@ export class Player {
         if (!this.repeats && this.time >= this.track.pass)
             this.time = 0;
         this.playing = true;
-        this.sayPlaying();
-        let before = performance.now();
+        this.updatePlayButton();
+        let previousTime = performance.now();
         const tick = now => {
             if (!this.playing)
                 return;
-            this.pass(Math.max(0, now - before) * this.speed);
-            before = Math.max(before, now);
+            this.pass(Math.max(0, now - previousTime) * this.speed);
+            previousTime = Math.max(previousTime, now);
             this.wanted = requestAnimationFrame(tick);
         };
         this.wanted = requestAnimationFrame(tick);
@@ -122,7 +124,7 @@ export class Player {
             return;
         this.playing = false;
         cancelAnimationFrame(this.wanted);
-        this.sayPlaying();
+        this.updatePlayButton();
         this.changed(false);
     }
 
@@ -132,35 +134,35 @@ export class Player {
         if (this.time >= track.pass && !this.repeats) {
             this.time = track.pass;
             this.stop();
-        } else if (!track.goesOn)
+        } else if (!track.loops)
             this.time %= track.pass;
         const {index} = track.shown(Math.floor(this.time));
         if (index !== this.index) {
             this.index = index;
             this.refresh(false);
         } else
-            this.sayTime();
+            this.updateTime();
     }
 
     toggleLoop() {
         this.repeats = !this.repeats;
-        this.sayLoop();
+        this.updateLoopButton();
     }
 
     // ---- Labels ----
 
-    sayLoop() {
+    updateLoopButton() {
         this.loop.setAttribute('aria-pressed', String(this.repeats));
     }
 
-    sayPlaying() {
+    updatePlayButton() {
         const name = this.playing ? _('Pause') : _('Play');
         fill(this.go, icon(this.playing ? 'pause' : 'play'));
         this.go.title = name;
         this.go.setAttribute('aria-label', name);
     }
 
-    sayTime() {
+    updateTime() {
         const {length} = this.track, time = this.playing ? this.time : this.step.start;
         this.said.textContent = _('%s of %s s', number(Math.min(time, length) / 1000, 2),
             number(length / 1000, 2));
@@ -168,7 +170,7 @@ export class Player {
 
     refresh(isNew) {
         this.showStrip();
-        this.sayTime();
+        this.updateTime();
         this.changed(isNew);
     }
 
@@ -191,10 +193,10 @@ export class Player {
         });
         const current = this.cells[this.index - this.first]?.button;
         if (current) {
-            const {strip} = this, room = strip.clientWidth;
+            const {strip} = this;
             const middle = current.parentElement.offsetLeft - strip.offsetLeft
                 + current.offsetWidth / 2;
-            strip.scrollLeft = middle - room / 2;
+            strip.scrollLeft = middle - strip.clientWidth / 2;
         }
     }
 
@@ -235,7 +237,7 @@ export class Player {
         this.show(i);
     }
 
-    // Handles a key; true if it was one of the player's.
+    // Handles a key; returns true if it is one of the player's keys.
     key(event) {
         const does = {
             ' ': () => this.toggle(), ',': () => this.move(-1), '.': () => this.move(1),

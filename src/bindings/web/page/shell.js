@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The frame of the page: title, link, notice, the area below the stage; the theme.
 import {fill, make, part} from './dom.js';
-import {tokensChanged} from './ink.js';
-import {linkWrite} from './link.js';
+import {clearTokens} from './ink.js';
+import {writeLink} from './link.js';
 import {stage} from './stage.js';
 import {_} from './words.js';
 
 let bankName = '', link = '';
 
-export const linkNow = () => link;
+export const currentLink = () => link;
 
 export function setTitle(title, sub) {
     part('title').textContent = title;
@@ -17,7 +17,7 @@ export function setTitle(title, sub) {
     document.title = `${title} · ${bankName}`;
 }
 
-// Shows one line about how the view differs from the request; '' hides it.
+// Shows a line that explains why the view differs from the link; '' hides it.
 export function setNotice(text) {
     part('notice').textContent = text;
     part('notice').hidden = text === '';
@@ -25,14 +25,15 @@ export function setNotice(text) {
 
 // Sets the address of the current view; `isNew` adds it to the history.
 export function setLink(parts, words, isNew = false) {
-    link = linkWrite(parts, words);
+    link = writeLink(parts, words);
     part('link').textContent = link;
     if (link === location.hash)
         return;
     try {
         history[isNew ? 'pushState' : 'replaceState'](null, '', link);
     } catch {
-        // Some browsers forbid pages on disk to change the address; the link can still be copied.
+        // Some browsers do not allow pages on disk to change the address; the link can still be
+        // copied.
     }
 }
 
@@ -72,7 +73,7 @@ export function copyButton(label, text, kind = '') {
 
 const remembered = 'gabarit-theme';
 
-function keep(theme) {
+function storeTheme(theme) {
     try {
         localStorage.setItem(remembered, theme);
     } catch {
@@ -80,7 +81,7 @@ function keep(theme) {
     }
 }
 
-function kept() {
+function storedTheme() {
     try {
         return localStorage.getItem(remembered);
     } catch {
@@ -90,18 +91,18 @@ function kept() {
 
 function setTheme(theme) {
     document.documentElement.dataset.theme = theme;
-    tokensChanged();
+    clearTokens();
     stage.redraw();
 }
 
 function followTheme() {
     const light = matchMedia('(prefers-color-scheme: light)');
-    const follow = () => setTheme(kept() ?? (light.matches ? 'light' : 'dark'));
+    const follow = () => setTheme(storedTheme() ?? (light.matches ? 'light' : 'dark'));
     light.addEventListener('change', follow);
     follow();
     part('theme').addEventListener('click', () => {
         const other = document.documentElement.dataset.theme === 'light' ? 'dark' : 'light';
-        keep(other);
+        storeTheme(other);
         setTheme(other);
     });
 }
@@ -132,7 +133,7 @@ function drawer() {
 
 // Sets the texts of the page's HTML in the reader's language, and accessible names where no text is
 // visible.
-function sayFrame() {
+function translateFrame() {
     const texts = {skip: _('Skip to the picture'), 'facts-name': _('Details')};
     const names = {menu: _('Contents of this bank'), list: _('Contents of this bank'),
         search: _('Find in this bank'), keys: _('Keyboard shortcuts'), theme: _('Light or dark theme'),
@@ -149,9 +150,9 @@ function sayFrame() {
 }
 
 // Prepares the page before any data is read.
-export function shellBegin() {
+export function initShell() {
     bankName = part('bank').textContent;
-    sayFrame();
+    translateFrame();
     followTheme();
     drawer();
     part('copy').replaceWith(Object.assign(copyButton(_('Copy link'), () => link), {id: 'copy'}));
@@ -160,4 +161,4 @@ export function shellBegin() {
 }
 
 // The file name of the bank, for use in commands.
-export const bankCalled = () => part('bank').dataset.file;
+export const bankFileName = () => part('bank').dataset.file;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A sprite: its frames with boxes, points, hot spot and mask, and its animations with the frames
-// before and after as an onion skin.
+// A sprite: its frames with boxes, points, hot spot and mask, and its animations, with the previous
+// and next frames as an onion skin.
 
 import {boxProperties, properties, tagName, tagOf} from './bank.js';
-import {Items, Switches, diamond, sayWhat, section, showFacts, swatch, what} from './facts.js';
+import {Items, Switches, diamond, section, showDescription, showFacts, swatch, what}
+    from './facts.js';
 import {make} from './dom.js';
 import {drawBox, drawChecker, drawChip, drawDiamond, drawGuides, drawHotSpot, token}
     from './ink.js';
 import {maskPicture} from './mask.js';
-import {drawPart, picturesAreHere} from './pictures.js';
+import {drawPart, hasPictures} from './pictures.js';
 import {Player, areaOf} from './player.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {stage} from './stage.js';
@@ -16,7 +17,7 @@ import {trackNamed, tracksOf} from './track.js';
 import {_, ngettext, number, pair, size} from './words.js';
 
 // These settings remain when another sprite is shown.
-const spriteShown = {boxes: true, points: true, spot: true, mask: false, onion: false};
+const spriteOptions = {boxes: true, points: true, spot: true, mask: false, onion: false};
 
 export class SpriteScreen {
     constructor(sprite) {
@@ -30,7 +31,7 @@ export class SpriteScreen {
             {name: 'spot', label: _('Hot spot'), icon: 'spot'},
             {name: 'mask', label: _('Mask'), icon: 'mask'},
             {name: 'onion', label: _('Onion skin'), icon: 'onion'}],
-        spriteShown, () => stage.redraw());
+        spriteOptions, () => stage.redraw());
         this.chosen = this.hovered = null; // {kind: 'box' or 'point', i}
         this.chosenName = null;
     }
@@ -70,13 +71,13 @@ export class SpriteScreen {
         return kind === 'point' ? this.points[i].name : this.boxes[i].name || `#${i}`;
     }
 
-    sayLink(isNew = false) {
+    updateLink(isNew = false) {
         const {track, index} = this.player, {chosen} = this;
         setLink(['sprite', this.sprite.name, track.part, index + 1,
             ...chosen ? [chosen.kind, this.nameOf(chosen.kind, chosen.i)] : []], {}, isNew);
     }
 
-    // ---- The frame that is shown ----
+    // ---- The current frame ----
 
     changed(isNew) {
         const {player} = this, step = player.step;
@@ -90,7 +91,7 @@ export class SpriteScreen {
             to: this.frame.pointDirection(point, this.pose),
         }));
         this.hovered = null;
-        this.keepChosen();
+        this.restoreChosen();
         const flips = step.pose.flipX || step.pose.flipY ? ` · ${_('mirrored')}` : '';
         setTitle(this.sprite.name, [
             _('%s, frame %s of %s', player.track.name, number(player.index + 1),
@@ -105,14 +106,14 @@ export class SpriteScreen {
             stage.show(this);
         }
         if (!player.playing) {
-            this.sayLink();
+            this.updateLink();
             this.showAll();
         }
         stage.redraw();
     }
 
-    // Keeps the box or point of the same name chosen in the next frame.
-    keepChosen() {
+    // Selects the box or point that has the same name as the previously chosen one.
+    restoreChosen() {
         const rows = this.chosen?.kind === 'point' ? this.points : this.boxes;
         const i = this.chosen ? rows.findIndex(row => row.name !== '' && row.name
             === this.chosenName) : -1;
@@ -144,7 +145,7 @@ export class SpriteScreen {
             more: point.to ? _('direction %s', pair(point.to, 2)) : '', right: pair(point.at)})),
         calls('point'));
         const said = make('section', {id: 'what', 'aria-live': 'polite'});
-        const missing = picturesAreHere() ? null : section('.missing', _('Pictures'), null,
+        const missing = hasPictures() ? null : section('.missing', _('Pictures'), null,
             make('p', {}, _('This bank was exported without pictures, so only shapes are ' +
                             'shown. To include the pictures in the page, export the bank ' +
                             'with --pixels png.')));
@@ -153,7 +154,7 @@ export class SpriteScreen {
             section('', _('Points'), _('from the hot spot'), this.pointItems.element),
             this.frameFacts());
         this.mark();
-        this.sayChosen();
+        this.describeChosen();
     }
 
     frameFacts() {
@@ -168,15 +169,15 @@ export class SpriteScreen {
         const {at} = this.points[i];
         const boxes = at ? this.frame.hits(at, this.pose).map(hit => this.boxes[hit.box]) : [];
         const area = ({box}) => box.w * box.h;
-        const [least] = boxes.sort((a, b) => area(a) - area(b));
-        return least ? tagOf(least.tag).colour : '#e9eaee';
+        const [smallest] = boxes.sort((a, b) => area(a) - area(b));
+        return smallest ? tagOf(smallest.tag).colour : '#e9eaee';
     }
 
-    sayChosen() {
+    describeChosen() {
         const one = this.chosen;
         if (!one)
-            return sayWhat(null);
-        return sayWhat(one.kind === 'box' ? this.boxWhat(this.boxes[one.i])
+            return showDescription(null);
+        return showDescription(one.kind === 'box' ? this.boxWhat(this.boxes[one.i])
             : this.pointWhat(this.points[one.i]), this.player.playing);
     }
 
@@ -217,32 +218,32 @@ export class SpriteScreen {
         this.chosen = one;
         this.chosenName = one && (one.kind === 'box' ? this.boxes : this.points)[one.i].name;
         this.mark();
-        this.sayChosen();
-        this.sayLink();
+        this.describeChosen();
+        this.updateLink();
         stage.redraw();
     }
 
     // Returns everything under a position, topmost first: points, then the boxes that the library
     // finds.
-    under(at) {
+    itemsAt(at) {
         const near = 8 / stage.view.k;
-        const points = spriteShown.points ? this.points.filter(point => point.at
+        const points = spriteOptions.points ? this.points.filter(point => point.at
             && Math.hypot(point.at.x - at.x, point.at.y - at.y) <= near) : [];
-        const boxes = spriteShown.boxes ? this.frame.hits(at, this.pose) : [];
+        const boxes = spriteOptions.boxes ? this.frame.hits(at, this.pose) : [];
         return [...points.map(({i}) => ({kind: 'point', i})),
             ...boxes.map(hit => ({kind: 'box', i: hit.box}))];
     }
 
     hover(at) {
-        this.hoverOver(at ? this.under(at)[0] ?? null : null);
+        this.hoverOver(at ? this.itemsAt(at)[0] ?? null : null);
     }
 
     // A click chooses the topmost item; further clicks choose those below it.
     click(at) {
-        const all = this.under(at);
-        const now = all.findIndex(one => one.kind === this.chosen?.kind
+        const all = this.itemsAt(at);
+        const chosenIndex = all.findIndex(one => one.kind === this.chosen?.kind
             && one.i === this.chosen?.i);
-        this.choose(all.length === 0 ? null : all[(now + 1) % all.length]);
+        this.choose(all.length === 0 ? null : all[(chosenIndex + 1) % all.length]);
     }
 
     // Arrow keys move through the boxes and points; Enter chooses.
@@ -252,10 +253,10 @@ export class SpriteScreen {
             ...this.points.map(({i}) => ({kind: 'point', i}))];
         if (by && all.length > 0) {
             const from = this.hovered ?? this.chosen;
-            const now = all.findIndex(one => one.kind === from?.kind && one.i === from?.i);
-            const next = now < 0 && by < 0 ? 0 : now;
+            const chosenIndex = all.findIndex(one => one.kind === from?.kind && one.i === from?.i);
+            const next = chosenIndex < 0 && by < 0 ? 0 : chosenIndex;
             this.hoverOver(all[(next + by + all.length) % all.length]);
-            this.sayHovered();
+            this.describeHovered();
             return true;
         }
         if (event.key === 'Enter' && this.hovered) {
@@ -265,9 +266,10 @@ export class SpriteScreen {
         return false;
     }
 
-    sayHovered() {
+    describeHovered() {
         const {kind, i} = this.hovered;
-        sayWhat(kind === 'box' ? this.boxWhat(this.boxes[i]) : this.pointWhat(this.points[i]));
+        showDescription(kind === 'box' ? this.boxWhat(this.boxes[i])
+            : this.pointWhat(this.points[i]));
     }
 
     // Handles keys that work wherever the focus is.
@@ -294,22 +296,22 @@ export class SpriteScreen {
     draw(context, view) {
         const place = point => view.toScreen(point), area = this.area();
         drawChecker(context, view, area);
-        if (spriteShown.onion)
+        if (spriteOptions.onion)
             this.drawOnion(context, place);
         if (this.drawing)
             this.state = drawPart(context, this.drawing, place);
-        if (spriteShown.mask)
+        if (spriteOptions.mask)
             this.drawMask(context, view);
-        if (spriteShown.spot) {
+        if (spriteOptions.spot) {
             const corner = place(area);
             drawGuides(context, place({x: 0, y: 0}), {x: corner.x, y: corner.y,
                 w: area.w * view.k, h: area.h * view.k});
         }
-        if (spriteShown.boxes)
+        if (spriteOptions.boxes)
             this.drawBoxes(context, view);
-        if (spriteShown.points)
+        if (spriteOptions.points)
             this.drawPoints(context, place);
-        if (spriteShown.spot)
+        if (spriteOptions.spot)
             drawHotSpot(context, place({x: 0, y: 0}));
         this.drawChips(context, view);
     }
@@ -386,15 +388,15 @@ export class SpriteScreen {
     }
 }
 
-let tinting = null;
+let tintCanvas = null;
 
-// Draws a drawing faintly in one colour.
+// Draws a drawing in one colour, translucent.
 function drawTinted(context, drawing, place, tint, alpha) {
-    tinting ??= document.createElement('canvas');
+    tintCanvas ??= document.createElement('canvas');
     const {width, height} = drawing;
-    tinting.width = width;
-    tinting.height = height;
-    const own = tinting.getContext('2d');
+    tintCanvas.width = width;
+    tintCanvas.height = height;
+    const own = tintCanvas.getContext('2d');
     own.imageSmoothingEnabled = false;
     drawPart(own, {...drawing, corners: [{x: 0, y: 0}, {x: width, y: 0}, {x: width, y: height},
         {x: 0, y: height}]}, one => one);
@@ -409,6 +411,6 @@ function drawTinted(context, drawing, place, tint, alpha) {
     context.globalAlpha = alpha;
     context.transform((b.x - a.x) / width, (b.y - a.y) / width, (d.x - a.x) / height,
         (d.y - a.y) / height, a.x, a.y);
-    context.drawImage(tinting, 0, 0);
+    context.drawImage(tintCanvas, 0, 0);
     context.restore();
 }

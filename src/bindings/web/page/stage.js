@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The canvas in the middle: draws a scene, which the reader can zoom and pan, and passes pointer
-// and keys to the scene in pixels of the art.
+// The canvas in the middle: draws a scene, which the reader can zoom and pan, and forwards keys and
+// pointer events to the scene, in pixels of the art.
 //
 // A scene has area() (the area that must be visible) and draw(context, view), and optionally
 // hover(point or null), press(point) (returns a drag: {move(point), end()}, or null to pan the
@@ -32,8 +32,8 @@ class Stage {
     constructor() {
         this.view = new View();
         this.scene = null;
-        this.chosen = false; // true if the reader set the zoom
-        this.fingers = new Map();
+        this.isManual = false; // true if the reader has set the zoom or position
+        this.pointers = new Map();
         this.drag = null;
     }
 
@@ -55,12 +55,12 @@ class Stage {
         part('fit').addEventListener('click', () => this.fit());
     }
 
-    // Shows a scene, fitted to the view unless it shows the same item as before.
+    // Shows a scene. It is fitted to the view unless `isSame` (it shows the same item as before).
     show(scene, isSame = false) {
         this.scene = scene;
         this.drag = null;
         if (!isSame)
-            this.chosen = false;
+            this.isManual = false;
         this.host.setAttribute('aria-label', scene.label?.() ?? '');
         this.resized();
     }
@@ -87,7 +87,7 @@ class Stage {
         const {view, canvas} = this, box = this.host.getBoundingClientRect();
         const ratio = Math.min(window.devicePixelRatio || 1, 4);
         const width = Math.round(box.width), height = Math.round(box.height);
-        if (view.width > 0 && this.chosen) {
+        if (view.width > 0 && this.isManual) {
             view.x += (width - view.width) / 2;
             view.y += (height - view.height) / 2;
         }
@@ -96,7 +96,7 @@ class Stage {
             canvas.width = Math.max(1, Math.round(width * ratio));
             canvas.height = Math.max(1, Math.round(height * ratio));
         }
-        if (!this.chosen)
+        if (!this.isManual)
             this.fitNow();
         this.draw();
     }
@@ -107,35 +107,35 @@ class Stage {
         const {view, scene} = this;
         if (!scene || view.width === 0)
             return;
-        const area = scene.area(), room = 2 * margin;
-        const most = Math.min((view.width - room) / area.w, (view.height - room) / area.h);
+        const area = scene.area(), margins = 2 * margin;
+        const fitted = Math.min((view.width - margins) / area.w, (view.height - margins) / area.h);
         // Each pixel of the art covers a whole number of device pixels; a CSS pixel may have
         // several.
-        const whole = scene.wholeZoom && most >= 1 ? Math.floor(most * view.ratio) / view.ratio
-            : most;
-        view.k = Math.max(minZoom, Math.min(whole, maxZoom / 4));
+        const zoom = scene.wholeZoom && fitted >= 1 ? Math.floor(fitted * view.ratio) / view.ratio
+            : fitted;
+        view.k = Math.max(minZoom, Math.min(zoom, maxZoom / 4));
         view.x = Math.round((view.width - area.w * view.k) / 2 - area.x * view.k);
         view.y = Math.round((view.height - area.h * view.k) / 2 - area.y * view.k);
-        this.sayZoom();
+        this.updateZoom();
     }
 
     fit() {
-        this.chosen = false;
+        this.isManual = false;
         this.resized();
     }
 
-    sayZoom() {
+    updateZoom() {
         part('zoomed').textContent = _('%s %%', number(this.view.k * 100));
     }
 
     // Zooms around a point of the screen, which stays in place.
-    zoomTo(k, about) {
-        const {view} = this, still = view.toArt(about);
+    zoomTo(k, centre) {
+        const {view} = this, fixed = view.toArt(centre);
         view.k = Math.max(minZoom, Math.min(k, maxZoom));
-        view.x = Math.round(about.x - still.x * view.k);
-        view.y = Math.round(about.y - still.y * view.k);
-        this.chosen = true;
-        this.sayZoom();
+        view.x = Math.round(centre.x - fixed.x * view.k);
+        view.y = Math.round(centre.y - fixed.y * view.k);
+        this.isManual = true;
+        this.updateZoom();
         this.redraw();
     }
 
@@ -170,8 +170,8 @@ class Stage {
         const at = this.at(event);
         this.host.setPointerCapture(event.pointerId);
         this.host.focus({preventScroll: true, focusVisible: false});
-        this.fingers.set(event.pointerId, at);
-        if (this.fingers.size > 1) {
+        this.pointers.set(event.pointerId, at);
+        if (this.pointers.size > 1) {
             this.drag = null;
             return;
         }
@@ -180,14 +180,14 @@ class Stage {
     }
 
     moved(event) {
-        const at = this.at(event), before = this.fingers.get(event.pointerId);
-        if (!before) {
+        const at = this.at(event), previous = this.pointers.get(event.pointerId);
+        if (!previous) {
             this.hover(at);
             return;
         }
-        if (this.fingers.size === 2)
-            this.pinch(event.pointerId, before, at);
-        this.fingers.set(event.pointerId, at);
+        if (this.pointers.size === 2)
+            this.pinch(event.pointerId, previous, at);
+        this.pointers.set(event.pointerId, at);
         const {drag} = this;
         if (!drag)
             return;
@@ -203,21 +203,21 @@ class Stage {
     pan(x, y) {
         this.view.x += x;
         this.view.y += y;
-        this.chosen = true;
+        this.isManual = true;
         this.redraw();
     }
 
-    pinch(id, before, now) {
-        const [other] = [...this.fingers].filter(([key]) => key !== id).map(([, at]) => at);
-        const apart = at => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
-        this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-        this.zoomTo(this.view.k * apart(now) / apart(before),
-            {x: (now.x + other.x) / 2, y: (now.y + other.y) / 2});
+    pinch(id, previous, current) {
+        const [other] = [...this.pointers].filter(([key]) => key !== id).map(([, at]) => at);
+        const distance = at => Math.max(1, Math.hypot(at.x - other.x, at.y - other.y));
+        this.pan((current.x - previous.x) / 2, (current.y - previous.y) / 2);
+        this.zoomTo(this.view.k * distance(current) / distance(previous),
+            {x: (current.x + other.x) / 2, y: (current.y + other.y) / 2});
     }
 
     released(event) {
         const {drag} = this;
-        if (!this.fingers.delete(event.pointerId) || !drag)
+        if (!this.pointers.delete(event.pointerId) || !drag)
             return;
         this.drag = null;
         drag.own?.end?.();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a player plays: the steps of an animation at the times that the library gives, or all frames
-// of a sprite in order.
+// Tracks for the player: the steps of an animation at the times that the library computes, or all
+// frames of a sprite in order.
 import {Direction, NONE} from './gabarit.js';
 import {_} from './words.js';
 
@@ -13,7 +13,7 @@ class AnimationTrack {
         this.count = animation.stepCount;
         this.length = animation.length;
         this.isBackward = animation.direction === Direction.REVERSE;
-        this.goesOn = animation.loop !== NONE;
+        this.loops = animation.loop !== NONE;
         const last = this.count > 0 ? this.step(this.count - 1).duration : 0;
         this.pass = animation.direction === Direction.PING_PONG ? 2 * this.length - last
             : this.length;
@@ -37,7 +37,7 @@ class AnimationTrack {
 class FramesTrack {
     constructor(sprite) {
         Object.assign(this, {sprite, name: _('All frames'), part: '', count: sprite.frameCount,
-            isBackward: false, goesOn: false});
+            isBackward: false, loops: false});
         this.starts = [];
         this.length = 0;
         for (let i = 0; i < this.count; i++) {
@@ -64,9 +64,9 @@ class FramesTrack {
     }
 }
 
-// Everything that a sprite can play; the frames in stored order are last.
+// Returns all tracks of a sprite; the last one has the frames in stored order.
 export const tracksOf = sprite =>
     [...sprite.animations.map(animation => new AnimationTrack(animation)), new FramesTrack(sprite)];
 
-// The track that a part of a link names, else the first track.
+// Returns the track that a part of a link names, else the first track.
 export const trackNamed = (tracks, name) => tracks.find(track => track.part === name) ?? tracks[0];

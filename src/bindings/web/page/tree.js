@@ -6,7 +6,7 @@ import {fill, make} from './dom.js';
 import {token} from './ink.js';
 import {_, number} from './words.js';
 
-const maxDrawn = 6000; // limit for nodes plus leaves
+const maxDrawn = 6000; // maximum number of nodes and leaves
 const hue = leaf => `hsl(${Math.round(leaf * 137.5) % 360}deg 45% 58%)`;
 
 export const leafColour = hue;
@@ -25,10 +25,10 @@ function chord({normal, offset}, corners) {
 }
 
 export class PartitionTree {
-    // `within` is the box that clips outlines; `hover(leaf)` is called with the leaf under the
-    // pointer.
+    // `within` is the box to which outlines are clipped; `hover(leaf)` is called with the leaf
+    // under the pointer.
     constructor(layer, within, hover) {
-        Object.assign(this, {layer, within, hover, info: layer.partition, asked: new Set(),
+        Object.assign(this, {layer, within, hover, info: layer.partition, visited: new Set(),
             hovered: -1});
         const {kind, nodes, leaves} = this.info;
         this.isTree = kind === Partition.BSP || kind === Partition.QUADTREE;
@@ -63,7 +63,7 @@ export class PartitionTree {
     // ---- The tree ----
 
     // Computes positions: nodes by depth, leaves from left to right.
-    place() {
+    computePlaces() {
         const {layer, info} = this, nodes = [], leaves = [];
         const stack = [{node: 0}];
         let next = 0;
@@ -98,7 +98,7 @@ export class PartitionTree {
     }
 
     // Returns the ancestors of some leaves.
-    above(leaves) {
+    ancestorsOf(leaves) {
         const found = new Set();
         for (const leaf of leaves)
             for (let node = this.layer.leafParent(leaf); node !== NONE && !found.has(node);
@@ -111,7 +111,7 @@ export class PartitionTree {
         const {canvas, info} = this;
         if (!this.isDrawn || !this.isTree || canvas.clientWidth === 0)
             return;
-        this.places ??= this.place();
+        this.places ??= this.computePlaces();
         const ratio = Math.min(devicePixelRatio || 1, 4), context = canvas.getContext('2d');
         const row = Math.max(6, Math.min(22, 130 / (info.depth + 2)));
         const width = canvas.clientWidth, height = Math.ceil(row * (info.depth + 2));
@@ -119,7 +119,7 @@ export class PartitionTree {
         canvas.width = width * ratio;
         canvas.height = height * ratio;
         context.scale(ratio, ratio);
-        const {nodes, leaves} = this.places, asked = this.above(this.asked);
+        const {nodes, leaves} = this.places, visited = this.ancestorsOf(this.visited);
         const at = one => ({x: 8 + one.x / this.places.width * (width - 16),
             y: row / 2 + one.depth * row});
         this.spots = leaves.map(at);
@@ -137,8 +137,9 @@ export class PartitionTree {
         for (const strong of [false, true])
             nodes.forEach((one, node) => [0, 1].forEach(side => {
                 const child = one.cut.child[side], isLeaf = one.cut.childIsLeaf[side];
-                const is = asked.has(node) && (isLeaf ? this.asked.has(child) : asked.has(child));
-                if (is === strong)
+                const isVisited = visited.has(node)
+                    && (isLeaf ? this.visited : visited).has(child);
+                if (isVisited === strong)
                     line(one, (isLeaf ? leaves : nodes)[child], strong);
             }));
         const side = Math.max(3, Math.min(9, width / leaves.length - 2));
@@ -146,7 +147,7 @@ export class PartitionTree {
     }
 
     drawLeaf(context, {x, y}, leaf, side) {
-        const strong = this.asked.has(leaf) || leaf === this.hovered;
+        const strong = this.visited.has(leaf) || leaf === this.hovered;
         context.globalAlpha = strong ? 1 : 0.6;
         context.fillStyle = hue(leaf);
         context.fillRect(x - side / 2, y - side / 2, side, side);
@@ -181,10 +182,10 @@ export class PartitionTree {
             this.isTree && this.isDrawn ? this.canvas : null);
     }
 
-    ask(leaves) {
-        this.asked = new Set(leaves);
+    setVisited(leaves) {
+        this.visited = new Set(leaves);
         if (this.said)
-            fill(this.said, _('%s of %s leaves visited', number(this.asked.size),
+            fill(this.said, _('%s of %s leaves visited', number(this.visited.size),
                 number(this.info.leaves)));
         this.draw();
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Shown instead of a bank that the library rejects: what is wrong, where, and what to do.
+// The error that is shown instead of a bank that the library rejects: the problem, its location,
+// and a remedy.
 import {BankError, Result} from './gabarit.js';
 import {fill, icon, make, part} from './dom.js';
-import {bankCalled, copyButton} from './shell.js';
+import {bankFileName, copyButton} from './shell.js';
 import {_, bytes, ngettext, number} from './words.js';
 
-// ---- Where: the sections of the file, as far as its table is readable ----
+// ---- The location: the sections of the file, as far as its table is readable ----
 
 let crcTable = null;
 
@@ -40,7 +41,7 @@ function sectionsOf(data) {
 
 const isBroken = section => section.found !== section.stated;
 
-function whereIs(data, error) {
+function locationOf(data, error) {
     const sections = sectionsOf(data);
     if (sections.length === 0)
         return null;
@@ -56,7 +57,7 @@ function whereIs(data, error) {
             sections.length)), make('span.bad', {}, said), make('span', {}, bytes(data.length)))];
 }
 
-// ---- What ----
+// ---- The problem ----
 
 function headline(code) {
     return {
@@ -97,8 +98,8 @@ function details(error, data) {
 }
 
 // Replaces the page's contents with the error. `data` is the bytes of the bank, or null.
-export function troubleShow(error, data) {
-    const isBank = error instanceof BankError, name = bankCalled();
+export function showTrouble(error, data) {
+    const isBank = error instanceof BankError, name = bankFileName();
     const [title, lead] = isBank ? headline(error.code) : [_('This page cannot be shown'),
         _('It needs a browser from 2022 or later with WebAssembly, and the page must be ' +
           'unmodified.')];
@@ -109,7 +110,7 @@ export function troubleShow(error, data) {
     document.title = `${title} · ${name}`;
     fill(part('wrong'), make('article', {role: 'alert'},
         make('div.sign', {}, icon('bad')), make('h1', {}, title), make('p.lead', {}, lead),
-        data ? whereIs(data, error) : null,
+        data ? locationOf(data, error) : null,
         make('h2', {}, _('Create it again from the project')),
         command(`gab export ${quoted(project)} -o ${quoted(name)} --pixels png`),
         command(`gab view ${quoted(name)} -o page.html`),

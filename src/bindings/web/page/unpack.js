@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Decodes the data in the page: base64 of a zlib stream (RFC 1950). The browser inflates it, or
-// inflate() if the browser cannot.
+// inflate() if the browser has no DecompressionStream.
 
 // The smallest length or distance of each code, and the number of extra bits that follow it.
 const lengthBase = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83,
@@ -41,7 +41,7 @@ class Bits {
     take(count) {
         while (this.count < count) {
             if (this.at >= this.source.length)
-                throw new Error('the stream ends too soon');
+                throw new Error('the stream is truncated');
             this.held |= this.source[this.at++] << this.count;
             this.count += 8;
         }
@@ -60,7 +60,7 @@ class Bits {
             first = first + counts[length] << 1;
             code <<= 1;
         }
-        throw new Error('a code that does not exist');
+        throw new Error('invalid code');
     }
 
     toByte() {
@@ -70,12 +70,12 @@ class Bits {
 }
 
 function dynamicCodes(bits) {
-    const literals = bits.take(5) + 257, far = bits.take(5) + 1, codes = bits.take(4) + 4;
+    const literals = bits.take(5) + 257, distances = bits.take(5) + 1, codes = bits.take(4) + 4;
     const own = new Array(19).fill(0), lengths = [];
     for (let i = 0; i < codes; i++)
         own[orderOfLengths[i]] = bits.take(3);
     const code = huffman(own);
-    while (lengths.length < literals + far) {
+    while (lengths.length < literals + distances) {
         const symbol = bits.symbol(code);
         if (symbol < 16)
             lengths.push(symbol);
@@ -87,16 +87,17 @@ function dynamicCodes(bits) {
                 lengths.push(value);
         }
     }
-    return [huffman(lengths.slice(0, literals)), huffman(lengths.slice(literals, literals + far))];
+    return [huffman(lengths.slice(0, literals)),
+        huffman(lengths.slice(literals, literals + distances))];
 }
 
 // Inflates a zlib stream to `size` bytes.
 export function inflate(source, size) {
-    const bits = new Bits(source.subarray(2)), made = new Uint8Array(size);
+    const bits = new Bits(source.subarray(2)), output = new Uint8Array(size);
     let at = 0, isLast = false;
-    const room = count => {
+    const requireSpace = count => {
         if (at + count > size)
-            throw new Error('more bytes than were promised');
+            throw new Error('more bytes than stated');
     };
     const block = ([literals, far]) => {
         for (;;) {
@@ -104,25 +105,25 @@ export function inflate(source, size) {
             if (symbol === 256)
                 return;
             if (symbol < 256) {
-                room(1);
-                made[at++] = symbol;
+                requireSpace(1);
+                output[at++] = symbol;
                 continue;
             }
             const length = lengthBase[symbol - 257] + bits.take(lengthBits[symbol - 257]);
             const code = bits.symbol(far);
             const distance = farBase[code] + bits.take(Math.max(0, (code >> 1) - 1));
             if (!(distance <= at))
-                throw new Error('a copy from before the beginning');
-            room(length);
+                throw new Error('a distance before the beginning');
+            requireSpace(length);
             for (let i = 0; i < length; i++, at++)
-                made[at] = made[at - distance];
+                output[at] = output[at - distance];
         }
     };
     while (!isLast) {
         isLast = bits.take(1) === 1;
         const kind = bits.take(2);
         if (kind === 3)
-            throw new Error('a block of an unknown kind');
+            throw new Error('invalid block type');
         if (kind !== 0) {
             block(kind === 1 ? fixedCodes() : dynamicCodes(bits));
             continue;
@@ -130,34 +131,34 @@ export function inflate(source, size) {
         bits.toByte();
         const count = bits.take(16);
         bits.take(16);
-        room(count);
-        made.set(bits.source.subarray(bits.at, bits.at + count), at);
+        requireSpace(count);
+        output.set(bits.source.subarray(bits.at, bits.at + count), at);
         bits.at += count;
         at += count;
     }
     if (at !== size)
-        throw new Error('fewer bytes than were promised');
-    return made;
+        throw new Error('fewer bytes than stated');
+    return output;
 }
 
 // Decodes base64 in pieces, to avoid a list of millions of numbers.
 function bytesOf(text) {
-    const piece = 1 << 20, made = new Uint8Array(text.length / 4 * 3);
+    const piece = 1 << 20, output = new Uint8Array(text.length / 4 * 3);
     let size = 0;
     for (let i = 0; i < text.length; i += piece) {
         const part = atob(text.slice(i, i + piece));
         for (let j = 0; j < part.length; j++)
-            made[size++] = part.charCodeAt(j);
+            output[size++] = part.charCodeAt(j);
     }
-    return made.subarray(0, size);
+    return output.subarray(0, size);
 }
 
 async function inflateNatively(source, size) {
     const stream = new Blob([source]).stream().pipeThrough(new DecompressionStream('deflate'));
-    const made = new Uint8Array(await new Response(stream).arrayBuffer());
-    if (made.length !== size)
-        throw new Error('another number of bytes than was promised');
-    return made;
+    const output = new Uint8Array(await new Response(stream).arrayBuffer());
+    if (output.length !== size)
+        throw new Error('the number of bytes differs from the stated one');
+    return output;
 }
 
 // Returns the content of a data block of the page; an attribute states its size.

@@ -6,8 +6,8 @@ import {frenchWords} from './french.js';
 export const language = /^fr\b/i.test(navigator.language) ? 'fr' : 'en';
 const words = language === 'fr' ? frenchWords : {};
 
-// Replaces %s and %d, or %1$s and %2$d, in a text by values.
-function put(text, values) {
+// Replaces %s and %d, or %1$s and %2$d, in a text with values.
+function insertValues(text, values) {
     let next = 0;
     return text.replace(/%(?:(\d)\$)?[sd]|%%/g, (mark, place) =>
         mark === '%%' ? '%' : String(values[place ? place - 1 : next++]));
@@ -16,14 +16,14 @@ function put(text, values) {
 // Returns a text in the reader's language.
 export function _(text, ...values) {
     const [said] = words[text] ?? [text];
-    return put(said, values);
+    return insertValues(said, values);
 }
 
-// Returns the singular or plural of a text; the count is its first value, formatted as a number.
+// Returns the singular or plural of a text. The count is its first value, formatted as a number.
 export function ngettext(one, many, count, ...values) {
     const forms = words[one] ?? [one, many];
     const isOne = language === 'fr' ? count < 2 : count === 1;
-    return put(forms[isOne ? 0 : 1] ?? forms[0], [number(count), ...values]);
+    return insertValues(forms[isOne ? 0 : 1] ?? forms[0], [number(count), ...values]);
 }
 
 const formats = [0, 1, 2, 3, 4].map(digits =>
