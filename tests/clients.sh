@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Compares gab's results from other programs' files with the results of those programs, and of the
-# libraries that games use: frames, times, annotations and pixels. Prints a line for each; installs
+# Compares how gab imports files of other programs with how these programs, and libraries for games,
+# read them: frames, times, annotations and pixels. Prints a line for each comparison; installs
 # missing packages from Debian and npm.
 #
 #     sh tests/clients.sh [NAME...]
@@ -60,8 +60,8 @@ failed=0
 
 # ---- Requirements of the clients ----
 
-# need_node PACKAGE@VERSION...: installs those that are not in the cache, without running their
-# scripts.
+# need_node PACKAGE@VERSION...: installs npm packages that are not in the cache, without running
+# their scripts.
 need_node()
 {
     need nodejs=node npm
@@ -77,7 +77,7 @@ need_node()
     npm install --prefix "$cache" --ignore-scripts --no-audit --no-fund $wanted \
         >"$build/npm.log" 2>&1 </dev/null || {
         tail -n 20 "$build/npm.log" >&2
-        give_up "could not install$wanted; npm says why above"
+        give_up "could not install$wanted; see npm's messages above"
     }
 }
 
@@ -117,16 +117,20 @@ compare()
     log=$build/$name.log
     start=$("$python" "$root/tests/support/record.py")
     "$python" "$program" "$gab" "$@" >"$log" 2>&1 </dev/null
-    good=$(grep -c '^ok ' "$log")
-    bad=$(grep -c '^not ok ' "$log")
-    grep -qx "1\.\.$((good + bad))" "$log" && [ "$good" -gt 0 ] || bad=$((bad + 1))
+    name_passed=$(grep -c '^ok ' "$log")
+    name_failed=$(grep -c '^not ok ' "$log")
+    grep -qx "1\.\.$((name_passed + name_failed))" "$log" && [ "$name_passed" -gt 0 ] ||
+        name_failed=$((name_failed + 1))
     known=$(grep '^# [0-9]' "$log" | tail -n 1 | cut -c 3-)$known
-    printf '%-13s %5d passed, %d failed; %s\n' "$name" "$good" "$bad" "$known"
-    "$python" "$root/tests/support/record.py" tests/clients.sh "$name" "$start" "$good" "$bad" \
-        "$(grep -c '^# left out: ' "$log")" "$known"
-    passed=$((passed + good))
-    failed=$((failed + bad))
-    [ "$bad" -eq 0 ] || { grep -v '^ok ' "$log" | tail -n 20 | sed 's/^/    /'; say "all: $log"; }
+    printf '%-13s %5d passed, %d failed; %s\n' "$name" "$name_passed" "$name_failed" "$known"
+    "$python" "$root/tests/support/record.py" tests/clients.sh "$name" "$start" "$name_passed" \
+        "$name_failed" "$(grep -c '^# left out: ' "$log")" "$known"
+    passed=$((passed + name_passed))
+    failed=$((failed + name_failed))
+    [ "$name_failed" -eq 0 ] || {
+        grep -v '^ok ' "$log" | tail -n 20 | sed 's/^/    /'
+        say "the whole log: $log"
+    }
 }
 
 atlases()
@@ -139,7 +143,8 @@ atlases()
         "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
 }
 
-# Both browsers and their driver. Later versions of the driver need functions that Firefox lacks.
+# Installs both browsers and their driver. Later versions of the driver need functions that Firefox
+# lacks.
 need_browsers()
 {
     need chromium firefox-esr

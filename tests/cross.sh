@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the library's tests on other machines, systems and compilers, emulated where necessary, and
-# compares one sum of a million results on all of them (tests/digest); installs missing packages.
+# Runs the library's tests on other machines and systems, emulated where necessary, and with other
+# compilers, and compares one sum of a million results on all of them (tests/digest). Installs
+# missing packages.
 #
 #     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    passes what follows -- to `meson test`
 #
@@ -63,15 +64,15 @@ need_for()
     esac
 }
 
-# True if the kernel runs 32-bit programs; the loader is such a program.
+# Succeeds if the kernel runs 32-bit programs; the loader is such a program.
 runs_i686()
 {
     /lib/ld-linux.so.2 --version >/dev/null 2>&1
 }
 
-# tell TARGET PASSED FAILED LEFT_OUT MORE: prints the line of a target, records its row, and adds to
-# the sums.
-tell()
+# report TARGET PASSED FAILED LEFT_OUT REMARK: prints the line of a target, records its row, and
+# adds its numbers to the totals.
+report()
 {
     printf '%-10s %5d passed, %d failed%s\n' "$1" "$2" "$3" "${5:+; $5}"
     [ -n "$arguments" ] || python3 "$root/tests/support/record.py" tests/cross.sh "$1" "$start" \
@@ -97,7 +98,7 @@ machine_file()
     esac
 }
 
-# Starts a separate Windows environment that asks no questions and shows no windows.
+# Starts a separate Windows environment that shows no questions and no windows.
 start_wine()
 {
     WINEPREFIX=$build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
@@ -115,7 +116,7 @@ test_on()
     machine_file "$target" >"$build/.machine.ini"
     if ! build_folder --cross-file "$root/tests/cross/$target.ini" \
         --cross-file "$build/.machine.ini" -Dauto_features=disabled -Dwerror=true; then
-        tell "$target" 0 1 0 'the build failed'
+        report "$target" 0 1 0 'the build failed'
         return
     fi
     [ "$target" != windows ] || start_wine
@@ -138,22 +139,22 @@ test_on()
     sed '$d' "$build/.tally" | sed '/^$/d'
     sum=$(grep -o 'digest: [0-9A-F]*' "$log" | head -n 1)
     counted=${counts#*, }
-    tell "$target" "${counts%% *}" "${counted%% *}" "$(grep -c '^left out: ' "$build/.tally")" \
+    report "$target" "${counts%% *}" "${counted%% *}" "$(grep -c '^left out: ' "$build/.tally")" \
         "${sum:-no digest}$way"
 }
 
-# digest_by COMPILER OPTION...: runs the digest; counts it as good or bad.
+# digest_by COMPILER OPTION...: runs the digest; counts it as passed or failed.
 digest_by()
 {
     if "$@" -I"$root/tests" -I"$root/src/runtime" -o "$build/digest" \
         "$root"/tests/digest/ask_*.c "$root"/tests/digest/digest.c \
         "$root"/tests/digest/test_digest.c "$build/digest_bank.c" "$root"/src/runtime/*.c -lm &&
-        "$build/digest" >"$build/said"; then
-        good=$((good + 1))
+        "$build/digest" >"$build/output"; then
+        target_passed=$((target_passed + 1))
     else
-        bad=$((bad + 1))
-        say "$* gives other answers"
-        grep '^not' "$build/said"
+        target_failed=$((target_failed + 1))
+        say "$* gives different results"
+        grep '^not' "$build/output"
     fi
 }
 
@@ -168,17 +169,18 @@ test_compilers()
     wineserver -k
     grep -B 20 '^not' "$build/matrix" | grep -v '^ok'
     sed -n 's/^# left out/left out/p' "$build/matrix"
-    good=$(grep -c '^ok' "$build/matrix")
-    bad=$(grep -c '^not ok' "$build/matrix")
-    grep -q "^1\.\.$((good + bad))\$" "$build/matrix" || bad=$((bad + 1))
+    target_passed=$(grep -c '^ok' "$build/matrix")
+    target_failed=$(grep -c '^not ok' "$build/matrix")
+    grep -q "^1\.\.$((target_passed + target_failed))\$" "$build/matrix" ||
+        target_failed=$((target_failed + 1))
     python3 "$root/tests/digest/embed.py" "$root/tests/digest/digest.gab" "$build/digest_bank.c"
     for level in -O0 -O1 -O2 -Os -O3; do
         digest_by gcc -std=c11 $level -ffp-contract=off
         digest_by clang -std=c11 $level -ffp-contract=off
     done
     digest_by tcc
-    tell compilers $good $bad "$(grep -c '^# left out: ' "$build/matrix")" \
-        "$(grep -o 'digest: [0-9A-F]*' "$build/said")"
+    report compilers $target_passed $target_failed "$(grep -c '^# left out: ' "$build/matrix")" \
+        "$(grep -o 'digest: [0-9A-F]*' "$build/output")"
 }
 
 for target in ${chosen:-$all}; do

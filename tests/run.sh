@@ -4,9 +4,8 @@
 #
 #     sh tests/run.sh [ARGUMENT...]            passes arguments to `meson test`: names, --suite ...
 #     sh tests/run.sh --changed [ARGUMENT...]  only tests that depend on what you changed
-#
 # --changed compares the files of the checkout, committed or not, with the branch point from
-# origin/main. Without origin/main it compares with the upstream branch, else with the last commit.
+# origin/main; without origin/main with the upstream branch, and without that with the last commit.
 # Fast suites run first; display tests run last, and only if all others passed. After MINUTES (3) it
 # starts no more tests and reports the rest as left out. tests/support/changed.py selects the tests.
 #

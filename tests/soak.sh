@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The long runs, which are not part of a commit's checks: fuzzing, the bank's checks disabled one by
-# one, the tests on other machines and with many seeds, saving on full and failing disks, moves
-# through levels. Prints figures while it runs. It may be interrupted at any time: the fuzzing
-# corpus stays in the build folder, and crashes in tests/fuzz/crashers, where the normal tests
+# Runs the long tests, which are not part of a commit's checks: fuzzing, disabling the bank's checks
+# one by one, the tests on other machines and with many seeds, saving on full and failing disks,
+# moves through levels. Prints figures while it runs. It may be interrupted at any time: the fuzzing
+# corpus stays in the build folder, and crashes stay in tests/fuzz/crashers, where the normal tests
 # replay them.
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
@@ -75,7 +75,8 @@ trap 'note "interrupted"; exit 130' INT TERM
 
 # ---- Builds ----
 
-# compile COMPILERS FOLDER TARGETS OPTION...: makes a separate build in $soak/FOLDER.
+# compile COMPILERS FOLDER TARGETS OPTION...: builds targets in the separate build folder
+# $soak/FOLDER.
 compile()
 {
     compilers=$1
@@ -98,7 +99,7 @@ all_libraries="src/core/import/libimport.a src/core/art/libart.a src/core/file/l
     src/bank/libbank_json.a src/bank/libbank.a src/runtime/libgabarit.a"
 
 # fuzz_libraries NAME LIBRARIES C_OPTIONS OPTION...: compiles libraries in $soak/NAME.libraries,
-# unless $LIBRARIES has them; sets $folder and $libraries for link_fuzzer.
+# unless $LIBRARIES contains them; sets $folder and $libraries for link_fuzzer.
 fuzz_libraries()
 {
     folder=${LIBRARIES:-$soak/$1.libraries}
@@ -136,9 +137,9 @@ system_libraries()
 
 # One build detects invalid reads and undefined behaviour; the other is many times faster. A
 # hundredth of the executions use the first, which finally also runs all inputs that the other
-# found. Coverage counters guide the fuzzer and cost more than all else, so the fast build counts
-# only the code of the checks. No build traces comparisons, because the mutations know likely
-# values.
+# found. Coverage counters guide the fuzzer and cost more time than everything else, so the fast
+# build counts only the code of the checks. No build traces comparisons, because the mutations
+# already use likely values.
 build_bank_fuzzers()
 {
     count="'-fsanitize-coverage=inline-8bit-counters,pc-table'"
@@ -189,7 +190,8 @@ build_part()
 
 # ---- Parts ----
 
-# await FINDING: waits for $processes; each that fails is a finding. An interruption ends them.
+# await FINDING: waits for $processes; each process that fails is a finding. An interruption ends
+# them.
 await()
 {
     trap 'kill $processes 2>/dev/null; note "interrupted"; exit 130' INT TERM
@@ -260,11 +262,11 @@ run_floats()
     while [ "$job" -lt "$jobs" ]; do
         [ $((job % 2)) -eq 0 ] && kind=checked || kind=fast
         GABARIT_CALLS=$(($1 / jobs)) GABARIT_TEST_SEED=$((2000 + job)) \
-            "$soak/calls_$kind/tests/calls/test_calls" keep >"$soak/floats.$job.log" 2>&1 &
+            "$soak/calls_$kind/tests/calls/test_calls" careless >"$soak/floats.$job.log" 2>&1 &
         processes="$processes $!"
         job=$((job + 1))
     done
-    await "a promise is broken, see $soak/floats.*.log"
+    await "an output is wrong, see $soak/floats.*.log"
     result "$(cat "$soak"/floats.*.log |
         awk '/calls of/ { n += $2 } END { printf "%d careless calls", n }')"
 }
@@ -287,14 +289,15 @@ run_save()
     killed journal $((${KILLS:-10000} / 5)) killed
 }
 
-# Each allocation of some commands fails, one at a time, and many allocations of the others.
+# Runs gab with failing allocations: every allocation of some commands, one at a time, and many
+# allocations of the other commands.
 run_memory()
 {
-    note "gab in want of memory, threads, files and room, $jobs at once"
+    note "gab without memory, threads, files or disk space, $jobs at once"
     GABARIT_FAILING=${FAILING:-300000} GABARIT_STEPS=60 JOBS=$jobs \
         python3 "$root/tests/cli/test_scarcity.py" \
         "$soak/core/src/cli/gab" "$soak/core/tests/cli/libmemory_faults.so" \
-        >"$soak/memory.log" 2>&1 || finding "it ends badly, see $soak/memory.log"
+        >"$soak/memory.log" 2>&1 || finding "gab ends wrongly, see $soak/memory.log"
     result "$(sed -n 's/^# \([0-9]* runs\)/\1/p' "$soak/memory.log")"
 }
 
@@ -342,7 +345,7 @@ $(grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log")"
 # allocations are not stored; findings are replayed with them (see random_hand.py).
 run_hand()
 {
-    note "a hand that knows nothing: ${EVENTS:-1000000} events, $jobs hands"
+    note "random input: ${EVENTS:-1000000} events, $jobs editors"
     for name in random_hand test_commands; do
         GABARIT_HAND_EVENTS=${EVENTS:-1000000} GABARIT_HAND_HANDS=$jobs GABARIT_HAND_LATE=fatal \
         UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 G_SLICE=always-malloc \
@@ -350,7 +353,7 @@ run_hand()
         GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/$name.py" \
             "$soak/hand/tests/editor/hand_editor" "$soak/hand/data/demo" \
             >"$soak/$name.log" 2>&1 || finding "it found something, see $soak/$name.log"
-        result "$name: $(grep -cE '^ok' "$soak/$name.log") good"
+        result "$name: $(grep -cE '^ok' "$soak/$name.log") passed"
     done
     result "${EVENTS:-1000000} events"
 }
@@ -370,11 +373,12 @@ run_part()
     save) run_save ;;
     memory) run_memory ;;
     compilers)
-        BUILD=$soak/compilers sh "$root/tests/cli/compilers.sh" || finding "gab writes other bytes"
+        BUILD=$soak/compilers sh "$root/tests/cli/compilers.sh" ||
+            finding "gab writes different bytes"
         ;;
     kill)
-        note "switching off the bank's checks, one at a time"
-        python3 "$root/tests/bank/kill_checks.py" || finding "no test needs one of them"
+        note "disabling the bank's checks, one at a time"
+        python3 "$root/tests/bank/kill_checks.py" || finding "no test fails without one of them"
         ;;
     cross) run_cross ;;
     traces) run_traces "${TRACES:-100000000}" ;;

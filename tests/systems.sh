@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs the README's two commands in fresh minimal systems of several Debian releases, without a
-# display and with one, checks the editor that they start, and prints a line for each; installs
+# display and with one, checks the editor that they start, and prints a line for each step. Installs
 # missing packages. Needs root, for chroot and mounts.
 #
 #     sh tests/systems.sh [RELEASE...]       bookworm trixie testing
@@ -16,13 +16,15 @@
 #                and the cost of a frame of the canvas with cairo and with that; needs GTK 4.14
 #     warnings   everything built by gcc and by clang; a warning is an error
 #     optional   built with no optional package, with those of gab, and with all of them
-# By default all. "tour", "tests" and "optional" begin in systems without any installed packages.
+# By default it runs all of them. "tour", "tests" and "optional" begin in systems without any
+# additional packages.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
 # machine's apt uses, or from MIRROR, and are stored in a cache, with the packages that they
-# install: CACHE, by default .build/systems-cache; remove it to make them again. BUILD is the folder
-# for systems, logs and pictures, which stay until the next run: .build/systems. Everything runs in
-# a separate mount and process namespace, so that nothing stays mounted or running, however it ends.
+# install: CACHE, by default .build/systems-cache; remove it to create them again. BUILD is the
+# folder for systems, logs and pictures, which stay until the next run: .build/systems. Everything
+# runs in a separate mount and process namespace, so that nothing stays mounted or running, however
+# it ends.
 #
 # Each part of a release adds a row to tests/RECORD.md, counted in single cases if a step prints
 # them, else in steps. The last line is `N passed, N failed`; the exit status is 0 if none failed
@@ -32,7 +34,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 
 parts=${SYSTEMS:-tour editor tests desktop renderer warnings optional}
 [ $# -gt 0 ] || set -- bookworm trixie testing
-[ "$(id -u)" = 0 ] || give_up "only an administrator can make systems: run this with sudo"
+[ "$(id -u)" = 0 ] || give_up "only an administrator can create systems: run this with sudo"
 need debootstrap util-linux=unshare git xvfb=Xvfb xdotool imagemagick=import python3 \
     libglib2.0-bin=gresource
 python=$(command -v /usr/bin/python3 || command -v python3)
@@ -46,8 +48,8 @@ running=
 trap 'trap - EXIT; stop; exit 130' INT TERM HUP
 trap stop EXIT
 
-# Ends what runs in a system, and thereby its mounts. The programs that start a display remove it
-# first; unshare ignores the signal.
+# Ends the programs that run in a system, and thereby its mounts. Programs that started a display
+# remove it first; unshare ignores the signal.
 stop()
 {
     [ -n "$running" ] || return 0
@@ -90,19 +92,19 @@ part()
         $cases_passed $cases_failed $left_out "$remark"
 }
 
-# count GOOD BAD: adds the cases of a step, from its last line if it has counts. A failed step has
-# at least one bad case.
+# count PASSED FAILED: adds the cases of a step, from its last line if that contains counts. A
+# failed step has at least one failed case.
 count()
 {
-    good=$1
-    bad=$2
+    step_passed=$1
+    step_failed=$2
     if [ -n "$closing" ]; then
-        good=${closing%% *}
-        closing_bad=${closing#*, }
-        [ "${closing_bad%% *}" -lt "$bad" ] || bad=${closing_bad%% *}
+        step_passed=${closing%% *}
+        closing_failed=${closing#*, }
+        [ "${closing_failed%% *}" -lt "$step_failed" ] || step_failed=${closing_failed%% *}
     fi
-    cases_passed=$((cases_passed + good))
-    cases_failed=$((cases_failed + bad))
+    cases_passed=$((cases_passed + step_passed))
+    cases_failed=$((cases_failed + step_failed))
     step_left_out=$(sed -n 's/^\([0-9]*\) left out$/\1/p' "$log" | tail -n 1)
     left_out=$((left_out + ${step_left_out:-0}))
 }
@@ -131,7 +133,7 @@ step()
     fi
     printf '%-10s %-44s %s, %d s%s\n' "$release" "$name" $verdict $(($(date +%s) - begin)) \
         "${closing:+: $closing}"
-    [ $verdict = passed ] || { tail -n 15 "$log" | sed 's/^/    /'; say "all of it: $log"; }
+    [ $verdict = passed ] || { tail -n 15 "$log" | sed 's/^/    /'; say "the whole log: $log"; }
     [ $verdict = passed ]
 }
 
@@ -156,8 +158,9 @@ fresh_system()
         sh "$here/enter.sh" "$system" "$cache/$release.packages" dpkg-query -W apt
 }
 
-# use_system NAME: starts a fresh system if the current one has another name, because packages
-# installed before would hide a missing one. This is not a case, unless it fails.
+# use_system NAME: starts a fresh system if the current one has a different name, because packages
+# that are already installed would hide a missing one. This does not count as a case, unless it
+# fails.
 use_system()
 {
     [ "$used" != "$1" ] || return 0
@@ -175,7 +178,7 @@ inside()
     exec sh "$here/enter.sh" "$system" "$cache/$release.packages" "$@"
 }
 
-# on_display COMMAND...: does the same on a separate display.
+# on_display COMMAND...: like inside, on a separate display.
 on_display()
 {
     exec "$python" "$here/on_screen.py" sh "$here/enter.sh" "$system" "$cache/$release.packages" \
@@ -225,8 +228,7 @@ run_renderer()
 {
     use_system second || return
     (has_new_gtk) >/dev/null 2>&1 || { left_out=1 remark='GTK is older than 4.14'; return; }
-    # The renderer that is called ngl next to an older one is called gl in versions without that
-    # one.
+    # GTK calls this renderer ngl while it also contains an older one, and gl in later versions.
     gl=ngl
     ! (inside pkg-config --atleast-version=4.19 gtk4) >/dev/null 2>&1 || gl=gl
     step "display tests, GSK_RENDERER=$gl" on_display GABARIT_TEST_RENDERER=$gl \
@@ -252,7 +254,7 @@ run_optional()
 here=$root/tests/systems
 first=$1
 mirror=${MIRROR:-$(mirror_of_apt)}
-[ -n "$mirror" ] || give_up "apt names no mirror of Debian here: set MIRROR to one"
+[ -n "$mirror" ] || give_up "apt has no mirror of Debian here: set MIRROR to one"
 for release; do
     system=$build/$release.system
     logs=$build/$release

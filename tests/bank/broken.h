@@ -28,7 +28,7 @@ typedef struct Broken {
 
 static const int32_t limit = 65535 * PLAIN_PIXEL;
 
-/* Zeroed memory that lives as long as the bank. */
+/* Returns zeroed memory that is freed with the bank. */
 static inline void *reserve(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);
@@ -46,7 +46,8 @@ static inline void check_broken(const Broken *broken, size_t count)
         size_t size = 99;
         plain_small(&bank);
         broken[i].break_it(&bank);
-        CHECK_THAT(!bank_write(&bank, &bytes, &size, &error), "written: %s", broken[i].what);
+        CHECK_THAT(!bank_write(&bank, &bytes, &size, &error),
+                   "the writer accepts a bank with this fault: %s", broken[i].what);
         CHECK(bytes == NULL && size == 0);
         CHECK_INT(error.kind, BANK_BROKEN_RULE);
         CHECK_TEXT(error.where, broken[i].where);

@@ -31,7 +31,7 @@ void expect(const void *bytes, size_t size, const gab_limits *limits, gab_result
     CHECK_INT(gab_bank_open(&bank, bytes, size, limits, NULL), result);
 }
 
-void expect_good(const void *bytes, size_t size, const char *what)
+void expect_valid(const void *bytes, size_t size, const char *what)
 {
     expect(bytes, size, NULL, GAB_OK, "", 0, what);
     const char *broken = judge_bank(bytes, size);
@@ -56,14 +56,14 @@ void expect_image(const Image *image, gab_result code, const char *section, uint
     size_t size;
     uint8_t *bytes = write_image(image, &size);
     if (code == GAB_OK)
-        expect_good(bytes, size, what);
+        expect_valid(bytes, size, what);
     else
         expect(bytes, size, NULL, code, section, index, what);
     free(bytes);
 }
 
-/* Where a fault's field lies in the bytes of the small bank. */
-static uint8_t *place_of(uint8_t *bytes, const Fault *fault)
+/* Returns the address of a fault's field in the bytes of the small bank. */
+static uint8_t *field_address(uint8_t *bytes, const Fault *fault)
 {
     if (strcmp(fault->tag, "HEAD") == 0)
         return bytes + fault->offset;
@@ -82,14 +82,14 @@ void expect_faults(const Fault *faults, size_t count)
     for (size_t i = 0; i < count; i++) {
         const Fault *fault = &faults[i];
         char what[64];
-        uint8_t *place = place_of(bytes, fault);
-        uint64_t kept = load(place, fault->width);
+        uint8_t *field = field_address(bytes, fault);
+        uint64_t original = load(field, fault->width);
         snprintf(what, sizeof what, "%s %u, byte %u = %u", fault->tag, fault->element,
                  fault->offset, fault->value);
-        store(place, fault->width, fault->value);
+        store(field, fault->width, fault->value);
         image_seal(bytes, size);
         expect(bytes, size, NULL, fault->code, fault->section, fault->index, what);
-        store(place, fault->width, kept);
+        store(field, fault->width, original);
     }
     free(bytes);
 }

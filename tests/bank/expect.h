@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Expectations of the tests of opening banks; a difference is a failed check of the running
- * case. */
+/* Checks for the tests that open banks. A difference fails the running test case. */
 #ifndef TESTS_BANK_EXPECT_H
 #define TESTS_BANK_EXPECT_H
 
@@ -8,23 +7,23 @@
 
 #include <gabarit/bank.h>
 
-/* Opens bytes and compares the result and the fault. Walks the bank if it opened, or checks that it
- * is empty. */
+/* Opens bytes and compares the result and the fault. If the bank opens, walks it; otherwise checks
+ * that it is empty. */
 void expect(const void *bytes, size_t size, const gab_limits *limits, gab_result code,
             const char *section, uint32_t index, const char *what);
 
 /* Checks that bytes open and that the judge finds no fault in them. */
-void expect_good(const void *bytes, size_t size, const char *what);
+void expect_valid(const void *bytes, size_t size, const char *what);
 
-/* Calls expect or, for GAB_OK, expect_good with the bytes of an image. `section` and `index` are
+/* Calls expect or, for GAB_OK, expect_valid with the bytes of an image. `section` and `index` are
  * ignored for GAB_OK. */
 void expect_image(const Image *image, gab_result code, const char *section, uint32_t index,
                   const char *what);
 
-/* Returns the bytes of an image in memory of their own, to be freed with free(). */
+/* Returns the bytes of an image in new memory; free them with free(). */
 uint8_t *write_image(const Image *image, size_t *size);
 
-/* A field of the small bank, the value that it is given, and the fault that is expected then. */
+/* A field of the small bank, an invalid value for it, and the fault that opening must report. */
 typedef struct Fault {
     const char *tag; /* of the section; "HEAD" for the header, "TABL" for the table */
     uint32_t element, offset;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A mask made by hand, with one byte for each pixel, and the words, spans and blocks that the
- * library reads, for the tests of gabarit/mask.h. Each of them is a separate block of memory of the
+ * library reads, for the tests of gabarit/mask.h. Each of these has its own block of memory of the
  * exact size, so that the address sanitizer detects a read outside it.
  *
  *     Figure ell = figure_new(3, 2, "#.."
@@ -28,7 +28,7 @@ typedef struct Figure {
     gab_mask mask;
 } Figure;
 
-static inline void *figure_room(size_t size)
+static inline void *figure_alloc(size_t size)
 {
     void *memory = calloc(size, 1);
     if (memory == NULL) {
@@ -83,14 +83,14 @@ static inline void figure_seal(Figure *figure)
     }
 }
 
-/* Makes a figure from rows of '#' for solid and anything else for clear; NULL: nothing is solid. */
+/* Makes a figure from rows, in which '#' is a solid pixel. If `rows` is NULL, no pixel is solid. */
 static inline Figure figure_new(int width, int height, const char *rows)
 {
     Figure figure = {.width = width, .height = height};
-    figure.pixels = (uint8_t *)figure_room((size_t)(width * height));
-    figure.words = (uint8_t *)figure_room((size_t)((width + 63) / 64 * height) * 8);
-    figure.spans = (uint8_t *)figure_room((size_t)height * 4);
-    figure.blocks = (uint8_t *)figure_room(figure_blocks_size(width, height));
+    figure.pixels = (uint8_t *)figure_alloc((size_t)(width * height));
+    figure.words = (uint8_t *)figure_alloc((size_t)((width + 63) / 64 * height) * 8);
+    figure.spans = (uint8_t *)figure_alloc((size_t)height * 4);
+    figure.blocks = (uint8_t *)figure_alloc(figure_blocks_size(width, height));
     for (int i = 0; rows != NULL && i < width * height; i++)
         figure.pixels[i] = rows[i] == '#';
     figure_seal(&figure);
@@ -127,7 +127,8 @@ static inline int figure_side(CheckRandom *random)
 
 /* Decides whether a pixel is solid. Kinds: empty, a few pixels, sparse, dense, chequered, solid, a
  * disc, one half of a diagonal. */
-static inline bool figure_has(CheckRandom *random, int kind, int width, int height, int x, int y)
+static inline bool is_figure_pixel(CheckRandom *random, int kind, int width, int height, int x,
+                                   int y)
 {
     int dx = 2 * x + 1 - width, dy = 2 * y + 1 - height;
     switch (kind) {
@@ -158,7 +159,7 @@ static inline Figure figure_random(CheckRandom *random)
     for (int y = 0; y < figure.height; y++)
         for (int x = 0; x < figure.width; x++)
             figure.pixels[y * figure.width + x] =
-                figure_has(random, kind, figure.width, figure.height, x, y);
+                is_figure_pixel(random, kind, figure.width, figure.height, x, y);
     figure_place(&figure, check_between(random, -140, 20), check_between(random, -140, 20));
     figure_seal(&figure);
     return figure;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory that ends at an inaccessible page; the contract is in image.h. On a system that cannot
- * protect pages, it is ordinary memory: answers are compared there, but a read beyond the end is
+ * protect pages, it is ordinary memory: answers are compared there, but an access beyond the end is
  * not detected.
  */
 #define _DEFAULT_SOURCE
@@ -11,26 +11,26 @@
 #include <stdlib.h>
 
 #if !defined(_WIN32) && !defined(__wasm__)
-#define PROTECTS 1
+#define CAN_PROTECT 1
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #endif
 
 #if defined(__SANITIZE_ADDRESS__)
-#define POISONS 1
+#define CAN_POISON 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define POISONS 1
+#define CAN_POISON 1
 #endif
 #endif
-#ifdef POISONS
+#ifdef CAN_POISON
 #include <sanitizer/asan_interface.h>
 #endif
 
 /* ---- Pages ---- */
 
-#ifdef PROTECTS
+#ifdef CAN_PROTECT
 
 Guarded guarded_new(size_t capacity)
 {
@@ -76,7 +76,7 @@ uint8_t *guarded_place(Guarded *guarded, size_t size)
     size_t rounded = (size + 15) / 16 * 16;
     if (rounded > guarded->capacity)
         abort();
-#ifdef POISONS
+#ifdef CAN_POISON
     ASAN_UNPOISON_MEMORY_REGION(end - guarded->capacity, guarded->capacity);
     ASAN_POISON_MEMORY_REGION(end - rounded + size, rounded - size);
 #endif
@@ -88,7 +88,7 @@ uint8_t *guarded_place(Guarded *guarded, size_t size)
 static const char *volatile report_what;
 static volatile size_t report_first, report_second;
 
-#ifdef PROTECTS
+#ifdef CAN_PROTECT
 static void report_crash(int number)
 {
     char text[160];
@@ -104,15 +104,15 @@ static void report_crash(int number)
 void guarded_report(const char *what)
 {
     report_what = what;
-#if defined(PROTECTS) && !defined(POISONS)
+#if defined(CAN_PROTECT) && !defined(CAN_POISON)
     signal(SIGSEGV, report_crash);
     signal(SIGBUS, report_crash);
-#elif defined(PROTECTS)
+#elif defined(CAN_PROTECT)
     (void)report_crash;
 #endif
 }
 
-void guarded_trying(size_t first, size_t second)
+void guarded_report_numbers(size_t first, size_t second)
 {
     report_first = first;
     report_second = second;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The generated header and the headers of src/bank as C++; that this compiles is the test.
+// The generated header and the headers of src/bank as C++; the test passes if this compiles.
 #include "bank/error.h"
 #include "bank/header.h"
 #include "bank/plain.h"
@@ -9,4 +9,4 @@
 #include "bank/writer.h"
 
 static_assert(SMALL_TAG_DOOR == 200, "constants are constant expressions");
-static_assert(GAB_SMALL_DIGEST != 0, "and so is the digest");
+static_assert(GAB_SMALL_DIGEST != 0, "the digest is a constant expression");

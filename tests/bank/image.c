@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADER = 64, ENTRY = 32, CRC_PLACE = 32 };
+enum { HEADER = 64, ENTRY = 32, CRC_OFFSET = 32 };
 
 /* ---- Numbers ---- */
 
@@ -48,7 +48,7 @@ uint32_t image_crc(uint32_t crc, const uint8_t *bytes, size_t size)
 
 /* Returns the number of table entries that the header states, limited to those that fit the
  * file. */
-static uint32_t entries_of(const uint8_t *bytes, size_t size)
+static uint32_t count_entries(const uint8_t *bytes, size_t size)
 {
     if (size < HEADER)
         return 0;
@@ -56,7 +56,7 @@ static uint32_t entries_of(const uint8_t *bytes, size_t size)
     return (uint32_t)(stated < max ? stated : max);
 }
 
-static bool lies_inside(const uint8_t *entry, size_t size)
+static bool is_inside_file(const uint8_t *entry, size_t size)
 {
     return load(entry + 4, 4) + load(entry + 8, 4) <= size;
 }
@@ -65,33 +65,33 @@ static void seal_head(uint8_t *bytes, size_t size)
 {
     if (size < HEADER)
         return;
-    store(bytes + CRC_PLACE, 4, 0);
-    store(bytes + CRC_PLACE, 4,
-          image_crc(0, bytes, HEADER + ENTRY * (size_t)entries_of(bytes, size)));
+    store(bytes + CRC_OFFSET, 4, 0);
+    store(bytes + CRC_OFFSET, 4,
+          image_crc(0, bytes, HEADER + ENTRY * (size_t)count_entries(bytes, size)));
 }
 
 void image_seal(uint8_t *bytes, size_t size)
 {
-    uint32_t entries = entries_of(bytes, size);
+    uint32_t entries = count_entries(bytes, size);
     for (uint32_t i = 0; i < entries; i++) {
         uint8_t *entry = bytes + HEADER + ENTRY * (size_t)i;
-        if (lies_inside(entry, size))
+        if (is_inside_file(entry, size))
             store(entry + 24, 4, image_crc(0, bytes + load(entry + 4, 4), load(entry + 8, 4)));
     }
     seal_head(bytes, size);
 }
 
-void image_seal_at(uint8_t *bytes, size_t size, size_t place)
+void image_seal_at(uint8_t *bytes, size_t size, size_t changed)
 {
-    uint32_t entries = entries_of(bytes, size);
-    if (place < HEADER + ENTRY * (size_t)entries) {
+    uint32_t entries = count_entries(bytes, size);
+    if (changed < HEADER + ENTRY * (size_t)entries) {
         image_seal(bytes, size);
         return;
     }
     for (uint32_t i = 0; i < entries; i++) {
         uint8_t *entry = bytes + HEADER + ENTRY * (size_t)i;
         uint64_t offset = load(entry + 4, 4), length = load(entry + 8, 4);
-        if (lies_inside(entry, size) && place >= offset && place - offset < length)
+        if (is_inside_file(entry, size) && changed >= offset && changed - offset < length)
             store(entry + 24, 4, image_crc(0, bytes + offset, length));
     }
     seal_head(bytes, size);
@@ -99,8 +99,8 @@ void image_seal_at(uint8_t *bytes, size_t size, size_t place)
 
 /* ---- Images ---- */
 
-/* Resizes memory. Without memory it ends the program: the test would have no result. */
-static void *space_for(void *old, size_t size)
+/* Resizes memory. Aborts if there is not enough, because the test would have no result. */
+static void *resize_memory(void *old, size_t size)
 {
     void *memory = realloc(old, size > 0 ? size : 1);
     if (memory == NULL)
@@ -111,14 +111,14 @@ static void *space_for(void *old, size_t size)
 static bool read_part(ImagePart *part, const uint8_t *entry, const uint8_t *bytes, size_t size)
 {
     uint64_t length = load(entry + 8, 4), count = load(entry + 12, 4), stride = load(entry + 16, 4);
-    if (!lies_inside(entry, size) || count == 0 || stride == 0 || count * stride != length)
+    if (!is_inside_file(entry, size) || count == 0 || stride == 0 || count * stride != length)
         return false;
     memcpy(part->tag, entry, 4);
     part->count = (uint32_t)count;
     part->stride = (uint32_t)stride;
     part->version = (uint32_t)load(entry + 20, 2);
     part->flags = (uint32_t)load(entry + 22, 2);
-    part->bytes = space_for(NULL, length);
+    part->bytes = resize_memory(NULL, length);
     memcpy(part->bytes, bytes + load(entry + 4, 4), length);
     return true;
 }
@@ -126,7 +126,7 @@ static bool read_part(ImagePart *part, const uint8_t *entry, const uint8_t *byte
 bool image_read(Image *image, const uint8_t *bytes, size_t size)
 {
     memset(image, 0, sizeof *image);
-    uint32_t entries = entries_of(bytes, size);
+    uint32_t entries = count_entries(bytes, size);
     if (size < HEADER || entries > 64)
         return false;
     image->major = (uint32_t)load(bytes + 8, 2);
@@ -200,12 +200,12 @@ ImagePart *image_part(Image *image, const char *tag)
     return NULL;
 }
 
-ImagePart *image_add(Image *image, uint32_t place, const char *tag, uint32_t count, uint32_t stride)
+ImagePart *image_add(Image *image, uint32_t index, const char *tag, uint32_t count, uint32_t stride)
 {
     if (image->part_count == IMAGE_PARTS)
         abort();
-    ImagePart *part = &image->parts[place];
-    memmove(part + 1, part, (image->part_count - place) * sizeof *part);
+    ImagePart *part = &image->parts[index];
+    memmove(part + 1, part, (image->part_count - index) * sizeof *part);
     image->part_count++;
     *part = (ImagePart){"", 0, stride, 0, 0, NULL};
     memcpy(part->tag, tag, 4);
@@ -213,36 +213,36 @@ ImagePart *image_add(Image *image, uint32_t place, const char *tag, uint32_t cou
     return part;
 }
 
-void image_remove(Image *image, uint32_t place)
+void image_remove(Image *image, uint32_t index)
 {
-    ImagePart *part = &image->parts[place];
+    ImagePart *part = &image->parts[index];
     free(part->bytes);
     image->part_count--;
-    memmove(part, part + 1, (image->part_count - place) * sizeof *part);
+    memmove(part, part + 1, (image->part_count - index) * sizeof *part);
 }
 
 void part_insert(ImagePart *part, uint32_t index, uint32_t count)
 {
     size_t stride = part->stride;
-    part->bytes = space_for(part->bytes, (part->count + (size_t)count) * stride);
-    uint8_t *place = part->bytes + index * stride;
-    memmove(place + count * stride, place, (part->count - index) * stride);
-    memset(place, 0, count * stride);
+    part->bytes = resize_memory(part->bytes, (part->count + (size_t)count) * stride);
+    uint8_t *start = part->bytes + index * stride;
+    memmove(start + count * stride, start, (part->count - index) * stride);
+    memset(start, 0, count * stride);
     part->count += count;
 }
 
 void part_remove(ImagePart *part, uint32_t index, uint32_t count)
 {
     size_t stride = part->stride;
-    uint8_t *place = part->bytes + index * stride;
-    memmove(place, place + count * stride, (part->count - index - count) * stride);
+    uint8_t *start = part->bytes + index * stride;
+    memmove(start, start + count * stride, (part->count - index - count) * stride);
     part->count -= count;
 }
 
 void part_stretch(ImagePart *part, uint32_t more, uint8_t value)
 {
     size_t stride = part->stride, longer = stride + more;
-    part->bytes = space_for(part->bytes, part->count * longer);
+    part->bytes = resize_memory(part->bytes, part->count * longer);
     for (uint32_t i = part->count; i-- > 0;) {
         memmove(part->bytes + i * longer, part->bytes + i * stride, stride);
         memset(part->bytes + i * longer + stride, value, more);

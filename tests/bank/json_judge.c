@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The judge of texts; see json_judge.h. */
+/* Implements json_judge.h. */
 #include "bank/json_judge.h"
 
 #include "bank/json_reader.h"
@@ -17,24 +17,24 @@ enum { MAX_PIXELS = 1 << 16 };
 static bool is_readable(const char *text)
 {
     uint32_t point;
-    bool any = *text != '\0';
+    bool has_characters = *text != '\0';
     for (size_t length; *text; text += length) {
         length = utf8_read(text, &point);
         if (length == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
             return false;
     }
-    return any;
+    return has_characters;
 }
 
-static const char *check_refusal(const PlainBank *plain, const BankError *error)
+static const char *check_error(const PlainBank *plain, const BankError *error)
 {
-    static const PlainBank nothing;
-    if (memcmp(plain, &nothing, sizeof nothing) != 0)
-        return "a refused text leaves something behind";
+    static const PlainBank empty;
+    if (memcmp(plain, &empty, sizeof empty) != 0)
+        return "the output for a rejected text is not empty";
     if (error->kind != BANK_BROKEN_RULE)
-        return "a refusal without a broken rule";
+        return "the error for a rejected text is not a broken rule";
     if (!is_readable(error->where) || !is_readable(error->what))
-        return "a refusal that cannot be read";
+        return "the error message is empty or has control characters";
     return NULL;
 }
 
@@ -47,14 +47,14 @@ static const char *check_text(const PlainBank *plain, const uint8_t *bytes, size
     size_t length, second_length, other_size;
     const char *wrong = NULL;
     if (!bank_write_json(plain, &text, &length, NULL))
-        wrong = "a bank has no text";
+        wrong = "a bank cannot be written as text";
     else if (!bank_read_json(text, length, MAX_PIXELS, &again, NULL))
-        wrong = "the text of a bank is refused";
+        wrong = "the text of a bank is rejected";
     else if (!bank_write(&again, &other, &other_size, NULL) || other_size != size ||
              memcmp(bytes, other, size) != 0)
-        wrong = "the text of a bank has other bytes";
+        wrong = "the text of a bank gives different bytes";
     else if (!bank_write_json(&again, &second, &second_length, NULL) || strcmp(text, second) != 0)
-        wrong = "the text of a bank has another text";
+        wrong = "the text of a bank gives a different text";
     free(text);
     free(second);
     free(other);
@@ -72,12 +72,12 @@ static const char *check_bank(const PlainBank *plain)
     const char *wrong = NULL;
     if (!bank_write(plain, &bytes, &size, &error)) {
         fprintf(stderr, "%s: %s\n", error.where, error.what);
-        return "a text is taken that is no bank";
+        return "an accepted text cannot be written as a bank";
     }
     if (gab_bank_open(&bank, bytes, size, NULL, NULL) != GAB_OK)
-        wrong = "the bank of a text does not open";
+        wrong = "the bank made from a text does not open";
     else if (!bank_read(&bank, MAX_PIXELS, &back, NULL))
-        wrong = "the bank of a text cannot be read back";
+        wrong = "the bank made from a text cannot be read back";
     if (!wrong)
         wrong = check_text(plain, bytes, size);
     if (!wrong)
@@ -87,13 +87,13 @@ static const char *check_bank(const PlainBank *plain)
     return wrong;
 }
 
-const char *json_contradiction(const char *text, size_t size, bool *taken)
+const char *json_check_properties(const char *text, size_t size, bool *accepted)
 {
     PlainBank plain;
     BankError error;
-    *taken = bank_read_json(text, size, MAX_PIXELS, &plain, &error);
-    if (!*taken)
-        return check_refusal(&plain, &error);
+    *accepted = bank_read_json(text, size, MAX_PIXELS, &plain, &error);
+    if (!*accepted)
+        return check_error(&plain, &error);
     const char *wrong = check_bank(&plain);
     plain_free(&plain);
     return wrong;

@@ -7,11 +7,11 @@
 #include <stddef.h>
 
 /*
- * Reads a text. Returns a description of the contradiction found, or NULL. A refused text must have
- * a place and a reason and must leave nothing behind. An accepted text must be writable as a bank
- * that opens; written as text and read again, it must give the same bytes and the same text.
- * `taken` receives whether the text was accepted.
+ * Reads a text. Returns a description of the broken property, or NULL. If the text is rejected, the
+ * error must give a location and a reason, and the output must be empty. An accepted text must
+ * convert to a bank that opens. That bank, written as text and read again, must give the same bytes
+ * and the same text. `accepted` receives whether the text was accepted.
  */
-const char *json_contradiction(const char *text, size_t size, bool *taken);
+const char *json_check_properties(const char *text, size_t size, bool *accepted);
 
 #endif

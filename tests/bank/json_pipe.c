@@ -3,11 +3,10 @@
  * The public JSON library as a program, for tests in other languages.
  *
  *     json_pipe write SEED COUNT     prints the texts of the small bank and of random ones, each
- *                                    followed by a zero byte, the digest of its bytes, and a zero
- *                                    byte
- *     json_pipe read                 reads texts on standard input, each ended by a zero byte, and
+ *                                    followed by a NUL, the digest of its bytes, and a NUL
+ *     json_pipe read                 reads texts on standard input, each ended by a NUL, and
  *                                    prints a line for each: the digest of its bytes, or
- *                                    "place: reason"
+ *                                    "location: reason"
  *     json_pipe point                prints 0.5 with printf, which shows whether the locale is in
  *                                    effect
  */
@@ -85,7 +84,7 @@ static void read_texts(void)
             capacity = 2 * capacity + 4096;
             text = realloc(text, capacity);
             if (!text)
-                fail("there is no memory");
+                fail("out of memory");
         }
         text[size++] = (char)c;
         if (c == '\0') {
@@ -98,9 +97,9 @@ static void read_texts(void)
 
 int main(int argc, char **argv)
 {
-    /* use the locale of the environment, as programs with a window do */
+    /* use the locale of the environment, as GTK programs do */
     if (!setlocale(LC_ALL, ""))
-        fail("there is no such locale");
+        fail("the locale is not installed");
     if (argc == 2 && strcmp(argv[1], "point") == 0)
         printf("%.1f\n", 0.5);
     else if (argc == 4 && strcmp(argv[1], "write") == 0)

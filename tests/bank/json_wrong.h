@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Invalid texts of banks, and the place and the message that the reader of JSON reports for
- * them. */
+/* Invalid JSON texts of banks, with the location and the message that the reader must report. */
 #ifndef TESTS_BANK_JSON_WRONG_H
 #define TESTS_BANK_JSON_WRONG_H
 
@@ -33,15 +32,16 @@ static inline void check_wrong(const char *text, const char *where, const char *
 {
     PlainBank plain;
     BankError error;
-    bool good = bank_read_json(text, strlen(text), 0, &plain, &error);
-    CHECK_THAT(!good, "%s is taken", text);
-    if (good) {
+    bool accepted = bank_read_json(text, strlen(text), 0, &plain, &error);
+    CHECK_THAT(!accepted, "%s is accepted", text);
+    if (accepted) {
         plain_free(&plain);
         return;
     }
     CHECK_INT(error.kind, BANK_BROKEN_RULE);
     CHECK_THAT(strcmp(error.where, where) == 0 && strcmp(error.what, what) == 0,
-               "%s\n#   says %s: %s\n#   not  %s: %s", text, error.where, error.what, where, what);
+               "%s\n#   reports  %s: %s\n#   expected %s: %s", text, error.where, error.what, where,
+               what);
     CHECK(plain.blocks == NULL && plain.sprites == NULL);
 }
 

@@ -20,7 +20,7 @@ static const char *judge_header(Judge *judge)
     RULE(judge->newer || load(bytes + 28, 4) == 0, "optional features");
     RULE(zeros(bytes + 36, 28), "zeros of the header");
     size_t head = 64 + 32 * (size_t)load(bytes + 20, 4);
-    RULE(head <= judge->size, "room for the table");
+    RULE(head <= judge->size, "space for the table");
     uint32_t crc = image_crc(0, bytes, 32);
     crc = image_crc(crc, (const uint8_t[4]){0}, 4);
     RULE(image_crc(crc, bytes + 36, head - 36) == load(bytes + 32, 4), "checksum of the head");
@@ -68,7 +68,7 @@ static const char *judge_table(Judge *judge)
     for (size_t i = 0; i < entries; i++) {
         const uint8_t *entry = judge->bytes + 64 + 32 * i;
         uint64_t offset = load(entry + 4, 4), size = load(entry + 8, 4);
-        RULE(offset == (end + 15) / 16 * 16 && offset + size <= judge->size, "places of sections");
+        RULE(offset == (end + 15) / 16 * 16 && offset + size <= judge->size, "offsets of sections");
         RULE(zeros(judge->bytes + end, offset - end), "zeros between sections");
         FOLLOW(judge_entry(judge, entry, &last));
         end = offset + size;
@@ -81,7 +81,7 @@ static const char *judge_table(Judge *judge)
 /* ---- Strings ---- */
 
 /* Returns the number of bytes that a character needs, 0 for an invalid one. */
-static unsigned bytes_of(uint32_t character)
+static unsigned utf8_length(uint32_t character)
 {
     if (character < 0x80)
         return 1;
@@ -94,7 +94,7 @@ static unsigned bytes_of(uint32_t character)
 
 /* Returns the length of the first character of a text; 0 if it is invalid or not in its shortest
  * form. */
-static unsigned character_length(const uint8_t *text, size_t left)
+static unsigned character_length(const uint8_t *text, size_t remaining)
 {
     unsigned length = 1;
     uint32_t character = text[0];
@@ -102,14 +102,14 @@ static unsigned character_length(const uint8_t *text, size_t left)
         length = character >= 0xF0 ? 4 : character >= 0xE0 ? 3 : character >= 0xC0 ? 2 : 0;
         character &= 0xFFu >> (length + 1);
     }
-    if (length == 0 || length > left || text[0] >= 0xF8)
+    if (length == 0 || length > remaining || text[0] >= 0xF8)
         return 0;
     for (unsigned i = 1; i < length; i++) {
         if (text[i] < 0x80 || text[i] >= 0xC0)
             return 0;
         character = character * 64 + (text[i] - 0x80);
     }
-    return bytes_of(character) == length ? length : 0;
+    return utf8_length(character) == length ? length : 0;
 }
 
 static const char *judge_strings(const Judge *judge)
@@ -124,10 +124,10 @@ static const char *judge_strings(const Judge *judge)
         RULE(length > 0, "UTF-8");
         i += length;
     }
-    const char *before = (const char *)text->bytes, *end = before + text->count;
-    for (const char *now = before + 1; now < end; now += strlen(now) + 1) {
-        RULE(strcmp(before, now) < 0, "order of strings");
-        before = now;
+    const char *previous = (const char *)text->bytes, *end = previous + text->count;
+    for (const char *current = previous + 1; current < end; current += strlen(current) + 1) {
+        RULE(strcmp(previous, current) < 0, "order of strings");
+        previous = current;
     }
     return NULL;
 }
@@ -149,7 +149,7 @@ bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty)
 
 static const char *judge_tags(Judge *judge)
 {
-    uint32_t before = 0;
+    uint32_t previous = 0;
     RULE(count_of(judge, INFO) <= 1, "one INFO");
     RULE(count_of(judge, INFO) == 0 || zero_field(judge, INFO, 0, 8, 8), "zeros of INFO");
     RULE(count_of(judge, ROLE) <= 64, "number of roles");
@@ -158,10 +158,10 @@ static const char *judge_tags(Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, TAGS); i++) {
         uint32_t role = field(judge, TAGS, i, 5, 1);
         RULE(check_name(judge, TAGS, i, false), "name of a tag");
-        RULE(field(judge, TAGS, i, 4, 1) > before, "numbers of tags");
+        RULE(field(judge, TAGS, i, 4, 1) > previous, "numbers of tags");
         RULE(role == 255 || role < count_of(judge, ROLE), "role of a tag");
         RULE(zero_field(judge, TAGS, i, 6, 2), "zeros of a tag");
-        before = field(judge, TAGS, i, 4, 1);
+        previous = field(judge, TAGS, i, 4, 1);
     }
     return NULL;
 }
@@ -217,7 +217,7 @@ static const char *judge_pictures(const Judge *judge)
 
 /* ---- Running sums ---- */
 
-/* True if every `first` is the sum of the counts before it, and every element of a section is
+/* True if every `first` is the sum of all previous counts, and every element of a section is
  * owned. */
 static bool is_packed(const Judge *judge, int owner, uint32_t first, uint32_t count, unsigned width,
                       int owned)
@@ -262,7 +262,7 @@ static const char *judge_sums(const Judge *judge)
 static const int kinds[18] = {-1,   ROLE, TAGS, SPRT, FRAM, ANIM, PNAM, MAPS, PLAN,
                               ZONE, BAND, LEVL, LAYR, DOOR, MARK, BOXS, PNTS, WALL};
 
-/* True if a thing belongs to its parent; for kinds without a parent, true if the parent is 0. */
+/* True if an element belongs to its parent; for kinds without a parent, true if the parent is 0. */
 static bool is_child(const Judge *judge, uint32_t kind, uint32_t parent, uint32_t index)
 {
     static const struct {
@@ -290,10 +290,10 @@ static bool ascends(const Judge *judge, int part, uint32_t i, uint32_t second, u
     const uint32_t offsets[3] = {0, second, third};
     for (int k = 0; k < 3; k++) {
         unsigned width = k == 0 ? 1 : 4;
-        uint32_t before = field(judge, part, i - 1, offsets[k], width);
-        uint32_t now = field(judge, part, i, offsets[k], width);
-        if (before != now)
-            return before < now;
+        uint32_t previous = field(judge, part, i - 1, offsets[k], width);
+        uint32_t current = field(judge, part, i, offsets[k], width);
+        if (previous != current)
+            return previous < current;
     }
     return false;
 }
@@ -306,10 +306,10 @@ static const char *judge_names(const Judge *judge)
         RULE(kind >= 1 && kind <= 14 && zero_field(judge, NAME, i, 1, 3), "kind of a name");
         RULE(string != 0 && ascends(judge, NAME, i, 4, 8), "order of names");
         RULE(index < count_of(judge, kinds[kind]), "index of a name");
-        RULE(field(judge, kinds[kind], index, 0, 4) == string, "the thing of a name");
+        RULE(field(judge, kinds[kind], index, 0, 4) == string, "string of the named element");
         RULE(is_child(judge, kind, parent, index), "parent of a name");
     }
-    RULE(judge->named == count_of(judge, NAME), "all things with names listed");
+    RULE(judge->named == count_of(judge, NAME), "all named elements listed");
     return NULL;
 }
 

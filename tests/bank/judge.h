@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A second reader of FORMAT.md that shares no code with the library. It decides by the simplest
- * means, without regard to speed, whether bytes are a bank. The bytes that open must be exactly
- * those that it accepts. It judges what opening promises, and like opening it ignores checksums of
- * sections, digests, PNG files, and whether bounds and areas of zones, bands and distances are
- * those of the pixels.
+ * means, without regard to speed, whether bytes are a bank. The library must open exactly the files
+ * that it accepts. It checks the rules that opening guarantees. Like opening, it ignores the
+ * checksums of sections, digests, PNG files, and whether the bounds and areas of zones, the bands
+ * and the distances match the pixels.
  */
 #ifndef TESTS_BANK_JUDGE_H
 #define TESTS_BANK_JUDGE_H

@@ -13,7 +13,7 @@
 
 #define NO_NUMBER 0xFFFFFFFFu
 
-/* A section as stored in the file; without elements if the file does not have it. */
+/* A section as stored in the file. A missing section has no elements. */
 typedef struct Part {
     const uint8_t *bytes;
     uint32_t count, stride;
@@ -24,11 +24,11 @@ typedef struct Judge {
     size_t size;
     bool newer;
     Part parts[KNOWN];
-    bool has_special_steps; /* with flips, or with durations that differ from their frames' */
-    uint64_t named;         /* number of things with names, all of which the index must list */
+    bool has_special_steps; /* steps with flips, or with durations other than the frame's */
+    uint64_t named;         /* number of named elements; the index must list them all */
 } Judge;
 
-/* Returns the rule from the calling function if the rule is broken. */
+/* Returns the name of the rule from the calling function if the rule is broken. */
 #define RULE(condition, text) \
     do {                      \
         if (!(condition))     \
@@ -50,8 +50,8 @@ static inline uint32_t count_of(const Judge *judge, int part)
 static inline uint32_t field(const Judge *judge, int part, uint32_t index, uint32_t offset,
                              unsigned width)
 {
-    const Part *place = &judge->parts[part];
-    return (uint32_t)load(place->bytes + (size_t)index * place->stride + offset, width);
+    const Part *section = &judge->parts[part];
+    return (uint32_t)load(section->bytes + (size_t)index * section->stride + offset, width);
 }
 
 static inline int64_t whole(const Judge *judge, int part, uint32_t index, uint32_t offset,
@@ -72,8 +72,8 @@ static inline bool zeros(const uint8_t *bytes, size_t size)
 static inline bool zero_field(const Judge *judge, int part, uint32_t index, uint32_t offset,
                               size_t size)
 {
-    const Part *place = &judge->parts[part];
-    return zeros(place->bytes + (size_t)index * place->stride + offset, size);
+    const Part *section = &judge->parts[part];
+    return zeros(section->bytes + (size_t)index * section->stride + offset, size);
 }
 
 /* True if a coordinate lies within 65535 pixels of zero. */
@@ -91,7 +91,8 @@ bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty);
 /* True if a tag exists and has the given role, or if there is no tag and no role. */
 bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role);
 
-/* Each function judges its sections, after the sections that they refer to. */
+/* Each of these checks its sections. The sections that they refer to must have been checked
+ * before. */
 const char *judge_sprites(Judge *judge);
 const char *judge_masks(const Judge *judge);
 const char *judge_maps(Judge *judge);

@@ -11,7 +11,7 @@ typedef struct Sums {
     uint64_t entries, bytes;
 } Sums;
 
-static bool is_place(const Judge *judge, int part, uint32_t i, uint32_t offset)
+static bool is_point(const Judge *judge, int part, uint32_t i, uint32_t offset)
 {
     return coordinate(whole(judge, part, i, offset, 4)) &&
            coordinate(whole(judge, part, i, offset + 4, 4));
@@ -19,11 +19,11 @@ static bool is_place(const Judge *judge, int part, uint32_t i, uint32_t offset)
 
 static bool is_size(const Judge *judge, int part, uint32_t i, uint32_t offset)
 {
-    return is_place(judge, part, i, offset) && whole(judge, part, i, offset, 4) > 0 &&
+    return is_point(judge, part, i, offset) && whole(judge, part, i, offset, 4) > 0 &&
            whole(judge, part, i, offset + 4, 4) > 0;
 }
 
-/* Judges columns and rows, and where the bytes of a layer start. */
+/* Checks the columns and rows of a layer, and the offset of its bytes. */
 static const char *judge_bytes(const Judge *judge, uint64_t columns, uint64_t rows, uint64_t first,
                                uint64_t size, Sums *sums)
 {
@@ -47,10 +47,10 @@ static const char *judge_tiles(const Judge *judge, uint32_t i, Sums *sums)
 {
     uint32_t columns = field(judge, TILS, i, 32, 2), rows = field(judge, TILS, i, 34, 2);
     uint32_t first = field(judge, TILS, i, 40, 4), is_iso = field(judge, TILS, i, 37, 1);
-    RULE(is_place(judge, TILS, i, 0), "origin of tiles");
+    RULE(is_point(judge, TILS, i, 0), "origin of tiles");
     if (is_iso != 0) {
         RULE(is_iso == 1 && zero_field(judge, TILS, i, 8, 8), "isometric tiles");
-        RULE(is_place(judge, TILS, i, 16) && is_place(judge, TILS, i, 24), "edges of tiles");
+        RULE(is_point(judge, TILS, i, 16) && is_point(judge, TILS, i, 24), "edges of tiles");
         RULE(whole(judge, TILS, i, 16, 4) * whole(judge, TILS, i, 28, 4) !=
                  whole(judge, TILS, i, 20, 4) * whole(judge, TILS, i, 24, 4),
              "determinant of tiles");
@@ -70,15 +70,15 @@ static const char *judge_maze(const Judge *judge, uint32_t i, Sums *sums)
 {
     uint32_t columns = field(judge, MAZE, i, 16, 2), rows = field(judge, MAZE, i, 18, 2);
     uint32_t first = field(judge, MAZE, i, 20, 4);
-    RULE(is_place(judge, MAZE, i, 0) && is_size(judge, MAZE, i, 8), "place of a maze");
+    RULE(is_point(judge, MAZE, i, 0) && is_size(judge, MAZE, i, 8), "position of a maze");
     RULE(columns < 65535 && rows < 65535 && zero_field(judge, MAZE, i, 24, 4), "end of a maze");
     FOLLOW(judge_bytes(judge, columns, rows, first, (columns + UINT64_C(1)) * (rows + 1), sums));
-    const uint8_t *place = judge->parts[CELS].bytes + first;
+    const uint8_t *cell = judge->parts[CELS].bytes + first;
     for (uint32_t y = 0; y <= rows; y++)
-        for (uint32_t x = 0; x <= columns; x++, place++) {
-            RULE(*place <= 3, "walls of a cell");
-            RULE((*place & 1) == 0 || y < rows, "a left wall in the last row");
-            RULE((*place & 2) == 0 || x < columns, "a top wall in the last column");
+        for (uint32_t x = 0; x <= columns; x++, cell++) {
+            RULE(*cell <= 3, "walls of a cell");
+            RULE((*cell & 1) == 0 || y < rows, "a left wall in the last row");
+            RULE((*cell & 2) == 0 || x < columns, "a top wall in the last column");
         }
     return NULL;
 }
@@ -91,7 +91,7 @@ static const char *judge_ground(const Judge *judge, uint32_t i)
     for (uint32_t n = first; n < first + count; n++) {
         int64_t slope = (int64_t)field(judge, GNOD, n, 8, 4) +
                         whole(judge, GNOD, n, 12, 4) * (INT64_C(1) << 32);
-        RULE(is_place(judge, GNOD, n, 0), "place of a node");
+        RULE(is_point(judge, GNOD, n, 0), "position of a node");
         RULE(n == first || whole(judge, GNOD, n - 1, 0, 4) < whole(judge, GNOD, n, 0, 4),
              "order of nodes of ground");
         RULE(slope >= -(INT64_C(1) << 59) && slope <= INT64_C(1) << 59, "slope of a node");
@@ -103,43 +103,43 @@ static const char *judge_heights(const Judge *judge, uint32_t i, Sums *sums)
 {
     uint32_t columns = field(judge, HGHT, i, 16, 2), rows = field(judge, HGHT, i, 18, 2);
     uint32_t bytes = field(judge, HGHT, i, 20, 1);
-    RULE(is_place(judge, HGHT, i, 0) && is_size(judge, HGHT, i, 8), "place of heights");
+    RULE(is_point(judge, HGHT, i, 0) && is_size(judge, HGHT, i, 8), "position of heights");
     RULE((bytes == 1 || bytes == 2) && zero_field(judge, HGHT, i, 21, 3), "bytes of a sample");
-    RULE(is_place(judge, HGHT, i, 24), "altitudes");
+    RULE(is_point(judge, HGHT, i, 24), "altitudes");
     return judge_bytes(judge, columns, rows, field(judge, HGHT, i, 32, 4),
                        (uint64_t)columns * rows * bytes, sums);
 }
 
 static const char *judge_layer(Judge *judge, uint32_t i, uint32_t doors, Sums *sums)
 {
-    uint32_t kind = field(judge, LAYR, i, 4, 1), held = field(judge, LAYR, i, 8, 4);
+    uint32_t kind = field(judge, LAYR, i, 4, 1), item = field(judge, LAYR, i, 8, 4);
     RULE(check_name(judge, LAYR, i, true), "name of a layer");
     RULE(kind >= WALLS && kind <= HEIGHTS && zero_field(judge, LAYR, i, 5, 3), "kind of a layer");
-    RULE(held == sums->of_kind[kind] && held < count_of(judge, sections[kind]), "sum of a kind");
+    RULE(item == sums->of_kind[kind] && item < count_of(judge, sections[kind]), "sum of a kind");
     sums->of_kind[kind]++;
     switch (kind) {
     case WALLS:
-        return judge_wall_layer(judge, held, doors, &sums->entries);
+        return judge_wall_layer(judge, item, doors, &sums->entries);
     case TILES:
-        return judge_tiles(judge, held, sums);
+        return judge_tiles(judge, item, sums);
     case MAZES:
-        return judge_maze(judge, held, sums);
+        return judge_maze(judge, item, sums);
     case GROUND:
-        return judge_ground(judge, held);
+        return judge_ground(judge, item);
     default:
-        return judge_heights(judge, held, sums);
+        return judge_heights(judge, item, sums);
     }
 }
 
 /* ---- Levels ---- */
 
-/* True if a wall of a layer has a door. */
+/* True if a wall of a layer belongs to a door. */
 static bool has_door(const Judge *judge, uint32_t layer, uint32_t door)
 {
     if (field(judge, LAYR, layer, 4, 1) != WALLS)
         return false;
-    uint32_t held = field(judge, LAYR, layer, 8, 4), wall = field(judge, WALS, held, 0, 4);
-    for (uint32_t i = wall; i < wall + field(judge, WALS, held, 4, 4); i++)
+    uint32_t item = field(judge, LAYR, layer, 8, 4), wall = field(judge, WALS, item, 0, 4);
+    for (uint32_t i = wall; i < wall + field(judge, WALS, item, 4, 4); i++)
         if (field(judge, WALL, i, 16, 4) == door + 1)
             return true;
     return false;
@@ -166,8 +166,8 @@ static const char *judge_marker(Judge *judge, uint32_t i)
 {
     int64_t x = whole(judge, MARK, i, 12, 2), y = whole(judge, MARK, i, 14, 2);
     int64_t square = x * x + y * y, min = 32767 * 99, max = 32767 * 101;
-    RULE(check_name(judge, MARK, i, true) && is_place(judge, MARK, i, 4),
-         "name, place of a marker");
+    RULE(check_name(judge, MARK, i, true) && is_point(judge, MARK, i, 4),
+         "name, position of a marker");
     RULE(square == 0 || (square * 10000 >= min * min && square * 10000 <= max * max),
          "direction of a marker");
     RULE(tag_and_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
@@ -196,7 +196,7 @@ const char *judge_levels(Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, LEVL); i++)
         FOLLOW(judge_level(judge, i, &sums));
     for (uint32_t kind = WALLS; kind <= HEIGHTS; kind++)
-        RULE(sums.of_kind[kind] == count_of(judge, sections[kind]), "all of a kind owned");
+        RULE(sums.of_kind[kind] == count_of(judge, sections[kind]), "all layers of a kind owned");
     RULE(sums.entries == count_of(judge, ENTR), "all entries owned");
     RULE(sums.bytes == count_of(judge, CELS), "all cells owned");
     return NULL;

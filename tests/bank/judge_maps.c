@@ -6,15 +6,15 @@ typedef struct Sums {
     uint64_t grids, tiles, bytes;
 } Sums;
 
-/* Judges the pixels of a tile, of which `wide` x `high` lie in the grid. */
+/* Checks the pixels of a tile; the grid contains `wide` x `high` of them. */
 static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t max, uint32_t wide,
                                 uint32_t high)
 {
     uint32_t first = (uint32_t)load(pixels, size), greatest = 0, min = first;
     for (uint32_t y = 0; y < 64; y++)
         for (uint32_t x = 0; x < 64; x++) {
-            const uint8_t *place = pixels + ((size_t)y * 64 + x) * size;
-            uint32_t pixel = size == 1 ? *place : (uint32_t)load(place, size);
+            const uint8_t *address = pixels + ((size_t)y * 64 + x) * size;
+            uint32_t pixel = size == 1 ? *address : (uint32_t)load(address, size);
             if (x >= wide || y >= high) {
                 RULE(pixel == 0, "pixels beyond a grid");
                 continue;
@@ -23,11 +23,12 @@ static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t m
             min = pixel < min ? pixel : min;
         }
     RULE(greatest <= max, "value of a pixel");
-    RULE(min < greatest && (size == 1 || greatest >= 1u << 4 * size), "the smallest tile");
+    RULE(min < greatest && (size == 1 || greatest >= 1u << 4 * size),
+         "a tile is stored in the smallest form");
     return NULL;
 }
 
-/* Judges a tile, of which `wide` x `high` pixels lie in the grid. */
+/* Checks a tile; the grid contains `wide` x `high` of its pixels. */
 static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t max, uint32_t wide,
                               uint32_t high, Sums *sums)
 {

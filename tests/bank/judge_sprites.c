@@ -16,8 +16,8 @@ static Bounds bounds_of(const Judge *judge, int part, uint32_t index, uint32_t o
     return bounds;
 }
 
-/* True if bounds are the smallest around some boxes. Around no boxes they must be 0. */
-static bool fits(const Judge *judge, Bounds bounds, uint32_t first, uint32_t count)
+/* True if bounds enclose the boxes tightly. The bounds of no boxes must be 0. */
+static bool is_tight(const Judge *judge, Bounds bounds, uint32_t first, uint32_t count)
 {
     for (uint32_t k = 0; k < 4; k++) {
         int64_t extreme = 0;
@@ -41,26 +41,27 @@ static const char *judge_box(const Judge *judge, uint32_t i)
     RULE(is_string(judge, field(judge, BOXS, i, 16, 4)), "name of a box");
     RULE(tag_and_role(judge, field(judge, BOXS, i, 20, 1), field(judge, BOXS, i, 21, 1)),
          "tag and role of a box");
-    RULE(field(judge, BOXS, i, 23, 1) <= 1, "group or not");
+    RULE(field(judge, BOXS, i, 23, 1) <= 1, "flag of a group");
     return NULL;
 }
 
-/* Judges a group at a position in a frame with `count` boxes. */
-static const char *judge_group(const Judge *judge, uint32_t first, uint32_t count, uint32_t place)
+/* Checks the group at an index of a frame with `count` boxes. */
+static const char *judge_group(const Judge *judge, uint32_t first, uint32_t count, uint32_t index)
 {
-    uint32_t group = first + place, members = field(judge, BOXS, group, 24, 2);
+    uint32_t group = first + index, members = field(judge, BOXS, group, 24, 2);
     RULE(field(judge, BOXS, group, 20, 1) == 0, "a group has no tag");
-    RULE(members >= 1 && place + members < count, "members of a group");
-    RULE(fits(judge, bounds_of(judge, BOXS, group, 0), group + 1, members), "bounds of a group");
+    RULE(members >= 1 && index + members < count, "members of a group");
+    RULE(is_tight(judge, bounds_of(judge, BOXS, group, 0), group + 1, members),
+         "bounds of a group");
     return NULL;
 }
 
-/* Judges boxes: the members of a group follow it directly; all other boxes belong to no group. */
+/* Checks boxes: the members of a group directly follow it; all other boxes belong to no group. */
 static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t count)
 {
     uint32_t group = 0, members_left = 0;
-    for (uint32_t place = 0; place < count; place++) {
-        uint32_t i = first + place;
+    for (uint32_t index = 0; index < count; index++) {
+        uint32_t i = first + index;
         bool is_member = members_left > 0, is_group = field(judge, BOXS, i, 23, 1) == 1;
         FOLLOW(judge_box(judge, i));
         RULE(field(judge, BOXS, i, 22, 1) == (is_member ? 1 : 0), "depth of a box");
@@ -68,8 +69,8 @@ static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t coun
         RULE(is_group || field(judge, BOXS, i, 24, 2) == 0, "members of a box");
         RULE(!is_member || !is_group, "a group in a group");
         if (is_group) {
-            FOLLOW(judge_group(judge, first, count, place));
-            group = place;
+            FOLLOW(judge_group(judge, first, count, index));
+            group = index;
             members_left = field(judge, BOXS, i, 24, 2);
         } else if (is_member) {
             members_left--;
@@ -87,11 +88,11 @@ static const char *judge_points(const Judge *judge, uint32_t first, uint32_t cou
         RULE(i == first || field(judge, PNTS, i - 1, 0, 4) < field(judge, PNTS, i, 0, 4),
              "order of points");
         RULE(coordinate(whole(judge, PNTS, i, 4, 4)) && coordinate(whole(judge, PNTS, i, 8, 4)),
-             "place of a point");
+             "position of a point");
         int64_t x = whole(judge, PNTS, i, 12, 2), y = whole(judge, PNTS, i, 14, 2);
-        int64_t hundred_lengths = 10000 * (x * x + y * y), unit = 32767 * (int64_t)32767;
+        int64_t scaled_square = 10000 * (x * x + y * y), unit = 32767 * (int64_t)32767;
         RULE((x == 0 && y == 0) ||
-                 (hundred_lengths >= 99 * 99 * unit && hundred_lengths <= 101 * 101 * unit),
+                 (scaled_square >= 99 * 99 * unit && scaled_square <= 101 * 101 * unit),
              "direction of a point");
     }
     return NULL;
@@ -127,7 +128,7 @@ static const char *judge_frame(Judge *judge, uint32_t i, uint32_t *masks)
     RULE(boxes <= 4096 && zero_field(judge, FRAM, i, 60, 4), "number of boxes, zeros");
     FOLLOW(judge_points(judge, field(judge, FRAM, i, 28, 4), field(judge, FRAM, i, 36, 2)));
     FOLLOW(judge_boxes(judge, first, boxes));
-    RULE(fits(judge, bounds_of(judge, FRAM, i, 40), first, boxes), "bounds of a frame");
+    RULE(is_tight(judge, bounds_of(judge, FRAM, i, 40), first, boxes), "bounds of a frame");
     if (mask == 0)
         return NULL;
     RULE(mask == ++*masks && mask <= count_of(judge, MASK), "mask of a frame");
@@ -135,7 +136,7 @@ static const char *judge_frame(Judge *judge, uint32_t i, uint32_t *masks)
                  field(judge, FRAM, i, 12, 2) &&
              field(judge, MASK, mask - 1, 2, 2) + field(judge, MASK, mask - 1, 6, 2) <=
                  field(judge, FRAM, i, 14, 2),
-         "a mask within its frame");
+         "the mask is within its frame");
     return NULL;
 }
 
@@ -187,7 +188,7 @@ const char *judge_sprites(Judge *judge)
 
 /* ---- Masks ---- */
 
-/* Returns one pixel of a mask, by its position in the strips of the mask, which may be beyond its
+/* Returns one pixel of a mask by its position in the strips, which may extend beyond the mask's
  * width. */
 static bool pixel_of(const Judge *judge, uint32_t i, uint32_t x, uint32_t y)
 {
@@ -220,7 +221,7 @@ static const char *judge_rows(const Judge *judge, uint32_t i)
     return NULL;
 }
 
-/* Returns how many words a mask has in OCCU. */
+/* Returns the number of words that a mask has in OCCU. */
 static uint64_t words_of_blocks(uint32_t width, uint32_t height)
 {
     return width <= 64 ? 0 : (width / 1024 + (width % 1024 > 0)) * (uint64_t)((height + 15) / 16);
@@ -249,7 +250,7 @@ const char *judge_masks(const Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, MASK); i++) {
         uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2);
         RULE((width == 0) == (height == 0), "an empty mask");
-        RULE(width > 0 || zero_field(judge, MASK, i, 0, 4), "place of an empty mask");
+        RULE(width > 0 || zero_field(judge, MASK, i, 0, 4), "position of an empty mask");
         RULE(field(judge, MASK, i, 8, 4) == words, "sum of words");
         words += (uint64_t)(width + 63) / 64 * height;
         RULE(words <= count_of(judge, BITS), "words within BITS");

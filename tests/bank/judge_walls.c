@@ -75,10 +75,10 @@ static const char *judge_leaf_numbers(const Layer *layer)
 
 static const char *judge_tree(const Layer *layer)
 {
-    uint32_t met = 0;
+    uint32_t visited = 0;
     if (layer->nodes > 0)
-        FOLLOW(visit(layer, 0, NONE_ABOVE, 0, &met));
-    RULE(met == layer->nodes, "nodes that nothing leads to");
+        FOLLOW(visit(layer, 0, NONE_ABOVE, 0, &visited));
+    RULE(visited == layer->nodes, "unreachable nodes");
     for (uint32_t n = layer->node; n < layer->node + layer->nodes; n++) {
         int64_t x = whole(layer->judge, NODE, n, 0, 2), y = whole(layer->judge, NODE, n, 2, 2);
         RULE(x * x + y * y >= 16383 * 16383 && x * x + y * y <= 16385 * 16385, "normal of a node");
@@ -132,17 +132,20 @@ static const char *judge_entries(const Layer *layer)
 
 /* ---- Layers ---- */
 
-/* Judges the numbers of the grid or table: a grid requires them, a tree may have them, and a layer
- * without a partition must not have them. */
+/* Judges the numbers of the grid or table: required for a grid, optional for a tree, not allowed
+ * without a partition. */
 static const char *judge_cells(const Judge *judge, uint32_t i, uint32_t kind)
 {
     uint64_t columns = field(judge, WALS, i, 28, 4), rows = field(judge, WALS, i, 32, 4);
-    bool none = columns == 0 && rows == 0 && zero_field(judge, WALS, i, 12, 16);
-    bool some = columns > 0 && rows > 0;
+    bool no_cells = columns == 0 && rows == 0 && zero_field(judge, WALS, i, 12, 16);
+    bool has_cells = columns > 0 && rows > 0;
     for (uint32_t k = 12; k < 28; k += 4)
-        some = some && coordinate(whole(judge, WALS, i, k, 4));
-    some = some && whole(judge, WALS, i, 20, 4) > 0 && whole(judge, WALS, i, 24, 4) > 0;
-    RULE(kind == NO_KIND ? none : kind == GRID_KIND ? some : none || some, "grid or table");
+        has_cells = has_cells && coordinate(whole(judge, WALS, i, k, 4));
+    has_cells = has_cells && whole(judge, WALS, i, 20, 4) > 0 && whole(judge, WALS, i, 24, 4) > 0;
+    RULE(kind == NO_KIND     ? no_cells
+         : kind == GRID_KIND ? has_cells
+                             : no_cells || has_cells,
+         "grid or table");
     RULE(columns * rows <= 0xFFFFFF, "number of cells");
     return NULL;
 }

@@ -6,14 +6,14 @@ remains undetected.
 usage: kill_checks.py [--runtime FOLDER] [--list] [--from N] [--to N] [--fuzz SECONDS] [--jobs N]
 
 Every operand of every condition that can reject a bank becomes a switch, in one build of the
-library and of the tests that open banks. A disabled operand has the value that decides nothing (it
-is still evaluated, for its side effects). Then a test must fail, crash, or not end; if no test
-does, a minute of fuzzing must find a fault. Prints the operands whose absence is undetected, and
-the share of those detected; fails below 95 %. Operands that are redundant, so that their absence
-cannot be detected, are in REDUNDANT with the reason, and are counted separately. --runtime uses
-other sources of the library than src/runtime; --from and --to select a part of the operands; --fuzz
-0 disables fuzzing; --jobs is the number of operands that are tried at once, by default one for each
-processor.
+library and of the tests that open banks. A disabled operand has the neutral value, which leaves the
+decision to the other operands; it is still evaluated for its side effects. Then a test must fail,
+crash or time out; if none does, a minute of fuzzing must find a fault. Prints the operands whose
+absence is undetected and the percentage of those detected; fails below 95 %. Operands that are
+redundant, so that their absence cannot be detected, are in REDUNDANT with the reason, and are
+counted separately. --runtime uses other sources of the library than src/runtime; --from and --to
+select a part of the operands; --fuzz 0 disables fuzzing; --jobs is the number of operands that are
+tried at once; the default is the number of processors.
 """
 import argparse
 import concurrent.futures
@@ -36,7 +36,7 @@ WRITER = ['writer*.c', 'reader*.c', 'plain*.c', 'error.c', 'utf8.c', 'sha256*.c'
 TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/guarded.c', 'bank/judge*.c',
           'bank/walk*.c']
 # Test, its arguments, and the divisor of its number of cases. The fastest are first; each runs only
-# if those before it detected nothing.
+# if the previous ones detected nothing.
 CASES = [('open', '', 1), ('open_levels', 'faults', 1), ('hostile', 'elements', 1),
          ('versions', '', 1), ('hostile', 'sections', 1), ('hostile', 'prefix', 1),
          ('hostile', 'longer', 1), ('limits', '', 1), ('open_levels', 'limits', 1),
@@ -44,7 +44,7 @@ CASES = [('open', '', 1), ('open_levels', 'faults', 1), ('hostile', 'elements', 
          ('open_levels', '', 40), ('hostile', 'groups', 40), ('hostile', 'masks', 1),
          ('hostile', 'damage', 1), ('open_levels', 'graphs', 1), ('open_levels', 'byte', 1),
          ('hostile', 'groups', 1), ('hostile', 'boundary', 1), ('hostile', 'recomputed', 1)]
-LONGEST = 1000  # seconds
+MAX_SECONDS = 1000  # seconds
 SWITCH = '''
 extern int switched_off;
 extern unsigned char switched_decides[];
@@ -54,8 +54,8 @@ static inline int switched(int number, int neutral, int value)
     return number == switched_off ? neutral : value;
 }
 '''
-# A failed check ends a test immediately. At its end, a program writes which operands ever had
-# another value than the neutral one.
+# A failed check ends a test immediately. When a program ends, it writes which operands ever had a
+# value other than the neutral one.
 SWITCHES = '''
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,24 +81,24 @@ void __wrap_check_failed(void)
     _exit(1);
 }
 '''
-# Functions that compute and check nothing.
+# Functions that only compute, without checking anything.
 NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'measure_quarters',
              'box_out_of_range', 'add_edges', 'gab_fail', 'fail_head', 'lower', 'limits_or_own',
              'gab_bank_open', 'section_from', 'parent_of', 'is_tree', 'is_leaf'}
 
-# Operands that only pass on the result of another check.
-PLUMBING = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check\w*|check_\w+)\(')
+# Operands that only forward the result of another check.
+FORWARDED = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check\w*|check_\w+)\(')
 
-# (function, operand, number of equal operands before it in the function): why its absence cannot be
-# detected.
+# (function, operand, number of equal operands before it in the function): the reason why the
+# absence of the operand cannot be detected.
 REDUNDANT = {
     ('takes_child', 'leaf >= walk->layer->leaves', 0):
-        'so many nodes, each of which one names that stands before it, leave no more leaves',
+        'a tree of n nodes, each with a parent before it, has at most n + 1 leaves',
 }
 
 
 class Operand:
-    """A range of a source, and the neutral value, with which the condition rejects nothing."""
+    """A range of a source file, and the neutral value, with which the operand rejects nothing."""
 
     def __init__(self, file, function, start, end, text, neutral):
         self.file, self.function = file, function
@@ -109,7 +109,7 @@ class Operand:
         return f'{self.file}: {self.function}: {self.text} -> {self.neutral}'
 
 
-def blanked(source):
+def blank_literals(source):
     """Returns the source at the same length: comments and preprocessor lines are blank, literals
     are zeros."""
     def blank(match):
@@ -118,7 +118,7 @@ def blanked(source):
     return re.sub(pattern, blank, source, flags=re.DOTALL | re.MULTILINE)
 
 
-def matching(code, opening):
+def find_closing(code, opening):
     depth = 0
     for i in range(opening, len(code)):
         depth += (code[i] in '([{') - (code[i] in ')]}')
@@ -141,7 +141,7 @@ def split_at(code, start, end, operator):
     return ranges + [(first, end)]
 
 
-def trimmed(code, start, end):
+def trim(code, start, end):
     while start < end and code[start].isspace():
         start += 1
     while end > start and code[end - 1].isspace():
@@ -152,9 +152,9 @@ def trimmed(code, start, end):
 def operands_of(code, start, end, neutral):
     """Returns the operands of a condition, each with the value that leaves the decision to the
     others."""
-    start, end = trimmed(code, start, end)
+    start, end = trim(code, start, end)
     for operator, value in (('||', 0), ('&&', 1), ('&', 1)):
-        parts = [trimmed(code, *part) for part in split_at(code, start, end, operator)]
+        parts = [trim(code, *part) for part in split_at(code, start, end, operator)]
         # Conditions may be joined without jumps: (a < b) & (b < c)
         if len(parts) < 2 or (operator == '&' and not all(
                 re.fullmatch(r'\(.*\)|[a-z_]+', code[a:b], re.DOTALL) for a, b in parts)):
@@ -163,7 +163,7 @@ def operands_of(code, start, end, neutral):
         for part in parts:
             found += operands_of(code, *part, value)
         return found
-    if code[start] == '(' and matching(code, start) == end - 1:
+    if code[start] == '(' and find_closing(code, start) == end - 1:
         return operands_of(code, start + 1, end - 1, neutral)
     return [(start, end, neutral)]
 
@@ -172,13 +172,13 @@ def functions_of(code):
     """Yields name, start and end of each function's body."""
     for match in re.finditer(r'^[a-z][\w \*]*?\b(\w+)\((?:[^;{}]*?)\)\n\{', code, re.MULTILINE):
         opening = match.end() - 1
-        yield match.group(1), opening, matching(code, opening)
+        yield match.group(1), opening, find_closing(code, opening)
 
 
 def conditions_of(code, start, end):
     """Yields start, end and neutral value of each condition in a function."""
     for match in re.compile(r'\bif \(').finditer(code, start, end):
-        closing = matching(code, match.end() - 1)
+        closing = find_closing(code, match.end() - 1)
         yield match.end(), closing, 0
     for match in re.compile(r'\b(return|bool \w+ =)\s').finditer(code, start, end):
         stop = code.index(';', match.end())
@@ -191,7 +191,7 @@ def conditions_of(code, start, end):
 
 
 def find_operands(file, source):
-    code, found, seen = blanked(source), [], set()
+    code, found, seen = blank_literals(source), [], set()
     for function, start, end in functions_of(code):
         if function in NO_CHECKS or not re.search(
                 r'check|good|sound|take|names|is_|same|ascends|verify|owned|true|zero|length',
@@ -200,7 +200,7 @@ def find_operands(file, source):
         for condition in conditions_of(code, start, end):
             for a, b, neutral in operands_of(code, *condition):
                 text = source[a:b]
-                if (a, b) not in seen and not PLUMBING.search(text):
+                if (a, b) not in seen and not FORWARDED.search(text):
                     seen.add((a, b))
                     found.append(Operand(file, function, a, b, text, neutral))
     return found
@@ -214,8 +214,8 @@ def with_switches(source, numbered):
         inserted.append((operand.start, 1, -size,
                          f'switched({number}, {operand.neutral}, !!('))
         inserted.append((operand.end, 0, size, '))'))
-    for place, _, _, text in sorted(inserted, reverse=True):
-        source = source[:place] + text + source[place:]
+    for position, _, _, text in sorted(inserted, reverse=True):
+        source = source[:position] + text + source[position:]
     return source
 
 
@@ -267,7 +267,7 @@ class Trial:
     def learn(self, case):
         """Runs a case with all checks enabled, when it is first needed.
 
-        Returns which operands ever have another value than the neutral one (a case cannot detect
+        Returns which operands ever have a value other than the neutral one (a case cannot detect
         the absence of the others), and the time limit of the case in seconds.
         """
         with self.learning[case]:
@@ -275,39 +275,39 @@ class Trial:
                 name, words, divisor = case
                 path = self.folder / f'decides_{CASES.index(case)}'
                 start = time.monotonic()
-                wrong = self.fails(-1, LONGEST, self.folder / name, *([words] if words else []),
+                wrong = self.fails(-1, MAX_SECONDS, self.folder / name, *([words] if words else []),
                                    divisor=divisor, decides=path)
                 if wrong:
-                    raise SystemExit(f'{name} {words} {wrong} with all checks on')
+                    raise SystemExit(f'{name} {words} {wrong} with all checks enabled')
                 self.learnt[case] = path.read_bytes(), 10 + 5 * (time.monotonic() - start)
             return self.learnt[case]
 
-    def fails(self, number, longest, *command, divisor=1, decides=''):
-        """Returns how a program fails with a check disabled; None if it does not."""
+    def fails(self, number, time_limit, *command, divisor=1, decides=''):
+        """Returns how a program fails with a check disabled, or None if it passes."""
         try:
-            done = subprocess.run([str(word) for word in command], capture_output=True,
-                                  timeout=longest, check=False, cwd=self.folder,
-                                  env={**os.environ, 'SWITCHED_OFF': str(number),
-                                       'SWITCHED_DECIDES': str(decides),
-                                       'GABARIT_TEST_DIVISOR': str(divisor)})
+            process = subprocess.run([str(word) for word in command], capture_output=True,
+                                     timeout=time_limit, check=False, cwd=self.folder,
+                                     env={**os.environ, 'SWITCHED_OFF': str(number),
+                                          'SWITCHED_DECIDES': str(decides),
+                                          'GABARIT_TEST_DIVISOR': str(divisor)})
         except subprocess.TimeoutExpired:
             return 'does not end'
-        return 'fails' if done.returncode != 0 else None
+        return 'fails' if process.returncode != 0 else None
 
-    def noticed_by_tests(self, number):
+    def detected_by_tests(self, number):
         for case in CASES:
             name, words, divisor = case
-            decides, longest = self.learn(case)
+            decides, time_limit = self.learn(case)
             if not decides[number]:
                 continue
-            wrong = self.fails(number, longest, self.folder / name, *([words] if words else []),
+            wrong = self.fails(number, time_limit, self.folder / name, *([words] if words else []),
                                divisor=divisor)
             if wrong:
                 return f'{name} {words} {wrong}'
         return None
 
-    def noticed_by_fuzzing(self, number):
-        """Fuzzes with a fresh corpus, so that no operand profits from the one before."""
+    def detected_by_fuzzing(self, number):
+        """Fuzzes with a fresh corpus, so that the results do not depend on the previous operand."""
         corpus = self.folder / f'corpus_{number}'
         shutil.copytree(ROOT / 'tests/fuzz/corpus', corpus)
         wrong = self.fails(number, 10 * self.fuzzing, self.folder / 'fuzzer',
@@ -323,13 +323,13 @@ def find_all(runtime):
 
 
 def verdict(trial, number, reason):
-    """Returns what detects that an operand is disabled: 'tests', 'fuzzing', 'argued' or
-    'nobody'."""
-    if trial.noticed_by_tests(number):
+    """Returns what detects that an operand is disabled: 'tests', 'fuzzing', 'redundant' or
+    'nothing'."""
+    if trial.detected_by_tests(number):
         return 'tests'
     if reason:
-        return 'argued'
-    return 'fuzzing' if trial.fuzzing > 0 and trial.noticed_by_fuzzing(number) else 'nobody'
+        return 'redundant'
+    return 'fuzzing' if trial.fuzzing > 0 and trial.detected_by_fuzzing(number) else 'nothing'
 
 
 def reason_of(operands, number):
@@ -340,10 +340,11 @@ def reason_of(operands, number):
 
 
 def report(trial, operands, chosen, jobs):
-    """Tries the chosen operands; returns how many were detected by what."""
-    said = {'tests': 'noticed, and yet argued', 'fuzzing': 'noticed by fuzzing alone',
-            'argued': 'argued', 'nobody': 'unnoticed'}
-    counts = dict.fromkeys(said, 0)
+    """Tries the chosen operands; returns how many each means detected."""
+    labels = {'tests': 'detected, although listed as redundant',
+              'fuzzing': 'detected only by fuzzing',
+              'redundant': 'redundant', 'nothing': 'undetected'}
+    counts = dict.fromkeys(labels, 0)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         reasons = [reason_of(operands, number) for number in chosen]
         verdicts = pool.map(lambda number, reason: verdict(trial, number, reason), chosen, reasons)
@@ -351,7 +352,7 @@ def report(trial, operands, chosen, jobs):
             counts[found] += 1
             if found != 'tests' or reason:
                 because = f' ({reason})' if reason else ''
-                print(f'{number} {said[found]}: {operands[number]}{because}', flush=True)
+                print(f'{number} {labels[found]}: {operands[number]}{because}', flush=True)
     return counts
 
 
@@ -373,10 +374,11 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(options.runtime.resolve(), pathlib.Path(folder), operands, options.fuzz)
         counts = report(trial, operands, chosen, options.jobs)
-    share = 100 * (counts['tests'] + counts['fuzzing']) / max(1, len(chosen) - counts['argued'])
-    print(f'{len(chosen)} operands: {counts["tests"]} noticed by tests, {counts["fuzzing"]} by '
-          f'fuzzing, {counts["argued"]} argued; of those not argued {share:.1f} % noticed')
-    return 0 if share >= 95 else 1
+    relevant = max(1, len(chosen) - counts['redundant'])
+    percentage = 100 * (counts['tests'] + counts['fuzzing']) / relevant
+    print(f'{len(chosen)} operands: {counts["tests"]} detected by tests, {counts["fuzzing"]} by '
+          f'fuzzing, {counts["redundant"]} redundant; {percentage:.1f} % of the others detected')
+    return 0 if percentage >= 95 else 1
 
 
 if __name__ == '__main__':

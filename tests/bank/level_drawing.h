@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels that a reader can draw on paper: one level at a time, in pixels, with tiles given as a
- * drawing.
+ * Small levels in pixels, opened one at a time, with tiles given as a drawing.
  *
  *     gab_level level = open_level(&stage, layers, 2);
  *     gab_mover mover = box_at(20, 40, 12, 24, 5, 0);

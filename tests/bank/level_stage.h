@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Banks of many small levels, for the tests of movers in them: each level has one layer, or a few.
+ * Banks of many small levels, each with one or a few layers, for tests of movers in levels.
  *
  *     static Stage stage;
  *     stage_clear(&stage);
@@ -36,7 +36,7 @@ static inline void stage_clear(Stage *stage)
     stage->count = 0;
 }
 
-/* Adds a level of a few layers. What they point to must live until stage_open. */
+/* Adds a level of a few layers. The data that they point to must live until stage_open. */
 static inline uint32_t stage_add(Stage *stage, const PlainLayer *layers, uint32_t layer_count)
 {
     uint32_t level = stage->count++;
@@ -89,7 +89,7 @@ static inline PlainWall stage_wall(ExactPoint a, ExactPoint b, bool front_only)
                        .front_only = front_only};
 }
 
-/* Returns the mover of a disc, or of a box if `half` is not 0,0. Units are 1/256 pixel. */
+/* Returns a mover: a disc, or a box if `half` is not 0,0. Units are 1/256 pixel. */
 static inline gab_mover stage_mover(ExactPoint from, ExactPoint to, int64_t radius, ExactPoint half)
 {
     return (gab_mover){exact_vec(from), exact_vec(to), exact_pixels(radius), exact_vec(half)};
@@ -97,24 +97,24 @@ static inline gab_mover stage_mover(ExactPoint from, ExactPoint to, int64_t radi
 
 /* ---- Random positions among cells ---- */
 
-/* A coordinate near a field of cells: on its lines, in the middle of a cell, one step off a line,
- * or anywhere. */
+/* Returns a coordinate near a grid of cells: on a grid line, in the middle of a cell, one step from
+ * a grid line, or anywhere. */
 static inline int64_t stage_coordinate(CheckRandom *random, int64_t origin, int64_t cell, int cells)
 {
-    int64_t place = origin + cell * check_between(random, -1, cells + 1);
+    int64_t line = origin + cell * check_between(random, -1, cells + 1);
     switch (check_between(random, 0, 3)) {
     case 0:
-        return place;
+        return line;
     case 1:
-        return place + cell / 2;
+        return line + cell / 2;
     case 2:
-        return place + check_between(random, -1, 1);
+        return line + check_between(random, -1, 1);
     default:
-        return place + check_between(random, 0, (int)cell);
+        return line + check_between(random, 0, (int)cell);
     }
 }
 
-/* Half the size of a box: half a cell, a whole one or one and a half, or one step less or more. */
+/* Returns half the size of a box: 1/2, 1 or 3/2 cells, or one step less or more. */
 static inline int64_t stage_half(CheckRandom *random, int64_t cell)
 {
     int64_t half = cell * check_between(random, 1, 3) / 2 + check_between(random, -1, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random maps and places, and the expected answers of shapes on them, for tests against brute
- * force. The pixels are kept as painted, never split into tiles; places are integers in 1/256
+ * Random maps and points, and the expected results of queries with shapes, for comparisons with
+ * brute force. The pixels are kept as painted, never split into tiles; points are integers in 1/256
  * pixel.
  */
 #ifndef TESTS_BANK_MAP_WORLD_H
@@ -24,7 +24,7 @@ typedef struct World {
     uint32_t zones, radii;
     uint8_t tag_of[MAX_ZONES + 1];
     uint8_t numbers[MAX_SIDE * MAX_SIDE];
-    uint8_t fitting[MAX_SIDE * MAX_SIDE];
+    uint8_t band_pixels[MAX_SIDE * MAX_SIDE];
     uint32_t distances[MAX_SIDE * MAX_SIDE];
     Opened opened;
     gab_map map;
@@ -53,7 +53,7 @@ static inline void paint_rectangle(CheckRandom *random, World *world)
             world->numbers[y * world->width + x] = number;
 }
 
-/* Paints a whole tile with one number, so that neighbouring tiles can each be uniform. */
+/* Paints a whole tile with one number, so that neighbouring tiles can be uniform. */
 static inline void paint_tile(CheckRandom *random, World *world)
 {
     int left = check_between(random, 0, 3) * 64, top = check_between(random, 0, 3) * 64;
@@ -87,7 +87,7 @@ static inline void paint(CheckRandom *random, World *world)
     uint32_t max = check_chance(random, 50) ? 200 : check_chance(random, 50) ? 60000 : 1u << 30;
     for (int32_t i = 0; i < world->width * world->height; i++) {
         bool road = world->numbers[i] % 3 != 1;
-        world->fitting[i] = road ? (uint8_t)check_between(random, 0, (int)world->radii) : 0;
+        world->band_pixels[i] = road ? (uint8_t)check_between(random, 0, (int)world->radii) : 0;
         world->distances[i] = road ? (uint32_t)(check_unit(random) * max) : 0;
     }
 }
@@ -120,7 +120,7 @@ static inline void build(World *world)
                       .plane_count = 1,
                       .bands = bands,
                       .band_count = world->radii,
-                      .band_pixels = world->fitting,
+                      .band_pixels = world->band_pixels,
                       .distances = world->distances};
     plain.tags = tags;
     plain.tag_count = TAGS;
@@ -151,38 +151,38 @@ static inline void free_world(World *world)
     free(world);
 }
 
-typedef void Question(CheckRandom *random, const World *world);
+typedef void MapTrial(CheckRandom *random, const World *world);
 
-/* Asks a question as often as `full` requires, spread over random worlds. */
-static inline void ask(const char *word, size_t full, Question *question)
+/* Runs a trial `full` times (see check_times), distributed over random worlds. */
+static inline void run_trials(const char *name, size_t full, MapTrial *trial)
 {
-    CheckRandom random = check_random(word);
+    CheckRandom random = check_random(name);
     size_t times = check_times(full);
     for (size_t w = 0; w < WORLDS; w++) {
         World *world = new_world(&random);
         for (size_t n = w; n < times && !check_hopeless(); n += WORLDS)
-            question(&random, world);
+            trial(&random, world);
         free_world(world);
     }
 }
 
-/* ---- Places ---- */
+/* ---- Points ---- */
 
-typedef struct Place {
+typedef struct MapPoint {
     int64_t x, y; /* in 1/256 pixel */
-} Place;
+} MapPoint;
 
 static inline float in_pixels(int64_t steps)
 {
     return (float)steps / STEP;
 }
 
-static inline gab_vec vec_of(Place place)
+static inline gab_vec point_vec(MapPoint point)
 {
-    return (gab_vec){in_pixels(place.x), in_pixels(place.y)};
+    return (gab_vec){in_pixels(point.x), in_pixels(point.y)};
 }
 
-/* A coordinate that is often on edges and corners of pixels and tiles, and sometimes far beyond the
+/* Returns a coordinate that is often on edges of pixels and tiles, and sometimes far outside the
  * map. */
 static inline int64_t random_coordinate(CheckRandom *random, int32_t size)
 {
@@ -198,11 +198,11 @@ static inline int64_t random_coordinate(CheckRandom *random, int32_t size)
     return check_between(random, -4 * STEP, (size + 4) * STEP);
 }
 
-static inline Place random_place(CheckRandom *random, const World *world)
+static inline MapPoint random_map_point(CheckRandom *random, const World *world)
 {
-    Place place = {random_coordinate(random, world->width),
-                   random_coordinate(random, world->height)};
-    return place;
+    MapPoint point = {random_coordinate(random, world->width),
+                      random_coordinate(random, world->height)};
+    return point;
 }
 
 static inline int64_t floor_pixel(int64_t steps)
@@ -215,36 +215,37 @@ static inline int64_t clamp_to(int64_t value, int64_t min, int64_t max)
     return value < min ? min : value > max ? max : value;
 }
 
-/* ---- Expected answers of shapes ---- */
+/* ---- Expected results of shapes ---- */
 
 typedef struct Touched {
     bool number[MAX_ZONES + 1];
-    bool beyond; /* some pixel beyond the map is touched */
+    bool outside; /* a pixel outside the map is touched */
 } Touched;
 
-static inline void check_tags(const World *world, const Touched *want, const gab_tags *got,
+static inline void check_tags(const World *world, const Touched *expected, const gab_tags *found,
                               const char *what)
 {
-    bool tag[MAX_ZONES + 1] = {want->beyond};
+    bool tag[MAX_ZONES + 1] = {expected->outside};
     for (uint32_t n = 0; n <= MAX_ZONES; n++)
-        tag[world->tag_of[n]] |= want->number[n];
+        tag[world->tag_of[n]] |= expected->number[n];
     for (uint32_t t = 0; t <= MAX_ZONES; t++)
-        CHECK_THAT(gab_tags_has(got, (uint8_t)t) == tag[t], "%s: tag %u should be %d (%d x %d)",
+        CHECK_THAT(gab_tags_has(found, (uint8_t)t) == tag[t], "%s: tag %u should be %d (%d x %d)",
                    what, (unsigned)t, tag[t], (int)world->width, (int)world->height);
 }
 
-static inline void check_zones(const World *world, const Touched *want, const gab_zone *got,
+static inline void check_zones(const World *world, const Touched *expected, const gab_zone *found,
                                uint32_t count, const char *what)
 {
-    uint32_t place = 0;
+    uint32_t index = 0;
     for (uint32_t n = 1; n <= world->zones; n++) {
-        if (!want->number[n])
+        if (!expected->number[n])
             continue;
-        CHECK_THAT(place < count && got[place].index == n - 1, "%s: zone %u is missing", what,
+        CHECK_THAT(index < count && found[index].index == n - 1, "%s: zone %u is missing", what,
                    (unsigned)n);
-        place++;
+        index++;
     }
-    CHECK_THAT(place == count, "%s: %u zones, not %u", what, (unsigned)count, (unsigned)place);
+    CHECK_THAT(index == count, "%s: found %u zones, expected %u", what, (unsigned)count,
+               (unsigned)index);
 }
 
 #endif

@@ -6,7 +6,8 @@
  *     gab_sprite sprite = gab_bank_sprite(&ken.bank, "ken");
  *     opened_close(&ken);
  *
- * The writer and opening are tested elsewhere: if they fail here, the program ends with a message.
+ * Other tests cover the writer and opening. If one of them fails here, the program ends with a
+ * message.
  */
 #ifndef TESTS_BANK_OPENED_H
 #define TESTS_BANK_OPENED_H

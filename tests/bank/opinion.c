@@ -15,7 +15,7 @@
 
 /* ---- Reading ---- */
 
-static uint64_t take(Opinion *s, size_t at, unsigned size)
+static uint64_t read_number(Opinion *s, size_t at, unsigned size)
 {
     uint64_t value = 0;
     for (unsigned i = 0; i < size; i++) {
@@ -27,7 +27,7 @@ static uint64_t take(Opinion *s, size_t at, unsigned size)
     return value;
 }
 
-static size_t place(const Opinion *s, int section, uint32_t index, unsigned field)
+static size_t field_offset(const Opinion *s, int section, uint32_t index, unsigned field)
 {
     return s->sections[section].offset + (size_t)index * s->sections[section].element + field;
 }
@@ -39,17 +39,17 @@ uint64_t opinion_read_field(Opinion *s, int section, uint32_t index, unsigned fi
                      (unsigned long)index);
         return UINT64_MAX;
     }
-    return take(s, place(s, section, index, field), size);
+    return read_number(s, field_offset(s, section, index, field), size);
 }
 
 void opinion_expect(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
                     uint64_t value)
 {
-    uint64_t got = opinion_read_field(s, section, index, field, size);
+    uint64_t found = opinion_read_field(s, section, index, field, size);
     if (size < 8)
         value &= (UINT64_C(1) << 8 * size) - 1;
-    CHECK_THAT(got == value, "%s %lu +%u: got %llu, not %llu", s->sections[section].tag,
-               (unsigned long)index, field, (unsigned long long)got, (unsigned long long)value);
+    CHECK_THAT(found == value, "%s %lu +%u: got %llu, not %llu", s->sections[section].tag,
+               (unsigned long)index, field, (unsigned long long)found, (unsigned long long)value);
 }
 
 void opinion_expect_signed(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
@@ -81,9 +81,9 @@ const char *opinion_read_text(Opinion *s, int section, uint32_t index, unsigned 
 
 void opinion_expect_text(Opinion *s, int section, uint32_t index, unsigned field, const char *text)
 {
-    const char *got = opinion_read_text(s, section, index, field);
-    CHECK_THAT(strcmp(got, or_empty(text)) == 0, "%s %lu +%u: got \"%s\", not \"%s\"",
-               s->sections[section].tag, (unsigned long)index, field, got, or_empty(text));
+    const char *found = opinion_read_text(s, section, index, field);
+    CHECK_THAT(strcmp(found, or_empty(text)) == 0, "%s %lu +%u: got \"%s\", not \"%s\"",
+               s->sections[section].tag, (unsigned long)index, field, found, or_empty(text));
 }
 
 /* ---- Header, table, order ---- */
@@ -119,27 +119,28 @@ static void check_header(Opinion *s)
 {
     uint8_t head[64 + 32 * KNOWN] = {0};
     CHECK(memcmp(s->bytes, "\x89GAB\r\n\x1a\n", 8) == 0);
-    CHECK_INT(take(s, 0, 8), 0x0A1A0A0D42414789);
-    CHECK_INT(take(s, 8, 2), 1);
-    CHECK_INT(take(s, 10, 2), 0);
-    CHECK_INT(take(s, 12, 4), 64);
-    CHECK_INT(take(s, 16, 4), s->size);
-    size_t sections = (size_t)take(s, 20, 4);
+    CHECK_INT(read_number(s, 0, 8), 0x0A1A0A0D42414789);
+    CHECK_INT(read_number(s, 8, 2), 1);
+    CHECK_INT(read_number(s, 10, 2), 0);
+    CHECK_INT(read_number(s, 12, 4), 64);
+    CHECK_INT(read_number(s, 16, 4), s->size);
+    size_t sections = (size_t)read_number(s, 20, 4);
     CHECK(sections <= KNOWN);
-    CHECK_INT(take(s, 24, 4), has_special_steps(s->plain));
-    CHECK_INT(take(s, 28, 4), 0);
+    CHECK_INT(read_number(s, 24, 4), has_special_steps(s->plain));
+    CHECK_INT(read_number(s, 28, 4), 0);
     size_t length = 64 + 32 * (sections <= KNOWN ? sections : KNOWN);
     memcpy(head, s->bytes, length);
     memset(head + 32, 0, 4);
-    CHECK_INT(take(s, 32, 4), crc(head, length));
+    CHECK_INT(read_number(s, 32, 4), crc(head, length));
     for (unsigned i = 36; i < 64; i++)
-        CHECK_INT(take(s, i, 1), 0);
+        CHECK_INT(read_number(s, i, 1), 0);
 }
 
-/* Known sections in their order, each at the next multiple of 16, with zeros between them. */
+/* Checks that the known sections follow in order, each at the next multiple of 16, with zeros
+ * between them. */
 static void check_table(Opinion *s)
 {
-    uint32_t entries = (uint32_t)take(s, 20, 4), entry = 0;
+    uint32_t entries = (uint32_t)read_number(s, 20, 4), entry = 0;
     size_t end = 64 + 32 * (size_t)entries;
     for (int i = 0; i < KNOWN; i++) {
         size_t at = 64 + 32 * (size_t)entry;
@@ -147,36 +148,36 @@ static void check_table(Opinion *s)
         *section = (Section){.tag = known[i].tag, .element = known[i].stride, .offset = s->size};
         if (entry >= entries || memcmp(s->bytes + at, known[i].tag, 4) != 0)
             continue;
-        take(s, at, 4);
+        read_number(s, at, 4);
         for (; end % 16 != 0; end++)
-            CHECK_INT(take(s, end, 1), 0);
-        section->offset = (size_t)take(s, at + 4, 4);
-        section->size = (size_t)take(s, at + 8, 4);
-        section->count = (uint32_t)take(s, at + 12, 4);
+            CHECK_INT(read_number(s, end, 1), 0);
+        section->offset = (size_t)read_number(s, at + 4, 4);
+        section->size = (size_t)read_number(s, at + 8, 4);
+        section->count = (uint32_t)read_number(s, at + 12, 4);
         CHECK_INT(section->offset, end);
-        CHECK_INT(take(s, at + 16, 4), section->element);
+        CHECK_INT(read_number(s, at + 16, 4), section->element);
         CHECK_INT(section->size, (size_t)section->count * section->element);
         CHECK(section->count > 0);
-        CHECK_INT(take(s, at + 20, 4), 0);
-        CHECK_INT(take(s, at + 24, 4), crc(s->bytes + section->offset, section->size));
-        CHECK_INT(take(s, at + 28, 4), 0);
+        CHECK_INT(read_number(s, at + 20, 4), 0);
+        CHECK_INT(read_number(s, at + 24, 4), crc(s->bytes + section->offset, section->size));
+        CHECK_INT(read_number(s, at + 28, 4), 0);
         end = section->offset + section->size;
         entry++;
     }
     CHECK_INT(entry, entries);
     for (; end % 16 != 0; end++)
-        CHECK_INT(take(s, end, 1), 0);
+        CHECK_INT(read_number(s, end, 1), 0);
     CHECK_INT(end, s->size);
 }
 
-/* Strings ascend strictly. Their bytes are marked as read by the checks of the fields that refer to
- * them. */
+/* Checks that strings ascend strictly. Only the checks of the fields that refer to a string mark
+ * its bytes as read. */
 static void check_strings(Opinion *s)
 {
     const Section *section = &s->sections[STRS];
     const char *first = (const char *)s->bytes + section->offset, *end = first + section->size;
     CHECK(section->count > 0 && first[0] == '\0' && end[-1] == '\0');
-    take(s, section->offset, 1);
+    read_number(s, section->offset, 1);
     for (const char *text = first, *next; text + strlen(text) + 1 < end; text = next) {
         next = text + strlen(text) + 1;
         CHECK_THAT(strcmp(text, next) < 0, "\"%s\" before \"%s\"", text, next);
@@ -189,8 +190,8 @@ static int compare_entries(const Opinion *s, int section, uint32_t i, const unsi
     for (int f = 0; f < 3; f++) {
         uint64_t left = 0, right = 0;
         for (unsigned b = 0; b < sizes[f]; b++) {
-            left |= (uint64_t)s->bytes[place(s, section, i, fields[f]) + b] << 8 * b;
-            right |= (uint64_t)s->bytes[place(s, section, i + 1, fields[f]) + b] << 8 * b;
+            left |= (uint64_t)s->bytes[field_offset(s, section, i, fields[f]) + b] << 8 * b;
+            right |= (uint64_t)s->bytes[field_offset(s, section, i + 1, fields[f]) + b] << 8 * b;
         }
         if (left != right)
             return left < right ? -1 : 1;
@@ -198,8 +199,8 @@ static int compare_entries(const Opinion *s, int section, uint32_t i, const unsi
     return 0;
 }
 
-/* NAME is sorted by kind, parent, string, and PROP by kind, owner, key. Strings ascend, so
- * comparing their offsets is enough. */
+/* Checks that NAME is sorted by kind, parent and string, and PROP by kind, owner and key. Strings
+ * ascend, so it compares their offsets. */
 static void check_sorted(Opinion *s)
 {
     static const unsigned sizes[3] = {1, 4, 4};
@@ -212,7 +213,7 @@ static void check_sorted(Opinion *s)
                    (unsigned long)i);
 }
 
-/* ---- Names and properties: each is looked up; at the end, their number must be right ---- */
+/* ---- Names and properties: each is looked up; check_counts compares their numbers ---- */
 
 void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char *name,
                          uint32_t index)
@@ -221,7 +222,7 @@ void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char 
         return;
     s->names++;
     for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
-        const uint8_t *p = s->bytes + place(s, NAME, i, 0);
+        const uint8_t *p = s->bytes + field_offset(s, NAME, i, 0);
         if (p[0] != kind || (p[4] | p[5] << 8 | p[6] << 16) != (int)parent ||
             strcmp(opinion_read_text(s, NAME, i, 8), name) != 0)
             continue;
@@ -233,8 +234,8 @@ void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char 
     check_failed(__FILE__, __LINE__, "no name \"%s\" of kind %u", name, kind);
 }
 
-static void want_property(Opinion *s, uint32_t i, unsigned kind, uint32_t owner,
-                          const PlainProperty *property)
+static void expect_property(Opinion *s, uint32_t i, unsigned kind, uint32_t owner,
+                            const PlainProperty *property)
 {
     double number = property->type == GAB_VALUE_NUMBER    ? property->number
                     : property->type == GAB_VALUE_BOOLEAN ? (property->boolean ? 1.0 : 0.0)
@@ -254,12 +255,12 @@ void opinion_expect_properties(Opinion *s, unsigned kind, uint32_t owner,
     for (uint32_t p = 0; p < list->count; p++) {
         uint32_t i = 0, count = s->sections[PROP].count;
         s->properties++;
-        while (i < count && (s->bytes[place(s, PROP, i, 0)] != kind ||
+        while (i < count && (s->bytes[field_offset(s, PROP, i, 0)] != kind ||
                              opinion_read_field(s, PROP, i, 4, 4) != owner ||
                              strcmp(opinion_read_text(s, PROP, i, 8), list->items[p].key) != 0))
             i++;
         if (i < count)
-            want_property(s, i, kind, owner, &list->items[p]);
+            expect_property(s, i, kind, owner, &list->items[p]);
         else
             check_failed(__FILE__, __LINE__, "no property \"%s\"", list->items[p].key);
     }
@@ -355,7 +356,7 @@ static void check_info(Opinion *s)
 {
     uint64_t hash = 14695981039346656037U;
     for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
-        const uint8_t *entry = s->bytes + place(s, NAME, i, 0);
+        const uint8_t *entry = s->bytes + field_offset(s, NAME, i, 0);
         const char *text = opinion_read_text(s, NAME, i, 8);
         uint8_t number[4];
         memcpy(number, entry + 12, 4);
@@ -401,7 +402,7 @@ static void check_all_seen(const Opinion *s)
     for (size_t i = 0; i < s->size; i++) {
         if (s->seen[i])
             continue;
-        check_failed(__FILE__, __LINE__, "byte %zu of %zu belongs to nothing", i, s->size);
+        check_failed(__FILE__, __LINE__, "no check has read byte %zu of %zu", i, s->size);
         return;
     }
 }

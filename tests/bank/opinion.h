@@ -2,8 +2,7 @@
 /*
  * A second opinion on written banks: reads a written bank by the offsets that FORMAT.md states,
  * without any code of the writer or the reader, and compares it with the plain bank that it was
- * written from. Every byte of the file is accounted for: a byte that no check has read is a
- * failure.
+ * written from. A byte of the file that no check has read is a failure.
  */
 #ifndef TESTS_BANK_OPINION_H
 #define TESTS_BANK_OPINION_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Declarations shared by the sources of the second opinion; see opinion.h. The numbers in them are
- * those of the tables in FORMAT.md, on purpose: nothing is shared with the library's own list of
- * offsets.
+ * Declarations shared by the sources of the second opinion; see opinion.h. The sources deliberately
+ * repeat the numbers of the tables in FORMAT.md, so that they share nothing with the library's list
+ * of offsets.
  */
 #ifndef TESTS_BANK_OPINION_INTERNAL_H
 #define TESTS_BANK_OPINION_INTERNAL_H
@@ -13,7 +13,7 @@
 
 typedef struct Section {
     const char *tag;
-    uint32_t element; /* size as FORMAT.md states it */
+    uint32_t element; /* size that FORMAT.md states */
     size_t offset, size;
     uint32_t count;
 } Section;
@@ -73,7 +73,7 @@ void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char 
 void opinion_expect_properties(Opinion *s, unsigned kind, uint32_t owner,
                                const PlainProperties *list);
 
-/* Check the sprites, maps and levels of the bank, with everything that they own. */
+/* Check the sprites, maps and levels of the bank, with all that they contain. */
 void opinion_check_sprites(Opinion *s);
 void opinion_check_maps(Opinion *s);
 void opinion_check_levels(Opinion *s);

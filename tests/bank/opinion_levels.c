@@ -15,7 +15,7 @@ static const char *or_empty(const char *text)
 
 /* ---- Doors ---- */
 
-/* Returns the wall with a number among all walls of a level; NULL after the last. */
+/* Returns a wall by its number among all walls of a level, or NULL after the last one. */
 static const PlainWall *wall_of(const PlainLevel *level, uint32_t number)
 {
     for (uint32_t i = 0; i < level->layer_count; i++) {
@@ -29,7 +29,7 @@ static const PlainWall *wall_of(const PlainLevel *level, uint32_t number)
     return NULL;
 }
 
-/* True if a wall is the first of its level with its name. */
+/* True if a wall has a name and is the first in its level with that name. */
 static bool is_first(const PlainLevel *level, uint32_t number)
 {
     const char *name = or_empty(wall_of(level, number)->name);
@@ -39,14 +39,14 @@ static bool is_first(const PlainLevel *level, uint32_t number)
     return name[0] != '\0';
 }
 
-/* Returns how many names of walls precede one in byte order. */
+/* Returns the number of names of walls that precede a name in byte order: the index of its door. */
 static uint32_t door_of(const PlainLevel *level, const char *name)
 {
-    uint32_t before = 0;
+    uint32_t index = 0;
     const PlainWall *wall;
     for (uint32_t i = 0; (wall = wall_of(level, i)) != NULL; i++)
-        before += is_first(level, i) && strcmp(wall->name, name) < 0;
-    return before;
+        index += is_first(level, i) && strcmp(wall->name, name) < 0;
+    return index;
 }
 
 static uint32_t check_doors(Opinion *s, const PlainLevel *level, uint32_t parent)
@@ -66,7 +66,7 @@ static uint32_t check_doors(Opinion *s, const PlainLevel *level, uint32_t parent
 
 /* ---- Walls ---- */
 
-static void want_ends(Opinion *s, int section, uint32_t i, const PlainWall *wall)
+static void expect_ends(Opinion *s, int section, uint32_t i, const PlainWall *wall)
 {
     const int32_t ends[4] = {wall->ax, wall->ay, wall->bx, wall->by};
     for (unsigned k = 0; k < 4; k++)
@@ -77,7 +77,7 @@ static void check_wall(Opinion *s, const PlainLevel *level, const PlainWall *wal
 {
     uint32_t i = s->walls++;
     const char *name = or_empty(wall->name);
-    want_ends(s, WALL, i, wall);
+    expect_ends(s, WALL, i, wall);
     opinion_expect(s, WALL, i, 16, 4, name[0] != '\0' ? door_of(level, name) + 1 : 0);
     opinion_expect_tag(s, WALL, i, 20, wall->tag);
     opinion_expect(s, WALL, i, 22, 2, wall->front_only);
@@ -86,7 +86,7 @@ static void check_wall(Opinion *s, const PlainLevel *level, const PlainWall *wal
 
 /* ---- Partitions ---- */
 
-/* Returns the cut that has a child; GAB_NONE if none has it. */
+/* Returns the cut that has a child, or GAB_NONE if none does. */
 static uint32_t parent_of(const PlainPartition *partition, uint32_t child)
 {
     for (uint32_t i = 0; i < partition->cut_count; i++)
@@ -119,7 +119,7 @@ static void check_leaf(Opinion *s, const PlainWalls *walls, uint32_t number)
     opinion_expect(s, LEAF, i, 4, 4, partition->leaf_ends[number] - first);
     opinion_expect(s, LEAF, i, 8, 4, parent != GAB_NONE ? parent : 0xFFFFFF);
     for (uint32_t r = first; r < partition->leaf_ends[number]; r++) {
-        want_ends(s, REFS, s->refs, &walls->walls[partition->walls[r]]);
+        expect_ends(s, REFS, s->refs, &walls->walls[partition->walls[r]]);
         opinion_expect(s, REFS, s->refs++, 16, 4, partition->walls[r]);
     }
 }
@@ -165,8 +165,8 @@ static void check_bytes(Opinion *s, const uint8_t *bytes, uint32_t count)
         opinion_expect(s, CELS, s->cells++, 0, 1, bytes[i]);
 }
 
-static void want_all(Opinion *s, int section, uint32_t i, unsigned field, const int32_t *values,
-                     unsigned count)
+static void expect_values(Opinion *s, int section, uint32_t i, unsigned field,
+                          const int32_t *values, unsigned count)
 {
     for (unsigned k = 0; k < count; k++)
         opinion_expect_signed(s, section, i, field + 4 * k, 4, values[k]);
@@ -177,7 +177,7 @@ static void check_tiles(Opinion *s, const PlainTiles *tiles)
     uint32_t i = s->tile_layers++;
     const int32_t shape[] = {tiles->x,        tiles->y,        tiles->cell_w, tiles->cell_h,
                              tiles->column_x, tiles->column_y, tiles->row_x,  tiles->row_y};
-    want_all(s, TILS, i, 0, shape, 8);
+    expect_values(s, TILS, i, 0, shape, 8);
     opinion_expect(s, TILS, i, 32, 2, tiles->columns);
     opinion_expect(s, TILS, i, 34, 2, tiles->rows);
     opinion_expect(s, TILS, i, 36, 1, tiles->solid_outside);
@@ -190,7 +190,7 @@ static void check_maze(Opinion *s, const PlainMaze *maze)
 {
     uint32_t i = s->mazes++;
     const int32_t shape[] = {maze->x, maze->y, maze->cell_w, maze->cell_h};
-    want_all(s, MAZE, i, 0, shape, 4);
+    expect_values(s, MAZE, i, 0, shape, 4);
     opinion_expect(s, MAZE, i, 16, 2, maze->columns);
     opinion_expect(s, MAZE, i, 18, 2, maze->rows);
     opinion_expect(s, MAZE, i, 20, 8, s->cells);
@@ -202,11 +202,11 @@ static void check_heights(Opinion *s, const PlainHeights *heights)
     uint32_t i = s->heights++;
     const int32_t shape[] = {heights->x, heights->y, heights->cell_w, heights->cell_h};
     const int32_t altitudes[] = {heights->low, heights->high};
-    want_all(s, HGHT, i, 0, shape, 4);
+    expect_values(s, HGHT, i, 0, shape, 4);
     opinion_expect(s, HGHT, i, 16, 2, heights->columns);
     opinion_expect(s, HGHT, i, 18, 2, heights->rows);
     opinion_expect(s, HGHT, i, 20, 4, heights->sample_bytes);
-    want_all(s, HGHT, i, 24, altitudes, 2);
+    expect_values(s, HGHT, i, 24, altitudes, 2);
     opinion_expect(s, HGHT, i, 32, 4, s->cells);
     check_bytes(s, heights->samples, heights->columns * heights->rows * heights->sample_bytes);
 }
@@ -214,11 +214,11 @@ static void check_heights(Opinion *s, const PlainHeights *heights)
 /* ---- Ground ---- */
 
 /*
- * The slopes of a natural spline are the unknowns (the writer solves for second derivatives). With
- * pieces of length h that rise by r,
+ * The slopes of a natural spline are the unknowns (unlike the writer, which solves for second
+ * derivatives). With pieces of length h that rise by r,
  *   s[i-1] / h[i-1] + 2 s[i] (1 / h[i-1] + 1 / h[i]) + s[i+1] / h[i]
  *     = 3 (r[i-1] / h[i-1] + r[i] / h[i])
- * At the ends, terms that do not exist are left out. Rows are eliminated downwards, then upwards.
+ * At the ends, terms that do not exist are omitted. Rows are eliminated downwards, then upwards.
  */
 static void spline_slopes(const PlainGround *ground, long double *slopes)
 {
@@ -236,9 +236,10 @@ static void spline_slopes(const PlainGround *ground, long double *slopes)
             right = 256.0L / (ground->nodes[i + 1][0] - ground->nodes[i][0]);
             known += (ground->nodes[i + 1][1] - ground->nodes[i][1]) / 256.0L * right * right;
         }
-        long double before = i > 0 ? slopes[i - 1] : 0, carried = i > 0 ? factor[i - 1] : 0;
-        long double diagonal = 2 * (left + right) - left * carried;
-        slopes[i] = (3 * known - left * before) / diagonal;
+        long double previous_slope = i > 0 ? slopes[i - 1] : 0,
+                    previous_factor = i > 0 ? factor[i - 1] : 0;
+        long double diagonal = 2 * (left + right) - left * previous_factor;
+        slopes[i] = (3 * known - left * previous_slope) / diagonal;
         factor[i] = right / diagonal;
     }
     for (uint32_t i = count - 1; i-- > 0;)
@@ -260,16 +261,16 @@ static void check_ground(Opinion *s, const PlainGround *ground)
     opinion_expect_signed(s, GRND, i, 8, 4, ground->slope_limit);
     opinion_expect(s, GRND, i, 12, 4, 0);
     for (uint32_t n = 0; n < ground->count; n++) {
-        want_all(s, GNOD, s->ground_nodes, 0, ground->nodes[n], 2);
+        expect_values(s, GNOD, s->ground_nodes, 0, ground->nodes[n], 2);
         int64_t slope = (int64_t)opinion_read_field(s, GNOD, s->ground_nodes++, 8, 8);
-        long double wanted = slopes[n] * 4294967296.0L;
+        long double expected = slopes[n] * 4294967296.0L;
         if (ground->slopes) {
             CHECK_INT(slope, ground->slopes[n]);
             continue;
         }
-        CHECK_THAT(fabsl((long double)slope - wanted) <= 1 + steepest * 1e-4L,
+        CHECK_THAT(fabsl((long double)slope - expected) <= 1 + steepest * 1e-4L,
                    "GNOD %lu: slope %lld, not %.1Lf", (unsigned long)s->ground_nodes - 1,
-                   (long long)slope, wanted);
+                   (long long)slope, expected);
     }
     free(slopes);
 }

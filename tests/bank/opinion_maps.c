@@ -8,7 +8,7 @@
 
 /* ---- Grids ---- */
 
-/* Pixels of a map, from bytes or from words. */
+/* The pixels of a map, as bytes or as words; the other pointer is NULL. */
 typedef struct Source {
     const uint8_t *bytes;
     const uint32_t *words;

@@ -8,7 +8,7 @@
 
 /* ---- Points ---- */
 
-/* Names are sorted, and each is the name of at least one point. */
+/* Checks that names are sorted and that each is the name of at least one point. */
 static void check_point_names(Opinion *s)
 {
     for (uint32_t i = 0; i < s->sections[PNAM].count; i++) {
@@ -128,7 +128,7 @@ static void check_words(Opinion *s, const PlainMask *mask, const uint32_t bounds
     }
 }
 
-/* True if one of 16 x 16 pixels is solid; only those within the bounds are examined. */
+/* True if one of 16 x 16 pixels is solid. Ignores pixels outside the bounds. */
 static bool is_occupied(const PlainMask *mask, const uint32_t bounds[4], uint32_t x, uint32_t y)
 {
     for (uint32_t row = y; row < y + 16 && row < bounds[3]; row++)
@@ -218,10 +218,11 @@ static void check_animation(Opinion *s, const PlainAnimation *animation, const P
     opinion_expect_name(s, ANIMATION_KIND, parent, animation->name, i);
     opinion_expect_properties(s, ANIMATION_KIND, i, &animation->properties);
     for (uint32_t step = 0; step < animation->step_count; step++) {
-        const PlainStep *shown = &animation->steps[step];
-        end += shown->duration != 0 ? shown->duration : sprite->frames[shown->frame].duration;
-        opinion_expect(s, STEP, s->steps, 0, 3, shown->frame);
-        opinion_expect(s, STEP, s->steps, 3, 1, shown->flip_x + 2u * shown->flip_y);
+        const PlainStep *plain_step = &animation->steps[step];
+        end += plain_step->duration != 0 ? plain_step->duration
+                                         : sprite->frames[plain_step->frame].duration;
+        opinion_expect(s, STEP, s->steps, 0, 3, plain_step->frame);
+        opinion_expect(s, STEP, s->steps, 3, 1, plain_step->flip_x + 2u * plain_step->flip_y);
         opinion_expect(s, STEP, s->steps++, 4, 4, end);
     }
 }

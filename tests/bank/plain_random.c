@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Random banks; see plain_random.h. Each function fills one list, using what was made before it. */
+/* Random banks; see plain_random.h. Each function fills one list, which may refer to the lists
+ * filled before. */
 #include "bank/plain_random.h"
 #include "bank/plain_random_internal.h"
 
@@ -56,7 +57,7 @@ void *maker_alloc(Maker *maker, uint32_t count, size_t size)
     return memory;
 }
 
-const char *maker_name(Maker *maker, uint32_t place)
+const char *maker_name(Maker *maker, uint32_t number)
 {
     static const char *const words[] = {"head",
                                         "fist",
@@ -71,7 +72,7 @@ const char *maker_name(Maker *maker, uint32_t place)
     char text[400];
     const char *word = words[maker_below(maker, sizeof words / sizeof *words)];
     int length = snprintf(text, sizeof text, maker_chance(maker, 50) ? "%s %lu" : "%s%lu", word,
-                          (unsigned long)place);
+                          (unsigned long)number);
     if (maker_chance(maker, 2))
         for (int until = maker_between(maker, length, 250); length < until; length++)
             text[length] = 'x';
@@ -81,10 +82,10 @@ const char *maker_name(Maker *maker, uint32_t place)
     return copy;
 }
 
-const char *maker_optional_name(Maker *maker, uint32_t place)
+const char *maker_optional_name(Maker *maker, uint32_t number)
 {
     if (maker_chance(maker, 60))
-        return maker_name(maker, place);
+        return maker_name(maker, number);
     return maker_chance(maker, 50) ? "" : NULL;
 }
 
@@ -100,15 +101,15 @@ static double random_number(Maker *maker)
 
 PlainProperties maker_properties(Maker *maker)
 {
-    PlainProperties made = {.count = maker_chance(maker, 70) ? 0 : maker_count(maker, 3)};
-    made.items = maker_alloc(maker, made.count, sizeof *made.items);
-    for (uint32_t i = 0; i < made.count; i++)
-        made.items[i] = (PlainProperty){.key = maker_name(maker, i),
-                                        .type = (gab_value_type)maker_between(maker, 1, 3),
-                                        .text = maker_optional_name(maker, maker_below(maker, 5)),
-                                        .number = random_number(maker),
-                                        .boolean = maker_chance(maker, 50)};
-    return made;
+    PlainProperties result = {.count = maker_chance(maker, 70) ? 0 : maker_count(maker, 3)};
+    result.items = maker_alloc(maker, result.count, sizeof *result.items);
+    for (uint32_t i = 0; i < result.count; i++)
+        result.items[i] = (PlainProperty){.key = maker_name(maker, i),
+                                          .type = (gab_value_type)maker_between(maker, 1, 3),
+                                          .text = maker_optional_name(maker, maker_below(maker, 5)),
+                                          .number = random_number(maker),
+                                          .boolean = maker_chance(maker, 50)};
+    return result;
 }
 
 /* ---- Tags and pictures ---- */
@@ -179,7 +180,7 @@ static void add_pictures(Maker *maker)
     for (uint32_t i = 0; i < bank->picture_count; i++) {
         PlainPicture *picture = &bank->pictures[i];
         picture->name = maker_optional_name(maker, maker_below(maker, 5));
-        /* some of the words above contain a backslash, which base names must not */
+        /* some words of maker_name contain a backslash, which is not allowed in base names */
         if (picture->name && strchr(picture->name, '\\'))
             picture->name = "plain.png";
         picture->kind = (gab_pixels)maker_below(maker, 3);
@@ -222,17 +223,17 @@ static void add_points(Maker *maker, PlainFrame *frame)
 static PlainBox box(Maker *maker)
 {
     static const int32_t limit = 65535 * PLAIN_PIXEL;
-    PlainBox made = {.name = maker_optional_name(maker, maker_below(maker, 5)),
-                     .tag = maker_any_tag(maker),
-                     .left = maker_coordinate(maker),
-                     .top = maker_coordinate(maker),
-                     .properties = maker_properties(maker)};
-    made.left -= made.left == limit;
-    made.top -= made.top == limit;
-    made.right = maker_between(maker, made.left + 1, made.left < 0 ? 0x8000 : limit);
-    made.bottom =
-        maker_chance(maker, 20) ? made.top + 1 : maker_between(maker, made.top + 1, limit);
-    return made;
+    PlainBox result = {.name = maker_optional_name(maker, maker_below(maker, 5)),
+                       .tag = maker_any_tag(maker),
+                       .left = maker_coordinate(maker),
+                       .top = maker_coordinate(maker),
+                       .properties = maker_properties(maker)};
+    result.left -= result.left == limit;
+    result.top -= result.top == limit;
+    result.right = maker_between(maker, result.left + 1, result.left < 0 ? 0x8000 : limit);
+    result.bottom =
+        maker_chance(maker, 20) ? result.top + 1 : maker_between(maker, result.top + 1, limit);
+    return result;
 }
 
 static void add_members(Maker *maker, PlainBox *group)
@@ -256,7 +257,7 @@ static void add_boxes(Maker *maker, PlainFrame *frame)
     }
 }
 
-/* Adds random pixels, dense or sparse, and some bits after the end of the rows. */
+/* Adds random pixels, dense or sparse, and sets some bits after the end of the rows. */
 static void add_mask(Maker *maker, PlainFrame *frame)
 {
     PlainMask mask = {.x = maker_below(maker, frame->width + 1),
@@ -266,18 +267,18 @@ static void add_mask(Maker *maker, PlainFrame *frame)
     size_t stride = (mask.width + (size_t)7) / 8;
     size_t size = stride * mask.height;
     uint8_t *rows = maker_alloc(maker, (uint32_t)size, 1);
-    uint32_t share = maker_below(maker, 101);
+    uint32_t percent = maker_below(maker, 101);
     for (size_t i = 0; i < size; i++)
-        if (maker_chance(maker, share))
+        if (maker_chance(maker, percent))
             rows[i] = (uint8_t)maker_below(maker, 256);
     mask.rows = rows;
     frame->mask = maker_alloc(maker, 1, sizeof mask);
     *frame->mask = mask;
 }
 
-static void add_frame(Maker *maker, PlainFrame *frame, uint32_t place)
+static void add_frame(Maker *maker, PlainFrame *frame, uint32_t number)
 {
-    frame->name = maker_optional_name(maker, place);
+    frame->name = maker_optional_name(maker, number);
     frame->picture = maker_any_picture(maker);
     if (frame->picture != GAB_NONE) {
         const PlainPicture *picture = &maker->bank->pictures[frame->picture];
@@ -296,7 +297,7 @@ static void add_frame(Maker *maker, PlainFrame *frame, uint32_t place)
         add_mask(maker, frame);
 }
 
-/* Makes a step; some steps are mirrored or have a duration that differs from their frame's. */
+/* Makes a step. Some steps are mirrored or have a duration other than the frame's. */
 static PlainStep random_step(Maker *maker, const PlainSprite *sprite)
 {
     PlainStep step = {.frame = maker_below(maker, sprite->frame_count)};
@@ -323,9 +324,9 @@ static void add_animation(Maker *maker, const PlainSprite *sprite, PlainAnimatio
     animation->properties = maker_properties(maker);
 }
 
-static void add_sprite(Maker *maker, PlainSprite *sprite, uint32_t place)
+static void add_sprite(Maker *maker, PlainSprite *sprite, uint32_t number)
 {
-    sprite->name = maker_name(maker, place);
+    sprite->name = maker_name(maker, number);
     sprite->properties = maker_properties(maker);
     sprite->frame_count = maker_count(maker, 4);
     sprite->frames = maker_alloc(maker, sprite->frame_count, sizeof *sprite->frames);
@@ -342,7 +343,7 @@ static void add_sprite(Maker *maker, PlainSprite *sprite, uint32_t place)
 /* ---- Maps ---- */
 
 /*
- * Paints rectangles of values from 0 to `most` on a background of one such value, so that some
+ * Paints a background of one value and rectangles of other values, from 0 to `max`, so that some
  * tiles are uniform and some are not.
  */
 static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t max)
@@ -363,7 +364,7 @@ static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t 
     }
 }
 
-static const uint8_t *painted_bytes(Maker *maker, const PlainMap *map, uint32_t max)
+static const uint8_t *random_bytes(Maker *maker, const PlainMap *map, uint32_t max)
 {
     uint32_t count = map->width * map->height;
     uint32_t *pixels = maker_alloc(maker, count, sizeof *pixels);
@@ -385,7 +386,7 @@ static void add_plane(Maker *maker, const PlainMap *map, PlainPlane *plane)
                                       .walk_x = maker_coordinate(maker),
                                       .walk_y = maker_coordinate(maker),
                                       .properties = maker_properties(maker)};
-    plane->pixels = painted_bytes(maker, map, plane->zone_count);
+    plane->pixels = random_bytes(maker, map, plane->zone_count);
     plane->properties = maker_properties(maker);
 }
 
@@ -401,12 +402,12 @@ static void add_bands(Maker *maker, PlainMap *map)
                                     .properties = maker_properties(maker)};
     }
     if (maker_chance(maker, 60))
-        map->band_pixels = painted_bytes(maker, map, map->band_count);
+        map->band_pixels = random_bytes(maker, map, map->band_count);
 }
 
 static void add_map(Maker *maker, PlainMap *map)
 {
-    static const uint32_t mosts[] = {0, 1, 255, 256, 65535, 65536, 1 << 29, 1 << 30};
+    static const uint32_t maxima[] = {0, 1, 255, 256, 65535, 65536, 1 << 29, 1 << 30};
     map->picture = maker_any_picture(maker);
     map->width = 1 + maker_below(maker, (maker_chance(maker, 40) ? 200 : 60) * maker->scale);
     map->height = 1 + maker_below(maker, (maker_chance(maker, 20) ? 100 : 20) * maker->scale);
@@ -420,7 +421,7 @@ static void add_map(Maker *maker, PlainMap *map)
     add_bands(maker, map);
     if (maker_chance(maker, 50)) {
         uint32_t *distances = maker_alloc(maker, map->width * map->height, sizeof *distances);
-        paint(maker, map, distances, mosts[maker_below(maker, sizeof mosts / sizeof *mosts)]);
+        paint(maker, map, distances, maxima[maker_below(maker, sizeof maxima / sizeof *maxima)]);
         map->distances = distances;
     }
 }
@@ -450,14 +451,14 @@ void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale)
 
 static void shuffle(uint64_t *state, void *items, uint32_t count, size_t size)
 {
-    unsigned char *bytes = items, kept[128];
-    if (size > sizeof kept)
+    unsigned char *bytes = items, temporary[128];
+    if (size > sizeof temporary)
         abort();
     for (uint32_t i = count; i > 1; i--) {
         size_t j = (size_t)(next(state) % i);
-        memcpy(kept, bytes + (i - 1) * size, size);
+        memcpy(temporary, bytes + (i - 1) * size, size);
         memmove(bytes + (i - 1) * size, bytes + j * size, size);
-        memcpy(bytes + j * size, kept, size);
+        memcpy(bytes + j * size, temporary, size);
     }
 }
 

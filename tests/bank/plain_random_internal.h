@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Declarations shared by the makers of random banks; see plain_random.h. */
+/* Declarations shared by the sources that make random banks; see plain_random.h. */
 #ifndef TESTS_BANK_PLAIN_RANDOM_INTERNAL_H
 #define TESTS_BANK_PLAIN_RANDOM_INTERNAL_H
 
@@ -13,24 +13,24 @@ typedef struct Maker {
 
 /* Returns a number from 0 to count - 1. */
 uint32_t maker_below(Maker *maker, uint32_t count);
-/* Returns a number from `least` to `most`, both inclusive. */
+/* Returns a number from `min` to `max`, both inclusive. */
 int32_t maker_between(Maker *maker, int32_t min, int32_t max);
 bool maker_chance(Maker *maker, uint32_t percent);
-/* Returns a random count: often 0 or 1, up to `most` times the scale. */
+/* Returns a random count: often 0 or 1, up to `max` times the scale. */
 uint32_t maker_count(Maker *maker, uint32_t max);
 /* Returns a coordinate that is often small and sometimes at the limits of the format. */
 int32_t maker_coordinate(Maker *maker);
 
-/* Zeroed memory that lives as long as the bank. */
+/* Returns zeroed memory that is freed with the bank. */
 void *maker_alloc(Maker *maker, uint32_t count, size_t size);
 
-/* The first returns a name that no other number gets; the second one may return none. */
-const char *maker_name(Maker *maker, uint32_t place);
-const char *maker_optional_name(Maker *maker, uint32_t place);
+/* Returns a name that contains `number`. maker_optional_name may return an empty string or NULL. */
+const char *maker_name(Maker *maker, uint32_t number);
+const char *maker_optional_name(Maker *maker, uint32_t number);
 
 PlainProperties maker_properties(Maker *maker);
 
-/* Return one of the tags or pictures made so far, or none. */
+/* These return one of the tags or pictures made so far, or none. */
 uint8_t maker_any_tag(Maker *maker);
 uint32_t maker_any_picture(Maker *maker);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random levels; see plain_random.h. Partitions obey every rule of the format, but find walls only
- * by chance: they are for tests that read and write them, not for tests that query them.
+ * Random levels; see plain_random.h. Partitions obey every rule of the format, but their leaves
+ * list random walls: they are for tests that read and write banks, not for tests of queries.
  */
 #include "bank/plain_random.h"
 #include "bank/plain_random_internal.h"
@@ -24,7 +24,7 @@ static const uint8_t *bytes_below(Maker *maker, uint32_t count, uint32_t end)
 
 /* ---- Partitions ---- */
 
-/* Builds a tree of cuts from index `first` on, numbered in the order of a walk. number_leaves
+/* Builds a tree of cuts from index `first`, numbered in the order of a traversal. number_leaves
  * numbers its leaves later. */
 static void grow_tree(Maker *maker, PlainCut *cuts, uint32_t first, uint32_t count)
 {
@@ -77,47 +77,47 @@ static void add_leaves(Maker *maker, PlainPartition *partition, uint32_t walls)
     partition->leaf_ends = maker_alloc(maker, partition->leaf_count, sizeof *partition->leaf_ends);
     partition->walls = maker_alloc(maker, partition->leaf_count * walls, sizeof *partition->walls);
     for (uint32_t i = 0; i < partition->leaf_count; i++) {
-        uint32_t share = maker_below(maker, 101);
+        uint32_t percent = maker_below(maker, 101);
         for (uint32_t wall = 0; wall < walls; wall++)
-            if (maker_chance(maker, share))
+            if (maker_chance(maker, percent))
                 partition->walls[count++] = wall;
         partition->leaf_ends[i] = count;
     }
     partition->wall_count = count;
 }
 
-static PlainPartition partition(Maker *maker, uint32_t walls)
+static PlainPartition random_partition(Maker *maker, uint32_t walls)
 {
-    PlainPartition made = {.kind = (PlainPartitionKind)maker_below(maker, 4)};
-    if (made.kind == PLAIN_NO_PARTITION)
-        return made;
-    if (made.kind == PLAIN_GRID) {
-        add_cells(maker, &made);
-        made.leaf_count = made.columns * made.rows;
+    PlainPartition result = {.kind = (PlainPartitionKind)maker_below(maker, 4)};
+    if (result.kind == PLAIN_NO_PARTITION)
+        return result;
+    if (result.kind == PLAIN_GRID) {
+        add_cells(maker, &result);
+        result.leaf_count = result.columns * result.rows;
     } else {
-        made.cut_count = maker_count(maker, 6);
-        made.cuts = maker_alloc(maker, made.cut_count, sizeof *made.cuts);
-        made.leaf_count = made.cut_count + 1;
-        if (made.cut_count > 0)
-            grow_tree(maker, made.cuts, 0, made.cut_count);
-        number_leaves(&made);
+        result.cut_count = maker_count(maker, 6);
+        result.cuts = maker_alloc(maker, result.cut_count, sizeof *result.cuts);
+        result.leaf_count = result.cut_count + 1;
+        if (result.cut_count > 0)
+            grow_tree(maker, result.cuts, 0, result.cut_count);
+        number_leaves(&result);
         if (maker_chance(maker, 40)) {
-            add_cells(maker, &made);
-            add_entries(maker, &made);
+            add_cells(maker, &result);
+            add_entries(maker, &result);
         }
     }
-    add_leaves(maker, &made, walls);
-    return made;
+    add_leaves(maker, &result, walls);
+    return result;
 }
 
 /* ---- Contents of layers ---- */
 
-static PlainWalls walls(Maker *maker)
+static PlainWalls random_walls(Maker *maker)
 {
-    PlainWalls made = {.count = maker_count(maker, 6)};
-    made.walls = maker_alloc(maker, made.count, sizeof *made.walls);
-    for (uint32_t i = 0; i < made.count; i++) {
-        PlainWall *wall = &made.walls[i];
+    PlainWalls result = {.count = maker_count(maker, 6)};
+    result.walls = maker_alloc(maker, result.count, sizeof *result.walls);
+    for (uint32_t i = 0; i < result.count; i++) {
+        PlainWall *wall = &result.walls[i];
         *wall = (PlainWall){.ax = maker_coordinate(maker),
                             .ay = maker_coordinate(maker),
                             .bx = maker_coordinate(maker),
@@ -133,116 +133,116 @@ static PlainWalls walls(Maker *maker)
             wall->by = wall->ay;
         }
     }
-    made.partition = partition(maker, made.count);
-    return made;
+    result.partition = random_partition(maker, result.count);
+    return result;
 }
 
-static PlainTiles tiles(Maker *maker)
+static PlainTiles random_tiles(Maker *maker)
 {
-    PlainTiles made = {.isometric = maker_chance(maker, 40),
-                       .x = maker_coordinate(maker),
-                       .y = maker_coordinate(maker),
-                       .columns = 1 + maker_below(maker, 5 * maker->scale),
-                       .rows = 1 + maker_below(maker, 4 * maker->scale),
-                       .solid_outside = maker_chance(maker, 30)};
-    uint8_t *cells = maker_alloc(maker, made.columns * made.rows, 1);
-    for (uint32_t i = 0; i < made.columns * made.rows; i++)
+    PlainTiles result = {.isometric = maker_chance(maker, 40),
+                         .x = maker_coordinate(maker),
+                         .y = maker_coordinate(maker),
+                         .columns = 1 + maker_below(maker, 5 * maker->scale),
+                         .rows = 1 + maker_below(maker, 4 * maker->scale),
+                         .solid_outside = maker_chance(maker, 30)};
+    uint8_t *cells = maker_alloc(maker, result.columns * result.rows, 1);
+    for (uint32_t i = 0; i < result.columns * result.rows; i++)
         cells[i] = maker_any_tag(maker);
-    made.cells = cells;
-    if (!made.isometric) {
-        made.cell_w = cell_size(maker);
-        made.cell_h = cell_size(maker);
-        return made;
+    result.cells = cells;
+    if (!result.isometric) {
+        result.cell_w = cell_size(maker);
+        result.cell_h = cell_size(maker);
+        return result;
     }
-    made.column_x = maker_coordinate(maker);
-    made.column_y = maker_coordinate(maker);
+    result.column_x = maker_coordinate(maker);
+    result.column_y = maker_coordinate(maker);
     do {
-        made.row_x = maker_coordinate(maker);
-        made.row_y = maker_coordinate(maker) + 1;
-        made.row_y -= made.row_y > 65535 * PLAIN_PIXEL;
-        made.column_x += made.column_x == 0;
-    } while ((int64_t)made.column_x * made.row_y == (int64_t)made.column_y * made.row_x);
-    return made;
+        result.row_x = maker_coordinate(maker);
+        result.row_y = maker_coordinate(maker) + 1;
+        result.row_y -= result.row_y > 65535 * PLAIN_PIXEL;
+        result.column_x += result.column_x == 0;
+    } while ((int64_t)result.column_x * result.row_y == (int64_t)result.column_y * result.row_x);
+    return result;
 }
 
-static PlainMaze maze(Maker *maker)
+static PlainMaze random_maze(Maker *maker)
 {
-    PlainMaze made = {.x = maker_coordinate(maker),
-                      .y = maker_coordinate(maker),
-                      .cell_w = cell_size(maker),
-                      .cell_h = cell_size(maker),
-                      .columns = 1 + maker_below(maker, 4 * maker->scale),
-                      .rows = 1 + maker_below(maker, 4 * maker->scale)};
-    uint32_t stride = made.columns + 1, count = stride * (made.rows + 1);
+    PlainMaze result = {.x = maker_coordinate(maker),
+                        .y = maker_coordinate(maker),
+                        .cell_w = cell_size(maker),
+                        .cell_h = cell_size(maker),
+                        .columns = 1 + maker_below(maker, 4 * maker->scale),
+                        .rows = 1 + maker_below(maker, 4 * maker->scale)};
+    uint32_t stride = result.columns + 1, count = stride * (result.rows + 1);
     uint8_t *bytes = maker_alloc(maker, count, 1);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t bits = maker_below(maker, 4);
-        bits &= i / stride < made.rows ? 3u : 2u;
-        bits &= i % stride < made.columns ? 3u : 1u;
+        bits &= i / stride < result.rows ? 3u : 2u;
+        bits &= i % stride < result.columns ? 3u : 1u;
         bytes[i] = (uint8_t)bits;
     }
-    made.walls = bytes;
-    return made;
+    result.walls = bytes;
+    return result;
 }
 
-static PlainGround ground(Maker *maker)
+static PlainGround random_ground(Maker *maker)
 {
-    PlainGround made = {.count = 2 + maker_count(maker, 4),
-                        .slope_limit = (int32_t)maker_below(maker, 2000)};
+    PlainGround result = {.count = 2 + maker_count(maker, 4),
+                          .slope_limit = (int32_t)maker_below(maker, 2000)};
     int32_t x = maker_between(maker, -20000, 20000);
-    made.nodes = maker_alloc(maker, made.count, sizeof *made.nodes);
-    for (uint32_t i = 0; i < made.count; i++) {
-        made.nodes[i][0] = x;
-        made.nodes[i][1] = maker_coordinate(maker);
+    result.nodes = maker_alloc(maker, result.count, sizeof *result.nodes);
+    for (uint32_t i = 0; i < result.count; i++) {
+        result.nodes[i][0] = x;
+        result.nodes[i][1] = maker_coordinate(maker);
         x += maker_chance(maker, 10) ? 1 : 1 + (int32_t)maker_below(maker, 5000);
     }
     if (!maker_chance(maker, 30))
-        return made;
-    made.slopes = maker_alloc(maker, made.count, sizeof *made.slopes);
-    for (uint32_t i = 0; i < made.count; i++)
-        made.slopes[i] =
+        return result;
+    result.slopes = maker_alloc(maker, result.count, sizeof *result.slopes);
+    for (uint32_t i = 0; i < result.count; i++)
+        result.slopes[i] =
             (int64_t)maker_between(maker, -(1 << 27), (1 << 27) - 1) * (INT64_C(1) << 32) +
             maker_below(maker, UINT32_MAX);
-    return made;
+    return result;
 }
 
-static PlainHeights heights(Maker *maker)
+static PlainHeights random_heights(Maker *maker)
 {
-    PlainHeights made = {.x = maker_coordinate(maker),
-                         .y = maker_coordinate(maker),
-                         .cell_w = cell_size(maker),
-                         .cell_h = cell_size(maker),
-                         .columns = 1 + maker_below(maker, 4 * maker->scale),
-                         .rows = 1 + maker_below(maker, 4 * maker->scale),
-                         .sample_bytes = 1 + maker_below(maker, 2),
-                         .low = maker_coordinate(maker),
-                         .high = maker_coordinate(maker)};
-    made.samples = bytes_below(maker, made.columns * made.rows * made.sample_bytes, 256);
-    return made;
+    PlainHeights result = {.x = maker_coordinate(maker),
+                           .y = maker_coordinate(maker),
+                           .cell_w = cell_size(maker),
+                           .cell_h = cell_size(maker),
+                           .columns = 1 + maker_below(maker, 4 * maker->scale),
+                           .rows = 1 + maker_below(maker, 4 * maker->scale),
+                           .sample_bytes = 1 + maker_below(maker, 2),
+                           .low = maker_coordinate(maker),
+                           .high = maker_coordinate(maker)};
+    result.samples = bytes_below(maker, result.columns * result.rows * result.sample_bytes, 256);
+    return result;
 }
 
 /* ---- Levels ---- */
 
-static void add_layer(Maker *maker, PlainLayer *layer, uint32_t place)
+static void add_layer(Maker *maker, PlainLayer *layer, uint32_t index)
 {
-    layer->name = maker_optional_name(maker, place);
+    layer->name = maker_optional_name(maker, index);
     layer->kind = (PlainLayerKind)maker_between(maker, PLAIN_WALLS, PLAIN_HEIGHTS);
     layer->properties = maker_properties(maker);
     switch (layer->kind) {
     case PLAIN_WALLS:
-        layer->as.walls = walls(maker);
+        layer->as.walls = random_walls(maker);
         break;
     case PLAIN_TILES:
-        layer->as.tiles = tiles(maker);
+        layer->as.tiles = random_tiles(maker);
         break;
     case PLAIN_MAZE:
-        layer->as.maze = maze(maker);
+        layer->as.maze = random_maze(maker);
         break;
     case PLAIN_GROUND:
-        layer->as.ground = ground(maker);
+        layer->as.ground = random_ground(maker);
         break;
     case PLAIN_HEIGHTS:
-        layer->as.heights = heights(maker);
+        layer->as.heights = random_heights(maker);
         break;
     }
 }

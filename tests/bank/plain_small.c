@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The small bank, built from the smallest parts up; see plain_small.h. */
+/* The small bank, built bottom-up; see plain_small.h. */
 #include "bank/plain_small.h"
 
 #include <stdlib.h>
@@ -22,7 +22,8 @@ static void *copy(PlainBank *bank, const void *from, size_t size)
     return to;
 }
 
-/* A list in memory of the bank. LIST_OF sets the two fields of PlainProperties. */
+/* LIST copies a list to memory of the bank. PROPERTIES initializes a PlainProperties with such a
+ * list. */
 #define LIST(bank, type, ...) \
     copy(bank, (const type[]){__VA_ARGS__}, sizeof((const type[]){__VA_ARGS__}))
 #define COUNT(type, ...) (uint32_t)(sizeof((const type[]){__VA_ARGS__}) / sizeof(type))
@@ -111,7 +112,7 @@ static void add_pictures(PlainBank *bank)
 
 /* ---- Sprites ---- */
 
-/* A head, a group of two arms, and a torso that has no tag. */
+/* Adds a head, a group of two arms, and a torso without a tag. */
 static void add_boxes(PlainBank *bank, PlainFrame *frame)
 {
     PlainBox arms[] = {
@@ -147,7 +148,7 @@ static void add_boxes(PlainBank *bank, PlainFrame *frame)
     frame->box_count = 3;
 }
 
-static PlainFrame standing(PlainBank *bank)
+static PlainFrame standing_frame(PlainBank *bank)
 {
     PlainFrame frame = {
         .name = "stand",
@@ -170,7 +171,8 @@ static PlainFrame standing(PlainBank *bank)
          .properties = PROPERTIES(bank, text("sound", "woosh"))},
         {.name = "eye", .x = pixels(0.5), .y = pixels(-7.5)},
     };
-    /* 12 pixels per row, and four bits after them that are set: the tight bounds are 3,1 to 10,3 */
+    /* 12 pixels per row; the four bits after them are set but ignored. The tight bounds are 3,1 to
+     * 10,3. */
     static const uint8_t rows[8][2] = {{0, 0xF0}, {0x38, 0xF2}, {0xF0, 0xF1}};
     PlainMask mask = {.width = 12, .height = 8, .rows = copy(bank, rows, sizeof rows)};
     frame.points = copy(bank, points, sizeof points);
@@ -180,7 +182,7 @@ static PlainFrame standing(PlainBank *bank)
 }
 
 /* A mask of two strips, with an empty row in the middle. */
-static PlainFrame wide(PlainBank *bank)
+static PlainFrame wide_frame(PlainBank *bank)
 {
     static const uint8_t rows[3][9] = {
         {0x02, 0, 0, 0, 0, 0, 0, 0, 0x80},
@@ -202,12 +204,12 @@ static PlainFrame wide(PlainBank *bank)
 
 static PlainSprite ken(PlainBank *bank)
 {
-    PlainMask nothing = {0};
+    PlainMask empty = {0};
     PlainFrame frames[] = {
-        standing(bank),
-        {.picture = GAB_NONE, .duration = 1 << 24, .mask = copy(bank, &nothing, sizeof nothing)},
+        standing_frame(bank),
+        {.picture = GAB_NONE, .duration = 1 << 24, .mask = copy(bank, &empty, sizeof empty)},
         {.name = "punch", .picture = RYU_PICTURE, .width = 3, .height = 2, .duration = 1},
-        wide(bank),
+        wide_frame(bank),
     };
     PlainAnimation animations[] = {
         {.name = "walk",
@@ -251,7 +253,8 @@ static PlainSprite ryu(PlainBank *bank)
 
 /* ---- The map ---- */
 
-/* The zone of the door has steps and lies in the left tile; the right tile is entirely pond. */
+/* The zone of the door has stepped edges and lies in the left tile; the pond fills the right
+ * tile. */
 static uint8_t *door_pixels(PlainBank *bank)
 {
     uint8_t plane[TOWN_PIXELS] = {0};
@@ -283,16 +286,16 @@ static PlainPlane doors(PlainBank *bank)
 
 static PlainMap town(PlainBank *bank)
 {
-    uint8_t fits[TOWN_PIXELS], nothing[TOWN_PIXELS] = {0};
+    uint8_t band_numbers[TOWN_PIXELS], empty[TOWN_PIXELS] = {0};
     uint32_t squares[TOWN_PIXELS];
     for (int i = 0; i < TOWN_PIXELS; i++) {
         bool right = i % TOWN_WIDTH >= 64;
-        fits[i] = right ? 3 : 2;
+        band_numbers[i] = right ? 3 : 2;
         squares[i] = right ? 70000 : 9;
     }
     PlainPlane planes[] = {
         doors(bank),
-        {.name = "air", .pixels = copy(bank, nothing, sizeof nothing)},
+        {.name = "air", .pixels = copy(bank, empty, sizeof empty)},
     };
     PlainBand bands[] = {
         {.name = "car", .radius = pixels(2.5), .properties = PROPERTIES(bank, text("key", "car"))},
@@ -307,14 +310,15 @@ static PlainMap town(PlainBank *bank)
                       .plane_count = 2,
                       .bands = copy(bank, bands, sizeof bands),
                       .band_count = 3,
-                      .band_pixels = copy(bank, fits, sizeof fits),
+                      .band_pixels = copy(bank, band_numbers, sizeof band_numbers),
                       .distances = copy(bank, squares, sizeof squares),
                       .properties = PROPERTIES(bank, boolean("night", false))};
 }
 
 /* ---- The levels ---- */
 
-/* Four walls, one of which is a post, in a tree of three cuts with a table of two cells. */
+/* Four walls, one of them a post (of length 0), in a tree of three cuts with a table of two
+ * cells. */
 static PlainWalls rock(PlainBank *bank)
 {
     PlainWall walls[] = {
@@ -376,7 +380,7 @@ static PlainWalls posts(PlainBank *bank)
 }
 
 /* No walls, and a tree that consists of one leaf. */
-static PlainWalls nothing(PlainBank *bank)
+static PlainWalls empty_walls(PlainBank *bank)
 {
     return (PlainWalls){.partition = {.kind = PLAIN_QUADTREE,
                                       .leaf_ends = LIST(bank, uint32_t, 0),
@@ -432,7 +436,7 @@ static PlainLevel cave(PlainBank *bank)
     PlainLayer layers[] = {
         {.name = "rock", .kind = PLAIN_WALLS, .as.walls = rock(bank)},
         {.kind = PLAIN_WALLS, .as.walls = posts(bank)},
-        {.name = "air", .kind = PLAIN_WALLS, .as.walls = nothing(bank)},
+        {.name = "air", .kind = PLAIN_WALLS, .as.walls = empty_walls(bank)},
         {.name = "bricks",
          .kind = PLAIN_TILES,
          .as.tiles = bricks(bank),
@@ -460,7 +464,7 @@ static PlainLevel cave(PlainBank *bank)
                         .properties = PROPERTIES(bank, text("sound", "drip"))};
 }
 
-/* A level with a wall in a layer without a partition. A wall of the other level has the same
+/* A level with one wall in a layer without a partition. A wall of the other level has the same
  * name. */
 static PlainLevel yard(PlainBank *bank)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Random frames of boxes in an opened bank, and poses for them, for the tests of gabarit/sprite.h.
- * Their grids are so coarse that edges coincide, touch, or miss by one step in a large share of the
- * cases; some grids span the whole range. The contents of the frames are also kept outside the
+ * Their coordinates lie on coarse grids, so that in many cases edges coincide or miss each other by
+ * one step; some grids span the whole range. The contents of the frames are also kept outside the
  * bank.
  *
  *     static Crowd crowd;
@@ -32,11 +32,11 @@ static const struct {
     int reach;
 } grids[GRIDS] = {{256, 8}, {1, 8}, {64, 24}, {1, 30000 * 256}, {255, 65535 * 256 / 255}};
 
-/* A box of a frame, in 1/256 pixel from the hot spot. Groups are not listed, but they count in the
- * positions of boxes. */
+/* A box of a frame, in 1/256 pixel from the hot spot. Groups are not listed, but each takes an
+ * index among the boxes. */
 typedef struct Part {
     int64_t left, top, right, bottom;
-    gab_hit hit; /* the expected hit when it is struck */
+    gab_hit hit; /* the hit that is expected for this box */
 } Part;
 
 typedef struct Member {
@@ -58,7 +58,7 @@ static inline int64_t grid_number(CheckRandom *random, Grid grid)
     return grids[grid].step * check_between(random, -grids[grid].reach, grids[grid].reach);
 }
 
-/* Two different numbers of a grid, in ascending order. */
+/* Sets `low` and `high` to two different numbers on a grid, in ascending order. */
 static inline void grid_span(CheckRandom *random, Grid grid, int64_t *low, int64_t *high)
 {
     int64_t a = grid_number(random, grid), b = grid_number(random, grid);
@@ -68,7 +68,7 @@ static inline void grid_span(CheckRandom *random, Grid grid, int64_t *low, int64
     *high = a < b ? b : a;
 }
 
-/* The role of a tag: tags 1 to 3 have the roles 0, 1 and none. */
+/* Returns the role of a tag. Tags 1 to 3 have the roles 0, 1 and none. */
 static inline uint8_t role_of(uint8_t tag)
 {
     return tag == 1 ? 0 : tag == 2 ? 1 : GAB_NO_ROLE;
@@ -83,12 +83,13 @@ static inline PlainBox member_box(const Part *part)
                       .bottom = (int32_t)part->bottom};
 }
 
-/* Makes up to eight boxes; in about a quarter of the frames, some consecutive boxes are a group. */
+/* Makes up to eight boxes. In about a quarter of the frames, some consecutive boxes form a
+ * group. */
 static inline void member_make(Member *member, PlainFrame *frame, CheckRandom *random, Grid grid)
 {
     member->grid = grid;
     member->count = (uint32_t)check_between(random, 0, MAX_BOXES);
-    uint32_t first = (uint32_t)check_between(random, 0, 2 * MAX_BOXES), place = 0, boxes = 0;
+    uint32_t first = (uint32_t)check_between(random, 0, 2 * MAX_BOXES), index = 0, boxes = 0;
     uint32_t last = first + (uint32_t)check_between(random, 0, 3), group = GAB_NONE;
     for (uint32_t i = 0; i < member->count; i++) {
         Part *part = &member->parts[i];
@@ -97,10 +98,10 @@ static inline void member_make(Member *member, PlainFrame *frame, CheckRandom *r
         grid_span(random, grid, &part->left, &part->right);
         grid_span(random, grid, &part->top, &part->bottom);
         if (i == first) {
-            group = place++;
+            group = index++;
             member->boxes[boxes++] = (PlainBox){.is_group = true, .members = member->grouped};
         }
-        part->hit = (gab_hit){place++, is_member ? group : GAB_NONE, tag, role_of(tag)};
+        part->hit = (gab_hit){index++, is_member ? group : GAB_NONE, tag, role_of(tag)};
         if (is_member)
             member->grouped[member->boxes[boxes - 1].member_count++] = member_box(part);
         else
@@ -163,7 +164,7 @@ static inline const Member *crowd_on_grid(const Crowd *crowd, CheckRandom *rando
 typedef struct RandomFilter {
     gab_tags tags, roles;
     gab_filter filter;
-    const gab_filter *given; /* NULL in most cases */
+    const gab_filter *argument; /* NULL in most cases */
 } RandomFilter;
 
 static inline void filter_random(RandomFilter *any, CheckRandom *random)
@@ -179,7 +180,7 @@ static inline void filter_random(RandomFilter *any, CheckRandom *random)
             gab_tags_add(&any->roles, role < 2 ? role : GAB_NO_ROLE);
     any->filter.tags = check_chance(random, 60) ? &any->tags : NULL;
     any->filter.roles = check_chance(random, 60) ? &any->roles : NULL;
-    any->given = &any->filter;
+    any->argument = &any->filter;
 }
 
 static inline bool set_bit(const gab_tags *set, uint8_t number)
@@ -196,27 +197,28 @@ static inline bool filter_passes(const gab_filter *filter, const Part *part)
     return filter->roles == NULL || set_bit(filter->roles, part->hit.role);
 }
 
-/* ---- Comparison of answers ---- */
+/* ---- Comparison of results ---- */
 
-static inline bool same_hit(gab_hit a, gab_hit b)
+static inline bool is_same_hit(gab_hit a, gab_hit b)
 {
     return a.box == b.box && a.group == b.group && a.tag == b.tag && a.role == b.role;
 }
 
-static inline bool empty_hit(gab_hit hit)
+static inline bool is_empty_hit(gab_hit hit)
 {
     return hit.box == GAB_NONE && hit.group == GAB_NONE && hit.tag == 0;
 }
 
-/* True if the hits are those of the boxes that must be struck, which are given as one bit each. */
-static inline bool same_hits(const Member *member, uint32_t want, const gab_hit *hits,
-                             uint32_t count)
+/* True if the hits are exactly those of the expected boxes: bit i of `expected` is set if box i
+ * must be hit. */
+static inline bool are_same_hits(const Member *member, uint32_t expected, const gab_hit *hits,
+                                 uint32_t count)
 {
     uint32_t next = 0;
     for (uint32_t i = 0; i < member->count; i++) {
-        if ((want >> i & 1) == 0)
+        if ((expected >> i & 1) == 0)
             continue;
-        if (next >= count || !same_hit(hits[next], member->parts[i].hit))
+        if (next >= count || !is_same_hit(hits[next], member->parts[i].hit))
             return false;
         next++;
     }

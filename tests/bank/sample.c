@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is sample.h. A bank that cannot be written ends the program. */
+/* Implements sample.h. If a bank cannot be written, the program aborts. */
 #include "sample.h"
 
 #include "bank/plain_random.h"

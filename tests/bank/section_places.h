@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sections in the order of FORMAT.md, independent of the library's own list. */
+/* The indices of the sections, in the order of FORMAT.md; independent of the library's own list. */
 #ifndef TESTS_BANK_SECTION_PLACES_H
 #define TESTS_BANK_SECTION_PLACES_H
 

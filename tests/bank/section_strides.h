@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tags of all sections and the sizes of their elements, for code that reads banks by
+/* The tags of all sections and the sizes of their elements, for tests that read banks according to
  * FORMAT.md. */
 #ifndef TESTS_BANK_SECTION_STRIDES_H
 #define TESTS_BANK_SECTION_STRIDES_H

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bank with one frame of boxes made by hand, for the tests of gabarit/sprite.h.
+ * A fixture: a bank with one frame of hand-made boxes, for the tests of gabarit/sprite.h.
  *
  *     PlainBox boxes[] = {BOX(HEAD, -2, -8, 2, -6), BOX(FIST, 2, -6, 9, -5)};
- *     Stand stand;
- *     stand_open(&stand, boxes, CHECK_COUNT(boxes));
- *     ... gab_frame_hit(stand.view, ...) ...
- *     stand_close(&stand);
+ *     Fixture fixture;
+ *     fixture_open(&fixture, boxes, CHECK_COUNT(boxes));
+ *     ... gab_frame_hit(fixture.view, ...) ...
+ *     fixture_close(&fixture);
  */
 #ifndef TESTS_BANK_STAND_H
 #define TESTS_BANK_STAND_H
@@ -36,32 +36,32 @@ static PlainTag tags[] = {{.name = "head", .number = HEAD, .role = BODY},
         .is_group = true, .members = (list), .member_count = CHECK_COUNT(list) \
     }
 
-typedef struct Stand {
+typedef struct Fixture {
     PlainFrame frame;
     PlainSprite sprite;
     PlainBank plain;
     Opened opened;
     gab_frame view;
-} Stand;
+} Fixture;
 
-static inline void stand_open(Stand *stand, PlainBox *boxes, size_t count)
+static inline void fixture_open(Fixture *fixture, PlainBox *boxes, size_t count)
 {
-    stand->frame = (PlainFrame){
+    fixture->frame = (PlainFrame){
         .picture = GAB_NONE, .duration = 1, .boxes = boxes, .box_count = (uint32_t)count};
-    stand->sprite = (PlainSprite){.name = "s", .frames = &stand->frame, .frame_count = 1};
-    stand->plain = (PlainBank){.roles = roles,
-                               .role_count = CHECK_COUNT(roles),
-                               .tags = tags,
-                               .tag_count = CHECK_COUNT(tags),
-                               .sprites = &stand->sprite,
-                               .sprite_count = 1};
-    stand->opened = opened_from(&stand->plain);
-    stand->view = (gab_frame){&stand->opened.bank, 0};
+    fixture->sprite = (PlainSprite){.name = "s", .frames = &fixture->frame, .frame_count = 1};
+    fixture->plain = (PlainBank){.roles = roles,
+                                 .role_count = CHECK_COUNT(roles),
+                                 .tags = tags,
+                                 .tag_count = CHECK_COUNT(tags),
+                                 .sprites = &fixture->sprite,
+                                 .sprite_count = 1};
+    fixture->opened = opened_from(&fixture->plain);
+    fixture->view = (gab_frame){&fixture->opened.bank, 0};
 }
 
-static inline void stand_close(Stand *stand)
+static inline void fixture_close(Fixture *fixture)
 {
-    opened_close(&stand->opened);
+    opened_close(&fixture->opened);
 }
 
 static inline bool is_empty_hit(gab_hit hit)
@@ -69,9 +69,9 @@ static inline bool is_empty_hit(gab_hit hit)
     return hit.box == GAB_NONE && hit.group == GAB_NONE && hit.tag == 0;
 }
 
-/* Boxes by position: 0 head, 1 group of 2 (fist) and 3 (no tag), 4 floor, 5 group of 6 (head), 7
- * last. All of them hold 0,0. */
-static inline void stand_open_groups(Stand *stand)
+/* Boxes by index: 0 head, 1 group of 2 (fist) and 3 (no tag), 4 floor, 5 group of 6 (head), 7 last.
+ * All of them contain 0,0. */
+static inline void fixture_open_groups(Fixture *fixture)
 {
     static PlainBox arms[] = {BOX(FIST, -5, -5, 5, 5), BOX(0, 0, 0, 20, 20)};
     static PlainBox hats[] = {BOX(HEAD, -1, -1, 1, 1)};
@@ -79,7 +79,7 @@ static inline void stand_open_groups(Stand *stand)
         BOX(HEAD, -2, -2, 2, 2),     GROUP(arms), BOX(FLOOR, -9, -9, 9, 9), GROUP(hats),
         BOX(LAST, -99, -99, 99, 99),
     };
-    stand_open(stand, boxes, CHECK_COUNT(boxes));
+    fixture_open(fixture, boxes, CHECK_COUNT(boxes));
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which step an animation shows. The oracle is a player that is advanced step by step: it holds a
- * step and a direction, and moves on when the duration of the step is over.
+ * Tests which step an animation shows. The oracle is a player that stores a step and a direction,
+ * and advances to the next step when the duration of the step is over.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -19,7 +19,7 @@ typedef struct Player {
     PlainDirection direction;
     uint32_t step;
     bool backwards;
-    bool is_over; /* the last step is held from here on */
+    bool is_over; /* the player stays on the last step */
 } Player;
 
 static Player player_start(const PlainAnimation *animation)
@@ -31,8 +31,9 @@ static Player player_start(const PlainAnimation *animation)
     return player;
 }
 
-/* Turns round at an end of a ping-pong, and moves on unless both ends are the same step. */
-static void player_turn(Player *player, uint32_t low)
+/* Reverses the direction at an end of a ping-pong, and advances unless both ends are the same
+ * step. */
+static void player_reverse(Player *player, uint32_t low)
 {
     player->backwards = !player->backwards;
     if (player->steps - 1 > low)
@@ -49,7 +50,7 @@ static void player_next(Player *player)
         if (at_end && !loops && (player->backwards || last == 0))
             player->is_over = true;
         else if (at_end)
-            player_turn(player, low);
+            player_reverse(player, low);
         else
             player->step = player->backwards ? player->step - 1 : player->step + 1;
         return;
@@ -63,20 +64,23 @@ static void player_next(Player *player)
         player->step = player->backwards ? player->step - 1 : player->step + 1;
 }
 
-/* Milliseconds until the first step that repeats, and of one round; round 0: held for ever. */
+/* `before` is the time in milliseconds before the part that repeats, `round` the length of that
+ * part, or 0 if the animation stops on its last step.. */
 typedef struct Rounds {
     uint64_t before, round;
 } Rounds;
 
 /* Returns the duration of a step: its own, or that of its frame. */
-static uint32_t time_of(const PlainAnimation *animation, const PlainFrame *frames, uint32_t step)
+static uint32_t step_duration(const PlainAnimation *animation, const PlainFrame *frames,
+                              uint32_t step)
 {
-    const PlainStep *shown = &animation->steps[step];
-    return shown->duration != 0 ? shown->duration : frames[shown->frame].duration;
+    const PlainStep *plain_step = &animation->steps[step];
+    return plain_step->duration != 0 ? plain_step->duration : frames[plain_step->frame].duration;
 }
 
-/* A round is over when the player is again in the state in which the loop was first entered. */
-static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frames)
+/* Computes the rounds of an animation. A round ends when the player has the same state as at the
+ * start of the loop. */
+static Rounds find_rounds(const PlainAnimation *animation, const PlainFrame *frames)
 {
     Player seen[MAX_SHOWN], player = player_start(animation);
     uint64_t begins[MAX_SHOWN + 1] = {0};
@@ -87,7 +91,7 @@ static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frame
             if (seen[i].step == player.step && seen[i].backwards == player.backwards)
                 return (Rounds){begins[i], begins[shown] - begins[i]};
         seen[shown] = player;
-        begins[shown + 1] = begins[shown] + time_of(animation, frames, player.step);
+        begins[shown + 1] = begins[shown] + step_duration(animation, frames, player.step);
         player_next(&player);
     }
     abort();
@@ -95,7 +99,7 @@ static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frame
 
 /* ---- Banks of animations ---- */
 
-typedef struct Stage {
+typedef struct Fixture {
     PlainFrame frames[8];
     PlainStep steps[MAX_STEPS];
     PlainAnimation animation;
@@ -103,93 +107,94 @@ typedef struct Stage {
     PlainBank plain;
     Opened opened;
     gab_animation view;
-} Stage;
+} Fixture;
 
-static void stage_open(Stage *stage)
+static void fixture_open(Fixture *fixture)
 {
-    stage->animation.name = "go";
-    stage->animation.steps = stage->steps;
-    stage->sprite = (PlainSprite){.name = "one",
-                                  .frames = stage->frames,
-                                  .frame_count = 8,
-                                  .animations = &stage->animation,
-                                  .animation_count = 1};
-    stage->plain = (PlainBank){.sprites = &stage->sprite, .sprite_count = 1};
-    stage->opened = opened_from(&stage->plain);
-    stage->view = gab_sprite_animation(gab_bank_sprite(&stage->opened.bank, "one"), "go");
+    fixture->animation.name = "go";
+    fixture->animation.steps = fixture->steps;
+    fixture->sprite = (PlainSprite){.name = "one",
+                                    .frames = fixture->frames,
+                                    .frame_count = 8,
+                                    .animations = &fixture->animation,
+                                    .animation_count = 1};
+    fixture->plain = (PlainBank){.sprites = &fixture->sprite, .sprite_count = 1};
+    fixture->opened = opened_from(&fixture->plain);
+    fixture->view = gab_sprite_animation(gab_bank_sprite(&fixture->opened.bank, "one"), "go");
 }
 
-/* Makes frames of 1 to `most` milliseconds and any steps; every direction and loop step in turn. */
-static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uint32_t max)
+/* Makes frames of 1 to `max` milliseconds and random steps. `number` selects the direction, the
+ * number of steps and the loop. */
+static void fixture_random(Fixture *fixture, CheckRandom *random, uint32_t number, uint32_t max)
 {
     for (uint32_t i = 0; i < 8; i++)
-        stage->frames[i] = (PlainFrame){.picture = GAB_NONE,
-                                        .duration = (uint32_t)check_between(random, 1, (int)max)};
-    PlainAnimation *animation = &stage->animation;
+        fixture->frames[i] = (PlainFrame){.picture = GAB_NONE,
+                                          .duration = (uint32_t)check_between(random, 1, (int)max)};
+    PlainAnimation *animation = &fixture->animation;
     *animation = (PlainAnimation){.step_count = 1 + number / 3 % MAX_STEPS,
                                   .direction = (PlainDirection)(number % 3)};
     for (uint32_t i = 0; i < animation->step_count; i++) {
-        stage->steps[i] = (PlainStep){.frame = (uint32_t)check_between(random, 0, 7),
-                                      .flip_x = check_chance(random, 30),
-                                      .flip_y = check_chance(random, 20)};
+        fixture->steps[i] = (PlainStep){.frame = (uint32_t)check_between(random, 0, 7),
+                                        .flip_x = check_chance(random, 30),
+                                        .flip_y = check_chance(random, 20)};
         if (check_chance(random, 30))
-            stage->steps[i].duration = (uint32_t)check_between(random, 1, (int)max);
+            fixture->steps[i].duration = (uint32_t)check_between(random, 1, (int)max);
     }
     uint32_t loop = number / (3 * MAX_STEPS) % (MAX_STEPS + 1);
     animation->loop = loop < animation->step_count ? loop : GAB_NONE;
-    stage_open(stage);
+    fixture_open(fixture);
 }
 
-static void check_shown(const Stage *stage, uint64_t time, uint32_t want)
+static void check_shown(const Fixture *fixture, uint64_t time, uint32_t expected)
 {
-    const PlainAnimation *animation = &stage->animation;
-    const PlainStep *step = &animation->steps[want];
+    const PlainAnimation *animation = &fixture->animation;
+    const PlainStep *step = &animation->steps[expected];
     gab_pose at = {.x = 5, .y = -7, .flip_x = time % 2 == 1, .flip_y = time % 3 == 1, .scale = 2};
-    gab_step got = gab_animation_shown(stage->view, time, &at);
-    CHECK_THAT(got.index == want && got.frame.index == step->frame,
+    gab_step got = gab_animation_shown(fixture->view, time, &at);
+    CHECK_THAT(got.index == expected && got.frame.index == step->frame,
                "direction %d, %lu steps, loop %ld: after %llu ms step %lu (frame %lu), not %lu",
                (int)animation->direction, (unsigned long)animation->step_count,
                (long)(int32_t)animation->loop, (unsigned long long)time, (unsigned long)got.index,
-               (unsigned long)got.frame.index, (unsigned long)want);
+               (unsigned long)got.frame.index, (unsigned long)expected);
     CHECK(got.pose.flip_x == (at.flip_x != step->flip_x));
     CHECK(got.pose.flip_y == (at.flip_y != step->flip_y));
     CHECK(got.pose.x == 5 && got.pose.y == -7 && got.pose.scale == 2);
-    CHECK_INT(got.duration, time_of(animation, stage->frames, want));
+    CHECK_INT(got.duration, step_duration(animation, fixture->frames, expected));
 }
 
 /* ---- Cases ---- */
 
-/* Checks every millisecond of two rounds and a little more: all directions, all loop steps, no
- * loop. */
+/* Checks every millisecond of slightly more than two rounds, for all directions, all loop steps,
+ * and no loop. */
 static void test_by_the_millisecond(void)
 {
     CheckRandom random = check_random("by the millisecond");
     for (uint32_t number = 0; number < 3 * MAX_STEPS * (MAX_STEPS + 1); number++) {
-        Stage stage;
-        stage_random(&stage, &random, number, 5);
-        Rounds rounds = rounds_of(&stage.animation, stage.frames);
+        Fixture fixture;
+        fixture_random(&fixture, &random, number, 5);
+        Rounds rounds = find_rounds(&fixture.animation, fixture.frames);
         uint64_t until = rounds.before + 2 * rounds.round + 40;
-        Player player = player_start(&stage.animation);
-        uint32_t left = time_of(&stage.animation, stage.frames, player.step);
+        Player player = player_start(&fixture.animation);
+        uint32_t remaining = step_duration(&fixture.animation, fixture.frames, player.step);
         for (uint64_t time = 0; time < until; time++) {
-            check_shown(&stage, time, player.step);
-            if (player.is_over || --left > 0)
+            check_shown(&fixture, time, player.step);
+            if (player.is_over || --remaining > 0)
                 continue;
             player_next(&player);
-            left = time_of(&stage.animation, stage.frames, player.step);
+            remaining = step_duration(&fixture.animation, fixture.frames, player.step);
         }
-        opened_close(&stage.opened);
+        opened_close(&fixture.opened);
         if (check_hopeless())
             return;
     }
 }
 
-/* Returns the step that a player shows at a time by which it has not repeated more than once. */
-static uint32_t played(const Stage *stage, uint64_t time)
+/* Returns the step that a player shows at a time; simulates every step until then. */
+static uint32_t expected_step(const Fixture *fixture, uint64_t time)
 {
-    Player player = player_start(&stage->animation);
+    Player player = player_start(&fixture->animation);
     while (!player.is_over) {
-        uint32_t duration = time_of(&stage->animation, stage->frames, player.step);
+        uint32_t duration = step_duration(&fixture->animation, fixture->frames, player.step);
         if (time < duration)
             break;
         time -= duration;
@@ -217,27 +222,27 @@ static uint64_t random_time(CheckRandom *random, const Rounds *rounds)
     }
 }
 
-/* Any 64 bits of milliseconds, and frames of up to the longest duration that a bank can hold. */
+/* Tests any 64-bit time in milliseconds, and frames of up to the maximum duration. */
 static void test_any_time(void)
 {
     CheckRandom random = check_random("any time");
     for (uint32_t number = 0; number < 3 * MAX_STEPS * (MAX_STEPS + 1); number++) {
-        Stage stage;
-        stage_random(&stage, &random, number, check_chance(&random, 50) ? 1 << 24 : 300);
-        Rounds rounds = rounds_of(&stage.animation, stage.frames);
+        Fixture fixture;
+        fixture_random(&fixture, &random, number, check_chance(&random, 50) ? 1 << 24 : 300);
+        Rounds rounds = find_rounds(&fixture.animation, fixture.frames);
         for (size_t i = check_times(1000); i > 0; i--) {
             uint64_t time = random_time(&random, &rounds), shown = time;
             if (rounds.round > 0 && time >= rounds.before)
                 shown = rounds.before + (time - rounds.before) % rounds.round;
-            check_shown(&stage, time, played(&stage, shown));
+            check_shown(&fixture, time, expected_step(&fixture, shown));
         }
-        opened_close(&stage.opened);
+        opened_close(&fixture.opened);
         if (check_hopeless())
             return;
     }
 }
 
-/* All frames have the longest duration, and there are as many steps as 31 bits of milliseconds
+/* All frames have the maximum duration, and there are as many steps as 31-bit times in milliseconds
  * allow. */
 static void test_longest(void)
 {
@@ -253,23 +258,23 @@ static void test_longest(void)
     }
     PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
     Opened opened = opened_from(&plain);
-    const uint64_t one = 1 << 24;
+    const uint64_t duration = 1 << 24;
     gab_sprite view = gab_bank_sprite(&opened.bank, "s");
     gab_animation a = gab_sprite_animation(view, "a"), b = gab_sprite_animation(view, "b");
     gab_animation c = gab_sprite_animation(view, "c");
-    CHECK_INT(gab_animation_length(a), STEPS * one);
+    CHECK_INT(gab_animation_length(a), STEPS * duration);
     for (uint64_t i = 0; i < 4 * STEPS; i++) {
-        uint64_t to_and_fro = i % (2 * STEPS - 2);
-        CHECK_INT(gab_animation_shown(a, i * one, NULL).index, i % STEPS);
-        CHECK_INT(gab_animation_shown(a, i * one + one - 1, NULL).index, i % STEPS);
-        CHECK_INT(gab_animation_shown(b, i * one, NULL).index, i < STEPS ? STEPS - 1 - i : 0);
-        CHECK_INT(gab_animation_shown(c, i * one, NULL).index,
-                  to_and_fro < STEPS ? to_and_fro : 2 * STEPS - 2 - to_and_fro);
+        uint64_t ping_pong = i % (2 * STEPS - 2);
+        CHECK_INT(gab_animation_shown(a, i * duration, NULL).index, i % STEPS);
+        CHECK_INT(gab_animation_shown(a, i * duration + duration - 1, NULL).index, i % STEPS);
+        CHECK_INT(gab_animation_shown(b, i * duration, NULL).index, i < STEPS ? STEPS - 1 - i : 0);
+        CHECK_INT(gab_animation_shown(c, i * duration, NULL).index,
+                  ping_pong < STEPS ? ping_pong : 2 * STEPS - 2 - ping_pong);
     }
     opened_close(&opened);
 }
 
-/* The behaviour that the header describes, in a table made by hand: steps of 10 ms. */
+/* Tests the behaviour that the header describes, with a hand-made table for steps of 10 ms. */
 static void test_header_table(void)
 {
     static const struct {
@@ -286,29 +291,30 @@ static void test_header_table(void)
         {PLAIN_PING_PONG, 3, "0123333333"},
     };
     for (size_t r = 0; r < CHECK_COUNT(rows); r++) {
-        Stage stage = {.steps = {{.frame = 4}, {.frame = 5}, {.frame = 6}, {.frame = 7}}};
+        Fixture fixture = {.steps = {{.frame = 4}, {.frame = 5}, {.frame = 6}, {.frame = 7}}};
         for (int i = 0; i < 8; i++)
-            stage.frames[i] = (PlainFrame){.picture = GAB_NONE, .duration = 10};
-        stage.animation =
+            fixture.frames[i] = (PlainFrame){.picture = GAB_NONE, .duration = 10};
+        fixture.animation =
             (PlainAnimation){.step_count = 4, .direction = rows[r].direction, .loop = rows[r].loop};
-        stage_open(&stage);
+        fixture_open(&fixture);
         for (uint32_t i = 0; i < 10; i++) {
-            check_shown(&stage, 10 * i, (uint32_t)(rows[r].shown[i] - '0'));
-            check_shown(&stage, 10 * i + 9, (uint32_t)(rows[r].shown[i] - '0'));
+            check_shown(&fixture, 10 * i, (uint32_t)(rows[r].shown[i] - '0'));
+            check_shown(&fixture, 10 * i + 9, (uint32_t)(rows[r].shown[i] - '0'));
         }
-        CHECK_INT(gab_animation_length(stage.view), 40);
-        CHECK_INT(gab_animation_loop(stage.view), rows[r].loop);
-        CHECK_INT(gab_animation_direction(stage.view), (int)rows[r].direction);
-        CHECK_INT(gab_animation_step_count(stage.view), 4);
-        CHECK_TEXT(gab_animation_name(stage.view), "go");
-        CHECK(gab_animation_exists(stage.view));
-        CHECK_INT(gab_animation_shown(stage.view, 0, NULL).frame.index,
-                  stage.steps[rows[r].shown[0] - '0'].frame);
-        opened_close(&stage.opened);
+        CHECK_INT(gab_animation_length(fixture.view), 40);
+        CHECK_INT(gab_animation_loop(fixture.view), rows[r].loop);
+        CHECK_INT(gab_animation_direction(fixture.view), (int)rows[r].direction);
+        CHECK_INT(gab_animation_step_count(fixture.view), 4);
+        CHECK_TEXT(gab_animation_name(fixture.view), "go");
+        CHECK(gab_animation_exists(fixture.view));
+        CHECK_INT(gab_animation_shown(fixture.view, 0, NULL).frame.index,
+                  fixture.steps[rows[r].shown[0] - '0'].frame);
+        opened_close(&fixture.opened);
     }
 }
 
-/* Steps number frames from the first of their sprite; views number them over the whole bank. */
+/* Checks the views of all animations. The frame of a step is counted from the first one of the
+ * sprite, the index of a view over the whole bank. */
 static void check_views(const Opened *opened, const PlainBank *plain)
 {
     uint32_t first = 0, index = 0;
@@ -332,17 +338,18 @@ static void check_views(const Opened *opened, const PlainBank *plain)
                 CHECK_INT(found.frame.index, first + step->frame);
                 CHECK_INT(found.index, i);
                 CHECK_INT(found.start, length);
-                CHECK_INT(found.duration, time_of(animation, sprite->frames, i));
+                CHECK_INT(found.duration, step_duration(animation, sprite->frames, i));
                 CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
                 length += found.duration;
             }
             CHECK_INT(gab_animation_length(got), length);
             CHECK_INT(gab_animation_step(got, animation->step_count, NULL).index, GAB_NONE);
             CHECK_INT(gab_animation_step(got, GAB_NONE, NULL).frame.index, GAB_NONE);
-            uint32_t want = animation->direction == PLAIN_REVERSE ? animation->step_count - 1 : 0;
+            uint32_t expected =
+                animation->direction == PLAIN_REVERSE ? animation->step_count - 1 : 0;
             CHECK_INT(gab_animation_shown(got, 0, NULL).frame.index,
-                      first + animation->steps[want].frame);
-            CHECK_INT(gab_animation_shown(got, 0, NULL).index, want);
+                      first + animation->steps[expected].frame);
+            CHECK_INT(gab_animation_shown(got, 0, NULL).index, expected);
         }
         first += sprite->frame_count;
     }
@@ -361,8 +368,8 @@ static void test_views(void)
     }
 }
 
-/* Indices that no animation has, up to the largest of 32 bits. */
-static void test_nothing(void)
+/* Tests indices that no animation has, up to the largest 32-bit number. */
+static void test_missing(void)
 {
     PlainBank plain;
     plain_small(&plain);
@@ -399,12 +406,12 @@ static void test_nothing(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"what the words of the header say", test_header_table},
+        {"the behaviour that the header describes", test_header_table},
         {"every millisecond of all directions and loops", test_by_the_millisecond},
         {"any 64-bit time", test_any_time},
-        {"the longest animations", test_longest},
+        {"animations of maximum length", test_longest},
         {"views of animations", test_views},
-        {"animations that are not there", test_nothing},
+        {"missing animations", test_missing},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes that move past single walls, compared with an oracle in integers: whether they are stopped,
- * when and where, and that the way to the stop is free.
+ * Compares boxes that move past single walls with an integer oracle: whether they are stopped, when
+ * and where, and whether the path to the stop is free.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -25,7 +25,7 @@ static const char *describe(const BoxCase *c)
         "box (%lld,%lld) half from (%lld,%lld) to (%lld,%lld), %s wall (%lld,%lld)-(%lld,%lld)",
         (long long)c->move.half.x, (long long)c->move.half.y, (long long)c->move.from.x,
         (long long)c->move.from.y, (long long)c->move.to.x, (long long)c->move.to.y,
-        c->wall.one_way ? "one-way" : "plain", (long long)c->wall.a.x, (long long)c->wall.a.y,
+        c->wall.one_way ? "one-way" : "two-sided", (long long)c->wall.a.x, (long long)c->wall.a.y,
         (long long)c->wall.b.x, (long long)c->wall.b.y);
     return text;
 }
@@ -81,9 +81,9 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
     return c;
 }
 
-/* ---- Checks of answers ---- */
+/* ---- Checks of results ---- */
 
-static long double way_length(const BoxMove *move)
+static long double path_length(const BoxMove *move)
 {
     return sqrtl((long double)sweep_square(move->from, move->to));
 }
@@ -100,32 +100,33 @@ static void check_stop(const BoxCase *c, const gab_impact *impact, long double t
                describe(c));
     CHECK_THAT(time == 0 || !oracle_box_overlaps(stop, c->move.half, c->wall.a, c->wall.b),
                "stop overlaps: %s", describe(c));
-    CHECK_THAT(!c->wall.one_way || sweep_is_front(c->wall.a, c->wall.b, stop), "stop is behind: %s",
-               describe(c));
-    SweepSpot want = sweep_along(c->move.from, c->move.to, time);
-    SweepSpot got = {(long double)stop.x, (long double)stop.y};
-    CHECK_THAT(sweep_distance(want, got) <= 2.01L, "stop is %.3Lf steps off: %s",
-               sweep_distance(want, got), describe(c));
+    CHECK_THAT(!c->wall.one_way || sweep_is_front(c->wall.a, c->wall.b, stop),
+               "stop is behind the wall: %s", describe(c));
+    SweepSpot expected = sweep_along(c->move.from, c->move.to, time);
+    SweepSpot found = {(long double)stop.x, (long double)stop.y};
+    CHECK_THAT(sweep_distance(expected, found) <= 2.01L, "stop is %.3Lf steps off: %s",
+               sweep_distance(expected, found), describe(c));
 }
 
 static void check_touch(const BoxCase *c, const gab_impact *impact, long double time)
 {
     double length = hypot((double)impact->normal.x, (double)impact->normal.y);
     double x = (double)(c->move.to.x - c->move.from.x), y = (double)(c->move.to.y - c->move.from.y);
-    CHECK_THAT(fabs(length - 1) < 1e-6, "normal is %g long: %s", length, describe(c));
+    CHECK_THAT(fabs(length - 1) < 1e-6, "length of the normal is %g: %s", length, describe(c));
     CHECK_THAT((double)impact->normal.x * x + (double)impact->normal.y * y <= 1e-7 * hypot(x, y),
-               "normal leads along the way: %s", describe(c));
+               "normal points in the direction of motion: %s", describe(c));
     SweepSpot point = {(long double)impact->point.x * 256, (long double)impact->point.y * 256};
     SweepShape wall = sweep_shape_segment(c->wall.a, c->wall.b, false);
     SweepSpot nearest = sweep_nearest(&wall, point);
     /* Rounding to a float may be off by half a step at the largest coordinates. */
-    CHECK_THAT(sweep_distance(point, nearest) < 1.5L, "point is off the wall by %.3Lf: %s",
-               sweep_distance(point, nearest), describe(c));
-    SweepSpot centre = sweep_along(c->move.from, c->move.to, time);
-    long double off = fmaxl(fabsl(point.x - centre.x) - (long double)c->move.half.x,
-                            fabsl(point.y - centre.y) - (long double)c->move.half.y);
-    CHECK_THAT(time == 0 || fabsl(off) < 1.5L, "point is off the box by %.3Lf: %s", off,
+    CHECK_THAT(sweep_distance(point, nearest) < 1.5L,
+               "the point's distance from the wall is %.3Lf: %s", sweep_distance(point, nearest),
                describe(c));
+    SweepSpot centre = sweep_along(c->move.from, c->move.to, time);
+    long double distance = fmaxl(fabsl(point.x - centre.x) - (long double)c->move.half.x,
+                                 fabsl(point.y - centre.y) - (long double)c->move.half.y);
+    CHECK_THAT(time == 0 || fabsl(distance) < 1.5L,
+               "the point's distance from the box is %.3Lf: %s", distance, describe(c));
 }
 
 typedef struct Tally {
@@ -137,11 +138,11 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
     gab_mover mover = stage_mover(c->move.from, c->move.to, 0, c->move.half);
     gab_level_impact impact;
     bool struck = gab_level_sweep(level, &mover, NULL, &impact);
-    SweepAnswer want = oracle_box_wall(&c->move, &c->wall);
-    tally->either += want == SWEEP_EITHER;
-    tally->stopped += want == SWEEP_STOPPED;
-    tally->free += want == SWEEP_FREE;
-    CHECK_THAT(want == SWEEP_EITHER || struck == (want == SWEEP_STOPPED), "%s: %s",
+    SweepAnswer expected = oracle_box_wall(&c->move, &c->wall);
+    tally->either += expected == SWEEP_EITHER;
+    tally->stopped += expected == SWEEP_STOPPED;
+    tally->free += expected == SWEEP_FREE;
+    CHECK_THAT(expected == SWEEP_EITHER || struck == (expected == SWEEP_STOPPED), "%s: %s",
                struck ? "stopped" : "free", describe(c));
     CHECK_THAT(gab_level_sweep(level, &mover, NULL, NULL) == struck, "without output: %s",
                describe(c));
@@ -154,10 +155,10 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
     }
     bool overlapping = oracle_box_overlaps(c->move.from, c->move.half, c->wall.a, c->wall.b);
     long double time = overlapping ? 0 : oracle_box_time(&c->move, c->wall.a, c->wall.b);
-    if (time > 1) /* grazes the wall for less time than a long double resolves */
+    if (time > 1) /* touches the wall for a time too short for a long double */
         return;
-    CHECK_THAT(fabsl((long double)impact.at.time - time) * way_length(&c->move) <=
-                   1e-3L + way_length(&c->move) * 6e-8L,
+    CHECK_THAT(fabsl((long double)impact.at.time - time) * path_length(&c->move) <=
+                   1e-3L + path_length(&c->move) * 6e-8L,
                "time %.9g, not %.9Lg: %s", (double)impact.at.time, time, describe(c));
     check_stop(c, &impact.at, time);
     check_touch(c, &impact.at, time);
@@ -191,8 +192,7 @@ static void test_random(void)
         }
         stage_close(&stage);
     }
-    check_note("%zu free, %zu stopped, %zu of either kind", tally.free, tally.stopped,
-               tally.either);
+    check_note("%zu free, %zu stopped, %zu undecided", tally.free, tally.stopped, tally.either);
     CHECK(tally.either * 100 < tally.stopped);
 }
 

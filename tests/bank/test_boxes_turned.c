@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random poses at any turn and scale, against plain geometry on corners. Each query is computed for
- * boxes that are larger and smaller by a margin. Where both results agree, the library must return
- * the same; the few cases between are skipped and counted.
+ * Compares random poses at any turn and scale with simple geometry on corners. Each query is
+ * computed for boxes that are larger and for boxes that are smaller by a margin. If both results
+ * agree, the library must return that result; the few other cases are skipped and counted.
  *
  * The margin: a unit vector of floats is up to 6e-8 too long or too short, and a library may
- * correct this or use the vector as given. So an edge may be off by that share of its distance from
- * the hot spot. The rest is double arithmetic, which is much finer.
+ * correct this or use the vector as given. So an edge may be off by that fraction of its distance
+ * from the hot spot. All else is computed in doubles, whose errors are much smaller.
  */
 #include "bank/random_boxes.h"
 
@@ -33,8 +33,8 @@ typedef struct Posed {
     bool has_smaller[MAX_BOXES];
 } Posed;
 
-/* The transformation that the header describes, in its order: flip, scale, turn, move. */
-static Point place(const gab_pose *pose, double x, double y)
+/* Transforms a point in the order that the header specifies: flip, scale, turn, move. */
+static Point transform_point(const gab_pose *pose, double x, double y)
 {
     double scale = pose->scale == 0 ? 1 : pose->scale;
     x = (pose->flip_x ? -x : x) * scale;
@@ -43,16 +43,16 @@ static Point place(const gab_pose *pose, double x, double y)
                    pose->y + x * pose->turn.y + y * pose->turn.x};
 }
 
-/* `more` is in pixels of the frame, before the scale. */
-static Quad quad_of(const Part *part, const gab_pose *pose, double more)
+/* Returns a box, grown by `margin` pixels of the frame (before the scale), at a pose. */
+static Quad quad_of(const Part *part, const gab_pose *pose, double margin)
 {
-    double left = (double)part->left / 256 - more, right = (double)part->right / 256 + more;
-    double top = (double)part->top / 256 - more, bottom = (double)part->bottom / 256 + more;
-    return (Quad){{place(pose, left, top), place(pose, right, top), place(pose, right, bottom),
-                   place(pose, left, bottom)}};
+    double left = (double)part->left / 256 - margin, right = (double)part->right / 256 + margin;
+    double top = (double)part->top / 256 - margin, bottom = (double)part->bottom / 256 + margin;
+    return (Quad){{transform_point(pose, left, top), transform_point(pose, right, top),
+                   transform_point(pose, right, bottom), transform_point(pose, left, bottom)}};
 }
 
-static double reach_of(const Member *member)
+static double member_reach(const Member *member)
 {
     double max = 0;
     for (uint32_t i = 0; i < member->count; i++) {
@@ -67,7 +67,7 @@ static double reach_of(const Member *member)
 
 static void posed_make(Posed *posed, CheckRandom *random, const Member *member)
 {
-    double angle = check_unit(random) * 6.2831853071795864769, reach = reach_of(member);
+    double angle = check_unit(random) * 6.2831853071795864769, reach = member_reach(member);
     gab_pose pose = {.turn = {(float)cos(angle), (float)sin(angle)}};
     pose.x = (float)((check_unit(random) - 0.5) * (check_chance(random, 20) ? 2000 : reach));
     pose.y = (float)((check_unit(random) - 0.5) * (check_chance(random, 20) ? 2000 : reach));
@@ -95,7 +95,7 @@ static double det(Point a, Point b, Point p)
     return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-static bool quad_holds(const Quad *quad, Point p)
+static bool quad_contains(const Quad *quad, Point p)
 {
     bool front = true, back = true;
     for (int i = 0; i < 4; i++) {
@@ -116,7 +116,7 @@ static double point_distance(Point p, Point a, Point b)
 
 static bool quad_meets_disc(const Quad *quad, Point centre, double radius)
 {
-    if (quad_holds(quad, centre))
+    if (quad_contains(quad, centre))
         return true;
     for (int i = 0; i < 4; i++)
         if (point_distance(centre, quad->corners[i], quad->corners[(i + 1) % 4]) <= radius)
@@ -131,7 +131,7 @@ static bool crosses(Point a, Point b, Point c, Point d)
 
 static bool quad_meets_segment(const Quad *quad, Point a, Point b)
 {
-    if (quad_holds(quad, a) || quad_holds(quad, b))
+    if (quad_contains(quad, a) || quad_contains(quad, b))
         return true;
     for (int i = 0; i < 4; i++)
         if (crosses(a, b, quad->corners[i], quad->corners[(i + 1) % 4]))
@@ -139,59 +139,60 @@ static bool quad_meets_segment(const Quad *quad, Point a, Point b)
     return false;
 }
 
-/* True if a corner is in the other quad or edges cross; for areas above zero there are no other
- * cases. */
+/* True if a corner is in the other quad or edges cross. Quads with an area above zero can overlap
+ * in no other way. */
 static bool quads_meet(const Quad *a, const Quad *b)
 {
     for (int i = 0; i < 4; i++)
-        if (quad_holds(a, b->corners[i]) ||
+        if (quad_contains(a, b->corners[i]) ||
             quad_meets_segment(b, a->corners[i], a->corners[(i + 1) % 4]))
             return true;
     return false;
 }
 
-/* ---- Answers with a margin ---- */
+/* ---- Results with a margin ---- */
 
-/* The certain answer: bits of the boxes that must be struck, and of those that may be. */
-typedef struct Certain {
+/* An expected result: one bit for each box that must be hit, and for each box that may be hit. */
+typedef struct Expected {
     uint32_t must, may;
-} Certain;
+} Expected;
 
-static void note(Certain *certain, const Posed *posed, uint32_t i, bool larger, bool smaller)
+static void add_expected(Expected *expected, const Posed *posed, uint32_t i, bool larger,
+                         bool smaller)
 {
-    certain->may |= (uint32_t)larger << i;
-    certain->must |= (uint32_t)(smaller && posed->has_smaller[i]) << i;
+    expected->may |= (uint32_t)larger << i;
+    expected->must |= (uint32_t)(smaller && posed->has_smaller[i]) << i;
 }
 
-static void check_hits(const Posed *posed, Certain certain, const gab_hit *hits, uint32_t count,
+static void check_hits(const Posed *posed, Expected expected, const gab_hit *hits, uint32_t count,
                        const char *what)
 {
-    uint32_t got = 0;
+    uint32_t found = 0;
     for (uint32_t h = 0; h < count; h++)
         for (uint32_t i = 0; i < posed->member->count; i++)
-            if (same_hit(hits[h], posed->member->parts[i].hit))
-                got |= UINT32_C(1) << i;
-    CHECK_THAT(same_hits(posed->member, got, hits, count) && (certain.must & ~got) == 0 &&
-                   (got & ~certain.may) == 0,
+            if (is_same_hit(hits[h], posed->member->parts[i].hit))
+                found |= UINT32_C(1) << i;
+    CHECK_THAT(are_same_hits(posed->member, found, hits, count) && (expected.must & ~found) == 0 &&
+                   (found & ~expected.may) == 0,
                "%s, frame %lu: bits %lx, must %lx, may %lx; " SHOW_POSE, what,
-               (unsigned long)posed->member->view.index, (unsigned long)got,
-               (unsigned long)certain.must, (unsigned long)certain.may, POSE_ARGS(posed->pose));
+               (unsigned long)posed->member->view.index, (unsigned long)found,
+               (unsigned long)expected.must, (unsigned long)expected.may, POSE_ARGS(posed->pose));
 }
 
-/* A point on an edge or at a corner of a box, up to a few margins off, or anywhere around the
+/* Returns a point within a few margins of an edge or corner of a box, or anywhere around the
  * frame. */
-static gab_vec any_vec(CheckRandom *random, const Posed *posed)
+static gab_vec random_near_vec(CheckRandom *random, const Posed *posed)
 {
-    double reach = 2 * reach_of(posed->member) + 1;
-    Point p =
-        place(&posed->pose, reach * (check_unit(random) - 0.5), reach * (check_unit(random) - 0.5));
+    double reach = 2 * member_reach(posed->member) + 1;
+    Point p = transform_point(&posed->pose, reach * (check_unit(random) - 0.5),
+                              reach * (check_unit(random) - 0.5));
     if (posed->member->count > 0 && check_chance(random, 60)) {
-        int i = check_between(random, 0, (int)posed->member->count - 1), off, c;
-        off = check_between(random, -6, 6), c = check_between(random, 0, 3);
-        Quad quad = quad_of(&posed->member->parts[i], &posed->pose, off * posed->margin);
+        int i = check_between(random, 0, (int)posed->member->count - 1), margins, c;
+        margins = check_between(random, -6, 6), c = check_between(random, 0, 3);
+        Quad quad = quad_of(&posed->member->parts[i], &posed->pose, margins * posed->margin);
         Point a = quad.corners[c], b = quad.corners[(c + 1) % 4];
-        double share = check_chance(random, 30) ? 0 : check_unit(random);
-        p = (Point){a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+        double fraction = check_chance(random, 30) ? 0 : check_unit(random);
+        p = (Point){a.x + fraction * (b.x - a.x), a.y + fraction * (b.y - a.y)};
     }
     return (gab_vec){(float)p.x, (float)p.y};
 }
@@ -203,71 +204,71 @@ static Point point_of(gab_vec v)
 
 /* ---- Queries ---- */
 
-static Certain ask_point(const Posed *posed, CheckRandom *random, const gab_filter *filter)
+static Expected ask_point(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
-    Certain certain = {0, 0};
-    gab_vec at = any_vec(random, posed);
+    Expected expected = {0, 0};
+    gab_vec at = random_near_vec(random, posed);
     for (uint32_t i = 0; i < posed->member->count; i++)
         if (filter_passes(filter, &posed->member->parts[i]))
-            note(&certain, posed, i, quad_holds(&posed->larger[i], point_of(at)),
-                 quad_holds(&posed->smaller[i], point_of(at)));
+            add_expected(&expected, posed, i, quad_contains(&posed->larger[i], point_of(at)),
+                         quad_contains(&posed->smaller[i], point_of(at)));
     gab_hit hits[MAX_BOXES], first;
     uint32_t count =
         gab_frame_hits_point(posed->member->view, &posed->pose, at, filter, hits, MAX_BOXES);
-    check_hits(posed, certain, hits, count, "point");
+    check_hits(posed, expected, hits, count, "point");
     bool hit = gab_frame_hit(posed->member->view, &posed->pose, at, &first);
     if (filter == NULL)
-        CHECK(hit == (count > 0) && (hit ? same_hit(first, hits[0]) : empty_hit(first)));
-    return certain;
+        CHECK(hit == (count > 0) && (hit ? is_same_hit(first, hits[0]) : is_empty_hit(first)));
+    return expected;
 }
 
-static Certain ask_circle(const Posed *posed, CheckRandom *random, const gab_filter *filter)
+static Expected ask_circle(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
-    Certain certain = {0, 0};
-    gab_vec at = any_vec(random, posed), edge = any_vec(random, posed);
+    Expected expected = {0, 0};
+    gab_vec at = random_near_vec(random, posed), edge = random_near_vec(random, posed);
     gab_circle circle = {at, (float)hypot((double)edge.x - at.x, (double)edge.y - at.y)};
     for (uint32_t i = 0; i < posed->member->count; i++)
         if (filter_passes(filter, &posed->member->parts[i]))
-            note(&certain, posed, i,
-                 quad_meets_disc(&posed->larger[i], point_of(at), circle.radius),
-                 quad_meets_disc(&posed->smaller[i], point_of(at), circle.radius));
+            add_expected(&expected, posed, i,
+                         quad_meets_disc(&posed->larger[i], point_of(at), circle.radius),
+                         quad_meets_disc(&posed->smaller[i], point_of(at), circle.radius));
     gab_hit hits[MAX_BOXES];
     uint32_t count =
         gab_frame_hits_circle(posed->member->view, &posed->pose, circle, filter, hits, MAX_BOXES);
-    check_hits(posed, certain, hits, count, "circle");
-    return certain;
+    check_hits(posed, expected, hits, count, "circle");
+    return expected;
 }
 
-static Certain ask_segment(const Posed *posed, CheckRandom *random, const gab_filter *filter)
+static Expected ask_segment(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
-    Certain certain = {0, 0};
-    gab_segment way = {any_vec(random, posed), any_vec(random, posed)};
-    Point a = point_of(way.a), b = point_of(way.b);
+    Expected expected = {0, 0};
+    gab_segment path = {random_near_vec(random, posed), random_near_vec(random, posed)};
+    Point a = point_of(path.a), b = point_of(path.b);
     for (uint32_t i = 0; i < posed->member->count; i++)
         if (filter_passes(filter, &posed->member->parts[i]))
-            note(&certain, posed, i, quad_meets_segment(&posed->larger[i], a, b),
-                 quad_meets_segment(&posed->smaller[i], a, b));
+            add_expected(&expected, posed, i, quad_meets_segment(&posed->larger[i], a, b),
+                         quad_meets_segment(&posed->smaller[i], a, b));
     gab_hit hits[MAX_BOXES];
     uint32_t count =
-        gab_frame_hits_segment(posed->member->view, &posed->pose, way, filter, hits, MAX_BOXES);
-    check_hits(posed, certain, hits, count, "segment");
-    return certain;
+        gab_frame_hits_segment(posed->member->view, &posed->pose, path, filter, hits, MAX_BOXES);
+    check_hits(posed, expected, hits, count, "segment");
+    return expected;
 }
 
-static Certain quad_strikes(const Posed *posed, const Quad *larger, const Quad *smaller,
-                            const gab_filter *filter)
+static Expected quad_strikes(const Posed *posed, const Quad *larger, const Quad *smaller,
+                             const gab_filter *filter)
 {
-    Certain certain = {0, 0};
+    Expected expected = {0, 0};
     for (uint32_t i = 0; i < posed->member->count; i++)
         if (filter_passes(filter, &posed->member->parts[i]))
-            note(&certain, posed, i, quads_meet(&posed->larger[i], larger),
-                 quads_meet(&posed->smaller[i], smaller));
-    return certain;
+            add_expected(&expected, posed, i, quads_meet(&posed->larger[i], larger),
+                         quads_meet(&posed->smaller[i], smaller));
+    return expected;
 }
 
-static Certain ask_box(const Posed *posed, CheckRandom *random, const gab_filter *filter)
+static Expected ask_box(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
-    gab_vec a = any_vec(random, posed), b = any_vec(random, posed);
+    gab_vec a = random_near_vec(random, posed), b = random_near_vec(random, posed);
     gab_box box = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(b.x - a.x), fabsf(b.y - a.y)};
     double right = box.x + box.w, bottom = box.y + box.h; /* computed in floats, as the header
                                                            * states */
@@ -275,30 +276,30 @@ static Certain ask_box(const Posed *posed, CheckRandom *random, const gab_filter
                   {(float)right, box.y},
                   {(float)right, (float)bottom},
                   {box.x, (float)bottom}}};
-    Certain certain = {0, 0};
+    Expected expected = {0, 0};
     if (box.w > 0 && box.h > 0 && (float)right > box.x && (float)bottom > box.y)
-        certain = quad_strikes(posed, &quad, &quad, filter);
+        expected = quad_strikes(posed, &quad, &quad, filter);
     gab_hit hits[MAX_BOXES];
     uint32_t count =
         gab_frame_hits_box(posed->member->view, &posed->pose, box, filter, hits, MAX_BOXES);
-    check_hits(posed, certain, hits, count, "box");
-    return certain;
+    check_hits(posed, expected, hits, count, "box");
+    return expected;
 }
 
-/* The axis of an oriented box, too, is a unit vector of floats, so its size has a margin of its
- * own. */
-static Quad obox_quad(const gab_obox *box, double times)
+/* Returns a box with its size multiplied by `factor`. Its axis, too, is a unit vector of floats, so
+ * its size needs its own margin. */
+static Quad obox_quad(const gab_obox *box, double factor)
 {
     const gab_pose pose = {.x = box->centre.x, .y = box->centre.y, .turn = box->axis};
-    double x = box->half.x * times, y = box->half.y * times;
-    return (Quad){
-        {place(&pose, -x, -y), place(&pose, x, -y), place(&pose, x, y), place(&pose, -x, y)}};
+    double x = box->half.x * factor, y = box->half.y * factor;
+    return (Quad){{transform_point(&pose, -x, -y), transform_point(&pose, x, -y),
+                   transform_point(&pose, x, y), transform_point(&pose, -x, y)}};
 }
 
-/* A box with one corner at one place and the opposite corner at another, at any angle. */
-static Certain ask_obox(const Posed *posed, CheckRandom *random, const gab_filter *filter)
+/* Queries a box with two opposite corners at random points, at any angle. */
+static Expected ask_obox(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
-    gab_vec a = any_vec(random, posed), b = any_vec(random, posed);
+    gab_vec a = random_near_vec(random, posed), b = random_near_vec(random, posed);
     double angle = check_unit(random) * 6.2831853071795864769;
     gab_obox box = {.centre = {(a.x + b.x) / 2, (a.y + b.y) / 2},
                     .axis = {(float)cos(angle), (float)sin(angle)}};
@@ -309,19 +310,19 @@ static Certain ask_obox(const Posed *posed, CheckRandom *random, const gab_filte
     gab_hit hits[MAX_BOXES];
     uint32_t count =
         gab_frame_hits_obox(posed->member->view, &posed->pose, &box, filter, hits, MAX_BOXES);
-    Certain certain = {0, 0};
+    Expected expected = {0, 0};
     if (box.half.x > 0 && box.half.y > 0)
-        certain = quad_strikes(posed, &larger, &smaller, filter);
-    check_hits(posed, certain, hits, count, "oriented box");
-    return certain;
+        expected = quad_strikes(posed, &larger, &smaller, filter);
+    check_hits(posed, expected, hits, count, "oriented box");
+    return expected;
 }
 
 /* ---- Moving points ---- */
 
-/* Returns the first share of the way that lies in a closed quad; 2 if there is none. */
-static double first_share(const Quad *quad, Point a, Point b)
+/* Returns the first fraction of a path that lies in a closed quad, or 2 if there is none. */
+static double first_fraction(const Quad *quad, Point a, Point b)
 {
-    if (quad_holds(quad, a))
+    if (quad_contains(quad, a))
         return 0;
     double best = 2;
     for (int i = 0; i < 4; i++) {
@@ -335,98 +336,101 @@ static double first_share(const Quad *quad, Point a, Point b)
 }
 
 /*
- * The way enters the larger box at the share `soon` and the smaller one at `late`. The share that
- * is returned must lie between the `soon` of its box and the earliest `late` of all boxes.
+ * A path enters the larger form of box i at the fraction `earliest[i]` and the smaller form at
+ * `late`. The fraction that the library returns must lie between the `earliest` of its box and the
+ * lowest `late` of all boxes.
  */
-static Certain ask_way(const Posed *posed, CheckRandom *random, const gab_filter *filter)
+static Expected ask_path(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
-    gab_segment way = {any_vec(random, posed), any_vec(random, posed)};
-    double soon[MAX_BOXES], latest = 2;
-    Certain certain = {0, 0};
+    gab_segment path = {random_near_vec(random, posed), random_near_vec(random, posed)};
+    double earliest[MAX_BOXES], latest = 2;
+    Expected expected = {0, 0};
     for (uint32_t i = 0; i < posed->member->count; i++) {
-        soon[i] = 2;
+        earliest[i] = 2;
         if (!filter_passes(filter, &posed->member->parts[i]))
             continue;
-        soon[i] = first_share(&posed->larger[i], point_of(way.a), point_of(way.b));
-        double late = first_share(&posed->smaller[i], point_of(way.a), point_of(way.b));
-        note(&certain, posed, i, soon[i] < 2, late < 2);
+        earliest[i] = first_fraction(&posed->larger[i], point_of(path.a), point_of(path.b));
+        double late = first_fraction(&posed->smaller[i], point_of(path.a), point_of(path.b));
+        add_expected(&expected, posed, i, earliest[i] < 2, late < 2);
         if (posed->has_smaller[i])
             latest = fmin(latest, late);
     }
     gab_hit hit;
-    float share = -7;
-    bool enters = gab_frame_entered(posed->member->view, &posed->pose, way, filter, &hit, &share);
-    CHECK(enters ? certain.may != 0 : certain.must == 0 && empty_hit(hit));
+    float fraction = -7;
+    bool enters =
+        gab_frame_entered(posed->member->view, &posed->pose, path, filter, &hit, &fraction);
+    CHECK(enters ? expected.may != 0 : expected.must == 0 && is_empty_hit(hit));
     for (uint32_t i = 0; enters && i < posed->member->count; i++)
-        if (same_hit(hit, posed->member->parts[i].hit))
-            CHECK_THAT(share >= soon[i] - 1e-7 && share <= fmin(latest, 1) + 1e-7,
+        if (is_same_hit(hit, posed->member->parts[i].hit))
+            CHECK_THAT(fraction >= earliest[i] - 1e-7 && fraction <= fmin(latest, 1) + 1e-7,
                        "box %lu at %g, not from %g to %g; frame %lu " SHOW_POSE,
-                       (unsigned long)hit.box, share, soon[i], latest,
+                       (unsigned long)hit.box, fraction, earliest[i], latest,
                        (unsigned long)posed->member->view.index, POSE_ARGS(posed->pose));
-    return certain;
+    return expected;
 }
 
 /* ---- Cases ---- */
 
 /*
- * Most answers must be certain, and both struck and missed boxes must be frequent; otherwise the
- * test proves nothing. About one box in 20 is only a few steps wide in a frame of half the range,
- * whose margin is larger than that.
+ * Runs a query many times. Most results must be certain, and both hits and misses must be frequent;
+ * otherwise the test proves nothing. About one box in 20 is only a few steps wide in a frame of
+ * half the range, whose margin is larger than the box.
  */
-static void ask(const char *word,
-                Certain (*question)(const Posed *, CheckRandom *, const gab_filter *))
+static void run_queries(const char *name,
+                        Expected (*query)(const Posed *, CheckRandom *, const gab_filter *))
 {
-    CheckRandom random = check_random(word);
-    size_t times = check_times(1000000), struck = 0, certain = 0, some = 0;
+    CheckRandom random = check_random(name);
+    size_t times = check_times(1000000), hit_count = 0, expected = 0, non_empty = 0;
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
         filter_random(&filter, &random);
-        Certain answer = question(&posed, &random, filter.given);
-        struck += answer.must != 0;
-        certain += answer.must == answer.may;
-        some += posed.member->count > 0;
+        Expected answer = query(&posed, &random, filter.argument);
+        hit_count += answer.must != 0;
+        expected += answer.must == answer.may;
+        non_empty += posed.member->count > 0;
     }
-    CHECK_THAT(certain > times / 10 * 6, "only %zu of %zu certain", certain, times);
-    CHECK_THAT(struck > some / 10 && struck < some / 100 * 97, "%zu of %zu struck", struck, some);
+    CHECK_THAT(expected > times / 10 * 6, "only %zu of %zu certain", expected, times);
+    CHECK_THAT(hit_count > non_empty / 10 && hit_count < non_empty / 100 * 97, "%zu of %zu hit",
+               hit_count, non_empty);
 }
 
 static void test_points(void)
 {
-    ask("points", ask_point);
+    run_queries("points", ask_point);
 }
 
 static void test_circles(void)
 {
-    ask("circles", ask_circle);
+    run_queries("circles", ask_circle);
 }
 
 static void test_segments(void)
 {
-    ask("segments", ask_segment);
+    run_queries("segments", ask_segment);
 }
 
 static void test_boxes(void)
 {
-    ask("boxes", ask_box);
+    run_queries("boxes", ask_box);
 }
 
 static void test_oboxes(void)
 {
-    ask("oriented boxes", ask_obox);
+    run_queries("oriented boxes", ask_obox);
 }
 
-static void test_ways(void)
+static void test_paths(void)
 {
-    ask("moving points", ask_way);
+    run_queries("moving points", ask_path);
 }
 
 /* Tests all pairs of two frames, with the margins of both. */
 static void test_two_frames(void)
 {
     CheckRandom random = check_random("two frames");
-    size_t pairs = 0, unsure = 0, struck = 0;
+    size_t pairs = 0, uncertain = 0, hit_count = 0;
     for (size_t i = check_times(1000000) / 2; i > 0 && !check_hopeless(); i--) {
         Posed a, b;
         posed_make(&a, &random, crowd_any(&crowd, &random));
@@ -440,29 +444,30 @@ static void test_two_frames(void)
             bool may = quads_meet(&a.larger[j], &b.larger[k]);
             bool must =
                 a.has_smaller[j] && b.has_smaller[k] && quads_meet(&a.smaller[j], &b.smaller[k]);
-            bool got = next < count && same_hit(blows[next].a, a.member->parts[j].hit) &&
-                       same_hit(blows[next].b, b.member->parts[k].hit);
-            CHECK_THAT(got ? may : !must, "frames %lu, %lu, pair %lu; " SHOW_POSE "; " SHOW_POSE,
+            bool found = next < count && is_same_hit(blows[next].a, a.member->parts[j].hit) &&
+                         is_same_hit(blows[next].b, b.member->parts[k].hit);
+            CHECK_THAT(found ? may : !must, "frames %lu, %lu, pair %lu; " SHOW_POSE "; " SHOW_POSE,
                        (unsigned long)a.member->view.index, (unsigned long)b.member->view.index,
                        (unsigned long)p, POSE_ARGS(a.pose), POSE_ARGS(b.pose));
-            next += got;
-            pairs++, unsure += may != must, struck += must;
+            next += found;
+            pairs++, uncertain += may != must, hit_count += must;
         }
         CHECK_INT(next, count);
     }
-    CHECK_THAT(unsure < pairs / 10, "%zu of %zu pairs unsure", unsure, pairs);
-    CHECK_THAT(struck > pairs / 10 && struck < pairs / 10 * 9, "%zu of %zu struck", struck, pairs);
+    CHECK_THAT(uncertain < pairs / 10, "%zu of %zu pairs uncertain", uncertain, pairs);
+    CHECK_THAT(hit_count > pairs / 10 && hit_count < pairs / 10 * 9, "%zu of %zu hit", hit_count,
+               pairs);
 }
 
 /* ---- Groups ---- */
 
-enum { TWINS = 3 };
+enum { BOXES = 3 };
 
-typedef uint32_t (*Listing)(gab_frame, const gab_pose *, CheckRandom *, gab_hit *);
+typedef uint32_t (*ListFunction)(gab_frame, const gab_pose *, CheckRandom *, gab_hit *);
 
 static gab_vec corner_of(const gab_pose *pose, CheckRandom *random)
 {
-    Point p = place(pose, check_between(random, -3, 3), check_between(random, -3, 3));
+    Point p = transform_point(pose, check_between(random, -3, 3), check_between(random, -3, 3));
     return check_chance(random, 30) ? (gab_vec){pose->x, pose->y}
                                     : (gab_vec){(float)p.x, (float)p.y};
 }
@@ -470,21 +475,21 @@ static gab_vec corner_of(const gab_pose *pose, CheckRandom *random)
 static uint32_t list_points(gab_frame frame, const gab_pose *pose, CheckRandom *random,
                             gab_hit *hits)
 {
-    return gab_frame_hits_point(frame, pose, corner_of(pose, random), NULL, hits, TWINS + 1);
+    return gab_frame_hits_point(frame, pose, corner_of(pose, random), NULL, hits, BOXES + 1);
 }
 
 static uint32_t list_circles(gab_frame frame, const gab_pose *pose, CheckRandom *random,
                              gab_hit *hits)
 {
     gab_circle circle = {corner_of(pose, random), (float)check_between(random, 0, 3)};
-    return gab_frame_hits_circle(frame, pose, circle, NULL, hits, TWINS + 1);
+    return gab_frame_hits_circle(frame, pose, circle, NULL, hits, BOXES + 1);
 }
 
 static uint32_t list_segments(gab_frame frame, const gab_pose *pose, CheckRandom *random,
                               gab_hit *hits)
 {
-    gab_segment way = {corner_of(pose, random), corner_of(pose, random)};
-    return gab_frame_hits_segment(frame, pose, way, NULL, hits, TWINS + 1);
+    gab_segment path = {corner_of(pose, random), corner_of(pose, random)};
+    return gab_frame_hits_segment(frame, pose, path, NULL, hits, BOXES + 1);
 }
 
 static uint32_t list_boxes(gab_frame frame, const gab_pose *pose, CheckRandom *random,
@@ -492,17 +497,17 @@ static uint32_t list_boxes(gab_frame frame, const gab_pose *pose, CheckRandom *r
 {
     gab_vec corner = corner_of(pose, random);
     gab_box box = {corner.x, corner.y, 2, 1};
-    return gab_frame_hits_box(frame, pose, box, NULL, hits, TWINS + 1);
+    return gab_frame_hits_box(frame, pose, box, NULL, hits, BOXES + 1);
 }
 
 static uint32_t list_oboxes(gab_frame frame, const gab_pose *pose, CheckRandom *random,
                             gab_hit *hits)
 {
     gab_obox box = {corner_of(pose, random), {1, 1}, pose->turn};
-    return gab_frame_hits_obox(frame, pose, &box, NULL, hits, TWINS + 1);
+    return gab_frame_hits_obox(frame, pose, &box, NULL, hits, BOXES + 1);
 }
 
-static gab_pose any_stance(CheckRandom *random)
+static gab_pose random_pose(CheckRandom *random)
 {
     double angle = check_unit(random) * 6.2831853071795864769;
     gab_pose pose = {.x = (float)check_between(random, -999, 999) / 16,
@@ -515,23 +520,23 @@ static gab_pose any_stance(CheckRandom *random)
 }
 
 /*
- * Three boxes with a common corner at the hot spot, in three frames: alone, next to a box that is
- * much larger, and as a group next to it. In a turned frame, a box that is touched to the last bit
- * may be struck or not. But the box of the frame or of a group, which only saves tests, must not
- * decide that.
+ * Three boxes with a common corner at the hot spot, in three frames: alone, next to a much larger
+ * box, and as a group next to such a box. In a turned frame, a box that is only touched may be hit
+ * or not, because of rounding. But the bounds of the frame or of a group, which only serve to skip
+ * tests, must not affect the result.
  */
 static void test_groups(void)
 {
-    static const Listing listings[] = {list_points, list_circles, list_segments, list_boxes,
-                                       list_oboxes};
-    PlainBox alone[TWINS] = {{.right = 512, .bottom = 768},
+    static const ListFunction list_functions[] = {list_points, list_circles, list_segments,
+                                                  list_boxes, list_oboxes};
+    PlainBox alone[BOXES] = {{.right = 512, .bottom = 768},
                              {.right = 1280, .bottom = 256},
                              {.right = 256, .bottom = 1792}};
     const PlainBox large = {.left = -9999, .top = -9999, .right = 9999, .bottom = 9999};
-    PlainBox beside[TWINS + 1] = {alone[0], alone[1], alone[2], large};
-    PlainBox group[2] = {{.is_group = true, .members = alone, .member_count = TWINS}, large};
-    PlainFrame frames[3] = {{.boxes = alone, .box_count = TWINS},
-                            {.boxes = beside, .box_count = TWINS + 1},
+    PlainBox with_large[BOXES + 1] = {alone[0], alone[1], alone[2], large};
+    PlainBox group[2] = {{.is_group = true, .members = alone, .member_count = BOXES}, large};
+    PlainFrame frames[3] = {{.boxes = alone, .box_count = BOXES},
+                            {.boxes = with_large, .box_count = BOXES + 1},
                             {.boxes = group, .box_count = 2}};
     for (int f = 0; f < 3; f++)
         frames[f].picture = GAB_NONE, frames[f].duration = 1;
@@ -540,19 +545,19 @@ static void test_groups(void)
     Opened opened = opened_from(&plain);
     CheckRandom random = check_random("groups");
     for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
-        gab_pose pose = any_stance(&random);
+        gab_pose pose = random_pose(&random);
         CheckRandom same_random = random;
         uint32_t bits[3] = {0};
         for (uint32_t f = 0; f < 3; f++) {
-            gab_hit hits[TWINS + 1];
+            gab_hit hits[BOXES + 1];
             random = same_random;
-            uint32_t count = listings[i % CHECK_COUNT(listings)]((gab_frame){&opened.bank, f},
-                                                                 &pose, &random, hits);
+            uint32_t count = list_functions[i % CHECK_COUNT(list_functions)](
+                (gab_frame){&opened.bank, f}, &pose, &random, hits);
             for (uint32_t h = 0; h < count; h++)
                 bits[f] |= UINT32_C(1) << (hits[h].box - (f == 2));
         }
         CHECK_THAT((bits[0] & 7) == (bits[1] & 7) && bits[1] == bits[2],
-                   "question %zu, bits %lx, %lx, %lx; " SHOW_POSE, i % CHECK_COUNT(listings),
+                   "query %zu, bits %lx, %lx, %lx; " SHOW_POSE, i % CHECK_COUNT(list_functions),
                    (unsigned long)bits[0], (unsigned long)bits[1], (unsigned long)bits[2],
                    POSE_ARGS(pose));
     }
@@ -567,9 +572,9 @@ int main(int argc, char **argv)
         {"segments", test_segments},
         {"boxes", test_boxes},
         {"oriented boxes", test_oboxes},
-        {"moving points", test_ways},
+        {"moving points", test_paths},
         {"two frames", test_two_frames},
-        {"a frame's box and its groups decide nothing", test_groups},
+        {"bounds of frames and groups do not affect results", test_groups},
     };
     return crowd_main(&crowd, argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers as decimal text against libc's own printf and strtod, which are exact in the locale "C":
- * the text printed reads back to the same number, no shorter text does, and no text of the same
- * length is nearer. Also bytes as base64.
+ * Compares decimal texts of numbers with printf and strtod of libc, which are exact in the locale
+ * "C": the printed text reads back as the same number, no shorter text does, and no text of the
+ * same length is nearer. Also tests base64.
  */
 #include "bank/base64.h"
 #include "bank/decimal.h"
@@ -16,7 +16,8 @@
 
 /* ---- Doubles ---- */
 
-/* Extracts the digits of a number, without the point, the exponent, and zeros at either end. */
+/* Extracts the digits of a number, without the decimal point, the exponent, and leading and
+ * trailing zeros. */
 static void digits_of(const char *text, char *digits)
 {
     size_t count = 0;
@@ -38,23 +39,23 @@ static bool reads_back(const char *text, double number)
  * nearest. */
 static void check_double(double number)
 {
-    char text[DECIMAL_SIZE], digits[64], shortest[64], wanted[64];
+    char text[DECIMAL_SIZE], digits[64], shortest[64], expected[64];
     decimal_of_double(number, text);
-    CHECK_THAT(reads_back(text, number), "%a is not %s", number, text);
+    CHECK_THAT(reads_back(text, number), "%a does not equal %s", number, text);
     digits_of(text, digits);
     for (int precision = 1; precision <= 17; precision++) {
         snprintf(shortest, sizeof shortest, "%.*e", precision - 1, number);
         if (reads_back(shortest, number))
             break;
     }
-    digits_of(shortest, wanted);
+    digits_of(shortest, expected);
     /* below a power of two, the nearest text of a length may not read back although another one
      * does */
-    CHECK_THAT(strcmp(digits, wanted) == 0 || strlen(digits) < strlen(wanted),
-               "%a is %s, and not %s", number, shortest, text);
+    CHECK_THAT(strcmp(digits, expected) == 0 || strlen(digits) < strlen(expected),
+               "%a should be %s, not %s", number, shortest, text);
 }
 
-static void test_shapes(void)
+static void test_forms(void)
 {
     static const struct {
         double number;
@@ -180,7 +181,7 @@ static void test_base64(void)
     }
 }
 
-static void test_wrong_base64(void)
+static void test_invalid_base64(void)
 {
     static const char *const texts[] = {
         "A",    "AA",    "AAA",  "AAAAA", "====", "A===", "AA=A",  "A=AA", "=AAA", "AA==AAAA",
@@ -188,15 +189,19 @@ static void test_wrong_base64(void)
     for (size_t i = 0; i < CHECK_COUNT(texts); i++) {
         uint8_t bytes[16];
         size_t size, length = strlen(texts[i]);
-        bool good = base64_size(texts[i], length, &size) && base64_decode(texts[i], length, bytes);
-        CHECK_THAT(!good, "%s is taken", texts[i]);
+        bool accepted =
+            base64_size(texts[i], length, &size) && base64_decode(texts[i], length, bytes);
+        CHECK_THAT(!accepted, "%s is accepted", texts[i]);
     }
 }
 
 static const CheckCase cases[] = {
-    {"doubles look like this", test_shapes},    {"doubles are short, and read back", test_doubles},
-    {"numbers of 1/256 are exact", test_fixed}, {"numbers of 1/32767 read back", test_unit},
-    {"bytes are base64", test_base64},          {"what is no base64", test_wrong_base64},
+    {"the form of doubles", test_forms},
+    {"doubles have the shortest text that reads back", test_doubles},
+    {"multiples of 1/256 are exact", test_fixed},
+    {"multiples of 1/32767 read back", test_unit},
+    {"bytes as base64", test_base64},
+    {"invalid base64", test_invalid_base64},
 };
 
 int main(int argc, char **argv)

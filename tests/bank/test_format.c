@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The example at the end of FORMAT.md. The bytes in its rows are read from the document. They must
- * be exactly those that the writer makes of the same content, and must open as a bank that answers
- * as the text of the rows states.
+ * Tests the example at the end of FORMAT.md. Its bytes are read from the document. They must be
+ * exactly those that the writer produces from the same content, and must open as a bank with the
+ * values that the example states.
  */
 #include "bank/plain.h"
 #include "bank/writer.h"
@@ -48,7 +48,7 @@ typedef struct Example {
 
 /*
  * Adds a row: an offset, bytes as pairs of digits with one space before each, and, after at least
- * two spaces, a text. False if the line is not a row.
+ * two spaces, a description. Returns false if the line is not a row.
  */
 static bool add_row(Example *example, const char *line)
 {
@@ -65,12 +65,13 @@ static bool add_row(Example *example, const char *line)
         example->bytes[example->size++] = (uint8_t)byte;
         text += length;
     }
-    CHECK_THAT(strspn(text, " ") >= 2 && text[strspn(text, " ")] != '\n', "says nothing: %s", line);
+    CHECK_THAT(strspn(text, " ") >= 2 && text[strspn(text, " ")] != '\n', "no description: %s",
+               line);
     example->rows++;
     return text > end;
 }
 
-/* Reads all rows of the document that are between fences. */
+/* Reads all rows of the document, which are between lines of three backquotes. */
 static Example read_example(void)
 {
     Example example = {.size = 0};
@@ -103,7 +104,7 @@ static void test_bytes(void)
     free(bytes);
 }
 
-static void test_answers(void)
+static void test_values(void)
 {
     Example example = read_example();
     gab_bank bank;
@@ -125,12 +126,12 @@ static void test_answers(void)
     CHECK(!gab_frame_hit(stand, &pose, (gab_vec){13, 12}, &hit));
 }
 
-/* usage: test_format PATH-OF-FORMAT.MD [WORD...] */
+/* usage: test_format PATH_OF_FORMAT_MD [CASE...] */
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"the example is what the writer makes", test_bytes},
-        {"the example opens and answers", test_answers},
+        {"the writer produces the bytes of the example", test_bytes},
+        {"the example opens and has the stated values", test_values},
     };
     if (argc > 1) {
         document_path = argv[1];

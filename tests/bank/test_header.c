@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The C header of a bank: its text for the small bank, which is also compiled, here as C and in
- * header_as_cpp.cpp as C++; identifiers, prefixes and clashes. The first argument is the path of
- * small_names.h; see main.
+ * Tests the C header of a bank: its text for the small bank; identifiers, prefixes and clashes. The
+ * header small_names.h is also compiled: here as C, and in header_as_cpp.cpp as C++. The first
+ * argument is the path of small_names.h; see main.
  */
 #include "bank/header.h"
 #include "bank/plain_random.h"
@@ -31,8 +31,8 @@ static Opened open_plain(const PlainBank *plain)
     Opened opened = {0};
     size_t size;
     BankError error;
-    bool good = bank_write(plain, &opened.bytes, &size, &error);
-    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    bool written = bank_write(plain, &opened.bytes, &size, &error);
+    CHECK_THAT(written, "%s: %s", error.where, error.what);
     CHECK_INT(gab_bank_open(&opened.bank, opened.bytes, size, NULL, NULL), GAB_OK);
     return opened;
 }
@@ -70,7 +70,7 @@ static uint32_t find(const Opened *opened, gab_kind kind, uint32_t parent, const
     return gab_bank_find(&opened->bank, kind, parent, name);
 }
 
-/* The values of the constants, as compiled, are the numbers that the library finds by name. */
+/* The compiled constants have the values that the library finds by name. */
 static void test_meaning(void)
 {
     PlainBank plain;
@@ -120,12 +120,12 @@ static void rename_in_level(PlainLevel *level, int change)
 
 static void untag_level(PlainLevel *level)
 {
-    static const uint8_t nothing[3];
+    static const uint8_t no_tags[3];
     level->layers[0].as.walls.walls[0].tag = 0;
-    level->layers[3].as.tiles.cells = nothing;
+    level->layers[3].as.tiles.cells = no_tags;
 }
 
-/* The digest changes if a name or a number changes, and with nothing else. */
+/* The digest changes if a name or a number changes, and only then. */
 static void test_digest(void)
 {
     PlainBank plain;
@@ -134,9 +134,9 @@ static void test_digest(void)
     plain.tags[0].role = 1;
     plain.sprites[0].frames[0].duration++;
     plain.sprites[0].frames[0].boxes[0].name = "skull";
-    Opened same = open_plain(&plain);
-    CHECK(gab_bank_matches(&same.bank, GAB_SMALL_DIGEST));
-    free(same.bytes);
+    Opened unchanged = open_plain(&plain);
+    CHECK(gab_bank_matches(&unchanged.bank, GAB_SMALL_DIGEST));
+    free(unchanged.bytes);
     plain_free(&plain);
     for (int change = 0; change < 10; change++) {
         plain_small(&plain);
@@ -161,9 +161,9 @@ static void test_digest(void)
         for (int i = 0; i < 3; i++)
             frames[0].boxes[i].tag = 0;
         frames[0].boxes[1].members[0].tag = frames[0].boxes[1].members[1].tag = 0;
-        Opened other = open_plain(&plain);
-        CHECK_THAT(!gab_bank_matches(&other.bank, GAB_SMALL_DIGEST), "change %d", change);
-        free(other.bytes);
+        Opened changed = open_plain(&plain);
+        CHECK_THAT(!gab_bank_matches(&changed.bank, GAB_SMALL_DIGEST), "change %d", change);
+        free(changed.bytes);
         plain_free(&plain);
     }
 }
@@ -214,7 +214,7 @@ static void test_identifiers(void)
     for (size_t i = 0; text && i < CHECK_COUNT(names); i++)
         CHECK_THAT(has_constant(text, names[i].identifier,
                                 find(&opened, GAB_KIND_POINT, 0, names[i].name)),
-                   "no %s", names[i].identifier);
+                   "missing constant %s", names[i].identifier);
     free(text);
     free(opened.bytes);
 }
@@ -247,9 +247,9 @@ static void test_prefixes(void)
     for (size_t i = 0; i < CHECK_COUNT(prefixes); i++) {
         char *text;
         BankError error;
-        bool good = bank_header(&opened.bank, prefixes[i].prefix, &text, &error);
-        CHECK_INT(good, prefixes[i].error == NULL);
-        if (!good) {
+        bool written = bank_header(&opened.bank, prefixes[i].prefix, &text, &error);
+        CHECK_INT(written, prefixes[i].error == NULL);
+        if (!written) {
             CHECK(text == NULL);
             CHECK_TEXT(error.where, "the header");
             CHECK_TEXT(error.what, prefixes[i].error ? prefixes[i].error : "");
@@ -344,15 +344,16 @@ static void test_clashes(void)
     }
 }
 
-/* Six names in one message, each as long as messages show names; none of them is cut short. */
+/* Six names in one message, each of the maximum length that messages print; none of them is
+ * truncated. */
 static void test_long_clash(void)
 {
     PlainBank plain;
     BankError error;
-    char *text, names[4][64], want[1400], shown[4][200];
+    char *text, names[4][64], expected[1400], escaped[4][200];
     plain_small(&plain);
     for (int i = 0; i < 4; i++) {
-        char *to = shown[i];
+        char *to = escaped[i];
         for (int j = 0; j < 40; j++) {
             names[i][j] = j == i ? '\x02' : '\x01';
             to += snprintf(to, 5, "\\x%02X", (unsigned)names[i][j]);
@@ -365,11 +366,11 @@ static void test_long_clash(void)
     plain.maps[0].planes[0].zones[1].name = names[3];
     Opened opened = open_plain(&plain);
     CHECK(!bank_header(&opened.bank, "small", &text, &error));
-    snprintf(want, sizeof want,
+    snprintf(expected, sizeof expected,
              "zone \"%s\" of \"%s\" of \"%s\" and zone \"%s\" of \"%s\" of \"%s\" would both be "
              "SMALL_ZONE_",
-             shown[3], shown[1], shown[0], shown[2], shown[1], shown[0]);
-    CHECK_TEXT(error.what, want);
+             escaped[3], escaped[1], escaped[0], escaped[2], escaped[1], escaped[0]);
+    CHECK_TEXT(error.what, expected);
     free(opened.bytes);
     plain_free(&plain);
 }
@@ -378,11 +379,12 @@ static void test_long_clash(void)
 
 static bool is_identifier(const char *name, size_t length)
 {
-    bool good = length > 0 && name[0] >= 'A' && name[0] <= 'Z';
+    bool valid = length > 0 && name[0] >= 'A' && name[0] <= 'Z';
     for (size_t i = 0; i < length; i++)
-        good = good && ((name[i] >= 'A' && name[i] <= 'Z') || (name[i] >= '0' && name[i] <= '9') ||
-                        (name[i] == '_' && name[i - 1] != '_'));
-    return good;
+        valid =
+            valid && ((name[i] >= 'A' && name[i] <= 'Z') || (name[i] >= '0' && name[i] <= '9') ||
+                      (name[i] == '_' && name[i - 1] != '_'));
+    return valid;
 }
 
 static uint32_t count_constants(const char *text)
@@ -397,7 +399,7 @@ static uint32_t count_constants(const char *text)
     return count;
 }
 
-/* Either each name has a constant, or two names clash and the header is refused. */
+/* Either each name has a constant, or two names clash and no header is written. */
 static void test_random(void)
 {
     CheckRandom random = check_random("headers");
@@ -436,8 +438,8 @@ static void test_not_open(void)
     CHECK(!bank_header(&bank, "demo", &text, &error));
     CHECK(text == NULL);
     CHECK_TEXT(error.what, "the bank is not open");
-    PlainBank nothing = {0};
-    Opened opened = open_plain(&nothing);
+    PlainBank empty = {0};
+    Opened opened = open_plain(&empty);
     CHECK(bank_header(&opened.bank, "demo", &text, &error));
     const char *digest = text ? strstr(text, "#define GAB_DEMO_DIGEST ") : NULL;
     CHECK_TEXT(digest ? digest : "",
@@ -448,17 +450,17 @@ static void test_not_open(void)
 
 static const CheckCase cases[] = {
     {"the text for the small bank", test_text},
-    {"constants are what the library finds", test_meaning},
+    {"constants equal the numbers that the library finds", test_meaning},
     {"the digest changes with names and numbers", test_digest},
     {"identifiers", test_identifiers},
     {"prefixes", test_prefixes},
-    {"clashes name both", test_clashes},
+    {"messages of clashes give both names", test_clashes},
     {"long names in clashes", test_long_clash},
     {"random banks", test_random},
-    {"a bank that is not open, a bank of nothing", test_not_open},
+    {"a bank that is not open, and an empty bank", test_not_open},
 };
 
-/* usage: test_header PATH-OF-SMALL_NAMES.H [WORD...] */
+/* usage: test_header PATH_OF_SMALL_NAMES_H [CASE...] */
 int main(int argc, char **argv)
 {
     if (argc > 1) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes that are not a bank, or nearly one. After each trial, the library must decide as a second
- * reader of the format does, and a bank that opens must answer every query without reading outside.
- * The bytes and the bank itself end at inaccessible pages, so that a read one byte too far crashes.
+ * Tests bytes that are not a valid bank, or only nearly one. In each trial, the library must decide
+ * as a second reader of the format does (judge.h), and a bank that opens must answer every query
+ * without reading outside it. The bytes and the gab_bank end at inaccessible pages, so that a read
+ * one byte beyond them crashes.
  */
 #include "check.h"
 #include "image.h"
@@ -16,8 +17,8 @@
 static struct {
     uint8_t *bytes; /* the small bank */
     size_t size;
-    Guarded copy, bank;  /* memory for the trials */
-    bool walks_one_part; /* walk one part of an open bank instead of all */
+    Guarded copy, bank;    /* memory for the trials */
+    bool queries_one_part; /* query only one part of an open bank */
 } scene;
 
 enum { CAPACITY = 1 << 16 };
@@ -74,34 +75,34 @@ static bool is_empty(const gab_bank *bank)
     return empty;
 }
 
-/* True if a fault is one that may be reported for refused bytes. */
-static bool is_good_fault(const gab_fault *fault, gab_result result)
+/* True if a fault is valid for rejected bytes. */
+static bool is_valid_fault(const gab_fault *fault, gab_result result)
 {
     return fault->code == result && result >= GAB_NOT_A_BANK && result <= GAB_TOO_LARGE &&
            is_known(fault->section);
 }
 
-/* Opens bytes. Library and judge must agree, and a bank that opens must answer. True if it
- * opened. */
+/* Opens bytes. The library and the judge must agree, and a bank that opens must answer queries.
+ * Returns true if it opened. */
 static bool try_bytes(const uint8_t *bytes, size_t size, size_t first, size_t second)
 {
     gab_bank *bank = bank_space();
     gab_fault fault;
-    guarded_trying(first, second);
+    guarded_report_numbers(first, second);
     gab_result result = gab_bank_open(bank, bytes, size, NULL, &fault);
     const char *broken = judge_bank(bytes, size);
-    CHECK_THAT((result == GAB_OK) == (broken == NULL),
-               "%zu, %zu: the library says %s (%s %u), the judge %s", first, second,
-               gab_result_text(result), fault.section, fault.index,
-               broken != NULL ? broken : "good");
+    CHECK_THAT((result == GAB_OK) == (broken == NULL), "%zu, %zu: library: %s (%s %u), judge: %s",
+               first, second, gab_result_text(result), fault.section, fault.index,
+               broken != NULL ? broken : "valid");
     if (result != GAB_OK) {
-        CHECK_THAT(is_good_fault(&fault, result) && is_empty(bank), "%zu, %zu: fault %d %s %u",
+        CHECK_THAT(is_valid_fault(&fault, result) && is_empty(bank), "%zu, %zu: fault %d %s %u",
                    first, second, (int)fault.code, fault.section, fault.index);
         return false;
     }
-    CHECK_THAT(fault.code == GAB_OK && fault.section[0] == 0, "%zu, %zu: a fault", first, second);
+    CHECK_THAT(fault.code == GAB_OK && fault.section[0] == 0, "%zu, %zu: a fault is set", first,
+               second);
     const char *wrong =
-        scene.walks_one_part ? walk_part(bank, (uint32_t)(first + 7 * second)) : walk_bank(bank);
+        scene.queries_one_part ? walk_part(bank, (uint32_t)(first + 7 * second)) : walk_bank(bank);
     CHECK_THAT(wrong == NULL, "%zu, %zu: %s", first, second, wrong);
     return true;
 }
@@ -143,11 +144,11 @@ static void test_longer(void)
 
 static void note_opened(size_t tried, size_t opened)
 {
-    check_note("%zu trials, of which %zu opened", tried, opened);
+    check_note("%zu trials, %zu opened", tried, opened);
     CHECK(opened > 0 && opened < tried);
 }
 
-/* Returns the distance between the edits that a run tries, if a full run tries `full` of `all`. */
+/* Returns the step between the edits that a run tries, if a full run tries `full` of `all`. */
 static size_t edit_step(size_t all, size_t full)
 {
     size_t step = all / check_times(full);
@@ -160,8 +161,9 @@ typedef struct Edits {
 } Edits;
 
 /*
- * A full run tries every third edit, others every n-th, with different values at neighbouring
- * positions. The first one is random, so that runs with a few seeds try all of them.
+ * Returns the edits of a run. A full run tries every third edit, others every n-th, with different
+ * values at neighbouring offsets. The first one is random, so that a few runs with different seeds
+ * try all edits.
  */
 static Edits edits_of_run(const char *word)
 {
@@ -175,49 +177,49 @@ static void test_edits_sealed(void)
     uint8_t *copy = fresh_copy();
     Edits edits = edits_of_run("sealed edits");
     size_t tried = 0, opened = 0;
-    guarded_report("a byte at a place with a value, sealed:");
-    /* each bank gets only one part of the queries; neighbouring edits get the others */
-    scene.walks_one_part = true;
+    guarded_report("an offset and a byte (checksums recomputed):");
+    /* each edit runs only one part of the queries; neighbouring edits run the others */
+    scene.queries_one_part = true;
     for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
-        size_t place = i / 256;
-        copy[place] = (uint8_t)i;
-        image_seal_at(copy, scene.size, place);
-        opened += try_bytes(copy, scene.size, place, i % 256);
+        size_t offset = i / 256;
+        copy[offset] = (uint8_t)i;
+        image_seal_at(copy, scene.size, offset);
+        opened += try_bytes(copy, scene.size, offset, i % 256);
         tried++;
         if (i % 256 + edits.step > 255)
             memcpy(copy, scene.bytes, scene.size);
     }
-    scene.walks_one_part = false;
+    scene.queries_one_part = false;
     note_opened(tried, opened);
 }
 
-/* True if a position lies in the bytes of a section, and so is covered by its checksum. */
-static bool lies_in_section(size_t place, char tag[5])
+/* True if an offset is in the bytes of a section, and is therefore covered by its checksum. */
+static bool is_in_section(size_t offset, char tag[5])
 {
     uint64_t entries = load(scene.bytes + 20, 4);
     for (uint64_t i = 0; i < entries; i++) {
         const uint8_t *entry = scene.bytes + 64 + 32 * i;
         memcpy(tag, entry, 4);
-        if (place - load(entry + 4, 4) < load(entry + 8, 4))
+        if (offset - load(entry + 4, 4) < load(entry + 8, 4))
             return true;
     }
     return false;
 }
 
-/* True if a bank with one changed byte is refused. Otherwise gab_bank_verify must detect the
+/* True if a bank with one changed byte is rejected. Otherwise gab_bank_verify must detect the
  * change. */
-static bool notices(const uint8_t *copy, size_t place, size_t value)
+static bool detects_change(const uint8_t *copy, size_t offset, size_t value)
 {
     gab_bank *bank = bank_space();
     gab_fault fault;
     char tag[5] = "";
-    guarded_trying(place, value);
+    guarded_report_numbers(offset, value);
     if (gab_bank_open(bank, copy, scene.size, NULL, &fault) != GAB_OK)
         return true;
     CHECK_THAT(gab_bank_verify(bank, &fault) == GAB_BAD_CHECKSUM && fault.code == GAB_BAD_CHECKSUM,
-               "byte %zu with the value %zu: nobody noticed", place, value);
-    CHECK_THAT(lies_in_section(place, tag) && strcmp(fault.section, tag) == 0,
-               "byte %zu with the value %zu: noticed in %s", place, value, fault.section);
+               "byte %zu with the value %zu: not detected", offset, value);
+    CHECK_THAT(is_in_section(offset, tag) && strcmp(fault.section, tag) == 0,
+               "byte %zu with the value %zu: detected in %s", offset, value, fault.section);
     return false;
 }
 
@@ -226,15 +228,15 @@ static void test_edits_raw(void)
     uint8_t *copy = fresh_copy();
     Edits edits = edits_of_run("edits");
     size_t tried = 0, opened = 0;
-    guarded_report("a byte at a place with a value, not sealed:");
+    guarded_report("an offset and a byte (old checksums):");
     for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
-        size_t place = i / 256;
-        copy[place] = (uint8_t)i;
-        if (copy[place] != scene.bytes[place]) {
+        size_t offset = i / 256;
+        copy[offset] = (uint8_t)i;
+        if (copy[offset] != scene.bytes[offset]) {
             tried++;
-            opened += !notices(copy, place, i % 256);
+            opened += !detects_change(copy, offset, i % 256);
         }
-        copy[place] = scene.bytes[place];
+        copy[offset] = scene.bytes[offset];
     }
     note_opened(tried, opened);
 }
@@ -262,7 +264,7 @@ static void add_values(Values *values, uint64_t middle, unsigned width)
     }
 }
 
-/* Returns the values of a width that a careless check may accept. */
+/* Returns the values of a width that an incomplete check may accept. */
 static Values boundary_values(unsigned width)
 {
     static const uint64_t fixed[] = {0,
@@ -290,28 +292,28 @@ static Values boundary_values(unsigned width)
     return values;
 }
 
-/* Tries each value in one field, and the field's own value and that with the sign bit inverted,
- * both with their neighbours. */
-static size_t try_field(uint8_t *copy, size_t place, unsigned width, const Values *common)
+/* Tries each value in one field, also the current value, the same with the sign bit inverted, and
+ * their neighbours. */
+static size_t try_field(uint8_t *copy, size_t offset, unsigned width, const Values *common)
 {
     Values values = *common;
-    uint64_t own = load(scene.bytes + place, width);
+    uint64_t own = load(scene.bytes + offset, width);
     size_t opened = 0;
     add_values(&values, own, width);
     add_values(&values, own ^ UINT64_C(1) << (8 * width - 1), width);
     for (size_t i = 0; i < values.count; i++) {
-        store(copy + place, width, values.all[i]);
-        image_seal_at(copy, scene.size, place);
-        opened += try_bytes(copy, scene.size, place, (size_t)values.all[i]);
+        store(copy + offset, width, values.all[i]);
+        image_seal_at(copy, scene.size, offset);
+        opened += try_bytes(copy, scene.size, offset, (size_t)values.all[i]);
     }
     memcpy(copy, scene.bytes, scene.size);
     return opened;
 }
 
 /*
- * Tries every position that a field of a width may have: each multiple of the width in header,
- * table and elements; in elements only every n-th, unless the run tries all. Texts and pixels have
- * no fields; their bytes are all tried above.
+ * Tries every offset that a field of a width may have: each multiple of the width in header, table
+ * and elements; in elements only every n-th, except in a full run. Strings and pixels have no
+ * fields; their bytes are tried above.
  */
 static void try_fields(unsigned width, CheckRandom *random)
 {
@@ -319,9 +321,9 @@ static void try_fields(unsigned width, CheckRandom *random)
     Values values = boundary_values(width);
     size_t tried = 0, opened = 0, head = 64 + 32 * (size_t)load(scene.bytes + 20, 4);
     size_t step = width * edit_step(scene.size, scene.size);
-    guarded_report("a field at a place with a value:");
-    for (size_t place = 0; place < head; place += width, tried++)
-        opened += try_field(copy, place, width, &values);
+    guarded_report("an offset and the value of a field:");
+    for (size_t offset = 0; offset < head; offset += width, tried++)
+        opened += try_field(copy, offset, width, &values);
     for (const uint8_t *entry = scene.bytes + 64; entry < scene.bytes + head; entry += 32) {
         size_t first = load(entry + 4, 4), size = load(entry + 8, 4), stride = load(entry + 16, 4);
         size_t begin = width * (check_next(random) % (step / width));
@@ -340,7 +342,7 @@ static void test_boundaries(void)
         try_fields(width, &random);
 }
 
-/* ---- Elements and sections that are added, removed and moved ---- */
+/* ---- Adding, removing and moving elements and sections ---- */
 
 /* Writes an image and tries its bytes. */
 static bool try_image(const Image *image, size_t first, size_t second)
@@ -353,29 +355,29 @@ static bool try_image(const Image *image, size_t first, size_t second)
     return try_bytes(copy, size, first, second);
 }
 
-/* Spoils an element in one of several ways. */
-static void spoil_element(ImagePart *part, uint32_t index, int way)
+/* Makes one of several changes to an element. */
+static void change_element(ImagePart *part, uint32_t index, int change)
 {
     size_t stride = part->stride;
-    switch (way) {
+    switch (change) {
     case 0:
         part_remove(part, index, 1);
         break;
-    case 1: /* duplicates it */
+    case 1: /* duplicates the element */
         part_insert(part, index, 1);
         memcpy(part->bytes + index * stride, part->bytes + (index + 1) * stride, stride);
         break;
-    case 2: /* swaps it with the next one */
+    case 2: /* swaps the element with the next one */
         for (size_t i = 0; i < stride && index + 1 < part->count; i++) {
-            uint8_t *one = part->bytes + index * stride + i, kept = *one;
+            uint8_t *one = part->bytes + index * stride + i, old = *one;
             *one = one[stride];
-            one[stride] = kept;
+            one[stride] = old;
         }
         break;
-    case 3: /* inserts an empty one before it */
+    case 3: /* inserts a zeroed element before it */
         part_insert(part, index, 1);
         break;
-    default: /* adds an empty one after the last */
+    default: /* adds a zeroed element at the end */
         part_insert(part, part->count, 1);
         break;
     }
@@ -389,11 +391,11 @@ static void test_elements(void)
     for (uint32_t i = 0; i < load(scene.bytes + 20, 4); i++) {
         uint32_t count = (uint32_t)load(scene.bytes + 64 + 32 * i + 12, 4);
         for (uint32_t k = 0; k < count && k < 256 && !check_hopeless(); k++)
-            for (int way = 0; way < 5; way++) {
+            for (int change = 0; change < 5; change++) {
                 Image image;
                 CHECK(image_read(&image, scene.bytes, scene.size));
-                spoil_element(&image.parts[i], k, way);
-                opened += try_image(&image, i, k * 10 + (uint32_t)way);
+                change_element(&image.parts[i], k, change);
+                opened += try_image(&image, i, k * 10 + (uint32_t)change);
                 image_free(&image);
                 tried++;
             }
@@ -403,21 +405,21 @@ static void test_elements(void)
 
 static void swap_parts(Image *image, uint32_t a, uint32_t b)
 {
-    ImagePart kept = image->parts[a];
+    ImagePart old = image->parts[a];
     image->parts[a] = image->parts[b];
-    image->parts[b] = kept;
+    image->parts[b] = old;
 }
 
 static void test_sections(void)
 {
     set_up();
-    guarded_report("a section that goes, comes twice, or moves:");
+    guarded_report("a section that is removed, duplicated or moved:");
     Image image;
     uint32_t count = (uint32_t)load(scene.bytes + 20, 4);
     for (uint32_t i = 0; i < count; i++) {
         image_read(&image, scene.bytes, scene.size);
         image_remove(&image, i);
-        /* nothing else depends on the digest of the names and on properties */
+        /* only these two sections may be missing: no other section refers to them */
         const uint8_t *tag = scene.bytes + 64 + 32 * (size_t)i;
         CHECK_INT(try_image(&image, i, 0), !memcmp(tag, "INFO", 4) || !memcmp(tag, "PROP", 4));
         image_free(&image);
@@ -434,13 +436,13 @@ static void test_sections(void)
     }
 }
 
-/* Strings that end at the end of the file: complete, without the zero byte, and cut inside a
+/* Tests strings that end at the end of the file: complete, without a NUL, and truncated inside a
  * character. */
 static void test_last_string(void)
 {
     static const struct {
         const char *bytes;
-        bool good;
+        bool complete;
     } ends[] = {{"a", true},         {"\xC3\xA9", true},      {"\xF0\x9F\x98\x80", true},
                 {"a!", false},       {"\xC3", false},         {"\xE2\x82", false},
                 {"\xF0\x9F", false}, {"\xF0\x9F\x98", false}, {"\xE2\x82\xAC!", false}};
@@ -449,18 +451,18 @@ static void test_last_string(void)
     for (size_t i = 0; i < CHECK_COUNT(ends); i++) {
         Image image = {.major = 1};
         ImagePart *strings = image_add(&image, 0, "STRS", 32, 1);
-        /* A `!` means that no zero byte follows; the same is true of a character that is cut. */
-        size_t length = strcspn(ends[i].bytes, "!"), zero = ends[i].good;
+        /* No NUL follows after a `!` or a truncated character. */
+        size_t length = strcspn(ends[i].bytes, "!"), zero = ends[i].complete;
         memset(strings->bytes + 1, 'a', 31);
         memcpy(strings->bytes + 32 - zero - length, ends[i].bytes, length);
         memset(strings->bytes + 32 - zero, 0, zero);
-        CHECK_INT(try_image(&image, i, 0), ends[i].good);
+        CHECK_INT(try_image(&image, i, 0), ends[i].complete);
         image_free(&image);
     }
 }
 
-/* One string that starts with any four bytes: all first two bytes, and boundary values for the
- * others. */
+/* Tests a string that starts with any four bytes: all values of the first two, and boundary values
+ * of the others. */
 static void test_characters(void)
 {
     static const uint8_t ends[] = {0x7F, 0x80, 0xBF, 0xC0};
@@ -469,20 +471,20 @@ static void test_characters(void)
     memcpy(image_add(&image, 0, "STRS", 16, 1)->bytes + 1, "????zzzzzzzzzz", 14);
     uint8_t bytes[256];
     size_t size = image_write(&image, bytes, sizeof bytes), opened = 0, tried = 0;
-    uint8_t *copy = guarded_place(&scene.copy, size), *place = copy + 97;
+    uint8_t *copy = guarded_place(&scene.copy, size), *start = copy + 97;
     size_t step = edit_step(65536 * 16, 65536 * 16);
     memcpy(copy, bytes, size);
     guarded_report("the beginning of a string:");
     for (size_t i = 0; i < 65536 * 16 && !check_hopeless(); i += step) {
-        place[0] = (uint8_t)(i >> 12);
-        place[1] = (uint8_t)(i >> 4);
-        place[2] = ends[i >> 2 & 3];
-        place[3] = ends[i & 3];
-        /* plain letters are many and all behave alike */
-        if (place[0] < 0x7E && place[0] > 1)
+        start[0] = (uint8_t)(i >> 12);
+        start[1] = (uint8_t)(i >> 4);
+        start[2] = ends[i >> 2 & 3];
+        start[3] = ends[i & 3];
+        /* ASCII characters are many and all are treated alike */
+        if (start[0] < 0x7E && start[0] > 1)
             continue;
         image_seal(copy, size);
-        opened += try_bytes(copy, size, load(place, 4), 0);
+        opened += try_bytes(copy, size, load(start, 4), 0);
         tried++;
     }
     image_free(&image);
@@ -491,13 +493,13 @@ static void test_characters(void)
 
 /* ---- Random damage ---- */
 
-/* Returns a number that is likely to mean something somewhere. */
+/* Returns a number that is likely to be meaningful in some field. */
 static uint64_t likely_value(CheckRandom *random, const uint8_t *bytes, size_t size)
 {
-    static const uint32_t round[] = {0, 1, 2, 3, 255, 65535, 0x7FFFFFFF, 0xFFFFFFFF};
+    static const uint32_t boundaries[] = {0, 1, 2, 3, 255, 65535, 0x7FFFFFFF, 0xFFFFFFFF};
     switch (check_between(random, 0, 3)) {
     case 0:
-        return round[check_between(random, 0, 7)];
+        return boundaries[check_between(random, 0, 7)];
     case 1:
         return (uint64_t)check_between(random, 0, 24);
     case 2:
@@ -513,8 +515,8 @@ static void damage(CheckRandom *random, uint8_t *bytes, size_t size)
     int times = check_between(random, 1, 4);
     for (int i = 0; i < times; i++) {
         unsigned width = 1u << check_between(random, 0, 2);
-        size_t place = check_next(random) % (size / width) * width;
-        store(bytes + place, width, likely_value(random, bytes, size));
+        size_t offset = check_next(random) % (size / width) * width;
+        store(bytes + offset, width, likely_value(random, bytes, size));
     }
     image_seal(bytes, size);
 }
@@ -562,7 +564,7 @@ static void make_frame(Image *image, uint32_t boxes)
     image_add(image, 4, "BOXS", boxes, 28);
 }
 
-/* Fills in random boxes in random groups. A group may extend beyond the frame's boxes. */
+/* Fills boxes with random edges and groups. A group may extend beyond the frame's boxes. */
 static void fill_boxes(CheckRandom *random, ImagePart *boxes)
 {
     uint32_t members_left = 0, group = 0;
@@ -584,14 +586,14 @@ static void fill_boxes(CheckRandom *random, ImagePart *boxes)
     }
 }
 
-/* Computes the bounds of a number of boxes, as far as they exist. */
+/* Computes the bounds of `count` boxes, ignoring those beyond the last. */
 static void fit_bounds(uint8_t *bounds, const ImagePart *boxes, uint64_t first, uint64_t count)
 {
     for (size_t k = 0; k < 4; k++)
         for (uint64_t i = first; i < first + count && i < boxes->count; i++) {
             const uint8_t *edge = boxes->bytes + 28 * i + 4 * k;
-            int32_t now = (int32_t)load(edge, 4), all = (int32_t)load(bounds + 4 * k, 4);
-            if (i == first || (k < 2 ? now < all : now > all))
+            int32_t value = (int32_t)load(edge, 4), bound = (int32_t)load(bounds + 4 * k, 4);
+            if (i == first || (k < 2 ? value < bound : value > bound))
                 memmove(bounds + 4 * k, edge, 4);
         }
 }
@@ -634,8 +636,8 @@ static void test_groups(void)
 
 /* ---- Random masks ---- */
 
-/* Fills in the rows of a mask with random bits, and their spans as the format requires. Returns the
- * number of solid pixels. */
+/* Fills the rows of a mask with random bits and sets their spans as the format requires. Returns
+ * the number of solid pixels. */
 static uint32_t fill_mask(CheckRandom *random, const ImagePart *mask, ImagePart *bits,
                           ImagePart *spans)
 {
@@ -658,7 +660,7 @@ static uint32_t fill_mask(CheckRandom *random, const ImagePart *mask, ImagePart 
     return solid;
 }
 
-/* Marks the blocks of a mask that have a bit. The mask is at most 1024 pixels wide. */
+/* Marks the blocks of a mask that contain a solid pixel. The mask is at most 1024 pixels wide. */
 static void fill_blocks(const ImagePart *bits, uint32_t height, ImagePart *blocks)
 {
     for (uint32_t n = 0; n < bits->count * 64; n++) {
@@ -682,15 +684,15 @@ static void make_mask(CheckRandom *random, Image *image)
     store(part->bytes + 4, 4, 0);
     store(part->bytes + 12, 4, 44 << 16 | 200);
     store(part->bytes + 56, 4, 1);
-    uint32_t place = image->part_count;
-    ImagePart *mask = image_add(image, place, "MASK", 1, 24);
+    uint32_t index = image->part_count;
+    ImagePart *mask = image_add(image, index, "MASK", 1, 24);
     store(mask->bytes, 4, (uint64_t)check_between(random, 0, 72));
     store(mask->bytes + 4, 4, height << 16 | width);
-    ImagePart *bits = image_add(image, place + 1, "BITS", (width + 63) / 64 * height, 8);
-    ImagePart *spans = image_add(image, place + 2, "SPAN", height, 4);
+    ImagePart *bits = image_add(image, index + 1, "BITS", (width + 63) / 64 * height, 8);
+    ImagePart *spans = image_add(image, index + 2, "SPAN", height, 4);
     store(mask->bytes + 12, 4, fill_mask(random, mask, bits, spans));
     if (width > 64)
-        fill_blocks(bits, height, image_add(image, place + 3, "OCCU", (height + 15) / 16, 8));
+        fill_blocks(bits, height, image_add(image, index + 3, "OCCU", (height + 15) / 16, 8));
 }
 
 static void test_masks(void)
@@ -719,17 +721,17 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"no prefix opens", test_prefixes},
-        {"nothing longer opens", test_longer},
-        {"sections that come, go and move", test_sections},
+        {"no longer file opens", test_longer},
+        {"sections that are added, removed and moved", test_sections},
         {"strings that end with the file", test_last_string},
         {"strings that begin with any four bytes", test_characters},
-        {"elements that come, go and move", test_elements},
+        {"elements that are added, removed and moved", test_elements},
         {"boundary values in every field", test_boundaries},
         {"random graphs of groups", test_groups},
         {"random masks", test_masks},
         {"random damage of random banks", test_damage},
         {"bytes with every third value, checksums recomputed", test_edits_sealed},
-        {"bytes with every third value, as they are", test_edits_raw},
+        {"bytes with every third value, checksums unchanged", test_edits_raw},
     };
     int result = check_main(argc, argv, cases, CHECK_COUNT(cases));
     set_up();

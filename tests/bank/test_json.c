@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Banks to JSON and back: the same bytes, and the same text. Another test checks that a plain bank
- * and its bytes mean the same; here both conversions are compared with each other and, for short
- * banks, with a text written by hand.
+ * Converts banks to JSON and back, which must give the same bytes and the same text. Other tests
+ * check the bytes of a plain bank; this one compares both conversions with each other and, for
+ * small banks, with a hand-written text.
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
@@ -31,42 +31,43 @@ typedef struct Text {
 
 static Bytes bytes_of(const PlainBank *plain, const char *what)
 {
-    Bytes made = {NULL, 0};
+    Bytes result = {NULL, 0};
     BankError error;
-    CHECK_THAT(bank_write(plain, &made.bytes, &made.size, &error), "%s: %s: %s", what, error.where,
-               error.what);
-    return made;
+    CHECK_THAT(bank_write(plain, &result.bytes, &result.size, &error), "%s: %s: %s", what,
+               error.where, error.what);
+    return result;
 }
 
 static Text text_of(const PlainBank *plain, const char *what)
 {
-    Text made = {NULL, 0};
+    Text result = {NULL, 0};
     BankError error;
-    CHECK_THAT(bank_write_json(plain, &made.text, &made.size, &error), "%s: %s: %s", what,
+    CHECK_THAT(bank_write_json(plain, &result.text, &result.size, &error), "%s: %s: %s", what,
                error.where, error.what);
-    CHECK_INT(strlen(made.text ? made.text : ""), made.size);
-    return made;
+    CHECK_INT(strlen(result.text ? result.text : ""), result.size);
+    return result;
 }
 
-static void check_bytes(Bytes got, Bytes want, const char *what)
+static void check_bytes(Bytes found, Bytes expected, const char *what)
 {
-    CHECK_THAT(got.bytes && got.size == want.size && memcmp(got.bytes, want.bytes, got.size) == 0,
-               "%s: other bytes: %zu, not %zu of them", what, got.size, want.size);
+    CHECK_THAT(found.bytes && found.size == expected.size &&
+                   memcmp(found.bytes, expected.bytes, found.size) == 0,
+               "%s: the bytes differ: %zu bytes, not %zu", what, found.size, expected.size);
 }
 
-/* Reads a text, and checks its bytes and that it is written as the same text again. */
-static void check_text_bytes(Text text, Bytes want)
+/* Reads a text. Checks its bytes, and that writing it gives the same text. */
+static void check_text_bytes(Text text, Bytes expected)
 {
     PlainBank plain;
     BankError error;
     if (!text.text)
         return;
-    bool good = bank_read_json(text.text, text.size, 0, &plain, &error);
-    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    bool parsed = bank_read_json(text.text, text.size, 0, &plain, &error);
+    CHECK_THAT(parsed, "%s: %s", error.where, error.what);
     Bytes bytes = bytes_of(&plain, "from JSON");
     Text again = text_of(&plain, "from JSON");
-    check_bytes(bytes, want, "from JSON");
-    CHECK_THAT(again.text && strcmp(again.text, text.text) == 0, "other text");
+    check_bytes(bytes, expected, "from JSON");
+    CHECK_THAT(again.text && strcmp(again.text, text.text) == 0, "the text differs");
     free(bytes.bytes);
     free(again.text);
     plain_free(&plain);
@@ -79,10 +80,10 @@ static void check_round_trips(const PlainBank *plain)
     BankError error;
     Opened opened = opened_from(plain);
     Bytes bytes = {opened.bytes, opened.bank.size};
-    bool good = bank_read(&opened.bank, 0, &back, &error);
-    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    bool read = bank_read(&opened.bank, 0, &back, &error);
+    CHECK_THAT(read, "%s: %s", error.where, error.what);
     Bytes again = bytes_of(&back, "read back");
-    Text first = text_of(plain, "as made"), second = text_of(&back, "read back");
+    Text first = text_of(plain, "original"), second = text_of(&back, "read back");
     check_bytes(again, bytes, "read back");
     check_text_bytes(first, bytes);
     check_text_bytes(second, bytes);
@@ -117,12 +118,12 @@ static void test_random(void)
     check_note("%zu banks", count);
 }
 
-/* ---- The text written ---- */
+/* ---- The written text ---- */
 
 static void check_json(const PlainBank *plain, const char *rest)
 {
     static const char head[] = "{\n  \"format\": \"gabarit-bank\",\n  \"version\": 1,\n";
-    Text text = text_of(plain, "looks");
+    Text text = text_of(plain, "expected text");
     CHECK(text.text && strncmp(text.text, head, strlen(head)) == 0);
     CHECK_TEXT(text.text ? text.text + strlen(head) : "", rest);
     free(text.text);
@@ -143,7 +144,7 @@ static void test_text(void)
                        "  ]\n}\n");
 }
 
-/* Bits after the width are ignored, but those before it in the same byte count. */
+/* Bits after the width are ignored, but not those before it in the same byte. */
 static void test_masks(void)
 {
     static const uint8_t narrow[2][4] = {{0xFF, 0xFF, 0xFF, 0xFF}, {1, 0, 0, 0x80}};
@@ -182,8 +183,8 @@ static void test_masks(void)
 #undef RECTANGLE
 }
 
-/* Directions that are just within 1 % of length 1: rounding to five digits must not exclude
- * them. */
+/* Tests directions whose length is barely within 1 % of 1: rounding to five digits must not make
+ * them invalid. */
 static void test_directions(void)
 {
     enum { STEP = 13 };
@@ -234,14 +235,14 @@ static void make_many(PlainBank *plain)
     plain->sprite_count = 1;
 }
 
-static clock_t time_of_jansson(Text text)
+static clock_t measure_jansson(Text text)
 {
     clock_t start = clock();
     json_decref(json_loadb(text.text, text.size, JSON_REJECT_DUPLICATES, NULL));
     return clock() - start;
 }
 
-static clock_t time_of_reader(Text text)
+static clock_t measure_reader(Text text)
 {
     PlainBank plain;
     clock_t start = clock();
@@ -250,7 +251,7 @@ static clock_t time_of_reader(Text text)
     return clock() - start;
 }
 
-/* Reading a bank takes no longer than jansson takes to make a tree of the same text. */
+/* Reading a bank must not take longer than jansson needs to parse the same text. */
 static void test_many(void)
 {
     PlainBank plain = {0};
@@ -259,13 +260,13 @@ static void test_many(void)
     check_round_trips(&plain);
     Text text = text_of(&plain, "many");
     for (int i = 0; i < TRIES; i++) {
-        clock_t alone = time_of_jansson(text), all = time_of_reader(text);
-        jansson = i == 0 || alone < jansson ? alone : jansson;
-        reader = i == 0 || all < reader ? all : reader;
+        clock_t jansson_time = measure_jansson(text), reader_time = measure_reader(text);
+        jansson = i == 0 || jansson_time < jansson ? jansson_time : jansson;
+        reader = i == 0 || reader_time < reader ? reader_time : reader;
     }
-    check_note("%zu bytes: jansson alone takes %.0f %% of it", text.size,
+    check_note("%zu bytes: jansson takes %.0f %% of the reader's time", text.size,
                100.0 * (double)jansson / (double)reader);
-    CHECK_THAT(reader <= jansson, "%ld against %ld", (long)reader, (long)jansson);
+    CHECK_THAT(reader <= jansson, "reader %ld, jansson %ld", (long)reader, (long)jansson);
     free(text.text);
     plain_free(&plain);
 }
@@ -275,7 +276,7 @@ static const CheckCase cases[] = {
     {"random banks", test_random},
     {"text", test_text},
     {"masks", test_masks},
-    {"directions of all lengths", test_directions},
+    {"directions with the shortest and longest lengths", test_directions},
     {"ten thousand frames", test_many},
 };
 

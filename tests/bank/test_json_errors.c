@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every fault that a text of a bank can have, with its place and message; and missing keys, which
- * mean what JSON.md states.
+ * Tests every fault that the JSON text of a bank can have, with its location and message, and the
+ * defaults of missing keys, which JSON.md defines.
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
@@ -24,7 +24,7 @@ static void test_text(void)
     static const Wrong cases[] = {
         {"", "line 1, column 1", "the text is empty"},
         {"{", "line 1, column 2",
-         "the text ends here, but the object that begins in line 1 is not closed"},
+         "the text ends here, but the object that begins on line 1 is not closed"},
         {"{\"a\":1,\n\"a\":2}", "line 2, column 1", "the key \"a\" appears twice in this object"},
         {"{\"a\":1e999}", "$", "is not a bank: the key \"format\" is not \"gabarit-bank\""},
         {HEAD ",\"pictures\":[{\"width\":1e999,\"height\":1}]}", "$.pictures[0].width",
@@ -334,7 +334,7 @@ static void test_maps(void)
 
 /* ---- Limits that need many elements ---- */
 
-/* Checks a text that repeats a piece `count` times in the middle. */
+/* Checks a text that repeats `each` `count` times between `before` and `after`. */
 static void check_many(const char *before, const char *each, size_t count, const char *after,
                        const char *where, const char *what)
 {
@@ -347,11 +347,11 @@ static void check_many(const char *before, const char *each, size_t count, const
     strcpy(to, tail);
     PlainBank plain;
     BankError error = {0};
-    bool good = bank_read_json(text, strlen(text), 0, &plain, &error);
-    CHECK_INT(good, where == NULL);
+    bool accepted = bank_read_json(text, strlen(text), 0, &plain, &error);
+    CHECK_INT(accepted, where == NULL);
     CHECK_TEXT(error.where, where ? where : "");
     CHECK_TEXT(error.what, where ? what : "");
-    if (good)
+    if (accepted)
         plain_free(&plain);
     free(head);
     free(item);
@@ -417,15 +417,15 @@ static void test_pixels(void)
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         PlainBank plain, back;
         BankError error;
-        bool good = bank_read_json(text, strlen(text), cases[i].pixels, &plain, &error);
-        CHECK_INT(good, cases[i].where[0] == '\0');
+        bool accepted = bank_read_json(text, strlen(text), cases[i].pixels, &plain, &error);
+        CHECK_INT(accepted, cases[i].where[0] == '\0');
         CHECK_TEXT(error.where, cases[i].where);
         plain_free(&plain);
         CHECK(bank_read_json(text, strlen(text), 0, &plain, NULL));
         Opened opened = opened_from(&plain);
-        CHECK_INT(bank_read(&opened.bank, cases[i].pixels, &back, &error), good);
-        CHECK_TEXT(error.where, good ? "" : "the bank");
-        CHECK(good || (error.kind == BANK_TOO_MANY_PIXELS && back.blocks == NULL));
+        CHECK_INT(bank_read(&opened.bank, cases[i].pixels, &back, &error), accepted);
+        CHECK_TEXT(error.where, accepted ? "" : "the bank");
+        CHECK(accepted || (error.kind == BANK_TOO_MANY_PIXELS && back.blocks == NULL));
         plain_free(&back);
         plain_free(&plain);
         opened_close(&opened);
@@ -435,7 +435,7 @@ static void test_pixels(void)
 
 /* ---- Banks that JSON cannot express ---- */
 
-static void check_unwritten(PlainBank *plain, const char *where, const char *what)
+static void check_not_written(PlainBank *plain, const char *where, const char *what)
 {
     BankError error;
     char *text;
@@ -447,42 +447,42 @@ static void check_unwritten(PlainBank *plain, const char *where, const char *wha
     plain_free(plain);
 }
 
-static void test_unwritten(void)
+static void test_not_written(void)
 {
     PlainBank plain;
     plain_small(&plain);
     plain.tags[1].role = 2;
-    check_unwritten(&plain, "$.tags[1]", "there is no role 2; the bank has 2");
+    check_not_written(&plain, "$.tags[1]", "there is no role 2; the bank has 2");
     plain_small(&plain);
     plain.sprites[0].frames[0].boxes[1].members[0].tag = 8;
-    check_unwritten(&plain, "$.sprites[0].frames[0].boxes[1].members[0]",
-                    "there is no tag with the number 8");
+    check_not_written(&plain, "$.sprites[0].frames[0].boxes[1].members[0]",
+                      "there is no tag with the number 8");
     plain_small(&plain);
     plain.sprites[1].name = "\xFF";
-    check_unwritten(&plain, "$.sprites[1].name", "it is not UTF-8");
+    check_not_written(&plain, "$.sprites[1].name", "it is not UTF-8");
     plain_small(&plain);
     plain.tags[1].properties.items[0].number = 1e308 * 10;
-    check_unwritten(&plain, "$.tags[1].properties.damage", "its number is not finite");
+    check_not_written(&plain, "$.tags[1].properties.damage", "its number is not finite");
     plain_small(&plain);
     plain.tags[1].properties.items[0].type = (gab_value_type)9;
-    check_unwritten(&plain, "$.tags[1].properties.damage", "there is no type of value 9");
+    check_not_written(&plain, "$.tags[1].properties.damage", "there is no type of value 9");
     plain_small(&plain);
     plain.pictures[1].pixels = NULL;
-    check_unwritten(&plain, "$.pictures[1]", "its pixels are missing");
+    check_not_written(&plain, "$.pictures[1]", "its pixels are missing");
     plain_small(&plain);
     plain.sprites[0].frames[0].mask->rows = NULL;
-    check_unwritten(&plain, "$.sprites[0].frames[0].mask", "its pixels are missing");
+    check_not_written(&plain, "$.sprites[0].frames[0].mask", "its pixels are missing");
     plain_small(&plain);
     plain.sprites[0].animations[1].direction = (PlainDirection)3;
-    check_unwritten(&plain, "$.sprites[0].animations[1]", "there is no direction 3");
+    check_not_written(&plain, "$.sprites[0].animations[1]", "there is no direction 3");
     plain_small(&plain);
     plain.maps[0].planes[1].pixels = NULL;
-    check_unwritten(&plain, "$.maps[0].planes[1]", "its pixels are missing");
+    check_not_written(&plain, "$.maps[0].planes[1]", "its pixels are missing");
 }
 
 /* ---- Missing keys ---- */
 
-/* Compares a short text with a long one that means the same. */
+/* Compares a short text with a long one that defines the same bank. */
 static void test_defaults(void)
 {
     static const char *const texts[][2] = {
@@ -519,8 +519,8 @@ static void test_defaults(void)
             BankError error;
             size_t size;
             char *text = with_quotes(HEAD, texts[i][j]);
-            bool good = bank_read_json(text, strlen(text), 0, &plain, &error);
-            CHECK_THAT(good, "%s: %s: %s", text, error.where, error.what);
+            bool accepted = bank_read_json(text, strlen(text), 0, &plain, &error);
+            CHECK_THAT(accepted, "%s: %s: %s", text, error.where, error.what);
             CHECK(bank_write_json(&plain, &written[j], &size, NULL));
             plain_free(&plain);
             free(text);
@@ -532,8 +532,8 @@ static void test_defaults(void)
 }
 
 static const CheckCase cases[] = {
-    {"what is no JSON, or no bank", test_text},
-    {"lists in lists", test_nested},
+    {"texts that are not JSON or not a bank", test_text},
+    {"nested lists", test_nested},
     {"roles and tags", test_tags},
     {"pictures", test_pictures},
     {"sprites, frames, points and boxes", test_frames},
@@ -542,8 +542,8 @@ static const CheckCase cases[] = {
     {"maps", test_maps},
     {"limits", test_limits},
     {"the limit on pixels", test_pixels},
-    {"banks that JSON cannot say", test_unwritten},
-    {"what is meant where a key is missing", test_defaults},
+    {"banks that JSON cannot express", test_not_written},
+    {"defaults of missing keys", test_defaults},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Damaged and hostile texts: each is refused with a reason, or is a valid bank. The text is in
- * memory of exactly its size, so that a memory checker detects a read after it.
+ * Tests damaged and hostile texts: each must be rejected with a reason or be a valid bank. The
+ * memory of each text has exactly its size, so that a memory checker detects a read beyond it.
  */
 #include "bank/json_judge.h"
 #include "bank/json_writer.h"
@@ -11,21 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t tried, taken;
+static size_t tried, accepted_count;
 
 static void try_text(const char *text, size_t size)
 {
-    bool good;
+    bool accepted;
     char *exact = malloc(size > 0 ? size : 1);
     memcpy(exact, text, size);
-    const char *wrong = json_contradiction(exact, size, &good);
+    const char *wrong = json_check_properties(exact, size, &accepted);
     CHECK_THAT(wrong == NULL, "%s: %.*s", wrong, (int)size, text);
     tried++;
-    taken += good;
+    accepted_count += accepted;
     free(exact);
 }
 
-/* Returns the small bank as text without line breaks and indentation, so that every byte counts. */
+/* Returns the small bank as text without line breaks and indentation, so that every byte
+ * matters. */
 static char *small_text(size_t *size)
 {
     PlainBank plain;
@@ -44,13 +45,13 @@ static char *small_text(size_t *size)
     return text;
 }
 
-static void test_cut(void)
+static void test_truncated(void)
 {
     size_t size;
     char *text = small_text(&size);
     for (size_t cut = 0; cut <= size && !check_hopeless(); cut++)
         try_text(text, cut);
-    CHECK_INT(taken, 1);
+    CHECK_INT(accepted_count, 1);
     check_note("%zu texts of %zu bytes", tried, size);
     free(text);
 }
@@ -61,7 +62,7 @@ static void test_edits(void)
     CheckRandom random = check_random("edits");
     size_t size;
     char *text = small_text(&size);
-    tried = taken = 0;
+    tried = accepted_count = 0;
     for (size_t i = 0; i < size && !check_hopeless(); i++) {
         char before = text[i];
         size_t step = check_times(12);
@@ -71,18 +72,18 @@ static void test_edits(void)
         }
         text[i] = before;
     }
-    check_note("%zu texts, %zu of them taken", tried, taken);
-    CHECK(taken > 0 && taken < tried);
+    check_note("%zu texts, %zu accepted", tried, accepted_count);
+    CHECK(accepted_count > 0 && accepted_count < tried);
     free(text);
 }
 
-/* Pieces are copied to other places, where they replace up to eight bytes. */
+/* Copies pieces of the text to other offsets, where they replace up to eight bytes. */
 static void test_pieces(void)
 {
     CheckRandom random = check_random("pieces");
     size_t size;
     char *text = small_text(&size), *other = malloc(2 * size);
-    tried = taken = 0;
+    tried = accepted_count = 0;
     for (size_t i = 0; i < check_times(30000) && !check_hopeless(); i++) {
         size_t from = (size_t)check_between(&random, 0, (int)size - 1);
         size_t length = (size_t)check_between(&random, 0, check_chance(&random, 50) ? 8 : 200);
@@ -94,16 +95,16 @@ static void test_pieces(void)
         memcpy(other + to + length, text + to + skipped, size - to - skipped);
         try_text(other, size + length - skipped);
     }
-    check_note("%zu texts, %zu of them taken", tried, taken);
-    CHECK(taken < tried);
+    check_note("%zu texts, %zu accepted", tried, accepted_count);
+    CHECK(accepted_count < tried);
     free(other);
     free(text);
 }
 
 static const CheckCase cases[] = {
-    {"a text cut off at every byte", test_cut},
+    {"a text truncated at every byte", test_truncated},
     {"a text with any byte changed", test_edits},
-    {"a text with pieces in other places", test_pieces},
+    {"a text with pieces copied elsewhere", test_pieces},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every fault that levels in a text can have, with its place and message; missing keys, which mean
- * what JSON.md states; and levels that the writer refuses because no text can express them.
+ * Tests every fault that levels in a JSON text can have, with its location and message; the
+ * defaults of missing keys, which JSON.md defines; and levels that the writer rejects because JSON
+ * cannot express them.
  */
 #include "bank/json_wrong.h"
 #include "bank/json_writer.h"
@@ -186,7 +187,7 @@ static void test_partitions(void)
                 "}]}]}");
 }
 
-/* In a layer without walls, none can be listed. */
+/* The leaves of a layer without walls must be empty. */
 static void test_no_walls(void)
 {
     static const Wrong wrong[] = {
@@ -197,7 +198,7 @@ static void test_no_walls(void)
                 "]}}]}]}");
 }
 
-/* 256 cuts below each other, along the back, are the maximum. */
+/* The maximum is 256 nested cuts, each the back child of the previous one. */
 static void test_deep(void)
 {
     for (int cuts = 255; cuts <= 257; cuts++) {
@@ -210,9 +211,9 @@ static void test_deep(void)
         char *text = with_quotes(HEAD, rest);
         PlainBank plain;
         BankError error;
-        bool good = bank_read_json(text, strlen(text), 0, &plain, &error);
-        CHECK_INT(good, cuts <= 256);
-        if (good)
+        bool accepted = bank_read_json(text, strlen(text), 0, &plain, &error);
+        CHECK_INT(accepted, cuts <= 256);
+        if (accepted)
             plain_free(&plain);
         else
             CHECK_TEXT(error.what, "is deeper in the tree than 255 cuts");
@@ -235,10 +236,10 @@ static void test_defaults(void)
               "'markers':[{'x':1,'y':2}]},{'name':'b'}]}");
     PlainBank plain;
     BankError error;
-    bool good = bank_read_json(text, strlen(text), 0, &plain, &error);
-    CHECK_THAT(good, "%s: %s", error.where, error.what);
+    bool accepted = bank_read_json(text, strlen(text), 0, &plain, &error);
+    CHECK_THAT(accepted, "%s: %s", error.where, error.what);
     free(text);
-    if (!good)
+    if (!accepted)
         return;
     const PlainLevel *level = &plain.levels[0];
     const PlainWall *wall = &level->layers[0].as.walls.walls[0];
@@ -257,9 +258,9 @@ static void test_defaults(void)
     plain_free(&plain);
 }
 
-/* ---- Levels that the writer refuses ---- */
+/* ---- Levels that the writer rejects ---- */
 
-static void check_unwritten(const PlainBank *plain, const char *where, const char *what)
+static void check_not_written(const PlainBank *plain, const char *where, const char *what)
 {
     BankError error;
     char *text = NULL;
@@ -274,43 +275,46 @@ static void test_writer(void)
     static const char layer[] = "$.levels[0].layers[0]";
     PlainBank plain;
     plain_small(&plain);
-    PlainLayer *layers_of = plain.levels[0].layers;
-    PlainPartition *partition = &layers_of[0].as.walls.partition;
+    PlainLayer *level_layers = plain.levels[0].layers;
+    PlainPartition *partition = &level_layers[0].as.walls.partition;
     const char *no_tree = "its cuts and leaves are not a tree in depth-first order";
     partition->cuts[0].child[0] = 0;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
+    check_not_written(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
     partition->cuts[0].child[0] = PLAIN_LEAF | 4;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
+    check_not_written(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
     partition->cuts[0].child[0] = PLAIN_LEAF;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
+    check_not_written(&plain, "$.levels[0].layers[0].partition.tree", no_tree);
     partition->cuts[0].child[1] = PLAIN_LEAF | 1;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.tree",
-                    "has 3 cuts, but its tree has 1");
+    check_not_written(&plain, "$.levels[0].layers[0].partition.tree",
+                      "has 3 cuts, but its tree has 1");
     plain_free(&plain);
     plain_small(&plain);
-    layers_of = plain.levels[0].layers;
-    partition = &layers_of[0].as.walls.partition;
+    level_layers = plain.levels[0].layers;
+    partition = &level_layers[0].as.walls.partition;
     partition->entries[0] = 3;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.entries",
-                    "its entry 0 does not exist");
+    check_not_written(&plain, "$.levels[0].layers[0].partition.entries",
+                      "its entry 0 does not exist");
     partition->leaf_ends[1] = 9;
-    check_unwritten(&plain, "$.levels[0].layers[0].partition.tree",
-                    "its leaf 1 has no walls that are there");
+    check_not_written(&plain, "$.levels[0].layers[0].partition.tree",
+                      "its leaf 1 has no walls that are there");
     partition->kind = (PlainPartitionKind)4;
-    check_unwritten(&plain, layer, "there is no kind of partition 4");
-    layers_of[0].kind = (PlainLayerKind)6;
-    check_unwritten(&plain, layer, "there is no kind of layer 6");
-    layers_of[0].kind = PLAIN_MAZE;
-    layers_of[0].as.maze = (PlainMaze){.columns = 1, .rows = 1};
-    check_unwritten(&plain, layer, "its cells are missing");
+    check_not_written(&plain, layer, "there is no kind of partition 4");
+    level_layers[0].kind = (PlainLayerKind)6;
+    check_not_written(&plain, layer, "there is no kind of layer 6");
+    level_layers[0].kind = PLAIN_MAZE;
+    level_layers[0].as.maze = (PlainMaze){.columns = 1, .rows = 1};
+    check_not_written(&plain, layer, "its cells are missing");
     plain_free(&plain);
 }
 
 static const CheckCase cases[] = {
-    {"levels and markers", test_levels},      {"layers", test_layers},
-    {"partitions", test_partitions},          {"partitions without walls", test_no_walls},
-    {"the deepest trees", test_deep},         {"what is missing", test_defaults},
-    {"what the writer refuses", test_writer},
+    {"levels and markers", test_levels},
+    {"layers", test_layers},
+    {"partitions", test_partitions},
+    {"partitions without walls", test_no_walls},
+    {"trees of maximum depth", test_deep},
+    {"defaults of missing keys", test_defaults},
+    {"levels that the writer rejects", test_writer},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The n-th allocation fails, for every n: then a bank is not read, its text is neither written nor
- * read, the error states the reason, and no memory leaks.
+ * Makes the n-th allocation fail, for every n. Reading a bank and writing or reading its text must
+ * then fail with the right error and without leaking memory.
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
@@ -25,32 +25,32 @@ typedef struct Source {
 static bool read_bank(const Source *source, BankError *error)
 {
     PlainBank plain;
-    bool good = bank_read(source->bank, 0, &plain, error);
-    CHECK(good || plain.blocks == NULL);
+    bool succeeded = bank_read(source->bank, 0, &plain, error);
+    CHECK(succeeded || plain.blocks == NULL);
     plain_free(&plain);
-    return good;
+    return succeeded;
 }
 
 static bool write_text(const Source *source, BankError *error)
 {
     char *text;
     size_t size;
-    bool good = bank_write_json(source->plain, &text, &size, error);
-    CHECK(good || (text == NULL && size == 0));
+    bool succeeded = bank_write_json(source->plain, &text, &size, error);
+    CHECK(succeeded || (text == NULL && size == 0));
     free(text);
-    return good;
+    return succeeded;
 }
 
 static bool read_text(const Source *source, BankError *error)
 {
     PlainBank plain;
-    bool good = bank_read_json(source->text, source->size, 0, &plain, error);
-    CHECK(good || plain.blocks == NULL);
+    bool succeeded = bank_read_json(source->text, source->size, 0, &plain, error);
+    CHECK(succeeded || plain.blocks == NULL);
     plain_free(&plain);
-    return good;
+    return succeeded;
 }
 
-/* Fails each allocation in turn. Returns how many there are. */
+/* Makes each allocation fail in turn. Returns their number. */
 static long fail_each(bool (*work)(const Source *, BankError *), const Source *source,
                       const char *what)
 {
@@ -58,12 +58,12 @@ static long fail_each(bool (*work)(const Source *, BankError *), const Source *s
         BankError error;
         long before = memory_allocated;
         memory_until_failure = n;
-        bool good = work(source, &error);
+        bool succeeded = work(source, &error);
         bool reached = memory_until_failure < 0;
         memory_until_failure = -1;
-        CHECK_INT(good, !reached);
+        CHECK_INT(succeeded, !reached);
         CHECK_INT(memory_allocated, before);
-        if (good || check_hopeless())
+        if (succeeded || check_hopeless())
             return n;
         CHECK_INT(error.kind, BANK_NO_MEMORY);
         CHECK_TEXT(error.what, what);

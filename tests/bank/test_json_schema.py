@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The JSON of banks as others use it: with the schema, the document, and scripts. Prints TAP.
+"""Tests the JSON of banks as other programs use it: with the schema, the document and scripts.
+Prints TAP.
 
 usage: test_json_schema.py JSON_PIPE SCHEMA JSON_MD [LOCALEDEF]
 
-Texts that the library writes satisfy the schema; both reject what violates it; a text that Python
-reads and writes again, with keys in any order, gives the same bank; the code in JSON.md does what
-the document states. With the path of localedef, the tests of numbers and letters are repeated in
-French and Turkish locales.
+Texts that the library writes satisfy the schema. The library and the schema reject the same invalid
+documents. A text that Python reads and writes again, with keys in any order, gives the same bank.
+The code in JSON.md does what the document states. With the path of localedef, the tests of numbers
+and letters are repeated in French and Turkish locales.
 """
 import copy
 import json
@@ -28,19 +29,20 @@ BANKS = max(1, 300 // int(os.environ.get('GABARIT_TEST_DIVISOR', 1)))
 results = []
 
 
-def result(good, name, why=''):
-    results.append(good)
-    for line in [] if good else str(why)[:2000].split('\n'):
+def result(is_valid, name, why=''):
+    results.append(is_valid)
+    for line in [] if is_valid else str(why)[:2000].split('\n'):
         print(f'# {line}')
-    print(f"{'ok' if good else 'not ok'} {len(results)} - {name}", flush=True)
+    print(f"{'ok' if is_valid else 'not ok'} {len(results)} - {name}", flush=True)
 
 
 def pipe(*arguments, text='', **environment):
-    done = subprocess.run([PIPE, *arguments], input=text.encode(), capture_output=True, check=False,
-                          env={**os.environ, **environment})
-    if done.returncode != 0:
-        sys.exit(f'Bail out! {done.stderr.decode()}')
-    return done.stdout.decode()
+    process = subprocess.run([PIPE, *arguments], input=text.encode(), capture_output=True,
+                             check=False,
+                             env={**os.environ, **environment})
+    if process.returncode != 0:
+        sys.exit(f'Bail out! {process.stderr.decode()}')
+    return process.stdout.decode()
 
 
 def read(documents, **environment):
@@ -49,9 +51,9 @@ def read(documents, **environment):
     return pipe('read', text=''.join(text + '\0' for text in texts), **environment).splitlines()
 
 
-# ---- Invalid documents: where, and the invalid value ----
+# ---- Invalid documents: the path and the invalid value ----
 
-GOOD = {
+VALID = {
     'format': 'gabarit-bank', 'version': 1, 'roles': ['body'],
     'tags': [{'name': 'head', 'number': 3, 'role': 'body', 'colour': '#ff0000',
               'properties': {'n': 1, 't': 'x', 'b': True}}],
@@ -99,7 +101,7 @@ TAG, PICTURE = ('tags', 0), ('pictures', 0)
 LEVEL, MARKER = ('levels', 0), ('levels', 0, 'markers', 0)
 WALLS, GRID, TILES, ISO, MAZE, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(7))
 WALL, TREE, CELLS = WALLS + ('walls', 0), WALLS + ('partition',), GRID + ('partition',)
-WRONG = [
+INVALID = [
     (('format',), 'other'), (('format',), ABSENT), (('version',), 2), (('version',), '1'),
     (('version',), ABSENT), (('colours',), []), (('roles',), 'body'), (('roles', 0), 1),
     (('roles', 0), ''), (('roles',), ['body', 'body']), (('roles',), [str(i) for i in range(65)]),
@@ -158,8 +160,8 @@ WRONG = [
 ]
 
 
-def changed(path, value):
-    document = copy.deepcopy(GOOD)
+def with_change(path, value):
+    document = copy.deepcopy(VALID)
     at = document
     for step in path[:-1]:
         at = at[step]
@@ -170,48 +172,49 @@ def changed(path, value):
     return document
 
 
-def check_wrong(schema):
-    result(schema.errors(GOOD) == [] and re.fullmatch('[0-9a-f]{16}', read([GOOD])[0]),
-           'a document with everything is good', [schema.errors(GOOD), read([GOOD])])
-    documents = [changed(*each) for each in WRONG]
+def check_invalid(schema):
+    result(schema.errors(VALID) == [] and re.fullmatch('[0-9a-f]{16}', read([VALID])[0]),
+           'a document with every key is valid', [schema.errors(VALID), read([VALID])])
+    documents = [with_change(*each) for each in INVALID]
     answers = read(documents)
-    taken = [f'{path}: {value}' for (path, value), answer in zip(WRONG, answers)
-             if not answer.startswith('$')]
-    result(not taken and len(answers) == len(WRONG),
-           f'{len(WRONG)} wrong documents are refused, each with its place', '\n'.join(taken))
-    kept = [f'{path}: {value}' for (path, value), document in zip(WRONG, documents)
-            if not schema.errors(document)]
-    result(not kept, 'and the schema refuses them all', '\n'.join(kept))
+    accepted = [f'{path}: {value}' for (path, value), answer in zip(INVALID, answers)
+                if not answer.startswith('$')]
+    result(not accepted and len(answers) == len(INVALID),
+           f'{len(INVALID)} invalid documents are rejected, each with its location',
+           '\n'.join(accepted))
+    not_detected = [f'{path}: {value}' for (path, value), document in zip(INVALID, documents)
+                    if not schema.errors(document)]
+    result(not not_detected, 'the schema rejects them all', '\n'.join(not_detected))
 
 
 # ---- Banks ----
 
-def shuffled(value, chance):
-    """Returns the same value, with the keys of objects in another order."""
+def shuffle(value, generator):
+    """Returns the same value, with the keys of objects in random order."""
     if isinstance(value, list):
-        return [shuffled(each, chance) for each in value]
+        return [shuffle(each, generator) for each in value]
     if isinstance(value, dict):
         keys = list(value)
-        chance.shuffle(keys)
-        return {key: shuffled(value[key], chance) for key in keys}
+        generator.shuffle(keys)
+        return {key: shuffle(value[key], generator) for key in keys}
     return value
 
 
 def check_banks(schema, texts, digests):
     documents = [json.loads(text) for text in texts]
     wrong = [error for document in documents for error in schema.errors(document)]
-    result(not wrong, f'{len(texts)} banks keep the schema', '\n'.join(wrong[:9]))
-    chance = random.Random(SEED)
-    ways = {'the texts': texts, 'the texts that Python writes': documents,
-            'the texts in another order of keys': [shuffled(each, chance) for each in documents],
-            'the texts without line breaks': [json.dumps(each, ensure_ascii=False,
+    result(not wrong, f'{len(texts)} banks satisfy the schema', '\n'.join(wrong[:9]))
+    generator = random.Random(SEED)
+    variants = {'texts': texts, 'texts that Python writes': documents,
+                'texts with shuffled keys': [shuffle(each, generator) for each in documents],
+                'texts without line breaks': [json.dumps(each, ensure_ascii=False,
                                                          separators=(',', ':'))
                                               for each in documents]}
-    for name, way in ways.items():
-        answers = read(way)
-        other = [f'{i}: {answer}' for i, answer in enumerate(answers) if answer != digests[i]]
-        result(not other and len(answers) == len(digests), f'{name} have the same bytes',
-               '\n'.join(other[:9]))
+    for name, forms in variants.items():
+        answers = read(forms)
+        differing = [f'{i}: {answer}' for i, answer in enumerate(answers) if answer != digests[i]]
+        result(not differing and len(answers) == len(digests), f'{name} give the same bytes',
+               '\n'.join(differing[:9]))
 
 
 def check_code(texts, digests):
@@ -222,49 +225,52 @@ def check_code(texts, digests):
     documents = [json.loads(text) for text in texts]
     grids = lines = 0
     for document in documents:
-        for place in document.get('maps', []):
-            for owner, key in [(place, 'fitting'), (place, 'distances')] + [
-                    (plane, 'pixels') for plane in place.get('planes', [])]:
+        for map_object in document.get('maps', []):
+            for owner, key in [(map_object, 'fitting'), (map_object, 'distances')] + [
+                    (plane, 'pixels') for plane in map_object.get('planes', [])]:
                 if key in owner:
                     rows = code['read_grid'](owner[key])
-                    good = (len(rows) == place['height']
-                            and all(len(row) == place['width'] for row in rows))
+                    is_valid = (len(rows) == map_object['height']
+                                and all(len(row) == map_object['width'] for row in rows))
                     grids += 1
-                    lines += good and code['write_grid'](rows) == owner[key]
+                    lines += is_valid and code['write_grid'](rows) == owner[key]
         layers = [layer for level in document.get('levels', [])
                   for layer in level.get('layers', [])]
         for layer in layers:
             for key in {'cells', 'samples'} & set(layer):
                 rows = code['read_grid'](layer[key])
-                more = layer['kind'] == 'maze'
-                good = (len(rows) == layer['rows'] + more
-                        and all(len(row) == layer['columns'] + more for row in rows))
+                extra = layer['kind'] == 'maze'
+                is_valid = (len(rows) == layer['rows'] + extra
+                            and all(len(row) == layer['columns'] + extra for row in rows))
                 grids += 1
-                lines += good and code['write_grid'](rows) == layer[key]
+                lines += is_valid and code['write_grid'](rows) == layer[key]
         for sprite in document.get('sprites', []):
             for frame in sprite.get('frames', []):
                 if 'rows' in frame.get('mask', {}):
                     frame['mask']['rows'] = code['read_mask'](frame['mask']['rows'])
     result(grids > 0 and grids == lines, 'the code in JSON.md reads and writes grids',
            f'{lines} of {grids}')
-    result(read(documents) == digests, 'and reads masks', '')
+    result(read(documents) == digests, 'the code in JSON.md reads masks', '')
     examples = [json.loads(each) for each in re.findall(r'^```json\n(\{.*?)^```$', text,
                                                         re.DOTALL | re.MULTILINE)]
     answers = read(examples)
     result(len(answers) >= 2 and all(re.fullmatch('[0-9a-f]{16}', each) for each in answers),
-           'the banks in JSON.md are banks', answers)
+           'the examples in JSON.md are valid banks', answers)
 
 
 # ---- Locales ----
 
 def check_locales(localedef, written, texts, digests):
     with tempfile.TemporaryDirectory() as folder:
-        for name, half in LOCALES.items():
-            done = subprocess.run([localedef, '--no-archive', '-i', name[:5], '-f', 'UTF-8',
-                                   f'{folder}/{name}'], capture_output=True, text=True, check=False)
+        for name, expected in LOCALES.items():
+            process = subprocess.run([localedef, '--no-archive', '-i', name[:5], '-f', 'UTF-8',
+                                      f'{folder}/{name}'],
+                                     capture_output=True, text=True, check=False)
             environment = {'LOCPATH': folder, 'LC_ALL': name}
-            got = pipe('point', **environment).strip() if done.returncode == 0 else done.stderr
-            result(got == half, f'{name} is in force', got)
+            printed = process.stderr
+            if process.returncode == 0:
+                printed = pipe('point', **environment).strip()
+            result(printed == expected, f'{name} is in effect', printed)
             result(pipe('write', str(SEED), str(BANKS), **environment) == written,
                    f'the same texts under {name}')
             result(read(texts, **environment) == digests, f'the same bytes under {name}')
@@ -277,7 +283,7 @@ def main():
     written = pipe('write', str(SEED), str(BANKS))
     parts = written.split('\0')[:-1]
     texts, digests = parts[::2], parts[1::2]
-    check_wrong(schema)
+    check_invalid(schema)
     check_banks(schema, texts, digests)
     check_code(texts, digests)
     if len(sys.argv) > 4:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON texts as trees: every fault with its place and message, random texts against jansson, which
- * shares no code with this, and the source text of each value.
+ * Tests the parser of JSON texts: every fault with its location and message, random texts in
+ * comparison with jansson, and the source text of each value.
  */
 #include "bank/json_value.h"
 #include "check.h"
@@ -35,8 +35,8 @@ static const Faulty faulty[] = {
     {"[\xFF]", JSON_WANTS_ITEM, 1, 2, "a value or ] is expected here, not \"\\xFF\""},
     {"{a: 1}", JSON_WANTS_KEY, 1, 2, "a key in double quotes or } is expected here, not \"a\""},
     {"{1: 1}", JSON_WANTS_KEY, 1, 2, "a key in double quotes or } is expected here, not \"1\""},
-    {"{\"a\" 1}", JSON_WANTS_COLON, 1, 6, "a colon is expected behind the key, not \"1\""},
-    {"{\"a\"=1}", JSON_WANTS_COLON, 1, 5, "a colon is expected behind the key, not \"=\""},
+    {"{\"a\" 1}", JSON_WANTS_COLON, 1, 6, "a colon is expected after the key, not \"1\""},
+    {"{\"a\"=1}", JSON_WANTS_COLON, 1, 5, "a colon is expected after the key, not \"=\""},
     {"{\"a\":1 \"b\":2}", JSON_WANTS_COMMA_IN_OBJECT, 1, 8,
      "a comma or } is expected here, not \"\\\"\""},
     {"{\"a\":1]", JSON_WANTS_COMMA_IN_OBJECT, 1, 7, "a comma or } is expected here, not \"]\""},
@@ -48,99 +48,99 @@ static const Faulty faulty[] = {
     {"[1,]", JSON_EXTRA_COMMA, 1, 3, "there must be no comma before \"]\""},
     {"{\"a\":1,\n}", JSON_EXTRA_COMMA, 1, 7, "there must be no comma before \"}\""},
     {"\n{\"a\":[1]", JSON_OBJECT_IS_OPEN, 2, 9,
-     "the text ends here, but the object that begins in line 2 is not closed"},
+     "the text ends here, but the object that begins on line 2 is not closed"},
     {"{\"a\"", JSON_OBJECT_IS_OPEN, 1, 5,
-     "the text ends here, but the object that begins in line 1 is not closed"},
+     "the text ends here, but the object that begins on line 1 is not closed"},
     {"{\"a\":", JSON_OBJECT_IS_OPEN, 1, 6,
-     "the text ends here, but the object that begins in line 1 is not closed"},
+     "the text ends here, but the object that begins on line 1 is not closed"},
     {"{\"a\":1,", JSON_OBJECT_IS_OPEN, 1, 8,
-     "the text ends here, but the object that begins in line 1 is not closed"},
+     "the text ends here, but the object that begins on line 1 is not closed"},
     {"{\n\"a\":[\n1,\n", JSON_LIST_IS_OPEN, 4, 1,
-     "the text ends here, but the list that begins in line 2 is not closed"},
+     "the text ends here, but the list that begins on line 2 is not closed"},
     {"[\"a]", JSON_TEXT_IS_OPEN, 1, 2, "this string has no closing double quote"},
     {"{\"a", JSON_TEXT_IS_OPEN, 1, 2, "this string has no closing double quote"},
     {"[\"a\n\"]", JSON_LINE_BREAK, 1, 4,
      "a string must not contain a line break: close its double quotes, or write \\n"},
     {"[\"a\x1B[31m\"]", JSON_CONTROL_CHARACTER, 1, 4,
-     "U+001B stands in a text as it is; an escape like \\u001b is needed"},
-    {"[\"\\x41\"]", JSON_BAD_ESCAPE, 1, 3, "\"\\\\x\" is no escape that JSON has"},
-    {"[\"\\u12G4\"]", JSON_BAD_ESCAPE, 1, 3, "\"\\\\u12G4\" is no escape that JSON has"},
-    {"[\"\\", JSON_BAD_ESCAPE, 1, 3, "\"\\\\\" is no escape that JSON has"},
-    {"[\"\\u12", JSON_BAD_ESCAPE, 1, 3, "\"\\\\u12\" is no escape that JSON has"},
+     "U+001B is not allowed in a string; write an escape such as \\u001b"},
+    {"[\"\\x41\"]", JSON_BAD_ESCAPE, 1, 3, "\"\\\\x\" is not a valid JSON escape"},
+    {"[\"\\u12G4\"]", JSON_BAD_ESCAPE, 1, 3, "\"\\\\u12G4\" is not a valid JSON escape"},
+    {"[\"\\", JSON_BAD_ESCAPE, 1, 3, "\"\\\\\" is not a valid JSON escape"},
+    {"[\"\\u12", JSON_BAD_ESCAPE, 1, 3, "\"\\\\u12\" is not a valid JSON escape"},
     {"[\"\\ud800\"]", JSON_HALF_PAIR, 1, 3,
-     "\"\\\\ud800\" is one half of a character of two escapes, without the other"},
+     "\"\\\\ud800\" is half of a surrogate pair; the other half is missing"},
     {"[\"\\udc00\"]", JSON_HALF_PAIR, 1, 3,
-     "\"\\\\udc00\" is one half of a character of two escapes, without the other"},
+     "\"\\\\udc00\" is half of a surrogate pair; the other half is missing"},
     {"[\"\\ud800\\u0041\"]", JSON_HALF_PAIR, 1, 3,
-     "\"\\\\ud800\" is one half of a character of two escapes, without the other"},
+     "\"\\\\ud800\" is half of a surrogate pair; the other half is missing"},
     {"[\"\\u0000\"]", JSON_ZERO_CHARACTER, 1, 3, "a string must not contain the character U+0000"},
     {"[\"a\xC0\xAF\"]", JSON_NOT_UTF8, 1, 4, "\"\\xC0\" is not UTF-8"},
     {"[\"a\xE2\x80", JSON_NOT_UTF8, 1, 4, "\"\\xE2\" is not UTF-8"},
-    {"[01]", JSON_BAD_NUMBER, 1, 2, "\"01\" is no number as JSON writes them"},
-    {"[1.]", JSON_BAD_NUMBER, 1, 2, "\"1.\" is no number as JSON writes them"},
-    {"[-]", JSON_BAD_NUMBER, 1, 2, "\"-\" is no number as JSON writes them"},
-    {"[1e+]", JSON_BAD_NUMBER, 1, 2, "\"1e+\" is no number as JSON writes them"},
-    {"[0x10]", JSON_BAD_NUMBER, 1, 2, "\"0x10\" is no number as JSON writes them"},
+    {"[01]", JSON_BAD_NUMBER, 1, 2, "\"01\" is not a valid JSON number"},
+    {"[1.]", JSON_BAD_NUMBER, 1, 2, "\"1.\" is not a valid JSON number"},
+    {"[-]", JSON_BAD_NUMBER, 1, 2, "\"-\" is not a valid JSON number"},
+    {"[1e+]", JSON_BAD_NUMBER, 1, 2, "\"1e+\" is not a valid JSON number"},
+    {"[0x10]", JSON_BAD_NUMBER, 1, 2, "\"0x10\" is not a valid JSON number"},
     {"{\"a\":1,\n \"b\":2, \"\\u0061\":3}", JSON_DUPLICATE_KEY, 2, 9,
      "the key \"a\" appears twice in this object"},
 };
 
-static void check_fault(const char *text, size_t size, const Faulty *want)
+static void check_fault(const char *text, size_t size, const Faulty *expected)
 {
     JsonProblem problem;
-    char what[512], *exact = malloc(size + (size == 0)); /* of the exact size, so that a read after
-                                                          * it is detected */
+    /* A copy of the exact size, so that a read beyond its end is detected. */
+    char what[512], *exact = malloc(size + (size == 0));
     memcpy(exact, text, size);
     JsonTree *tree = json_tree_read(exact, size, &problem);
-    CHECK_THAT(!tree && problem.fault == want->fault && problem.line == want->line &&
-                   problem.column == want->column,
+    CHECK_THAT(!tree && problem.fault == expected->fault && problem.line == expected->line &&
+                   problem.column == expected->column,
                "%s: fault %d at %u, %u", text, problem.fault, problem.line, problem.column);
     if (!tree)
-        CHECK_TEXT(json_problem_text(&problem, NULL, what, sizeof what), want->what);
+        CHECK_TEXT(json_problem_text(&problem, NULL, what, sizeof what), expected->what);
     json_tree_free(tree);
     free(exact);
 }
 
 static void test_faults(void)
 {
-    bool met[JSON_FAULT_COUNT] = {
+    bool tested[JSON_FAULT_COUNT] = {
         [JSON_NO_FAULT] = true, [JSON_NO_MEMORY] = true, [JSON_TOO_LARGE] = true};
     for (size_t i = 0; i < CHECK_COUNT(faulty); i++) {
         check_fault(faulty[i].text, strlen(faulty[i].text), &faulty[i]);
-        met[faulty[i].fault] = true;
+        tested[faulty[i].fault] = true;
     }
     static char deep[100001];
     memset(deep, '[', sizeof deep - 1);
     check_fault(deep, sizeof deep - 1,
                 &(Faulty){deep, JSON_TOO_DEEP, 1, JSON_MAX_DEPTH + 1,
                           "objects and lists are nested more than 2048 deep"});
-    met[JSON_TOO_DEEP] = true;
+    tested[JSON_TOO_DEEP] = true;
     for (int fault = 0; fault < JSON_FAULT_COUNT; fault++)
-        CHECK_THAT(met[fault], "fault %d has no case", fault);
+        CHECK_THAT(tested[fault], "fault %d has no case", fault);
     memset(deep + JSON_MAX_DEPTH, ']', JSON_MAX_DEPTH);
     JsonTree *tree = json_tree_read(deep, (size_t)2 * JSON_MAX_DEPTH, NULL);
     CHECK(tree != NULL);
     json_tree_free(tree);
 }
 
-/* Objects with many keys use a different algorithm from those with few. */
+/* The parser uses another algorithm for objects with many keys than for those with few. */
 static void test_many_keys(void)
 {
     char text[4000];
     for (int keys = 2; keys < 200; keys++) {
-        size_t used = 1, twice = 0;
+        size_t used = 1, duplicate = 0;
         text[0] = '{';
         for (int i = 0; i < keys; i++) {
-            twice = i == keys - 1 ? used : 0;
+            duplicate = i == keys - 1 ? used : 0;
             used += (size_t)snprintf(text + used, sizeof text - used, "\"k%d\": 0,",
-                                     twice > 0 ? keys / 2 - 1 : i);
+                                     duplicate > 0 ? keys / 2 - 1 : i);
         }
         text[used - 1] = '}';
         JsonProblem problem;
         JsonTree *tree = json_tree_read(text, used, &problem);
-        CHECK_THAT(!tree && problem.fault == JSON_DUPLICATE_KEY && problem.column == twice + 1,
+        CHECK_THAT(!tree && problem.fault == JSON_DUPLICATE_KEY && problem.column == duplicate + 1,
                    "%s: %d at %u", text, problem.fault, problem.column);
-        text[twice + 1] = 'l';
+        text[duplicate + 1] = 'l';
         json_tree_free(tree);
         tree = json_tree_read(text, used, &problem);
         CHECK_THAT(tree && json_value_members(json_tree_root(tree)) == (size_t)keys, "%s", text);
@@ -148,32 +148,32 @@ static void test_many_keys(void)
     }
 }
 
-/* ---- Against jansson ---- */
+/* ---- Comparison with jansson ---- */
 
-static bool same(const JsonValue *value, json_t *other);
+static bool is_same(const JsonValue *value, json_t *other);
 
-static bool same_list(const JsonValue *value, json_t *other)
+static bool is_same_list(const JsonValue *value, json_t *other)
 {
     size_t count = json_value_items(value);
-    bool good = json_is_array(other) && json_array_size(other) == count;
-    for (size_t i = 0; good && i < count; i++)
-        good = same(json_value_item(value, i), json_array_get(other, i));
-    return good;
+    bool equal = json_is_array(other) && json_array_size(other) == count;
+    for (size_t i = 0; equal && i < count; i++)
+        equal = is_same(json_value_item(value, i), json_array_get(other, i));
+    return equal;
 }
 
-static bool same_object(const JsonValue *value, json_t *other)
+static bool is_same_object(const JsonValue *value, json_t *other)
 {
     size_t count = json_value_members(value);
-    bool good = json_is_object(other) && json_object_size(other) == count;
-    for (size_t i = 0; good && i < count; i++) {
+    bool equal = json_is_object(other) && json_object_size(other) == count;
+    for (size_t i = 0; equal && i < count; i++) {
         const JsonValue *member = json_value_member(value, i);
-        good = json_value_get(value, member->key) == member &&
-               same(member, json_object_get(other, member->key));
+        equal = json_value_get(value, member->key) == member &&
+                is_same(member, json_object_get(other, member->key));
     }
-    return good;
+    return equal;
 }
 
-static bool same(const JsonValue *value, json_t *other)
+static bool is_same(const JsonValue *value, json_t *other)
 {
     switch (value->kind) {
     case JSON_KIND_NULL:
@@ -192,14 +192,14 @@ static bool same(const JsonValue *value, json_t *other)
         return json_is_string(other) && json_string_length(other) == json_value_length(value) &&
                strcmp(json_string_value(other), json_value_text(value)) == 0;
     case JSON_KIND_LIST:
-        return same_list(value, other);
+        return is_same_list(value, other);
     case JSON_KIND_OBJECT:
-        return same_object(value, other);
+        return is_same_object(value, other);
     }
     return false;
 }
 
-/* True if some number is one that jansson cannot store. */
+/* True if jansson cannot store one of the numbers. */
 static bool has_large_number(const JsonValue *value)
 {
     if (json_value_is_number(value))
@@ -213,18 +213,18 @@ static bool has_large_number(const JsonValue *value)
     return found;
 }
 
-/* True if both parsers read a text as the same value or both refuse it. jansson may also refuse
- * numbers that it cannot store. `taken` receives whether our parser accepts the text. */
-static bool agree(const char *text, size_t size, bool *taken)
+/* True if both parsers read a text as the same value, or both reject it. jansson may also reject
+ * numbers that it cannot store. `accepted` receives whether our parser accepts the text. */
+static bool agree(const char *text, size_t size, bool *accepted)
 {
     JsonTree *tree = json_tree_read(text, size, NULL);
     json_t *other = json_loadb(text, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-    bool good = tree && other ? same(json_tree_root(tree), other)
-                              : !other && (!tree || has_large_number(json_tree_root(tree)));
-    *taken = tree != NULL;
+    bool same_result = tree && other ? is_same(json_tree_root(tree), other)
+                                     : !other && (!tree || has_large_number(json_tree_root(tree)));
+    *accepted = tree != NULL;
     json_tree_free(tree);
     json_decref(other);
-    return good;
+    return same_result;
 }
 
 static const char sample[] =
@@ -269,28 +269,28 @@ static void test_random_texts(void)
                                          "[]",
                                          "{}"};
     CheckRandom random = check_random("texts");
-    size_t times = check_times(200000), kept = 0, size;
+    size_t times = check_times(200000), accepted_count = 0, size;
     char text[sizeof sample + 64];
-    bool taken;
-    CHECK(agree(sample, strlen(sample), &taken) && taken);
+    bool accepted;
+    CHECK(agree(sample, strlen(sample), &accepted) && accepted);
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         memcpy(text, sample, sizeof sample);
         size = strlen(sample);
         for (int edits = check_between(&random, 1, 3); edits > 0; edits--) {
             const char *piece = pieces[check_between(&random, 0, CHECK_COUNT(pieces) - 1)];
             size_t at = (size_t)check_between(&random, 0, (int)size - 1), length = strlen(piece);
-            size_t gone = (size_t)check_between(&random, 0, 3);
-            gone = gone > size - at ? size - at : gone;
-            memmove(text + at + length, text + at + gone, size - at - gone);
+            size_t removed = (size_t)check_between(&random, 0, 3);
+            removed = removed > size - at ? size - at : removed;
+            memmove(text + at + length, text + at + removed, size - at - removed);
             memcpy(text + at, piece, length);
-            size += length - gone;
+            size += length - removed;
         }
         text[size] = '\0';
-        CHECK_THAT(agree(text, size, &taken), "%s", text);
-        kept += taken;
+        CHECK_THAT(agree(text, size, &accepted), "%s", text);
+        accepted_count += accepted;
     }
-    check_note("%zu of %zu texts are taken", kept, times);
-    CHECK(kept > times / 100 && kept < times);
+    check_note("%zu of %zu texts are accepted", accepted_count, times);
+    CHECK(accepted_count > times / 100 && accepted_count < times);
 }
 
 /* ---- Numbers ---- */
@@ -355,11 +355,11 @@ static void test_sources(void)
 }
 
 static const CheckCase cases[] = {
-    {"every fault has its place and its words", test_faults},
-    {"keys that appear twice among many", test_many_keys},
-    {"random texts, as jansson reads them", test_random_texts},
+    {"every fault has its location and message", test_faults},
+    {"duplicate keys in objects with many keys", test_many_keys},
+    {"random texts are read as by jansson", test_random_texts},
     {"numbers", test_numbers},
-    {"values know their source", test_sources},
+    {"values store their source text", test_sources},
 };
 
 int main(int argc, char **argv)

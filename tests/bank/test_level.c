@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels return what was put in: layers, doors, markers, walls, cells, ground, for the small bank
- * and random ones. walk_levels.c tests views of nothing and hostile banks.
+ * Tests that levels contain the layers, doors, markers, walls, cells and ground that were written,
+ * for the small bank and random ones. walk_levels.c tests empty views and hostile banks.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -31,9 +31,9 @@ static uint8_t role_of(const PlainBank *plain, uint8_t tag)
     return GAB_NO_ROLE;
 }
 
-static bool is_at(gab_vec place, int32_t x, int32_t y)
+static bool is_at(gab_vec position, int32_t x, int32_t y)
 {
-    return place.x == pixels(x) && place.y == pixels(y);
+    return position.x == pixels(x) && position.y == pixels(y);
 }
 
 /* ---- Contents of layers ---- */
@@ -97,21 +97,21 @@ static void compare_heights(const PlainHeights *want, gab_layer layer)
                  (size_t)want->columns * want->rows * want->sample_bytes) == 0);
 }
 
-/* ---- Ground: against the spline that is fitted here, and stated slopes ---- */
+/* ---- Ground: compared with a fitted spline or with the stored slopes ---- */
 
-/* Boxes with their middle over x: one above the ground and one that reaches it. */
+/* Tests boxes centred at x: one above the ground and one that touches it. */
 static void compare_boxes(gab_layer layer, float x, float y, bool found)
 {
-    gab_box above = {x - 1, y - 9, 2, 8}, through = {x - 1, y - 8, 2, 9}, empty = through;
+    gab_box above = {x - 1, y - 9, 2, 8}, touching = {x - 1, y - 8, 2, 9}, empty = touching;
     empty.w = 0;
     CHECK(!gab_layer_ground_meets_box(layer, above));
-    CHECK(gab_layer_ground_meets_box(layer, through) == found);
+    CHECK(gab_layer_ground_meets_box(layer, touching) == found);
     CHECK(!gab_layer_ground_meets_box(layer, empty));
 }
 
-/* Computes the cubic through two nodes with their slopes, as FORMAT.md defines it. `most` receives
- * a bound of its terms, from which the tolerance for rounding follows. False where there is no
- * ground. */
+/* Computes the cubic through two nodes with their slopes, as FORMAT.md defines it. `max` receives a
+ * bound of its terms, from which the tolerance for rounding follows. Returns false if there is no
+ * ground at x. */
 static bool cubic_at(const PlainGround *ground, double x, double *y, double *slope, double *max)
 {
     uint32_t next = 1;
@@ -133,47 +133,48 @@ static bool cubic_at(const PlainGround *ground, double x, double *y, double *slo
     return true;
 }
 
-/* Returns the expected values at x: from stated slopes, or else from the fitted spline. */
-static bool wanted_at(const PlainGround *ground, const gab_ground *fitted, float x,
-                      double wanted[3])
+/* Computes the expected altitude, slope and bound of terms at x, from stored slopes or from the
+ * fitted spline. Returns false if there is no ground at x. */
+static bool expected_at(const PlainGround *ground, const gab_ground *fitted, float x,
+                        double expected[3])
 {
     float y, slope;
-    wanted[2] = 0;
+    expected[2] = 0;
     if (ground->slopes != NULL)
-        return cubic_at(ground, (double)x, &wanted[0], &wanted[1], &wanted[2]);
+        return cubic_at(ground, (double)x, &expected[0], &expected[1], &expected[2]);
     bool found = gab_ground_at(fitted, x, &y, &slope);
-    wanted[0] = (double)y;
-    wanted[1] = (double)slope;
+    expected[0] = (double)y;
+    expected[1] = (double)slope;
     return found;
 }
 
-static bool is_near(float got, double wanted, double max)
+static bool is_near(float got, double expected, double max)
 {
-    return fabs((double)got - wanted) <= 0x1p-18 + fabs(wanted) * 0x1p-22 + max * 0x1p-45;
+    return fabs((double)got - expected) <= 0x1p-18 + fabs(expected) * 0x1p-22 + max * 0x1p-45;
 }
 
 static void compare_ground_at(const PlainGround *want, const gab_ground *fitted, gab_layer layer,
                               float x)
 {
     float y = 7, slope = 7;
-    double wanted[3] = {0, 0, 0};
-    bool found = wanted_at(want, fitted, x, wanted);
+    double expected[3] = {0, 0, 0};
+    bool found = expected_at(want, fitted, x, expected);
     CHECK(gab_layer_ground_at(layer, x, &y, &slope) == found);
     if (!found)
-        wanted[0] = wanted[1] = 0;
-    CHECK_THAT(is_near(y, wanted[0], wanted[2]), "at %a: %a, not %a", (double)x, (double)y,
-               wanted[0]);
-    CHECK_THAT(is_near(slope, wanted[1], wanted[2]), "slope at %a: %a, not %a", (double)x,
-               (double)slope, wanted[1]);
-    float only = 7;
-    CHECK(gab_layer_ground_at(layer, x, NULL, &only) == found && only == slope);
-    CHECK(gab_layer_ground_at(layer, x, &only, NULL) == found && only == y);
+        expected[0] = expected[1] = 0;
+    CHECK_THAT(is_near(y, expected[0], expected[2]), "at %a: %a, not %a", (double)x, (double)y,
+               expected[0]);
+    CHECK_THAT(is_near(slope, expected[1], expected[2]), "slope at %a: %a, not %a", (double)x,
+               (double)slope, expected[1]);
+    float single = 7;
+    CHECK(gab_layer_ground_at(layer, x, NULL, &single) == found && single == slope);
+    CHECK(gab_layer_ground_at(layer, x, &single, NULL) == found && single == y);
     if (fabsf(y) < 60000 && (double)(x - 1) + 1 == (double)x)
         compare_boxes(layer, x, y, found);
 }
 
-/* At a node the altitude is exact: a box that just touches it meets the ground, one a step above
- * does not. */
+/* At a node the altitude is exact: a box that just touches it meets the ground, but a box one step
+ * above does not. */
 static void compare_touch(gab_layer layer, gab_vec node)
 {
     gab_box touching = {node.x - 1, node.y - 8, 2, 8}, above = touching;
@@ -253,8 +254,8 @@ static void compare_marker(const PlainBank *plain, const PlainMarker *want, gab_
     CHECK(gab_marker_role(marker) == role_of(plain, want->tag));
 }
 
-/* Lists the markers with a tag, in their order, with capacity for all, for one less, and for
- * none. */
+/* Checks the list of markers with a tag and its order, with a capacity for all, for one less, and
+ * for none. */
 static void compare_tagged(const PlainLevel *want, gab_level level, uint8_t tag)
 {
     gab_marker found[64] = {{NULL, 0}};
@@ -268,9 +269,9 @@ static void compare_tagged(const PlainLevel *want, gab_level level, uint8_t tag)
     CHECK_INT(all, count);
     CHECK_INT(gab_level_markers_tagged(level, tag, NULL, 0), count);
     if (count > 0) {
-        gab_marker few[64] = {{NULL, 0}};
-        CHECK_INT(gab_level_markers_tagged(level, tag, few, count - 1), count);
-        CHECK(few[count - 1].bank == NULL);
+        gab_marker all_but_one[64] = {{NULL, 0}};
+        CHECK_INT(gab_level_markers_tagged(level, tag, all_but_one, count - 1), count);
+        CHECK(all_but_one[count - 1].bank == NULL);
     }
 }
 
@@ -329,7 +330,7 @@ static void test_random(void)
     }
 }
 
-/* ---- Many levels: the one that owns a layer is found by binary search ---- */
+/* ---- Many levels: the level of a layer is found by binary search ---- */
 
 static void test_owners(void)
 {
@@ -365,7 +366,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"levels of the small bank", test_small},
         {"levels of random banks", test_random},
-        {"levels with and without layers", test_owners},
+        {"the levels of layers, among levels without layers", test_owners},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

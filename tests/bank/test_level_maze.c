@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers in mazes, against an oracle that tests every thin wall: whether they are stopped, when, by
- * which wall, and where they stop.
+ * Compares movers in mazes with an oracle that tests every thin wall: whether they are stopped,
+ * when, by which wall, and where they stop.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { MAX_SIDE = 6, MAX_BARS = 2 * (MAX_SIDE + 1) * (MAX_SIDE + 1) };
+enum { MAX_SIDE = 6, MAX_THIN_WALLS = 2 * (MAX_SIDE + 1) * (MAX_SIDE + 1) };
 
 /* A thin wall and the cell that stores it. */
 typedef struct ThinWall {
@@ -23,23 +23,23 @@ typedef struct MazeCase {
     int columns, rows;
     ExactPoint origin, cell;
     uint8_t walls[(MAX_SIDE + 1) * (MAX_SIDE + 1)];
-    ThinWall bars[MAX_BARS]; /* - */
+    ThinWall thin_walls[MAX_THIN_WALLS];
     size_t count;
 } MazeCase;
 
 typedef struct MazeMover {
     SweepMove move;
-    ExactPoint half; /* of a box, else 0,0 */
+    ExactPoint half; /* of a box; 0,0 for other movers */
 } MazeMover;
 
-static void add_bar(MazeCase *maze, int column, int row, bool is_left)
+static void add_thin_wall(MazeCase *maze, int column, int row, bool is_left)
 {
     ExactPoint corner = {maze->origin.x + column * maze->cell.x,
                          maze->origin.y + row * maze->cell.y};
     ExactPoint below = {corner.x, corner.y + maze->cell.y};
     ExactPoint right = {corner.x + maze->cell.x, corner.y};
     SweepWall wall = {is_left ? below : corner, is_left ? corner : right, false};
-    maze->bars[maze->count++] = (ThinWall){wall, column, row, is_left};
+    maze->thin_walls[maze->count++] = (ThinWall){wall, column, row, is_left};
 }
 
 static MazeCase random_maze(CheckRandom *random)
@@ -52,17 +52,17 @@ static MazeCase random_maze(CheckRandom *random)
                       ? maze.cell.x
                       : sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
     maze.origin = (ExactPoint){check_between(random, -800, 800), check_between(random, -800, 800)};
-    int share = check_between(random, 1, 8) * 10;
+    int percent = check_between(random, 1, 8) * 10;
     for (int row = 0; row <= maze.rows; row++)
         for (int column = 0; column <= maze.columns; column++) {
             uint8_t *bits = &maze.walls[row * (maze.columns + 1) + column];
-            if (row < maze.rows && check_chance(random, share)) {
+            if (row < maze.rows && check_chance(random, percent)) {
                 *bits |= GAB_MAZE_LEFT;
-                add_bar(&maze, column, row, true);
+                add_thin_wall(&maze, column, row, true);
             }
-            if (column < maze.columns && check_chance(random, share)) {
+            if (column < maze.columns && check_chance(random, percent)) {
                 *bits |= GAB_MAZE_TOP;
-                add_bar(&maze, column, row, false);
+                add_thin_wall(&maze, column, row, false);
             }
         }
     return maze;
@@ -82,9 +82,9 @@ static PlainLayer maze_layer(const MazeCase *maze)
 
 /* ---- Movers ---- */
 
-typedef enum MoverKind { A_POINT, A_DISC, A_BOX } MoverKind;
+typedef enum MoverKind { POINT_MOVER, DISC_MOVER, BOX_MOVER } MoverKind;
 
-static ExactPoint random_place(CheckRandom *random, const MazeCase *maze)
+static ExactPoint random_point(CheckRandom *random, const MazeCase *maze)
 {
     return (ExactPoint){
         stage_coordinate(random, maze->origin.x, maze->cell.x, maze->columns),
@@ -94,13 +94,13 @@ static ExactPoint random_place(CheckRandom *random, const MazeCase *maze)
 
 static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKind kind)
 {
-    MazeMover mover = {{random_place(random, maze), random_place(random, maze), 0}, {0, 0}};
-    if (kind == A_BOX) {
+    MazeMover mover = {{random_point(random, maze), random_point(random, maze), 0}, {0, 0}};
+    if (kind == BOX_MOVER) {
         mover.half =
             (ExactPoint){stage_half(random, maze->cell.x), stage_half(random, maze->cell.y)};
         if (check_chance(random, 40))
             mover.move.from = sweep_offset(maze->origin, mover.half.x, mover.half.y);
-    } else if (kind == A_DISC) {
+    } else if (kind == DISC_MOVER) {
         mover.move.radius = stage_half(random, maze->cell.x);
     }
     if (check_chance(random, 20))
@@ -131,20 +131,20 @@ static const char *describe(const MazeCase *maze, const MazeMover *mover)
     return text;
 }
 
-/* ---- Answers ---- */
+/* ---- Results ---- */
 
-/* True if a bar lies entirely to one side of what a mover sweeps on one axis. */
-static bool is_beyond(int64_t from, int64_t to, int64_t reach, int64_t a, int64_t b)
+/* True if, on one axis, a thin wall lies entirely outside the range that a mover sweeps. */
+static bool is_outside(int64_t from, int64_t to, int64_t reach, int64_t a, int64_t b)
 {
     int64_t min = (from < to ? from : to) - reach, max = (from > to ? from : to) + reach;
     return (a < min && b < min) || (a > max && b > max);
 }
 
-static SweepAnswer bar_stops(const MazeMover *mover, const SweepWall *wall)
+static SweepAnswer wall_stops(const MazeMover *mover, const SweepWall *wall)
 {
     const SweepMove *move = &mover->move;
-    if (is_beyond(move->from.x, move->to.x, mover->half.x + move->radius, wall->a.x, wall->b.x) ||
-        is_beyond(move->from.y, move->to.y, mover->half.y + move->radius, wall->a.y, wall->b.y))
+    if (is_outside(move->from.x, move->to.x, mover->half.x + move->radius, wall->a.x, wall->b.x) ||
+        is_outside(move->from.y, move->to.y, mover->half.y + move->radius, wall->a.y, wall->b.y))
         return SWEEP_FREE;
     if (mover->half.x == 0)
         return sweep_wall(&mover->move, wall);
@@ -152,23 +152,24 @@ static SweepAnswer bar_stops(const MazeMover *mover, const SweepWall *wall)
     return oracle_box_wall(&box, wall);
 }
 
-static bool bar_overlaps(const MazeMover *mover, ExactPoint place, const SweepWall *wall)
+static bool wall_overlaps(const MazeMover *mover, ExactPoint position, const SweepWall *wall)
 {
     if (mover->half.x == 0)
-        return mover->move.radius > 0 && sweep_is_near(place, wall->a, wall->b, mover->move.radius);
-    return oracle_box_overlaps(place, mover->half, wall->a, wall->b);
+        return mover->move.radius > 0 &&
+               sweep_is_near(position, wall->a, wall->b, mover->move.radius);
+    return oracle_box_overlaps(position, mover->half, wall->a, wall->b);
 }
 
-static bool overlaps_any(const MazeCase *maze, const MazeMover *mover, ExactPoint place)
+static bool overlaps_any(const MazeCase *maze, const MazeMover *mover, ExactPoint position)
 {
     for (size_t i = 0; i < maze->count; i++)
-        if (bar_overlaps(mover, place, &maze->bars[i].wall))
+        if (wall_overlaps(mover, position, &maze->thin_walls[i].wall))
             return true;
     return false;
 }
 
-/* Returns the interval of shares in which a mover strikes a bar that stops it. */
-static SweepInterval bar_time(const MazeMover *mover, const SweepWall *wall)
+/* Returns the interval of the fraction of the path at which a thin wall stops a mover. */
+static SweepInterval wall_time(const MazeMover *mover, const SweepWall *wall)
 {
     if (mover->half.x == 0) {
         SweepShape shape = sweep_shape_segment(wall->a, wall->b, false);
@@ -176,18 +177,18 @@ static SweepInterval bar_time(const MazeMover *mover, const SweepWall *wall)
     }
     BoxMove box = {mover->move.from, mover->move.to, mover->half};
     long double time =
-        bar_overlaps(mover, mover->move.from, wall) ? 0 : oracle_box_time(&box, wall->a, wall->b);
+        wall_overlaps(mover, mover->move.from, wall) ? 0 : oracle_box_time(&box, wall->a, wall->b);
     return (SweepInterval){time - 1e-15L, time + 1e-15L, false};
 }
 
-/* Returns the index of the bar that an impact names. */
-static size_t bar_named(const MazeCase *maze, const gab_level_impact *impact)
+/* Returns the index of the thin wall that an impact refers to. */
+static size_t find_named_wall(const MazeCase *maze, const gab_level_impact *impact)
 {
     bool is_left = impact->at.normal.y == 0;
     for (size_t i = 0; i < maze->count; i++) {
-        const ThinWall *bar = &maze->bars[i];
-        if (bar->column == impact->cell.column && bar->row == impact->cell.row &&
-            bar->is_left == is_left)
+        const ThinWall *thin_wall = &maze->thin_walls[i];
+        if (thin_wall->column == impact->cell.column && thin_wall->row == impact->cell.row &&
+            thin_wall->is_left == is_left)
             return i;
     }
     return maze->count;
@@ -203,7 +204,7 @@ static void check_stop(const MazeCase *maze, const MazeMover *mover, const gab_i
     MazeMover chord = *mover;
     chord.move.to = stop;
     for (size_t i = 0; i < maze->count; i++)
-        CHECK_THAT(bar_stops(&chord, &maze->bars[i].wall) != SWEEP_STOPPED,
+        CHECK_THAT(wall_stops(&chord, &maze->thin_walls[i].wall) != SWEEP_STOPPED,
                    "chord to (%lld,%lld) is stopped: %s", (long long)stop.x, (long long)stop.y,
                    describe(maze, mover));
     CHECK_THAT(overlaps_any(maze, mover, mover->move.from) || !overlaps_any(maze, mover, stop),
@@ -216,52 +217,53 @@ static void check_struck(const MazeCase *maze, const MazeMover *mover,
 {
     SweepInterval first = {2, 2, false};
     for (size_t i = 0; i < maze->count; i++) {
-        if (bar_stops(mover, &maze->bars[i].wall) != SWEEP_STOPPED)
+        if (wall_stops(mover, &maze->thin_walls[i].wall) != SWEEP_STOPPED)
             continue;
-        SweepInterval when = bar_time(mover, &maze->bars[i].wall);
-        first.earliest = fminl(first.earliest, when.earliest);
-        first.latest = fminl(first.latest, when.latest);
+        SweepInterval interval = wall_time(mover, &maze->thin_walls[i].wall);
+        first.earliest = fminl(first.earliest, interval.earliest);
+        first.latest = fminl(first.latest, interval.latest);
     }
-    long double got = (long double)impact->at.time;
-    CHECK_THAT(got >= first.earliest - 1e-7L && got <= first.latest + 1e-7L,
-               "time %.9Lg, not %.9Lg to %.9Lg: %s", got, first.earliest, first.latest,
+    long double found = (long double)impact->at.time;
+    CHECK_THAT(found >= first.earliest - 1e-7L && found <= first.latest + 1e-7L,
+               "time %.9Lg, not %.9Lg to %.9Lg: %s", found, first.earliest, first.latest,
                describe(maze, mover));
     check_stop(maze, mover, &impact->at);
     if (mover->move.radius > 0 || mover->half.x > 0)
         return;
-    size_t struck = bar_named(maze, impact), want = maze->count;
+    size_t struck = find_named_wall(maze, impact), expected = maze->count;
     for (size_t i = 0; i < maze->count; i++)
-        if (sweep_wall(&mover->move, &maze->bars[i].wall) == SWEEP_STOPPED &&
-            (want == maze->count ||
-             sweep_compare_times(&mover->move, &maze->bars[i].wall, &maze->bars[want].wall) < 0))
-            want = i;
-    CHECK_THAT(struck == want, "bar %zu, not %zu: %s", struck, want, describe(maze, mover));
+        if (sweep_wall(&mover->move, &maze->thin_walls[i].wall) == SWEEP_STOPPED &&
+            (expected == maze->count || sweep_compare_times(&mover->move, &maze->thin_walls[i].wall,
+                                                            &maze->thin_walls[expected].wall) < 0))
+            expected = i;
+    CHECK_THAT(struck == expected, "thin wall %zu, not %zu: %s", struck, expected,
+               describe(maze, mover));
 }
 
 static void check_mover(gab_level level, const MazeCase *maze, const MazeMover *mover)
 {
-    gab_mover asked =
+    gab_mover query =
         stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
     gab_level_impact impact;
-    bool struck = gab_level_sweep(level, &asked, NULL, &impact), must = false, may = false;
+    bool struck = gab_level_sweep(level, &query, NULL, &impact), must = false, may = false;
     for (size_t i = 0; i < maze->count; i++) {
-        SweepAnswer answer = bar_stops(mover, &maze->bars[i].wall);
+        SweepAnswer answer = wall_stops(mover, &maze->thin_walls[i].wall);
         must = must || answer == SWEEP_STOPPED;
         may = may || answer != SWEEP_FREE;
     }
     CHECK_THAT(struck ? may : !must, "%s: %s", struck ? "stopped" : "free", describe(maze, mover));
-    CHECK_THAT(gab_level_overlaps(level, &asked, NULL) ==
+    CHECK_THAT(gab_level_overlaps(level, &query, NULL) ==
                    overlaps_any(maze, mover, mover->move.from),
                "overlap: %s", describe(maze, mover));
     if (struck && must)
         check_struck(maze, mover, &impact);
 }
 
-static void test_kind(const char *word, MoverKind kind, size_t full)
+static void test_kind(const char *name, MoverKind kind, size_t full)
 {
     static Stage stage;
     static MazeCase mazes[STAGE_LEVELS];
-    CheckRandom random = check_random(word);
+    CheckRandom random = check_random(name);
     size_t cases = check_times(full);
     while (cases > 0 && !check_hopeless()) {
         stage_clear(&stage);
@@ -284,17 +286,17 @@ static void test_kind(const char *word, MoverKind kind, size_t full)
 
 static void test_points(void)
 {
-    test_kind("points in mazes", A_POINT, 300000);
+    test_kind("points in mazes", POINT_MOVER, 300000);
 }
 
 static void test_discs(void)
 {
-    test_kind("discs in mazes", A_DISC, 200000);
+    test_kind("discs in mazes", DISC_MOVER, 200000);
 }
 
 static void test_boxes(void)
 {
-    test_kind("boxes in mazes", A_BOX, 500000);
+    test_kind("boxes in mazes", BOX_MOVER, 500000);
 }
 
 int main(int argc, char **argv)

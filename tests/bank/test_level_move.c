@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Typical uses of movers in levels: a small platform game, seams that do not catch, gaps as wide as
- * the mover, corners, doors and tags, several layers in one answer. Exactness is tested elsewhere.
+ * Tests typical uses of movers in levels: a small platform game, seams that do not stop a mover,
+ * gaps as wide as the mover, corners, doors and tags, several layers in one query. Other tests
+ * check exactness.
  */
 #include "check.h"
 #include "level_drawing.h"
@@ -15,10 +16,11 @@ static Stage stage;
 typedef struct Hero {
     gab_box box;
     gab_vec speed;
-    bool stands;
+    bool is_on_ground;
 } Hero;
 
-/* One frame of the game: gravity, a move that slides, and whether the hero stands on the ground. */
+/* Computes one frame of the game: gravity, a sliding move, and whether the hero is on the
+ * ground. */
 static void step(gab_level level, Hero *hero)
 {
     gab_level_travel travel;
@@ -28,9 +30,9 @@ static void step(gab_level level, Hero *hero)
     hero->box.x += travel.end.x - mover.from.x;
     hero->box.y += travel.end.y - mover.from.y;
     hero->speed = travel.motion;
-    hero->stands = false;
+    hero->is_on_ground = false;
     for (uint32_t i = 0; i < travel.count; i++)
-        hero->stands = hero->stands || travel.impacts[i].at.normal.y < -0.5f;
+        hero->is_on_ground = hero->is_on_ground || travel.impacts[i].at.normal.y < -0.5f;
 }
 
 static void run(gab_level level, Hero *hero, int frames, float speed)
@@ -58,21 +60,21 @@ static void test_platform_game(void)
     Hero hero = {.box = {20, 40, 12, 24}};
 
     run(level, &hero, 30, 0); /* falls onto the floor, whose top is at 80 */
-    CHECK(hero.stands && hero.box.y == 56 && hero.box.x == 20 && hero.speed.y == 0);
+    CHECK(hero.is_on_ground && hero.box.y == 56 && hero.box.x == 20 && hero.speed.y == 0);
 
     run(level, &hero, 20, 1.25f); /* walks over the seams of the floor, below the platform */
-    CHECK(hero.stands && hero.box.y == 56 && hero.box.x == 45);
+    CHECK(hero.is_on_ground && hero.box.y == 56 && hero.box.x == 45);
 
     hero.speed.y = -7; /* jumps up through the platform */
     run(level, &hero, 10, 1);
-    CHECK(hero.box.y + 24 < 48 && !hero.stands);
+    CHECK(hero.box.y + 24 < 48 && !hero.is_on_ground);
     run(level, &hero, 20, 0); /* and lands on it */
-    CHECK(hero.stands && hero.box.y == 24 && hero.speed.y == 0);
+    CHECK(hero.is_on_ground && hero.box.y == 24 && hero.speed.y == 0);
 
     run(level, &hero, 75, 1); /* walks off its end, falls, and walks to the wall at 144 */
-    CHECK(hero.stands && hero.box.y == 56);
+    CHECK(hero.is_on_ground && hero.box.y == 56);
     run(level, &hero, 100, 3);
-    CHECK(hero.stands && hero.box.x == 144 - 12 && hero.speed.x == 0 && hero.box.y == 56);
+    CHECK(hero.is_on_ground && hero.box.x == 144 - 12 && hero.speed.x == 0 && hero.box.y == 56);
 
     run(level, &hero, 10, -2.5f); /* and back */
     CHECK(hero.box.x == 144 - 12 - 25);
@@ -86,8 +88,8 @@ enum { PIECES = 32 };
 /* A straight floor whose open side is above, below, on the left or on the right. */
 typedef struct Floor {
     int turn, cell_w, cell_h;
-    bool is_level;
-    int64_t length, place; /* its length, and its y or x */
+    bool is_horizontal;
+    int64_t length, line; /* line: y of a horizontal floor, x of a vertical one */
     uint8_t cells[(PIECES + 1) * (PIECES + 1)];
     PlainWall walls[PIECES];
 } Floor;
@@ -98,9 +100,9 @@ static Floor random_floor(CheckRandom *random)
                    .cell_w = check_between(random, 1, check_chance(random, 50) ? 3 : 20 * PIXEL)};
     bool square = check_chance(random, 50);
     floor.cell_h = square ? floor.cell_w : check_between(random, 1, 20 * PIXEL);
-    floor.is_level = floor.turn < 2;
-    floor.length = PIECES * (floor.is_level ? floor.cell_w : floor.cell_h);
-    floor.place = floor.turn % 2 == 0 ? 0 : 2 * (floor.is_level ? floor.cell_h : floor.cell_w);
+    floor.is_horizontal = floor.turn < 2;
+    floor.length = PIECES * (floor.is_horizontal ? floor.cell_w : floor.cell_h);
+    floor.line = floor.turn % 2 == 0 ? 0 : 2 * (floor.is_horizontal ? floor.cell_h : floor.cell_w);
     return floor;
 }
 
@@ -110,18 +112,18 @@ static PlainLayer floor_of_tiles(Floor *floor)
     return (PlainLayer){.kind = PLAIN_TILES,
                         .as.tiles = {.cell_w = floor->cell_w,
                                      .cell_h = floor->cell_h,
-                                     .columns = floor->is_level ? PIECES : 2,
-                                     .rows = floor->is_level ? 2 : PIECES,
+                                     .columns = floor->is_horizontal ? PIECES : 2,
+                                     .rows = floor->is_horizontal ? 2 : PIECES,
                                      .cells = floor->cells}};
 }
 
 static PlainLayer floor_of_thin_walls(Floor *floor)
 {
-    uint32_t columns = floor->is_level ? PIECES : 2, rows = floor->is_level ? 2 : PIECES;
+    uint32_t columns = floor->is_horizontal ? PIECES : 2, rows = floor->is_horizontal ? 2 : PIECES;
     memset(floor->cells, 0, sizeof floor->cells);
     for (uint32_t i = 0; i < PIECES; i++) {
-        uint32_t far = floor->place > 0 ? 2 : 0;
-        if (floor->is_level)
+        uint32_t far = floor->line > 0 ? 2 : 0;
+        if (floor->is_horizontal)
             floor->cells[far * (columns + 1) + i] = GAB_MAZE_TOP;
         else
             floor->cells[i * (columns + 1) + far] = GAB_MAZE_LEFT;
@@ -139,39 +141,44 @@ static PlainLayer floor_of_walls(CheckRandom *random, Floor *floor)
     for (int i = 0; i < PIECES; i++) {
         int64_t piece = floor->length / PIECES, near = i * piece, far = near + piece;
         bool turned = check_chance(random, 50);
-        int64_t a = turned ? far : near, b = turned ? near : far, place = floor->place;
-        floor->walls[i] = floor->is_level
-                              ? stage_wall((ExactPoint){a, place}, (ExactPoint){b, place}, false)
-                              : stage_wall((ExactPoint){place, a}, (ExactPoint){place, b}, false);
+        int64_t a = turned ? far : near, b = turned ? near : far, line = floor->line;
+        floor->walls[i] = floor->is_horizontal
+                              ? stage_wall((ExactPoint){a, line}, (ExactPoint){b, line}, false)
+                              : stage_wall((ExactPoint){line, a}, (ExactPoint){line, b}, false);
     }
     return stage_walls(floor->walls, PIECES);
 }
 
-/* A mover that touches a floor is pressed against it and slides to another place along it. */
-static void glide(CheckRandom *random, gab_level level, const Floor *floor)
+/* Checks that a mover that touches a floor and is pressed against it slides to another position
+ * along it. */
+static void check_slide(CheckRandom *random, gab_level level, const Floor *floor)
 {
     ExactPoint half = {check_between(random, 1, 5000), check_between(random, 1, 5000)};
     int64_t radius = check_chance(random, 50) ? half.x : 0;
     half.y = radius > 0 ? half.x : half.y;
     int sign = floor->turn % 2 == 0 ? 1 : -1;
-    int64_t away = floor->place - sign * (floor->is_level ? half.y : half.x);
-    int64_t along = check_between(random, 0, (int)floor->length);
+    int64_t distance_line = floor->line - sign * (floor->is_horizontal ? half.y : half.x);
+    int64_t start = check_between(random, 0, (int)floor->length);
     int64_t end = check_between(random, 0, (int)floor->length);
-    int64_t press = sign * check_between(random, 0, 2000);
-    bool is_level = floor->is_level;
-    ExactPoint from = is_level ? (ExactPoint){along, away} : (ExactPoint){away, along};
-    ExactPoint to = is_level ? (ExactPoint){end, away + press} : (ExactPoint){away + press, end};
-    gab_vec want = exact_vec(is_level ? (ExactPoint){end, away} : (ExactPoint){away, end});
+    int64_t push = sign * check_between(random, 0, 2000);
+    bool is_horizontal = floor->is_horizontal;
+    ExactPoint from =
+        is_horizontal ? (ExactPoint){start, distance_line} : (ExactPoint){distance_line, start};
+    ExactPoint to = is_horizontal ? (ExactPoint){end, distance_line + push}
+                                  : (ExactPoint){distance_line + push, end};
+    gab_vec expected = exact_vec(is_horizontal ? (ExactPoint){end, distance_line}
+                                               : (ExactPoint){distance_line, end});
     gab_mover mover = stage_mover(from, to, radius, radius > 0 ? (ExactPoint){0, 0} : half);
     gab_level_travel travel;
     gab_level_slide(level, &mover, NULL, &travel);
-    CHECK_THAT(
-        travel.end.x == want.x && travel.end.y == want.y && travel.count == (press != 0 ? 1 : 0),
-        "turn %d, cell %dx%d, radius %lld, half (%lld,%lld), along %lld to %lld, press "
-        "%lld: end (%g,%g), not (%g,%g), %u impacts",
-        floor->turn, floor->cell_w, floor->cell_h, (long long)radius, (long long)half.x,
-        (long long)half.y, (long long)along, (long long)end, (long long)press, (double)travel.end.x,
-        (double)travel.end.y, (double)want.x, (double)want.y, travel.count);
+    CHECK_THAT(travel.end.x == expected.x && travel.end.y == expected.y &&
+                   travel.count == (push != 0 ? 1 : 0),
+               "turn %d, cell %dx%d, radius %lld, half (%lld,%lld), along %lld to %lld, press "
+               "%lld: end (%g,%g), not (%g,%g), %u impacts",
+               floor->turn, floor->cell_w, floor->cell_h, (long long)radius, (long long)half.x,
+               (long long)half.y, (long long)start, (long long)end, (long long)push,
+               (double)travel.end.x, (double)travel.end.y, (double)expected.x, (double)expected.y,
+               travel.count);
 }
 
 static void test_seams(void)
@@ -185,19 +192,19 @@ static void test_seams(void)
                                        : floor_of_walls(&random, &floor);
         gab_level level = open_level(&stage, &layer, 1);
         for (int i = 0; i < 40; i++)
-            glide(&random, level, &floor);
+            check_slide(&random, level, &floor);
         stage_close(&stage);
     }
 }
 
-/* A disc that lands exactly where two tiles meet gets the floor's normal. */
-static void test_down_on_a_seam(void)
+/* Checks that a disc that lands exactly on the seam of two tiles gets the normal of the floor. */
+static void test_landing_on_a_seam(void)
 {
     static uint8_t cells[8];
     PlainLayer layer = tiles("1111"
                              "1111",
                              4, cells);
-    layer.as.tiles.x = -32 * PIXEL; /* one seam is at 0, where doubles are finest */
+    layer.as.tiles.x = -32 * PIXEL; /* one seam is at 0, where doubles are most precise */
     gab_level level = open_level(&stage, &layer, 1);
     CheckRandom random = check_random("down on a seam");
     for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
@@ -219,7 +226,7 @@ static void test_down_on_a_seam(void)
     stage_close(&stage);
 }
 
-/* Slides along the thin walls of a maze, against either side of a corridor that is as wide as the
+/* Checks slides along the thin walls of a maze, against either side of a corridor as wide as the
  * box. */
 static void test_corridor_of_a_maze(void)
 {
@@ -256,25 +263,27 @@ static void test_gap_as_wide_as_the_box(void)
                              5, cells);
     gab_level level = open_level(&stage, &layer, 1);
     gab_level_travel travel;
-    gab_mover falls = box_at(32, 0, 16, 16, 0, 100);
-    gab_level_slide(level, &falls, NULL, &travel);
+    gab_mover falling = box_at(32, 0, 16, 16, 0, 100);
+    gab_level_slide(level, &falling, NULL, &travel);
     CHECK(travel.end.x == 40 && travel.end.y == 40 && travel.count == 1);
-    gab_mover presses = box_at(32, 20, 16, 10, 5, 100);
-    gab_level_slide(level, &presses, NULL, &travel);
+    gab_mover pushed = box_at(32, 20, 16, 10, 5, 100);
+    gab_level_slide(level, &pushed, NULL, &travel);
     CHECK(travel.end.x == 40 && travel.end.y == 43 && travel.count == 2);
-    gab_mover beside = box_at(31.75f, 0, 16, 16, 0, 100);
-    gab_level_slide(level, &beside, NULL, &travel);
+    gab_mover shifted = box_at(31.75f, 0, 16, 16, 0, 100);
+    gab_level_slide(level, &shifted, NULL, &travel);
     CHECK(travel.end.y == 8);
-    gab_mover over = box_at(0, 0, 16, 16, 64, 0); /* does not fall in without downward motion */
-    CHECK(!gab_level_slide(level, &over, NULL, &travel) && travel.end.x == 72);
-    /* With downward motion it also crosses the gap in one move: it is above the gap for no time. */
-    gab_mover drawn = box_at(0, 0, 16, 16, 64, 2);
-    gab_level_slide(level, &drawn, NULL, &travel);
+    gab_mover level_move =
+        box_at(0, 0, 16, 16, 64, 0); /* does not fall into the gap without downward motion */
+    CHECK(!gab_level_slide(level, &level_move, NULL, &travel) && travel.end.x == 72);
+    /* Even with downward motion it crosses the gap in one move, because it fits the gap only for an
+     * instant. */
+    gab_mover falling_move = box_at(0, 0, 16, 16, 64, 2);
+    gab_level_slide(level, &falling_move, NULL, &travel);
     CHECK(travel.end.x == 72 && travel.end.y == 8);
     stage_close(&stage);
 }
 
-static void test_corner_holds(void)
+static void test_corner_stops(void)
 {
     static uint8_t cells[3 * 3];
     PlainLayer layer = tiles("..1"
@@ -298,7 +307,7 @@ static void test_corner_holds(void)
     stage_close(&stage);
 }
 
-/* One bounce can hide another: off a wall, and directly onto the next. */
+/* Two bounces in one move: off a wall and directly onto another. */
 static void test_second_bounce(void)
 {
     PlainWall walls[2] = {wall(0, 40, 100, 40), wall(60, 0, 60, 100)};
@@ -314,7 +323,7 @@ static void test_second_bounce(void)
     stage_close(&stage);
 }
 
-/* A box on a slope: its corner slides along the wall. */
+/* A box on a slope: its corner slides along the slope. */
 static void test_slope(void)
 {
     PlainWall slope = wall(0, 0, 100, 50);
@@ -335,7 +344,7 @@ static void test_slope(void)
     stage_close(&stage);
 }
 
-/* ---- Where boxes are on the lattice ---- */
+/* ---- Rounding of boxes to the lattice ---- */
 
 static void test_mover_box(void)
 {
@@ -349,7 +358,7 @@ static void test_mover_box(void)
     CHECK(mover.from.x == 1 && mover.to.y == 4 && mover.radius == 5 && mover.half.x == 0);
 }
 
-/* ---- What blocks a mover ---- */
+/* ---- Filters: tags, doors and layers ---- */
 
 static PlainLayer gates(void)
 {
@@ -391,8 +400,8 @@ static void test_tags_and_doors(void)
     stage_close(&stage);
 }
 
-/* Six layers, more than stay open during a query. In a tie, the first layer is returned. */
-static void test_layers_together(void)
+/* Six layers, more than a query keeps open at once. In a tie, the first layer is returned. */
+static void test_several_layers(void)
 {
     static uint8_t cells[10];
     static uint8_t thin[2 * 2] = {GAB_MAZE_LEFT, 0, 0, 0};
@@ -417,11 +426,11 @@ static void test_layers_together(void)
     gab_level_impact impact;
     CHECK(gab_level_sweep(level, &mover, NULL, &impact));
     CHECK(impact.layer.index == 5 && impact.at.stop.x == 26);
-    for (uint32_t only = 0; only < 6; only++) {
-        gab_blockers blockers = {.only = gab_level_layer_at(level, only)};
+    for (uint32_t layer_index = 0; layer_index < 6; layer_index++) {
+        gab_blockers blockers = {.only = gab_level_layer_at(level, layer_index)};
         CHECK(gab_level_sweep(level, &mover, &blockers, &impact));
-        CHECK_INT(impact.layer.index, only);
-        CHECK(impact.at.wall == (only == 1 || only == 3 ? GAB_NO_WALL : 0));
+        CHECK_INT(impact.layer.index, layer_index);
+        CHECK(impact.at.wall == (layer_index == 1 || layer_index == 3 ? GAB_NO_WALL : 0));
     }
     gab_blockers no_layer = {.only = {&stage.opened.bank, GAB_NONE}};
     CHECK(!gab_level_sweep(level, &mover, &no_layer, &impact));
@@ -432,7 +441,7 @@ static void test_layers_together(void)
     stage_close(&stage);
 }
 
-static void test_tiles_named(void)
+static void test_tile_in_impact(void)
 {
     static uint8_t cells[8];
     PlainLayer layer = tiles("..3..."
@@ -476,33 +485,34 @@ static void test_cost(void)
 
 /* ---- Levels that do not exist, and invalid numbers ---- */
 
-static void test_nothing(void)
+static void test_missing(void)
 {
     gab_level none = {NULL, GAB_NONE};
     gab_mover mover = box_at(0, 0, 8, 8, 5, 5);
     gab_level_impact impact;
     gab_level_travel travel;
-    gab_vec place;
+    gab_vec position;
     CHECK(!gab_level_sweep(none, &mover, NULL, &impact) && impact.at.stop.x == 9);
     CHECK(!gab_level_slide(none, &mover, NULL, &travel) && travel.end.x == 9 && travel.count == 0);
     CHECK(!gab_level_overlaps(none, &mover, NULL));
-    CHECK(gab_level_push_out(none, &mover, NULL, &place) && place.x == 4);
+    CHECK(gab_level_push_out(none, &mover, NULL, &position) && position.x == 4);
     static uint8_t cells[1];
     PlainLayer layer = tiles("1", 1, cells);
     gab_level level = open_level(&stage, &layer, 1);
-    float bad[] = {NAN, INFINITY, 70000, -70000};
-    for (size_t i = 0; i < CHECK_COUNT(bad); i++) {
-        gab_mover wrong = box_at(-20, 0, 8, 8, 50, 0);
-        wrong.to.x = bad[i];
-        CHECK(!gab_level_sweep(level, &wrong, NULL, &impact));
+    float bad_numbers[] = {NAN, INFINITY, 70000, -70000};
+    for (size_t i = 0; i < CHECK_COUNT(bad_numbers); i++) {
+        gab_mover invalid = box_at(-20, 0, 8, 8, 50, 0);
+        invalid.to.x = bad_numbers[i];
+        CHECK(!gab_level_sweep(level, &invalid, NULL, &impact));
         CHECK(impact.at.time == 0 && impact.at.stop.x == -16 && impact.layer.bank == NULL);
-        CHECK(!gab_level_slide(level, &wrong, NULL, &travel) && travel.end.x == -16);
-        wrong.from.y = bad[i];
-        CHECK(!gab_level_sweep(level, &wrong, NULL, NULL));
-        CHECK(!gab_level_push_out(level, &wrong, NULL, &place) && place.x == 0 && place.y == 0);
-        wrong = box_at(0, 0, 8, 8, 0, 0);
-        wrong.half.y = bad[i];
-        CHECK(!gab_level_overlaps(level, &wrong, NULL) || bad[i] < 0);
+        CHECK(!gab_level_slide(level, &invalid, NULL, &travel) && travel.end.x == -16);
+        invalid.from.y = bad_numbers[i];
+        CHECK(!gab_level_sweep(level, &invalid, NULL, NULL));
+        CHECK(!gab_level_push_out(level, &invalid, NULL, &position) && position.x == 0 &&
+              position.y == 0);
+        invalid = box_at(0, 0, 8, 8, 0, 0);
+        invalid.half.y = bad_numbers[i];
+        CHECK(!gab_level_overlaps(level, &invalid, NULL) || bad_numbers[i] < 0);
     }
     stage_close(&stage);
 }
@@ -511,19 +521,19 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"a platform game", test_platform_game},
-        {"seams catch nothing", test_seams},
-        {"down on a seam", test_down_on_a_seam},
-        {"a corridor of a maze", test_corridor_of_a_maze},
+        {"seams do not stop movers", test_seams},
+        {"landing on a seam", test_landing_on_a_seam},
+        {"a corridor in a maze", test_corridor_of_a_maze},
         {"a gap as wide as the box", test_gap_as_wide_as_the_box},
-        {"a corner holds", test_corner_holds},
-        {"a second bounce", test_second_bounce},
+        {"a corner stops a mover", test_corner_stops},
+        {"two bounces in one move", test_second_bounce},
         {"a slope", test_slope},
-        {"movers of boxes", test_mover_box},
+        {"movers made from boxes", test_mover_box},
         {"tags and doors", test_tags_and_doors},
-        {"layers together", test_layers_together},
-        {"tiles have names", test_tiles_named},
-        {"what a question costs", test_cost},
-        {"nothing, and numbers that are none", test_nothing},
+        {"several layers in one query", test_several_layers},
+        {"impacts identify the tile", test_tile_in_impact},
+        {"the reported cost of a query", test_cost},
+        {"missing levels and invalid numbers", test_missing},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among tiles, against an oracle that tests every cell: whether they are stopped, when, by
- * which cell, where they stop; the same in a mirror; and that seams do not catch them.
+ * Compares movers among tiles with an oracle that tests every cell: whether they are stopped, when,
+ * by which cell, and where they stop; also in a mirrored level, and at seams.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -16,7 +16,7 @@
 static TileField random_field(CheckRandom *random)
 {
     static const int64_t sizes[] = {1, 2, 3, 16, 100, 256, 400};
-    static const int shares[] = {5, 20, 50, 75};
+    static const int percents[] = {5, 20, 50, 75};
     TileField field = {.columns = check_between(random, 1, 7),
                        .rows = check_between(random, 1, 7),
                        .outside = check_chance(random, 40)};
@@ -26,13 +26,13 @@ static TileField random_field(CheckRandom *random)
                        : sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
     field.origin.x = check_between(random, -800, 800);
     field.origin.y = check_between(random, -800, 800);
-    int share = shares[check_between(random, 0, (int)CHECK_COUNT(shares) - 1)];
+    int percent = percents[check_between(random, 0, (int)CHECK_COUNT(percents) - 1)];
     for (int i = 0; i < field.columns * field.rows; i++)
-        field.cells[i] = check_chance(random, share) ? (uint8_t)check_between(random, 1, 4) : 0;
+        field.cells[i] = check_chance(random, percent) ? (uint8_t)check_between(random, 1, 4) : 0;
     return field;
 }
 
-static ExactPoint random_place(CheckRandom *random, const TileField *field)
+static ExactPoint random_point(CheckRandom *random, const TileField *field)
 {
     return (ExactPoint){
         stage_coordinate(random, field->origin.x, field->cell.x, field->columns),
@@ -40,12 +40,12 @@ static ExactPoint random_place(CheckRandom *random, const TileField *field)
     };
 }
 
-typedef enum MoverKind { A_POINT, A_DISC, A_BOX } MoverKind;
+typedef enum MoverKind { POINT_MOVER, DISC_MOVER, BOX_MOVER } MoverKind;
 
 static TileMover random_mover(CheckRandom *random, const TileField *field, MoverKind kind)
 {
-    TileMover mover = {{random_place(random, field), random_place(random, field), 0}, {0, 0}};
-    if (kind == A_BOX) {
+    TileMover mover = {{random_point(random, field), random_point(random, field), 0}, {0, 0}};
+    if (kind == BOX_MOVER) {
         mover.half.x = stage_half(random, field->cell.x);
         mover.half.y = stage_half(random, field->cell.y);
         if (check_chance(random, 50)) { /* touching lines of the grid */
@@ -54,7 +54,7 @@ static TileMover random_mover(CheckRandom *random, const TileField *field, Mover
             mover.move.from.y = field->origin.y + mover.half.y +
                                 field->cell.y * check_between(random, -1, field->rows);
         }
-    } else if (kind == A_DISC) {
+    } else if (kind == DISC_MOVER) {
         mover.move.radius = stage_half(random, field->cell.x);
     }
     if (check_chance(random, 20))
@@ -90,23 +90,24 @@ static const char *describe(const TileField *field, const TileMover *mover)
 
 /* ---- The first cell that stops a mover ---- */
 
-/* The share at which a mover reaches a cell: a fraction for boxes, an interval for discs. */
+/* The part of its path after which a mover reaches a cell: a fraction for boxes, an interval for
+ * discs. */
 typedef struct CellTime {
     int64_t numerator, denominator;
     SweepInterval when;
 } CellTime;
 
-/* Returns when a point that starts outside a box enters it. */
+/* Returns the fraction of the path at which a point that starts outside a box enters it. */
 static CellTime entry_time(const SweepMove *move, const SweepBox *box)
 {
     CellTime time = {0, 1, {0, 0, false}};
     for (int axis = 0; axis < 2; axis++) {
         int64_t from = axis ? move->from.y : move->from.x, to = axis ? move->to.y : move->to.x;
         int64_t low = axis ? box->low.y : box->low.x, high = axis ? box->high.y : box->high.x;
-        int64_t way = to > from ? low - from : from - high, line = llabs(to - from);
-        if (line > 0 && way >= 0 && way * time.denominator > time.numerator * line) {
-            time.numerator = way;
-            time.denominator = line;
+        int64_t distance = to > from ? low - from : from - high, length = llabs(to - from);
+        if (length > 0 && distance >= 0 && distance * time.denominator > time.numerator * length) {
+            time.numerator = distance;
+            time.denominator = length;
         }
     }
     return time;
@@ -124,7 +125,7 @@ static CellTime cell_time(const TileMover *mover, const SweepBox *box)
     return time;
 }
 
-/* Finds the first cell that stops a mover that has a size. False if none does. */
+/* Finds the first cell that stops a mover with a size. Returns false if none does. */
 static bool find_first(const TileField *field, const TileMover *mover, TileCell *first,
                        CellTime *time)
 {
@@ -147,9 +148,9 @@ static bool find_first(const TileField *field, const TileMover *mover, TileCell 
     return found;
 }
 
-/* ---- Checks of answers ---- */
+/* ---- Checks of results ---- */
 
-/* Where too little space is left, a point stops earlier on its way. */
+/* If too little space is left, a point stops earlier on its path. */
 static size_t stops, early_stops;
 
 static void check_stop(const TileField *field, const TileMover *mover, const gab_impact *impact,
@@ -170,17 +171,17 @@ static void check_stop(const TileField *field, const TileMover *mover, const gab
                describe(field, mover));
     if (mover->move.radius > 0)
         return;
-    SweepSpot want = sweep_along(mover->move.from, mover->move.to,
-                                 (long double)time->numerator / (long double)time->denominator);
+    SweepSpot expected = sweep_along(mover->move.from, mover->move.to,
+                                     (long double)time->numerator / (long double)time->denominator);
     SweepSpot got = {(long double)stop.x, (long double)stop.y};
     stops++;
-    early_stops += sweep_distance(want, got) > 2.01L;
-    CHECK_THAT(mover->half.x == 0 || sweep_distance(want, got) <= 2.01L,
+    early_stops += sweep_distance(expected, got) > 2.01L;
+    CHECK_THAT(mover->half.x == 0 || sweep_distance(expected, got) <= 2.01L,
                "stop (%lld,%lld) is %.3Lf steps off: %s", (long long)stop.x, (long long)stop.y,
-               sweep_distance(want, got), describe(field, mover));
+               sweep_distance(expected, got), describe(field, mover));
 }
 
-/* Boxes that do not start in a cell are stopped by outer faces. */
+/* Checks that a box that does not start in a cell is stopped by an outer face. */
 static void check_face(const TileField *field, const TileMover *mover,
                        const gab_level_impact *impact)
 {
@@ -189,14 +190,15 @@ static void check_face(const TileField *field, const TileMover *mover,
                    abs(x) + abs(y) == 1,
                "normal (%g,%g): %s", (double)impact->at.normal.x, (double)impact->at.normal.y,
                describe(field, mover));
-    TileCell beside = {impact->cell.column + x, impact->cell.row + y};
-    /* In an inner corner, the corner cell is reached at the same time as its two neighbours. */
+    TileCell neighbour = {impact->cell.column + x, impact->cell.row + y};
+    /* In an inner corner, the mover reaches the corner cell at the same time as its two
+     * neighbours. */
     TileCell other = {
         impact->cell.column + (x == 0 ? (mover->move.to.x < mover->move.from.x) * 2 - 1 : 0),
         impact->cell.row + (y == 0 ? (mover->move.to.y < mover->move.from.y) * 2 - 1 : 0)};
     bool in_corner = mover->move.to.x != mover->move.from.x &&
                      mover->move.to.y != mover->move.from.y && field_is_solid(field, other);
-    CHECK_THAT(!field_is_solid(field, beside) || in_corner,
+    CHECK_THAT(!field_is_solid(field, neighbour) || in_corner,
                "inner face (%d,%d) of cell (%d,%d): %s", x, y, impact->cell.column,
                impact->cell.row, describe(field, mover));
 }
@@ -227,7 +229,7 @@ static void check_struck(const TileField *field, const TileMover *mover,
     check_stop(field, mover, &impact->at, &time);
 }
 
-/* Checks the tag and role of what was struck. */
+/* Checks the tag and role of the cell in an impact. */
 static void check_meaning(const TileField *field, const TileMover *mover,
                           const gab_level_impact *impact)
 {
@@ -244,10 +246,11 @@ static void check_point(const TileField *field, const TileMover *mover, bool str
                         const gab_level_impact *impact)
 {
     CellTime time = {0, 1, {0, 0, false}};
-    bool want = !exact_same(mover->move.from, mover->move.to) &&
-                field_stops_point(field, &mover->move, &time.numerator, &time.denominator);
-    CHECK_THAT(struck == want, "point %s: %s", struck ? "stopped" : "free", describe(field, mover));
-    if (!struck || !want)
+    bool expected = !exact_same(mover->move.from, mover->move.to) &&
+                    field_stops_point(field, &mover->move, &time.numerator, &time.denominator);
+    CHECK_THAT(struck == expected, "point %s: %s", struck ? "stopped" : "free",
+               describe(field, mover));
+    if (!struck || !expected)
         return;
     CHECK_THAT(fabs((double)impact->at.time - (double)time.numerator / (double)time.denominator) <
                    1e-7,
@@ -259,10 +262,10 @@ static void check_point(const TileField *field, const TileMover *mover, bool str
 static bool sweep_field(gab_level level, const TileField *field, const TileMover *mover,
                         gab_level_impact *impact)
 {
-    gab_mover asked =
+    gab_mover query =
         stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
     gab_blockers blockers = {.tags = field->solid};
-    return gab_level_sweep(level, &asked, &blockers, impact);
+    return gab_level_sweep(level, &query, &blockers, impact);
 }
 
 static void check_mover(gab_level level, const TileField *field, const TileMover *mover)
@@ -271,10 +274,10 @@ static void check_mover(gab_level level, const TileField *field, const TileMover
     bool struck = sweep_field(level, field, mover, &impact);
     bool is_point = mover->move.radius == 0 && mover->half.x == 0;
     bool starts_inside = field_overlaps(field, mover, mover->move.from);
-    gab_mover asked =
+    gab_mover query =
         stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
     gab_blockers blockers = {.tags = field->solid};
-    CHECK_THAT(gab_level_overlaps(level, &asked, &blockers) == starts_inside, "overlap: %s",
+    CHECK_THAT(gab_level_overlaps(level, &query, &blockers) == starts_inside, "overlap: %s",
                describe(field, mover));
     if (struck)
         check_meaning(field, mover, &impact);
@@ -292,7 +295,7 @@ static void check_mover(gab_level level, const TileField *field, const TileMover
 
 /* ---- Mirrors ---- */
 
-static TileField mirrored_field(const TileField *field)
+static TileField mirror_field(const TileField *field)
 {
     TileField mirror = *field;
     mirror.origin.x = -(field->origin.x + field->columns * field->cell.x);
@@ -306,33 +309,34 @@ static TileField mirrored_field(const TileField *field)
 static void check_mirror(gab_level level, const TileField *field, gab_level mirror_level,
                          const TileField *mirror, const TileMover *mover)
 {
-    TileMover seen = *mover;
-    seen.move.from.x = -seen.move.from.x;
-    seen.move.to.x = -seen.move.to.x;
+    TileMover mirrored_mover = *mover;
+    mirrored_mover.move.from.x = -mirrored_mover.move.from.x;
+    mirrored_mover.move.to.x = -mirrored_mover.move.to.x;
     gab_level_impact impact, reflected;
     bool struck = sweep_field(level, field, mover, &impact);
-    bool is_struck = sweep_field(mirror_level, mirror, &seen, &reflected);
-    /* From the exact middle of a cell the way out is always to the right, also in the mirror. */
+    bool is_struck = sweep_field(mirror_level, mirror, &mirrored_mover, &reflected);
+    /* From the exact middle of a cell, the mover is always pushed to the right, also in the
+     * mirrored level. */
     if (field_overlaps(field, mover, mover->move.from))
         return;
-    CHECK_THAT(struck == is_struck && impact.at.time == reflected.at.time, "mirror of %s",
-               describe(field, mover));
+    CHECK_THAT(struck == is_struck && impact.at.time == reflected.at.time,
+               "differs when mirrored: %s", describe(field, mover));
 }
 
 /* ---- All checks ---- */
 
-static void test_kind(const char *word, MoverKind kind, size_t full)
+static void test_kind(const char *name, MoverKind kind, size_t full)
 {
     static Stage stage;
     static TileField fields[STAGE_LEVELS];
     static gab_tags solid;
-    CheckRandom random = check_random(word);
+    CheckRandom random = check_random(name);
     solid = (gab_tags){{1u << 0 | 1u << 2}}; /* untagged cells, and tag 2 */
     size_t cases = check_times(full);
     while (cases > 0 && !check_hopeless()) {
         stage_clear(&stage);
         for (int i = 0; i < STAGE_LEVELS; i++) {
-            fields[i] = i % 2 == 0 ? random_field(&random) : mirrored_field(&fields[i - 1]);
+            fields[i] = i % 2 == 0 ? random_field(&random) : mirror_field(&fields[i - 1]);
             if (i % 2 == 0)
                 fields[i].solid = check_chance(&random, 20) ? &solid : NULL;
             PlainLayer layer = field_layer(&fields[i]);
@@ -355,19 +359,19 @@ static void test_kind(const char *word, MoverKind kind, size_t full)
 static void test_points(void)
 {
     stops = early_stops = 0;
-    test_kind("points in tiles", A_POINT, 300000);
+    test_kind("points in tiles", POINT_MOVER, 300000);
     check_note("%zu of %zu points stop early", early_stops, stops);
     CHECK(early_stops * 1000 < stops);
 }
 
 static void test_discs(void)
 {
-    test_kind("discs in tiles", A_DISC, 200000);
+    test_kind("discs in tiles", DISC_MOVER, 200000);
 }
 
 static void test_boxes(void)
 {
-    test_kind("boxes in tiles", A_BOX, 500000);
+    test_kind("boxes in tiles", BOX_MOVER, 500000);
 }
 
 int main(int argc, char **argv)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Long random walks in closed rooms of tiles, of thin walls, and of walls at any angle: points,
- * discs and boxes slide and bounce, never escape, and never overlap anything. Movers that start
- * anywhere are pushed out to free places.
+ * Tests long random walks in closed rooms of tiles, of thin walls, and of walls at any angle:
+ * points, discs and boxes slide and bounce, never escape, and never overlap anything. Also tests
+ * that movers at random positions are pushed out to free positions.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -25,7 +25,7 @@ typedef struct Room {
     ExactPoint outline[8]; /* of a room made of walls */
     size_t corners;
     ExactPoint middle;
-    int64_t size; /* how far it extends from its middle */
+    int64_t size; /* maximum distance from the middle */
 } Room;
 
 typedef struct Walker {
@@ -41,7 +41,7 @@ static int64_t random_cell(CheckRandom *random)
     return sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
 }
 
-/* Makes tiles that are closed by a border of tiles, or by the solid outside. */
+/* Makes tiles that are enclosed by a border of tiles or by a solid outside. */
 static PlainLayer make_tiles(CheckRandom *random, Room *room)
 {
     TileField *field = &room->field;
@@ -51,13 +51,13 @@ static PlainLayer make_tiles(CheckRandom *random, Room *room)
     field->cell = (ExactPoint){random_cell(random), random_cell(random)};
     field->origin =
         (ExactPoint){check_between(random, -800, 800), check_between(random, -800, 800)};
-    int share = check_between(random, 0, 6) * 10;
+    int percent = check_between(random, 0, 6) * 10;
     for (int row = 0; row < field->rows; row++)
         for (int column = 0; column < field->columns; column++) {
             bool border =
                 row == 0 || column == 0 || row == field->rows - 1 || column == field->columns - 1;
             field->cells[row * field->columns + column] =
-                (border && !field->outside) || check_chance(random, share);
+                (border && !field->outside) || check_chance(random, percent);
         }
     room->is_tiles = true;
     room->middle = sweep_offset(field->origin, field->columns * field->cell.x / 2,
@@ -86,13 +86,14 @@ static PlainLayer make_maze(CheckRandom *random, Room *room)
     field->cell = (ExactPoint){random_cell(random), random_cell(random)};
     field->origin =
         (ExactPoint){check_between(random, -800, 800), check_between(random, -800, 800)};
-    int share = check_between(random, 0, 6) * 10;
+    int percent = check_between(random, 0, 6) * 10;
     for (int row = 0; row <= rows; row++)
         for (int column = 0; column <= columns; column++) {
             uint8_t *bits = &room->thin[row * (columns + 1) + column];
             bool left =
-                row < rows && (column == 0 || column == columns || check_chance(random, share));
-            bool top = column < columns && (row == 0 || row == rows || check_chance(random, share));
+                row < rows && (column == 0 || column == columns || check_chance(random, percent));
+            bool top =
+                column < columns && (row == 0 || row == rows || check_chance(random, percent));
             *bits = (uint8_t)((left ? GAB_MAZE_LEFT : 0) | (top ? GAB_MAZE_TOP : 0));
             if (left)
                 add_wall(room, cell_corner(room, column, row + 1), cell_corner(room, column, row));
@@ -117,7 +118,7 @@ static PlainLayer make_maze(CheckRandom *random, Room *room)
                                     .walls = room->thin}};
 }
 
-/* A star-shaped room of walls at any angle, with a few walls inside. */
+/* Makes a star-shaped room of walls at any angle, with a few walls inside. */
 static PlainLayer make_walls(CheckRandom *random, Room *room)
 {
     static const int64_t units[] = {1, 2, 5, 16, 64, 256, 1000};
@@ -128,19 +129,19 @@ static PlainLayer make_walls(CheckRandom *random, Room *room)
     double turn = check_unit(random) * 7;
     for (size_t i = 0; i < room->corners; i++) {
         double angle = turn + 6.28318 * (double)i / (double)room->corners;
-        double reach = (double)unit * (4 + 20 * check_unit(random));
-        room->outline[i] = sweep_offset(room->middle, (int64_t)(reach * cos(angle)),
-                                        (int64_t)(reach * sin(angle)));
+        double radius = (double)unit * (4 + 20 * check_unit(random));
+        room->outline[i] = sweep_offset(room->middle, (int64_t)(radius * cos(angle)),
+                                        (int64_t)(radius * sin(angle)));
     }
     for (size_t i = 0; i < room->corners; i++) {
         ExactPoint a = room->outline[i], b = room->outline[(i + 1) % room->corners];
-        bool turned = check_chance(random, 50);
-        add_wall(room, turned ? b : a, turned ? a : b);
+        bool swapped = check_chance(random, 50);
+        add_wall(room, swapped ? b : a, swapped ? a : b);
     }
     for (int extras = check_between(random, 0, 4); extras > 0; extras--) {
-        int reach = (int)unit * 12;
-        ExactPoint a = sweep_jittered(random, room->middle, reach);
-        add_wall(room, a, check_chance(random, 15) ? a : sweep_jittered(random, a, reach));
+        int radius = (int)unit * 12;
+        ExactPoint a = sweep_jittered(random, room->middle, radius);
+        add_wall(room, a, check_chance(random, 15) ? a : sweep_jittered(random, a, radius));
     }
     return stage_walls(room->plain, (uint32_t)room->wall_count);
 }
@@ -154,33 +155,34 @@ static PlainLayer make_room(CheckRandom *random, Room *room, int kind)
                        : make_walls(random, room);
 }
 
-/* ---- Where a walker can be ---- */
+/* ---- Positions of a walker ---- */
 
-static bool room_overlaps(const Room *room, const Walker *walker, ExactPoint place)
+static bool room_overlaps(const Room *room, const Walker *walker, ExactPoint position)
 {
     if (room->is_tiles) {
-        TileMover mover = {{place, place, walker->radius}, walker->half};
-        return field_overlaps(&room->field, &mover, place);
+        TileMover mover = {{position, position, walker->radius}, walker->half};
+        return field_overlaps(&room->field, &mover, position);
     }
     for (size_t i = 0; i < room->wall_count; i++) {
         const SweepWall *wall = &room->walls[i];
-        if (walker->half.x > 0 ? oracle_box_overlaps(place, walker->half, wall->a, wall->b)
-                               : sweep_is_near(place, wall->a, wall->b, walker->radius))
+        if (walker->half.x > 0 ? oracle_box_overlaps(position, walker->half, wall->a, wall->b)
+                               : sweep_is_near(position, wall->a, wall->b, walker->radius))
             return true;
     }
     return false;
 }
 
 /*
- * True if a place is in the same part of the room as the start. For a room of tiles, `parts` are
- * those of the start. In other rooms, the place must be inside the outline: the sides of a wall
- * decide nothing, because a point may lie on a wall that it reached along the wall.
+ * True if a position is in the same part of the room as the start. For a room of tiles, `parts` are
+ * the parts that contain the start. In other rooms, the position must be inside the outline. The
+ * side of a wall is not compared, because a point may reach a position on a wall by moving along
+ * the wall.
  */
-static bool is_same_part(const Room *room, ExactPoint place, uint64_t parts)
+static bool is_same_part(const Room *room, ExactPoint position, uint64_t parts)
 {
     if (room->is_tiles)
-        return (field_parts(&room->field, place) & parts) != 0;
-    return exact_polygon_contains(room->outline, room->corners, place);
+        return (field_parts(&room->field, position) & parts) != 0;
+    return exact_polygon_contains(room->outline, room->corners, position);
 }
 
 /* Returns a point, a disc or a box that is small compared with the room. */
@@ -196,15 +198,15 @@ static Walker random_walker(CheckRandom *random, const Room *room)
 }
 
 static bool find_start(CheckRandom *random, const Room *room, const Walker *walker,
-                       ExactPoint *place)
+                       ExactPoint *position)
 {
     for (int i = 0; i < 20; i++) {
-        *place = sweep_jittered(random, room->middle, (int)(room->size / 2));
+        *position = sweep_jittered(random, room->middle, (int)(room->size / 2));
         bool inside = room->is_tiles
-                          ? field_parts(&room->field, *place) != 0
-                          : exact_polygon_contains(room->outline, room->corners, *place) &&
-                                !exact_polygon_outline(room->outline, room->corners, *place);
-        if (inside && !room_overlaps(room, walker, *place))
+                          ? field_parts(&room->field, *position) != 0
+                          : exact_polygon_contains(room->outline, room->corners, *position) &&
+                                !exact_polygon_outline(room->outline, room->corners, *position);
+        if (inside && !room_overlaps(room, walker, *position))
             return true;
     }
     return false;
@@ -213,7 +215,7 @@ static bool find_start(CheckRandom *random, const Room *room, const Walker *walk
 /* ---- Walks ---- */
 
 typedef struct Tally {
-    size_t walks, impacts, pieces;
+    size_t walks, impacts, moves;
 } Tally;
 
 static const char *describe(const Room *room, const Walker *walker, ExactPoint from, ExactPoint to)
@@ -233,13 +235,13 @@ static const char *describe(const Room *room, const Walker *walker, ExactPoint f
 static void walk(CheckRandom *random, gab_level level, const Room *room, Tally *tally)
 {
     Walker walker = random_walker(random, room);
-    ExactPoint place;
-    if (!find_start(random, room, &walker, &place))
+    ExactPoint position;
+    if (!find_start(random, room, &walker, &position))
         return;
-    uint64_t parts = room->is_tiles ? field_parts(&room->field, place) : 0;
+    uint64_t parts = room->is_tiles ? field_parts(&room->field, position) : 0;
     tally->walks++;
     for (int i = 0; i < MOVES && !check_hopeless(); i++) {
-        ExactPoint from = place, to = sweep_jittered(random, place, (int)(room->size * 2));
+        ExactPoint from = position, to = sweep_jittered(random, position, (int)(room->size * 2));
         gab_mover mover = stage_mover(from, to, walker.radius, walker.half);
         gab_level_travel travel;
         gab_surface rubber = {(float)check_unit(random), (float)check_unit(random) / 2};
@@ -248,14 +250,14 @@ static void walk(CheckRandom *random, gab_level level, const Room *room, Tally *
         else
             gab_level_bounce(level, &mover, NULL, rubber, &travel);
         tally->impacts += travel.count;
-        tally->pieces++;
-        bool sound = sweep_place(travel.end, &place);
-        CHECK_THAT(sound && is_same_part(room, place, parts), "escaped to (%g,%g): %s",
+        tally->moves++;
+        bool is_on_lattice = sweep_place(travel.end, &position);
+        CHECK_THAT(is_on_lattice && is_same_part(room, position, parts), "escaped to (%g,%g): %s",
                    (double)travel.end.x * 256, (double)travel.end.y * 256,
                    describe(room, &walker, from, to));
-        CHECK_THAT(sound && !room_overlaps(room, &walker, place), "overlaps at (%g,%g): %s",
-                   (double)travel.end.x * 256, (double)travel.end.y * 256,
-                   describe(room, &walker, from, to));
+        CHECK_THAT(is_on_lattice && !room_overlaps(room, &walker, position),
+                   "overlaps at (%g,%g): %s", (double)travel.end.x * 256,
+                   (double)travel.end.y * 256, describe(room, &walker, from, to));
     }
 }
 
@@ -268,38 +270,38 @@ typedef struct Freed {
 static void push_out(CheckRandom *random, gab_level level, const Room *room, Freed *freed)
 {
     Walker walker = random_walker(random, room);
-    ExactPoint at = sweep_jittered(random, room->middle, (int)(room->size / 2)), place;
+    ExactPoint at = sweep_jittered(random, room->middle, (int)(room->size / 2)), position;
     gab_mover mover = stage_mover(at, at, walker.radius, walker.half);
-    gab_vec free_place;
-    bool is_free = gab_level_push_out(level, &mover, NULL, &free_place);
+    gab_vec free_position;
+    bool is_free = gab_level_push_out(level, &mover, NULL, &free_position);
     bool overlaps = room_overlaps(room, &walker, at);
     CHECK_THAT(gab_level_overlaps(level, &mover, NULL) == overlaps, "overlap: %s",
                describe(room, &walker, at, at));
-    CHECK_THAT(sweep_place(free_place, &place), "off the lattice: %s",
+    CHECK_THAT(sweep_place(free_position, &position), "off the lattice: %s",
                describe(room, &walker, at, at));
     freed->overlapping += overlaps;
     freed->freed += overlaps && is_free;
-    CHECK_THAT(overlaps || (is_free && exact_same(place, at)), "moved from a free place: %s",
+    CHECK_THAT(overlaps || (is_free && exact_same(position, at)), "moved from a free position: %s",
                describe(room, &walker, at, at));
-    CHECK_THAT(is_free ? !room_overlaps(room, &walker, place) : exact_same(place, at),
-               "not free at (%lld,%lld): %s", (long long)place.x, (long long)place.y,
+    CHECK_THAT(is_free ? !room_overlaps(room, &walker, position) : exact_same(position, at),
+               "not free at (%lld,%lld): %s", (long long)position.x, (long long)position.y,
                describe(room, &walker, at, at));
     if (room->is_tiles || !is_free)
         return;
     bool inside = exact_polygon_contains(room->outline, room->corners, at);
     CHECK_THAT(exact_polygon_outline(room->outline, room->corners, at) ||
-                   exact_polygon_contains(room->outline, room->corners, place) == inside,
-               "pushed through a wall to (%lld,%lld): %s", (long long)place.x, (long long)place.y,
-               describe(room, &walker, at, at));
+                   exact_polygon_contains(room->outline, room->corners, position) == inside,
+               "pushed through a wall to (%lld,%lld): %s", (long long)position.x,
+               (long long)position.y, describe(room, &walker, at, at));
 }
 
 /* ---- All rooms ---- */
 
-static void test_rooms(const char *word, int kind)
+static void test_rooms(const char *name, int kind)
 {
     static Stage stage;
     static Room rooms[STAGE_LEVELS];
-    CheckRandom random = check_random(word);
+    CheckRandom random = check_random(name);
     Tally tally = {0, 0, 0};
     Freed freed = {0, 0};
     for (size_t n = check_times(16); n > 0 && !check_hopeless(); n--) {
@@ -312,14 +314,14 @@ static void test_rooms(const char *word, int kind)
         for (uint32_t i = 0; i < STAGE_LEVELS; i++) {
             for (int walks = 0; walks < 6; walks++)
                 walk(&random, stage_level(&stage, i), &rooms[i], &tally);
-            for (int places = 0; places < 16; places++)
+            for (int pushes = 0; pushes < 16; pushes++)
                 push_out(&random, stage_level(&stage, i), &rooms[i], &freed);
         }
         stage_close(&stage);
     }
-    check_note("%zu walks, %zu moves, %zu impacts; %zu of %zu freed", tally.walks, tally.pieces,
+    check_note("%zu walks, %zu moves, %zu impacts; %zu of %zu freed", tally.walks, tally.moves,
                tally.impacts, freed.freed, freed.overlapping);
-    CHECK(tally.impacts * 2 > tally.pieces);
+    CHECK(tally.impacts * 2 > tally.moves);
 }
 
 static void test_rooms_of_tiles(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The limits that a caller lowers, and the library's own limits: at each limit and beyond it. Also
+/* Tests limits that a caller lowers and the library's own limits, at each limit and above it, and
  * the time that opening takes. */
 #include "check.h"
 #include "expect.h"
@@ -31,8 +31,8 @@ static void test_lowered_limits(void)
         {{.strings = exact.strings - 1}, "STRS", 0},
     };
     gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
-    expect(bytes, size, &exact, GAB_OK, "", 0, "limits that just suffice");
-    expect(bytes, size, &max, GAB_OK, "", 0, "limits beyond the library's own");
+    expect(bytes, size, &exact, GAB_OK, "", 0, "limits that are exactly sufficient");
+    expect(bytes, size, &max, GAB_OK, "", 0, "limits above the library's own");
     for (size_t i = 0; i < CHECK_COUNT(lowered); i++)
         expect(bytes, size, &lowered[i].limits, GAB_TOO_LARGE, lowered[i].section, lowered[i].index,
                "a lowered limit");
@@ -51,14 +51,14 @@ static void test_lowered_maps(void)
     size_t size;
     uint8_t *bytes = write_image(&image, &size);
     gab_limits side = {.side = 69}, area = {.area = 349};
-    expect_good(bytes, size, "a smaller picture");
+    expect_valid(bytes, size, "a smaller picture");
     expect(bytes, size, &side, GAB_TOO_LARGE, "MAPS", 0, "a lowered limit of sides");
     expect(bytes, size, &area, GAB_TOO_LARGE, "MAPS", 0, "a lowered limit of areas");
     free(bytes);
     image_free(&image);
 }
 
-/* Expects a fault even if the caller gives the largest limits: the library's own cannot be
+/* Expects a fault even if the caller sets the largest limits: the library's own limits cannot be
  * raised. */
 static void expect_too_large(const Image *image, const char *section, uint32_t index)
 {
@@ -180,7 +180,7 @@ static void test_own_bands(void)
     image_free(&image);
 }
 
-/* Names of pictures must be short and must not contain a folder. */
+/* Names of pictures must be short and must not contain a slash or backslash. */
 static void test_base_names(void)
 {
     for (uint32_t length = 1; length < 260; length++)
@@ -192,8 +192,8 @@ static void test_base_names(void)
             ImagePart *pictures = image_add(&image, 1, "PICT", 1, 40);
             store(pictures->bytes, 4, 1);
             store(pictures->bytes + 4, 4, 1 << 16 | 1);
-            bool good = slash == 0 && length <= 255;
-            expect_image(&image, good ? GAB_OK : GAB_BAD_REFERENCE, "PICT", 0, "a base name");
+            bool is_valid = slash == 0 && length <= 255;
+            expect_image(&image, is_valid ? GAB_OK : GAB_BAD_REFERENCE, "PICT", 0, "a base name");
             image_free(&image);
         }
 }
@@ -212,7 +212,8 @@ static double time_to_open(const Image *image)
     return time;
 }
 
-/* Many pictures that share one long string: it must not be read again for each of them. */
+/* Many pictures that share one long string: opening must not read the string again for each of
+ * them. */
 static void test_shared_string(void)
 {
     Image image = {.major = 1};
@@ -243,7 +244,7 @@ int main(int argc, char **argv)
         {"roles and zones at the limit", test_own_counts},
         {"bands at the limit", test_own_bands},
         {"names of pictures", test_base_names},
-        {"a long string that many share", test_shared_string},
+        {"a long string that many pictures share", test_shared_string},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of a bank made by hand: names and numbers, which pixels a shape touches where edges and
- * corners meet, ways through corners, and views of nothing. Bands and clearances are in
+ * Tests maps of a hand-made bank: names and numbers, the pixels that a shape touches at edges and
+ * corners, paths through corners, and empty views. Bands and clearances are tested in
  * test_map_road.c, random queries in test_map_random.c and test_map_ways.c.
  */
 #include "bank/plain.h"
@@ -32,7 +32,7 @@ static void close_fixture(Fixture *fixture)
     opened_close(&fixture->opened);
 }
 
-/* The town: 200 x 130 pixels, so that its edges cut tiles. */
+/* The town has 200 x 130 pixels, so that its edges cut tiles. */
 enum { TOWN_W = 200, TOWN_H = 130, TAG_FLOOR = 3, TAG_DOOR = 7, ROLE_GOAL = 1 };
 
 static uint8_t town_doors[TOWN_W * TOWN_H];
@@ -67,7 +67,7 @@ static PlainBand bands[] = {{.name = "lorry", .radius = 4 * 256}, {.name = "", .
 
 static void open_town(Fixture *fixture)
 {
-    static uint8_t nothing[TOWN_W * TOWN_H];
+    static uint8_t no_zones[TOWN_W * TOWN_H];
     PlainMap *maps = plain_alloc(&fixture->plain, 3, sizeof *maps);
     PlainPicture *picture = plain_alloc(&fixture->plain, 1, sizeof *picture);
     memset(town_rooms, 1, sizeof town_rooms);
@@ -87,9 +87,9 @@ static void open_town(Fixture *fixture)
                          .band_count = 2};
     maps[2] = (PlainMap){.name = "after", .picture = GAB_NONE, .width = 9, .height = 9};
     maps[2].planes = plain_alloc(&fixture->plain, 1, sizeof *maps[2].planes);
-    maps[2].planes[0] = (PlainPlane){.name = "doors", .pixels = nothing};
+    maps[2].planes[0] = (PlainPlane){.name = "doors", .pixels = no_zones};
     maps[2].plane_count = 1;
-    town_planes[1].pixels = nothing;
+    town_planes[1].pixels = no_zones;
     fixture->plain.roles = roles;
     fixture->plain.role_count = CHECK_COUNT(roles);
     fixture->plain.tags = tags;
@@ -151,7 +151,7 @@ static void test_zones(void)
     gab_property property =
         gab_bank_property(&fixture.opened.bank, GAB_KIND_ZONE, mill.index, "locked");
     CHECK(property.type == GAB_VALUE_BOOLEAN && property.boolean);
-    /* the plane without zones lies between two that have some */
+    /* the plane without zones is between two planes with zones */
     const uint32_t owners[] = {0, 2, 2, 2, 2}, numbers[] = {1, 1, 2, 3, 4};
     for (uint32_t i = 0; i < 5; i++) {
         CHECK_INT(gab_zone_plane((gab_zone){&fixture.opened.bank, i}).index, owners[i]);
@@ -194,12 +194,12 @@ static void test_clicks(void)
     /* a zone without a tag is still a zone */
     CHECK_INT(gab_plane_zone_at_pixel(plane, 199, 129).index, 3);
     CHECK_INT(gab_plane_tag_at_pixel(plane, 199, 129), 0);
-    /* each plane has its own answer for a point */
+    /* each plane has its own zone at a point */
     CHECK_TEXT(gab_zone_name(gab_plane_zone_at_point(hall, (gab_vec){20, 10})), "hall");
     close_fixture(&fixture);
 }
 
-static void test_beyond_the_map(void)
+static void test_outside_the_map(void)
 {
     static const int32_t far[] = {INT32_MIN, INT32_MIN + 1, -65536, -200,    -1,
                                   TOWN_W,    256,           65536,  1 << 30, INT32_MAX};
@@ -221,7 +221,7 @@ static void test_beyond_the_map(void)
     close_fixture(&fixture);
 }
 
-/* ---- Views of nothing ---- */
+/* ---- Empty views ---- */
 
 static void check_no_map(gab_map map)
 {
@@ -295,7 +295,7 @@ static void check_no_zone(gab_zone zone)
     CHECK(gab_zone_runs(zone, &run, 1) == 0 && gab_zone_outline(zone, &edge, 1) == 0);
 }
 
-static void test_nothing(void)
+static void test_empty_views(void)
 {
     Fixture fixture = {.plain = {0}};
     static const gab_bank closed = {0};
@@ -323,7 +323,7 @@ static void test_nothing(void)
     close_fixture(&fixture);
 }
 
-/* ---- A map in which every pixel is a zone of its own ---- */
+/* ---- A map in which every pixel is a separate zone ---- */
 
 enum { BOARD_W = 15, BOARD_H = 17 };
 
@@ -359,41 +359,41 @@ typedef struct Cell {
     int32_t x, y;
 } Cell;
 
-/* Lists the pixels of a way in order: in each round, all tags are wanted except those of pixels
- * found before. */
-static uint32_t path_of(gab_plane plane, gab_segment segment, Cell *path)
+/* Lists the pixels of a path in order: each trace searches for all tags except those of the pixels
+ * already found. */
+static uint32_t find_path(gab_plane plane, gab_segment segment, Cell *path)
 {
-    gab_tags wanted;
+    gab_tags remaining;
     gab_trace trace;
     uint32_t count = 0;
     float time = 0;
-    memset(&wanted, 0xFF, sizeof wanted);
-    wanted.bits[0] &= ~1u;
-    while (gab_plane_trace(plane, segment, &wanted, &trace)) {
+    memset(&remaining, 0xFF, sizeof remaining);
+    remaining.bits[0] &= ~1u;
+    while (gab_plane_trace(plane, segment, &remaining, &trace)) {
         CHECK(trace.time >= time);
         time = trace.time;
         path[count++] = (Cell){trace.x, trace.y};
-        wanted.bits[trace.tag / 32] &= ~(1u << trace.tag % 32);
+        remaining.bits[trace.tag / 32] &= ~(1u << trace.tag % 32);
     }
     return count;
 }
 
-static void check_path(gab_plane plane, gab_segment segment, const Cell *want, uint32_t count)
+static void check_path(gab_plane plane, gab_segment segment, const Cell *expected, uint32_t count)
 {
     Cell path[BOARD_W * BOARD_H];
     gab_zone zones[BOARD_W * BOARD_H];
-    CHECK_INT(path_of(plane, segment, path), count);
+    CHECK_INT(find_path(plane, segment, path), count);
     for (uint32_t i = 0; i < count; i++)
-        CHECK_THAT(path[i].x == want[i].x && path[i].y == want[i].y,
-                   "pixel %u of the way %g,%g to %g,%g is %d,%d, not %d,%d", (unsigned)i,
+        CHECK_THAT(path[i].x == expected[i].x && path[i].y == expected[i].y,
+                   "pixel %u of the path %g,%g to %g,%g is %d,%d, not %d,%d", (unsigned)i,
                    (double)segment.a.x, (double)segment.a.y, (double)segment.b.x,
-                   (double)segment.b.y, (int)path[i].x, (int)path[i].y, (int)want[i].x,
-                   (int)want[i].y);
+                   (double)segment.b.y, (int)path[i].x, (int)path[i].y, (int)expected[i].x,
+                   (int)expected[i].y);
     CHECK_INT(gab_plane_segment_zones(plane, segment, zones, BOARD_W * BOARD_H), count);
     gab_segment back = {segment.b, segment.a};
-    CHECK_INT(path_of(plane, back, path), count);
+    CHECK_INT(find_path(plane, back, path), count);
     for (uint32_t i = 0; i < count; i++)
-        CHECK(path[i].x == want[count - 1 - i].x && path[i].y == want[count - 1 - i].y);
+        CHECK(path[i].x == expected[count - 1 - i].x && path[i].y == expected[count - 1 - i].y);
 }
 
 static void test_corners(void)
@@ -403,7 +403,7 @@ static void test_corners(void)
     /* down to the right: directly to the diagonal pixel */
     static const Cell down_right[] = {{4, 4}, {5, 5}, {6, 6}};
     check_path(plane, (gab_segment){{4.5f, 4.5f}, {6.5f, 6.5f}}, down_right, 3);
-    /* up to the right: through the pixel that holds the corner */
+    /* up to the right: through the pixel that contains the corner */
     static const Cell up_right[] = {{4, 5}, {5, 5}, {5, 4}, {6, 4}, {6, 3}};
     check_path(plane, (gab_segment){{4.5f, 5.5f}, {6.5f, 3.5f}}, up_right, 5);
     /* from corner to corner: a corner belongs to one pixel only */
@@ -421,7 +421,7 @@ static void test_along_edges(void)
 {
     Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
-    /* a way along a line between pixels lies in those right of it or below it */
+    /* a path along an edge between pixels is in the pixels to the right of the edge or below it */
     static const Cell level[] = {{2, 5}, {3, 5}, {4, 5}};
     check_path(plane, (gab_segment){{2, 5}, {4, 5}}, level, 3);
     static const Cell upright[] = {{5, 2}, {5, 3}, {5, 4}};
@@ -437,7 +437,7 @@ static void test_along_edges(void)
     close_fixture(&fixture);
 }
 
-static uint32_t zones_of_disc(gab_plane plane, float x, float y, float radius)
+static uint32_t count_disc_zones(gab_plane plane, float x, float y, float radius)
 {
     return gab_plane_circle_zones(plane, (gab_circle){{x, y}, radius}, NULL, 0);
 }
@@ -447,32 +447,33 @@ static void test_discs(void)
     Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
     gab_zone zones[9];
-    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0), 1);
-    CHECK_INT(zones_of_disc(plane, 5, 5, 0), 1);
-    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.25f), 1);
-    /* it reaches the line on all four sides; the pixels on the right and below include that line */
+    CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0), 1);
+    CHECK_INT(count_disc_zones(plane, 5, 5, 0), 1);
+    CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.25f), 1);
+    /* it reaches the edge on all four sides; only the pixels on the right and below include that
+     * edge */
     CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, zones, 9), 3);
     CHECK(zones[0].index == 5 * BOARD_W + 5 && zones[1].index == 5 * BOARD_W + 6 &&
           zones[2].index == 6 * BOARD_W + 5);
-    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.50390625f), 5);
-    /* corners are compared by squares, not by sums: they are sqrt(1/2) away */
-    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.703125f), 5);
-    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.70703125f), 5);
-    CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.7109375f), 9);
+    CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.50390625f), 5);
+    /* distances to corners are Euclidean: they are sqrt(1/2) away */
+    CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.703125f), 5);
+    CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.70703125f), 5);
+    CHECK_INT(count_disc_zones(plane, 5.5f, 5.5f, 0.7109375f), 9);
     /* 3, 4, 5: the circle itself passes the corners of (8,9) and (9,8), and (10,5) and (5,10) */
-    CHECK_INT(zones_of_disc(plane, 5, 5, 5) - zones_of_disc(plane, 5, 5, 4.99609375f), 4);
-    CHECK_INT(zones_of_disc(plane, 5, 5, -1), 0);
-    CHECK_INT(zones_of_disc(plane, NAN, 5, 1), 0);
-    CHECK_INT(zones_of_disc(plane, 5, 5, INFINITY), 0);
-    CHECK_INT(zones_of_disc(plane, 5, 5, 1e30f), BOARD_W * BOARD_H);
-    /* what does not fit is counted but not written */
+    CHECK_INT(count_disc_zones(plane, 5, 5, 5) - count_disc_zones(plane, 5, 5, 4.99609375f), 4);
+    CHECK_INT(count_disc_zones(plane, 5, 5, -1), 0);
+    CHECK_INT(count_disc_zones(plane, NAN, 5, 1), 0);
+    CHECK_INT(count_disc_zones(plane, 5, 5, INFINITY), 0);
+    CHECK_INT(count_disc_zones(plane, 5, 5, 1e30f), BOARD_W * BOARD_H);
+    /* zones beyond the capacity are counted but not written */
     zones[1].index = 77;
     CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 1}, zones, 1), 9);
     CHECK(zones[0].index == 4 * BOARD_W + 4 && zones[1].index == 77);
     close_fixture(&fixture);
 }
 
-static uint32_t zones_of_box(gab_plane plane, float x, float y, float w, float h)
+static uint32_t count_box_zones(gab_plane plane, float x, float y, float w, float h)
 {
     return gab_plane_box_zones(plane, (gab_box){x, y, w, h}, NULL, 0);
 }
@@ -481,17 +482,17 @@ static void test_boxes(void)
 {
     Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
-    CHECK_INT(zones_of_box(plane, 5, 5, 1, 1), 1);
-    CHECK_INT(zones_of_box(plane, 5, 5, 2, 3), 6);
-    CHECK_INT(zones_of_box(plane, 5, 5, 1.00390625f, 1), 2);
-    CHECK_INT(zones_of_box(plane, 4.99609375f, 5, 1, 1), 2);
-    CHECK_INT(zones_of_box(plane, 5, 5, 0, 1), 0);
-    CHECK_INT(zones_of_box(plane, 5, 5, -1, 1), 0);
-    CHECK_INT(zones_of_box(plane, -5, -5, 5, 5), 0);
-    CHECK_INT(zones_of_box(plane, -5, -5, 6, 6), 1);
-    CHECK_INT(zones_of_box(plane, -1e30f, -1e30f, 2e30f, 2e30f), BOARD_W * BOARD_H);
-    CHECK_INT(zones_of_box(plane, 5, 5, NAN, 1), 0);
-    CHECK_INT(zones_of_box(plane, 5, 5, 1, INFINITY), 0);
+    CHECK_INT(count_box_zones(plane, 5, 5, 1, 1), 1);
+    CHECK_INT(count_box_zones(plane, 5, 5, 2, 3), 6);
+    CHECK_INT(count_box_zones(plane, 5, 5, 1.00390625f, 1), 2);
+    CHECK_INT(count_box_zones(plane, 4.99609375f, 5, 1, 1), 2);
+    CHECK_INT(count_box_zones(plane, 5, 5, 0, 1), 0);
+    CHECK_INT(count_box_zones(plane, 5, 5, -1, 1), 0);
+    CHECK_INT(count_box_zones(plane, -5, -5, 5, 5), 0);
+    CHECK_INT(count_box_zones(plane, -5, -5, 6, 6), 1);
+    CHECK_INT(count_box_zones(plane, -1e30f, -1e30f, 2e30f, 2e30f), BOARD_W * BOARD_H);
+    CHECK_INT(count_box_zones(plane, 5, 5, NAN, 1), 0);
+    CHECK_INT(count_box_zones(plane, 5, 5, 1, INFINITY), 0);
     close_fixture(&fixture);
 }
 
@@ -512,10 +513,10 @@ static void test_tags(void)
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     CHECK(touches_tag(plane, (gab_circle){{15, 15}, 5}, TAG_DOOR));
     CHECK(!touches_tag(plane, (gab_circle){{15, 15}, 4.99f}, TAG_DOOR));
-    /* on the right, the door's last pixels end before the line */
+    /* on the right, the last pixels of the door exclude their right edge */
     CHECK(!touches_tag(plane, (gab_circle){{35, 15}, 5}, TAG_DOOR));
     CHECK(touches_tag(plane, (gab_circle){{35, 15}, 5.01f}, TAG_DOOR));
-    /* tag 0 means no tag: no zone, a zone without a tag, or beyond the map */
+    /* tag 0 means no tag: no zone, a zone without a tag, or a pixel outside the map */
     CHECK(touches_tag(plane, (gab_circle){{195, 125}, 1}, 0));
     CHECK(!touches_tag(plane, (gab_circle){{25, 15}, 1}, 0));
     CHECK(!touches_tag(hall, (gab_circle){{100, 65}, 65 - 0.00390625f}, 0));
@@ -534,7 +535,7 @@ static void test_tags(void)
     close_fixture(&fixture);
 }
 
-/* ---- Ways over tiles ---- */
+/* ---- Paths over tiles ---- */
 
 static void test_traces(void)
 {
@@ -548,24 +549,24 @@ static void test_traces(void)
     CHECK_TEXT(gab_zone_name(trace.zone), "mill");
     CHECK_NEAR((double)trace.time, 0.7, 1e-7);
     CHECK(trace.point.x == 110 && trace.point.y == 65);
-    /* a way that starts in it has met it */
+    /* a path that starts in the zone meets it at time 0 */
     CHECK(gab_plane_trace(plane, (gab_segment){{25, 15}, {99, 99}}, NULL, &trace));
     CHECK(trace.time == 0 && trace.x == 25 && trace.point.x == 25 && trace.point.y == 15);
-    /* a zone without a tag is passed, and so is the end of the map, unless tag 0 is wanted */
+    /* a trace ignores zones without a tag and the edge of the map unless it searches for tag 0 */
     CHECK(!gab_plane_trace(plane, (gab_segment){{185, 125}, {210, 125}}, NULL, &trace));
     CHECK(trace.time == 1 && trace.point.x == 210 && trace.zone.index == GAB_NONE);
-    gab_tags nothing = {{1}};
-    CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {250, 65}}, &nothing, &trace));
+    gab_tags tag_0 = {{1}};
+    CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {250, 65}}, &tag_0, &trace));
     CHECK(trace.x == TOWN_W && trace.y == 65 && trace.tag == 0 && trace.time == 0.5f);
-    CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {150, -65}}, &nothing, &trace));
+    CHECK(gab_plane_trace(hall, (gab_segment){{150, 65}, {150, -65}}, &tag_0, &trace));
     CHECK(trace.x == 150 && trace.y == -1 && trace.time == 0.5f);
-    CHECK(gab_plane_trace(hall, (gab_segment){{1e30f, -1e30f}, {5, 5}}, &nothing, &trace));
+    CHECK(gab_plane_trace(hall, (gab_segment){{1e30f, -1e30f}, {5, 5}}, &tag_0, &trace));
     CHECK(trace.time == 0 && trace.x == 1 << 30 && trace.y == -(1 << 30));
-    CHECK(!gab_plane_trace(hall, (gab_segment){{5, 5}, {6, 6}}, &nothing, &trace));
+    CHECK(!gab_plane_trace(hall, (gab_segment){{5, 5}, {6, 6}}, &tag_0, &trace));
     CHECK(gab_plane_trace(hall, (gab_segment){{-1e30f, 60}, {1e30f, 60}}, NULL, &trace));
     CHECK(trace.x == 0 && trace.y == 60);
     CHECK(!gab_plane_trace(hall, (gab_segment){{NAN, 60}, {5, 60}}, NULL, &trace));
-    CHECK(!gab_plane_trace(hall, (gab_segment){{5, 60}, {INFINITY, 60}}, &nothing, &trace));
+    CHECK(!gab_plane_trace(hall, (gab_segment){{5, 60}, {INFINITY, 60}}, &tag_0, &trace));
     close_fixture(&fixture);
 }
 
@@ -587,11 +588,11 @@ static void test_lists(void)
     CHECK(runs[4].y == 64 && runs[4].left == 100 && runs[4].right == 110);
     /* the zone is in front of each edge: rightwards above, leftwards below, upwards on the left */
     CHECK_INT(gab_zone_outline(mill, edges, 4), 4);
-    static const gab_segment want[4] = {{{100, 60}, {110, 60}},
-                                        {{110, 70}, {100, 70}},
-                                        {{100, 70}, {100, 60}},
-                                        {{110, 60}, {110, 70}}};
-    CHECK(memcmp(edges, want, sizeof want) == 0);
+    static const gab_segment expected[4] = {{{100, 60}, {110, 60}},
+                                            {{110, 70}, {100, 70}},
+                                            {{100, 70}, {100, 60}},
+                                            {{110, 60}, {110, 70}}};
+    CHECK(memcmp(edges, expected, sizeof expected) == 0);
     for (int i = 0; i < 4; i++)
         CHECK(gab_line_side(edges[i].a, edges[i].b, (gab_vec){105, 65}) == GAB_FRONT &&
               gab_line_side(edges[i].b, edges[i].a, (gab_vec){105, 65}) == GAB_BACK);
@@ -602,17 +603,17 @@ static void test_lists(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"maps and planes are found and say what they are", test_maps},
-        {"zones are found and say what they are", test_zones},
+        {"maps and planes are found and have the right properties", test_maps},
+        {"zones are found and have the right properties", test_zones},
         {"walk-to points", test_walk_points},
         {"a click reads the zone of one pixel", test_clicks},
-        {"beyond the map there is nothing", test_beyond_the_map},
-        {"views of nothing have the empty answer", test_nothing},
-        {"ways through corners pass the pixel that holds them", test_corners},
-        {"ways along edges pass the pixels right and below", test_along_edges},
+        {"there are no zones outside the map", test_outside_the_map},
+        {"empty views return empty values", test_empty_views},
+        {"paths through corners pass the pixel that contains the corner", test_corners},
+        {"paths along edges pass the pixels to the right and below", test_along_edges},
         {"discs touch half-open pixels", test_discs},
         {"boxes that share an edge with a pixel do not touch it", test_boxes},
-        {"tags under shapes, 0 among them", test_tags},
+        {"tags under shapes, including tag 0", test_tags},
         {"traces over tiles and past the map", test_traces},
         {"runs and outlines", test_lists},
     };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random queries on random maps against brute force. For each pixel near a disc, it is tested
- * whether the nearest point of its half-open square is in the disc and in the square. Clearances
- * are interpolated in `long double`. Segments are in test_map_ways.c.
+ * Compares random queries on random maps with brute force. A disc touches a pixel if the nearest
+ * point of the pixel's half-open square is in the disc and in the square. Clearances are
+ * interpolated in `long double`. Segments are tested in test_map_ways.c.
  */
 #include "map_world.h"
 
@@ -18,7 +18,7 @@ typedef struct Area {
 } Area;
 
 /* Returns the part of an area that is on the map. */
-static Area on_map(const World *world, Area area)
+static Area clamp_to_map(const World *world, Area area)
 {
     return (Area){clamp_to(area.left, 0, world->width), clamp_to(area.top, 0, world->height),
                   clamp_to(area.right, -1, world->width - 1),
@@ -28,12 +28,12 @@ static Area on_map(const World *world, Area area)
 /* ---- Discs ---- */
 
 typedef struct Disc {
-    Place centre;
+    MapPoint centre;
     int64_t radius;
 } Disc;
 
 /* Returns the distance of a coordinate from [edge, edge + 1 pixel). Clears `reached` if no point of
- * the interval is that near, because its far end is open. */
+ * the interval has that distance, because its end is open. */
 static int64_t gap_to(int64_t coordinate, int64_t edge, bool *reached)
 {
     if (coordinate < edge)
@@ -51,9 +51,9 @@ static bool disc_touches(const Disc *disc, int64_t x, int64_t y)
     return reached ? square <= radius : square < radius;
 }
 
-/* True if a disc touches what is beyond the map: exactly if one of its extreme points does, which
- * belong to the disc. */
-static bool disc_leaves(const World *world, const Disc *disc)
+/* True if a disc touches pixels outside the map, that is, if one of its four extreme points
+ * does. */
+static bool leaves_map(const World *world, const Disc *disc)
 {
     return floor_pixel(disc->centre.x - disc->radius) < 0 ||
            floor_pixel(disc->centre.y - disc->radius) < 0 ||
@@ -63,11 +63,11 @@ static bool disc_leaves(const World *world, const Disc *disc)
 
 static void touch_disc(const World *world, const Disc *disc, Touched *touched)
 {
-    Area area = on_map(world, (Area){floor_pixel(disc->centre.x - disc->radius) - 1,
-                                     floor_pixel(disc->centre.y - disc->radius) - 1,
-                                     floor_pixel(disc->centre.x + disc->radius) + 1,
-                                     floor_pixel(disc->centre.y + disc->radius) + 1});
-    *touched = (Touched){.beyond = disc_leaves(world, disc)};
+    Area area = clamp_to_map(world, (Area){floor_pixel(disc->centre.x - disc->radius) - 1,
+                                           floor_pixel(disc->centre.y - disc->radius) - 1,
+                                           floor_pixel(disc->centre.x + disc->radius) + 1,
+                                           floor_pixel(disc->centre.y + disc->radius) + 1});
+    *touched = (Touched){.outside = leaves_map(world, disc)};
     for (int64_t y = area.top; y <= area.bottom; y++)
         for (int64_t x = area.left; x <= area.right; x++)
             if (disc_touches(disc, x, y))
@@ -78,7 +78,7 @@ static void ask_disc(CheckRandom *random, const World *world)
 {
     static const int max_radius[] = {0, 1, 3, 10, 30};
     int max = max_radius[check_between(random, 0, 4)];
-    Disc disc = {random_place(random, world), check_between(random, 0, max * STEP)};
+    Disc disc = {random_map_point(random, world), check_between(random, 0, max * STEP)};
     if (check_chance(random, 30))
         disc.radius = disc.radius / STEP * STEP;
     if (check_chance(random, 1))
@@ -88,50 +88,50 @@ static void ask_disc(CheckRandom *random, const World *world)
     if (check_chance(random, 10))
         disc = (Disc){{disc.centre.x / STEP * STEP, disc.centre.y / STEP * STEP},
                       (check_chance(random, 50) ? 5 : 13) * STEP};
-    gab_circle circle = {vec_of(disc.centre), in_pixels(disc.radius)};
-    Touched want;
-    touch_disc(world, &disc, &want);
+    gab_circle circle = {point_vec(disc.centre), in_pixels(disc.radius)};
+    Touched expected;
+    touch_disc(world, &disc, &expected);
     gab_tags tags;
     gab_zone zones[MAX_ZONES];
     char what[96];
     snprintf(what, sizeof what, "disc at %g,%g of %g", (double)circle.centre.x,
              (double)circle.centre.y, (double)circle.radius);
     gab_plane_circle_tags(world->plane, circle, &tags);
-    check_tags(world, &want, &tags, what);
+    check_tags(world, &expected, &tags, what);
     uint32_t count = gab_plane_circle_zones(world->plane, circle, zones, MAX_ZONES);
-    check_zones(world, &want, zones, count, what);
+    check_zones(world, &expected, zones, count, what);
 }
 
 static void test_discs(void)
 {
-    ask("disc", 1000000, ask_disc);
+    run_trials("disc", 1000000, ask_disc);
 }
 
 /* ---- Boxes ---- */
 
 static void ask_box(CheckRandom *random, const World *world)
 {
-    Place from = random_place(random, world);
+    MapPoint corner = random_map_point(random, world);
     int max = check_chance(random, 5) ? 200 : check_chance(random, 50) ? 30 : 3;
     int64_t w = check_between(random, -2, max * STEP), h = check_between(random, -2, max * STEP);
     if (check_chance(random, 30)) {
         w = w / STEP * STEP;
         h = h / STEP * STEP;
     }
-    gab_box box = {in_pixels(from.x), in_pixels(from.y), in_pixels(w), in_pixels(h)};
-    Touched want = {.beyond = false};
-    bool solid = w > 0 && h > 0;
-    Area all = {floor_pixel(from.x) - 1, floor_pixel(from.y) - 1, floor_pixel(from.x + w) + 1,
-                floor_pixel(from.y + h) + 1};
-    for (int64_t y = all.top; y <= all.bottom && solid; y++)
-        for (int64_t x = all.left; x <= all.right; x++) {
-            if (from.x >= (x + 1) * STEP || from.x + w <= x * STEP || from.y >= (y + 1) * STEP ||
-                from.y + h <= y * STEP)
+    gab_box box = {in_pixels(corner.x), in_pixels(corner.y), in_pixels(w), in_pixels(h)};
+    Touched expected = {.outside = false};
+    bool is_valid = w > 0 && h > 0;
+    Area area = {floor_pixel(corner.x) - 1, floor_pixel(corner.y) - 1,
+                 floor_pixel(corner.x + w) + 1, floor_pixel(corner.y + h) + 1};
+    for (int64_t y = area.top; y <= area.bottom && is_valid; y++)
+        for (int64_t x = area.left; x <= area.right; x++) {
+            if (corner.x >= (x + 1) * STEP || corner.x + w <= x * STEP ||
+                corner.y >= (y + 1) * STEP || corner.y + h <= y * STEP)
                 continue;
             bool inside = x >= 0 && y >= 0 && x < world->width && y < world->height;
-            want.beyond |= !inside;
+            expected.outside |= !inside;
             if (inside)
-                want.number[number_at(world, (int32_t)x, (int32_t)y)] = true;
+                expected.number[number_at(world, (int32_t)x, (int32_t)y)] = true;
         }
     gab_tags tags;
     gab_zone zones[MAX_ZONES];
@@ -139,41 +139,41 @@ static void ask_box(CheckRandom *random, const World *world)
     snprintf(what, sizeof what, "box %g,%g %g x %g", (double)box.x, (double)box.y, (double)box.w,
              (double)box.h);
     gab_plane_box_tags(world->plane, box, &tags);
-    check_tags(world, &want, &tags, what);
+    check_tags(world, &expected, &tags, what);
     uint32_t count = gab_plane_box_zones(world->plane, box, zones, MAX_ZONES);
-    check_zones(world, &want, zones, count, what);
+    check_zones(world, &expected, zones, count, what);
 }
 
 static void test_boxes(void)
 {
-    ask("box", 1000000, ask_box);
+    run_trials("box", 1000000, ask_box);
 }
 
 /* ---- Pixels and points ---- */
 
 static void ask_point(CheckRandom *random, const World *world)
 {
-    Place place = random_place(random, world);
-    int32_t x = (int32_t)floor_pixel(place.x), y = (int32_t)floor_pixel(place.y);
+    MapPoint point = random_map_point(random, world);
+    int32_t x = (int32_t)floor_pixel(point.x), y = (int32_t)floor_pixel(point.y);
     bool inside = x >= 0 && y >= 0 && x < world->width && y < world->height;
     int32_t i = inside ? y * world->width + x : 0;
     uint32_t number = number_at(world, x, y);
     CHECK_INT(gab_plane_number_at_pixel(world->plane, x, y), number);
     CHECK_INT(gab_plane_tag_at_pixel(world->plane, x, y), tag_at(world, x, y));
-    gab_zone zone = gab_plane_zone_at_point(world->plane, vec_of(place));
+    gab_zone zone = gab_plane_zone_at_point(world->plane, point_vec(point));
     CHECK_INT(zone.index, number > 0 ? number - 1 : GAB_NONE);
     CHECK_INT(gab_zone_number(zone), number);
-    uint32_t fitting = inside ? world->fitting[i] : 0;
-    CHECK_INT(gab_map_fitting(world->map, x, y), fitting);
+    uint32_t band_pixel = inside ? world->band_pixels[i] : 0;
+    CHECK_INT(gab_map_fitting(world->map, x, y), band_pixel);
     CHECK_INT(gab_map_distance_squared(world->map, x, y), inside ? world->distances[i] : 0);
     uint32_t band = (uint32_t)check_between(random, 0, MAX_RADII);
-    CHECK_INT(gab_map_touches(world->map, band, vec_of(place)),
-              band < world->radii && fitting <= band);
+    CHECK_INT(gab_map_touches(world->map, band, point_vec(point)),
+              band < world->radii && band_pixel <= band);
 }
 
 static void test_points(void)
 {
-    ask("point", 1000000, ask_point);
+    run_trials("point", 1000000, ask_point);
 }
 
 /* ---- Clearance ---- */
@@ -184,7 +184,7 @@ static long double centre_value(const World *world, int64_t x, int64_t y)
     return sqrtl((long double)world->distances[i]) - 0.5L;
 }
 
-/* Returns the clearance at a place in pixels, clamped to the outermost centres. */
+/* Returns the clearance at a point in pixels, clamped to the outermost pixel centres. */
 static long double clearance_at(const World *world, long double x, long double y)
 {
     x = fminl(fmaxl(x - 0.5L, 0), (long double)world->width - 1);
@@ -196,45 +196,45 @@ static long double clearance_at(const World *world, long double x, long double y
            (1 - s) * t * centre_value(world, i, j + 1) + s * t * centre_value(world, i + 1, j + 1);
 }
 
-/* Compares a direction with differences of clearances. On either side of a place on the lattice,
- * bilinear interpolation is linear for at least 1/512 pixel, even if it bends at the place. */
-static void check_direction(const World *world, Place place, gab_vec away)
+/* Compares a direction with differences of clearances. On either side of a lattice point, bilinear
+ * interpolation is linear for at least 1/512 pixel, even if it bends at the point. */
+static void check_direction(const World *world, MapPoint point, gab_vec away)
 {
     const long double step = 1.0L / 1024;
-    long double x = (long double)place.x / STEP, y = (long double)place.y / STEP;
-    /* Beyond the outermost centres the clearance is constant; at them, the difference has half the
-     * slope. */
-    long double grow_x = clearance_at(world, x + step, y) - clearance_at(world, x - step, y);
-    long double grow_y = clearance_at(world, x, y + step) - clearance_at(world, x, y - step);
-    long double length = sqrtl(grow_x * grow_x + grow_y * grow_y);
+    long double x = (long double)point.x / STEP, y = (long double)point.y / STEP;
+    /* Beyond the outermost centres the clearance is constant; at these centres, the difference is
+     * half the slope. */
+    long double difference_x = clearance_at(world, x + step, y) - clearance_at(world, x - step, y);
+    long double difference_y = clearance_at(world, x, y + step) - clearance_at(world, x, y - step);
+    long double length = sqrtl(difference_x * difference_x + difference_y * difference_y);
     if (length < 1e-9L) {
         double square = (double)away.x * (double)away.x + (double)away.y * (double)away.y;
         CHECK(square == 0 || fabs(square - 1) < 1e-6);
         return;
     }
-    CHECK_NEAR((double)away.x, (double)(grow_x / length), 1e-6);
-    CHECK_NEAR((double)away.y, (double)(grow_y / length), 1e-6);
+    CHECK_NEAR((double)away.x, (double)(difference_x / length), 1e-6);
+    CHECK_NEAR((double)away.y, (double)(difference_y / length), 1e-6);
 }
 
 static void ask_clearance(CheckRandom *random, const World *world)
 {
-    Place place = random_place(random, world);
+    MapPoint point = random_map_point(random, world);
     if (check_chance(random, 30))
-        place = (Place){place.x / STEP * STEP + STEP / 2, place.y / STEP * STEP + STEP / 2};
+        point = (MapPoint){point.x / STEP * STEP + STEP / 2, point.y / STEP * STEP + STEP / 2};
     float clearance;
     gab_vec away;
-    CHECK(gab_map_clearance(world->map, vec_of(place), &clearance, &away));
-    long double want =
-        clearance_at(world, (long double)place.x / STEP, (long double)place.y / STEP);
-    CHECK_NEAR((double)clearance, (double)want, 1e-6 * (1 + fabs((double)want)));
-    if (((place.x | place.y) & (STEP - 1)) == STEP / 2)
-        CHECK(clearance == (float)(double)want);
-    check_direction(world, place, away);
+    CHECK(gab_map_clearance(world->map, point_vec(point), &clearance, &away));
+    long double expected =
+        clearance_at(world, (long double)point.x / STEP, (long double)point.y / STEP);
+    CHECK_NEAR((double)clearance, (double)expected, 1e-6 * (1 + fabs((double)expected)));
+    if (((point.x | point.y) & (STEP - 1)) == STEP / 2)
+        CHECK(clearance == (float)(double)expected);
+    check_direction(world, point, away);
 }
 
 static void test_clearance(void)
 {
-    ask("clearance", 1000000, ask_clearance);
+    run_trials("clearance", 1000000, ask_clearance);
 }
 
 /* ---- Lists ---- */
@@ -248,34 +248,35 @@ static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, u
         gab_pixel_run run = runs[i];
         CHECK(run.left < run.right && run.y >= 0 && run.y < world->height && run.left >= 0 &&
               run.right <= world->width);
-        /* in order, and as long as possible: there is a gap to the previous run in the same row */
+        /* runs are in order and as long as possible: there is a gap after the previous run in the
+         * same row */
         CHECK(i == 0 || runs[i - 1].y < run.y ||
               (runs[i - 1].y == run.y && runs[i - 1].right < run.left));
         for (int32_t x = run.left; x < run.right; x++)
             CHECK(number_at(world, x, run.y) == number);
         area += (uint32_t)(run.right - run.left);
     }
-    uint32_t want = 0;
+    uint32_t expected = 0;
     for (int32_t i = 0; i < world->width * world->height; i++)
-        want += world->numbers[i] == number;
-    CHECK_INT(area, want);
-    CHECK_INT(gab_zone_area(zone), want);
-    /* what does not fit is counted but not written */
+        expected += world->numbers[i] == number;
+    CHECK_INT(area, expected);
+    CHECK_INT(gab_zone_area(zone), expected);
+    /* runs beyond the capacity are counted but not written */
     memset(seen, 0xA5, sizeof *runs * 2);
     CHECK(gab_zone_runs(zone, (gab_pixel_run *)(void *)seen, count > 1 ? 1 : 0) == count);
     CHECK(seen[sizeof *runs] == 0xA5);
 }
 
-/* True if an edge of a zone starts at a corner and is one pixel long. Ways: 0 right, 1 down, 2
- * left, 3 up. */
-static bool has_unit_edge(const World *world, uint32_t number, int32_t x, int32_t y, int way)
+/* True if a zone has an edge of one pixel from a corner in a direction: 0 right, 1 down, 2 left, 3
+ * up. */
+static bool has_unit_edge(const World *world, uint32_t number, int32_t x, int32_t y, int direction)
 {
     static const int32_t front[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
     static const int32_t back[4][2] = {{0, -1}, {0, 0}, {-1, 0}, {-1, -1}};
-    bool ahead = x + front[way][0] >= 0 && x + front[way][0] < world->width &&
-                 y + front[way][1] >= 0 && y + front[way][1] < world->height;
-    return ahead && number_at(world, x + front[way][0], y + front[way][1]) == number &&
-           number_at(world, x + back[way][0], y + back[way][1]) != number;
+    bool ahead = x + front[direction][0] >= 0 && x + front[direction][0] < world->width &&
+                 y + front[direction][1] >= 0 && y + front[direction][1] < world->height;
+    return ahead && number_at(world, x + front[direction][0], y + front[direction][1]) == number &&
+           number_at(world, x + back[direction][0], y + back[direction][1]) != number;
 }
 
 static uint32_t walk_edge(const World *world, uint32_t number, gab_segment edge)
@@ -283,17 +284,17 @@ static uint32_t walk_edge(const World *world, uint32_t number, gab_segment edge)
     static const int32_t steps[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     int32_t dx = (int32_t)(edge.b.x - edge.a.x), dy = (int32_t)(edge.b.y - edge.a.y);
     CHECK((dx == 0) != (dy == 0));
-    int way = dx > 0 ? 0 : dy > 0 ? 1 : dx < 0 ? 2 : 3;
+    int direction = dx > 0 ? 0 : dy > 0 ? 1 : dx < 0 ? 2 : 3;
     int32_t x = (int32_t)edge.a.x, y = (int32_t)edge.a.y, length = abs(dx + dy);
-    CHECK(!has_unit_edge(world, number, x - steps[way][0], y - steps[way][1], way));
-    for (int32_t i = 0; i < length; i++, x += steps[way][0], y += steps[way][1])
-        CHECK(has_unit_edge(world, number, x, y, way));
-    CHECK(!has_unit_edge(world, number, x, y, way));
+    CHECK(
+        !has_unit_edge(world, number, x - steps[direction][0], y - steps[direction][1], direction));
+    for (int32_t i = 0; i < length; i++, x += steps[direction][0], y += steps[direction][1])
+        CHECK(has_unit_edge(world, number, x, y, direction));
+    CHECK(!has_unit_edge(world, number, x, y, direction));
     return (uint32_t)length;
 }
 
-/* True if edges are in the order in which they are listed: horizontal before vertical, line by
- * line, along the line. */
+/* True if two edges are in order: horizontal before vertical, then by line, then along the line. */
 static bool are_in_order(gab_segment a, gab_segment b)
 {
     bool level_a = a.a.y == a.b.y, level_b = b.a.y == b.b.y;
@@ -307,7 +308,7 @@ static bool are_in_order(gab_segment a, gab_segment b)
 
 static void check_outline(const World *world, gab_zone zone, gab_segment *edges)
 {
-    uint32_t number = gab_zone_number(zone), length = 0, want = 0;
+    uint32_t number = gab_zone_number(zone), length = 0, expected = 0;
     uint32_t count = gab_zone_outline(zone, NULL, 0);
     CHECK(gab_zone_outline(zone, edges, count) == count);
     for (uint32_t i = 0; i < count; i++) {
@@ -316,9 +317,9 @@ static void check_outline(const World *world, gab_zone zone, gab_segment *edges)
     }
     for (int32_t y = 0; y <= world->height; y++)
         for (int32_t x = 0; x <= world->width; x++)
-            for (int way = 0; way < 4; way++)
-                want += has_unit_edge(world, number, x, y, way);
-    CHECK_INT(length, want);
+            for (int direction = 0; direction < 4; direction++)
+                expected += has_unit_edge(world, number, x, y, direction);
+    CHECK_INT(length, expected);
 }
 
 static void ask_lists(CheckRandom *random, const World *world)
@@ -326,32 +327,33 @@ static void ask_lists(CheckRandom *random, const World *world)
     static union {
         gab_pixel_run runs[MAX_SIDE * MAX_SIDE];
         gab_segment edges[4 * MAX_SIDE * MAX_SIDE];
-    } room;
+    } storage;
     static uint8_t seen[2 * sizeof(gab_pixel_run)];
     uint32_t number = (uint32_t)check_between(random, 0, (int)world->zones);
     gab_zone zone = gab_plane_zone_numbered(world->plane, number);
     if (number == 0) {
-        CHECK(gab_zone_runs(zone, room.runs, 9) == 0 && gab_zone_outline(zone, room.edges, 9) == 0);
+        CHECK(gab_zone_runs(zone, storage.runs, 9) == 0 &&
+              gab_zone_outline(zone, storage.edges, 9) == 0);
         return;
     }
-    check_runs(world, zone, room.runs, seen);
-    check_outline(world, zone, room.edges);
+    check_runs(world, zone, storage.runs, seen);
+    check_outline(world, zone, storage.edges);
 }
 
 static void test_lists(void)
 {
-    ask("lists", 2000, ask_lists);
+    run_trials("lists", 2000, ask_lists);
 }
 
 /* ---- Arbitrary numbers ---- */
 
-static float any_float(CheckRandom *random)
+static float random_float(CheckRandom *random)
 {
-    static const float strange[] = {0.0f,     -0.0f,    NAN,           INFINITY,       -INFINITY,
+    static const float special[] = {0.0f,     -0.0f,    NAN,           INFINITY,       -INFINITY,
                                     FLT_MAX,  -FLT_MAX, FLT_MIN,       -FLT_TRUE_MIN,  1e9f,
                                     16384.0f, 65535.0f, 2147483648.0f, -2147483904.0f, 63.99999f};
     if (check_chance(random, 40))
-        return strange[check_between(random, 0, (int)CHECK_COUNT(strange) - 1)];
+        return special[check_between(random, 0, (int)CHECK_COUNT(special) - 1)];
     if (check_chance(random, 50))
         return (float)(check_unit(random) * 220 - 10);
     uint32_t bits = (uint32_t)check_next(random);
@@ -360,11 +362,11 @@ static float any_float(CheckRandom *random)
     return value;
 }
 
-static gab_vec any_vec(CheckRandom *random)
+static gab_vec random_vec(CheckRandom *random)
 {
     gab_vec vec;
-    vec.x = any_float(random);
-    vec.y = any_float(random);
+    vec.x = random_float(random);
+    vec.y = random_float(random);
     return vec;
 }
 
@@ -381,9 +383,9 @@ static bool is_empty(const gab_tags *tags)
     return any == 0;
 }
 
-/* Checks what holds for arbitrary numbers: a finite way touches the pixels of its ends, and only
- * tags of pixels in the box around it. */
-static void ask_any_way(const World *world, gab_segment segment)
+/* Checks a path with arbitrary numbers: a finite path touches the pixels of its ends, and only tags
+ * of pixels in the box around it. */
+static void check_path(const World *world, gab_segment segment)
 {
     gab_tags tags, around;
     gab_trace trace;
@@ -415,11 +417,11 @@ static void ask_any_way(const World *world, gab_segment segment)
 
 static void ask_anything(CheckRandom *random, const World *world)
 {
-    gab_vec a = any_vec(random), b = any_vec(random);
-    float radius = any_float(random), clearance;
+    gab_vec a = random_vec(random), b = random_vec(random);
+    float radius = random_float(random), clearance;
     gab_tags tags;
     gab_vec away;
-    ask_any_way(world, (gab_segment){a, b});
+    check_path(world, (gab_segment){a, b});
     gab_plane_circle_tags(world->plane, (gab_circle){a, radius}, &tags);
     CHECK(is_empty(&tags) == !(is_finite(a) && radius >= 0 && radius <= FLT_MAX));
     if (!is_empty(&tags))
@@ -440,18 +442,18 @@ static void ask_anything(CheckRandom *random, const World *world)
 
 static void test_anything(void)
 {
-    ask("anything", 1000000, ask_anything);
+    run_trials("anything", 1000000, ask_anything);
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"pixels, points and bands say what was painted", test_points},
-        {"discs touch the pixels that a search finds", test_discs},
-        {"boxes touch the pixels that a search finds", test_boxes},
+        {"pixels, points and bands match the painted map", test_points},
+        {"discs touch the same pixels as with brute force", test_discs},
+        {"boxes touch the same pixels as with brute force", test_boxes},
         {"clearance and its direction are bilinear", test_clearance},
-        {"runs and outlines are whole, long and in order", test_lists},
-        {"numbers of any kind are answered", test_anything},
+        {"runs and outlines are complete, maximal and in order", test_lists},
+        {"arbitrary numbers", test_anything},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands, clearances and directions to bounce, on a road whose distances are found by search and on
- * small maps with a few distances. Random queries on clearances are in test_map_random.c.
+ * Tests bands, clearances and directions away from the edge, on a road whose distances are found by
+ * brute force and on small maps. Random queries on clearances are tested in test_map_random.c.
  */
 #include "bank/plain.h"
 #include "check.h"
@@ -25,13 +25,13 @@ typedef struct Road {
     PlainBank plain;
     Opened opened;
     uint32_t distances[ROAD_W * ROAD_H];
-    uint8_t fitting[ROAD_W * ROAD_H];
+    uint8_t band_pixels[ROAD_W * ROAD_H];
     gab_map map;
 } Road;
 
 static const int32_t road_radii[ROAD_RADII] = {640, 4 * 256 + 128, 9 * 256};
 
-static uint32_t distance_by_search(int x, int y)
+static uint32_t find_distance(int x, int y)
 {
     uint32_t min = UINT32_MAX;
     for (int v = 0; v < ROAD_H; v++)
@@ -43,8 +43,8 @@ static uint32_t distance_by_search(int x, int y)
     return min;
 }
 
-/* Returns how many radii are at most the clearance, sqrt(square) - 1/2. */
-static uint8_t fitting_radii(uint32_t square)
+/* Returns the number of radii that are not larger than the clearance, sqrt(square) - 1/2. */
+static uint8_t count_fitting_radii(uint32_t square)
 {
     uint8_t count = 0;
     while (count < ROAD_RADII &&
@@ -59,8 +59,8 @@ static void open_road(Road *road)
     PlainMap *map = plain_alloc(&road->plain, 2, sizeof *map);
     PlainBand *list = plain_alloc(&road->plain, ROAD_RADII + 1, sizeof *list);
     for (int i = 0; i < ROAD_W * ROAD_H; i++) {
-        road->distances[i] = distance_by_search(i % ROAD_W, i / ROAD_W);
-        road->fitting[i] = fitting_radii(road->distances[i]);
+        road->distances[i] = find_distance(i % ROAD_W, i / ROAD_W);
+        road->band_pixels[i] = count_fitting_radii(road->distances[i]);
     }
     for (int i = 0; i < ROAD_RADII; i++)
         list[i + 1].radius = road_radii[i];
@@ -76,7 +76,7 @@ static void open_road(Road *road)
                         .height = ROAD_H,
                         .bands = list + 1,
                         .band_count = ROAD_RADII,
-                        .band_pixels = road->fitting,
+                        .band_pixels = road->band_pixels,
                         .distances = road->distances};
     road->plain.maps = map;
     road->plain.map_count = 2;
@@ -106,26 +106,25 @@ static void test_bands(void)
         for (int x = -2; x < ROAD_W + 2; x++) {
             gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
             bool inside = x >= 0 && y >= 0 && x < ROAD_W && y < ROAD_H;
-            uint32_t fits = inside ? road.fitting[y * ROAD_W + x] : 0;
+            uint32_t count = inside ? road.band_pixels[y * ROAD_W + x] : 0;
             for (uint32_t i = 0; i < ROAD_RADII; i++)
-                CHECK(gab_map_touches(road.map, 1 + i, centre) == (fits <= i));
+                CHECK(gab_map_touches(road.map, 1 + i, centre) == (count <= i));
         }
-    /* the band of another map, bands that do not exist, and a map that stores none */
-    gab_vec off = {1, 1};
-    CHECK(gab_map_touches(road.map, 1, off));
-    CHECK(!gab_map_touches(road.map, 0, off));
-    CHECK(!gab_map_touches(road.map, 4, off));
-    CHECK(!gab_map_touches(road.map, GAB_NONE, off));
+    /* the band of another map, bands that do not exist, and a map without bands */
+    gab_vec off_road = {1, 1};
+    CHECK(gab_map_touches(road.map, 1, off_road));
+    CHECK(!gab_map_touches(road.map, 0, off_road));
+    CHECK(!gab_map_touches(road.map, 4, off_road));
+    CHECK(!gab_map_touches(road.map, GAB_NONE, off_road));
     gab_map other = gab_bank_map_at(&road.opened.bank, 0);
-    CHECK(!gab_map_touches(other, 0, off) && !gab_map_has_bands(other));
+    CHECK(!gab_map_touches(other, 0, off_road) && !gab_map_has_bands(other));
     CHECK(!gab_map_touches(road.map, 1, (gab_vec){NAN, 1}));
     CHECK(!gab_map_touches(road.map, 1, (gab_vec){1, -INFINITY}));
     CHECK(gab_map_touches(road.map, 1, (gab_vec){-1e30f, 1e30f}));
     close_road(&road);
 }
 
-/* The band of a radius is where the clearance is less than the radius: the same answer, stored
- * twice. */
+/* Checks that bands and clearances agree: a band is where the clearance is less than its radius. */
 static void test_clearance_and_bands(void)
 {
     static Road road;
@@ -153,42 +152,42 @@ static void test_clearance_and_bands(void)
     close_road(&road);
 }
 
-static gab_vec away_at(gab_map map, float x, float y)
+static gab_vec direction_at(gab_map map, float x, float y)
 {
     gab_vec away = {9, 9};
     CHECK(gab_map_clearance(map, (gab_vec){x, y}, NULL, &away));
     return away;
 }
 
-static void test_bounces(void)
+static void test_directions(void)
 {
     static Road road;
     open_road(&road);
-    gab_vec away = away_at(road.map, 20.25f, 14);
+    gab_vec away = direction_at(road.map, 20.25f, 14);
     CHECK(away.x == 0 && away.y == 1);
-    away = away_at(road.map, 20, 30.5f);
+    away = direction_at(road.map, 20, 30.5f);
     CHECK(away.x == 0 && away.y == -1);
-    /* also at the centre of a pixel, where the slopes of both sides are equal */
-    away = away_at(road.map, 20.5f, 14.5f);
+    /* the same at the centre of a pixel, where the slopes of both sides are equal */
+    away = direction_at(road.map, 20.5f, 14.5f);
     CHECK(away.x == 0 && away.y == 1);
-    away = away_at(road.map, 61.5f, 50.5f);
+    away = direction_at(road.map, 61.5f, 50.5f);
     CHECK(away.x == 1 && away.y == 0);
-    away = away_at(road.map, 79.5f, 50.5f);
+    away = direction_at(road.map, 79.5f, 50.5f);
     CHECK(away.x == -1 && away.y == 0);
     /* no slope: in the middle of the road, between two rows and on the middle column; and off the
      * road */
-    away = away_at(road.map, 20.125f, 22);
+    away = direction_at(road.map, 20.125f, 22);
     CHECK(away.x == 0 && away.y == 0);
-    away = away_at(road.map, 70.5f, 50.25f);
+    away = direction_at(road.map, 70.5f, 50.25f);
     CHECK(away.x == 0 && away.y == 0);
-    away = away_at(road.map, 20, 4);
+    away = direction_at(road.map, 20, 4);
     CHECK(away.x == 0 && away.y == 0);
     /* away from the island's corner, along the diagonal */
-    away = away_at(road.map, 45.5f, 25.5f);
+    away = direction_at(road.map, 45.5f, 25.5f);
     CHECK_NEAR((double)away.x, sqrt(0.5), 1e-6);
     CHECK_NEAR((double)away.y, sqrt(0.5), 1e-6);
-    /* beyond the map as at its border, without a slope across the border */
-    away = away_at(road.map, -50, 14);
+    /* outside the map as at its border, without a slope across the border */
+    away = direction_at(road.map, -50, 14);
     CHECK(away.x == 0 && away.y == 1);
     CHECK(!gab_map_clearance(road.map, (gab_vec){NAN, 0}, NULL, NULL));
     close_road(&road);
@@ -202,15 +201,15 @@ static void test_saddle(void)
     PlainBank plain = {.maps = &map, .map_count = 1};
     map.distances = distances;
     Opened opened = opened_from(&plain);
-    gab_vec away = away_at(gab_bank_map_at(&opened.bank, 0), 1, 1);
+    gab_vec away = direction_at(gab_bank_map_at(&opened.bank, 0), 1, 1);
     CHECK(away.x == 0 && away.y == 0);
     opened_close(&opened);
 }
 
-/* If nothing is off the road, the distance is larger than any map, and there is no slope. */
+/* If the whole map is road, the distance is larger than any map, and there is no slope. */
 static void test_all_road(void)
 {
-    static const float places[] = {-1e30f, -1, 0, 0.5f, 1.25f, 3, 1e30f};
+    static const float coordinates[] = {-1e30f, -1, 0, 0.5f, 1.25f, 3, 1e30f};
     static const uint32_t distances[6] = {1u << 30, 1u << 30, 1u << 30,
                                           1u << 30, 1u << 30, 1u << 30};
     PlainMap map = {.name = "field", .picture = GAB_NONE, .width = 3, .height = 2};
@@ -220,17 +219,18 @@ static void test_all_road(void)
     gab_map field = gab_bank_map(&opened.bank, "field");
     CHECK_INT(gab_map_distance_squared(field, 2, 1), 1 << 30);
     CHECK_INT(gab_map_distance_squared(field, 3, 1), 0);
-    for (size_t y = 0; y < CHECK_COUNT(places); y++)
-        for (size_t x = 0; x < CHECK_COUNT(places); x++) {
+    for (size_t y = 0; y < CHECK_COUNT(coordinates); y++)
+        for (size_t x = 0; x < CHECK_COUNT(coordinates); x++) {
             float clearance;
             gab_vec away = {9, 9};
-            CHECK(gab_map_clearance(field, (gab_vec){places[x], places[y]}, &clearance, &away));
+            CHECK(gab_map_clearance(field, (gab_vec){coordinates[x], coordinates[y]}, &clearance,
+                                    &away));
             CHECK(clearance == 32767.5f && away.x == 0 && away.y == 0);
         }
     opened_close(&opened);
 }
 
-/* A map and its mirror image give mirrored answers, bit by bit. */
+/* A map and its mirror image give mirrored results, bit by bit. */
 static void test_mirror(void)
 {
     enum { W = 5, H = 4 };
@@ -247,11 +247,12 @@ static void test_mirror(void)
     Opened opened = opened_from(&plain);
     for (int y = -8; y < H * 16 + 8; y += 3)
         for (int x = -8; x < W * 16 + 8; x++) {
-            gab_vec here = {(float)x / 16, (float)y / 16}, there = {W - here.x, here.y};
+            gab_vec point = {(float)x / 16, (float)y / 16}, mirrored_point = {W - point.x, point.y};
             float clearances[2];
             gab_vec away[2];
-            gab_map_clearance(gab_bank_map_at(&opened.bank, 0), here, &clearances[0], &away[0]);
-            gab_map_clearance(gab_bank_map_at(&opened.bank, 1), there, &clearances[1], &away[1]);
+            gab_map_clearance(gab_bank_map_at(&opened.bank, 0), point, &clearances[0], &away[0]);
+            gab_map_clearance(gab_bank_map_at(&opened.bank, 1), mirrored_point, &clearances[1],
+                              &away[1]);
             CHECK(clearances[0] == clearances[1]);
             CHECK(away[0].x == -away[1].x && away[0].y == away[1].y);
         }
@@ -263,9 +264,9 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"bands of a road", test_bands},
         {"a band is where the clearance is less than its radius", test_clearance_and_bands},
-        {"directions to bounce", test_bounces},
-        {"a saddle is level", test_saddle},
-        {"a map that is all road", test_all_road},
+        {"directions away from the edge of the road", test_directions},
+        {"a saddle has no direction", test_saddle},
+        {"a map that is entirely road", test_all_road},
         {"clearances of a mirrored map are mirrored", test_mirror},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gabarit/mask.h: pictures that a reader can follow, masks of banks, and hostile numbers and
- * places. */
+/* Tests gabarit/mask.h: small drawn masks, masks of banks, invalid numbers and far positions. */
 #include "figure.h"
 #include "opened.h"
 
@@ -26,7 +25,7 @@ static Figure hook(void)
                       ".#");
 }
 
-static void test_over_each_other(void)
+static void test_overlaps(void)
 {
     static const struct {
         int x, y;
@@ -65,7 +64,8 @@ static void test_pixels(void)
             CHECK(gab_mask_solid_at(&a.mask, x, y) == figure_solid(&a, x, y));
     CHECK(!gab_mask_solid_at(&a.mask, INT32_MIN, 0) && !gab_mask_solid_at(&a.mask, 0, INT32_MAX));
     figure_free(&a);
-    /* If the bounds end with a word, no clear bits follow, so the bounds must be checked. */
+    /* If the bounds end at the end of a word, no clear bits follow, so the bounds must be
+     * checked. */
     Figure full = figure_new(128, 2, NULL);
     memset(full.pixels, 1, 256);
     figure_seal(&full);
@@ -76,7 +76,8 @@ static void test_pixels(void)
     figure_free(&full);
 }
 
-/* One pixel far to the right and one far to the left overlap, across every boundary of words. */
+/* A pixel on the right of one mask and a pixel on the left of another overlap, at every position
+ * relative to word boundaries. */
 static void test_words(void)
 {
     for (int at = 0; at < 200; at++) {
@@ -98,9 +99,9 @@ static void test_words(void)
     }
 }
 
-/* ---- In the world ---- */
+/* ---- Masks placed by a pose ---- */
 
-/* The pixel right of the hot spot becomes the one left of it. Positions are rounded down. */
+/* A flip moves the pixel to the right of the hot spot to its left. Positions are rounded down. */
 static void test_flip(void)
 {
     Figure dot = figure_new(1, 1, "#");
@@ -153,8 +154,8 @@ static void test_edges_of_pixels(void)
     figure_free(&dot);
 }
 
-/* Two squares of 10 x 10 pixels: b leaves a over the nearer side. The normal is 0,0 if one lies
- * inside the other. */
+/* Two squares of 10 x 10 pixels: the normal points to the side over which b leaves a soonest. It is
+ * 0,0 if one square is inside the other. */
 static void test_normal(void)
 {
     static const struct {
@@ -190,7 +191,7 @@ static void test_normal(void)
     figure_free(&dot);
 }
 
-/* A pixel at 10,20 against shapes that touch it, or nearly do. */
+/* Compares a pixel at 10,20 with shapes that touch it or barely miss it. */
 static void test_shapes(void)
 {
     static const struct {
@@ -290,9 +291,9 @@ static const uint8_t rows_of_pixels[] = {
 
 static void test_bank(void)
 {
-    static const uint8_t nothing[] = {0, 0};
+    static const uint8_t no_pixels[] = {0, 0};
     PlainPicture picture = {.name = "p", .width = 40, .height = 30, .kind = GAB_PIXELS_NONE};
-    PlainMask some = {2, 1, 12, 4, rows_of_pixels}, empty = {0, 0, 8, 2, nothing};
+    PlainMask drawn = {2, 1, 12, 4, rows_of_pixels}, empty = {0, 0, 8, 2, no_pixels};
     PlainFrame frames[] = {
         {.picture = 0,
          .width = 20,
@@ -300,7 +301,7 @@ static void test_bank(void)
          .left = -512,
          .top = 768,
          .duration = 1,
-         .mask = &some},
+         .mask = &drawn},
         {.picture = 0, .width = 20, .height = 10, .duration = 1, .mask = &empty},
         {.picture = 0, .width = 20, .height = 10, .duration = 1},
         {.picture = 0,
@@ -309,7 +310,7 @@ static void test_bank(void)
          .left = -513,
          .top = 769,
          .duration = 1,
-         .mask = &some},
+         .mask = &drawn},
     };
     PlainSprite sprite = {.name = "s", .frames = frames, .frame_count = 4};
     PlainBank plain = {
@@ -327,10 +328,11 @@ static void test_bank(void)
                   ((y == 0 && (x == 0 || x == 1)) || (y == 1 && (x == 1 || x == 7))));
     gab_pose pose = {.x = 100, .y = 200};
     CHECK(gab_mask_holds(&mask, &pose, (gab_vec){103.5f, 205.5f}));
-    /* a hot spot off a pixel's corner: the rectangle's position is rounded down, before a flip */
-    gab_mask beside = gab_frame_mask((gab_frame){&opened.bank, 3});
-    CHECK_INT(beside.left, mask.left - 1);
-    CHECK_INT(beside.top, mask.top);
+    /* if the hot spot is not at a pixel corner, the rectangle's position is rounded down before a
+     * flip */
+    gab_mask rounded = gab_frame_mask((gab_frame){&opened.bank, 3});
+    CHECK_INT(rounded.left, mask.left - 1);
+    CHECK_INT(rounded.top, mask.top);
     /* frames with an empty mask, frames without a mask, and no frame at all */
     static const uint32_t empty_ones[] = {1, 2, 4, 5, GAB_NONE};
     for (size_t i = 0; i < CHECK_COUNT(empty_ones); i++) {
@@ -342,33 +344,33 @@ static void test_bank(void)
     opened_close(&opened);
 }
 
-/* ---- Hostile numbers and far places ---- */
+/* ---- Invalid numbers and far positions ---- */
 
-static const float hostile[] = {0,        -0.0f,  1,     0.5f,     -1,        65535,   -65536,
-                                16777216, 3e7f,   -3e9f, 1e20f,    -1e30f,    3.4e38f, -3.4e38f,
-                                1e-30f,   1e-45f, NAN,   INFINITY, -INFINITY, 255,     8};
+static const float special_numbers[] = {
+    0,      -0.0f,   1,        0.5f,   -1,     65535, -65536,   16777216,  3e7f, -3e9f, 1e20f,
+    -1e30f, 3.4e38f, -3.4e38f, 1e-30f, 1e-45f, NAN,   INFINITY, -INFINITY, 255,  8};
 
-static float any_number(CheckRandom *random)
+static float random_number(CheckRandom *random)
 {
-    return hostile[check_between(random, 0, CHECK_COUNT(hostile) - 1)];
+    return special_numbers[check_between(random, 0, CHECK_COUNT(special_numbers) - 1)];
 }
 
-static gab_pose any_pose(CheckRandom *random)
+static gab_pose random_pose(CheckRandom *random)
 {
-    gab_pose pose = {any_number(random),
-                     any_number(random),
+    gab_pose pose = {random_number(random),
+                     random_number(random),
                      check_chance(random, 50),
                      check_chance(random, 50),
                      {0, 0},
                      0};
     if (check_chance(random, 50))
-        pose.turn = (gab_vec){any_number(random), any_number(random)};
+        pose.turn = (gab_vec){random_number(random), random_number(random)};
     if (check_chance(random, 50))
-        pose.scale = any_number(random);
+        pose.scale = random_number(random);
     return pose;
 }
 
-static bool is_sound(const gab_pose *pose)
+static bool is_valid_pose(const gab_pose *pose)
 {
     return isfinite(pose->x) && isfinite(pose->y) && isfinite(pose->turn.x) &&
            isfinite(pose->turn.y) && isfinite(pose->scale) && pose->scale >= 0;
@@ -377,25 +379,25 @@ static bool is_sound(const gab_pose *pose)
 static void ask_all(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q,
                     CheckRandom *random)
 {
-    gab_vec pixel = {5, 5}, point = {any_number(random), any_number(random)};
-    gab_box box = {point.x, point.y, any_number(random), any_number(random)};
-    gab_circle circle = {point, any_number(random)};
+    gab_vec pixel = {5, 5}, point = {random_number(random), random_number(random)};
+    gab_box box = {point.x, point.y, random_number(random), random_number(random)};
+    gab_circle circle = {point, random_number(random)};
     bool meets = gab_masks_meet(&a->mask, p, &b->mask, q);
     bool found = gab_masks_first(&a->mask, p, &b->mask, q, &pixel);
     uint64_t area = gab_masks_area(&a->mask, p, &b->mask, q);
     gab_vec normal = gab_masks_normal(&a->mask, p, &b->mask, q);
-    bool held = gab_mask_holds(&a->mask, p, point);
-    bool struck = gab_mask_meets_box(&a->mask, p, box);
-    bool met = gab_mask_meets_circle(&a->mask, p, circle);
+    bool contains_point = gab_mask_holds(&a->mask, p, point);
+    bool meets_box = gab_mask_meets_box(&a->mask, p, box);
+    bool meets_circle = gab_mask_meets_circle(&a->mask, p, circle);
     CHECK(meets == (area > 0) && found == meets);
     CHECK(found || (pixel.x == 0 && pixel.y == 0));
     double length = hypot((double)normal.x, (double)normal.y);
     CHECK(length == 0 || (meets && fabs(length - 1) < 1e-6));
-    CHECK(!(meets || area > 0) || (is_sound(p) && is_sound(q)));
-    CHECK(!(held || struck || met) || is_sound(p));
-    CHECK(!(held || met) || (isfinite(point.x) && isfinite(point.y)));
-    CHECK(!met || circle.radius >= 0);
-    CHECK(!struck || (box.w > 0 && box.h > 0 && isfinite(box.w) && isfinite(box.h)));
+    CHECK(!(meets || area > 0) || (is_valid_pose(p) && is_valid_pose(q)));
+    CHECK(!(contains_point || meets_box || meets_circle) || is_valid_pose(p));
+    CHECK(!(contains_point || meets_circle) || (isfinite(point.x) && isfinite(point.y)));
+    CHECK(!meets_circle || circle.radius >= 0);
+    CHECK(!meets_box || (box.w > 0 && box.h > 0 && isfinite(box.w) && isfinite(box.h)));
 }
 
 static void test_hostile(void)
@@ -403,7 +405,7 @@ static void test_hostile(void)
     CheckRandom random = check_random("hostile");
     Figure a = figure_random(&random), b = figure_random(&random);
     for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
-        gab_pose p = any_pose(&random), q = check_chance(&random, 30) ? p : any_pose(&random);
+        gab_pose p = random_pose(&random), q = check_chance(&random, 30) ? p : random_pose(&random);
         ask_all(&a, &p, &b, &q, &random);
         if (i % 8 == 0) {
             figure_free(&a);
@@ -416,19 +418,19 @@ static void test_hostile(void)
     figure_free(&b);
 }
 
-/* However far away both masks are, only their relative position matters. */
+/* Only the relative position of two masks matters, even if both are far away. */
 static void test_far(void)
 {
     Figure dot = figure_new(1, 1, "#");
-    static const float places[] = {0, 65535, -65536, 16777214, 1e20f, -3.4e38f};
-    for (size_t i = 0; i < CHECK_COUNT(places); i++) {
-        gab_pose p = {.x = places[i], .y = places[i]}, q = p;
-        gab_vec pixel, point = {places[i], places[i]};
+    static const float positions[] = {0, 65535, -65536, 16777214, 1e20f, -3.4e38f};
+    for (size_t i = 0; i < CHECK_COUNT(positions); i++) {
+        gab_pose p = {.x = positions[i], .y = positions[i]}, q = p;
+        gab_vec pixel, point = {positions[i], positions[i]};
         CHECK(gab_masks_meet(&dot.mask, &p, &dot.mask, &q));
-        CHECK(gab_masks_first(&dot.mask, &p, &dot.mask, &q, &pixel) && pixel.x == places[i]);
+        CHECK(gab_masks_first(&dot.mask, &p, &dot.mask, &q, &pixel) && pixel.x == positions[i]);
         CHECK(gab_mask_holds(&dot.mask, &p, point));
-        q.x = nextafterf(places[i], places[i] > 0 ? INFINITY : -INFINITY);
-        q.x = fabsf(q.x - places[i]) < 1 ? places[i] + 1 : q.x;
+        q.x = nextafterf(positions[i], positions[i] > 0 ? INFINITY : -INFINITY);
+        q.x = fabsf(q.x - positions[i]) < 1 ? positions[i] + 1 : q.x;
         CHECK(!gab_masks_meet(&dot.mask, &p, &dot.mask, &q));
     }
     figure_free(&dot);
@@ -453,18 +455,18 @@ static void test_far_shifts(void)
     figure_free(&b);
 }
 
-/* Only pixels within the range count, but all of them do, however much a mask is enlarged. */
+/* All pixels within the range count, and only these, at any scale. */
 static void test_range(void)
 {
     Figure dot = figure_new(1, 1, "#"), board = figure_new(2, 2,
                                                            "#.."
                                                            "#");
-    gab_pose vast = {.x = -1e9f, .y = -1e9f, .scale = 1e12f};
-    gab_pose seen = {.x = 65534, .y = -65535}, beyond = {.x = 65535, .y = 0};
+    gab_pose huge = {.x = -1e9f, .y = -1e9f, .scale = 1e12f};
+    gab_pose inside = {.x = 65534, .y = -65535}, outside = {.x = 65535, .y = 0};
     uint64_t side = 2 * 65535;
-    CHECK(gab_masks_meet(&dot.mask, &vast, &dot.mask, &seen));
-    CHECK(!gab_masks_meet(&dot.mask, &vast, &dot.mask, &beyond));
-    CHECK(gab_masks_area(&dot.mask, &vast, &dot.mask, &vast) == side * side);
+    CHECK(gab_masks_meet(&dot.mask, &huge, &dot.mask, &inside));
+    CHECK(!gab_masks_meet(&dot.mask, &huge, &dot.mask, &outside));
+    CHECK(gab_masks_area(&dot.mask, &huge, &dot.mask, &huge) == side * side);
     gab_pose middle = {.x = 0, .y = 0, .scale = 1e12f}, other = middle;
     figure_place(&board, -1, -1);
     CHECK(gab_masks_area(&board.mask, &middle, &board.mask, &middle) == side * side / 2);
@@ -475,7 +477,7 @@ static void test_range(void)
 }
 
 static const CheckCase cases[] = {
-    {"masks over each other", test_over_each_other},
+    {"overlapping masks", test_overlaps},
     {"pixels", test_pixels},
     {"words", test_words},
     {"flips and quarter turns", test_flip},
@@ -485,8 +487,8 @@ static const CheckCase cases[] = {
     {"gaps", test_gap},
     {"scales", test_scale},
     {"masks of a bank", test_bank},
-    {"hostile numbers", test_hostile},
-    {"far places", test_far},
+    {"invalid numbers", test_hostile},
+    {"far positions", test_far},
     {"far shifts", test_far_shifts},
     {"the range of turned masks", test_range},
 };

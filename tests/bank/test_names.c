@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bank returns what was put into it: names and their numbers, tags, roles, properties, pictures.
- * The expected answers are computed from the plain bank, by searching lists from end to end.
+ * Tests that a bank contains what was written: names and their numbers, tags, roles, properties,
+ * pictures. The expected results are computed from the plain bank by linear search.
  */
 #include "check.h"
 #include "walk.h"
@@ -15,215 +15,216 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A thing of the plain bank, and the number that it must have in the written one. */
-typedef struct Thing {
+/* An item of the plain bank, and the number that it must have in the written bank. */
+typedef struct Item {
     gab_kind kind;
     uint32_t parent, index;
-    const char *name; /* "" for none; boxes and points of frames are not found by name */
+    const char *name; /* "" for items without a name, and for boxes and points of frames */
     const PlainProperties *properties;
-} Thing;
+} Item;
 
-typedef struct Things {
-    Thing *all;
+typedef struct Items {
+    Item *all;
     size_t count, capacity;
-    /* number counted so far */
+    /* number of items listed so far */
     uint32_t frames, animations, boxes, points, planes, zones, bands;
     uint32_t layers, doors, markers, walls;
-} Things;
+} Items;
 
-static void add_thing(Things *things, gab_kind kind, uint32_t parent, uint32_t index,
-                      const char *name, const PlainProperties *properties)
+static void add_item(Items *items, gab_kind kind, uint32_t parent, uint32_t index, const char *name,
+                     const PlainProperties *properties)
 {
-    if (things->count == things->capacity) {
-        things->capacity = 2 * things->capacity + 64;
-        things->all = realloc(things->all, things->capacity * sizeof *things->all);
-        if (things->all == NULL)
+    if (items->count == items->capacity) {
+        items->capacity = 2 * items->capacity + 64;
+        items->all = realloc(items->all, items->capacity * sizeof *items->all);
+        if (items->all == NULL)
             abort();
     }
-    things->all[things->count++] =
-        (Thing){kind, parent, index, name != NULL ? name : "", properties};
+    items->all[items->count++] = (Item){kind, parent, index, name != NULL ? name : "", properties};
 }
 
 /* ---- Contents of the plain bank ---- */
 
-static void list_tags(Things *things, const PlainBank *plain)
+static void list_tags(Items *items, const PlainBank *plain)
 {
     for (uint32_t i = 0; i < plain->role_count; i++)
-        add_thing(things, GAB_KIND_ROLE, 0, i, plain->roles[i].name, NULL);
+        add_item(items, GAB_KIND_ROLE, 0, i, plain->roles[i].name, NULL);
     for (uint32_t i = 0; i < plain->tag_count; i++) {
         const PlainTag *tag = &plain->tags[i];
-        uint32_t before = 0;
+        uint32_t index = 0;
         for (uint32_t k = 0; k < plain->tag_count; k++)
-            before += plain->tags[k].number < tag->number;
-        add_thing(things, GAB_KIND_TAG, 0, before, tag->name, &tag->properties);
+            index += plain->tags[k].number < tag->number;
+        add_item(items, GAB_KIND_TAG, 0, index, tag->name, &tag->properties);
     }
 }
 
-static void list_boxes(Things *things, const PlainBox *boxes, uint32_t count)
+static void list_boxes(Items *items, const PlainBox *boxes, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        add_thing(things, GAB_KIND_BOX, 0, things->boxes++, NULL, &boxes[i].properties);
+        add_item(items, GAB_KIND_BOX, 0, items->boxes++, NULL, &boxes[i].properties);
         if (boxes[i].is_group)
-            list_boxes(things, boxes[i].members, boxes[i].member_count);
+            list_boxes(items, boxes[i].members, boxes[i].member_count);
     }
 }
 
-/* The points of a frame are stored in the order of their names. */
-static void list_points(Things *things, const PlainFrame *frame)
+/* Lists the points of a frame, which are stored in the order of their names. */
+static void list_points(Items *items, const PlainFrame *frame)
 {
     for (uint32_t i = 0; i < frame->point_count; i++) {
-        uint32_t before = 0;
+        uint32_t index = 0;
         for (uint32_t k = 0; k < frame->point_count; k++)
-            before += strcmp(frame->points[k].name, frame->points[i].name) < 0;
-        add_thing(things, GAB_KIND_PLACED_POINT, 0, things->points + before, NULL,
-                  &frame->points[i].properties);
+            index += strcmp(frame->points[k].name, frame->points[i].name) < 0;
+        add_item(items, GAB_KIND_PLACED_POINT, 0, items->points + index, NULL,
+                 &frame->points[i].properties);
     }
-    things->points += frame->point_count;
+    items->points += frame->point_count;
 }
 
-static void list_sprite(Things *things, const PlainSprite *sprite, uint32_t index)
+static void list_sprite(Items *items, const PlainSprite *sprite, uint32_t index)
 {
-    add_thing(things, GAB_KIND_SPRITE, 0, index, sprite->name, &sprite->properties);
+    add_item(items, GAB_KIND_SPRITE, 0, index, sprite->name, &sprite->properties);
     for (uint32_t i = 0; i < sprite->frame_count; i++) {
         const PlainFrame *frame = &sprite->frames[i];
-        add_thing(things, GAB_KIND_FRAME, index, things->frames++, frame->name, &frame->properties);
-        list_boxes(things, frame->boxes, frame->box_count);
-        list_points(things, frame);
+        add_item(items, GAB_KIND_FRAME, index, items->frames++, frame->name, &frame->properties);
+        list_boxes(items, frame->boxes, frame->box_count);
+        list_points(items, frame);
     }
     for (uint32_t i = 0; i < sprite->animation_count; i++)
-        add_thing(things, GAB_KIND_ANIMATION, index, things->animations++,
-                  sprite->animations[i].name, &sprite->animations[i].properties);
+        add_item(items, GAB_KIND_ANIMATION, index, items->animations++, sprite->animations[i].name,
+                 &sprite->animations[i].properties);
 }
 
-static void list_map(Things *things, const PlainMap *map, uint32_t index)
+static void list_map(Items *items, const PlainMap *map, uint32_t index)
 {
-    add_thing(things, GAB_KIND_MAP, 0, index, map->name, &map->properties);
-    for (uint32_t i = 0; i < map->plane_count; i++, things->planes++) {
+    add_item(items, GAB_KIND_MAP, 0, index, map->name, &map->properties);
+    for (uint32_t i = 0; i < map->plane_count; i++, items->planes++) {
         const PlainPlane *plane = &map->planes[i];
-        add_thing(things, GAB_KIND_PLANE, index, things->planes, plane->name, &plane->properties);
+        add_item(items, GAB_KIND_PLANE, index, items->planes, plane->name, &plane->properties);
         for (uint32_t k = 0; k < plane->zone_count; k++)
-            add_thing(things, GAB_KIND_ZONE, things->planes, things->zones++, plane->zones[k].name,
-                      &plane->zones[k].properties);
+            add_item(items, GAB_KIND_ZONE, items->planes, items->zones++, plane->zones[k].name,
+                     &plane->zones[k].properties);
     }
     for (uint32_t i = 0; i < map->band_count; i++) {
-        uint32_t before = 0;
+        uint32_t rank = 0;
         for (uint32_t k = 0; k < map->band_count; k++)
-            before += map->bands[k].radius < map->bands[i].radius;
-        add_thing(things, GAB_KIND_BAND, index, things->bands + before, map->bands[i].name,
-                  &map->bands[i].properties);
+            rank += map->bands[k].radius < map->bands[i].radius;
+        add_item(items, GAB_KIND_BAND, index, items->bands + rank, map->bands[i].name,
+                 &map->bands[i].properties);
     }
-    things->bands += map->band_count;
+    items->bands += map->band_count;
 }
 
-/* Inserts the name of a wall into the names before, in byte order. Returns how many there are
- * then. */
+/* Inserts the name of a wall into a list of names in byte order, if it is new. Returns the new
+ * number of names. */
 static uint32_t add_door(const char **names, uint32_t count, const char *name)
 {
-    uint32_t place = 0;
-    while (place < count && strcmp(names[place], name) < 0)
-        place++;
-    if (place < count && strcmp(names[place], name) == 0)
+    uint32_t index = 0;
+    while (index < count && strcmp(names[index], name) < 0)
+        index++;
+    if (index < count && strcmp(names[index], name) == 0)
         return count;
-    memmove(names + place + 1, names + place, (count - place) * sizeof *names);
-    names[place] = name;
+    memmove(names + index + 1, names + index, (count - index) * sizeof *names);
+    names[index] = name;
     return count + 1;
 }
 
-/* Lists the walls of a layer, which own properties, and adds their names, which are doors of the
- * level. */
-static uint32_t list_walls(Things *things, const PlainWalls *walls, const char **names,
+/* Lists the walls of a layer, which may have properties, and adds their names, which are doors of
+ * the level. */
+static uint32_t list_walls(Items *items, const PlainWalls *walls, const char **names,
                            uint32_t count)
 {
     for (uint32_t i = 0; i < walls->count; i++) {
         const PlainWall *wall = &walls->walls[i];
-        add_thing(things, GAB_KIND_WALL, 0, things->walls++, NULL, &wall->properties);
+        add_item(items, GAB_KIND_WALL, 0, items->walls++, NULL, &wall->properties);
         if (wall->name != NULL && wall->name[0] != 0 && count < 100)
             count = add_door(names, count, wall->name);
     }
     return count;
 }
 
-static void list_level(Things *things, const PlainLevel *level, uint32_t index)
+static void list_level(Items *items, const PlainLevel *level, uint32_t index)
 {
     const char *names[100];
     uint32_t count = 0;
-    add_thing(things, GAB_KIND_LEVEL, 0, index, level->name, &level->properties);
+    add_item(items, GAB_KIND_LEVEL, 0, index, level->name, &level->properties);
     for (uint32_t i = 0; i < level->layer_count; i++) {
         const PlainLayer *layer = &level->layers[i];
-        add_thing(things, GAB_KIND_LAYER, index, things->layers++, layer->name, &layer->properties);
+        add_item(items, GAB_KIND_LAYER, index, items->layers++, layer->name, &layer->properties);
         if (layer->kind == PLAIN_WALLS)
-            count = list_walls(things, &layer->as.walls, names, count);
+            count = list_walls(items, &layer->as.walls, names, count);
     }
     for (uint32_t i = 0; i < count; i++)
-        add_thing(things, GAB_KIND_DOOR, index, things->doors++, names[i], NULL);
+        add_item(items, GAB_KIND_DOOR, index, items->doors++, names[i], NULL);
     for (uint32_t i = 0; i < level->marker_count; i++)
-        add_thing(things, GAB_KIND_MARKER, index, things->markers++, level->markers[i].name,
-                  &level->markers[i].properties);
+        add_item(items, GAB_KIND_MARKER, index, items->markers++, level->markers[i].name,
+                 &level->markers[i].properties);
 }
 
-static Things list_things(const PlainBank *plain)
+static Items list_items(const PlainBank *plain)
 {
-    Things things = {.all = NULL};
-    list_tags(&things, plain);
+    Items items = {.all = NULL};
+    list_tags(&items, plain);
     for (uint32_t i = 0; i < plain->sprite_count; i++)
-        list_sprite(&things, &plain->sprites[i], i);
+        list_sprite(&items, &plain->sprites[i], i);
     for (uint32_t i = 0; i < plain->map_count; i++)
-        list_map(&things, &plain->maps[i], i);
+        list_map(&items, &plain->maps[i], i);
     for (uint32_t i = 0; i < plain->level_count; i++)
-        list_level(&things, &plain->levels[i], i);
-    return things;
+        list_level(&items, &plain->levels[i], i);
+    return items;
 }
 
 /* ---- Names ---- */
 
-static uint32_t number_of(const Things *things, gab_kind kind, uint32_t parent, const char *name)
+static uint32_t find_number(const Items *items, gab_kind kind, uint32_t parent, const char *name)
 {
-    for (size_t i = 0; i < things->count; i++) {
-        const Thing *thing = &things->all[i];
-        if (thing->kind == kind && thing->parent == parent && strcmp(thing->name, name) == 0)
-            return thing->index;
+    for (size_t i = 0; i < items->count; i++) {
+        const Item *item = &items->all[i];
+        if (item->kind == kind && item->parent == parent && strcmp(item->name, name) == 0)
+            return item->index;
     }
     return GAB_NONE;
 }
 
-static void compare_find(const gab_bank *bank, const Things *things, gab_kind kind, uint32_t parent,
+static void compare_find(const gab_bank *bank, const Items *items, gab_kind kind, uint32_t parent,
                          const char *name)
 {
     /* boxes and placed points are not found by name; names of points are compared elsewhere */
     if (kind == GAB_KIND_POINT)
         return;
-    uint32_t want = name[0] != 0 ? number_of(things, kind, parent, name) : GAB_NONE;
-    uint32_t got = gab_bank_find(bank, kind, parent, name);
-    CHECK_THAT(got == want, "kind %d of %u \"%s\": %u, not %u", (int)kind, parent, name, got, want);
+    uint32_t expected = name[0] != 0 ? find_number(items, kind, parent, name) : GAB_NONE;
+    uint32_t found = gab_bank_find(bank, kind, parent, name);
+    CHECK_THAT(found == expected, "kind %d of %u \"%s\": %u, not %u", (int)kind, parent, name,
+               found, expected);
 }
 
-/* Looks up a name, the name without its last byte, and with one byte more; also under other kinds
- * and parents. */
-static void compare_names(const gab_bank *bank, const Things *things, const Thing *thing)
+/* Looks up a name, the name without its last byte, and with an additional byte; also with other
+ * kinds and parents. */
+static void compare_names(const gab_bank *bank, const Items *items, const Item *item)
 {
-    char *name = malloc(strlen(thing->name) + 2);
-    size_t length = strlen(thing->name);
+    char *name = malloc(strlen(item->name) + 2);
+    size_t length = strlen(item->name);
     if (name == NULL)
         abort();
     for (int kind = 0; kind < 20; kind++)
         for (uint32_t parent = 0; parent < 3; parent++)
-            compare_find(bank, things, (gab_kind)kind, parent, thing->name);
-    compare_find(bank, things, thing->kind, thing->parent, thing->name);
-    compare_find(bank, things, thing->kind, thing->parent + 1, thing->name);
-    memcpy(name, thing->name, length);
+            compare_find(bank, items, (gab_kind)kind, parent, item->name);
+    compare_find(bank, items, item->kind, item->parent, item->name);
+    compare_find(bank, items, item->kind, item->parent + 1, item->name);
+    memcpy(name, item->name, length);
     memcpy(name + length, "a", 2);
-    compare_find(bank, things, thing->kind, thing->parent, name);
+    compare_find(bank, items, item->kind, item->parent, name);
     if (length > 0) {
         name[length - 1] = 0;
-        compare_find(bank, things, thing->kind, thing->parent, name);
+        compare_find(bank, items, item->kind, item->parent, name);
     }
     free(name);
 }
 
-/* Each name of a point is found, and they are numbered in byte order without gaps. */
+/* Checks that each point name is found, and that point names are numbered in byte order without
+ * gaps. */
 static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
 {
-    uint32_t max = 0, any = 0;
+    uint32_t max = 0, has_names = 0;
     for (uint32_t i = 0; i < plain->sprite_count; i++)
         for (uint32_t k = 0; k < plain->sprites[i].frame_count; k++) {
             const PlainFrame *frame = &plain->sprites[i].frames[k];
@@ -232,7 +233,7 @@ static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
                 CHECK(number != GAB_NONE);
                 CHECK_INT(gab_bank_find(bank, GAB_KIND_POINT, 1, frame->points[p].name), GAB_NONE);
                 max = number > max ? number : max;
-                any = 1;
+                has_names = 1;
                 for (uint32_t q = 0; q < p; q++) {
                     uint32_t other = gab_bank_find(bank, GAB_KIND_POINT, 0, frame->points[q].name);
                     int order = strcmp(frame->points[q].name, frame->points[p].name);
@@ -241,7 +242,7 @@ static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
             }
         }
     /* the thirteenth known section is PNAM */
-    CHECK_INT(bank->sections[12].count, any ? max + 1 : 0);
+    CHECK_INT(bank->sections[12].count, has_names ? max + 1 : 0);
 }
 
 /* ---- Tags, pictures, properties ---- */
@@ -251,12 +252,12 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     CHECK_INT(gab_bank_tag_count(bank), plain->tag_count);
     CHECK_INT(gab_bank_role_count(bank), plain->role_count);
     for (uint32_t i = 0; i < plain->tag_count; i++) {
-        const PlainTag *want = &plain->tags[i];
-        gab_tag tag = gab_bank_tag(bank, want->number);
-        CHECK_TEXT(tag.name, want->name);
-        CHECK(tag.number == want->number && tag.role == want->role);
-        CHECK(memcmp(tag.colour, want->colour, 4) == 0);
-        CHECK_INT(gab_bank_tag_named(bank, want->name).number, want->number);
+        const PlainTag *expected = &plain->tags[i];
+        gab_tag tag = gab_bank_tag(bank, expected->number);
+        CHECK_TEXT(tag.name, expected->name);
+        CHECK(tag.number == expected->number && tag.role == expected->role);
+        CHECK(memcmp(tag.colour, expected->colour, 4) == 0);
+        CHECK_INT(gab_bank_tag_named(bank, expected->name).number, expected->number);
     }
     for (uint32_t i = 0; i < plain->role_count; i++) {
         CHECK_TEXT(gab_bank_role_name(bank, (uint8_t)i), plain->roles[i].name);
@@ -264,19 +265,19 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     }
 }
 
-/* Compares the tags of each role, and of numbers that are not roles, which are added to a set with
- * one tag. */
+/* Adds the tags of each role, and of numbers that are not roles, to a set with one tag, and
+ * compares the set. */
 static void compare_roles(const gab_bank *bank, const PlainBank *plain)
 {
     for (int role = 0; role <= GAB_NO_ROLE; role++) {
-        bool want[256] = {[0] = role == GAB_NO_ROLE, [77] = true};
+        bool expected[256] = {[0] = role == GAB_NO_ROLE, [77] = true};
         gab_tags tags = {{0}};
         gab_tags_add(&tags, 77);
         gab_tags_add_role(&tags, bank, (uint8_t)role);
         for (uint32_t i = 0; i < plain->tag_count; i++)
-            want[plain->tags[i].number] |= plain->tags[i].role == role;
+            expected[plain->tags[i].number] |= plain->tags[i].role == role;
         for (int tag = 0; tag < 256; tag++)
-            CHECK_THAT(gab_tags_has(&tags, (uint8_t)tag) == want[tag], "role %d, tag %d", role,
+            CHECK_THAT(gab_tags_has(&tags, (uint8_t)tag) == expected[tag], "role %d, tag %d", role,
                        tag);
     }
 }
@@ -285,50 +286,50 @@ static void compare_pictures(const gab_bank *bank, const PlainBank *plain)
 {
     CHECK_INT(gab_bank_picture_count(bank), plain->picture_count);
     for (uint32_t i = 0; i < plain->picture_count; i++) {
-        const PlainPicture *want = &plain->pictures[i];
+        const PlainPicture *expected = &plain->pictures[i];
         gab_picture picture = gab_bank_picture(bank, i);
         uint8_t digest[16];
-        memcpy(digest, want->digest, 16);
-        if (want->kind == GAB_PIXELS_RGBA)
-            bank_picture_digest(want->width, want->height, want->pixels, digest);
-        CHECK_TEXT(picture.name, want->name != NULL ? want->name : "");
-        CHECK(picture.width == want->width && picture.height == want->height);
-        CHECK(picture.kind == want->kind && picture.size == want->size);
-        CHECK((picture.pixels == NULL) == (want->kind == GAB_PIXELS_NONE));
-        CHECK(want->size == 0 || memcmp(picture.pixels, want->pixels, want->size) == 0);
+        memcpy(digest, expected->digest, 16);
+        if (expected->kind == GAB_PIXELS_RGBA)
+            bank_picture_digest(expected->width, expected->height, expected->pixels, digest);
+        CHECK_TEXT(picture.name, expected->name != NULL ? expected->name : "");
+        CHECK(picture.width == expected->width && picture.height == expected->height);
+        CHECK(picture.kind == expected->kind && picture.size == expected->size);
+        CHECK((picture.pixels == NULL) == (expected->kind == GAB_PIXELS_NONE));
+        CHECK(expected->size == 0 || memcmp(picture.pixels, expected->pixels, expected->size) == 0);
         CHECK(memcmp(picture.digest, digest, 16) == 0);
     }
 }
 
-static void compare_property(gab_property got, const PlainProperty *want)
+static void compare_property(gab_property found, const PlainProperty *expected)
 {
-    const char *text = want->text != NULL ? want->text : "";
-    CHECK_TEXT(got.key, want->key);
-    CHECK_INT(got.type, want->type);
-    CHECK_TEXT(got.text, want->type == GAB_VALUE_TEXT ? text : "");
-    CHECK(got.number == (want->type == GAB_VALUE_NUMBER ? want->number : 0));
-    CHECK(got.boolean == (want->type == GAB_VALUE_BOOLEAN && want->boolean));
+    const char *text = expected->text != NULL ? expected->text : "";
+    CHECK_TEXT(found.key, expected->key);
+    CHECK_INT(found.type, expected->type);
+    CHECK_TEXT(found.text, expected->type == GAB_VALUE_TEXT ? text : "");
+    CHECK(found.number == (expected->type == GAB_VALUE_NUMBER ? expected->number : 0));
+    CHECK(found.boolean == (expected->type == GAB_VALUE_BOOLEAN && expected->boolean));
 }
 
-static void compare_properties(const gab_bank *bank, const Thing *thing)
+static void compare_properties(const gab_bank *bank, const Item *item)
 {
-    uint32_t count = thing->properties != NULL ? thing->properties->count : 0;
-    CHECK_INT(gab_bank_property_count(bank, thing->kind, thing->index), count);
+    uint32_t count = item->properties != NULL ? item->properties->count : 0;
+    CHECK_INT(gab_bank_property_count(bank, item->kind, item->index), count);
     for (uint32_t i = 0; i < count; i++) {
-        const PlainProperty *want = &thing->properties->items[i];
-        uint32_t place = 0;
+        const PlainProperty *expected = &item->properties->items[i];
+        uint32_t index = 0;
         for (uint32_t k = 0; k < count; k++)
-            place += strcmp(thing->properties->items[k].key, want->key) < 0;
-        compare_property(gab_bank_property(bank, thing->kind, thing->index, want->key), want);
-        compare_property(gab_bank_property_at(bank, thing->kind, thing->index, place), want);
+            index += strcmp(item->properties->items[k].key, expected->key) < 0;
+        compare_property(gab_bank_property(bank, item->kind, item->index, expected->key), expected);
+        compare_property(gab_bank_property_at(bank, item->kind, item->index, index), expected);
     }
-    CHECK_INT(gab_bank_property_at(bank, thing->kind, thing->index, count).type, GAB_VALUE_NONE);
-    CHECK_INT(gab_bank_property(bank, thing->kind, thing->index, "\xFF").type, GAB_VALUE_NONE);
+    CHECK_INT(gab_bank_property_at(bank, item->kind, item->index, count).type, GAB_VALUE_NONE);
+    CHECK_INT(gab_bank_property(bank, item->kind, item->index, "\xFF").type, GAB_VALUE_NONE);
 }
 
 /* ---- Whole banks ---- */
 
-/* Writes and opens a bank. The bytes must be freed. */
+/* Writes and opens a bank. The caller frees the bytes. */
 static gab_bank open_plain(const PlainBank *plain, uint8_t **bytes)
 {
     size_t size = 0;
@@ -345,7 +346,7 @@ static void compare_bank(const PlainBank *plain)
 {
     uint8_t *bytes;
     gab_bank bank = open_plain(plain, &bytes);
-    Things things = list_things(plain);
+    Items items = list_items(plain);
     CHECK_INT(gab_bank_verify(&bank, NULL), GAB_OK);
     const char *wrong = walk_bank(&bank);
     CHECK_THAT(wrong == NULL, "%s", wrong);
@@ -353,11 +354,11 @@ static void compare_bank(const PlainBank *plain)
     compare_roles(&bank, plain);
     compare_pictures(&bank, plain);
     compare_point_names(&bank, plain);
-    for (size_t i = 0; i < things.count; i++) {
-        compare_names(&bank, &things, &things.all[i]);
-        compare_properties(&bank, &things.all[i]);
+    for (size_t i = 0; i < items.count; i++) {
+        compare_names(&bank, &items, &items.all[i]);
+        compare_properties(&bank, &items.all[i]);
     }
-    free(things.all);
+    free(items.all);
     free(bytes);
 }
 
@@ -381,7 +382,7 @@ static void test_random(void)
     }
 }
 
-static void test_nothing(void)
+static void test_empty(void)
 {
     PlainBank plain = {0};
     compare_bank(&plain);
@@ -401,22 +402,22 @@ static uint64_t digest_of(const gab_bank *bank)
     return digest;
 }
 
-/* Changes one thing in the small bank; true if the old header still fits it. */
-static bool fits_after(void (*change)(PlainBank *), uint64_t digest)
+/* Makes a change in the small bank. Returns true if the old header still matches it. */
+static bool matches_after(void (*change)(PlainBank *), uint64_t digest)
 {
     PlainBank plain = {0};
     uint8_t *bytes;
     plain_small(&plain);
     change(&plain);
     gab_bank bank = open_plain(&plain, &bytes);
-    bool fits = gab_bank_matches(&bank, digest);
+    bool matches = gab_bank_matches(&bank, digest);
     CHECK(gab_bank_matches(&bank, digest_of(&bank)));
     free(bytes);
     plain_free(&plain);
-    return fits;
+    return matches;
 }
 
-static void change_nothing(PlainBank *plain)
+static void change_order(PlainBank *plain)
 {
     plain_shuffle(plain, 1);
 }
@@ -456,11 +457,11 @@ static void test_digest(void)
     CHECK(gab_bank_matches(&bank, digest));
     for (int bit = 0; bit < 64; bit++)
         CHECK(!gab_bank_matches(&bank, digest ^ UINT64_C(1) << bit));
-    CHECK(fits_after(change_nothing, digest));
-    CHECK(fits_after(change_box, digest));
-    CHECK(!fits_after(change_tag_name, digest));
-    CHECK(!fits_after(change_tag_numbers, digest));
-    CHECK(!fits_after(change_sprite_order, digest));
+    CHECK(matches_after(change_order, digest));
+    CHECK(matches_after(change_box, digest));
+    CHECK(!matches_after(change_tag_name, digest));
+    CHECK(!matches_after(change_tag_numbers, digest));
+    CHECK(!matches_after(change_sprite_order, digest));
     free(bytes);
     plain_free(&plain);
 }
@@ -468,10 +469,10 @@ static void test_digest(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"the small bank answers what was put in", test_small},
-        {"random banks answer what was put in", test_random},
-        {"a bank of nothing has nothing", test_nothing},
-        {"a header fits as long as names and numbers stay", test_digest},
+        {"the small bank contains what was written", test_small},
+        {"random banks contain what was written", test_random},
+        {"an empty bank contains nothing", test_empty},
+        {"a header matches unless names or numbers change", test_digest},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening: what a bank contains once it is open, and the code and place of each fault. That nothing
- * invalid opens is tested in test_hostile.c.
+ * Tests opening: the contents of an open bank, and the code and location of each fault.
+ * test_hostile.c tests that no invalid bank opens.
  */
 #include "check.h"
 #include "expect.h"
@@ -36,7 +36,7 @@ static void test_small(void)
     CHECK_NEAR(gab_bank_property(&bank, GAB_KIND_TAG, 0, "damage").number, 2.5, 0);
     CHECK(gab_bank_property(&bank, GAB_KIND_TAG, 0, "weak").boolean);
     CHECK_TEXT(gab_bank_property(&bank, GAB_KIND_ZONE, 0, "key").text, "brass");
-    expect_good(bytes, size, "the small bank");
+    expect_valid(bytes, size, "the small bank");
     free(bytes);
 }
 
@@ -44,7 +44,7 @@ static void test_empty(void)
 {
     Image image = {.major = 1};
     expect_image(&image, GAB_OK, "", 0, "a bank without sections");
-    expect(NULL, 0, NULL, GAB_NOT_A_BANK, "HEAD", 0, "nothing");
+    expect(NULL, 0, NULL, GAB_NOT_A_BANK, "HEAD", 0, "no bytes");
 }
 
 static void test_alignment(void)
@@ -59,7 +59,7 @@ static void test_alignment(void)
     free(bytes);
 }
 
-/* ---- Faults: codes and places ---- */
+/* ---- Faults: codes and locations ---- */
 
 static const Fault head_faults[] = {
     {"HEAD", 0, 0, 1, 0x88, GAB_NOT_A_BANK, "HEAD", 0},
@@ -280,13 +280,14 @@ static void test_head_faults(void)
     uint8_t *bytes = sample_small(&size);
     for (size_t length = 0; length < 64; length += 16)
         expect(bytes, length, NULL, length < 8 ? GAB_NOT_A_BANK : GAB_BAD_LENGTH, "HEAD", 0,
-               "a piece of a header");
+               "a truncated header");
     bytes[32] ^= 1;
-    expect(bytes, size, NULL, GAB_BAD_CHECKSUM, "HEAD", 0, "a checksum that differs");
+    expect(bytes, size, NULL, GAB_BAD_CHECKSUM, "HEAD", 0, "a wrong checksum");
     free(bytes);
 }
 
-/* Sections so long that their ends wrap around to the beginning of the file. */
+/* Sections so long that the offset of their end overflows and wraps around to the beginning of the
+ * file. */
 static void test_wrapping(void)
 {
     size_t size;
@@ -294,13 +295,13 @@ static void test_wrapping(void)
     for (uint32_t i = 0; i < GAB_SECTIONS; i++, entry += 32) {
         uint64_t stride = load(entry + 16, 4), min = UINT64_C(0x100000000) - load(entry + 4, 4);
         for (uint64_t count = min / stride - 1; count * stride < UINT32_MAX; count += 7) {
-            uint8_t kept[8];
-            memcpy(kept, entry + 8, 8);
+            uint8_t original[8];
+            memcpy(original, entry + 8, 8);
             store(entry + 8, 4, count * stride);
             store(entry + 12, 4, count);
             image_seal(bytes, size);
             expect(bytes, size, NULL, GAB_BAD_LAYOUT, "HEAD", i, "a section that wraps around");
-            memcpy(entry + 8, kept, 8);
+            memcpy(entry + 8, original, 8);
         }
     }
     free(bytes);
@@ -311,9 +312,9 @@ static void test_section_faults(void)
     expect_faults(section_faults, CHECK_COUNT(section_faults));
 }
 
-/* There are as many entries as names, but one entry belongs to the second frame, which has no
- * name. */
-static void test_named_nameless(void)
+/* The number of entries equals the number of names, but one entry refers to the second frame, which
+ * has no name. */
+static void test_entry_without_name(void)
 {
     Image image = small_image();
     store(image_part(&image, "NAME")->bytes + 16 * 7 + 8, 8, UINT64_C(1) << 32);
@@ -321,14 +322,14 @@ static void test_named_nameless(void)
     image_free(&image);
 }
 
-/* Steps with flips or durations of their own, and the feature that the header must require exactly
- * if there are any. */
+/* Steps with flips or with durations other than the frame's, and the feature that the header must
+ * require if and only if there are any. */
 static void test_special_steps(void)
 {
     static const struct {
         unsigned field, size;
         uint32_t value, required;
-        gab_result want;
+        gab_result expected;
         uint32_t index;
     } rows[] = {
         {3, 1, 1, 1, GAB_OK, 0},        {3, 1, 2, 1, GAB_OK, 0},
@@ -342,13 +343,13 @@ static void test_special_steps(void)
         store(image_part(&image, "STEP")->bytes + 8 * (size_t)6 + rows[r].field, rows[r].size,
               rows[r].value);
         image.required = rows[r].required;
-        expect_image(&image, rows[r].want, rows[r].want == GAB_OK ? "" : "STEP", rows[r].index,
-                     "a step with flips or a duration of its own");
+        expect_image(&image, rows[r].expected, rows[r].expected == GAB_OK ? "" : "STEP",
+                     rows[r].index, "a step with flips or its own duration");
         image_free(&image);
     }
 }
 
-/* The last animation shows the second frame, which lasts 2^24 ms, again and again. */
+/* The last animation repeats the second frame, which lasts 2^24 ms. */
 static void test_long_animations(void)
 {
     for (uint32_t steps = 127; steps <= 129; steps++) {
@@ -376,13 +377,13 @@ static void swap_rows(Image *image, uint32_t row)
     spans = image_part(image, "SPAN")->bytes + 4 * 2;
     for (uint32_t strip = 0; strip < 2; strip++) {
         uint8_t *word = words + 8 * (size_t)(3 * strip + row);
-        uint64_t kept = load(word, 8);
+        uint64_t old = load(word, 8);
         store(word, 8, load(word + 8, 8));
-        store(word + 8, 8, kept);
+        store(word + 8, 8, old);
     }
-    uint64_t kept = load(spans + 4 * (size_t)row, 4);
+    uint64_t old = load(spans + 4 * (size_t)row, 4);
     store(spans + 4 * (size_t)row, 4, load(spans + 4 * (size_t)row + 4, 4));
-    store(spans + 4 * (size_t)row + 4, 4, kept);
+    store(spans + 4 * (size_t)row + 4, 4, old);
 }
 
 /* An empty row may only be in the middle: otherwise the bounds are not tight. */
@@ -417,21 +418,21 @@ static void test_empty_mask(void)
 /* ---- Tiles ---- */
 
 /*
- * Returns the small bank with pixels in a tile of its distances: all are `first`, except for one,
- * which is `second`. For a size that pixels cannot have, pixels of four bytes are stored.
+ * Returns the small bank with pixels in a tile of its distances: all are `first` except one, which
+ * is `second`. If `size` is not a valid size of pixels, stores pixels of four bytes.
  */
 static Image image_with_tile(uint32_t tile, unsigned size, uint64_t first, uint64_t second)
 {
     Image image = small_image();
     ImagePart *data = image_part(&image, "DATA"), *tiles = image_part(&image, "TILE");
-    uint32_t place = data->count, width = tile == 6 ? 64 : 6;
+    uint32_t offset = data->count, width = tile == 6 ? 64 : 6;
     unsigned bytes = size <= 2 ? size : 4;
-    part_insert(data, place, 4096 * size);
+    part_insert(data, offset, 4096 * size);
     for (uint32_t i = 0; i < 5 * 64; i++)
         if (i % 64 < width)
-            store(data->bytes + place + i * bytes, bytes, i == 3 * 64 + 2 ? second : first);
+            store(data->bytes + offset + i * bytes, bytes, i == 3 * 64 + 2 ? second : first);
     tiles->bytes[8 * tile] = (uint8_t)size;
-    store(tiles->bytes + 8 * tile + 4, 4, place);
+    store(tiles->bytes + 8 * tile + 4, 4, offset);
     return image;
 }
 
@@ -441,7 +442,7 @@ static void test_tile_sizes(void)
     static const struct {
         unsigned size;
         uint32_t first, second;
-        bool good;
+        bool is_valid;
     } tiles[] = {
         {1, 9, 10, true},          {1, 9, 0, true},
         {1, 9, 9, false},          {1, 0, 0, false},
@@ -456,30 +457,31 @@ static void test_tile_sizes(void)
     for (size_t i = 0; i < CHECK_COUNT(tiles); i++)
         for (uint32_t tile = 6; tile < 8; tile++) {
             Image image = image_with_tile(tile, tiles[i].size, tiles[i].first, tiles[i].second);
-            expect_image(&image, tiles[i].good ? GAB_OK : GAB_BAD_VALUE, "TILE", tile, "a tile");
+            expect_image(&image, tiles[i].is_valid ? GAB_OK : GAB_BAD_VALUE, "TILE", tile,
+                         "a tile");
             image_free(&image);
         }
 }
 
-/* Pixels to the right of a map and below it. */
-static void test_beyond_grid(void)
+/* Tests pixels to the right of a map and below it. */
+static void test_outside_grid(void)
 {
-    static const uint32_t beyond[] = {6, 63, 4 * 64 + 6, 5 * 64, 5 * 64 + 5, 4095};
-    for (size_t i = 0; i < CHECK_COUNT(beyond); i++)
+    static const uint32_t outside[] = {6, 63, 4 * 64 + 6, 5 * 64, 5 * 64 + 5, 4095};
+    for (size_t i = 0; i < CHECK_COUNT(outside); i++)
         for (unsigned size = 1; size <= 4; size *= 2) {
             Image image = image_with_tile(7, size, 9, UINT64_C(1) << 6 * size);
             expect_image(&image, GAB_OK, "", 0, "a tile");
             uint8_t *pixels = image_part(&image, "DATA")->bytes + 4096;
-            store(pixels + beyond[i] * size, size, 1);
-            expect_image(&image, GAB_BAD_VALUE, "TILE", 7, "a pixel beyond the grid");
+            store(pixels + outside[i] * size, size, 1);
+            expect_image(&image, GAB_BAD_VALUE, "TILE", 7, "a pixel outside the grid");
             image_free(&image);
         }
 }
 
 /* ---- Bytes that change while a bank is open ---- */
 
-/* The only promise is that nothing outside is read: verifying checks the numbers of the table
- * again. */
+/* If bytes change, the library guarantees only that it reads nothing outside: verifying checks the
+ * numbers of the table again. */
 static void test_changed_table(void)
 {
     Image image = {.major = 1};
@@ -490,12 +492,12 @@ static void test_changed_table(void)
     gab_bank bank;
     memcpy(bytes, memory, size);
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
-    guarded_report("to verify with a number of sections");
+    guarded_report("to verify with a changed number of sections:");
     for (uint32_t i = 1; i < 134; i++) {
         /* small numbers, then powers of two and their successors */
         uint32_t count = i < 70 ? i : (UINT32_C(1) << (i - 70) / 2) + i % 2;
         gab_fault fault;
-        guarded_trying(count, 0);
+        guarded_report_numbers(count, 0);
         store(bytes + 20, 4, count);
         CHECK_INT(gab_bank_verify(&bank, &fault), GAB_BAD_LENGTH);
         CHECK_TEXT(fault.section, "HEAD");
@@ -503,7 +505,7 @@ static void test_changed_table(void)
     guarded_free(&guarded);
 }
 
-/* Changes one bit of a section: verifying names the section. */
+/* Changes one bit of a section: verifying must report the section. */
 static void test_changed_sections(void)
 {
     size_t size;
@@ -535,12 +537,12 @@ static void test_changed_entries(void)
     gab_bank bank;
     memcpy(copy, bytes, size);
     CHECK_INT(gab_bank_open(&bank, copy, size, NULL, NULL), GAB_OK);
-    guarded_report("to verify with a table's number at");
+    guarded_report("to verify with a changed number in the table:");
     static const uint32_t values[] = {UINT32_MAX, 0x80000000u, 0x7FFFFFFF, 0xFFFFFFF0u};
-    for (size_t place = 64; place < 64 + 32 * (size_t)GAB_SECTIONS; place += 32)
+    for (size_t offset = 64; offset < 64 + 32 * (size_t)GAB_SECTIONS; offset += 32)
         for (size_t i = 0; i < 2 * CHECK_COUNT(values); i++) {
-            guarded_trying(place, i);
-            store(copy + place + 4 + 4 * (i % 2), 4, values[i / 2]);
+            guarded_report_numbers(offset, i);
+            store(copy + offset + 4 + 4 * (i % 2), 4, values[i / 2]);
             CHECK_INT(gab_bank_verify(&bank, NULL), GAB_BAD_LENGTH);
             memcpy(copy, bytes, size);
         }
@@ -576,7 +578,7 @@ static void test_names_verified(void)
     image_part(&image, "INFO")->bytes[7] ^= 1;
     expect_verified(&image, GAB_BAD_CHECKSUM, "INFO", 0);
     image_part(&image, "INFO")->bytes[7] ^= 1;
-    /* add a last string to which nothing refers */
+    /* add a last string without any reference */
     ImagePart *strings = image_part(&image, "STRS");
     uint32_t end = strings->count;
     part_insert(strings, end, 5);
@@ -588,7 +590,7 @@ static void test_names_verified(void)
     expect_verified(&empty, GAB_BAD_TEXT, "STRS", 0);
 }
 
-/* Bounds and areas that opening accepts, but that are not those of the pixels. */
+/* Tests bounds and areas that opening accepts although they do not match the pixels. */
 static void test_zones_verified(void)
 {
     enum { STRIDE = 40, BOUNDS = 16, AREA = 32 };
@@ -654,24 +656,24 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"the small bank opens", test_small},
-        {"nothing, and a bank of nothing", test_empty},
-        {"bytes that are not aligned", test_alignment},
-        {"faults of header and table are named", test_head_faults},
+        {"no bytes, and an empty bank", test_empty},
+        {"misaligned bytes", test_alignment},
+        {"faults of the header and table are reported", test_head_faults},
         {"sections that wrap around", test_wrapping},
         {"names are verified", test_names_verified},
         {"zones are verified", test_zones_verified},
-        {"faults of sections are named", test_section_faults},
-        {"an entry of what has no name", test_named_nameless},
+        {"faults of sections are reported", test_section_faults},
+        {"an entry for an element without a name", test_entry_without_name},
         {"animations that are too long", test_long_animations},
-        {"steps that are mirrored, or have their own time", test_special_steps},
+        {"steps with flips or their own duration", test_special_steps},
         {"masks have tight bounds", test_outer_rows},
-        {"empty masks have no place", test_empty_mask},
-        {"tiles have the smallest pixels", test_tile_sizes},
-        {"no pixels beyond a grid", test_beyond_grid},
-        {"a number of sections that changes", test_changed_table},
-        {"a bit of a section that changes", test_changed_sections},
-        {"a table that changes", test_changed_entries},
-        {"how long a large bank takes", note_time},
+        {"the position of an empty mask is 0", test_empty_mask},
+        {"tiles use the smallest size of pixels", test_tile_sizes},
+        {"pixels outside a grid", test_outside_grid},
+        {"a number of sections that changes while the bank is open", test_changed_table},
+        {"a bit of a section that changes while the bank is open", test_changed_sections},
+        {"a table that changes while the bank is open", test_changed_entries},
+        {"the time to open a large bank", note_time},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening banks with levels: the code and place of each fault, limits, and random trees, against a
- * judge that follows them from the root.
+ * Tests opening banks with levels: the code and location of each fault, limits, and random trees. A
+ * judge that follows the trees from the root must agree.
  */
 #include "check.h"
 #include "expect.h"
@@ -235,7 +235,7 @@ static void test_no_partition(void)
     uint8_t *layer = image_part(&image, "WALS")->bytes + 3 * 64;
     store(layer + 20, 8, UINT64_C(0x100000001));
     store(layer + 28, 8, UINT64_C(0x100000001));
-    expect_image(&image, GAB_BAD_VALUE, "WALS", 3, "cells that nothing lies in");
+    expect_image(&image, GAB_BAD_VALUE, "WALS", 3, "cells without a partition");
     image_free(&image);
 }
 
@@ -253,14 +253,14 @@ static void test_limits(void)
     store(image_part(&image, "HGHT")->bytes + 32, 4, 406);
     uint8_t *bytes = write_image(&image, &size);
     gab_limits enough = {.area = 400}, less = {.area = 399};
-    expect_good(bytes, size, "more tiles");
-    expect(bytes, size, &enough, GAB_OK, "", 0, "a limit that just suffices");
+    expect_valid(bytes, size, "more tiles");
+    expect(bytes, size, &enough, GAB_OK, "", 0, "a limit that is exactly sufficient");
     expect(bytes, size, &less, GAB_TOO_LARGE, "TILS", 0, "a lowered limit of cells");
     free(bytes);
     image_free(&image);
 }
 
-/* 65535 doors, the maximum, and one more, which is refused before the doors are read. */
+/* Tests 65535 doors, the maximum, and one more, which is rejected before the doors are read. */
 static void test_max_doors(void)
 {
     for (uint32_t doors = 65535; doors <= 65536; doors++) {
@@ -279,7 +279,7 @@ static void test_max_doors(void)
 
 enum { MAX_CUTS = 12, LEAF_BIT = 1 << 15 }; /* represents bit 31 */
 
-/* A graph: the children of each node, and the parents and depths that nodes and leaves state. */
+/* A graph: the children of each node, and the parents and depths that nodes and leaves store. */
 typedef struct Graph {
     uint32_t count;
     uint32_t child[MAX_CUTS][2];
@@ -324,7 +324,8 @@ static uint32_t stored_child(uint32_t child)
     return (child & LEAF_BIT) != 0 ? 0x80000000u | (child ^ LEAF_BIT) : child;
 }
 
-/* Stores a graph and opens the bank: library and judge must agree. True if it opens. */
+/* Stores a graph and opens the bank. The library and the judge must agree. Returns true if it
+ * opens. */
 static bool try_graph(const TreeBank *bank, const Graph *graph, size_t trial)
 {
     gab_bank opened;
@@ -341,14 +342,14 @@ static bool try_graph(const TreeBank *bank, const Graph *graph, size_t trial)
     gab_result result = gab_bank_open(&opened, bank->bytes, bank->size, NULL, &fault);
     const char *broken = judge_bank(bank->bytes, bank->size);
     CHECK_THAT((result == GAB_OK) == (broken == NULL),
-               "trial %zu of %u nodes: the library says %s (%s %u), the judge %s", trial,
-               graph->count, gab_result_text(result), fault.section, fault.index,
-               broken != NULL ? broken : "good");
+               "trial %zu of %u nodes: library: %s (%s %u), judge: %s", trial, graph->count,
+               gab_result_text(result), fault.section, fault.index,
+               broken != NULL ? broken : "valid");
     return result == GAB_OK;
 }
 
-/* Sets the parent of each node and leaf to the last node that refers to it, and depths as far as
- * parents can be followed. */
+/* Sets the parent of each node and leaf to the last node that refers to it, and the depths by
+ * following the parents. */
 static void fill_parents(Graph *graph)
 {
     for (uint32_t i = 0; i < graph->count; i++)
@@ -369,8 +370,8 @@ static void fill_parents(Graph *graph)
     }
 }
 
-/* Every graph of up to three nodes: each child is any node or leaf, up to one beyond the last of
- * each. */
+/* Tests every graph of up to three nodes: each child is any node or leaf, including the first
+ * invalid index of each. */
 static void test_all_graphs(void)
 {
     for (uint32_t count = 1; count <= 3; count++) {
@@ -394,22 +395,22 @@ static void test_all_graphs(void)
     }
 }
 
-/* Builds a random tree of `count` nodes, whose numbers, in the order of a walk, start at
+/* Builds a random tree of `count` nodes. In the order of a traversal, their numbers start at
  * numbers[first]. */
-static void grow(CheckRandom *random, Graph *graph, const uint32_t *numbers, uint32_t first,
-                 uint32_t count)
+static void build_tree(CheckRandom *random, Graph *graph, const uint32_t *numbers, uint32_t first,
+                       uint32_t count)
 {
     uint32_t front = (uint32_t)check_between(random, 0, (int)count - 1), back = count - 1 - front;
     uint32_t *child = graph->child[numbers[first]];
     child[0] = front > 0 ? numbers[first + 1] : LEAF_BIT;
     child[1] = back > 0 ? numbers[first + 1 + front] : LEAF_BIT;
     if (front > 0)
-        grow(random, graph, numbers, first + 1, front);
+        build_tree(random, graph, numbers, first + 1, front);
     if (back > 0)
-        grow(random, graph, numbers, first + 1 + front, back);
+        build_tree(random, graph, numbers, first + 1 + front, back);
 }
 
-/* Makes a tree whose nodes are numbered in the order of a walk; in some trees, two numbers are
+/* Makes a tree whose nodes are numbered in the order of a traversal. In some trees, two numbers are
  * swapped. */
 static void make_tree(CheckRandom *random, Graph *graph)
 {
@@ -418,11 +419,11 @@ static void make_tree(CheckRandom *random, Graph *graph)
         numbers[i] = i;
     for (int swaps = check_chance(random, 30) ? 1 : 0; swaps > 0 && graph->count > 2; swaps--) {
         uint32_t a = 1 + (uint32_t)(check_next(random) % (graph->count - 1));
-        uint32_t b = 1 + (uint32_t)(check_next(random) % (graph->count - 1)), kept = numbers[a];
+        uint32_t b = 1 + (uint32_t)(check_next(random) % (graph->count - 1)), old = numbers[a];
         numbers[a] = numbers[b];
-        numbers[b] = kept;
+        numbers[b] = old;
     }
-    grow(random, graph, numbers, 0, graph->count);
+    build_tree(random, graph, numbers, 0, graph->count);
     for (uint32_t i = 0; i < graph->count; i++)
         for (int side = 0; side < 2; side++)
             if (graph->child[i][side] == LEAF_BIT)
@@ -430,7 +431,7 @@ static void make_tree(CheckRandom *random, Graph *graph)
     fill_parents(graph);
 }
 
-static void spoil(CheckRandom *random, Graph *graph)
+static void change_graph(CheckRandom *random, Graph *graph)
 {
     uint32_t i = (uint32_t)(check_next(random) % graph->count);
     uint32_t value = (uint32_t)check_between(random, 0, (int)graph->count + 1);
@@ -468,17 +469,17 @@ static void test_random_graphs(void)
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         Graph graph = {.count = (uint32_t)check_between(&random, 1, MAX_CUTS)};
         make_tree(&random, &graph);
-        for (int times_spoilt = check_between(&random, -1, 2); times_spoilt > 0; times_spoilt--)
-            spoil(&random, &graph);
+        for (int changes = check_between(&random, -1, 2); changes > 0; changes--)
+            change_graph(&random, &graph);
         opened += try_graph(&banks[graph.count], &graph, i);
     }
     for (uint32_t count = 1; count <= MAX_CUTS; count++)
         free(banks[count].bytes);
-    check_note("%zu graphs, of which %zu are trees", times, opened);
+    check_note("%zu graphs, %zu of them trees", times, opened);
     CHECK(opened > times / 10 && opened < times * 9 / 10);
 }
 
-/* ---- Every byte of a bank of levels; runs with a few seeds try every value ---- */
+/* ---- Every byte of a bank of levels; a few runs with different seeds try every value ---- */
 
 /* Returns the bytes of a bank with only the levels of the small bank and the tags that they
  * need. */
@@ -495,23 +496,23 @@ static uint8_t *bank_of_levels(size_t *size)
     return bytes;
 }
 
-/* Opens bytes: library and judge must agree, and what opens must answer every query. True if it
- * opens. */
-static bool try_edit(const uint8_t *bytes, size_t size, size_t place, size_t value)
+/* Opens bytes. The library and the judge must agree, and a bank that opens must answer every query.
+ * Returns true if it opens. */
+static bool try_edit(const uint8_t *bytes, size_t size, size_t offset, size_t value)
 {
     gab_bank bank;
     gab_fault fault;
-    guarded_trying(place, value);
+    guarded_report_numbers(offset, value);
     gab_result result = gab_bank_open(&bank, bytes, size, NULL, &fault);
     const char *broken = judge_bank(bytes, size);
     CHECK_THAT((result == GAB_OK) == (broken == NULL),
-               "byte %zu with the value %zu: the library says %s (%s %u), the judge %s", place,
-               value, gab_result_text(result), fault.section, fault.index,
-               broken != NULL ? broken : "good");
+               "byte %zu with the value %zu: library: %s (%s %u), judge: %s", offset, value,
+               gab_result_text(result), fault.section, fault.index,
+               broken != NULL ? broken : "valid");
     if (result != GAB_OK)
         return false;
     const char *wrong = walk_bank(&bank);
-    CHECK_THAT(wrong == NULL, "byte %zu with the value %zu: %s", place, value, wrong);
+    CHECK_THAT(wrong == NULL, "byte %zu with the value %zu: %s", offset, value, wrong);
     return true;
 }
 
@@ -523,17 +524,17 @@ static void test_edits(void)
     uint8_t *copy = guarded_place(&guarded, size);
     CheckRandom random = check_random("edits");
     size_t step = 256 * size / check_times(1 << 18) | 1, first = check_next(&random) % step;
-    guarded_report("a byte at a place with a value, sealed:");
+    guarded_report("an offset and a byte (checksums recomputed):");
     memcpy(copy, bytes, size);
     for (size_t i = first; i < 256 * size && !check_hopeless(); i += step, tried++) {
-        size_t place = i / 256;
-        copy[place] = (uint8_t)i;
-        image_seal_at(copy, size, place);
-        opened += try_edit(copy, size, place, i % 256);
+        size_t offset = i / 256;
+        copy[offset] = (uint8_t)i;
+        image_seal_at(copy, size, offset);
+        opened += try_edit(copy, size, offset, i % 256);
         if (i % 256 + step > 255)
             memcpy(copy, bytes, size);
     }
-    check_note("%zu bytes; %zu trials, of which %zu opened", size, tried, opened);
+    check_note("%zu bytes; %zu trials, %zu opened", size, tried, opened);
     CHECK(opened > 0 && opened < tried);
     guarded_free(&guarded);
     free(bytes);
@@ -542,7 +543,7 @@ static void test_edits(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"faults of levels are named", test_faults},
+        {"faults of levels are reported", test_faults},
         {"faults of a layer without a partition", test_no_partition},
         {"lowered limits of levels", test_limits},
         {"limits of doors", test_max_doors},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* SHA-256 against the examples of FIPS 180-4 and other published ones, and in pieces. */
+/* Tests SHA-256 with the examples of FIPS 180-4 and other published ones, and with messages added
+ * in pieces. */
 #include "bank/sha256.h"
 #include "bank/sha256_internal.h"
 #include "support/check.h"
@@ -43,7 +44,8 @@ static void test_published(void)
     }
 }
 
-/* Every length up to three blocks, cut at random places, gives the same digest as in one piece. */
+/* A message of any length up to three blocks, split at random offsets, has the same digest as in
+ * one piece. */
 static void test_pieces(void)
 {
     CheckRandom random = check_random("sha256");
@@ -75,7 +77,8 @@ static void digest_of(const uint8_t *bytes, size_t size, size_t piece, uint8_t d
     sha256_end(&sha, digest);
 }
 
-/* For large pieces, instructions of the processor may be used; the digest must be the same. */
+/* For large pieces, special instructions of the processor may be used; the digest must be the
+ * same. */
 static void test_large_pieces(void)
 {
     enum { MAX_MESSAGE = 400000 };
@@ -104,15 +107,15 @@ static void test_large_pieces(void)
         CHECK_THAT(memcmp(one, other, sizeof one) == 0, "%zu bytes by %zu", size, piece);
     }
     check_note("this processor has %s", sha256_add_with_instructions(state, bytes, 1)
-                                            ? "instructions for it"
-                                            : "no instructions for it");
+                                            ? "SHA instructions"
+                                            : "no SHA instructions");
     free(bytes);
 }
 
 static const CheckCase cases[] = {
     {"published vectors", test_published},
-    {"in pieces", test_pieces},
-    {"in large pieces", test_large_pieces},
+    {"messages in pieces", test_pieces},
+    {"messages in large pieces", test_large_pieces},
 };
 
 int main(int argc, char **argv)

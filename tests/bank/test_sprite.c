@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Queries on sprites: look-ups compared with the plain bank that was written, where frames are
- * drawn and where action points are, and the empty answers for invalid indices.
+ * Tests queries on sprites: look-ups, compared with the plain bank that was written; the positions
+ * of drawn frames and of action points; and the empty results for invalid indices.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -13,42 +13,43 @@
 #include <math.h>
 #include <string.h>
 
-static const char *text_of(const char *text)
+static const char *or_empty(const char *text)
 {
     return text ? text : "";
 }
 
 /* ---- Look-ups ---- */
 
-static void check_box(gab_frame frame, uint32_t place, const PlainBox *box, uint32_t group,
+static void check_box(gab_frame frame, uint32_t index, const PlainBox *box, uint32_t group,
                       const PlainBank *plain)
 {
-    gab_frame_box got = gab_frame_box_at(frame, place);
+    gab_frame_box found = gab_frame_box_at(frame, index);
     uint8_t role = GAB_NO_ROLE;
     for (uint32_t i = 0; i < plain->tag_count; i++)
         if (box->tag != 0 && plain->tags[i].number == box->tag)
             role = plain->tags[i].role;
-    CHECK_TEXT(got.name, text_of(box->name));
-    CHECK_INT(got.tag, box->tag);
-    CHECK_INT(got.role, role);
-    CHECK_INT(got.is_group, box->is_group);
-    CHECK_INT(got.members, box->is_group ? box->member_count : 0);
-    CHECK_INT(got.group, group);
-    CHECK_INT(gab_bank_property_count(frame.bank, GAB_KIND_BOX, got.index), box->properties.count);
+    CHECK_TEXT(found.name, or_empty(box->name));
+    CHECK_INT(found.tag, box->tag);
+    CHECK_INT(found.role, role);
+    CHECK_INT(found.is_group, box->is_group);
+    CHECK_INT(found.members, box->is_group ? box->member_count : 0);
+    CHECK_INT(found.group, group);
+    CHECK_INT(gab_bank_property_count(frame.bank, GAB_KIND_BOX, found.index),
+              box->properties.count);
     for (uint32_t i = 0; i < box->properties.count; i++) {
-        const PlainProperty *want = &box->properties.items[i];
-        gab_property it = gab_bank_property(frame.bank, GAB_KIND_BOX, got.index, want->key);
-        CHECK_INT(it.type, want->type);
+        const PlainProperty *expected = &box->properties.items[i];
+        gab_property it = gab_bank_property(frame.bank, GAB_KIND_BOX, found.index, expected->key);
+        CHECK_INT(it.type, expected->type);
     }
     if (box->is_group)
         return;
-    CHECK(got.box.x == (float)box->left / 256 && got.box.y == (float)box->top / 256);
+    CHECK(found.box.x == (float)box->left / 256 && found.box.y == (float)box->top / 256);
     double w = (double)box->right - box->left, h = (double)box->bottom - box->top;
-    CHECK(got.box.w == (float)(w / 256) && got.box.h == (float)(h / 256));
+    CHECK(found.box.w == (float)(w / 256) && found.box.h == (float)(h / 256));
 }
 
-/* Checks that the box of a group is the smallest around its members. */
-static void check_group(gab_frame frame, uint32_t place, const PlainBox *group)
+/* Checks that the box of a group encloses its members tightly. */
+static void check_group(gab_frame frame, uint32_t index, const PlainBox *group)
 {
     int32_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
     for (uint32_t i = 0; i < group->member_count; i++) {
@@ -58,55 +59,56 @@ static void check_group(gab_frame frame, uint32_t place, const PlainBox *group)
         right = member->right > right ? member->right : right;
         bottom = member->bottom > bottom ? member->bottom : bottom;
     }
-    gab_box got = gab_frame_box_at(frame, place).box;
-    CHECK(got.x == (float)left / 256 && got.y == (float)top / 256);
-    CHECK(got.w == (float)(((double)right - left) / 256));
-    CHECK(got.h == (float)(((double)bottom - top) / 256));
+    gab_box found = gab_frame_box_at(frame, index).box;
+    CHECK(found.x == (float)left / 256 && found.y == (float)top / 256);
+    CHECK(found.w == (float)(((double)right - left) / 256));
+    CHECK(found.h == (float)(((double)bottom - top) / 256));
 }
 
 static void check_boxes(gab_frame frame, const PlainFrame *plain, const PlainBank *bank)
 {
-    uint32_t place = 0;
+    uint32_t index = 0;
     for (uint32_t i = 0; i < plain->box_count; i++) {
         const PlainBox *box = &plain->boxes[i];
-        uint32_t group = place;
-        check_box(frame, place++, box, GAB_NONE, bank);
+        uint32_t group = index;
+        check_box(frame, index++, box, GAB_NONE, bank);
         if (!box->is_group)
             continue;
         check_group(frame, group, box);
         for (uint32_t m = 0; m < box->member_count; m++)
-            check_box(frame, place++, &box->members[m], group, bank);
+            check_box(frame, index++, &box->members[m], group, bank);
     }
-    CHECK_INT(gab_frame_box_count(frame), place);
-    gab_frame_box beyond = gab_frame_box_at(frame, place);
-    CHECK_TEXT(beyond.name, "");
-    CHECK(beyond.box.w <= 0 && beyond.box.h <= 0 && beyond.tag == 0 && !beyond.is_group);
-    CHECK(beyond.index == GAB_NONE);
+    CHECK_INT(gab_frame_box_count(frame), index);
+    gab_frame_box after_last = gab_frame_box_at(frame, index);
+    CHECK_TEXT(after_last.name, "");
+    CHECK(after_last.box.w <= 0 && after_last.box.h <= 0 && after_last.tag == 0 &&
+          !after_last.is_group);
+    CHECK(after_last.index == GAB_NONE);
 }
 
-/* Flipped about the hot spot at 0,0, all positions are exact, and points are in the order of their
- * names. */
+/* Checks the points of a frame flipped about the hot spot at 0,0: positions are exact, and points
+ * are in the order of their names. */
 static void check_points(gab_frame frame, const PlainFrame *plain)
 {
     const gab_pose at = {.x = 0, .flip_x = true};
-    uint32_t before = 0;
+    uint32_t previous = 0;
     CHECK_INT(gab_frame_point_count(frame), plain->point_count);
     for (uint32_t i = 0; i < plain->point_count; i++) {
         const PlainPoint *point = &plain->points[i];
         uint32_t number = gab_bank_point(frame.bank, point->name), listed;
-        gab_vec place = {-7, -7}, to = {-7, -7};
+        gab_vec position = {-7, -7}, to = {-7, -7};
         CHECK_TEXT(gab_bank_point_name(frame.bank, number), point->name);
-        CHECK(gab_frame_point(frame, number, &at, &place));
-        CHECK(place.x == -(float)point->x / 256 && place.y == (float)point->y / 256);
-        bool has = point->to_x != 0 || point->to_y != 0;
-        double length = has ? hypot(point->to_x, point->to_y) : 1;
-        CHECK_INT(gab_frame_point_direction(frame, number, &at, &to), has);
+        CHECK(gab_frame_point(frame, number, &at, &position));
+        CHECK(position.x == -(float)point->x / 256 && position.y == (float)point->y / 256);
+        bool has_direction = point->to_x != 0 || point->to_y != 0;
+        double length = has_direction ? hypot(point->to_x, point->to_y) : 1;
+        CHECK_INT(gab_frame_point_direction(frame, number, &at, &to), has_direction);
         CHECK_NEAR(to.x, -point->to_x / length, 2e-7);
         CHECK_NEAR(to.y, point->to_y / length, 2e-7);
         listed = gab_frame_point_at(frame, i);
-        CHECK(i == 0 || listed > before);
-        CHECK(gab_frame_point(frame, listed, &at, &place));
-        before = listed;
+        CHECK(i == 0 || listed > previous);
+        CHECK(gab_frame_point(frame, listed, &at, &position));
+        previous = listed;
     }
     CHECK_INT(gab_frame_point_at(frame, plain->point_count), GAB_NONE);
 }
@@ -116,7 +118,7 @@ static void check_frame(gab_frame frame, const PlainFrame *plain, const PlainBan
     const gab_pose at = {.flip_y = true};
     gab_drawing drawing;
     CHECK(gab_frame_exists(frame));
-    CHECK_TEXT(gab_frame_name(frame), text_of(plain->name));
+    CHECK_TEXT(gab_frame_name(frame), or_empty(plain->name));
     CHECK_INT(gab_frame_duration(frame), plain->duration);
     CHECK_INT(gab_frame_draw(frame, &at, &drawing), plain->picture != GAB_NONE);
     CHECK_INT(drawing.picture, plain->picture);
@@ -145,7 +147,7 @@ static void check_sprite(gab_sprite view, const PlainSprite *sprite, uint32_t fi
     for (uint32_t f = 0; f < sprite->frame_count; f++) {
         const PlainFrame *frame = &sprite->frames[f];
         CHECK_INT(gab_sprite_frame(view, f).index, first + f);
-        if (*text_of(frame->name) != '\0')
+        if (*or_empty(frame->name) != '\0')
             CHECK_INT(gab_sprite_frame_named(view, frame->name).index, first + f);
         check_frame(gab_sprite_frame(view, f), frame, bank);
     }
@@ -195,7 +197,7 @@ static void test_random_banks(void)
 /* ---- Poses ---- */
 
 /* One frame of 12 x 8 pixels whose corner is at -6.5, -8, with two points, one with a direction. */
-typedef struct Stand {
+typedef struct Fixture {
     PlainPicture picture;
     PlainPoint points[2];
     PlainFrame frame;
@@ -204,30 +206,30 @@ typedef struct Stand {
     Opened opened;
     gab_frame view;
     uint32_t fist, eye;
-} Stand;
+} Fixture;
 
-static void stand_open(Stand *stand)
+static void fixture_open(Fixture *fixture)
 {
-    *stand = (Stand){
+    *fixture = (Fixture){
         .picture = {.name = "p.png", .width = 64, .height = 32},
         .points = {{.name = "eye", .x = 128, .y = -1920},
                    {.name = "fist", .x = 2176, .y = -1408, .to_x = 19660, .to_y = -26214}},
         .frame = {.x = 3, .y = 5, .width = 12, .height = 8, .left = -1664, .top = -2048},
     };
-    stand->frame.points = stand->points, stand->frame.point_count = 2;
-    stand->frame.duration = 1;
-    stand->sprite = (PlainSprite){.name = "s", .frames = &stand->frame, .frame_count = 1};
-    stand->plain = (PlainBank){.pictures = &stand->picture,
-                               .picture_count = 1,
-                               .sprites = &stand->sprite,
-                               .sprite_count = 1};
-    stand->opened = opened_from(&stand->plain);
-    stand->view = (gab_frame){&stand->opened.bank, 0};
-    stand->fist = gab_bank_point(&stand->opened.bank, "fist");
-    stand->eye = gab_bank_point(&stand->opened.bank, "eye");
+    fixture->frame.points = fixture->points, fixture->frame.point_count = 2;
+    fixture->frame.duration = 1;
+    fixture->sprite = (PlainSprite){.name = "s", .frames = &fixture->frame, .frame_count = 1};
+    fixture->plain = (PlainBank){.pictures = &fixture->picture,
+                                 .picture_count = 1,
+                                 .sprites = &fixture->sprite,
+                                 .sprite_count = 1};
+    fixture->opened = opened_from(&fixture->plain);
+    fixture->view = (gab_frame){&fixture->opened.bank, 0};
+    fixture->fist = gab_bank_point(&fixture->opened.bank, "fist");
+    fixture->eye = gab_bank_point(&fixture->opened.bank, "eye");
 }
 
-/* Upright and at quarter turns, everything is exact: corners 0 and 2 of the picture, and a
+/* Upright and at quarter turns, all results are exact: corners 0 and 2 of the picture, and a
  * point. */
 static void test_exact_poses(void)
 {
@@ -252,12 +254,12 @@ static void test_exact_poses(void)
          {65005.5f, -65000.00390625f},
          {65008.5f, -65005.50390625f}},
     };
-    Stand stand;
-    stand_open(&stand);
+    Fixture fixture;
+    fixture_open(&fixture);
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         gab_drawing drawing;
         gab_vec fist;
-        CHECK(gab_frame_draw(stand.view, &rows[i].pose, &drawing));
+        CHECK(gab_frame_draw(fixture.view, &rows[i].pose, &drawing));
         CHECK_INT(drawing.picture, 0);
         CHECK(drawing.x == 3 && drawing.y == 5 && drawing.width == 12 && drawing.height == 8);
         const gab_vec *c = drawing.corners;
@@ -266,19 +268,19 @@ static void test_exact_poses(void)
                    "row %zu: corners %g,%g and %g,%g", i, c[0].x, c[0].y, c[2].x, c[2].y);
         CHECK_THAT(c[1].x + c[3].x == c[0].x + c[2].x && c[1].y + c[3].y == c[0].y + c[2].y,
                    "row %zu: corners %g,%g and %g,%g", i, c[1].x, c[1].y, c[3].x, c[3].y);
-        CHECK(gab_frame_point(stand.view, stand.fist, &rows[i].pose, &fist));
+        CHECK(gab_frame_point(fixture.view, fixture.fist, &rows[i].pose, &fist));
         CHECK_THAT(fist.x == rows[i].fist.x && fist.y == rows[i].fist.y, "row %zu: fist %g,%g", i,
                    fist.x, fist.y);
     }
-    opened_close(&stand.opened);
+    opened_close(&fixture.opened);
 }
 
 typedef struct Exact {
     long double x, y;
 } Exact;
 
-/* The transformation that the header describes, in its order: flip, scale, turn, move. */
-static Exact posed(const gab_pose *pose, long double x, long double y, bool is_direction)
+/* Transforms a point in the order that the header specifies: flip, scale, turn, move. */
+static Exact transform(const gab_pose *pose, long double x, long double y, bool is_direction)
 {
     long double scale = pose->scale == 0 || is_direction ? 1 : pose->scale;
     bool upright = pose->turn.x == 0 && pose->turn.y == 0;
@@ -291,7 +293,7 @@ static Exact posed(const gab_pose *pose, long double x, long double y, bool is_d
     return turned;
 }
 
-static gab_pose any_pose(CheckRandom *random)
+static gab_pose random_pose(CheckRandom *random)
 {
     double angle = check_unit(random) * 6.2831853071795864769;
     gab_pose pose = {.x = (float)check_between(random, -1000000, 1000000) / 256,
@@ -306,44 +308,45 @@ static gab_pose any_pose(CheckRandom *random)
 }
 
 /*
- * Compares with the precision of a float: half a unit in the last place of the answer, and the same
- * share of the distance from the hot spot, because a unit vector of floats is not exactly 1 long.
+ * Compares with the precision of a float: half a unit in the last place of the result, and the same
+ * fraction of the distance from the hot spot, because the length of a unit vector of floats is not
+ * exactly 1.
  */
-static void check_place(gab_vec got, Exact want, const gab_pose *pose)
+static void check_position(gab_vec found, Exact expected, const gab_pose *pose)
 {
     double reach = 12 * (pose->scale == 0 ? 1 : pose->scale);
-    CHECK_NEAR(got.x, (double)want.x, 1.2e-7 * (fabs((double)want.x) + reach));
-    CHECK_NEAR(got.y, (double)want.y, 1.2e-7 * (fabs((double)want.y) + reach));
+    CHECK_NEAR(found.x, (double)expected.x, 1.2e-7 * (fabs((double)expected.x) + reach));
+    CHECK_NEAR(found.y, (double)expected.y, 1.2e-7 * (fabs((double)expected.y) + reach));
 }
 
 static void test_any_pose(void)
 {
     CheckRandom random = check_random("any pose");
-    Stand stand;
-    stand_open(&stand);
+    Fixture fixture;
+    fixture_open(&fixture);
     for (size_t i = check_times(300000); i > 0 && !check_hopeless(); i--) {
-        gab_pose pose = any_pose(&random);
+        gab_pose pose = random_pose(&random);
         gab_drawing drawing;
-        gab_vec place, to;
-        CHECK(gab_frame_draw(stand.view, &pose, &drawing));
-        check_place(drawing.corners[0], posed(&pose, -6.5L, -8, false), &pose);
-        check_place(drawing.corners[1], posed(&pose, 5.5L, -8, false), &pose);
-        check_place(drawing.corners[2], posed(&pose, 5.5L, 0, false), &pose);
-        check_place(drawing.corners[3], posed(&pose, -6.5L, 0, false), &pose);
-        CHECK(gab_frame_point(stand.view, stand.eye, &pose, &place));
-        check_place(place, posed(&pose, 0.5L, -7.5L, false), &pose);
-        CHECK(gab_frame_point_direction(stand.view, stand.fist, &pose, &to));
+        gab_vec position, to;
+        CHECK(gab_frame_draw(fixture.view, &pose, &drawing));
+        check_position(drawing.corners[0], transform(&pose, -6.5L, -8, false), &pose);
+        check_position(drawing.corners[1], transform(&pose, 5.5L, -8, false), &pose);
+        check_position(drawing.corners[2], transform(&pose, 5.5L, 0, false), &pose);
+        check_position(drawing.corners[3], transform(&pose, -6.5L, 0, false), &pose);
+        CHECK(gab_frame_point(fixture.view, fixture.eye, &pose, &position));
+        check_position(position, transform(&pose, 0.5L, -7.5L, false), &pose);
+        CHECK(gab_frame_point_direction(fixture.view, fixture.fist, &pose, &to));
         const long double length = sqrtl(19660.0L * 19660 + 26214.0L * 26214);
-        Exact want = posed(&pose, 19660 / length, -26214 / length, true);
-        CHECK_NEAR(to.x, (double)want.x, 2e-7);
-        CHECK_NEAR(to.y, (double)want.y, 2e-7);
+        Exact expected = transform(&pose, 19660 / length, -26214 / length, true);
+        CHECK_NEAR(to.x, (double)expected.x, 2e-7);
+        CHECK_NEAR(to.y, (double)expected.y, 2e-7);
         CHECK_NEAR(hypot(to.x, to.y), 1, 2e-7);
     }
-    opened_close(&stand.opened);
+    opened_close(&fixture.opened);
 }
 
-/* The k-th pixel right of the hot spot becomes the k-th left of it: its centre becomes that of -1 -
- * k. */
+/* The k-th pixel to the right of the hot spot becomes the k-th to its left: the centre of pixel k
+ * becomes that of pixel -1 - k. */
 static void test_mirrored_points(void)
 {
     for (int k = -40; k < 40; k++) {
@@ -353,13 +356,13 @@ static void test_mirrored_points(void)
         PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
         Opened opened = opened_from(&plain);
         gab_frame view = {&opened.bank, 0};
-        gab_vec place;
-        CHECK(gab_frame_point(view, 0, &(gab_pose){.x = 10, .flip_x = true}, &place));
-        CHECK_INT(floorf(place.x), 10 - 1 - k);
-        CHECK_INT(floorf(place.y), 3 - k);
-        CHECK(gab_frame_point(view, 0, &(gab_pose){.y = -5, .flip_y = true}, &place));
-        CHECK_INT(floorf(place.x), k);
-        CHECK_INT(floorf(place.y), -5 - 1 - (3 - k));
+        gab_vec position;
+        CHECK(gab_frame_point(view, 0, &(gab_pose){.x = 10, .flip_x = true}, &position));
+        CHECK_INT(floorf(position.x), 10 - 1 - k);
+        CHECK_INT(floorf(position.y), 3 - k);
+        CHECK(gab_frame_point(view, 0, &(gab_pose){.y = -5, .flip_y = true}, &position));
+        CHECK_INT(floorf(position.x), k);
+        CHECK_INT(floorf(position.y), -5 - 1 - (3 - k));
         opened_close(&opened);
     }
 }
@@ -370,7 +373,7 @@ static void check_no_frame(gab_frame frame)
 {
     const gab_pose at = {.x = 1};
     gab_drawing drawing;
-    gab_vec place = {7, 7};
+    gab_vec position = {7, 7};
     memset(&drawing, 0x55, sizeof drawing);
     CHECK(!gab_frame_exists(frame));
     CHECK_TEXT(gab_frame_name(frame), "");
@@ -379,11 +382,11 @@ static void check_no_frame(gab_frame frame)
     CHECK_INT(drawing.picture, GAB_NONE);
     CHECK(drawing.x == 0 && drawing.y == 0 && drawing.width == 0 && drawing.height == 0);
     CHECK(drawing.corners[0].x == 0 && drawing.corners[3].y == 0);
-    CHECK(!gab_frame_point(frame, 0, &at, &place));
-    CHECK(place.x == 0 && place.y == 0);
-    place.x = place.y = 7;
-    CHECK(!gab_frame_point_direction(frame, 0, &at, &place));
-    CHECK(place.x == 0 && place.y == 0);
+    CHECK(!gab_frame_point(frame, 0, &at, &position));
+    CHECK(position.x == 0 && position.y == 0);
+    position.x = position.y = 7;
+    CHECK(!gab_frame_point_direction(frame, 0, &at, &position));
+    CHECK(position.x == 0 && position.y == 0);
     CHECK_INT(gab_frame_point_count(frame), 0);
     CHECK_INT(gab_frame_point_at(frame, 0), GAB_NONE);
     CHECK_INT(gab_frame_box_count(frame), 0);
@@ -405,7 +408,7 @@ static void check_no_sprite(gab_sprite sprite)
     CHECK(!gab_animation_exists(gab_sprite_animation(sprite, "walk")));
 }
 
-static void test_nothing(void)
+static void test_missing(void)
 {
     static const gab_bank empty;
     PlainBank plain;
@@ -434,8 +437,7 @@ static void test_nothing(void)
     plain_free(&plain);
 }
 
-/* A frame without a point differs from one with a point at 0,0, and a point may have no
- * direction. */
+/* A missing point differs from a point at 0,0, and a point may have no direction. */
 static void test_missing_points(void)
 {
     PlainPoint points[] = {{.name = "a"}, {.name = "b", .x = 300}};
@@ -449,20 +451,23 @@ static void test_missing_points(void)
     gab_frame first = {&opened.bank, 0}, second = {&opened.bank, 1};
     uint32_t a = gab_bank_point(&opened.bank, "a"), b = gab_bank_point(&opened.bank, "b");
     const uint32_t none[] = {b, 2, 255, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
-    gab_vec place = {5, 5};
-    CHECK(gab_frame_point(first, a, &origin, &place) && place.x == 0 && place.y == 0);
+    gab_vec position = {5, 5};
+    CHECK(gab_frame_point(first, a, &origin, &position) && position.x == 0 && position.y == 0);
     for (size_t i = 0; i < CHECK_COUNT(none); i++) {
-        place.x = place.y = 5;
-        CHECK(!gab_frame_point(first, none[i], &at, &place) && place.x == 0 && place.y == 0);
-        place.x = place.y = 5;
-        CHECK(!gab_frame_point_direction(first, none[i], &at, &place));
-        CHECK(place.x == 0 && place.y == 0);
+        position.x = position.y = 5;
+        CHECK(!gab_frame_point(first, none[i], &at, &position) && position.x == 0 &&
+              position.y == 0);
+        position.x = position.y = 5;
+        CHECK(!gab_frame_point_direction(first, none[i], &at, &position));
+        CHECK(position.x == 0 && position.y == 0);
         CHECK_INT(gab_frame_point_at(first, i == 0 ? 1 : none[i]), GAB_NONE);
     }
-    place.x = place.y = 5;
-    CHECK(!gab_frame_point_direction(first, a, &at, &place) && place.x == 0 && place.y == 0);
-    CHECK(!gab_frame_point(second, a, &at, &place));
-    CHECK(gab_frame_point(second, b, &at, &place) && place.x == 10.171875f && place.y == 8);
+    position.x = position.y = 5;
+    CHECK(!gab_frame_point_direction(first, a, &at, &position) && position.x == 0 &&
+          position.y == 0);
+    CHECK(!gab_frame_point(second, a, &at, &position));
+    CHECK(gab_frame_point(second, b, &at, &position) && position.x == 10.171875f &&
+          position.y == 8);
     CHECK_INT(gab_frame_point_at(first, 0), a);
     CHECK_INT(gab_frame_point_at(second, 0), b);
     opened_close(&opened);
@@ -475,9 +480,9 @@ int main(int argc, char **argv)
         {"random banks", test_random_banks},
         {"exact poses", test_exact_poses},
         {"any pose", test_any_pose},
-        {"action points are pixels, also in the mirror", test_mirrored_points},
-        {"sprites and frames that are not there", test_nothing},
-        {"points that a frame lacks", test_missing_points},
+        {"action points move with pixels when flipped", test_mirrored_points},
+        {"missing sprites and frames", test_missing},
+        {"missing points of a frame", test_missing_points},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

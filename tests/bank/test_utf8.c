@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Strict UTF-8, and names in messages. */
+/* Tests strict UTF-8, and the quoting of names in messages. */
 #include "bank/error.h"
 #include "bank/utf8.h"
 #include "support/check.h"
@@ -36,7 +36,7 @@ static void test_limits(void)
         {"\xF5\x80\x80\x80", 0, 0},
         {"\xF8\x88\x80\x80", 0, 0},
         {"\xFF", 0, 0},
-        {"\xC3", 0, 0}, /* cut short */
+        {"\xC3", 0, 0}, /* truncated */
         {"\xE2\x82", 0, 0},
         {"\xF0\x9F\x98", 0, 0},
         {"\xE2(\xA1", 0, 0},
@@ -63,10 +63,10 @@ static void test_all_points(void)
         for (int i = length - 1; i > 0; i--)
             text[i] = (char)(0x80 | (point >> 6 * (length - 1 - i) & 0x3F));
         text[0] = (char)(lead[length] | point >> 6 * (length - 1));
-        uint32_t got;
-        size_t used = utf8_read(text, &got);
+        uint32_t found;
+        size_t used = utf8_read(text, &found);
         bool surrogate = point >= 0xD800 && point <= 0xDFFF;
-        CHECK_THAT(surrogate ? used == 0 : used == (size_t)length && got == point, "U+%04lX",
+        CHECK_THAT(surrogate ? used == 0 : used == (size_t)length && found == point, "U+%04lX",
                    (unsigned long)point);
     }
 }

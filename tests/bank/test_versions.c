@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How the reader handles banks of other versions, which are made by editing the small bank. */
+/* Tests how the reader handles banks of other versions, which are made by editing the small
+ * bank. */
 #include "check.h"
 #include "expect.h"
 
@@ -34,16 +35,16 @@ static void test_longer_elements(void)
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
         for (uint32_t more = 1; more <= 33; more += 4) {
             Image image = small_image();
-            bool good = may_be_longer(image.parts[i].tag);
+            bool is_valid = may_be_longer(image.parts[i].tag);
             part_stretch(&image.parts[i], more, 0xEE);
             expect_image(&image, GAB_BAD_LAYOUT, "HEAD", i, "longer elements in this version");
             image.minor = 1;
-            expect_image(&image, good ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", i, image.parts[i].tag);
+            expect_image(&image, is_valid ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", i, image.parts[i].tag);
             image_free(&image);
         }
 }
 
-/* Elements without their last byte, which no version may have. */
+/* Elements without their last byte, which are invalid in every version. */
 static void test_shorter_elements(void)
 {
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
@@ -98,14 +99,14 @@ static void test_unknown_sections(void)
     image.minor = 1;
     expect_image(&image, GAB_OK, "", 0, "an unknown section that may be ignored");
     image_add(&image, last + 1, "A0Z9", 1, 100)->flags = 1;
-    expect_image(&image, GAB_OK, "", 0, "two of them");
+    expect_image(&image, GAB_OK, "", 0, "two such sections");
     image.parts[last + 1].flags = 2;
-    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "one that may not");
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "a second one that may not be ignored");
     image_remove(&image, last + 1);
     for (uint32_t i = 0; i < 3; i++) {
         image_add(&image, last + 1, "ZERO", i == 0 ? 0 : 4, i == 1 ? 0 : 4)->flags = 1;
         expect_image(&image, i == 2 ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", last + 1,
-                     "one without elements, one of empty elements, a good one");
+                     "a section without elements, with empty elements, or valid");
         image_remove(&image, last + 1);
     }
     static const char *const tags[] = {"more", "A B1", "\x01WAL", "ÜA", "", "A/:Z", "@A0[", "AZ:9"};
@@ -113,17 +114,17 @@ static void test_unknown_sections(void)
         image_add(&image, last + 1, "ZERO", 4, 4)->flags = 1;
         memset(image.parts[last + 1].tag, 0, 4);
         memcpy(image.parts[last + 1].tag, tags[i], strlen(tags[i]));
-        expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "a tag of other letters");
+        expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last + 1, "a tag with invalid characters");
         image_remove(&image, last + 1);
     }
     image_add(&image, last, "INFO", 1, 16)->flags = 1;
-    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section that comes too late");
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section that is out of order");
     image_remove(&image, last);
     image.parts[last].flags = 0;
-    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "the first that may not");
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a first one that may not be ignored");
     image_remove(&image, last);
     image_add(&image, last - 1, "MORE", 1, 4)->flags = 1;
-    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section after it");
+    expect_image(&image, GAB_BAD_LAYOUT, "HEAD", last, "a known section after an unknown one");
     image_free(&image);
 }
 
@@ -145,7 +146,7 @@ int main(int argc, char **argv)
         {"major versions and features", test_majors},
         {"longer elements, section by section", test_longer_elements},
         {"shorter elements, section by section", test_shorter_elements},
-        {"a newer bank, longer everywhere", test_all_longer},
+        {"a newer bank in which all elements are longer", test_all_longer},
         {"unknown sections", test_unknown_sections},
         {"64 sections", test_max_sections},
     };

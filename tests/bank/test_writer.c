@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Written banks: every byte is checked by a second opinion (opinion.h), the same content gives the
+ * Tests written banks: a second opinion checks every byte (opinion.h), the same content gives the
  * same bytes, the limits can be reached, and the library's reader accepts the bank.
  */
 #include "bank/plain_random.h"
@@ -23,9 +23,9 @@ static Written write_bank(const PlainBank *plain)
 {
     Written written;
     BankError error;
-    bool good = bank_write(plain, &written.bytes, &written.size, &error);
-    CHECK_THAT(good, "%s: %s", error.where, error.what);
-    if (good)
+    bool succeeded = bank_write(plain, &written.bytes, &written.size, &error);
+    CHECK_THAT(succeeded, "%s: %s", error.where, error.what);
+    if (succeeded)
         CHECK(error.kind == BANK_NO_ERROR && error.where[0] == '\0' && error.what[0] == '\0');
     return written;
 }
@@ -50,14 +50,15 @@ static void test_small(void)
     Written written = write_bank(&plain);
     check_second_opinion(&plain, written.bytes, written.size);
     check_reader_accepts(written);
-    /* it has all sections */
+    /* the small bank has all sections */
     CHECK_INT(written.bytes[20], GAB_SECTIONS);
     CHECK((uintptr_t)written.bytes % 16 == 0);
     free(written.bytes);
     plain_free(&plain);
 }
 
-/* The bytes of the small bank never change and are the same on every machine. */
+/* The bytes of the small bank are the same on every machine. They change only with the format or
+ * the bank's contents. */
 static void test_golden(void)
 {
     PlainBank plain;
@@ -82,7 +83,7 @@ static void test_empty(void)
     Written written = write_bank(&plain);
     check_second_opinion(&plain, written.bytes, written.size);
     check_reader_accepts(written);
-    /* header, two entries, the empty string, the digest of nothing */
+    /* header, two entries, the empty string, the digest without names */
     CHECK_INT(written.size, 64 + 2 * 32 + 16 + 16);
     free(written.bytes);
     CHECK(bank_write(&plain, &written.bytes, &written.size, NULL));
@@ -117,7 +118,8 @@ static void check_same_bytes(const PlainBank *plain, const PlainBank *other)
     free(two.bytes);
 }
 
-/* What has no order may be given in any. The two trees share no memory, not even strings. */
+/* Lists whose order has no meaning may be given in any order. The two banks share no memory, not
+ * even strings. */
 static void test_order(void)
 {
     CheckRandom random = check_random("order");
@@ -155,8 +157,8 @@ static void test_order_of_small(void)
     plain_free(&other);
 }
 
-/* The largest pixel decides how many bytes each pixel of a tile takes. The other pixel is 0, then
- * equal. */
+/* The largest pixel determines the number of bytes per pixel of a tile. The other pixel is first 0,
+ * then equal to it. */
 static void test_tiles(void)
 {
     static const struct {
@@ -175,7 +177,7 @@ static void test_tiles(void)
         Written uniform = write_bank(&one);
         check_second_opinion(&one, uniform.bytes, uniform.size);
         check_reader_accepts(uniform);
-        /* with pixels there is one section more, with 32 bytes in the table */
+        /* a tile with pixels adds one section, with 32 bytes in the table */
         CHECK_INT(small.size - uniform.size, 32 + 4096 * tiles[i].bytes);
         free(small.bytes);
         free(uniform.bytes);
@@ -184,7 +186,7 @@ static void test_tiles(void)
 
 /* ---- Banks at the limits ---- */
 
-/* Returns a list in a bank's memory. Ends the program if there is no memory. */
+/* Returns a zeroed list in a bank's memory. Aborts if there is no memory. */
 static void *list(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);
@@ -193,7 +195,7 @@ static void *list(PlainBank *bank, size_t count, size_t size)
     return memory;
 }
 
-static const char *numbered(PlainBank *bank, unsigned number)
+static const char *number_text(PlainBank *bank, unsigned number)
 {
     char text[16];
     int length = snprintf(text, sizeof text, "%u", number);
@@ -218,9 +220,9 @@ static void test_max_tags(void)
     plain.roles = list(&plain, 64, sizeof *plain.roles);
     plain.tags = list(&plain, 255, sizeof *plain.tags);
     for (unsigned i = 0; i < 64; i++)
-        plain.roles[i].name = numbered(&plain, i);
+        plain.roles[i].name = number_text(&plain, i);
     for (unsigned i = 0; i < 255; i++)
-        plain.tags[i] = (PlainTag){.name = numbered(&plain, i),
+        plain.tags[i] = (PlainTag){.name = number_text(&plain, i),
                                    .number = (uint8_t)(255 - i),
                                    .role = i % 65 < 64 ? (uint8_t)(i % 65) : GAB_NO_ROLE};
     check_written(&plain);
@@ -239,7 +241,7 @@ static PlainFrame *add_frames(PlainBank *plain, uint32_t count)
     return plain->sprites[0].frames;
 }
 
-/* 4096 boxes: once separate, once as a group with 4095 members. */
+/* Tests 4096 boxes: once separate, once as a group with 4095 members. */
 static void test_max_boxes(void)
 {
     static const int32_t limit = 65535 * PLAIN_PIXEL;
@@ -266,15 +268,16 @@ static void test_max_points(void)
     frame->points = list(&plain, MANY, sizeof *frame->points);
     frame->point_count = MANY;
     for (unsigned i = 0; i < MANY; i++)
-        frame->points[i].name = numbered(&plain, i);
-    /* the second opinion takes quadratic time */
+        frame->points[i].name = number_text(&plain, i);
+    /* the second opinion would take quadratic time */
     Written written = write_bank(&plain);
     check_reader_accepts(written);
     free(written.bytes);
     plain_free(&plain);
 }
 
-/* 128 steps of 2^24 ms last 2^31 ms, 1 ms too long, so one step is a millisecond shorter. */
+/* 128 steps of 2^24 ms last 2^31 ms, which is 1 ms too long, so one step is a millisecond
+ * shorter. */
 static void test_longest_animation(void)
 {
     PlainBank plain = {0};
@@ -329,7 +332,7 @@ static void test_largest_map(void)
     plain_free(&plain);
 }
 
-/* Strings of 16 MiB in total, including the empty one and the zero bytes. */
+/* Strings of 16 MiB in total, including the empty string and all NUL bytes. */
 static void test_longest_strings(void)
 {
     enum { MANY = 16 << 20 };
@@ -343,10 +346,10 @@ static void test_longest_strings(void)
 
 static const CheckCase cases[] = {
     {"the small bank, byte by byte", test_small},
-    {"the small bank has the bytes it always had", test_golden},
-    {"a bank of nothing", test_empty},
-    {"random banks, byte by byte, and the reader takes them", test_random},
-    {"what has no order may come in any", test_order},
+    {"the bytes of the small bank have not changed", test_golden},
+    {"an empty bank", test_empty},
+    {"random banks, byte by byte and by the reader", test_random},
+    {"lists without an order may be given in any order", test_order},
     {"the small bank in other orders", test_order_of_small},
     {"sizes of pixels in tiles", test_tiles},
     {"64 roles, 255 tags", test_max_tags},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every rule that a plain bank can break, broken once in the small bank: nothing is written, and
- * the message names the thing and the limit. Levels are in test_writer_levels.c.
+ * Tests every rule that a plain bank can break, broken once in the small bank: nothing is written,
+ * and the message names the item and the limit. Levels are tested in test_writer_levels.c.
  */
 #include "bank/broken.h"
 
@@ -84,7 +84,7 @@ BREAK(picture_large, bank->pictures[2].width = 8193; bank->pictures[2].height = 
 BREAK(picture_folder, bank->pictures[0].name = "art/ken.png")
 BREAK(picture_other_folder, bank->pictures[0].name = "art\\ken.png")
 BREAK(picture_kind, bank->pictures[0].kind = (gab_pixels)3)
-BREAK(picture_left_out, bank->pictures[2].size = 4)
+BREAK(picture_omitted, bank->pictures[2].size = 4)
 BREAK(rgba_short, bank->pictures[1].size = 23)
 BREAK(rgba_missing, bank->pictures[1].pixels = NULL)
 BREAK(png_short, bank->pictures[0].size = 23)
@@ -111,7 +111,7 @@ BREAK(frame_picture, frame(bank, 0)->picture = 3)
 BREAK(frame_right, frame(bank, 0)->x = 5)
 BREAK(frame_bottom, frame(bank, 0)->y = UINT32_MAX)
 BREAK(frame_empty, frame(bank, 2)->width = 0)
-BREAK(frame_low, frame(bank, 2)->height = 0)
+BREAK(frame_flat, frame(bank, 2)->height = 0)
 BREAK(frame_without_picture, frame(bank, 1)->x = 1)
 BREAK(frame_left, frame(bank, 0)->left = limit + 1)
 BREAK(frame_top, frame(bank, 0)->top = INT32_MIN)
@@ -150,7 +150,7 @@ BREAK(too_many_members, box(bank, 1)->member_count = 4094)
 BREAK(far_too_many_members, box(bank, 1)->member_count = UINT32_MAX)
 BREAK(box_tag, box(bank, 0)->tag = 4)
 BREAK(box_flat, box(bank, 2)->top = 0)
-BREAK(box_turned, box(bank, 0)->left = 513)
+BREAK(box_reversed, box(bank, 0)->left = 513)
 BREAK(box_left, box(bank, 0)->left = -limit - 1)
 BREAK(box_top, box(bank, 0)->top = -limit - 1)
 BREAK(box_right, box(bank, 0)->right = limit + 1)
@@ -266,7 +266,7 @@ static const Broken broken[] = {
     {picture_folder, "picture 0 \"art/ken.png\"", "its base name contains a folder"},
     {picture_other_folder, "picture 0 \"art\\\\ken.png\"", "its base name contains a folder"},
     {picture_kind, "picture 0 \"ken.png\"", "there is no kind of pixels 3; kinds are 0 to 2"},
-    {picture_left_out, "picture 2 \"town \xC3\xA0 midi.png\"",
+    {picture_omitted, "picture 2 \"town \xC3\xA0 midi.png\"",
      "its pixels are omitted, but take 4 bytes"},
     {rgba_short, "picture 1 \"ryu.png\"", "its pixels take 23 bytes; RGBA of its size takes 24"},
     {rgba_missing, "picture 1 \"ryu.png\"", "its pixels take 0 bytes; RGBA of its size takes 24"},
@@ -293,7 +293,7 @@ static const Broken broken[] = {
      "its rectangle ends at 13, 4294967303; its picture is 16 x 8"},
     {frame_empty, "sprite 0 \"ken\", frame 2 \"punch\"",
      "has a picture, and a rectangle of 0 x 2 pixels"},
-    {frame_low, "sprite 0 \"ken\", frame 2 \"punch\"",
+    {frame_flat, "sprite 0 \"ken\", frame 2 \"punch\"",
      "has a picture, and a rectangle of 3 x 0 pixels"},
     {frame_without_picture, "sprite 0 \"ken\", frame 1", "has a rectangle, and no picture"},
     {frame_left, "sprite 0 \"ken\", frame 0 \"stand\"",
@@ -331,7 +331,7 @@ static const Broken broken[] = {
      "there is no tag with the number 4"},
     {box_flat, "sprite 0 \"ken\", frame 0 \"stand\", box 2",
      "its top edge, 0, is not above its bottom edge, 0"},
-    {box_turned, "sprite 0 \"ken\", frame 0 \"stand\", box 0 \"head\"",
+    {box_reversed, "sprite 0 \"ken\", frame 0 \"stand\", box 0 \"head\"",
      "its left edge, 513, is not left of its right edge, 512"},
     {box_left, "sprite 0 \"ken\", frame 0 \"stand\", box 0 \"head\"",
      "its left edge, -16776961, is beyond 16776960 (in 1/256 pixel)"},
@@ -419,7 +419,7 @@ static void test_broken(void)
     check_broken(broken, CHECK_COUNT(broken));
 }
 
-/* The longest possible place in a message still fits, and is complete. */
+/* The longest possible location in a message fits and is complete. */
 static void test_long_names(void)
 {
     PlainBank bank;
@@ -441,7 +441,7 @@ static void test_long_names(void)
 }
 
 static const CheckCase cases[] = {
-    {"every broken rule is told, with what and where", test_broken},
+    {"every broken rule is reported with its location", test_broken},
     {"long names in messages", test_long_names},
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every rule that levels can break, broken once in the small bank, as in test_writer_errors.c; and
- * levels at the limits of the format.
+ * Tests every rule that levels can break, broken once in the small bank, as in
+ * test_writer_errors.c; and levels at the limits of the format.
  */
 #include "bank/broken.h"
 #include "bank/opinion.h"
@@ -331,7 +331,7 @@ static gab_bank open_written(const PlainBank *plain, uint8_t **bytes)
     return bank;
 }
 
-/* 256 cuts below each other, along the front or the back: the maximum depth of a tree. */
+/* 256 nested cuts, along the front or the back: the maximum depth of a tree. */
 static void test_deepest(void)
 {
     for (int side = 0; side < 2; side++) {
@@ -356,7 +356,7 @@ static void test_deepest(void)
     }
 }
 
-/* 65535 doors, one per wall, in an order that differs from that of their names. */
+/* 65535 doors, one per wall; the order of the walls differs from the order of the names. */
 static void test_max_doors(void)
 {
     PlainBank plain;
@@ -384,7 +384,7 @@ static void test_max_doors(void)
     plain_free(&plain);
 }
 
-/* The steepest ground that coordinates allow: its slopes still fit. */
+/* The steepest ground that coordinates allow: its slopes are in range. */
 static void test_steepest(void)
 {
     PlainBank plain;
@@ -411,8 +411,8 @@ static void test_steepest(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"every broken rule of levels is told, with what and where", test_broken},
-        {"the deepest trees", test_deepest},
+        {"every broken rule of levels is reported with its location", test_broken},
+        {"trees of maximum depth", test_deepest},
         {"65535 doors", test_max_doors},
         {"the steepest ground", test_steepest},
     };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The n-th allocation fails, for every n: then no bank or header is made, the error states the
- * reason, and no memory leaks.
+ * Makes the n-th allocation fail, for every n: then no bank or header is written, the error gives
+ * the reason, and no memory leaks.
  */
 #include "bank/header.h"
 #include "bank/plain_random.h"
@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes while the n-th allocation fails. True if it succeeded, because there were fewer
- * allocations. */
+/* Writes a bank while the n-th allocation fails. Returns true if it succeeded, because there were
+ * fewer allocations. */
 static bool write_failing(const PlainBank *plain, long n)
 {
     uint8_t *bytes;
@@ -22,11 +22,11 @@ static bool write_failing(const PlainBank *plain, long n)
     BankError error;
     long before = memory_allocated;
     memory_until_failure = n;
-    bool good = bank_write(plain, &bytes, &size, &error);
+    bool succeeded = bank_write(plain, &bytes, &size, &error);
     bool reached = memory_until_failure < 0;
     memory_until_failure = -1;
-    CHECK_INT(good, !reached);
-    if (good) {
+    CHECK_INT(succeeded, !reached);
+    if (succeeded) {
         free(bytes);
     } else {
         CHECK_INT(error.kind, BANK_NO_MEMORY);
@@ -34,7 +34,7 @@ static bool write_failing(const PlainBank *plain, long n)
         CHECK(bytes == NULL && size == 0);
     }
     CHECK_INT(memory_allocated, before);
-    return good;
+    return succeeded;
 }
 
 static void fail_each(const PlainBank *plain, long *count)
@@ -69,18 +69,18 @@ static bool header_failing(const gab_bank *bank, long n)
     BankError error;
     long before = memory_allocated;
     memory_until_failure = n;
-    bool good = bank_header(bank, "demo", &text, &error);
+    bool succeeded = bank_header(bank, "demo", &text, &error);
     bool reached = memory_until_failure < 0;
     memory_until_failure = -1;
-    CHECK_INT(good, !reached);
-    if (!good) {
+    CHECK_INT(succeeded, !reached);
+    if (!succeeded) {
         CHECK_INT(error.kind, BANK_NO_MEMORY);
         CHECK_TEXT(error.what, "there is not enough memory to create the header");
         CHECK(text == NULL);
     }
     free(text);
     CHECK_INT(memory_allocated, before);
-    return good;
+    return succeeded;
 }
 
 static void test_header(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is walk.h. There is one function for each topic, and walk_bank calls all of them. */
+/* Implements walk.h. There is one function for each topic; walk_bank calls all of them. */
 #include "walk.h"
 
 #include "image.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Positions of sections in the order of FORMAT.md, for lists that no accessor returns. */
+/* Indices of sections in the order of FORMAT.md, for lists that no query returns. */
 enum { STRS = 0, NAME = 1, PROP = 5, FRAM = 9, BITS = 16, SPAN = 17, OCCU = 18 };
 
 enum { KINDS = 20 };
@@ -18,12 +18,12 @@ const uint32_t bad_indices[BAD_INDICES] = {0x7FFFFFFFu, 0x80000000u, GAB_NONE - 
 
 void touch(const void *bytes, size_t size)
 {
-    const uint8_t *place = bytes;
+    const uint8_t *address = bytes;
     uint32_t sum = 0;
     for (size_t i = 0; i < size; i++)
-        sum += place[i];
-    volatile uint32_t kept = sum;
-    (void)kept;
+        sum += address[i];
+    volatile uint32_t result = sum;
+    (void)result;
 }
 
 bool is_text(const gab_bank *bank, const char *text)
@@ -32,8 +32,8 @@ bool is_text(const gab_bank *bank, const char *text)
     if (text == NULL)
         return false;
     touch(text, strlen(text) + 1);
-    uintptr_t place = (uintptr_t)text, first = (uintptr_t)strings->bytes;
-    return text[0] == 0 || (place >= first && place - first < strings->count);
+    uintptr_t address = (uintptr_t)text, first = (uintptr_t)strings->bytes;
+    return text[0] == 0 || (address >= first && address - first < strings->count);
 }
 
 /* ---- Tags and roles ---- */
@@ -45,7 +45,7 @@ static bool is_empty_tag(gab_tag tag)
            memcmp(tag.colour, none, 4) == 0;
 }
 
-static bool same_tag(gab_tag a, gab_tag b)
+static bool is_same_tag(gab_tag a, gab_tag b)
 {
     return a.name == b.name && a.number == b.number && a.role == b.role &&
            memcmp(a.colour, b.colour, 4) == 0;
@@ -54,16 +54,16 @@ static bool same_tag(gab_tag a, gab_tag b)
 static const char *walk_tags(const gab_bank *bank)
 {
     uint32_t count = gab_bank_tag_count(bank), roles = gab_bank_role_count(bank), found = 0;
-    uint8_t before = 0;
+    uint8_t previous = 0;
     for (uint32_t i = 0; i < count; i++) {
         gab_tag tag = gab_bank_tag_at(bank, i);
         MUST(is_text(bank, tag.name) && tag.name[0] != 0);
-        MUST(tag.number > before);
+        MUST(tag.number > previous);
         MUST(tag.role == GAB_NO_ROLE || tag.role < roles);
-        MUST(same_tag(gab_bank_tag(bank, tag.number), tag));
-        MUST(same_tag(gab_bank_tag_named(bank, tag.name), tag));
+        MUST(is_same_tag(gab_bank_tag(bank, tag.number), tag));
+        MUST(is_same_tag(gab_bank_tag_named(bank, tag.name), tag));
         MUST(gab_bank_find(bank, GAB_KIND_TAG, 0, tag.name) == i);
-        before = tag.number;
+        previous = tag.number;
     }
     for (uint32_t number = 0; number < 256; number++) {
         gab_tag tag = gab_bank_tag(bank, (uint8_t)number);
@@ -123,7 +123,7 @@ static bool is_no_property(gab_property property)
            strcmp(property.text, "") == 0 && property.number == 0 && !property.boolean;
 }
 
-static bool same_property(gab_property a, gab_property b)
+static bool is_same_property(gab_property a, gab_property b)
 {
     return a.key == b.key && a.type == b.type && a.text == b.text && a.number == b.number &&
            a.boolean == b.boolean;
@@ -140,17 +140,17 @@ static const char *check_property(const gab_bank *bank, gab_property property)
     return NULL;
 }
 
-/* Walks the properties of one thing, which may not exist, and adds their number to `all`. */
+/* Walks the properties of an element, which may not exist, and adds their number to `all`. */
 static const char *walk_owner(const gab_bank *bank, gab_kind kind, uint32_t index, uint64_t *all)
 {
     uint32_t count = gab_bank_property_count(bank, kind, index);
-    const char *before = "";
+    const char *previous = "";
     for (uint32_t i = 0; i < count; i++) {
         gab_property property = gab_bank_property_at(bank, kind, index, i);
         FOLLOW(check_property(bank, property));
-        MUST(strcmp(before, property.key) < 0);
-        MUST(same_property(gab_bank_property(bank, kind, index, property.key), property));
-        before = property.key;
+        MUST(strcmp(previous, property.key) < 0);
+        MUST(is_same_property(gab_bank_property(bank, kind, index, property.key), property));
+        previous = property.key;
     }
     MUST(is_no_property(gab_bank_property_at(bank, kind, index, count)));
     MUST(is_no_property(gab_bank_property_at(bank, kind, index, GAB_NONE)));
@@ -162,7 +162,7 @@ static const char *walk_owner(const gab_bank *bank, gab_kind kind, uint32_t inde
 
 static const char *walk_properties(const gab_bank *bank)
 {
-    /* the section of each kind of owner, by its position in the order of sections */
+    /* the index of the section of each kind of owner */
     static const uint8_t owners[KINDS] = {
         [GAB_KIND_TAG] = 4,           [GAB_KIND_SPRITE] = 8,  [GAB_KIND_FRAME] = 9,
         [GAB_KIND_ANIMATION] = 10,    [GAB_KIND_MAP] = 19,    [GAB_KIND_PLANE] = 20,
@@ -216,14 +216,14 @@ static const char *walk_pictures(const gab_bank *bank)
 
 bool is_inside(const gab_bank *bank, int section, const uint8_t *bytes, size_t size)
 {
-    const gab_section *whole = &bank->sections[section];
-    uintptr_t place = (uintptr_t)bytes, first = (uintptr_t)whole->bytes;
-    size_t length = (size_t)whole->count * whole->stride;
-    return place >= first && place - first <= length && size <= length - (place - first);
+    const gab_section *range = &bank->sections[section];
+    uintptr_t address = (uintptr_t)bytes, first = (uintptr_t)range->bytes;
+    size_t length = (size_t)range->count * range->stride;
+    return address >= first && address - first <= length && size <= length - (address - first);
 }
 
-/* Checks that the pointers of a mask lie in their sections, and that it meets itself in all of its
- * solid pixels. */
+/* Checks that the pointers of a mask lie in their sections, and that the mask overlaps itself in
+ * all of its solid pixels. */
 static const char *walk_mask(const gab_bank *bank, const gab_mask *mask)
 {
     size_t rows = mask->height, strips = (mask->width + (size_t)63) / 64;
@@ -259,7 +259,7 @@ static const char *walk_masks(const gab_bank *bank)
 
 /* ---- The bank as a whole ---- */
 
-static const char *walk_whole(const gab_bank *bank)
+static const char *walk_checks(const gab_bank *bank)
 {
     gab_fault fault;
     gab_result result = gab_bank_verify(bank, &fault);
@@ -273,7 +273,7 @@ static const char *walk_whole(const gab_bank *bank)
 
 static const char *(*const parts[WALK_PARTS])(const gab_bank *) = {
     walk_tags,  walk_roles,   walk_names, walk_properties, walk_pictures,
-    walk_masks, walk_sprites, walk_maps,  walk_levels,     walk_whole,
+    walk_masks, walk_sprites, walk_maps,  walk_levels,     walk_checks,
 };
 
 const char *walk_part(const gab_bank *bank, uint32_t part)

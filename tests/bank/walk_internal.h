@@ -25,22 +25,22 @@ enum { BAD_INDICES = 4 };
 /* Indices that are beyond the end of every list. */
 extern const uint32_t bad_indices[BAD_INDICES];
 
-/* Reads bytes in a way that no compiler can remove. */
+/* Reads bytes in a way that the compiler cannot optimise away. */
 void touch(const void *bytes, size_t size);
 
 /* True if a text is a string of the bank, or empty. */
 bool is_text(const gab_bank *bank, const char *text);
 
-/* True if bytes lie in a section, which is given by its position in the order of sections. */
+/* True if bytes lie in a section, which is given by its index in the order of sections. */
 bool is_inside(const gab_bank *bank, int section, const uint8_t *bytes, size_t size);
 
-/* Sprites, and queries that strike their frames. */
+/* Walks sprites, and queries that hit their frames. */
 const char *walk_sprites(const gab_bank *bank);
-/* Maps: pixels, shapes, zones, bands. */
+/* Walks maps: pixels, shapes, zones, bands. */
 const char *walk_maps(const gab_bank *bank);
-/* Levels, with all their contents. */
+/* Walks levels with all their contents. */
 const char *walk_levels(const gab_bank *bank);
-/* Movers and lines in a level, and how its walls are found. */
+/* Queries a level with movers and lines, and walks its partitions. */
 const char *walk_level_queries(gab_level level);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Movers, lines and partitions of any bank that opens; see walk.h. A partition may be wrong, so
- * answers are not compared with a test of every wall. It is checked that queries end, read nothing
- * outside, and return things that exist.
+ * results are not compared with a test of every wall. The checks are that queries end, read nothing
+ * outside the bank, and return existing elements.
  */
 #include "walk_internal.h"
 
@@ -24,7 +24,7 @@ static bool is_layer_of(gab_level level, gab_layer layer)
     return layer.bank == level.bank && gab_layer_level(layer).index == level.index;
 }
 
-/* True if a wall belongs to a layer; where there are no walls, true for GAB_NO_WALL. */
+/* True if a wall belongs to a layer. For a layer without walls, true for GAB_NO_WALL. */
 static bool is_wall_of(gab_layer layer, uint32_t wall)
 {
     if (layer.bank == NULL || gab_layer_kind_of(layer) != GAB_LAYER_WALLS)
@@ -32,9 +32,9 @@ static bool is_wall_of(gab_layer layer, uint32_t wall)
     return wall < gab_layer_wall_count(layer);
 }
 
-/* Like is_wall_of, for what a line meets: in a maze, the number is GAB_MAZE_LEFT or GAB_MAZE_TOP,
- * which tells the thin walls of a cell apart. */
-static bool is_crossable_of(gab_layer layer, uint32_t wall)
+/* Like is_wall_of, for a wall that a line meets: in a maze, the number is GAB_MAZE_LEFT or
+ * GAB_MAZE_TOP, which distinguishes the thin walls of a cell. */
+static bool is_line_wall_of(gab_layer layer, uint32_t wall)
 {
     if (gab_layer_kind_of(layer) == GAB_LAYER_MAZE)
         return wall == GAB_MAZE_LEFT || wall == GAB_MAZE_TOP;
@@ -68,7 +68,7 @@ static const char *walk_mover(gab_level level, const gab_mover *mover, const gab
     static const gab_surface surface = {0.5f, 0.25f};
     gab_level_impact impact;
     gab_level_travel travel;
-    gab_vec place;
+    gab_vec position;
     bool hit = gab_level_sweep(level, mover, blockers, &impact);
     FOLLOW(check_impact(level, &impact, hit));
     MUST(gab_level_sweep(level, mover, blockers, NULL) == hit);
@@ -77,22 +77,22 @@ static const char *walk_mover(gab_level level, const gab_mover *mover, const gab
     hit = gab_level_bounce(level, mover, blockers, surface, &travel);
     FOLLOW(check_travel(level, &travel, hit));
     bool overlaps = gab_level_overlaps(level, mover, blockers);
-    bool is_free = gab_level_push_out(level, mover, blockers, &place);
-    MUST(is_finite(place) && (overlaps || is_free || !is_finite(mover->from)));
+    bool is_free = gab_level_push_out(level, mover, blockers, &position);
+    MUST(is_finite(position) && (overlaps || is_free || !is_finite(mover->from)));
     return NULL;
 }
 
 static const char *walk_movers(gab_level level, const gab_blockers *blockers)
 {
-    const gab_vec near_by = {6, 3}, across = {60, 40}, nowhere = {(float)NAN, 3};
-    const gab_vec corner = {-GAB_RANGE, -GAB_RANGE}, other = {GAB_RANGE, GAB_RANGE};
+    const gab_vec point = {6, 3}, to = {60, 40}, invalid = {(float)NAN, 3};
+    const gab_vec corner = {-GAB_RANGE, -GAB_RANGE}, opposite = {GAB_RANGE, GAB_RANGE};
     const gab_mover movers[] = {
-        gab_mover_disc(near_by, across, 0),
-        gab_mover_disc(near_by, across, 5.5f),
-        gab_mover_box((gab_box){2, 2, 9, 5}, across),
-        gab_mover_disc(corner, other, 0),
+        gab_mover_disc(point, to, 0),
+        gab_mover_disc(point, to, 5.5f),
+        gab_mover_box((gab_box){2, 2, 9, 5}, to),
+        gab_mover_disc(corner, opposite, 0),
         gab_mover_box((gab_box){-GAB_RANGE, 60000, 2000, 3}, (gab_vec){131000, -119000}),
-        gab_mover_disc(nowhere, across, 1),
+        gab_mover_disc(invalid, to, 1),
     };
     enum { MOVERS = sizeof movers / sizeof movers[0] };
     gab_level_impact impacts[MOVERS];
@@ -102,7 +102,7 @@ static const char *walk_movers(gab_level level, const gab_blockers *blockers)
     return NULL;
 }
 
-/* ---- Lines, places, boxes ---- */
+/* ---- Lines, points, boxes ---- */
 
 static const char *walk_line(gab_level level, gab_segment segment, const gab_blockers *blockers)
 {
@@ -112,7 +112,7 @@ static const char *walk_line(gab_level level, gab_segment segment, const gab_blo
     for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         MUST(crossings[i].time >= (i > 0 ? crossings[i - 1].time : 0) && crossings[i].time <= 1);
         MUST(is_finite(crossings[i].point) && is_layer_of(level, crossings[i].layer));
-        MUST(is_crossable_of(crossings[i].layer, crossings[i].wall));
+        MUST(is_line_wall_of(crossings[i].layer, crossings[i].wall));
     }
     bool finite = is_finite(segment.a) && is_finite(segment.b);
     bool visible = gab_level_visible(level, segment.a, segment.b, blockers);
@@ -128,7 +128,7 @@ static const char *walk_nearest(gab_level level, gab_vec point, float max,
     bool found = gab_level_nearest(level, point, max, blockers, &nearest);
     MUST(found == (nearest.layer.bank != NULL) && nearest.distance >= 0);
     MUST(!found || nearest.distance <= max * 1.001f);
-    MUST(is_finite(nearest.point) && is_crossable_of(nearest.layer, nearest.wall));
+    MUST(is_finite(nearest.point) && is_line_wall_of(nearest.layer, nearest.wall));
     return NULL;
 }
 
@@ -147,16 +147,16 @@ static const char *walk_box(gab_level level, gab_box box, const gab_blockers *bl
 
 static const char *walk_lines(gab_level level, const gab_blockers *blockers)
 {
-    const gab_vec here = {6, 3}, far_away = {-60000, 50000}, nowhere = {(float)INFINITY, 0};
-    const float all = GAB_RANGE;
-    FOLLOW(walk_line(level, (gab_segment){here, {70, 35}}, blockers));
-    FOLLOW(walk_line(level, (gab_segment){far_away, {65535, -65535}}, blockers));
-    FOLLOW(walk_line(level, (gab_segment){here, nowhere}, blockers));
-    FOLLOW(walk_nearest(level, here, 50, blockers));
-    FOLLOW(walk_nearest(level, far_away, 4 * all, blockers));
-    FOLLOW(walk_nearest(level, nowhere, 10, blockers));
+    const gab_vec point = {6, 3}, far_point = {-60000, 50000}, invalid = {(float)INFINITY, 0};
+    const float range = GAB_RANGE;
+    FOLLOW(walk_line(level, (gab_segment){point, {70, 35}}, blockers));
+    FOLLOW(walk_line(level, (gab_segment){far_point, {65535, -65535}}, blockers));
+    FOLLOW(walk_line(level, (gab_segment){point, invalid}, blockers));
+    FOLLOW(walk_nearest(level, point, 50, blockers));
+    FOLLOW(walk_nearest(level, far_point, 4 * range, blockers));
+    FOLLOW(walk_nearest(level, invalid, 10, blockers));
     FOLLOW(walk_box(level, (gab_box){0, 0, 50, 50}, blockers));
-    FOLLOW(walk_box(level, (gab_box){-all, -all, 2 * all, 2 * all}, blockers));
+    FOLLOW(walk_box(level, (gab_box){-range, -range, 2 * range, 2 * range}, blockers));
     return walk_box(level, (gab_box){0, 0, (float)NAN, 1}, blockers);
 }
 
@@ -165,31 +165,31 @@ static const char *walk_lines(gab_level level, const gab_blockers *blockers)
 static const char *walk_nodes(gab_layer layer, const gab_partition_info *info)
 {
     gab_cut cut;
-    uint32_t deepest = 0;
+    uint32_t max_depth = 0;
     for (uint32_t i = 0; i < info->nodes; i++) {
         MUST(gab_layer_cut(layer, i, &cut) && is_finite(cut.normal));
         MUST((cut.parent == GAB_NONE) == (i == 0) && (i == 0 || cut.parent < i));
         for (int side = 0; side < 2; side++)
             MUST(cut.child[side] < (cut.child_is_leaf[side] ? info->leaves : info->nodes));
-        deepest = cut.depth > deepest ? cut.depth : deepest;
+        max_depth = cut.depth > max_depth ? cut.depth : max_depth;
     }
-    MUST(info->depth == deepest && !gab_layer_cut(layer, info->nodes, &cut));
+    MUST(info->depth == max_depth && !gab_layer_cut(layer, info->nodes, &cut));
     return NULL;
 }
 
-static const char *check_outline(const gab_vec *corners, uint32_t count, gab_box within)
+static const char *check_outline(const gab_vec *corners, uint32_t count, gab_box area)
 {
     for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         MUST(is_finite(corners[i]));
-        MUST(corners[i].x >= within.x - 1 && corners[i].x <= within.x + within.w + 1);
-        MUST(corners[i].y >= within.y - 1 && corners[i].y <= within.y + within.h + 1);
+        MUST(corners[i].x >= area.x - 1 && corners[i].x <= area.x + area.w + 1);
+        MUST(corners[i].y >= area.y - 1 && corners[i].y <= area.y + area.h + 1);
     }
     return NULL;
 }
 
 static const char *walk_leaves(gab_layer layer, const gab_partition_info *info)
 {
-    const gab_box within = {-300, -200, 700, 500};
+    const gab_box area = {-300, -200, 700, 500};
     uint32_t walls[CAPACITY], entries = 0;
     gab_vec corners[CAPACITY];
     for (uint32_t i = 0; i < info->leaves; i++) {
@@ -197,15 +197,15 @@ static const char *walk_leaves(gab_layer layer, const gab_partition_info *info)
         for (uint32_t k = 0; k < count && k < CAPACITY; k++)
             MUST(is_wall_of(layer, walls[k]) && (k == 0 || walls[k - 1] < walls[k]));
         MUST(gab_layer_leaf_parent(layer, i) < info->nodes || info->nodes == 0);
-        FOLLOW(check_outline(corners, gab_layer_leaf_outline(layer, i, within, corners, CAPACITY),
-                             within));
+        FOLLOW(check_outline(corners, gab_layer_leaf_outline(layer, i, area, corners, CAPACITY),
+                             area));
         entries += count;
     }
     MUST(entries == info->entries && gab_layer_leaf_walls(layer, info->leaves, NULL, 0) == 0);
     MUST(gab_layer_leaf_parent(layer, info->leaves) == GAB_NONE);
     for (uint32_t i = 0; i < info->nodes; i++)
-        FOLLOW(check_outline(corners, gab_layer_node_outline(layer, i, within, corners, CAPACITY),
-                             within));
+        FOLLOW(check_outline(corners, gab_layer_node_outline(layer, i, area, corners, CAPACITY),
+                             area));
     return NULL;
 }
 
@@ -233,13 +233,13 @@ const char *walk_level_queries(gab_level level)
     gab_cost cost = {0, 0, 0};
     uint32_t layers = gab_level_layer_count(level);
     gab_mover disc = gab_mover_disc((gab_vec){6, 3}, (gab_vec){60, 40}, 4);
-    gab_blockers some = {.tags = &tags, .open = open, .open_words = 1, .cost = &cost};
+    gab_blockers blockers = {.tags = &tags, .open = open, .open_words = 1, .cost = &cost};
     FOLLOW(walk_movers(level, NULL));
-    FOLLOW(walk_lines(level, &some));
-    some.tags = NULL;
-    some.only = gab_level_layer_at(level, layers > 0 ? layers - 1 : 0);
-    FOLLOW(walk_mover(level, &disc, &some));
-    FOLLOW(walk_line(level, (gab_segment){disc.from, disc.to}, &some));
+    FOLLOW(walk_lines(level, &blockers));
+    blockers.tags = NULL;
+    blockers.only = gab_level_layer_at(level, layers > 0 ? layers - 1 : 0);
+    FOLLOW(walk_mover(level, &disc, &blockers));
+    FOLLOW(walk_line(level, (gab_segment){disc.from, disc.to}, &blockers));
     for (uint32_t i = 0; i <= layers; i++)
         FOLLOW(walk_partition(gab_level_layer_at(level, i)));
     return NULL;

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The position of CELS in the order of sections. */
+/* The index of CELS in the order of sections. */
 enum { CELS = 41 };
 
 static bool is_coordinate(float value)
@@ -15,7 +15,7 @@ static bool is_coordinate(float value)
     return fabsf(value) <= GAB_RANGE && value * 256 == floorf(value * 256);
 }
 
-static bool is_place(gab_vec place)
+static bool is_valid_point(gab_vec place)
 {
     return is_coordinate(place.x) && is_coordinate(place.y);
 }
@@ -25,7 +25,7 @@ static bool is_cell_size(float w, float h)
     return w > 0 && h > 0 && is_coordinate(w) && is_coordinate(h);
 }
 
-/* True if a role is that of a tag. */
+/* True if a tag has the given role. */
 static bool is_role_of(const gab_bank *bank, uint8_t tag, uint8_t role)
 {
     return gab_bank_tag(bank, tag).number == tag && gab_bank_tag(bank, tag).role == role;
@@ -40,7 +40,7 @@ static const char *walk_walls(gab_layer layer)
     gab_level_wall wall;
     for (uint32_t i = 0; i < count; i++) {
         MUST(gab_layer_wall(layer, i, &wall));
-        MUST(is_place(wall.wall.a) && is_place(wall.wall.b));
+        MUST(is_valid_point(wall.wall.a) && is_valid_point(wall.wall.b));
         MUST(wall.wall.blocks == GAB_BLOCKS_BOTH || wall.wall.blocks == GAB_BLOCKS_FRONT);
         MUST(wall.door == GAB_NONE || wall.door < doors);
         MUST(is_role_of(layer.bank, wall.tag, wall.role));
@@ -59,10 +59,10 @@ static const char *walk_tiles(gab_layer layer, const gab_tiles *tiles)
     MUST(is_inside(layer.bank, CELS, tiles->cells, (size_t)tiles->columns * tiles->rows));
     touch(tiles->cells, (size_t)tiles->columns * tiles->rows);
     MUST(gab_layer_tiles(layer, &same, &is_iso, &iso) && same.cells == tiles->cells);
-    MUST(is_cell_size(tiles->cell_w, tiles->cell_h) && is_place(tiles->origin));
+    MUST(is_cell_size(tiles->cell_w, tiles->cell_h) && is_valid_point(tiles->origin));
     double determinant =
         (double)iso.column.x * (double)iso.row.y - (double)iso.column.y * (double)iso.row.x;
-    MUST(is_iso == (determinant != 0) && is_place(iso.origin));
+    MUST(is_iso == (determinant != 0) && is_valid_point(iso.origin));
     MUST(!is_iso || (tiles->cell_w == 1 && tiles->origin.x == 0 && tiles->origin.y == 0));
     return NULL;
 }
@@ -70,7 +70,7 @@ static const char *walk_tiles(gab_layer layer, const gab_tiles *tiles)
 static const char *walk_maze(gab_layer layer, const gab_maze *maze)
 {
     size_t count = ((size_t)maze->columns + 1) * (maze->rows + 1);
-    MUST(maze->columns > 0 && maze->rows > 0 && is_place(maze->origin));
+    MUST(maze->columns > 0 && maze->rows > 0 && is_valid_point(maze->origin));
     MUST(is_cell_size(maze->cell_w, maze->cell_h) &&
          is_inside(layer.bank, CELS, maze->walls, count));
     touch(maze->walls, count);
@@ -84,7 +84,7 @@ static const char *walk_heights(gab_layer layer, const gab_heights *heights)
     MUST(heights->sample_bytes == 1 || heights->sample_bytes == 2);
     MUST(is_inside(layer.bank, CELS, heights->samples, count));
     touch(heights->samples, count);
-    MUST(is_cell_size(heights->cell_w, heights->cell_h) && is_place(heights->origin));
+    MUST(is_cell_size(heights->cell_w, heights->cell_h) && is_valid_point(heights->origin));
     MUST(is_coordinate(heights->low) && is_coordinate(heights->high));
     MUST(gab_heights_at(heights, heights->origin, GAB_BICUBIC, &altitude));
     return NULL;
@@ -93,25 +93,25 @@ static const char *walk_heights(gab_layer layer, const gab_heights *heights)
 static const char *walk_ground(gab_layer layer)
 {
     uint32_t count = gab_layer_ground_count(layer);
-    float y, slope, before = -GAB_RANGE - 1;
+    float y, slope, previous = -GAB_RANGE - 1;
     MUST(count >= 2 && gab_layer_slope_limit(layer) >= 0);
     for (uint32_t i = 0; i < count; i++) {
         gab_vec node = gab_layer_ground_node(layer, i);
-        MUST(is_place(node) && node.x > before);
+        MUST(is_valid_point(node) && node.x > previous);
         MUST(gab_layer_ground_at(layer, node.x, &y, &slope) && y == node.y);
         MUST(fabsf(slope) <= 0x1p27f);
         gab_box box = {node.x - 1, node.y, 2, 1};
         MUST(gab_layer_ground_meets_box(layer, box));
-        before = node.x;
+        previous = node.x;
     }
-    MUST(!gab_layer_ground_at(layer, before + 1, &y, &slope) && y == 0 && slope == 0);
+    MUST(!gab_layer_ground_at(layer, previous + 1, &y, &slope) && y == 0 && slope == 0);
     MUST(!gab_layer_ground_at(layer, -GAB_RANGE - 1, NULL, NULL));
     MUST(!gab_layer_ground_at(layer, (float)NAN, NULL, NULL));
     MUST(gab_layer_ground_node(layer, count).x == 0 && gab_layer_ground_node(layer, count).y == 0);
     return NULL;
 }
 
-/* Checks that each view of a layer's contents exists exactly if the layer is of that kind. */
+/* Checks that each view of a layer's contents exists if and only if the layer is of that kind. */
 static const char *walk_contents(gab_layer layer)
 {
     gab_layer_kind kind = gab_layer_kind_of(layer);
@@ -137,9 +137,9 @@ static const char *walk_contents(gab_layer layer)
 
 /* ---- Layers, doors, markers ---- */
 
-static const char *walk_layer(gab_level level, uint32_t place)
+static const char *walk_layer(gab_level level, uint32_t index)
 {
-    gab_layer layer = gab_level_layer_at(level, place);
+    gab_layer layer = gab_level_layer_at(level, index);
     const char *name = gab_layer_name(layer);
     MUST(layer.index != GAB_NONE && gab_layer_level(layer).index == level.index);
     MUST(gab_layer_kind_of(layer) >= GAB_LAYER_WALLS);
@@ -152,12 +152,12 @@ static const char *walk_layer(gab_level level, uint32_t place)
 static const char *walk_doors(gab_level level)
 {
     uint32_t count = gab_level_door_count(level);
-    const char *before = "";
+    const char *previous = "";
     for (uint32_t i = 0; i < count; i++) {
         const char *name = gab_level_door_name(level, i);
-        MUST(is_text(level.bank, name) && strcmp(before, name) < 0);
+        MUST(is_text(level.bank, name) && strcmp(previous, name) < 0);
         MUST(gab_level_door(level, name) == i);
-        before = name;
+        previous = name;
     }
     MUST(gab_level_door_name(level, count)[0] == 0);
     MUST(gab_level_door_name(level, GAB_NONE)[0] == 0);
@@ -165,16 +165,16 @@ static const char *walk_doors(gab_level level)
     return NULL;
 }
 
-static const char *walk_marker(gab_level level, uint32_t place)
+static const char *walk_marker(gab_level level, uint32_t index)
 {
-    gab_marker marker = gab_level_marker_at(level, place);
+    gab_marker marker = gab_level_marker_at(level, index);
     const char *name = gab_marker_name(marker);
     gab_vec to;
-    bool looks = gab_marker_direction(marker, &to);
+    bool has_direction = gab_marker_direction(marker, &to);
     MUST(is_text(level.bank, name));
     MUST(gab_level_marker(level, name).index == (name[0] != 0 ? marker.index : GAB_NONE));
-    MUST(is_place(gab_marker_position(marker)));
-    MUST(fabsf(to.x * to.x + to.y * to.y - (looks ? 1 : 0)) < 1e-6f);
+    MUST(is_valid_point(gab_marker_position(marker)));
+    MUST(fabsf(to.x * to.x + to.y * to.y - (has_direction ? 1 : 0)) < 1e-6f);
     MUST(is_role_of(level.bank, gab_marker_tag(marker), gab_marker_role(marker)));
     return NULL;
 }
@@ -195,7 +195,7 @@ static const char *walk_markers(gab_level level)
     return NULL;
 }
 
-/* ---- Views of nothing ---- */
+/* ---- Empty views ---- */
 
 static const char *walk_no_layer(gab_layer layer)
 {

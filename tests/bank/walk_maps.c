@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps, planes, zones and bands, queried at pixels, with shapes and along ways; see walk.h. */
+/* Maps, planes, zones and bands, queried at pixels, with shapes and along segments; see walk.h. */
 #include "walk_internal.h"
 
 #include <gabarit/map.h>
@@ -32,10 +32,10 @@ static const char *walk_zone(gab_plane plane, gab_zone zone, uint32_t number, bo
 
 static const char *walk_pixels(gab_plane plane, uint32_t zones)
 {
-    static const int32_t places[] = {INT32_MIN, -1, 0, 1, 63, 64, 65, 200, 16383, INT32_MAX};
-    enum { PLACES = sizeof places / sizeof places[0] };
-    for (int i = 0; i < PLACES * PLACES; i++) {
-        int32_t x = places[i % PLACES], y = places[i / PLACES];
+    static const int32_t coordinates[] = {INT32_MIN, -1, 0, 1, 63, 64, 65, 200, 16383, INT32_MAX};
+    enum { COORDINATES = sizeof coordinates / sizeof coordinates[0] };
+    for (int i = 0; i < COORDINATES * COORDINATES; i++) {
+        int32_t x = coordinates[i % COORDINATES], y = coordinates[i / COORDINATES];
         uint8_t number = gab_plane_number_at_pixel(plane, x, y);
         gab_zone zone = gab_plane_zone_at_pixel(plane, x, y);
         MUST(number <= zones && (number == 0) == (zone.index == GAB_NONE));
@@ -50,7 +50,7 @@ static const char *walk_shapes(gab_plane plane)
 {
     gab_circle circle = {{70, 60}, 25};
     gab_box box = {-5, 40, 90, 50};
-    gab_segment way = {{-30, 3}, {190, 150}};
+    gab_segment segment = {{-30, 3}, {190, 150}};
     gab_tags tags;
     gab_zone zones[CAPACITY];
     gab_trace trace;
@@ -62,9 +62,9 @@ static const char *walk_shapes(gab_plane plane)
     count = gab_plane_box_zones(plane, box, zones, CAPACITY);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(gab_tags_has(&tags, gab_zone_tag(zones[i])));
-    gab_plane_segment_tags(plane, way, &tags);
-    gab_plane_segment_zones(plane, way, zones, CAPACITY);
-    if (gab_plane_trace(plane, way, NULL, &trace))
+    gab_plane_segment_tags(plane, segment, &tags);
+    gab_plane_segment_zones(plane, segment, zones, CAPACITY);
+    if (gab_plane_trace(plane, segment, NULL, &trace))
         MUST(gab_plane_tag_at_pixel(plane, trace.x, trace.y) == trace.tag && trace.tag != 0 &&
              gab_tags_has(&tags, trace.tag));
     return NULL;
@@ -89,19 +89,19 @@ static const char *walk_plane(gab_map map, gab_plane plane)
 static const char *walk_fields(gab_map map)
 {
     uint32_t bands = gab_map_band_count(map);
-    float before = 0, clearance;
+    float previous = 0, clearance;
     gab_vec away;
     for (uint32_t i = 0; i < bands; i++) {
         float radius = gab_band_radius(gab_map_band_at(map, i));
-        MUST(radius > before);
-        before = radius;
+        MUST(radius > previous);
+        previous = radius;
     }
     for (int32_t i = -70; i < 300; i += 37) {
         MUST(gab_map_fitting(map, i, 300 - i) <= bands);
         MUST(gab_map_distance_squared(map, i, 2 * i) <= 1u << 30);
         gab_map_touches(map, (uint32_t)(i & 3), (gab_vec){(float)i, 3.5f});
-        gab_vec place = {(float)i + 0.25f, (float)i * 0.5f};
-        if (gab_map_clearance(map, place, &clearance, &away))
+        gab_vec point = {(float)i + 0.25f, (float)i * 0.5f};
+        if (gab_map_clearance(map, point, &clearance, &away))
             MUST(isfinite(clearance) && isfinite(away.x) && isfinite(away.y));
     }
     return NULL;

@@ -64,11 +64,11 @@ static const char *walk_hits(gab_frame frame, const gab_pose *pose)
     gab_segment segment = {{-40, -7}, {40, 9}};
     gab_obox turned = {{1, 1}, {5, 3}, {0.8f, 0.6f}};
     gab_vec point = {pose->x + 1, pose->y + 1};
-    float share;
+    float fraction;
     uint32_t count = gab_frame_hits_point(frame, pose, point, NULL, hits, CAPACITY);
     FOLLOW(check_hits(frame, hits, count));
-    bool any = gab_frame_hit(frame, pose, point, &first);
-    MUST(any == (count > 0) && (!any || first.box == hits[0].box));
+    bool hit = gab_frame_hit(frame, pose, point, &first);
+    MUST(hit == (count > 0) && (!hit || first.box == hits[0].box));
     FOLLOW(
         check_hits(frame, hits, gab_frame_hits_circle(frame, pose, circle, NULL, hits, CAPACITY)));
     FOLLOW(check_hits(frame, hits, gab_frame_hits_box(frame, pose, box, NULL, hits, CAPACITY)));
@@ -76,23 +76,23 @@ static const char *walk_hits(gab_frame frame, const gab_pose *pose)
         check_hits(frame, hits, gab_frame_hits_obox(frame, pose, &turned, NULL, hits, CAPACITY)));
     FOLLOW(check_hits(frame, hits,
                       gab_frame_hits_segment(frame, pose, segment, NULL, hits, CAPACITY)));
-    if (gab_frame_entered(frame, pose, segment, NULL, &first, &share))
-        MUST(is_hit(frame, &first) && share >= 0 && share <= 1);
+    if (gab_frame_entered(frame, pose, segment, NULL, &first, &fraction))
+        MUST(is_hit(frame, &first) && fraction >= 0 && fraction <= 1);
     return NULL;
 }
 
 static const char *walk_points(gab_frame frame, const gab_pose *pose)
 {
     uint32_t count = gab_frame_point_count(frame);
-    gab_vec place, direction;
+    gab_vec position, direction;
     for (uint32_t i = 0; i < count && i < MAX_TESTED; i++) {
         uint32_t point = gab_frame_point_at(frame, i);
         MUST(gab_bank_point(frame.bank, gab_bank_point_name(frame.bank, point)) == point);
-        MUST(gab_frame_point(frame, point, pose, &place) || !isfinite(pose->x));
+        MUST(gab_frame_point(frame, point, pose, &position) || !isfinite(pose->x));
         gab_frame_point_direction(frame, point, pose, &direction);
     }
     MUST(gab_frame_point_at(frame, count) == GAB_NONE);
-    MUST(!gab_frame_point(frame, GAB_NONE, pose, &place) && place.x == 0 && place.y == 0);
+    MUST(!gab_frame_point(frame, GAB_NONE, pose, &position) && position.x == 0 && position.y == 0);
     return NULL;
 }
 
@@ -110,7 +110,8 @@ static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
     return NULL;
 }
 
-/* Checks that a frame and a copy of it elsewhere give as many blows from either side. */
+/* Checks that a frame and a copy of it in another pose give the same number of blows in either
+ * order. */
 static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 {
     gab_fighter a = {frame, poses[0], {NULL, NULL}}, b = {frame, *pose, {NULL, NULL}};
@@ -126,7 +127,7 @@ static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 static const char *walk_posed_mask(gab_frame frame, const gab_pose *pose)
 {
     gab_mask mask = gab_frame_mask(frame);
-    /* large masks take long, see the header */
+    /* large masks take a long time; see the header */
     if (mask.width > 256 || mask.height > 256)
         return NULL;
     gab_mask_holds(&mask, pose, (gab_vec){pose->x, pose->y});

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a bank into plain structs and writes it again, for builds on other machines:
+ * Reads a bank into plain structs and writes it again, to test builds for other machines:
  *
  *     write_again BANK
  *
- * Exit status: 0 if the bytes are the same, 1 if they are not, 2 if the file is not a bank; the
- * reason is on standard error.
+ * Exit status: 0 if the bytes are the same, 1 if they differ, 2 if the file is not a bank. The
+ * reason is printed on standard error.
  */
 #include "bank/reader.h"
 #include "bank/writer.h"
@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the bytes of a file, to be freed; NULL if it is empty or cannot be read. */
-static uint8_t *bytes_of(const char *path, size_t *size)
+/* Returns the bytes of a file, or NULL if it is empty or cannot be read. The caller frees them. */
+static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
     long length = -1;
@@ -38,18 +38,18 @@ static int compare(const gab_bank *bank, const uint8_t *bytes, size_t size)
 {
     PlainBank plain;
     BankError error;
-    uint8_t *again = NULL;
-    size_t size_again = 0;
+    uint8_t *second_bytes = NULL;
+    size_t second_size = 0;
     if (!bank_read(bank, 0, &plain, &error)) {
-        fprintf(stderr, "it is not read\n");
+        fprintf(stderr, "the bank cannot be read\n");
         return 2;
     }
-    bool written = bank_write(&plain, &again, &size_again, &error);
-    bool same = written && size_again == size && memcmp(again, bytes, size) == 0;
+    bool written = bank_write(&plain, &second_bytes, &second_size, &error);
+    bool same = written && second_size == size && memcmp(second_bytes, bytes, size) == 0;
     if (!same)
-        fprintf(stderr, "%s\n", written ? "other bytes" : "it is not written");
+        fprintf(stderr, "%s\n", written ? "the bytes differ" : "the bank cannot be written");
     plain_free(&plain);
-    free(again);
+    free(second_bytes);
     return same ? 0 : 1;
 }
 
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
     gab_bank bank;
     gab_fault fault;
     size_t size = 0;
-    uint8_t *bytes = argc == 2 ? bytes_of(argv[1], &size) : NULL;
+    uint8_t *bytes = argc == 2 ? read_file(argv[1], &size) : NULL;
     gab_result result =
         bytes != NULL ? gab_bank_open(&bank, bytes, size, NULL, &fault) : GAB_NO_FILE;
     if (result != GAB_OK)

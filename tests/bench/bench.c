@@ -11,18 +11,18 @@
 #include <string.h>
 #include <time.h>
 
-/* Long enough for the resolution of the clock, short enough to be rarely interrupted. */
+/* Long enough for the clock's resolution, short enough to be rarely interrupted. */
 static const double batch_ns = 1e6;
 enum { MIN_PAIRS = 128 };
 
-/* Maximum number of draws for a pair that is the wanted hit or miss. */
+/* Maximum number of attempts to draw a pair that is the wanted hit or miss. */
 enum { MAX_DRAWS = 1000 };
 
 static BenchPair pairs[BENCH_MAX_PAIRS];
 static float answers[BENCH_MAX_RUNNERS][BENCH_MAX_PAIRS];
 
 /* Returns the processor time of this thread, which excludes other programs. */
-static double now_ns(void)
+static double thread_time_ns(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -71,11 +71,11 @@ bool bench_chooses(const Bench *bench, const char *name)
     return bench->argc < 2;
 }
 
-static double answer_at(BenchAnswer kind, const void *of, size_t place)
+static double answer_at(BenchAnswer kind, const void *array, size_t index)
 {
     if (kind == BENCH_IS_YES_NO)
-        return ((const uint8_t *)of)[place];
-    return (double)((const float *)of)[place];
+        return ((const uint8_t *)array)[index];
+    return (double)((const float *)array)[index];
 }
 
 static bool is_hit(BenchAnswer kind, double answer)
@@ -104,22 +104,22 @@ static BenchPair draw_pair(const BenchQuery *query, CheckRandom *random)
     return pair;
 }
 
-/* Draws the pairs of a batch. A coin decides first whether each is a hit, so that hits and misses
- * come in random order. */
+/* Draws the pairs of a batch. Whether a pair must be a hit is decided at random before it is drawn,
+ * so that hits and misses are in random order. */
 static void draw_pairs(const BenchQuery *query, const BenchRunner *ours, size_t count)
 {
     CheckRandom random = {1};
     for (size_t n = 0; n < count; n++) {
-        bool want = check_chance(&random, query->hit_percent);
+        bool expected = check_chance(&random, query->hit_percent);
         for (int draw = 0; draw < MAX_DRAWS; draw++) {
             float answer = 0;
             pairs[n] = draw_pair(query, &random);
             if (query->hit_percent == 0)
                 break;
             ours->run(ours->world, &pairs[n], 1, &answer);
-            double said = answer_at(query->answer, &answer, 0);
-            bool too_deep = query->deepest > 0 && said > (double)query->deepest;
-            if (is_hit(query->answer, said) == want && !too_deep)
+            double result = answer_at(query->answer, &answer, 0);
+            bool too_deep = query->deepest > 0 && result > (double)query->deepest;
+            if (is_hit(query->answer, result) == expected && !too_deep)
                 break;
         }
     }
@@ -135,18 +135,18 @@ static void shuffle_pairs(CheckRandom *random, size_t count)
     }
 }
 
-/* Returns the ns per call of one pass. */
-static double time_of(const BenchRunner *runner, size_t count, float *into)
+/* Runs one pass. Returns the time per call in ns. */
+static double time_pass(const BenchRunner *runner, size_t count, float *into)
 {
-    double start = now_ns();
+    double start = thread_time_ns();
     runner->run(runner->world, pairs, count, into);
     bench_keep(into);
-    return (now_ns() - start) / (double)count;
+    return (thread_time_ns() - start) / (double)count;
 }
 
 /*
- * Returns the number of pairs in a batch. Times our own runner with growing numbers of pairs,
- * because reading the clock distorts the time of a few.
+ * Returns the number of pairs in a batch. Measures our runner with increasing numbers of pairs,
+ * because for few pairs the time to read the clock matters.
  */
 static size_t batch_size(const BenchQuery *query, const BenchRunner *ours)
 {
@@ -154,17 +154,17 @@ static size_t batch_size(const BenchQuery *query, const BenchRunner *ours)
     size_t count = MIN_PAIRS;
     for (; count < BENCH_MAX_PAIRS && ns * (double)count < batch_ns / 8; count *= 2) {
         draw_pairs(query, ours, count);
-        ns = time_of(ours, count, answers[0]);
+        ns = time_pass(ours, count, answers[0]);
     }
     if (count >= BENCH_MAX_PAIRS || ns <= 0)
         return BENCH_MAX_PAIRS;
-    double wanted = batch_ns / ns;
-    if (wanted < MIN_PAIRS)
+    double ideal = batch_ns / ns;
+    if (ideal < MIN_PAIRS)
         return MIN_PAIRS;
-    return wanted < BENCH_MAX_PAIRS ? (size_t)wanted : BENCH_MAX_PAIRS;
+    return ideal < BENCH_MAX_PAIRS ? (size_t)ideal : BENCH_MAX_PAIRS;
 }
 
-static int by_size(const void *left, const void *right)
+static int compare_times(const void *left, const void *right)
 {
     double a = *(const double *)left, b = *(const double *)right;
     return (a > b) - (a < b);
@@ -178,10 +178,10 @@ static void measure(const BenchRunner *runners, size_t runner_count, size_t coun
     for (size_t round = 0; round < BENCH_ROUNDS; round++) {
         shuffle_pairs(&random, count);
         for (size_t r = 0; r < runner_count; r++)
-            times[r][round] = time_of(&runners[r], count, answers[r]);
+            times[r][round] = time_pass(&runners[r], count, answers[r]);
     }
     for (size_t r = 0; r < runner_count; r++) {
-        qsort(times[r], BENCH_ROUNDS, sizeof(double), by_size);
+        qsort(times[r], BENCH_ROUNDS, sizeof(double), compare_times);
         medians[r] = times[r][BENCH_ROUNDS / 2];
     }
 }
@@ -247,9 +247,10 @@ void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *run
 
 int bench_close(const Bench *bench)
 {
-    printf("\nratio: the peer's time over ours, above 1 where ours is faster; checksum %g\n",
+    printf("\nratio: the peer's time divided by ours, above 1 if ours is faster; checksum %g\n",
            bench->checksum);
     if (bench->unexplained > 0)
-        printf("FAILED: %zu peers disagree without a reason\n", bench->unexplained);
+        printf("FAILED: the results of %zu peers differ without a stated reason\n",
+               bench->unexplained);
     return bench->unexplained > 0 || bench->queries == 0;
 }

@@ -2,9 +2,9 @@
 /*
  * The benchmark harness. A query is run by several runners (ours first, then its peers) over the
  * same array of inputs. The batches of all runners are interleaved, so that a machine that gets
- * slower slows all of them, and the medians are printed with their ratio. Answers are kept and
- * compared: the program fails if a peer disagrees without a stated reason. It never fails because
- * of a time.
+ * slower slows all of them, and the medians are printed with their ratio. The answers of all
+ * runners are compared: the program fails if those of a peer differ without a stated reason. It
+ * never fails because of a time.
  *
  *     BENCH_YES_NO(run_ours, PoolPair, gab_box_holds(A(boxes), B(points)))
  *     int main(int argc, char **argv)
@@ -47,18 +47,18 @@ typedef struct BenchRunner {
     const char *name;    /* name of the function called */
     const char *differs; /* why its answers may differ from ours; NULL: they must agree */
     BenchRun run;
-    const void *world; /* its shapes, made before the timing starts */
+    const void *world; /* its shapes, made before the measurement */
 } BenchRunner;
 
 typedef struct BenchQuery {
     const char *name; /* NULL: the name of the first runner */
     BenchAnswer answer;
     float margin;    /* tolerated difference of depths and numbers */
-    uint32_t a, b;   /* indices of pairs are drawn below these */
-    int hit_percent; /* percentage of pairs that hit; 0: as drawn */
+    uint32_t a, b;   /* the indices of a pair are drawn below these numbers */
+    int hit_percent; /* percentage of pairs that hit; 0: any pairs */
     float deepest;   /* hits deeper than this are not drawn; 0: any depth */
-    double divisor;  /* the ns printed are those of a call / divisor; 0 means 1 */
-    size_t pairs; /* minimum number of inputs, for worlds larger than a cache; 0: chosen by time */
+    double divisor;  /* the printed ns are the time of a call / divisor; 0: 1 */
+    size_t pairs;    /* minimum number of inputs, for worlds larger than a cache; 0: none */
 } BenchQuery;
 
 /*
@@ -87,8 +87,8 @@ bool bench_chooses(const Bench *bench, const char *name);
 void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *runners,
                    size_t runner_count);
 
-/* Prints the end of the table. Returns the exit status: 1 if answers differ without a reason, or if
- * no query ran. */
+/* Prints the end of the table. Returns the exit status: 1 if answers differ without a stated
+ * reason, or if no query ran. */
 int bench_close(const Bench *bench);
 
 /* Makes the compiler assume that the memory behind the pointer is read. */
@@ -97,11 +97,12 @@ static inline void bench_keep(const void *pointer)
     __asm__ volatile("" : : "g"(pointer) : "memory");
 }
 
-/* Returns the answer of a depth query. Looks it up, because a branch here would be measured too. */
+/* Returns the answer of a depth query. It uses a table, because a branch would be part of the
+ * measured time. */
 static inline float bench_depth(bool is_hit, float depth)
 {
-    const float said[2] = {-1, depth};
-    return said[is_hit];
+    const float depths[2] = {-1, depth};
+    return depths[is_hit];
 }
 
 /*

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One shape against many boxes: the batch queries, compared with the library's single queries and
- * with inlined floats, one box after the other. Each stores the indices of the hits. Times are per
- * box.
+ * Measures one shape against many boxes: the batch queries, compared with a loop over the library's
+ * single queries and with a loop of inlined float code. Each stores the indices of the hits. Times
+ * are per box.
  */
 #include "pool.h"
 
@@ -13,7 +13,7 @@
 
 enum { MAX_BOXES = 10000, QUERIES = 64 };
 
-/* The same boxes as edges and as structs, the shapes to query with, and memory for the hits. */
+/* The same boxes as edges and as structs, the shapes of the queries, and memory for the hits. */
 typedef struct Crowd {
     uint32_t count;
     gab_boxes boxes;
@@ -97,7 +97,7 @@ static gab_box random_box(CheckRandom *random, int side)
     return (gab_box){x, y, w, between(random, 8, 64)};
 }
 
-/* Fills a crowd with boxes in a square of this side: the smaller it is, the more boxes are hit. */
+/* Fills a crowd with boxes in a square. The smaller its side, the more boxes are hit. */
 static void fill(Crowd *crowd, uint32_t count, int side)
 {
     CheckRandom random = {count};
@@ -144,7 +144,7 @@ static void compare(Bench *bench, const BatchQuery *query, const Crowd *crowd, c
     snprintf(title, sizeof(title), "%s, %s", query->name + sizeof("gab_boxes"), name);
     const BenchRunner runners[] = {
         {query->name, NULL, query->ours, crowd},
-        {"the single question", NULL, query->singly, crowd},
+        {"the single query", NULL, query->singly, crowd},
         {"inline float", "rounds in float", query->inlined, crowd},
     };
     BenchQuery form = {.name = title, .answer = BENCH_IS_NUMBER, .a = QUERIES, .b = 1};

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cost of a frame of the canvas at 1920 x 1080: a sprite's frame of 8192 x 8192 pixels with its
- * mask shown and 2,000 boxes, along a fixed sequence: pans at several zooms, zooming in and out
- * with the wheel, a stroke of the mask brush.
- *
- *     bench_canvas [WORD]            tiles alone, without a display: filled and composed
+ * Measures the frames of the canvas at 1920 x 1080. It shows a sprite's frame of 8192 x 8192 pixels
+ * with its mask and 2,000 boxes, during a fixed sequence: pans at several zooms, zooming in and out
+ * with the wheel, strokes of the mask brush.
+ *     bench_canvas [WORD]            filling and composing tiles, without a display
  *     bench_canvas --window [WORD]   the widget in a window: input, frame clock, painting and
  *                                    display in sequence
  *
  * A word selects the parts whose names contain it.
  *
- * The time of a frame lasts from the input that causes it until the display has it, by the wall
- * clock. "work" is the median processor time of all threads of the program for a frame, "most" the
- * maximum; a busy machine affects these less. The line of a zoom ends with the time until
- * everything was sharp.
+ * The time of a frame is the wall-clock time from the input that causes it until the display has
+ * received it. "work" is the median processor time of all threads of the program for a frame, "max"
+ * the maximum; a busy machine affects these less. The line of a zoom ends with the time until the
+ * whole view was sharp.
  */
 #include "clock.h"
 
@@ -32,47 +31,51 @@
 
 enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, BOXES = 2000, SLICE = 5000, MAX_FRAMES = 4096 };
 
-typedef enum Act { ACT_PAN, ACT_ZOOM, ACT_STROKE } Act;
+typedef enum Action { ACTION_PAN, ACTION_ZOOM, ACTION_STROKE } Action;
 
-/* A part of the sequence: `frames` times the same, from a zoom at the centre of the picture. */
+/* A part of the sequence: the same action in each of `frames` frames, starting at a zoom at the
+ * centre of the picture. */
 typedef struct Leg {
     const char *name;
-    Act act;
+    Action action;
     double zoom;
     int frames;
     int dx,
         dy; /* screen pixels per frame; dx of a zoom: its step; pans and zooms reverse halfway */
 } Leg;
 
-static const Leg way[] = {
-    {"pan at 10 %", ACT_PAN, 0.1, 120, 7, 5},        {"pan at 100 %", ACT_PAN, 1, 180, 7, 5},
-    {"pan at 100 %, fast", ACT_PAN, 1, 120, 61, 37}, {"pan at 800 %", ACT_PAN, 8, 180, 7, 5},
-    {"zoom by the wheel", ACT_ZOOM, 1, 28, 1, 0},    {"stroke at 100 %", ACT_STROKE, 1, 180, 5, 3},
-    {"stroke at 800 %", ACT_STROKE, 8, 180, 5, 3},
+static const Leg sequence[] = {
+    {"pan at 10 %", ACTION_PAN, 0.1, 120, 7, 5},
+    {"pan at 100 %", ACTION_PAN, 1, 180, 7, 5},
+    {"pan at 100 %, fast", ACTION_PAN, 1, 120, 61, 37},
+    {"pan at 800 %", ACTION_PAN, 8, 180, 7, 5},
+    {"zoom by the wheel", ACTION_ZOOM, 1, 28, 1, 0},
+    {"stroke at 100 %", ACTION_STROKE, 1, 180, 5, 3},
+    {"stroke at 800 %", ACTION_STROKE, 8, 180, 5, 3},
 };
-enum { LEGS = sizeof way / sizeof way[0] };
+enum { LEGS = sizeof sequence / sizeof sequence[0] };
 
 typedef struct Times {
     double frames[MAX_FRAMES];
     double work[MAX_FRAMES]; /* processor time of all threads */
     int count;
-    double sharp_worst; /* zooms only: from the step until all is sharp */
+    double max_sharp_time; /* zooms only: maximum time until all is sharp */
 } Times;
 
 /* The start of a frame. */
-typedef struct Begin {
+typedef struct FrameStart {
     double time, work;
-} Begin;
+} FrameStart;
 
-static Begin begin_frame(void)
+static FrameStart begin_frame(void)
 {
-    return (Begin){milliseconds(), worked()};
+    return (FrameStart){milliseconds(), process_milliseconds()};
 }
 
-static void end_frame(Times *times, Begin begin)
+static void end_frame(Times *times, FrameStart begin)
 {
     times->frames[times->count] = milliseconds() - begin.time;
-    times->work[times->count++] = worked() - begin.work;
+    times->work[times->count++] = process_milliseconds() - begin.work;
 }
 
 static void print_times(const Leg *leg, Times *times)
@@ -83,8 +86,8 @@ static void print_times(const Leg *leg, Times *times)
            times->frames[times->count / 2], times->frames[times->count * 95 / 100],
            times->frames[times->count - 1], times->work[times->count / 2],
            times->work[times->count - 1]);
-    if (leg->act == ACT_ZOOM)
-        printf("   sharp within %.0f ms", times->sharp_worst);
+    if (leg->action == ACTION_ZOOM)
+        printf("   sharp within %.0f ms", times->max_sharp_time);
     printf("\n");
     fflush(stdout);
 }
@@ -131,7 +134,7 @@ static void add_boxes(Frame *frame)
 }
 
 /* Returns a project with one big sprite. */
-static Project *big_project(uint64_t *sprite)
+static Project *new_large_project(uint64_t *sprite)
 {
     const uint8_t digest[16] = {1};
     uint64_t picture, id;
@@ -165,7 +168,7 @@ static void wait_for_pictures(EdSession *session)
     DrawTarget target = {pixels, 64, 64, 64, 0, 0, 0.01, 1};
     while (draw_picture(&target, pictures, picture, &view) == DRAW_PICTURE_LOADING)
         g_usleep(10000);
-    /* Smaller copies are made on a worker of their own, which wakes the main context. */
+    /* Another thread makes smaller copies and wakes the main context. */
     for (int i = 0; i < 200; i++) {
         g_usleep(10000);
         while (g_main_context_iteration(NULL, FALSE))
@@ -181,7 +184,7 @@ static void opened_cb(GObject *source, GAsyncResult *result, gpointer user)
     *(bool *)user = true;
 }
 
-static EdSession *big_session(const char *folder)
+static EdSession *open_large_session(const char *folder)
 {
     bool is_open = false;
     g_autofree char *picture = g_build_filename(folder, "big.png", NULL);
@@ -189,7 +192,7 @@ static EdSession *big_session(const char *folder)
     g_autofree char *journal = g_build_filename(folder, "journal", NULL);
     uint64_t sprite;
     write_picture(picture);
-    Project *project = big_project(&sprite);
+    Project *project = new_large_project(&sprite);
     if (!project_save(project, path, NULL, NULL, NULL))
         g_error("%s cannot be written", path);
     node_unref(project);
@@ -224,7 +227,7 @@ typedef struct Bench {
     EdCanvas *canvas;
 } Bench;
 
-static void take_changes(Bench *bench)
+static void update_tiles(Bench *bench)
 {
     DrawDirty dirty = {0};
     ed_scene_update(bench->scene, bench->session, &draw_theme_dark, &dirty);
@@ -250,14 +253,14 @@ static EdPointer pointer_at(const Bench *bench, double x, double y)
 static void apply_input_to_tiles(Bench *bench, const Leg *leg, int frame)
 {
     int turn = frame < leg->frames / 2 ? 1 : -1;
-    if (leg->act == ACT_PAN)
+    if (leg->action == ACTION_PAN)
         ed_viewport_scroll(&bench->view, turn * leg->dx, turn * leg->dy);
-    else if (leg->act == ACT_ZOOM)
+    else if (leg->action == ACTION_ZOOM)
         ed_viewport_zoom_at(&bench->view, WIDTH / 3.0, HEIGHT / 3.0, turn * leg->dx);
     else {
         EdPointer pointer = pointer_at(bench, 300.0 + frame * leg->dx, 300.0 + frame * leg->dy);
         ed_tool_drag(bench->tool, &pointer);
-        take_changes(bench);
+        update_tiles(bench);
     }
 }
 
@@ -276,30 +279,30 @@ static void run_tiles(Bench *bench, const Leg *leg)
 {
     Times times = {0};
     bench->view = viewport_at(leg->zoom);
-    if (leg->act == ACT_STROKE) {
+    if (leg->action == ACTION_STROKE) {
         EdPointer pointer = pointer_at(bench, 300, 300);
         ed_tool_press(bench->tool, &pointer);
     }
-    take_changes(bench);
+    update_tiles(bench);
     while (!paint_tiles(bench))
         ;
     for (int frame = 0; frame < leg->frames; frame++) {
-        Begin begin = begin_frame(), step = begin;
+        FrameStart begin = begin_frame(), step = begin;
         apply_input_to_tiles(bench, leg, frame);
         bool sharp = paint_tiles(bench);
         end_frame(&times, begin);
-        while (leg->act == ACT_ZOOM && !sharp) {
+        while (leg->action == ACTION_ZOOM && !sharp) {
             begin = begin_frame();
             sharp = paint_tiles(bench);
             end_frame(&times, begin);
         }
-        times.sharp_worst = fmax(times.sharp_worst, milliseconds() - step.time);
+        times.max_sharp_time = fmax(times.max_sharp_time, milliseconds() - step.time);
     }
     ed_tool_cancel(bench->tool);
     print_times(leg, &times);
 }
 
-static bool is_wanted(const Leg *leg, const char *word)
+static bool is_selected(const Leg *leg, const char *word)
 {
     return word == NULL || strstr(leg->name, word) != NULL;
 }
@@ -312,8 +315,8 @@ static void bench_tiles(EdSession *session, const char *word)
     ed_session_set_option(session, "mask-brush", "size", 24);
     print_head("Tiles, without a display, in slices of 5 ms");
     for (int i = 0; i < LEGS; i++)
-        if (is_wanted(&way[i], word))
-            run_tiles(&bench, &way[i]);
+        if (is_selected(&sequence[i], word))
+            run_tiles(&bench, &sequence[i]);
     ed_tool_free(bench.tool);
     ed_tiles_free(bench.tiles);
     ed_scene_free(bench.scene);
@@ -323,8 +326,8 @@ static void bench_tiles(EdSession *session, const char *word)
 
 typedef struct FrameWatch {
     Times *times;
-    Begin begin; /* start of painting */
-    Begin asked; /* time and work of the input that caused the frame */
+    FrameStart begin; /* start of painting */
+    FrameStart input; /* time and work of the input that caused the frame */
     bool painted;
 } FrameWatch;
 
@@ -336,9 +339,9 @@ static void before_paint_cb(FrameWatch *watch)
 static void after_paint_cb(FrameWatch *watch)
 {
     gdk_display_sync(gdk_display_get_default());
-    watch->begin.time -= watch->asked.time;
-    watch->begin.work -= watch->asked.work;
-    watch->asked = (Begin){0, 0};
+    watch->begin.time -= watch->input.time;
+    watch->begin.work -= watch->input.work;
+    watch->input = (FrameStart){0, 0};
     if (watch->times != NULL)
         end_frame(watch->times, watch->begin);
     watch->painted = true;
@@ -351,7 +354,7 @@ static void wait_for_frame(FrameWatch *watch)
         g_main_context_iteration(NULL, TRUE);
 }
 
-static GtkEventController *drag_of(EdCanvas *canvas)
+static GtkEventController *find_drag_gesture(EdCanvas *canvas)
 {
     g_autoptr(GListModel) all = gtk_widget_observe_controllers(GTK_WIDGET(canvas));
     for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
@@ -365,18 +368,18 @@ static GtkEventController *drag_of(EdCanvas *canvas)
 static void act_on_canvas(EdCanvas *canvas, const Leg *leg, int frame)
 {
     int turn = frame < leg->frames / 2 ? 1 : -1;
-    if (leg->act == ACT_PAN)
+    if (leg->action == ACTION_PAN)
         ed_canvas_scroll_by(canvas, turn * leg->dx, turn * leg->dy);
-    else if (leg->act == ACT_ZOOM)
+    else if (leg->action == ACTION_ZOOM)
         ed_canvas_zoom_by(canvas, turn * leg->dx);
     else
-        g_signal_emit_by_name(drag_of(canvas), "drag-update", (double)frame * leg->dx,
+        g_signal_emit_by_name(find_drag_gesture(canvas), "drag-update", (double)frame * leg->dx,
                               (double)frame * leg->dy);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* Runs the main loop for 1.5 seconds, so that all pending painting is done. */
-static void let_rest(EdCanvas *canvas)
+/* Runs the main loop for 1.5 seconds, to finish all pending painting. */
+static void wait_until_idle(EdCanvas *canvas)
 {
     double end = milliseconds() + 1500;
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
@@ -392,22 +395,22 @@ static void run_canvas(EdCanvas *canvas, const Leg *leg, FrameWatch *watch)
     watch->times = NULL;
     ed_canvas_fit(canvas);
     ed_canvas_zoom_to(canvas, leg->zoom);
-    let_rest(canvas);
-    if (leg->act == ACT_STROKE)
-        g_signal_emit_by_name(drag_of(canvas), "drag-begin", 300.0, 300.0);
+    wait_until_idle(canvas);
+    if (leg->action == ACTION_STROKE)
+        g_signal_emit_by_name(find_drag_gesture(canvas), "drag-begin", 300.0, 300.0);
     watch->times = &times;
     for (int frame = 0; frame < leg->frames; frame++) {
-        Begin step = begin_frame();
+        FrameStart step = begin_frame();
         act_on_canvas(canvas, leg, frame);
-        watch->asked = (Begin){milliseconds() - step.time, worked() - step.work};
+        watch->input = (FrameStart){milliseconds() - step.time, process_milliseconds() - step.work};
         wait_for_frame(watch);
-        while (leg->act == ACT_ZOOM && !ed_canvas_is_sharp(canvas))
+        while (leg->action == ACTION_ZOOM && !ed_canvas_is_sharp(canvas))
             wait_for_frame(watch);
-        times.sharp_worst = fmax(times.sharp_worst, milliseconds() - step.time);
+        times.max_sharp_time = fmax(times.max_sharp_time, milliseconds() - step.time);
     }
     watch->times = NULL;
-    if (leg->act == ACT_STROKE)
-        g_signal_emit_by_name(drag_of(canvas), "drag-end", 900.0, 540.0);
+    if (leg->action == ACTION_STROKE)
+        g_signal_emit_by_name(find_drag_gesture(canvas), "drag-end", 900.0, 540.0);
     print_times(leg, &times);
 }
 
@@ -431,8 +434,8 @@ static void bench_window(EdSession *session, const char *word)
            gtk_widget_get_height(GTK_WIDGET(canvas)));
     print_head("The widget in a window, until the display has it");
     for (int i = 0; i < LEGS; i++)
-        if (is_wanted(&way[i], word))
-            run_canvas(canvas, &way[i], &watch);
+        if (is_selected(&sequence[i], word))
+            run_canvas(canvas, &sequence[i], &watch);
     g_signal_handlers_disconnect_by_data(clock, &watch);
     gtk_window_destroy(GTK_WINDOW(window));
 }
@@ -441,7 +444,7 @@ static void remove_folder(const char *folder)
 {
     g_autofree char *command = g_strdup_printf("rm -rf '%s'", folder);
     if (system(command) != 0)
-        fprintf(stderr, "%s is left\n", folder);
+        fprintf(stderr, "cannot remove %s\n", folder);
 }
 
 int main(int argc, char **argv)
@@ -453,7 +456,7 @@ int main(int argc, char **argv)
         return 77;
     }
     g_autofree char *folder = g_dir_make_tmp("bench-canvas-XXXXXX", NULL);
-    EdSession *session = big_session(folder);
+    EdSession *session = open_large_session(folder);
     if (window)
         bench_window(session, word);
     else

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts of two shapes, and responses, compared with Box2D, Chipmunk and inlined floats. */
+/* Measures contacts of two shapes, and responses, compared with Box2D, Chipmunk and inlined
+ * floats. */
 #include "peers.h"
 
 #include <math.h>
@@ -118,13 +119,13 @@ BENCH_NUMBER(inline_box_box, PoolPair, inline_box_box_depth(A(boxes), B(boxes)))
 
 static const gab_surface rubber = {0.8f, 0.25f};
 
-static inline float bounce_sum(gab_vec velocity, gab_vec normal)
+static inline float bounce_and_sum(gab_vec velocity, gab_vec normal)
 {
     gab_vec after = gab_bounce(velocity, normal, rubber);
     return after.x + after.y;
 }
 
-static inline float float_bounce_sum(gab_vec velocity, gab_vec normal)
+static inline float float_bounce_and_sum(gab_vec velocity, gab_vec normal)
 {
     float into = velocity.x * normal.x + velocity.y * normal.y;
     if (into >= 0)
@@ -134,7 +135,7 @@ static inline float float_bounce_sum(gab_vec velocity, gab_vec normal)
     return after.x + after.y;
 }
 
-static inline float collide_strength(gab_vec velocity, gab_vec normal)
+static inline float collide(gab_vec velocity, gab_vec normal)
 {
     gab_body a = {{0, 0}, velocity, 1, rubber}, b = {{8, 0}, {1, 2}, 0.5f, rubber};
     float strength = gab_body_collide(&a, &b, normal);
@@ -143,19 +144,19 @@ static inline float collide_strength(gab_vec velocity, gab_vec normal)
     return strength;
 }
 
-static inline float separate_sum(gab_vec place, gab_vec normal)
+static inline float separate_and_sum(gab_vec position, gab_vec normal)
 {
-    gab_body a = {place, {0, 0}, 1, rubber}, b = {{8, 0}, {1, 2}, 0.5f, rubber};
+    gab_body a = {position, {0, 0}, 1, rubber}, b = {{8, 0}, {1, 2}, 0.5f, rubber};
     gab_contact contact = {.normal = normal, .depth = 2, .count = 1};
     gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
     bench_keep(&b);
     return a.position.x + a.position.y;
 }
 
-BENCH_NUMBER(bounce, PoolPair, bounce_sum(A(points), B(oboxes).axis))
-BENCH_NUMBER(inline_bounce, PoolPair, float_bounce_sum(A(points), B(oboxes).axis))
-BENCH_NUMBER(body_collide, PoolPair, collide_strength(A(points), B(oboxes).axis))
-BENCH_NUMBER(body_separate, PoolPair, separate_sum(A(points), B(oboxes).axis))
+BENCH_NUMBER(bounce, PoolPair, bounce_and_sum(A(points), B(oboxes).axis))
+BENCH_NUMBER(inline_bounce, PoolPair, float_bounce_and_sum(A(points), B(oboxes).axis))
+BENCH_NUMBER(body_collide, PoolPair, collide(A(points), B(oboxes).axis))
+BENCH_NUMBER(body_separate, PoolPair, separate_and_sum(A(points), B(oboxes).axis))
 
 /* ---- The table ---- */
 
@@ -198,12 +199,12 @@ static void compare(Bench *bench, const ContactQuery *query, BenchQuery form)
 
 int main(int argc, char **argv)
 {
-    Bench bench = bench_open("How shapes touch, and the response", peers_versions(), argc, argv);
+    Bench bench = bench_open("Contacts of shapes, and responses", peers_versions(), argc, argv);
     BenchQuery depth = {.answer = BENCH_IS_DEPTH, .margin = 0.01f, .a = POOL_SIZE, .b = POOL_SIZE};
     depth.hit_percent = 50;
     for (size_t i = 0; i < sizeof(contacts) / sizeof(contacts[0]); i++)
         compare(&bench, &contacts[i], depth);
-    /* As in a game that has already tested the pair: all shapes meet, none deeper than 4 pixels. */
+    /* As in a game that has already tested the pair: all shapes meet, no deeper than 4 pixels. */
     depth.hit_percent = 100;
     depth.deepest = 4;
     for (size_t i = 0; i < sizeof(contacts) / sizeof(contacts[0]); i++)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Distances of roads, compared with OpenCV's precise mode and SciPy where they are installed; bands
- * and pinch points. All runs are interleaved, so that a machine that gets slower slows all of them.
- * Answers are compared as well: with SciPy's exactly, with OpenCV's for sides up to 4096 pixels,
- * and with an exhaustive search around some random pixels. A difference makes the program fail. For
- * larger sides OpenCV is wrong, and only the number of different pixels is printed. The program
- * never fails because of a time.
+ * Measures distances of roads, compared with OpenCV's precise mode and SciPy if these are
+ * installed; bands and pinch points. All runs are interleaved, so that a machine that gets slower
+ * slows all of them. Results are compared too: exactly with SciPy's; with OpenCV's for sides up to
+ * 4096 pixels; and with an exhaustive search around some random pixels. The program fails if they
+ * differ. For larger sides OpenCV is wrong, and only the number of different pixels is printed. The
+ * program never fails because of a time.
  *
  * The worlds: a closed smooth track, 120 pixels wide, around the centre of a square picture of side
- * S, whose middle line is at S (0.33 + 0.061 sin 3a + 0.0305 sin(5a + 1)) in each direction a; the
- * same inverted, which is road nearly everywhere; and noise, where each pixel is randomly road or
- * not.
+ * S (in each direction a, its middle line is at S (0.33 + 0.061 sin 3a + 0.0305 sin(5a + 1)) from
+ * the centre); the same picture inverted, which is road nearly everywhere; and noise, in which each
+ * pixel is randomly road or not.
  *
  *     bench_distance [--scipy PYTHON SCRIPT] [WORD...]     only worlds whose names contain a word
  */
@@ -55,7 +55,7 @@ static void *must_allocate(size_t size)
         fputs("not enough memory\n", stderr);
         exit(2);
     }
-    /* Touch all pages once, so that no run pays for their first use. */
+    /* Touch all pages once, so that the first use of a page is not measured. */
     memset(memory, 1, size);
     return memory;
 }
@@ -115,7 +115,7 @@ static void count_release(void *user, void *memory)
     free(start);
 }
 
-static DeriveJob job_of(World *world, int threads)
+static DeriveJob make_job(World *world, int threads)
 {
     return (DeriveJob){.allocate = count_allocate,
                        .release = count_release,
@@ -123,13 +123,13 @@ static DeriveJob job_of(World *world, int threads)
                        .threads = (unsigned)threads};
 }
 
-static DistanceField field_of(const World *world)
+static DistanceField make_field(const World *world)
 {
     return (DistanceField){world->squared, world->side, (uint32_t)world->side,
                            (uint32_t)world->side};
 }
 
-static void must(DeriveResult result)
+static void check_done(DeriveResult result)
 {
     if (result != DERIVE_DONE) {
         fprintf(stderr, "%s\n", derive_result_text(result));
@@ -141,11 +141,11 @@ static void run_ours(World *world, int threads, uint32_t largest)
 {
     const DistanceMask mask = {world->road, world->side, (uint32_t)world->side,
                                (uint32_t)world->side};
-    const DistanceField field = field_of(world);
+    const DistanceField field = make_field(world);
     const DistanceOptions options = {.largest = largest};
-    DeriveJob job = job_of(world, threads);
+    DeriveJob job = make_job(world, threads);
     world->peak = 0;
-    must(distance_build(&job, &mask, &options, &field));
+    check_done(distance_build(&job, &mask, &options, &field));
 }
 
 /* ---- Time ---- */
@@ -157,11 +157,11 @@ typedef struct Time {
 
 static Time now(void)
 {
-    return (Time){milliseconds(), worked()};
+    return (Time){milliseconds(), process_milliseconds()};
 }
 
-/* Returns the shorter of `best` and the time since a start. */
-static Time shorter(Time best, Time start)
+/* Returns the shorter of `best` and the time since `start`. */
+static Time shorter_time(Time best, Time start)
 {
     const Time end = now();
     const Time took = {end.clock - start.clock, end.processor - start.processor};
@@ -169,7 +169,7 @@ static Time shorter(Time best, Time start)
                   took.processor < best.processor ? took.processor : best.processor};
 }
 
-/* ---- Answers ---- */
+/* ---- Results ---- */
 
 static uint32_t search(const World *world, size_t x, size_t y)
 {
@@ -189,28 +189,28 @@ static uint32_t search(const World *world, size_t x, size_t y)
     return (uint32_t)best;
 }
 
-static void check_some(World *world)
+static void check_random_pixels(World *world)
 {
     CheckRandom random = {2};
     for (int n = 0; n < SEARCHES; n++) {
         const size_t x = (size_t)check_between(&random, 0, (int)world->side - 1);
         const size_t y = (size_t)check_between(&random, 0, (int)world->side - 1);
-        const uint32_t want = search(world, x, y), got = world->squared[y * world->side + x];
-        if (got != want)
-            printf("WRONG     at %zu,%zu: %u, not %u\n", x, y, got, want);
-        world->failures += got != want;
+        const uint32_t expected = search(world, x, y), found = world->squared[y * world->side + x];
+        if (found != expected)
+            printf("WRONG     at %zu,%zu: %u, not %u\n", x, y, found, expected);
+        world->failures += found != expected;
     }
 }
 
 #ifdef BENCH_OPENCV
-/* Returns the number of pixels where OpenCV's distance differs from the exact one by more than a
- * relative 2e-7, about one step of a float. */
+/* Returns the number of pixels for which OpenCV's distance differs from the exact one by a relative
+ * error above 2e-7, about one step of a float. */
 static size_t count_differences(const World *world)
 {
     size_t wrong = 0;
     for (size_t n = 0; n < world->side * world->side; n++) {
-        const float want = sqrtf((float)world->squared[n]);
-        wrong += !(fabsf(world->peer[n] - want) <= want * 2e-7f);
+        const float expected = sqrtf((float)world->squared[n]);
+        wrong += !(fabsf(world->peer[n] - expected) <= expected * 2e-7f);
     }
     return wrong;
 }
@@ -219,13 +219,13 @@ static Time time_opencv(World *world, int threads, Time best)
 {
     const Time start = now();
     opencv_distance(world->road, (int)world->side, (int)world->side, threads, world->peer);
-    return shorter(best, start);
+    return shorter_time(best, start);
 }
 #endif
 
 /* ---- The table ---- */
 
-static const Time never = {HUGE_VAL, HUGE_VAL};
+static const Time unmeasured = {HUGE_VAL, HUGE_VAL};
 
 static void print_row(const World *world, const char *what, Time ours)
 {
@@ -235,15 +235,15 @@ static void print_row(const World *world, const char *what, Time ours)
 
 static void compare(World *world, int threads, int rounds)
 {
-    Time ours = never;
+    Time ours = unmeasured;
     char what[32];
 #ifdef BENCH_OPENCV
-    Time peers = never;
+    Time peers = unmeasured;
 #endif
     for (int round = 0; round < rounds; round++) {
         const Time start = now();
         run_ours(world, threads, 0);
-        ours = shorter(ours, start);
+        ours = shorter_time(ours, start);
 #ifdef BENCH_OPENCV
         peers = time_opencv(world, threads, peers);
 #endif
@@ -256,7 +256,7 @@ static void compare(World *world, int threads, int rounds)
     printf("  %-8s %9.1f %9.1f %7.1f %9zu", "OpenCV", peers.clock, peers.processor,
            peers.clock / ours.clock, wrong);
 #endif
-    printf("\n          memory of its own: %.2f bytes a pixel\n",
+    printf("\n          additional memory: %.2f bytes per pixel\n",
            (double)world->peak / ((double)world->side * (double)world->side));
 }
 
@@ -264,23 +264,23 @@ static void compare(World *world, int threads, int rounds)
 static void time_bands(World *world, int rounds)
 {
     static const uint32_t radii[] = {6 * 256, 14 * 256, 22 * 256};
-    const DistanceField field = field_of(world);
-    uint8_t *fits = must_allocate(world->side * world->side);
-    const BandPicture picture = {fits, world->side, field.width, field.height};
-    DeriveJob job = job_of(world, 2);
-    Time limited = never, bands = never, pinch = never;
+    const DistanceField field = make_field(world);
+    uint8_t *band_pixels = must_allocate(world->side * world->side);
+    const BandPicture picture = {band_pixels, world->side, field.width, field.height};
+    DeriveJob job = make_job(world, 2);
+    Time limited = unmeasured, bands = unmeasured, pinch = unmeasured;
     PinchList list = {0};
     for (int round = 0; round < rounds; round++) {
         Time start = now();
         run_ours(world, 2, bands_squared_limit(radii, 3));
-        limited = shorter(limited, start);
+        limited = shorter_time(limited, start);
         start = now();
-        must(bands_build(&job, &field, radii, 3, &picture));
-        bands = shorter(bands, start);
+        check_done(bands_build(&job, &field, radii, 3, &picture));
+        bands = shorter_time(bands, start);
         pinch_clear(&job, &list);
         start = now();
-        must(pinch_find(&job, &field, radii[2], &list));
-        pinch = shorter(pinch, start);
+        check_done(pinch_find(&job, &field, radii[2], &list));
+        pinch = shorter_time(pinch, start);
     }
     print_row(world, "distances up to 22", limited);
     putchar('\n');
@@ -289,7 +289,7 @@ static void time_bands(World *world, int rounds)
     print_row(world, "pinch points for 22", pinch);
     printf("  %zu points\n", list.count);
     pinch_clear(&job, &list);
-    free(fits);
+    free(band_pixels);
 }
 
 /* ---- SciPy, as a separate program ---- */
@@ -300,20 +300,20 @@ static bool write_road(const World *world, const char *name)
     FILE *file = fopen(name, "wb");
     if (file == NULL)
         return false;
-    bool good = fwrite(world->road, 1, pixels, file) == pixels;
-    return fclose(file) == 0 && good;
+    bool written = fwrite(world->road, 1, pixels, file) == pixels;
+    return fclose(file) == 0 && written;
 }
 
-/* Returns how many of SciPy's squared distances differ; all, if they cannot be read. */
+/* Returns the number of SciPy's squared distances that differ: all, if they cannot be read. */
 static size_t count_different(const World *world, const char *name)
 {
     const size_t pixels = world->side * world->side;
     size_t same = 0;
     uint32_t row[4096];
     FILE *file = fopen(name, "rb");
-    for (size_t n = 0, got = 1; file != NULL && got > 0; n += got) {
-        got = fread(row, sizeof(*row), 4096, file);
-        for (size_t k = 0; k < got && n + k < pixels; k++)
+    for (size_t n = 0, found = 1; file != NULL && found > 0; n += found) {
+        found = fread(row, sizeof(*row), 4096, file);
+        for (size_t k = 0; k < found && n + k < pixels; k++)
             same += row[k] == world->squared[n + k];
     }
     if (file != NULL)
@@ -325,31 +325,32 @@ static void compare_scipy(World *world, const Options *options)
 {
     static const char road[] = "bench_distance.road", squared[] = "bench_distance.squared";
     char command[1024], version[32] = "";
-    double took = 0;
-    Time ours = never;
+    double scipy_time = 0;
+    Time ours = unmeasured;
     snprintf(command, sizeof(command), "'%s' '%s' %s %zu %s", options->python, options->script,
              road, world->side, squared);
     FILE *pipe = write_road(world, road) ? popen(command, "r") : NULL;
-    bool good = pipe != NULL && fscanf(pipe, "%31s %lf", version, &took) == 2;
+    bool succeeded = pipe != NULL && fscanf(pipe, "%31s %lf", version, &scipy_time) == 2;
     if (pipe != NULL)
-        good = pclose(pipe) == 0 && good;
+        succeeded = pclose(pipe) == 0 && succeeded;
     const Time start = now();
     run_ours(world, 1, 0);
-    ours = shorter(ours, start);
+    ours = shorter_time(ours, start);
     const size_t different = count_different(world, squared);
     print_row(world, "distances, 1 thread", ours);
-    if (good)
-        printf("  %-8s %9.1f %9s %7.1f %9zu\n", "SciPy", took, "", took / ours.clock, different);
+    if (succeeded)
+        printf("  %-8s %9.1f %9s %7.1f %9zu\n", "SciPy", scipy_time, "", scipy_time / ours.clock,
+               different);
     else
         puts("  SciPy could not be run");
-    world->failures += !good || different > 0;
+    world->failures += !succeeded || different > 0;
     remove(road);
     remove(squared);
 }
 
 /* ---- All worlds ---- */
 
-static bool is_chosen(const Options *options, const char *name)
+static bool is_selected(const Options *options, const char *name)
 {
     for (int n = 0; n < options->word_count; n++)
         if (strstr(name, options->words[n]) != NULL)
@@ -362,7 +363,7 @@ static size_t run_world(const char *name, size_t side, const Options *options)
     const size_t pixels = side * side;
     const int rounds = side > 4096 ? 3 : MAX_ROUNDS;
     World world = {.name = name, .side = side};
-    if (!is_chosen(options, name))
+    if (!is_selected(options, name))
         return 0;
     world.road = must_allocate(pixels);
     world.squared = must_allocate(pixels * sizeof(*world.squared));
@@ -371,7 +372,7 @@ static size_t run_world(const char *name, size_t side, const Options *options)
 #endif
     paint(&world);
     run_ours(&world, 1, 0);
-    check_some(&world);
+    check_random_pixels(&world);
     for (int threads = 1; threads <= 2; threads++)
         compare(&world, threads, rounds);
     if (options->python != NULL && strcmp(name, "noise") != 0)
@@ -393,8 +394,8 @@ int main(int argc, char **argv)
     if (argc > 3 && strcmp(argv[1], "--scipy") == 0)
         options = (Options){argv[2], argv[3], argv + 4, argc - 4};
     setvbuf(stdout, NULL, _IOLBF, 0);
-    printf("distances of roads: milliseconds, the shortest of several runs in turns: by the clock, "
-           "and of the processors\n");
+    printf("distances of roads: milliseconds, the shortest of several interleaved runs: wall clock "
+           "and processor time\n");
 #ifdef BENCH_OPENCV
     printf("peers     OpenCV %s, precise\n", opencv_version());
 #endif
@@ -404,6 +405,6 @@ int main(int argc, char **argv)
         for (size_t n = 0; n < CHECK_COUNT(names); n++)
             failures += run_world(names[n], sides[side], &options);
     if (failures > 0)
-        printf("%zu answers are wrong\n", failures);
+        printf("%zu results are wrong\n", failures);
     return failures > 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cost of importing a sheet of 4096 x 4096 with 1,024 sprites: decoding its PNG file,
- * separating art from transparency, finding its islands; compared with a flood fill of the same
- * pixels, which must find the same number.
+ * Measures importing a sheet of 4096 x 4096 with 1,024 sprites: decoding its PNG file, separating
+ * art from transparency, and finding its islands, compared with a flood fill of the same pixels,
+ * which must find the same number.
  */
 #include "clock.h"
 
@@ -14,7 +14,7 @@
 
 enum { SIDE = 4096, CELL = 128, RUNS = 7 };
 
-/* Discs of many sizes, one in each cell. */
+/* Makes a sheet of discs of many sizes, one in each cell. */
 static Pixels *sheet_of_discs(void)
 {
     uint8_t *rgba = g_malloc0((gsize)4 * SIDE * SIDE);
@@ -35,29 +35,29 @@ static Pixels *sheet_of_discs(void)
 
 static uint32_t flood(const uint8_t *solid)
 {
-    uint8_t *left = g_memdup2(solid, (gsize)SIDE * SIDE);
+    uint8_t *unvisited = g_memdup2(solid, (gsize)SIDE * SIDE);
     uint32_t *stack = g_new(uint32_t, (gsize)SIDE * SIDE), count = 0;
     for (uint32_t start = 0; start < SIDE * SIDE; start++) {
         size_t depth = 0;
-        if (!left[start])
+        if (!unvisited[start])
             continue;
         count++;
-        left[start] = 0;
+        unvisited[start] = 0;
         stack[depth++] = start;
         while (depth > 0) {
             uint32_t at = stack[--depth];
             for (int i = 0; i < 9; i++) {
                 uint32_t x = at % SIDE + (uint32_t)(i % 3) - 1;
                 uint32_t y = at / SIDE + (uint32_t)(i / 3) - 1;
-                if (x < SIDE && y < SIDE && left[y * SIDE + x]) {
-                    left[y * SIDE + x] = 0;
+                if (x < SIDE && y < SIDE && unvisited[y * SIDE + x]) {
+                    unvisited[y * SIDE + x] = 0;
                     stack[depth++] = y * SIDE + x;
                 }
             }
         }
     }
     g_free(stack);
-    g_free(left);
+    g_free(unvisited);
     return count;
 }
 
@@ -70,11 +70,11 @@ static double median(double times[RUNS])
 int main(void)
 {
     static const IslandOptions options;
-    double decoding[RUNS], telling[RUNS], finding[RUNS], flooding[RUNS];
+    double decoding[RUNS], masking[RUNS], finding[RUNS], flooding[RUNS];
     Pixels *sheet = sheet_of_discs();
     GBytes *png = pixels_to_png(sheet, NULL);
     Frame whole = {.w = SIDE, .h = SIDE};
-    uint32_t found = 0, flooded = 0;
+    uint32_t found = 0, flood_count = 0;
     for (int i = 0; i < RUNS; i++) {
         Island *islands;
         gsize size;
@@ -83,22 +83,22 @@ int main(void)
         pixels_unref(pixels_from_png(bytes, size, NULL, NULL));
         double decoded = milliseconds();
         uint8_t *solid = frame_solid_pixels(&whole, sheet);
-        double told = milliseconds();
+        double masked = milliseconds();
         found = islands_find(solid, SIDE, SIDE, &options, &islands);
-        double done = milliseconds();
-        flooded = flood(solid);
-        flooding[i] = milliseconds() - done;
+        double searched = milliseconds();
+        flood_count = flood(solid);
+        flooding[i] = milliseconds() - searched;
         decoding[i] = decoded - begin;
-        telling[i] = told - decoded;
-        finding[i] = done - told;
+        masking[i] = masked - decoded;
+        finding[i] = searched - masked;
         g_free(islands);
         g_free(solid);
     }
     double ours = median(finding), peer = median(flooding);
     printf("sheet of %d x %d: PNG file with digest %.1f ms, solid pixels %.1f ms\n", SIDE, SIDE,
-           median(decoding), median(telling));
+           median(decoding), median(masking));
     printf("%u islands: %.2f ms, flood fill %.1f ms, ratio %.1f\n", found, ours, peer, peer / ours);
     g_bytes_unref(png);
     pixels_unref(sheet);
-    return found == flooded && found == (SIDE / CELL) * (SIDE / CELL) ? 0 : 1;
+    return found == flood_count && found == (SIDE / CELL) * (SIDE / CELL) ? 0 : 1;
 }

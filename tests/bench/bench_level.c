@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves through levels with each kind of partition, compared with Chipmunk and Box2D: short and
- * long moves of points, discs of radius 8 and boxes of 16 x 16, in the worlds of
+ * Measures moves through levels with each kind of partition, compared with Chipmunk and Box2D:
+ * short and long moves of points, discs of radius 8 and boxes of 16 x 16, in the worlds of
  * tests/level/worlds.h.
  *
- * Before a world is timed, the answers of its partitions are compared: bit by bit with one another,
- * and for some moves with the exact oracle. Moves that start in an obstacle are left out, because
- * each library treats them differently. The lines below each world contain what a move visits and
- * the bytes per wall; the end of the output shows how the time grows from 1,000 to 1,000,000 walls.
+ * Before a world is measured, the results of its partitions are compared: bit by bit with one
+ * another, and for some moves with the exact oracle. Moves that start in an obstacle are excluded,
+ * because each library treats them differently. The lines below each world give the nodes, leaves
+ * and walls that a move visits, and the bytes per wall. The end of the output shows the growth of
+ * the time from 1,000 to 1,000,000 walls.
  */
 #include "level/stage.h"
 #include "peer_level.h"
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The moves fit the processor's second-level cache. The data that they query does not. */
+/* The moves fit in the processor's second-level cache. The data that they query does not. */
 enum { MOVES = 16384, MIN_PAIRS = 32768, CHECKED_BY_ORACLE = 300 };
 
 /* Radius of discs, half the side of boxes, and radius of the peer's thick walls, in pixels. */
@@ -33,8 +34,8 @@ typedef struct BenchWorld {
     uint32_t soup;   /* number of walls, or 0 for a map */
     const char *map; /* name in freedoom2.wad */
     bool solid_only;
-    Shape shapes; /* the last one tested: points, then discs, then boxes */
-    bool box2d;   /* false: it would take too long */
+    Shape shapes; /* the last shape tested; the order is points, discs, boxes */
+    bool box2d;   /* compare with Box2D; false if it would take too long */
 } BenchWorld;
 
 static const BenchWorld worlds[] = {
@@ -75,20 +76,20 @@ static inline float time_of(gab_level level, const gab_mover *move)
 
 BENCH_NUMBER(sweep, Ours, time_of(world->level, &world->moves[pair.a]))
 
-/* Copies the moves into one array first, as a game has them. */
-static void sweep_many(const void *question, const BenchPair *pairs, size_t count, void *answers)
+/* Copies the moves to one array first, because a game stores them in this way. */
+static void sweep_many(const void *query_data, const BenchPair *pairs, size_t count, void *answers)
 {
-    enum { TOGETHER = 512 };
-    const Ours *world = question;
-    gab_mover movers[TOGETHER];
-    gab_level_impact impacts[TOGETHER];
+    enum { BATCH = 512 };
+    const Ours *world = query_data;
+    gab_mover movers[BATCH];
+    gab_level_impact impacts[BATCH];
     float *times = answers;
-    for (size_t first = 0; first < count; first += TOGETHER) {
-        size_t some = count - first < TOGETHER ? count - first : TOGETHER;
-        for (size_t i = 0; i < some; i++)
+    for (size_t first = 0; first < count; first += BATCH) {
+        size_t batch = count - first < BATCH ? count - first : BATCH;
+        for (size_t i = 0; i < batch; i++)
             movers[i] = world->moves[pairs[first + i].a];
-        gab_level_sweep_many(world->level, movers, (uint32_t)some, NULL, impacts);
-        for (size_t i = 0; i < some; i++)
+        gab_level_sweep_many(world->level, movers, (uint32_t)batch, NULL, impacts);
+        for (size_t i = 0; i < batch; i++)
             times[first + i] = bench_depth(impacts[i].at.wall != GAB_NO_WALL, impacts[i].at.time);
     }
 }
@@ -158,7 +159,7 @@ static void draw_moves(Arena *arena, Shape shape, bool is_long)
     }
 }
 
-/* ---- Checks before timing ---- */
+/* ---- Checks before the measurement ---- */
 
 static bool is_same(const gab_level_impact *a, const gab_level_impact *b)
 {
@@ -187,55 +188,55 @@ static void check_partitions(const Arena *arena)
 /* ---- Peers ---- */
 
 static size_t add_chipmunk(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
-                           LevelQuery questions[2])
+                           LevelQuery query_data_list[2])
 {
 #ifdef BENCH_CHIPMUNK
-    questions[0] = (LevelQuery){arena->moves, NULL};
-    questions[1] = questions[0];
-    questions[0].level = chipmunk_level(arena->segments, arena->world.count, 0);
+    query_data_list[0] = (LevelQuery){arena->moves, NULL};
+    query_data_list[1] = query_data_list[0];
+    query_data_list[0].level = chipmunk_level(arena->segments, arena->world.count, 0);
     runners[count++] = (BenchRunner){"cpSpaceSegmentQueryFirst",
                                      shape == DISC ? "its tree ignores the radius" : "rounds",
-                                     chipmunk_level_cast, &questions[0]};
+                                     chipmunk_level_cast, &query_data_list[0]};
     if (shape == DISC) {
-        questions[1].level = chipmunk_level(arena->segments, arena->world.count, PEER_RADIUS);
-        runners[count++] = (BenchRunner){"the same, walls 8 thick", "misses some ends",
-                                         chipmunk_level_cast_thin, &questions[1]};
+        query_data_list[1].level = chipmunk_level(arena->segments, arena->world.count, PEER_RADIUS);
+        runners[count++] = (BenchRunner){"walls of thickness 8", "misses some ends",
+                                         chipmunk_level_cast_thin, &query_data_list[1]};
     }
 #else
-    (void)arena, (void)shape, (void)runners, (void)questions;
+    (void)arena, (void)shape, (void)runners, (void)query_data_list;
 #endif
     return count;
 }
 
 static size_t add_box2d(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
-                        LevelQuery *question)
+                        LevelQuery *query_data)
 {
 #ifdef BENCH_BOX2D
     const gab_vec margin = {PEER_RADIUS, PEER_RADIUS};
-    *question = (LevelQuery){arena->moves, NULL};
-    question->level = box2d_level(arena->segments, arena->world.count, margin);
-    runners[count++] = shape == POINT
-                           ? (BenchRunner){"b2World::RayCast", "rounds", box2d_level_ray, question}
-                           : (BenchRunner){"b2ShapeCast in its tree", "rounds, with a skin of 0.01",
-                                           box2d_level_shape, question};
+    *query_data = (LevelQuery){arena->moves, NULL};
+    query_data->level = box2d_level(arena->segments, arena->world.count, margin);
+    runners[count++] =
+        shape == POINT ? (BenchRunner){"b2World::RayCast", "rounds", box2d_level_ray, query_data}
+                       : (BenchRunner){"b2ShapeCast in its tree", "rounds, with a skin of 0.01",
+                                       box2d_level_shape, query_data};
 #else
-    (void)arena, (void)shape, (void)runners, (void)question;
+    (void)arena, (void)shape, (void)runners, (void)query_data;
 #endif
     return count;
 }
 
-static void free_peers(const LevelQuery questions[3])
+static void free_peers(const LevelQuery query_data_list[3])
 {
 #ifdef BENCH_CHIPMUNK
     for (int i = 0; i < 2; i++)
-        if (questions[i].level != NULL)
-            chipmunk_level_free(questions[i].level);
+        if (query_data_list[i].level != NULL)
+            chipmunk_level_free(query_data_list[i].level);
 #endif
 #ifdef BENCH_BOX2D
-    if (questions[2].level != NULL)
-        box2d_level_free(questions[2].level);
+    if (query_data_list[2].level != NULL)
+        box2d_level_free(query_data_list[2].level);
 #endif
-    (void)questions;
+    (void)query_data_list;
 }
 
 /* ---- Tables ---- */
@@ -244,7 +245,7 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
 {
     BenchRunner runners[BENCH_MAX_RUNNERS];
     Ours ours[STAGE_KINDS + 1];
-    LevelQuery questions[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
+    LevelQuery query_data_list[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
     size_t count = 0;
     for (; count < arena->kind_count; count++) {
         StageKind kind = arena->kinds[count];
@@ -252,12 +253,12 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
         runners[count] = (BenchRunner){stage_name(kind), NULL, sweep, &ours[count]};
     }
     ours[count] = ours[0];
-    runners[count] = (BenchRunner){"the first, many at once", NULL, sweep_many, &ours[count]};
+    runners[count] = (BenchRunner){"the first, in batches", NULL, sweep_many, &ours[count]};
     count++;
     if (shape != BOX)
-        count = add_chipmunk(arena, shape, runners, count, questions);
+        count = add_chipmunk(arena, shape, runners, count, query_data_list);
     if (arena->form->box2d)
-        count = add_box2d(arena, shape, runners, count, &questions[2]);
+        count = add_box2d(arena, shape, runners, count, &query_data_list[2]);
     const BenchQuery query = {.name = name,
                               .answer = BENCH_IS_DEPTH,
                               .margin = 0.001f,
@@ -265,7 +266,7 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
                               .b = 1,
                               .pairs = MIN_PAIRS};
     bench_compare(bench, &query, runners, count);
-    free_peers(questions);
+    free_peers(query_data_list);
 }
 
 static void print_costs(const Arena *arena)
@@ -276,7 +277,7 @@ static void print_costs(const Arena *arena)
         gab_blockers blockers = {.cost = &cost};
         for (uint32_t i = 0; i < MOVES; i++)
             gab_level_sweep(arena->stage.levels[kind], &arena->moves[i], &blockers, NULL);
-        printf("    %-16s a move: %.2f nodes, %.2f leaves, %.2f walls; %.1f bytes a wall\n",
+        printf("    %-16s per move: %.2f nodes, %.2f leaves, %.2f walls; %.1f bytes per wall\n",
                stage_name(kind), (double)cost.nodes / MOVES, (double)cost.leaves / MOVES,
                (double)cost.walls / MOVES, arena->stage.bytes[kind]);
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Queries of a map of 8192 x 8192 pixels, compared with reading the same from plain pictures that
- * are not stored in blocks, with one byte or four per pixel, which take 384 MB. The program fails
- * if their answers differ.
+ * Measures queries of a map of 8192 x 8192 pixels, compared with reading the same data from plain
+ * pictures with one or four bytes per pixel, which take 384 MB. The program fails if their answers
+ * differ.
  *
  * The world: a closed smooth track, 120 pixels wide, around the centre, with the distances to its
  * edge and three bands; and a plane of 200 discs, 40 to 240 pixels across. Positions "anywhere" are
- * in no cache; "nearby" ones lie within 256 pixels of a position on the track, as is typical of a
+ * not in a cache; positions "nearby" lie within 256 pixels of a point on the track, as in a typical
  * game.
  *
  *     bench_map [WORD...]     only queries whose names contain a word
@@ -30,7 +30,7 @@ enum { STEPS = 40000 };
 static const uint32_t radii[RADII] = {6 * 256, 14 * 256, 22 * 256};
 
 typedef struct World {
-    uint8_t *numbers, *fitting; /* one byte per pixel: zones, bands */
+    uint8_t *numbers, *band_pixels; /* one byte per pixel: zones, bands */
     uint32_t *squared;
     uint8_t tag_of[ZONES + 1];
     uint8_t *bytes; /* the bank */
@@ -67,7 +67,7 @@ static void paint_disc(uint8_t *pixels, int x, int y, int radius, uint8_t value)
     }
 }
 
-static gab_vec on_track(int step)
+static gab_vec track_point(int step)
 {
     double a = 6.283185307 * step / STEPS;
     double r = SIDE * (0.33 + 0.061 * sin(3 * a) + 0.0305 * sin(5 * a + 1));
@@ -79,10 +79,10 @@ static void build_road(World *world)
     DeriveJob job = {.threads = 2};
     uint8_t *road = must_allocate((size_t)SIDE * SIDE);
     for (int step = 0; step < STEPS; step++)
-        paint_disc(road, (int)on_track(step).x, (int)on_track(step).y, HALF_WIDTH, 1);
+        paint_disc(road, (int)track_point(step).x, (int)track_point(step).y, HALF_WIDTH, 1);
     DistanceMask mask = {road, SIDE, SIDE, SIDE};
     DistanceField field = {world->squared, SIDE, SIDE, SIDE};
-    BandPicture bands = {world->fitting, SIDE, SIDE, SIDE};
+    BandPicture bands = {world->band_pixels, SIDE, SIDE, SIDE};
     if (distance_build(&job, &mask, NULL, &field) != DERIVE_DONE ||
         bands_build(&job, &field, radii, RADII, &bands) != DERIVE_DONE)
         fail("the distances cannot be built");
@@ -103,7 +103,7 @@ static void paint_zones(World *world)
 static void draw_points(World *world)
 {
     CheckRandom random = {2};
-    gab_vec home = on_track(1234);
+    gab_vec home = track_point(1234);
     for (int i = 0; i < POINTS; i++) {
         world->anywhere[i].x = (float)(check_unit(&random) * SIDE);
         world->anywhere[i].y = (float)(check_unit(&random) * SIDE);
@@ -112,7 +112,7 @@ static void draw_points(World *world)
     }
 }
 
-static void store(World *world)
+static void store_bank(World *world)
 {
     static const char *const tag_names[TAGS] = {"a", "b", "c", "d", "e", "f", "g", "h"};
     PlainTag tags[TAGS];
@@ -131,7 +131,7 @@ static void store(World *world)
     map.plane_count = 1;
     map.bands = bands;
     map.band_count = RADII;
-    map.band_pixels = world->fitting;
+    map.band_pixels = world->band_pixels;
     map.distances = world->squared;
     PlainBank plain = {.tags = tags, .tag_count = TAGS, .maps = &map, .map_count = 1};
     BankError error;
@@ -147,12 +147,12 @@ static World *make_world(void)
 {
     World *world = must_allocate(sizeof *world);
     world->numbers = must_allocate((size_t)SIDE * SIDE);
-    world->fitting = must_allocate((size_t)SIDE * SIDE);
+    world->band_pixels = must_allocate((size_t)SIDE * SIDE);
     world->squared = must_allocate((size_t)SIDE * SIDE * sizeof *world->squared);
     build_road(world);
     paint_zones(world);
     draw_points(world);
-    store(world);
+    store_bank(world);
     world->map = gab_bank_map_at(&world->bank, 0);
     world->plane = gab_map_plane_at(world->map, 0);
     world->largest = gab_plane_zone_numbered(world->plane, 1);
@@ -167,15 +167,15 @@ static World *make_world(void)
 static void free_world(World *world)
 {
     free(world->numbers);
-    free(world->fitting);
+    free(world->band_pixels);
     free(world->squared);
     free(world->bytes);
     free(world);
 }
 
-/* ---- The same, from pictures ---- */
+/* ---- The same queries on plain pictures ---- */
 
-static size_t place_of(gab_vec point)
+static size_t pixel_index(gab_vec point)
 {
     return (size_t)point.y * SIDE + (size_t)point.x;
 }
@@ -185,8 +185,8 @@ static bool is_on_map(float x, float y)
     return (x >= 0) & (x < SIDE) & (y >= 0) & (y < SIDE);
 }
 
-/* Interpolates between four pixel centres. Not to be called near the edge of the map. */
-static float clearance_of(const World *world, gab_vec point)
+/* Interpolates between four pixel centres. Must not be called near the edge of the map. */
+static float plain_clearance(const World *world, gab_vec point)
 {
     double x = (double)point.x - 0.5, y = (double)point.y - 0.5, u = x - floor(x), v = y - floor(y);
     const uint32_t *at = world->squared + (size_t)y * SIDE + (size_t)x;
@@ -196,7 +196,7 @@ static float clearance_of(const World *world, gab_vec point)
 }
 
 /* Returns the set of tags in a circle as a number below 2^9: bit 0 is "no tag". */
-static float circle_bits(const World *world, gab_vec centre)
+static float plain_circle_tags(const World *world, gab_vec centre)
 {
     float r = world->radius;
     unsigned bits = 0;
@@ -226,13 +226,13 @@ static float circle_tags(const World *world, gab_vec centre)
     return (float)tags.bits[0];
 }
 
-/* A segment of `world->length` pixels, towards the position of another input. */
+/* Returns a segment of `world->length` pixels towards the position of another input. */
 static gab_segment segment_at(const World *world, BenchPair pair)
 {
     gab_vec a = world->points[pair.a], b = world->anywhere[pair.b];
-    float dx = b.x - a.x, dy = b.y - a.y, far = sqrtf(dx * dx + dy * dy);
-    float part = far > 0 ? world->length / far : 0;
-    return (gab_segment){a, {a.x + part * dx, a.y + part * dy}};
+    float dx = b.x - a.x, dy = b.y - a.y, distance = sqrtf(dx * dx + dy * dy);
+    float fraction = distance > 0 ? world->length / distance : 0;
+    return (gab_segment){a, {a.x + fraction * dx, a.y + fraction * dy}};
 }
 
 static bool trace(const World *world, BenchPair pair)
@@ -254,7 +254,7 @@ static float clearance(const World *world, gab_vec point)
     return clear;
 }
 
-static float bounce(const World *world, gab_vec point)
+static float away_direction(const World *world, gab_vec point)
 {
     float clear;
     gab_vec away;
@@ -266,18 +266,18 @@ static float bounce(const World *world, gab_vec point)
 #define PIXEL_X (int32_t) AT.x
 #define PIXEL_Y (int32_t) AT.y
 BENCH_NUMBER(tag_ours, World, gab_plane_tag_at_pixel(world->plane, PIXEL_X, PIXEL_Y))
-BENCH_NUMBER(tag_plain, World, world->tag_of[world->numbers[place_of(AT)]])
+BENCH_NUMBER(tag_plain, World, world->tag_of[world->numbers[pixel_index(AT)]])
 BENCH_NUMBER(zone_ours, World, gab_plane_zone_at_point(world->plane, AT).index + 1)
-BENCH_NUMBER(zone_plain, World, world->numbers[place_of(AT)])
+BENCH_NUMBER(zone_plain, World, world->numbers[pixel_index(AT)])
 BENCH_YES_NO(touch_ours, World, gab_map_touches(world->map, 1, AT))
-BENCH_YES_NO(touch_plain, World, world->fitting[place_of(AT)] < 2)
+BENCH_YES_NO(touch_plain, World, world->band_pixels[pixel_index(AT)] < 2)
 BENCH_NUMBER(distance_ours, World, gab_map_distance_squared(world->map, PIXEL_X, PIXEL_Y))
-BENCH_NUMBER(distance_plain, World, world->squared[place_of(AT)])
+BENCH_NUMBER(distance_plain, World, world->squared[pixel_index(AT)])
 BENCH_NUMBER(clearance_ours, World, clearance(world, AT))
-BENCH_NUMBER(clearance_plain, World, clearance_of(world, AT))
-BENCH_NUMBER(bounce_ours, World, bounce(world, AT))
+BENCH_NUMBER(clearance_plain, World, plain_clearance(world, AT))
+BENCH_NUMBER(bounce_ours, World, away_direction(world, AT))
 BENCH_NUMBER(circle_ours, World, circle_tags(world, AT))
-BENCH_NUMBER(circle_plain, World, circle_bits(world, AT))
+BENCH_NUMBER(circle_plain, World, plain_circle_tags(world, AT))
 BENCH_YES_NO(trace_ours, World, trace(world, pair))
 BENCH_YES_NO(segment_ours, World, segment_has_tags(world, pair))
 BENCH_NUMBER(runs_ours, World, gab_zone_runs(world->largest, NULL, 0))
@@ -324,7 +324,7 @@ static void compare(Bench *bench, World *world, const Query *what, bool nearby)
     bench_compare(bench, &form, runners, what->peer != NULL ? 2 : 1);
 }
 
-/* Times listing the largest zone, per run and per piece of the outline. */
+/* Measures listing the largest zone, per run and per piece of the outline. */
 static void compare_listing(Bench *bench, const World *world)
 {
     BenchRunner runs = {"gab_zone_runs", NULL, runs_ours, world};
@@ -333,7 +333,7 @@ static void compare_listing(Bench *bench, const World *world)
     form.name = "a run of a zone";
     form.divisor = gab_zone_runs(world->largest, NULL, 0);
     bench_compare(bench, &form, &runs, 1);
-    form.name = "a piece of its outline";
+    form.name = "a piece of the zone's outline";
     form.divisor = gab_zone_outline(world->largest, NULL, 0);
     bench_compare(bench, &form, &outline, 1);
 }

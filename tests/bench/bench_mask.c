@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Overlaps of masks, compared with pygame's bitmask, if the system's Python has it, and with a loop
- * over the pixels in both bounds. The program fails if their answers differ.
+ * Measures overlaps of masks, compared with pygame's bitmask, if the system's Python has it, and
+ * with a loop over the pixels in both bounds. The program fails if their answers differ.
  *
- * Shapes that never hit are chequered or halves, so that only the words of the masks can decide.
- * Random offsets are those at which the bounds of two squares of the given side meet. Shapes are
- * drawn into these squares: a disc; a ring, a sixteenth of the side thick; six rings at random
- * positions; sixty specks.
+ * Shapes that never hit are chequered or diagonal halves, so that only the words of the masks can
+ * decide. Random offsets are chosen so that the bounds of two squares of the given side meet.
+ * Shapes are drawn into these squares: a disc; a ring with a thickness of 1/16 of the side; six
+ * rings at random positions; sixty small discs ("specks").
  *
  *     bench_mask [--pygame VERSION MODULE LIBPYTHON] [WORD...]
  */
@@ -48,7 +48,7 @@ static void *must_allocate(size_t size)
     return memory;
 }
 
-/* Draws a ring: the pixels between two distances from a centre, all in half pixels. */
+/* Draws a ring: the pixels between two distances from a centre. All lengths are in half pixels. */
 static void draw_ring(Shape *shape, int x, int y, int min, int max)
 {
     for (int row = 0; row < shape->side; row++)
@@ -119,7 +119,7 @@ static bool store_mask(Shape *shape)
     return stored;
 }
 
-/* Creates a shape as pixels, as a mask of ours, and as a mask of the peer. */
+/* Creates a shape as pixels, as our mask, and as the peer's mask. */
 static Shape *shape_new(Kind kind, int side, uint64_t seed)
 {
     Shape *shape = must_allocate(sizeof *shape);
@@ -164,23 +164,23 @@ static int pixel_of(const Shape *shape, gab_mask_flip flip, int x, int y)
     return shape->pixels[y * shape->side + x];
 }
 
-static int greater(int a, int b)
+static int max_int(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* Counts common pixels, up to `enough`. For a yes-or-no query 1 is enough. */
-static uint32_t count_pixels(const World *world, Offset offset, uint32_t enough)
+/* Counts common pixels, up to `max`. For a yes-or-no query, 1 is sufficient. */
+static uint32_t count_pixels(const World *world, Offset offset, uint32_t max)
 {
     const Shape *a = world->a, *b = world->b;
     uint32_t count = 0;
     int right = a->side + (offset.x < 0 ? offset.x : 0);
     int bottom = a->side + (offset.y < 0 ? offset.y : 0);
-    for (int y = greater(offset.y, 0); y < bottom; y++)
-        for (int x = greater(offset.x, 0); x < right; x++) {
+    for (int y = max_int(offset.y, 0); y < bottom; y++)
+        for (int x = max_int(offset.x, 0); x < right; x++) {
             count += a->pixels[y * a->side + x] != 0 &&
                      pixel_of(b, world->flip, x - offset.x, y - offset.y) != 0;
-            if (count == enough)
+            if (count == max)
                 return count;
         }
     return count;
@@ -214,7 +214,7 @@ static float first_row(const World *world, Offset offset)
     return found ? (float)(pixel.y + world->a->mask.top) : -1;
 }
 
-/* pygame's first pixel is in the first strip that has any, so its row may differ from ours. */
+/* pygame's first pixel is in the first strip that has one, so its row may differ from ours. */
 static float first_pygame(const World *world, Offset offset)
 {
     int x, y;
@@ -273,7 +273,7 @@ static const Case cases[] = {
 
 static const char *const question_names[] = {"meet", "posed", "area", "first"};
 
-static void place(World *world, const Case *what)
+static void set_offsets(World *world, const Case *what)
 {
     CheckRandom random = {3};
     const gab_mask *a = &world->a->mask, *b = &world->b->mask;
@@ -295,7 +295,7 @@ static void place(World *world, const Case *what)
         world->offsets[0] = (Offset){0, 0}, world->poses[0] = (gab_pose){.x = 0};
 }
 
-static size_t runners_of(const Case *what, const World *world, BenchRunner *runners)
+static size_t list_runners(const Case *what, const World *world, BenchRunner *runners)
 {
     static const BenchRun ours[] = {meets_ours, meets_posed, area_ours, first_ours};
     static const char *const first_differs = "in the first strip, not in the first row";
@@ -326,10 +326,10 @@ static void compare(Bench *bench, const Case *what)
     world.a = a;
     world.b = b;
     world.flip = what->flip;
-    place(&world, what);
+    set_offsets(&world, what);
     BenchQuery query = {.name = name, .a = OFFSETS, .b = 1};
     query.answer = what->question >= AREA ? BENCH_IS_NUMBER : BENCH_IS_YES_NO;
-    bench_compare(bench, &query, runners, runners_of(what, &world, runners));
+    bench_compare(bench, &query, runners, list_runners(what, &world, runners));
     shape_free(a);
     shape_free(b);
 }
@@ -344,7 +344,7 @@ int main(int argc, char **argv)
         argv += 4;
         argc -= 4;
     }
-    Bench bench = bench_open("Masks over each other", peers, argc, argv);
+    Bench bench = bench_open("Overlapping masks", peers, argc, argv);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         compare(&bench, &cases[i]);
     return bench_close(&bench);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How full pages are, and how long packing them takes, compared with a plain MaxRects: one list of
- * maximal free rectangles, pruned by comparing all with all, tried with five orders and three rules
- * on pages of many widths; the best result is used. The sets are generated, or read from folders of
- * PNG files that the command line names; art is trimmed and duplicates are dropped, as in an
+ * Measures the density of pages and the time to pack them, compared with a simple MaxRects: it has
+ * one list of maximal free rectangles, pruned by comparing all pairs, and uses the best result of
+ * five orders and three rules on pages of many widths. The sets are generated, or read from folders
+ * of PNG files given on the command line; art is trimmed and duplicates are dropped, as in an
  * export. The program fails if our pages take more area than the peer's.
  */
 #include "clock.h"
@@ -42,7 +42,7 @@ static uint32_t between(uint32_t min, uint32_t max)
     return min + (seed >> 8) % (max - min + 1);
 }
 
-static Set made_up(const char *name, uint32_t count, uint32_t min, uint32_t wide, uint32_t high)
+static Set make_set(const char *name, uint32_t count, uint32_t min, uint32_t wide, uint32_t high)
 {
     Set set = {name, g_array_new(false, false, sizeof(PackItem)), 0};
     for (uint32_t i = 0; i < count; i++)
@@ -72,7 +72,7 @@ static void add_picture(Set *set, GHashTable *known, const char *path)
     pixels_unref(pixels);
 }
 
-static int by_name(const void *a, const void *b)
+static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -88,13 +88,13 @@ static void add_folder(Set *set, GHashTable *known, const char *path)
     for (const char *name; (name = g_dir_read_name(folder)) != NULL;)
         g_ptr_array_add(names, g_build_filename(path, name, NULL));
     g_dir_close(folder);
-    g_ptr_array_sort(names, by_name);
+    g_ptr_array_sort(names, compare_names);
     for (guint i = 0; i < names->len; i++)
         add_folder(set, known, names->pdata[i]);
     g_ptr_array_unref(names);
 }
 
-static Set from_folder(const char *path)
+static Set read_set(const char *path)
 {
     Set set = {path, g_array_new(false, false, sizeof(PackItem)), 0};
     GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -130,18 +130,18 @@ static void add_free(Peer *peer, Rect rect)
     peer->free[peer->free_count++] = rect;
 }
 
-static bool holds(Rect a, Rect b)
+static bool contains(Rect a, Rect b)
 {
     return a.x <= b.x && a.y <= b.y && a.x + a.w >= b.x + b.w && a.y + a.h >= b.y + b.h;
 }
 
-/* Removes each new free rectangle (from `first` on) that another one contains. A new one never
+/* Removes each new free rectangle (from index `first`) that another one contains. A new one never
  * contains an old one. */
 static void drop_contained(Peer *peer, uint32_t first)
 {
     for (uint32_t i = first; i < peer->free_count; i++)
         for (uint32_t k = 0; k < peer->free_count; k++)
-            if (i != k && holds(peer->free[k], peer->free[i])) {
+            if (i != k && contains(peer->free[k], peer->free[i])) {
                 peer->free[i--] = peer->free[--peer->free_count];
                 break;
             }
@@ -177,7 +177,7 @@ static uint64_t rate(int rule, Rect f, int32_t w, int32_t h)
     return (uint64_t)(f.y + h) << 32 | (uint64_t)f.x;
 }
 
-/* Fills a page in the given order. True if all remaining items were placed. */
+/* Fills a page in the given order. Returns true if all remaining items were placed. */
 static bool fill(Peer *peer, int rule, int32_t width, int32_t height)
 {
     bool all = true;
@@ -217,7 +217,7 @@ static uint64_t key(int order, const PackItem *item)
     return keys[order];
 }
 
-static int by_key(const void *a, const void *b, void *user)
+static int compare_keys(const void *a, const void *b, void *user)
 {
     const void **both = user;
     const PackItem *items = both[0];
@@ -227,15 +227,16 @@ static int by_key(const void *a, const void *b, void *user)
     return x != y ? (x < y) - (x > y) : (i > k) - (i < k);
 }
 
-static uint64_t page_of(const Peer *peer)
+static uint64_t page_area(const Peer *peer)
 {
     return (uint64_t)(peer->width - PADDING) * (uint64_t)(peer->height - PADDING);
 }
 
-/* Returns the smallest area of the last page over many widths, each with a height by bisection. */
+/* Returns the smallest area of the last page over many widths. The height for each width is found
+ * by bisection. */
 static uint64_t last_page(Peer *peer, int rule)
 {
-    uint64_t best = page_of(peer), area = peer->area;
+    uint64_t best = page_area(peer), area = peer->area;
     double side = 1;
     while (side * side < (double)area)
         side++;
@@ -245,7 +246,7 @@ static uint64_t last_page(Peer *peer, int rule)
         while (low <= high) {
             int32_t middle = low + (high - low) / 2;
             if ((uint64_t)width * (uint64_t)middle >= area && fill(peer, rule, width, middle)) {
-                best = MIN(best, page_of(peer));
+                best = MIN(best, page_area(peer));
                 high = middle - 1;
             } else {
                 low = middle + 1;
@@ -255,7 +256,7 @@ static uint64_t last_page(Peer *peer, int rule)
     return best;
 }
 
-static uint64_t area_by(const Set *set, int order, int rule)
+static uint64_t pack_area(const Set *set, int order, int rule)
 {
     uint32_t count = set->items->len;
     Peer peer = {.items = (const PackItem *)(const void *)set->items->data,
@@ -266,19 +267,19 @@ static uint64_t area_by(const Set *set, int order, int rule)
     GArray *sorted = g_array_new(false, false, sizeof *peer.order);
     for (uint32_t i = 0; i < count; i++)
         g_array_append_val(sorted, i);
-    g_array_sort_with_data(sorted, by_key, both);
+    g_array_sort_with_data(sorted, compare_keys, both);
     peer.order = (uint32_t *)(void *)g_array_free(sorted, false);
     while (peer.count > 0) {
         if (fill(&peer, rule, SIDE + PADDING, SIDE + PADDING)) {
             area += last_page(&peer, rule);
             break;
         }
-        area += page_of(&peer);
-        uint32_t left = 0;
+        area += page_area(&peer);
+        uint32_t remaining = 0;
         for (uint32_t i = 0; i < peer.count; i++)
             if (!peer.placed[i])
-                peer.order[left++] = peer.order[i];
-        peer.count = left;
+                peer.order[remaining++] = peer.order[i];
+        peer.count = remaining;
     }
     g_free(peer.order);
     g_free(peer.placed);
@@ -293,7 +294,7 @@ static uint64_t peer_area(const Set *set)
     uint64_t best = UINT64_MAX;
     for (int order = 0; order < ORDERS; order++)
         for (int rule = 0; rule < RULES; rule++)
-            best = MIN(best, area_by(set, order, rule));
+            best = MIN(best, pack_area(set, order, rule));
     return best;
 }
 
@@ -314,19 +315,19 @@ static uint64_t our_area(const Set *set, uint32_t *count)
 static bool compare(Set set)
 {
     uint32_t pages = 0;
-    double begin = worked();
+    double begin = process_milliseconds();
     uint64_t ours = our_area(&set, &pages);
-    double middle = worked();
+    double middle = process_milliseconds();
     uint64_t peers = set.items->len > 0 ? peer_area(&set) : 0;
-    double end = worked();
+    double end = process_milliseconds();
     if (set.items->len > 0)
         printf("%-28s %6u %5u %8.2f %% %8.2f %% %9.0f %9.0f %7.1f\n", set.name, set.items->len,
                pages, 100.0 * (double)set.area / (double)ours,
                100.0 * (double)set.area / (double)peers, middle - begin, end - middle,
                (end - middle) / (middle - begin));
-    bool good = set.items->len == 0 || ours <= peers;
+    bool is_smaller = set.items->len == 0 || ours <= peers;
     g_array_unref(set.items);
-    return good;
+    return is_smaller;
 }
 
 int main(int argc, char **argv)
@@ -335,11 +336,11 @@ int main(int argc, char **argv)
            PADDING);
     printf("%-28s %6s %5s %10s %10s %9s %9s %7s\n", "set", "frames", "pages", "ours", "MaxRects",
            "ours, ms", "peer, ms", "ratio");
-    bool good = compare(made_up("100 of 1 to 100", 100, 1, 100, 100));
-    good &= compare(made_up("500 of 20 to 60 x 90", 500, 20, 60, 90));
-    good &= compare(made_up("1000 of 1 to 100", 1000, 1, 100, 100));
-    good &= compare(made_up("1000 of 16", 1000, 16, 16, 16));
+    bool all_smaller = compare(make_set("100 of 1 to 100", 100, 1, 100, 100));
+    all_smaller &= compare(make_set("500 of 20 to 60 x 90", 500, 20, 60, 90));
+    all_smaller &= compare(make_set("1000 of 1 to 100", 1000, 1, 100, 100));
+    all_smaller &= compare(make_set("1000 of 16", 1000, 16, 16, 16));
     for (int i = 1; i < argc; i++)
-        good &= compare(from_folder(argv[i]));
-    return good ? 0 : 1;
+        all_smaller &= compare(read_set(argv[i]));
+    return all_smaller ? 0 : 1;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Building partitions: how long it takes, and figures of the result, for soups of 1,000 to
- * 1,000,000 walls, for the hard worlds of 10,000, and for all maps of freedoom2.wad, if it is
- * installed (see tests/level/worlds.h). The row "all maps" has their sums and means.
+ * Measures building partitions, and prints figures of the results: for random worlds ("soups") of
+ * 1,000 to 1,000,000 walls, for the hard worlds of 10,000 walls, and for all maps of freedoom2.wad,
+ * if it is installed (see tests/level/worlds.h). The row "all maps" has sums and means over all
+ * maps.
  *
  *     bench_partition [WORD...]     only worlds whose names contain a word
  */
@@ -35,7 +36,7 @@ typedef struct Sums {
     uint32_t deepest, fullest;
 } Sums;
 
-static PartitionSegment *segments_of(const World *world)
+static PartitionSegment *make_segments(const World *world)
 {
     PartitionSegment *segments = malloc((size_t)world->count * sizeof(*segments) + 1);
     if (segments == NULL)
@@ -48,20 +49,21 @@ static PartitionSegment *segments_of(const World *world)
     return segments;
 }
 
-/* Adds the best time of some rounds, and the figures, which are computed outside the timed part. */
+/* Adds the best time of several rounds, and the figures, which are computed outside the measured
+ * part. */
 static void run_build(const World *world, const PartitionSettings *settings, Sums *sums)
 {
-    PartitionSegment *segments = segments_of(world);
+    PartitionSegment *segments = make_segments(world);
     PartitionFigures figures;
     PlainPartition partition;
     DeriveJob job = {.threads = 1};
     double best = 1e30;
     for (int round = world->count > LARGE ? ROUNDS - 2 : 0; round < ROUNDS; round++) {
-        const double start = worked();
+        const double start = process_milliseconds();
         if (partition_build(&job, segments, world->count, settings, &partition, NULL) !=
             DERIVE_DONE)
             abort();
-        const double took = worked() - start;
+        const double took = process_milliseconds() - start;
         best = took < best ? took : best;
         partition_release(&job, &partition);
     }
@@ -98,7 +100,7 @@ static void print_row(const char *world, const char *build, const Sums *sums)
     fflush(stdout);
 }
 
-static bool is_wanted(const char *name, char **words, int count)
+static bool is_selected(const char *name, char **words, int count)
 {
     for (int n = 0; n < count; n++)
         if (strstr(name, words[n]) != NULL)
@@ -110,7 +112,7 @@ static void run_world(World world, char **words, int word_count)
 {
     for (size_t n = 0; n < sizeof(builds) / sizeof(builds[0]); n++) {
         Sums sums = {0};
-        if (!is_wanted(world.name, words, word_count))
+        if (!is_selected(world.name, words, word_count))
             continue;
         run_build(&world, &builds[n].settings, &sums);
         print_row(world.name, builds[n].name, &sums);
@@ -130,7 +132,7 @@ static void run_maps(char **words, int word_count)
         for (size_t n = 0; n < sizeof(builds) / sizeof(builds[0]); n++) {
             Sums sums = {0};
             run_build(&world, &builds[n].settings, &all[n]);
-            if (word_count == 0 || !is_wanted(name, words, word_count))
+            if (word_count == 0 || !is_selected(name, words, word_count))
                 continue;
             run_build(&world, &builds[n].settings, &sums);
             print_row(name, builds[n].name, &sums);
@@ -149,7 +151,7 @@ int main(int argc, char **argv)
         run_world(world_soup(soups[n]), argv + 1, argc - 1);
     for (int kind = 0; kind < WORLD_HARD_KINDS; kind++)
         run_world(world_hard(kind, HARD), argv + 1, argc - 1);
-    if (is_wanted("MAP", argv + 1, argc - 1) || argc > 1)
+    if (is_selected("MAP", argv + 1, argc - 1) || argc > 1)
         run_maps(argv + 1, argc - 1);
     return 0;
 }

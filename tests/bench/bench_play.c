@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How steadily Play runs in a window of 1920 x 1080: games of the demo, played with held keys.
+ * Measures how regularly the game preview ("Play") shows frames in a window of 1920 x 1080. It runs
+ * games of the demo with a key held down.
  *
  *     GABARIT_DEMO=data/demo bench_play
  *
- * "apart" is the time from one picture to the next, by the wall clock; "work" is the processor time
- * of all threads of the program per picture, without the display server. "none" and "several" count
- * the pictures during which the game made no tick, or more than one.
+ * "interval" is the wall-clock time from one frame to the next; "work" is the processor time per
+ * frame of all threads of the program, without the display server. "none" and "several" count the
+ * frames during which the game made no tick, or more than one.
  */
 #include "clock.h"
 
@@ -16,36 +17,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FRAMES = 300, WARM = 30 };
+enum { FRAMES = 300, WARM_UP = 30 };
 
 typedef struct Bench {
     EdPlayScreen *screen;
     PlayGame *game;
     double last, last_work;
-    double apart[FRAMES], work[FRAMES];
+    double intervals[FRAMES], work[FRAMES];
     uint64_t last_tick;
     int frames, none, several;
 } Bench;
 
 static PlayGameClass counted;
-static void (*tick_of_game)(PlayGame *game, const PlayInput *input);
+static void (*original_tick)(PlayGame *game, const PlayInput *input);
 static uint64_t ticks;
 
 static void count_tick(PlayGame *game, const PlayInput *input)
 {
     ticks++;
-    tick_of_game(game, input);
+    original_tick(game, input);
 }
 
-/* A picture is complete when the display has it. */
+/* A frame is complete when the display has received it. */
 static void after_paint_cb(Bench *bench)
 {
     gdk_display_sync(gdk_display_get_default());
-    double now = milliseconds(), work = worked();
-    int place = bench->frames++ - WARM;
-    if (place >= 0 && place < FRAMES) {
-        bench->apart[place] = now - bench->last;
-        bench->work[place] = work - bench->last_work;
+    double now = milliseconds(), work = process_milliseconds();
+    int index = bench->frames++ - WARM_UP;
+    if (index >= 0 && index < FRAMES) {
+        bench->intervals[index] = now - bench->last;
+        bench->work[index] = work - bench->last_work;
         bench->none += ticks == bench->last_tick;
         bench->several += ticks > bench->last_tick + 1;
     }
@@ -58,13 +59,13 @@ static void print_row(const char *name, Bench *bench)
 {
     double sum = 0;
     for (int i = 0; i < FRAMES; i++)
-        sum += bench->apart[i];
-    qsort(bench->apart, FRAMES, sizeof(double), compare_doubles);
+        sum += bench->intervals[i];
+    qsort(bench->intervals, FRAMES, sizeof(double), compare_doubles);
     qsort(bench->work, FRAMES, sizeof(double), compare_doubles);
     printf("%-8s %8.1f %8.2f %8.2f %8.2f %8.2f %8.2f %8.2f %6d %8d\n", name, FRAMES * 1e3 / sum,
-           bench->apart[FRAMES / 2], bench->apart[FRAMES * 95 / 100], bench->apart[FRAMES - 1],
-           bench->work[0], bench->work[FRAMES / 2], bench->work[FRAMES * 95 / 100], bench->none,
-           bench->several);
+           bench->intervals[FRAMES / 2], bench->intervals[FRAMES * 95 / 100],
+           bench->intervals[FRAMES - 1], bench->work[0], bench->work[FRAMES / 2],
+           bench->work[FRAMES * 95 / 100], bench->none, bench->several);
     fflush(stdout);
 }
 
@@ -72,7 +73,7 @@ static void play(EdPlayScreen *screen, const PlayGameClass *class, const PlaySce
 {
     Bench bench = {.screen = screen};
     counted = *class;
-    tick_of_game = class->tick;
+    original_tick = class->tick;
     counted.tick = count_tick;
     bench.game = play_game_begin(&counted, scene);
     ed_play_screen_set_game(screen, bench.game);
@@ -80,7 +81,7 @@ static void play(EdPlayScreen *screen, const PlayGameClass *class, const PlaySce
     GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(screen));
     gulong handler =
         g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(after_paint_cb), &bench);
-    while (bench.frames < FRAMES + WARM)
+    while (bench.frames < FRAMES + WARM_UP)
         g_main_context_iteration(NULL, TRUE);
     g_signal_handler_disconnect(clock, handler);
     ed_play_screen_release(screen, GDK_KEY_Left, 0);
@@ -97,7 +98,7 @@ static void play_all(const PlayScene *scene)
     gtk_window_set_child(GTK_WINDOW(window), screen);
     gtk_window_present(GTK_WINDOW(window));
     gtk_test_widget_wait_for_draw(window);
-    printf("%-8s %8s %8s %8s %8s %8s %8s %8s %6s %8s\n", "ms", "a second", "apart", "95 %", "worst",
+    printf("%-8s %8s %8s %8s %8s %8s %8s %8s %6s %8s\n", "ms", "fps", "interval", "95 %", "worst",
            "min", "work", "95 %", "none", "several");
     for (size_t i = 0; play_games[i] != NULL; i++)
         if (play_games[i]->can(scene->bank))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How many queries gab query answers per second: lines in its standard input, answers from its
- * standard output discarded, compared with `cat` for the same lines.
+ * Measures how many queries per second `gab query` answers. It reads lines from standard input; its
+ * output is discarded. `cat` with the same lines is the comparison.
  *
  *     bench_query GAB
  */
@@ -41,10 +41,10 @@ static bool write_bank(const char *path)
     if (!bank_write(&bank, &bytes, &size, NULL))
         return false;
     FILE *file = fopen(path, "wb");
-    bool good = file != NULL && fwrite(bytes, 1, size, file) == size;
-    good = file != NULL && fclose(file) == 0 && good;
+    bool succeeded = file != NULL && fwrite(bytes, 1, size, file) == size;
+    succeeded = file != NULL && fclose(file) == 0 && succeeded;
     free(bytes);
-    return good;
+    return succeeded;
 }
 
 static bool write_lines(const char *path, const char *format)
@@ -55,8 +55,8 @@ static bool write_lines(const char *path, const char *format)
     return file != NULL && fclose(file) == 0;
 }
 
-/* Returns the best of some runs, in lines per second; 0 if the command fails. */
-static double lines_a_second(const char *command)
+/* Returns the best of several runs, in lines per second; 0 if the command fails. */
+static double lines_per_second(const char *command)
 {
     double best = 0;
     for (int i = 0; i < RUNS; i++) {
@@ -81,18 +81,18 @@ int main(int argc, char **argv)
         return 2;
     snprintf(bank, sizeof bank, "%s/x.gab", folder);
     snprintf(lines, sizeof lines, "%s/lines", folder);
-    bool good = write_bank(bank);
-    for (size_t i = 0; good && i < sizeof formats / sizeof formats[0]; i++) {
-        good = write_lines(lines, formats[i][1]);
+    bool succeeded = write_bank(bank);
+    for (size_t i = 0; succeeded && i < sizeof formats / sizeof formats[0]; i++) {
+        succeeded = write_lines(lines, formats[i][1]);
         snprintf(command, sizeof command, "%s query %s - < %s > /dev/null", argv[1], bank, lines);
-        double ours = lines_a_second(command);
+        double ours = lines_per_second(command);
         snprintf(command, sizeof command, "cat < %s | cat > /dev/null", lines);
-        double peer = lines_a_second(command);
-        printf("gab query - (%s): %.0f lines a second (cat: %.0f)\n", formats[i][0], ours, peer);
-        good = good && ours > 0;
+        double peer = lines_per_second(command);
+        printf("gab query - (%s): %.0f lines per second (cat: %.0f)\n", formats[i][0], ours, peer);
+        succeeded = succeeded && ours > 0;
     }
     remove(bank);
     remove(lines);
     remove(folder);
-    return good ? 0 : 1;
+    return succeeded ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cost of working on a road at 8192 x 8192: bands and distances from scratch, after each
- * segment of a stroke, and while a node of a track across the map is dragged; pinch points.
- * Milliseconds of processor time.
+ * Measures updates of a road on a map of 8192 x 8192: bands and distances from scratch, after each
+ * segment of a stroke, and while a node of a track across the map is dragged; pinch points. Times
+ * are milliseconds of processor time.
  */
 #include "clock.h"
 
@@ -23,7 +23,7 @@ static uint32_t noise(void)
     return state >> 8;
 }
 
-static double below(double max)
+static double random_below(double max)
 {
     return noise() / 16777216.0 * max;
 }
@@ -35,7 +35,7 @@ typedef struct World {
     uint64_t map, plane;
 } World;
 
-static void take(World *world, Project *after)
+static void set_project(World *world, Project *after)
 {
     if (after == NULL)
         exit(1);
@@ -67,16 +67,18 @@ static World new_world(void)
     map->width = map->height = SIDE;
     map->road[0] = 2;
     node_set_list(&world.project->maps, list_append(NULL, map));
-    take(&world, edit_add_plane(world.project, world.map, "zones", &world.plane, NULL));
-    take(&world, edit_add_zone(world.project, world.map, world.plane, "road", 1, &zone, NULL));
-    take(&world, edit_set_bands(world.project, world.map, "bike 6, car 14, truck 22", NULL));
+    set_project(&world, edit_add_plane(world.project, world.map, "zones", &world.plane, NULL));
+    set_project(&world,
+                edit_add_zone(world.project, world.map, world.plane, "road", 1, &zone, NULL));
+    set_project(&world, edit_set_bands(world.project, world.map, "bike 6, car 14, truck 22", NULL));
     return world;
 }
 
 static void put_pixels(World *world, BlocksEdit *edit)
 {
     Path path = path_plane(world->map, world->plane);
-    take(world, edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), NULL));
+    set_project(world,
+                edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), NULL));
 }
 
 static void paint_roads(World *world)
@@ -84,8 +86,8 @@ static void paint_roads(World *world)
     const Brush brush = {true, 90};
     BlocksEdit *edit = blocks_edit(plane_of(world)->pixels);
     for (int i = 0; i < ROADS; i++) {
-        double x = below(SIDE), y = below(SIDE);
-        paint_line(edit, &brush, x, y, below(SIDE), below(SIDE), 1);
+        double x = random_below(SIDE), y = random_below(SIDE);
+        paint_line(edit, &brush, x, y, random_below(SIDE), random_below(SIDE), 1);
     }
     put_pixels(world, edit);
 }
@@ -95,11 +97,11 @@ static void add_track(World *world)
     PaintPoint nodes[24];
     uint64_t id;
     for (int i = 0; i < 24; i++) {
-        double angle = i * 2 * G_PI / 24, far = i % 2 == 0 ? 3800 : 2600;
-        nodes[i] = (PaintPoint){SIDE / 2 + far * cos(angle), SIDE / 2 + far * sin(angle)};
+        double angle = i * 2 * G_PI / 24, distance = i % 2 == 0 ? 3800 : 2600;
+        nodes[i] = (PaintPoint){SIDE / 2 + distance * cos(angle), SIDE / 2 + distance * sin(angle)};
     }
-    take(world, edit_add_shape(world->project, world->map, world->plane, SHAPE_TRACK, 1, nodes, 24,
-                               120, &id, NULL));
+    set_project(world, edit_add_shape(world->project, world->map, world->plane, SHAPE_TRACK, 1,
+                                      nodes, 24, 120, &id, NULL));
 }
 
 /* ---- Times ---- */
@@ -111,7 +113,7 @@ typedef struct Times {
 
 static void add_time(Times *times, double begin)
 {
-    double took = worked() - begin;
+    double took = process_milliseconds() - begin;
     times->sum += took;
     times->max = fmax(times->max, took);
     times->count++;
@@ -122,32 +124,32 @@ static void print_times(const char *what, const Times *times)
     printf("%-58s %9.2f %9.2f\n", what, times->sum / times->count, times->max);
 }
 
-/* Makes the next bands, timed. Releases `before`. */
-static MapBands *follow(const World *world, MapBands *before, bool distances, Times *times)
+/* Makes the next bands and adds the time. Releases `previous`. */
+static MapBands *update_bands(const World *world, MapBands *previous, bool distances, Times *times)
 {
-    const MapBandsOptions wants = {.distances = distances};
-    double begin = worked();
-    MapBands *next = map_bands_new(map_of(world), &wants, before, &(DeriveJob){0});
+    const MapBandsOptions options = {.distances = distances};
+    double begin = process_milliseconds();
+    MapBands *next = map_bands_new(map_of(world), &options, previous, &(DeriveJob){0});
     add_time(times, begin);
-    map_bands_unref(before);
+    map_bands_unref(previous);
     return next;
 }
 
 static void time_stroke(World *world, const char *what, int32_t size, bool distances)
 {
-    Times whole = {0}, times = {0};
-    MapBands *bands = follow(world, NULL, distances, &whole);
+    Times from_scratch = {0}, times = {0};
+    MapBands *bands = update_bands(world, NULL, distances, &from_scratch);
     const Brush brush = {true, size};
-    double x = SIDE / 2.0, y = SIDE / 2.0, way = 0;
+    double x = SIDE / 2.0, y = SIDE / 2.0, direction = 0;
     for (int i = 0; i < SEGMENTS; i++) {
         BlocksEdit *edit = blocks_edit(plane_of(world)->pixels);
-        double next_x = x + 24 * cos(way), next_y = y + 24 * sin(way);
+        double next_x = x + 24 * cos(direction), next_y = y + 24 * sin(direction);
         paint_line(edit, &brush, x, y, next_x, next_y, i % 3 == 2 ? 0 : 1);
         put_pixels(world, edit);
         x = next_x;
         y = next_y;
-        way += below(1) - 0.4;
-        bands = follow(world, bands, distances, &times);
+        direction += random_below(1) - 0.4;
+        bands = update_bands(world, bands, distances, &times);
     }
     print_times(what, &times);
     map_bands_unref(bands);
@@ -161,17 +163,17 @@ static void drag_node(World *world, int by)
     ShapeNode *node = node_copy(list_get(shape->nodes, 5));
     node->x += by * DOCUMENT_PIXEL;
     node_set_list(&shape->nodes, list_set(shape->nodes, 5, node));
-    take(world,
-         edit_put_list(world->project, &path, "shapes", list_set(plane->shapes, 0, shape), NULL));
+    set_project(world, edit_put_list(world->project, &path, "shapes",
+                                     list_set(plane->shapes, 0, shape), NULL));
 }
 
 static void time_drag(World *world, const char *what, bool distances)
 {
-    Times whole = {0}, times = {0};
-    MapBands *bands = follow(world, NULL, distances, &whole);
+    Times from_scratch = {0}, times = {0};
+    MapBands *bands = update_bands(world, NULL, distances, &from_scratch);
     for (int i = 0; i < DRAGS; i++) {
         drag_node(world, i % 2 == 0 ? 9 : -4);
-        bands = follow(world, bands, distances, &times);
+        bands = update_bands(world, bands, distances, &times);
     }
     print_times(what, &times);
     map_bands_unref(bands);
@@ -179,18 +181,18 @@ static void time_drag(World *world, const char *what, bool distances)
 
 static void time_whole(const World *world)
 {
-    Times bands = {0}, distances = {0}, pinches = {0}, nothing = {0};
-    MapBands *known = follow(world, NULL, false, &bands);
-    map_bands_unref(follow(world, NULL, true, &distances));
-    double begin = worked();
-    g_array_unref(map_bands_pinches(known, &(DeriveJob){0}));
+    Times bands = {0}, distances = {0}, pinches = {0}, no_change = {0};
+    MapBands *current = update_bands(world, NULL, false, &bands);
+    map_bands_unref(update_bands(world, NULL, true, &distances));
+    double begin = process_milliseconds();
+    g_array_unref(map_bands_pinches(current, &(DeriveJob){0}));
     add_time(&pinches, begin);
-    known = follow(world, known, false, &nothing);
+    current = update_bands(world, current, false, &no_change);
     print_times("bands from scratch", &bands);
     print_times("bands and distances from scratch", &distances);
     print_times("pinch points of three bands", &pinches);
-    print_times("nothing has changed", &nothing);
-    map_bands_unref(known);
+    print_times("without a change", &no_change);
+    map_bands_unref(current);
 }
 
 int main(void)
@@ -203,7 +205,7 @@ int main(void)
     time_stroke(&world, "after a segment of a stroke, brush 128", 128, false);
     time_stroke(&world, "after a segment, brush 24, distances shown", 24, true);
     add_track(&world);
-    time_stroke(&world, "after a segment, brush 24, beside a track of 18,000 px", 24, false);
+    time_stroke(&world, "after a segment, brush 24, next to a track of 18,000 px", 24, false);
     time_drag(&world, "after a node of the track was dragged", false);
     time_drag(&world, "after a node was dragged, distances shown", true);
     node_unref(world.project);

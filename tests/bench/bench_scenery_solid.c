@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fixed scenery and shapes in space. No peer has these: some are compared with inlined floats. */
+/* Measures queries of fixed scenery and of shapes in space. No peer has these; some are compared
+ * with inlined float code. */
 #include "pool.h"
 
 #include "check.h"
@@ -8,7 +9,7 @@
 
 enum { SIDE = 64, NODES = 32, CELL = 16 };
 
-/* One of each kind, queried with the shapes of two pools. Coordinates range from -64 to 64. */
+/* Scenery of each kind, queried with the shapes of two pools. Coordinates range from -64 to 64. */
 typedef struct Scenery {
     Pool points, boxes;
     gab_ground_node nodes[NODES];
@@ -122,25 +123,25 @@ static float between(CheckRandom *random, int min, int max)
     return (float)check_between(random, min * 256, max * 256) * GAB_STEP;
 }
 
-static gab_vec3 place(CheckRandom *random, int reach)
+static gab_vec3 random_vec(CheckRandom *random, int reach)
 {
-    gab_vec3 made;
-    made.x = between(random, -reach, reach);
-    made.y = between(random, -reach, reach);
-    made.z = between(random, -reach, reach);
-    return made;
+    gab_vec3 vec;
+    vec.x = between(random, -reach, reach);
+    vec.y = between(random, -reach, reach);
+    vec.z = between(random, -reach, reach);
+    return vec;
 }
 
-static gab_vec3 size(CheckRandom *random)
+static gab_vec3 random_size(CheckRandom *random)
 {
-    gab_vec3 made;
-    made.x = between(random, 16, 64);
-    made.y = between(random, 16, 64);
-    made.z = between(random, 16, 64);
-    return made;
+    gab_vec3 vec;
+    vec.x = between(random, 16, 64);
+    vec.y = between(random, 16, 64);
+    vec.z = between(random, 16, 64);
+    return vec;
 }
 
-/* Turned about z, then tilted about the new y. */
+/* Turns axes about z, then tilts them about the new y. */
 static void turn_axes(CheckRandom *random, gab_vec3 axes[3])
 {
     double turn = 6.283 * check_unit(random), tilt = 6.283 * check_unit(random);
@@ -150,57 +151,59 @@ static void turn_axes(CheckRandom *random, gab_vec3 axes[3])
     axes[2] = (gab_vec3){(float)(c * ts), (float)(s * ts), (float)tc};
 }
 
-static gab_vec3 sum(gab_vec3 a, gab_vec3 u, float by_u, gab_vec3 v, float by_v)
+static gab_vec3 add_scaled(gab_vec3 a, gab_vec3 u, float by_u, gab_vec3 v, float by_v)
 {
     return (gab_vec3){a.x + u.x * by_u + v.x * by_v, a.y + u.y * by_u + v.y * by_v,
                       a.z + u.z * by_u + v.z * by_v};
 }
 
-static void fill_solids(Scenery *made, CheckRandom *random)
+static void fill_solids(Scenery *scenery, CheckRandom *random)
 {
     static const float corners[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     for (size_t i = 0; i < POOL_SIZE; i++) {
-        made->boxes3[i].corner = place(random, 64);
-        made->boxes3[i].size = size(random);
-        made->balls[i].centre = place(random, 48);
-        made->balls[i].radius = between(random, 8, 32);
-        gab_obox3 *box = &made->oboxes3[i];
-        box->centre = place(random, 48);
-        box->half = sum((gab_vec3){0, 0, 0}, size(random), 0.5f, box->half, 0);
+        scenery->boxes3[i].corner = random_vec(random, 64);
+        scenery->boxes3[i].size = random_size(random);
+        scenery->balls[i].centre = random_vec(random, 48);
+        scenery->balls[i].radius = between(random, 8, 32);
+        gab_obox3 *box = &scenery->oboxes3[i];
+        box->centre = random_vec(random, 48);
+        box->half = add_scaled((gab_vec3){0, 0, 0}, random_size(random), 0.5f, box->half, 0);
         turn_axes(random, box->axes);
-        made->moves3[i].from = place(random, 64);
-        made->moves3[i].to = place(random, 64);
-        made->moves3[i].radius = i % 2 == 0 ? 0 : between(random, 2, 16);
+        scenery->moves3[i].from = random_vec(random, 64);
+        scenery->moves3[i].to = random_vec(random, 64);
+        scenery->moves3[i].radius = i % 2 == 0 ? 0 : between(random, 2, 16);
         for (size_t k = 0; k < 4; k++)
-            made->faces[i][k] = sum(box->centre, box->axes[0], box->half.x * corners[k][0],
-                                    box->axes[1], box->half.y * corners[k][1]);
+            scenery->faces[i][k] =
+                add_scaled(box->centre, box->axes[0], box->half.x * corners[k][0], box->axes[1],
+                           box->half.y * corners[k][1]);
     }
 }
 
-static void fill(Scenery *made)
+static void fill(Scenery *scenery)
 {
     CheckRandom random = {1};
     static double scratch[NODES];
     gab_vec origin = {-64, -64};
-    pool_fill(&made->points, POOL_POINTS, 0, 1);
-    pool_fill(&made->boxes, POOL_BOXES, 0, 2);
+    pool_fill(&scenery->points, POOL_POINTS, 0, 1);
+    pool_fill(&scenery->boxes, POOL_BOXES, 0, 2);
     for (int i = 0; i < NODES; i++) {
-        made->nodes[i].x = (float)(-80 + 160 * i / (NODES - 1));
-        made->nodes[i].y = between(&random, -16, 16);
+        scenery->nodes[i].x = (float)(-80 + 160 * i / (NODES - 1));
+        scenery->nodes[i].y = between(&random, -16, 16);
     }
-    gab_ground_fit(made->nodes, NODES, scratch);
-    made->ground = (gab_ground){made->nodes, NODES};
-    for (size_t i = 0; i < sizeof(made->cells); i++)
-        made->cells[i] = check_chance(&random, 6);
-    for (size_t i = 0; i < sizeof(made->maze_walls); i++)
-        made->maze_walls[i] = check_chance(&random, 10) ? (uint8_t)check_between(&random, 1, 3) : 0;
-    for (size_t i = 0; i < sizeof(made->samples); i++)
-        made->samples[i] = (uint8_t)check_between(&random, 0, 255);
-    made->tiles = (gab_tiles){origin, CELL, CELL, SIDE, SIDE, false, made->cells};
-    made->iso = gab_iso_diamond(origin, 2 * CELL, CELL);
-    made->maze = (gab_maze){origin, CELL, CELL, SIDE, SIDE, made->maze_walls};
-    made->heights = (gab_heights){origin, 2, 2, SIDE, SIDE, 2, made->samples, 0, 100};
-    fill_solids(made, &random);
+    gab_ground_fit(scenery->nodes, NODES, scratch);
+    scenery->ground = (gab_ground){scenery->nodes, NODES};
+    for (size_t i = 0; i < sizeof(scenery->cells); i++)
+        scenery->cells[i] = check_chance(&random, 6);
+    for (size_t i = 0; i < sizeof(scenery->maze_walls); i++)
+        scenery->maze_walls[i] =
+            check_chance(&random, 10) ? (uint8_t)check_between(&random, 1, 3) : 0;
+    for (size_t i = 0; i < sizeof(scenery->samples); i++)
+        scenery->samples[i] = (uint8_t)check_between(&random, 0, 255);
+    scenery->tiles = (gab_tiles){origin, CELL, CELL, SIDE, SIDE, false, scenery->cells};
+    scenery->iso = gab_iso_diamond(origin, 2 * CELL, CELL);
+    scenery->maze = (gab_maze){origin, CELL, CELL, SIDE, SIDE, scenery->maze_walls};
+    scenery->heights = (gab_heights){origin, 2, 2, SIDE, SIDE, 2, scenery->samples, 0, 100};
+    fill_solids(scenery, &random);
 }
 
 /* ---- The table ---- */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Yes-or-no queries of pairs of shapes, compared with Box2D, Chipmunk, and what a game would write
- * itself in single precision, inlined ("inline float": no guarantees, but nothing is faster).
+ * Measures yes-or-no queries of pairs of shapes, compared with Box2D, Chipmunk, and inlined
+ * single-precision code as a game might contain ("inline float": it gives no guarantees, but
+ * nothing is faster).
  */
 #include "peers.h"
 
@@ -100,9 +101,9 @@ static inline bool float_circle_segment(gab_circle a, gab_segment s)
 {
     float dx = s.b.x - s.a.x, dy = s.b.y - s.a.y;
     float cx = a.centre.x - s.a.x, cy = a.centre.y - s.a.y;
-    float share = (cx * dx + cy * dy) / (dx * dx + dy * dy);
-    share = fminf(fmaxf(share, 0), 1);
-    float x = cx - share * dx, y = cy - share * dy;
+    float fraction = (cx * dx + cy * dy) / (dx * dx + dy * dy);
+    fraction = fminf(fmaxf(fraction, 0), 1);
+    float x = cx - fraction * dx, y = cy - fraction * dy;
     return x * x + y * y <= a.radius * a.radius;
 }
 
@@ -157,9 +158,9 @@ BENCH_NUMBER(obox_bounds, PoolPair, bounds_sum(&A(oboxes)))
 static inline float float_segment_nearest(gab_segment s, gab_vec p)
 {
     float dx = s.b.x - s.a.x, dy = s.b.y - s.a.y;
-    float share = ((p.x - s.a.x) * dx + (p.y - s.a.y) * dy) / (dx * dx + dy * dy);
-    share = fminf(fmaxf(share, 0), 1);
-    return s.a.x + share * dx + s.a.y + share * dy;
+    float fraction = ((p.x - s.a.x) * dx + (p.y - s.a.y) * dy) / (dx * dx + dy * dy);
+    fraction = fminf(fmaxf(fraction, 0), 1);
+    return s.a.x + fraction * dx + s.a.y + fraction * dy;
 }
 
 static inline float float_box_nearest(gab_box a, gab_vec p)
@@ -171,9 +172,9 @@ BENCH_NUMBER(inline_box_nearest, PoolPair, float_box_nearest(A(boxes), B(points)
 
 static float triangle_count(const PoolStar *star)
 {
-    uint32_t scratch[POOL_MAX_CORNERS], triangles[3 * POOL_MAX_CORNERS], made;
-    gab_polygon_triangulate(star->corners, star->count, scratch, triangles, &made);
-    return (float)made;
+    uint32_t scratch[POOL_MAX_CORNERS], triangles[3 * POOL_MAX_CORNERS], count;
+    gab_polygon_triangulate(star->corners, star->count, scratch, triangles, &count);
+    return (float)count;
 }
 BENCH_NUMBER(triangulate, PoolPair, triangle_count(&A(stars)))
 
@@ -190,8 +191,9 @@ typedef struct ShapeQuery {
 
 static const char rounding[] = "rounds in float";
 
-/* The overhead in every other line: two boxes fetched, an empty call, an answer stored. */
-static const ShapeQuery nothing = {
+/* The overhead that every other line includes: reading two boxes, an empty call, storing an
+ * answer. */
+static const ShapeQuery empty_query = {
     "(an empty call)", PEER_NONE, POOL_BOXES, POOL_BOXES, 0, empty_call, NULL, NULL,
 };
 
@@ -232,7 +234,7 @@ static const ShapeQuery questions[] = {
     {"gab_obox_meets_segment", PEER_MEETS, POOL_OBOXES, POOL_SEGMENTS, 0, obox_segment, NULL, NULL},
 };
 
-static const ShapeQuery places[] = {
+static const ShapeQuery positions[] = {
     {"gab_line_nearest", PEER_NONE, POOL_SEGMENTS, POOL_POINTS, 0, line_nearest, NULL, NULL},
     {"gab_segment_nearest", PEER_NEAREST, POOL_SEGMENTS, POOL_POINTS, 0, segment_nearest,
      inline_segment_nearest, NULL},
@@ -262,15 +264,15 @@ static void compare(Bench *bench, const ShapeQuery *query, BenchQuery form)
 
 int main(int argc, char **argv)
 {
-    Bench bench = bench_open("Which shapes meet", peers_versions(), argc, argv);
+    Bench bench = bench_open("Shapes that meet", peers_versions(), argc, argv);
     BenchQuery any = {.a = POOL_SIZE, .b = POOL_SIZE}, yes_no = any, number = any;
-    compare(&bench, &nothing, any);
+    compare(&bench, &empty_query, any);
     yes_no.hit_percent = 50;
     for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
         compare(&bench, &questions[i], yes_no);
     number.answer = BENCH_IS_NUMBER;
     number.margin = 0.001f;
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
-        compare(&bench, &places[i], number);
+    for (size_t i = 0; i < sizeof(positions) / sizeof(positions[0]); i++)
+        compare(&bench, &positions[i], number);
     return bench_close(&bench);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving points and discs, compared with the ray and shape casts of Box2D and Chipmunk. */
+/* Measures moving points and discs, compared with the ray and shape casts of Box2D and Chipmunk. */
 #include "peers.h"
 
 enum { MAX_WALLS = POOL_SIZE };
@@ -16,7 +16,7 @@ typedef struct SweepWorld {
 
 /* ---- The time of the impact, or -1; a query without an impact sets the time to 1 ---- */
 
-static inline float time_of(bool struck, const gab_impact *impact)
+static inline float impact_time(bool struck, const gab_impact *impact)
 {
     bench_keep(impact);
     return impact->time - 2 * (float)!struck;
@@ -26,28 +26,28 @@ static inline float line_time(const gab_move *move, gab_segment line)
 {
     gab_impact impact;
     bool struck = gab_sweep_line(move, line.a, line.b, &impact);
-    return time_of(struck, &impact);
+    return impact_time(struck, &impact);
 }
 
 static inline float segment_time(const gab_move *move, gab_segment segment)
 {
     gab_impact impact;
     bool struck = gab_sweep_segment(move, segment, &impact);
-    return time_of(struck, &impact);
+    return impact_time(struck, &impact);
 }
 
 static inline float wall_time(const gab_move *move, const gab_wall *wall)
 {
     gab_impact impact;
     bool struck = gab_sweep_wall(move, wall, &impact);
-    return time_of(struck, &impact);
+    return impact_time(struck, &impact);
 }
 
 static inline float box_time(const gab_move *move, gab_box box)
 {
     gab_impact impact;
     bool struck = gab_sweep_box(move, box, &impact);
-    return time_of(struck, &impact);
+    return impact_time(struck, &impact);
 }
 
 static inline float circle_time(const gab_move *a, const gab_move *b)
@@ -56,14 +56,14 @@ static inline float circle_time(const gab_move *a, const gab_move *b)
     gab_vec stop_b;
     bool struck = gab_sweep_circle(a, b, &impact, &stop_b);
     bench_keep(&stop_b);
-    return time_of(struck, &impact);
+    return impact_time(struck, &impact);
 }
 
 static inline float walls_time(const gab_move *move, const SweepWorld *world)
 {
     gab_impact impact;
     bool struck = gab_walls_sweep(move, world->walls, world->used, &impact);
-    return time_of(struck, &impact);
+    return impact_time(struck, &impact);
 }
 
 BENCH_NUMBER(line, SweepWorld, line_time(MOVE, OTHER(segments)))
@@ -97,16 +97,17 @@ static inline float bounce_end(const gab_move *move, const SweepWorld *world)
     return end_of(&travel);
 }
 
-static inline float free_place(const gab_move *move, const SweepWorld *world)
+static inline float pushed_position(const gab_move *move, const SweepWorld *world)
 {
-    gab_vec place;
-    gab_walls_push_out((gab_circle){move->from, move->radius}, world->walls, world->used, &place);
-    return place.x + place.y;
+    gab_vec position;
+    gab_walls_push_out((gab_circle){move->from, move->radius}, world->walls, world->used,
+                       &position);
+    return position.x + position.y;
 }
 
 BENCH_NUMBER(slide, SweepWorld, slide_end(MOVE, world))
 BENCH_NUMBER(bounce, SweepWorld, bounce_end(MOVE, world))
-BENCH_NUMBER(push_out, SweepWorld, free_place(MOVE, world))
+BENCH_NUMBER(push_out, SweepWorld, pushed_position(MOVE, world))
 
 /* ---- The table ---- */
 
@@ -114,7 +115,7 @@ typedef struct SweepQuery {
     const char *name;
     PeerTask task;
     PoolKind a, b;
-    uint32_t walls; /* how many are queried at once; 0: one */
+    uint32_t walls; /* number of walls queried at once; 0: a single one */
     BenchAnswer answer;
     BenchRun ours;
 } SweepQuery;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among tiles and in mazes: points, discs of radius 6 and boxes of 12 x 14, on short paths
- * (8 to 64 pixels) and long ones (1000 to 2000), in fields of 256 x 256 cells of 16 pixels. One
- * cell in eight is solid, one thin wall in four exists. No peer has tiles or thin walls.
+ * Measures movers among tiles and in mazes: points, discs of radius 6 and boxes of 12 x 14, on
+ * short paths (8 to 64 pixels) and long ones (1000 to 2000), in fields of 256 x 256 cells of 16
+ * pixels. One cell in eight is solid; one in four thin walls exists. No peer has tiles or thin
+ * walls.
  */
 #include "bench.h"
 
@@ -17,7 +18,7 @@
 
 enum { SIDE = 256, CELL = 16, MOVERS = 4096 };
 
-typedef enum Shape { A_POINT, A_DISC, A_BOX } Shape;
+typedef enum Shape { SHAPE_POINT, SHAPE_DISC, SHAPE_BOX } Shape;
 
 typedef struct TilesWorld {
     gab_level level;
@@ -87,9 +88,10 @@ static gab_mover random_mover(CheckRandom *random, Shape shape, bool is_long)
     double angle = check_unit(random) * 6.283185307179586;
     double length = is_long ? 1000 + 1000 * check_unit(random) : 8 + 56 * check_unit(random);
     gab_vec by = {(float)(length * cos(angle)), (float)(length * sin(angle))};
-    if (shape == A_BOX)
+    if (shape == SHAPE_BOX)
         return gab_mover_box((gab_box){x, y, 12, 14}, by);
-    return gab_mover_disc((gab_vec){x, y}, (gab_vec){x + by.x, y + by.y}, shape == A_DISC ? 6 : 0);
+    return gab_mover_disc((gab_vec){x, y}, (gab_vec){x + by.x, y + by.y},
+                          shape == SHAPE_DISC ? 6 : 0);
 }
 
 static void fill_movers(TilesWorld *world, CheckRandom *random, Shape shape, bool is_long)
@@ -100,7 +102,7 @@ static void fill_movers(TilesWorld *world, CheckRandom *random, Shape shape, boo
         while (gab_level_overlaps(world->level, &world->movers[i], NULL));
 }
 
-/* Boxes that stand on the floor, move sideways and are pulled down. */
+/* Makes movers of boxes that stand on the floor and move sideways and slightly down. */
 static void fill_walkers(TilesWorld *world, CheckRandom *random)
 {
     float top = (SIDE / 2 + 2) * CELL;
@@ -144,7 +146,7 @@ static void run(Bench *bench, TilesWorld *world, const char *name, BenchRun ours
 static void run_sweeps(Bench *bench, TilesWorld *world, CheckRandom *random, const char *field)
 {
     static const char *shapes[] = {"point", "disc", "box"};
-    for (Shape shape = A_POINT; shape <= A_BOX; shape++)
+    for (Shape shape = SHAPE_POINT; shape <= SHAPE_BOX; shape++)
         for (int is_long = 0; is_long < 2; is_long++) {
             char name[64];
             snprintf(name, sizeof name, "gab_level_sweep, %s, %s, %s", field, shapes[shape],
@@ -154,7 +156,7 @@ static void run_sweeps(Bench *bench, TilesWorld *world, CheckRandom *random, con
         }
     char name[64];
     snprintf(name, sizeof name, "gab_level_slide, %s, box, short", field);
-    fill_movers(world, random, A_BOX, false);
+    fill_movers(world, random, SHAPE_BOX, false);
     run(bench, world, name, slide, BENCH_IS_NUMBER);
     snprintf(name, sizeof name, "gab_level_overlaps, %s, box", field);
     run(bench, world, name, overlap, BENCH_IS_YES_NO);

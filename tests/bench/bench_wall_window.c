@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A level of 100,000 walls in the editor's window, with a real mouse: the time between a movement
- * of the mouse and the frame that shows its effect, while panning, zooming, moving a vertex, and
- * dragging a tenth of the walls. The next movement follows when the effect of the last one is
- * shown.
+ * Measures a level of 100,000 walls in the editor's window, with a real mouse: the time between a
+ * movement of the mouse and the frame that shows its effect, while panning, zooming, moving a
+ * vertex, and dragging a tenth of the walls. Each movement is sent when the effect of the previous
+ * one is shown.
  *
  *     bench_wall_window [WALLS [WORD]]     on a display of 1920 x 1080, with xdotool; only parts
  *                                          whose names contain the word
  *
- * "trip": from the command to the mouse until the display has the first frame after it; at least
- * the 16 ms of the frame clock. "sharp": until the frame that shows everything sharp. "frame": the
- * phases of one frame of the whole window. "busy": the main loop's working time between two
- * movements. "work": processor time of all threads. A line below the table of a drag has the
- * longest turn of the main loop in the second after the release: the pause that a user would
- * notice.
+ * "trip": the time from the command to the mouse until the display has the first frame after it; at
+ * least the 16 ms of the frame clock. "sharp": the time until the frame in which everything is
+ * sharp. "frame": the time of one frame of the whole window. "busy": the time that the main loop
+ * works between two movements. "work": the processor time of all threads. A line below the table of
+ * a drag has the longest iteration of the main loop in the second after the release: the pause that
+ * a user would notice.
  */
 #include "clock.h"
 #include "town.h"
@@ -29,7 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 1920, HEIGHT = 1080, STEPS = 90, WARM = 3 };
+enum { WIDTH = 1920, HEIGHT = 1080, STEPS = 90, WARM_UP = 3 };
 
 typedef enum Column { TRIP, SHARP, FRAME, BUSY, WORK, COLUMNS } Column;
 
@@ -37,29 +37,29 @@ typedef struct Bench {
     EdSession *session;
     EdCanvas *canvas;
     GtkWidget *window;
-    FILE *mouse;        /* receives lines for xdotool */
-    const char *wanted; /* a word in the names, or NULL */
+    FILE *mouse;               /* the standard input of xdotool */
+    const char *selected_word; /* a word in the names, or NULL */
     uint32_t across, changes;
     double x, y;   /* position of the mouse on the canvas */
     bool received; /* the last movement was received */
     bool painted;
-    double frame_began;
-    double frame; /* time of the last one */
+    double frame_start;
+    double frame; /* duration of the last frame */
     double times[COLUMNS][STEPS];
     int count;
 } Bench;
 
-/* ---- The main loop's turns ---- */
+/* ---- Iterations of the main loop ---- */
 
-static double turn_began, busy, longest_turn;
+static double iteration_start, busy, longest_iteration;
 
 static gint poll_cb(GPollFD *fds, guint count, gint timeout)
 {
-    double turn = milliseconds() - turn_began;
-    busy += turn;
-    longest_turn = MAX(longest_turn, turn);
+    double iteration = milliseconds() - iteration_start;
+    busy += iteration;
+    longest_iteration = MAX(longest_iteration, iteration);
     gint ready = g_poll(fds, count, timeout);
-    turn_began = milliseconds();
+    iteration_start = milliseconds();
     return ready;
 }
 
@@ -76,13 +76,13 @@ static void run_for(double time)
 
 static void before_paint_cb(Bench *bench)
 {
-    bench->frame_began = milliseconds();
+    bench->frame_start = milliseconds();
 }
 
 static void after_paint_cb(Bench *bench)
 {
     gdk_display_sync(gdk_display_get_default());
-    bench->frame = milliseconds() - bench->frame_began;
+    bench->frame = milliseconds() - bench->frame_start;
     bench->painted = bench->received;
 }
 
@@ -97,9 +97,9 @@ static void changed_cb(Bench *bench)
     bench->changes++;
 }
 
-static bool is_wanted(const Bench *bench, const char *name)
+static bool is_selected(const Bench *bench, const char *name)
 {
-    return bench->wanted == NULL || strstr(name, bench->wanted) != NULL;
+    return bench->selected_word == NULL || strstr(name, bench->selected_word) != NULL;
 }
 
 static void watch(Bench *bench)
@@ -138,22 +138,22 @@ static bool send_and_wait(Bench *bench, const char *line)
 
 static void measure(Bench *bench, const char *line)
 {
-    double began = milliseconds(), work = worked();
+    double start = milliseconds(), work = process_milliseconds();
     busy = 0;
     if (!send_and_wait(bench, line)) {
-        fprintf(stderr, "\"%s\" was never seen\n", line);
+        fprintf(stderr, "no frame shows the effect of \"%s\"\n", line);
         exit(1);
     }
     if (bench->count >= STEPS)
         return;
-    double seen = milliseconds(), frame = bench->frame;
-    while (!ed_canvas_is_sharp(bench->canvas) && milliseconds() < seen + 5000)
+    double shown = milliseconds(), frame = bench->frame;
+    while (!ed_canvas_is_sharp(bench->canvas) && milliseconds() < shown + 5000)
         g_main_context_iteration(NULL, TRUE);
-    bench->times[TRIP][bench->count] = seen - began;
-    bench->times[SHARP][bench->count] = milliseconds() - began;
+    bench->times[TRIP][bench->count] = shown - start;
+    bench->times[SHARP][bench->count] = milliseconds() - start;
     bench->times[FRAME][bench->count] = frame;
     bench->times[BUSY][bench->count] = busy;
-    bench->times[WORK][bench->count++] = worked() - work;
+    bench->times[WORK][bench->count++] = process_milliseconds() - work;
 }
 
 static void print_times(Bench *bench, const char *name)
@@ -172,7 +172,7 @@ static void print_times(Bench *bench, const char *name)
 
 /* ---- Actions ---- */
 
-static char *place(Bench *bench)
+static char *mouse_command(Bench *bench)
 {
     double x, y, shift_x, shift_y;
     ed_widget_position_in(GTK_WIDGET(bench->canvas), bench->window, bench->x, bench->y, &x, &y);
@@ -180,11 +180,11 @@ static char *place(Bench *bench)
     return g_strdup_printf("mousemove %d %d", (int)(x + shift_x), (int)(y + shift_y));
 }
 
-static void go(Bench *bench, double x, double y)
+static void move_mouse(Bench *bench, double x, double y)
 {
     bench->x = x;
     bench->y = y;
-    g_autofree char *line = place(bench);
+    g_autofree char *line = mouse_command(bench);
     send_and_wait(bench, line);
     run_for(150);
 }
@@ -194,41 +194,41 @@ static void drag(Bench *bench, int button, double dx, double dy)
     g_autofree char *down = g_strdup_printf("mousedown %d", button);
     g_autofree char *up = g_strdup_printf("mouseup %d", button);
     send_and_wait(bench, down);
-    for (int i = 0; i < STEPS + WARM; i++) {
-        int turn = i < (STEPS + WARM) / 2 ? 1 : -1;
-        bench->x += turn * dx;
-        bench->y += turn * dy;
-        g_autofree char *line = place(bench);
-        if (i == WARM)
+    for (int i = 0; i < STEPS + WARM_UP; i++) {
+        int direction = i < (STEPS + WARM_UP) / 2 ? 1 : -1;
+        bench->x += direction * dx;
+        bench->y += direction * dy;
+        g_autofree char *line = mouse_command(bench);
+        if (i == WARM_UP)
             bench->count = 0;
         measure(bench, line);
     }
-    longest_turn = 0;
-    turn_began = milliseconds();
+    longest_iteration = 0;
+    iteration_start = milliseconds();
     send_and_wait(bench, up);
     run_for(1000);
 }
 
 static void pan(Bench *bench, const char *name, double zoom)
 {
-    if (!is_wanted(bench, name))
+    if (!is_selected(bench, name))
         return;
     ed_canvas_fit(bench->canvas);
     if (zoom > 0)
         ed_canvas_zoom_to(bench->canvas, zoom);
     run_for(1500);
-    go(bench, 700, 420);
+    move_mouse(bench, 700, 420);
     drag(bench, 2, 7, 5);
     print_times(bench, name);
 }
 
 static void zoom(Bench *bench, const char *name)
 {
-    if (!is_wanted(bench, name))
+    if (!is_selected(bench, name))
         return;
     ed_canvas_fit(bench->canvas);
     run_for(1500);
-    go(bench, 500, 400);
+    move_mouse(bench, 500, 400);
     bench->count = 0;
     for (int round = 0; round < 3; round++)
         for (int i = 0; i < 30; i++)
@@ -236,10 +236,10 @@ static void zoom(Bench *bench, const char *name)
     print_times(bench, name);
 }
 
-/* Presses at a position of the document and drags from there. */
+/* Presses the mouse button at a position of the document and drags. */
 static void drag_walls(Bench *bench, const char *name, double zoom, double x, double y)
 {
-    if (!is_wanted(bench, name))
+    if (!is_selected(bench, name))
         return;
     ed_canvas_fit(bench->canvas);
     if (zoom > 0) {
@@ -249,13 +249,13 @@ static void drag_walls(Bench *bench, const char *name, double zoom, double x, do
     }
     run_for(2500);
     const EdViewport *view = ed_canvas_viewport(bench->canvas);
-    go(bench, ed_viewport_screen_x(view, x), ed_viewport_screen_y(view, y));
+    move_mouse(bench, ed_viewport_screen_x(view, x), ed_viewport_screen_y(view, y));
     bench->changes = 0;
     drag(bench, 1, 3, 2);
-    double pause = longest_turn;
+    double pause = longest_iteration;
     print_times(bench, name);
-    printf("%-24s longest turn of the main loop in the second after the release: %.1f ms%s\n", "",
-           pause, bench->changes > STEPS / 3 ? "" : " (NOTHING WAS MOVED)");
+    printf("%-24s longest iteration of the main loop in the second after the release: %.1f ms%s\n",
+           "", pause, bench->changes > STEPS / 3 ? "" : " (NOTHING WAS MOVED)");
     ed_session_undo(bench->session);
     run_for(1000);
 }
@@ -263,32 +263,33 @@ static void drag_walls(Bench *bench, const char *name, double zoom, double x, do
 static void select_tenth(Bench *bench, uint32_t walls)
 {
     uint32_t rooms = walls / 40, edge = bench->across / 3;
-    /* A block of rooms inside the town: more rooms stay in place than are moved. */
+    /* Select a block of rooms inside the town; more rooms stay in place than are moved. */
     uint32_t side = MAX(1, (uint32_t)(rooms / MAX(edge, 1)));
-    GArray *places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
+    GArray *indices = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (uint32_t y = 8; y < 8 + side; y++)
         for (uint32_t x = 8; x < 8 + edge; x++)
             for (uint32_t k = 0; k < 4; k++)
-                g_array_append_vals(places, &(uint64_t){(y * bench->across + x) * 4 + k}, 1);
-    ed_session_select(bench->session, ED_SELECT_WALLS, (uint64_t *)(void *)places->data,
-                      places->len);
-    printf("%u walls are selected\n", places->len);
-    g_array_unref(places);
+                g_array_append_vals(indices, &(uint64_t){(y * bench->across + x) * 4 + k}, 1);
+    ed_session_select(bench->session, ED_SELECT_WALLS, (uint64_t *)(void *)indices->data,
+                      indices->len);
+    printf("%u walls are selected\n", indices->len);
+    g_array_unref(indices);
     run_for(1000);
 }
 
 /* ---- The window ---- */
 
-static GtkWidget *canvas_in(GtkWidget *widget)
+static GtkWidget *find_canvas(GtkWidget *widget)
 {
     GtkWidget *found = ED_IS_CANVAS(widget) ? widget : NULL;
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
          child = gtk_widget_get_next_sibling(child))
-        found = canvas_in(child);
+        found = find_canvas(child);
     return found;
 }
 
-static void open_desk(Bench *bench, EdApplication *application, uint32_t walls, const char *folder)
+static void open_editor(Bench *bench, EdApplication *application, uint32_t walls,
+                        const char *folder)
 {
     uint64_t level;
     bench->session = ed_session_new();
@@ -300,7 +301,7 @@ static void open_desk(Bench *bench, EdApplication *application, uint32_t walls, 
     gtk_window_set_default_size(GTK_WINDOW(bench->window), WIDTH, HEIGHT);
     gtk_window_present(GTK_WINDOW(bench->window));
     gtk_test_widget_wait_for_draw(bench->window);
-    bench->canvas = ED_CANVAS(canvas_in(bench->window));
+    bench->canvas = ED_CANVAS(find_canvas(bench->window));
     ed_session_set_tool(bench->session, "select");
     watch(bench);
     run_for(3000);
@@ -314,15 +315,15 @@ static void run(Bench *bench, uint32_t walls)
            gtk_widget_get_height(GTK_WIDGET(bench->canvas)));
     printf("%-24s %5s %19s %19s %19s %19s %19s\n", "", "steps", "trip", "sharp", "frame", "busy",
            "work");
-    pan(bench, "pan, all in sight", 0);
+    pan(bench, "pan, all visible", 0);
     pan(bench, "pan at 100 %", 1);
     pan(bench, "pan at 400 %", 4);
     zoom(bench, "zoom by the wheel");
-    drag_walls(bench, "a vertex, all in sight", 0, middle, middle);
+    drag_walls(bench, "a vertex, all visible", 0, middle, middle);
     drag_walls(bench, "a vertex at 100 %", 1, middle, middle);
     select_tenth(bench, walls);
-    drag_walls(bench, "them, all in sight", 0, near + 12, near);
-    drag_walls(bench, "them at 100 %", 1, near + 12, near);
+    drag_walls(bench, "a tenth, all visible", 0, near + 12, near);
+    drag_walls(bench, "a tenth at 100 %", 1, near + 12, near);
 }
 
 int main(int argc, char **argv)
@@ -333,12 +334,12 @@ int main(int argc, char **argv)
         return 77;
     }
     g_autofree char *folder = g_dir_make_tmp("bench-wall-window-XXXXXX", NULL);
-    Bench bench = {.mouse = popen("xdotool -", "w"), .wanted = argc > 2 ? argv[2] : NULL};
+    Bench bench = {.mouse = popen("xdotool -", "w"), .selected_word = argc > 2 ? argv[2] : NULL};
     EdApplication *application = ed_application_new();
     g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
     if (bench.mouse == NULL || !g_application_register(G_APPLICATION(application), NULL, NULL))
         return 1;
-    open_desk(&bench, application, walls, folder);
+    open_editor(&bench, application, walls, folder);
     run(&bench, walls);
     pclose(bench.mouse);
     ed_session_close(bench.session, false);

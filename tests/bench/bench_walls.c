@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Working on a level of 100,000 walls: panning with its leaves and cuts shown, at 1920 x 1080 and
- * without a display; the delay until the partition includes an edit, the cost of that edit on the
- * main loop, and the cost there of dragging a probe.
+ * Measures work on a level of 100,000 walls: panning with its leaves and cuts shown, at 1920 x 1080
+ * and without a display; the delay until the partition includes an edit; and the time on the main
+ * loop of that edit and of dragging a probe.
  *
  *     bench_walls            100,000 walls
  *     bench_walls 20000      another number of walls
@@ -45,7 +45,7 @@ static void print_times(const char *name, double *times, int count)
 
 /* ---- The level ---- */
 
-static double share(uint64_t *state)
+static double random_fraction(uint64_t *state)
 {
     uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -53,14 +53,15 @@ static double share(uint64_t *state)
     return (double)((x ^ (x >> 31)) >> 11) / 9007199254740992.0;
 }
 
-/* Walls of 10 to 60 pixels in any direction, in a square of this side. */
+/* Makes walls of 10 to 60 pixels in any direction, in a square. */
 static List *random_walls(uint32_t count, double side)
 {
     uint64_t state = 1;
     void **items = g_new(void *, count);
     for (uint32_t i = 0; i < count; i++) {
-        double x = share(&state) * side, y = share(&state) * side;
-        double angle = share(&state) * 2 * G_PI, half = (10 + 50 * share(&state)) / 2;
+        double x = random_fraction(&state) * side, y = random_fraction(&state) * side;
+        double angle = random_fraction(&state) * 2 * G_PI,
+               half = (10 + 50 * random_fraction(&state)) / 2;
         Wall *wall = node_new(&wall_kind);
         wall->ax = (int32_t)lround((x - half * cos(angle)) * 256);
         wall->ay = (int32_t)lround((y - half * sin(angle)) * 256);
@@ -73,28 +74,30 @@ static List *random_walls(uint32_t count, double side)
     return list;
 }
 
-static void begin(Bench *bench, uint32_t count)
+static void open_level(Bench *bench, uint32_t count)
 {
     double side = 16000 * sqrt(count / 1e5);
     bench->side = (int32_t)side;
-    Project *empty = project_new();
-    Project *level = edit_add_level(empty, "soup", bench->side, bench->side, &bench->level, NULL);
+    Project *new_project = project_new();
+    Project *level =
+        edit_add_level(new_project, "soup", bench->side, bench->side, &bench->level, NULL);
     Project *layer = edit_add_layer(level, bench->level, LAYER_WALLS, "walls", &bench->layer, NULL);
     Path path = path_walls(bench->level, bench->layer);
-    Project *whole = path_replace_list(layer, &path, "walls", random_walls(count, side));
+    Project *full = path_replace_list(layer, &path, "walls", random_walls(count, side));
     bench->session = ed_session_new();
-    ed_session_push(bench->session, whole, "Build", NULL, NULL);
+    ed_session_push(bench->session, full, "Build", NULL, NULL);
     ed_session_show_asset(bench->session, bench->level);
     ed_session_show_layer(bench->session, bench->layer);
     bench->partition = ed_session_partition(bench->session);
     ed_partition_set_delay(bench->partition, 0);
-    node_unref(empty);
+    node_unref(new_project);
     node_unref(level);
     node_unref(layer);
 }
 
-/* Runs the main loop until the partition is up to date and, if `compared`, compared. Returns the
- * longest turn in milliseconds: the time that a frame would have to wait. */
+/* Runs the main loop until the partition is up to date and, if `compared`, its comparison is
+ * finished. Returns the longest iteration in milliseconds: the time that a frame would have to
+ * wait. */
 static double wait_until_built(Bench *bench, bool compared)
 {
     double longest = 0;
@@ -111,7 +114,7 @@ static double wait_until_built(Bench *bench, bool compared)
 
 /* ---- Panning ---- */
 
-static void take_changes(Bench *bench)
+static void update_tiles(Bench *bench)
 {
     DrawDirty dirty = {0};
     ed_scene_update(bench->scene, bench->session, &draw_theme_dark, &dirty);
@@ -141,7 +144,7 @@ static void pan(Bench *bench, const char *name, double zoom, bool partition)
     bench->view = (EdViewport){.zoom = 1};
     ed_viewport_pin(&bench->view, bench->side / 2.0, bench->side / 2.0, WIDTH / 2.0, HEIGHT / 2.0,
                     zoom);
-    take_changes(bench);
+    update_tiles(bench);
     while (!paint(bench))
         ;
     for (int i = 0; i < FRAMES; i++) {
@@ -157,21 +160,21 @@ static void pan(Bench *bench, const char *name, double zoom, bool partition)
 
 static void edit(Bench *bench)
 {
-    double taken[TIMES], built[TIMES], longest[TIMES];
+    double on_main_loop[TIMES], built[TIMES], longest[TIMES];
     for (int i = 0; i < TIMES; i++) {
-        LayerRef place = {bench->level, bench->layer};
+        LayerRef layer_ref = {bench->level, bench->layer};
         WallPoint points[2] = {{256 * i, 256}, {256 * (i + 50), 256 * 90}};
         double from = milliseconds();
-        Project *after = edit_draw_walls(ed_session_project(bench->session), &place, points, 2,
+        Project *after = edit_draw_walls(ed_session_project(bench->session), &layer_ref, points, 2,
                                          false, &(WallStyle){0}, NULL);
         ed_session_push(bench->session, after, "Draw", NULL, NULL);
-        taken[i] = milliseconds() - from;
+        on_main_loop[i] = milliseconds() - from;
         longest[i] = wait_until_built(bench, false);
         built[i] = milliseconds() - from;
     }
-    print_times("a wall drawn, on the main loop", taken, TIMES);
-    print_times("until the partition has it", built, TIMES);
-    print_times("longest turn of the main loop", longest, TIMES);
+    print_times("drawing a wall, on the main loop", on_main_loop, TIMES);
+    print_times("until the partition includes it", built, TIMES);
+    print_times("longest iteration of the main loop", longest, TIMES);
 }
 
 static void probe(Bench *bench)
@@ -191,12 +194,12 @@ static void probe(Bench *bench)
         ed_tool_draw(tool, overlay);
         times[i] = milliseconds() - from;
     }
-    print_times("a probe dragged", times, FRAMES);
+    print_times("dragging a probe", times, FRAMES);
     ed_overlay_free(overlay);
     ed_tool_free(tool);
 }
 
-static void lay_out(Bench *bench)
+static void layout_tree(Bench *bench)
 {
     double times[TIMES];
     const EdBuilt *built = ed_partition_built(bench->partition);
@@ -205,15 +208,15 @@ static void lay_out(Bench *bench)
         ed_tree_layout_free(ed_tree_layout_new(built->layer));
         times[i] = milliseconds() - from;
     }
-    print_times("the tree laid out", times, TIMES);
-    printf("%u leaves, %u deep, built in %.0f ms\n", built->info.leaves, built->info.depth,
+    print_times("laying out the tree", times, TIMES);
+    printf("%u leaves, depth %u, built in %.0f ms\n", built->info.leaves, built->info.depth,
            built->milliseconds);
 }
 
 int main(int argc, char **argv)
 {
     Bench bench = {0};
-    begin(&bench, argc > 1 ? (uint32_t)atoi(argv[1]) : WALLS);
+    open_level(&bench, argc > 1 ? (uint32_t)atoi(argv[1]) : WALLS);
     double from = milliseconds();
     wait_until_built(&bench, true);
     printf("built and compared within %.0f ms\n", milliseconds() - from);
@@ -221,14 +224,14 @@ int main(int argc, char **argv)
     bench.scene = ed_scene_new();
     bench.tiles = ed_tiles_new(ed_scene_draw, bench.scene);
     pan(&bench, "pan at 10 %", 0.1, false);
-    pan(&bench, "the same with leaves and cuts", 0.1, true);
+    pan(&bench, "  with leaves and cuts", 0.1, true);
     pan(&bench, "pan at 100 %", 1, false);
-    pan(&bench, "the same with leaves and cuts", 1, true);
+    pan(&bench, "  with leaves and cuts", 1, true);
     pan(&bench, "pan at 800 %", 8, false);
-    pan(&bench, "the same with leaves and cuts", 8, true);
+    pan(&bench, "  with leaves and cuts", 8, true);
     edit(&bench);
     probe(&bench);
-    lay_out(&bench);
+    layout_tree(&bench);
     ed_tiles_free(bench.tiles);
     ed_scene_free(bench.scene);
     ed_session_close(bench.session, false);

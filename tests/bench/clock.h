@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/clock.h: times in milliseconds, and a comparison function to sort them.
+ * Clocks in milliseconds, and a comparison function to sort times.
  *
  *     double begin = milliseconds();
  *     ...
@@ -20,19 +20,19 @@ static inline double read_clock(clockid_t clock)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Wall clock time. */
+/* Returns the wall clock time. */
 static inline double milliseconds(void)
 {
     return read_clock(CLOCK_MONOTONIC);
 }
 
-/* Processor time of all threads of this program, without that of other programs. */
-static inline double worked(void)
+/* Returns the processor time of all threads of this program. */
+static inline double process_milliseconds(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* Processor time of this thread. A busy machine affects this least. */
+/* Returns the processor time of this thread. A busy machine affects this least. */
 static inline double thread_milliseconds(void)
 {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Box2D 2.4 as a peer; see peers.h. Its skins are taken off, so that both ask about one shape. */
+/* Box2D 2.4 as a peer; see peers.h. The radius ("skin") of its polygons is set to 0, so that both
+ * libraries test the same shapes. */
 #include "peers.h"
 
 #include <box2d/b2_distance.h>
@@ -11,7 +12,7 @@
 namespace
 {
 
-/* One pool as Box2D keeps it; only what the pool's kind needs is filled. */
+/* One pool in Box2D's types. Only the arrays for the pool's kind are filled. */
 struct Side {
     b2Vec2 points[POOL_SIZE];
     b2AABB bounds[POOL_SIZE];
@@ -174,7 +175,8 @@ void collide(b2Manifold &manifold, const b2PolygonShape &a, const b2Transform &a
     b2CollidePolygonAndCircle(&manifold, &a, at_a, &b, at_b);
 }
 
-/* In the shapes' own frames: whether they meet, but neither the normal nor the depth. */
+/* Computes a contact in the shapes' local frames: whether they meet, but neither the normal nor the
+ * depth. */
 template <typename ShapeA, typename ShapeB>
 float local_contact(const ShapeA &a, const b2Transform &at_a, const ShapeB &b,
                     const b2Transform &at_b)
@@ -222,7 +224,7 @@ float ray_time(const Shape &shape, const b2Transform &at, const b2RayCastInput &
     return bench_depth(struck, output.fraction);
 }
 
-float shape_time(const Side &still, size_t s, const Side &moving, size_t m, b2Vec2 way)
+float shape_time(const Side &still, size_t s, const Side &moving, size_t m, b2Vec2 motion)
 {
     b2ShapeCastInput input;
     b2ShapeCastOutput output;
@@ -230,12 +232,12 @@ float shape_time(const Side &still, size_t s, const Side &moving, size_t m, b2Ve
     input.proxyB = moving.proxies[m];
     input.transformA = still.at[s];
     input.transformB = moving.at[m];
-    input.translationB = way;
+    input.translationB = motion;
     bool struck = b2ShapeCast(&output, &input);
     return bench_depth(struck, output.lambda);
 }
 
-b2Vec2 way_of(const b2RayCastInput &ray)
+b2Vec2 motion_of(const b2RayCastInput &ray)
 {
     return ray.p2 - ray.p1;
 }
@@ -281,9 +283,9 @@ float first_ray_time(const World *world, size_t m)
 float first_disc_time(const World *world, size_t m)
 {
     float first = -1;
-    b2Vec2 way = way_of(world->a.rays[m]);
+    b2Vec2 motion = motion_of(world->a.rays[m]);
     for (uint32_t i = 0; i < world->used; i++) {
-        float time = shape_time(world->b, i, world->a, m, way);
+        float time = shape_time(world->b, i, world->a, m, motion);
         if (time >= 0 && (first < 0 || time < first))
             first = time;
     }
@@ -292,10 +294,11 @@ float first_disc_time(const World *world, size_t m)
 
 BENCH_NUMBER(ray_edge_time, World, ray_time(SIDE_B(edges), SIDE_B(at), SIDE_A(rays)))
 BENCH_NUMBER(ray_polygon_time, World, ray_time(SIDE_B(polygons), SIDE_B(at), SIDE_A(rays)))
-BENCH_NUMBER(disc_time, World, shape_time(world->b, pair.b, world->a, pair.a, way_of(SIDE_A(rays))))
+BENCH_NUMBER(disc_time, World,
+             shape_time(world->b, pair.b, world->a, pair.a, motion_of(SIDE_A(rays))))
 BENCH_NUMBER(disc_disc_time, World,
              shape_time(world->b, pair.b, world->a, pair.a,
-                        way_of(SIDE_A(rays)) - way_of(SIDE_B(rays))))
+                        motion_of(SIDE_A(rays)) - motion_of(SIDE_B(rays))))
 BENCH_NUMBER(disc_disc_impact, World, discs_impact(world->a, pair.a, world->b, pair.b))
 BENCH_NUMBER(ray_edges_time, World, first_ray_time(world, pair.a))
 BENCH_NUMBER(disc_edges_time, World, first_disc_time(world, pair.a))

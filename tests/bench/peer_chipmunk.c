@@ -127,7 +127,7 @@ static float contact(const cpShape *a, const cpShape *b)
 {
     cpContactPointSet set = cpShapesCollide(a, b);
     bench_keep(&set);
-    /* Without the sign, which is wrong if Chipmunk swapped the two shapes. */
+    /* Ignore the sign, which is wrong if Chipmunk has swapped the two shapes. */
     cpFloat first = cpfabs(set.points[0].distance);
     cpFloat last = cpfabs(set.points[set.count > 1].distance);
     return bench_depth(set.count > 0, (float)cpfmax(first, last));
@@ -140,26 +140,26 @@ static float nearest(const cpShape *shape, cpVect point)
     return (float)(info.point.x + info.point.y);
 }
 
-static float time_of(const cpShape *shape, cpVect from, cpVect to, cpFloat radius)
+static float cast_time(const cpShape *shape, cpVect from, cpVect to, cpFloat radius)
 {
     cpSegmentQueryInfo info;
     bool struck = cpShapeSegmentQuery(shape, from, to, radius, &info);
     return bench_depth(struck, (float)info.alpha);
 }
 
-static float time_of_first(const World *world, size_t m)
+static float first_cast_time(const World *world, size_t m)
 {
     float first = -1;
     for (uint32_t i = 0; i < world->used; i++) {
         float time =
-            time_of(world->b.shapes[i], world->a.from[m], world->a.to[m], world->a.radius[m]);
+            cast_time(world->b.shapes[i], world->a.from[m], world->a.to[m], world->a.radius[m]);
         if (time >= 0 && (first < 0 || time < first))
             first = time;
     }
     return first;
 }
 
-/* The end of a's move relative to b, as if b did not move. */
+/* Returns the end of a's move relative to b, as if b did not move. */
 static cpVect relative_end(const Side *a, size_t i, const Side *b, size_t j)
 {
     return cpvsub(a->to[i], cpvsub(b->to[j], b->from[j]));
@@ -173,19 +173,19 @@ BENCH_YES_NO(shape_holds, World, holds(SIDE_A(shapes), SIDE_B(points)))
 BENCH_YES_NO(bounds_bounds, World, cpBBIntersects(SIDE_A(bounds), SIDE_B(bounds)))
 BENCH_YES_NO(shapes_meet, World, meet(SIDE_A(shapes), SIDE_B(shapes)))
 BENCH_YES_NO(segment_bounds, World, cpBBIntersectsSegment(SIDE_B(bounds), SIDE_A(from), SIDE_A(to)))
-BENCH_YES_NO(shape_segment, World, time_of(SIDE_A(shapes), SIDE_B(from), SIDE_B(to), 0) >= 0)
+BENCH_YES_NO(shape_segment, World, cast_time(SIDE_A(shapes), SIDE_B(from), SIDE_B(to), 0) >= 0)
 BENCH_NUMBER(shapes_contact, World, contact(SIDE_A(shapes), SIDE_B(shapes)))
 BENCH_NUMBER(shape_nearest, World, nearest(SIDE_A(shapes), SIDE_B(points)))
-BENCH_NUMBER(move_time, World, time_of(SIDE_B(shapes), SIDE_A(from), SIDE_A(to), SIDE_A(radius)))
+BENCH_NUMBER(move_time, World, cast_time(SIDE_B(shapes), SIDE_A(from), SIDE_A(to), SIDE_A(radius)))
 BENCH_NUMBER(disc_disc_time, World,
-             time_of(SIDE_B(shapes), SIDE_A(from),
-                     relative_end(&world->a, pair.a, &world->b, pair.b), SIDE_A(radius)))
-BENCH_NUMBER(move_all_time, World, time_of_first(world, pair.a))
+             cast_time(SIDE_B(shapes), SIDE_A(from),
+                       relative_end(&world->a, pair.a, &world->b, pair.b), SIDE_A(radius)))
+BENCH_NUMBER(move_all_time, World, first_cast_time(world, pair.a))
 
 static const char closed[] = "closed boxes";
 static const char open[] = "touching is no hit";
-static const char inside[] = "a start inside is another case";
-static const char edge_case[] = "rounds; touching and parallel are other cases";
+static const char inside[] = "a start inside is treated differently";
+static const char edge_case[] = "rounds; touching and parallel are treated differently";
 
 #define ROW(task, a, b, name, differs, run) \
     {                                       \

@@ -11,7 +11,8 @@ extern "C" {
 
 const char *opencv_version(void);
 
-/* Computes the distance of each pixel to the nearest pixel that is 0, with the precise mask. */
+/* Computes the distance from each pixel to the nearest pixel that is 0, with OpenCV's precise
+ * mask. */
 void opencv_distance(const uint8_t *road, int width, int height, int threads, float *distances);
 
 #ifdef __cplusplus

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves among many walls in Chipmunk 7 and Box2D 2.4, where they are installed. The answer is the
- * time of the first impact, found with the tree in which the peer keeps static walls. Peers get the
- * same walls and moves as our library, rounded to 1/256 pixel.
+ * Moves among many walls in Chipmunk 7 and Box2D 2.4, if these are installed. The answer is the
+ * time of the first impact, found with the peer's tree of static walls. Peers get the same walls
+ * and moves as our library, rounded to 1/256 pixel.
  *
- *     LevelQuery question = {moves, chipmunk_level(walls, count, 0)};
- *     BenchRunner runner = {"cpSpaceSegmentQueryFirst", NULL, chipmunk_level_cast, &question};
+ *     LevelQuery query = {moves, chipmunk_level(walls, count, 0)};
+ *     BenchRunner runner = {"cpSpaceSegmentQueryFirst", NULL, chipmunk_level_cast, &query};
  *     ...
- *     chipmunk_level_free(question.level);
+ *     chipmunk_level_free(query.level);
  */
 #ifndef GABARIT_TESTS_PEER_LEVEL_H
 #define GABARIT_TESTS_PEER_LEVEL_H
@@ -25,21 +25,23 @@ typedef struct LevelQuery {
     void *level;            /* the peer's form of the walls */
 } LevelQuery;
 
-/* Creates walls with a radius: a thin query of these is equivalent to a disc among thin walls. */
+/* Creates walls with a radius. A point that moves among these walls is equivalent to a disc among
+ * thin walls. */
 void *chipmunk_level(const gab_segment *walls, uint32_t count, float radius);
 void chipmunk_level_free(void *level);
-/* The first uses the radius of each move as that of the query, the second a radius of 0. */
-void chipmunk_level_cast(const void *question, const BenchPair *pairs, size_t count, void *answers);
-void chipmunk_level_cast_thin(const void *question, const BenchPair *pairs, size_t count,
+/* These sweep the moves. The first uses the radius of each move, the second a radius of 0. */
+void chipmunk_level_cast(const void *query, const BenchPair *pairs, size_t count, void *answers);
+void chipmunk_level_cast_thin(const void *query, const BenchPair *pairs, size_t count,
                               void *answers);
 
-/* The tree's boxes are larger than the walls by `margin` on each side, which must be at least the
- * extent of the movers' shapes. */
+/* Creates walls. The boxes of the tree extend beyond the walls by `margin` on each side, which must
+ * be at least the extent of the movers' shapes. */
 void *box2d_level(const gab_segment *walls, uint32_t count, gab_vec margin);
 void box2d_level_free(void *level);
-/* Points by ray casts through the world / discs and boxes by shape casts through the tree. */
-void box2d_level_ray(const void *question, const BenchPair *pairs, size_t count, void *answers);
-void box2d_level_shape(const void *question, const BenchPair *pairs, size_t count, void *answers);
+/* The first sweeps points with ray casts through the world, the second discs and boxes with shape
+ * casts through the tree. */
+void box2d_level_ray(const void *query, const BenchPair *pairs, size_t count, void *answers);
+void box2d_level_shape(const void *query, const BenchPair *pairs, size_t count, void *answers);
 
 #ifdef __cplusplus
 }

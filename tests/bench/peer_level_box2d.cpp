@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Box2D 2.4's world of static edges, and its dynamic tree with shape casts, as a game would put
- * them together: 2.4 casts shapes against one another only. See peer_level.h.
+ * Box2D 2.4's world of static edges, and its dynamic tree with shape casts, combined as a game
+ * would, because version 2.4 can cast a shape only against one other shape. See peer_level.h.
  */
 #include "peer_level.h"
 
@@ -32,12 +32,12 @@ struct Level {
 /* ---- Rays ---- */
 
 struct Nearest : b2RayCastCallback {
-    float share = 1;
+    float fraction = 1;
     bool hit = false;
 
     float ReportFixture(b2Fixture *, const b2Vec2 &, const b2Vec2 &, float fraction) override
     {
-        share = fraction;
+        fraction = fraction;
         hit = true;
         return fraction;
     }
@@ -47,7 +47,7 @@ float ray_time(const Level *level, const gab_mover *move)
 {
     Nearest nearest;
     level->world.RayCast(&nearest, vec(move->from), vec(move->to));
-    return bench_depth(nearest.hit, nearest.share);
+    return bench_depth(nearest.hit, nearest.fraction);
 }
 
 /* ---- Shapes ---- */
@@ -55,7 +55,7 @@ float ray_time(const Level *level, const gab_mover *move)
 struct ShapeCast {
     const Level *level;
     b2ShapeCastInput input;
-    float share = 1;
+    float fraction = 1;
     bool hit = false;
 
     float RayCastCallback(const b2RayCastInput &, int32 node)
@@ -63,11 +63,11 @@ struct ShapeCast {
         const b2EdgeShape *edge = static_cast<const b2EdgeShape *>(level->tree.GetUserData(node));
         b2ShapeCastOutput output;
         input.proxyA.Set(edge, 0);
-        if (b2ShapeCast(&output, &input) && output.lambda < share) {
-            share = output.lambda;
+        if (b2ShapeCast(&output, &input) && output.lambda < fraction) {
+            fraction = output.lambda;
             hit = true;
         }
-        return share;
+        return fraction;
     }
 };
 
@@ -89,7 +89,7 @@ float shape_time(const Level *level, const gab_mover *move)
     cast.input.transformB.Set(vec(move->from), 0);
     cast.input.translationB = vec(move->to) - vec(move->from);
     level->tree.RayCast(&cast, b2RayCastInput{vec(move->from), vec(move->to), 1.0f});
-    return bench_depth(cast.hit, cast.share);
+    return bench_depth(cast.hit, cast.fraction);
 }
 
 #define MOVE  (&world->moves[pair.a])
@@ -124,12 +124,12 @@ void box2d_level_free(void *level)
     delete static_cast<Level *>(level);
 }
 
-void box2d_level_ray(const void *question, const BenchPair *pairs, size_t count, void *answers)
+void box2d_level_ray(const void *query, const BenchPair *pairs, size_t count, void *answers)
 {
-    cast_rays(question, pairs, count, answers);
+    cast_rays(query, pairs, count, answers);
 }
 
-void box2d_level_shape(const void *question, const BenchPair *pairs, size_t count, void *answers)
+void box2d_level_shape(const void *query, const BenchPair *pairs, size_t count, void *answers)
 {
-    cast_shapes(question, pairs, count, answers);
+    cast_shapes(query, pairs, count, answers);
 }

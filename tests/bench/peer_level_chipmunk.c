@@ -47,7 +47,7 @@ void chipmunk_level_free(void *level)
     free(shapes);
 }
 
-static float time_of(cpSpace *space, const gab_mover *move, cpFloat radius)
+static float cast_time(cpSpace *space, const gab_mover *move, cpFloat radius)
 {
     cpSegmentQueryInfo info;
     cpShape *shape = cpSpaceSegmentQueryFirst(space, vect(move->from), vect(move->to), radius,
@@ -57,16 +57,16 @@ static float time_of(cpSpace *space, const gab_mover *move, cpFloat radius)
 
 #define MOVE (&world->moves[pair.a])
 
-BENCH_NUMBER(cast_moves, LevelQuery, time_of(world->level, MOVE, (cpFloat)MOVE->radius))
-BENCH_NUMBER(cast_points, LevelQuery, time_of(world->level, MOVE, 0))
+BENCH_NUMBER(cast_moves, LevelQuery, cast_time(world->level, MOVE, (cpFloat)MOVE->radius))
+BENCH_NUMBER(cast_points, LevelQuery, cast_time(world->level, MOVE, 0))
 
-void chipmunk_level_cast(const void *question, const BenchPair *pairs, size_t count, void *answers)
+void chipmunk_level_cast(const void *query, const BenchPair *pairs, size_t count, void *answers)
 {
-    cast_moves(question, pairs, count, answers);
+    cast_moves(query, pairs, count, answers);
 }
 
-void chipmunk_level_cast_thin(const void *question, const BenchPair *pairs, size_t count,
+void chipmunk_level_cast_thin(const void *query, const BenchPair *pairs, size_t count,
                               void *answers)
 {
-    cast_points(question, pairs, count, answers);
+    cast_points(query, pairs, count, answers);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// OpenCV's distance transform, in C's terms; see peer_distance.h.
+// OpenCV's distance transform with a C interface; see peer_distance.h.
 #include "peer_distance.h"
 
 #include <opencv2/core.hpp>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pygame's bitmask. The functions are loaded from the extension module of an installed Python; no
- * Python runs. Without the module there are no masks and no answers.
+ * pygame's bitmask. The functions are loaded from the extension module of an installed Python,
+ * without running Python. Without the module there is no comparison.
  */
 #ifndef GABARIT_TESTS_PEER_PYGAME_H
 #define GABARIT_TESTS_PEER_PYGAME_H
@@ -15,7 +15,7 @@ typedef struct Bitmask {
     unsigned long words[1];
 } Bitmask;
 
-/* Loads a module, and before it the Python library in which it looks up symbols. */
+/* Loads the Python library, and then a module, which looks up symbols in that library. */
 bool pygame_load(const char *module, const char *libpython);
 
 /* Creates a mask from a square with one byte per pixel; returns NULL if no module is loaded. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Computes SciPy's exact distance transform of a file of bytes; writes squared distances (uint32).
+"""Computes SciPy's exact distance transform of a file of bytes. Writes squared distances (uint32).
 
 usage: peer_scipy.py ROAD SIDE SQUARED    prints SciPy's version and the time in milliseconds
 """
@@ -17,9 +17,9 @@ def main():
     road = numpy.fromfile(road_file, dtype=numpy.uint8).reshape(side, side)
     start = time.perf_counter()
     distances = ndimage.distance_transform_edt(road)
-    took = time.perf_counter() - start
+    seconds = time.perf_counter() - start
     numpy.rint(distances * distances).astype(numpy.uint32).tofile(squared_file)
-    print(scipy.__version__, took * 1e3)
+    print(scipy.__version__, seconds * 1e3)
 
 
 if __name__ == '__main__':

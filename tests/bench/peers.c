@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Collects the available peers; see peers.h. Their worlds live as long as the program. */
+/* Collects the available peers; see peers.h. Their worlds are never freed. */
 #include "peers.h"
 
 #include <stdio.h>

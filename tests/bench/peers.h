@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The same queries in other libraries, where they are installed: Box2D 2.4 (peer_box2d.cpp) and
+ * The same queries in other libraries, if these are installed: Box2D 2.4 (peer_box2d.cpp) and
  * Chipmunk 7 (peer_chipmunk.c), as packaged. Their shapes are made from our pools once, before the
- * timing starts, so a timed call costs as much as in a game that keeps its shapes.
+ * measurement, so a measured call takes the same time as in a game that keeps its shapes.
  */
 #ifndef GABARIT_TESTS_PEERS_H
 #define GABARIT_TESTS_PEERS_H
@@ -19,7 +19,7 @@ typedef enum PeerTask {
     PEER_CONTACT,  /* depth */
     PEER_NEAREST,  /* x + y of the nearest point, a number */
     PEER_CAST,     /* time of the first impact of a move, as a depth */
-    PEER_CAST_ALL  /* the same, against all shapes of the second pool at once */
+    PEER_CAST_ALL  /* the same as PEER_CAST, against all shapes of the second pool at once */
 } PeerTask;
 
 /* One query that a peer supports. */
@@ -40,7 +40,7 @@ size_t peers_add(PeerTask task, const PoolPair *pools, uint32_t used, BenchRunne
 /* Returns the names and versions of the peers. */
 const char *peers_versions(void);
 
-/* What each peer provides: its table, its version, and its representation of two pools. */
+/* Each peer provides a table, its version, and its representation of two pools. */
 extern const PeerRow box2d_rows[];
 extern const size_t box2d_row_count;
 const char *box2d_version(void);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pools of random shapes, the same on every machine: the worlds of the benchmarks. A query pairs
- * the shapes of two pools. All shapes stay in the processor's cache, as those near the hero of a
- * game do, but the pairs are too many for the processor to learn their answers.
+ * Pools of random shapes, which are the worlds of the benchmarks and the same on every machine. A
+ * query pairs the shapes of two pools. All shapes stay in the processor's cache, like those near
+ * the hero of a game, but the pairs are too many for the branch predictor to learn their answers.
  *
  * All coordinates are on the lattice of GAB_STEP, and centres and first points are within 64 pixels
  * of the origin.
@@ -22,14 +22,14 @@ enum { POOL_SIZE = 256, POOL_MAX_CORNERS = 32 };
 
 typedef enum PoolKind {
     POOL_POINTS = 0,
-    POOL_CIRCLES,     /* radius 4 to 32 */
-    POOL_BOXES,       /* sides 8 to 64 */
-    POOL_OBOXES,      /* half sides 4 to 32, any angle */
-    POOL_SEGMENTS,    /* between any two points */
-    POOL_WALLS,       /* segments 8 to 24 long */
-    POOL_CONVEX,      /* polygons of `corners` <= 8 corners on a circle, clockwise with y down */
-    POOL_STARS,       /* polygons of `corners` corners, in turn near to and far from the centre */
-    POOL_POINT_MOVES, /* 8 to 64 long */
+    POOL_CIRCLES,  /* radius 4 to 32 */
+    POOL_BOXES,    /* sides 8 to 64 */
+    POOL_OBOXES,   /* half sides 4 to 32, any angle */
+    POOL_SEGMENTS, /* between any two points */
+    POOL_WALLS,    /* segments of length 8 to 24 */
+    POOL_CONVEX,   /* polygons of `corners` <= 8 corners on a circle, clockwise with y down */
+    POOL_STARS,    /* polygons of `corners` corners, alternately near to and far from the centre */
+    POOL_POINT_MOVES, /* length 8 to 64 */
     POOL_DISC_MOVES   /* the same, radius 2 to 16 */
 } PoolKind;
 

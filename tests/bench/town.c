@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* The i-th wall: a side of a room, clockwise. */
-static Wall *wall_of(uint32_t i, uint32_t across)
+/* Makes the i-th wall, which is a side of a room, clockwise. */
+static Wall *make_wall(uint32_t i, uint32_t across)
 {
     const int32_t corners[5][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}};
     const int32_t side = TOWN_ROOM * DOCUMENT_PIXEL;
@@ -29,15 +29,15 @@ Project *town_new(uint32_t walls, uint64_t *level, uint32_t *across)
     GError *error = NULL;
     *across = (uint32_t)ceil(sqrt(walls / 4.0));
     int32_t side = (int32_t)*across * TOWN_ROOM;
-    Project *with = edit_add_level(project, "town", side, side, level, &error);
+    Project *with_level = edit_add_level(project, "town", side, side, level, &error);
     node_unref(project);
-    const Level *made = project_level(with, *level);
-    Path path = path_walls(*level, node_id(list_get(made->layers, 0)));
+    const Level *new_level = project_level(with_level, *level);
+    Path path = path_walls(*level, node_id(list_get(new_level->layers, 0)));
     void **items = g_new(void *, walls);
     for (uint32_t i = 0; i < walls; i++)
-        items[i] = wall_of(i, *across);
-    Project *full = edit_put_list(with, &path, "walls", list_from(items, walls), &error);
+        items[i] = make_wall(i, *across);
+    Project *complete = edit_put_list(with_level, &path, "walls", list_from(items, walls), &error);
     g_free(items);
-    node_unref(with);
-    return full;
+    node_unref(with_level);
+    return complete;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bench/town.h: a level with many walls for benchmarks: rooms of four walls each, in rows. The
- * corners of neighbouring rooms coincide.
+ * A level with many walls for benchmarks: rooms of four walls each, in rows. The corners of
+ * neighbouring rooms coincide.
  *
  *     uint64_t level;
  *     uint32_t across;

@@ -7,8 +7,8 @@ usage: asked.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
 
 A line is [function, arguments, result, outputs]. Numbers that JSON lacks are {"float": text}; a
 view is {"view": type, "index": i}; bytes that a struct points to are {"bytes": numbers}; an output
-is {"of": type}, with a "capacity" if it is a list. Every function of the headers is called except those
-in LEFT_OUT.
+is {"of": type}, with a "capacity" if it is a list. Every function of the headers is called except
+those in LEFT_OUT.
 """
 import ctypes
 import json
@@ -21,7 +21,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / 'src' / 'bindings'))
 import headers  # noqa: E402
 
-# Functions about files and opening, which have their own tests, or with arguments that depend on
+# Functions that open banks, which have their own tests, and functions whose arguments depend on
 # each other.
 LEFT_OUT = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
             'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold',
@@ -39,8 +39,8 @@ SIZES = {'radius', 'w', 'h', 'half', 'cell_w', 'cell_h', 'limit', 'depth', 'inve
 CAPACITY = 7
 
 
-class Asker:
-    """The library, its types as ctypes classes, and random arguments."""
+class Caller:
+    """Calls the library with random arguments. Contains its types as ctypes classes."""
 
     def __init__(self, folder, library, bank, seed):
         self.api = headers.read(folder)
@@ -60,7 +60,7 @@ class Asker:
         if self.library.gab_bank_open(ctypes.addressof(self.bank), at, len(data), None, None) != 0:
             sys.exit(f'{bank} does not open')
         self.strings = self.names_in(data)
-        self.most = {}
+        self.counts = {}
 
     def define(self, name):
         if name in self.types:
@@ -112,14 +112,14 @@ class Asker:
 
     def index(self, kind):
         """Returns an index that exists in most cases, or NONE."""
-        return self.random.choice([headers_none, *([self.random.randrange(self.count(kind))] * 9)])
+        return self.random.choice([NONE, *([self.random.randrange(self.count(kind))] * 9)])
 
     def count(self, kind):
-        if kind not in self.most:
-            self.most[kind] = max(1, min(400, self.counted(kind)))
-        return self.most[kind]
+        if kind not in self.counts:
+            self.counts[kind] = max(1, min(400, self.section_count(kind)))
+        return self.counts[kind]
 
-    def counted(self, kind):
+    def section_count(self, kind):
         tags = {'gab_sprite': b'SPRT', 'gab_frame': b'FRAM', 'gab_animation': b'ANIM'}
         data = self.memory.raw[(-ctypes.addressof(self.memory)) % 16:]
         count = struct.unpack_from('<I', data, 20)[0]
@@ -131,7 +131,7 @@ class Asker:
         r = self.random
         if kind in ('float', 'double'):
             value = self.number(name)
-            return value, said(value)
+            return value, as_json(value)
         if kind == 'bool':
             value = r.random() < 0.3
             return value, value
@@ -148,14 +148,14 @@ class Asker:
             value = r.randrange(8000)
             return value, value
         if kind in ('uint32_t', 'size_t'):
-            value = r.choice([0, 1, 2, r.randrange(12), r.randrange(200), headers_none])
+            value = r.choice([0, 1, 2, r.randrange(12), r.randrange(200), NONE])
             return value, value
         if kind == 'const char *':
             text = r.choice(self.strings)
             return text.encode(), text
         if kind in self.api.structs:
             return self.draw_struct(kind)
-        sys.exit(f'asked.py: {owner}: say how {kind} {name} is drawn')
+        sys.exit(f'asked.py: {owner}: draw() does not support {kind} {name}')
 
     def draw_struct(self, kind):
         value, given = self.types[kind](), {}
@@ -205,7 +205,7 @@ class Asker:
             x, y = (self.float32(math.cos(angle)), self.float32(math.sin(angle)))
             if self.random.random() < 0.7:
                 x, y = self.random.choice([(0, 0), (1, 0), (0, 1), (-1, 0)])
-            return self.types['gab_vec'](x, y), {'x': said(x), 'y': said(y)}
+            return self.types['gab_vec'](x, y), {'x': as_json(x), 'y': as_json(y)}
         if kind == 'gab_blow' or field.kind == 'gab_blocks':
             value = self.random.randrange(2)
             return value, value
@@ -222,7 +222,7 @@ class Asker:
         setattr(value, name, ctypes.addressof(inner))
 
     def draw_arrays(self, kind):
-        """Draws a struct that points to arrays: small ones of arbitrary bytes."""
+        """Draws a struct that points to arrays, which are small and contain arbitrary bytes."""
         value, given = self.types[kind](), {}
         columns, rows = self.random.randrange(1, 9), self.random.randrange(1, 9)
         known = {'columns': columns, 'rows': rows, 'sample_bytes': 1, 'count': 5,
@@ -253,11 +253,11 @@ class Asker:
 
     # ---- Results as JSON ----
 
-    def tell(self, kind, value):
+    def result_as_json(self, kind, value):
         if kind in self.api.structs:
             struct = self.api.structs[kind]
             if struct.is_view:
-                return {'index': value.index if value.bank else headers_none}
+                return {'index': value.index if value.bank else NONE}
             told = {}
             for field in struct.fields:
                 inner = getattr(value, field.name)
@@ -267,18 +267,19 @@ class Asker:
                     told[field.name] = inner.decode()
                 elif field.length:
                     count = value.count if field.length == 'GAB_MAX_IMPACTS' else len(inner)
-                    told[field.name] = [self.tell(field.kind, one) for one in inner[:count]]
+                    told[field.name] = [self.result_as_json(field.kind, one)
+                                        for one in inner[:count]]
                 else:
-                    told[field.name] = self.tell(field.kind, inner)
+                    told[field.name] = self.result_as_json(field.kind, inner)
             return told
         if kind == 'const char *':
             return (value or b'').decode()
-        return said(value) if isinstance(value, float) else value
+        return as_json(value) if isinstance(value, float) else value
 
     # ---- Calls ----
 
     def ask(self, function):
-        """Calls a function once and returns the line."""
+        """Calls a function once with random arguments, and returns the values of its line."""
         given, told, filled = [], [], []
         arguments = function.arguments
         self.kept = []
@@ -334,33 +335,33 @@ class Asker:
         for place, kind, value, is_fixed in filled:
             if is_fixed is None:
                 value = value if kind in self.api.structs else value.value
-                outs[place] = self.tell(kind, value)
+                outs[place] = self.result_as_json(kind, value)
             else:
                 count = len(value) if is_fixed else min(told[place]['capacity'], answer)
-                outs[place] = [self.tell(kind, value[k]) for k in range(count)]
+                outs[place] = [self.result_as_json(kind, value[k]) for k in range(count)]
         return [function.name, told, None if answer is None else
-                self.tell(function.answer, answer), outs]
+                self.result_as_json(function.answer, answer), outs]
 
 
-def said(value):
-    """Returns a float in a form that JSON has: non-finite numbers and -0 become texts."""
+def as_json(value):
+    """Returns a value that JSON can represent: non-finite numbers and -0 become texts."""
     if isinstance(value, float) and not math.isfinite(value):
         return {'float': str(value)}
     is_minus_zero = isinstance(value, float) and value == 0 and math.copysign(1, value) < 0
     return {'float': '-0'} if is_minus_zero else value
 
 
-headers_none = 0xFFFFFFFF
+NONE = 0xFFFFFFFF
 
 
 def main():
     folder, library, bank, seed, rounds = sys.argv[1:]
-    asker = Asker(folder, library, bank, int(seed))
-    for function in asker.api.functions.values():
+    caller = Caller(folder, library, bank, int(seed))
+    for function in caller.api.functions.values():
         if function.name in LEFT_OUT:
             continue
         for _ in range(int(rounds)):
-            print(json.dumps(asker.ask(function)))
+            print(json.dumps(caller.ask(function)))
 
 
 if __name__ == '__main__':

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Measures what queries cost natively, for bench_web.mjs, which compares. Prints a line for each
- * query: its name, nanoseconds per query, and the sum of the answers. The first line is the cost of
- * opening the second bank.
+ * Measures the time of queries in the native library, for bench_web.mjs, which compares it with
+ * WebAssembly. Prints a line for each query: its name, nanoseconds per query, and the sum of the
+ * results. The first line is the time to open the second bank.
  *
  *     bench_queries DEMO.GAB LARGE.GAB ROUNDS
  */
@@ -20,9 +20,9 @@ static double best_opening_time(const char *path)
         gab_bank_file file, copy;
         if (gab_bank_load(&file, path, NULL, NULL) != GAB_OK)
             return -1;
-        double start = worked();
+        double start = process_milliseconds();
         gab_bank_copy(&copy, file.memory, file.size, NULL, NULL);
-        double time = worked() - start;
+        double time = process_milliseconds() - start;
         min = time < min ? time : min;
         gab_bank_close(&copy);
         gab_bank_close(&file);
@@ -41,9 +41,9 @@ int main(int argc, char **argv)
         double min = 1e9;
         uint32_t sum = 0;
         for (int run = 0; run < 5; run++) {
-            double start = worked();
+            double start = process_milliseconds();
             sum = query_run(&file.bank, i, rounds);
-            double time = worked() - start;
+            double time = process_milliseconds() - start;
             min = time < min ? time : min;
         }
         printf("%s %.2f %lu\n", query_name(i), 1e6 * min / rounds, (unsigned long)sum);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The time of queries in WebAssembly compared with the same code natively, and through gabarit.js;
-// the time to open a bank of 10,000 frames. Fails if a result differs.
+// Compares the time of queries in WebAssembly, and through gabarit.js, with the same code in the
+// native library; also the time to open a bank of 10,000 frames. Fails if a result differs.
 //
 // usage: node bench_web.mjs GABARIT.JS QUERIES.WASM BENCH_QUERIES GAB DEMO.GAB
 import { execFileSync } from 'node:child_process';
@@ -34,29 +34,30 @@ execFileSync(gab, ['convert', join(folder, 'large.json'), large]);
 
 // ---- Times: the minimum of several runs, in nanoseconds of processor time ----
 
-function worked() {
+function processorTime() {
     const { user, system } = process.cpuUsage();
     return user + system;
 }
 
-function least(runs, run) {
+function bestTime(runs, run) {
     let best = Infinity, answer;
     for (let i = 0; i < runs; i++) {
-        const start = worked();
+        const start = processorTime();
         answer = run();
-        best = Math.min(best, 1e3 * (worked() - start));
+        best = Math.min(best, 1e3 * (processorTime() - start));
     }
     return [best, answer];
 }
 
-const told = execFileSync(native, [demo, large, String(rounds)], { encoding: 'utf8' })
+const nativeTimes = execFileSync(native, [demo, large, String(rounds)], { encoding: 'utf8' })
     .trim().split('\n').map((line) => line.split(' '));
 const bytes = readFileSync(large);
-const [opening] = least(15, () => gabarit.open(bytes).close());
+const [opening] = bestTime(15, () => gabarit.open(bytes).close());
 if (gabarit.open(bytes).sprites[0].frames.at(-1).boxCount !== 6)
-    throw new Error('the large bank is another one');
+    throw new Error('the large bank is wrong');
 console.log(`${web.VERSION_MAJOR}.${web.VERSION_MINOR} in node ${process.version}`);
-console.log(`opening 10,000 frames (${bytes.length} bytes): ${(told[0][1] / 1e6).toFixed(2)} ms ` +
+console.log(`opening 10,000 frames (${bytes.length} bytes): ` +
+    `${(nativeTimes[0][1] / 1e6).toFixed(2)} ms ` +
     `natively, ${(opening / 1e6).toFixed(2)} ms here`);
 
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)));
@@ -68,13 +69,13 @@ if (exports.gab_bank_open(bank, bank + 4096, data.length, 0, 0) !== 0)
     throw new Error('the demo does not open');
 
 console.log('function                   native     wasm    ratio');
-for (const [i, [name, time, sum]] of told.slice(1).entries()) {
-    const [here, answer] = least(7, () => exports.query_run(bank, i, rounds) >>> 0);
-    const per = here / rounds;
+for (const [i, [name, time, sum]] of nativeTimes.slice(1).entries()) {
+    const [here, answer] = bestTime(7, () => exports.query_run(bank, i, rounds) >>> 0);
+    const perQuery = here / rounds;
     console.log(`${name.padEnd(24)} ${Number(time).toFixed(1).padStart(8)} ` +
-        `${per.toFixed(1).padStart(8)} ${(per / time).toFixed(2).padStart(8)}`);
+        `${perQuery.toFixed(1).padStart(8)} ${(perQuery / time).toFixed(2).padStart(8)}`);
     if (answer !== Number(sum))
-        throw new Error(`${name} answers ${answer}, not ${sum}`);
+        throw new Error(`${name} returns ${answer}, not ${sum}`);
 }
 
 // ---- Through gabarit.js, whose arguments are objects ----
@@ -106,11 +107,11 @@ const calls = {
 };
 console.log('through gabarit.js:');
 for (const [name, ask] of Object.entries(calls)) {
-    const [time] = least(9, () => {
+    const [time] = bestTime(9, () => {
         for (let i = 0; i < rounds; i++)
             ask(i);
     });
     console.log(`${name.padEnd(24)} ${(time / rounds).toFixed(1).padStart(17)}`);
 }
-const [time] = least(9, () => frame.hitMany(points, pose));
+const [time] = bestTime(9, () => frame.hitMany(points, pose));
 console.log(`${'Frame.hitMany, a point'.padEnd(24)} ${(time / rounds).toFixed(1).padStart(17)}`);

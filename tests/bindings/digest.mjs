@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs the digest (see tests/digest) in WebAssembly, compiled like gabarit.wasm: a million results,
-// and their sums, which are the same on every machine. The program prints TAP through printf below.
+// whose sums must be the same as on every other machine. The program prints TAP through printf
+// below.
 //
 // usage: node digest.mjs DIGEST.WASM
 import { readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ function text(at) {
     return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
 }
 
-// printf for the C program; its arguments are 4-byte integers in memory at `at`.
+// Implements printf for the C program; its arguments are 4-byte integers in memory at `at`.
 function printf(format, at) {
     const numbers = new Uint32Array(memory.buffer);
     process.stdout.write(text(format).replace(/%(0?)(\d*)l?([sduX])/g, (_, zero, width, kind) => {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* See queries.h; the names are those of the demo. */
+/* See queries.h. The names are names of the demo. */
 #include "bindings/queries.h"
 
-typedef struct Asked {
+typedef struct QueryTargets {
     gab_frame a, b;
     gab_mask mine, theirs;
     gab_animation kick;
@@ -10,110 +10,112 @@ typedef struct Asked {
     gab_map road;
     gab_level keep;
     gab_pose at, there;
-} Asked;
+} QueryTargets;
 
-static Asked queries_prepare(const gab_bank *bank)
+static QueryTargets find_targets(const gab_bank *bank)
 {
-    Asked asked;
+    QueryTargets targets;
     gab_sprite asha = gab_bank_sprite(bank, "asha"), borin = gab_bank_sprite(bank, "borin");
-    asked.a = gab_sprite_frame(asha, 30);
-    asked.b = gab_sprite_frame(borin, 0);
-    asked.mine = gab_frame_mask(asked.a);
-    asked.theirs = gab_frame_mask(asked.b);
-    asked.kick = gab_sprite_animation(asha, "kick");
-    asked.zones = gab_map_plane_at(gab_bank_map(bank, "study"), 0);
-    asked.road = gab_bank_map(bank, "lake circuit");
-    asked.keep = gab_bank_level(bank, "keep");
-    asked.at = (gab_pose){.x = 100, .y = 200};
-    asked.there = (gab_pose){.y = 200, .flip_x = true};
-    return asked;
+    targets.a = gab_sprite_frame(asha, 30);
+    targets.b = gab_sprite_frame(borin, 0);
+    targets.mine = gab_frame_mask(targets.a);
+    targets.theirs = gab_frame_mask(targets.b);
+    targets.kick = gab_sprite_animation(asha, "kick");
+    targets.zones = gab_map_plane_at(gab_bank_map(bank, "study"), 0);
+    targets.road = gab_bank_map(bank, "lake circuit");
+    targets.keep = gab_bank_level(bank, "keep");
+    targets.at = (gab_pose){.x = 100, .y = 200};
+    targets.there = (gab_pose){.y = 200, .flip_x = true};
+    return targets;
 }
 
-static gab_vec point_of(uint32_t round)
+static gab_vec point_for_round(uint32_t round)
 {
     return (gab_vec){(float)(round * 7919 % 700), (float)(round * 104729 % 420)};
 }
 
-static gab_mover mover_of(uint32_t round)
+static gab_mover mover_for_round(uint32_t round)
 {
-    gab_vec from = point_of(round);
+    gab_vec from = point_for_round(round);
     return gab_mover_disc(from, (gab_vec){from.x + 24, from.y + 9}, 5);
 }
 
-static uint32_t ask_hit(Asked *asked, uint32_t round)
+static uint32_t query_hit(QueryTargets *targets, uint32_t round)
 {
     gab_hit hit;
     gab_vec point = {(float)(round % 90) + 60, (float)(round % 80) + 120};
-    return gab_frame_hit(asked->a, &asked->at, point, &hit);
+    return gab_frame_hit(targets->a, &targets->at, point, &hit);
 }
 
-static uint32_t ask_strike(Asked *asked, uint32_t round)
+static uint32_t query_strike(QueryTargets *targets, uint32_t round)
 {
     gab_blow blows[8];
-    asked->there.x = 110 + (float)(round % 60);
-    gab_fighter a = {.frame = asked->a, .pose = asked->at};
-    gab_fighter b = {.frame = asked->b, .pose = asked->there};
+    targets->there.x = 110 + (float)(round % 60);
+    gab_fighter a = {.frame = targets->a, .pose = targets->at};
+    gab_fighter b = {.frame = targets->b, .pose = targets->there};
     return gab_fighters_strike(&a, &b, blows, 8);
 }
 
-static uint32_t ask_meet(Asked *asked, uint32_t round)
+static uint32_t query_meet(QueryTargets *targets, uint32_t round)
 {
-    asked->there.x = 110 + (float)(round % 60);
-    return gab_masks_meet(&asked->mine, &asked->at, &asked->theirs, &asked->there);
+    targets->there.x = 110 + (float)(round % 60);
+    return gab_masks_meet(&targets->mine, &targets->at, &targets->theirs, &targets->there);
 }
 
-static uint32_t ask_area(Asked *asked, uint32_t round)
+static uint32_t query_area(QueryTargets *targets, uint32_t round)
 {
-    asked->there.x = 110 + (float)(round % 60);
-    return (uint32_t)gab_masks_area(&asked->mine, &asked->at, &asked->theirs, &asked->there);
+    targets->there.x = 110 + (float)(round % 60);
+    return (uint32_t)gab_masks_area(&targets->mine, &targets->at, &targets->theirs,
+                                    &targets->there);
 }
 
-static uint32_t ask_shown(Asked *asked, uint32_t round)
+static uint32_t query_shown(QueryTargets *targets, uint32_t round)
 {
-    return gab_animation_shown(asked->kick, round, &asked->at).index;
+    return gab_animation_shown(targets->kick, round, &targets->at).index;
 }
 
-static uint32_t ask_zone(Asked *asked, uint32_t round)
+static uint32_t query_zone(QueryTargets *targets, uint32_t round)
 {
-    return gab_plane_zone_at_point(asked->zones, point_of(round)).index & 3;
+    return gab_plane_zone_at_point(targets->zones, point_for_round(round)).index & 3;
 }
 
-static uint32_t ask_clearance(Asked *asked, uint32_t round)
+static uint32_t query_clearance(QueryTargets *targets, uint32_t round)
 {
     float clearance;
     gab_vec away;
-    return gab_map_clearance(asked->road, point_of(round), &clearance, &away) && clearance > 4;
+    return gab_map_clearance(targets->road, point_for_round(round), &clearance, &away) &&
+           clearance > 4;
 }
 
-static uint32_t ask_sweep(Asked *asked, uint32_t round)
+static uint32_t query_sweep(QueryTargets *targets, uint32_t round)
 {
     gab_level_impact impact;
-    gab_mover mover = mover_of(round);
-    return gab_level_sweep(asked->keep, &mover, NULL, &impact);
+    gab_mover mover = mover_for_round(round);
+    return gab_level_sweep(targets->keep, &mover, NULL, &impact);
 }
 
-static uint32_t ask_slide(Asked *asked, uint32_t round)
+static uint32_t query_slide(QueryTargets *targets, uint32_t round)
 {
     gab_level_travel travel;
-    gab_mover mover = mover_of(round);
-    gab_level_slide(asked->keep, &mover, NULL, &travel);
+    gab_mover mover = mover_for_round(round);
+    gab_level_slide(targets->keep, &mover, NULL, &travel);
     return travel.count;
 }
 
-static uint32_t ask_visible(Asked *asked, uint32_t round)
+static uint32_t query_visible(QueryTargets *targets, uint32_t round)
 {
-    return gab_level_visible(asked->keep, point_of(round), (gab_vec){24, 288}, NULL);
+    return gab_level_visible(targets->keep, point_for_round(round), (gab_vec){24, 288}, NULL);
 }
 
 static const struct {
     const char *name;
-    uint32_t (*ask)(Asked *asked, uint32_t round);
+    uint32_t (*ask)(QueryTargets *targets, uint32_t round);
 } queries[QUERIES] = {
-    {"gab_frame_hit", ask_hit},           {"gab_fighters_strike", ask_strike},
-    {"gab_masks_meet", ask_meet},         {"gab_masks_area", ask_area},
-    {"gab_animation_shown", ask_shown},   {"gab_plane_zone_at_point", ask_zone},
-    {"gab_map_clearance", ask_clearance}, {"gab_level_sweep", ask_sweep},
-    {"gab_level_slide", ask_slide},       {"gab_level_visible", ask_visible},
+    {"gab_frame_hit", query_hit},           {"gab_fighters_strike", query_strike},
+    {"gab_masks_meet", query_meet},         {"gab_masks_area", query_area},
+    {"gab_animation_shown", query_shown},   {"gab_plane_zone_at_point", query_zone},
+    {"gab_map_clearance", query_clearance}, {"gab_level_sweep", query_sweep},
+    {"gab_level_slide", query_slide},       {"gab_level_visible", query_visible},
 };
 
 const char *query_name(uint32_t query)
@@ -123,9 +125,9 @@ const char *query_name(uint32_t query)
 
 uint32_t query_run(const gab_bank *bank, uint32_t query, uint32_t rounds)
 {
-    Asked asked = queries_prepare(bank);
+    QueryTargets targets = find_targets(bank);
     uint32_t sum = 0;
     for (uint32_t i = 0; i < rounds; i++)
-        sum += queries[query].ask(&asked, i);
+        sum += queries[query].ask(&targets, i);
     return sum;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests the JavaScript package as a game uses it, compared with the native library: asked.py
-// queries that, and this program sends the same queries through gabarit.js. Prints TAP.
+// Tests the JavaScript package as a game uses it, and compares it with the native library: asked.py
+// sends random queries to that library, and this program sends the same queries through gabarit.js.
+// Prints TAP.
 //
 // usage: node test_web.mjs GABARIT.WASM HEADERS PYTHON ASKED.PY LIBRARY BANK...
 //
@@ -58,15 +59,16 @@ const withoutFiles = ['gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 
 
 // ---- Completeness ----
 
-test('every function of the headers is there, raw, with the arguments of C, and explained', () => {
+test('every function of the headers exists, as an export, as a method and in the types', () => {
     const types = readFileSync(join(folder, 'gabarit.d.ts'), 'utf8');
     check(declared.length > 200, 'the headers could not be read');
     for (const name of declared.filter((one) => !withoutFiles.includes(one))) {
-        check(typeof gabarit.raw[name] === 'function', `${name} is no export`);
+        check(typeof gabarit.raw[name] === 'function', `${name} is not exported`);
         if (name === 'gab_bank_open')
             continue;
-        check(typeof gabarit[name] === 'function', `${name} is no function of gabarit`);
-        check(new RegExp(`\\*/\\n    ${name}\\(`).test(types), `${name} has no words in the types`);
+        check(typeof gabarit[name] === 'function', `${name} is not a function of gabarit`);
+        check(new RegExp(`\\*/\\n    ${name}\\(`).test(types),
+            `${name} has no comment in the types`);
     }
 });
 
@@ -75,24 +77,24 @@ test('the module imports nothing', () => {
     check(WebAssembly.Module.imports(compiled).length === 0, 'there are imports');
 });
 
-test('it computes as its headers promise', () => {
+test('the self-test passes', () => {
     check(gabarit.selfTest(), 'the self-test fails');
     check(gabarit.version() === 10000 * web.VERSION_MAJOR + 100 * web.VERSION_MINOR +
-        web.VERSION_PATCH, 'another version');
+        web.VERSION_PATCH, 'a different version');
 });
 
 // ---- The same results as the library ----
 
 const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-function kindOf(name) {
+function classOf(name) {
     if (name === 'gab_map')
         return web.GabMap;
     const word = camel(name.replace(/^gab_/, ''));
     return web[word[0].toUpperCase() + word.slice(1)];
 }
 
-// Returns the argument for a value that asked.py wrote.
+// Returns the argument that a value of asked.py stands for.
 function argument(bank, given) {
     if (given === 'bank')
         return bank;
@@ -103,19 +105,19 @@ function argument(bank, given) {
     if ('float' in given)
         return { nan: NaN, inf: Infinity, '-inf': -Infinity, '-0': -0 }[given.float];
     if ('view' in given)
-        return bank.view(kindOf(given.view), given.index);
+        return bank.view(classOf(given.view), given.index);
     if ('mask' in given)
         return bank.view(web.Frame, given.mask).mask;
     if ('bytes' in given)
         return gabarit.bytes(new Uint8Array(given.bytes));
     if ('of' in given)
-        return toFill(given);
+        return emptyOutput(given);
     return Object.fromEntries(Object.entries(given).map(([key, value]) =>
         [camel(key), key === 'open' ? new Uint32Array(value) : argument(bank, value)]));
 }
 
-function toFill({ of, capacity }) {
-    const kind = kindOf(of);
+function emptyOutput({ of, capacity }) {
+    const kind = classOf(of);
     if (capacity === undefined)
         return kind === undefined ? new web.Ref() : new kind();
     if (kind === undefined)
@@ -124,17 +126,17 @@ function toFill({ of, capacity }) {
         () => kind.prototype instanceof web.Sprite.__proto__ ? null : new kind());
 }
 
-function same(answer, wanted) {
-    if (Array.isArray(wanted))
-        return wanted.every((one, i) => same(answer[i], one));
-    if (typeof wanted !== 'object' || wanted === null)
-        return typeof wanted === 'boolean' && typeof answer === 'object' ?
-            (answer !== null) === wanted : Object.is(answer, wanted);
-    if ('float' in wanted)
-        return Object.is(answer, argument(null, wanted));
+function equals(answer, expected) {
+    if (Array.isArray(expected))
+        return expected.every((one, i) => equals(answer[i], one));
+    if (typeof expected !== 'object' || expected === null)
+        return typeof expected === 'boolean' && typeof answer === 'object' ?
+            (answer !== null) === expected : Object.is(answer, expected);
+    if ('float' in expected)
+        return Object.is(answer, argument(null, expected));
     if (answer instanceof web.Sprite.__proto__)
-        return (answer.bank.isOpen ? answer.index : NONE) === wanted.index;
-    return Object.entries(wanted).every(([key, value]) => same(answer[camel(key)], value));
+        return (answer.bank.isOpen ? answer.index : NONE) === expected.index;
+    return Object.entries(expected).every(([key, value]) => equals(answer[camel(key)], value));
 }
 
 function blocksOf(given) {
@@ -147,32 +149,32 @@ function blocksOf(given) {
 }
 
 function replay(bank, line) {
-    const [name, told, answer, filled] = JSON.parse(line);
-    const given = told.map((one) => argument(bank, one));
+    const [name, values, answer, outputs] = JSON.parse(line);
+    const given = values.map((one) => argument(bank, one));
     if (name === 'gab_bank_matches')
         given[1] = BigInt(given[1]);
-    const got = gabarit[name](...given);
-    if (answer !== null && !same(got, answer))
-        fail(`${name}(${JSON.stringify(told)}) answers ${String(got)}, not ` +
+    const found = gabarit[name](...given);
+    if (answer !== null && !equals(found, answer))
+        fail(`${name}(${JSON.stringify(values)}) returns ${String(found)}, not ` +
             JSON.stringify(answer));
-    for (const [place, wanted] of Object.entries(filled)) {
-        const out = given[place] instanceof web.Ref ? given[place].value : given[place];
-        if (given[place] !== null && !same(out, wanted))
-            fail(`${name}(${JSON.stringify(told)}) fills ${place} otherwise than ` +
-                JSON.stringify(wanted));
+    for (const [index, expected] of Object.entries(outputs)) {
+        const output = given[index] instanceof web.Ref ? given[index].value : given[index];
+        if (given[index] !== null && !equals(output, expected))
+            fail(`${name}(${JSON.stringify(values)}) fills ${index} with something else than ` +
+                JSON.stringify(expected));
     }
     given.flatMap(blocksOf).forEach((block) => block.free());
     return name;
 }
 
 for (const path of banks)
-    test(`${path.replace(/^.*\//, '')}: random questions are answered as the library does`, () => {
+    test(`${path.replace(/^.*\//, '')}: random queries return the same as the library`, () => {
         const lines = execFileSync(python, [asked, headers, native, path, seed, String(rounds)],
             { encoding: 'utf8', maxBuffer: 1 << 30 }).trim().split('\n');
         const bank = gabarit.open(readFileSync(path));
         const names = new Set(lines.map((line) => replay(bank, line)));
         bank.close();
-        check(lines.length > 240 * rounds, 'few questions');
+        check(lines.length > 240 * rounds, 'few queries');
         check(names.size > 240, 'few functions');
     });
 
@@ -183,7 +185,7 @@ const demoBytes = readFileSync(demoPath);
 const demo = gabarit.open(demoBytes);
 const at = (x, y) => ({ x, y });
 
-test('methods answer as the functions of C', () => {
+test('methods return the same as the functions of C', () => {
     const frame = demo.sprite('asha').frame(4);
     const pose = { x: 30, y: 40, flipX: true };
     let found = 0;
@@ -194,7 +196,7 @@ test('methods answer as the functions of C', () => {
             const count = gabarit.gab_frame_hits_point(frame, pose, point, null, hits);
             const all = frame.hits(point, pose);
             check(all.length === count, 'another number of hits');
-            check(all.slice(0, 3).every((hit, i) => same(hit, hits[i])), 'other hits');
+            check(all.slice(0, 3).every((hit, i) => equals(hit, hits[i])), 'other hits');
             const first = frame.hit(point, pose);
             check((first === null) === (count === 0), 'a first hit and none');
             check(first === null || first.box === all[0].box, 'another first hit');
@@ -203,7 +205,7 @@ test('methods answer as the functions of C', () => {
     check(found > 100, 'few hits');
 });
 
-test('lists have all their elements, however many', () => {
+test('lists contain all their elements, however many', () => {
     const zone = demo.map('study').plane('zones').zones[0];
     const few = [new web.PixelRun()];
     const runs = zone.runs();
@@ -218,7 +220,7 @@ test('lists have all their elements, however many', () => {
     check(keep.layers[0].leavesAlong({ from: at(0, 0), to: at(700, 400) }).length > 4, 'leaves');
 });
 
-test('shapes choose their question', () => {
+test('the kind of shape selects the query', () => {
     const frame = demo.sprite('borin').frame(0);
     const box = frame.boxes.find((one) => !one.isGroup && one.box.w > 4).box;
     const middle = at(box.x + box.w / 2, box.y + box.h / 2);
@@ -226,7 +228,7 @@ test('shapes choose their question', () => {
         { centre: middle, half: at(1, 1), axis: at(1, 0) }])
         check(frame.hits(shape).length > 0, `nothing for ${Object.keys(shape)}`);
     const tags = new web.Tags().add(255);
-    check(frame.hits(middle, {}, { tags }).length === 0, 'a filter that lets nothing pass');
+    check(frame.hits(middle, {}, { tags }).length === 0, 'a filter that excludes everything');
 });
 
 test('things are found by name and number, and are the same objects', () => {
@@ -268,7 +270,7 @@ test('pictures and masks are bytes', () => {
     checkThrows(() => gabarit.maskHolds(mask, at(0, 0)), Error, /Mask.words: its memory/);
 });
 
-test('many points at once are answered as one by one', () => {
+test('queries of many points return the same as single queries', () => {
     const points = new Float32Array(400).map((_, i) => (i * 7919 % 1000) / 3 - 60);
     const each = (ask) => Array.from({ length: 200 },
         (_, i) => Number(ask(at(points[2 * i], points[2 * i + 1]))));
@@ -296,18 +298,18 @@ test('many points at once are answered as one by one', () => {
         check(JSON.stringify(impact.at) === JSON.stringify(single.at) &&
             impact.layer === single.layer && impact.tag === single.tag, `sweep ${i}`);
     }
-    check(impacts.some((impact) => impact.layer !== null), 'nothing was struck');
+    check(impacts.some((impact) => impact.layer !== null), 'nothing was hit');
     checkThrows(() => keep.sweepMany(movers, null, [single]), RangeError, /impacts/);
     checkThrows(() => plane.numbersMany(points, new Uint8Array(199)), RangeError, /200 points/);
     checkThrows(() => plane.numbersMany([1, 2]), TypeError, /Float32Array/);
 });
 
-test('doors open, and the work of a query is added up', () => {
+test('doors open, and the cost of queries is added up', () => {
     const keep = demo.level('keep');
     const cost = new web.Cost();
     const mover = { from: at(24, 288), to: at(740, 288), radius: 4 };
     const shut = keep.slide(mover, { cost });
-    check(cost.walls > 0, 'no work');
+    check(cost.walls > 0, 'no cost');
     const once = cost.walls;
     keep.slide(mover, { cost });
     check(cost.walls === 2 * once, 'not added');
@@ -321,7 +323,7 @@ test('doors open, and the work of a query is added up', () => {
     check(shut.count >= 0 && keep.doors.length > 1, 'doors');
 });
 
-test('structs over arrays of one\'s own', () => {
+test('structs that point to arrays of the caller', () => {
     const cells = gabarit.bytes(new Uint8Array([0, 1, 0, 0, 0, 2]));
     const tiles = { cellW: 16, cellH: 16, columns: 3, rows: 2, cells };
     check(gabarit.tilesTag(tiles, { column: 2, row: 1 }) === 2, 'a tag');
@@ -346,7 +348,7 @@ test('structs over arrays of one\'s own', () => {
 
 // ---- Invalid arguments ----
 
-test('a wrong argument is an error that names it', () => {
+test('errors name the wrong argument', () => {
     const [sprite] = demo.sprites;
     const frame = sprite.frame(0);
     for (const [what, pattern] of [
@@ -354,7 +356,7 @@ test('a wrong argument is an error that names it', () => {
         [() => gabarit.gab_frame_name(undefined), /frame must be a Frame, not undefined/],
         [() => gabarit.gab_frame_name({ bank: demo, index: 0 }), /must be a Frame, not Object/],
         [() => gabarit.gab_bank_sprite(0, 'asha'), /bank must be a Bank, not 0/],
-        [() => gabarit.gab_bank_sprite(demo, 7), /name must be a text, not 7/],
+        [() => gabarit.gab_bank_sprite(demo, 7), /name must be a string, not 7/],
         [() => frame.hit({ x: 1 }), /Vec.y must be a number, not undefined/],
         [() => frame.hit(null), /Vec must be an object, not null/],
         [() => frame.hit(at(1, 2), { x: '3' }), /Pose.x must be a number, not "3"/],
@@ -372,14 +374,14 @@ test('a wrong argument is an error that names it', () => {
         checkThrows(what, TypeError, pattern);
 });
 
-test('what is closed, or of another module, is an error', () => {
+test('closed banks and objects of other modules are errors', () => {
     const bank = gabarit.open(demoBytes);
     const sprite = bank.sprite('asha'), frame = sprite.frame(0), level = bank.level('keep');
     const tags = bank.tags;
     bank.close();
     bank.close();
     check(!bank.isOpen && !frame.exists, 'still open');
-    check(tags[0].name === 'head', 'what was answered stays');
+    check(tags[0].name === 'head', 'results stay');
     for (const what of [() => sprite.name, () => frame.hits(at(0, 0)), () => bank.sprites,
         () => bank.sprite('asha'), () => level.layers, () => bank.verify(), () => frame.mask,
         () => demo.level('keep').sweep({ from: at(0, 0), to: at(9, 9) },
@@ -392,7 +394,7 @@ test('what is closed, or of another module, is an error', () => {
     stranger.close();
 });
 
-test('a bank that is wrong says what and where', () => {
+test('errors of banks contain the reason and the position', () => {
     const broken = (change) => {
         const bytes = new Uint8Array(demoBytes);
         return change(bytes) ?? bytes;
@@ -409,7 +411,7 @@ test('a bank that is wrong says what and where', () => {
     };
     const short = refusal(demoBytes.subarray(0, 5000));
     check(short.code === Result.BAD_LENGTH && short.offset === 16, short.message);
-    check(refusal(new Uint8Array(3)).code === Result.NOT_A_BANK, 'no bank');
+    check(refusal(new Uint8Array(3)).code === Result.NOT_A_BANK, 'not a bank');
     check(refusal(new Uint8Array(0)).code === Result.NOT_A_BANK, 'nothing');
     const newer = refusal(broken((bytes) => void (bytes[8] = 2)));
     check(newer.code === Result.BAD_VERSION && newer.offset === 8, newer.message);
@@ -422,10 +424,11 @@ test('a bank that is wrong says what and where', () => {
         const error = refusal(broken((bytes) => void (bytes[offset] ^= 4)), { verify: true });
         check(error.offset >= 0 && error.offset < demoBytes.length, error.message);
     }
-    check(table.getUint32(16, true) === demoBytes.length && demo.verify() === demo, 'a good one');
+    check(table.getUint32(16, true) === demoBytes.length && demo.verify() === demo,
+        'an undamaged bank');
 });
 
-test('memory that failed banks took is given back', () => {
+test('memory of banks that do not open is freed', () => {
     const before = gabarit.memory.buffer.byteLength;
     for (let i = 0; i < 200; i++) {
         try {
@@ -440,13 +443,13 @@ test('memory that failed banks took is given back', () => {
     check(gabarit.memory.buffer.byteLength <= before + 2 * demoBytes.length + 131072, 'it grows');
 });
 
-test('memory may grow between any two calls, also behind our back', () => {
+test('memory may grow between any two calls, also without a call of the library', () => {
     const frame = demo.sprite('asha').frame(1);
     const mask = frame.mask;
     const want = JSON.stringify([frame.boxes.length, frame.hits(at(0, -40)), frame.draw()]);
     const view = mask.words.bytes();
     gabarit.memory.grow(1);
-    check(view.length === 0, 'a view should die');
+    check(view.length === 0, 'a view must become empty');
     check(JSON.stringify([frame.boxes.length, frame.hits(at(0, -40)), frame.draw()]) === want,
         'other answers');
     gabarit.memory.grow(1);
@@ -467,11 +470,11 @@ test('memory may grow between any two calls, also behind our back', () => {
 
 // ---- The hot path ----
 
-// Runs before all others: if a function has seen objects of many shapes, the engine allocates a
-// number for each field that it reads.
-cases.unshift(['functions of C make no garbage', () => {
+// Runs before all other cases: if a function has received objects of many shapes, the engine
+// allocates a number for each field that it reads.
+cases.unshift(['functions of C allocate no garbage', () => {
     if (globalThis.gc === undefined)
-        return fail('run me with --expose-gc');
+        return fail('this test needs --expose-gc');
     const frame = demo.sprite('asha').frame(4), other = demo.sprite('borin').frame(0);
     const level = demo.level('keep'), animation = demo.sprite('asha').animation('kick');
     const plane = demo.map('study').planes[0], road = demo.maps.find((map) => map.hasDistances);
@@ -483,7 +486,7 @@ cases.unshift(['functions of C make no garbage', () => {
     const a = new web.Fighter({ frame, pose }), b = new web.Fighter({ frame: other, pose: there });
     const mine = frame.mask, theirs = other.mask, away = new web.Vec();
     let answers = 0;
-    // Keeps the sum a small integer; other numbers would be allocated, which would count as
+    // Keeps the sum a small integer: the engine would allocate other numbers, which would count as
     // garbage.
     const count = (answer) => {
         answers = answers + answer & 0xFFFFFF;
@@ -517,7 +520,7 @@ cases.unshift(['functions of C make no garbage', () => {
     };
     // The engine itself allocates while it compiles.
     const bytes = Math.min(...Array.from({ length: 12 }, () => used(10000)));
-    check(bytes < 10000, `${bytes} bytes of garbage in 10000 rounds of 13 questions`);
+    check(bytes < 10000, `${bytes} bytes of garbage in 10000 rounds of 13 queries`);
     check(answers > 0, 'no answers');
 }]);
 
@@ -532,7 +535,7 @@ test('the examples of its README run', async () => {
             .replaceAll('console.log', 'globalThis.said.push');
         globalThis.said = [];
         await import(`data:text/javascript,${encodeURIComponent(code)}`);
-        check(globalThis.said.length > 0, 'an example says nothing');
+        check(globalThis.said.length > 0, 'an example prints nothing');
     }
 });
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares Aseprite files as ase-parser reads them with gab's import: frames, durations, tags,
-slices and their keys, layers; and the pixels that a slow composer makes of the cels that ase-parser
-found. Prints TAP.
+"""Compares how ase-parser reads Aseprite files with how gab imports them: frames, durations, tags,
+slices and their keys, and layers. Also composes the cels that ase-parser found by a slow method,
+and compares the pixels. Prints TAP.
 
 usage: aseprites.py GAB MODULES [FOLDER_WITH_MORE_FILES]
 """
@@ -41,35 +41,35 @@ def random_file(rng):
 
 
 def parse(modules, paths):
-    done = subprocess.run(['node', HERE / 'parse_aseprite.js', modules], check=True,
-                          input='\n'.join(map(str, paths)).encode(), stdout=subprocess.PIPE)
-    return [json.loads(line) for line in done.stdout.decode().splitlines()]
+    process = subprocess.run(['node', HERE / 'parse_aseprite.js', modules], check=True,
+                             input='\n'.join(map(str, paths)).encode(), stdout=subprocess.PIPE)
+    return [json.loads(line) for line in process.stdout.decode().splitlines()]
 
 
 def main():
     tap, gab, modules = Tap(), Gab(sys.argv[1]), sys.argv[2]
-    more = sorted(pathlib.Path(sys.argv[3]).rglob('*.ase*')) if len(sys.argv) > 3 else []
+    extra = sorted(pathlib.Path(sys.argv[3]).rglob('*.ase*')) if len(sys.argv) > 3 else []
     comparison, rng = Comparison(tap), random.Random(SEED)
     print(f'# seed {SEED}')
     if len(sys.argv) > 3:
-        tap.case('there are files from elsewhere', tap.expect, more, f'none below {sys.argv[3]}')
+        tap.case('the folder contains more files', tap.expect, extra, f'none below {sys.argv[3]}')
     with Folder() as top:
         paths = []
-        for i in range(FILES + len(more)):
+        for i in range(FILES + len(extra)):
             paths.append(top / str(i) / 'own.aseprite')
             paths[-1].parent.mkdir()
             if i < FILES:
                 paths[-1].write_bytes(random_file(rng))
             else:
-                shutil.copy(more[i - FILES], paths[-1])
-        names = [f'random file {i}' for i in range(FILES)] + [path.name for path in more]
+                shutil.copy(extra[i - FILES], paths[-1])
+        names = [f'random file {i}' for i in range(FILES)] + [path.name for path in extra]
         answers = parse(modules, paths)
-        record.keep('ase-parser', [(path.parent, {'files': [path.name]}, found) for path, found in
+        record.keep('ase-parser', [(path.parent, {'files': [path.name]}, answer) for path, answer in
                                    zip(paths[:FILES], answers)])
-        for name, path, found in zip(names, paths, answers):
-            tap.case(name, lambda: comparison.compare(Made(gab, path.parent, path.name), found))
+        for name, path, answer in zip(names, paths, answers):
+            tap.case(name, lambda: comparison.compare(Made(gab, path.parent, path.name), answer))
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()) +
-          (f', {len(more)} files from elsewhere' if more else ''))
+          (f', {len(extra)} other files' if extra else ''))
     sys.exit(tap.end())
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares atlases in JSON as Pixi and Phaser read and draw them, in a browser, with gab's import:
-frames, trims, sizes, anchors, durations, animations, boxes, and each pixel. Some are random, some
-are packed from real art by free-tex-packer. Prints TAP.
+"""Compares how Pixi and Phaser read and draw JSON atlases in a browser with how gab imports them:
+frames, trims, sizes, anchors, durations, animations, boxes, and each pixel. Some atlases are
+random; free-tex-packer packs the others from real art. Prints TAP.
 
 usage: atlases.py GAB pixi|phaser MODULES DEMO_FOLDER ART_FOLDER
 """
@@ -32,13 +32,13 @@ NAMES = ('walk/{:02}.png', 'a b {}.png', 'größe_{}.png', '{}.png', 'x{:03}', '
 
 # ---- Random atlases ----
 
-def pictures_of(rng, kind):
-    """Returns pictures of an artist; in half of the sets each pixel is opaque or clear."""
+def random_pictures(rng, kind):
+    """Returns random pictures; in half of the sets each pixel is opaque or fully transparent."""
     form = '{}' if kind == 'aseprite' and CLIENT == 'phaser' else rng.choice(NAMES)
     pictures = [atlases.random_picture(rng, form.format(i)) for i in range(rng.randrange(1, 9))]
-    solid = rng.random() < .5
+    is_opaque = rng.random() < .5
     for picture in pictures:
-        if solid:
+        if is_opaque:
             picture['rows'] = [[pixel[:3] + b'\xff' if pixel[3] else pixel for pixel in row]
                                for row in picture['rows']]
         if kind == 'aseprite':
@@ -46,7 +46,7 @@ def pictures_of(rng, kind):
     return pictures
 
 
-def tags_of(rng, count):
+def random_tags(rng, count):
     tags = []
     for name in ('walk', 'run', 'größe')[:rng.randrange(4)]:
         start = rng.randrange(count)
@@ -55,8 +55,8 @@ def tags_of(rng, count):
     return tags
 
 
-def slices_of(rng, count):
-    """Returns slices: boxes, and points of one pixel."""
+def random_slices(rng, count):
+    """Returns random slices: boxes, and points of one pixel."""
     slices = []
     for name in ('head', 'fist', 'hilt')[:rng.randrange(4)]:
         side = 1 if name == 'hilt' else 2 + rng.randrange(9)
@@ -67,33 +67,33 @@ def slices_of(rng, count):
     return slices
 
 
-def steps_of(rng, page, names):
+def random_animations(rng, page, names):
     return {f'{name} {page}': rng.choices(names, k=rng.randrange(1, 6))
             for name in ('go', 'hit')[:rng.randrange(3)]}
 
 
-def loosen(rng, made):
-    """Removes keys from a frame, as packers and people do, and adds others. Pixi treats a frame
-    without "trimmed" as trimmed, Phaser as whole."""
+def remove_optional_keys(rng, frame):
+    """Removes optional keys from a frame, as packers and people do, and adds others. Pixi treats a
+    frame without "trimmed" as trimmed, Phaser as untrimmed."""
     for key in ('rotated', 'trimmed'):
-        if not made[key] and rng.random() < .5:
-            del made[key]
-    if not made.get('trimmed'):
+        if not frame[key] and rng.random() < .5:
+            del frame[key]
+    if not frame.get('trimmed'):
         for key in rng.sample(('spriteSourceSize', 'sourceSize'), rng.randrange(3)):
-            made.pop(key)
+            frame.pop(key)
     elif CLIENT == 'pixi' and rng.random() < .5:
-        del made['trimmed']
+        del frame['trimmed']
     if rng.random() < .3 and CLIENT == 'pixi':
-        made['borders'] = {'left': 1, 'top': rng.randrange(3), 'right': 2, 'bottom': 0}
+        frame['borders'] = {'left': 1, 'top': rng.randrange(3), 'right': 2, 'bottom': 0}
     elif rng.random() < .3:
-        made['scale9Borders'] = {'x': 1, 'y': rng.randrange(3), 'w': 2, 'h': 1}
-    made['mood'] = rng.choice(('grim', 3, None, {'deep': [1]}))
+        frame['scale9Borders'] = {'x': 1, 'y': rng.randrange(3), 'w': 2, 'h': 1}
+    frame['mood'] = rng.choice(('grim', 3, None, {'deep': [1]}))
 
 
-def loosen_all(rng, folder, file):
+def vary_file(rng, folder, file):
     text = json.loads((folder / file).read_text())
-    for made in text['frames'].values():
-        loosen(rng, made)
+    for frame in text['frames'].values():
+        remove_optional_keys(rng, frame)
     if CLIENT == 'pixi':
         text['meta']['scale'] = rng.choice(('1', '2', '0.5', 2))
     page = text['meta']['image']
@@ -108,30 +108,30 @@ def add_animations(rng, folder, files):
     """Adds Pixi's animations: each page names its own frames."""
     for page, file in enumerate(files):
         text = json.loads((folder / file).read_text())
-        text['animations'] = steps_of(rng, page, list(text['frames']))
+        text['animations'] = random_animations(rng, page, list(text['frames']))
         (folder / file).write_text(json.dumps(text))
 
 
 def style_of(rng, kind):
-    """Returns a style that these libraries support: the size of a turned frame is its upright
-    size."""
+    """Returns a random style that these libraries support: the size of a rotated frame is its
+    upright size."""
     return {**atlases.style_of(rng, 'hash'), 'turn': kind != 'aseprite' and rng.random() < .7,
             'lying': False, 'anchor': 'anchor' if CLIENT == 'pixi' else 'pivot'}
 
 
 def random_set(rng, kind, folder):
-    pictures = pictures_of(rng, kind)
+    pictures = random_pictures(rng, kind)
     dialect = {'multi': CLIENT, 'aseprite': 'hash', 'loose': 'hash'}.get(kind, kind)
-    more = {}
+    extra = {}
     if kind == 'aseprite':
-        more['meta'] = {'app': 'https://www.aseprite.org/',
-                        'frameTags': tags_of(rng, len(pictures)),
-                        'slices': slices_of(rng, len(pictures))}
-    files, images = atlases.write(rng, folder, 'hero', pictures, dialect, more,
+        extra['meta'] = {'app': 'https://www.aseprite.org/',
+                         'frameTags': random_tags(rng, len(pictures)),
+                         'slices': random_slices(rng, len(pictures))}
+    files, images = atlases.write(rng, folder, 'hero', pictures, dialect, extra,
                                   style_of(rng, kind))
     if CLIENT == 'pixi' and kind != 'aseprite':
         add_animations(rng, folder, files)
-    image = loosen_all(rng, folder, files[0]) if kind == 'loose' else list(images)[0]
+    image = vary_file(rng, folder, files[0]) if kind == 'loose' else list(images)[0]
     return {'kind': kind, 'files': files, 'image': image, 'what': kind}
 
 
@@ -168,13 +168,13 @@ def packed_sets(folder):
         # Phaser uses half pixels, as this packer writes them, without rounding.
         if kind != 'hash' if CLIENT == 'pixi' else 'scale' in options:
             continue
-        done = subprocess.run(
+        process = subprocess.run(
             ['node', HERE / 'pack.js', MODULES, folder / 'art',
              json.dumps({'textureName': f'pack{i}', **options})],
             capture_output=True, check=False)
-        if done.returncode != 0:
-            raise ValueError(done.stderr.decode()[-2000:])
-        for name in json.loads(done.stdout.decode().splitlines()[-1]):
+        if process.returncode != 0:
+            raise ValueError(process.stderr.decode()[-2000:])
+        for name in json.loads(process.stdout.decode().splitlines()[-1]):
             if name.endswith('.json'):
                 text = json.loads((folder / name).read_text())
                 image = text['textures'][0] if kind == 'multi' else text['meta']
@@ -186,24 +186,24 @@ def packed_sets(folder):
 # ---- All sets ----
 
 def make_sets(top):
-    """Returns (folder, set) for all sets, random ones first."""
+    """Creates all sets and returns (folder, set) for each, random ones first."""
     sets = []
     for kind in KINDS[CLIENT]:
         for number in range(SETS):
             folder = top / f'{kind}-{number}'
             folder.mkdir()
-            made = random_set(random.Random(f'{SEED} {kind} {number}'), kind, folder)
-            sets.append((folder, made))
+            set_ = random_set(random.Random(f'{SEED} {kind} {number}'), kind, folder)
+            sets.append((folder, set_))
     folder = top / 'packed'
     folder.mkdir()
-    return sets + [(folder, made) for made in packed_sets(folder)]
+    return sets + [(folder, set_) for set_ in packed_sets(folder)]
 
 
 def describe(top, sets):
-    """Writes the list that the page reads."""
+    """Writes the list of sets that the page reads."""
     (top / 'sets.json').write_text(json.dumps([
-        {**own, 'files': [f'/{folder.name}/{file}' for file in own['files']]}
-        for folder, own in sets]))
+        {**set_, 'files': [f'/{folder.name}/{file}' for file in set_['files']]}
+        for folder, set_ in sets]))
 
 
 def main():
@@ -214,14 +214,15 @@ def main():
         sets = make_sets(top)
         describe(top, sets)
         answers = browser.visit(f'{CLIENT}.html', top, MODULES)
-        record.keep(CLIENT, [(folder, own, found) for (folder, own), found in zip(sets, answers)
+        record.keep(CLIENT, [(folder, set_, answer)
+                             for (folder, set_), answer in zip(sets, answers)
                              if folder.name != 'packed'])
         tap.case('the page answered for each set', tap.equal, 'sets', len(answers), len(sets))
-        for (folder, own), found in zip(sets, answers):
-            def one():
+        for (folder, set_), answer in zip(sets, answers):
+            def compare():
                 (folder / 'p.gabarit').unlink(missing_ok=True)
-                comparison.compare(own, Made(gab, folder, own['files'][0]), found)
-            tap.case(f"{folder.name}: {own['what']}, {own['files'][0]}", one)
+                comparison.compare(set_, Made(gab, folder, set_['files'][0]), answer)
+            tap.case(f"{folder.name}: {set_['what']}, {set_['files'][0]}", compare)
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()))
     sys.exit(tap.end())
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Opens a page in chromium without a window. The page is served from folders of this machine, and
-posts its results."""
+"""Opens a page in chromium without a window. A server of this process provides the page from
+folders of this machine and receives the results that the page posts."""
 import functools
 import http.server
 import json
@@ -20,12 +20,12 @@ OPTIONS = ['--headless', '--no-first-run', '--disable-extensions', '--disable-sy
 
 
 class Server(http.server.SimpleHTTPRequestHandler):
-    """Serves /page from the folder of the tests, /lib from that of npm, and everything else from
-    the third folder. Puts posted objects into the queue."""
+    """Serves /page from this folder, /lib from that of npm, and everything else from the third
+    folder. Puts posted objects into the queue."""
 
-    def __init__(self, folders, said, *more):
-        self.folders, self.said = folders, said
-        super().__init__(*more)
+    def __init__(self, folders, posted, *arguments):
+        self.folders, self.posted = folders, posted
+        super().__init__(*arguments)
 
     def translate_path(self, path):
         parts = pathlib.PurePosixPath(path.split('?')[0]).parts[1:]
@@ -36,7 +36,7 @@ class Server(http.server.SimpleHTTPRequestHandler):
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers['Content-Length']))
-        self.said.put((self.path.lstrip('/'), json.loads(body)))
+        self.posted.put((self.path.lstrip('/'), json.loads(body)))
         self.send_response(204)
         self.end_headers()
 
@@ -47,36 +47,36 @@ class Server(http.server.SimpleHTTPRequestHandler):
 def visit(page, folder, library, seconds=600):
     """Opens a page; returns the list of what it posted before it posted to `done`. A page that
     posts to `failed`, or posts nothing for `seconds`, is an error."""
-    said = queue.Queue()
+    posted = queue.Queue()
     folders = {'page': HERE, 'lib': pathlib.Path(library), '': pathlib.Path(folder)}
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0),
-                                             functools.partial(Server, folders, said))
+                                             functools.partial(Server, folders, posted))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(prefix='gab-browser-', ignore_cleanup_errors=True) as home:
         address = f'http://127.0.0.1:{server.server_port}/page/{page}'
-        words = ['chromium', *OPTIONS, f'--user-data-dir={home}', address]
+        arguments = ['chromium', *OPTIONS, f'--user-data-dir={home}', address]
         if os.geteuid() == 0:
-            words.insert(1, '--no-sandbox')
+            arguments.insert(1, '--no-sandbox')
         with open(pathlib.Path(home) / 'log', 'wb') as log:
-            browser = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            browser = subprocess.Popen(arguments, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                        start_new_session=True)
         try:
-            return listen(said, browser, seconds)
+            return listen(posted, browser, seconds)
         finally:
             os.killpg(browser.pid, signal.SIGKILL)
             browser.wait()
             server.shutdown()
 
 
-def listen(said, browser, seconds):
-    found = []
+def listen(posted, browser, seconds):
+    results = []
     while True:
         try:
-            path, body = said.get(timeout=seconds)
+            path, body = posted.get(timeout=seconds)
         except queue.Empty:
-            raise ValueError(f'the page said nothing for {seconds} s; chromium: {browser.poll()}')
+            raise ValueError(f'the page posted nothing for {seconds} s; chromium: {browser.poll()}')
         if path == 'failed':
             raise ValueError(f'the page failed: {body}')
         if path == 'done':
-            return found
-        found.append(body)
+            return results
+        results.append(body)

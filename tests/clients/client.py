@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the comparisons with other programs: gab's import of a file, read from the exported
-bank, and pictures to compare."""
+"""Shared by the comparisons with other programs: what gab imports from a file, read from the
+exported bank, and pictures to compare."""
 import base64
 import json
 import os
@@ -15,7 +15,7 @@ for folder in ('editor', 'cli', 'core'):
 SEED = int(os.environ.get('GABARIT_TEST_SEED', random.randrange(1 << 32)))
 
 
-def plain(name):
+def base_name(name):
     """Returns the name of a frame without the suffix of a picture file."""
     for suffix in ('.png', '.aseprite'):
         name = name.removesuffix(suffix)
@@ -23,7 +23,7 @@ def plain(name):
 
 
 class Made:
-    """What gab made from files: `frames` and `animations` of the only sprite, and the report."""
+    """What gab imports from files: `frames` and `animations` of the only sprite, and the report."""
 
     def __init__(self, gab, folder, *files):
         self.gab, self.folder = gab, pathlib.Path(folder)
@@ -38,10 +38,10 @@ class Made:
         self.animations = {own['name']: Animation(own, self.frames)
                            for own in sprite.get('animations', [])}
 
-    def good(self, *words):
-        status, out, err = self.gab(*words, cwd=self.folder)
+    def good(self, *arguments):
+        status, out, err = self.gab(*arguments, cwd=self.folder)
         if status != 0 or err:
-            raise ValueError(f'gab {" ".join(map(str, words))}: {status}, {err.decode()}')
+            raise ValueError(f'gab {" ".join(map(str, arguments))}: {status}, {err.decode()}')
         return out.decode()
 
     def events(self):
@@ -106,13 +106,13 @@ class Picture:
     def seen(self):
         """Returns the rectangle x, y, w, h around all pixels that are not fully transparent."""
         rows = self.rows()
-        ys = [y for y, row in enumerate(rows) if any(row[3::4])]
-        if not ys:
+        filled_rows = [y for y, row in enumerate(rows) if any(row[3::4])]
+        if not filled_rows:
             return 0, 0, 0, 0
-        shown = [row[3::4] for row in rows[ys[0]:ys[-1] + 1]]
-        left = min(len(row) - len(row.lstrip(b'\0')) for row in shown)
-        right = max(len(row.rstrip(b'\0')) for row in shown)
-        return left, ys[0], right - left, ys[-1] + 1 - ys[0]
+        alphas = [row[3::4] for row in rows[filled_rows[0]:filled_rows[-1] + 1]]
+        left = min(len(row) - len(row.lstrip(b'\0')) for row in alphas)
+        right = max(len(row.rstrip(b'\0')) for row in alphas)
+        return left, filled_rows[0], right - left, filled_rows[-1] + 1 - filled_rows[0]
 
     def cleared(self):
         """Returns the pixels, with the colours of transparent pixels set to zero."""
@@ -123,15 +123,15 @@ class Picture:
         return bytes(data)
 
 
-def unlike(one, other):
-    """Returns how two pictures differ; '' if they do not. Where a pixel is partly transparent, each
-    canvas that premultiplies colours may round differently."""
+def difference(one, other):
+    """Returns how two pictures differ; '' if they do not. Canvases premultiply colours, and may
+    round those of partly transparent pixels differently."""
     if one.size != other.size:
         return f'sizes {one.size} and {other.size}'
     a, b = one.cleared(), other.cleared()
     for i in range(0, len(a) if a != b else 0, 4):
         p, q, alpha = a[i:i + 4], b[i:i + 4], a[i + 3]
-        apart = max(abs(p[k] - q[k]) for k in range(3)) * alpha
-        if alpha != q[3] or apart > (2 * 255 if 0 < alpha < 255 else 0):
+        distance = max(abs(p[k] - q[k]) for k in range(3)) * alpha
+        if alpha != q[3] or distance > (2 * 255 if 0 < alpha < 255 else 0):
             return f'{tuple(p)} and {tuple(q)} at {i // 4 % one.width},{i // 4 // one.width}'
     return ''

@@ -15,12 +15,12 @@ DIRECTIONS = {'Forward': 'forward', 'Reverse': 'reverse', 'Ping-pong': 'ping-pon
 
 # ---- Pixels ----
 
-def pixels_of(data, depth):
+def parse_pixels(data, depth):
     size = depth // 8
     return list(data) if size == 1 else [tuple(data[i:i + size]) for i in range(0, len(data), size)]
 
 
-def cel_of(own, depth):
+def parse_cel(own, depth):
     cel = {'layer': own['layerIndex'], 'x': own['xpos'], 'y': own['ypos'], 'w': own['w'],
            'h': own['h'], 'opacity': own['opacity'], 'z': own['zIndex'], 'kind': own['celType']}
     data = base64.b64decode(own.get('rawCelData') or '')
@@ -29,11 +29,11 @@ def cel_of(own, depth):
     elif own['celType'] == 3:
         cel['tiles'] = struct.unpack('<%dI' % (len(data) // 4), data)
     else:
-        cel['pixels'] = pixels_of(data, depth)
+        cel['pixels'] = parse_pixels(data, depth)
     return cel
 
 
-def layers_of(found):
+def parse_layers(found):
     layers, open_groups = [], []
     for index, own in enumerate(found['layers']):
         del open_groups[own['layerChildLevel']:]
@@ -46,15 +46,15 @@ def layers_of(found):
     return layers
 
 
-def tilesets_of(found, flags):
+def parse_tilesets(found, flags):
     """Returns the tilesets. ase-parser does not return their flags, one of which states that tile 0
     is empty."""
     depth, sets = found['colorDepth'], []
-    for own, more in zip(found['tilesets'], flags):
-        size = own['tileWidth'] * own['tileHeight']
-        pixels = pixels_of(base64.b64decode(own['rawTilesetData']), depth)
-        sets.append({'id': own['id'], 'flags': more, 'w': own['tileWidth'],
-                     'h': own['tileHeight'],
+    for tileset, tileset_flags_ in zip(found['tilesets'], flags):
+        size = tileset['tileWidth'] * tileset['tileHeight']
+        pixels = parse_pixels(base64.b64decode(tileset['rawTilesetData']), depth)
+        sets.append({'id': tileset['id'], 'flags': tileset_flags_, 'w': tileset['tileWidth'],
+                     'h': tileset['tileHeight'],
                      'tiles': [pixels[i:i + size] for i in range(0, len(pixels), size)]})
     return sets
 
@@ -70,23 +70,23 @@ def tileset_flags(data):
     return flags
 
 
-def sprite_of(found, data):
+def parse_sprite(found, data):
     """Returns the description of a sprite that the composer needs."""
     colours = (found.get('palette') or {}).get('colors', [])
     return {'width': found['width'], 'height': found['height'], 'depth': found['colorDepth'],
             'flags': struct.unpack_from('<I', data, 14)[0], 'palette_style': 'new',
             'transparent': found['paletteIndex'] if found['colorDepth'] == ase.INDEXED else 0,
             'palette': [tuple(c[k] for k in ('red', 'green', 'blue', 'alpha')) for c in colours],
-            'layers': layers_of(found), 'tilesets': tilesets_of(found, tileset_flags(data)),
-            'frames': [{'cels': [cel_of(cel, found['colorDepth']) for cel in frame['cels']]}
+            'layers': parse_layers(found), 'tilesets': parse_tilesets(found, tileset_flags(data)),
+            'frames': [{'cels': [parse_cel(cel, found['colorDepth']) for cel in frame['cels']]}
                        for frame in found['frames']]}
 
 
 # ---- Slices ----
 
 def key_at(keys, number):
-    """Returns the key for a frame: a key holds until the next one, and the first key also before
-    it. None if the key has no area."""
+    """Returns the key for a frame: a key applies until the next one, and the first key also before
+    it. Returns None if the key has no area."""
     by_frame = {key['frameNumber']: key for key in keys}  # the last of several for one frame
     frames = sorted(by_frame)
     if not frames:
@@ -95,37 +95,37 @@ def key_at(keys, number):
     return key if key['width'] > 0 and key['height'] > 0 else None
 
 
-class Marks:
-    """The boxes, points and hot spot that slices become in one frame."""
+class SliceContents:
+    """The boxes, points and hot spot that gab should import from slices, for one frame."""
 
     def __init__(self, found, number):
         self.size = found['width'], found['height']
-        self.boxes, self.points, self.hot = [], [], None
+        self.boxes, self.points, self.hot_spot = [], [], None
         self.keys = [(one['name'], key) for one in found['slices']
                      for key in [key_at(one['keys'], number)] if key]
-        for named in (True, False):
+        for is_hot_spot in (True, False):
             for name, key in self.keys:
-                if (name.lower() in HOT_SPOTS) == named:
-                    self.put(name, key, named)
+                if (name.lower() in HOT_SPOTS) == is_hot_spot:
+                    self.put(name, key, is_hot_spot)
 
-    def put(self, name, key, named):
+    def put(self, name, key, is_hot_spot):
         x, y, w, h = (key[k] for k in ('x', 'y', 'width', 'height'))
         pivot = key.get('pivot')
         if pivot and pivot['x'] == -1 << 31:
             pivot = None
-        spot = (x + pivot['x'], y + pivot['y']) if pivot else (x, y)
-        if named:
-            self.hot = self.hot or spot
+        position = (x + pivot['x'], y + pivot['y']) if pivot else (x, y)
+        if is_hot_spot:
+            self.hot_spot = self.hot_spot or position
             return
         if (w, h) == (1, 1):
             self.point(name or 'point', x, y)
         else:
             self.boxes.append((name, x, y, w, h))
-        whole = x <= 0 and y <= 0 and x + w >= self.size[0] and y + h >= self.size[1]
-        if pivot and whole and not self.hot:
-            self.hot = spot
+        covers_frame = x <= 0 and y <= 0 and x + w >= self.size[0] and y + h >= self.size[1]
+        if pivot and covers_frame and not self.hot_spot:
+            self.hot_spot = position
         elif pivot:
-            self.point(f'{name}.pivot', *spot)
+            self.point(f'{name}.pivot', *position)
 
     def point(self, name, x, y):
         taken = {own[0] for own in self.points}
@@ -144,50 +144,55 @@ class Comparison:
         standard = struct.unpack_from('<H', data, 18)[0]
         self.tap.equal('durations', [frame.duration for frame in made.frames],
                        [frame['frameDuration'] or standard for frame in found['frames']])
-        sprite = sprite_of(found, data)
+        sprite = parse_sprite(found, data)
         for number, frame in enumerate(made.frames):
-            want = Picture(found['width'], found['height'], ase.Composer(sprite, number).rgba())
-            self.tap.equal(f'frame {number}: size', frame.picture.size, want.size)
-            self.tap.expect(frame.picture.cleared() == want.cleared(),
+            expected = Picture(found['width'], found['height'], ase.Composer(sprite, number).rgba())
+            self.tap.equal(f'frame {number}: size', frame.picture.size, expected.size)
+            self.tap.expect(frame.picture.cleared() == expected.cleared(),
                             f'frame {number} looks different')
-            marks = Marks(found, number)
-            self.tap.equal(f'frame {number}: boxes', frame.boxes(), sorted(marks.boxes))
-            self.tap.equal(f'frame {number}: points', frame.points(), sorted(marks.points))
+            contents = SliceContents(found, number)
+            self.tap.equal(f'frame {number}: boxes', frame.boxes(), sorted(contents.boxes))
+            self.tap.equal(f'frame {number}: points', frame.points(), sorted(contents.points))
             self.tap.equal(f'frame {number}: hot spot', (-frame.left, -frame.top),
-                           marks.hot or (0, 0))
+                           contents.hot_spot or (0, 0))
 
     def tags(self, made, found):
-        """Tags are compared in order, because duplicate names are changed."""
-        ours, names = list(made.animations.values()), [frame.name for frame in made.frames]
+        """Compares tags in order, because gab changes duplicate names."""
+        animations, names = list(made.animations.values()), [frame.name for frame in made.frames]
         if not found['tags']:
-            self.tap.expect(all(one.steps == names for one in ours), 'no tag, an animation')
+            self.tap.expect(all(animation.steps == names for animation in animations),
+                            'the file has no tags, but an animation does not contain all frames')
             return
-        for own, tag in zip(ours, found['tags']):
+        for animation, tag in zip(animations, found['tags']):
             steps = names[min(tag['from'], tag['to']):max(tag['from'], tag['to']) + 1]
             if tag['animDirection'] == 'Ping-pong Reverse':
                 steps = steps[::-1]
-            self.tap.equal('a tag', (own.steps, own.direction, own.own.get('loop')),
+            self.tap.equal('a tag',
+                           (animation.steps, animation.direction, animation.own.get('loop')),
                            (steps, DIRECTIONS[tag['animDirection']],
                             None if tag['repeat'] == 1 else 0))
-            self.tap.expect(own.own['name'].startswith(tag['name'] or 'tag'), own.own['name'])
-            self.tap.equal('repeat', own.own.get('properties', {}).get('repeat'),
+            self.tap.expect(animation.own['name'].startswith(tag['name'] or 'tag'),
+                            animation.own['name'])
+            self.tap.equal('repeat', animation.own.get('properties', {}).get('repeat'),
                            tag['repeat'] if tag['repeat'] > 1 else None)
-        self.tap.equal('animations', len(ours), len(found['tags']))
+        self.tap.equal('animations', len(animations), len(found['tags']))
 
     def layers(self, made, found, data):
-        """Hidden layers and layers with a blend mode are reported."""
-        layers = layers_of(found)
-        def shown(layer):
+        """Expects that gab reports hidden layers and layers with a blend mode."""
+        layers = parse_layers(found)
+
+        def is_visible(layer):
             return layer['flags'] & 1 and (layer['parent'] is None or
-                                           shown(layers[layer['parent']]))
+                                           is_visible(layers[layer['parent']]))
         events = made.events()
-        hidden = {own['name'] for own in layers if not shown(own) and own['type'] != ase.GROUP
-                  and not own['flags'] & ase.REFERENCE}
-        plain = ase.BACKGROUND | ase.REFERENCE
-        grouped = struct.unpack_from('<I', data, 14)[0] & ase.GROUP_OPACITY
-        blended = {own['name'] for own in layers
-                   if shown(own) and own['blend'] and not own['flags'] & plain
-                   and (grouped or own['type'] != ase.GROUP)}
+        hidden = {layer['name'] for layer in layers
+                  if not is_visible(layer) and layer['type'] != ase.GROUP
+                  and not layer['flags'] & ase.REFERENCE}
+        never_blended = ase.BACKGROUND | ase.REFERENCE
+        has_group_opacity = struct.unpack_from('<I', data, 14)[0] & ase.GROUP_OPACITY
+        blended = {layer['name'] for layer in layers
+                   if is_visible(layer) and layer['blend'] and not layer['flags'] & never_blended
+                   and (has_group_opacity or layer['type'] != ase.GROUP)}
         for what, names in (('hidden-layer', hidden), ('blended', blended)):
             self.tap.equal(what, sorted(set(events.get(what, []))), sorted(names))
 

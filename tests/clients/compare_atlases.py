@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Compares what a library reads and draws of an atlas (page.js) with gab's import."""
+"""Compares what a library reads from an atlas and draws (page.js) with gab's import."""
 import base64
 import json
 import math
 
-from client import Picture, plain, unlike
+from client import Picture, base_name, difference
 
 def slices_at(slices, number, source):
-    """Returns boxes and points of a frame, as Aseprite shows slices: a key holds until the next
+    """Returns boxes and points of a frame as Aseprite shows slices: a key applies until the next
     one."""
     boxes, points = [], []
     for one in slices:
@@ -36,7 +36,7 @@ class Comparison:
             name = f'border_{key}' if len(key) > 1 else f'center_{key}'
             self.tap.equal(f'{ours.name}: {name}', ours.more.get(name), value)
         corner = self.corner(ours, theirs)
-        # Phaser mirrors turned frames; its authors state that it does not support them.
+        # Phaser mirrors rotated frames; its authors state that it does not support them.
         if self.client != 'phaser' or not theirs['turned']:
             self.pixels(ours, corner, theirs['seen'])
         self.count['frames'] += 1
@@ -45,11 +45,14 @@ class Comparison:
 
     def pixels(self, ours, corner, seen):
         x, y, width, height = ours.picture.seen()
-        place = (round(corner[0]) + x, round(corner[1]) + y, width, height) if width else (0,) * 4
-        if self.tap.equal(f'{ours.name}: seen at', tuple(seen[key] for key in 'xywh'), place):
+        expected = (0,) * 4
+        if width:
+            expected = round(corner[0]) + x, round(corner[1]) + y, width, height
+        if self.tap.equal(f'{ours.name}: visible rectangle',
+                          tuple(seen[key] for key in 'xywh'), expected):
             other = Picture(width, height, base64.b64decode(seen['rgba']))
             self.tap.equal(f'{ours.name}: pixels',
-                           unlike(ours.picture.part(x, y, width, height), other), '')
+                           difference(ours.picture.part(x, y, width, height), other), '')
         self.count['drawn'] += 1
 
     def corner(self, ours, theirs):
@@ -67,13 +70,13 @@ class Comparison:
 
     def animations(self, set_, ours, theirs):
         for name, one in theirs.items():
-            steps = [plain(step) for step in one['steps']]
+            steps = [base_name(step) for step in one['steps']]
             own = ours.get(name)
             if not self.tap.expect(own is not None, f'no animation {name!r}'):
                 continue
-            shown = own.steps[::-1] if own.direction == 'reverse' else own.steps
-            self.tap.equal(f'{name}: steps', shown, steps)
-            self.tap.equal(f'{name}: there and back', own.direction == 'ping-pong',
+            played = own.steps[::-1] if own.direction == 'reverse' else own.steps
+            self.tap.equal(f'{name}: steps', played, steps)
+            self.tap.equal(f'{name}: ping-pong', own.direction == 'ping-pong',
                            one.get('yoyo', False))
             self.count['steps'] += len(steps)
         if theirs:
@@ -81,13 +84,14 @@ class Comparison:
 
     def compare(self, set_, made, found):
         frames = {frame.name: frame for frame in made.frames}
-        self.tap.equal('frames', sorted(frames), sorted(plain(f['name']) for f in found['frames']))
+        self.tap.equal('frames', sorted(frames),
+                       sorted(base_name(frame['name']) for frame in found['frames']))
         text = json.loads((made.folder / set_['files'][0]).read_text())
         self.has_pivots = self.client == 'pixi' and any(
             'pivot' in own for own in text['frames'].values())
         order = [frame.name for frame in made.frames]
         for theirs in found['frames']:
-            ours = frames.get(plain(theirs['name']))
+            ours = frames.get(base_name(theirs['name']))
             if ours is not None:
                 self.frame(ours, theirs)
                 boxes, points = slices_at(found['slices'], order.index(ours.name), ours.source)

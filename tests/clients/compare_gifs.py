@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Compares what another program shows of a GIF file with gab's import. Pixels are compared by their
-digests, so that little data has to be stored."""
+"""Compares how another program shows a GIF file with gab's import. Compares digests of pixels, so
+that little data has to be stored."""
 import hashlib
 
 from client import Picture
 
 
 def digest(width, height, rgba):
-    """Returns a digest of pixels that ignores the colours of transparent pixels."""
+    """Returns a digest of pixels that ignores the colours of fully transparent pixels."""
     return hashlib.sha256(Picture(width, height, rgba).cleared()).hexdigest()
 
 
@@ -16,14 +16,14 @@ class Comparison:
         self.tap = tap
         self.count = dict.fromkeys(('files', 'frames'), 0)
 
-    def compare(self, made, said, reader='chromium'):
-        """`said` has the size, times in 1/100 s, and the digests of pixels, if any."""
+    def compare(self, made, answer, reader='chromium'):
+        """`answer` contains the size, times in 1/100 s, and the digests of pixels, if any."""
         frames = made.frames
         self.tap.equal(f'{reader}: size', {frame.picture.size for frame in frames},
-                       {tuple(said['size'])})
+                       {tuple(answer['size'])})
         # A time of 0 or 1/100 s is treated as 1/10 s.
         self.tap.equal(f'{reader}: durations', [frame.duration for frame in frames],
-                       [10 * time if time > 1 else 100 for time in said['times']])
-        for i, pixels in enumerate(said.get('pixels', [])):
+                       [10 * time if time > 1 else 100 for time in answer['times']])
+        for i, pixels in enumerate(answer.get('pixels', [])):
             self.tap.equal(f'{reader}: pixels of frame {i}',
                            digest(*frames[i].picture.size, frames[i].picture.data), pixels)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Imports and exports all maps of Freedoom with gab: omg must read the same lines, sides, sectors
+"""Imports and exports all maps of Freedoom with gab. omg must read the same lines, sides, sectors
 and things in both files, the nodes must be correct, Crispy Doom must play with them, and zdbsp must
 build its own nodes from the exported maps, in binary and UDMF. Prints TAP.
 
@@ -24,8 +24,8 @@ from tap import Folder, Gab, Tap
 
 CRISPY, ZDBSP = sys.argv[2:4]
 POINTS = int(os.environ.get('GABARIT_DOOM_POINTS', '300'))
-SECONDS = 4  # that the game runs
-TIMED_OUT = 124  # exit status of `timeout` then
+SECONDS = 4  # time for which the game runs
+TIMED_OUT = 124  # exit status of `timeout` when it stops a program
 
 
 def lump_of(own, name):
@@ -34,7 +34,7 @@ def lump_of(own, name):
 
 def content(editor):
     """Returns what omg reads, with positions and sectors instead of indices."""
-    places = [(vertex.x, vertex.y) for vertex in editor.vertexes]
+    positions = [(vertex.x, vertex.y) for vertex in editor.vertexes]
 
     def side(number):
         if number in (-1, files.NONE):
@@ -43,9 +43,9 @@ def content(editor):
         return own.off_x, own.off_y, own.tx_up, own.tx_low, own.tx_mid, own.sector
 
     return {
-        'lines': [(places[line.vx_a], places[line.vx_b], line.flags, line.action, line.tag,
+        'lines': [(positions[line.vx_a], positions[line.vx_b], line.flags, line.action, line.tag,
                    side(line.front), side(line.back)) for line in editor.linedefs
-                  if places[line.vx_a] != places[line.vx_b]],
+                  if positions[line.vx_a] != positions[line.vx_b]],
         'sectors': [(own.z_floor, own.z_ceil, own.tx_floor, own.tx_ceil, own.light, own.type,
                      own.tag) for own in editor.sectors],
         'things': [(own.x, own.y, own.angle % 360, own.type, own.flags) for own in editor.things]}
@@ -56,9 +56,9 @@ class Maps:
         self.tap, self.gab, self.source, self.folder = tap, gab, wad, folder
         self.counts = dict.fromkeys(('maps', 'lines', 'things', 'points', 'played'), 0)
 
-    def run(self, *words):
-        status, out, err = self.gab(*words, cwd=self.folder, timeout=900)
-        self.tap.equal(f'{words}', (status, err), (0, b''))
+    def run(self, *arguments):
+        status, out, err = self.gab(*arguments, cwd=self.folder, timeout=900)
+        self.tap.equal(f'{arguments}', (status, err), (0, b''))
         return out.decode()
 
     def convert(self):
@@ -70,33 +70,33 @@ class Maps:
         again = self.run('import', 'p.gabarit', '--again', '--dry-run')
         self.tap.expect(' 0 changed, 0 new, 0 gone' in again, again[:300])
 
-    def same(self):
+    def compare_maps(self):
         """Compares what omg reads in the file of the game and in the exported file."""
         game, own = omg.WAD(str(self.source)), omg.WAD(str(self.folder / 'out.wad'))
         names = [name for name in game.maps if 'LINEDEFS' in game.maps[name]]
         self.tap.equal('maps', sorted(own.maps), sorted(names))
         for name in names:
-            was = content(omg.mapedit.MapEditor(game.maps[name]))
-            now = content(omg.mapedit.MapEditor(own.maps[name]))
-            for what, items in was.items():
-                first = next((i for i, pair in enumerate(zip(items, now[what]))
+            before = content(omg.mapedit.MapEditor(game.maps[name]))
+            after = content(omg.mapedit.MapEditor(own.maps[name]))
+            for what, items in before.items():
+                first = next((i for i, pair in enumerate(zip(items, after[what]))
                               if pair[0] != pair[1]), None)
-                self.tap.expect(items == now[what], f'{name}: {what}: {len(items)} and '
-                                f'{len(now[what])}, first other {first}: '
-                                f'{items[first or 0]} {now[what][first or 0]}')
+                self.tap.expect(items == after[what], f'{name}: {what}: {len(items)} and '
+                                f'{len(after[what])}, first difference at {first}: '
+                                f'{items[first or 0]} {after[what][first or 0]}')
             self.counts['maps'] += 1
-            self.counts['lines'] += len(was['lines'])
-            self.counts['things'] += len(was['things'])
+            self.counts['lines'] += len(before['lines'])
+            self.counts['things'] += len(before['things'])
 
-    def text(self):
-        """Importing UDMF gives the same project."""
+    def compare_udmf(self):
+        """Expects that an import of UDMF gives the same project."""
         self.run('new', 'q.gabarit')
         self.run('import', 'q.gabarit', 'text.wad', '--all-lines')
         self.run('export', 'q.gabarit', '-o', 'q.gab', '--doom', 'again.wad')
         one, other = ((self.folder / name).read_bytes() for name in ('out.wad', 'again.wad'))
-        self.tap.expect(one == other, 'another file comes out of UDMF')
+        self.tap.expect(one == other, 'UDMF gives a different file')
 
-    def nodes(self):
+    def check_nodes(self):
         rng = random.Random(SEED)
         for name, own in files.maps_of((self.folder / 'out.wad').read_bytes()).items():
             faults, points = doom_nodes.check(own, rng, POINTS)
@@ -104,8 +104,8 @@ class Maps:
             self.counts['points'] += points
         self.tap.expect(self.counts['points'] > 0, 'no point was compared')
 
-    def played(self):
-        """The game prints which nodes it found, and runs until its time is over."""
+    def play_all(self):
+        """Expects that the game prints which nodes it found, and runs until its time is over."""
         server, display = start_display('640x480', shared=True)
         try:
             for name in files.maps_of((self.folder / 'out.wad').read_bytes()):
@@ -119,21 +119,21 @@ class Maps:
         where = [name[1], name[3]] if name[0] == 'E' else [str(int(name[3:]))]
         env = {**os.environ, 'HOME': str(self.folder), 'SDL_AUDIODRIVER': 'dummy',
                'DISPLAY': display}
-        done = subprocess.run(
+        process = subprocess.run(
             ['timeout', str(SECONDS), CRISPY, '-iwad', self.source, '-file', self.folder / wad,
              '-warp', *where, '-nosound', '-nomouse', '-window'],
             capture_output=True, env=env, timeout=120, check=False)
-        said = (done.stdout + done.stderr).decode(errors='replace')
-        self.tap.expect(done.returncode == TIMED_OUT and any(
+        output = (process.stdout + process.stderr).decode(errors='replace')
+        self.tap.expect(process.returncode == TIMED_OUT and any(
             f'P_SetupLevel: {name} ({wad})' in line and 'ZDBSP' in line
-            for line in said.split('\n')), f'{name}: {done.returncode}: {said[-300:]}')
+            for line in output.split('\n')), f'{name}: {process.returncode}: {output[-300:]}')
         self.counts['played'] += 1
 
-    def rebuilt(self):
+    def rebuild(self):
         for wad in ('out.wad', 'text.wad'):
-            done = subprocess.run([ZDBSP, '-X', '-o', 'z.wad', wad], cwd=self.folder,
-                                  capture_output=True, timeout=600, check=False)
-            self.tap.equal(f'zdbsp {wad}', done.returncode, 0)
+            process = subprocess.run([ZDBSP, '-X', '-o', 'z.wad', wad], cwd=self.folder,
+                                     capture_output=True, timeout=600, check=False)
+            self.tap.equal(f'zdbsp {wad}', process.returncode, 0)
             self.tap.equal('its maps', len(files.maps_of((self.folder / 'z.wad').read_bytes())),
                            self.counts['maps'])
 
@@ -144,10 +144,12 @@ def main():
     for path in map(pathlib.Path, sys.argv[4:]):
         with Folder() as folder:
             maps = Maps(tap, gab, path, folder)
-            for name, function in (('in and out', maps.convert), ('what omg reads', maps.same),
-                                   ('by way of UDMF', maps.text), ('nodes', maps.nodes),
-                                   ('zdbsp builds nodes', maps.rebuilt),
-                                   ('Crispy Doom plays', maps.played)):
+            for name, function in (('import and export', maps.convert),
+                                   ('omg reads the same', maps.compare_maps),
+                                   ('through UDMF', maps.compare_udmf),
+                                   ('nodes', maps.check_nodes),
+                                   ('zdbsp builds nodes', maps.rebuild),
+                                   ('Crispy Doom plays', maps.play_all)):
                 tap.case(f'{path.name}: {name}', function)
             print('# ' + ', '.join(f'{count} {what}' for what, count in maps.counts.items()))
     sys.exit(tap.end())

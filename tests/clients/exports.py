@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares atlases that gab exports, as Pixi and Phaser load, draw and play them in a browser, with
-the project: each pixel of each frame relative to its hot spot, the frames of each animation with
-their times, and our own data. Prints TAP.
+"""Compares how Pixi and Phaser load, draw and play atlases that gab exports, in a browser, with the
+project: each pixel of each frame relative to its hot spot, the frames of each animation with their
+times, and Gabarit's own data. Prints TAP.
 
 usage: exports.py GAB pixi|phaser MODULES DEMO_FOLDER ART_FOLDER
 """
@@ -17,7 +17,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import browser
-from client import SEED, Frame, Picture, unlike
+from client import SEED, Frame, Picture, difference
 import dance
 import duel
 from tap import Folder, Gab, Tap
@@ -31,10 +31,10 @@ COUNTED = 'frames', 'steps', 'mirrored', 'boxes', 'points', 'bodies'
 class Exported:
     """A project, the atlas exported from it, and a bank with its pictures."""
 
-    def __init__(self, gab, folder, project, *words):
+    def __init__(self, gab, folder, project, *arguments):
         self.gab, self.folder = gab, folder
         self.good('export', project, '-o', 'out.gab', '--atlas-json', CLIENT, '--root',
-                  folder.parent, *words)
+                  folder.parent, *arguments)
         self.good('export', project, '-o', 'plain.gab', '--no-atlas', '--pixels', 'rgba')
         self.bank = json.loads(self.good('convert', 'plain.gab', '-'))
         self.pictures = [
@@ -47,24 +47,23 @@ class Exported:
                         (page['frames'].items() if isinstance(page['frames'], dict) else
                          ((entry['filename'], entry) for entry in page['frames']))}
 
-    def good(self, *words):
-        status, out, err = self.gab(*words, cwd=self.folder)
+    def good(self, *arguments):
+        status, out, err = self.gab(*arguments, cwd=self.folder)
         if status != 0:
-            raise ValueError(f'gab {" ".join(map(str, words))}: {status}, {err.decode()}')
+            raise ValueError(f'gab {" ".join(map(str, arguments))}: {status}, {err.decode()}')
         return out.decode()
 
     def frames(self):
-        """Yields each frame with its name in the atlas; entries that repeat a frame are left
-        out."""
+        """Yields each frame with its name in the atlas, without entries that repeat a frame."""
         keys = [key for key, entry in self.entries.items() if 'repeats' not in entry['gabarit']]
         if CLIENT == 'phaser':
             keys.sort(key=int)
-        by_own = {}
+        keys_by_sprite = {}
         for key in keys:
-            by_own.setdefault(self.entries[key]['gabarit']['sprite'], []).append(key)
+            keys_by_sprite.setdefault(self.entries[key]['gabarit']['sprite'], []).append(key)
         for sprite in self.bank['sprites']:
-            own = by_own.get(sprite['name'], [])
-            if len(self.sheets) > 1:  # these are sorted by pages
+            own = keys_by_sprite.get(sprite['name'], [])
+            if len(self.sheets) > 1:  # the entries are sorted by pages
                 own.sort(key=lambda key: self.order(sprite, key))
             for frame, key in zip(sprite['frames'], own, strict=True):
                 yield sprite, key, Frame({'name': '', **frame}, self.pictures[frame['picture']])
@@ -75,8 +74,8 @@ class Exported:
         return names.index(key.removeprefix(sprite['name'] + '/').rstrip('~'))
 
     def played(self):
-        """Yields for each animation the frames of the bank as they are shown once, with their
-        times."""
+        """Yields for each animation the frames of the bank in the order in which they are shown
+        once, with their times."""
         for sprite in self.bank['sprites']:
             for one in sprite.get('animations', []):
                 steps = dance.shown_steps(one)
@@ -95,11 +94,12 @@ class Comparison:
         x, y, width, height = frame.picture.seen()
         # The page aligns the pixels of the art with those of the canvas.
         left, top = (round(at + -at % 1) for at in (frame.left, frame.top))
-        place = (left + x, top + y, width, height) if width else (0,) * 4
-        if self.tap.equal(f'{key}: seen at', tuple(theirs['seen'][k] for k in 'xywh'), place):
+        expected = (left + x, top + y, width, height) if width else (0,) * 4
+        if self.tap.equal(f'{key}: visible rectangle',
+                          tuple(theirs['seen'][k] for k in 'xywh'), expected):
             other = Picture(width, height, base64.b64decode(theirs['seen']['rgba']))
             self.tap.equal(f'{key}: pixels',
-                           unlike(frame.picture.part(x, y, width, height), other), '')
+                           difference(frame.picture.part(x, y, width, height), other), '')
         self.tap.equal(f'{key}: duration', theirs['own']['duration'], frame.duration)
         self.own(frame, key, theirs['own']['gabarit'])
         if 'body' in theirs:
@@ -107,16 +107,16 @@ class Comparison:
         self.count['frames'] += 1
 
     def own(self, frame, key, own):
-        """Compares boxes and points as the library gives them to a game."""
-        flat = []
+        """Compares boxes and points as the library passes them to a game."""
+        all_boxes = []
         for box in frame.own.get('boxes', []):
-            flat += [{**member, 'group': box['name']} for member in box['members']] \
+            all_boxes += [{**member, 'group': box['name']} for member in box['members']] \
                 if 'members' in box else [box]
-        for box, said in zip(flat, own.get('boxes', []), strict=True):
+        for box, other in zip(all_boxes, own.get('boxes', []), strict=True):
             rect = box['left'], box['top'], box['right'] - box['left'], box['bottom'] - box['top']
-            self.tap.equal(f'{key}: box', [said.get(k) for k in ('name', 'tag', 'group')],
+            self.tap.equal(f'{key}: box', [other.get(k) for k in ('name', 'tag', 'group')],
                            [box.get(k) for k in ('name', 'tag', 'group')])
-            self.tap.equal(f'{key}: rect', tuple(said[k] for k in 'xywh'), rect)
+            self.tap.equal(f'{key}: rect', tuple(other[k] for k in 'xywh'), rect)
             self.count['boxes'] += 1
         points = {point['name']: (point.get('x', 0), point.get('y', 0))
                   for point in frame.own.get('points', [])}
@@ -134,19 +134,19 @@ class Comparison:
                        [(*(round(side, 2) for side in sides), sensor) for *sides, sensor in want])
         self.count['bodies'] += len(parts) > 0
 
-    def animation(self, name, one, want, played, keys):
+    def animation(self, name, animation, expected, played, keys):
         """Compares what a player showed: keys of frames, and the milliseconds of each."""
         found = played.get(name)
         if not self.tap.expect(found is not None, f'no animation {name}'):
             return
-        self.tap.equal(f'{name}: played once', found['once'], 'loop' not in one)
+        self.tap.equal(f'{name}: played once', found['once'], 'loop' not in animation)
         shown = [(key, flips) for key, _, *flips in found['shown']]
         self.tap.equal(f'{name}: frames', shown,
-                       [(keys[frame], flips) for frame, _, *flips in want])
-        for (_, time, *_), (_, duration, *_) in zip(found['shown'], want):
+                       [(keys[frame], flips) for frame, _, *flips in expected])
+        for (_, time, *_), (_, duration, *_) in zip(found['shown'], expected):
             self.tap.expect(abs(time - duration) <= 1, f'{name}: {time} ms, not {duration}')
-        self.count['steps'] += len(want)
-        self.count['mirrored'] += sum(any(flips) for _, _, *flips in want)
+        self.count['steps'] += len(expected)
+        self.count['mirrored'] += sum(any(flips) for _, _, *flips in expected)
 
     def compare(self, exported, found):
         theirs = {frame['name']: frame for frame in found['frames']}
@@ -155,8 +155,8 @@ class Comparison:
             keys.setdefault(sprite['name'], []).append(key)
             if self.tap.expect(key in theirs, f'no frame {key}'):
                 self.frame(frame, key, theirs[key])
-        for name, one, want in exported.played():
-            self.animation(name, one, want, found['played'], keys[name.split('/')[0]])
+        for name, animation, expected in exported.played():
+            self.animation(name, animation, expected, found['played'], keys[name.split('/')[0]])
         self.tap.equal('origin', found['origin'], 'hot spot')
 
 
@@ -168,8 +168,8 @@ def demo(gab, folder):
 
 
 def real_art(gab, folder):
-    """Imports small pictures of a game as one sprite, with a hot spot for each, over several
-    pages."""
+    """Imports small pictures of a game as one sprite, with a hot spot for each, and exports them on
+    several pages."""
     found = sorted(path for path in ART.rglob('*.png') if path.stat().st_size < 8000)
     chosen = []
     for path in random.Random(f'{SEED} art').sample(found, 40):
@@ -193,19 +193,19 @@ def real_art(gab, folder):
 def dancers(gab, folder, number):
     rng = random.Random(f'{SEED} {number}')
     duel.write(folder, content=dance.dance(rng, rng.randrange(1, 4)))
-    several = number % 3 == 2
+    has_pages = number % 3 == 2
     return Exported(gab, folder, 'duel.gabarit', '--page-extrude', str(number % 2),
-                    *(['--page-size', '24'] if several else []))
+                    *(['--page-size', '24'] if has_pages else []))
 
 
 def make_sets(gab, top):
-    made = []
-    for name, make in [('demo', demo), ('art', real_art)] + [
+    sets = []
+    for name, create in [('demo', demo), ('art', real_art)] + [
             (f'dancers-{i}', lambda gab, folder, i=i: dancers(gab, folder, i))
             for i in range(SETS)]:
         (top / name).mkdir()
-        made.append((name, make(gab, top / name)))
-    return made
+        sets.append((name, create(gab, top / name)))
+    return sets
 
 
 def main():
@@ -215,13 +215,13 @@ def main():
     with Folder() as top:
         sets = make_sets(gab, top)
         (top / 'sets.json').write_text(json.dumps([
-            {'folder': f'/{name}/', 'json': made.files[0].name, 'pages': len(made.pages),
-             'images': [page.get('meta', page)['image'] for page in made.pages]}
-            for name, made in sets]))
+            {'folder': f'/{name}/', 'json': exported.files[0].name, 'pages': len(exported.pages),
+             'images': [page.get('meta', page)['image'] for page in exported.pages]}
+            for name, exported in sets]))
         answers = browser.visit(f'export-{CLIENT}.html', top, MODULES)
         tap.case('the page answered for each set', tap.equal, 'sets', len(answers), len(sets))
-        for (name, made), found in zip(sets, answers):
-            tap.case(name, comparison.compare, made, found)
+        for (name, exported), answer in zip(sets, answers):
+            tap.case(name, comparison.compare, exported, answer)
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()))
     sys.exit(tap.end())
 

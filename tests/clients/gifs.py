@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares animated GIF files made by gifsicle and ImageMagick, with all ways of disposal, as these
-programs and a browser read them, with gab's import: sizes, durations and pixels. Prints TAP.
+"""Creates animated GIF files with gifsicle and ImageMagick, with all ways of disposal, and compares
+how these programs and a browser read them with gab's import: sizes, durations and pixels. Prints
+TAP.
 
 usage: gifs.py GAB CONVERT
 """
@@ -26,11 +27,11 @@ FILES = int(os.environ.get('GABARIT_CLIENT_FILES', '60'))
 os.environ['MAGICK_THREAD_LIMIT'] = '1'
 
 
-def run(*words):
-    done = subprocess.run([str(word) for word in words], capture_output=True, check=False)
-    if done.returncode != 0:
-        raise ValueError(f'{words}: {done.stderr.decode()}')
-    return done.stdout
+def run(*arguments):
+    process = subprocess.run([str(word) for word in arguments], capture_output=True, check=False)
+    if process.returncode != 0:
+        raise ValueError(f'{arguments}: {process.stderr.decode()}')
+    return process.stdout
 
 
 # ---- Writing ----
@@ -46,11 +47,11 @@ class Drawing:
         self.frames = [self.frame(rng, i == 0) for i in range(rng.randrange(2, 9))]
 
     def frame(self, rng, first):
-        whole = first or rng.random() < .3
-        width = self.width if whole else rng.randrange(1, self.width + 1)
-        height = self.height if whole else rng.randrange(1, self.height + 1)
-        ground = rng.choice(self.colours) if rng.random() < .3 else bytes(4)
-        rows = [[ground] * width for _ in range(height)]
+        is_full = first or rng.random() < .3
+        width = self.width if is_full else rng.randrange(1, self.width + 1)
+        height = self.height if is_full else rng.randrange(1, self.height + 1)
+        background = rng.choice(self.colours) if rng.random() < .3 else bytes(4)
+        rows = [[background] * width for _ in range(height)]
         for _ in range(rng.randrange(1, 6)):
             self.put_bar(rng, rows)
         return {'png': atlas_files.png(rows), 'x': rng.randrange(self.width - width + 1),
@@ -65,52 +66,52 @@ class Drawing:
             row[x:x + w] = [colour] * len(row[x:x + w])
 
 
-def save(frame, path):
+def write_png(frame, path):
     path.write_bytes(frame['png'])
     return path
 
 
-def by_gifsicle(rng, drawing, folder, target):
-    words = []
+def write_by_gifsicle(rng, drawing, folder, target):
+    arguments = []
     for i, frame in enumerate(drawing.frames):
         path = folder / f'{i}.gif'
-        run(CONVERT, save(frame, folder / f'{i}.png'), path)
-        words += [f"--delay={frame['delay']}", f"--position={frame['x']},{frame['y']}",
-                  f"--disposal={('none', 'asis', 'background', 'previous')[frame['disposal']]}",
-                  path]
+        run(CONVERT, write_png(frame, folder / f'{i}.png'), path)
+        arguments += [f"--delay={frame['delay']}", f"--position={frame['x']},{frame['y']}",
+                      f"--disposal={('none', 'asis', 'background', 'previous')[frame['disposal']]}",
+                      path]
     loops = {None: ['--no-loopcount'], 0: ['--loopcount']}.get(drawing.loops,
                                                                [f'--loopcount={drawing.loops}'])
-    more = rng.choice(([], ['-O1'], ['-O2'], ['-O3'], ['--interlace'], ['-O2', '--careful']))
-    run('gifsicle', f'--logical-screen={drawing.width}x{drawing.height}', *loops, *more, *words,
-        '-o', target)
+    options = rng.choice(([], ['-O1'], ['-O2'], ['-O3'], ['--interlace'], ['-O2', '--careful']))
+    run('gifsicle', f'--logical-screen={drawing.width}x{drawing.height}', *loops, *options,
+        *arguments, '-o', target)
 
 
-def by_imagemagick(rng, drawing, folder, target):
-    words = []
+def write_by_imagemagick(rng, drawing, folder, target):
+    arguments = []
     for i, frame in enumerate(drawing.frames):
-        words += ['(', save(frame, folder / f'{i}.png'), '-set', 'dispose',
-                  ('Undefined', 'None', 'Background', 'Previous')[frame['disposal']],
-                  '-set', 'delay', frame['delay'],
-                  '-repage', f"{drawing.width}x{drawing.height}+{frame['x']}+{frame['y']}", ')']
+        arguments += ['(', write_png(frame, folder / f'{i}.png'), '-set', 'dispose',
+                      ('Undefined', 'None', 'Background', 'Previous')[frame['disposal']],
+                      '-set', 'delay', frame['delay'],
+                      '-repage', f"{drawing.width}x{drawing.height}+{frame['x']}+{frame['y']}", ')']
     loops = [] if drawing.loops is None else ['-loop', drawing.loops]
-    more = rng.choice(([], ['-interlace', 'GIF'], *(
+    options = rng.choice(([], ['-interlace', 'GIF'], *(
         ['-coalesce', '-layers', way]
         for way in ('Optimize', 'OptimizeFrame', 'OptimizePlus', 'OptimizeTransparency'))))
-    run(CONVERT, *words, *loops, *more, target)
+    run(CONVERT, *arguments, *loops, *options, target)
 
 
 # ---- Reading ----
 
 def read_by_gifsicle(path):
     """Returns the size, the times in 1/100 s, and whether programs agree on the first frame: they
-    differ on what it restores, and on the area next to it if it is opaque."""
-    said = run('gifsicle', '--info', path).decode()
-    width, height = re.search(r'logical screen (\d+)x(\d+)', said).groups()
-    frames = re.split(r'\n  \+ image ', said)[1:]
+    disagree on its disposal "restore to previous", and on the area around it if it is opaque."""
+    output = run('gifsicle', '--info', path).decode()
+    width, height = re.search(r'logical screen (\d+)x(\d+)', output).groups()
+    frames = re.split(r'\n  \+ image ', output)[1:]
     delays = [re.search(r'delay ([\d.]+)s', frame) for frame in frames]
-    plain = 'disposal previous' not in frames[0] and (
+    agreed = 'disposal previous' not in frames[0] and (
         f'{width}x{height}\n' in frames[0] or ' transparent ' in frames[0])
-    return {'size': (int(width), int(height)), 'plain': plain, 'times': [
+    return {'size': (int(width), int(height)), 'agreed': agreed, 'times': [
         round(100 * float(delay.group(1))) if delay else 0 for delay in delays]}
 
 
@@ -125,24 +126,24 @@ def read_by_imagemagick(path):
                        for i in range(0, len(data), step)]}
 
 
-def compare(comparison, gab, folder, seen):
-    """Compares a file as the browser shows it, and as the programs read it, with gab's import."""
+def compare(comparison, gab, folder, answer):
+    """Compares how the browser shows a file, and how the programs read it, with gab's import."""
     path = folder / 'own.gif'
-    made, told, other = Made(gab, folder, path.name), read_by_gifsicle(path), \
-        read_by_imagemagick(path)
-    comparison.compare(made, seen)
-    comparison.compare(made, told, 'gifsicle')
-    comparison.compare(made, {**other, 'pixels': other['pixels'] if told['plain'] else []},
-                       'ImageMagick')
+    made = Made(gab, folder, path.name)
+    gifsicle, imagemagick = read_by_gifsicle(path), read_by_imagemagick(path)
+    pixels = imagemagick['pixels'] if gifsicle['agreed'] else []
+    comparison.compare(made, answer)
+    comparison.compare(made, gifsicle, 'gifsicle')
+    comparison.compare(made, {**imagemagick, 'pixels': pixels}, 'ImageMagick')
     comparison.count['files'] += 1
     comparison.count['frames'] += len(made.frames)
 
 
 def write_all(top):
-    """Writes files into separate folders, made alternately by both programs."""
+    """Has both programs alternately write files, each into its own folder."""
     (top / 'parts').mkdir()
     for number in range(FILES):
-        write = by_imagemagick if number % 2 else by_gifsicle
+        write = write_by_imagemagick if number % 2 else write_by_gifsicle
         folder, rng = top / str(number), random.Random(f'{SEED} {number}')
         folder.mkdir()
         write(rng, Drawing(rng), top / 'parts', folder / 'own.gif')
@@ -157,15 +158,15 @@ def main():
     with Folder() as top:
         write_all(top)
         answers = browser.visit('gif.html', top, top)
-        for seen in answers:
-            seen['pixels'] = [digest(*seen['size'], base64.b64decode(pixels))
-                              for pixels in seen['pixels']]
-        record.keep('gif', [(top / str(i), {'files': ['own.gif']}, seen)
-                            for i, seen in enumerate(answers)])
+        for answer in answers:
+            answer['pixels'] = [digest(*answer['size'], base64.b64decode(pixels))
+                                for pixels in answer['pixels']]
+        record.keep('gif', [(top / str(i), {'files': ['own.gif']}, answer)
+                            for i, answer in enumerate(answers)])
         tap.case('the page answered for each file', tap.equal, 'files', len(answers), FILES)
-        for number, seen in enumerate(answers):
+        for number, answer in enumerate(answers):
             name = f"file {number}, of {'ImageMagick' if number % 2 else 'gifsicle'}"
-            tap.case(name, compare, comparison, gab, top / str(number), seen)
+            tap.case(name, compare, comparison, gab, top / str(number), answer)
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()))
     sys.exit(tap.end())
 

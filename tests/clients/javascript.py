@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The JavaScript package as other people use it: packed and installed by npm, run by node, and
-compiled by TypeScript under its strict rules. Prints TAP.
+"""Uses the JavaScript package as other people do: npm packs and installs it, node runs it, and
+TypeScript compiles it under its strict rules. Prints TAP.
 
 usage: javascript.py GAB PACKAGE NODE_MODULES DEMO
 
@@ -26,26 +26,27 @@ KINDS = {'nodenext': ['--module', 'nodenext', '--moduleResolution', 'nodenext'],
 FILES = ['LICENSE', 'README.md', 'gabarit.d.ts', 'gabarit.js', 'gabarit.wasm', 'package.json']
 
 
-def run(*words, cwd):
-    done = subprocess.run(list(map(str, words)), cwd=cwd, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300, check=False)
-    if done.returncode != 0:
-        raise ValueError(f'{words[0]}: {done.stdout.decode()}{done.stderr.decode()}')
-    return done.stdout.decode()
+def run(*arguments, cwd):
+    process = subprocess.run(list(map(str, arguments)), cwd=cwd, stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,
+                             check=False)
+    if process.returncode != 0:
+        raise ValueError(f'{arguments[0]}: {process.stdout.decode()}{process.stderr.decode()}')
+    return process.stdout.decode()
 
 
 def install(package, folder):
     """Packs and installs the package; returns the names of its files."""
-    told = json.loads(run('npm', 'pack', '--json', package, cwd=folder))[0]
+    packed = json.loads(run('npm', 'pack', '--json', package, cwd=folder))[0]
     (folder / 'package.json').write_text('{"type": "module", "private": true}')
     run('npm', 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund',
-        f'./{told["filename"]}', cwd=folder)
-    return sorted(one['path'] for one in told['files'])
+        f'./{packed["filename"]}', cwd=folder)
+    return sorted(one['path'] for one in packed['files'])
 
 
 def examples(package):
-    text = (package / 'README.md').read_text(encoding='utf-8')
-    return re.findall(r'```js\n(.*?)```', text, re.DOTALL)
+    readme = (package / 'README.md').read_text(encoding='utf-8')
+    return re.findall(r'```js\n(.*?)```', readme, re.DOTALL)
 
 
 def main():
@@ -54,33 +55,34 @@ def main():
     with Folder() as folder:
         folder = pathlib.Path(folder)
 
-        def packed():
+        def pack():
             assert install(package.resolve(), folder) == FILES
             version = json.loads((package / 'package.json').read_text())['version']
             assert f'gab {version}' in gab('--version')[1].decode()
 
-        def runs():
+        def run_examples():
             status, _, err = gab('export', demo / 'demo.gabarit', '-o', folder / 'demo.gab')
             assert status == 0, err
             for i, example in enumerate(examples(package)):
                 (folder / f'example{i}.js').write_text(example)
                 assert run('node', f'example{i}.js', cwd=folder), example
 
-        def compiles(kind):
+        def compile_strictly(kind):
             for name in ('typescript', '@types', 'undici-types'):
-                there = folder / 'node_modules' / name
-                if not there.exists() and (modules / name).exists():
-                    there.symlink_to(modules / name)
+                target = folder / 'node_modules' / name
+                if not target.exists() and (modules / name).exists():
+                    target.symlink_to(modules / name)
             shutil.copy(HERE / 'use.ts', folder)
             for i, example in enumerate(examples(package)):
                 (folder / f'example{i}.ts').write_text(example)
             run('node', modules / 'typescript/bin/tsc', *STRICT, *KINDS[kind], 'use.ts',
                 *[f'example{i}.ts' for i in range(2)], cwd=folder)
 
-        tap.case('npm packs what is to be in the package, and installs it', packed)
-        tap.case('what its README shows runs', runs)
+        tap.case('npm packs exactly the expected files, and installs them', pack)
+        tap.case('the examples of its README run', run_examples)
         for kind in KINDS:
-            tap.case(f'TypeScript takes it under strict rules, as {kind}', lambda: compiles(kind))
+            tap.case(f'TypeScript compiles it under strict rules, as {kind}',
+                     lambda: compile_strictly(kind))
     sys.exit(tap.end())
 
 

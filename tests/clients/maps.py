@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Converts files that gab exports for Tiled with Tiled itself, from TMX to JSON and back to TMX,
-and tilesets likewise; importing them must give what games saw before. Tiled's own examples are
-imported and exported, and Tiled must open the result. Prints TAP.
+"""Has Tiled convert files that gab exports for it, from TMX to JSON and back to TMX, and tilesets
+likewise; an import of the results must give games the same data as before. Also imports and exports
+Tiled's own examples, and has Tiled open the results. Prints TAP.
 
 usage: maps.py GAB DEMO EXAMPLES
 """
@@ -34,58 +34,60 @@ class Tests(GabTests):
         self.demo, self.examples = pathlib.Path(demo), pathlib.Path(examples)
 
     def tiled(self, folder, name, to):
-        """Has Tiled convert a file; returns the name of the result."""
-        own = pathlib.Path(name)
-        kind = 'tileset' if own.suffix.startswith('.ts') else 'map'
-        form = {'tmx': 'tmx', 'tsx': 'tsx'}.get(to, 'json')
-        made = f'{own.stem}-t.{to}'
-        (folder / made).unlink(missing_ok=True)
-        done = subprocess.run(['tiled', f'--export-{kind}', form, name, made], cwd=folder,
-                              env=ENVIRONMENT, capture_output=True, timeout=120, check=False)
-        said = [line for line in done.stderr.decode().splitlines()
-                if not line.startswith('QStandardPaths')]
-        self.tap.expect(done.returncode == 0 and (folder / made).exists() and not said,
-                        (name, to, done.returncode, said))
-        return made
+        """Has Tiled convert a file, and returns the name of the result."""
+        path = pathlib.Path(name)
+        kind = 'tileset' if path.suffix.startswith('.ts') else 'map'
+        file_format = {'tmx': 'tmx', 'tsx': 'tsx'}.get(to, 'json')
+        result = f'{path.stem}-t.{to}'
+        (folder / result).unlink(missing_ok=True)
+        process = subprocess.run(['tiled', f'--export-{kind}', file_format, name, result],
+                                 cwd=folder, env=ENVIRONMENT, capture_output=True, timeout=120,
+                                 check=False)
+        warnings = [line for line in process.stderr.decode().splitlines()
+                    if not line.startswith('QStandardPaths')]
+        self.tap.expect(process.returncode == 0 and (folder / result).exists() and not warnings,
+                        (name, to, process.returncode, warnings))
+        return result
 
-    def through(self, folder, *endings):
-        """Returns a function with which Tiled converts a file once for each ending."""
+    def converter(self, folder, *endings):
+        """Returns a function that has Tiled convert a file once for each ending."""
         def rename(name):
             for ending in endings:
                 name = self.tiled(folder, name, pathlib.Path(name).suffix[1:3] + ending)
             return name
         return rename
 
-    def same(self, folder, content, project, compare):
+    def compare_converted(self, folder, content, project, compare):
         for form, *endings in (('tmx', 'j'), ('tmx', 'j', 'x'), ('tmj', 'x')):
             tiled_round.export(self, folder, project, form)
-            plain = tiled_round.back(self, folder, content, form)
-            there = tiled_round.back(self, folder, content, form, self.through(folder, *endings))
-            compare(plain, there)
+            direct = tiled_round.back(self, folder, content, form)
+            converted = tiled_round.back(self, folder, content, form,
+                                         self.converter(folder, *endings))
+            compare(direct, converted)
 
-    def equal_banks(self, plain, there):
-        one, other = tiled_round.seen(plain), tiled_round.seen(there)
+    def compare_banks(self, direct, converted):
+        one, other = tiled_round.seen(direct), tiled_round.seen(converted)
         for kind, things in one.items():
             for name, thing in things.items():
                 for key, value in thing.items():
                     self.tap.equal((kind, name, key), other[kind].get(name, {}).get(key), value)
-        self.tap.equal('pixels', tiled_round.planes_of(there), tiled_round.planes_of(plain))
+        self.tap.equal('pixels', tiled_round.planes_of(converted), tiled_round.planes_of(direct))
 
-    def demo_through(self):
+    def convert_demo(self):
         with Folder() as folder:
             shutil.copytree(self.demo, folder / 'demo')
             content = json.loads((folder / 'demo/demo.gabarit').read_text())
-            self.same(folder / 'demo', content, 'demo.gabarit', self.equal_banks)
+            self.compare_converted(folder / 'demo', content, 'demo.gabarit', self.compare_banks)
 
-    def random_through(self, number):
+    def convert_random(self, number):
         rng = random.Random(f'{SEED} {number}')
         content = {**dance.dance(rng, 1), 'levels': [tiled_round.some_level(rng, 5000, 'one', 2)],
                    'maps': [tiled_round.some_map(rng, 7000, 'two')]}
         with Folder() as folder:
             duel.write(folder, content=content)
-            self.same(folder, content, 'duel.gabarit', self.equal_banks)
+            self.compare_converted(folder, content, 'duel.gabarit', self.compare_banks)
 
-    def example(self, name):
+    def convert_example(self, name):
         with Folder() as folder:
             shutil.copytree(self.examples, folder / 'maps')
             for packed in (folder / 'maps').rglob('*.gz'):
@@ -100,25 +102,25 @@ class Tests(GabTests):
             self.good('import', 'p.gabarit', f'maps/{name}', '--as', 'map', '--name', 'two',
                       cwd=folder)
             content = json.loads((folder / 'p.gabarit').read_text())
-            there = tiled_round.export(self, folder, 'p.gabarit', 'tmx')
-            here = tiled_round.back(self, folder, content, 'tmx')
-            self.equal_banks(here, there)
-            again = tiled_round.back(self, folder, content, 'tmx', self.through(folder, 'j'))
-            self.equal_banks(again, here)
+            exported = tiled_round.export(self, folder, 'p.gabarit', 'tmx')
+            direct = tiled_round.back(self, folder, content, 'tmx')
+            self.compare_banks(direct, exported)
+            converted = tiled_round.back(self, folder, content, 'tmx', self.converter(folder, 'j'))
+            self.compare_banks(converted, direct)
 
 
 def main():
     tap = Tap()
     own = Tests(tap, Gab(sys.argv[1]), sys.argv[2], sys.argv[3])
     print(f'# seed {SEED}')
-    tap.case('the demo through Tiled', own.demo_through)
+    tap.case('Tiled converts the demo', own.convert_demo)
     for number in range(SETS):
-        tap.case(f'random things through Tiled: {number}', own.random_through, number)
+        tap.case(f'Tiled converts a random project: {number}', own.convert_random, number)
     examples = sorted({str(path.relative_to(own.examples)).removesuffix('.gz')
                        for path in own.examples.rglob('*.tmx*')})
-    tap.case('Tiled brings examples', tap.expect, examples, f'none below {own.examples}')
+    tap.case('Tiled contains examples', tap.expect, examples, f'none below {own.examples}')
     for name in examples:
-        tap.case(f'an example of Tiled: {name}', own.example, name)
+        tap.case(f"Tiled's example {name}", own.convert_example, name)
     print(f'# {SETS} random projects, {len(examples)} examples')
     return tap.end()
 

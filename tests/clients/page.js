@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shared by the pages: they read a list of sets, post what a library made of each, and draw each
+// Shared by the pages: they read a list of sets, post what a library loads from each, and draw each
 // frame with its hot spot (or its corner, if it has none) at AT,AT of a canvas.
 export const AT = 256;
 export const SIZE = 512;
@@ -8,45 +8,45 @@ export async function post(path, object) {
     await fetch('/' + path, {method: 'POST', body: JSON.stringify(object)});
 }
 
-function tell(what) {
-    post('failed', String(what && what.stack || what));
+function reportFailure(error) {
+    post('failed', String(error && error.stack || error));
 }
-window.addEventListener('error', (event) => tell(event.error || event.message));
-window.addEventListener('unhandledrejection', (event) => tell(event.reason));
+window.addEventListener('error', (event) => reportFailure(event.error || event.message));
+window.addEventListener('unhandledrejection', (event) => reportFailure(event.reason));
 
-export async function sets() {
+export async function loadSets() {
     return (await fetch('/sets.json')).json();
 }
 
-// Returns where to draw the hot spot so that pixels align: the corner is `anchor` times `size`
-// before it.
-export function place(anchor, size) {
-    const before = Math.round(anchor * size * 256) / 256; // gab's precision
-    return AT + before - Math.floor(before);
+// Returns the coordinate at which to draw the hot spot so that pixels align: the corner is `anchor`
+// times `size` left of it or above it.
+export function alignedPosition(anchor, size) {
+    const distance = Math.round(anchor * size * 256) / 256; // gab's precision
+    return AT + distance - Math.floor(distance);
 }
 
-// Returns a canvas for reading pixels.
-export function canvas(width, height) {
-    const made = document.createElement('canvas');
-    made.width = width;
-    made.height = height;
-    return made.getContext('2d', {willReadFrequently: true});
+// Creates a canvas for reading pixels and returns its context.
+export function createContext(width, height) {
+    const element = document.createElement('canvas');
+    element.width = width;
+    element.height = height;
+    return element.getContext('2d', {willReadFrequently: true});
 }
 
-// Bytes as base64.
-export function encoded(bytes) {
+// Returns bytes as base64.
+export function toBase64(bytes) {
     let text = '';
     for (let i = 0; i < bytes.length; i += 4096)
         text += String.fromCharCode(...bytes.subarray(i, i + 4096));
     return btoa(text);
 }
 
-const context = canvas(SIZE, SIZE);
+const context = createContext(SIZE, SIZE);
 
-// Returns the visible part of a canvas: its rectangle, relative to AT, and its pixels.
-export function seen(drawn) {
+// Returns the visible part of a canvas: its rectangle relative to AT, and its pixels.
+export function visiblePart(shown) {
     context.clearRect(0, 0, SIZE, SIZE);
-    context.drawImage(drawn, 0, 0);
+    context.drawImage(shown, 0, 0);
     const data = context.getImageData(0, 0, SIZE, SIZE).data;
     let left = SIZE, top = SIZE, right = 0, bottom = 0;
     for (let i = 3; i < data.length; i += 4) {
@@ -61,5 +61,5 @@ export function seen(drawn) {
     if (right === 0)
         return {x: 0, y: 0, w: 0, h: 0, rgba: ''};
     const part = context.getImageData(left, top, right - left, bottom - top).data;
-    return {x: left - AT, y: top - AT, w: right - left, h: bottom - top, rgba: encoded(part)};
+    return {x: left - AT, y: top - AT, w: right - left, h: bottom - top, rgba: toBase64(part)};
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Results of other programs for small files, stored as data, so that gab can be compared with these
+"""Stores results of other programs for small files, so that tests can compare gab with these
 programs where they are not installed (tests/cli/test_clients.py). README.md describes how to update
 them."""
 import base64
@@ -19,13 +19,13 @@ def files_of(folder):
 
 
 def keep(name, sets):
-    """Writes the results if GABARIT_CLIENT_RECORD names a folder. A set is the folder of its files,
-    its description, and the results."""
+    """Writes the results if GABARIT_CLIENT_RECORD names a folder. A set consists of the folder of
+    its files, its description, and the results."""
     target = os.environ.get('GABARIT_CLIENT_RECORD')
     if target:
-        kept = [json.dumps({'files': files_of(folder), 'set': own, 'said': said},
-                           ensure_ascii=False) for folder, own, said in sets]
-        lines = ',\n'.join(kept)
+        entries = [json.dumps({'files': files_of(folder), 'set': own, 'said': answer},
+                              ensure_ascii=False) for folder, own, answer in sets]
+        lines = ',\n'.join(entries)
         pathlib.Path(target, f'{name}.json').write_text(f'[{lines}]\n')
 
 

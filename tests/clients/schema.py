@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Validates sheets that gab exports as Aseprite does, of the demo and of random sprites, with an
-independent schema. Prints TAP.
+"""Has gab export sheets in Aseprite's format, of the demo and of random sprites, and validates them
+with an independent schema. Prints TAP.
 
 usage: schema.py GAB SCHEMA DEMO_FOLDER
 """

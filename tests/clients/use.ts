@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The package as a game in TypeScript uses it: this must compile under every strict rule, and each
-// expected error must be an error.
+// Uses the package as a game in TypeScript does. This must compile under every strict rule, and
+// each expected error must be an error.
 import {
     load, loadSync, BankError, Blow, Box, Cost, Fault, Fighter, GabMap, Hit, Kind, LayerKind,
     LevelTravel, NONE, Pixels, Pose, Ref, Result, Step, Tags, Vec, Zone,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Opens pages of `gab view` from disk in a browser, with a real mouse and a real keyboard, and
-// prints its findings as JSON, a line for each task.
+// Opens pages of `gab view` from disk in a browser, uses them with mouse and keyboard events of the
+// browser, and prints its findings as JSON, a line for each task.
 //
 //     node viewer.mjs NODE_MODULES BROWSER PROGRAM TASKS.json
 import {readFileSync} from 'node:fs';
@@ -10,18 +10,18 @@ import {answers} from './viewer_ask.mjs';
 
 const [modules, kind, program, tasksPath] = process.argv.slice(2);
 const tasks = JSON.parse(readFileSync(tasksPath));
-// Firefox's colour scheme is set when it starts.
-let browser = null, shade = null;
+// The colour scheme of Firefox can only be set when it starts.
+let browser = null, lastLight = null;
 
-async function started(light) {
-    if (kind === 'firefox' && shade !== light)
-        await stopped();
-    shade = light;
+async function start(light) {
+    if (kind === 'firefox' && lastLight !== light)
+        await stop();
+    lastLight = light;
     browser ??= await launch(modules, kind, program, light);
     return browser;
 }
 
-async function stopped() {
+async function stop() {
     await browser?.close();
     browser = null;
 }
@@ -29,14 +29,14 @@ async function stopped() {
 // Opens a tab and collects the errors in it.
 async function tab({width = 1280, height = 800, locale = 'en-US', light = false, ratio = 1,
     scripts = true, touch = false} = {}) {
-    const context = await (await started(light)).newContext({viewport: {width, height}, locale,
+    const context = await (await start(light)).newContext({viewport: {width, height}, locale,
         colorScheme: light ? 'light' : 'dark', deviceScaleFactor: ratio, javaScriptEnabled: scripts,
         hasTouch: touch});
     const page = await context.newPage(), faults = [];
     page.on('pageerror', error => faults.push(`${error.message} ${error.stack ?? ''}`));
     page.on('console', message => message.type() === 'error' && faults.push(message.text()));
     page.on('request', request => /^(file|data|blob):/.test(request.url())
-        || faults.push(`asked for ${request.url()}`));
+        || faults.push(`requested ${request.url()}`));
     page.on('dialog', dialog => {
         faults.push(`a dialog: ${dialog.message()}`);
         dialog.dismiss();
@@ -52,9 +52,9 @@ async function go(page, path, hash = '', scripts = true) {
 }
 
 // Opens a page in a new tab.
-async function opened(path, how = {}) {
-    const one = await tab(how);
-    await go(one.page, path, how.hash, how.scripts);
+async function opened(path, options = {}) {
+    const one = await tab(options);
+    await go(one.page, path, options.hash, options.scripts);
     return one;
 }
 
@@ -63,12 +63,12 @@ const factsOf = page => page.locator('#facts').innerText();
 
 // ---- Tasks ----
 
-// Sends the queries that gab query was sent to the library in the page.
+// Sends the same queries to the library in the page as were sent to gab query.
 async function ask({path, questions}) {
     const {page, faults, end} = await opened(path);
-    const said = await page.evaluate(answers, questions);
+    const results = await page.evaluate(answers, questions);
     await end();
-    return {said, faults};
+    return {results, faults};
 }
 
 // Clicks every row of the list, then up to 12 buttons of each group below and next to the picture.
@@ -120,7 +120,7 @@ async function keys({path}) {
     return {seen, faults};
 }
 
-// Clicks at positions of the picture; returns the link and the facts after each.
+// Clicks at positions of the picture; returns the link and the facts after each click.
 async function places({path, hash, at}) {
     const {page, faults, end} = await opened(path, {hash}), seen = [];
     const box = await page.locator('#stage').boundingBox();
@@ -134,7 +134,7 @@ async function places({path, hash, at}) {
     return {seen, faults};
 }
 
-// Opens links; returns what is shown for each.
+// Opens links; returns the link and the notice that the page shows for each.
 async function links({path, hashes}) {
     const seen = [], all = [];
     for (const hash of hashes) {
@@ -146,7 +146,7 @@ async function links({path, hashes}) {
     return {seen, faults: all};
 }
 
-// Returns the accessibility tree as text, and controls without a name.
+// Returns the accessibility tree as text, and the controls without a name.
 async function reader({path, hash}) {
     const {page, faults, end} = await opened(path, {hash});
     const nameless = await page.evaluate(() => [...document.querySelectorAll(
@@ -158,52 +158,52 @@ async function reader({path, hash}) {
     return {nameless, tree, faults};
 }
 
-// Takes a picture of the window.
+// Takes a screenshot of the window.
 async function shot({path, to, ...how}) {
     const {page, faults, end} = await opened(path, how);
     await page.waitForTimeout(how.wait ?? 400);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth
+    const excessWidth = await page.evaluate(() => document.documentElement.scrollWidth
         - document.documentElement.clientWidth);
     const text = await page.locator('body').innerText();
-    // The driver adds a style for the picture, which the page's policy forbids.
-    const before = [...faults];
+    // playwright adds a style for the screenshot, which the page's policy forbids.
+    const earlierFaults = [...faults];
     await page.screenshot({path: to});
     await end();
-    return {faults: before, wide, text};
+    return {faults: earlierFaults, excessWidth, text};
 }
 
-// Opens pages with damaged banks: each reports it, or shows what the library accepts, which is then
-// clicked through.
+// Opens pages with damaged banks. A page reports the damage, or shows what the library accepts;
+// then this clicks through its assets.
 async function damaged({paths}) {
     const {page, faults, end} = await tab(), seen = [];
     for (const path of paths) {
         await go(page, path);
         const ready = await page.evaluate(() => document.body.matches('.ready'));
-        const said = ready ? '' : await page.locator('#wrong').innerText();
+        const message = ready ? '' : await page.locator('#wrong').innerText();
         // Nothing may cover the message: the button must accept a real click.
         if (!ready)
             await page.locator('#wrong button').first().click({trial: true, timeout: 5000});
         const rows = ready ? await page.locator('#assets a.row').count() : 0;
         for (let i = 0; i < Math.min(rows, 8); i++)
             await page.locator('#assets a.row').nth(i).evaluate(row => row.click());
-        seen.push({ready, said: said.slice(0, 400), faults: faults.splice(0)});
+        seen.push({ready, message: message.slice(0, 400), faults: faults.splice(0)});
     }
     await end();
     return {seen, faults: []};
 }
 
-const does = {ask, mouse, keys, places, links, reader, shot, damaged};
+const taskFunctions = {ask, mouse, keys, places, links, reader, shot, damaged};
 
 for (const task of tasks) {
     if (task.fresh)
-        await stopped();
+        await stop();
     let found;
     try {
-        found = await does[task.task](task);
+        found = await taskFunctions[task.task](task);
     } catch (error) {
         found = {faults: [String(error?.stack ?? error)]};
     }
     console.log(JSON.stringify({name: task.name, ...found}));
 }
-console.log(JSON.stringify({name: 'version', version: (await started(shade)).version()}));
-await stopped();
+console.log(JSON.stringify({name: 'version', version: (await start(lastLight)).version()}));
+await stop();

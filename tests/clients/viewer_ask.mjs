@@ -31,7 +31,7 @@ export function answers(questions) {
     const moverOf = ({from, to, radius, size}) => ({from: {x: from[0], y: from[1]},
         to: {x: to[0], y: to[1]}, radius: size ? 0 : radius,
         half: size ? {x: size[0] / 2, y: size[1] / 2} : {x: 0, y: 0}});
-    const does = {
+    const verbs = {
         hit(q) {
             const {frame, pose} = frameOf(q), hit = frame.hit({x: q.point[0], y: q.point[1]}, pose);
             return {hit: hit !== null, ...hit ? hitOf(frame.boxes, hit) : {}};
@@ -111,5 +111,5 @@ export function answers(questions) {
             return {ground: found !== null, ...found ?? {}};
         },
     };
-    return questions.map(question => does[question.verb](question));
+    return questions.map(question => verbs[question.verb](question));
 }

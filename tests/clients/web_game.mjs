@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays the duel in a browser with real keys, has the bank exported again meanwhile, and prints its
-// findings as JSON.
+// Plays the duel in a browser with keys, exports the bank again meanwhile, and prints its findings
+// as JSON.
 //
 //     node web_game.mjs NODE_MODULES BROWSER PROGRAM FOLDER GAB [PICTURES]
 import {execFileSync} from 'node:child_process';
@@ -14,10 +14,10 @@ const [modules, kind, program, folder, gab, pictures] = process.argv.slice(2);
 const game = join(folder, 'game'), faults = [];
 const {serve} = await import(pathToFileURL(join(game, 'serve.js')));
 
-const exported = (name) => execFileSync(gab, ['export', join(folder, name, 'demo.gabarit'), '-o',
-    join(game, 'duel.gab'), '--atlas-json', 'pixi'], {stdio: 'ignore'});
+const exportBank = (name) => execFileSync(gab, ['export', join(folder, name, 'demo.gabarit'),
+    '-o', join(game, 'duel.gab'), '--atlas-json', 'pixi'], {stdio: 'ignore'});
 
-exported('first');
+exportBank('first');
 const server = await serve(game, 0), browser = await launch(modules, kind, program);
 const page = await (await browser.newContext({viewport: {width: 1280, height: 900}})).newPage();
 page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
@@ -32,8 +32,9 @@ await page.evaluate(() => import('./duel_watch.mjs').then(({watch}) => {
 const shot = async (name) => pictures
     && page.screenshot({path: join(pictures, `duel-${kind}-${name}.png`)});
 
-// Both fighters walk towards each other and strike alternately; returns what was observed.
-async function played(name, bank) {
+// Has both fighters walk towards each other and strike alternately; returns the observed hits, and
+// those that gab query finds.
+async function play(name, bank) {
     await page.evaluate(() => {
         seen.ticks.length = seen.told.length = 0;
     });
@@ -53,13 +54,13 @@ async function played(name, bank) {
     return {told, want: blowsBy(gab, bank, ticks)};
 }
 
-const places = () => page.evaluate(() => fight.fighters.map(({name, x, flipX, health, move}) =>
-    [name, x, flipX, health, move]));
-const boxOf = () => page.evaluate(() => fight.bank.sprite('asha').frame('punch 6').boxes
+const fighterStates = () => page.evaluate(() => fight.fighters.map(
+    ({name, x, flipX, health, move}) => [name, x, flipX, health, move]));
+const largestBoxX = () => page.evaluate(() => fight.bank.sprite('asha').frame('punch 6').boxes
     .map(({box}) => box.x).reduce((a, b) => Math.max(a, b)));
 
-// Returns how blue borin's picture is; call it while boxes are hidden.
-async function colour() {
+// Returns a measure of how blue borin's picture is. Boxes must be hidden.
+async function blueness() {
     const png = (await page.locator('#stage').screenshot()).toString('base64');
     return page.evaluate(async (bytes) => {
         const bitmap = await createImageBitmap(await (await fetch(
@@ -75,19 +76,19 @@ async function colour() {
     }, png);
 }
 
-const first = await played('first', join(game, 'duel.gab'));
+const first = await play('first', join(game, 'duel.gab'));
 await page.keyboard.press('KeyB');
 await page.waitForTimeout(500);
-const before = await places(), box = [await boxOf()], blue = await colour();
-exported('second');
-await page.waitForFunction(() => /^taken anew/.test(document.getElementById('note').textContent),
+const before = await fighterStates(), box = [await largestBoxX()], blue = await blueness();
+exportBank('second');
+await page.waitForFunction(() => /^loaded again/.test(document.getElementById('note').textContent),
     null, {timeout: 30000});
-const after = await places(), bluer = await colour();
-box.push(await boxOf());
+const after = await fighterStates(), bluer = await blueness();
+box.push(await largestBoxX());
 await page.keyboard.press('KeyB');
-const second = await played('second', join(game, 'duel.gab'));
+const second = await play('second', join(game, 'duel.gab'));
 
-// With a damaged file, the game reports it and continues.
+// The game must report a damaged file and continue.
 const good = readFileSync(join(game, 'duel.gab'));
 writeFileSync(join(game, 'duel.gab'), good.subarray(0, good.length / 2));
 await page.waitForFunction(() => /^the bank/.test(document.getElementById('note').textContent),
@@ -95,7 +96,7 @@ await page.waitForFunction(() => /^the bank/.test(document.getElementById('note'
 const damaged = await page.locator('#note').textContent();
 await shot('damaged');
 writeFileSync(join(game, 'duel.gab'), good);
-await page.waitForFunction(() => /^taken anew/.test(document.getElementById('note').textContent),
+await page.waitForFunction(() => /^loaded again/.test(document.getElementById('note').textContent),
     null, {timeout: 30000});
 console.log(JSON.stringify({first, second, before, after, box, damaged, faults,
     colour: Math.abs(bluer - blue), page: await page.evaluate(() => globalThis.page),

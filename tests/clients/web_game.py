@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The duel of src/examples/web in browsers, drawn by npm's Pixi: played with real keys, with the
-hits that `gab query` finds; boxes and art are exported again while it runs. Prints TAP.
+"""Plays the duel of src/examples/web in browsers, drawn by npm's Pixi, with keys. The hits must be
+those that `gab query` finds. Boxes and art are exported again while it runs. Prints TAP.
 
 usage: web_game.py GAB GAME_FOLDER PACKAGE NODE_MODULES DEMO_FOLDER BROWSER=PROGRAM...
 """
@@ -28,7 +28,8 @@ class Tests(GabTests):
             pathlib.Path(one).resolve() for one in arguments)
 
     def prepare(self):
-        """Prepares the folder as after `npm install`, and a changed project of the demo."""
+        """Prepares the folder as after `npm install`, and a copy of the demo's project with
+        changes."""
         game = self.folder / 'game'
         shutil.copytree(self.game, game, ignore=shutil.ignore_patterns('node_modules'))
         shutil.copy(TESTS / 'duel_watch.mjs', game)
@@ -47,13 +48,13 @@ class Tests(GabTests):
         subprocess.run(['convert', art, '-modulate', '100,100,40', f'png32:{art}'], check=True)
 
     def play(self, kind, program):
-        done = subprocess.run(
+        process = subprocess.run(
             ['node', HERE / 'web_game.mjs', self.modules, kind, program, self.folder, self.gab.path,
              os.environ.get('GABARIT_PAGE_PICTURES', '')],
             capture_output=True, text=True, timeout=900, check=False)
-        if done.returncode != 0:
-            raise ValueError(done.stderr[-2000:])
-        found = json.loads(done.stdout)
+        if process.returncode != 0:
+            raise ValueError(process.stderr[-2000:])
+        found = json.loads(process.stdout)
         self.tap.equal('faults', found['faults'], [])
         for name in 'first', 'second':
             self.tap.equal(f'blows by the {name} bank', found[name]['told'], found[name]['want'])
@@ -61,27 +62,27 @@ class Tests(GabTests):
         self.tap.equal('the fight goes on', found['after'], found['before'])
         self.tap.equal('the box', found['box'][1] - found['box'][0], MOVED)
         self.tap.expect(found['colour'] > 4, f'the art looks the same: {found["colour"]}')
-        self.tap.expect(found['page'] == 'the same', 'the page was loaded anew')
+        self.tap.expect(found['page'] == 'the same', 'the page was reloaded')
         self.tap.expect('HEAD' in found['damaged'] or 'short' in found['damaged'], found['damaged'])
         return found
 
 
 def main():
     gab, *arguments = sys.argv[1:]
-    tap, told = Tap(), []
+    tap, summaries = Tap(), []
     with Folder() as folder:
         tests = Tests(tap, Gab(gab), folder, arguments[:4])
-        tap.case('the game is as npm installs it', tests.prepare)
+        tap.case('the game is prepared as npm installs it', tests.prepare)
 
         def plays(kind, program):
             found = tests.play(kind, program)
             blows = sum(len(one) for name in ('first', 'second') for one in found[name]['told'])
-            told.append(f'{blows} blows in {kind} {found["version"]}')
+            summaries.append(f'{blows} blows in {kind} {found["version"]}')
 
         for kind, program in (one.split('=') for one in arguments[4:]):
-            tap.case(f'it plays in {kind}, and takes banks that are exported anew',
+            tap.case(f'it plays in {kind}, and loads banks that are exported again',
                      plays, kind, program)
-    print('# ' + ', '.join(told))
+    print('# ' + ', '.join(summaries))
     sys.exit(tap.end())
 
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Shared by tests of the duel: where `gab query` finds that a blow must land, to compare with where
-// it landed.
+// Shared by tests of the duel: finds with `gab query` when blows must hit, to compare these with
+// the hits in the game.
 import { execFileSync } from 'node:child_process';
 
 function query(gab, bank, lines) {
-    const said = execFileSync(gab, ['query', bank, '-'], { input: `${lines.join('\n')}\n`,
+    const output = execFileSync(gab, ['query', bank, '-'], { input: `${lines.join('\n')}\n`,
         encoding: 'utf8', maxBuffer: 1 << 28, cwd: '/' });
-    return said.trim().split('\n').map((line) => JSON.parse(line));
+    return output.trim().split('\n').map((line) => JSON.parse(line));
 }
 
 /**
- * Returns the hits that must occur in each tick, a text for each. A tick is [stand, stand] before
- * the blows. Two queries answer it: which frames are shown, and which of their boxes touch.
+ * Returns the hits that must occur in each tick, a text for each. A tick is the states of both
+ * fighters before the blows. Two queries are necessary: which frames are shown, and which of their
+ * boxes touch.
  */
 export function blowsBy(gab, bank, ticks) {
     const steps = query(gab, bank, ticks.flat().map(({ name, move, ms }) =>

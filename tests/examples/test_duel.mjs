@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The duel of src/examples/web without a browser: its rules compared with `gab query`, banks that
-// change while it runs, and the files that it follows. Prints TAP.
+// Tests the duel of src/examples/web without a browser: its rules, compared with `gab query`, banks
+// that change while it runs, and the files that it watches. Prints TAP.
 //
 // usage: node test_duel.mjs GAME PACKAGE GAB PROJECT
 import { execFileSync } from 'node:child_process';
@@ -27,8 +27,8 @@ const { load } = await import(pathToFileURL(join(packed, 'gabarit.js')));
 const { Fight } = await part('fight.js'), { follow } = await part('follow.js');
 const { serve } = await part('serve.js'), gabarit = await load();
 
-// Returns a generator of numbers from 0 to 1, which depend only on the seed.
-function chances(state) {
+// Returns a generator of random numbers from 0 to 1, which depend only on the seed.
+function randomNumbers(state) {
     return () => {
         state = state + 0x9e3779b9 | 0;
         let mixed = Math.imul(state ^ state >>> 15, 0x2c1b3c6d);
@@ -37,17 +37,17 @@ function chances(state) {
     };
 }
 
-// Random input: fighters mostly move towards each other and sometimes strike. Returns keys for a
-// tick.
-function hands() {
-    const chance = chances(seed), near = [];
+// Returns a function that returns random keys for a tick: fighters mostly move towards each other
+// and sometimes strike.
+function randomKeys() {
+    const chance = randomNumbers(seed), approaches = [];
     let ticks = 0;
     return ({ fighters }) => {
-        const draws = ticks++ % 20 === 0;
-        return fighters.map(({ x, flipX }, who) => {
-            if (draws)
-                near[who] = chance() < 0.75;
-            const isLeft = fighters[1 - who].x < x, left = isLeft === near[who];
+        const decides = ticks++ % 20 === 0;
+        return fighters.map(({ x, flipX }, fighter) => {
+            if (decides)
+                approaches[fighter] = chance() < 0.75;
+            const isLeft = fighters[1 - fighter].x < x, left = isLeft === approaches[fighter];
             return { left, right: !left, punch: chance() < 0.03, kick: chance() < 0.03,
                 turn: chance() < (isLeft === flipX ? 0.002 : 0.1) };
         });
@@ -55,18 +55,18 @@ function hands() {
 }
 
 function play(fight, count) {
-    for (const keysOf = hands(); count > 0; count--) {
+    for (const keysOf = randomKeys(); count > 0; count--) {
         if (fight.isOver)
             fight.begin();
         fight.tick(keysOf(fight));
     }
 }
 
-function opened(bank = here('duel.gab')) {
+function openBank(bank = here('duel.gab')) {
     return gabarit.open(readFileSync(bank), { verify: true });
 }
 
-// Exports the project with changed boxes to a bank with its pages.
+// Exports the project to a bank and its pages, after changing its boxes.
 function exportWith(change, to) {
     const changed = JSON.parse(readFileSync(project, 'utf8'));
     for (const box of changed.sprites.flatMap(({ frames }) => frames.flatMap((one) => one.boxes)))
@@ -76,70 +76,70 @@ function exportWith(change, to) {
     execFileSync(gab, ['export', here('project/demo.gabarit'), '-o', here(to),
         '--atlas-json', 'pixi'], { stdio: 'ignore' });
 }
-const farther = (box) => {
+const moveOutwards = (box) => {
     if (box.properties?.damage)
         box.x += 12;
 };
 
-const placesOf = ({ fighters }) => fighters.map(({ name, x, flipX, health, move, ticks }) =>
+const statesOf = ({ fighters }) => fighters.map(({ name, x, flipX, health, move, ticks }) =>
     [name, x, flipX, health, move, ticks]);
 
 // ---- The harness ----
 
 let run = 0, failed = 0;
 
-function equal(what, got, want) {
-    if (JSON.stringify(got) !== JSON.stringify(want))
-        throw new Error(`${what}: ${JSON.stringify(got)}, not ${JSON.stringify(want)}`);
+function equal(what, found, expected) {
+    if (JSON.stringify(found) !== JSON.stringify(expected))
+        throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 }
 
 async function test(name, does) {
-    let why = null;
-    await Promise.resolve().then(does).catch((error) => why = error);
-    if (why)
-        console.log(`# ${String(why.stack).slice(0, 2000).replaceAll('\n', '\n# ')}`);
-    failed += why !== null;
-    console.log(`${why ? 'not ok' : 'ok'} ${++run} - ${name}`);
+    let problem = null;
+    await Promise.resolve().then(does).catch((error) => problem = error);
+    if (problem)
+        console.log(`# ${String(problem.stack).slice(0, 2000).replaceAll('\n', '\n# ')}`);
+    failed += problem !== null;
+    console.log(`${problem ? 'not ok' : 'ok'} ${++run} - ${name}`);
 }
 
-async function until(what, holds) {
-    for (let i = 0; i < 600 && !holds(); i++)
+async function until(what, condition) {
+    for (let i = 0; i < 600 && !condition(); i++)
         await new Promise((done) => setTimeout(done, 50));
-    equal(what, holds(), true);
+    equal(what, condition(), true);
 }
 
 // ---- Tests ----
 
 console.log(`# seed ${seed}`);
 
-await test('a blow strikes when gab query says, and what', () => {
-    const fight = new Fight(gabarit, opened()), seen = watch(fight);
+await test('blows hit when gab query finds it, and the same boxes', () => {
+    const fight = new Fight(gabarit, openBank()), seen = watch(fight);
     play(fight, 4000);
     equal('blows', seen.told, blowsBy(gab, here('duel.gab'), seen.ticks));
     equal('there are some', seen.told.flat().length > 20, true);
 });
 
-await test('the same bank in the middle of a fight changes nothing', () => {
-    const fights = [0, 1].map(() => new Fight(gabarit, opened())), keysOf = hands();
+await test('reloading the same bank during a fight changes nothing', () => {
+    const fights = [0, 1].map(() => new Fight(gabarit, openBank())), keysOf = randomKeys();
     for (let i = 0; i < 600; i++) {
         const keys = keysOf(fights[0]);
         if (i % 50 === 25) {
             const before = fights[0].bank;
-            fights[0].setBank(opened());
+            fights[0].setBank(openBank());
             before.close();
         }
         fights.forEach((fight) => fight.tick(keys));
-        equal(`tick ${i}`, placesOf(fights[0]), placesOf(fights[1]));
+        equal(`tick ${i}`, statesOf(fights[0]), statesOf(fights[1]));
     }
 });
 
-await test('another bank takes effect at once, and the fight goes on', () => {
-    exportWith(farther, 'other.gab');
-    const fight = new Fight(gabarit, opened());
+await test('a different bank takes effect at once, and the fight continues', () => {
+    exportWith(moveOutwards, 'other.gab');
+    const fight = new Fight(gabarit, openBank());
     play(fight, 200);
-    const before = placesOf(fight);
-    fight.setBank(opened(here('other.gab')));
-    equal('places', placesOf(fight), before);
+    const before = statesOf(fight);
+    fight.setBank(openBank(here('other.gab')));
+    equal('places', statesOf(fight), before);
     fight.begin();
     const seen = watch(fight);
     play(fight, 1000);
@@ -148,53 +148,53 @@ await test('another bank takes effect at once, and the fight goes on', () => {
         === JSON.stringify(blowsBy(gab, here('duel.gab'), seen.ticks)), false);
 });
 
-await test('a bank without a fighter is refused, and the one before stays', () => {
-    const fight = new Fight(gabarit, opened()), { bank } = fight;
+await test('a bank without a fighter is rejected, and the previous bank stays', () => {
+    const fight = new Fight(gabarit, openBank()), { bank } = fight;
     let error = null;
     try {
         fight.setBank({ sprite: () => ({ exists: false }) });
-    } catch (why) {
-        error = why.message;
+    } catch (problem) {
+        error = problem.message;
     }
     equal('error', error, 'a fighter is not in the bank');
     equal('bank', fight.bank === bank, true);
     fight.tick([{}, {}]);
 });
 
-await test('files that are exported anew are taken, whole; damaged ones are not', async () => {
-    const server = await serve(folder, 0), taken = [], errors = [];
+await test('files that are exported again are loaded, damaged files are not', async () => {
+    const server = await serve(folder, 0), loaded = [], errors = [];
     const at = `http://127.0.0.1:${server.address().port}/`, { fetch } = globalThis;
     globalThis.fetch = (name, options) => fetch(new URL(name, at), options);
     const stop = follow('duel.gab', 'duel-0.json', ({ bytes, sheets, pages }) => {
         const bank = gabarit.open(bytes, { verify: true });
         const [fist] = bank.sprite('asha').frame('punch 6').boxes.filter(({ tag }) =>
             bank.tag(tag).name === 'fist');
-        taken.push([fist.box.x, sheets[0].meta.image, pages.length]);
+        loaded.push([fist.box.x, sheets[0].meta.image, pages.length]);
     }, (error) => errors.push(error.message), 20);
-    await until('taken', () => taken.length === 1);
+    await until('loaded', () => loaded.length === 1);
     const good = readFileSync(here('duel.gab'));
     writeFileSync(here('duel.gab'), good.subarray(0, 100000));
-    await until('refused', () => errors.length === 1);
-    exportWith(farther, 'duel.gab');
-    await until('taken anew', () => taken.length >= 2);
+    await until('rejected', () => errors.length === 1);
+    exportWith(moveOutwards, 'duel.gab');
+    await until('loaded again', () => loaded.length >= 2);
     stop();
     globalThis.fetch = fetch;
     server.close();
     server.closeAllConnections();
-    const [before, after] = [taken[0], taken.at(-1)];
+    const [before, after] = [loaded[0], loaded.at(-1)];
     equal('box', after, [before[0] + 12, 'duel-0.png', 1]);
 });
 
-await test('the server stays in its folder', async () => {
+await test('the server only serves its folder', async () => {
     const server = await serve(here('project'), 0), { port } = server.address();
     const status = (path) => new Promise((done) => get({ port, host: '127.0.0.1', path },
         (answer) => {
             answer.resume();
             done(answer.statusCode);
         }));
-    const asked = ['/demo.gabarit', '/../duel.gab', '/%2e%2e/duel.gab', '/..%2fduel.gab', '/none',
+    const paths = ['/demo.gabarit', '/../duel.gab', '/%2e%2e/duel.gab', '/..%2fduel.gab', '/none',
         '/%00', '/%ff', '/', '//demo.gabarit'];
-    const found = await Promise.all(asked.map(status));
+    const found = await Promise.all(paths.map(status));
     server.close();
     server.closeAllConnections();
     equal('statuses', found.slice(0, 8), [200, 404, 404, 404, 404, 404, 404, 404]);

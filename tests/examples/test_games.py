@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
+"""Plays the example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
 
-Each game plays the keys of NAME.keys to their end; its output must equal NAME.said, which includes
-the digest of all positions. It is the same on every machine. After a change of a game, look at it,
-and then write its output with `NAME --ticks N --input NAME.keys >NAME.said`. Without --bank the
-games use the bank next to them.
+Each game plays all keys of NAME.keys; its output must equal NAME.said, which includes the digest of
+all positions and is the same on every machine. After a change to a game, look at the game, and then
+write its output with `NAME --ticks N --input NAME.keys >NAME.said`. Without --bank the games use
+the bank next to them.
 """
 import pathlib
 import subprocess
@@ -28,44 +28,44 @@ def ticks_of(keys):
 
 def plays(name, program):
     keys = here / (name + '.keys')
-    ended = run(program, '--ticks', str(ticks_of(keys)), '--input', str(keys))
-    want = (here / (name + '.said')).read_text()
-    return ended.returncode == 0 and ended.stderr == '' and ended.stdout == want, \
-        ended.stderr + ended.stdout
+    process = run(program, '--ticks', str(ticks_of(keys)), '--input', str(keys))
+    expected = (here / (name + '.said')).read_text()
+    return process.returncode == 0 and process.stderr == '' and process.stdout == expected, \
+        process.stderr + process.stdout
 
 
-def hears(name, program):
-    """Without keys the game ends differently: it reacts to the keys."""
+def reacts(name, program):
+    """Expects that without keys the game ends differently, because it must react to the keys."""
     ticks = str(ticks_of(here / (name + '.keys')))
     still = run(program, '--ticks', ticks).stdout
     return still.splitlines()[-1] != (here / (name + '.said')).read_text().splitlines()[-1], still
 
 
-def refuses(words, why):
-    def refused(_, program):
-        ended = run(program, *words)
-        return ended.returncode == 2 and ended.stdout == '' and why in ended.stderr, \
-            '%d: %s' % (ended.returncode, ended.stderr)
-    return refused
+def rejects(arguments, message):
+    def is_rejected(_, program):
+        process = run(program, *arguments)
+        return process.returncode == 2 and process.stdout == '' and message in process.stderr, \
+            '%d: %s' % (process.returncode, process.stderr)
+    return is_rejected
 
 
-def refuses_what_is_no_key(_, program):
+def rejects_unknown_key(_, program):
     with tempfile.NamedTemporaryFile('w', suffix='.keys') as keys:
         keys.write('5 Right Nowhere\n')
         keys.flush()
-        ended = run(program, '--ticks', '20', '--input', keys.name)
-        refused = ended.returncode == 2 and 'Nowhere' in ended.stderr
-        return refused and 'ticks' not in ended.stdout, \
-            '%d: %s%s' % (ended.returncode, ended.stderr, ended.stdout)
+        process = run(program, '--ticks', '20', '--input', keys.name)
+        is_rejected = process.returncode == 2 and 'Nowhere' in process.stderr
+        return is_rejected and 'ticks' not in process.stdout, \
+            '%d: %s%s' % (process.returncode, process.stderr, process.stdout)
 
 
-def refuses_half_a_bank(_, program):
+def rejects_half_a_bank(_, program):
     path = bank[1] if bank else pathlib.Path(program).parent / 'demo.gab'
     whole = pathlib.Path(path).read_bytes()
     with tempfile.NamedTemporaryFile(suffix='.gab') as half:
         half.write(whole[:len(whole) // 2])
         half.flush()
-        return refuses(['--ticks', '1', '--bank', half.name], 'cut short')(_, program)
+        return rejects(['--ticks', '1', '--bank', half.name], 'cut short')(_, program)
 
 
 def is_short(name, _):
@@ -74,24 +74,24 @@ def is_short(name, _):
 
 
 def main(words):
-    cases = [('plays its keys', plays), ('hears them', hears), ('is short', is_short),
-             ('refuses a word', refuses(['--tick', '5'], '--ticks N')),
-             ('refuses no ticks', refuses(['--ticks', '0'], '--ticks N')),
-             ('refuses keys that are not there', refuses(['--input', '/no/keys'], '/no/keys')),
-             ('refuses what is no key', refuses_what_is_no_key)]
-    with_bank = [('refuses a bank that is not there', refuses(['--bank', '/no/bank'], '/no/bank')),
-                 ('refuses half a bank', refuses_half_a_bank)]
+    cases = [('plays its keys', plays), ('reacts to them', reacts), ('is short', is_short),
+             ('rejects an unknown option', rejects(['--tick', '5'], '--ticks N')),
+             ('rejects zero ticks', rejects(['--ticks', '0'], '--ticks N')),
+             ('rejects a missing file of keys', rejects(['--input', '/no/keys'], '/no/keys')),
+             ('rejects an unknown key', rejects_unknown_key)]
+    with_bank = [('rejects a missing bank', rejects(['--bank', '/no/bank'], '/no/bank')),
+                 ('rejects half a bank', rejects_half_a_bank)]
     if words[0] == '--bank':
         bank[:], words = words[:2], words[2:]
     number = failed = 0
     for name, program in (word.split('=', 1) for word in words):
         for what, case in cases + (with_bank if name != 'pong' else []):
             number += 1
-            good, said = case(name, program)
-            failed += not good
-            print('%sok %d - %s %s' % ('' if good else 'not ', number, name, what))
-            if not good:
-                print(''.join('# ' + line + '\n' for line in said.splitlines()), end='')
+            passed, output = case(name, program)
+            failed += not passed
+            print('%sok %d - %s %s' % ('' if passed else 'not ', number, name, what))
+            if not passed:
+                print(''.join('# ' + line + '\n' for line in output.splitlines()), end='')
     print('1..%d' % number)
     return failed > 0
 

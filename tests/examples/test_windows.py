@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The example games in a window, on a separate display: test_windows.py NAME=PROGRAM...
+"""Plays the example games in a window, on a separate display: test_windows.py NAME=PROGRAM...
 
-Each opens a window, draws into it, and ends on Escape.
+Each must open a window, draw into it, and end when Escape is pressed.
 """
 import os
 import pathlib
@@ -12,26 +12,26 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / 'editor'))
 import on_display
 
-COLOURS = {'pong': 3, 'spar': 200, 'pointclick': 200, 'race': 200, 'walk': 200}
+MIN_COLOURS = {'pong': 3, 'spar': 200, 'pointclick': 200, 'race': 200, 'walk': 200}
 
-def ask(environment, *words):
+def run_command(environment, *words):
     return subprocess.run(words, env=environment, capture_output=True, timeout=60).stdout
 
 
-def colours_seen(environment):
-    """Returns the number of colours on the screen, in every ninth pixel."""
-    pixels = ask(environment, 'import', '-window', 'root', '-depth', '8', 'rgb:-')
+def count_colours(environment):
+    """Returns the number of colours on the screen; looks at every ninth pixel."""
+    pixels = run_command(environment, 'import', '-window', 'root', '-depth', '8', 'rgb:-')
     return len({pixels[i:i + 3] for i in range(0, len(pixels), 3 * 9)})
 
 
-def plays(name, program, environment):
+def play(name, program, environment):
     game = subprocess.Popen([program], env=environment)
     try:
-        ask(environment, 'timeout', '60', 'xdotool', 'search', '--sync', '--onlyvisible', '--pid',
-            str(game.pid))
-        if not any(colours_seen(environment) >= COLOURS[name] for _ in range(100)):
+        run_command(environment, 'timeout', '60', 'xdotool', 'search', '--sync', '--onlyvisible',
+                    '--pid', str(game.pid))
+        if not any(count_colours(environment) >= MIN_COLOURS[name] for _ in range(100)):
             return 'nothing is drawn'
-        ask(environment, 'xdotool', 'key', 'Escape')
+        run_command(environment, 'xdotool', 'key', 'Escape')
         status = game.wait(60)
         return '' if status == 0 else 'it ended with %d' % status
     except subprocess.TimeoutExpired:
@@ -51,11 +51,11 @@ def main(words):
             environment.update({'SDL_VIDEODRIVER': 'x11', 'SDL_RENDER_DRIVER': 'software'})
             for number, word in enumerate(words, 1):
                 name, program = word.split('=', 1)
-                trouble = plays(name, program, environment)
-                failed += trouble != ''
-                print('%sok %d - %s in a window' % ('' if trouble == '' else 'not ', number, name))
-                if trouble:
-                    print('# ' + trouble)
+                problem = play(name, program, environment)
+                failed += problem != ''
+                print('%sok %d - %s in a window' % ('' if problem == '' else 'not ', number, name))
+                if problem:
+                    print('# ' + problem)
     finally:
         server.terminate()
         server.wait()

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tests of saving that need root: on full disks of many sizes, and on disks that lose power at every
-# call of a save. Prints figures; the status is 0 if every file was complete.
+# Tests saving on full disks of many sizes, and on disks that lose power at every call of a save.
+# Needs root. Prints figures; the exit status is 0 if every file was complete.
 #
 #     sh tests/faults/disks.sh          SIZES full disks (200), all calls; BUILD sets the folder
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
@@ -12,7 +12,7 @@ need gcc=cc libc6-dev=stdio.h pkg-config libjansson-dev=jansson.pc libglib2.0-de
 claim_folder "${BUILD:-$root/.build/disks}"
 work=$build
 sizes=${SIZES:-200}
-bad=0
+errors=0
 
 note()
 {
@@ -41,7 +41,7 @@ trap 'exit 130' INT TERM
 wrong()
 {
     note "WRONG: $*"
-    bad=$((bad + 1))
+    errors=$((errors + 1))
 }
 
 # left_over FOLDER: prints the files in a folder except the file and its backup.
@@ -53,36 +53,38 @@ left_over()
 # The old version has 4000 lines (200 KB), the new one 8000: truncating the old one would not free
 # enough space.
 saved=0
-refused=0
+failed=0
 size=0
 while [ "$size" -lt "$sizes" ]; do
     mount -t tmpfs -o "size=$((220 + size * 500 / sizes))k" none "$work/disk" || exit 2
     "$save" make "$work/disk/a" 4000 0 0 >/dev/null || wrong "the first save, size $size"
-    if "$save" make "$work/disk/a" 8000 0 0 >/dev/null 2>"$work/said"; then
+    if "$save" make "$work/disk/a" 8000 0 0 >/dev/null 2>"$work/output"; then
         saved=$((saved + 1))
-        "$save" check "$work/disk/a" 8000 >/dev/null || wrong "saved, size $size"
+        "$save" check "$work/disk/a" 8000 >/dev/null || wrong "incomplete after a save, size $size"
     else
-        refused=$((refused + 1))
-        "$save" check "$work/disk/a" 4000 >/dev/null || wrong "refused, size $size"
-        grep -q "No space left" "$work/said" || wrong "no reason, size $size"
+        failed=$((failed + 1))
+        "$save" check "$work/disk/a" 4000 >/dev/null ||
+            wrong "incomplete after a failed save, size $size"
+        grep -q "No space left" "$work/output" || wrong "no error message, size $size"
     fi
-    [ -z "$(left_over "$work/disk")" ] || wrong "left over, size $size: $(left_over "$work/disk")"
+    [ -z "$(left_over "$work/disk")" ] ||
+        wrong "files left over, size $size: $(left_over "$work/disk")"
     umount "$work/disk"
     size=$((size + 1))
 done
-note "$sizes full disks: $saved saved, $refused refused, the old file whole"
+note "$sizes full disks: $saved saved, $failed failed with the old file intact"
 
 # A disk in a file, without ext4's protection for programs that rename a file before they flush it.
-# The file's content at the moment of the kill is that of a disk whose cache is lost; after a sync,
-# of a disk whose cache was written.
+# When the program is killed, the file has the content of a disk that loses its cache; after a sync,
+# of a disk that has written its cache.
 cuts=0
 snapshot()
 {
     cp "$work/image" "$work/image.copy"
     mount -o loop "$work/image.copy" "$work/copy" || { wrong "no mount after $*"; return; }
-    found=$("$save" check "$work/copy/a" 4000 8000) || wrong "power cut: $*"
+    found=$("$save" check "$work/copy/a" 4000 8000) || wrong "incomplete after a power cut: $*"
     "$save" make "$work/copy/a" 9000 0 0 >/dev/null 2>&1 || wrong "no save after $*"
-    [ -z "$(left_over "$work/copy")" ] || left=$((left + 1))
+    [ -z "$(left_over "$work/copy")" ] || left_behind=$((left_behind + 1))
     umount "$work/copy"
     cuts=$((cuts + 1))
     case $found in 4000) old=$((old + 1)) ;; *) new=$((new + 1)) ;; esac
@@ -92,7 +94,7 @@ truncate -s 8M "$work/image.new"
 mkfs.ext4 -q -F "$work/image.new" || exit 2
 old=0
 new=0
-left=0
+left_behind=0
 for how in -2 -3; do
     number=1
     while :; do
@@ -110,9 +112,10 @@ for how in -2 -3; do
         [ "$killed" -gt 128 ] || break
         number=$((number + 1))
     done
-    # The save that was not killed was confirmed: it must exist although nothing was flushed after
-    # it.
-    [ "$confirmed" = 8000 ] || wrong "a save that was confirmed is lost"
+    # The save that was not killed reported success: it must exist although nothing was flushed
+    # after it.
+    [ "$confirmed" = 8000 ] || wrong "a save that reported success is lost"
 done
-note "$cuts power cuts: $old old, $new new, all whole; $left left a temporary file, nothing else"
-[ "$bad" -eq 0 ]
+note "$cuts power cuts: $old with the old file, $new with the new one;" \
+    "$left_behind left only a temporary file"
+[ "$errors" -eq 0 ]

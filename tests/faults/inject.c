@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library between a program and libc: preloaded, or linked before libc. See faults.h for its
- * functions; for a preloaded program, the environment variables FAULTS_NUMBER and FAULTS_ERROR set
- * the arguments of faults_begin.
+ * A library between a program and libc, which is preloaded or linked before libc. faults.h
+ * describes its functions. If it is preloaded, the environment variables FAULTS_NUMBER and
+ * FAULTS_ERROR set the arguments of faults_begin.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int counting, chosen, what;
+static int counting, chosen, fault;
 static unsigned calls;
 static const char *chosen_call = "";
 static void (*run_before)(void);
@@ -32,7 +32,7 @@ __attribute__((visibility("default"))) void faults_begin(int number, int error)
     counting = 1;
     calls = 0;
     chosen = number;
-    what = error;
+    fault = error;
     chosen_call = "";
     run_before = NULL;
 }
@@ -61,34 +61,34 @@ __attribute__((constructor)) static void begin_by_environment(void)
 
 /* True if this call is the chosen one and must fail, with errno set; kills the process if
  * requested. */
-static int fails(const char *name)
+static int must_fail_now(const char *name)
 {
     if (!counting || ++calls != (unsigned)chosen)
         return 0;
     chosen_call = name;
-    if (what == FAULT_KILL)
+    if (fault == FAULT_KILL)
         kill(getpid(), SIGKILL);
     if (run_before != NULL) {
         counting = 0;
         run_before();
         counting = 1;
     }
-    if (what <= 0)
+    if (fault <= 0)
         return 0;
-    errno = what;
+    errno = fault;
     return 1;
 }
 
-/* Kills the process if the call that was just counted must be its last. */
-static void done(void)
+/* Kills the process if it must end after the call that was just counted. */
+static void finish_call(void)
 {
     int reason = errno;
-    if (counting && calls == (unsigned)chosen && what == FAULT_KILL_AFTER)
+    if (counting && calls == (unsigned)chosen && fault == FAULT_KILL_AFTER)
         kill(getpid(), SIGKILL);
     errno = reason;
 }
 
-/* Looks up the system's own function of this name. */
+/* Declares `real`, the system's function of this name. */
 #define REAL(type, name)                               \
     static __typeof__(type) *real;                     \
     if (real == NULL) {                                \
@@ -101,10 +101,10 @@ static void done(void)
 static int open_with(const char *path, int flags, unsigned mode)
 {
     REAL(int(const char *, int, ...), "open64")
-    if (fails("open"))
+    if (must_fail_now("open"))
         return -1;
     int result = real(path, flags, mode);
-    done();
+    finish_call();
     return result;
 }
 
@@ -129,10 +129,10 @@ WRAPPED int open64(const char *path, int flags, ...)
 static int open_in_with(int folder, const char *path, int flags, unsigned mode)
 {
     REAL(int(int, const char *, int, ...), "openat64")
-    if (fails("open"))
+    if (must_fail_now("open"))
         return -1;
     int result = real(folder, path, flags, mode);
-    done();
+    finish_call();
     return result;
 }
 
@@ -157,34 +157,34 @@ WRAPPED int openat64(int folder, const char *path, int flags, ...)
 WRAPPED ssize_t write(int file, const void *bytes, size_t size)
 {
     REAL(ssize_t(int, const void *, size_t), "write")
-    if (fails("write"))
+    if (must_fail_now("write"))
         return -1;
-    int is_short = counting && calls == (unsigned)chosen && what == FAULT_SHORT && size > 1;
+    int is_short = counting && calls == (unsigned)chosen && fault == FAULT_SHORT && size > 1;
     ssize_t result = real(file, bytes, is_short ? size / 2 : size);
-    done();
+    finish_call();
     return result;
 }
 
 WRAPPED ssize_t read(int file, void *bytes, size_t size)
 {
     REAL(ssize_t(int, void *, size_t), "read")
-    if (fails("read"))
+    if (must_fail_now("read"))
         return -1;
     ssize_t result = real(file, bytes, size);
-    done();
+    finish_call();
     return result;
 }
 
-/* Wraps a call that returns an int and does nothing if it fails. */
-#define WRAP_AS(name, shown, parameters, ...) \
-    WRAPPED int name parameters               \
-    {                                         \
-        REAL(int parameters, #name)           \
-        if (fails(shown))                     \
-            return -1;                        \
-        int result = real(__VA_ARGS__);       \
-        done();                               \
-        return result;                        \
+/* Wraps a call that returns an int. If the call must fail, the system's function is not called. */
+#define WRAP_AS(name, counted_name, parameters, ...) \
+    WRAPPED int name parameters                      \
+    {                                                \
+        REAL(int parameters, #name)                  \
+        if (must_fail_now(counted_name))             \
+            return -1;                               \
+        int result = real(__VA_ARGS__);              \
+        finish_call();                               \
+        return result;                               \
     }
 #define WRAP(name, parameters, ...) WRAP_AS(name, #name, parameters, __VA_ARGS__)
 
@@ -204,14 +204,14 @@ WRAP_AS(renameat, "rename", (int in, const char *from, int into, const char *to)
 WRAP_AS(unlinkat, "unlink", (int in, const char *path, int flags), in, path, flags)
 WRAP(flock, (int file, int operation), file, operation)
 
-/* The file is closed even if the call fails, as in Linux. */
+/* The file is closed even if the call fails, as on Linux. */
 WRAPPED int close(int file)
 {
     REAL(int(int), "close")
-    int bad = fails("close"), reason = errno;
+    int must_fail = must_fail_now("close"), reason = errno;
     int result = real(file);
-    done();
-    if (!bad)
+    finish_call();
+    if (!must_fail)
         return result;
     errno = reason;
     return -1;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library to be preloaded that makes the n-th allocation fail: of those of the program, of its
- * libraries and of libc itself, from the start of the program.
+ * A library to be preloaded that makes the n-th allocation fail. It counts the allocations of the
+ * program, of its libraries and of libc itself, from the start of the program.
  *
- *     MEMORY_FAILS=n       which one; 0: none fails
+ *     MEMORY_FAILS=n       the number of the allocation; 0: none fails
  *     MEMORY_COUNT=FILE    at the end of the program, the number of allocations is appended to FILE
  *     MEMORY_PEAK=FILE     at the end of the program, its peak memory in kB is appended to FILE
- *     MEMORY_SPARES=WORDS  libraries whose own allocations never fail: a part of each of the names
+ *     MEMORY_SPARES=WORDS  libraries whose allocations never fail: a part of each name
  *     THREADS_FAIL=1       no thread can be started while this is set
  *     DISK_ROOM=n          the number of bytes that can be written to regular files, in total
  *
@@ -37,16 +37,16 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 #define WRAPPED __attribute__((visibility("default")))
 
-enum { TIMEOUT_SECONDS = 30 }; /* seconds */
+enum { TIMEOUT_SECONDS = 30 };
 
 static atomic_ulong calls;
 static unsigned long chosen;
 static int counting, limited;
-/* Opened early: a program may give up the right to open files. */
+/* These are opened early, because a program may give up the right to open files. */
 static int count_file = -1, peak_file = -1, status_file = -1;
 static atomic_long capacity;
 
-/* True if an address lies in a library that is spared. */
+/* True if an address is in a library whose allocations never fail. */
 static int is_spared(const void *caller)
 {
     Dl_info info;
@@ -61,7 +61,7 @@ static int is_spared(const void *caller)
     return 0;
 }
 
-static int fails(const void *caller)
+static int must_fail(const void *caller)
 {
     if (!counting || atomic_fetch_add(&calls, 1) + 1 != chosen || is_spared(caller))
         return 0;
@@ -69,7 +69,7 @@ static int fails(const void *caller)
     return 1;
 }
 
-/* Opens a file at the start, as the program may later forbid itself to open files. */
+/* Opens the file that a variable names, for appending; returns -1 if it is not set. */
 static int open_named(const char *variable)
 {
     const char *path = getenv(variable);
@@ -103,7 +103,7 @@ static void append_number(int file, unsigned long number)
     close(file);
 }
 
-/* The peak memory since the program was loaded, in kB. */
+/* Returns the peak memory since the program was loaded, in kB. */
 static unsigned long peak(void)
 {
     char text[4096];
@@ -122,22 +122,22 @@ __attribute__((destructor)) static void end(void)
 
 WRAPPED void *malloc(size_t size)
 {
-    return fails(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
+    return must_fail(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
 }
 
 WRAPPED void *calloc(size_t count, size_t size)
 {
-    return fails(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
+    return must_fail(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
 }
 
 WRAPPED void *realloc(void *memory, size_t size)
 {
-    return fails(__builtin_return_address(0)) ? NULL : __libc_realloc(memory, size);
+    return must_fail(__builtin_return_address(0)) ? NULL : __libc_realloc(memory, size);
 }
 
 WRAPPED void *memalign(size_t alignment, size_t size)
 {
-    return fails(__builtin_return_address(0)) ? NULL : __libc_memalign(alignment, size);
+    return must_fail(__builtin_return_address(0)) ? NULL : __libc_memalign(alignment, size);
 }
 
 WRAPPED void *aligned_alloc(size_t alignment, size_t size)
@@ -182,13 +182,13 @@ WRAPPED ssize_t write(int file, const void *bytes, size_t size)
     }
     if (!limited || size == 0 || !is_regular(file))
         return real(file, bytes, size);
-    long left = atomic_load(&capacity);
-    if (left <= 0) {
+    long remaining = atomic_load(&capacity);
+    if (remaining <= 0) {
         errno = ENOSPC;
         return -1;
     }
-    ssize_t done = real(file, bytes, size < (size_t)left ? size : (size_t)left);
-    if (done > 0)
-        atomic_fetch_sub(&capacity, done);
-    return done;
+    ssize_t written = real(file, bytes, size < (size_t)remaining ? size : (size_t)remaining);
+    if (written > 0)
+        atomic_fetch_sub(&capacity, written);
+    return written;
 }

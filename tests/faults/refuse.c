@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A preloaded library that hides a feature of the kernel, as on a machine without it. REFUSED names
- * the feature: "i686" (32-bit programs are not executed, though an emulator may read them),
- * "landlock" or "ptrace".
+ * A library to be preloaded that hides a feature of the kernel, as if the kernel did not have it.
+ * REFUSED names the feature: "i686" (32-bit programs are not executed, though an emulator may read
+ * them), "landlock" or "ptrace".
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -78,7 +78,7 @@ int posix_spawn(pid_t *child, const char *path, const posix_spawn_file_actions_t
 long syscall(long number, ...)
 {
     long (*real)(long, ...);
-    long given[ARGUMENTS];
+    long arguments[ARGUMENTS];
     va_list list;
     if (number == LANDLOCK_CREATE_RULESET && is_refused("landlock")) {
         errno = ENOSYS;
@@ -86,10 +86,11 @@ long syscall(long number, ...)
     }
     va_start(list, number);
     for (int i = 0; i < ARGUMENTS; i++)
-        given[i] = va_arg(list, long);
+        arguments[i] = va_arg(list, long);
     va_end(list);
     *(void **)&real = dlsym(RTLD_NEXT, "syscall");
-    return real(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+    return real(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4],
+                arguments[5]);
 }
 
 long ptrace(int request, ...)

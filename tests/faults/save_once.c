@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The content of a file of some lines: each line contains their number, so that none is
- * confused. */
-static GString *text_of(int lines)
+/* Returns the content of a file with this number of lines. Each line contains the number, so that
+ * no two contents can be confused. */
+static GString *lines_as_text(int lines)
 {
     GString *text = g_string_new(NULL);
     for (int i = 0; i < lines; i++)
@@ -31,35 +31,36 @@ static GString *text_of(int lines)
 static int make(const char *path, int lines, int fault, int number)
 {
     GError *error = NULL;
-    GString *text = text_of(lines);
+    GString *text = lines_as_text(lines);
     faults_begin(number, fault);
-    bool good = file_write(path, text->str, text->len, NULL, NULL, &error);
+    bool saved = file_write(path, text->str, text->len, NULL, NULL, &error);
     printf("%u\n", faults_end(NULL));
-    if (!good)
+    if (!saved)
         fprintf(stderr, "%s\n", error->message);
     g_clear_error(&error);
     g_string_free(text, true);
-    return good ? 0 : 1;
+    return saved ? 0 : 1;
 }
 
 static int check(const char *path, char **lines)
 {
-    char *got = NULL;
+    char *content = NULL;
     gsize size = 0;
-    bool found = false;
-    bool there = g_file_get_contents(path, &got, &size, NULL);
-    for (; *lines != NULL && !found; lines++) {
-        GString *text = text_of(atoi(*lines));
-        found = atoi(*lines) < 0 ? !there
-                                 : there && size == text->len && memcmp(got, text->str, size) == 0;
-        if (found)
+    bool matches = false;
+    bool exists = g_file_get_contents(path, &content, &size, NULL);
+    for (; *lines != NULL && !matches; lines++) {
+        GString *text = lines_as_text(atoi(*lines));
+        matches = atoi(*lines) < 0
+                      ? !exists
+                      : exists && size == text->len && memcmp(content, text->str, size) == 0;
+        if (matches)
             printf("%s\n", *lines);
         g_string_free(text, true);
     }
-    if (!found)
-        fprintf(stderr, "%s: none of these (%zu bytes)\n", path, there ? (size_t)size : 0);
-    g_free(got);
-    return found ? 0 : 1;
+    if (!matches)
+        fprintf(stderr, "%s: none of these (%zu bytes)\n", path, exists ? (size_t)size : 0);
+    g_free(content);
+    return matches ? 0 : 1;
 }
 
 int main(int argc, char **argv)

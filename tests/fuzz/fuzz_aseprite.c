@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are frames of the
- * stated size that are the same when composed again; all memory must be released.
+ * Fuzz target: any bytes must either be rejected with a reason or give frames of the stated size
+ * that are the same when composed again. All memory must be released.
  */
 #include "fuzz_bank.h"
 
@@ -23,14 +23,14 @@ static void check_frame(const AseFile *file, uint32_t frame, const PictureLimits
 {
     GError *error = NULL;
     Pixels *pixels = ase_compose(file, frame, NULL, limits, NULL, NULL, &error);
-    Pixels *again = ase_compose(file, frame, NULL, limits, NULL, NULL, NULL);
-    if ((pixels == NULL) == (error == NULL) || (pixels == NULL) != (again == NULL))
+    Pixels *second = ase_compose(file, frame, NULL, limits, NULL, NULL, NULL);
+    if ((pixels == NULL) == (error == NULL) || (pixels == NULL) != (second == NULL))
         fail("neither a picture nor an error, or both");
     if (pixels != NULL && (pixels->width != file->width || pixels->height != file->height ||
-                           memcmp(pixels_digest(pixels), pixels_digest(again), 16) != 0))
-        fail("a frame of another size, or another frame");
+                           memcmp(pixels_digest(pixels), pixels_digest(second), 16) != 0))
+        fail("a frame has the wrong size or differs when composed again");
     pixels_unref(pixels);
-    pixels_unref(again);
+    pixels_unref(second);
     g_clear_error(&error);
 }
 
@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_bytes_unref(bytes);
     g_clear_error(&error);
     if (!budget_take(limits.budget, 1 << 20, NULL))
-        fail("memory was not given back");
+        fail("memory was not released");
     budget_unref(limits.budget);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the text is, it is rejected with a reason, or it is an atlas whose frames
- * have a size and a page; all memory must be released.
+ * Fuzz target: any text must either be rejected with a reason or give an atlas whose frames have a
+ * size and a page. All memory must be released.
  */
 #include "fuzz_bank.h"
 
@@ -20,9 +20,9 @@ static void fail(const char *what)
 
 static void check_frame(const Atlas *atlas, const AtlasFrame *frame)
 {
-    bool sized = frame->w > 0 && frame->h > 0 && frame->source_w > 0 && frame->source_h > 0;
-    if (!sized || frame->x < 0 || frame->y < 0 || frame->page >= atlas->pages->len)
-        fail("a frame that lies nowhere");
+    bool has_size = frame->w > 0 && frame->h > 0 && frame->source_w > 0 && frame->source_h > 0;
+    if (!has_size || frame->x < 0 || frame->y < 0 || frame->page >= atlas->pages->len)
+        fail("a frame has no size or no valid position");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -31,18 +31,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     GError *error = NULL;
     Atlas *atlas = atlas_new();
     GBytes *bytes = g_bytes_new(data, size);
-    bool good = atlas_read(atlas, "art/hero.json", bytes, &limits, &error);
-    if (good == (error != NULL))
+    bool is_valid = atlas_read(atlas, "art/hero.json", bytes, &limits, &error);
+    if (is_valid == (error != NULL))
         fail("neither an atlas nor an error, or both");
-    for (guint i = 0; good && i < atlas->frames->len; i++)
+    for (guint i = 0; is_valid && i < atlas->frames->len; i++)
         check_frame(atlas, &g_array_index(atlas->frames, AtlasFrame, i));
-    if (good && atlas->frames->len == 0)
+    if (is_valid && atlas->frames->len == 0)
         fail("an atlas without frames");
     atlas_free(atlas);
     g_bytes_unref(bytes);
     g_clear_error(&error);
     if (!budget_take(limits.budget, MEMORY, NULL))
-        fail("memory was not given back");
+        fail("memory was not released");
     budget_unref(limits.budget);
     return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: whatever the bytes are, the library and the judge give the same verdict, and answers
- * agree. */
+/* Fuzz target: for any bytes, the library and the judge must decide alike, and the results of an
+ * open bank must agree. */
 #include "fuzz_bank.h"
 
 #include "bank/image.h"
@@ -25,7 +25,8 @@ static void fail(const char *what, const char *why)
     abort();
 }
 
-/* Returns a number that depends only on the bytes, so that findings can be reproduced. */
+/* Returns the number of a part, which depends only on the bytes, so that faults can be
+ * reproduced. */
 static uint32_t part_of(const uint8_t *bytes, size_t size)
 {
     uint32_t sum = 0;
@@ -34,7 +35,7 @@ static uint32_t part_of(const uint8_t *bytes, size_t size)
     return sum >> 8;
 }
 
-/* Clears the digests of pictures whose pixels are in the bank; readers leave these to writers. */
+/* Clears the digests of pictures whose pixels are in the bank: readers do not check these. */
 static void clear_digests(const gab_bank *bank, uint8_t *bytes)
 {
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
@@ -45,44 +46,44 @@ static void clear_digests(const gab_bank *bank, uint8_t *bytes)
 }
 
 /*
- * The content that is read from a bank can be written, and there is exactly one byte string for it:
- * a bank that opens and verifies must already be that string.
+ * Checks that the content read from a bank can be written, and that a bank that opens and verifies
+ * has exactly the bytes that are then written.
  */
 static void check_rewriting(const gab_bank *bank, const uint8_t *bytes, size_t size)
 {
     PlainBank plain;
     BankError error;
-    gab_bank again;
+    gab_bank reopened;
     uint8_t *written, *sealed;
     size_t length;
     if (!bank_read(bank, 1 << 22, &plain, &error))
         return; /* too many pixels for a fuzzer */
-    bool good = bank_write(&plain, &written, &length, &error);
+    bool succeeded = bank_write(&plain, &written, &length, &error);
     plain_free(&plain);
-    /* Opening does not check the pixels of pictures, writing does. */
-    if (!good && strncmp(error.where, "picture", 7) == 0)
+    /* Opening does not check the pixels of pictures, but writing does. */
+    if (!succeeded && strncmp(error.where, "picture", 7) == 0)
         return;
-    if (!good)
-        fail("what was read cannot be written", error.what);
-    if (gab_bank_open(&again, written, length, NULL, NULL) != GAB_OK ||
-        gab_bank_verify(&again, NULL) != GAB_OK)
-        fail("what was read and written", "does not open and verify");
+    if (!succeeded)
+        fail("the content of a bank cannot be written", error.what);
+    if (gab_bank_open(&reopened, written, length, NULL, NULL) != GAB_OK ||
+        gab_bank_verify(&reopened, NULL) != GAB_OK)
+        fail("a rewritten bank", "does not open and verify");
     sealed = malloc(size);
     if (sealed == NULL)
         abort();
     memcpy(sealed, bytes, size);
     image_seal(sealed, size);
-    bool verified = gab_bank_open(&again, sealed, size, NULL, NULL) == GAB_OK &&
-                    gab_bank_verify(&again, NULL) == GAB_OK;
+    bool verified = gab_bank_open(&reopened, sealed, size, NULL, NULL) == GAB_OK &&
+                    gab_bank_verify(&reopened, NULL) == GAB_OK;
     if (verified && bank->minor == GAB_BANK_MINOR) {
         gab_bank first;
         gab_bank_open(&first, written, length, NULL, NULL);
-        clear_digests(&again, sealed);
+        clear_digests(&reopened, sealed);
         clear_digests(&first, written);
         image_seal(sealed, size);
         image_seal(written, length);
         if (length != size || memcmp(sealed, written, size) != 0)
-            fail("a bank that verifies", "is not the one byte string of its content");
+            fail("a bank that verifies", "differs from its rewritten content");
     }
     free(sealed);
     free(written);
@@ -95,15 +96,15 @@ static void try_bank(const uint8_t *bytes, size_t size, bool one_part)
     gab_result result = gab_bank_open(&bank, bytes, size, NULL, &fault);
     const char *broken = judge_bank(bytes, size);
     if ((result == GAB_OK) != (broken == NULL)) {
-        fprintf(stderr, "the library says %s %u: %s\n", fault.section, fault.index,
+        fprintf(stderr, "library: %s %u: %s\n", fault.section, fault.index,
                 gab_result_text(result));
-        fail("the judge says", broken != NULL ? broken : "good");
+        fail("judge", broken != NULL ? broken : "valid");
     }
     const char *wrong = NULL;
     if (result == GAB_OK)
         wrong = one_part ? walk_part(&bank, part_of(bytes, size)) : walk_bank(&bank);
     if (wrong != NULL)
-        fail("an open bank contradicts itself", wrong);
+        fail("the results of an open bank disagree", wrong);
     if (result == GAB_OK && size < 1 << 20)
         check_rewriting(&bank, bytes, size);
 }

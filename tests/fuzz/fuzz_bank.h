@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions that libFuzzer calls; test_corpus.c calls the target in its place, to replay
- * findings. */
+/* The functions that libFuzzer calls. test_corpus.c also calls the target, to replay inputs that
+ * found faults. */
 #ifndef TESTS_FUZZ_BANK_H
 #define TESTS_FUZZ_BANK_H
 
@@ -8,18 +8,19 @@
 #include <stdint.h>
 
 /*
- * Runs the target that is linked in: fuzz_bank.c opens the bytes as a bank. Ends the process, with
- * a line on standard error, if something is wrong: there, if the library and the judge of
- * tests/bank disagree or if an opened bank contradicts itself. Otherwise returns 0.
+ * Runs the linked target; the one in fuzz_bank.c opens the bytes as a bank. If it detects a fault,
+ * it prints a line on standard error and aborts. In fuzz_bank.c, it is a fault if the library and
+ * the judge of tests/bank disagree, or if the results of an open bank disagree. Otherwise returns
+ * 0.
  */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Changes bytes in place, to something with a valid header, valid checksums, and mostly a valid
- * table. Returns the new size. */
+/* Changes bytes in place; the result has a valid header, valid checksums and mostly a valid table.
+ * Returns the new size. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
-/* Replaces a section of the first bank by that of the second. Returns the size of the result in
- * `out`. */
+/* Writes to `out` the first bank, with a section replaced by that of the second. Returns the
+ * size. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
                                  size_t second_size, uint8_t *out, size_t max, unsigned seed);
 

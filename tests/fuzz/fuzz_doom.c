@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are a WAD file,
- * whose maps are rejected with a reason or refer only to what exists; all memory must be released.
+ * Fuzz target: any bytes must either be rejected with a reason or give a WAD file. Its maps must
+ * either be rejected with a reason or have only valid references. All memory must be released.
  */
 #include "fuzz_bank.h"
 
@@ -26,15 +26,15 @@ static void check_lines(const DoomMap *map)
         if (line->a >= map->vertex_count || line->b >= map->vertex_count ||
             (line->front != DOOM_NONE && line->front >= map->side_count) ||
             (line->back != DOOM_NONE && line->back >= map->side_count))
-            fail("a line that names what is not there");
+            fail("a line has an invalid reference");
         for (uint32_t k = 0; k < line->more.count; k++)
             if (line->more.items[k].key[0] == 0 || line->more.items[k].text == NULL)
-                fail("a property without a key or a text");
+                fail("a property has no key or no text");
     }
     for (uint32_t i = 0; i < map->side_count; i++)
         if (map->sides[i].sector >= map->sector_count || map->sides[i].upper == NULL ||
             map->sides[i].lower == NULL || map->sides[i].middle == NULL)
-            fail("a side without a sector or textures");
+            fail("a side has no sector or no textures");
 }
 
 static void check_things(const DoomMap *map)
@@ -42,7 +42,7 @@ static void check_things(const DoomMap *map)
     for (uint32_t i = 0; i < map->thing_count; i++) {
         const DoomType *type = doom_type(map->things[i].type);
         if (type != NULL && doom_type_named(type->name) != type)
-            fail("a type that its name does not name");
+            fail("a type is not found by its name");
     }
 }
 
@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_bytes_unref(bytes);
     g_clear_error(&error);
     if (!budget_take(budget, MEMORY, NULL))
-        fail("memory was not given back");
+        fail("memory was not released");
     budget_unref(budget);
     return 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are frames of the
- * stated size that are the same when composed alone and when composed after the previous frame; all
- * memory must be released.
+ * Fuzz target: any bytes must either be rejected with a reason or give frames of the stated size. A
+ * frame must be the same when composed alone and when composed from the previous frame. All memory
+ * must be released.
  */
 #include "fuzz_bank.h"
 
@@ -26,7 +26,7 @@ typedef struct Last {
     uint32_t part;
 } Last;
 
-static Pixels *find(void *user, uint32_t part)
+static Pixels *find_last(void *user, uint32_t part)
 {
     const Last *last = user;
     return last->pixels != NULL && last->part == part ? pixels_ref(last->pixels) : NULL;
@@ -36,16 +36,16 @@ static void check_frame(const GifFile *file, uint32_t frame, const PictureLimits
                         Last *last)
 {
     GError *error = NULL;
-    PictureEarlier earlier = {find, last};
+    PictureEarlier earlier = {find_last, last};
     Pixels *pixels = gif_compose(file, frame, limits, NULL, NULL, NULL, &error);
-    Pixels *behind = gif_compose(file, frame, limits, &earlier, NULL, NULL, NULL);
-    if ((pixels == NULL) == (error == NULL) || (pixels != NULL && behind == NULL))
+    Pixels *composed_after = gif_compose(file, frame, limits, &earlier, NULL, NULL, NULL);
+    if ((pixels == NULL) == (error == NULL) || (pixels != NULL && composed_after == NULL))
         fail("neither a picture nor an error, or both");
     if (pixels != NULL && (pixels->width != file->width || pixels->height != file->height ||
-                           memcmp(pixels_digest(pixels), pixels_digest(behind), 16) != 0))
-        fail("a frame of another size, or another frame");
+                           memcmp(pixels_digest(pixels), pixels_digest(composed_after), 16) != 0))
+        fail("a frame has the wrong size or depends on how it is composed");
     pixels_unref(last->pixels);
-    *last = (Last){behind, frame};
+    *last = (Last){composed_after, frame};
     pixels_unref(pixels);
     g_clear_error(&error);
 }
@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_bytes_unref(bytes);
     g_clear_error(&error);
     if (!budget_take(limits.budget, 1 << 20, NULL))
-        fail("memory was not given back");
+        fail("memory was not released");
     budget_unref(limits.budget);
     return 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the records of a journal contain, the result is nothing or a project that
- * obeys the rules and that a journal restores again. The input is records without their checks,
- * which are added here: type (1 byte), size of the payload (2 bytes), payload.
+ * Fuzz target: any records of a journal must either be rejected or give projects that are valid and
+ * that a journal restores again. The input consists of records without checksums, which this
+ * program adds: type (1 byte), size of the payload (2 bytes), payload.
  */
 #include "fuzz_bank.h"
 
@@ -31,13 +31,14 @@ static void put_magic(GByteArray *out)
     g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
 }
 
-static GByteArray *journal_of(const uint8_t *data, size_t size)
+static GByteArray *make_journal(const uint8_t *data, size_t size)
 {
     GByteArray *out = g_byte_array_new();
     put_magic(out);
     for (uint32_t sequence = 0; size >= 3; sequence++) {
         uint8_t type = data[0];
-        size_t wanted = (size_t)data[1] | (size_t)data[2] << 8, length = MIN(wanted, size - 3);
+        size_t stated_size = (size_t)data[1] | (size_t)data[2] << 8,
+               length = MIN(stated_size, size - 3);
         put_u32(out, (uint32_t)length);
         g_byte_array_append(out, &type, 1);
         g_byte_array_append(out, data + 3, (guint)length);
@@ -55,11 +56,11 @@ static void check_round_trip(const Project *project)
     numbers_begin(&numbers);
     put_magic(out);
     journal_put_version(&numbers, out, project, "again", false);
-    Project *again =
+    Project *restored =
         restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
-    if (again == NULL || !node_equal(project, again))
-        fail("a journal does not give it back");
-    node_unref(again);
+    if (restored == NULL || !node_equal(project, restored))
+        fail("a journal does not restore the project");
+    node_unref(restored);
     numbers_clear(&numbers);
     g_byte_array_unref(out);
 }
@@ -67,18 +68,18 @@ static void check_round_trip(const Project *project)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     JournalSummary summary;
-    GByteArray *journal = journal_of(data, size);
+    GByteArray *journal = make_journal(data, size);
     journal_summary(journal->data, journal->len, &summary);
-    /* Paths are bytes, and end at their first zero. */
+    /* Paths are byte strings that end at the first NUL. */
     if (summary.path == NULL || !g_utf8_validate(summary.label, -1, NULL))
-        fail("it has no path, or its label is no text");
+        fail("the journal has no path, or its label is not UTF-8");
     GError *error = NULL;
     JournalSteps *steps = journal_read_steps(journal->data, journal->len, RESTORED_STEPS, &error);
     if ((steps == NULL) == (error == NULL))
-        fail("refused without a reason, or taken with one");
+        fail("neither versions nor an error, or both");
     for (uint32_t i = 0; steps != NULL && i < steps->count; i++) {
         if (!project_validate(steps->items[i].version, NULL, NULL))
-            fail("it breaks a rule");
+            fail("a restored project is invalid");
         check_round_trip(steps->items[i].version);
     }
     g_clear_error(&error);

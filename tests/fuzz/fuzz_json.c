@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: whatever the text is, it is rejected with a reason, or it is a valid bank. */
+/* Fuzz target: any text must either be rejected with a reason or give a valid bank. */
 #include "fuzz_bank.h"
 
 #include "bank/json_judge.h"
@@ -9,8 +9,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    bool taken;
-    const char *wrong = json_contradiction((const char *)data, size, &taken);
+    bool accepted;
+    const char *wrong = json_check_properties((const char *)data, size, &accepted);
     if (wrong != NULL) {
         fprintf(stderr, "%s\n", wrong);
         abort();

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are sprites of
- * MUGEN whose pixels have the stated size, or actions that refer only to what exists; all memory
- * must be released.
+ * Fuzz target: any bytes must either be rejected with a reason or give sprites of MUGEN whose
+ * pixels have the stated size, or actions with valid references. All memory must be released.
  */
 #include "fuzz_bank.h"
 
@@ -28,9 +27,9 @@ static void check_sprite(const SffFile *file, uint32_t index, const PictureLimit
     if ((pixels == NULL) == (error == NULL))
         fail("neither a picture nor an error, or both");
     if (pixels != NULL && (pixels->width != sprite->width || pixels->height != sprite->height))
-        fail("a sprite of another size");
+        fail("a sprite has the wrong size");
     if (sff_find(file, sprite->group, sprite->image) < 0)
-        fail("a sprite that its numbers do not find");
+        fail("a sprite is not found by its numbers");
     pixels_unref(pixels);
     g_clear_error(&error);
 }
@@ -51,13 +50,13 @@ static void check_action(const Air *air, const AirAction *action)
 {
     if (action->first > air->elements->len || action->count > air->elements->len - action->first ||
         (action->count > 0 && action->loop >= action->count))
-        fail("an action that names elements which are not there");
+        fail("an action refers to missing elements");
     for (uint32_t i = 0; i < action->count; i++) {
         const AirElement *element = &g_array_index(air->elements, AirElement, action->first + i);
         for (int kind = 0; kind < AIR_BOX_KINDS; kind++)
             if (element->first_box[kind] > air->boxes->len ||
                 element->box_count[kind] > air->boxes->len - element->first_box[kind])
-                fail("an element that names boxes which are not there");
+                fail("an element refers to missing boxes");
     }
 }
 
@@ -72,7 +71,7 @@ static void check_actions(GBytes *bytes)
     for (guint i = 0; air != NULL && i < air->boxes->len; i++) {
         const AirBox *box = &g_array_index(air->boxes, AirBox, i);
         if (box->left > box->right || box->top > box->bottom)
-            fail("a box that is inside out");
+            fail("a box has a negative size");
     }
     air_free(air);
     g_clear_error(&error);
@@ -87,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_actions(bytes);
     g_bytes_unref(bytes);
     if (!budget_take(limits.budget, MEMORY, NULL))
-        fail("memory was not given back");
+        fail("memory was not released");
     budget_unref(limits.budget);
     return 0;
 }

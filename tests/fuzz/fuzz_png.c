@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are a picture of
- * the stated size that is the same after it is written and read again. The bytes are tried as they
- * are, and with valid checksums, without which few inputs get past the first chunk.
+ * Fuzz target: any bytes must either be rejected with a reason or give a picture of the stated size
+ * that is the same after it is written and read again. The bytes are tested unchanged and with
+ * corrected checksums, without which few inputs pass the first chunk.
  */
 #include "fuzz_bank.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Small, so that many inputs are tried in a second. */
+/* Small, so that many inputs can be tested per second. */
 static const PictureLimits limits = {.side = 1024, .area = 1 << 16, .file = 1 << 20};
 
 static void fail(const char *what)
@@ -27,24 +27,25 @@ static void check_written(const Pixels *pixels)
     GBytes *bytes = pixels_to_png(pixels, NULL);
     gsize size = 0;
     const void *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
-    Pixels *again = pixels_from_png(data, size, &limits, NULL);
-    if (again == NULL || memcmp(pixels_digest(again), pixels_digest(pixels), 16) != 0)
-        fail("a picture is not what was written");
-    pixels_unref(again);
+    Pixels *second = pixels_from_png(data, size, &limits, NULL);
+    if (second == NULL || memcmp(pixels_digest(second), pixels_digest(pixels), 16) != 0)
+        fail("a picture differs after it is written and read");
+    pixels_unref(second);
     g_bytes_unref(bytes);
 }
 
-/* Greys must exist exactly if pixels do, and have the same size. */
+/* Checks that greys exist if and only if pixels do, and have the same size. */
 static void check_greys(const uint8_t *data, size_t size, const Pixels *pixels)
 {
     GError *error = NULL;
     Greys greys;
-    bool good = greys_from_png(data, size, &limits, &greys, &error);
-    if (good != (pixels != NULL) || good != (error == NULL) || good != (greys.samples != NULL))
+    bool exists = greys_from_png(data, size, &limits, &greys, &error);
+    if (exists != (pixels != NULL) || exists != (error == NULL) ||
+        exists != (greys.samples != NULL))
         fail("greys without pixels, or pixels without greys");
-    if (good && (greys.width != pixels->width || greys.height != pixels->height ||
-                 greys.bytes < 1 || greys.bytes > 2))
-        fail("greys of another size");
+    if (exists && (greys.width != pixels->width || greys.height != pixels->height ||
+                   greys.bytes < 1 || greys.bytes > 2))
+        fail("the greys have the wrong size");
     greys_clear(&greys);
     g_clear_error(&error);
 }
@@ -53,13 +54,13 @@ static void check_bytes(const uint8_t *data, size_t size)
 {
     GError *error = NULL;
     uint32_t width, height;
-    bool sized = pixels_size_from_png(data, size, &width, &height, NULL);
+    bool has_size = pixels_size_from_png(data, size, &width, &height, NULL);
     Pixels *pixels = pixels_from_png(data, size, &limits, &error);
     if ((pixels == NULL) == (error == NULL))
         fail("neither a picture nor an error, or both");
-    if (pixels != NULL && (!sized || pixels->width != width || pixels->height != height ||
+    if (pixels != NULL && (!has_size || pixels->width != width || pixels->height != height ||
                            width > limits.side || (uint64_t)width * height > limits.area))
-        fail("a picture has another size than its header, or is too large");
+        fail("the size of a picture differs from its header or is too large");
     check_greys(data, size, pixels);
     if (pixels != NULL)
         check_written(pixels);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the text is, it is rejected with a reason, or it is a project that obeys
- * the rules and is the same after it is written and read again; writing it twice gives the same
- * text. Palettes are tested in the same way.
+ * Fuzz target: any text must either be rejected with a reason or give a valid project that is the
+ * same after it is written and read again. Writing it twice must give the same text. Palettes are
+ * tested in the same way.
  */
 #include "fuzz_bank.h"
 
@@ -20,25 +20,25 @@ static void fail(const char *what)
     abort();
 }
 
-static GString *written(const Project *project, bool is_palette)
+static GString *write_text(const Project *project, bool is_palette)
 {
     return is_palette ? palette_to_text(project, project) : project_to_text(project);
 }
 
 static void check_round_trip(const Project *project, ReadText read, bool is_palette)
 {
-    GString *text = written(project, is_palette);
-    Project *again = read(text->str, text->len, NULL);
-    if (again == NULL)
-        fail("what was written is not read");
-    if (!node_equal(project, again))
-        fail("what was written reads as something else");
-    GString *text_again = written(again, is_palette);
-    if (!g_string_equal(text, text_again))
-        fail("written twice, it is another text");
+    GString *text = write_text(project, is_palette);
+    Project *second = read(text->str, text->len, NULL);
+    if (second == NULL)
+        fail("a written text cannot be read");
+    if (!node_equal(project, second))
+        fail("a project differs after it is written and read");
+    GString *second_text = write_text(second, is_palette);
+    if (!g_string_equal(text, second_text))
+        fail("the text differs when written again");
     g_string_free(text, true);
-    g_string_free(text_again, true);
-    node_unref(again);
+    g_string_free(second_text, true);
+    node_unref(second);
 }
 
 static void try_text(const char *text, size_t size, ReadText read, bool is_palette)
@@ -46,11 +46,11 @@ static void try_text(const char *text, size_t size, ReadText read, bool is_palet
     GError *error = NULL;
     Project *project = read(text, size, &error);
     if ((project == NULL) == (error == NULL))
-        fail("refused without a reason, or taken with one");
+        fail("neither a project nor an error, or both");
     if (error != NULL && (error->message[0] == 0 || !g_utf8_validate(error->message, -1, NULL)))
-        fail("the reason is no text");
+        fail("the error message is empty or not UTF-8");
     if (project != NULL && !project_validate(project, NULL, NULL))
-        fail("it breaks a rule");
+        fail("a project that was read is invalid");
     if (project != NULL)
         check_round_trip(project, read, is_palette);
     g_clear_error(&error);

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever the text is, it is rejected with a reason, or it is a file of Tiled in
- * which all references are valid and whose outlines and tiles can be queried; all memory must be
- * released. Every file that it refers to is the text itself, so that files that need themselves are
- * tested.
+ * Fuzz target: any text must either be rejected with a reason or give a file of Tiled in which all
+ * references are valid and whose outlines and tiles can be queried. All memory must be released.
+ * Every file that the text refers to is the text itself, to test files that include themselves.
  */
 #include "fuzz_bank.h"
 
@@ -32,16 +31,16 @@ static void check_object(const Tiled *map, const TiledLayer *layer, const TiledO
 {
     TiledPlace place = tiled_map_place(map, layer);
     GArray *corners = tiled_outline(object, &place);
-    bool may = tiled_has_outline(object);
-    if (object->name == NULL || object->type == NULL || (corners->len > 0 && !may))
-        fail("an object without names, or with corners that it cannot have");
+    bool may_have_corners = tiled_has_outline(object);
+    if (object->name == NULL || object->type == NULL || (corners->len > 0 && !may_have_corners))
+        fail("an object has no name or type, or has unexpected corners");
     if (object->tile.set != NULL)
         place = tiled_object_place(map, layer, object);
     for (guint i = 0; i < corners->len; i++) {
         int32_t x = 0, y = 0;
-        bool near = tiled_fixed(g_array_index(corners, TiledPoint, i), &x, &y);
-        if (near && (abs(x) > 65535 * 256 || abs(y) > 65535 * 256))
-            fail("a corner that is too far away");
+        bool is_in_range = tiled_fixed(g_array_index(corners, TiledPoint, i), &x, &y);
+        if (is_in_range && (abs(x) > 65535 * 256 || abs(y) > 65535 * 256))
+            fail("a corner is out of range");
     }
     g_array_unref(corners);
 }
@@ -56,7 +55,7 @@ static void check_layer(const Tiled *map, const TiledLayer *layer)
         PixelRect rect;
         if (ref.set != NULL && tiled_tile_picture(ref.set, ref.id, &image, &rect) &&
             (image->path == NULL || rect.left < 0 || rect.right < rect.left))
-            fail("a tile without a picture");
+            fail("a tile has no picture");
     }
 }
 
@@ -75,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_bytes_unref(bytes);
     g_clear_error(&error);
     if (!budget_take(files.budget, MEMORY, NULL))
-        fail("memory was not given back");
+        fail("memory was not released");
     budget_unref(files.budget);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the initial banks for fuzzing into a folder: the small one, pieces of it, and the smallest
- * of many random ones.
+ * Writes the initial banks for fuzzing to a folder: the small bank, the same as of a newer version,
+ * an empty one, and the smallest of many random ones.
  *
  *     make_corpus FOLDER
  */
@@ -25,8 +25,8 @@ static void write_file(const char *folder, const char *name, const uint8_t *byte
     }
 }
 
-/* Writes the small bank, once as it is and once as a newer version would write it; and an empty
- * one. */
+/* Writes the small bank, once unchanged and once as a newer version would write it, and an empty
+ * bank. */
 static void write_small(const char *folder)
 {
     static uint8_t memory[1 << 16];

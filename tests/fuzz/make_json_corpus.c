@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the initial texts for fuzzing of JSON into a folder: that of the small bank, and the
+ * Writes the initial texts for fuzzing of JSON to a folder: that of the small bank, and the
  * shortest of many random ones.
  *
  *     make_json_corpus FOLDER
@@ -14,7 +14,7 @@
 
 enum { MAX_BYTES = 1500, RANDOM_BANKS = 24 };
 
-/* Writes a bank as text, unless the text is longer than `most`. Returns true if it was written. */
+/* Writes a bank as text, unless the text is longer than `max`. Returns true if it was written. */
 static bool write_file(const char *folder, const char *name, const PlainBank *plain, size_t max)
 {
     char path[4096], *text;

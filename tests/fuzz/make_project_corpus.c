@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes the initial files for fuzzing of projects and of journals: short random projects as text,
- * and random versions of them as records without their checks (see fuzz_journal.c).
+ * and journals of random edits of them, as records without checksums (see fuzz_journal.c).
  *
- *     make_project_corpus FOLDER_OF_PROJECTS FOLDER_OF_JOURNALS
+ *     make_project_corpus PROJECT_FOLDER JOURNAL_FOLDER
  */
 #include "core/random_edits.h"
 #include "file/journal_internal.h"
@@ -14,11 +14,11 @@
 
 enum { PROJECTS = 16, MAX_BYTES = 3000, VERSIONS = 4 };
 
-static void write_file(const char *folder, unsigned seed, const char *ending, const void *bytes,
+static void write_file(const char *folder, unsigned seed, const char *suffix, const void *bytes,
                        size_t size)
 {
     GError *error = NULL;
-    char *name = g_strdup_printf("%s/random-%04u%s", folder, seed, ending);
+    char *name = g_strdup_printf("%s/random-%04u%s", folder, seed, suffix);
     if (!g_file_set_contents(name, bytes, (gssize)size, &error)) {
         fprintf(stderr, "%s\n", error->message);
         exit(1);
@@ -26,58 +26,59 @@ static void write_file(const char *folder, unsigned seed, const char *ending, co
     g_free(name);
 }
 
-/* Converts records to the form without checks and with two bytes for their sizes. */
-static GByteArray *bare_records(const GByteArray *journal)
+/* Strips the checksums from the records of a journal and stores each size in two bytes, as
+ * fuzz_journal.c expects. */
+static GByteArray *strip_checksums(const GByteArray *journal)
 {
-    GByteArray *bare = g_byte_array_new();
+    GByteArray *stripped = g_byte_array_new();
     for (guint at = 0; at + 9 <= journal->len;) {
         const uint8_t *record = journal->data + at;
         guint size = record[0] | (guint)record[1] << 8;
         uint8_t head[3] = {record[4], record[0], record[1]};
-        g_byte_array_append(bare, head, sizeof head);
-        g_byte_array_append(bare, record + 5, size);
+        g_byte_array_append(stripped, head, sizeof head);
+        g_byte_array_append(stripped, record + 5, size);
         at += size + 9;
     }
-    return bare;
+    return stripped;
 }
 
 static void write_journal(const char *folder, unsigned seed, CheckRandom *random, Project *project)
 {
     Numbers numbers;
     GByteArray *out = g_byte_array_new();
-    Project *now = node_ref(project);
+    Project *current = node_ref(project);
     numbers_begin(&numbers);
     journal_put_info(&numbers, out, "duel.gabarit", 1);
     for (int i = 0; i < VERSIONS; i++) {
-        journal_put_version(&numbers, out, now, "edit", false);
-        Project *next = random_edit(random, now);
+        journal_put_version(&numbers, out, current, "edit", false);
+        Project *next = random_edit(random, current);
         if (next != NULL)
-            node_unref(now);
-        now = next != NULL ? next : now;
+            node_unref(current);
+        current = next != NULL ? next : current;
     }
-    GByteArray *bare = bare_records(out);
-    write_file(folder, seed, "", bare->data, bare->len);
-    g_byte_array_unref(bare);
+    GByteArray *stripped = strip_checksums(out);
+    write_file(folder, seed, "", stripped->data, stripped->len);
+    g_byte_array_unref(stripped);
     g_byte_array_unref(out);
     numbers_clear(&numbers);
-    node_unref(now);
+    node_unref(current);
 }
 
 int main(int argc, char **argv)
 {
     if (argc != 3) {
-        fprintf(stderr, "usage: %s FOLDER FOLDER\n", argv[0]);
+        fprintf(stderr, "usage: %s PROJECT_FOLDER JOURNAL_FOLDER\n", argv[0]);
         return 2;
     }
-    int made = 0;
-    for (unsigned seed = 1; made < PROJECTS; seed++) {
+    int file_count = 0;
+    for (unsigned seed = 1; file_count < PROJECTS; seed++) {
         CheckRandom random = {seed};
         Project *project = random_project(&random, 2);
         GString *text = project_to_text(project);
         if (text->len <= MAX_BYTES) {
             write_file(argv[1], seed, ".gabarit", text->str, text->len);
             write_journal(argv[2], seed, &random, project);
-            made++;
+            file_count++;
         }
         g_string_free(text, true);
         node_unref(project);

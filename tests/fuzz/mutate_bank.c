@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes banks: mostly by sections and elements, so that the first check does not reject them;
- * sometimes byte by byte. Magic, sizes and checksums are corrected afterwards.
+ * Mutates banks: mostly sections and elements, so that the first check does not reject the result;
+ * sometimes single bytes. The magic, sizes and checksums are corrected afterwards.
  */
 #include "fuzz_bank.h"
 #include "mutate_levels.h"
@@ -22,41 +22,41 @@ static uint32_t next(Random *random)
     return (uint32_t)(random->state >> 33);
 }
 
-static uint32_t below(Random *random, uint32_t end)
+static uint32_t random_below(Random *random, uint32_t end)
 {
     return end > 0 ? next(random) % end : 0;
 }
 
 /* ---- Values ---- */
 
-static ImagePart *any_part(Image *image, Random *random)
+static ImagePart *random_part(Image *image, Random *random)
 {
-    return &image->parts[below(random, image->part_count)];
+    return &image->parts[random_below(random, image->part_count)];
 }
 
-/* Returns a number that may have a meaning: a count, an index, a value from elsewhere, an
+/* Returns a number that is likely to be meaningful: a count, an index, a value of another field, an
  * extreme. */
-static uint64_t likely_value(Image *image, Random *random, uint64_t own)
+static uint64_t likely_value(Image *image, Random *random, uint64_t current)
 {
     static const uint64_t extremes[] = {0,       1,          255,        65535,      0x7FFF,
                                         0x8000,  0x7FFFFFFF, 0x80000000, UINT64_MAX, 4096,
                                         1 << 24, 16384,      65535 * 256};
-    const ImagePart *part = any_part(image, random);
-    switch (below(random, 6)) {
+    const ImagePart *part = random_part(image, random);
+    switch (random_below(random, 6)) {
     case 0:
-        return extremes[below(random, sizeof extremes / sizeof extremes[0])];
+        return extremes[random_below(random, sizeof extremes / sizeof extremes[0])];
     case 1:
-        return part->count + (uint64_t)below(random, 3) - 1;
+        return part->count + (uint64_t)random_below(random, 3) - 1;
     case 2:
         return part->stride >= 4 && part->count > 0
-                   ? load(part->bytes + (size_t)below(random, part->count) * part->stride +
-                              below(random, part->stride / 4) * 4,
+                   ? load(part->bytes + (size_t)random_below(random, part->count) * part->stride +
+                              random_below(random, part->stride / 4) * 4,
                           4)
-                   : own;
+                   : current;
     case 3:
-        return own + (uint64_t)below(random, 9) - 4;
+        return current + (uint64_t)random_below(random, 9) - 4;
     case 4:
-        return own ^ UINT64_C(1) << below(random, 32);
+        return current ^ UINT64_C(1) << random_below(random, 32);
     default:
         return next(random);
     }
@@ -64,26 +64,26 @@ static uint64_t likely_value(Image *image, Random *random, uint64_t own)
 
 static void change_field(Image *image, Random *random)
 {
-    ImagePart *part = any_part(image, random);
+    ImagePart *part = random_part(image, random);
     if (part->count == 0)
         return;
-    unsigned width = 1u << below(random, 3);
+    unsigned width = 1u << random_below(random, 3);
     width = width > part->stride ? 1 : width;
-    uint8_t *place = part->bytes + (size_t)below(random, part->count) * part->stride +
-                     below(random, part->stride / width) * width;
-    store(place, width, likely_value(image, random, load(place, width)));
+    uint8_t *address = part->bytes + (size_t)random_below(random, part->count) * part->stride +
+                       random_below(random, part->stride / width) * width;
+    store(address, width, likely_value(image, random, load(address, width)));
 }
 
 /* ---- Elements and sections ---- */
 
 static void change_elements(Image *image, Random *random)
 {
-    ImagePart *part = any_part(image, random);
-    uint32_t index = below(random, part->count), other = below(random, part->count);
+    ImagePart *part = random_part(image, random);
+    uint32_t index = random_below(random, part->count), other = random_below(random, part->count);
     size_t stride = part->stride;
     if (part->count == 0)
         return;
-    switch (below(random, 4)) {
+    switch (random_below(random, 4)) {
     case 0:
         part_remove(part, index, part->count > 1);
         break;
@@ -95,30 +95,31 @@ static void change_elements(Image *image, Random *random)
         memmove(part->bytes + index * stride, part->bytes + other * stride, stride);
         break;
     default:
-        part_insert(part, index, 1 + below(random, 3));
+        part_insert(part, index, 1 + random_below(random, 3));
         break;
     }
 }
 
 static void change_sections(Image *image, Random *random)
 {
-    uint32_t place = below(random, image->part_count);
-    switch (below(random, 6)) {
+    uint32_t index = random_below(random, image->part_count);
+    switch (random_below(random, 6)) {
     case 0:
-        image_remove(image, place);
+        image_remove(image, index);
         break;
     case 1:
-        part_stretch(&image->parts[place], 1 + below(random, 8), (uint8_t)next(random));
+        part_stretch(&image->parts[index], 1 + random_below(random, 8), (uint8_t)next(random));
         break;
     case 2:
-        image->minor = below(random, 3);
+        image->minor = random_below(random, 3);
         break;
     case 3:
-        image->parts[place].flags = below(random, 3);
+        image->parts[index].flags = random_below(random, 3);
         break;
     case 4:
         if (image->part_count < 64)
-            image_add(image, image->part_count, "MORE", 1 + below(random, 4), 1 + below(random, 9))
+            image_add(image, image->part_count, "MORE", 1 + random_below(random, 4),
+                      1 + random_below(random, 9))
                 ->flags = 1;
         break;
     default:
@@ -127,41 +128,42 @@ static void change_sections(Image *image, Random *random)
     }
 }
 
-/* The pixels of tiles have a section of their own; no other mutation gets its size right. */
+/* Adds pixels to a tile. They are in a separate section; no other mutation gives it the right
+ * size. */
 static void add_tile_pixels(Image *image, Random *random)
 {
     ImagePart *data = image_part(image, "DATA"), *tiles = image_part(image, "TILE");
     if (data == NULL || tiles == NULL || tiles->count == 0 || tiles->stride < 8)
         return;
-    uint32_t size = 1u << below(random, 3), first = data->count;
-    uint8_t *tile = tiles->bytes + (size_t)below(random, tiles->count) * tiles->stride;
+    uint32_t size = 1u << random_below(random, 3), first = data->count;
+    uint8_t *tile = tiles->bytes + (size_t)random_below(random, tiles->count) * tiles->stride;
     part_insert(data, first, 4096 * size);
-    for (uint32_t i = below(random, 64); i < 64 * size; i += 1 + below(random, 9))
-        data->bytes[first + i] = (uint8_t)below(random, 4);
+    for (uint32_t i = random_below(random, 64); i < 64 * size; i += 1 + random_below(random, 9))
+        data->bytes[first + i] = (uint8_t)random_below(random, 4);
     tile[0] = (uint8_t)size;
     store(tile + 4, 4, first);
 }
 
-static uint32_t dice_below(void *state, uint32_t end)
+static uint32_t roll_below(void *state, uint32_t end)
 {
-    return below(state, end);
+    return random_below(state, end);
 }
 
 static void change_image(Image *image, Random *random)
 {
-    const Dice dice = {dice_below, random};
-    uint32_t times = 1 + below(random, 4);
+    const Dice dice = {roll_below, random};
+    uint32_t times = 1 + random_below(random, 4);
     for (uint32_t i = 0; i < times && image->part_count > 0; i++) {
-        uint32_t way = below(random, 18);
-        if (way < 10)
+        uint32_t kind = random_below(random, 18);
+        if (kind < 10)
             change_field(image, random);
-        else if (way < 14)
+        else if (kind < 14)
             change_elements(image, random);
-        else if (way < 15)
+        else if (kind < 15)
             change_sections(image, random);
-        else if (way < 16)
+        else if (kind < 16)
             add_tile_pixels(image, random);
-        else if (way < 17)
+        else if (kind < 17)
             mutate_tree(image, &dice);
         else
             mutate_cells(image, &dice);
@@ -170,7 +172,7 @@ static void change_image(Image *image, Random *random)
 
 /* ---- Functions that libFuzzer calls ---- */
 
-/* Makes the checked fields of the header valid, whatever the bytes are. Returns the new size. */
+/* Makes the checked fields of the header valid, for any bytes. Returns the new size. */
 static size_t fix_head(uint8_t *data, size_t size)
 {
     if (size < 64)
@@ -190,10 +192,10 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     Random random = {seed};
     Image image;
     next(&random);
-    if (below(&random, 8) == 0 || !image_read(&image, data, size))
+    if (random_below(&random, 8) == 0 || !image_read(&image, data, size))
         return fix_head(data, LLVMFuzzerMutate(data, size, max));
     change_image(&image, &random);
-    image.skips_checksums = below(&random, 8) != 0;
+    image.skips_checksums = random_below(&random, 8) != 0;
     size_t written = image_write(&image, data, max);
     image_free(&image);
     return written > 0 ? written : size;
@@ -209,12 +211,12 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const 
     if (!image_read(&to, first, first_size))
         return 0;
     if (image_read(&from, second, second_size) && from.part_count > 0) {
-        const ImagePart *part = any_part(&from, &random);
-        ImagePart *place = image_part(&to, part->tag);
-        if (place != NULL && place->stride == part->stride) {
-            part_remove(place, 0, place->count);
-            part_insert(place, 0, part->count);
-            memcpy(place->bytes, part->bytes, (size_t)part->count * part->stride);
+        const ImagePart *part = random_part(&from, &random);
+        ImagePart *target = image_part(&to, part->tag);
+        if (target != NULL && target->stride == part->stride) {
+            part_remove(target, 0, target->count);
+            part_insert(target, 0, part->count);
+            memcpy(target->bytes, part->bytes, (size_t)part->count * part->stride);
             written = image_write(&to, out, max);
         }
         image_free(&from);

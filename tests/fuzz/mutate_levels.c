@@ -1,34 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tree stores everything twice, and the cells of layers lie in one section without gaps: a fuzzer
- * that changes fields one by one never gets past the first check of either. The functions here
- * change both as a whole and keep them consistent; later changes of single fields make them
+ * A tree stores every link twice, and the cells of all layers lie in one section without gaps. A
+ * fuzzer that changes single fields never passes the first check of either. These functions change
+ * trees and cells as a whole and keep them consistent; later changes of single fields make them
  * invalid.
  */
 #include "mutate_levels.h"
 
 #include <string.h>
 
-enum { MAX_NODES = 40, NONE_ABOVE = 0xFFFFFF };
+enum { MAX_NODES = 40, NO_PARENT = 0xFFFFFF };
 
 static uint32_t roll(const Dice *dice, uint32_t end)
 {
     return dice->below(dice->state, end);
 }
 
-/* Returns a section if it exists with elements of the size that this version uses, else NULL. */
+/* Returns a section if it exists and its elements have the size that this version uses, else
+ * NULL. */
 static ImagePart *part_of(Image *image, const char *tag, uint32_t stride)
 {
     ImagePart *part = image_part(image, tag);
     return part != NULL && part->stride == stride && part->count > 0 ? part : NULL;
 }
 
-/* Adds to a number in each element from index `from` on. */
+/* Adds `more` to a field of each element from index `from`. */
 static void add_to(ImagePart *part, uint32_t from, uint32_t field, uint32_t more)
 {
     for (uint32_t i = from; i < part->count; i++) {
-        uint8_t *place = part->bytes + (size_t)i * part->stride + field;
-        store(place, 4, load(place, 4) + more);
+        uint8_t *address = part->bytes + (size_t)i * part->stride + field;
+        store(address, 4, load(address, 4) + more);
     }
 }
 
@@ -39,8 +40,9 @@ typedef struct Tree {
     const Dice *dice;
 } Tree;
 
-/* Writes a tree of `count` nodes from number `first` on, in the order of a depth-first walk. */
-static void grow(const Tree *tree, uint32_t first, uint32_t count, uint32_t parent, uint32_t depth)
+/* Writes a tree of `count` nodes from index `first`, in the order of a depth-first traversal. */
+static void write_tree(const Tree *tree, uint32_t first, uint32_t count, uint32_t parent,
+                       uint32_t depth)
 {
     static const int16_t normals[][2] = {{16384, 0}, {0, 16384}, {-11585, 11585}};
     uint32_t front = roll(tree->dice, count), back = count - 1 - front;
@@ -54,15 +56,15 @@ static void grow(const Tree *tree, uint32_t first, uint32_t count, uint32_t pare
     store(node + 16, 3, parent);
     store(node + 19, 1, depth);
     if (front > 0)
-        grow(tree, first + 1, front, first, depth + 1);
+        write_tree(tree, first + 1, front, first, depth + 1);
     if (back > 0)
-        grow(tree, first + 1 + front, back, first, depth + 1);
+        write_tree(tree, first + 1 + front, back, first, depth + 1);
 }
 
 static void number_leaves(const Tree *tree, uint32_t nodes)
 {
     uint32_t leaf = 0;
-    store(tree->leaves + 8, 4, NONE_ABOVE);
+    store(tree->leaves + 8, 4, NO_PARENT);
     for (uint32_t i = 0; i < 2 * nodes; i++) {
         uint8_t *child = tree->nodes + 20 * (size_t)(i / 2) + 8 + 4 * (i % 2);
         if (load(child, 4) != UINT32_MAX)
@@ -93,12 +95,12 @@ void mutate_tree(Image *image, const Dice *dice)
     if ((layer[8] & 1) == 0 || node + old > nodes->count || leaf + old_leaves > leaves->count ||
         leaf >= leaves->count || old_leaves == 0)
         return;
-    /* All leaves share the references of the first one; whether these ascend is left to chance. */
+    /* All leaves share the references of the first one, which may or may not ascend. */
     uint64_t first_ref = load(leaves->bytes + 12 * leaf, 4), refs = load(layer + 60, 4);
     replace(nodes, (uint32_t)node, (uint32_t)old, count);
     replace(leaves, (uint32_t)leaf, (uint32_t)old_leaves, count + 1);
     Tree tree = {nodes->bytes + 20 * node, leaves->bytes + 12 * leaf, dice};
-    grow(&tree, 0, count, NONE_ABOVE, 0);
+    write_tree(&tree, 0, count, NO_PARENT, 0);
     number_leaves(&tree, count);
     for (uint32_t i = 0; i <= count; i++)
         store(tree.leaves + 12 * (size_t)i, 4, first_ref + (i > 0 ? refs : 0));
@@ -111,8 +113,8 @@ void mutate_tree(Image *image, const Dice *dice)
 
 /* ---- Cells ---- */
 
-/* Adds to the start of the cells in all layers whose cells are after a place. */
-static void move_cells(Image *image, uint64_t after, uint32_t more)
+/* Adds `more` to the start of the cells in all layers whose cells start after an offset. */
+static void move_cells(Image *image, uint64_t offset, uint32_t more)
 {
     static const struct {
         const char *tag;
@@ -122,7 +124,7 @@ static void move_cells(Image *image, uint64_t after, uint32_t more)
         ImagePart *part = part_of(image, kinds[k].tag, kinds[k].stride);
         for (uint32_t i = 0; part != NULL && i < part->count; i++) {
             uint8_t *first = part->bytes + (size_t)i * part->stride + kinds[k].field;
-            if (load(first, 4) > after)
+            if (load(first, 4) > offset)
                 store(first, 4, load(first, 4) + more);
         }
     }

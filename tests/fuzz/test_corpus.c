@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the fuzz target on every file of some folders: the corpus, and inputs that once crashed. If
- * the target finds a fault, it ends the process.
+ * Runs the fuzz target on every file of the given folders: the corpus, and inputs that once
+ * crashed. If the target detects a fault, it aborts.
  *
  *     test_corpus FOLDER...
  */
@@ -62,7 +62,7 @@ static void test_folders(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"every file of the corpus and every old crash", test_folders}};
+        {"every file of the corpus and every earlier crash", test_folders}};
     folders = argv + 1;
     folder_count = argc - 1;
     return check_main(1, argv, cases, CHECK_COUNT(cases));

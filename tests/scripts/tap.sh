@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# TAP for shell tests, which source it.
+# TAP output for shell tests, which source this file.
 #
 #     begin "the pictures are written"
 #     expect "the exit status" "$status" 0
@@ -13,14 +13,14 @@ failed_cases=0
 begin()
 {
     case_name=$1
-    case_good=yes
+    case_passed=yes
 }
 
-# expect WHAT GOT WANT: the two texts must be equal.
+# expect WHAT FOUND EXPECTED: the two texts must be equal.
 expect()
 {
     [ "$2" = "$3" ] && return
-    case_good=no
+    case_passed=no
     printf '%s is "%s", not "%s"\n' "$1" "$2" "$3" | sed 's/^/# /'
 }
 
@@ -28,15 +28,15 @@ expect()
 expect_in()
 {
     case $2 in *"$3"*) return ;; esac
-    case_good=no
-    printf '%s has no "%s" in it: %s\n' "$1" "$3" "$2" | sed 's/^/# /'
+    case_passed=no
+    printf '%s does not contain "%s": %s\n' "$1" "$3" "$2" | sed 's/^/# /'
 }
 
-# end: closes a case.
+# end: closes the case and prints its result.
 end()
 {
     cases=$((cases + 1))
-    [ $case_good = yes ] && printf 'ok %d - %s\n' $cases "$case_name" && return
+    [ $case_passed = yes ] && printf 'ok %d - %s\n' $cases "$case_name" && return
     failed_cases=$((failed_cases + 1))
     printf 'not ok %d - %s\n' $cases "$case_name"
 }

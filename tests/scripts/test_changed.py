@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""changed.py must run every test that depends on a change, and few others. Prints TAP.
+"""Expects that changed.py runs every test that depends on a change, and few others. Prints TAP.
 
-A small project is built. Each of its files is changed, and the tests that changed.py chooses are
-compared with the programs that ninja would rebuild.
+Builds a small project, changes each of its files, and compares the tests that changed.py chooses
+with the programs that ninja would rebuild.
 """
 import os
 import pathlib
@@ -63,7 +63,7 @@ test('always', python, args: files('tests/good.py'), suite: 'rules')
     'NOTES': '',
 }
 
-# Dependencies that ninja does not know: a file, and the tests that depend on it.
+# Dependencies that ninja does not know: files, and the tests that depend on each.
 SCRIPTS = {
     'tests/imports.py': 'imports', 'tests/first.py': 'imports', 'tests/second.py': 'imports',
     'guide.txt': 'mentions', 'pictures/one.png': 'mentions', 'pictures/removed.png': 'mentions',
@@ -75,7 +75,7 @@ PROGRAMS = {'outer_test': ['two words', 'other case'], 'made_test': ['made'],
 
 
 def make(root):
-    """Builds the project in a repository where it is origin/main."""
+    """Writes the project into a repository as origin/main, and builds it."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)
@@ -92,8 +92,8 @@ def make(root):
 
 
 def run(*command):
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    return process.stdout + process.stderr
 
 
 def git(root, *arguments):
@@ -104,41 +104,45 @@ def commit(root):
     git(root, 'commit', '-q', '-a', '-m', 'Change something')
 
 
-def chosen(root, *names):
-    """Returns the tests for some changed files, without the one that always runs."""
+def chosen_tests(root, *names):
+    """Returns the tests that changed.py chooses for changed files, without the one that always
+    runs."""
     files = {f'{root}/{name}' for name in names}
     tests, _ = changed.select(str(root), str(root / 'build'), files)
     return {test['name'] for test in tests} - {'always'}
 
 
-def made_again(root, name):
-    """Returns the tests for which ninja would rebuild a program or a library after a change."""
+def rebuilt_tests(root, name):
+    """Returns the tests whose programs or libraries ninja would rebuild after a change to a
+    file."""
     os.utime(root / name)
-    said = run('ninja', '-C', root / 'build', '-n', '-d', 'explain')
+    output = run('ninja', '-C', root / 'build', '-n', '-d', 'explain')
     run('ninja', '-C', root / 'build')
-    dirty = set(re.findall(r'^ninja explain: (\S+) is dirty', said, re.MULTILINE))
+    dirty = set(re.findall(r'^ninja explain: (\S+) is dirty', output, re.MULTILINE))
     return {test for program in dirty for test in PROGRAMS.get(program, [])}
 
 
 def programs(root):
     for name in FILES:
         if name.endswith(('.c', '.h')) or name in ('made.txt', 'make.py'):
-            want = made_again(root, name)
-            assert want, name
-            assert chosen(root, name) - {'data'} == want, (name, chosen(root, name), want)
+            expected = rebuilt_tests(root, name)
+            assert expected, name
+            chosen = chosen_tests(root, name)
+            assert chosen - {'data'} == expected, (name, chosen, expected)
 
 
 def scripts(root):
-    for name, want in SCRIPTS.items():
-        assert chosen(root, name) == set(want.split()), (name, chosen(root, name))
+    for name, expected in SCRIPTS.items():
+        assert chosen_tests(root, name) == set(expected.split()), (name, chosen_tests(root, name))
 
 
 def all_tests(root):
-    assert len(chosen(root, 'meson.build')) == FILES['meson.build'].count("test('") - 1
+    assert len(chosen_tests(root, 'meson.build')) == FILES['meson.build'].count("test('") - 1
 
 
 def differences(root):
-    """Committed, staged, unstaged, new, removed and moved files, and bases for the comparison."""
+    """Tests committed, staged, unstaged, new, removed and moved files, and bases of the
+    comparison."""
     def names(base):
         return {os.path.relpath(path, root) for path in changed.changed_files(str(root), base)}
     base = git(root, 'rev-parse', 'HEAD').strip()
@@ -164,34 +168,34 @@ def differences(root):
     git(root, 'update-ref', 'refs/remotes/origin/main', base)
 
 
-def changed_run(root, name, text, deadline):
-    """Returns what the script prints after a change to a file."""
+def run_after_change(root, name, text, deadline):
+    """Changes a file, runs the script, and returns its output."""
     (root / name).write_text(text)
     run('ninja', '-C', root / 'build')
-    said = run(sys.executable, root / 'tests' / 'support' / 'changed.py', root / 'build', deadline,
-               'meson', 'test', '-C', root / 'build', '--no-rebuild')
+    output = run(sys.executable, root / 'tests' / 'support' / 'changed.py', root / 'build',
+                 deadline, 'meson', 'test', '-C', root / 'build', '--no-rebuild')
     (root / name).write_text(FILES[name])
     for log in (root / 'build' / 'meson-logs').glob('testlog*'):
         log.unlink()
-    return said
+    return output
 
 
 def runs(root):
     never = '99999999999'
-    said = changed_run(root, 'outer.h', FILES['outer.h'] + '\n', never)
-    assert 'compared with origin/main: 1 changed files; 3 of 11 tests' in said, said
-    assert said.endswith('\n3 passed, 0 failed\n'), said
-    said = changed_run(root, 'outer.h', FILES['outer.h'] + '\n', '0')
-    assert 'left out: time: unit 2, rules 1\n' in said, said
-    everything = FILES['meson.build'].replace("'case'", "['two', 'words']")
-    said = changed_run(root, 'meson.build', everything, never)
-    assert 'left out: other tests that pass: display 1\n' in said, said
-    assert said.endswith('\n9 passed, 1 failed\n'), said
+    output = run_after_change(root, 'outer.h', FILES['outer.h'] + '\n', never)
+    assert 'compared with origin/main: 1 changed files; 3 of 11 tests' in output, output
+    assert output.endswith('\n3 passed, 0 failed\n'), output
+    output = run_after_change(root, 'outer.h', FILES['outer.h'] + '\n', '0')
+    assert 'left out: time: unit 2, rules 1\n' in output, output
+    all_changed = FILES['meson.build'].replace("'case'", "['two', 'words']")
+    output = run_after_change(root, 'meson.build', all_changed, never)
+    assert 'left out: other tests that pass: display 1\n' in output, output
+    assert output.endswith('\n9 passed, 1 failed\n'), output
 
 
 def main():
     if not shutil.which('git'):
-        print('# left out: git: tests of what changed\n1..0')
+        print('# left out: git: tests of changes\n1..0')
         return 0
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -201,9 +205,9 @@ def main():
         for number, case in enumerate(cases, 1):
             try:
                 case(root)
-            except (AssertionError, OSError) as problem:
+            except (AssertionError, OSError) as error:
                 failed += 1
-                print('# ' + str(problem).replace('\n', '\n# '))
+                print('# ' + str(error).replace('\n', '\n# '))
                 print('not ', end='')
             print(f'ok {number} - {case.__name__}')
     print(f'1..{len(cases)}')

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the fuzzers of tests/soak.sh with the libraries of the tested build. Their sources change
-# often, but they run seldom.
+# Builds the fuzzers of tests/soak.sh with the libraries of the tested build, because they rarely
+# run although their sources often change.
 #
 #     test_fuzzers.sh BUILD PART...
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -19,9 +19,9 @@ if ! echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
 fi
 for part; do
     begin "fuzzers are built: $part"
-    words=$(LIBRARIES=$libraries BUILD=$work/soak sh "$root/tests/soak.sh" --dry-run "$part" 2>&1)
+    output=$(LIBRARIES=$libraries BUILD=$work/soak sh "$root/tests/soak.sh" --dry-run "$part" 2>&1)
     expect "the exit status" $? 0
-    [ "$case_good" = yes ] || printf '%s\n' "$words" | sed 's/^/# /'
+    [ "$case_passed" = yes ] || printf '%s\n' "$output" | sed 's/^/# /'
     end
 done
 finish

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Installs this build, uses what was installed, and uninstalls it. Prints TAP.
+"""Installs this build, uses the installed files, and uninstalls them. Prints TAP.
 
 usage: test_install.py MESON BUILD PREFIX VERSION WEB DESKTOP [LANGUAGE]...
 
@@ -48,10 +48,10 @@ class Tap:
     def __init__(self):
         self.run = self.failed = 0
 
-    def case(self, name, work):
+    def case(self, name, function):
         self.run += 1
         try:
-            work()
+            function()
             print(f'ok {self.run} - {name}', flush=True)
         except Exception as error:  # any error is the result of the case
             self.failed += 1
@@ -64,7 +64,7 @@ class Tap:
         sys.exit(1 if self.failed else 0)
 
 
-def said(*command, **options):
+def run_command(*command, **options):
     return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
 
 
@@ -72,9 +72,10 @@ def files_below(folder):
     return {str(path.relative_to(folder)) for path in folder.rglob('*') if not path.is_dir()}
 
 
-def same(got, want, what):
-    if got != want:
-        raise AssertionError(f'{what}: missing {sorted(want - got)}, too many {sorted(got - want)}')
+def expect_files(found, expected, what):
+    if found != expected:
+        raise AssertionError(f'{what}: missing {sorted(expected - found)}, '
+                             f'unexpected {sorted(found - expected)}')
 
 
 class Install:
@@ -89,9 +90,9 @@ class Install:
         self.desktop = desktop == 'yes'
         self.languages = languages
 
-    def wanted(self, libraries):
-        """Returns all files that must be installed; `libraries` is the folder of libraries, below
-        the prefix."""
+    def expected_files(self, libraries):
+        """Returns all files that must be installed; `libraries` is the folder of libraries,
+        relative to the prefix."""
         files = set(TOOL)
         headers = ROOT / 'src/runtime/gabarit', ROOT / 'src/bank/gabarit'
         files |= {f'include/gabarit/{path.name}' for folder in headers
@@ -108,35 +109,37 @@ class Install:
         files |= {f'share/locale/{language}/LC_MESSAGES/gabarit.mo' for language in self.languages}
         return files | set(EDITOR if self.desktop else [])
 
-    def everything_is_where_it_belongs(self):
+    def install_exactly(self):
         if self.prefix.exists():
             shutil.rmtree(self.prefix)
-        said(*self.meson, 'install', '-C', self.build, '--no-rebuild', '--quiet')
-        there = files_below(self.prefix)
-        pc = next(name for name in there if name.endswith('/gabarit.pc'))
-        same(there, self.wanted(pc.removesuffix('/pkgconfig/gabarit.pc')), 'the files')
+        run_command(*self.meson, 'install', '-C', self.build, '--no-rebuild', '--quiet')
+        installed = files_below(self.prefix)
+        pc = next(name for name in installed if name.endswith('/gabarit.pc'))
+        libraries = pc.removesuffix('/pkgconfig/gabarit.pc')
+        expect_files(installed, self.expected_files(libraries), 'the files')
 
-    def the_tool_works_from_any_folder(self):
+    def run_tool(self):
         gab = self.prefix / 'bin/gab'
-        text = said(gab, '--version', cwd='/')
+        text = run_command(gab, '--version', cwd='/')
         if self.version not in text:
-            raise AssertionError(f'gab says "{text}"')
-        said(gab, 'info', self.prefix / 'share/gabarit/demo/demo.gabarit', cwd='/')
+            raise AssertionError(f'gab prints "{text}"')
+        run_command(gab, 'info', self.prefix / 'share/gabarit/demo/demo.gabarit', cwd='/')
 
-    def the_desktop_understands(self):
+    def validate_desktop_files(self):
         share = self.prefix / 'share'
-        said('desktop-file-validate', share / 'applications/org.gabarit.Gabarit.desktop')
-        # Since 1.0 it requires a home page, which does not exist; older ones reject this tag.
-        newer = not re.search(r' 0\.', said('appstreamcli', '--version'))
-        said('appstreamcli', 'validate', '--no-net',
-             *(['--override=url-homepage-missing=info'] if newer else []),
-             share / 'metainfo/org.gabarit.Gabarit.metainfo.xml')
+        run_command('desktop-file-validate', share / 'applications/org.gabarit.Gabarit.desktop')
+        # Since version 1.0 appstreamcli requires a home page, which does not exist; older versions
+        # reject this override.
+        newer = not re.search(r' 0\.', run_command('appstreamcli', '--version'))
+        run_command('appstreamcli', 'validate', '--no-net',
+                    *(['--override=url-homepage-missing=info'] if newer else []),
+                    share / 'metainfo/org.gabarit.Gabarit.metainfo.xml')
         if shutil.which('xmllint'):
-            said('xmllint', '--noout', share / 'mime/packages/org.gabarit.Gabarit.xml')
+            run_command('xmllint', '--noout', share / 'mime/packages/org.gabarit.Gabarit.xml')
         else:
-            print('# left out: xmllint: the installed type of files')
+            print('# left out: xmllint: the installed file type')
 
-    def the_desktop_is_told_in_every_language(self):
+    def check_translations(self):
         share = self.prefix / 'share'
         entry = (share / 'applications/org.gabarit.Gabarit.desktop').read_text()
         about = (share / 'metainfo/org.gabarit.Gabarit.metainfo.xml').read_text()
@@ -148,32 +151,32 @@ class Install:
                 if word not in text:
                     raise AssertionError(f'no {word}')
 
-    def a_double_click_opens_a_project(self):
+    def check_file_types(self):
         share = self.prefix / 'share'
         with tempfile.TemporaryDirectory() as folder:
             home = pathlib.Path(folder)
             for part in 'mime', 'applications':
                 shutil.copytree(share / part, home / part)
-            # As the desktop finds the program: through the folders of commands.
+            # The desktop finds the program through the folders in PATH.
             environment = {**os.environ, 'XDG_DATA_HOME': folder, 'HOME': folder,
                            'PATH': f"{self.prefix / 'bin'}:{os.environ['PATH']}"}
-            said('update-mime-database', home / 'mime', env=environment)
-            said('update-desktop-database', home / 'applications', env=environment)
-            for name, content, want in [
+            run_command('update-mime-database', home / 'mime', env=environment)
+            run_command('update-desktop-database', home / 'applications', env=environment)
+            for name, content, expected in [
                     ('a.gabarit', b'{}', PROJECT),
                     ('b.gab', b'\x89GAB\r\n\x1a\n', 'application/vnd.gabarit.bank'),
                     ('bytes', b'\x89GAB\r\n\x1a\n', 'application/vnd.gabarit.bank'),
                     ('b.gab.json', b'{}', 'application/vnd.gabarit.bank+json')]:
                 (home / name).write_bytes(content)
-                text = said('gio', 'info', '-a', 'standard::content-type', home / name,
-                            env=environment)
-                if not re.search(rf'content-type: {re.escape(want)}$', text, re.MULTILINE):
+                text = run_command('gio', 'info', '-a', 'standard::content-type', home / name,
+                                   env=environment)
+                if not re.search(rf'content-type: {re.escape(expected)}$', text, re.MULTILINE):
                     raise AssertionError(f'{name} is {text}')
-            text = said('gio', 'mime', PROJECT, env=environment)
+            text = run_command('gio', 'mime', PROJECT, env=environment)
             if 'org.gabarit.Gabarit.desktop' not in text:
                 raise AssertionError(text)
 
-    def the_editor_works_from_any_folder(self):
+    def run_editor(self):
         from desk import Desk
         with Desk(self.prefix / 'bin/gabarit') as desk:
             project = desk.folder / 'demo'
@@ -188,8 +191,8 @@ class Install:
                 os.chdir(before)
             desk.expect('opened .*demo.gabarit')
 
-    def uninstalling_leaves_nothing(self):
-        said('ninja', '-C', self.build, 'uninstall')
+    def uninstall(self):
+        run_command('ninja', '-C', self.build, 'uninstall')
         if self.prefix.exists():
             left = sorted(str(path) for path in self.prefix.rglob('*'))
             raise AssertionError(f'left behind: {left}')
@@ -198,16 +201,14 @@ class Install:
 def main():
     install = Install(sys.argv[1].split(), *sys.argv[2:])
     tap = Tap()
-    tap.case('everything is where it belongs, and nothing else',
-             install.everything_is_where_it_belongs)
-    tap.case('gab works from any folder', install.the_tool_works_from_any_folder)
+    tap.case('exactly the expected files are installed', install.install_exactly)
+    tap.case('gab works from any folder', install.run_tool)
     if install.desktop:
-        tap.case('the desktop understands what it is told', install.the_desktop_understands)
-        tap.case('the desktop is told in every language',
-                 install.the_desktop_is_told_in_every_language)
-        tap.case('a double click opens a project', install.a_double_click_opens_a_project)
-        tap.case('the editor works from any folder', install.the_editor_works_from_any_folder)
-    tap.case('uninstalling leaves nothing', install.uninstalling_leaves_nothing)
+        tap.case('the files for the desktop are valid', install.validate_desktop_files)
+        tap.case('the files for the desktop are translated', install.check_translations)
+        tap.case('a double click opens a project', install.check_file_types)
+        tap.case('the editor works from any folder', install.run_editor)
+    tap.case('uninstalling leaves no files', install.uninstall)
     tap.end()
 
 

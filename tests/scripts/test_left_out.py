@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""On a machine without a feature or a tool, tests pass and report what they left out. Prints TAP.
+"""Expects that on a machine without a feature or a tool, tests pass and report what they left out.
+Prints TAP.
 
 usage: test_left_out.py REFUSAL CONFINE WRITES GAB STRACE ON_DISPLAY [RENDERER TILES]
 
-REFUSAL is tests/faults/refuse.c as a library; the others are tests and their tools. Without
-RENDERER and TILES, OpenGL is not tested.
+REFUSAL is tests/faults/refuse.c as a library; the other arguments are tests and their tools.
+Without RENDERER and TILES, OpenGL is not tested.
 """
 import os
 import subprocess
 import sys
 
-LACKS = ['Landlock', 'ptrace', 'Xvfb', 'OpenGL']
+FEATURES = ['Landlock', 'ptrace', 'Xvfb', 'OpenGL']
 
 
-def lacking(feature, words):
-    """Returns the command and the environment of a test without a feature."""
-    refusal, confine, writes, gab, strace, on_display = words[:6]
+def test_without(feature, arguments):
+    """Returns the command of a test, and the environment in which a feature is missing."""
+    refusal, confine, writes, gab, strace, on_display = arguments[:6]
     python = [sys.executable]
     if feature == 'Landlock':
         return [confine], {'LD_PRELOAD': refusal, 'REFUSED': 'landlock'}
@@ -24,27 +25,27 @@ def lacking(feature, words):
         return [*python, writes, gab, strace], {'LD_PRELOAD': refusal, 'REFUSED': 'ptrace'}
     if feature == 'Xvfb':
         return [*python, on_display, 'true'], {'PATH': os.devnull}
-    renderer, tiles = words[6:]
+    renderer, tiles = arguments[6:]
     return [*python, on_display, tiles], {
         'GABARIT_TEST_RENDERER': renderer, 'GDK_DEBUG': 'gl-disable', 'GDK_DISABLE': 'gl'}
 
 
 def main():
-    words = sys.argv[1:]
-    lacks = LACKS if len(words) > 6 else LACKS[:3]
+    arguments = sys.argv[1:]
+    features = FEATURES if len(arguments) > 6 else FEATURES[:3]
     failed = 0
-    for number, feature in enumerate(lacks, 1):
-        command, environment = lacking(feature, words)
-        done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True,
-                              text=True, check=False)
-        # Without the tools for a display, the test does not get as far as OpenGL.
+    for number, feature in enumerate(features, 1):
+        command, environment = test_without(feature, arguments)
+        process = subprocess.run(command, env={**os.environ, **environment}, capture_output=True,
+                                 text=True, check=False)
+        # Without the tools for a display, the test reports them and does not try OpenGL.
         line = '# left out: ' if feature == 'OpenGL' else f'# left out: {feature}: '
-        good = done.returncode == 0 and line in done.stdout
-        for line in [] if good else (done.stdout + done.stderr).split('\n')[-20:]:
-            print(f'# {done.returncode}: {line}')
-        failed += not good
-        print(f"{'ok' if good else 'not ok'} {number} - without {feature}")
-    print(f'1..{len(lacks)}')
+        passed = process.returncode == 0 and line in process.stdout
+        for line in [] if passed else (process.stdout + process.stderr).split('\n')[-20:]:
+            print(f'# {process.returncode}: {line}')
+        failed += not passed
+        print(f"{'ok' if passed else 'not ok'} {number} - without {feature}")
+    print(f'1..{len(features)}')
     return failed != 0
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The record of the long runs: rows are replaced, others stay, parts that fail are counted.
+"""Tests the record of the long runs: a new row replaces the old one, other rows stay, and parts
+that fail are counted.
 
-Uses temporary trees that contain the scripts and nothing that they test.
+Uses temporary trees that contain the scripts, but nothing that they test.
 """
 import os
 import pathlib
@@ -55,12 +56,12 @@ class Tree:
         return rows
 
 
-def expect(got, wanted):
-    assert got == wanted, f'{got!r} instead of {wanted!r}'
+def expect(found, expected):
+    assert found == expected, f'{found!r} instead of {expected!r}'
 
 
 def test_rows(tree):
-    """rows are replaced and others kept"""
+    """rows are replaced, and other rows stay"""
     start = tree.run()
     for script in 'tests/a.sh', 'tests/b.sh':
         for part in 'one', 'two', 'two, more':
@@ -79,7 +80,7 @@ def test_rows(tree):
 
 
 def test_commit(tree):
-    """a tree with changes is marked, but not for its record"""
+    """a tree with changes is marked, except if only its record has changed"""
     tree.run('tests/a.sh', 'one', tree.run(), '1', '0', '0')
     tree.run('tests/a.sh', 'two', tree.run(), '1', '0', '0')
     (tree.root / 'new').write_text('')
@@ -104,9 +105,9 @@ def test_failure(tree):
         path.write_text(f'exit({status})\n' if name.endswith('.py') else f'exit {status}\n')
     setup = tree.root / 'ui/setup.sh'
     setup.write_text(setup.read_text('utf-8') + 'need()\n{\n    :\n}\n', 'utf-8')
-    run = subprocess.run(['sh', tree.root / 'tests/soak.sh'], stdout=subprocess.DEVNULL,
-                         env={'PATH': os.environ['PATH'], 'SOAK': 'kill compilers'})
-    expect(run.returncode, 1)
+    process = subprocess.run(['sh', tree.root / 'tests/soak.sh'], stdout=subprocess.DEVNULL,
+                                 env={'PATH': os.environ['PATH'], 'SOAK': 'kill compilers'})
+    expect(process.returncode, 1)
     rows = tree.rows()
     expect(rows['tests/soak.sh', 'kill'][2:4], ['0', '1'])
     expect(rows['tests/soak.sh', 'compilers'][2:4], ['1', '0'])

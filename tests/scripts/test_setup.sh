@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ui/setup.sh on machines that lack packages: every tool that it uses is replaced by an impostor,
-# which answers from files in $fake and records its arguments.
+# Tests ui/setup.sh on simulated machines that lack packages: a fake replaces every tool that it
+# uses, answers from files in $fake, and records its arguments.
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 . "$here/tap.sh"
 root=$(CDPATH= cd -- "$here/../.." && pwd)
 fake=$(mktemp -d) || exit 1
 trap 'rm -rf "$fake"' EXIT
 
-# impostor NAME: creates a command with a body from standard input.
-impostor()
+# fake_command NAME: creates a command with a body from standard input.
+fake_command()
 {
     { printf '#!%s\n' "$shell" && cat; } >"$fake/bin/$1"
     chmod +x "$fake/bin/$1"
@@ -28,14 +28,14 @@ machine()
     user=$1
     shift
     printf '%s\n' "$@" >"$fake/installed"
-    impostor id <<END
+    fake_command id <<END
 echo $user
 END
-    impostor dpkg-query <<END
+    fake_command dpkg-query <<END
 for package; do :; done
 grep -qx "\$package" "$fake/installed" && echo installed
 END
-    impostor apt-get <<END
+    fake_command apt-get <<END
 echo "apt-get \$*" >>"$fake/calls"
 [ -e "$fake/broken" ] || exit 0
 echo "E: Unable to reach the archive"
@@ -43,141 +43,141 @@ exit 100
 END
 }
 
-# try LINE: runs a line of script with setup.sh on that machine; sets $words and $status.
+# try LINE: runs a line of script with setup.sh on that machine; sets $output, $status and $calls.
 try()
 {
-    words=$(PATH="$fake/bin" "$shell" -c "root='$root'; . '$root/ui/setup.sh'; $1" 2>&1 </dev/null)
+    output=$(PATH="$fake/bin" "$shell" -c "root='$root'; . '$root/ui/setup.sh'; $1" 2>&1 </dev/null)
     status=$?
     calls=$(cat "$fake/calls")
 }
 
-begin "what is there is not spoken of"
+begin "packages that are installed are not mentioned"
 machine 0 one two
 try 'need one two'
 expect "the exit status" $status 0
-expect "what it says" "$words" ""
-expect "what it calls" "$calls" ""
+expect "the output" "$output" ""
+expect "the calls" "$calls" ""
 end
 
-begin "what came from elsewhere counts, too"
+begin "tools that are not from packages are accepted"
 machine 0 one
-impostor tool </dev/null
-impostor pkg-config <<'END'
+fake_command tool </dev/null
+fake_command pkg-config <<'END'
 [ "$*" = "--exists shapes" ]
 END
 try 'need one two=tool libshapes-dev=shapes.pc'
-expect "what it says" "$words" ""
-expect "what it calls" "$calls" ""
+expect "the output" "$output" ""
+expect "the calls" "$calls" ""
 end
 
-begin "only what is missing is named and installed"
+begin "only missing packages are named and installed"
 machine 0 one
 try 'need one two three=tool'
 expect "the exit status" $status 0
-expect "what it says" "$words" "gabarit: installing two three"
-expect_in "what it calls" "$calls" "Lock::Timeout=600 update"
-expect_in "what it calls" "$calls" "install -y --no-install-recommends two three"
+expect "the output" "$output" "gabarit: installing two three"
+expect_in "the calls" "$calls" "Lock::Timeout=600 update"
+expect_in "the calls" "$calls" "install -y --no-install-recommends two three"
 end
 
-begin "who may not install is told what an administrator must run"
+begin "a user who may not install sees the command for an administrator"
 machine 1000 one
 try 'need one two'
 expect "the exit status" $status 2
-expect_in "what it says" "$words" "apt-get install --no-install-recommends two"
-expect "what it calls" "$calls" ""
+expect_in "the output" "$output" "apt-get install --no-install-recommends two"
+expect "the calls" "$calls" ""
 end
 
-begin "sudo is used where it needs no password"
+begin "sudo is used if it needs no password"
 machine 1000 one
-impostor sudo <<END
+fake_command sudo <<END
 echo "sudo \$*" >>"$fake/calls"
 END
 try 'need one two'
 expect "the exit status" $status 0
-expect_in "what it calls" "$calls" "sudo env DEBIAN_FRONTEND=noninteractive"
-expect_in "what it calls" "$calls" "install -y --no-install-recommends two"
+expect_in "the calls" "$calls" "sudo env DEBIAN_FRONTEND=noninteractive"
+expect_in "the calls" "$calls" "install -y --no-install-recommends two"
 end
 
-begin "and not where it does"
+begin "sudo is not used if it needs a password"
 machine 1000 one
-impostor sudo <<'END'
+fake_command sudo <<'END'
 echo "sudo: a password is required" >&2
 exit 1
 END
 try 'need one two'
 expect "the exit status" $status 2
-expect_in "what it says" "$words" "only an administrator can install"
+expect_in "the output" "$output" "only an administrator can install"
 end
 
-begin "where there is no apt-get, it says what is missing"
+begin "without apt-get, missing packages are named"
 machine 0 one
 rm "$fake/bin/apt-get"
 try 'need one two=tool libshapes-dev=shapes.pc'
 expect "the exit status" $status 2
-expect_in "what it says" "$words" "missing here: tool shapes."
+expect_in "the output" "$output" "missing here: tool shapes."
 end
 
-begin "what cannot be installed is said, with apt-get's reason"
+begin "a failed installation is reported, with apt-get's message"
 machine 0 one
 : >"$fake/broken"
 try 'need two; echo went on'
 rm "$fake/broken"
 expect "the exit status" $status 2
-expect_in "what it says" "$words" "E: Unable to reach the archive"
-expect_in "what it says" "$words" "could not install two"
+expect_in "the output" "$output" "E: Unable to reach the archive"
+expect_in "the output" "$output" "could not install two"
 end
 
-begin "a folder with other files is left alone"
+begin "a folder with other files is not changed"
 machine 0
 mkdir "$fake/full" && : >"$fake/full/letter"
 try "claim_folder '$fake/full'"
 expect "the exit status" $status 2
-expect_in "what it says" "$words" "holds other files"
-expect "what is in it" "$(ls "$fake/full")" letter
+expect_in "the output" "$output" "holds other files"
+expect "its files" "$(ls "$fake/full")" letter
 end
 
 begin "a build folder of another tree is emptied"
 mkdir "$fake/moved" && echo /elsewhere >"$fake/moved/.source" && : >"$fake/moved/build.ninja"
 try "claim_folder '$fake/moved'"
 expect "the exit status" $status 0
-expect "what is in it" "$(ls "$fake/moved")" ""
+expect "its files" "$(ls "$fake/moved")" ""
 end
 
-begin "a build folder of this tree is kept, also with blanks in its name"
+begin "a build folder of this tree is kept, even with spaces in its name"
 mkdir "$fake/my folder" && echo "$root" >"$fake/my folder/.source" &&
     : >"$fake/my folder/build.ninja"
 try "claim_folder '$fake/my folder'; echo \"\$build\""
-expect "what it says" "$words" "$fake/my folder"
-expect "what is in it" "$(ls "$fake/my folder")" build.ninja
+expect "the output" "$output" "$fake/my folder"
+expect "its files" "$(ls "$fake/my folder")" build.ninja
 end
 
-# Creates meson and ninja, which record their arguments; ninja knows one target.
+# Creates a meson and a ninja that record their arguments; ninja knows one target.
 builders()
 {
     for tool in meson ninja; do
-        impostor $tool <<END
+        fake_command $tool <<END
 echo "$tool \$*" >>"$fake/calls"
 case "\$*" in *query*unknown) exit 1 ;; esac
 END
     done
 }
 
-begin "only the targets that are wanted are built"
+begin "only the requested targets are built"
 machine 0
 builders
 mkdir "$fake/parts" && echo "$root" >"$fake/parts/.source" && : >"$fake/parts/build.ninja"
 try "claim_folder '$fake/parts'; targets=known; build_folder"
 expect "the exit status" $status 0
-expect "what it calls" "$calls" "ninja -C $fake/parts -t query known
+expect "the calls" "$calls" "ninja -C $fake/parts -t query known
 ninja -C $fake/parts known"
 end
 
-begin "a folder that does not know a target is set up again"
+begin "a build folder that does not contain a target is set up again"
 machine 0
 builders
 try "claim_folder '$fake/parts'; targets=unknown; build_folder"
 expect "the exit status" $status 0
-expect "what it calls" "$calls" "ninja -C $fake/parts -t query unknown
+expect "the calls" "$calls" "ninja -C $fake/parts -t query unknown
 meson setup --reconfigure $fake/parts $root
 ninja -C $fake/parts unknown"
 end
@@ -186,7 +186,7 @@ begin "a second run in the same folder waits for the first"
 try "claim_folder '$fake/shared'
     { . '$root/ui/setup.sh'; claim_folder '$fake/shared'; echo second; } 9>&- &
     sleep 1; echo first; release_folder; wait"
-expect "the order" "$(printf '%s\n' "$words" | grep -v waiting | tr '\n' ' ')" "first second "
-expect_in "what the second says" "$words" "waiting for another run"
+expect "the order" "$(printf '%s\n' "$output" | grep -v waiting | tr '\n' ' ')" "first second "
+expect_in "what the second prints" "$output" "waiting for another run"
 end
 finish
