@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Checks that gab writes the same bytes whichever compiler built it: gcc and clang, with and without
-# optimisation. Builds the tool with each and runs the test that knows the digests; also builds the
-# bank writer for 32 bits and rewrites the demo's bank with it. Prints a line for each; the status
-# is 0 if all are good.
+# Checks that gab writes the same bytes when built with different compilers: gcc and clang, with and
+# without optimisation. Builds the tool with each compiler and runs the test of known digests. Also
+# builds the bank writer for 32 bits and rewrites the bank of the demo with it. Prints a line for
+# each build; exits with status 0 if all agree.
 #
-#     sh tests/cli/compilers.sh         BUILD sets another folder than .build/compilers
+# sh tests/cli/compilers.sh         BUILD: the folder to use instead of .build/compilers
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -31,7 +31,7 @@ for compiler in gcc clang; do
     done
 done
 
-# The options of tests/cross/i686.ini.
+# These compiler options are those of tests/cross/i686.ini.
 "$work/gcc-2/src/cli/gab" export "$root/data/demo/demo.gabarit" -o "$work/demo.gab" || exit 2
 for level in 0 2 3; do
     clang -m32 -std=c11 -O$level -msse2 -mfpmath=sse -ffp-contract=off \

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Random projects with everything that an atlas can contain, and the order in which animations
-play."""
+"""Random projects with every kind of data that an atlas can contain, and the order in which the
+steps of animations are shown."""
 import duel
 
 NAMES = ('', 'a "b"', 'größe 1', 'x.y', '7', '', 'walk 1')
 
 
-def steps_of(frames, *numbers, **more):
-    return [{'frame': frames[n]['id'], **more.get(f'at_{i}', {})} for i, n in enumerate(numbers)]
+def steps_of(frames, *numbers, **changes):
+    return [{'frame': frames[n]['id'], **changes.get(f'at_{i}', {})} for i, n in enumerate(numbers)]
 
 
 def dancer(rng, first, name):
-    """Returns a sprite with everything that an atlas can contain: frames of many sizes on the
-    fighters' sheet, boxes, points, properties, animations in every direction."""
+    """Returns a sprite with every kind of data that an atlas can contain: frames of many sizes on
+    the fighters' sheet, boxes, points, properties, and animations in every direction."""
     frames = []
     for i in range(7):
         x, y = rng.randrange(9), rng.randrange(4)
@@ -42,9 +42,9 @@ def dancer(rng, first, name):
     return {'id': duel.number(first + 50), 'name': name, 'frames': frames,
             'properties': {'life': 3, 'kind': name},
             'animations': [{'id': duel.number(first + 60 + i), 'name': key, 'direction': direction,
-                            'loop': loop, 'frames': steps_of(frames, *numbers, **more),
+                            'loop': loop, 'frames': steps_of(frames, *numbers, **changes),
                             'properties': {'key': key} if i % 2 else {}}
-                           for i, (key, (numbers, direction, loop, more))
+                           for i, (key, (numbers, direction, loop, changes))
                            in enumerate(kinds.items())]}
 
 
@@ -63,8 +63,8 @@ def shown_steps(animation):
 
 
 def expand(animation):
-    """Returns the indices of steps in the order in which they are shown, until the loop begins
-    again."""
+    """Returns the indices of the steps in the order in which they are shown, until the loop
+    repeats."""
     order = list(range(len(animation['steps'])))
     if animation.get('direction') == 'reverse':
         return order[::-1]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes and reads Doom's WAD files, for tests; written only from the descriptions of their
-formats.
+"""Writes and reads WAD files of Doom, for tests. Implemented only from the descriptions of the
+formats, so that it is independent of core.
 
 A map is a dictionary: name, vertices [(x, y)], sides [(x, y, upper, lower, middle, sector)],
 sectors [(floor, ceiling, flat, flat, light, special, tag)], lines [dict(a, b, flags, special, tag,
@@ -12,7 +12,7 @@ NONE = 0xffff
 
 
 def wad(lumps, kind=b'PWAD'):
-    """Returns a file of (name, bytes)."""
+    """Returns a WAD file with the given lumps: (name, bytes)."""
     body, entries, at = b'', b'', 12
     for name, data in lumps:
         entries += struct.pack('<II8s', at, len(data), name.encode())
@@ -21,35 +21,36 @@ def wad(lumps, kind=b'PWAD'):
     return kind + struct.pack('<II', len(lumps), at) + body + entries
 
 
-def letters(text):
+def lump_name(text):
     return text.encode()[:8].ljust(8, b'\0')
 
 
-def binary(own, hexen=False):
+def binary(doom_map, hexen=False):
     """Returns the lumps of a map in the format of Doom or Hexen."""
     lines = things = b''
-    for line in own['lines']:
+    for line in doom_map['lines']:
         head = struct.pack('<HHH', line['a'], line['b'], line.get('flags', 0))
         sides = struct.pack('<HH', line.get('front', NONE), line.get('back', NONE))
         special = struct.pack('<6B', line.get('special', 0), *line.get('args', [0] * 5)) \
             if hexen else struct.pack('<Hh', line.get('special', 0), line.get('tag', 0))
         lines += head + special + sides
-    for thing in own['things']:
-        place = struct.pack('<hh', thing['x'], thing['y'])
+    for thing in doom_map['things']:
+        position = struct.pack('<hh', thing['x'], thing['y'])
         rest = struct.pack('<hHH', thing.get('angle', 0), thing['type'], thing.get('flags', 7))
         if hexen:
-            place = struct.pack('<h', thing.get('tid', 0)) + place + \
+            position = struct.pack('<h', thing.get('tid', 0)) + position + \
                 struct.pack('<h', thing.get('z', 0))
             rest += struct.pack('<6B', thing.get('special', 0), *thing.get('args', [0] * 5))
-        things += place + rest
-    sides = b''.join(struct.pack('<hh', x, y) + letters(upper) + letters(lower) + letters(middle) +
-                     struct.pack('<H', sector)
-                     for x, y, upper, lower, middle, sector in own['sides'])
-    sectors = b''.join(struct.pack('<hh', floor, ceiling) + letters(one) + letters(other) +
-                       struct.pack('<hhh', light, special, tag)
-                       for floor, ceiling, one, other, light, special, tag in own['sectors'])
-    vertices = b''.join(struct.pack('<hh', *vertex) for vertex in own['vertices'])
-    lumps = [(own['name'], b''), ('THINGS', things), ('LINEDEFS', lines), ('SIDEDEFS', sides),
+        things += position + rest
+    sides = b''.join(struct.pack('<hh', x, y) + lump_name(upper) + lump_name(lower) +
+                     lump_name(middle) + struct.pack('<H', sector)
+                     for x, y, upper, lower, middle, sector in doom_map['sides'])
+    sectors = b''.join(struct.pack('<hh', floor, ceiling) + lump_name(floor_flat) +
+                       lump_name(ceiling_flat) + struct.pack('<hhh', light, special, tag)
+                       for floor, ceiling, floor_flat, ceiling_flat, light, special, tag
+                       in doom_map['sectors'])
+    vertices = b''.join(struct.pack('<hh', *vertex) for vertex in doom_map['vertices'])
+    lumps = [(doom_map['name'], b''), ('THINGS', things), ('LINEDEFS', lines), ('SIDEDEFS', sides),
              ('VERTEXES', vertices), ('SEGS', b''), ('SSECTORS', b''), ('NODES', b''),
              ('SECTORS', sectors), ('REJECT', b''), ('BLOCKMAP', b'')]
     return lumps + [('BEHAVIOR', b'')] if hexen else lumps
@@ -61,46 +62,46 @@ LINE_FLAGS = {1: 'blocking', 2: 'blockmonsters', 4: 'twosided', 8: 'dontpegtop',
 
 
 def block(kind, **values):
-    def written(value):
+    def value_text(value):
         if isinstance(value, bool):
             return 'true' if value else 'false'
         return f'"{value}"' if isinstance(value, str) else repr(value)
-    body = ''.join(f'{key} = {written(value)}; ' for key, value in values.items()
+    body = ''.join(f'{key} = {value_text(value)}; ' for key, value in values.items()
                    if value is not None)
     return f'{kind} {{ {body}}}\n'
 
 
-def udmf(own, space='Doom'):
+def udmf(doom_map, space='Doom'):
     """Returns the lumps of a map in UDMF."""
     text = f'namespace = "{space}";\n/* by hand */ // one\n'
-    for x, y in own['vertices']:
+    for x, y in doom_map['vertices']:
         text += block('vertex', x=float(x), y=float(y))
-    for line in own['lines']:
+    for line in doom_map['lines']:
         flags = {name: True for bit, name in LINE_FLAGS.items() if line.get('flags', 0) & bit}
         args = {f'arg{i}': value for i, value in enumerate(line.get('args', [])) if value}
         text += block('linedef', v1=line['a'], v2=line['b'], sidefront=line.get('front', -1),
                       sideback=line.get('back'), special=line.get('special'), id=line.get('tag'),
                       **flags, **args, **line.get('more', {}))
-    for x, y, upper, lower, middle, sector in own['sides']:
+    for x, y, upper, lower, middle, sector in doom_map['sides']:
         text += block('SideDef', offsetx=x, offsety=y, texturetop=upper, texturebottom=lower,
                       texturemiddle=middle, sector=sector)
-    for floor, ceiling, one, other, light, special, tag in own['sectors']:
-        text += block('sector', heightfloor=floor, heightceiling=ceiling, texturefloor=one,
-                      textureceiling=other, lightlevel=light, special=special, id=tag)
-    for thing in own['things']:
+    for floor, ceiling, floor_flat, ceiling_flat, light, special, tag in doom_map['sectors']:
+        text += block('sector', heightfloor=floor, heightceiling=ceiling, texturefloor=floor_flat,
+                      textureceiling=ceiling_flat, lightlevel=light, special=special, id=tag)
+    for thing in doom_map['things']:
         flags = thing.get('flags', 7)
         skills = {f'skill{skill}': True for skill, bit in
                   ((1, 1), (2, 1), (3, 2), (4, 4), (5, 4)) if flags & bit}
         text += block('thing', x=float(thing['x']), y=float(thing['y']), type=thing['type'],
                       angle=thing.get('angle', 0), ambush=bool(flags & 8), single=not flags & 16,
                       dm=not flags & 32, coop=not flags & 64, **skills, **thing.get('more', {}))
-    return [(own['name'], b''), ('TEXTMAP', text.encode()), ('ENDMAP', b'')]
+    return [(doom_map['name'], b''), ('TEXTMAP', text.encode()), ('ENDMAP', b'')]
 
 
 # ---- Reading ----
 
 def lumps_of(data):
-    """Returns [(name, bytes)] in the order of the directory."""
+    """Yields (name, bytes) in the order of the directory."""
     _, count, at = struct.unpack_from('<4sII', data)
     for i in range(count):
         offset, size, name = struct.unpack_from('<II8s', data, at + 16 * i)
@@ -109,15 +110,15 @@ def lumps_of(data):
 
 def maps_of(data):
     """Returns the lumps of each map in a Doom format, by map name."""
-    maps, last = {}, None
+    maps, lumps = {}, None
     names = ('THINGS', 'LINEDEFS', 'SIDEDEFS', 'VERTEXES', 'SEGS', 'SSECTORS', 'NODES', 'SECTORS',
              'REJECT', 'BLOCKMAP', 'TEXTMAP', 'ENDMAP')
     previous = None
     for name, content in lumps_of(data):
         if name in names:
             if name in ('THINGS', 'TEXTMAP'):
-                last = maps.setdefault(previous, {})
-            last[name] = content
+                lumps = maps.setdefault(previous, {})
+            lumps[name] = content
         previous = name
     return maps
 
@@ -127,7 +128,7 @@ def records(form, data):
 
 
 def room(name='MAP01'):
-    """Two rooms with a door between them, a window and a ledge."""
+    """Returns a map of two rooms with a door between them, a window and a ledge."""
     return {
         'name': name,
         'vertices': [(0, 0), (0, 256), (256, 256), (256, 0), (288, 256), (288, 0), (512, 256),

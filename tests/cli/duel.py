@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The project for the tests of gab: pictures and a project file, written by hand.
+"""The project for the tests of gab: pictures and a hand-written project file.
 
 Two fighters of 8 x 8 pixels on one sheet, a town with doors and a road, and a cave with walls, a
-maze, tiles, ground and a height map. Everything is small enough to be drawn on paper; comments
+maze, tiles, ground and a height map. Everything is small enough to be checked on paper; comments
 state the positions.
 """
 import json
@@ -35,10 +35,10 @@ def number(value):
     return f'{value:016x}'
 
 
-def frame(identity, name, x, **more):
+def frame(identity, name, x, **fields):
     return {'id': number(identity), 'name': name, 'picture': number(1), 'x': x, 'y': 0, 'w': 8,
             'h': 8, 'duration': 100, 'has_hot_spot': True, 'hot_x': 4, 'hot_y': 8,
-            'mask': {'source': 'alpha'}, **more}
+            'mask': {'source': 'alpha'}, **fields}
 
 
 def box(name, tag, x, y, w, h, group=''):
@@ -52,7 +52,7 @@ def ken():
             # Relative to the hot spot: head -2..2 x -8..-5, torso -3..3 x -5..0.
             frame(11, 'stand', 0, boxes=[box('', 1, 2, 0, 4, 3), box('belly', 2, 1, 3, 6, 5)],
                   points=[{'name': 'fist', 'x': 6.5, 'y': 4.5, 'to_x': 3, 'to_y': 0}]),
-            # An arm 0..4 x -4..-2, after the torso in the list and in a group with it.
+            # An arm 0..4 x -4..-2, which follows the torso in the list and is in the same group.
             frame(12, 'punch 1', 8, duration=50,
                   boxes=[box('', 1, 2, 0, 4, 3), box('upper', 2, 1, 3, 6, 2, 'arm'),
                          {**box('lower', 5, 4, 4, 4, 2, 'arm'), 'properties': {'damage': 2.5}}],
@@ -103,8 +103,8 @@ def town():
     }
 
 
-def wall(ax, ay, bx, by, **more):
-    return {'ax': ax, 'ay': ay, 'bx': bx, 'by': by, **more}
+def wall(ax, ay, bx, by, **fields):
+    return {'ax': ax, 'ay': ay, 'bx': bx, 'by': by, **fields}
 
 
 def cave():
@@ -134,7 +134,7 @@ def cave():
 
 
 def yard():
-    # One wall, whose index in the bank follows those of the cave's walls.
+    # One wall. Its index in the bank follows those of the walls of the cave.
     return {'id': number(50), 'name': 'yard', 'layers': [
         {'id': number(51), 'name': 'fence', 'walls': {'walls': [
             wall(0, 0, 9, 0, properties={'paint': 'red'})]}}]}

@@ -10,7 +10,8 @@ import aseprite_files as ase
 
 
 def make(gab, folder):
-    """Makes an Aseprite file with a slice, and a project of it from which the slice was removed."""
+    """Writes an Aseprite file with a slice, and a project that shows it but does not have the
+    slice's box."""
     (folder / 'art').mkdir(exist_ok=True)
     (folder / 'art' / 'hero.aseprite').write_bytes(ase.write({
         'width': 8, 'height': 8, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,

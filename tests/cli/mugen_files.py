@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Writes and reads MUGEN's files of sprites (SFF, versions 1 and 2) and of actions (AIR), for
-tests; written only from the descriptions of their formats.
+"""Writes files of MUGEN sprites (SFF, versions 1 and 2), for tests. Implemented only from the
+descriptions of the formats.
 
-A sprite is a dictionary: group, image, axis (x, y), size (w, h), pixels (bytes, indices of colours,
-or colours if `form` is 'png32' or 'raw32'), palette (256 colours (r, g, b)), or link (the index of
-another sprite); form names its compression.
+A sprite is a dictionary: group, image, axis (x, y), size (w, h), pixels (bytes: colour indices, or
+colours if `form` is a format with 24 or 32 bits), palette (256 colours (r, g, b)), form (its
+compression); instead of size, pixels and palette, it may have link (the index of another sprite).
 """
 import struct
 import zlib
@@ -14,15 +14,15 @@ DEPTHS = {'raw': 8, 'raw24': 24, 'raw32': 32, 'rle8': 8, 'rle5': 5, 'lz5': 5, 'p
           'png24': 24, 'png32': 32}
 
 
-def runs(pixels, most):
-    """Returns (colour, count) of all runs, each at most `most` long."""
-    found = []
+def runs(pixels, max_count):
+    """Returns (colour, count) of all runs, each at most `max_count` long."""
+    result = []
     for colour in pixels:
-        if found and found[-1][0] == colour and found[-1][1] < most:
-            found[-1][1] += 1
+        if result and result[-1][0] == colour and result[-1][1] < max_count:
+            result[-1][1] += 1
         else:
-            found.append([colour, 1])
-    return found
+            result.append([colour, 1])
+    return result
 
 
 # ---- Version 1 ----
@@ -31,15 +31,15 @@ def runs(pixels, most):
 def pcx(size, pixels, padding=0):
     width, height = size
     line = width + padding
-    last = (width - 1) & 0xffff, (height - 1) & 0xffff  # as programs write a sprite without pixels
+    last = (width - 1) & 0xffff, (height - 1) & 0xffff  # 65535 without pixels, as programs write it
     head = struct.pack('<BBBB4H2H', 10, 5, 1, 8, 0, 0, *last, 0, 0).ljust(65, b'\0')
     head = (head + struct.pack('<BHH', 1, line, 1)).ljust(128, b'\0')
     body = b''
     for y in range(height):
         row = pixels[y * width:(y + 1) * width] + bytes(padding)
         for colour, count in runs(row, 63):
-            packed = count > 1 or colour >= 0xc0
-            body += bytes([0xc0 | count, colour]) if packed else bytes([colour])
+            compress = count > 1 or colour >= 0xc0
+            body += bytes([0xc0 | count, colour]) if compress else bytes([colour])
     return head + body
 
 
@@ -47,28 +47,28 @@ def colours_of(palette):
     return b''.join(bytes(colour) for colour in palette)
 
 
-def sff1(sprites, padding=0, lie=False):
-    """Returns a file of sprites, each with its own palette unless it shares that of the sprite
-    before it."""
-    body, at, before = b'', 512, None
+def sff1(sprites, padding=0, wrong_sizes=False):
+    """Returns an SFF file of version 1. Each sprite has its own palette, unless it shares that of
+    the previous sprite. If `wrong_sizes`, the stored sizes are too small, as in some real files."""
+    body, at, previous_palette = b'', 512, None
     for index, sprite in enumerate(sprites):
-        link, same = sprite.get('link'), False
+        link, shares_palette = sprite.get('link'), False
         data = b''
         if link is None:
-            same = before is not None and sprite['palette'] == before
+            shares_palette = previous_palette is not None and sprite['palette'] == previous_palette
             data = pcx(sprite['size'], sprite['pixels'], padding)
-            data += b'' if same else colours_of(sprite['palette'])
-            before = sprite['palette']
+            data += b'' if shares_palette else colours_of(sprite['palette'])
+            previous_palette = sprite['palette']
         else:
-            before = sprites[link].get('palette', before)
+            previous_palette = sprites[link].get('palette', previous_palette)
         last = index + 1 == len(sprites)
-        after = at + 32 + len(data)
-        stated = max(len(data) - 7, 1) if lie and data and not last else len(data)
-        body += struct.pack('<IIhhhhHB13x', 0 if last else after, stated, *sprite['axis'],
-                            sprite['group'], sprite['image'], link or 0, same) + data
-        at = after
+        next_at = at + 32 + len(data)
+        stored_size = max(len(data) - 7, 1) if wrong_sizes and data and not last else len(data)
+        body += struct.pack('<IIhhhhHB13x', 0 if last else next_at, stored_size, *sprite['axis'],
+                            sprite['group'], sprite['image'], link or 0, shares_palette) + data
+        at = next_at
     head = b'ElecbyteSpr\0' + bytes([0, 1, 0, 1]) + struct.pack('<IIIIB', 1, len(sprites), 512, 32,
-                                                              0)
+                                                                0)
     return head.ljust(512, b'\0') + body
 
 
@@ -84,28 +84,29 @@ def rle8(pixels):
 
 
 def rle5(pixels):
-    """Returns runs of one colour, each with the packets of the short runs that follow it."""
+    """Returns the data as runs of one colour, each followed by packets for the short runs after it.
+    """
     out, rest = b'', runs(pixels, 8)
     while rest:
         colour, count = rest.pop(0)
         packets = []
         while rest and len(packets) < 127:
             packets.append((rest[0][1] - 1) << 5 | rest.pop(0)[0])
-        coloured = colour != 0
-        out += bytes([count - 1, len(packets) | (0x80 if coloured else 0)])
-        out += (bytes([colour]) if coloured else b'') + bytes(packets)
+        has_colour = colour != 0
+        out += bytes([count - 1, len(packets) | (0x80 if has_colour else 0)])
+        out += (bytes([colour]) if has_colour else b'') + bytes(packets)
     return out
 
 
-def longest(pixels, at, max_distance, most):
-    best = (0, 0)
+def longest_match(pixels, at, max_distance, max_count):
+    longest = (0, 0)
     for distance in range(1, min(at, max_distance) + 1):
         count = 0
-        while count < most and at + count < len(pixels) and \
+        while count < max_count and at + count < len(pixels) and \
                 pixels[at + count] == pixels[at + count - distance]:
             count += 1
-        best = max(best, (count, -distance))
-    return best[0], -best[1]
+        longest = max(longest, (count, -distance))
+    return longest[0], -longest[1]
 
 
 def lz5_run(pixels, at):
@@ -118,9 +119,10 @@ def lz5_run(pixels, at):
 
 
 def lz5_copy(pixels, at, recycled):
-    """Returns a long or a short copy. Each of the first three short ones in a group holds two bits
-    of the distance of the fourth."""
-    count, distance = longest(pixels, at, 1024, 64)
+    """Returns the length and the bytes of a long or a short copy, or None. Of four short copies,
+    the first three each contain two bits of the distance of the fourth, which are collected in
+    `recycled`."""
+    count, distance = longest_match(pixels, at, 1024, 64)
     if count < 3:
         return None
     if len(recycled) == 3:
@@ -139,16 +141,16 @@ def lz5_copy(pixels, at, recycled):
 def lz5(pixels):
     out, at, recycled = b'', 0, []
     while at < len(pixels):
-        flags, group = 0, b''
+        flags, packets = 0, b''
         for bit in range(8):
             if at >= len(pixels):
                 break
-            copied = lz5_copy(pixels, at, recycled)
-            flags |= (copied is not None) << bit
-            count, data = copied or lz5_run(pixels, at)
-            group += data
+            copy = lz5_copy(pixels, at, recycled)
+            flags |= (copy is not None) << bit
+            count, data = copy or lz5_run(pixels, at)
+            packets += data
             at += count
-        out += bytes([flags]) + group
+        out += bytes([flags]) + packets
     return out
 
 
@@ -158,22 +160,22 @@ def chunk(kind, data):
 
 def png(size, pixels, depth, palette=()):
     width, height = size
-    entry = {8: 1, 24: 3, 32: 4}[depth]
-    rows = b''.join(b'\0' + pixels[y * width * entry:(y + 1) * width * entry]
+    channels = {8: 1, 24: 3, 32: 4}[depth]
+    rows = b''.join(b'\0' + pixels[y * width * channels:(y + 1) * width * channels]
                     for y in range(height))
     kind = {8: 3, 24: 2, 32: 6}[depth]
     colours = chunk(b'PLTE', colours_of(palette)) if depth == 8 else b''
     return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, kind, 0,
-                                                           0, 0)) + \
+                                                             0, 0)) + \
         colours + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
 
 
-def packed(sprite):
+def compress(sprite):
     form, pixels = sprite['form'], sprite['pixels']
     if form.startswith('raw'):
         return pixels
     if form.startswith('png'):
-        # The colours in the PNG are wrong on purpose: those of the file are used.
+        # The palette in the PNG is wrong on purpose: readers must use that of the SFF file.
         data = png(sprite['size'], pixels, int(form[3:]), [(1, 2, 3)] * 256)
     else:
         data = {'rle8': rle8, 'rle5': rle5, 'lz5': lz5}[form](pixels)
@@ -181,8 +183,8 @@ def packed(sprite):
 
 
 def sff2(sprites, alpha=False, translated=False):
-    """Returns a file of sprites. `alpha`: version 2.01, whose palettes have alpha. `translated`:
-    the data is in the second of the two places for it."""
+    """Returns an SFF file of version 2. If `alpha`, it is version 2.01, whose palettes have alpha.
+    If `translated`, the data is stored in the second of the two data blocks (tdata)."""
     palettes = []
     for sprite in sprites:
         if sprite.get('palette') is not None and sprite['palette'] not in palettes:
@@ -197,7 +199,7 @@ def sff2(sprites, alpha=False, translated=False):
         data += colours
     for sprite in sprites:
         link = sprite.get('link')
-        body = packed(sprite) if link is None else b''
+        body = compress(sprite) if link is None else b''
         form = sprite.get('form', 'rle8')
         nodes += struct.pack('<hhHHhhHBBIIHH', sprite['group'], sprite['image'],
                              *sprite.get('size', (0, 0)), *sprite['axis'], link or 0,
@@ -215,7 +217,7 @@ def sff2(sprites, alpha=False, translated=False):
 
 
 def rgba_of(sprites, index, alpha=False):
-    """Returns the size of a sprite and the pixels that it shows, as RGBA."""
+    """Returns the size and the RGBA pixels of a sprite, after following its link."""
     sprite = sprites[index]
     while sprite.get('link') is not None:
         sprite = sprites[sprite['link']]

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Damages bytes at random, for tests of readers of files."""
+"""Damages bytes at random, to test readers of files."""
 from tap import times
 
 COUNT = times(600)
 
 
 def change(rng, data):
-    """Damages a bytearray in one place: a bit, a byte, a number, a part that is removed or
-    doubled."""
+    """Damages a bytearray at one position: flips a bit, changes a byte or a number, or removes or
+    repeats some bytes."""
     kind, at = rng.randrange(6), rng.randrange(max(len(data), 1))
     if not data:
         data += b'\0'
@@ -25,7 +25,7 @@ def change(rng, data):
 
 
 def mutant(rng, seeds):
-    """Returns one of several files, damaged in a few places."""
+    """Returns a copy of one of several files, damaged at a few positions."""
     data = bytearray(rng.choice(seeds))
     for _ in range(rng.randrange(1, 6)):
         change(rng, data)

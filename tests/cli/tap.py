@@ -7,38 +7,38 @@ import subprocess
 import tempfile
 
 
-def times(most):
-    """Returns the number of random cases: divided as in the C tests, but at least 20, so that every
-    kind occurs."""
-    return max(most // int(os.environ.get('GABARIT_TEST_DIVISOR', '1')), 20)
+def times(count):
+    """Returns the number of random cases to run: `count`, divided by GABARIT_TEST_DIVISOR as in the
+    C tests, but at least 20, so that every kind of case occurs."""
+    return max(count // int(os.environ.get('GABARIT_TEST_DIVISOR', '1')), 20)
 
 
 class Tap:
-    """Counts and prints results; a case passes if nothing in it failed."""
+    """Counts and prints the results of test cases. A case passes if none of its checks failed."""
 
     def __init__(self):
         self.run = self.failed = 0
-        self.why = []
+        self.problems = []
 
-    def expect(self, good, why):
-        if not good:
-            self.why.append(str(why)[:2000])
-        return good
+    def expect(self, condition, problem):
+        if not condition:
+            self.problems.append(str(problem)[:2000])
+        return condition
 
     def equal(self, what, got, want):
         return self.expect(got == want, f'{what} is {got!r}, not {want!r}')
 
     def case(self, name, function, *arguments):
-        self.why = []
+        self.problems = []
         try:
             function(*arguments)
         except Exception as problem:  # a crash in one case must not prevent the others
-            self.why.append(f'{type(problem).__name__}: {problem}')
+            self.problems.append(f'{type(problem).__name__}: {problem}')
         self.run += 1
-        self.failed += bool(self.why)
-        for line in '\n'.join(self.why[:12]).split('\n') if self.why else []:
+        self.failed += bool(self.problems)
+        for line in '\n'.join(self.problems[:12]).split('\n') if self.problems else []:
             print(f'# {line}')
-        print(f"{'not ok' if self.why else 'ok'} {self.run} - {name}", flush=True)
+        print(f"{'not ok' if self.problems else 'ok'} {self.run} - {name}", flush=True)
 
     def end(self):
         print(f'1..{self.run}')
@@ -52,25 +52,27 @@ class Gab:
         self.path = str(pathlib.Path(path).resolve())
 
     def __call__(self, *words, cwd=None, env=None, stdin=b'', timeout=120):
-        done = subprocess.run([self.path, *map(str, words)], cwd=cwd, env=env, input=stdin,
-                              capture_output=True, timeout=timeout, check=False)
-        return done.returncode, done.stdout, done.stderr
+        process = subprocess.run([self.path, *map(str, words)], cwd=cwd, env=env, input=stdin,
+                                 capture_output=True, timeout=timeout, check=False)
+        return process.returncode, process.stdout, process.stderr
 
 
 class GabTests:
-    """Tests that run the program and check how it ends."""
+    """Base class of tests that run the program and check its status and messages."""
 
     def __init__(self, tap, gab):
         self.tap, self.gab = tap, gab
 
     def good(self, *words, cwd):
+        """Runs a command that must succeed without messages; returns its output."""
         status, out, err = self.gab(*words, cwd=cwd)
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
 
-    def wrong(self, said, *words, cwd, status=2):
+    def wrong(self, message, *words, cwd, status=2):
+        """Runs a command that must fail with a status and a message that contains `message`."""
         got, _, err = self.gab(*words, cwd=cwd)
-        self.tap.expect(got == status and said.encode() in err, f'{words}: {got} {err}')
+        self.tap.expect(got == status and message.encode() in err, f'{words}: {got} {err}')
 
 
 class Folder:

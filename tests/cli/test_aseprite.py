@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with Aseprite files, from the artist's file to the bank. Prints TAP.
+"""Tests gab import with Aseprite files, up to the exported bank. Prints TAP.
 
 usage: test_aseprite.py GAB
 """
@@ -17,22 +17,22 @@ from tap import Folder, Gab, Tap
 RED, GREEN, BLUE, GREY = [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (99, 99, 99, 255)]
 
 
-def cel(colour, x=2, y=3, layer=0, **more):
-    """Returns an asymmetric picture, so that its art differs from that of others."""
+def cel(colour, x=2, y=3, layer=0, **fields):
+    """Returns a cel whose picture is asymmetric, so that no other cel has the same art."""
     pixels = [colour] * 9 + [(0, 0, 0, 0)] * 3 + [colour]
-    return {'layer': layer, 'x': x, 'y': y, 'kind': 2, 'w': 1, 'h': 13, 'pixels': pixels, **more}
+    return {'layer': layer, 'x': x, 'y': y, 'kind': 2, 'w': 1, 'h': 13, 'pixels': pixels, **fields}
 
 
-def layer(name, **more):
-    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **more}
+def layer(name, **fields):
+    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **fields}
 
 
-def key(frame, x, y, w, h, **more):
-    return {'frame': frame, 'x': x, 'y': y, 'w': w, 'h': h, 'centre': (1, 1, 2, 2), **more}
+def key(frame, x, y, w, h, **fields):
+    return {'frame': frame, 'x': x, 'y': y, 'w': w, 'h': h, 'centre': (1, 1, 2, 2), **fields}
 
 
 def hero():
-    """Returns a file of four frames, with tags of all directions and slices of all kinds."""
+    """Describes a file with four frames, tags of all directions and slices of all kinds."""
     return {
         'width': 16, 'height': 20, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
         'data': {'text': 'of the sprite'},
@@ -65,15 +65,15 @@ class Tests:
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
 
-    def imported(self, folder, sprite, *words):
+    def import_hero(self, folder, sprite, *words):
         (folder / 'hero.aseprite').write_bytes(ase.write(sprite))
         self.good('new', 'p.gabarit', cwd=folder)
-        self.said = self.good('import', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
+        self.output = self.good('import', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
     def frames(self):
         with Folder() as folder:
-            project = self.imported(folder, hero())
+            project = self.import_hero(folder, hero())
             frames = project['sprites'][0]['frames']
             parts = {picture['id']: (picture['path'], picture.get('part', 0))
                      for picture in project['pictures']}
@@ -89,38 +89,41 @@ class Tests:
             names = [path.name for path in folder.iterdir()]
             self.tap.equal('pictures', [name for name in names if 'gabarit' not in name],
                            ['hero.aseprite'])
-            self.tap.expect('4 new frames, 4 new animations\n' in self.said, self.said)
+            self.tap.expect('4 new frames, 4 new animations\n' in self.output, self.output)
 
     def animations(self):
         with Folder() as folder:
-            sprite = self.imported(folder, hero())['sprites'][0]
+            sprite = self.import_hero(folder, hero())['sprites'][0]
             numbers = {frame['id']: i for i, frame in enumerate(sprite['frames'])}
             self.tap.equal('animations', [
-                (own['name'], [numbers[i] for i in own['frames']], own.get('direction', 'forward'),
-                 own.get('loop', 0), own.get('properties', {})) for own in sprite['animations']],
+                (animation['name'], [numbers[i] for i in animation['frames']],
+                 animation.get('direction', 'forward'),
+                 animation.get('loop', 0), animation.get('properties', {}))
+                for animation in sprite['animations']],
                 [('walk', [0, 1], 'forward', 0, {}), ('back', [1, 2], 'reverse', -1,
-                                                     {'data': 'slow'}),
+                                                      {'data': 'slow'}),
                  ('wave', [0, 1, 2], 'ping-pong', 0, {'repeat': 3}),
                  ('walk 2', [2, 1, 0], 'ping-pong', 0, {})])
-            self.tap.expect('names changed' in self.said and '"walk 2"' in self.said, self.said)
+            self.tap.expect('names changed because' in self.output and '"walk 2"' in self.output,
+                            self.output)
 
     def untagged(self):
         with Folder() as folder:
-            sprite = self.imported(folder, {**hero(), 'tags': []}, '--name', 'ken')['sprites'][0]
+            sprite = self.import_hero(folder, {**hero(), 'tags': []}, '--name', 'ken')['sprites'][0]
             self.tap.equal('names', (sprite['name'], sprite['animations'][0]['name'],
                                      len(sprite['animations'][0]['frames'])), ('ken', 'hero', 4))
 
     def slices(self):
         with Folder() as folder:
-            project = self.imported(folder, hero())
+            project = self.import_hero(folder, hero())
             tags = {tag['number']: tag for tag in project['tags']}
             frames = project['sprites'][0]['frames']
             boxes = [[(tags[box['tag']]['name'], box['name'], box['x'], box['y'], box['w'],
                        box['h']) for box in frame['boxes']] for frame in frames]
-            head, later = ('head', 'head', 1, 2, 5, 6), ('head', 'head', 3, 2, 5, 7)
+            head, moved_head = ('head', 'head', 1, 2, 5, 6), ('head', 'head', 3, 2, 5, 7)
             hilt = ('hilt', 'hilt', 2, 3, 4, 5)
-            self.tap.equal('boxes', boxes, [[head, hilt], [head, hilt], [later, hilt],
-                                            [later, hilt]])
+            self.tap.equal('boxes', boxes, [[head, hilt], [head, hilt], [moved_head, hilt],
+                                            [moved_head, hilt]])
             points = [sorted((point['name'], point['x'], point['y']) for point in frame['points'])
                       for frame in frames]
             fist, pivot = ('fist', 7.5, 8.5), ('hilt.pivot', 3.5, 5.5)
@@ -131,24 +134,26 @@ class Tests:
                             'list': '[1]'})
             colour = next(tag['colour'] for tag in project['tags'] if tag['name'] == 'hilt')
             self.tap.equal('colour of the new tag', colour[:7], '#010203')
-            for words in ('slices taken as boxes (2): "head", "hilt"',
-                          'slices and pivots taken as action points (2): "hilt", "fist"',
-                          'hot spots taken from the files (1): "Pivot"',
-                          'slices shown before their first key, as in Aseprite (1): "hilt"',
-                          'keys of slices behind the last frame left out (1): "fist"',
-                          'hidden layers left out of the picture (1): "sketch"',
-                          'layers blended into the picture by their modes (1): "light"'):
-                self.tap.expect(words in self.said, f'{words} is missing in {self.said}')
+            for words in ('slices imported as boxes (2): "head", "hilt"',
+                          'slices and pivots imported as action points (2): "hilt", "fist"',
+                          'hot spots imported from the files (1): "Pivot"',
+                          'slices also shown in the frames before their first key, '
+                          'as in Aseprite (1): "hilt"',
+                          'slice keys after the last frame, skipped (1): "fist"',
+                          'hidden layers excluded from the picture (1): "sketch"',
+                          'layers merged using their blend modes (1): "light"'):
+                self.tap.expect(words in self.output, f'{words} is missing in {self.output}')
 
     def colours(self):
-        """Slices get tags by their colours, except by Aseprite's default colour."""
+        """A slice gets the tag of earlier slices that have the same colour, unless that is
+        Aseprite's default colour."""
         def boxes(colours):
             return [{'name': name, 'flags': 0, 'keys': [key(0, 1, 1, 4, 4)],
                      'data': {'colour': (*rgb, 255)}} for name, rgb in colours]
         with Folder() as folder:
             first = boxes([('mast', (0, 0, 255)), ('keel', (0, 0, 255)), ('sail', (9, 8, 7)),
                            ('flag', (9, 8, 7))])
-            self.imported(folder, {**hero(), 'slices': first})
+            self.import_hero(folder, {**hero(), 'slices': first})
             second = boxes([('jib', (9, 8, 7)), ('mast', (9, 8, 7)), ('oar', (0, 0, 255))])
             (folder / 'boat.ase').write_bytes(ase.write({**hero(), 'slices': second}))
             self.good('import', 'p.gabarit', 'boat.ase', cwd=folder)
@@ -160,7 +165,7 @@ class Tests:
 
     def reports(self):
         with Folder() as folder:
-            self.imported(folder, hero())
+            self.import_hero(folder, hero())
             before = (folder / 'p.gabarit').read_bytes()
             words = ('import', 'p.gabarit', 'hero.aseprite', '--report', 'lost.json')
             status, _, err = self.gab(*words, '--strict', cwd=folder)
@@ -173,7 +178,7 @@ class Tests:
                            (3, {'hidden-layer': (1, ['sketch']), 'late-key': (1, ['fist']),
                                 'value-type': (1, ['hilt'])}))
             status, _, err = self.gab(*words[:4], 'p.gabarit', cwd=folder)
-            self.tap.equal('the report over the project', status, 2)
+            self.tap.equal('status if the report would overwrite the project', status, 2)
             plain = {**hero(), 'layers': [layer('body')], 'slices': [], 'tags': [],
                      'frames': hero()['frames'][2:3]}
             (folder / 'plain.ase').write_bytes(ase.write(plain))
@@ -181,7 +186,7 @@ class Tests:
 
     def exports(self):
         with Folder() as folder:
-            self.imported(folder, hero())
+            self.import_hero(folder, hero())
             _, out, err = self.gab('check', 'p.gabarit', cwd=folder)
             self.tap.expect(b'picture' not in out and err == b'', out + err)
             for pixels in ('none', 'png', 'rgba'):
@@ -196,55 +201,56 @@ class Tests:
             self.good('export', 'p.gabarit', '-o', 'q.gab', '--depfile', 'q.d', '--pixels', 'png',
                       cwd=folder)
             line = (folder / 'q.d').read_text().splitlines()[0]
-            self.tap.equal('what the bank depends on', line, 'q.gab: p.gabarit hero.aseprite')
+            self.tap.equal('dependencies of the bank', line, 'q.gab: p.gabarit hero.aseprite')
 
-    def again(self):
-        """The artist inserts a frame at the front: annotations of the other frames stay with their
-        art."""
+    def update_file(self):
+        """If the artist inserts a frame at the front, the annotations of the other frames stay with
+        their art."""
         with Folder() as folder:
-            project = self.imported(folder, hero())
+            project = self.import_hero(folder, hero())
             old = project['sprites'][0]['frames']
             changed = copy.deepcopy(hero())
             changed['frames'].insert(0, {'duration': 10, 'cels': [cel(GREY, 1, 1)]})
             (folder / 'hero.aseprite').write_bytes(ase.write(changed))
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.expect('5 frames: 0 the same' in said and '1 new, 0 gone' in said, said)
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('5 frames: 0 the same' in output and '1 new, 0 gone' in output, output)
             project = json.loads((folder / 'p.gabarit').read_text())
             parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
-            now = {frame['id']: parts[frame['picture']]
-                   for frame in project['sprites'][0]['frames']}
-            self.tap.equal('parts of the old frames', [now[frame['id']] for frame in old[:3]],
+            current_parts = {frame['id']: parts[frame['picture']]
+                             for frame in project['sprites'][0]['frames']}
+            self.tap.equal('parts of the old frames',
+                           [current_parts[frame['id']] for frame in old[:3]],
                            [1, 2, 3])
 
-    def others(self):
+    def maps_and_rejected_files(self):
         with Folder() as folder:
-            self.imported(folder, hero())
+            self.import_hero(folder, hero())
             self.tap.equal('as a map', self.good('import', 'p.gabarit', 'hero.aseprite', '--as',
                                                  'map', cwd=folder), '1 new map\n')
             status, _, err = self.gab('import', 'p.gabarit', 'hero.aseprite', '--grid', '8x8',
                                       cwd=folder)
-            said = (b'gab: p.gabarit: hero.aseprite: the file says what its frames are: they are '
-                    b'taken as they are, and not cut\n')
-            self.tap.equal('cut', (status, err), (2, said))
+            message = (b'gab: p.gabarit: hero.aseprite: the file defines its own frames, so it '
+                       b'cannot be cut, and no colour key applies\n')
+            self.tap.equal('cut', (status, err), (2, message))
             (folder / 'bad.ase').write_bytes(ase.write(hero())[:-30])
             status, _, err = self.gab('import', 'p.gabarit', 'bad.ase', cwd=folder)
             self.tap.expect(status == 2 and b'bad.ase: it is damaged: in frame ' in err, err)
-            (folder / 'lie.ase').write_bytes(b'\x89PNG')
-            status, _, err = self.gab('import', 'p.gabarit', 'lie.ase', cwd=folder)
-            self.tap.expect(status == 2 and b'lie.ase: it is not an Aseprite file' in err, err)
+            (folder / 'png.ase').write_bytes(b'\x89PNG')
+            status, _, err = self.gab('import', 'p.gabarit', 'png.ase', cwd=folder)
+            self.tap.expect(status == 2 and b'png.ase: it is not an Aseprite file' in err, err)
 
     def budget(self):
-        """Frames that a small file only claims are rejected before memory is allocated."""
+        """A small file that declares many large frames is rejected before memory is allocated."""
         with Folder() as folder:
             self.good('new', 'p.gabarit', cwd=folder)
-            claims = {**hero(), 'width': 8000, 'height': 8000, 'slices': [], 'tags': [],
-                      'frames': [{'duration': 1, 'cels': []}] * 60}
-            (folder / 'claims.ase').write_bytes(ase.write(claims))
-            status, _, err = self.gab('import', 'p.gabarit', 'claims.ase', cwd=folder)
+            declared = {**hero(), 'width': 8000, 'height': 8000, 'slices': [], 'tags': [],
+                        'frames': [{'duration': 1, 'cels': []}] * 60}
+            (folder / 'declared.ase').write_bytes(ase.write(declared))
+            status, _, err = self.gab('import', 'p.gabarit', 'declared.ase', cwd=folder)
             self.tap.expect(status == 2 and b'60 frames of 8000 x 8000 pixels' in err, err)
-            claims['frames'] = claims['frames'][:1]
-            (folder / 'claims.ase').write_bytes(ase.write(claims))
-            status, _, err = self.gab('import', 'p.gabarit', 'claims.ase', cwd=folder)
+            declared['frames'] = declared['frames'][:1]
+            (folder / 'declared.ase').write_bytes(ase.write(declared))
+            status, _, err = self.gab('import', 'p.gabarit', 'declared.ase', cwd=folder)
             self.tap.expect(status == 2 and b'MiB of memory' in err, err)
 
 
@@ -255,12 +261,12 @@ def main():
     tap.case('tags become animations', tests.animations)
     tap.case('without tags there is one animation', tests.untagged)
     tap.case('slices become boxes, points and hot spots', tests.slices)
-    tap.case('slices find their tags by name and colour', tests.colours)
-    tap.case('what was lost is reported, and refused where that is wanted', tests.reports)
-    tap.case('banks have the pictures', tests.exports)
-    tap.case('the file is taken in again', tests.again)
-    tap.case('maps, and what is refused', tests.others)
-    tap.case('what a file only claims takes no memory', tests.budget)
+    tap.case('slices are matched to tags by name and colour', tests.colours)
+    tap.case('losses are reported, and rejected with --strict', tests.reports)
+    tap.case('banks contain the pictures', tests.exports)
+    tap.case('a changed file is imported again', tests.update_file)
+    tap.case('maps, and rejected files', tests.maps_and_rejected_files)
+    tap.case('no memory is allocated for frames that are only declared', tests.budget)
     sys.exit(tap.end())
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with atlases in JSON: each frame shows, at the same position, what the artist drew
-before the atlas was packed. Prints TAP.
+"""Tests gab import with atlases in JSON: each frame shows the pixels that the artist drew before
+the atlas was packed, at the same position. Prints TAP.
 
 usage: test_atlas.py GAB
 """
@@ -33,21 +33,21 @@ class Tests:
         self.tap.equal(f'{words}: status and messages', (status, err), (0, b''))
         return out.decode()
 
-    def imported(self, folder, *words):
+    def import_atlas(self, folder, *words):
         self.good('new', 'p.gabarit', cwd=folder)
-        self.said = self.good('import', 'p.gabarit', *words, cwd=folder)
+        self.output = self.good('import', 'p.gabarit', *words, cwd=folder)
         return json.loads((folder / 'p.gabarit').read_text())
 
     def animations(self, folder):
         """Returns the names of the frames of each animation."""
-        own = sprite_of(folder)
-        names = {frame['id']: frame['name'] for frame in own['frames']}
-        return {one['name']: [names[frame] for frame in one['frames']]
-                for one in own.get('animations', [])}
+        sprite = sprite_of(folder)
+        names = {frame['id']: frame['name'] for frame in sprite['frames']}
+        return {animation['name']: [names[frame] for frame in animation['frames']]
+                for animation in sprite.get('animations', [])}
 
     # ---- Visible pixels ----
 
-    def seen(self, project, frame, images):
+    def visible_pixels(self, project, frame, images):
         """Returns the pixels of a frame, the position of its hot spot in them, and whether it has
         one."""
         picture = next(p for p in project['pictures'] if p['id'] == frame['picture'])
@@ -61,13 +61,13 @@ class Tests:
                 frame.get('hot_x', 0), frame.get('hot_y', 0), frame.get('has_hot_spot', False))
 
     def compare(self, project, frame, picture, images):
-        """A frame whose hot spot is placed on the artist's shows the artist's picture."""
-        rows, hot_x, hot_y, has = self.seen(project, frame, images)
+        """With its hot spot at the artist's hot spot, the frame shows the artist's picture."""
+        rows, hot_x, hot_y, has_hot_spot = self.visible_pixels(project, frame, images)
         w, h = len(picture['rows'][0]), len(picture['rows'])
         ax, ay = picture['anchor'] or (0, 0)
-        if not has:  # then nothing is trimmed
+        if not has_hot_spot:  # no frame is trimmed in this case
             self.tap.equal('no hot spot', picture['anchor'], None)
-        left, top = (ax * w - hot_x, ay * h - hot_y) if has else (0, 0)
+        left, top = (ax * w - hot_x, ay * h - hot_y) if has_hot_spot else (0, 0)
         self.tap.equal('whole pixels', (left % 1, top % 1), (0, 0))
         shown = [[atlases.CLEAR] * w for _ in range(h)]
         for y, row in enumerate(rows):
@@ -77,44 +77,45 @@ class Tests:
         self.tap.expect(shown == picture['rows'], f"{picture['name']} looks different")
         self.tap.equal('duration', frame['duration'], picture['duration'] or 100)
 
-    def one_set(self, dialect, number):
-        own = random.Random(f'{self.seed} {dialect} {number}')
-        pictures = [atlases.random_picture(own, f'walk/{i:02}.png')
-                    for i in range(own.randrange(1, 9))]
+    def import_random_set(self, dialect, number):
+        rng = random.Random(f'{self.seed} {dialect} {number}')
+        pictures = [atlases.random_picture(rng, f'walk/{i:02}.png')
+                    for i in range(rng.randrange(1, 9))]
         for picture in pictures:  # hot spots are stored in units of 1/256
             if picture['anchor']:
                 ax, ay = picture['anchor']
                 picture['anchor'] = (round(ax * 256) / 256, round(ay * 256) / 256)
         with Folder() as folder:
-            files, images = atlases.write(own, folder, 'hero', pictures, dialect)
-            project = self.imported(folder, files[0])
+            files, images = atlases.write(rng, folder, 'hero', pictures, dialect)
+            project = self.import_atlas(folder, files[0])
             frames = {frame['name']: frame for frame in project['sprites'][0]['frames']}
             self.tap.equal('frames', sorted(frames), [p['name'][:-4] for p in pictures])
             for picture in pictures:
                 self.compare(project, frames[picture['name'][:-4]], picture, images)
-            has = {frame.get('has_hot_spot', False) for frame in frames.values()}
-            self.tap.equal('hot spots in all or none', len(has), 1)
+            flags = {frame.get('has_hot_spot', False) for frame in frames.values()}
+            self.tap.equal('either all frames have hot spots, or none', len(flags), 1)
             if len(pictures) > 1:
                 self.tap.equal('animations', self.animations(folder), {'walk': sorted(frames)})
             status, out, err = self.gab('check', 'p.gabarit', cwd=folder)
             self.tap.expect(status < 2 and b', error]' not in out, (out, err))
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
             count = len(pictures)
-            self.tap.expect(f'{count} the same, 0 changed, 0 moved, 0 new, 0 gone' in said, said)
+            self.tap.expect(
+                f'{count} the same, 0 changed, 0 moved, 0 new, 0 gone' in output, output)
 
     def random_sets(self, dialect):
         for number in range(SETS):
-            self.one_set(dialect, number)
-            if self.tap.why:
-                self.tap.why.insert(0, f'{dialect} {number}')
+            self.import_random_set(dialect, number)
+            if self.tap.problems:
+                self.tap.problems.insert(0, f'{dialect} {number}')
                 return
 
     # ---- Aseprite ----
 
     def tags(self):
-        own = random.Random(self.seed)
-        pictures = [{**atlases.random_picture(own, f'hero {i}.aseprite'), 'anchor': None}
+        rng = random.Random(self.seed)
+        pictures = [{**atlases.random_picture(rng, f'hero {i}.aseprite'), 'anchor': None}
                     for i in range(6)]
         for picture in pictures:
             picture['rows'] = [[b'\xff\0\0\xff'] * 8 for _ in range(8)]
@@ -131,34 +132,34 @@ class Tests:
                                             'bounds': {'x': 4, 'y': 7, 'w': 1, 'h': 1}}]}],
             'layers': [{'name': 'ink', 'data': 'mine', 'cels': [{'frame': 1, 'data': 'x'}]}]}
         with Folder() as folder:
-            atlases.write(own, folder, 'hero', pictures, 'aseprite', {'meta': meta})
-            self.imported(folder, 'hero.json', '--report', 'r.json')
-            found = sprite_of(folder)
+            atlases.write(rng, folder, 'hero', pictures, 'aseprite', {'meta': meta})
+            self.import_atlas(folder, 'hero.json', '--report', 'r.json')
+            sprite = sprite_of(folder)
             self.tap.equal('animations', self.animations(folder),
                            {'walk': ['hero 3', 'hero 2', 'hero 1'], 'once': ['hero 4']})
-            walk, once = found['animations']
+            walk, once = sprite['animations']
             self.tap.equal('walk', (walk['direction'], walk['properties']),
                            ('ping-pong', {'data': 'left', 'deep': '[1, {}]', 'repeat': 3,
                                           'speed': 2.5}))
             self.tap.equal('once', (once['direction'], once['loop']), ('reverse', -1))
             self.tap.equal('boxes', [[(b['name'], b['tag'], b['x'], b['y'], b['w'], b['h'])
-                                      for b in frame['boxes']] for frame in found['frames']],
+                                      for b in frame['boxes']] for frame in sprite['frames']],
                            [[('torso', 2, 1 + (i > 1), 2, 3, 4)] for i in range(6)])
-            self.tap.equal('hot spots', {(f['hot_x'], f['hot_y']) for f in found['frames']},
+            self.tap.equal('hot spots', {(f['hot_x'], f['hot_y']) for f in sprite['frames']},
                            {(4, 7)})
-            self.tap.equal('sprite', found['properties'],
+            self.tap.equal('sprite', sprite['properties'],
                            {'atlas': 'hero.json', 'ink.data': 'mine'})
-            lost = {one['what']: one['names'] for one in
-                    json.loads((folder / 'r.json').read_text())['events']}
-            self.tap.equal('lost', {key: lost.get(key) for key in
+            event_names = {event['what']: event['names'] for event in
+                           json.loads((folder / 'r.json').read_text())['events']}
+            self.tap.equal('lost', {key: event_names.get(key) for key in
                                     ('empty-tag', 'property', 'value-type')},
                            {'empty-tag': ['far'], 'property': ['cel'], 'value-type': ['walk']})
 
-    def some_frames(self):
-        """If only some frames were exported, tags and slices still refer to the artist's frame
-        numbers."""
-        own = random.Random(self.seed)
-        pictures = [{**atlases.random_picture(own, f'{number}'), 'anchor': None,
+    def partial_export(self):
+        """If only some frames were exported, tags and slices still use the artist's frame numbers.
+        """
+        rng = random.Random(self.seed)
+        pictures = [{**atlases.random_picture(rng, f'{number}'), 'anchor': None,
                      'rows': [[b'\xff\0\0\xff'] * 8 for _ in range(8)]}
                     for number in (7, 0, 3, 4, 5)]
         meta = {'frameTags': [{'name': 'kick', 'from': 3, 'to': 5, 'direction': 'forward'},
@@ -167,8 +168,8 @@ class Tests:
                     {'frame': 0, 'bounds': {'x': 0, 'y': 0, 'w': 2, 'h': 2}},
                     {'frame': 5, 'bounds': {'x': 5, 'y': 0, 'w': 2, 'h': 2}}]}]}
         with Folder() as folder:
-            atlases.write(own, folder, 'hero', pictures, 'aseprite', {'meta': meta})
-            self.imported(folder, 'hero.json')
+            atlases.write(rng, folder, 'hero', pictures, 'aseprite', {'meta': meta})
+            self.import_atlas(folder, 'hero.json')
             self.tap.equal('tags', self.animations(folder), {'kick': ['3', '4', '5']})
             self.tap.equal('slices', {f['name']: f['boxes'][0].get('x', 0)
                                       for f in sprite_of(folder)['frames']},
@@ -176,16 +177,16 @@ class Tests:
 
     # ---- Animations, keys ----
 
-    def named(self):
-        own = random.Random(self.seed)
-        pictures = [{**atlases.random_picture(own, name), 'anchor': None}
+    def named_animations(self):
+        rng = random.Random(self.seed)
+        pictures = [{**atlases.random_picture(rng, name), 'anchor': None}
                     for name in ('b1.png', 'b2.png', 'a.png')]
-        more = {'animations': {'mix': ['b2.png', 'a.png', 'b2.png', 'gone.png'], 'none': []}}
+        extra = {'animations': {'mix': ['b2.png', 'a.png', 'b2.png', 'missing.png'], 'none': []}}
         with Folder() as folder:
-            atlases.write(own, folder, 'hero', pictures, 'hash', more)
-            self.imported(folder, 'hero.json')
+            atlases.write(rng, folder, 'hero', pictures, 'hash', extra)
+            self.import_atlas(folder, 'hero.json')
             self.tap.equal('animations', self.animations(folder), {'mix': ['b2', 'a', 'b2']})
-            self.tap.expect('steps of animations left out' in self.said, self.said)
+            self.tap.expect('animation steps skipped' in self.output, self.output)
 
     def keys(self):
         with Folder() as folder:
@@ -196,15 +197,16 @@ class Tests:
                 'borders': {'left': 1, 'top': 0, 'right': 1, 'bottom': 2},
                 'vertices': [[0, 0]], 'triangles': []}}, 'meta': {'image': './a.png', 'scale': 2}}
             (folder / 'a.json').write_text(json.dumps(text))
-            self.imported(folder, 'a.json')
+            self.import_atlas(folder, 'a.json')
             self.tap.equal('properties', sprite_of(folder)['frames'][0]['properties'], {
                 'mood': 'grim', 'speed': 2, 'loud': True, 'deep': '{"a \\"b\\" : c": [1]}',
                 'border_left': 1, 'border_top': 0, 'border_right': 1, 'border_bottom': 2})
-            self.tap.expect('another scale' in self.said, self.said)
+            self.tap.expect('another scale' in self.output, self.output)
 
     def fractions(self):
-        """Packers that scale write half pixels, which libraries round down: rounded up, frames
-        would extend beyond their page, or contain pixels of the next frame."""
+        """Packers that scale write fractions of pixels, which must be rounded down, as libraries
+        do. If they were rounded up, frames would extend beyond their page or contain pixels of the
+        next frame."""
         with Folder() as folder:
             (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 5] * 6))
             rects = {'x': (0, 3.5, 4.5, 2.5), 'y': (2.5, 0, 2.5, 3.5), 'z': (4.5, 5.5, .5, .5)}
@@ -214,7 +216,7 @@ class Tests:
                 'sourceSize': {'w': 9.5, 'h': 9.5}} for name, rect in rects.items()}
             text = {'frames': frames, 'meta': {'image': 'a.png', 'scale': .5}}
             (folder / 'a.json').write_text(json.dumps(text))
-            self.imported(folder, 'a.json')
+            self.import_atlas(folder, 'a.json')
             self.tap.equal('frames', [[frame.get(key, 0) for key in 'xywh']
                                       for frame in sprite_of(folder)['frames']],
                            [[0, 3, 4, 2], [2, 0, 2, 3], [4, 5, 1, 1]])
@@ -223,45 +225,47 @@ class Tests:
 
     # ---- Imported again ----
 
-    def again(self):
-        """Packed again in another order, turned and trimmed differently: each frame keeps its
-        identity, and annotations stay where they were in the artist's picture."""
-        own = random.Random(f'{self.seed} again')
-        pictures = [{**atlases.random_picture(own, f'walk/{i}.png'), 'anchor': None,
+    def repacked(self):
+        """The atlas is packed again in another order, with frames rotated and trimmed differently:
+        each frame keeps its identity, and annotations keep their position in the artist's picture.
+        """
+        rng = random.Random(f'{self.seed} again')
+        pictures = [{**atlases.random_picture(rng, f'walk/{i}.png'), 'anchor': None,
                      'duration': 0} for i in range(8)]
         for picture in pictures:
             picture['rows'][1][1] = b'\1\2\3\xff'
         with Folder() as folder:
-            atlases.write(own, folder, 'hero', pictures, 'hash')
-            project = self.imported(folder, 'hero.json')
+            atlases.write(rng, folder, 'hero', pictures, 'hash')
+            project = self.import_atlas(folder, 'hero.json')
             marks = {}
             for frame in project['sprites'][0]['frames']:
                 trims = frame.get('properties', {})
-                x, y = own.randrange(9), own.randrange(9)
+                x, y = rng.randrange(9), rng.randrange(9)
                 marks[frame['id']] = (x, y)
                 frame['boxes'] = [{'name': 'fist', 'tag': 5, 'w': 2, 'h': 2,
                                    'x': x - trims.get('source_x', 0),
                                    'y': y - trims.get('source_y', 0)}]
             (folder / 'p.gabarit').write_text(json.dumps(project))
-            for picture in pictures[::2]:  # repainted, and visible further out
+            for picture in pictures[::2]:  # repainted, with visible pixels in the corners
                 picture['rows'][0][0] = b'\7\7\7\xff'
                 picture['rows'][-1][-1] = b'\7\7\7\xff'
-            changed = pictures[::-1] + [{**atlases.random_picture(own, 'walk/8.png'),
+            changed = pictures[::-1] + [{**atlases.random_picture(rng, 'walk/8.png'),
                                          'anchor': (.5, 1), 'duration': 70}]
-            gone = changed.pop(0)['name'][:-4]
-            _, images = atlases.write(own, folder, 'hero', changed, 'hash', None,
-                                      {**atlases.style_of(own, 'hash'), 'turn': True})
-            said = self.good('import', 'p.gabarit', '--again', 'hero.png', '--dry-run', cwd=folder)
-            self.tap.expect(' 1 new, 1 gone' in said, said)
+            removed = changed.pop(0)['name'][:-4]
+            _, images = atlases.write(rng, folder, 'hero', changed, 'hash', None,
+                                      {**atlases.style_of(rng, 'hash'), 'turn': True})
+            output = self.good('import', 'p.gabarit', '--again',
+                               'hero.png', '--dry-run', cwd=folder)
+            self.tap.expect(' 1 new, 1 gone' in output, output)
             self.good('import', 'p.gabarit', '--again', cwd=folder)
             project = json.loads((folder / 'p.gabarit').read_text())
-            drawn = {picture['name'][:-4]: picture for picture in changed}
+            pictures_by_name = {picture['name'][:-4]: picture for picture in changed}
             for frame in project['sprites'][0]['frames']:
-                if frame['name'] == gone:
-                    self.tap.equal('gone', 'picture' in frame, False)
+                if frame['name'] == removed:
+                    self.tap.equal('removed', 'picture' in frame, False)
                     continue
-                rows = self.seen(project, frame, images)[0]
-                picture = drawn[frame['name']]
+                rows = self.visible_pixels(project, frame, images)[0]
+                picture = pictures_by_name[frame['name']]
                 trims = frame.get('properties', {})
                 sx, sy = trims.get('source_x', 0), trims.get('source_y', 0)
                 want = atlases.part(picture['rows'], sx, sy, frame['w'], frame['h'])
@@ -275,26 +279,26 @@ class Tests:
             self.tap.equal('animation', self.animations(folder)['walk'],
                            [f'walk/{i}' for i in range(9)])
 
-    def again_beside_another(self):
-        """Two atlases have frames with the same names, both are repainted and packed again, and one
-        sprite no longer states its atlas: each frame stays with its own atlas."""
-        own = random.Random(f'{self.seed} beside')
-        def drawn(colour, side):
+    def repacked_two_atlases(self):
+        """Two atlases have frames with the same names. Both are repainted and packed again, and one
+        sprite has lost the property with its atlas: each frame stays with its own atlas."""
+        rng = random.Random(f'{self.seed} two atlases')
+        def pictures_of(colour, side):
             rows = [[bytes((colour, side, 9, 255))] * side for _ in range(side)]
             return [{'name': f'walk/{i}.png', 'anchor': None, 'duration': 0,
                      'rows': rows[i:]} for i in range(3)]
         with Folder() as folder:
             for name, colour in (('zed', 50), ('amy', 90)):
-                atlases.write(own, folder, name, drawn(colour, 6), 'hash')
-            self.imported(folder, 'zed.json')
+                atlases.write(rng, folder, name, pictures_of(colour, 6), 'hash')
+            self.import_atlas(folder, 'zed.json')
             self.good('import', 'p.gabarit', 'amy.json', cwd=folder)
             project = json.loads((folder / 'p.gabarit').read_text())
             del project['sprites'][1]['properties']
             (folder / 'p.gabarit').write_text(json.dumps(project))
             for name, colour in (('zed', 150), ('amy', 190)):
-                atlases.write(own, folder, name, drawn(colour, 8)[::-1], 'hash')
-            said = self.good('import', 'p.gabarit', '--again', 'amy.json', 'zed.json', cwd=folder)
-            self.tap.expect('6 changed, 0 moved, 0 new, 0 gone' in said, said)
+                atlases.write(rng, folder, name, pictures_of(colour, 8)[::-1], 'hash')
+            output = self.good('import', 'p.gabarit', '--again', 'amy.json', 'zed.json', cwd=folder)
+            self.tap.expect('6 changed, 0 moved, 0 new, 0 gone' in output, output)
             project = json.loads((folder / 'p.gabarit').read_text())
             paths = {picture['id']: picture['path'] for picture in project['pictures']}
             self.tap.equal('pages', [{paths[frame['picture']] for frame in sprite['frames']}
@@ -304,12 +308,12 @@ class Tests:
 
     # ---- Errors ----
 
-    def refused(self):
-        good = {'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4}}},
-                'meta': {'image': 'a.png'}}
+    def rejected(self):
+        valid = {'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4}}},
+                 'meta': {'image': 'a.png'}}
         def with_frame(**rect):
-            return json.dumps({**good, 'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4,
-                                                                  **rect}}}})
+            return json.dumps({**valid, 'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4,
+                                                                   **rect}}}})
         table = [
             ('', 'the text is empty'),
             ('{}', 'neither "frames" nor "textures"'),
@@ -322,39 +326,39 @@ class Tests:
             (with_frame(y=-1), '"y" of its rectangle'),
             (with_frame(h='4'), '"h" of its rectangle'),
             (with_frame(h=1e300), '"h" of its rectangle'),
-            (json.dumps({**good, 'meta': {'image': 'b.png'}}), 'b.png'),
-            (json.dumps({**good, 'meta': {'image': '../a.png'}}), '../a.png'),
-            (json.dumps({**good, 'meta': {'image': '/etc/passwd'}}), '/etc/passwd'),
-            (json.dumps({**good, 'meta': {'image': 'a.png', 'related_multi_packs': ['c.json']}}),
+            (json.dumps({**valid, 'meta': {'image': 'b.png'}}), 'b.png'),
+            (json.dumps({**valid, 'meta': {'image': '../a.png'}}), '../a.png'),
+            (json.dumps({**valid, 'meta': {'image': '/etc/passwd'}}), '/etc/passwd'),
+            (json.dumps({**valid, 'meta': {'image': 'a.png', 'related_multi_packs': ['c.json']}}),
              'c.json')]
         with Folder() as folder:
             (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 4] * 4))
             self.good('new', 'p.gabarit', cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
-            for text, why in table:
+            for text, reason in table:
                 (folder / 'a.json').write_text(text)
                 status, out, err = self.gab('import', 'p.gabarit', 'a.json', cwd=folder)
                 self.tap.equal(text, (status, out), (2, b''))
-                self.tap.expect(why in err.decode() and 'a.json' in err.decode(), (why, err))
+                self.tap.expect(reason in err.decode() and 'a.json' in err.decode(), (reason, err))
                 self.tap.equal('nothing was changed', (folder / 'p.gabarit').read_bytes(), before)
-            (folder / 'a.json').write_text(json.dumps(good))
+            (folder / 'a.json').write_text(json.dumps(valid))
             self.good('import', 'p.gabarit', 'a.json', cwd=folder)
 
     def damaged(self):
-        """Changed bytes in a good file: it is read or rejected, without a crash."""
-        own = random.Random(f'{self.seed} damaged')
+        """A valid file with changed bytes is read or rejected, without a crash."""
+        rng = random.Random(f'{self.seed} damaged')
         with Folder() as folder:
-            pictures = [atlases.random_picture(own, f'{i}.png') for i in range(3)]
-            files, _ = atlases.write(own, folder, 'hero', pictures, 'aseprite', {'meta': {
+            pictures = [atlases.random_picture(rng, f'{i}.png') for i in range(3)]
+            files, _ = atlases.write(rng, folder, 'hero', pictures, 'aseprite', {'meta': {
                 'frameTags': [{'name': 'a', 'from': 0, 'to': 2, 'repeat': '2'}],
                 'slices': [{'name': 's', 'keys': [{'frame': 0, 'center': {'x': 1},
                                                    'pivot': {'x': 1, 'y': 2},
                                                    'bounds': {'x': 1, 'y': 2, 'w': 3, 'h': 4}}]}]}})
-            good = (folder / files[0]).read_bytes()
+            original = (folder / files[0]).read_bytes()
             for _ in range(4 * SETS):
-                data = bytearray(good)
-                for _ in range(own.randrange(1, 4)):
-                    data[own.randrange(len(data))] = own.choice(b'0123456789"{}[],:-.eE \xff')
+                data = bytearray(original)
+                for _ in range(rng.randrange(1, 4)):
+                    data[rng.randrange(len(data))] = rng.choice(b'0123456789"{}[],:-.eE \xff')
                 (folder / files[0]).write_bytes(data)
                 (folder / 'p.gabarit').unlink(missing_ok=True)
                 self.good('new', 'p.gabarit', cwd=folder)
@@ -369,13 +373,13 @@ def main():
     for dialect in ('hash', 'array', 'phaser', 'pixi', 'aseprite'):
         tap.case(f'random atlases: {dialect}', tests.random_sets, dialect)
     tap.case('tags, slices and layers of Aseprite', tests.tags)
-    tap.case('tags and slices where some frames were exported', tests.some_frames)
-    tap.case('animations by names', tests.named)
-    tap.case('keys of all kinds', tests.keys)
-    tap.case('halves of pixels', tests.fractions)
-    tap.case('packed anew and taken in again', tests.again)
-    tap.case('two atlases with the same names', tests.again_beside_another)
-    tap.case('what is wrong is said', tests.refused)
+    tap.case('tags and slices of a partial export', tests.partial_export)
+    tap.case('animations that the atlas names', tests.named_animations)
+    tap.case('unknown keys become properties', tests.keys)
+    tap.case('fractions of pixels are rounded down', tests.fractions)
+    tap.case('an atlas that was packed again', tests.repacked)
+    tap.case('two atlases with the same names', tests.repacked_two_atlases)
+    tap.case('errors are reported', tests.rejected)
     tap.case('damaged files', tests.damaged)
     sys.exit(tap.end())
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab export --atlas-json: what Pixi, Phaser and readers of Aseprite's sheets need, what gab's own
-import restores from it, and which files it may overwrite. Prints TAP.
+"""Tests gab export --atlas-json: the files are valid for Pixi, Phaser and readers of Aseprite's
+sheets, gab's own import restores the data, and only files of earlier exports are overwritten.
+Prints TAP.
 
 usage: test_atlas_json.py GAB
 """
@@ -39,41 +40,41 @@ class Tests(GabTests):
     def bank(self, folder, name):
         return json.loads(self.good('convert', name, '-', cwd=folder))
 
-    def lost(self, folder, kind, *words):
+    def reported_events(self, folder, kind, *words):
         self.export(folder, kind, '--report', 'r.json', *words)
         return {event['what']: event for event in
                 json.loads((folder / 'r.json').read_text())['events']}
 
     # ---- Import of the exported files ----
 
-    def compare(self, was, now, name_of, number_of):
+    def compare(self, original, imported, name_of, number_of):
         """Compares the sprites of a bank with the sprite imported from their atlas."""
-        want = [(sprite, frame) for sprite in was['sprites'] for frame in sprite['frames']]
-        self.tap.equal('frames', len(now['frames']), len(want))
-        for i, ((sprite, frame), again) in enumerate(zip(want, now['frames'])):
-            more = {key: value for key, value in again.get('properties', {}).items()
-                    if not key.startswith('source_')}
+        want = [(sprite, frame) for sprite in original['sprites'] for frame in sprite['frames']]
+        self.tap.equal('frames', len(imported['frames']), len(want))
+        for i, ((sprite, frame), back) in enumerate(zip(want, imported['frames'])):
+            own_properties = {key: value for key, value in back.get('properties', {}).items()
+                              if not key.startswith('source_')}
             for key in ('left', 'top', 'x', 'y', 'width', 'height', 'duration', 'boxes', 'points'):
-                self.tap.equal((i, frame.get('name'), key), again.get(key), frame.get(key))
-            self.tap.equal((i, 'properties'), more, frame.get('properties', {}))
+                self.tap.equal((i, frame.get('name'), key), back.get(key), frame.get(key))
+            self.tap.equal((i, 'properties'), own_properties, frame.get('properties', {}))
             if 'name' in frame:
-                self.tap.equal((i, 'name'), again['name'], name_of(sprite, frame['name']))
-        starts = [0, *itertools.accumulate(len(sprite['frames']) for sprite in was['sprites'])]
-        want = [(start, sprite, one) for start, sprite in zip(starts, was['sprites'])
-                for one in sprite.get('animations', [])]
-        self.tap.equal('animations', len(now.get('animations', [])), len(want))
-        for (start, sprite, one), again in zip(want, now.get('animations', [])):
-            steps = [{**step, 'frame': step['frame'] + start} for step in shown_steps(one)]
-            self.tap.equal((one['name'], 'steps'), shown_steps(again), steps)
+                self.tap.equal((i, 'name'), back['name'], name_of(sprite, frame['name']))
+        starts = [0, *itertools.accumulate(len(sprite['frames']) for sprite in original['sprites'])]
+        want = [(start, sprite, animation) for start, sprite in zip(starts, original['sprites'])
+                for animation in sprite.get('animations', [])]
+        self.tap.equal('animations', len(imported.get('animations', [])), len(want))
+        for (start, sprite, animation), back in zip(want, imported.get('animations', [])):
+            steps = [{**step, 'frame': step['frame'] + start} for step in shown_steps(animation)]
+            self.tap.equal((animation['name'], 'steps'), shown_steps(back), steps)
             for key in ('direction', 'loop', 'properties'):
-                self.tap.equal((one['name'], key), again.get(key), one.get(key))
-            self.tap.equal('name', again['name'], name_of(sprite, one['name']))
-        self.tap.expect(number_of == len(was['sprites']), was['sprites'])
+                self.tap.equal((animation['name'], key), back.get(key), animation.get(key))
+            self.tap.equal('name', back['name'], name_of(sprite, animation['name']))
+        self.tap.expect(number_of == len(original['sprites']), original['sprites'])
 
-    def back_again(self, kind, count, words=()):
+    def round_trip(self, kind, count, words=()):
         """Importing the atlas restores everything in a bank except masks."""
         rng = random.Random(f'{kind} {count}')
-        for turn in range(6):
+        for attempt in range(6):
             with Folder() as folder:
                 duel.write(folder, content=dance(rng, count))
                 self.export(folder, kind, *words)
@@ -82,26 +83,31 @@ class Tests(GabTests):
                 self.good('new', 'back.gabarit', cwd=folder)
                 content = json.loads((folder / 'back.gabarit').read_text())
                 (folder / 'back.gabarit').write_text(json.dumps({**content, 'tags': []}))
-                first = turn % pages if kind == 'pixi' else 0
+                first = attempt % pages if kind == 'pixi' else 0
                 self.good('import', 'back.gabarit', f'x-{first}.json', cwd=folder)
                 self.good('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
-                was, now = self.bank(folder, 'x.gab'), self.bank(folder, 'back.gab')
-                sprite, = now['sprites']
-                if pages > 1:  # these have frames in the order of pages
+                original, imported = self.bank(folder, 'x.gab'), self.bank(folder, 'back.gab')
+                sprite, = imported['sprites']
+                if pages > 1:  # then the frames are in the order of pages
                     self.tap.equal('names', len({f['name'] for f in sprite['frames']}), 7 * count)
                     continue
-                self.compare(was, sprite, (lambda own, name: name) if count == 1 else
-                             lambda own, name: f"{own['name']}/{name}", count)
-                own = {key: value for key, value in sprite['properties'].items() if key != 'atlas'}
-                self.tap.equal('of the sprite', own, {'life': 3, 'kind': 'dancer 0'} if count == 1
+                self.compare(original, sprite, (lambda sprite, name: name) if count == 1 else
+                             lambda sprite, name: f"{sprite['name']}/{name}", count)
+                properties = {key: value for key, value in sprite['properties'].items()
+                              if key != 'atlas'}
+                self.tap.equal('properties of the sprite', properties,
+                               {'life': 3, 'kind': 'dancer 0'} if count == 1
                                else {f'dancer {i}.{key}': value for i in range(count) for key, value
                                      in (('life', 3), ('kind', f'dancer {i}'))})
-                colours = {tag['name']: (tag['colour'], tag.get('role')) for tag in was['tags']}
-                again = {tag['name']: (tag['colour'], tag.get('role')) for tag in now['tags']}
-                self.tap.expect(again and again.items() <= colours.items(), again)
+                colours = {tag['name']: (tag['colour'], tag.get('role'))
+                           for tag in original['tags']}
+                back_colours = {tag['name']: (tag['colour'], tag.get('role'))
+                                for tag in imported['tags']}
+                self.tap.expect(back_colours and back_colours.items() <= colours.items(),
+                                back_colours)
 
-    def back_of_aseprite(self):
-        """Frames, times, tags, and boxes and points at whole pixels are restored from slices."""
+    def round_trip_of_aseprite(self):
+        """Frames, durations, tags, and boxes and points at whole pixels are restored."""
         with Folder() as folder:
             content = dance(random.Random('ase'), 1)
             sprite, = content['sprites']
@@ -114,16 +120,16 @@ class Tests(GabTests):
             self.good('new', 'back.gabarit', cwd=folder)
             self.good('import', 'back.gabarit', 'x-0.json', cwd=folder)
             self.good('export', 'back.gabarit', '-o', 'back.gab', cwd=folder)
-            was, now = self.bank(folder, 'x.gab')['sprites'][0], self.bank(
+            original, imported = self.bank(folder, 'x.gab')['sprites'][0], self.bank(
                 folder, 'back.gab')['sprites'][0]
-            for frame, again in zip(was['frames'], now['frames']):
+            for frame, back in zip(original['frames'], imported['frames']):
                 for key in ('left', 'top', 'x', 'y', 'width', 'height', 'duration', 'boxes',
                             'points'):
-                    self.tap.equal((frame.get('name'), key), again.get(key), frame.get(key))
-            self.tap.expect(len(now['frames']) == len(sheet['frames']) > len(was['frames']),
-                            len(now['frames']))
-            self.tap.equal('animations', [a['name'] for a in now['animations']],
-                           [a['name'] for a in was['animations']])
+                    self.tap.equal((frame.get('name'), key), back.get(key), frame.get(key))
+            count = len(imported['frames'])
+            self.tap.expect(count == len(sheet['frames']) > len(original['frames']), count)
+            self.tap.equal('animations', [a['name'] for a in imported['animations']],
+                           [a['name'] for a in original['animations']])
 
     # ---- Requirements of the libraries ----
 
@@ -136,10 +142,11 @@ class Tests(GabTests):
             frames = sheet['frames'] if kind == 'aseprite' else list(sheet['frames'].values())
             self.tap.equal('image', (sheet['meta']['image'], sheet['meta']['scale']),
                            ('x-0.png', '1'))
-            own = [(sprite, frame) for sprite in bank['sprites'] for frame in sprite['frames']]
+            frames_of_bank = [(sprite, frame) for sprite in bank['sprites']
+                              for frame in sprite['frames']]
             firsts = frames if kind == 'aseprite' else [
                 entry for entry in frames if 'repeats' not in entry['gabarit']]
-            for (_, frame), entry in zip(own, firsts[:7]):
+            for (_, frame), entry in zip(frames_of_bank, firsts[:7]):
                 rect, trim, whole = (entry[key] for key in
                                      ('frame', 'spriteSourceSize', 'sourceSize'))
                 self.tap.equal('rect', tuple(rect.values()), (
@@ -156,16 +163,16 @@ class Tests(GabTests):
                                               for key, at in zip('xy', hot)],
                                    [256 * frame.get(key, 0) for key in ('left', 'top')])
 
-    def as_pixi(self):
+    def pixi_animations(self):
         with Folder() as folder:
             duel.write(folder, content=dance(random.Random('pixi'), 2))
             for words, several in (((), False), (('--page-size', '16'), True)):
                 sheets = self.export(folder, 'pixi', *words)
                 self.tap.expect((len(sheets) > 1) == several, len(sheets))
                 keys = [key for sheet in sheets for key in sheet['frames']]
-                self.tap.equal('once', len(keys), len(set(keys)))
+                self.tap.equal('each key once', len(keys), len(set(keys)))
                 self.tap.expect(all(key.startswith('dancer ') for key in keys), keys)
-                own = sheets[0]['meta']['gabarit']['animations']
+                animations = sheets[0]['meta']['gabarit']['animations']
                 listed = {name: list_ for sheet in sheets
                           for name, list_ in sheet['animations'].items()}
                 for number, sheet in enumerate(sheets):
@@ -174,34 +181,36 @@ class Tests(GabTests):
                     for name, list_ in sheet['animations'].items():
                         self.tap.expect(set(list_) <= set(sheet['frames']), (number, name))
                 for sprite in self.bank(folder, 'x.gab')['sprites']:
-                    for one in sprite['animations']:
-                        said = own[f"{sprite['name']}/{one['name']}"]
-                        order = expand(one)
-                        self.tap.equal((one['name'], 'played'), said['played'], order)
-                        self.tap.equal('loop', said['loop'], one.get('loop'))
+                    for animation in sprite['animations']:
+                        exported = animations[f"{sprite['name']}/{animation['name']}"]
+                        order = expand(animation)
+                        self.tap.equal((animation['name'], 'played'), exported['played'], order)
+                        self.tap.equal('loop', exported['loop'], animation.get('loop'))
                         times = [step.get('duration', sprite['frames'][step['frame']]['duration'])
-                                 for step in shown_steps(one)]
-                        self.tap.equal('times', [step['duration'] for step in said['steps']], times)
-                        found = [said['steps'][i]['frame'] for i in said['played']]
-                        self.tap.equal('list', listed.get(f"{sprite['name']}/{one['name']}", found),
-                                       found)
+                                 for step in shown_steps(animation)]
+                        self.tap.equal('times', [step['duration']
+                                       for step in exported['steps']], times)
+                        shown = [exported['steps'][i]['frame'] for i in exported['played']]
+                        self.tap.equal('list',
+                                       listed.get(f"{sprite['name']}/{animation['name']}", shown),
+                                       shown)
 
     def multi_atlas(self, sheet):
-        """Returns the frames of all pages as one list, each with its page. Their times must equal
-        those stored before the pages."""
-        found = {entry['filename']: {**entry, 'page': page} for page, texture
-                 in enumerate(sheet['textures']) for entry in texture['frames']}
+        """Returns the frames of all pages as one list, each with the number of its page. Checks
+        that their durations equal those that the sheet lists separately."""
+        entries = {entry['filename']: {**entry, 'page': page} for page, texture
+                   in enumerate(sheet['textures']) for entry in texture['frames']}
         self.tap.equal('times', sheet['frames'],
-                       {key: {'duration': found[key]['duration']} for key in sheet['frames']})
-        self.tap.equal('all', found.keys(), sheet['frames'].keys())
+                       {key: {'duration': entries[key]['duration']} for key in sheet['frames']})
+        self.tap.equal('frame numbers', entries.keys(), sheet['frames'].keys())
         self.tap.equal('pages', [texture['image'] for texture in sheet['textures']],
                        [f'x-{i}.png' for i in range(len(sheet['textures']))])
         self.tap.expect(len(sheet['textures']) > 1 and 'image' not in sheet['meta'], sheet['meta'])
-        return [found[str(i)] for i in range(len(found))]
+        return [entries[str(i)] for i in range(len(entries))]
 
-    def as_phaser(self, kind, *words):
-        """Simulates createFromAseprite: it plays the frames from one number to another with their
-        durations, in reverse or back and forth if the tag has that direction."""
+    def phaser_animations(self, kind, *words):
+        """Simulates createFromAseprite of Phaser: it shows the frames from one number to another
+        with their durations, in reverse or back and forth if the tag has that direction."""
         with Folder() as folder:
             duel.write(folder, content=dance(random.Random('phaser'), 2))
             sheet, = self.export(folder, kind, *words)
@@ -211,19 +220,19 @@ class Tests(GabTests):
             tags = {tag['name']: tag for tag in sheet['meta']['frameTags']}
             bank = self.bank(folder, 'x.gab')
             for sprite in bank['sprites']:
-                for one in sprite['animations']:
-                    tag = tags[f"{sprite['name']}/{one['name']}"]
+                for animation in sprite['animations']:
+                    tag = tags[f"{sprite['name']}/{animation['name']}"]
                     shown = frames[tag['from']:tag['to'] + 1]
                     if tag['direction'] == 'reverse':
                         shown = shown[::-1]
-                    steps = shown_steps(one)
-                    if one.get('direction') == 'reverse':
+                    steps = shown_steps(animation)
+                    if animation.get('direction') == 'reverse':
                         steps = steps[::-1]
-                    self.tap.equal((one['name'], 'there and back'), tag['direction'] == 'pingpong',
-                                   one.get('direction') == 'ping-pong')
-                    self.tap.equal((one['name'], 'repeat'), tag.get('repeat'),
-                                   None if 'loop' in one else '1')
-                    self.tap.equal((one['name'], 'steps'), len(shown), len(steps))
+                    self.tap.equal((animation['name'], 'ping-pong'), tag['direction'] == 'pingpong',
+                                   animation.get('direction') == 'ping-pong')
+                    self.tap.equal((animation['name'], 'repeat'), tag.get('repeat'),
+                                   None if 'loop' in animation else '1')
+                    self.tap.equal((animation['name'], 'steps'), len(shown), len(steps))
                     for entry, step in zip(shown, steps):
                         frame = sprite['frames'][step['frame']]
                         rect = entry['frame']
@@ -240,53 +249,54 @@ class Tests(GabTests):
                                            step.get(flip, False))
 
     def schema(self):
-        """The sheet has no key that the schema of Aseprite's sheets lacks, and all required
-        keys."""
-        def fits(kind, value):
-            need, may = ASEPRITE[kind]
-            self.tap.expect(need <= set(value) <= need | may, (kind, value))
+        """The sheet has all required keys of the schema of Aseprite's sheets, and no unknown keys.
+        """
+        def check_keys(kind, value):
+            required, optional = ASEPRITE[kind]
+            self.tap.expect(required <= set(value) <= required | optional, (kind, value))
 
         with Folder() as folder:
             for count in (1, 2):
                 duel.write(folder, content=dance(random.Random(count), count))
                 sheet, = self.export(folder, 'aseprite')
-                fits('sheet', sheet)
-                fits('meta', sheet['meta'])
+                check_keys('sheet', sheet)
+                check_keys('meta', sheet['meta'])
                 for kind, list_ in (('frame', sheet['frames']), ('tag', sheet['meta']['frameTags']),
                                     ('slice', sheet['meta']['slices'])):
                     self.tap.expect(list_, kind)
                     for value in list_:
-                        fits(kind, value)
-                for one in sheet['meta']['slices']:
-                    self.tap.expect(len(one.get('color', '#')) == 9, one)
-                    self.tap.equal('order', [key['frame'] for key in one['keys']],
-                                   sorted({key['frame'] for key in one['keys']}))
-                    for key in one['keys']:
-                        fits('key', key)
+                        check_keys(kind, value)
+                for entry in sheet['meta']['slices']:
+                    self.tap.expect(len(entry.get('color', '#')) == 9, entry)
+                    self.tap.equal('order', [key['frame'] for key in entry['keys']],
+                                   sorted({key['frame'] for key in entry['keys']}))
+                    for key in entry['keys']:
+                        check_keys('key', key)
 
     # ---- Reports ----
 
     def reports(self):
         with Folder() as folder:
             duel.write(folder)
-            said = self.lost(folder, 'pixi')
-            self.tap.equal('pixi', {word: event['count'] for word, event in said.items()},
+            events = self.reported_events(folder, 'pixi')
+            self.tap.equal('pixi', {word: event['count'] for word, event in events.items()},
                            {'own-mirrored': 2, 'own-times': 2, 'mask': 3, 'asset': 3})
-            self.tap.equal('who', said['own-mirrored']['names'], ['ken/feint'])
-            self.tap.equal('assets', said['asset']['names'], ['town', 'cave', 'yard'])
-            self.tap.equal('lost', {word: event['lost'] for word, event in said.items()},
+            self.tap.equal('names', events['own-mirrored']['names'], ['ken/feint'])
+            self.tap.equal('assets', events['asset']['names'], ['town', 'cave', 'yard'])
+            self.tap.equal('lost', {word: event['lost'] for word, event in events.items()},
                            {'own-mirrored': False, 'own-times': False, 'mask': True, 'asset': True})
-            said = self.lost(folder, 'aseprite')
-            self.tap.equal('mirrored', (said['mirrored']['count'], said['mirrored']['lost']),
+            events = self.reported_events(folder, 'aseprite')
+            self.tap.equal('mirrored', (events['mirrored']['count'], events['mirrored']['lost']),
                            (2, True))
-            self.tap.expect({'frame-name', 'no-place', 'unwritten-value', 'repeated'} <= set(said),
-                            said)
+            self.tap.expect({'frame-name', 'no-place', 'unwritten-value',
+                             'repeated'} <= set(events),
+                            events)
             before = {name: (folder / name).read_bytes() for name in names(folder)
                       if name != 'r.json'}
             status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', '--atlas-json',
                                         'phaser', '--strict', '--report', 'r.json', cwd=folder)
             self.tap.expect(status == 1 and b'nothing was written, as 6 things would be lost' in err
-                            and b'masks of frames' in out, (status, out, err))
+                            and b'frame masks skipped' in out, (status, out, err))
             self.tap.equal('lost', json.loads((folder / 'r.json').read_text())['lost'], 6)
             self.tap.equal('files', {name: (folder / name).read_bytes() for name in before}, before)
             content = dance(random.Random('strict'), 1)
@@ -302,9 +312,9 @@ class Tests(GabTests):
                 del frame[key]
             duel.write(folder, content=content)
             for kind in KINDS:
-                said = self.lost(folder, kind)
-                self.tap.equal('frame', said['no-picture']['count'], 1)
-                self.tap.equal('steps', said['step']['count'], 9)
+                events = self.reported_events(folder, kind)
+                self.tap.equal('frame', events['no-picture']['count'], 1)
+                self.tap.equal('steps', events['step']['count'], 9)
             content['sprites'] = []
             duel.write(folder, content=content)
             self.good('export', 'duel.gabarit', '-o', 'none.gab', '--atlas-json', 'pixi',
@@ -314,7 +324,7 @@ class Tests(GabTests):
 
     # ---- Files ----
 
-    def bad(self, part, *words, cwd, status=2):
+    def check_rejected(self, part, *words, cwd, status=2):
         before = {name: (cwd / name).read_bytes() for name in names(cwd)}
         self.wrong(part, 'export', *words, cwd=cwd, status=status)
         self.tap.equal((words, 'files'), {name: (cwd / name).read_bytes() for name in names(cwd)},
@@ -325,10 +335,11 @@ class Tests(GabTests):
             duel.write(folder)
             words = ['duel.gabarit', '-o', 'x.gab', '--atlas-json', 'pixi']
             (folder / 'x-0.json').write_text('{"meta": {"app": "another"}, "frames": {}}')
-            self.bad('x-0.json: what is there is no atlas as it was exported', *words, cwd=folder)
+            self.check_rejected(
+                'x-0.json: the existing file is not an exported atlas', *words, cwd=folder)
             (folder / 'x-0.json').unlink()
             (folder / 'x-0.json').symlink_to('/tmp/elsewhere.json')
-            self.wrong('lies outside', 'export', *words, cwd=folder)
+            self.wrong('it is outside', 'export', *words, cwd=folder)
             self.tap.expect(not (folder / 'x.gab').exists(), 'no bank')
             (folder / 'x-0.json').unlink()
             self.good('export', *words, cwd=folder)
@@ -336,18 +347,21 @@ class Tests(GabTests):
             self.good('export', *words, cwd=folder)
             self.tap.equal('again', {name: (folder / name).read_bytes() for name in names(folder)},
                            first)
-            self.bad('it would be overwritten', *words, '--json', 'x-0.json', cwd=folder)
-            self.bad('it would be overwritten', *words, '--report', 'x-0.json', cwd=folder)
-            # First smaller pages, then one page, then none.
+            self.check_rejected('it is a source file of this project', *words, '--json', 'x-0.json',
+                                cwd=folder)
+            self.check_rejected('it is a source file of this project', *words,
+                                '--report', 'x-0.json', cwd=folder)
+            # First several small pages, then one page, then none.
             duel.write(folder, content=dance(random.Random('files'), 1))
             self.good('export', *words, '--page-size', '16', '--page-padding', '0', cwd=folder)
             self.tap.expect((folder / 'x-1.json').exists(), names(folder))
             (folder / 'x-9.json').write_text('mine')
             self.good('export', *words, cwd=folder)
-            self.tap.equal('one', [n for n in names(folder) if n.endswith('.json')],
+            self.tap.equal('one page', [n for n in names(folder) if n.endswith('.json')],
                            ['x-0.json', 'x-9.json'])
             self.good('export', *words[:-2], '--atlas', cwd=folder)
-            self.tap.equal('none', [n for n in names(folder) if n.endswith('.json')], ['x-9.json'])
+            self.tap.equal('no page', [n for n in names(folder) if n.endswith('.json')],
+                           ['x-9.json'])
 
     def pages_in_the_bank(self):
         """JSON needs pages next to the bank, even if the bank contains the pictures."""
@@ -360,7 +374,7 @@ class Tests(GabTests):
                 self.tap.equal(pixels, (folder / 'x-0.png').read_bytes(), page)
             self.tap.expect(page in (folder / 'png.gab').read_bytes(), 'in the bank')
 
-    def by_the_project(self):
+    def project_settings(self):
         with Folder() as folder:
             content = duel.project()
             content['export'] = {'bank': 'out/duel.gab', 'atlas': True, 'atlas_json': 'phaser'}
@@ -373,7 +387,7 @@ class Tests(GabTests):
             self.good('export', 'duel.gabarit', '-o', 'plain.gab', '--no-atlas', cwd=folder)
             self.tap.expect(not (folder / 'plain-0.png').exists(), names(folder))
 
-    def wrong_words(self):
+    def wrong_options(self):
         with Folder() as folder:
             duel.write(folder)
             for part, *words in (
@@ -384,10 +398,12 @@ class Tests(GabTests):
                      'png'),
                     ('need --atlas-json', '-o', 'x.gab', '--strict'),
                     ('need --atlas-json', '-o', 'x.gab', '--atlas', '--report', 'r.json')):
-                self.bad(part, 'duel.gabarit', *words, cwd=folder)
+                self.check_rejected(part, 'duel.gabarit', *words, cwd=folder)
             duel.write(folder, content=dance(random.Random('small'), 1))
-            self.bad('pages, and the JSON of Aseprite names one', 'duel.gabarit', '-o', 'x.gab',
-                     '--atlas-json', 'aseprite', '--page-size', '16', cwd=folder, status=1)
+            self.check_rejected('pages, but Aseprite JSON supports only one', 'duel.gabarit', '-o',
+                                'x.gab',
+                                '--atlas-json', 'aseprite', '--page-size', '16', cwd=folder,
+                                status=1)
 
 
 def main():
@@ -395,25 +411,26 @@ def main():
     tests = Tests(tap, Gab(sys.argv[1]))
     for kind in ('pixi', 'phaser'):
         for count in (1, 3):
-            tap.case(f'back again: {kind}, {count} sprites', tests.back_again, kind, count)
+            tap.case(f'export and import: {kind}, {count} sprites', tests.round_trip, kind, count)
     for kind in ('pixi', 'phaser'):
-        tap.case(f'back again: {kind}, several pages', tests.back_again, kind, 2,
+        tap.case(f'export and import: {kind}, several pages', tests.round_trip, kind, 2,
                  ('--page-size', '16'))
-    tap.case('back again: aseprite', tests.back_of_aseprite)
+    tap.case('export and import: aseprite', tests.round_trip_of_aseprite)
     for kind in KINDS:
-        tap.case(f'where frames lie: {kind}', tests.frames, kind)
-    tap.case('as Pixi reads it', tests.as_pixi)
+        tap.case(f'positions of frames: {kind}', tests.frames, kind)
+    tap.case('animations as Pixi reads them', tests.pixi_animations)
     for kind in ('phaser', 'aseprite'):
-        tap.case(f'as Phaser makes animations: {kind}', tests.as_phaser, kind)
-    tap.case('as Phaser makes animations: several pages', tests.as_phaser, 'phaser', '--page-size',
+        tap.case(f'animations as Phaser creates them: {kind}', tests.phaser_animations, kind)
+    tap.case('animations as Phaser creates them: several pages', tests.phaser_animations, 'phaser',
+             '--page-size',
              '16')
-    tap.case('the keys of Aseprite', tests.schema)
-    tap.case('what is lost is said', tests.reports)
+    tap.case("keys of Aseprite's sheets", tests.schema)
+    tap.case('losses are reported', tests.reports)
     tap.case('frames without pictures', tests.without_pictures)
-    tap.case('files that may be overwritten, and old ones', tests.files)
-    tap.case('pages in the bank, too', tests.pages_in_the_bank)
-    tap.case('settings of the project', tests.by_the_project)
-    tap.case('wrong words', tests.wrong_words)
+    tap.case('files that may be overwritten, and obsolete files', tests.files)
+    tap.case('pages that are also in the bank', tests.pages_in_the_bank)
+    tap.case('settings of the project', tests.project_settings)
+    tap.case('wrong options', tests.wrong_options)
     return tap.end()
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab on build servers: the same bytes everywhere, many frames, real make and ninja. Prints TAP.
+"""Tests gab on build servers: it writes the same bytes everywhere, exports many frames, and works
+with real make and ninja. Prints TAP.
 
-usage: test_builds.py GAB NINJA MAKE [bytes]        with a word, tests only the bytes
+usage: test_builds.py GAB NINJA MAKE [bytes]        with "bytes", tests only the digests
 """
 import hashlib
 import json
@@ -20,8 +21,8 @@ from tap import Folder, Gab, Tap, names
 FRAMES = 10000
 OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'png']
 
-# Digests of the bank and the JSON of drawn(), for every compiler and machine. They change with
-# other pixels, an edited duel.py or a new format; then all builds must agree on the new digests.
+# Digests of the bank and the JSON of derived_project(), equal for every compiler and machine. They
+# change if pixels, duel.py or the format change; then all builds must agree on the new digests.
 DIGESTS = ['6da9e7a91067457980bb328a69bf38282ea0d8433d27c884d6b22ee2d103c341',
            '134576e145dac21e8eb1fcb74fd44bcccc3a6659306f06def71500c271ff5c21']
 
@@ -56,8 +57,9 @@ def many_frames():
     return content
 
 
-def drawn():
-    """Returns the project with all computed data: tracks, curves, bands, distances, partitions."""
+def derived_project():
+    """Returns a project with all kinds of derived data: tracks, curves, bands, distances,
+    partitions."""
     content = duel.project()
     nodes = [(8, 8, 5), (30, 4, 8.5), (36, 15, 6), (27, 24, 4.25), (20, 14, 7), (5, 26, 5.5)]
     town, cave = content['maps'][0], content['levels'][0]
@@ -74,7 +76,7 @@ def drawn():
     return content
 
 
-def stamp(path):
+def modification_time(path):
     return path.stat().st_mtime_ns
 
 
@@ -84,10 +86,10 @@ class Tests:
 
     # ---- The same bytes ----
 
-    def outputs(self, folder, env=None, before=()):
-        done = subprocess.run([*before, self.gab.path, 'export', 'duel.gabarit', *OUTPUTS],
-                              cwd=folder, env=env, capture_output=True, timeout=60, check=False)
-        self.tap.equal('export', (done.returncode, done.stderr), (0, b''))
+    def outputs(self, folder, env=None, prefix=()):
+        process = subprocess.run([*prefix, self.gab.path, 'export', 'duel.gabarit', *OUTPUTS],
+                                 cwd=folder, env=env, capture_output=True, timeout=60, check=False)
+        self.tap.equal('export', (process.returncode, process.stderr), (0, b''))
         return [(folder / name).read_bytes() for name in ('x.gab', 'x.json', 'x.h')]
 
     def same_bytes(self):
@@ -101,8 +103,8 @@ class Tests:
             for env in environments:
                 self.tap.expect(self.outputs(folder, env) == first, f'{env} changes bytes')
             cpu = str(min(os.sched_getaffinity(0)))
-            self.tap.expect(self.outputs(folder, before=['taskset', '-c', cpu]) == first,
-                            'one processor changes bytes')
+            self.tap.expect(self.outputs(folder, prefix=['taskset', '-c', cpu]) == first,
+                            'a single processor changes bytes')
             deep = folder / 'a folder' / 'tête' / ('x' * 100)
             deep.mkdir(parents=True)
             duel.write(deep)
@@ -111,12 +113,13 @@ class Tests:
             os.chmod(deep / 'duel.gabarit', 0o400)
             self.tap.expect(self.outputs(deep) == first, 'times and modes change bytes')
             words = ('query', 'x.gab', 'ground', 'cave', 'hills', '33')
-            asked = [self.gab(*words, cwd=folder, env=env) for env in environments]
-            self.tap.expect(all(answer == asked[0] and answer[0] == 0 for answer in asked), asked)
+            answers = [self.gab(*words, cwd=folder, env=env) for env in environments]
+            self.tap.expect(all(answer == answers[0] and answer[0] == 0 for answer in answers),
+                            answers)
 
     def known_bytes(self):
         with Folder() as folder:
-            duel.write(folder, content=drawn())
+            duel.write(folder, content=derived_project())
             status, _, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', '--json', 'x.json',
                                       '--pixels', 'rgba', cwd=folder)
             self.tap.equal('export', (status, err), (0, b''))
@@ -155,56 +158,58 @@ class Tests:
             seen = b''
             while select.select([reader], [], [], 60)[0]:
                 try:
-                    part = os.read(reader, 4096)
-                except OSError:  # a terminal reports in this way that nobody writes to it any more
+                    data = os.read(reader, 4096)
+                except OSError:  # a terminal reports the end of the output by an error
                     break
-                seen += part
+                seen += data
             os.close(reader)
             self.tap.equal('status', gab.wait(timeout=60), 0)
-            shares = [int(number) for number in re.findall(rb'exporting: +(\d+) %', seen)]
-            self.tap.expect(shares, seen)
-            self.tap.equal('shares', shares, sorted(shares))
+            percentages = [int(number) for number in re.findall(rb'exporting: +(\d+) %', seen)]
+            self.tap.expect(percentages, seen)
+            self.tap.equal('increasing percentages', percentages, sorted(percentages))
             self.tap.expect(seen.endswith(b'\r') and seen.count(b'\n') == 0, seen[-60:])
 
     # ---- Depfiles ----
 
     def two_projects(self, folder):
-        """Writes two projects with one picture each of their own, and one that both use."""
+        """Writes two projects, each with a picture of its own and a picture that both use."""
         for name in ('one', 'two'):
             content = duel.project()
             content['pictures'][0]['path'] = f'art/{name} $ #.png'
             duel.write(folder, name + '.gabarit', content)
             duel.png(folder / f'art/{name} $ #.png', 16, 8, duel.disc)
 
-    def rebuilt(self, folder, command):
+    def rebuild(self, folder, command):
         """Runs a build; returns the banks that it rebuilt."""
-        before = {name: stamp(folder / name) for name in names(folder) if name.endswith('.gab')}
-        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
-        self.tap.equal(command, (done.returncode, done.stderr), (0, b''))
+        before = {name: modification_time(folder / name) for name in names(folder)
+                  if name.endswith('.gab')}
+        process = subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
+        self.tap.equal(command, (process.returncode, process.stderr), (0, b''))
         return [name for name in names(folder)
-                if name.endswith('.gab') and stamp(folder / name) != before.get(name)]
+                if name.endswith('.gab') and modification_time(folder / name) != before.get(name)]
 
-    def build(self, command, wait):
+    def build(self, command, delay):
         with Folder() as folder:
             self.two_projects(folder)
             (folder / 'Makefile').write_text(MAKEFILE.replace('GAB', self.gab.path))
             (folder / 'build.ninja').write_text(NINJA.replace('GAB', self.gab.path))
-            both = ['one.gab', 'two.gab']
-            self.tap.equal('at first', self.rebuilt(folder, command), both)
-            self.tap.equal('once more', self.rebuilt(folder, command), [])
+            banks = ['one.gab', 'two.gab']
+            self.tap.equal('first build', self.rebuild(folder, command), banks)
+            self.tap.equal('second build', self.rebuild(folder, command), [])
             for path, wanted in (('art/one $ #.png', ['one.gab']), ('art/two $ #.png', ['two.gab']),
-                                 ('art/peaks.png', both), ('two.gabarit', ['two.gab']),
+                                 ('art/peaks.png', banks), ('two.gabarit', ['two.gab']),
                                  ('art/fighters.png', [])):
                 duel.png(folder / 'art/fighters.png', 16, 8, duel.disc)
-                time.sleep(wait)
+                time.sleep(delay)
                 (folder / path).write_bytes((folder / path).read_bytes())
-                self.tap.equal(path, self.rebuilt(folder, command), wanted)
-                self.tap.equal(f'{path} once more', self.rebuilt(folder, command), [])
+                self.tap.equal(path, self.rebuild(folder, command), wanted)
+                self.tap.equal(f'{path}, second build', self.rebuild(folder, command), [])
             content = duel.project()
             content['pictures'][0]['path'] = 'art/fighters.png'
             duel.write(folder, 'one.gabarit', content)
             (folder / 'art/one $ #.png').unlink()
-            self.tap.expect('one.gab' in self.rebuilt(folder, command), 'a picture was removed')
+            self.tap.expect('one.gab' in self.rebuild(folder, command),
+                            'not rebuilt after a picture was removed')
 
     def depfile_text(self):
         with Folder() as folder:
@@ -212,15 +217,15 @@ class Tests:
             content['palette'] = 'shared.gabarit-palette'
             duel.write(folder / 'in', content=content)
             (folder / 'in/shared.gabarit-palette').write_text('{}')
-            for where, path, prefix in ((folder, 'in/duel.gabarit', 'in/'),
-                                        (folder / 'in', 'duel.gabarit', ''),
-                                        (folder / 'in', './duel.gabarit', './')):
+            for cwd, path, prefix in ((folder, 'in/duel.gabarit', 'in/'),
+                                      (folder / 'in', 'duel.gabarit', ''),
+                                      (folder / 'in', './duel.gabarit', './')):
                 status, _, err = self.gab('export', path, '-o', 'x y.gab', '--depfile', 'd',
-                                          '--pixels', 'png', cwd=where)
+                                          '--pixels', 'png', cwd=cwd)
                 self.tap.equal('export', (status, err), (0, b''))
                 inputs = [prefix + name for name in ('duel.gabarit', 'shared.gabarit-palette',
                                                      'art/fighters.png', 'art/peaks.png')]
-                self.tap.equal('depfile', (where / 'd').read_text(),
+                self.tap.equal('depfile', (cwd / 'd').read_text(),
                                'x\\ y.gab: ' + ' '.join(inputs) + '\n'
                                + ''.join(name + ':\n' for name in inputs))
 
@@ -228,16 +233,17 @@ class Tests:
 def main():
     tap = Tap()
     tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2], sys.argv[3])
-    tap.case('the same bytes whoever compiled it', tests.known_bytes)
+    tap.case('the same bytes from every compiler', tests.known_bytes)
     if sys.argv[4:] == ['bytes']:
         return tap.end()
-    tap.case('the same bytes in any folder, locale, time zone, on one processor', tests.same_bytes)
+    tap.case('the same bytes in any folder, locale and time zone, and on one processor',
+             tests.same_bytes)
     tap.case('a project of 10,000 frames', tests.many)
     tap.case('progress on a terminal', tests.progress)
-    tap.case('what a depfile says', tests.depfile_text)
-    tap.case('make builds just what changed', tests.build, [tests.make, '-s'], 0.02)
-    tap.case('ninja builds just what changed', tests.build, [tests.ninja, '--quiet', 'one.gab',
-                                                            'two.gab'], 0.02)
+    tap.case('contents of a depfile', tests.depfile_text)
+    tap.case('make rebuilds only what changed', tests.build, [tests.make, '-s'], 0.02)
+    tap.case('ninja rebuilds only what changed', tests.build, [tests.ninja, '--quiet', 'one.gab',
+                                                               'two.gab'], 0.02)
     return tap.end()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares gab import with what Pixi, Phaser, ase-parser and chromium found in the same files, as
-tests/clients.sh recorded it (tests/clients/said). Prints TAP.
+"""Compares gab import with the results of Pixi, Phaser, ase-parser and chromium for the same files,
+recorded by tests/clients.sh in tests/clients/said. Prints TAP.
 
 usage: test_clients.py GAB
 """
@@ -18,14 +18,14 @@ import record
 from tap import Folder, Gab, Tap
 
 
-def compare(gab, comparison, one):
+def compare(gab, comparison, entry):
     with Folder() as folder:
-        record.unpack(one['files'], folder)
-        made = Made(gab, folder, one['set']['files'][0])
+        record.unpack(entry['files'], folder)
+        made = Made(gab, folder, entry['set']['files'][0])
         if isinstance(comparison, compare_atlases.Comparison):
-            comparison.compare(one['set'], made, one['said'])
+            comparison.compare(entry['set'], made, entry['said'])
         else:
-            comparison.compare(made, one['said'])
+            comparison.compare(made, entry['said'])
 
 
 def main():
@@ -35,8 +35,8 @@ def main():
                    'ase-parser': compare_aseprites.Comparison(tap),
                    'gif': compare_gifs.Comparison(tap)}
     for name, comparison in comparisons.items():
-        for i, one in enumerate(record.load(name)):
-            tap.case(f"{name} {i}: {one['set'].get('kind', '')}", compare, gab, comparison, one)
+        for i, entry in enumerate(record.load(name)):
+            tap.case(f"{name} {i}: {entry['set'].get('kind', '')}", compare, gab, comparison, entry)
     sys.exit(tap.end())
 
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A confined process: it can do what it is allowed to, and nothing else. Each try runs in a child
- * process. On a kernel without Landlock everything remains possible, and confining does not fail.
+ * Tests that a confined process can do what it is allowed to, and nothing else. Each action runs in
+ * a child process. On a kernel without Landlock, all actions remain possible, and confining does
+ * not fail.
  */
 #include "check.h"
 #include "cli/confine.h"
@@ -16,14 +17,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char *ground; /* with in/project, in/art/a.png, out/old.gab, out/deep/old, else/mine */
+static char *ground; /* a folder; begin() creates the files in it */
 
 static void write_file(const char *name)
 {
-    char *path = g_build_filename(ground, name, NULL), *above = g_path_get_dirname(path);
-    CHECK(g_mkdir_with_parents(above, 0755) == 0 && folder_write(path, "text"));
+    char *path = g_build_filename(ground, name, NULL), *parent = g_path_get_dirname(path);
+    CHECK(g_mkdir_with_parents(parent, 0755) == 0 && folder_write(path, "text"));
     g_free(path);
-    g_free(above);
+    g_free(parent);
 }
 
 static void begin(void)
@@ -60,12 +61,12 @@ static bool writes(const char *name)
     return opens(name, O_WRONLY);
 }
 
-static bool makes(const char *name)
+static bool creates(const char *name)
 {
     return opens(name, O_WRONLY | O_CREAT | O_EXCL);
 }
 
-static bool cuts(const char *name)
+static bool truncates(const char *name)
 {
     return truncate(name, 1) == 0;
 }
@@ -75,17 +76,17 @@ static bool removes(const char *name)
     return unlink(name) == 0;
 }
 
-static bool makes_folder(const char *name)
+static bool creates_folder(const char *name)
 {
     return mkdir(name, 0700) == 0;
 }
 
-static bool makes_link(const char *name)
+static bool creates_link(const char *name)
 {
     return symlink("/", name) == 0;
 }
 
-static bool makes_pipe(const char *name)
+static bool creates_pipe(const char *name)
 {
     return mkfifo(name, 0600) == 0;
 }
@@ -95,7 +96,7 @@ static bool replaces(const char *name)
 {
     char other[64];
     g_snprintf(other, sizeof other, "%s.new", name);
-    return makes(other) && rename(other, name) == 0;
+    return creates(other) && rename(other, name) == 0;
 }
 
 static bool moves_out(const char *name)
@@ -108,7 +109,7 @@ static bool moves_in(const char *name)
     return rename(name, "out/moved") == 0;
 }
 
-static bool links_in(const char *name)
+static bool hard_links_in(const char *name)
 {
     return link(name, "out/linked") == 0;
 }
@@ -130,20 +131,22 @@ static bool runs(const char *name)
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The actions tried, and the first version of Landlock that refuses each; 0: it is allowed. */
+/*
+ * The tested actions, with the first version of Landlock that forbids each, or 0 if it is allowed.
+ */
 static const struct {
-    bool (*actions)(const char *name);
-    const char *what, *name;
+    bool (*act)(const char *name);
+    const char *verb, *name;
     int refused_from;
 } actions[] = {
     {reads, "reads", "in/project", 0},
     {reads, "reads", "in/art/a.png", 0},
     {lists, "lists", "in/art", 0},
     {reads, "reads", "out/old.gab", 0}, /* also true of its lock file */
-    {makes, "makes", "out/new", 0},
-    {makes, "makes", "out/deep/new", 0},
+    {creates, "creates", "out/new", 0},
+    {creates, "creates", "out/deep/new", 0},
     {writes, "writes", "out/old.gab", 0},
-    {cuts, "cuts", "out/old.gab", 0},
+    {truncates, "truncates", "out/old.gab", 0},
     {removes, "removes", "out/old.gab", 0},
     {replaces, "replaces", "out/old.gab", 0},
     {lists, "lists", "out", 0},
@@ -155,32 +158,35 @@ static const struct {
     {writes, "writes", "in/project", 1},
     {writes, "writes", "in/art/a.png", 1},
     {writes, "writes", "/dev/null", 1},
-    {makes, "makes", "else/new", 1},
-    {makes, "makes", "in/new", 1},
-    {makes, "makes", "new", 1},
-    {cuts, "cuts", "else/mine", 3},
+    {creates, "creates", "else/new", 1},
+    {creates, "creates", "in/new", 1},
+    {creates, "creates", "new", 1},
+    {truncates, "truncates", "else/mine", 3},
     {removes, "removes", "else/mine", 1},
     {removes, "removes", "in/project", 1},
     {replaces, "replaces", "in/project", 1},
-    {makes_folder, "makes the folder", "out/folder", 1},
-    {makes_folder, "makes the folder", "else/folder", 1},
-    {makes_link, "makes the link", "out/link", 1},
-    {makes_pipe, "makes the pipe", "out/pipe", 1},
+    {creates_folder, "creates the folder", "out/folder", 1},
+    {creates_folder, "creates the folder", "else/folder", 1},
+    {creates_link, "creates the link", "out/link", 1},
+    {creates_pipe, "creates the pipe", "out/pipe", 1},
     {moves_out, "moves away", "out/old.gab", 1},
     {moves_in, "moves in", "else/mine", 1},
-    {links_in, "links in", "else/mine", 1},
-    {links_in, "links in", "in/project", 1},
+    {hard_links_in, "hard-links in", "else/mine", 1},
+    {hard_links_in, "hard-links in", "in/project", 1},
     {runs, "runs", "/bin/true", 1},
 };
 
 static int landlock_version(void)
 {
-    long known = syscall(444, NULL, 0, 1);
-    return known > 0 ? (int)known : 0;
+    long version = syscall(444, NULL, 0, 1);
+    return version > 0 ? (int)version : 0;
 }
 
-/* True if an action succeeds in a process of its own, confined or not. */
-static bool works(size_t i, bool confined, bool narrowed)
+/*
+ * True if an action succeeds in a child process. The process may be confined, and confined again
+ * with fewer rights if `again`.
+ */
+static bool succeeds(size_t i, bool confined, bool again)
 {
     int status = -1;
     fflush(stdout);
@@ -188,41 +194,41 @@ static bool works(size_t i, bool confined, bool narrowed)
     if (child == 0) {
         if (chdir(ground) != 0)
             _exit(2);
-        for (int stage = 0; confined && stage <= narrowed; stage++) {
+        for (int stage = 0; confined && stage <= again; stage++) {
             Confinement *confinement = confinement_new();
             confinement_read_project(confinement, "in/project");
             confinement_write(confinement, stage == 0 ? "out/old.gab" : "out/deep/old");
             confinement_begin(confinement);
         }
-        _exit(actions[i].actions(actions[i].name) ? 0 : 1);
+        _exit(actions[i].act(actions[i].name) ? 0 : 1);
     }
     waitpid(child, &status, 0);
-    CHECK_THAT(WIFEXITED(status) && WEXITSTATUS(status) < 2, "try %zu: status %d", i, status);
+    CHECK_THAT(WIFEXITED(status) && WEXITSTATUS(status) < 2, "action %zu: status %d", i, status);
     return status == 0;
 }
 
-static void test_tries(void)
+static void test_actions(void)
 {
     int version = landlock_version();
-    size_t refused = 0;
+    size_t forbidden = 0;
     if (version == 0)
         check_note("left out: Landlock: gab confined");
     else
         check_note("Landlock %d", version);
     for (size_t i = 0; i < CHECK_COUNT(actions); i++) {
-        bool wanted = actions[i].refused_from == 0 || version < actions[i].refused_from;
+        bool expected = actions[i].refused_from == 0 || version < actions[i].refused_from;
         begin();
-        CHECK_THAT(works(i, false, false), "unconfined, it %s %s: it cannot", actions[i].what,
+        CHECK_THAT(succeeds(i, false, false), "unconfined, %s %s: failed", actions[i].verb,
                    actions[i].name);
         end();
         begin();
-        bool could = works(i, true, false);
-        CHECK_THAT(could == wanted, "it %s %s: %s", actions[i].what, actions[i].name,
-                   could ? "it can" : "it cannot");
+        bool succeeded = succeeds(i, true, false);
+        CHECK_THAT(succeeded == expected, "%s %s: %s", actions[i].verb, actions[i].name,
+                   succeeded ? "succeeded" : "failed");
         end();
-        refused += !could;
+        forbidden += !succeeded;
     }
-    CHECK(version == 0 || refused > 20);
+    CHECK(version == 0 || forbidden > 20);
 }
 
 /* A process that is confined again has fewer rights, never more. */
@@ -231,14 +237,14 @@ static void test_narrower(void)
     int version = landlock_version();
     for (size_t i = 0; i < CHECK_COUNT(actions); i++) {
         bool below = strncmp(actions[i].name, "out/deep", 8) == 0;
-        bool in = strncmp(actions[i].name, "in/", 3) == 0;
-        bool wanted = version < actions[i].refused_from ||
-                      (actions[i].refused_from == 0 && (version == 0 || below || in));
-        /* before version 3, cutting a file cannot be refused */
-        if (actions[i].actions == cuts)
-            wanted = version < 3;
+        bool in_project = strncmp(actions[i].name, "in/", 3) == 0;
+        bool expected = version < actions[i].refused_from ||
+                        (actions[i].refused_from == 0 && (version == 0 || below || in_project));
+        /* Landlock cannot forbid truncation before version 3. */
+        if (actions[i].act == truncates)
+            expected = version < 3;
         begin();
-        CHECK_THAT(works(i, true, true) == wanted, "it %s %s", actions[i].what, actions[i].name);
+        CHECK_THAT(succeeds(i, true, true) == expected, "%s %s", actions[i].verb, actions[i].name);
         end();
     }
 }
@@ -246,8 +252,8 @@ static void test_narrower(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"what a confined process can do", test_tries},
-        {"confined twice", test_narrower},
+        {"a confined process can do only what is allowed", test_actions},
+        {"confining again only removes rights", test_narrower},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with Doom's WAD files, and gab export --doom: maps in the formats of Doom, Hexen and
-UDMF become levels, and maps again with correct nodes; damaged files give clear errors. Prints TAP.
+"""Tests gab import with Doom's WAD files, and gab export --doom: maps in the formats of Doom, Hexen
+and UDMF become levels, and exported levels are maps with correct nodes; damaged files give clear
+errors. Prints TAP.
 
 usage: test_doom.py GAB
 """
@@ -50,14 +51,14 @@ def content_of(project):
 class Tests(GabTests):
     seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
 
-    def imported(self, folder, data, *words, name='p.gabarit'):
+    def import_wad(self, folder, data, *words, name='p.gabarit'):
         (folder / 'a.wad').write_bytes(data)
         (folder / name).unlink(missing_ok=True)
         self.good('new', name, cwd=folder)
-        self.said = self.good('import', name, 'a.wad', *words, cwd=folder)
+        self.output = self.good('import', name, 'a.wad', *words, cwd=folder)
         return project_of(folder, name)
 
-    def exported(self, folder, *words):
+    def export_wad(self, folder, *words):
         self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', *words, cwd=folder)
         return (folder / 'out.wad').read_bytes()
 
@@ -67,7 +68,7 @@ class Tests(GabTests):
         """The walls that block a walker, and their positions; y is mirrored."""
         for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
             with Folder() as folder:
-                project = self.imported(folder, data)
+                project = self.import_wad(folder, data)
                 level = project['levels'][0]
                 tags = {tag['number']: tag['name'] for tag in project['tags']}
                 self.tap.equal('size', (level['name'], level['width'], level['height']),
@@ -82,8 +83,8 @@ class Tests(GabTests):
                 self.tap.equal('doors', [wall.get('name', '') for wall in walls if 'name' in wall],
                                ['door 1', 'door 1'])
                 ledge = walls[8]
-                self.tap.equal('a ledge blocks who is below it', (ledge['blocks'], line_of(ledge),
-                                                                 ledge['properties']['turned']),
+                self.tap.equal('a ledge blocks only from below', (ledge['blocks'], line_of(ledge),
+                                                                  ledge['properties']['turned']),
                                ('front', (512, 256, 512, 0), True))
                 self.tap.equal('a side', walls[2]['properties']['front'], '0 4 -8 BIGDOOR2 - -')
                 self.tap.equal('a sector', level['properties']['sector 3'],
@@ -92,14 +93,14 @@ class Tests(GabTests):
     def things(self):
         for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
             with Folder() as folder:
-                project = self.imported(folder, data)
+                project = self.import_wad(folder, data)
                 tags = {tag['number']: tag['name'] for tag in project['tags']}
                 markers = project['levels'][0]['markers']
                 self.tap.equal('names', [(marker['name'], tags[marker['tag']])
                                          for marker in markers],
                                [('player 1 start', 'start'), ('imp', 'monster'),
                                 ('imp 2', 'monster'), ('thing 777', 'thing')])
-                self.tap.equal('places', [(marker['x'], marker['y']) for marker in markers],
+                self.tap.equal('positions', [(marker['x'], marker['y']) for marker in markers],
                                [(64, 192), (400, 192), (420, 56), (550, 247)])
                 self.tap.equal('directions', [round(math.degrees(math.atan2(
                     -marker.get('to_y', 0), marker.get('to_x', 0)))) % 360 for marker in markers],
@@ -111,7 +112,7 @@ class Tests(GabTests):
         room['lines'][2].update(special=12, args=[0, 16, 150, 0, 0])
         room['things'][1].update(tid=9, z=-24, special=80, args=[1, 2, 3, 4, 255])
         with Folder() as folder:
-            level = self.imported(folder, files.wad(files.binary(room, True)))['levels'][0]
+            level = self.import_wad(folder, files.wad(files.binary(room, True)))['levels'][0]
             wall, imp = layers_of(level)['walls'][2], level['markers'][1]
             self.tap.equal('a door', wall['name'], 'door 1')
             self.tap.equal('arguments', [wall['properties'].get(f'arg{i}', 0) for i in range(5)],
@@ -121,48 +122,50 @@ class Tests(GabTests):
                            {'tag': 9, 'height': -24, 'special': 80, 'arg0': 1, 'arg4': 255})
             self.tap.equal('format', level['properties']['doom format'], 'hexen')
 
-    def text(self):
-        """Fractions, unknown keys, numbers in all notations, and unknown blocks."""
+    def udmf_text(self):
+        """UDMF with fractional positions, unknown keys and blocks, and numbers in all notations."""
         room = files.room()
         room['vertices'][0] = (-0.5, 0.00390625)
         room['lines'][1]['more'] = {'moreids': '4 5', 'alpha': 0.25, 'blockprojectiles': True}
         data = dict(files.udmf(room, 'ZDoom'))
-        text = data['TEXTMAP'].replace(b'v1=', b'V1 =') + \
+        udmf_text = data['TEXTMAP'].replace(b'v1=', b'V1 =') + \
             b'\nsurprise { a = 0x1F; b = 017; }\nVERTEX{x=0x10;y=-1e1;c="q\\"";}'
-        lumps = [('MAP01', b''), ('TEXTMAP', text), ('BEHAVIOR', b'x'), ('SCRIPTS', b'y'),
+        lumps = [('MAP01', b''), ('TEXTMAP', udmf_text), ('BEHAVIOR', b'x'), ('SCRIPTS', b'y'),
                  ('ENDMAP', b'')]
         with Folder() as folder:
-            level = self.imported(folder, files.wad(lumps))['levels'][0]
+            level = self.import_wad(folder, files.wad(lumps))['levels'][0]
             walls = layers_of(level)['walls']
             self.tap.equal('fractions', line_of(walls[0]), (0.5, 255.99609375, 1, 0))
-            self.tap.equal('more', {key: value for key, value in walls[1]['properties'].items()
-                                    if key not in FLAGS},
+            self.tap.equal('unknown keys',
+                           {key: value for key, value in walls[1]['properties'].items()
+                            if key not in FLAGS},
                            {'moreids': '4 5', 'alpha': 0.25, 'blockprojectiles': True})
             self.tap.equal('namespace', level['properties']['doom namespace'], 'ZDoom')
-            self.tap.expect('scripts left out (1)' in self.said, self.said)
+            self.tap.expect('scripts skipped (1)' in self.output, self.output)
 
-    def choice(self):
+    def chosen_maps(self):
         """Only the named maps are imported; a file without maps is an error."""
         data = files.wad(files.binary(files.room('E1M1')) + [('FLAT', b'12')] +
                          files.udmf(files.room('MAP02')), b'IWAD')
         with Folder() as folder:
-            self.tap.equal('all', [level['name'] for level in
-                                   self.imported(folder, data)['levels']], ['E1M1', 'MAP02'])
-            self.tap.equal('one', [level['name'] for level in self.imported(
+            self.tap.equal('all maps', [level['name'] for level in
+                                        self.import_wad(folder, data)['levels']], ['E1M1', 'MAP02'])
+            self.tap.equal('chosen map', [level['name'] for level in self.import_wad(
                 folder, data, '--map', 'map02', '--name', 'cave')['levels']], ['cave'])
             self.wrong('a.wad: it has no map MAP03', 'import', 'p.gabarit', 'a.wad', '--map',
                        'MAP03', cwd=folder)
-            self.wrong('Doom maps can only be imported as new levels', 'import', 'p.gabarit', 'a.wad', '--as', 'map',
+            self.wrong('Doom maps can only be imported as new levels', 'import', 'p.gabarit',
+                       'a.wad', '--as', 'map',
                        cwd=folder)
             (folder / 'b.wad').write_bytes(files.wad([('FLAT', b'12')]))
             self.wrong('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
 
-    def again(self):
-        """Things that were added to the project stay; the others move to the positions in the
-        file."""
+    def update_level(self):
+        """Walls and markers that were added to the project stay; the others get the positions in
+        the file."""
         room = files.room()
         with Folder() as folder:
-            project = self.imported(folder, files.wad(files.binary(room)), '--all-lines')
+            project = self.import_wad(folder, files.wad(files.binary(room)), '--all-lines')
             walls = project['levels'][0]['layers'][0]['walls']['walls']
             walls.append({'ax': 1, 'ay': 2, 'bx': 3, 'by': 4})
             walls[0]['name'] = 'mine'
@@ -171,49 +174,53 @@ class Tests(GabTests):
             room['things'][1]['x'] += 8
             room['sectors'][2] = (8, *room['sectors'][2][1:])
             (folder / 'a.wad').write_bytes(files.wad(files.binary(room)))
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.expect('2 changed, 0 new, 0 gone, 1 added here' in said and
-                            '4 markers: 3 the same, 1 changed' in said, said)
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('2 changed, 0 new, 0 gone, 1 added here' in output and
+                            '4 markers: 3 the same, 1 changed' in output, output)
             level = project_of(folder)['levels'][0]
-            now = layers_of(level)['walls']
-            self.tap.equal('moved', (line_of(now[0]), now[0]['name']), ((-32, 272, 0, 0), 'mine'))
+            walls_after = layers_of(level)['walls']
+            self.tap.equal('moved', (line_of(walls_after[0]), walls_after[0]['name']),
+                           ((-32, 272, 0, 0), 'mine'))
             self.tap.equal('a sector', level['properties']['sector 2'][:2], '8 ')
 
     # ---- Damage ----
 
-    def hostile(self):
+    def damaged(self):
         room = files.room()
-        whole = files.wad(files.binary(room))
-        at = struct.unpack_from('<I', whole, 8)[0]
+        original = files.wad(files.binary(room))
+        at = struct.unpack_from('<I', original, 8)[0]
 
-        def lump(index, **more):
-            data = bytearray(whole)
-            for offset, value in more.values():
+        def with_lump(index, **changes):
+            data = bytearray(original)
+            for offset, value in changes.values():
                 struct.pack_into('<I', data, at + 16 * index + offset, value)
             return bytes(data)
 
-        def changed(**more):
-            return files.wad(files.binary({**files.room(), **more}))
+        def changed(**changes):
+            return files.wad(files.binary({**files.room(), **changes}))
 
         lines, sides = files.room()['lines'], files.room()['sides']
-        for said, data in (
-                ('it is not a WAD file', b'PWAD'), ('it is not a WAD file', b'ZIP!' + whole[4:]),
-                ('its directory of 4294967295 lumps', whole[:4] + b'\xff' * 4 + whole[8:]),
-                ('its directory of 11 lumps at offset 4294967295', whole[:8] + b'\xff' * 4 + whole[12:]),
-                ('VERTEXES: the 4294967280 bytes of the lump', lump(4, size=(4, 0xfffffff0))),
-                ('LINEDEFS: the 182 bytes of the lump at', lump(2, offset=(0, 0x7fffffff))),
-                ('MAP01: SIDEDEFS: the lump has 31 bytes', lump(3, size=(4, 31))),
+        for message, data in (
+                ('it is not a WAD file', b'PWAD'), ('it is not a WAD file', b'ZIP!' + original[4:]),
+                ('its directory of 4294967295 lumps', original[:4] + b'\xff' * 4 + original[8:]),
+                ('its directory of 11 lumps at offset 4294967295',
+                 original[:8] + b'\xff' * 4 + original[12:]),
+                ('VERTEXES: the 4294967280 bytes of the lump', with_lump(4, size=(4, 0xfffffff0))),
+                ('LINEDEFS: the 182 bytes of the lump at', with_lump(2, offset=(0, 0x7fffffff))),
+                ('MAP01: SIDEDEFS: the lump has 31 bytes', with_lump(3, size=(4, 31))),
                 ('MAP01: linedef 0 uses vertex 99, but there are only 10',
                  changed(lines=[dict(lines[0], a=99)])),
-                ('MAP01: linedef 1 uses sidedef 9', changed(lines=[lines[0], dict(lines[1], back=9)])),
-                ('MAP01: sidedef 0 uses sector 7', changed(sides=[sides[0][:5] + (7,)] + sides[1:])),
+                ('MAP01: linedef 1 uses sidedef 9',
+                 changed(lines=[lines[0], dict(lines[1], back=9)])),
+                ('MAP01: sidedef 0 uses sector 7',
+                 changed(sides=[sides[0][:5] + (7,)] + sides[1:])),
                 ('MAP01: the lump SECTORS is missing',
                  files.wad([lump for lump in files.binary(room) if lump[0] != 'SECTORS'])),
                 *self.wrong_texts()):
             with Folder() as folder:
                 (folder / 'bad.wad').write_bytes(data)
                 self.good('new', 'p.gabarit', cwd=folder)
-                self.wrong('bad.wad: ' + said, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
+                self.wrong('bad.wad: ' + message, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
 
     def wrong_texts(self):
         """Yields the error of each TEXTMAP that has something else than is expected, and its
@@ -233,17 +240,17 @@ class Tests(GabTests):
 
     def overlapping(self):
         """Lumps may share bytes, and maps may share lumps."""
-        whole = bytearray(files.wad(files.binary(files.room()) + files.binary(files.room('MAP02'))))
-        at = struct.unpack_from('<I', whole, 8)[0]
+        two_maps = files.binary(files.room()) + files.binary(files.room('MAP02'))
+        data = bytearray(files.wad(two_maps))
+        at = struct.unpack_from('<I', data, 8)[0]
         for i in range(11):
-            whole[at + 16 * (11 + i):at + 16 * (11 + i) + 8] = whole[at + 16 * i:at + 16 * i + 8]
+            data[at + 16 * (11 + i):at + 16 * (11 + i) + 8] = data[at + 16 * i:at + 16 * i + 8]
         with Folder() as folder:
-            levels = self.imported(folder, bytes(whole))['levels']
-            self.tap.equal('alike', layers_of(levels[0]), layers_of(levels[1]))
+            levels = self.import_wad(folder, bytes(data))['levels']
+            self.tap.equal('equal walls', layers_of(levels[0]), layers_of(levels[1]))
 
-    def mutants(self):
-        """Whatever the bytes are, the file is imported or rejected; what is imported can be
-        exported."""
+    def random_damage(self):
+        """Files with any damage are imported or rejected, and imported levels can be exported."""
         rng, seeds = random.Random(self.seed), []
         seeds.append(files.wad(files.binary(files.room())))
         seeds.append(files.wad(files.binary(files.room(), True)))
@@ -261,59 +268,61 @@ class Tests(GabTests):
                 words = rng.choice(((), ('--all-lines',)))
                 status, out, err = self.gab('import', 'p.gabarit', 'm.wad', *words, cwd=folder)
                 counts[status] = counts.get(status, 0) + 1
-                good = (status == 0) == (err == b'') and status in (0, 2)
+                valid = (status == 0) == (err == b'') and status in (0, 2)
                 if status == 0 and i % 4 == 0:
                     status, _, err = self.gab('export', 'p.gabarit', '-o', 'p.gab', '--doom',
-                                              'o.wad', *rng.choice(((), ('--udmf',))), cwd=folder)
-                    good = good and status in (0, 1, 2)
-                if not self.tap.expect(good, f'mutant {i} of seed {self.seed}: {status} {err}'):
+                                              'o.wad', *rng.choice(((), ('--udmf',))),
+                                              cwd=folder)
+                    valid = valid and status in (0, 1, 2)
+                if not self.tap.expect(valid,
+                                       f'damaged file {i} of seed {self.seed}: {status} {err}'):
                     break
         self.tap.expect(MUTANTS < 100 or min(counts[0], counts[2]) > MUTANTS // 40, counts)
-        print(f'# mutants: {counts}')
+        print(f'# damaged files, by status: {counts}')
 
     # ---- Export ----
 
-    def there_and_back(self):
-        """Import and export preserve everything, from each format to each."""
+    def round_trip(self):
+        """Import and export preserve all data, from either format to either format."""
         room = files.room()
         sources = {'binary': files.wad(files.binary(room)), 'udmf': files.wad(files.udmf(room))}
         for name, data in sources.items():
             for words in ((), ('--udmf',)):
                 with Folder() as folder:
-                    first = self.imported(folder, data, '--all-lines')
-                    back = self.exported(folder, *words)
-                    second = self.imported(folder, back, '--all-lines', name='q.gabarit')
+                    first = self.import_wad(folder, data, '--all-lines')
+                    exported = self.export_wad(folder, *words)
+                    second = self.import_wad(folder, exported, '--all-lines', name='q.gabarit')
                     self.tap.equal(f'{name} {words}', content_of(second), content_of(first))
-                    self.compare_lumps(room, back, words)
+                    self.compare_lumps(room, exported, words)
 
-    def compare_lumps(self, room, back, words):
+    def compare_lumps(self, room, exported, words):
         """Lines have the same ends, sides and sectors as before."""
         if words:
             return
-        own = files.maps_of(back)['MAP01']
-        vertices = files.records('<hh', own['VERTEXES'])
-        lines = files.records('<HHHHhHH', own['LINEDEFS'])
-        sides = files.records('<hh8s8s8sH', own['SIDEDEFS'])
+        lumps = files.maps_of(exported)['MAP01']
+        vertices = files.records('<hh', lumps['VERTEXES'])
+        lines = files.records('<HHHHhHH', lumps['LINEDEFS'])
+        sides = files.records('<hh8s8s8sH', lumps['SIDEDEFS'])
         self.tap.equal('lines', [(vertices[line[0]], vertices[line[1]], line[2], line[3])
                                  for line in lines],
                        [(room['vertices'][line['a']], room['vertices'][line['b']],
                          line.get('flags', 0), line.get('special', 0)) for line in room['lines']])
         self.tap.equal('sectors of fronts', [sides[line[5]][5] for line in lines],
                        [room['sides'][line['front']][5] for line in room['lines']])
-        self.tap.equal('sectors', own['SECTORS'], dict(files.binary(room))['SECTORS'])
-        self.tap.equal('things', own['THINGS'], dict(files.binary(room))['THINGS'])
+        self.tap.equal('sectors', lumps['SECTORS'], dict(files.binary(room))['SECTORS'])
+        self.tap.equal('things', lumps['THINGS'], dict(files.binary(room))['THINGS'])
 
     def nodes(self):
-        """Sub-sectors are convex, and each point is in one that has its sector."""
+        """Sub-sectors are convex, and each point is in a sub-sector of the correct sector."""
         with Folder() as folder:
-            self.imported(folder, files.wad(files.binary(files.room())), '--all-lines')
-            own = files.maps_of(self.exported(folder))['MAP01']
-            faults, points = doom_nodes.check(own, random.Random(self.seed), 2000)
+            self.import_wad(folder, files.wad(files.binary(files.room())), '--all-lines')
+            lumps = files.maps_of(self.export_wad(folder))['MAP01']
+            faults, points = doom_nodes.check(lumps, random.Random(self.seed), 2000)
             self.tap.equal('faults', faults, [])
             self.tap.expect(points > 1000, points)
 
-    def drawn(self):
-        """Walls that were not made for Doom: the export makes a room around them, with a start."""
+    def unrelated_walls(self):
+        """Walls that were not imported from Doom are surrounded by a room with a player start."""
         rng = random.Random(f'{self.seed} drawn')
         walls = [{'ax': rng.randrange(500), 'ay': rng.randrange(500), 'bx': rng.randrange(500),
                   'by': rng.randrange(500)} for _ in range(60)]
@@ -326,44 +335,46 @@ class Tests(GabTests):
                          {'name': 'treasure', 'x': 30, 'y': 40}]}]}
         with Folder() as folder:
             (folder / 'p.gabarit').write_text(json.dumps(project))
-            said = self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--report',
-                             'lost.json', cwd=folder)
-            for words in ('one-way walls', 'markers left out', 'rooms made', 'starts of players',
-                          'cut to whole'):
-                self.tap.expect(words in said, (words, said))
-            own = files.maps_of((folder / 'out.wad').read_bytes())
-            self.tap.equal('name', list(own), ['MAP01'])
-            lines = files.records('<HHHHhHH', own['MAP01']['LINEDEFS'])
+            output = self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad',
+                               '--report',
+                               'lost.json', cwd=folder)
+            for words in ('one-way walls', 'markers skipped', 'rooms created', 'player starts',
+                          'reduced to whole'):
+                self.tap.expect(words in output, (words, output))
+            maps = files.maps_of((folder / 'out.wad').read_bytes())
+            self.tap.equal('name', list(maps), ['MAP01'])
+            lines = files.records('<HHHHhHH', maps['MAP01']['LINEDEFS'])
             self.tap.equal('sides', sorted(line[2] for line in lines), [1] * 4 + [5] * 60)
             self.tap.equal('things', [(thing[:4]) for thing in files.records(
-                '<hhhHH', own['MAP01']['THINGS'])][0], (10, -20, 270, 3001))
-            faults, points = doom_nodes.check(own['MAP01'], rng, 500)
+                '<hhhHH', maps['MAP01']['THINGS'])][0], (10, -20, 270, 3001))
+            faults, points = doom_nodes.check(maps['MAP01'], rng, 500)
             self.tap.equal('faults', faults, [])
             self.tap.expect(points > 200, points)
             self.wrong('nothing was written', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
                        'strict.wad', '--strict', cwd=folder, status=1)
-            self.tap.expect(not (folder / 'strict.wad').exists(), 'it was written')
+            self.tap.expect(not (folder / 'strict.wad').exists(), 'the file was written')
 
     def incomplete(self):
-        """Without the lines that block nothing, sectors are not closed; the report states this."""
+        """Without the lines that block nothing, sectors are not closed. The report states this."""
         room = files.room()
         room['sectors'][3] = (-8, *room['sectors'][3][1:])
         with Folder() as folder:
-            self.imported(folder, files.wad(files.binary(room)))
-            self.tap.expect('lines left out, as they block nothing (1)' in self.said, self.said)
+            self.import_wad(folder, files.wad(files.binary(room)))
+            self.tap.expect('lines skipped because they block nothing (1)' in self.output,
+                            self.output)
             self.wrong('1 thing would be lost', 'export', 'p.gabarit', '-o', 'p.gab', '--doom',
                        'out.wad', '--strict', cwd=folder, status=1)
-            self.imported(folder, files.wad(files.binary(room)), '--all-lines')
+            self.import_wad(folder, files.wad(files.binary(room)), '--all-lines')
             self.good('export', 'p.gabarit', '-o', 'p.gab', '--doom', 'out.wad', '--strict',
                       cwd=folder)
 
-    def refused(self):
-        """A file from which the levels were imported is not overwritten."""
+    def protects_source(self):
+        """An export does not overwrite the file from which the levels were imported."""
         with Folder() as folder:
             data = files.wad(files.binary(files.room()))
-            self.imported(folder, data)
+            self.import_wad(folder, data)
             self.wrong('a.wad', 'export', 'p.gabarit', '-o', 'p.gab', '--doom', 'a.wad', cwd=folder)
-            self.tap.expect((folder / 'a.wad').read_bytes() == data, 'it is another one')
+            self.tap.expect((folder / 'a.wad').read_bytes() == data, 'the file was changed')
             self.wrong('--udmf goes with --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
                        cwd=folder)
 
@@ -381,7 +392,8 @@ def change(rng, data):
     elif kind == 3:
         data[at:at] = bytes(data[rng.randrange(len(data)):][:rng.randrange(1, 40)])
     else:
-        data[at:at + 4] = rng.choice((b'\xff\xff\xff\xff', b'\0\0\0\x80', b'\xff\x7f', b'9e99'))
+        data[at:at + 4] = rng.choice((b'\xff\xff\xff\xff', b'\0\0\0\x80', b'\xff\x7f',
+                                      b'9e99'))
 
 
 def main():
@@ -390,17 +402,17 @@ def main():
     tap.case('walls, doors and ledges', tests.walls)
     tap.case('things', tests.things)
     tap.case('the format of Hexen', tests.hexen)
-    tap.case('UDMF', tests.text)
-    tap.case('which maps', tests.choice)
-    tap.case('importing again', tests.again)
-    tap.case('damaged files', tests.hostile)
+    tap.case('UDMF', tests.udmf_text)
+    tap.case('choice of maps', tests.chosen_maps)
+    tap.case('import of a changed file', tests.update_level)
+    tap.case('damaged files', tests.damaged)
     tap.case('lumps that share bytes', tests.overlapping)
-    tap.case('out and in again', tests.there_and_back)
+    tap.case('export and import', tests.round_trip)
     tap.case('nodes', tests.nodes)
-    tap.case('drawn walls', tests.drawn)
+    tap.case('walls that were not imported', tests.unrelated_walls)
     tap.case('levels without all lines', tests.incomplete)
-    tap.case('what is not overwritten', tests.refused)
-    tap.case('mutants', tests.mutants)
+    tap.case('the source file is not overwritten', tests.protects_source)
+    tap.case('random damage', tests.random_damage)
     return tap.end()
 
 

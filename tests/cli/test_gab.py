@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the real gab: arguments, results, messages, exit statuses. Prints TAP.
+"""Tests the real gab: arguments, results, messages, exit statuses. Prints TAP.
 
 usage: test_gab.py GAB QUESTIONS
 """
@@ -50,11 +50,14 @@ CASES = [
     ('export duel.gabarit -o no/x.gab', 2, '', '~gab: .*no/x.gab: .*No such file.*\n'),
     ('export duel.gabarit -o x.gab --header x.h --prefix 3d', 1, '', '~gab: duel.gabarit: .*\n'),
     ('export duel.gabarit -o duel.gabarit', 2, '',
-     'gab: duel.gabarit: it would be overwritten; nothing was written\n'),
+     'gab: duel.gabarit: it is a source file of this project, or another output has the same '
+     'name; nothing was written\n'),
     ('export duel.gabarit -o x.gab --json ./art/peaks.png', 2, '',
-     'gab: ./art/peaks.png: it would be overwritten; nothing was written\n'),
+     'gab: ./art/peaks.png: it is a source file of this project, or another output has the same '
+     'name; nothing was written\n'),
     ('export duel.gabarit -o x.gab --json x.gab', 2, '',
-     'gab: x.gab: it would be overwritten; nothing was written\n'),
+     'gab: x.gab: it is a source file of this project, or another output has the same '
+     'name; nothing was written\n'),
     ('convert duel.gab ./duel.gab', 2, '',
      'gab: ./duel.gab: it would be overwritten; nothing was written\n'),
     ('convert duel.gab', 2, '',
@@ -159,18 +162,18 @@ level yard: 0 markers
 
 
 class Tests:
-    def __init__(self, gab, tap, questions):
+    def __init__(self, gab, tap, queries):
         self.gab, self.tap = gab, tap
-        lines = pathlib.Path(questions).read_text(encoding='utf-8').split('\n')[1:-1]
-        self.questions, self.answers = lines[0::2], lines[1::2]
+        lines = pathlib.Path(queries).read_text(encoding='utf-8').split('\n')[1:-1]
+        self.queries, self.answers = lines[0::2], lines[1::2]
 
-    def good(self, *words, **more):
-        """Runs a command that must succeed without messages."""
-        status, out, err = self.gab(*words, **more)
+    def good(self, *words, **kwargs):
+        """Runs a command that must succeed without messages; returns its output."""
+        status, out, err = self.gab(*words, **kwargs)
         self.tap.expect(status == 0 and err == b'', f'{words}: {status} {err}')
         return out
 
-    def make(self, folder):
+    def write_duel(self, folder):
         duel.write(folder)
         self.good('export', 'duel.gabarit', '-o', 'duel.gab', '--json', 'duel.gab.json', cwd=folder)
 
@@ -185,7 +188,7 @@ class Tests:
 
     def table(self):
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             for words, status, out, err in CASES:
                 got = self.gab(*shlex.split(words), cwd=folder)
                 self.tap.equal(f'the status of "{words}"', got[0], status)
@@ -201,12 +204,12 @@ class Tests:
             self.tap.expect(text.startswith(b'Usage: gab ' + command.encode()), text)
             self.tap.expect(b'Examples:\n  gab ' + command.encode() in text, text)
             self.tap.expect(command.encode() in overview, overview)
-            wide = [line for line in text.decode().split('\n') if len(line) > 100]
-            self.tap.equal('lines that are too wide', wide, [])
+            long_lines = [line for line in text.decode().split('\n') if len(line) > 100]
+            self.tap.equal('lines that are too long', long_lines, [])
 
     def info(self):
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             size = (folder / 'duel.gab').stat().st_size
             self.tap.equal('info', self.good('info', 'duel.gab', cwd=folder).decode(),
                            INFO.format(size=size))
@@ -215,31 +218,31 @@ class Tests:
             as_json.update(json.loads(self.good('info', 'duel.gab', '--json', cwd=folder)))
             self.tap.equal('levels', [layer['kind'] for layer in as_json['levels'][0]['layers']],
                            ['walls', 'tiles', 'maze', 'ground', 'heights'])
-            of_project = json.loads(self.good('info', 'duel.gabarit', '--json', cwd=folder))
-            self.tap.equal('sprites', [sprite['name'] for sprite in of_project['sprites']],
+            project_info = json.loads(self.good('info', 'duel.gabarit', '--json', cwd=folder))
+            self.tap.equal('sprites', [sprite['name'] for sprite in project_info['sprites']],
                            ['ken', 'ryu'])
 
     # ---- Queries ----
 
-    def lines(self):
+    def query_lines(self):
         with Folder() as folder:
-            self.make(folder)
-            text = '\n'.join(self.questions).encode()
-            for ending in (b'', b'\n', b'\r\n', b'\n\n \n'):
+            self.write_duel(folder)
+            text = '\n'.join(self.queries).encode()
+            for suffix in (b'', b'\n', b'\r\n', b'\n\n \n'):
                 status, out, err = self.gab('query', 'duel.gab', '-', cwd=folder,
-                                            stdin=text + ending)
+                                            stdin=text + suffix)
                 self.tap.equal('the status', (status, err), (1, b''))
                 got = out.decode().split('\n')
-                for question, answer, line in zip(self.questions, self.answers, got):
+                for question, answer, line in zip(self.queries, self.answers, got):
                     self.tap.equal(question, line, answer)
                 self.tap.equal('the number of answers', len(got), len(self.answers) + 1)
             for answer in self.answers:
                 json.loads(answer)
 
-    def words(self):
+    def query_arguments(self):
         with Folder() as folder:
-            self.make(folder)
-            for question, answer in zip(self.questions, self.answers):
+            self.write_duel(folder)
+            for question, answer in zip(self.queries, self.answers):
                 if question.startswith('"'):
                     continue
                 status, out, err = self.gab('query', 'duel.gab', *shlex.split(question), cwd=folder)
@@ -248,22 +251,23 @@ class Tests:
                                else (0, answer.encode() + b'\n'))
                 self.tap.expect(not failed or json.loads(answer)['error'] in err.decode(), err)
 
-    def talk(self):
-        """A program can send a query, wait for the result, and send the next."""
+    def dialogue(self):
+        """A program can send a query, wait for its answer, and send the next one."""
         with Folder() as folder:
-            self.make(folder)
-            talk = subprocess.Popen([self.gab.path, 'query', 'duel.gab', '-'], cwd=folder,
-                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            for question, answer in list(zip(self.questions, self.answers))[:20]:
-                talk.stdin.write(question.encode() + b'\n')
-                talk.stdin.flush()
-                self.tap.equal(question, talk.stdout.readline().decode(), answer + '\n')
-            talk.stdin.close()
-            talk.wait(timeout=20)
-            talk.stdout.close()
+            self.write_duel(folder)
+            dialogue = subprocess.Popen([self.gab.path, 'query', 'duel.gab', '-'], cwd=folder,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for question, answer in list(zip(self.queries, self.answers))[:20]:
+                dialogue.stdin.write(question.encode() + b'\n')
+                dialogue.stdin.flush()
+                self.tap.equal(question, dialogue.stdout.readline().decode(), answer + '\n')
+            dialogue.stdin.close()
+            dialogue.wait(timeout=20)
+            dialogue.stdout.close()
 
-    def numbered_names(self):
-        """Frames cut by a grid are named "1", "2", ...: a number alone is a name."""
+    def numeric_names(self):
+        """Frames cut by a grid are named "1", "2", ...: a plain number is the name, not the index.
+        """
         with Folder() as folder:
             duel.png(folder / 'tux.png', 96, 8, duel.disc)
             self.good('new', 'p.gabarit', cwd=folder)
@@ -280,7 +284,8 @@ class Tests:
                 self.tap.expect(message in err.decode(), err)
 
     def distances(self):
-        """Clearances need distances, which a project may leave out: both commands report this."""
+        """Clearances need stored distances. Export and query report if the project does not store
+        them."""
         with Folder() as folder:
             content = duel.project()
             content['maps'][0]['store_distances'] = False
@@ -288,16 +293,16 @@ class Tests:
             status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             self.tap.equal('status and output', (status, out), (0, b''))
             self.check_text('the note', err, 'gab: duel.gabarit: map town: the distances to the '
-                            'border of its road are left out, as Export distances is off in the '
-                            'menu of its bands\n')
+                            'road border are skipped because "Export Distances" is off in the menu '
+                            'of the Bands section\n')
             status, out, err = self.gab('query', 'x.gab', 'clearance', 'town', '20,15', cwd=folder)
             self.tap.equal('status and output', (status, out), (2, b''))
             self.tap.expect(b'Export distances' in err, err)
 
-    def streams(self):
+    def standard_streams(self):
         """- means standard input or output, not a file."""
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             bank, text = [(folder / name).read_bytes() for name in ('duel.gab', 'duel.gab.json')]
             before = names(folder)
             for words, stdin, out in (
@@ -321,21 +326,21 @@ class Tests:
             status, out, err = self.gab('export', 'duel.gabarit', cwd=folder)
             self.tap.expect((status, out) == (2, b'') and b'the project names it' in err, err)
 
-    def strange_lines(self):
+    def invalid_lines(self):
         with Folder() as folder:
-            self.make(folder)
-            rest = b'\nlist sprites\n'
+            self.write_duel(folder)
+            next_line = b'\nlist sprites\n'
             for line, answer in [(b'x' * 200000, b'longer than'), (b'hit ' * 5000, b'too many'),
                                  (b'hit\0ken', b'zero byte'), (b'hit \xff\xfe 0 1,1', b'no sprite'),
                                  (b'--at 1 ' * 40, b'options'),
                                  (b'hit ken 0 ' + b'9' * 400 + b',1', b''),
                                  (b'hit ken 0 nan,inf', b''), (b'list "\x01"', b'no list')]:
-                _, out, err = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=line + rest)
+                _, out, err = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=line + next_line)
                 got = out.split(b'\n')
                 self.tap.equal(line[:20], (len(got), err), (3, b''))
                 self.tap.expect(answer in got[0], got[0])
                 json.loads(got[0])
-                self.tap.equal('the line behind it', got[1], b'["ken","ryu"]')
+                self.tap.equal('the next line', got[1], b'["ken","ryu"]')
             many = b'list sprites\n' * 50000
             _, out, _ = self.gab('query', 'duel.gab', '-', cwd=folder, stdin=many)
             self.tap.expect(out == b'["ken","ryu"]\n' * 50000, 'a long input')
@@ -344,7 +349,7 @@ class Tests:
 
     def round_trip(self):
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             for pixels in ('none', 'png', 'rgba'):
                 self.good('export', 'duel.gabarit', '-o', 'a.gab', '--json', 'a.json', '--pixels',
                           pixels, cwd=folder)
@@ -358,7 +363,8 @@ class Tests:
             self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
 
     def large_maps(self):
-        """With --memory, planes may have more pixels than texts of that size usually have."""
+        """With --memory, planes may have more pixels than the default limit for a text of that size
+        allows."""
         plane = {'name': 'floor', 'pixels': ['8192* 8192x0']}
         maps = [{'name': f'map {i}', 'width': 8192, 'height': 8192, 'planes': [plane]}
                 for i in range(5)]
@@ -367,8 +373,8 @@ class Tests:
             (folder / 'a.json').write_text(text)
             self.good('convert', '--memory', '2G', 'a.json', 'a.gab', cwd=folder)
             self.good('convert', 'a.gab', 'b.json', '--memory=2G', cwd=folder)
-            again = json.loads((folder / 'b.json').read_text())
-            self.tap.equal('maps', again['maps'], maps)
+            converted = json.loads((folder / 'b.json').read_text())
+            self.tap.equal('maps', converted['maps'], maps)
             for words in (['info', 'a.json'], ['convert', 'a.gab', 'c.json']):
                 status, _, err = self.gab(*words, cwd=folder)
                 self.tap.expect(status == 2 and b' pixels in all (gab --memory' in err,
@@ -376,16 +382,16 @@ class Tests:
 
     def headers(self):
         with Folder() as folder:
-            self.make(folder)
-            for words, begin in (([], 'DUEL_TAG_HEAD = 1'), (['--prefix', ''], ' TAG_HEAD = 1'),
-                                 (['--prefix', 'my game'], 'MY_GAME_TAG_HEAD = 1')):
+            self.write_duel(folder)
+            for words, first_constant in (([], 'DUEL_TAG_HEAD = 1'),
+                                          (['--prefix', ''], ' TAG_HEAD = 1'),
+                                          (['--prefix', 'my game'], 'MY_GAME_TAG_HEAD = 1')):
                 self.good('export', 'duel.gabarit', '-o', 'x.gab', '--header', 'x.h', *words,
                           cwd=folder)
-                self.tap.expect(begin in (folder / 'x.h').read_text(), begin)
+                self.tap.expect(first_constant in (folder / 'x.h').read_text(), first_constant)
 
-    def settings(self):
-        """Without -o, the project sets the output files: repeatedly, and never outside its
-        folder."""
+    def project_outputs(self):
+        """Without -o, outputs are written where the project states, also repeatedly."""
         with Folder() as folder:
             content = duel.project()
             content['export'] = {'bank': 'out/duel.gab', 'json': 'out/duel.json',
@@ -403,8 +409,8 @@ class Tests:
             self.tap.expect(re.fullmatch(r'/\*[^*/]*( \*[^*/]*)*\*/\n[^$`\\"*/]*'
                                          r'(/\* [\w, ]+\. \*/[^$`\\"*/]*)*', header), header)
 
-    def stray_settings(self):
-        """Outputs named by a project never replace files that belong to the user."""
+    def rejected_outputs(self):
+        """Outputs that a project names never replace files of the user."""
         with Folder() as folder:
             words = {'bank': '-o FILE', 'json': '--json FILE', 'header': '--header FILE'}
             (folder / '.bashrc').write_text('alias ls=ls\n')
@@ -424,22 +430,22 @@ class Tests:
                     if not (home / 'link').is_symlink():
                         (home / 'link').symlink_to(folder)
                         (home / 'to-bashrc').symlink_to('../../.bashrc')
-                    kept = {name: (home / name).read_bytes() for name in names(home)}
+                    content_before = {name: (home / name).read_bytes() for name in names(home)}
                     status, out, err = self.gab('export', home / 'duel.gabarit', cwd=folder)
                     self.tap.equal((kind, path), (status, out), (2, b''))
                     self.tap.expect(f'{option} would allow it'.encode() in err
                                     or b'cannot be reached' in err, err)
                     self.tap.equal(('in', kind, path), {name: (home / name).read_bytes()
-                                                        for name in names(home)}, kept)
-                    self.tap.equal('above', (names(folder), names(folder / 'deep')),
+                                                        for name in names(home)}, content_before)
+                    self.tap.equal('parent folders', (names(folder), names(folder / 'deep')),
                                    (['.bashrc'], []))
             self.tap.equal('.bashrc', (folder / '.bashrc').read_bytes(), before)
-            self.good('export', home / 'duel.gabarit', '-o', folder / 'said.gab', cwd=folder)
+            self.good('export', home / 'duel.gabarit', '-o', folder / 'given.gab', cwd=folder)
 
-    def two_names(self):
-        """Two outputs that are the same file are rejected, whatever their paths are."""
+    def same_file_twice(self):
+        """Two outputs that are the same file are rejected, also if their paths differ."""
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             (folder / 'link').symlink_to('.')
             (folder / 'to-duel').symlink_to('duel.gab')
             before = {name: (folder / name).read_bytes() for name in names(folder)}
@@ -450,11 +456,11 @@ class Tests:
                     status, _, err = self.gab('export', 'duel.gabarit', '-o', one, option, other,
                                               cwd=folder)
                     self.tap.equal((one, option, other), status, 2)
-                    self.tap.expect(b'it would be overwritten' in err, err)
+                    self.tap.expect(b'another output has the same name' in err, err)
             self.tap.equal('files', {name: (folder / name).read_bytes()
                                      for name in names(folder)}, before)
 
-    def left_out(self):
+    def skipped_content(self):
         with Folder() as folder:
             content = duel.project()
             content['sprites'][0]['animations'].append({'id': duel.number(99), 'name': 'kick'})
@@ -462,9 +468,9 @@ class Tests:
             status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             self.tap.equal('status and output', (status, out), (0, b''))
             self.check_text('the note', err, '~gab: duel.gabarit: sprite ken, animation .*kick.*: '
-                                             'it is left out, as it has no frames\n')
+                                             'it is skipped because it has no frames\n')
 
-    def outside(self):
+    def pictures_outside(self):
         """Pictures outside the project's folder need --root."""
         with Folder() as folder:
             content = duel.project()
@@ -481,7 +487,7 @@ class Tests:
 
     # ---- Import and check ----
 
-    def imports(self):
+    def import_pictures(self):
         with Folder() as folder:
             self.good('new', 'p.gabarit', cwd=folder)
             (folder / 'art').mkdir()
@@ -489,7 +495,7 @@ class Tests:
                 duel.png(folder / f'art/walk_{number}.png', 8, 8, duel.disc)
             duel.png(folder / 'art/sheet.png', 32, 8, duel.disc)
             duel.png(folder / 'art/more.png', 40, 8, duel.disc)
-            for words, said in (
+            for words, output in (
                     (['art/walk_10.png', 'art/walk_1.png', 'art/walk_2.png', '--name', 'ken'],
                      b'3 new frames, 1 new animation\n'),
                     (['art/sheet.png', '--grid', '8x8', '--margin', '0'],
@@ -499,11 +505,11 @@ class Tests:
                      b'3 new frames, 0 new animations\n'),
                     (['art/sheet.png', '--as', 'map', '--name', 'town'], b'1 new map\n'),
                     (['art/sheet.png', '--as', 'level', '--name', 'cave'], b'1 new level\n')):
-                self.tap.equal(words, self.good('import', 'p.gabarit', *words, cwd=folder), said)
+                self.tap.equal(words, self.good('import', 'p.gabarit', *words, cwd=folder), output)
             info = json.loads(self.good('info', 'p.gabarit', '--json', cwd=folder))
             self.tap.equal('sprites', [(sprite['name'], sprite['frames'])
                                        for sprite in info['sprites']], [('ken', 3), ('sheet', 4),
-                                                                  ('more', 2), ('rest', 3)])
+                                                                        ('more', 2), ('rest', 3)])
             self.tap.equal('pictures', sorted(picture['name'] for picture in info['pictures']),
                            ['art/more.png', 'art/sheet.png', 'art/walk_1.png', 'art/walk_10.png',
                             'art/walk_2.png'])
@@ -511,15 +517,16 @@ class Tests:
             names_of_frames = self.good('query', 'p.gab', 'list', 'frames', 'ken', cwd=folder)
             self.tap.equal('frames', names_of_frames, b'["walk_1","walk_2","walk_10"]\n')
 
-    def imports_again(self):
+    def import_changed_art(self):
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             before = (folder / 'duel.gabarit').read_bytes()
             duel.png(folder / 'art/fighters.png', 16, 8,
                      lambda x, y: duel.disc(x, y) if x < 8 else (9, 9, 9, 255))
             plan = self.good('import', 'duel.gabarit', '--again', '--dry-run', cwd=folder)
             self.tap.expect((folder / 'duel.gabarit').read_bytes() == before, 'nothing changed')
-            self.tap.equal('done', self.good('import', 'duel.gabarit', '--again', cwd=folder), plan)
+            self.tap.equal('the same output as the dry run',
+                           self.good('import', 'duel.gabarit', '--again', cwd=folder), plan)
             self.tap.expect(b'changed: ken, frame "punch 1"' in plan, plan)
             self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             solid = json.loads(self.good('query', 'x.gab', 'mask', 'ken', '1', cwd=folder))['solid']
@@ -528,9 +535,8 @@ class Tests:
                      for bank in ('duel.gab', 'x.gab')]
             self.tap.equal('boxes', boxes[1], boxes[0])
 
-    def palettes(self):
-        """A palette that cannot be saved is reported; the project is saved, and the command
-        completes."""
+    def unwritable_palette(self):
+        """If a palette cannot be saved, this is reported; the project is saved nevertheless."""
         with Folder() as folder:
             content = duel.project()
             content['palette'] = 'tags.gabarit-palette'
@@ -539,31 +545,33 @@ class Tests:
             before = project.read_bytes()
             status, out, err = self.gab('import', 'duel.gabarit', 'art/peaks.png', '--name', 'hill',
                                         cwd=folder)
-            self.tap.equal('what it says', (status, out, err), (
+            self.tap.equal('status, output and message', (status, out, err), (
                 1, b'1 new frame, 0 new animations\n',
-                b'gab: ./tags.gabarit-palette: the project was saved, this palette of it was not: '
-                b'it is no palette that this version can read, and was left alone\n'))
+                b'gab: ./tags.gabarit-palette: the project was saved, but not this palette: the '
+                b'existing file is not a palette that this version can read; it was not '
+                b'overwritten\n'))
             self.tap.expect(project.read_bytes() != before and b'hill' in project.read_bytes(),
                             'the project is not saved')
             self.tap.equal('the palette', (folder / 'tags.gabarit-palette').read_text(), 'not mine')
 
-    def masks(self):
+    def plane_images(self):
         """Plane images from gab render --masks are restored by import, also scaled to the size of
         the map."""
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             written = self.good('render', 'duel.gabarit', '-o', 'masks', '--masks', cwd=folder)
             self.tap.equal('files', written, b'masks/town-doors.png\nmasks/town-ground.png\n')
             before = (folder / 'duel.gabarit').read_bytes()
             words = ['import', 'duel.gabarit', 'masks/town-doors.png', '--mask', 'town/doors']
-            said = self.good(*words, '--dry-run', cwd=folder)
-            self.tap.equal('zones that are known', said.count(b' pixels, zone '), 2)
-            self.tap.expect((folder / 'duel.gabarit').read_bytes() == before, 'not dry')
-            self.tap.equal('said', self.good(*words, cwd=folder), said)
+            output = self.good(*words, '--dry-run', cwd=folder)
+            self.tap.equal('known zones', output.count(b' pixels, zone '), 2)
+            self.tap.expect((folder / 'duel.gabarit').read_bytes() == before,
+                            'a dry run changed the project')
+            self.tap.equal('the same output as the dry run', self.good(*words, cwd=folder), output)
             self.good('render', 'duel.gabarit', '-o', 'again', '--masks', cwd=folder)
-            masks = [(folder / there / 'town-doors.png').read_bytes()
-                     for there in ('masks', 'again')]
-            self.tap.expect(masks[0] == masks[1], 'another mask')
+            plane_images = [(folder / subfolder / 'town-doors.png').read_bytes()
+                            for subfolder in ('masks', 'again')]
+            self.tap.expect(plane_images[0] == plane_images[1], 'the plane images differ')
             content = duel.project()
             for plane, name in zip(content['maps'][0]['planes'], ('a/b\n', 'A:b\n')):
                 plane['name'] = name
@@ -575,16 +583,16 @@ class Tests:
                      else (0, 0, 0, 255))
             words = ['import', 'duel.gabarit', 'half.png', '--mask', 'town']
             status, _, err = self.gab(*words, cwd=folder)
-            self.tap.expect(status == 2 and b'20 x 15 pixels, the map 40 x 30' in err, err)
-            said = self.good(*words, '--fit', 'scale', cwd=folder)
-            self.tap.expect(b'0102fa: 150 pixels, new tag and zone colour 0102fa' in said, said)
+            self.tap.expect(status == 2 and b'20 x 15 pixels, but the map has 40 x 30' in err, err)
+            output = self.good(*words, '--fit', 'scale', cwd=folder)
+            self.tap.expect(b'0102fa: 150 pixels, new tag and zone colour 0102fa' in output, output)
             self.good('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
-            for place, zone in (('19,29', b'colour 0102fa'), ('20,0', b'null')):
-                answer = self.good('query', 'x.gab', 'zone', 'town', 'doors', place, cwd=folder)
+            for point, zone in (('19,29', b'colour 0102fa'), ('20,0', b'null')):
+                answer = self.good('query', 'x.gab', 'zone', 'town', 'doors', point, cwd=folder)
                 self.tap.expect(zone in answer or (zone == b'null' and b'colour' not in answer),
                                 answer)
 
-    def imports_outside(self):
+    def import_outside(self):
         with Folder() as folder:
             (folder / 'in').mkdir()
             self.good('new', 'in/p.gabarit', cwd=folder)
@@ -596,7 +604,7 @@ class Tests:
             self.good(*words, '--root', '.', cwd=folder)
             self.tap.expect(b'"../peak.png"' in (folder / 'in/p.gabarit').read_bytes(), 'the path')
 
-    def checks(self):
+    def list_problems(self):
         with Folder() as folder:
             content = duel.project()
             content['sprites'][1]['frames'][0]['has_hot_spot'] = False
@@ -629,7 +637,7 @@ class Tests:
 
     def failures_change_nothing(self):
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             old = (folder / 'duel.gab').read_bytes()
             before = names(folder)
             (folder / 'art/fighters.png').write_bytes(b'\x89PNG\r\n\x1a\n cut')
@@ -650,36 +658,38 @@ class Tests:
     def outputs_replace(self):
         """Replacing an output leaves no other files."""
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             before = names(folder)
-            self.make(folder)
+            self.write_duel(folder)
             self.tap.equal('files', names(folder), before)
 
-    def full(self):
+    def full_disk(self):
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             for words in (['info', 'duel.gab'], ['query', 'duel.gab', 'list', 'sprites'],
                           ['--help']):
-                with open('/dev/full', 'wb') as nowhere:
-                    done = subprocess.run([self.gab.path, *words], cwd=folder, stdout=nowhere,
-                                          stderr=subprocess.PIPE, timeout=60, check=False)
-                self.tap.equal(words, done.returncode, 2)
-                self.tap.expect(b'cannot be written' in done.stderr, done.stderr)
+                with open('/dev/full', 'wb') as full_device:
+                    process = subprocess.run([self.gab.path, *words], cwd=folder,
+                                             stdout=full_device,
+                                             stderr=subprocess.PIPE, timeout=60, check=False)
+                self.tap.equal(words, process.returncode, 2)
+                self.tap.expect(b'cannot be written' in process.stderr, process.stderr)
 
     # ---- Bad input ----
 
-    def bad_banks(self):
-        """Banks that are cut at any place or have a changed byte are rejected or answer queries."""
+    def damaged_banks(self):
+        """Banks that are truncated anywhere or have a changed byte are either rejected or readable.
+        """
         with Folder() as folder:
-            self.make(folder)
+            self.write_duel(folder)
             bank = (folder / 'duel.gab').read_bytes()
             text = (folder / 'duel.gab.json').read_bytes()
-            bad = [bank[:size] for size in range(0, len(bank), 509)]
-            bad += [text[:size] for size in range(0, len(text), 397)]
-            bad += [bank[:at] + bytes([bank[at] ^ 0x41]) + bank[at + 1:]
-                    for at in range(0, len(bank), 601)]
-            bad += [b'', b'\x89', b'{"format": "gabarit-bank"}', b'[' * 100000, b'\xff' * 5000]
-            for content in bad:
+            damaged = [bank[:size] for size in range(0, len(bank), 509)]
+            damaged += [text[:size] for size in range(0, len(text), 397)]
+            damaged += [bank[:at] + bytes([bank[at] ^ 0x41]) + bank[at + 1:]
+                        for at in range(0, len(bank), 601)]
+            damaged += [b'', b'\x89', b'{"format": "gabarit-bank"}', b'[' * 100000, b'\xff' * 5000]
+            for content in damaged:
                 (folder / 'bad').write_bytes(content)
                 statuses = {self.gab('check', 'bad', cwd=folder)[0]} - {0}
                 for words in (['info', 'bad'], ['convert', 'bad', 'out'],
@@ -691,21 +701,21 @@ class Tests:
                                     f'{words}: {out} {err}')
                 self.tap.expect(len(statuses) < 2, f'{content[:60]}: {statuses}')
 
-    def bad_projects(self):
+    def damaged_projects(self):
         with Folder() as folder:
             path = duel.write(folder)
             text = path.read_bytes()
-            bad = [text[:size] for size in range(0, len(text), 151)]
-            bad += [text[:at] + bytes([text[at] ^ 0x15]) + text[at + 1:]
-                    for at in range(0, len(text), 173)]
-            for content in bad:
+            damaged = [text[:size] for size in range(0, len(text), 151)]
+            damaged += [text[:at] + bytes([text[at] ^ 0x15]) + text[at + 1:]
+                        for at in range(0, len(text), 173)]
+            for content in damaged:
                 path.write_bytes(content)
                 status, out, err = self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
                 self.tap.expect(status in (0, 1, 2) and out == b'', (status, out, err))
-                self.tap.equal('a bank', 'x.gab' in names(folder), status == 0)
+                self.tap.equal('the bank exists', 'x.gab' in names(folder), status == 0)
                 (folder / 'x.gab').unlink(missing_ok=True)
 
-    def no_files(self):
+    def special_files(self):
         with Folder() as folder:
             os.mkfifo(folder / 'pipe')
             for path in ('pipe', '.', '/dev/zero', 'no', 'x' * 5000):
@@ -723,33 +733,33 @@ def main():
     tap.case('arguments, outputs, messages, statuses', tests.table)
     tap.case('help of each command, with examples', tests.help)
     tap.case('info', tests.info)
-    tap.case('questions, one a line', tests.lines)
-    tap.case('questions as arguments', tests.words)
-    tap.case('question after question', tests.talk)
-    tap.case('names that are numbers', tests.numbered_names)
-    tap.case('distances that are left out', tests.distances)
-    tap.case('standard input and output', tests.streams)
-    tap.case('strange lines', tests.strange_lines)
-    tap.case('to JSON and back', tests.round_trip)
-    tap.case('large maps to JSON and back', tests.large_maps)
+    tap.case('queries, one per line', tests.query_lines)
+    tap.case('queries as arguments', tests.query_arguments)
+    tap.case('dialogue of queries and answers', tests.dialogue)
+    tap.case('frame names that are numbers', tests.numeric_names)
+    tap.case('maps without stored distances', tests.distances)
+    tap.case('standard input and output', tests.standard_streams)
+    tap.case('invalid query lines', tests.invalid_lines)
+    tap.case('conversion to JSON and back', tests.round_trip)
+    tap.case('conversion of large maps to JSON and back', tests.large_maps)
     tap.case('headers and their prefixes', tests.headers)
-    tap.case('where a project says it goes', tests.settings)
-    tap.case('what a project may not say', tests.stray_settings)
-    tap.case('two names of one file', tests.two_names)
-    tap.case('what is left out is said', tests.left_out)
-    tap.case('pictures outside', tests.outside)
-    tap.case('pictures are imported', tests.imports)
-    tap.case('changed art is imported again', tests.imports_again)
-    tap.case('a palette that cannot be saved', tests.palettes)
-    tap.case('masks of planes, out and in', tests.masks)
-    tap.case('pictures outside are imported with a root', tests.imports_outside)
-    tap.case('problems are listed', tests.checks)
+    tap.case('output paths of the project', tests.project_outputs)
+    tap.case('forbidden output paths of the project', tests.rejected_outputs)
+    tap.case('two paths of one file', tests.same_file_twice)
+    tap.case('skipped content is reported', tests.skipped_content)
+    tap.case('pictures outside the folder of the project', tests.pictures_outside)
+    tap.case('import of pictures', tests.import_pictures)
+    tap.case('import of changed art', tests.import_changed_art)
+    tap.case('a palette that cannot be saved', tests.unwritable_palette)
+    tap.case('export and import of plane images', tests.plane_images)
+    tap.case('import of pictures outside with --root', tests.import_outside)
+    tap.case('problems are listed', tests.list_problems)
     tap.case('a failed export changes nothing', tests.failures_change_nothing)
-    tap.case('an output made again leaves nothing beside it', tests.outputs_replace)
-    tap.case('a full disk under the results', tests.full)
-    tap.case('bad banks', tests.bad_banks)
-    tap.case('bad projects', tests.bad_projects)
-    tap.case('what is no file', tests.no_files)
+    tap.case('replacing outputs leaves no other files', tests.outputs_replace)
+    tap.case('a full disk', tests.full_disk)
+    tap.case('damaged banks', tests.damaged_banks)
+    tap.case('damaged projects', tests.damaged_projects)
+    tap.case('pipes, folders, devices and missing files', tests.special_files)
     return tap.end()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import --boxes-from-layers: paint in layers of Aseprite files becomes boxes, points, hot
-spots and events, and is not part of the picture. Prints TAP.
+"""Tests gab import --boxes-from-layers: paint in layers of Aseprite files becomes boxes, points,
+hot spots and events, and is not part of the picture. Prints TAP.
 
 usage: test_layers.py GAB
 """
@@ -21,24 +21,24 @@ WIDTH, HEIGHT = 24, 20
 RED, BLUE, NOTHING = (200, 0, 0, 90), (0, 0, 200, 255), (0, 0, 0, 0)
 
 
-def layer(name, **more):
-    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **more}
+def layer(name, **fields):
+    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **fields}
 
 
-def block(number, x, y, w, h, colour=RED):
+def filled_cel(number, x, y, w, h, colour=RED):
     return {'layer': number, 'x': x, 'y': y, 'kind': 2, 'w': w, 'h': h, 'pixels': [colour] * w * h}
 
 
-def picture(number, pixels):
-    """Returns a cel of the whole canvas with these pixels painted."""
-    return {**block(number, 0, 0, WIDTH, HEIGHT),
+def cel_of_pixels(number, pixels):
+    """Returns a cel of the whole canvas, with the given pixels painted."""
+    return {**filled_cel(number, 0, 0, WIDTH, HEIGHT),
             'pixels': [RED if (i % WIDTH, i // WIDTH) in pixels else NOTHING
                        for i in range(WIDTH * HEIGHT)]}
 
 
-def art(number):
-    """Returns art that differs from that of other frames."""
-    return block(0, 2 + number, 3, 3 + number, 11, BLUE)
+def art_cel(number):
+    """Returns a cel whose art differs in each frame."""
+    return filled_cel(0, 2 + number, 3, 3 + number, 11, BLUE)
 
 
 def sprite(layers, frames):
@@ -47,47 +47,50 @@ def sprite(layers, frames):
 
 
 def fighter():
-    """Returns a file with layers of all names; one is hidden, one is a group."""
+    """Describes a file with all kinds of layer names; one layer is hidden, one is a group."""
     layers = [layer('ink'), layer('fist', flags=0), layer('@boxCollider("belly")'),
               layer('@pivot'), layer('@transform("hand")'), layer('@event("step")'),
               layer('// to do'), layer('LEGS', type=1), layer('left leg', level=1, parent=7),
               layer('right leg', level=1, parent=7)]
-    frames = [[art(0), block(1, 1, 2, 3, 4), block(1, 20, 16, 9, 9), block(3, 8, 19, 1, 1),
-               block(6, 0, 0, WIDTH, HEIGHT)],
-              [art(1), block(2, 5, 5, 2, 2), block(4, 10, 4, 2, 3), block(5, 0, 0, 1, 1),
-               block(8, 3, 12, 2, 6), block(9, 5, 18, 2, 1)],
-              [art(2), block(3, 4, 8, 2, 2)]]
+    frames = [[art_cel(0), filled_cel(1, 1, 2, 3, 4), filled_cel(1, 20, 16, 9, 9),
+               filled_cel(3, 8, 19, 1, 1),
+               filled_cel(6, 0, 0, WIDTH, HEIGHT)],
+              [art_cel(1), filled_cel(2, 5, 5, 2, 2), filled_cel(4, 10, 4, 2, 3),
+               filled_cel(5, 0, 0, 1, 1),
+               filled_cel(8, 3, 12, 2, 6), filled_cel(9, 5, 18, 2, 1)],
+              [art_cel(2), filled_cel(3, 4, 8, 2, 2)]]
     for frame in frames:  # merge the cels of a layer into one
         merged = [cel for cel in frame if cel['layer'] != 1]
         fists = {(x, y) for cel in frame if cel['layer'] == 1
                  for x in range(cel['x'], min(WIDTH, cel['x'] + cel['w']))
                  for y in range(cel['y'], min(HEIGHT, cel['y'] + cel['h']))}
-        frame[:] = merged + ([picture(1, fists)] if fists else [])
+        frame[:] = merged + ([cel_of_pixels(1, fists)] if fists else [])
     return sprite(layers, frames)
 
 
-def islands(pixels):
-    """An oracle by flood fill: the bounds of connected pixels; touching corners connect."""
-    left, found = set(pixels), []
-    while left:
-        todo, own = [left.pop()], []
+def bounds_of_islands(pixels):
+    """An oracle by flood fill: returns the bounds of each set of connected pixels. Pixels that
+    touch at a corner are connected."""
+    remaining, found = set(pixels), []
+    while remaining:
+        todo, island = [remaining.pop()], []
         while todo:
             x, y = todo.pop()
-            own.append((x, y))
-            for near in [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]:
-                if near in left:
-                    left.remove(near)
-                    todo.append(near)
-        across, down = sorted(x for x, _ in own), sorted(y for _, y in own)
-        found.append((across[0], down[0], across[-1] + 1 - across[0], down[-1] + 1 - down[0]))
+            island.append((x, y))
+            for neighbour in [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]:
+                if neighbour in remaining:
+                    remaining.remove(neighbour)
+                    todo.append(neighbour)
+        xs, ys = sorted(x for x, _ in island), sorted(y for _, y in island)
+        found.append((xs[0], ys[0], xs[-1] + 1 - xs[0], ys[-1] + 1 - ys[0]))
     return sorted(found)
 
 
 class Tests(GabTests):
-    def imported(self, folder, file, *words, project='p.gabarit'):
+    def import_hero(self, folder, file, *words, project='p.gabarit'):
         (folder / 'hero.aseprite').write_bytes(ase.write(file))
         self.good('new', project, cwd=folder)
-        self.said = self.good('import', project, 'hero.aseprite', *words, cwd=folder)
+        self.output = self.good('import', project, 'hero.aseprite', *words, cwd=folder)
         return self.read(folder, project)
 
     def read(self, folder, project='p.gabarit'):
@@ -102,10 +105,10 @@ class Tests(GabTests):
         return [sorted((tags.get(box.get('tag', 0)), box['x'], box['y'], box['w'], box['h'])
                        for box in frame.get('boxes', [])) for frame in self.frames_of(project)]
 
-    def names(self):
-        """Layers named after tags, and with the names of MetaSprite."""
+    def layer_names(self):
+        """Layers are named after tags, or by the conventions of MetaSprite."""
         with Folder() as folder:
-            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            project = self.import_hero(folder, fighter(), '--boxes-from-layers')
             frames = self.frames_of(project)
             self.tap.equal('version', project['version'], 3)
             self.tap.equal('boxes', self.boxes(project), [
@@ -117,63 +120,64 @@ class Tests(GabTests):
                                       for f in frames], [[], [('hand', 11, 5.5)], []])
             self.tap.equal('events', [f.get('properties', {}) for f in frames],
                            [{}, {'event.step': True}, {}])
-            for words in ('boxes taken from layers (4): "fist: 2 boxes tagged fist", '
+            for words in ('boxes imported from layers (4): "fist: 2 boxes tagged fist", '
                           '"@boxCollider("belly"): 1 box tagged belly", '
                           '"LEGS: 1 box tagged legs"',
-                          'action points taken from layers (1)', 'new tags (1): "belly"',
-                          'events taken from layers, as properties of frames (1)',
-                          'layers left out of the picture (1): "// to do"'):
-                self.tap.expect(words in self.said, f'{words} is missing in {self.said}')
-            self.tap.expect('hidden' not in self.said, self.said)
+                          'action points imported from layers (1)', 'new tags (1): "belly"',
+                          'events imported from layers as frame properties (1)',
+                          'layers excluded from the picture (1): "// to do"'):
+                self.tap.expect(words in self.output, f'{words} is missing in {self.output}')
+            self.tap.expect('hidden' not in self.output, self.output)
 
-    def given(self):
-        """The option names layers; the others are art, whatever their names are."""
+    def layers_in_option(self):
+        """Layers that the option names are used; all others are art, whatever their names are."""
         with Folder() as folder:
             words = '--boxes-from-layers=ink=torso,left leg,fist=,right leg=@point:toe'
-            project = self.imported(folder, fighter(), words,
-                                    '--boxes-from-layers=@pivot=@hot-spot')
+            project = self.import_hero(folder, fighter(), words,
+                                       '--boxes-from-layers=@pivot=@hot-spot')
             self.tap.equal('boxes', self.boxes(project)[1],
                            [('left leg', 3, 12, 2, 6), ('torso', 3, 3, 4, 11)])
             self.tap.equal('points', [p['name'] for p in self.frames_of(project)[1]['points']],
                            ['toe'])
             self.tap.equal('hot spot', self.frames_of(project)[2]['hot_y'], 9)
-            said = self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers',
-                             '--boxes-from-layers=fist=@art,nobody', cwd=folder)
-            self.tap.expect('layers that the file does not have (1): "nobody"' in said and
-                            'fist:' not in said and 'tagged belly' in said, said)
+            output = self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers',
+                               '--boxes-from-layers=fist=@art,nobody', cwd=folder)
+            self.tap.expect('requested layers missing from the file (1): "nobody"' in output and
+                            'fist:' not in output and 'tagged belly' in output, output)
 
     def colours(self):
-        """A layer without a tag of its name gets the tag of its colour."""
+        """If no tag has the name of a layer, the layer gets the tag of its colour."""
         with Folder() as folder:
             file = fighter()
             file['layers'][1]['name'] = 'knuckles'
             file['layers'][1]['data'] = {'colour': (0xe5, 0x54, 0x3c, 255)}
-            self.imported(folder, file)
+            self.import_hero(folder, file)
             project = self.read(folder)
             self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers=knuckles',
                       cwd=folder)
             project['sprites'] = self.read(folder)['sprites'][1:]
             self.tap.equal('tag', {b[0] for b in self.boxes(project)[0]}, {'fist'})
 
-    def islands(self):
-        """Random paint, compared with an oracle."""
+    def random_paint(self):
+        """Boxes of random paint equal those of an oracle."""
         seed = int(os.environ.get('GABARIT_TEST_SEED', '7'))
         rng = random.Random(seed)
-        frames, wanted = [], []
+        frames, expected = [], []
         for number in range(12):
             density = rng.choice((0, 0.03, 0.1, 0.3, 0.7))
             pixels = {(x, y) for x in range(WIDTH) for y in range(HEIGHT)
                       if rng.random() < density}
-            frames.append([art(number)] + ([picture(1, pixels)] if number != 5 else []))
-            wanted.append(islands(pixels) if number != 5 else [])
+            frames.append([art_cel(number)] + ([cel_of_pixels(1, pixels)] if number != 5 else []))
+            expected.append(bounds_of_islands(pixels) if number != 5 else [])
         with Folder() as folder:
-            project = self.imported(folder, sprite([layer('ink'), layer('head')], frames),
-                                    '--boxes-from-layers')
-            self.tap.equal(f'boxes, seed {seed}', [[box[1:] for box in own]
-                                                   for own in self.boxes(project)], wanted)
+            project = self.import_hero(folder, sprite([layer('ink'), layer('head')], frames),
+                                       '--boxes-from-layers')
+            self.tap.equal(f'boxes, seed {seed}', [[box[1:] for box in boxes_of_frame]
+                                                   for boxes_of_frame in self.boxes(project)],
+                           expected)
 
     def pictures(self):
-        """The pictures equal those of a file without such layers, wherever they are composed."""
+        """The pictures equal those of a file without such layers, in digests and in banks."""
         plain = fighter()
         plain['layers'] = plain['layers'][:1]
         for frame in plain['frames']:
@@ -182,8 +186,8 @@ class Tests(GabTests):
             digests, banks = [], []
             for folder, file, words in ((one, fighter(), ('--boxes-from-layers',)),
                                         (other, plain, ())):
-                project = self.imported(folder, file, *words)
-                digests.append([own['digest'] for own in project['pictures']])
+                project = self.import_hero(folder, file, *words)
+                digests.append([picture['digest'] for picture in project['pictures']])
                 self.good('export', 'p.gabarit', '-o', 'p.gab', '--pixels', 'rgba', cwd=folder)
                 self.good('convert', 'p.gab', 'p.json', cwd=folder)
                 bank = json.loads((folder / 'p.json').read_text())
@@ -192,10 +196,10 @@ class Tests(GabTests):
             self.tap.equal('digests', digests[0], digests[1])
             self.tap.equal('banks', banks[0], banks[1])
 
-    def again(self):
-        """Boxes follow the paint; manual changes stay."""
+    def repaint(self):
+        """Boxes follow the paint; changes by hand are kept."""
         with Folder() as folder:
-            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            project = self.import_hero(folder, fighter(), '--boxes-from-layers')
             first = self.frames_of(project)[0]
             corner = next(box for box in first['boxes'] if box['x'] == 20)
             corner['properties']['damage'] = 14
@@ -204,57 +208,59 @@ class Tests(GabTests):
             for box in second['boxes']:  # moved by hand
                 box['x'] += 1
             (folder / 'p.gabarit').write_text(json.dumps(project))
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.expect('3 the same' in said and 'painted anew' not in said, said)
-            self.tap.equal('nothing was painted', self.boxes(self.read(folder)),
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('3 the same' in output and 'painted anew' not in output, output)
+            self.tap.equal('boxes without new paint', self.boxes(self.read(folder)),
                            self.boxes(project))
             file = fighter()
             cels = file['frames'][0]['cels']
             cels[:] = [cel for cel in cels if cel['layer'] != 1] + [
-                picture(1, {(x, y) for x in range(18, 22) for y in range(15, 18)})]
-            file['frames'][2]['cels'] += [block(2, 1, 1, 2, 2), block(4, 6, 6, 1, 1),
-                                          block(5, 0, 0, 1, 1)]
+                cel_of_pixels(1, {(x, y) for x in range(18, 22) for y in range(15, 18)})]
+            file['frames'][2]['cels'] += [filled_cel(2, 1, 1, 2, 2), filled_cel(4, 6, 6, 1, 1),
+                                          filled_cel(5, 0, 0, 1, 1)]
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.expect('boxes and points of layers painted anew in 2 frames\n' in said, said)
-            now = self.read(folder)
-            self.tap.equal('boxes', self.boxes(now), [
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('boxes and points of layers painted anew in 2 frames\n' in output,
+                            output)
+            project_after = self.read(folder)
+            self.tap.equal('boxes', self.boxes(project_after), [
                 [('fist', 18, 15, 4, 3), ('head', 1, 2, 3, 4)],
                 self.boxes(project)[1], [('belly', 1, 1, 2, 2)]])
-            kept = next(b for b in self.frames_of(now)[0]['boxes'] if b['name'] == 'fist')
-            self.tap.equal('what the box says', kept['properties'],
+            repainted_box = next(b for b in self.frames_of(project_after)[0]['boxes']
+                                 if b['name'] == 'fist')
+            self.tap.equal('properties of the box', repainted_box['properties'],
                            {'damage': 14, 'painted': 'fist 18,15 4x3'})
-            third = self.frames_of(now)[2]
+            third = self.frames_of(project_after)[2]
             self.tap.equal('points and events', ([p['name'] for p in third['points']],
                                                  third['properties']),
                            (['hand'], {'event.step': True}))
 
-    def by_hand(self):
-        """A box that the user removed stays removed until the paint changes."""
+    def removed_by_hand(self):
+        """A box that the user removed stays removed until its paint changes."""
         with Folder() as folder:
-            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            project = self.import_hero(folder, fighter(), '--boxes-from-layers')
             self.frames_of(project)[1]['boxes'] = []
             self.frames_of(project)[2]['hot_x'] = 1
             (folder / 'p.gabarit').write_text(json.dumps(project))
             file = fighter()
             file['frames'][1]['cels'] = [cel for cel in file['frames'][1]['cels']
-                                         if cel['layer'] != 2] + [block(2, 6, 5, 2, 2)]
+                                         if cel['layer'] != 2] + [filled_cel(2, 6, 5, 2, 2)]
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
             self.good('import', 'p.gabarit', '--again', cwd=folder)
-            now = self.read(folder)
-            self.tap.equal('boxes', self.boxes(now)[1], [('belly', 6, 5, 2, 2)])
-            self.tap.equal('hot spot', self.frames_of(now)[2]['hot_x'], 1)
+            project_after = self.read(folder)
+            self.tap.equal('boxes', self.boxes(project_after)[1], [('belly', 6, 5, 2, 2)])
+            self.tap.equal('hot spot', self.frames_of(project_after)[2]['hot_x'], 1)
 
-    def frames_move(self):
-        """A frame is inserted at the front, and the tag of a layer is renamed."""
+    def frame_inserted(self):
+        """A frame is inserted at the front, and the tag of a layer was renamed."""
         with Folder() as folder:
-            project = self.imported(folder, fighter(), '--boxes-from-layers')
+            project = self.import_hero(folder, fighter(), '--boxes-from-layers')
             for tag in project['tags']:
                 tag['name'] = 'hits' if tag['name'] == 'fist' else tag['name']
             (folder / 'p.gabarit').write_text(json.dumps(project))
             file = copy.deepcopy(fighter())
             file['frames'].insert(0, {'duration': 9, 'cels': [
-                block(0, 15, 1, 2, 9, BLUE), picture(1, {(2, 2)})]})
+                filled_cel(0, 15, 1, 2, 9, BLUE), cel_of_pixels(1, {(2, 2)})]})
             (folder / 'hero.aseprite').write_bytes(ase.write(file))
             self.good('import', 'p.gabarit', '--again', cwd=folder)
             boxes = self.boxes(self.read(folder))
@@ -262,26 +268,26 @@ class Tests(GabTests):
                 [('hits', 2, 2, 1, 1)], [('hits', 1, 2, 3, 4), ('hits', 20, 16, 4, 4)],
                 [('belly', 5, 5, 2, 2), ('legs', 3, 12, 4, 7)], []]))
 
-    def both(self):
-        """One file, imported with its layers as boxes and as art, in one project."""
+    def imported_twice(self):
+        """One file is imported twice into one project: with its layers as art, and as boxes."""
         with Folder() as folder:
-            self.imported(folder, fighter())
+            self.import_hero(folder, fighter())
             self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)
             project = self.read(folder)
             self.tap.equal('pictures', len(project['pictures']), 6)
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.expect('6 frames: 6 the same' in said, said)
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.expect('6 frames: 6 the same' in output, output)
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             self.good('check', 'p.gab', cwd=folder)
 
-    def wrong_use(self):
+    def wrong_options(self):
         with Folder() as folder:
-            self.imported(folder, fighter())
+            self.import_hero(folder, fighter())
             words = ('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers')
-            for value, said in (('=fist=@nonsense', 'takes LAYER'), ('==head', 'takes LAYER'),
-                                ('=fist=@point:', 'takes LAYER'),
-                                ('=fist=@event:' + 'x' * 201, 'takes LAYER')):
-                self.wrong(said, *words[:3], words[3] + value, cwd=folder)
+            for value, message in (('=fist=@nonsense', 'takes LAYER'), ('==head', 'takes LAYER'),
+                                   ('=fist=@point:', 'takes LAYER'),
+                                   ('=fist=@event:' + 'x' * 201, 'takes LAYER')):
+                self.wrong(message, *words[:3], words[3] + value, cwd=folder)
             self.wrong('goes with sprites', *words, '--as', 'map', cwd=folder)
             self.wrong('goes with new pictures', *words, '--again', cwd=folder)
             self.wrong('and not with a.png', 'import', 'p.gabarit', 'a.png', words[3], cwd=folder)
@@ -290,35 +296,35 @@ class Tests(GabTests):
                        cwd=folder, status=1)
             self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
 
-    def many(self):
-        """More islands than a frame may have boxes."""
+    def too_many_islands(self):
+        """Paint with more islands than a frame may have boxes."""
         dots = {(x, y) for x in range(0, 128, 2) for y in range(0, 128, 2)}
-        file = sprite([layer('ink'), layer('head')], [[art(0)]])
+        file = sprite([layer('ink'), layer('head')], [[art_cel(0)]])
         file.update(width=128, height=128)
         file['frames'][0]['cels'].append(
             {'layer': 1, 'x': 0, 'y': 0, 'kind': 2, 'w': 128, 'h': 128, 'pixels': [
                 RED if (i % 128, i // 128) in dots else NOTHING for i in range(128 * 128)]})
         with Folder() as folder:
-            project = self.imported(folder, file, '--boxes-from-layers')
+            project = self.import_hero(folder, file, '--boxes-from-layers')
             self.tap.equal('boxes', len(self.boxes(project)[0]), 2048)
-            self.tap.expect('boxes of layers left out, as they are too many (2048): "head"'
-                            in self.said, self.said)
+            self.tap.expect('layer boxes skipped because there are too many (2048): "head"'
+                            in self.output, self.output)
 
 
 def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('layers by their names', tests.names)
-    tap.case('layers that the option names', tests.given)
-    tap.case('tags by the colours of layers', tests.colours)
-    tap.case('one island is one box', tests.islands)
-    tap.case('such layers are no part of the picture', tests.pictures)
-    tap.case('boxes follow what is painted', tests.again)
-    tap.case('what is done by hand stays', tests.by_hand)
-    tap.case('frames move, and tags get other names', tests.frames_move)
-    tap.case('one file, taken in twice', tests.both)
-    tap.case('wrong use', tests.wrong_use)
-    tap.case('too many islands', tests.many)
+    tap.case('meaning by names of layers', tests.layer_names)
+    tap.case('meaning by the option', tests.layers_in_option)
+    tap.case('tags by colours of layers', tests.colours)
+    tap.case('one box for each island', tests.random_paint)
+    tap.case('layers with boxes are not part of the picture', tests.pictures)
+    tap.case('boxes follow the paint', tests.repaint)
+    tap.case('removal by hand is kept', tests.removed_by_hand)
+    tap.case('inserted frames and renamed tags', tests.frame_inserted)
+    tap.case('one file, imported twice', tests.imported_twice)
+    tap.case('wrong options', tests.wrong_options)
+    tap.case('too many islands', tests.too_many_islands)
     sys.exit(tap.end())
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with MUGEN fighters: sprites of both versions of SFF in all their compressions,
-compared pixel by pixel, and actions (AIR) with boxes, flips, loops and times; damaged files give
-clear errors. Prints TAP.
+"""Tests gab import with MUGEN fighters: sprites of both versions of SFF in all their compressions,
+compared pixel by pixel, and actions (AIR) with boxes, flips, loops and durations; damaged files
+give clear errors. Prints TAP.
 
 usage: test_mugen.py GAB
 """
@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import mugen_files as files
 import mutate
 from tap import Folder, Gab, GabTests, Tap
-from test_pages import drawn, read_png
+from test_pages import drawn_pixels, read_png
 
 RED = [(i, 255 - i, i * 7 & 255) for i in range(256)]
 BLUE = [(i * 3 & 255, i, 255) for i in range(256)]
@@ -46,7 +46,7 @@ what is this
 '''
 
 
-def art(rng, width, height, colours):
+def random_pixels(rng, width, height, colours):
     """Returns pixels with runs, repeated patterns and noise."""
     rows = []
     for _ in range(height):
@@ -63,11 +63,11 @@ def art(rng, width, height, colours):
 
 
 def sprite(rng, image, form, palette, size=(23, 17)):
-    entry = {'raw24': 3, 'png24': 3, 'raw32': 4, 'png32': 4}.get(form, 1)
+    channels = {'raw24': 3, 'png24': 3, 'raw32': 4, 'png32': 4}.get(form, 1)
     colours = 32 if form in ('rle5', 'lz5') else 256
-    pixels = art(rng, size[0] * entry, size[1], colours)
+    pixels = random_pixels(rng, size[0] * channels, size[1], colours)
     return {'group': 1, 'image': image, 'axis': (5, 11), 'size': size, 'pixels': pixels,
-            'form': form, 'palette': palette if entry == 1 else None}
+            'form': form, 'palette': palette if channels == 1 else None}
 
 
 def link(image, to, axis):
@@ -84,18 +84,19 @@ class Tests(GabTests):
     def __init__(self, tap, gab):
         super().__init__(tap, gab)
         self.rng = random.Random(self.seed)
-        self.said = ''
+        self.output = ''
 
-    def imported(self, folder, *words, name='p.gabarit'):
+    def import_files(self, folder, *words, name='p.gabarit'):
         (folder / name).unlink(missing_ok=True)
         self.good('new', name, cwd=folder)
-        self.said = self.good('import', name, *words, cwd=folder)
+        self.output = self.good('import', name, *words, cwd=folder)
         return json.loads((folder / name).read_text())
 
     # ---- Pixels ----
 
-    def shows(self, folder, sprites, alpha=False):
-        """Each frame shows the pixels of its SFF sprite, around its hot spot."""
+    def check_frames(self, folder, sprites, alpha=False):
+        """Checks that each frame shows the pixels of its SFF sprite, at the same position relative
+        to its hot spot."""
         self.good('export', 'p.gabarit', '-o', 'p.gab', '--atlas', cwd=folder)
         self.good('convert', 'p.gab', 'p.json', cwd=folder)
         content = json.loads((folder / 'p.json').read_text())
@@ -110,20 +111,20 @@ class Tests(GabTests):
                     for i in range(len(rgba) // 4) if rgba[4 * i + 3] != 0}
             picture = frame.get('picture')
             page = content['pictures'][picture]['name'] if picture is not None else None
-            got = drawn(pages[page], frame) if page else {}
+            got = drawn_pixels(pages[page], frame) if page else {}
             self.tap.expect(got == want, f'sprite {index} {sprites[index].get("form")}: '
-                            f'{len(got)} pixels instead of {len(want)}, or others')
+                            f'{len(got)} pixels instead of {len(want)}, or other colours')
 
     def first_version(self):
-        for padding, lie in ((0, False), (1, False), (3, True)):
+        for padding, wrong_sizes in ((0, False), (1, False), (3, True)):
             sprites = [sprite(self.rng, 0, 'pcx', RED), sprite(self.rng, 1, 'pcx', RED, (1, 9)),
                        link(2, 0, (-3, 40)), sprite(self.rng, 3, 'pcx', BLUE, (130, 5)),
                        link(4, 3, (0, 0)), sprite(self.rng, 5, 'pcx', BLUE, (0, 0)),
                        sprite(self.rng, 6, 'pcx', BLUE)]
             with Folder() as folder:
-                (folder / 'a.sff').write_bytes(files.sff1(sprites, padding, lie))
-                self.imported(folder, 'a.sff')
-                self.shows(folder, sprites)
+                (folder / 'a.sff').write_bytes(files.sff1(sprites, padding, wrong_sizes))
+                self.import_files(folder, 'a.sff')
+                self.check_frames(folder, sprites)
 
     def second_version(self):
         forms = ['raw', 'raw24', 'raw32', 'rle8', 'rle5', 'lz5', 'png8', 'png24', 'png32']
@@ -137,40 +138,41 @@ class Tests(GabTests):
                 with Folder() as folder:
                     data = files.sff2(sprites, alpha, translated)
                     (folder / 'a.sff').write_bytes(data)
-                    self.imported(folder, 'a.sff')
-                    self.shows(folder, sprites, alpha)
+                    self.import_files(folder, 'a.sff')
+                    self.check_frames(folder, sprites, alpha)
 
     # ---- Actions ----
 
-    def fighter(self, folder, *words):
+    def import_fighter(self, folder, *words):
         sprites = [sprite(self.rng, i, 'lz5', RED) for i in range(4)]
         (folder / 'ken.sff').write_bytes(files.sff2(sprites))
         (folder / 'ken.air').write_bytes(AIR.replace('\n', '\r\n').encode())
-        return self.imported(folder, 'ken.air', *words)
+        return self.import_files(folder, 'ken.air', *words)
 
     def actions(self):
         with Folder() as folder:
-            project = self.fighter(folder)
+            project = self.import_fighter(folder)
             ken = project['sprites'][0]
             frames = {frame['id']: frame for frame in ken['frames']}
-            kick, other = ken['animations']
+            kick, idle = ken['animations']
             steps = [step if isinstance(step, dict) else {'frame': step} for step in kick['frames']]
             steps = [(step, frames[step['frame']]) for step in steps]
             tags = {tag['name']: tag for tag in project['tags']}
-            self.tap.equal('names', (ken['name'], kick['name'], other['name']), ('ken', '200', '5'))
+            self.tap.equal('names', (ken['name'], kick['name'], idle['name']), ('ken', '200', '5'))
             self.tap.equal('roles', (tags['attack']['role'], tags['hurt']['role']),
                            ('attack', 'body'))
-            self.tap.equal('loops', (kick['loop'], other['loop']), (2, -1))
+            self.tap.equal('loops', (kick['loop'], idle['loop']), (2, -1))
             times = [step.get('duration') or frame['duration'] for step, frame in steps]
             self.tap.equal('times', times, [50, 67, 100, 1, 33])
-            self.tap.equal('one frame for equal ones', steps[0][0]['frame'], steps[2][0]['frame'])
+            self.tap.equal('equal elements share a frame', steps[0][0]['frame'],
+                           steps[2][0]['frame'])
             self.tap.equal('flips', [(step.get('flip_x', False), step.get('flip_y', False))
                                      for step, _ in steps],
                            [(False, False), (True, False), (False, False), (False, False),
                             (True, True)])
             self.tap.equal('boxes', [box_of(box) for box in steps[0][1]['boxes']],
                            [(2, 2, 8, 10), (1, -1, 11, 4)])
-            # Mirrored around 5 + 5: 2..8 from the axis becomes -9..-2 in the frame.
+            # Mirrored around x = 5 + 5: the range 2..8 from the axis becomes -9..-2.
             self.tap.equal('mirrored', [(box['tag'], box_of(box)) for box in steps[1][1]['boxes']],
                            [(tags['attack']['number'], (1, 7, 7, 3)),
                             (tags['hurt']['number'], (5, 4, 8, 10)),
@@ -178,36 +180,36 @@ class Tests(GabTests):
             self.tap.equal('hot spots', [(frame['hot_x'], frame['hot_y'])
                                          for _, frame in steps[:2]],
                            [(5, 11), (10, 13)])
-            self.tap.equal('nothing is shown', (steps[3][1].get('picture', 0),
-                                                steps[3][1].get('boxes')), (0, None))
-            for said in ('blending, scale, angle or interpolation was left out (1): "200-1"',
-                         'as the file lacks their sprite (1): "5-1"',
-                         'as an earlier one has their number (1): "200"',
-                         'stay for ever and are not the last, shown for a sixtieth of a second '
-                         '(1): "5-1"', 'no action shows them (1): "ken.sff"',
-                         'mean nothing in actions (1)'):
-                self.tap.expect(said in self.said, (said, self.said))
+            self.tap.equal('a step without a picture', (steps[3][1].get('picture', 0),
+                                                        steps[3][1].get('boxes')), (0, None))
+            for words in ('steps imported without their blending, scale, angle or interpolation '
+                          '(1): "200-1"',
+                          'because their sprite is missing from the file (1): "5-1"',
+                          'because an earlier one has the same number (1): "200"',
+                          'steps of unlimited duration before the last one, shown for 1/60 second '
+                          '(1): "5-1"', 'no action shows them (1): "ken.sff"',
+                          'because they have no meaning in actions (1)'):
+                self.tap.expect(words in self.output, (words, self.output))
 
-    def middle(self):
-        """With axes in the middle of a pixel, mirrored frames have the same position as in the
-        engine."""
+    def axis_middle(self):
+        """With --axis-middle, mirrored frames have exactly the same position as in the engine."""
         with Folder() as folder:
-            ken = self.fighter(folder, '--axis-middle')['sprites'][0]
+            ken = self.import_fighter(folder, '--axis-middle')['sprites'][0]
             frames = {frame['name']: frame for frame in ken['frames']}
             self.tap.equal('hot spot', frames['200-0']['hot_x'], 5.5)
             self.tap.equal('plain', box_of(frames['200-0']['boxes'][0]), (2, 2, 8, 10))
             self.tap.equal('mirrored', box_of(frames['200-1']['boxes'][0]), (2, 7, 7, 3))
 
-    def files_together(self):
-        """The sprite file can be given and be in another folder; if it is missing, the error states
-        it."""
+    def separate_files(self):
+        """The sprite file may be in another folder if it is given. A missing sprite file is
+        reported."""
         with Folder() as folder:
             (folder / 'ken.air').write_text(AIR)
             (folder / 'art').mkdir()
             data = files.sff1([sprite(self.rng, i, 'pcx', RED) for i in range(3)])
             (folder / 'art/sprites.sff').write_bytes(data)
             for words in (('ken.air', 'art/sprites.sff'), ('art/sprites.sff', 'ken.air')):
-                project = self.imported(folder, *words)
+                project = self.import_files(folder, *words)
                 self.tap.equal('path', project['pictures'][0]['path'], 'art/sprites.sff')
                 self.tap.equal('animations', len(project['sprites'][0]['animations']), 2)
             self.wrong('ken.air: its sprites are missing', 'import', 'p.gabarit', 'ken.air',
@@ -215,15 +217,16 @@ class Tests(GabTests):
             before = (folder / 'p.gabarit').read_bytes()
             self.wrong('things would be lost', 'import', 'p.gabarit', 'ken.air', 'art/sprites.sff',
                        '--strict', cwd=folder, status=1)
-            self.tap.equal('nothing changed', (folder / 'p.gabarit').read_bytes(), before)
+            self.tap.equal('the project after a failure', (folder / 'p.gabarit').read_bytes(),
+                           before)
 
     # ---- Damaged files ----
 
     def errors(self):
-        one = [sprite(self.rng, 0, 'rle8', RED)]
+        sprites = [sprite(self.rng, 0, 'rle8', RED)]
         first = files.sff1([sprite(self.rng, 0, 'pcx', RED)])
-        second = files.sff2(one)
-        wrong = {
+        second = files.sff2(sprites)
+        damaged_files = {
             'it is damaged: it contains no picture': second[:40] + bytes(4) + second[44:],
             'it has 4294967295 sprites': first[:20] + b'\xff' * 4 + first[24:],
             'sprite 1,0: its': second[:-30],
@@ -231,29 +234,29 @@ class Tests(GabTests):
             'sprite 1,0: unsupported format 9 with 8 bits per pixel':
                 second[:528 + 14] + b'\x09' + second[528 + 15:],
             'sprite 1,0: it uses the picture of sprite number 9, which comes later in the file':
-                files.sff2([dict(link(0, 9, (0, 0)))] + one),
+                files.sff2([dict(link(0, 9, (0, 0)))] + sprites),
             'it is not a PCX picture with 256 colours': first[:544 + 3] + b'\x04' + first[548:],
         }
         with Folder() as folder:
             self.good('new', 'p.gabarit', cwd=folder)
-            for said, data in wrong.items():
+            for message, data in damaged_files.items():
                 (folder / 'a.sff').write_bytes(data)
                 self.wrong('a.sff: ', 'import', 'p.gabarit', 'a.sff', cwd=folder)
-                if 'sprite 1,0: its' not in said:
-                    self.wrong(said, 'import', 'p.gabarit', 'a.sff', cwd=folder)
+                if 'sprite 1,0: its' not in message:
+                    self.wrong(message, 'import', 'p.gabarit', 'a.sff', cwd=folder)
             (folder / 'a.sff').write_bytes(second)
-            for said, text in {
+            for message, text in {
                     'line 2: a number is too large': '[Begin Action 1]\n1,0,99999999,0,1\n',
                     'line 1: a number is too large': '[Begin Action 99999999999]\n',
                     'it has no actions': 'hello\n'}.items():
                 (folder / 'a.air').write_text(text)
-                self.wrong(f'a.air: {said}', 'import', 'p.gabarit', 'a.air', cwd=folder)
+                self.wrong(f'a.air: {message}', 'import', 'p.gabarit', 'a.air', cwd=folder)
             os.truncate(folder / 'a.air', (64 << 20) + 1)
             self.wrong('a.air: it has 67108865 bytes; the limit is 67108864', 'import',
                        'p.gabarit', 'a.air', cwd=folder)
 
-    def mutants(self):
-        """Whatever the bytes are, the files are imported or rejected."""
+    def random_damage(self):
+        """Files with any damage are imported or rejected."""
         sprites = [sprite(self.rng, i, form, RED, (9, 7)) for i, form in
                    enumerate(('rle8', 'rle5', 'lz5', 'png8', 'png32', 'raw'))]
         first = [sprite(self.rng, i, 'pcx', RED, (9, 7)) for i in range(3)] + [link(3, 0, (1, 1))]
@@ -272,20 +275,23 @@ class Tests(GabTests):
                 words = ('m.air',) if air or i % 4 == 1 else ('m.sff',)
                 status, _, err = self.gab('import', 'p.gabarit', *words, cwd=folder)
                 counts[status] = counts.get(status, 0) + 1
-                good = (status == 0) == (err == b'') and status in (0, 2)
-                if not self.tap.expect(good, f'mutant {i} of seed {self.seed}: {status} {err}'):
+                valid = (status == 0) == (err == b'') and status in (0, 2)
+                if not self.tap.expect(valid,
+                                       f'damaged file {i} of seed {self.seed}: {status} {err}'):
                     break
-        print(f'# mutants: {counts}')
+        print(f'# damaged files, by status: {counts}')
 
 
 def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]))
-    for name, function in {'sprites of the first version': tests.first_version,
-                           'sprites of the second version': tests.second_version,
-                           'actions': tests.actions, 'axes in the middle': tests.middle,
-                           'files together': tests.files_together, 'errors': tests.errors,
-                           'mutants': tests.mutants}.items():
+    for name, function in {'sprites of SFF version 1': tests.first_version,
+                           'sprites of SFF version 2': tests.second_version,
+                           'actions': tests.actions,
+                           'axes in the middle of pixels': tests.axis_middle,
+                           'sprite files in other folders': tests.separate_files,
+                           'damaged files': tests.errors,
+                           'random damage': tests.random_damage}.items():
         tap.case(name, function)
     return tap.end()
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The output of gab: runs every command of the program's own list with a full disk, a closed stream
+"""Tests the output of gab: runs every command that its help lists with a full disk, a closed stream
 and a closed pipe as standard output, and with hostile names. Prints TAP.
 
 usage: test_output.py GAB
@@ -17,7 +17,8 @@ import duel
 import hero
 from tap import Folder, Gab, Tap
 
-# For each command of gab --help, arguments with which it prints something, or nothing.
+# For each command in gab --help: arguments with which it prints something (PRINTS), or arguments
+# with which it prints nothing and a file that it then writes (SILENT).
 PRINTS = {
     'import': ['import', 'duel.gabarit', 'art/fighters.png', '--name', 'crowd', '--grid', '8x8'],
     'check': ['check', 'odd.gabarit'],
@@ -32,11 +33,11 @@ SILENT = {
     'export': (['export', 'duel.gabarit', '-o', 'again.gab', '--header', 'again.h'], 'again.gab'),
     'view': (['view', 'duel.gab'], 'duel.html'),
 }
-MORE = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
-        ['info', 'duel.gab', '--json'], ['query', 'duel.gab', '-'],
-        ['import', 'duel.gabarit', '--again', '--dry-run'],
-        ['export', 'duel.gabarit', '-o', 'again.gab', '--atlas-json', 'pixi'],
-        ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx']]
+MORE_PRINTS = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
+               ['info', 'duel.gab', '--json'], ['query', 'duel.gab', '-'],
+               ['import', 'duel.gabarit', '--again', '--dry-run'],
+               ['export', 'duel.gabarit', '-o', 'again.gab', '--atlas-json', 'pixi'],
+               ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx']]
 QUESTIONS = b'list sprites\n' * 3000
 
 # Characters that no line may contain: they control terminals, break lines, or reverse text.
@@ -46,12 +47,12 @@ ODD = 'a\x1b[31m\u202eb\nc\u009b\u2066'
 
 
 def odd_project():
-    """Returns a project whose names contain such characters."""
+    """Returns a project whose names contain invisible characters."""
     content = duel.project()
     sprite = content['sprites'][0]
     sprite['name'] = ODD
-    for place, frame in enumerate(sprite['frames']):
-        frame['name'] = f'{ODD} {place}'
+    for index, frame in enumerate(sprite['frames']):
+        frame['name'] = f'{ODD} {index}'
     sprite['animations'] = [{'id': duel.number(99), 'name': ODD}]  # without frames: a warning
     content['tags'][0]['properties'] = {ODD: ODD}
     content['maps'][0]['name'] = ODD
@@ -63,55 +64,59 @@ class Tests:
     def __init__(self, gab, tap, base):
         self.gab, self.tap, self.base = gab, tap, base
 
-    def ends(self, words, stdout):
-        """Runs a command in a copy of the folder; returns its status, its messages and the
-        files."""
+    def run_in_copy(self, words, stdout):
+        """Runs a command in a copy of the folder; returns its status, its messages and the names of
+        the files."""
         with Folder() as folder:
             copy = folder / 'copy'
             shutil.copytree(self.base, copy)
-            done = subprocess.run(stdout(self.gab.path, words), cwd=copy, input=QUESTIONS,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60,
-                                  check=False, env=LOCALE)
-            return done.returncode, done.stderr.decode(), {path.name for path in copy.iterdir()}
+            process = subprocess.run(stdout(self.gab.path, words), cwd=copy, input=QUESTIONS,
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60,
+                                     check=False, env=LOCALE)
+            return process.returncode, process.stderr.decode(), {path.name
+                                                                 for path in copy.iterdir()}
 
-    def sweep(self, stdout, reason):
-        for words in [*PRINTS.values(), *MORE]:
-            status, said, _ = self.ends(words, stdout)
+    def check_unwritable(self, stdout, reason):
+        for words in [*PRINTS.values(), *MORE_PRINTS]:
+            status, message, _ = self.run_in_copy(words, stdout)
             self.tap.equal(f'the status of {words}', status, 2)
-            self.tap.expect(said.endswith(f'gab: the results cannot be written: {reason}\n'),
-                            f'{words} says {said!r}')
-        for words, made in SILENT.values():
-            status, said, names = self.ends(words, stdout)
-            self.tap.equal(f'the end of {words}', (status, said), (0, ''))
-            self.tap.expect(made in names, f'{words} made no {made}')
+            self.tap.expect(message.endswith(f'gab: the results cannot be written: {reason}\n'),
+                            f'{words} prints {message!r}')
+        for words, output_file in SILENT.values():
+            status, message, names = self.run_in_copy(words, stdout)
+            self.tap.equal(f'status and messages of {words}', (status, message), (0, ''))
+            self.tap.expect(output_file in names, f'{words} did not write {output_file}')
 
-    def test_table(self):
+    def test_all_commands(self):
         status, out, _ = self.gab('--help')
         self.tap.equal('the status', status, 0)
         names = set(re.findall(r'^  (\w+) ', out.decode(), re.MULTILINE))
         self.tap.equal('the commands tested', {*PRINTS, *SILENT}, names)
 
-    def test_good(self):
-        for words in [*PRINTS.values(), *MORE]:
-            status, said, _ = self.ends(words, lambda gab, words: [gab, *words])
-            self.tap.equal(f'the end of {words}', (status, said), (words[0] == 'check'
-                                                                   and '--rules' not in words, ''))
+    def test_writable(self):
+        for words in [*PRINTS.values(), *MORE_PRINTS]:
+            status, message, _ = self.run_in_copy(words, lambda gab, words: [gab, *words])
+            self.tap.equal(f'status and messages of {words}', (status, message),
+                           (words[0] == 'check'
+                            and '--rules' not in words,
+                            ''))
 
     def test_full(self):
-        self.sweep(lambda gab, words: shell('exec "$@" >/dev/full', gab, words),
-                   'No space left on device')
+        self.check_unwritable(lambda gab, words: shell('exec "$@" >/dev/full', gab, words),
+                              'No space left on device')
 
     def test_closed(self):
-        self.sweep(lambda gab, words: shell('exec "$@" >&-', gab, words), 'Bad file descriptor')
+        self.check_unwritable(lambda gab, words: shell('exec "$@" >&-', gab, words),
+                              'Bad file descriptor')
 
     def test_pipe(self):
         # The reader closes the pipe before the first byte is written.
-        self.sweep(lambda gab, words: [sys.executable, '-c', BROKEN_PIPE, gab, *words],
-                   'Broken pipe')
+        self.check_unwritable(lambda gab, words: [sys.executable, '-c', BROKEN_PIPE, gab, *words],
+                              'Broken pipe')
 
     def test_all_closed(self):
-        """No file may be opened as a closed stream's descriptor, or results would be printed into
-        it."""
+        """A file must not get the descriptor of a closed stream, because results would then be
+        printed into it."""
         for words in [*PRINTS.values(), *[words for words, _ in SILENT.values()]]:
             with Folder() as folder:
                 copies = [folder / 'one', folder / 'two']
@@ -121,23 +126,23 @@ class Tests:
                                    capture_output=True, timeout=60, check=False, env=LOCALE)
                 one, two = ({path.relative_to(copy): IDS.sub(b'', path.read_bytes())
                              for path in copy.rglob('*') if path.is_file()} for copy in copies)
-                self.tap.expect(one == two, f'{words} makes other files with streams closed')
+                self.tap.expect(one == two, f'{words} writes other files with closed streams')
 
-    def visible(self, what, text):
+    def check_visible(self, what, text):
         text = text.decode()
         found = INVISIBLE.search(text)
         self.tap.expect(found is None, f'{what} prints {found and found.group()!r} in {text!r}')
         return text
 
     def test_names(self):
-        odd = ['check odd.gabarit', 'info odd.gabarit', 'info odd.gabarit --json',
-               'info odd.gab', 'info odd.gab --json', 'query odd.gab list sprites',
-               'query odd.gab list maps', 'query odd.gab properties tag head']
-        for line in odd:
+        commands = ['check odd.gabarit', 'info odd.gabarit', 'info odd.gabarit --json',
+                    'info odd.gab', 'info odd.gab --json', 'query odd.gab list sprites',
+                    'query odd.gab list maps', 'query odd.gab properties tag head']
+        for line in commands:
             status, out, err = self.gab(*line.split(' '), cwd=self.base)
-            self.tap.expect(status < 2 and out, f'{line} ends with {status}: {err!r}')
-            text = self.visible(line, out)
-            self.visible(line, err)
+            self.tap.expect(status < 2 and out, f'{line} exits with status {status}: {err!r}')
+            text = self.check_visible(line, out)
+            self.check_visible(line, err)
             if line.startswith('query') or '--json' in line:
                 self.tap.expect(ODD in str_values(json.loads(text)),
                                 f'{line} loses the name: {text}')
@@ -153,9 +158,9 @@ class Tests:
                       ['check', '--' + name]):
             status, out, err = self.gab(*words, cwd=self.base)
             self.tap.equal(f'the status of {words}', status, 2)
-            said = self.visible(words, out + err)
-            self.tap.equal(f'the lines of {words}', said.count('\n'), 1)
-            self.tap.expect('x\\u001b[2J\\u202e\\n' in said, f'{words} says {said!r}')
+            message = self.check_visible(words, out + err)
+            self.tap.equal(f'the lines of {words}', message.count('\n'), 1)
+            self.tap.expect('x\\u001b[2J\\u202e\\n' in message, f'{words} prints {message!r}')
 
 
 LOCALE = {**os.environ, 'LC_ALL': 'C'}
@@ -192,14 +197,14 @@ def main():
             subprocess.run([gab.path, 'export', f'{name}.gabarit', '-o', f'{name}.gab'], cwd=base,
                            check=True, capture_output=True)
         tests = Tests(gab, tap, base)
-        tap.case('every command is tested', tests.test_table)
-        tap.case('they end well where they can print', tests.test_good)
+        tap.case('every command is tested', tests.test_all_commands)
+        tap.case('commands succeed if they can print', tests.test_writable)
         tap.case('a full disk', tests.test_full)
         tap.case('a closed stream', tests.test_closed)
         tap.case('a closed pipe', tests.test_pipe)
         tap.case('all streams closed', tests.test_all_closed)
-        tap.case('names of strangers', tests.test_names)
-        tap.case('paths of strangers', tests.test_paths)
+        tap.case('hostile names in files', tests.test_names)
+        tap.case('hostile paths on the command line', tests.test_paths)
     return tap.end()
 
 

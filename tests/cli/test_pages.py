@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab export --atlas: pages next to the bank and in it, the files that they may overwrite, and
-sources that are not PNG files. Pages are read with Python's zlib. Prints TAP.
+"""Tests gab export --atlas: pages next to the bank and in it, the files that they may overwrite,
+and sources that are not PNG files. Pages are read with zlib of Python. Prints TAP.
 
 usage: test_pages.py GAB
 """
@@ -19,15 +19,15 @@ import gif_files as gifs
 from tap import Folder, Gab, GabTests, Tap, names
 
 
-def unfiltered(kind, row, above):
+def unfilter(kind, row, above):
     """Reverses a PNG filter for a row of RGBA."""
     row = bytearray(row)
     for i, value in enumerate(row):
         left = row[i - 4] if i >= 4 else 0
         up, corner = above[i], above[i - 4] if i >= 4 else 0
-        guess = left + up - corner
-        paeth = min((abs(guess - left), 0, left), (abs(guess - up), 1, up),
-                    (abs(guess - corner), 2, corner))[2]
+        estimate = left + up - corner
+        paeth = min((abs(estimate - left), 0, left), (abs(estimate - up), 1, up),
+                    (abs(estimate - corner), 2, corner))[2]
         row[i] = value + (0, left, up, (left + up) // 2, paeth)[kind] & 255
     return bytes(row)
 
@@ -43,13 +43,13 @@ def read_png(data):
         at += size + 12
     body, stride, above, rows = zlib.decompress(body), 4 * width, bytes(4 * width), []
     for y in range(height):
-        begin = y * (stride + 1)
-        above = unfiltered(body[begin], body[begin + 1:begin + 1 + stride], above)
+        row_start = y * (stride + 1)
+        above = unfilter(body[row_start], body[row_start + 1:row_start + 1 + stride], above)
         rows.append([tuple(above[4 * x:4 * x + 4]) for x in range(width)])
     return rows
 
 
-def drawn(page, frame):
+def drawn_pixels(page, frame):
     """Returns the visible colours of a frame in a bank's JSON, by position relative to the hot
     spot."""
     x, y, width, height = (frame.get(key, 0) for key in ('x', 'y', 'width', 'height'))
@@ -64,7 +64,7 @@ def drawn(page, frame):
 
 
 class Tests(GabTests):
-    def bad(self, part, *words, cwd, status=2):
+    def check_rejected(self, part, *words, cwd, status=2):
         before = {name: (cwd / name).read_bytes() for name in names(cwd)}
         got, out, err = self.gab('export', *words, cwd=cwd)
         self.tap.equal((words, 'status and output'), (got, out), (status, b''))
@@ -73,7 +73,7 @@ class Tests(GabTests):
                        before)
 
     def frames_of(self, folder, bank):
-        """Returns all frames of a bank as they are drawn, by sprite and number."""
+        """Returns the visible pixels of all frames of a bank, by sprite and frame number."""
         self.good('convert', bank, 'seen.json', cwd=folder)
         content = json.loads((folder / 'seen.json').read_text())
         pages, seen = {}, {}
@@ -84,7 +84,7 @@ class Tests(GabTests):
                 name = content['pictures'][frame['picture']]['name']
                 if name not in pages:
                     pages[name] = read_png((folder / name).read_bytes())
-                seen[sprite['name'], number] = drawn(pages[name], frame)
+                seen[sprite['name'], number] = drawn_pixels(pages[name], frame)
         return seen
 
     # ---- Drawn pixels ----
@@ -103,7 +103,7 @@ class Tests(GabTests):
                            for bank in ('plain.gab', 'duel.gab')]
                 self.tap.equal(words, answers[0], answers[1])
 
-    def by_options(self):
+    def page_options(self):
         with Folder() as folder:
             duel.write(folder)
             want = None
@@ -117,7 +117,7 @@ class Tests(GabTests):
             page = read_png((folder / 'my pages-0.png').read_bytes())
             self.tap.expect(all(n & (n - 1) == 0 for n in (len(page), len(page[0]))), len(page))
 
-    def in_the_bank(self):
+    def pages_in_bank(self):
         with Folder() as folder:
             duel.write(folder)
             self.good('export', 'duel.gabarit', '-o', 'x.gab', '--atlas', cwd=folder)
@@ -136,8 +136,8 @@ class Tests(GabTests):
 
     # ---- Files ----
 
-    def old_pages(self):
-        """With fewer pages than before, pages beyond the last are removed, and nothing else."""
+    def obsolete_pages(self):
+        """If an export needs fewer pages than before, only the obsolete pages are removed."""
         with Folder() as folder:
             duel.write(folder)
             words = ['export', 'duel.gabarit', '-o', 'x.gab', '--atlas', '--page-padding', '0']
@@ -146,34 +146,36 @@ class Tests(GabTests):
                 return [name for name in names(folder) if name.endswith('.png')]
 
             self.good(*words, '--page-size', '8', cwd=folder)
-            self.tap.equal('one frame each', pages(), ['x-0.png'])  # all discs are equal
+            self.tap.equal('a single page', pages(), ['x-0.png'])  # all discs are equal
             content = duel.project()
             content['sprites'][0]['frames'][1]['w'] = 7
             content['sprites'][1]['frames'][0]['w'] = 6
             duel.write(folder, content=content)
             self.good(*words, '--page-size', '8', cwd=folder)
-            self.tap.equal('three', pages(), ['x-0.png', 'x-1.png', 'x-2.png'])
+            self.tap.equal('three pages', pages(), ['x-0.png', 'x-1.png', 'x-2.png'])
             (folder / 'x-3.png').write_bytes((folder / 'art/fighters.png').read_bytes())
             (folder / 'x-2.png').rename(folder / 'real.png')
             (folder / 'x-2.png').symlink_to('real.png')
             self.good(*words, cwd=folder)
-            self.tap.equal('a link stays', pages(), ['real.png', 'x-0.png', 'x-2.png', 'x-3.png'])
+            self.tap.equal('a symbolic link is not removed', pages(),
+                           ['real.png', 'x-0.png', 'x-2.png', 'x-3.png'])
             (folder / 'real.png').replace(folder / 'x-1.png')
             (folder / 'x-2.png').unlink()
             (folder / 'x-1.png').replace(folder / 'x-2.png')
             self.good(*words, cwd=folder)
-            self.tap.equal('behind a gap', pages(), ['x-0.png', 'x-2.png', 'x-3.png'])
+            self.tap.equal('pages after a missing number stay', pages(),
+                           ['x-0.png', 'x-2.png', 'x-3.png'])
             (folder / 'x-2.png').replace(folder / 'x-1.png')
             self.good(*words, cwd=folder)
-            self.tap.equal('own picture', pages(), ['x-0.png', 'x-3.png'])
+            self.tap.equal('other pictures stay', pages(), ['x-0.png', 'x-3.png'])
 
-    def somebodys_own(self):
+    def files_of_user(self):
         with Folder() as folder:
             duel.write(folder)
             words = ['duel.gabarit', '-o', 'x.gab', '--json', 'x.json', '--depfile', 'x.d',
                      '--atlas']
             (folder / 'x-0.png').write_bytes((folder / 'art/fighters.png').read_bytes())
-            self.bad('what is there is no page of an atlas', *words, cwd=folder)
+            self.check_rejected('the existing file is not an atlas page', *words, cwd=folder)
             (folder / 'x-0.png').unlink()
             (folder / 'x-0.png').symlink_to('../outside.png')
             status, _, err = self.gab('export', *words, cwd=folder)
@@ -190,11 +192,13 @@ class Tests(GabTests):
             content = duel.project()
             content['pictures'][0]['path'] = 'x-0.png'
             (folder / 'other.gabarit').write_text(json.dumps(content))
-            self.bad('it would be overwritten', 'other.gabarit', '-o', 'x.gab', '--atlas',
-                     cwd=folder)
+            self.check_rejected('it is a source file of this project', 'other.gabarit', '-o',
+                                'x.gab',
+                                '--atlas',
+                                cwd=folder)
 
-    def by_the_project(self):
-        """The project's settings apply without options, and options override them."""
+    def project_settings(self):
+        """Without options, the settings of the project apply; options override them."""
         with Folder() as folder:
             content = duel.project()
             content['export'] = {'bank': 'out/duel.gab', 'atlas': True, 'page_size': 64,
@@ -208,7 +212,7 @@ class Tests(GabTests):
             self.good('export', 'in/duel.gabarit', '-o', 'a.gab', '--no-atlas', cwd=folder)
             self.good('export', 'in/duel.gabarit', '-o', 'b.gab', '--page-extrude', '0',
                       '--page-sides', 'any', cwd=folder)
-            self.tap.equal('here', names(folder), ['a.gab', 'art-0.png', 'b.gab'])
+            self.tap.equal('files', names(folder), ['a.gab', 'art-0.png', 'b.gab'])
             page = read_png((folder / 'art-0.png').read_bytes())
             self.tap.equal('size', (len(page), len(page[0])), (8, 8))
             for name in ('../art', 'sub/art', '..', 'a\nb'):
@@ -221,7 +225,7 @@ class Tests(GabTests):
                     self.tap.equal(name, (names(folder), names(folder / 'in'),
                                           names(folder / 'in/out')), before)
 
-    def wrong_words(self):
+    def wrong_options(self):
         with Folder() as folder:
             duel.write(folder)
             for part, *words in (
@@ -234,14 +238,16 @@ class Tests(GabTests):
                     ('any or pow2, not odd', '-o', 'x.gab', '--atlas', '--page-sides', 'odd'),
                     ('without a folder, not a/b', '-o', 'x.gab', '--atlas', '--page-name', 'a/b'),
                     ('pages need a bank that is a file', '-o', '-', '--atlas')):
-                self.bad(part, 'duel.gabarit', *words, cwd=folder)
-            self.bad('sprite ken, frame 1 (stand): what is to be seen of it is 8 x 8 pixels, and a '
-                     'page of 7 x 7 has room for 7 x 7', 'duel.gabarit', '-o', 'x.gab', '--atlas',
-                     '--page-size', '7', cwd=folder, status=1)
+                self.check_rejected(part, 'duel.gabarit', *words, cwd=folder)
+            self.check_rejected('sprite ken, frame 1 (stand): its visible part has 8 x 8 pixels, '
+                                'but a page of 7 x 7 can hold at most 7 x 7', 'duel.gabarit', '-o',
+                                'x.gab',
+                                '--atlas',
+                                '--page-size', '7', cwd=folder, status=1)
 
     # ---- Sources that a game cannot read ----
 
-    def artists_files(self):
+    def artist_files(self):
         red, green = (255, 0, 0, 255), (0, 255, 0, 255)
         cels = [{'layer': 0, 'x': 2 + i, 'y': 3, 'kind': 2, 'w': 1, 'h': 13,
                  'pixels': [colour] * 13}
@@ -267,30 +273,30 @@ class Tests(GabTests):
                     for i, colour in enumerate((red, green, red))}
             want |= {('walk', i): {(x + dx, 4 + y): colour for dx in range(3) for y in range(12)}
                      for i, (x, colour) in enumerate(((1, red), (5, green), (9, red)))}
-            moved = {}
+            pixels_in_art = {}
             for (name, number), colours in seen.items():
                 frame, = (s['frames'][number] for s in json.loads(
                     (folder / 'p.gabarit').read_text())['sprites'] if s['name'] == name)
                 hot = frame.get('hot_x', 0), frame.get('hot_y', 0)
-                moved[name, number] = {(x + hot[0], y + hot[1]): colour
-                                       for (x, y), colour in colours.items()}
-            self.tap.equal('pixels', moved, want)
+                pixels_in_art[name, number] = {(x + hot[0], y + hot[1]): colour
+                                               for (x, y), colour in colours.items()}
+            self.tap.equal('pixels', pixels_in_art, want)
             page = read_png((folder / 'p-0.png').read_bytes())
             solid = sum(pixel[3] != 0 for row in page for pixel in row)
-            self.tap.equal('each art once', solid, 2 * 13 + 2 * 36)
+            self.tap.equal('pixels of the page: equal art is stored once', solid, 2 * 13 + 2 * 36)
 
 
 def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]))
-    tap.case('frames look as without pages, and answer the same', tests.same_pixels)
-    tap.case('whatever the options are', tests.by_options)
-    tap.case('pages in the bank', tests.in_the_bank)
-    tap.case('pages that are no longer needed go', tests.old_pages)
-    tap.case("somebody's own files stay", tests.somebodys_own)
-    tap.case('settings of the project', tests.by_the_project)
-    tap.case('wrong words', tests.wrong_words)
-    tap.case("artists' files", tests.artists_files)
+    tap.case('frames look the same and give the same answers with pages', tests.same_pixels)
+    tap.case('page options do not change frames', tests.page_options)
+    tap.case('pages in the bank', tests.pages_in_bank)
+    tap.case('obsolete pages are removed', tests.obsolete_pages)
+    tap.case('files of the user are not replaced', tests.files_of_user)
+    tap.case('settings of the project', tests.project_settings)
+    tap.case('wrong options', tests.wrong_options)
+    tap.case('Aseprite and GIF files on pages', tests.artist_files)
     return tap.end()
 
 

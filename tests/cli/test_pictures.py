@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab with pictures in JPEG and WebP files, made by ImageMagick: gab decodes the same pixels as
-ImageMagick; and hot spots in PNG files. Prints TAP.
+"""Tests JPEG and WebP files, created by ImageMagick: gab decodes the same pixels as ImageMagick.
+Also tests hot spots in PNG files. Prints TAP.
 
 usage: test_pictures.py GAB DEMO_FOLDER
 """
@@ -40,8 +40,9 @@ class Tests:
         for name in names:
             self.good('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
         pictures = json.loads((folder / 'p.gabarit').read_text())['pictures']
-        said = {own['path']: (own['width'], own['height'], own['digest']) for own in pictures}
-        return [said[name] for name in names]
+        stored = {picture['path']: (picture['width'], picture['height'], picture['digest'])
+                  for picture in pictures}
+        return [stored[name] for name in names]
 
     def webp(self):
         """A lossless file has the pixels of its source."""
@@ -52,7 +53,7 @@ class Tests:
                          'webp:exact=true', folder / 'a.webp')
             self.convert(folder / 'a.png', '-quality', '70', folder / 'lossy.webp')
             png, webp, lossy = self.digests(folder, 'a.png', 'a.webp', 'lossy.webp')
-            self.tap.equal('without loss', webp, png)
+            self.tap.equal('lossless', webp, png)
             self.tap.expect(lossy[:2] == png[:2] and lossy[2] != png[2], (lossy, png))
 
     def jpeg(self):
@@ -66,12 +67,12 @@ class Tests:
                 self.convert(folder / 'a.png', *words, folder / f'{name}.jpg')
                 self.convert(folder / f'{name}.jpg', f'png32:{folder / name}.png')
             names = [f'{name}.jpg' for name in kinds], [f'{name}.png' for name in kinds]
-            ours, theirs = (self.digests(folder, *some) for some in names)
+            ours, theirs = (self.digests(folder, *files_of_kind) for files_of_kind in names)
             for name, one, other in zip(kinds, ours, theirs):
                 self.tap.equal(name, one, other)
 
-    def inks(self):
-        """White paper stays white, and black ink black."""
+    def cmyk(self):
+        """In CMYK files, white paper stays white and black ink stays black."""
         with Folder() as folder:
             for colour in ('white', 'black'):
                 self.convert('-size', '16x8', f'xc:{colour}', '-colorspace', 'CMYK',
@@ -81,19 +82,20 @@ class Tests:
                 self.tap.equal(colour, one, other)
 
     def sheets(self):
-        """JPEG and WebP sheets are cut like others, together with others, and are stored in the
+        """JPEG sheets are cut like PNG sheets, also together with them, and their frames are in the
         bank."""
         with Folder() as folder:
             self.convert('-size', '64x32', 'xc:red', folder / 'a.jpg')
             self.convert('-size', '64x32', 'xc:blue', folder / 'b.png')
             self.good('new', 'p.gabarit', cwd=folder)
-            said = self.good('import', 'p.gabarit', 'a.jpg', 'b.png', '--grid', '16x16', cwd=folder)
-            self.tap.equal('frames', said, '16 new frames, 2 new animations\n')
+            output = self.good('import', 'p.gabarit', 'a.jpg', 'b.png', '--grid', '16x16',
+                               cwd=folder)
+            self.tap.equal('frames', output, '16 new frames, 2 new animations\n')
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
             self.tap.expect('16 frames' in self.good('info', 'p.gab', cwd=folder), 'frames')
 
     def hot_spots(self):
-        """For a picture that is one frame, the hot spot of its chunks; Doom's chunk has
+        """A picture that becomes one frame gets the hot spot of its chunks; the chunk of Doom has
         precedence."""
         def chunk(name, data):
             return struct.pack('>I', len(data)) + name + data + \
@@ -103,28 +105,30 @@ class Tests:
             return [frame['hot_x'], frame['hot_y']] if frame.get('has_hot_spot') else None
 
         grab, far = struct.pack('>ii', 8, 15), struct.pack('>ii', 1 << 30, 0)
-        lies = struct.pack('>iiB', -3, -7, 0)
-        kinds = {'grab': ([(b'grAb', grab)], [8, 15]), 'lies': ([(b'oFFs', lies)], [3, 7]),
-                 'both': ([(b'oFFs', lies), (b'grAb', grab)], [8, 15]),
-                 'inches': ([(b'oFFs', lies[:8] + b'\1')], None), 'none': ([], None),
+        offset = struct.pack('>iiB', -3, -7, 0)
+        kinds = {'grab': ([(b'grAb', grab)], [8, 15]), 'offset': ([(b'oFFs', offset)], [3, 7]),
+                 'both': ([(b'oFFs', offset), (b'grAb', grab)], [8, 15]),
+                 'inches': ([(b'oFFs', offset[:8] + b'\1')], None), 'none': ([], None),
                  'far': ([(b'grAb', far)], None), 'short': ([(b'grAb', grab[:7])], None)}
         with Folder() as folder:
             self.convert('-size', '16x16', 'xc:red', f'png32:{folder / "plain.png"}')
             plain = (folder / 'plain.png').read_bytes()
             for name, (chunks, _) in kinds.items():
-                data = plain[:33] + b''.join(chunk(*own) for own in chunks) + plain[33:]
+                data = plain[:33] + b''.join(chunk(*chunk_data)
+                                             for chunk_data in chunks) + plain[33:]
                 (folder / f'{name}.png').write_bytes(data)
             self.good('new', 'p.gabarit', cwd=folder)
-            said = self.good('import', 'p.gabarit', *(f'{name}.png' for name in kinds), cwd=folder)
-            self.tap.expect('hot spots taken from the files (3)' in said, said)
+            output = self.good('import', 'p.gabarit', *(f'{name}.png' for name in kinds),
+                               cwd=folder)
+            self.tap.expect('hot spots imported from the files (3)' in output, output)
             frames = json.loads((folder / 'p.gabarit').read_text())['sprites'][0]['frames']
-            self.tap.equal('hot spots', {own['name']: hot(own) for own in frames},
+            self.tap.equal('hot spots', {frame['name']: hot(frame) for frame in frames},
                            {name: want for name, (_, want) in kinds.items()})
             self.good('import', 'p.gabarit', 'grab.png', '--grid', '8x8', cwd=folder)
             sheet = json.loads((folder / 'p.gabarit').read_text())['sprites'][1]['frames']
-            self.tap.equal('a sheet has none', [hot(own) for own in sheet], [None] * 4)
+            self.tap.equal('a sheet has none', [hot(frame) for frame in sheet], [None] * 4)
 
-    def refused(self):
+    def rejected(self):
         with Folder() as folder:
             self.convert('-size', '64x64', 'plasma:', folder / 'a.jpg')
             self.convert('-size', '64x64', 'plasma:', folder / 'a.webp')
@@ -133,7 +137,7 @@ class Tests:
                 data = (folder / name).read_bytes()
                 (folder / f'short-{name}').write_bytes(data[:len(data) // 2])
                 (folder / f'head-{name}').write_bytes(data[:12])
-            # The file claims 65535 x 65535 pixels.
+            # This file declares 65535 x 65535 pixels.
             data = bytearray((folder / 'a.jpg').read_bytes())
             at = next(data.index(bytes([0xff, kind])) for kind in (0xc0, 0xc2)
                       if bytes([0xff, kind]) in data)
@@ -142,7 +146,7 @@ class Tests:
             self.good('new', 'p.gabarit', cwd=folder)
             for name, words in (('short-a.jpg', b'damaged'), ('short-a.webp', b'damaged'),
                                 ('head-a.jpg', b'damaged'), ('head-a.webp', b'damaged'),
-                                ('moves.webp', b'animation'), ('huge.jpg', b'limit')):
+                                ('moves.webp', b'animated'), ('huge.jpg', b'limit')):
                 status, _, err = self.gab('import', 'p.gabarit', name, '--as', 'map', cwd=folder)
                 self.tap.equal(name, (status, words in err, err.count(b'\n')), (2, True, 1))
 
@@ -152,10 +156,10 @@ def main():
     tests = Tests(tap, Gab(sys.argv[1]), pathlib.Path(sys.argv[2]))
     tap.case('WebP files', tests.webp)
     tap.case('JPEG files', tests.jpeg)
-    tap.case('JPEG files with inks', tests.inks)
+    tap.case('JPEG files in CMYK', tests.cmyk)
     tap.case('sheets', tests.sheets)
     tap.case('hot spots in PNG files', tests.hot_spots)
-    tap.case('what is refused', tests.refused)
+    tap.case('rejected files', tests.rejected)
     sys.exit(tap.end())
 
 

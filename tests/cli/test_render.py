@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab render: the pictures that it writes, their sizes, and what it rejects. Prints TAP.
+"""Tests gab render: the pictures that it writes, their sizes, and rejected arguments. Prints TAP.
 
 usage: test_render.py GAB DEMO
 """
@@ -20,37 +20,37 @@ MAPS = ['map-town-bands', 'map-town-doors', 'map-town-ground']
 LEVELS = ['level-cave', 'level-cave-rock-partition', 'level-yard', 'level-yard-fence-partition']
 
 
-def capped_size(path):
+def png_size(path):
     data = path.read_bytes()
     assert data[:8] == b'\x89PNG\r\n\x1a\n' and data[12:16] == b'IHDR', path
     return struct.unpack('>II', data[16:24])
 
 
 def colours_of(path):
-    """Returns the colours of an 8-bit RGBA picture, with their frequencies."""
+    """Returns the number of pixels of each colour in an 8-bit RGBA picture."""
     data, at, body = path.read_bytes(), 8, b''
-    width, height = capped_size(path)
+    width, height = png_size(path)
     while at < len(data):
         length, kind = struct.unpack('>I4s', data[at:at + 8])
         if kind == b'IDAT':
             body += data[at + 8:at + 8 + length]
         at += 12 + length
-    rows, stride, above, found = zlib.decompress(body), 4 * width, bytes(4 * width), {}
+    rows, stride, above, counts = zlib.decompress(body), 4 * width, bytes(4 * width), {}
     for y in range(height):
         line = rows[y * (stride + 1):(y + 1) * (stride + 1)]
         above = unfilter(line[0], bytearray(line[1:]), above)
         for x in range(0, stride, 4):
             colour = bytes(above[x:x + 3])
-            found[colour] = found.get(colour, 0) + 1
-    return found
+            counts[colour] = counts.get(colour, 0) + 1
+    return counts
 
 
 def unfilter(kind, line, above):
     for i, value in enumerate(line):
         left = line[i - 4] if i >= 4 else 0
         up, corner = above[i], above[i - 4] if i >= 4 else 0
-        guess = left + up - corner
-        paeth = min((left, up, corner), key=lambda v: abs(guess - v))
+        estimate = left + up - corner
+        paeth = min((left, up, corner), key=lambda v: abs(estimate - v))
         line[i] = (value + (0, left, up, (left + up) // 2, paeth)[kind]) & 255
     return line
 
@@ -60,25 +60,25 @@ class Tests:
         self.gab, self.tap, self.demo = gab, tap, pathlib.Path(demo).resolve()
 
     def render(self, folder, *words):
-        """Renders the duel, and checks that it prints the names of exactly the files that it
-        wrote."""
+        """Renders the duel and checks that the printed names are exactly those of the written
+        files; returns them."""
         status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', *words, cwd=folder)
         self.tap.equal(f'{words}', (status, err), (0, b''))
         printed = sorted(out.decode().split('\n')[:-1])
-        there = sorted(f'out/{name}' for name in os.listdir(folder / 'out'))
-        self.tap.equal('printed', printed, there)
+        written = sorted(f'out/{name}' for name in os.listdir(folder / 'out'))
+        self.tap.equal('printed', printed, written)
         return sorted(path[4:-4] for path in printed)
 
-    def all(self):
+    def all_pictures(self):
         with Folder() as folder:
             duel.write(folder)
             self.tap.equal('pictures', self.render(folder), sorted(SHEETS + MAPS + LEVELS))
             for name in SHEETS + MAPS + LEVELS:
-                width, height = capped_size(folder / f'out/{name}.png')
+                width, height = png_size(folder / f'out/{name}.png')
                 self.tap.expect(300 < width < 4000 and 50 < height < 4000, (name, width, height))
 
-    def full(self):
-        """Pictures contain the colours of tags, art and background: none is empty."""
+    def not_empty(self):
+        """Pictures contain many colours, of tags, art and background; so none is empty."""
         for zoom, only, pictures in ((4, 'ken', SHEETS[:2]), (4, 'town', MAPS),
                                      (0.3, 'cave', LEVELS[:2])):
             with Folder() as folder:
@@ -102,28 +102,29 @@ class Tests:
                 self.tap.equal(words, self.render(folder, '--only', *words), sorted(want))
 
     def zoom(self):
-        """At zoom N, one more pixel of the art adds N pixels to the picture, if the title fits."""
+        """Increasing the zoom by 10 adds 10 pixels to the picture for each pixel of the art."""
         sizes = []
         for zoom in (50, 60):
             with Folder() as folder:
                 duel.write(folder)
                 self.render(folder, '--only', 'town', f'--zoom={zoom}')
-                sizes.append(capped_size(folder / 'out/map-town-doors.png'))
+                sizes.append(png_size(folder / 'out/map-town-doors.png'))
         self.tap.equal('width', sizes[1][0] - sizes[0][0], 40 * 10)
         self.tap.equal('height', sizes[1][1] - sizes[0][1], 30 * 10)
 
     def light(self):
-        found = []
+        background_colours = []
         for words in ([], ['--light']):
             with Folder() as folder:
                 duel.write(folder)
                 self.render(folder, '--only', 'ryu', '--zoom', 2, *words)
                 colours = colours_of(folder / 'out/sprite-ryu.png')
-                found.append(max(colours, key=colours.get))
-        self.tap.equal('grounds', found, [bytes.fromhex('15161a'), bytes.fromhex('dfe2e8')])
+                background_colours.append(max(colours, key=colours.get))
+        self.tap.equal('background colours', background_colours,
+                       [bytes.fromhex('15161a'), bytes.fromhex('dfe2e8')])
 
-    def same(self):
-        """Rendering twice gives the same files, also over existing ones."""
+    def deterministic(self):
+        """Rendering twice gives the same files, also when it replaces files."""
         with Folder() as folder:
             duel.write(folder)
             self.render(folder)
@@ -133,7 +134,7 @@ class Tests:
             self.tap.expect(before == after, 'the pictures differ')
 
     def strange_names(self):
-        """File names made from names stay inside the folder, and no two are equal."""
+        """Names of assets become file names inside the folder, without duplicates."""
         with Folder() as folder:
             content = duel.project()
             content['sprites'][0]['name'] = '../../up/é :*?'
@@ -143,11 +144,12 @@ class Tests:
             content['sprites'].append(third)
             duel.write(folder, content=content)
             before = os.listdir(folder)
-            found = [name for name in self.render(folder) if name.startswith('sprite')]
-            self.tap.equal('names', found, ['sprite-.._.._up_é____-feint',
+            files = [name for name in self.render(folder) if name.startswith('sprite')]
+            self.tap.equal('names', files, ['sprite-.._.._up_é____-feint',
                                             'sprite-.._.._up_é____-punch', 'sprite-Ken',
                                             'sprite-ken-2'])
-            self.tap.equal('beside', sorted(set(os.listdir(folder)) - set(before)), ['out'])
+            self.tap.equal('new entries in the parent folder',
+                           sorted(set(os.listdir(folder)) - set(before)), ['out'])
 
     def missing(self):
         with Folder() as folder:
@@ -159,14 +161,14 @@ class Tests:
             self.tap.equal('message', err, b'gab: duel.gabarit: sprite ryu: its picture '
                            b'art/fighters.png is missing or cannot be read\n')
 
-    def wrong(self):
+    def wrong_use(self):
         usage = ' (see gab render --help)\n'
         with Folder() as folder:
             duel.write(folder)
             self.gab('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
             (folder / 'file').write_bytes(b'')
             before = names(folder)
-            for words, said in (
+            for words, message in (
                     ('render', 'render: an argument is missing' + usage),
                     ('render duel.gabarit',
                      'render: -o says into which folder the pictures go' + usage),
@@ -185,8 +187,8 @@ class Tests:
                     ('render duel.gabarit -o file', None)):
                 status, out, err = self.gab(*words.split(), cwd=folder)
                 self.tap.equal(words, (status, out), (2, b''))
-                if said is not None:
-                    self.tap.equal(words, err, f'gab: {said}'.encode())
+                if message is not None:
+                    self.tap.equal(words, err, f'gab: {message}'.encode())
                 self.tap.equal('lines', err.count(b'\n'), 1)
                 self.tap.equal('files', names(folder), before)
 
@@ -210,10 +212,10 @@ class Tests:
             status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', '--only', 'ryu',
                                         cwd=folder)
             self.tap.equal('status and output', (status, out), (2, b''))
-            self.tap.expect(b'it would be overwritten' in err, err)
+            self.tap.expect(b'it is a source file of this project' in err, err)
             self.tap.expect((folder / 'out/sprite-ryu.png').read_bytes() == before, 'the picture')
 
-    def demo_is_shown(self):
+    def demo_pictures(self):
         with Folder() as folder:
             status, out, err = self.gab('render', self.demo / 'demo.gabarit', '-o', folder / 'out',
                                         '--only', 'lake circuit', '--only', 'keep')
@@ -228,19 +230,19 @@ class Tests:
 def main():
     tap = Tap()
     tests = Tests(Gab(sys.argv[1]), tap, sys.argv[2])
-    tap.case('all pictures', tests.all)
-    tap.case('no picture is empty', tests.full)
-    tap.case('frames by themselves', tests.frames)
-    tap.case('some assets only', tests.only)
+    tap.case('all pictures', tests.all_pictures)
+    tap.case('no picture is empty', tests.not_empty)
+    tap.case('single frames', tests.frames)
+    tap.case('only some assets', tests.only)
     tap.case('zoom', tests.zoom)
-    tap.case('a light ground', tests.light)
-    tap.case('the same twice', tests.same)
+    tap.case('light background', tests.light)
+    tap.case('rendering twice', tests.deterministic)
     tap.case('strange names', tests.strange_names)
     tap.case('a missing picture', tests.missing)
-    tap.case('wrong use and unreadable files', tests.wrong)
+    tap.case('wrong use and unreadable files', tests.wrong_use)
     tap.case('pictures that are too large', tests.too_large)
-    tap.case('inputs stay', tests.inputs_stay)
-    tap.case('the demo', tests.demo_is_shown)
+    tap.case('inputs are not overwritten', tests.inputs_stay)
+    tap.case('the demo', tests.demo_pictures)
     return tap.end()
 
 

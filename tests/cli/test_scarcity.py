@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab with scarce resources: each command works, or reports what is missing and ends with the
-status for that. No command is killed by a signal or waits for ever; no file is half written or left
-over.
+"""Tests gab with scarce resources: each command works, or reports the missing resource and exits
+with status 2. No command is killed by a signal or hangs; no file is written partly or left over.
 
-The scarce resources: the n-th allocation; address space, in steps; threads; open files; the size of
-files; disk space. GABARIT_FAILING is the number of runs with a failing allocation (or the number of
-allocations, if that is smaller), GABARIT_STEPS the number of limits, for each command and resource;
-JOBS is the number of parallel runs. Prints TAP.
+The scarce resources are: the n-th allocation, address space, threads, open files, the size of
+files, and disk space. Environment: GABARIT_FAILING is the number of runs with a failing allocation,
+over all commands. GABARIT_STEPS is the number of limits for each command and resource. JOBS is the
+number of parallel runs. Prints TAP.
 
 usage: test_scarcity.py GAB MEMORY-LIBRARY
 """
@@ -29,20 +28,20 @@ from tap import Folder, Gab, Tap
 
 RUNS = int(os.environ.get('GABARIT_FAILING', 0)) or 250
 STEPS = int(os.environ.get('GABARIT_STEPS', 0)) or 4
-LAST = 20  # last allocations, at which results are saved; they fail in every sweep
-LARGEST = 40  # exponent of a file size, larger than any file
+LAST = 20  # each of the last allocations, which save the results, fails in a run of its own
+LARGEST = 40  # exponent of a file size that is larger than any file
 JOBS = int(os.environ.get('JOBS', 0)) or os.cpu_count()
 PATIENCE = 60  # seconds
 MIB = 1 << 20
 # Ids are random; files are compared without them.
 ID = re.compile(rb'"[0-9a-f]{16}"')
-# Messages of a command that continues without a resource.
-WANT = re.compile(rb'not enough memory|Cannot allocate memory|Too many open files'
-                  rb'|No space left on device|File too large')
-# Libraries that draw text and abort if one of their allocations fails, or one in libc on their
-# behalf; gab reserves memory before it calls them.
+# Messages about a scarce resource.
+SCARCITY = re.compile(rb'not enough memory|Cannot allocate memory|Too many open files'
+                      rb'|No space left on device|File too large')
+# Libraries that draw text. They abort if an allocation of theirs fails; therefore gab reserves
+# memory before it calls them, and their allocations are not made to fail.
 SPARED = 'libcairo libfontconfig libfreetype libpixman libexpat'
-NOT_LOADED = 127  # status of the system if libraries cannot be loaded
+NOT_LOADED = 127  # exit status if shared libraries cannot be loaded
 
 COMMANDS = {
     'new': ['new', 'other.gabarit'],
@@ -96,88 +95,92 @@ def files(folder):
 Outcome = collections.namedtuple('Outcome', 'status out err files')
 
 
-class Lack:
-    """A scarce resource: environment variables and limits of a run."""
+class Scarcity:
+    """A scarce resource, as environment variables and limits of a run."""
 
-    def __init__(self, what, env=None, limits=()):
-        self.what, self.env, self.limits = what, env or {}, limits
+    def __init__(self, name, env=None, limits=()):
+        self.name, self.env, self.limits = name, env or {}, limits
 
     def apply(self):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        for kind, most in self.limits:
-            resource.setrlimit(kind, (most, most))
+        for kind, limit in self.limits:
+            resource.setrlimit(kind, (limit, limit))
 
 
 class Tests:
     def __init__(self, gab, memory, tap, base):
         self.gab, self.memory, self.tap, self.base = gab, memory, tap, base
-        self.words, self.before, self.good = [], {}, None
-        self.ends = collections.Counter()
+        self.words, self.before, self.expected = [], {}, None
+        self.outcomes = collections.Counter()
 
     # ---- Kinds of scarcity ----
 
-    def allocation(self, number, count_in=None):
+    def allocation(self, number, count_file=None):
         spared = SPARED + ' libc.so' * (self.words[:1] == ['render'])
         env = {'LD_PRELOAD': self.memory, 'MEMORY_FAILS': str(number), 'MEMORY_SPARES': spared,
                'G_SLICE': 'always-malloc'}
-        if count_in is not None:
-            env['MEMORY_COUNT'] = str(count_in)
-        return Lack(f'allocation {number}', env)
+        if count_file is not None:
+            env['MEMORY_COUNT'] = str(count_file)
+        return Scarcity(f'allocation {number}', env)
 
-    def disk(self, room):
-        return Lack(f'{room} bytes on the disk', {'LD_PRELOAD': self.memory,
-                                                  'DISK_ROOM': str(room)})
+    def disk(self, capacity):
+        return Scarcity(f'{capacity} bytes on the disk', {'LD_PRELOAD': self.memory,
+                                                          'DISK_ROOM': str(capacity)})
 
     def no_thread(self):
-        return Lack('threads', {'LD_PRELOAD': self.memory, 'THREADS_FAIL': '1'})
+        return Scarcity('threads', {'LD_PRELOAD': self.memory, 'THREADS_FAIL': '1'})
 
     # ---- One run ----
 
-    def run(self, lack, words=None):
+    def run(self, scarcity, words=None):
         """Runs the command in a copy of the folder."""
-        env = {**os.environ, 'LC_ALL': 'C', **lack.env}
+        env = {**os.environ, 'LC_ALL': 'C', **scarcity.env}
         folder = pathlib.Path(tempfile.mkdtemp(prefix='gab-want-')) / 'copy'
         shutil.copytree(self.base, folder)
         try:
-            done = subprocess.run([self.gab.path, *(words or self.words)], cwd=folder, env=env,
-                                  input=QUESTIONS, capture_output=True, timeout=PATIENCE,
-                                  check=False, preexec_fn=lack.apply)
-            return Outcome(done.returncode, done.stdout, done.stderr, files(folder))
+            process = subprocess.run([self.gab.path, *(words or self.words)], cwd=folder, env=env,
+                                     input=QUESTIONS, capture_output=True, timeout=PATIENCE,
+                                     check=False, preexec_fn=scarcity.apply)
+            return Outcome(process.returncode, process.stdout, process.stderr, files(folder))
         finally:
             shutil.rmtree(folder.parent)
 
-    def check_files(self, where, found):
+    def check_files(self, description, found):
         """Each file has its old or its new content."""
-        for path in self.before.keys() | self.good.files.keys():
-            allowed = [self.before.get(path), self.good.files.get(path)]
-            self.tap.expect(found.get(path) in allowed, f'{where}: {path} is half')
-        strange = found.keys() - self.before.keys() - self.good.files.keys()
-        self.tap.expect(not strange, f'{where}: there are {strange}')
+        for path in self.before.keys() | self.expected.files.keys():
+            allowed = [self.before.get(path), self.expected.files.get(path)]
+            self.tap.expect(found.get(path) in allowed, f'{description}: {path} has other content')
+        strange = found.keys() - self.before.keys() - self.expected.files.keys()
+        self.tap.expect(not strange, f'{description}: unexpected files {strange}')
 
-    def judge(self, lack, unloaded=False):
-        """`unloaded`: the program may fail before its first line runs."""
-        got = self.run(lack)
-        where = f'{" ".join(self.words)}, {lack.what}, status {got.status}, {got.err[-300:]!r}'
-        told = WANT.search(got.out)
-        self.check_files(where, got.files)
-        if unloaded and (got.status == NOT_LOADED or got.status < 0):
-            self.tap.expect(got.err, f'{where}: it says nothing')
-            self.ends['not loaded'] += 1
-        elif told and got.status > 0:
-            self.ends['a problem'] += 1  # check prints it as a problem
-        elif got.status == self.good.status:
-            self.tap.equal(f'{where}: standard output', got.out, self.good.out)
-            self.tap.expect(got.files == self.good.files, f'{where}: not all was written')
-            self.ends['did without'] += 1
+    def check_run(self, scarcity, may_not_load=False):
+        """Runs the command with a scarce resource and checks the outcome. If `may_not_load`, the
+        program may fail before main() runs."""
+        got = self.run(scarcity)
+        description = (f'{" ".join(self.words)}, {scarcity.name}, status {got.status}, '
+                       f'{got.err[-300:]!r}')
+        has_message = SCARCITY.search(got.out)
+        self.check_files(description, got.files)
+        if may_not_load and (got.status == NOT_LOADED or got.status < 0):
+            self.tap.expect(got.err, f'{description}: no message')
+            self.outcomes['not loaded'] += 1
+        elif has_message and got.status > 0:
+            self.outcomes['a problem'] += 1  # check prints the scarcity as a problem
+        elif got.status == self.expected.status:
+            self.tap.equal(f'{description}: standard output', got.out, self.expected.out)
+            self.tap.expect(got.files == self.expected.files,
+                            f'{description}: the written files differ')
+            self.outcomes['succeeded'] += 1
         else:
-            self.tap.equal(f'{where}: status', got.status, 2)
+            self.tap.equal(f'{description}: status', got.status, 2)
             self.tap.expect(got.err.endswith(b'\n') and
                             got.err.splitlines()[-1].startswith(b'gab: '),
-                            f'{where}: it says {got.err!r}')
-            self.tap.expect(self.good.out.startswith(got.out), f'{where}: it prints {got.out!r}')
-            self.ends['status 2'] += 1
+                            f'{description}: the message is {got.err!r}')
+            self.tap.expect(self.expected.out.startswith(got.out),
+                            f'{description}: the output is {got.out!r}')
+            self.outcomes['status 2'] += 1
 
-    def all_of(self, runs):
+    def run_parallel(self, runs):
         with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
             list(pool.map(lambda run: run(), runs))
 
@@ -185,56 +188,60 @@ class Tests:
 
     def begin(self, words):
         self.words, self.before = words, files(self.base)
-        self.good = self.run(Lack('nothing'))
-        self.tap.expect(self.good.status in (0, 1), f'status {self.good.status}: {self.good.err!r}')
+        self.expected = self.run(Scarcity('nothing'))
+        self.tap.expect(self.expected.status in (0, 1),
+                        f'status {self.expected.status}: {self.expected.err!r}')
 
-    def allocations(self, words, share, early):
+    def allocations(self, words, runs_per_command, early):
         self.begin(words)
         with Folder() as folder:
             self.run(self.allocation(0, folder / 'count'))
             count = int((folder / 'count').read_text(encoding='ascii').split()[-1])
-        step = max(1, -(-count // share))
+        step = max(1, -(-count // runs_per_command))
         numbers = sorted({*range(1, min(count, 4) + 1), *range(1, count + 1, step),
                           *range(max(1, count - LAST + 1), count + 1)})
-        self.all_of(functools.partial(self.judge, self.allocation(number), number <= early)
-                    for number in numbers)
+        self.run_parallel(functools.partial(self.check_run, self.allocation(number),
+                                            number <= early)
+                          for number in numbers)
         print(f'# {len(numbers)} of {count} allocations')
 
     def limits(self, words, space):
         """`space` is the address space that the program needs to start."""
         self.begin(words)
-        runs = [functools.partial(self.judge, self.no_thread())]
-        for most in sorted({0, 1, 100, *(2 ** i for i in range(8, min(8 + STEPS, LARGEST)))}):
-            runs += [functools.partial(self.judge, Lack(f'files of {most} bytes', limits=[
-                (resource.RLIMIT_FSIZE, most)]))]
-        for most in range(3, 4 + STEPS):
-            runs += [functools.partial(self.judge, Lack(f'{most} open files', limits=[
-                (resource.RLIMIT_NOFILE, most)]), True)]
+        runs = [functools.partial(self.check_run, self.no_thread())]
+        for limit in sorted({0, 1, 100, *(2 ** i for i in range(8, min(8 + STEPS, LARGEST)))}):
+            runs += [functools.partial(self.check_run, Scarcity(f'files of {limit} bytes', limits=[
+                (resource.RLIMIT_FSIZE, limit)]))]
+        for limit in range(3, 4 + STEPS):
+            runs += [functools.partial(self.check_run, Scarcity(f'{limit} open files', limits=[
+                (resource.RLIMIT_NOFILE, limit)]), True)]
         for i in range(2 * STEPS):
-            most = space + 16 * MIB * i * i // (2 * STEPS) ** 2
-            runs += [functools.partial(self.judge, Lack(f'{most} bytes in all', limits=[
-                (resource.RLIMIT_AS, most)]), i == 0)]
-        written = sum(len(data) for data in self.good.files.values())
+            limit = space + 16 * MIB * i * i // (2 * STEPS) ** 2
+            runs += [functools.partial(self.check_run,
+                                       Scarcity(f'{limit} bytes of address space', limits=[
+                (resource.RLIMIT_AS, limit)]), i == 0)]
+        written = sum(len(data) for data in self.expected.files.values())
         for i in range(STEPS):
-            runs += [functools.partial(self.judge, self.disk(written * i ** 3 // STEPS ** 3))]
-        self.all_of(runs)
+            runs += [functools.partial(self.check_run, self.disk(written * i ** 3 // STEPS ** 3))]
+        self.run_parallel(runs)
         print(f'# {len(runs)} limits')
 
 
 def min_space(gab):
     """Returns the smallest address space in which gab prints its version, rounded up to 64 KiB."""
-    bad, good = 0, 1 << 30
-    while good - bad > 1 << 16:
-        middle = (good + bad) // 2
-        lack = Lack('space', limits=[(resource.RLIMIT_AS, middle)])
-        done = subprocess.run([gab.path, '--version'], capture_output=True, check=False,
-                              preexec_fn=lack.apply)
-        bad, good = (bad, middle) if done.returncode == 0 else (middle, good)
-    return good
+    too_small, sufficient = 0, 1 << 30
+    while sufficient - too_small > 1 << 16:
+        middle = (sufficient + too_small) // 2
+        scarcity = Scarcity('space', limits=[(resource.RLIMIT_AS, middle)])
+        process = subprocess.run([gab.path, '--version'], capture_output=True, check=False,
+                                 preexec_fn=scarcity.apply)
+        too_small, sufficient = (too_small, middle) if process.returncode == 0 else (middle,
+                                                                                     sufficient)
+    return sufficient
 
 
 def early_allocations(tests):
-    """Returns the maximum number of allocations before the program's first line runs."""
+    """Returns an upper bound for the number of allocations before main() runs."""
     with Folder() as folder:
         tests.run(tests.allocation(0, folder / 'count'), ['--version'])
         return int((folder / 'count').read_text(encoding='ascii').split()[-1])
@@ -243,18 +250,18 @@ def early_allocations(tests):
 def all_commands(tests):
     _, out, _ = tests.gab('--help')
     table = set(re.findall(rb'^  ([a-z]+) ', out, re.MULTILINE))
-    tests.tap.equal('commands that are swept', {words[0].encode() for words in COMMANDS.values()},
+    tests.tap.equal('tested commands', {words[0].encode() for words in COMMANDS.values()},
                     table)
 
 
-def full_device(tests):
-    """Output to a full device."""
+def test_full_device(tests):
+    """Checks the message and status for output to a full device."""
     for words in COMMANDS.values():
         with open('/dev/full', 'wb') as full:
-            done = subprocess.run([tests.gab.path, words[0], '--help'], stdout=full,
-                                  stderr=subprocess.PIPE, check=False)
-        tests.tap.expect(done.returncode == 2 and b'No space left' in done.stderr,
-                         f'{words[0]} --help: {done.returncode}, {done.stderr!r}')
+            process = subprocess.run([tests.gab.path, words[0], '--help'], stdout=full,
+                                     stderr=subprocess.PIPE, check=False)
+        tests.tap.expect(process.returncode == 2 and b'No space left' in process.stderr,
+                         f'{words[0]} --help: {process.returncode}, {process.stderr!r}')
 
 
 def main():
@@ -267,16 +274,16 @@ def main():
         for name in ('duel', 'crowd'):
             status, _, err = gab('export', f'{name}.gabarit', '-o', f'{name}.gab', '--json',
                                  f'{name}.gab.json', cwd=base)
-            tap.case(f'a {name} to begin with', tap.expect, status == 0, err)
+            tap.case(f'the bank of {name}', tap.expect, status == 0, err)
         tests = Tests(gab, str(pathlib.Path(sys.argv[2]).resolve()), tap, base)
-        tap.case('every command of the program is swept', all_commands, tests)
-        tap.case('a device that is full', full_device, tests)
+        tap.case('every command of the program is tested', all_commands, tests)
+        tap.case('output to a full device', test_full_device, tests)
         early, space = early_allocations(tests), min_space(gab)
         for name, words in COMMANDS.items():
             tap.case(f'{name}: allocations', tests.allocations, words, -(-RUNS // len(COMMANDS)),
                      early)
             tap.case(f'{name}: limits', tests.limits, words, space)
-        print(f'# {sum(tests.ends.values())} runs: {dict(tests.ends)}')
+        print(f'# {sum(tests.outcomes.values())} runs: {dict(tests.outcomes)}')
     return tap.end()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab slices: writes boxes, points and hot spots of a project into an Aseprite file, and keeps
-every other byte. Prints TAP.
+"""Tests gab slices, which writes boxes, points and hot spots of a project into an Aseprite file and
+keeps every other byte. Prints TAP.
 
 usage: test_slices.py GAB
 """
@@ -23,39 +23,40 @@ BLUE = (0, 0, 200, 255)
 
 
 def read(data):
-    """Returns the header, each frame's head, chunks as (type, bytes), and the bytes after them."""
+    """Returns the parts of a file: its header; for each frame its duration, chunk counts, chunks as
+    (type, bytes) and remaining bytes; and the bytes after the last frame."""
     at, frames = 128, []
     for _ in range(struct.unpack_from('<H', data, 6)[0]):
         size, magic, old, ms, new = struct.unpack_from('<IHHH2xI', data, at)
         assert magic == 0xf1fa
-        count, inner, chunks = (new if old == 0xffff else old), at + 16, []
+        count, chunk_at, chunks = (new if old == 0xffff else old), at + 16, []
         for _ in range(count):
-            length, kind = struct.unpack_from('<IH', data, inner)
-            chunks.append((kind, data[inner:inner + length]))
-            inner += length
+            length, kind = struct.unpack_from('<IH', data, chunk_at)
+            chunks.append((kind, data[chunk_at:chunk_at + length]))
+            chunk_at += length
         frames.append({'ms': ms, 'counts': (old, new), 'chunks': chunks,
-                       'rest': data[inner:at + size]})
+                       'rest': data[chunk_at:at + size]})
         at += size
     assert struct.unpack_from('<I', data, 0)[0] == len(data)
     return {'head': data[4:128], 'frames': frames, 'rest': data[at:]}
 
 
-def others(file):
-    """Returns the file without slices, their user data, and the numbers of chunks."""
-    kept = []
+def without_slices(file):
+    """Returns the file without slices, their user data, and the chunk counts."""
+    frames = []
     for frame in file['frames']:
-        chunks, behind = [], False
+        chunks, after_slice = [], False
         for kind, data in frame['chunks']:
-            drop = kind in (SLICE, OLD_SLICES) or (behind and kind == DATA)
-            behind = kind in (SLICE, OLD_SLICES)
-            chunks += [] if drop else [(kind, data)]
-        kept.append((frame['ms'], chunks, frame['rest']))
-    return file['head'], kept, file['rest']
+            skipped = kind in (SLICE, OLD_SLICES) or (after_slice and kind == DATA)
+            after_slice = kind in (SLICE, OLD_SLICES)
+            chunks += [] if skipped else [(kind, data)]
+        frames.append((frame['ms'], chunks, frame['rest']))
+    return file['head'], frames, file['rest']
 
 
 def slices(file):
-    """Returns names, flags and keys of slices; independent of other readers."""
-    found = []
+    """Returns the names, flags and keys of slices, by a reader that is independent of others."""
+    result = []
     for kind, data in (chunk for frame in file['frames'] for chunk in frame['chunks']):
         if kind != SLICE:
             continue
@@ -66,33 +67,33 @@ def slices(file):
             keys.append(struct.unpack_from(f'<{size}i', data, at))
             at += 4 * size
         assert at == len(data)
-        found.append((data[20:20 + length].decode(), flags, keys))
-    return found
+        result.append((data[20:20 + length].decode(), flags, keys))
+    return result
 
 
-def layer(name, **more):
-    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **more}
+def layer(name, **fields):
+    return {'name': name, 'flags': 1, 'type': 0, 'level': 0, 'parent': None, **fields}
 
 
-def hero(**more):
-    """Returns five frames with different art."""
+def hero(**fields):
+    """Describes a file of five frames with different art."""
     frames = [{'duration': 100, 'cels': [{'layer': 0, 'x': 2, 'y': 3, 'kind': 2, 'w': 3 + i,
                                           'h': 9, 'pixels': [BLUE] * (9 * (3 + i)),
                                           'data': {'text': f'cel {i}'}}]} for i in range(5)]
     return {'width': 24, 'height': 20, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
             'layers': [layer('ink', data={'text': 'of a layer'})], 'frames': frames,
-            'tags': [{'name': 'walk', 'from': 0, 'to': 4, 'direction': 0}], **more}
+            'tags': [{'name': 'walk', 'from': 0, 'to': 4, 'direction': 0}], **fields}
 
 
-def box(name, tag, x, y, w, h, **more):
-    return {'name': name, 'tag': tag, 'x': x, 'y': y, 'w': w, 'h': h, **more}
+def box(name, tag, x, y, w, h, **fields):
+    return {'name': name, 'tag': tag, 'x': x, 'y': y, 'w': w, 'h': h, **fields}
 
 
 class Tests(GabTests):
     def project(self, folder, name='p.gabarit'):
         return json.loads((folder / name).read_text())
 
-    def begin(self, folder, file, change=None):
+    def make_project(self, folder, file, change=None):
         """Makes a project from a file, with frames changed by `change`."""
         (folder / 'hero.aseprite').write_bytes(ase.write(file))
         self.good('new', 'p.gabarit', cwd=folder)
@@ -104,10 +105,10 @@ class Tests(GabTests):
         return read((folder / 'hero.aseprite').read_bytes())
 
     def write(self, folder, *words):
-        said = self.good('slices', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
-        return read((folder / 'hero.aseprite').read_bytes()), said
+        output = self.good('slices', 'p.gabarit', 'hero.aseprite', *words, cwd=folder)
+        return read((folder / 'hero.aseprite').read_bytes()), output
 
-    def things(self, project):
+    def annotations(self, project):
         """Returns the annotations of the frames of the last sprite."""
         tags = {tag['number']: tag['name'] for tag in project['tags']}
         return [([(tags[b['tag']], b['name'], b['x'], b['y'], b['w'], b['h'],
@@ -118,13 +119,13 @@ class Tests(GabTests):
                 for frame in project['sprites'][-1]['frames']]
 
     def read_back(self, folder):
-        """Importing the written file gives the annotations of the project."""
-        before = self.things(self.project(folder))
+        """Checks that importing the written file gives the annotations of the project."""
+        before = self.annotations(self.project(folder))
         self.good('import', 'p.gabarit', 'hero.aseprite', '--name', 'again', cwd=folder)
-        self.tap.equal('what is read back', self.things(self.project(folder)), before)
+        self.tap.equal('imported annotations', self.annotations(self.project(folder)), before)
 
     def changes(self):
-        """A slice has a key for each change; the width is 0 where it is absent."""
+        """A slice has a key for each change; its width is 0 in frames that do not have the box."""
         def change(frames):
             for i, frame in enumerate(frames):
                 frame['boxes'] = [box('head', 1, 5, 2 + (i > 2), 6, 5)] if i != 1 else []
@@ -133,9 +134,9 @@ class Tests(GabTests):
                 frame['points'] = [{'name': 'hand', 'x': 7.5 + i, 'y': 3.5}]
                 frame.update(has_hot_spot=True, hot_x=8, hot_y=19)
         with Folder() as folder:
-            before = self.begin(folder, hero(), change)
-            after, said = self.write(folder)
-            self.tap.equal('other chunks', others(after), others(before))
+            before = self.make_project(folder, hero(), change)
+            after, output = self.write(folder)
+            self.tap.equal('other chunks', without_slices(after), without_slices(before))
             self.tap.equal('slices', slices(after), [
                 ('head', 0, [(0, 5, 2, 6, 5), (1, 0, 0, 0, 0), (2, 5, 2, 6, 5), (3, 5, 3, 6, 5)]),
                 ('hand', 0, [(i, 7 + i, 3, 1, 1) for i in range(5)]),
@@ -144,13 +145,13 @@ class Tests(GabTests):
             kinds = [kind for kind, _ in after['frames'][0]['chunks']]
             self.tap.expect(kinds.index(SLICE) < kinds.index(CEL), kinds)
             self.tap.equal('counts', after['frames'][0]['counts'], (len(kinds), len(kinds)))
-            self.tap.expect('slices written into the file (4): "head"' in said, said)
+            self.tap.expect('slices written to the file (4): "head"' in output, output)
             self.read_back(folder)
-            _, said = self.write(folder)
-            self.tap.expect('has these slices already' in said, said)
+            _, output = self.write(folder)
+            self.tap.expect('has these slices already' in output, output)
 
-    def artists_slices(self):
-        """Slices of the file are restored with everything that they can contain."""
+    def slices_of_artist(self):
+        """Slices that were imported from the file are written back with all their data."""
         keys = [{'frame': 0, 'x': 1, 'y': 2, 'w': 8, 'h': 9, 'centre': (1, 1, 2, 2),
                  'pivot': (3, -4)},
                 {'frame': 2, 'x': 2, 'y': 2, 'w': 8, 'h': 9, 'centre': (1, 2, 2, 2),
@@ -160,18 +161,19 @@ class Tests(GabTests):
                 'text': 'steel', 'colour': (1, 2, 3, 255), 'maps': {0: {'weight': ('i32', 7)}}}},
             {'name': 'gone', 'flags': 0, 'keys': [{'frame': 0, 'x': 1, 'y': 1, 'w': 2, 'h': 2}]}])
         with Folder() as folder:
-            before = self.begin(folder, file, lambda frames: [
+            before = self.make_project(folder, file, lambda frames: [
                 frame['boxes'].pop() for frame in frames])
-            after, said = self.write(folder)
-            self.tap.equal('other chunks', others(after), others(before))
+            after, output = self.write(folder)
+            self.tap.equal('other chunks', without_slices(after), without_slices(before))
             self.tap.equal('the slice', slices(after), slices(before)[:1])
-            self.tap.expect('as the project has none of their names (1): "gone"' in said, said)
-            self.tap.equal('the file as it was', slices(read(
+            self.tap.expect('because nothing in the project has their name (1): "gone"' in output,
+                            output)
+            self.tap.equal('the backup', slices(read(
                 (folder / 'hero.aseprite~').read_bytes())), slices(before))
             self.read_back(folder)
 
     def losses(self):
-        """What cannot be written is reported."""
+        """Data that cannot be written is reported."""
         def change(frames):
             first = frames[0]
             first['points'] = [{'name': 'hand', 'x': 7.25, 'y': 3.5, 'to_x': 1, 'to_y': 0}]
@@ -181,7 +183,7 @@ class Tests(GabTests):
                 frame['boxes'] = frame.get('boxes', []) + [
                     box('head', 1, 2, 2, 4, 4, properties={'damage': i})]
         with Folder() as folder:
-            self.begin(folder, hero(), change)
+            self.make_project(folder, hero(), change)
             before = (folder / 'hero.aseprite').read_bytes()
             words = ('slices', 'p.gabarit', 'hero.aseprite')
             self.wrong('nothing was written, as 9 things would be lost', *words, '--strict',
@@ -195,7 +197,7 @@ class Tests(GabTests):
             self.tap.equal('the file', (folder / 'hero.aseprite').read_bytes(), before)
 
     def layers(self):
-        """Boxes that come from layers of the file are not written as slices."""
+        """Boxes that were imported from layers of the file are not written as slices."""
         file = hero(layers=[layer('ink'), layer('head'), layer('@pivot')])
         file['frames'][0]['cels'] += [{'layer': i, 'x': 4, 'y': 4, 'kind': 2, 'w': 2, 'h': 2,
                                        'pixels': [BLUE] * 4} for i in (1, 2)]
@@ -209,13 +211,13 @@ class Tests(GabTests):
             frame['boxes'].append(box('fist', 5, 1, 1, 3, 3))
             (folder / 'p.gabarit').write_text(json.dumps(project))
             after, _ = self.write(folder)
-            self.tap.equal('slices', [own[0] for own in slices(after)], ['fist'])
+            self.tap.equal('slices', [entry[0] for entry in slices(after)], ['fist'])
 
     def random_files(self):
-        """Files of all kinds keep every other byte."""
+        """Random files keep every byte except those of slices."""
         seed = int(os.environ.get('GABARIT_TEST_SEED', '3'))
         rng = random.Random(seed)
-        done = 0
+        tested = 0
         with Folder() as folder:
             for number in range(40):
                 name = f'{number}.ase'
@@ -233,29 +235,30 @@ class Tests(GabTests):
                 before = read((folder / name).read_bytes())
                 self.good('slices', f'{number}.gabarit', name, cwd=folder)
                 after = read((folder / name).read_bytes())
-                self.tap.equal(f'seed {seed}, file {number}', others(after), others(before))
-                done += 1
-        self.tap.expect(done > 20, done)
+                self.tap.equal(f'seed {seed}, file {number}', without_slices(after),
+                               without_slices(before))
+                tested += 1
+        self.tap.expect(tested > 20, tested)
 
-    def safely(self):
-        """Mode and links stay; unsuitable files are rejected."""
+    def file_safety(self):
+        """The mode of the file is kept; unsuitable files are rejected."""
         def change(frames):
             frames[0]['boxes'] = [box('head', 1, 2, 2, 4, 4)]
         with Folder() as folder:
-            self.begin(folder, hero(), change)
+            self.make_project(folder, hero(), change)
             (folder / 'hero.aseprite').chmod(0o640)
             self.write(folder)
             mode = stat.S_IMODE((folder / 'hero.aseprite').stat().st_mode)
             self.tap.equal('mode', mode, 0o640)
             (folder / 'other.aseprite').write_bytes(ase.write(hero()))
-            self.wrong('other.aseprite: no frame of the project shows it', 'slices', 'p.gabarit',
+            self.wrong('other.aseprite: no frame of the project uses it', 'slices', 'p.gabarit',
                        'other.aseprite', cwd=folder)
             self.wrong('is no Aseprite file', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
             self.wrong('nowhere.aseprite', 'slices', 'p.gabarit', 'nowhere.aseprite', cwd=folder)
             self.wrong('would be overwritten', 'slices', 'p.gabarit', 'hero.aseprite', '--report',
                        'p.gabarit', cwd=folder)
-            whole = (folder / 'hero.aseprite').read_bytes()
-            (folder / 'hero.aseprite').write_bytes(whole[:-40])
+            original = (folder / 'hero.aseprite').read_bytes()
+            (folder / 'hero.aseprite').write_bytes(original[:-40])
             self.wrong('hero.aseprite: it is damaged', 'slices', 'p.gabarit', 'hero.aseprite',
                        cwd=folder)
 
@@ -264,11 +267,11 @@ def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]))
     tap.case('a key for each change', tests.changes)
-    tap.case('slices of the artist', tests.artists_slices)
-    tap.case('what cannot be written', tests.losses)
-    tap.case('what comes from layers stays there', tests.layers)
-    tap.case('all else stays byte for byte', tests.random_files)
-    tap.case('safely, or not at all', tests.safely)
+    tap.case('slices imported from the file', tests.slices_of_artist)
+    tap.case('data that cannot be written is reported', tests.losses)
+    tap.case('boxes of layers are not written', tests.layers)
+    tap.case('all other bytes are kept', tests.random_files)
+    tap.case('file mode and unsuitable files', tests.file_safety)
     sys.exit(tap.end())
 
 

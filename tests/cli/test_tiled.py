@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with Tiled's maps and tilesets: levels, maps and sprites as in the files, equal from
-XML and JSON; damaged files give clear errors. Prints TAP.
+"""Tests gab import with maps and tilesets of Tiled: levels, maps and sprites have the data of the
+files, equal from XML and JSON; damaged files give clear errors. Prints TAP.
 
 usage: test_tiled.py GAB
 """
@@ -21,12 +21,12 @@ from tap import Folder, Gab, GabTests, Tap, times
 
 MAPS = 12
 MUTANTS = times(200)
-WRITTEN = [('csv', ''), ('base64', ''), ('base64', 'zlib'), ('base64', 'gzip'), ('', '')]
+ENCODINGS = [('csv', ''), ('base64', ''), ('base64', 'zlib'), ('base64', 'gzip'), ('', '')]
 
 
 def picture(folder, name, width=64, height=32):
-    own = random.Random(name)
-    rows = [[bytes([own.randrange(256), x * 3 % 256, y * 5 % 256, 255]) for x in range(width)]
+    rng = random.Random(name)
+    rows = [[bytes([rng.randrange(256), x * 3 % 256, y * 5 % 256, 255]) for x in range(width)]
             for y in range(height)]
     (folder / name).write_bytes(atlas_files.png(rows))
 
@@ -36,12 +36,12 @@ def project_of(folder):
 
 
 def comparable(project):
-    """Returns a project without random ids and without the endings of Tiled's files."""
+    """Returns a project as text, without random ids and without the extensions of Tiled's files."""
     text = json.dumps(project)
-    seen = {}
+    numbers = {}
     for found in re.findall(r'"[0-9a-f]{16}"', text):
-        seen.setdefault(found, f'"#{len(seen)}"')
-    text = re.sub(r'"[0-9a-f]{16}"', lambda found: seen[found.group()], text)
+        numbers.setdefault(found, f'"#{len(numbers)}"')
+    text = re.sub(r'"[0-9a-f]{16}"', lambda found: numbers[found.group()], text)
     return re.sub(r'\.(tm|ts)[xj]"', '"', text)
 
 
@@ -50,29 +50,30 @@ def lines_of(layer):
             for wall in layer.get('walls', {}).get('walls', [])]
 
 
-def plain_map(layers, **more):
-    return {'w': 10, 'h': 8, 'tile': (16, 16), 'sets': [], 'layers': layers, **more}
+def plain_map(layers, **fields):
+    return {'w': 10, 'h': 8, 'tile': (16, 16), 'sets': [], 'layers': layers, **fields}
 
 
-def objects(*all_objects, **more):
-    return {'kind': 'objects', 'id': 1, 'name': 'things', 'objects': list(all_objects), **more}
+def objects(*all_objects, **fields):
+    return {'kind': 'objects', 'id': 1, 'name': 'things', 'objects': list(all_objects), **fields}
 
 
 class Tests(GabTests):
     seed = int(os.environ.get('GABARIT_TEST_SEED', '1'))
 
-    def imported(self, folder, *words):
+    def import_files(self, folder, *words):
         (folder / 'p.gabarit').unlink(missing_ok=True)
         self.good('new', 'p.gabarit', cwd=folder)
-        self.said = self.good('import', 'p.gabarit', *words, cwd=folder)
+        self.output = self.good('import', 'p.gabarit', *words, cwd=folder)
         return project_of(folder)
 
-    def both(self, own, *words, sets=(), folder=None):
+    def import_both(self, tiled_map, *words, sets=(), folder=None):
         """Yields the project imported from a map, once from XML and once from JSON."""
         for kind, tileset in (('tmx', 'tsx'), ('tmj', 'tsj')):
-            for each in sets:
-                files.write_set(folder, each['name'], each, tileset)
-            yield self.imported(folder, files.write_map(folder, 'cave', own, kind), *words)
+            for tileset_data in sets:
+                files.write_set(folder, tileset_data['name'], tileset_data, tileset)
+            yield self.import_files(folder, files.write_map(folder, 'cave', tiled_map, kind),
+                                    *words)
 
     def tags(self, project):
         return {tag['number']: tag['name'] for tag in project['tags']}
@@ -80,7 +81,7 @@ class Tests(GabTests):
     # ---- Levels ----
 
     def walls(self):
-        own = plain_map([objects(
+        tiled_map = plain_map([objects(
             {'id': 3, 'type': 'stone', 'x': 16, 'y': 32, 'width': 32, 'height': 16},
             {'id': 4, 'name': 'cat flap', 'type': 'Ground', 'x': 0, 'y': 0,
              'polyline': [(0, 0), (8.5, 0), (8.5, 4.25)], 'properties': {'one_way': True, 'a': 2}},
@@ -91,7 +92,7 @@ class Tests(GabTests):
              'properties': {'room': True}},
             {'id': 9, 'x': 2, 'y': 3, 'text': 'words'})])
         with Folder() as folder:
-            for project in self.both(own, folder=folder):
+            for project in self.import_both(tiled_map, folder=folder):
                 level = project['levels'][0]
                 tags = self.tags(project)
                 walls = level['layers'][0]['walls']['walls']
@@ -102,66 +103,67 @@ class Tests(GabTests):
                                [(16, 48, 48, 48), (48, 48, 48, 32), (48, 32, 16, 32),
                                 (16, 32, 16, 48)])
                 self.tap.equal('its tag', tags[walls[0]['tag']], 'stone')
-                self.tap.equal('a tag in another case', tags[walls[4]['tag']], 'ground')
+                self.tap.equal('a tag whose case differs', tags[walls[4]['tag']], 'ground')
                 self.tap.equal('one way', [wall.get('blocks') for wall in walls[3:8]],
                                [None, 'front', 'front', None, None])
-                self.tap.equal('its line', lines_of(level['layers'][0])[4:6],
+                self.tap.equal('lines of a polyline', lines_of(level['layers'][0])[4:6],
                                [(0, 0, 8.5, 0), (8.5, 0, 8.5, 4.25)])
                 self.tap.equal('names', [wall.get('name') for wall in walls[4:7]],
                                ['cat flap', 'cat flap', 'door 5'])
                 self.tap.equal('properties', {key: value for key, value in
                                               walls[4]['properties'].items() if key != 'tiled'},
                                {'a': 2})
-                self.tap.equal('turned', sorted(lines_of(level['layers'][0])[7:11]),
+                self.tap.equal('rotated', sorted(lines_of(level['layers'][0])[7:11]),
                                [(60, 64, 60, 74), (60, 74, 64, 74), (64, 64, 60, 64),
                                 (64, 74, 64, 64)])
                 outside, room = lines_of(level['layers'][0])[11:14], \
                     lines_of(level['layers'][0])[14:]
                 self.tap.expect(area(outside) < 0 < area(room), (outside, room))
-                self.tap.expect('texts left out (1)' in self.said, self.said)
+                self.tap.expect('texts skipped (1)' in self.output, self.output)
                 self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
 
     def round_shapes(self):
-        own = plain_map([objects(
+        tiled_map = plain_map([objects(
             {'id': 1, 'x': 10, 'y': 20, 'width': 30, 'height': 12, 'ellipse': True})])
         with Folder() as folder:
-            for project in self.both(own, folder=folder):
+            for project in self.import_both(tiled_map, folder=folder):
                 lines = lines_of(project['levels'][0]['layers'][0])
                 self.tap.equal('corners', len(lines), 32)
                 for x, y, *_ in lines:
-                    far = ((x - 25) / 15) ** 2 + ((y - 26) / 6) ** 2
-                    self.tap.expect(abs(far - 1) < 0.01, (x, y, far))
+                    square_distance = ((x - 25) / 15) ** 2 + ((y - 26) / 6) ** 2
+                    self.tap.expect(abs(square_distance - 1) < 0.01, (x, y, square_distance))
 
     def isometric(self):
-        own = plain_map([objects({'id': 1, 'x': 16, 'y': 8, 'point': True},
-                                 {'id': 2, 'x': 32, 'y': 16, 'width': 16, 'height': 48},
-                                 offset=(3, 5))],
-                        orientation='isometric', tile=(32, 16), w=6, h=4)
+        tiled_map = plain_map([objects({'id': 1, 'x': 16, 'y': 8, 'point': True},
+                                       {'id': 2, 'x': 32, 'y': 16, 'width': 16, 'height': 48},
+                                       offset=(3, 5))],
+                              orientation='isometric', tile=(32, 16), w=6, h=4)
 
-        def seen(x, y):
+        def screen_position(x, y):
             return ((x - y) / 16 * 16 + 4 * 16 + 3, (x + y) / 2 + 5)
         with Folder() as folder:
-            for project in self.both(own, folder=folder):
+            for project in self.import_both(tiled_map, folder=folder):
                 level = project['levels'][0]
                 marker = level['markers'][0]
                 self.tap.equal('size', (level['width'], level['height']), (160, 80))
-                self.tap.equal('marker', (marker['x'], marker['y']), seen(16, 8))
+                self.tap.equal('marker', (marker['x'], marker['y']), screen_position(16, 8))
                 corners = {(ax, ay) for ax, ay, *_ in lines_of(level['layers'][0])}
-                self.tap.equal('walls', corners, {seen(32, 16), seen(48, 16), seen(48, 64),
-                                                  seen(32, 64)})
+                self.tap.equal('walls', corners, {screen_position(32, 16), screen_position(48, 16),
+                                                  screen_position(48, 64),
+                                                  screen_position(32, 64)})
 
     def markers(self):
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('outer.png', 64, 32),
                  'tiles': [{'id': 2, 'type': 'coin', 'properties': {'worth': 5}}]}
-        own = plain_map([objects(
+        tiled_map = plain_map([objects(
             {'id': 1, 'name': 'start', 'type': 'start', 'x': 8, 'y': 9.5, 'point': True,
              'rotation': 90},
             {'id': 2, 'gid': 3, 'x': 32, 'y': 48, 'width': 16, 'height': 16},
             {'id': 3, 'name': 'start', 'x': 1, 'y': 1, 'point': True})], sets=[(1, 'outer')])
         with Folder() as folder:
-            for project in self.both(own, sets=[tiles], folder=folder):
-                start, coin, again = project['levels'][0]['markers']
+            for project in self.import_both(tiled_map, sets=[tiles], folder=folder):
+                start, coin, renamed = project['levels'][0]['markers']
                 self.tap.equal('start', (start['name'], start['x'], start['y'],
                                          start.get('to_x', 0), start['to_y']),
                                ('start', 8, 9.5, 0, 16))
@@ -169,14 +171,14 @@ class Tests(GabTests):
                                         coin['properties']['worth'], coin['properties']['tile'],
                                         coin['properties']['tileset']),
                                ('coin', 32, 48, 5, 2, 'outer'))
-                self.tap.equal('a name that is taken', again['name'], 'start 2')
+                self.tap.equal('a name that is already used', renamed['name'], 'start 2')
 
     # ---- Tiles ----
 
     def solid_tiles(self):
-        """Walls around full tiles are exactly where a full tile is next to an empty one, and no two
-        of them could be joined."""
-        own = random.Random(self.seed)
+        """There is a wall exactly where a solid tile is next to an empty one, and no two walls
+        could be joined."""
+        rng = random.Random(self.seed)
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('outer.png', 64, 32),
                  'tiles': [{'id': 0, 'type': 'rock',
@@ -185,15 +187,15 @@ class Tests(GabTests):
                                {'id': 1, 'x': 0, 'y': 0,
                                 'polygon': [(16, 16), (16, 0), (0, 0), (0, 16)]}]}]}
         for _ in range(10):
-            w, h = own.randrange(1, 14), own.randrange(1, 14)
-            cells = [own.choice((0, 1, 2, 3)) | own.choice((0,) + files.FLIPS)
+            w, h = rng.randrange(1, 14), rng.randrange(1, 14)
+            cells = [rng.choice((0, 1, 2, 3)) | rng.choice((0,) + files.FLIPS)
                      for _ in range(w * h)]
             solid = {(i % w, i // w) for i, cell in enumerate(cells) if cell & 0xf in (1, 2)}
             layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': w, 'h': h, 'cells': cells,
                      'offset': (-7, 2.5)}
-            own_map = plain_map([layer], w=w, h=h, sets=[(1, 'outer')])
+            tiled_map = plain_map([layer], w=w, h=h, sets=[(1, 'outer')])
             with Folder() as folder:
-                for project in self.both(own_map, sets=[tiles], folder=folder):
+                for project in self.import_both(tiled_map, sets=[tiles], folder=folder):
                     self.compare_solid(project['levels'][0], solid, w, h)
 
     def compare_solid(self, level, solid, w, h):
@@ -207,23 +209,24 @@ class Tests(GabTests):
             ends |= {(ax, ay, dx, dy, 'a'), (bx, by, dx, dy, 'b')}
             for i in range(int(length) // 16):
                 middle = (ax + 7 + dx * (16 * i + 8), ay - 2.5 + dy * (16 * i + 8))
-                # The front, which is clockwise of the direction, is on the empty side.
+                # The front, on the right of the direction, is on the empty side.
                 front = (middle[0] - dy * 8, middle[1] + dx * 8)
                 back = (middle[0] + dy * 8, middle[1] - dx * 8)
                 cells = tuple((math.floor(x / 16), math.floor(y / 16)) for x, y in (front, back))
-                self.tap.expect(cells not in got, f'{cells} twice')
+                self.tap.expect(cells not in got, f'two walls at {cells}')
                 got.add(cells)
         want = {((x + dx, y + dy), (x, y)) for x, y in solid
                 for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)) if (x + dx, y + dy) not in solid}
         self.tap.equal('walls', got, want)
         for x, y, dx, dy, end in ends:
-            self.tap.expect(end == 'a' or (x, y, dx, dy, 'a') not in ends, 'two could be one')
+            self.tap.expect(end == 'a' or (x, y, dx, dy, 'a') not in ends,
+                            'two walls could be joined')
         if solid:
             cells = layers['ground']['tiles']
             self.tap.equal('cells', (cells['x'], cells['y'], cells['cell_w']), (-7, 2.5, 16))
 
     def slopes(self):
-        """A slope in all mirrored forms, next to a full tile: the corner of the diagonal moves."""
+        """Tests a slope in all mirrored and rotated forms, by the position of its tip."""
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('outer.png', 64, 32),
                  'tiles': [{'id': 0, 'objects': [
@@ -235,12 +238,12 @@ class Tests(GabTests):
             layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 1, 'h': 1,
                      'cells': [1 | flips]}
             with Folder() as folder:
-                for project in self.both(plain_map([layer], w=1, h=1, sets=[(1, 'outer')]),
-                                         sets=[tiles], folder=folder):
+                for project in self.import_both(plain_map([layer], w=1, h=1, sets=[(1, 'outer')]),
+                                                sets=[tiles], folder=folder):
                     lines = lines_of(project['levels'][0]['layers'][0])
                     self.tap.equal('lines', len(lines), 3)
                     self.tap.expect(any((ax, ay) == tip for ax, ay, *_ in lines), (flips, lines))
-                    self.tap.expect(area(lines) < 0, 'the front looks inside')
+                    self.tap.expect(area(lines) < 0, 'the fronts face inwards')
 
     def infinite(self):
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
@@ -250,8 +253,8 @@ class Tests(GabTests):
         layer = {'kind': 'tiles', 'id': 4, 'name': 'ground', 'w': 8, 'h': 8,
                  'chunks': [(-32, -16, 16, 16, cells), (0, 16, 16, 16, [0] * 256)]}
         with Folder() as folder:
-            for project in self.both(plain_map([layer], infinite=True, sets=[(1, 'outer')]),
-                                     sets=[tiles], folder=folder):
+            for project in self.import_both(plain_map([layer], infinite=True, sets=[(1, 'outer')]),
+                                            sets=[tiles], folder=folder):
                 field = project['levels'][0]['layers'][0]['tiles']
                 self.tap.equal('origin', (field['x'], field['y']), (-512, -256))
                 self.tap.equal('size', field['cells']['size'], [48, 48])
@@ -259,28 +262,28 @@ class Tests(GabTests):
     # ---- Templates, groups, collections ----
 
     def templates(self):
-        (xml, js) = ('<template><tileset firstgid="1" source="outer.tsx"/><object name="coin" '
-                     'type="coin" gid="3" width="16" height="16"><properties><property name="worth"'
-                     ' type="int" value="1"/><property name="kept" value="yes"/></properties>'
-                     '</object></template>',
-                     json.dumps({'type': 'template',
-                                 'tileset': {'firstgid': 1, 'source': 'outer.tsj'},
-                                 'object': {'name': 'coin', 'type': 'coin', 'gid': 3, 'width': 16,
-                                            'height': 16, 'visible': True,
-                                            'properties': files.json_properties(
-                                                {'worth': 1, 'kept': 'yes'})}}))
+        xml = ('<template><tileset firstgid="1" source="outer.tsx"/><object name="coin" '
+               'type="coin" gid="3" width="16" height="16"><properties><property name="worth"'
+               ' type="int" value="1"/><property name="kept" value="yes"/></properties>'
+               '</object></template>')
+        json_text = json.dumps({
+            'type': 'template', 'tileset': {'firstgid': 1, 'source': 'outer.tsj'},
+            'object': {'name': 'coin', 'type': 'coin', 'gid': 3, 'width': 16, 'height': 16,
+                       'visible': True,
+                       'properties': files.json_properties({'worth': 1, 'kept': 'yes'})}})
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('outer.png', 64, 32)}
-        for kind, ending in (('tmx', 'tx'), ('tmj', 'tj')):
-            own = plain_map([{'kind': 'group', 'name': 'all', 'offset': (100, 0), 'layers': [
-                objects({'id': 7, 'template': f'coin.{ending}', 'x': 5, 'y': 6,
+        for kind, suffix in (('tmx', 'tx'), ('tmj', 'tj')):
+            tiled_map = plain_map([{'kind': 'group', 'name': 'all', 'offset': (100, 0), 'layers': [
+                objects({'id': 7, 'template': f'coin.{suffix}', 'x': 5, 'y': 6,
                          'properties': {'worth': 3}}, offset=(0, 50))]}])
             with Folder() as folder:
                 (folder / 'coin.tx').write_text(xml)
-                (folder / 'coin.tj').write_text(js)
+                (folder / 'coin.tj').write_text(json_text)
                 files.write_set(folder, 'outer', tiles, 'tsx')
                 files.write_set(folder, 'outer', tiles, 'tsj')
-                level = self.imported(folder, files.write_map(folder, 'm', own, kind))['levels'][0]
+                level = self.import_files(folder, files.write_map(folder, 'm', tiled_map,
+                                                                  kind))['levels'][0]
                 coin = level['markers'][0]
                 self.tap.equal('coin', (coin['name'], coin['x'], coin['y']), ('coin', 105, 56))
                 self.tap.equal('properties', {key: coin['properties'][key]
@@ -290,7 +293,7 @@ class Tests(GabTests):
     # ---- Maps ----
 
     def zones(self):
-        own = plain_map([objects(
+        tiled_map = plain_map([objects(
             {'id': 1, 'name': 'pond', 'type': 'water', 'x': 10, 'y': 10,
              'polygon': [(0, 0), (20, 0), (0, 20)], 'properties': {'deep': True, 'walk': 4}},
             {'id': 2, 'name': 'pond', 'type': 'water', 'x': 40, 'y': 10, 'width': 8, 'height': 8,
@@ -301,7 +304,7 @@ class Tests(GabTests):
             {'id': 5, 'x': 7, 'y': 8.5, 'point': True},
             {'id': 6, 'x': 7, 'y': 8.5, 'polyline': [(0, 0), (5, 5)]})])
         with Folder() as folder:
-            for project in self.both(own, '--as', 'map', folder=folder):
+            for project in self.import_both(tiled_map, '--as', 'map', folder=folder):
                 board = project['maps'][0]
                 plane = board['planes'][0]
                 pond, road = plane['zones']
@@ -317,19 +320,19 @@ class Tests(GabTests):
                                [('polygon', 1, False, 3), ('polygon', 1, False, 4),
                                 ('track', 2, True, 2)])
                 self.tap.equal('width', plane['shapes'][2]['nodes'][0]['width'], 12.5)
-                self.tap.expect('areas nor tracks (2)' in self.said, self.said)
+                self.tap.expect('areas nor tracks (2)' in self.output, self.output)
 
     # ---- Import again ----
 
-    def edit(self, folder, change):
-        """Changes the project, as a user would in the editor."""
+    def edit_project(self, folder, change):
+        """Changes the project file, like a user who edits it."""
         project = project_of(folder)
         change(project)
         (folder / 'p.gabarit').write_text(json.dumps(project))
 
-    def again_level(self):
+    def update_level(self):
         door = {'id': 4, 'type': 'gate', 'x': 0, 'y': 64, 'polyline': [(0, 0), (32, 0), (32, 9)]}
-        own = plain_map([objects(
+        tiled_map = plain_map([objects(
             {'id': 3, 'type': 'stone', 'x': 16, 'y': 32, 'width': 32, 'height': 16}, door,
             {'id': 5, 'x': 5, 'y': 5, 'polyline': [(0, 0), (3, 3)]},
             {'id': 6, 'name': 'start', 'x': 1, 'y': 2, 'point': True},
@@ -346,23 +349,23 @@ class Tests(GabTests):
             level['markers'].append({'name': 'ours', 'x': 9, 'y': 9})
 
         with Folder() as folder:
-            path = files.write_map(folder, 'cave', own, 'tmx')
-            self.imported(folder, path)
-            self.edit(folder, change)
-            things = own['layers'][0]['objects']
+            path = files.write_map(folder, 'cave', tiled_map, 'tmx')
+            self.import_files(folder, path)
+            self.edit_project(folder, change)
+            things = tiled_map['layers'][0]['objects']
             things[0]['x'] = 20  # moved
             door['polyline'] = [(0, 0), (40, 0), (40, 9), (50, 9)]  # bent, and longer
             door['type'], door['properties'] = 'grille', {'sound': 'clang'}
             things[3]['x'] = 8
             del things[4], things[2]
             things.append({'id': 9, 'name': 'new', 'x': 3, 'y': 3, 'point': True})
-            files.write_map(folder, 'cave', own, 'tmx')
+            files.write_map(folder, 'cave', tiled_map, 'tmx')
             before = (folder / 'p.gabarit').read_bytes()
             dry = self.good('import', 'p.gabarit', '--again', '--dry-run', cwd=folder)
             self.tap.equal('dry', (folder / 'p.gabarit').read_bytes(), before)
-            said = self.good('import', 'p.gabarit', '--again', path, cwd=folder)
-            self.tap.equal('said', said, dry)
-            self.tap.equal('counts', said,
+            output = self.good('import', 'p.gabarit', '--again', path, cwd=folder)
+            self.tap.equal('the same output as the dry run', output, dry)
+            self.tap.equal('counts', output,
                            'level "cave", 9 walls: 0 the same, 6 changed, 1 new, 1 gone, 1 added '
                            'here, 4 markers: 0 the same, 1 changed, 1 new, 1 gone, 1 added here\n')
             project = project_of(folder)
@@ -380,16 +383,16 @@ class Tests(GabTests):
             self.tap.expect(walls[2]['properties']['loud'] is True, walls[2])
             self.tap.equal('sound', [wall.get('properties', {}).get('sound') for wall in walls],
                            [None] * 4 + ['clang', 'clang', None, 'clang'])
-            markers = [(one['name'], one['x'], one.get('properties', {}).get('team'))
-                       for one in level['markers']]
+            markers = [(marker['name'], marker['x'], marker.get('properties', {}).get('team'))
+                       for marker in level['markers']]
             self.tap.equal('markers', markers, [('start', 8, 2), ('ours', 9, None),
                                                 ('new', 3, None)])
             picture(folder, 'x.png')
-            self.wrong('no frames of these pictures', 'import', 'p.gabarit', '--again', 'x.png',
-                       cwd=folder)
+            self.wrong('no frame of the project comes from these pictures', 'import',
+                       'p.gabarit', '--again', 'x.png', cwd=folder)
 
-    def again_map(self):
-        own = plain_map([objects(
+    def update_map(self):
+        tiled_map = plain_map([objects(
             {'id': 1, 'name': 'pond', 'type': 'water', 'x': 8, 'y': 8, 'width': 20, 'height': 9},
             {'id': 2, 'name': 'hill', 'x': 40, 'y': 8, 'width': 20, 'height': 9},
             {'id': 3, 'name': 'tree', 'x': 80, 'y': 8, 'width': 20, 'height': 9})])
@@ -404,30 +407,31 @@ class Tests(GabTests):
                                               {'x': 5, 'y': 5}]})
 
         with Folder() as folder:
-            path = files.write_map(folder, 'cave', own, 'tmj')
-            self.imported(folder, path, '--as', 'map')
-            self.edit(folder, change)
-            things = own['layers'][0]['objects']
+            path = files.write_map(folder, 'cave', tiled_map, 'tmj')
+            self.import_files(folder, path, '--as', 'map')
+            self.edit_project(folder, change)
+            things = tiled_map['layers'][0]['objects']
             things[1]['x'] = 48
             del things[2]
             things.append({'id': 4, 'name': 'rock', 'x': 3, 'y': 3, 'width': 5, 'height': 5})
-            own['w'] = 20
-            files.write_map(folder, 'cave', {**own, 'layers': own['layers']}, 'tmj')
+            tiled_map['w'] = 20
+            files.write_map(folder, 'cave', {**tiled_map, 'layers': tiled_map['layers']}, 'tmj')
             text = (folder / path).read_text().replace('"type": "map"',
                                                        '"type": "map", "nextobjectid": 5')
             (folder / path).write_text(text)
-            said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-            self.tap.equal('counts', said, 'map "cave", 5 zones: 1 the same, 1 changed, 1 new, '
-                                           '1 gone, 1 added here\n')
+            output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+            self.tap.equal('counts', output, 'map "cave", 5 zones: 1 the same, 1 changed, 1 new, '
+                           '1 gone, 1 added here\n')
             board = project_of(folder)['maps'][0]
             plane = board['planes'][0]
             self.tap.equal('size', (board['width'], board['height']), (320, 128))
             self.tap.equal('zones', [(zone['number'], zone['name']) for zone in plane['zones']],
                            [(1, 'lake'), (2, 'hill'), (9, 'ours'), (4, 'rock')])
-            self.tap.equal('shapes', [(one['zone'], one['nodes'][0]['x'])
-                                      for one in plane['shapes']],
+            self.tap.equal('shapes', [(shape['zone'], shape['nodes'][0]['x'])
+                                      for shape in plane['shapes']],
                            [(1, 8), (2, 48), (9, 1), (4, 3)])
-            self.tap.equal('kept', plane['zones'][1]['properties']['steep'], 3)
+            self.tap.equal('property added by the user', plane['zones'][1]['properties']['steep'],
+                           3)
 
     # ---- Sprites ----
 
@@ -450,12 +454,12 @@ class Tests(GabTests):
             picture(folder, 'hero.png')
             for kind in ('tsx', 'tsj'):
                 path = files.write_set(folder, 'hero', tiles, kind)
-                project = self.imported(folder, path)
+                project = self.import_files(folder, path)
                 sprite = project['sprites'][0]
                 punch, walk, step = sprite['frames']
                 tags = self.tags(project)
-                self.tap.equal('frames', [(one['name'], one.get('x', 0), one.get('y', 0),
-                                           one['w'], one['h']) for one in sprite['frames']],
+                self.tap.equal('frames', [(frame['name'], frame.get('x', 0), frame.get('y', 0),
+                                           frame['w'], frame['h']) for frame in sprite['frames']],
                                [('punch', 16, 0, 16, 16), ('walk', 0, 16, 16, 16),
                                 ('tile 6', 32, 16, 16, 16)])
                 arm, leg = punch['boxes']
@@ -467,21 +471,22 @@ class Tests(GabTests):
                 hand = punch['points'][0]
                 self.tap.equal('hand', (hand['name'], hand['x'], hand['y'], hand['to_x']),
                                ('hand', 4.5, 6, -16))
-                self.tap.equal('hot spots', [(one['hot_x'], one['hot_y']) for one in (punch, walk)],
+                self.tap.equal('hot spots',
+                               [(frame['hot_x'], frame['hot_y']) for frame in (punch, walk)],
                                [(8, 15), (8, 16)])
                 animation = sprite['animations'][0]
-                frames = {one['id']: one['name'] for one in sprite['frames']}
-                self.tap.equal('steps', [(frames[one['frame']], one['duration'])
-                                         for one in animation['frames']],
+                frames = {frame['id']: frame['name'] for frame in sprite['frames']}
+                self.tap.equal('steps', [(frames[frame['frame']], frame['duration'])
+                                         for frame in animation['frames']],
                                [('walk', 100), ('tile 6', 50), ('walk', 30)])
                 self.tap.equal('name', animation['name'], 'walk')
                 self.tap.equal('properties', (punch['properties']['power'],
                                               sprite['properties']['by'],
                                               sprite['properties']['atlas']), (2.5, 'me', path))
-                again = self.good('import', 'p.gabarit', '--again', cwd=folder)
-                self.tap.expect('3 frames: 3 the same' in again, again)
-                every = self.imported(folder, path, '--all-tiles')['sprites'][0]['frames']
-                self.tap.equal('all tiles', len(every), 8)
+                update_output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+                self.tap.expect('3 frames: 3 the same' in update_output, update_output)
+                all_frames = self.import_files(folder, path, '--all-tiles')['sprites'][0]['frames']
+                self.tap.equal('all tiles', len(all_frames), 8)
 
     def collection(self):
         tiles = {'name': 'things', 'w': 20, 'h': 30, 'count': 2,
@@ -492,7 +497,7 @@ class Tests(GabTests):
             picture(folder, 'b.png', 5, 30)
             for kind in ('tsx', 'tsj'):
                 path = files.write_set(folder, 'things', tiles, kind)
-                frames = self.imported(folder, path, '--all-tiles')['sprites'][0]['frames']
+                frames = self.import_files(folder, path, '--all-tiles')['sprites'][0]['frames']
                 self.tap.equal('frames', [(one['name'], one['w'], one['h']) for one in frames],
                                [('tile 3', 20, 10), ('tree', 5, 30)])
 
@@ -500,127 +505,133 @@ class Tests(GabTests):
 
     def random_maps(self):
         for number in range(MAPS):
-            own = random.Random(f'{self.seed} {number}')
-            made, outer = files.some_map(own), files.some_set(own, 'outer')
+            rng = random.Random(f'{self.seed} {number}')
+            tiled_map, outer = files.random_map(rng), files.random_set(rng, 'outer')
             with Folder() as folder:
                 picture(folder, 'outer.png')
                 files.write_set(folder, 'outer', outer, 'tsx')
                 files.write_set(folder, 'outer', outer, 'tsj')
                 for kind in ('level', 'map'):
                     first = None
-                    for written in [own.choice(WRITTEN[1:]), ('csv', '')]:
-                        for ending in ('tmx', 'tmj'):
-                            path = files.write_map(folder, 'map', made, ending, written)
-                            got = comparable(self.imported(folder, path, '--as', kind))
+                    for encoding in [rng.choice(ENCODINGS[1:]), ('csv', '')]:
+                        for suffix in ('tmx', 'tmj'):
+                            path = files.write_map(folder, 'map', tiled_map, suffix, encoding)
+                            got = comparable(self.import_files(folder, path, '--as', kind))
                             first = first or got
-                            self.tap.expect(got == first, f'{number} {kind} {ending} {written}')
-                    was = (folder / 'p.gabarit').read_bytes()
-                    said = self.good('import', 'p.gabarit', '--again', cwd=folder)
-                    self.tap.expect(not re.search('[1-9][0-9]* (changed|new|gone|added)', said),
-                                    f'{number} {kind} again: {said}')
-                    self.tap.expect((folder / 'p.gabarit').read_bytes() == was,
-                                    f'{number} {kind} is another one again')
+                            self.tap.expect(got == first, f'{number} {kind} {suffix} {encoding}')
+                    before = (folder / 'p.gabarit').read_bytes()
+                    output = self.good('import', 'p.gabarit', '--again', cwd=folder)
+                    self.tap.expect(not re.search('[1-9][0-9]* (changed|new|gone|added)', output),
+                                    f'{number} {kind} again: {output}')
+                    self.tap.expect((folder / 'p.gabarit').read_bytes() == before,
+                                    f'{number} {kind} was changed by a second import')
                     status, out, _ = self.gab('check', 'p.gabarit', cwd=folder)
                     self.tap.expect(status < 2 and b', error]' not in out, out)
-                sprites = [comparable(self.imported(folder, f'outer.{ending}'))
-                           for ending in ('tsx', 'tsj')]
+                sprites = [comparable(self.import_files(folder, f'outer.{suffix}'))
+                           for suffix in ('tsx', 'tsj')]
                 self.tap.expect(sprites[0] == sprites[1], f'{number} sprite')
-            if self.tap.why:
+            if self.tap.problems:
                 return
 
     def plain_json(self):
-        """Tiled's JSON with the ending .json is distinguished from an atlas."""
-        own = plain_map([objects({'id': 1, 'x': 0, 'y': 0, 'width': 4, 'height': 4})])
+        """Tiled's JSON files with the extension .json are distinguished from atlases."""
+        tiled_map = plain_map([objects({'id': 1, 'x': 0, 'y': 0, 'width': 4, 'height': 4})])
         with Folder() as folder:
-            (folder / 'm.json').write_text(files.json_map(own))
-            self.imported(folder, 'm.json')
+            (folder / 'm.json').write_text(files.json_map(tiled_map))
+            self.import_files(folder, 'm.json')
             self.tap.equal('a level', len(project_of(folder)['levels']), 1)
             picture(folder, 'hero.png')
             (folder / 's.json').write_text(json.dumps(files.json_set(
                 {'name': 's', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('hero.png', 64, 32)})))
-            self.imported(folder, 's.json')
+            self.import_files(folder, 's.json')
             self.tap.equal('a sprite', len(project_of(folder)['sprites'][0]['frames']), 8)
 
     # ---- Errors ----
 
-    def refused(self, said, text, *words, name='m.tmx', more=()):
+    def check_rejected(self, message, text, *words, name='m.tmx', fields=()):
         with Folder() as folder:
             inside = folder / 'project'
             inside.mkdir()
             (folder / 'secret.tsx').write_text('<tileset name="s" tilewidth="1" tileheight="1"/>')
             (inside / name).write_text(text)
-            for path, content in more:
+            for path, content in fields:
                 (inside / path).write_text(content)
             self.good('new', 'p.gabarit', cwd=inside)
             before = (inside / 'p.gabarit').read_bytes()
             status, _, err = self.gab('import', 'p.gabarit', name, *words, cwd=inside)
-            self.tap.expect(status == 2 and said.encode() in err, f'{said}: {status} {err}')
+            self.tap.expect(status == 2 and message.encode() in err, f'{message}: {status} {err}')
             self.tap.equal('the project', (inside / 'p.gabarit').read_bytes(), before)
 
     def errors(self):
-        def text(inner, more=''):
-            return f'<map width="2" height="2" tilewidth="16" tileheight="16"{more}>{inner}</map>'
+        def text(inner, fields=''):
+            return f'<map width="2" height="2" tilewidth="16" tileheight="16"{fields}>{inner}</map>'
 
         def layer(data):
             return text(f'<layer name="ground" width="2" height="2">{data}</layer>')
-        self.refused('../secret.tsx', text('<tileset firstgid="1" source="../secret.tsx"/>'))
-        self.refused('secret.tsx', text('<tileset firstgid="1" source="a/../../secret.tsx"/>'))
-        self.refused('/etc/passwd', text('<tileset firstgid="1" source="/etc/passwd"/>'))
-        self.refused('gone.tsx', text('<tileset firstgid="1" source="gone.tsx"/>'))
-        self.refused('layer "ground": it has 3 cells, not 4', layer('<data encoding="csv">1,2,3'
-                                                                    '</data>'))
-        self.refused('more than 4 cells', layer('<data encoding="csv">1,2,3,4,5</data>'))
-        self.refused('another tile layer format',
-                     layer('<data encoding="base64" compression="zstd">AAAA</data>'))
-        self.refused('not 4', layer('<data encoding="base64">AAAA</data>'))
-        self.refused('damaged', layer('<data encoding="base64" compression="zlib">AAAA</data>'))
-        self.refused('no number of a tile', layer('<data encoding="csv">1,-2,3,4</data>'))
-        self.refused('not known', layer('<data encoding="rot13">1</data>'))
-        self.refused('limits are 1 and', '<map width="0" height="1" tilewidth="1" tileheight="1"/>')
-        self.refused('limits are 1 and', '<map width="9" height="9" tilewidth="-1" '
-                                         'tileheight="1"/>')
-        self.refused('no map, tileset or template', '<html/>')
-        self.refused('neither XML nor JSON', 'map')
-        self.refused('Error on line 1', '<map width="2"')
-        self.refused('line 1, column', '{"type": "map",', name='m.tmj')
-        self.refused('object 7 ("x"): its points', text(
+        self.check_rejected('../secret.tsx', text('<tileset firstgid="1" source="../secret.tsx"/>'))
+        self.check_rejected('secret.tsx',
+                            text('<tileset firstgid="1" source="a/../../secret.tsx"/>'))
+        self.check_rejected('/etc/passwd', text('<tileset firstgid="1" source="/etc/passwd"/>'))
+        self.check_rejected('gone.tsx', text('<tileset firstgid="1" source="gone.tsx"/>'))
+        self.check_rejected('layer "ground": it has 3 cells instead of 4',
+                            layer('<data encoding="csv">1,2,3</data>'))
+        self.check_rejected('more than 4 cells', layer('<data encoding="csv">1,2,3,4,5</data>'))
+        self.check_rejected('another tile layer format',
+                            layer('<data encoding="base64" compression="zstd">AAAA</data>'))
+        self.check_rejected('instead of 4', layer('<data encoding="base64">AAAA</data>'))
+        self.check_rejected('damaged',
+                            layer('<data encoding="base64" compression="zlib">AAAA</data>'))
+        self.check_rejected('is not a tile number', layer('<data encoding="csv">1,-2,3,4</data>'))
+        self.check_rejected('which is not supported', layer('<data encoding="rot13">1</data>'))
+        self.check_rejected('limits are 1 and',
+                            '<map width="0" height="1" tilewidth="1" tileheight="1"/>')
+        self.check_rejected('limits are 1 and', '<map width="9" height="9" tilewidth="-1" '
+                            'tileheight="1"/>')
+        self.check_rejected('it is not a Tiled map, tileset or template', '<html/>')
+        self.check_rejected('neither XML nor JSON', 'map')
+        self.check_rejected('Error on line 1', '<map width="2"')
+        self.check_rejected('line 1, column', '{"type": "map",', name='m.tmj')
+        self.check_rejected('object 7 ("x"): its points', text(
             '<objectgroup><object id="7" name="x"><polygon points="1,2 3;4"/></object>'
             '</objectgroup>'))
-        self.refused('tilesets are imported as sprites',
-                     '<tileset name="s" tilewidth="1" tileheight="1"/>', '--as', 'level')
-        self.refused('needs itself', text('<objectgroup><object id="1" template="a.tx"/>'
-                                          '</objectgroup>'),
-                     more=[('a.tx', '<template><object template="a.tx"/></template>')])
-        self.refused('nested too deeply', '<map>' + '<group>' * 80 + '</group>' * 80 + '</map>')
-        self.refused('16384 x 16384 cells'[:5], text(
+        self.check_rejected('import tilesets as sprites',
+                            '<tileset name="s" tilewidth="1" tileheight="1"/>', '--as', 'level')
+        self.check_rejected('the template a.tx includes itself',
+                            text('<objectgroup><object id="1" template="a.tx"/></objectgroup>'),
+                            fields=[('a.tx', '<template><object template="a.tx"/></template>')])
+        self.check_rejected('nested too deeply',
+                            '<map>' + '<group>' * 80 + '</group>' * 80 + '</map>')
+        self.check_rejected('16384', text(
             '<layer name="far" width="2" height="2"><data encoding="csv">'
             '<chunk x="-2147483648" y="0" width="1" height="1">0</chunk>'
             '<chunk x="2147483647" y="0" width="1" height="1">0</chunk></data></layer>',
             ' infinite="1"'))
 
-    def mutants(self, kind):
-        own = random.Random(f'{self.seed} {kind}')
-        made, outer = files.some_map(own), files.some_set(own, 'outer')
+    def damaged_files(self, kind):
+        rng = random.Random(f'{self.seed} {kind}')
+        tiled_map, outer = files.random_map(rng), files.random_set(rng, 'outer')
         with Folder() as folder:
             picture(folder, 'outer.png')
             files.write_set(folder, 'outer', outer, 'tsx')
             files.write_set(folder, 'outer', outer, 'tsj')
             self.good('new', 'p.gabarit', cwd=folder)
             empty = (folder / 'p.gabarit').read_bytes()
-            text = pathlib.Path(folder / files.write_map(folder, 'good', made, kind)).read_bytes()
+            text = pathlib.Path(folder / files.write_map(folder, 'good', tiled_map,
+                                                         kind)).read_bytes()
             for number in range(MUTANTS):
                 if number % 30 == 29:
-                    made = files.some_map(own)
+                    tiled_map = files.random_map(rng)
                     text = pathlib.Path(
-                        folder / files.write_map(folder, 'good', made, kind)).read_bytes()
-                (folder / f'bad.{kind}').write_bytes(mutant(own, text))
+                        folder / files.write_map(folder, 'good', tiled_map, kind)).read_bytes()
+                (folder / f'bad.{kind}').write_bytes(damage(rng, text))
                 (folder / 'p.gabarit').write_bytes(empty)
-                what = own.choice(('level', 'map', 'sprite'))
-                status, out, err = self.gab('import', 'p.gabarit', f'bad.{kind}', '--as', what,
+                kind_of_asset = rng.choice(('level', 'map', 'sprite'))
+                status, out, err = self.gab('import', 'p.gabarit', f'bad.{kind}', '--as',
+                                            kind_of_asset,
                                             cwd=folder, timeout=20)
-                good = status == 0 or (status == 2 and f'bad.{kind}'.encode() in err)
-                if not self.tap.expect(good, (number, status, out, err)):
+                valid = status == 0 or (status == 2 and f'bad.{kind}'.encode() in err)
+                if not self.tap.expect(valid, (number, status, out, err)):
                     return
 
 
@@ -628,46 +639,46 @@ def area(lines):
     return sum(ax * by - bx * ay for ax, ay, bx, by in lines)
 
 
-def mutant(own, text):
-    made = bytearray(text)
-    for _ in range(own.randrange(1, 4)):
-        at = own.randrange(len(made))
-        how = own.randrange(5)
-        if how == 0:
-            made[at] = own.randrange(256)
-        elif how == 1:
-            del made[at:at + own.randrange(1, 40)]
-        elif how == 2:
-            made[at:at] = made[own.randrange(len(made)):][:own.randrange(1, 60)]
+def damage(rng, text):
+    data = bytearray(text)
+    for _ in range(rng.randrange(1, 4)):
+        at = rng.randrange(len(data))
+        kind = rng.randrange(5)
+        if kind == 0:
+            data[at] = rng.randrange(256)
+        elif kind == 1:
+            del data[at:at + rng.randrange(1, 40)]
+        elif kind == 2:
+            data[at:at] = data[rng.randrange(len(data)):][:rng.randrange(1, 60)]
         else:
-            digits = [found.span() for found in re.finditer(rb'-?\d+', made)]
+            digits = [found.span() for found in re.finditer(rb'-?\d+', data)]
             if digits:
-                start, end = own.choice(digits)
-                made[start:end] = own.choice([b'0', b'-1', b'4294967295', b'2147483648', b'1e99',
+                start, end = rng.choice(digits)
+                data[start:end] = rng.choice([b'0', b'-1', b'4294967295', b'2147483648', b'1e99',
                                               b'16384', b'65536', b'0.5', b'nan'])
-        if not made:
-            made = bytearray(b'<')
-    return bytes(made)
+        if not data:
+            data = bytearray(b'<')
+    return bytes(data)
 
 
 def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]))
     print(f'# seed {tests.seed}')
-    cases = {'walls of objects': tests.walls, 'round shapes': tests.round_shapes,
+    cases = {'walls from objects': tests.walls, 'round shapes': tests.round_shapes,
              'isometric maps': tests.isometric, 'markers': tests.markers,
              'walls around solid tiles': tests.solid_tiles, 'mirrored slopes': tests.slopes,
              'infinite maps': tests.infinite, 'templates and groups': tests.templates,
-             'zones': tests.zones, 'a level again': tests.again_level,
-             'a map again': tests.again_map, 'a tileset as a sprite': tests.sprite,
+             'zones': tests.zones, 'import of a changed level': tests.update_level,
+             'import of a changed map': tests.update_map, 'a tileset as a sprite': tests.sprite,
              'a collection of pictures': tests.collection,
-             'JSON that is called .json': tests.plain_json,
-             'the same from XML and JSON, however cells are written': tests.random_maps,
-             'errors': tests.errors}
+             'JSON with the extension .json': tests.plain_json,
+             'equal results from XML and JSON in all encodings': tests.random_maps,
+             'rejected files': tests.errors}
     for name, function in cases.items():
         tap.case(name, function)
     for kind in ('tmx', 'tmj'):
-        tap.case(f'damaged {kind}', tests.mutants, kind)
+        tap.case(f'damaged {kind}', tests.damaged_files, kind)
     return tap.end()
 
 

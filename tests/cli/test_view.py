@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab view: the contents of the page, tested without a browser (`tests/clients.sh page` uses one).
+"""Tests gab view: the contents of the page, without a browser (`tests/clients.sh page` uses one).
 Prints TAP.
 
 usage: test_view.py GAB DEMO_FOLDER
@@ -19,23 +19,23 @@ import zlib
 import duel
 from tap import Folder, Gab, GabTests, Tap
 
-MOST = 300_000  # bytes in addition to the bank
+MAX_EXTRA = 300_000  # bytes in addition to the bank
 NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '" onload="alert(1)',
          "'>--><!-- ]]>", '&lt;b&gt;', '@BANK@', '${alert(1)}', '\u202egnp.html', 'two  spaces']
 
 
 class Parts(html.parser.HTMLParser):
-    """Elements with their attributes and texts, as a browser would parse them."""
+    """The elements of a page with their attributes and texts, as a browser would parse them."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
-        self.found, self.open = [], []
+        self.elements, self.open = [], []
         self.feed(text)
         self.close()
 
     def handle_starttag(self, tag, attributes):
-        self.found.append((tag, dict(attributes), []))
-        self.open.append(self.found[-1])
+        self.elements.append((tag, dict(attributes), []))
+        self.open.append(self.elements[-1])
 
     def handle_endtag(self, tag):
         while self.open and self.open.pop()[0] != tag:
@@ -45,11 +45,12 @@ class Parts(html.parser.HTMLParser):
         for part in self.open:
             part[2].append(data)
 
-    def all(self, tag):
-        return [(attributes, ''.join(text)) for name, attributes, text in self.found if name == tag]
+    def elements_named(self, tag):
+        return [(attributes, ''.join(text)) for name, attributes,
+                text in self.elements if name == tag]
 
     def block(self, identity):
-        attributes, text = next(part for part in self.all('script')
+        attributes, text = next(part for part in self.elements_named('script')
                                 if part[0].get('id') == identity)
         data = zlib.decompress(base64.b64decode(text, validate=True))
         if len(data) != int(attributes['data-size']):
@@ -57,7 +58,7 @@ class Parts(html.parser.HTMLParser):
         return data
 
 
-def digest(text):
+def csp_digest(text):
     data = text if isinstance(text, bytes) else text.encode()
     return f"'sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}'"
 
@@ -70,65 +71,68 @@ class Tests(GabTests):
     def page(self, bank, folder, *words):
         return self.good('view', bank, '-o', '-', *words, cwd=folder)
 
-    def holds_the_bank(self):
-        """The page contains the whole bank, library and program, and little else."""
+    def page_contents(self):
+        """The page contains the whole bank, the library and the program, and little else."""
         with Folder() as folder:
             self.good('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
                       '--root', self.demo, cwd=folder)
             text = self.page('demo.gab', folder)
             parts, bank = Parts(text), (folder / 'demo.gab').read_bytes()
-            self.tap.expect(parts.block('data') == bank, 'another bank')
+            self.tap.expect(parts.block('data') == bank, 'the bank differs')
             self.tap.equal('the module', parts.block('library')[:8], b'\0asm\1\0\0\0')
-            block = next(part[1] for part in parts.all('script') if part[0].get('id') == 'data')
+            block = next(part[1] for part in parts.elements_named('script')
+                         if part[0].get('id') == 'data')
             size = len(text.encode()) - len(block)
-            self.tap.expect(size <= MOST, f'{size} bytes besides the bank')
+            self.tap.expect(size <= MAX_EXTRA, f'{size} bytes in addition to the bank')
             self.tap.equal('names', {name for name in ('asha', 'study', 'keep')
                                      if f'<li>{name}' in text}, {'asha', 'study', 'keep'})
-            self.tap.expect(self.page('demo.gab', folder) == text, 'another page of the same bank')
+            self.tap.expect(self.page('demo.gab', folder) == text, 'two pages of one bank differ')
             self.good('convert', 'demo.gab', 'demo.gab.json', cwd=folder)
             of_json = Parts(self.page('demo.gab.json', folder)).block('data')
-            self.tap.expect(of_json == bank, 'another bank of the JSON')
+            self.tap.expect(of_json == bank, 'the bank converted from JSON differs')
 
-    def beside_the_bank(self):
-        """An export writes the page where the option or the project says. By the project's setting,
-        it does not replace a page of the user."""
+    def export_page(self):
+        """An export writes the page to the path in the option, or next to the bank by the setting
+        of the project. By that setting, it does not replace a file of the user."""
         with Folder() as folder:
-            self.duel(folder)
+            self.write_duel(folder)
             content = json.loads((folder / 'duel.gabarit').read_text())
             self.good('export', 'duel.gabarit', '-o', 'x.gab', '--view', 'x.html', cwd=folder)
             page = (folder / 'x.html').read_text()
-            self.tap.expect(page == self.page('x.gab', folder), 'another page of the same bank')
+            self.tap.expect(page == self.page('x.gab', folder), 'two pages of one bank differ')
             content['export'] = {'bank': 'own.gab', 'view': True}
             (folder / 'own.gabarit').write_text(json.dumps(content))
             for _ in range(2):
                 self.good('export', 'own.gabarit', cwd=folder)
                 page = (folder / 'own.html').read_text()
-                self.tap.expect(page == self.page('own.gab', folder), 'another page')
+                self.tap.expect(page == self.page('own.gab', folder), 'the exported page differs')
             before = (folder / 'own.gab').read_bytes()
             (folder / 'own.html').write_text('mine')
             self.wrong('--view FILE would allow it', 'export', 'own.gabarit', cwd=folder)
-            self.tap.equal('kept', ((folder / 'own.html').read_text(),
-                                    (folder / 'own.gab').read_bytes()), ('mine', before))
+            self.tap.equal('unchanged files', ((folder / 'own.html').read_text(),
+                                               (folder / 'own.gab').read_bytes()), ('mine', before))
 
     def policy(self):
-        """Only the two scripts and the style whose digests are in the policy are used; nothing is
-        loaded from elsewhere."""
+        """The security policy allows only the two scripts and the style of the page, by their
+        digests, and nothing is loaded from elsewhere."""
         with Folder() as folder:
-            self.duel(folder)
+            self.write_duel(folder)
             text = self.page('duel.gab', folder)
             parts = Parts(text)
-            policy = next(part[0]['content'] for part in parts.all('meta')
+            policy = next(part[0]['content'] for part in parts.elements_named('meta')
                           if part[0].get('http-equiv') == 'Content-Security-Policy')
             rules = dict(rule.strip().split(' ', 1) for rule in policy.split(';'))
             self.tap.equal('default', rules['default-src'], "'none'")
             self.tap.equal('pictures', rules['img-src'], 'data:')
-            run = [body for attributes, body in parts.all('script')
-                   if attributes.get('type') == 'module']
-            self.tap.equal('scripts that run', len(run), 1)
+            scripts = [body for attributes, body in parts.elements_named('script')
+                       if attributes.get('type') == 'module']
+            self.tap.equal('scripts that run', len(scripts), 1)
             self.tap.equal('script-src', set(rules['script-src'].split()),
-                           {digest(run[0]), digest(parts.block('program')), "'wasm-unsafe-eval'"})
-            self.tap.equal('style-src', rules['style-src'], digest(parts.all('style')[0][1]))
-            for _, attributes, _ in parts.found:
+                           {csp_digest(scripts[0]), csp_digest(parts.block('program')),
+                            "'wasm-unsafe-eval'"})
+            self.tap.equal('style-src', rules['style-src'],
+                           csp_digest(parts.elements_named('style')[0][1]))
+            for _, attributes, _ in parts.elements:
                 self.tap.expect(not [name for name in attributes if name.startswith('on')
                                      or name in ('src', 'style', 'action')], attributes)
                 self.tap.expect('href' not in attributes
@@ -136,15 +140,15 @@ class Tests(GabTests):
             program = parts.block('program').decode()
             for word in ('innerHTML', 'outerHTML', 'insertAdjacentHTML', 'document.write', 'eval(',
                          'new Function', 'XMLHttpRequest', 'sendBeacon', 'WebSocket'):
-                self.tap.expect(word not in program + run[0], word)
+                self.tap.expect(word not in program + scripts[0], word)
 
-    def duel(self, folder):
+    def write_duel(self, folder):
         duel.write(folder)
         self.good('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
 
     def hostile_names(self):
-        """The file name, the title and names in the bank are shown as text, whatever they
-        contain."""
+        """The file name, the title and names in the bank are shown as text, also if they contain
+        markup."""
         with Folder() as folder:
             duel.write(folder)
             project = json.loads((folder / 'duel.gabarit').read_text())
@@ -156,50 +160,52 @@ class Tests(GabTests):
                 self.good('export', 'duel.gabarit', '-o', './' + bank, cwd=folder)
                 text = self.page('./' + bank, folder, '--title', name)
                 parts = Parts(text)
-                tags = [tag for tag, _, _ in parts.found]
+                tags = [tag for tag, _, _ in parts.elements]
                 if i == 0:
                     plain = tags
                 self.tap.equal(f'elements with {name!r}', tags, plain)
                 shown = name.replace('\u202e', '\\u202e')
-                self.tap.equal('title', parts.all('title')[0][1], shown)
-                self.tap.equal('file', next(part[0]['data-file'] for part in parts.all('b')
-                                            if part[0].get('id') == 'bank'),
+                self.tap.equal('title', parts.elements_named('title')[0][1], shown)
+                self.tap.equal('file',
+                               next(part[0]['data-file'] for part in parts.elements_named('b')
+                                    if part[0].get('id') == 'bank'),
                                bank.replace('\u202e', '\\u202e'))
                 self.tap.expect(html.escape(shown, False) in text.replace('&apos;', "'").replace(
                     '&#39;', "'").replace('&quot;', '"'), f'{name!r} is not shown')
 
-    def refuses(self):
-        """Damaged banks give status 1, and nothing is written; files that are not banks give status
-        2."""
+    def rejects(self):
+        """Damaged banks give status 1, files that are not banks status 2; nothing is written."""
         with Folder() as folder:
-            self.duel(folder)
-            whole = (folder / 'duel.gab').read_bytes()
-            for name, data, want in (('cut.gab', whole[:-16], 1), ('empty.gab', b'', 2),
+            self.write_duel(folder)
+            bank = (folder / 'duel.gab').read_bytes()
+            for name, data, want in (('cut.gab', bank[:-16], 1), ('empty.gab', b'', 2),
                                      ('text.gab', b'hello', 2),
-                                     ('bit.gab', whole[:-40] + bytes([whole[-40] ^ 1])
-                                      + whole[-39:], 1),
+                                     ('bit.gab', bank[:-40] + bytes([bank[-40] ^ 1])
+                                      + bank[-39:], 1),
                                      ('duel.gabarit', (folder / 'duel.gabarit').read_bytes(), 2)):
                 (folder / name).write_bytes(data)
                 status, out, err = self.gab('view', name, '-o', 'x.html', cwd=folder)
                 self.tap.equal(f'status of {name}', (status, out), (want, b''))
                 self.tap.expect(name.encode() in err, err)
                 self.tap.expect(not (folder / 'x.html').exists(), 'a page was written')
-            status, _, err = self.gab('view', '-', cwd=folder, stdin=whole)
+            status, _, err = self.gab('view', '-', cwd=folder, stdin=bank)
             self.tap.expect(status == 2 and b'-o' in err, err)
 
-    def where_it_goes(self):
-        """By default the page is written next to the bank, but never over a file of another
-        kind."""
+    def output_path(self):
+        """By default, the page is written next to the bank, but it does not replace a file of
+        another kind."""
         with Folder() as folder:
-            self.duel(folder)
+            self.write_duel(folder)
             self.good('view', 'duel.gab', cwd=folder)
             page = (folder / 'duel.html').read_bytes()
             self.good('view', 'duel.gab', '--title', 'another', cwd=folder)
-            self.tap.expect((folder / 'duel.html').read_bytes() != page, 'it was not replaced')
+            self.tap.expect((folder / 'duel.html').read_bytes() != page,
+                            'the page was not replaced')
             (folder / 'duel.html').write_text('<!doctype html>\n<title>mine</title>\n')
             status, _, err = self.gab('view', 'duel.gab', cwd=folder)
-            self.tap.expect(status == 2 and b'left alone' in err, err)
-            self.tap.expect('mine' in (folder / 'duel.html').read_text(), 'it was overwritten')
+            self.tap.expect(status == 2 and b'it was not overwritten' in err, err)
+            self.tap.expect('mine' in (folder / 'duel.html').read_text(),
+                            'the file was overwritten')
             self.good('view', 'duel.gab', '-o', 'duel.html', cwd=folder)
             status, _, err = self.gab('view', 'duel.gab', '-o', 'duel.gab', cwd=folder)
             self.tap.expect(status == 2 and b'overwritten' in err, err)
@@ -213,12 +219,12 @@ class Tests(GabTests):
 def main():
     tap = Tap()
     tests = Tests(tap, Gab(sys.argv[1]), sys.argv[2])
-    tap.case('the bank and the library are in the page', tests.holds_the_bank)
-    tap.case('an export makes it, too', tests.beside_the_bank)
-    tap.case('the policy names what may run', tests.policy)
-    tap.case('names are text', tests.hostile_names)
-    tap.case('what is refused', tests.refuses)
-    tap.case('where the page goes', tests.where_it_goes)
+    tap.case('the page contains the bank and the library', tests.page_contents)
+    tap.case('export writes the page', tests.export_page)
+    tap.case('security policy', tests.policy)
+    tap.case('names are shown as text', tests.hostile_names)
+    tap.case('rejected files', tests.rejects)
+    tap.case('path of the page', tests.output_path)
     return tap.end()
 
 

@@ -49,11 +49,12 @@ class Tests:
     def options(self, command):
         return set(re.findall(r'--[a-z][a-z-]*', self.help_of(command))) - {'--help'}
 
-    def offers(self, *words, cwd=None):
-        done = subprocess.run([self.bash, '-c', COMPLETE, 'bash', self.completion, *words], cwd=cwd,
-                              capture_output=True, timeout=20, check=False)
-        self.tap.equal('messages of bash', done.stderr, b'')
-        return set(done.stdout.decode().split())
+    def completions(self, *words, cwd=None):
+        process = subprocess.run([self.bash, '-c', COMPLETE, 'bash', self.completion, *words],
+                                 cwd=cwd,
+                                 capture_output=True, timeout=20, check=False)
+        self.tap.equal('messages of bash', process.stderr, b'')
+        return set(process.stdout.decode().split())
 
     def man_page(self):
         plain = self.man.replace('\\-', '-')
@@ -66,11 +67,11 @@ class Tests:
                             verb)
 
     def man_is_clean(self):
-        done = subprocess.run(['groff', '-man', '-Tutf8', '-ww'], input=self.man.encode(),
-                              capture_output=True, timeout=20, check=False)
-        self.tap.equal('warnings', done.stderr, b'')
+        process = subprocess.run(['groff', '-man', '-Tutf8', '-ww'], input=self.man.encode(),
+                                 capture_output=True, timeout=20, check=False)
+        self.tap.equal('warnings', process.stderr, b'')
 
-    def every_verb_is_asked(self):
+    def verbs_exist(self):
         """Each verb in the help is a query of the program."""
         self.tap.expect(len(self.verbs()) >= 40, sorted(self.verbs()))
         with Folder() as folder:
@@ -82,33 +83,35 @@ class Tests:
                                 (verb, err))
 
     def completes(self):
-        self.tap.expect(set(self.commands()) <= self.offers('gab', ''), 'commands')
-        self.tap.equal('ex', self.offers('gab', 'ex'), {'export'})
-        self.tap.expect(self.options('export') <= self.offers('gab', 'export', 'x', '--'), 'export')
-        self.tap.expect(self.options('info') <= self.offers('gab', 'info', '--'), 'info')
-        self.tap.equal('verbs', self.verbs() - self.offers('gab', 'query', 'x.gab', ''), set())
+        self.tap.expect(set(self.commands()) <= self.completions('gab', ''), 'commands')
+        self.tap.equal('ex', self.completions('gab', 'ex'), {'export'})
+        self.tap.expect(self.options('export') <= self.completions('gab', 'export', 'x', '--'),
+                        'export')
+        self.tap.expect(self.options('info') <= self.completions('gab', 'info', '--'), 'info')
+        self.tap.equal('verbs', self.verbs() - self.completions('gab', 'query', 'x.gab', ''), set())
         self.tap.equal('options of questions', self.options('query')
-                       - self.offers('gab', 'query', 'x.gab', 'hit', '--'), set())
-        self.tap.equal('pixels', self.offers('gab', 'export', '--pixels', ''),
+                       - self.completions('gab', 'query', 'x.gab', 'hit', '--'), set())
+        self.tap.equal('pixels', self.completions('gab', 'export', '--pixels', ''),
                        {'none', 'png', 'rgba'})
         with Folder() as folder:
             duel.write(folder)
             (folder / 'x.gab').write_text('')
-            self.tap.equal('projects', self.offers('gab', 'export', '', cwd=folder) - {'art'}
-                           - self.offers('gab', 'export', '-', cwd=folder), {'duel.gabarit'})
-            self.tap.equal('banks', self.offers('gab', 'query', '', cwd=folder), {'x.gab', 'art'})
+            self.tap.equal('projects', self.completions('gab', 'export', '', cwd=folder) - {'art'}
+                           - self.completions('gab', 'export', '-', cwd=folder), {'duel.gabarit'})
+            self.tap.equal('banks', self.completions('gab', 'query', '', cwd=folder),
+                           {'x.gab', 'art'})
 
 
 def main():
     tap = Tap()
     tests = Tests(Gab(sys.argv[1]), tap, *sys.argv[2:5])
-    tap.case('the man page has every command, option and question', tests.man_page)
+    tap.case('the man page has every command, option and query', tests.man_page)
     if shutil.which('groff'):
-        tap.case('the man page is clean', tests.man_is_clean)
+        tap.case('the man page has no warnings', tests.man_is_clean)
     else:
         print('# left out: groff: warnings of the man page')
-    tap.case('every question of the help is one', tests.every_verb_is_asked)
-    tap.case('bash completes them', tests.completes)
+    tap.case('every query in the help exists', tests.verbs_exist)
+    tap.case('completion in bash', tests.completes)
     return tap.end()
 
 

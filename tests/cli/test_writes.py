@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""An oracle on system calls: with untrusted files, no command opens for writing, creates, renames,
-links, truncates, changes or removes anything that its command line does not name, and no command
-reads such a file before it is confined. The results are equal on kernels that cannot confine.
-Prints TAP.
+"""Tests with an oracle on system calls that commands are safe with untrusted files: no command
+opens for writing, creates, renames, links, truncates, changes or removes a file that its command
+line does not name, and no command reads an untrusted file before it is confined. The results are
+equal on kernels without Landlock. Prints TAP.
 
 usage: test_writes.py GAB STRACE [SESSION]
 
-SESSION is a program that does with a project what the editor does, without its window
-(tests/editor/hostile_session.c); if given, it is traced instead of gab.
+SESSION is a program that saves and exports a project like the editor, without a window
+(tests/editor/hostile_session.c). If given, it is traced instead of gab.
 """
 import codecs
 import concurrent.futures
@@ -38,41 +38,41 @@ CALL = re.compile(r'^(\w+)\((.*)\) += (-?\d+|\?)(?:<((?:[^<>\\]|\\.)*)>)?')
 ARGUMENT = re.compile(r'(?:AT_FDCWD|\d+)<(?P<folder>(?:[^<>\\]|\\.)*)>|"(?P<path>(?:[^"\\]|\\.)*)"')
 OPENS = {'open', 'openat', 'openat2', 'creat'}
 WRITING = re.compile(r'O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND|O_TMPFILE')
-# Calls that only read.
-LOOKS = re.compile(r'^(new)?(f|l)?stat(at|x|fs)?(64)?$|^statfs$|^f?access(at|at2)?$|'
-                   r'^readlink(at)?$|'
-                   r'^execve$|^getcwd$|^f?chdir$|^name_to_handle_at$|^l?getxattr$|^statx$|'
-                   r'^newfstatat$|^utimensat_look$|^inotify_add_watch$|^f?statfs$')
-# Calls on a file descriptor; the path is that with which it was opened.
+# Calls that do not change files.
+READ_ONLY = re.compile(r'^(new)?(f|l)?stat(at|x|fs)?(64)?$|^statfs$|^f?access(at|at2)?$|'
+                       r'^readlink(at)?$|'
+                       r'^execve$|^getcwd$|^f?chdir$|^name_to_handle_at$|^l?getxattr$|^statx$|'
+                       r'^newfstatat$|^utimensat_look$|^inotify_add_watch$|^f?statfs$')
+# Calls on a file descriptor. The changed path is that with which the descriptor was opened.
 BY_DESCRIPTOR = {'ftruncate', 'fchmod', 'fchown', 'fallocate', 'fsetxattr'}
 
 
 def unescape(text):
     return codecs.escape_decode(text.encode('latin-1', 'replace'))[0].decode('utf-8',
-                                                                              'surrogateescape')
+                                                                             'surrogateescape')
 
 
 def calls(trace):
-    """Yields each call: its name, its arguments, its result and the path of the result."""
-    begun = {}
+    """Yields (name, arguments, result, path of the returned descriptor or None) for each call."""
+    unfinished = {}
     for line in trace.read_text('utf-8', 'surrogateescape').splitlines():
         match = LINE.match(line)
         if not match:
             continue
         process, rest = match.groups()
         if rest.endswith('<unfinished ...>'):
-            begun[process] = rest.removesuffix('<unfinished ...>')
+            unfinished[process] = rest.removesuffix('<unfinished ...>')
             continue
         resumed = re.match(r'^<\.\.\. \w+ resumed>(.*)$', rest)
         if resumed:
-            rest = begun.pop(process, '') + resumed.group(1)
+            rest = unfinished.pop(process, '') + resumed.group(1)
         match = CALL.match(rest)
         if match:
             yield match.groups()
 
 
 def paths(arguments, cwd):
-    """Yields the paths among the arguments, each relative to the folder before it."""
+    """Yields the paths among the arguments, each joined to the folder that precedes it."""
     folder = cwd
     for match in ARGUMENT.finditer(arguments):
         if match['folder'] is not None:
@@ -82,35 +82,36 @@ def paths(arguments, cwd):
             folder = cwd
 
 
-def descriptor(arguments):
-    """Returns the path of a descriptor that is the first argument."""
+def descriptor_path(arguments):
+    """Returns the path of the descriptor that is the first argument."""
     match = re.match(r'^\d+<((?:[^<>\\]|\\.)*)>', arguments)
     return unescape(match.group(1)) if match else arguments
 
 
 def changed(trace, cwd):
-    """Yields the changed paths, each with the call that changed it."""
-    for name, arguments, result, opened in calls(trace):
+    """Yields (call, path) for each changed path."""
+    for name, arguments, result, opened_path in calls(trace):
         if result.startswith('-') or result == '?' or name.startswith('landlock'):
             continue
         if name in OPENS:
             if name == 'creat' or WRITING.search(arguments):
-                yield name, unescape(opened or arguments)
+                yield name, unescape(opened_path or arguments)
         elif name in BY_DESCRIPTOR:
-            yield name, descriptor(arguments)
-        elif not LOOKS.match(name):
+            yield name, descriptor_path(arguments)
+        elif not READ_ONLY.match(name):
             for path in paths(arguments, cwd):
                 yield name, path
 
 
-def real(path):
-    """Resolves a path, except for its last part."""
+def resolve_folder(path):
+    """Resolves the links in a path, except for its last part."""
     path = os.path.normpath(path)
     return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 
 
-class Named:
-    """The files that a command line names, and the folders into which it may write."""
+class AllowedPaths:
+    """The files and folders that a command line names; files may be written with temporary and lock
+    files next to them, and with a backup if `backup`."""
 
     def __init__(self, cwd, files=(), folders=(), backup=False):
         self.files = {os.path.realpath(os.path.join(cwd, path)) for path in files}
@@ -118,29 +119,29 @@ class Named:
         self.backup = backup
 
     def allows(self, path):
-        path = real(path)
+        path = resolve_folder(path)
         if path in self.files or path in self.folders:
             return True
-        above, name = os.path.split(path)
-        if above in self.folders:
+        parent, name = os.path.split(path)
+        if parent in self.folders:
             return True
-        beside = re.fullmatch(r'\.(.*)(\.[0-9a-f]{8}|\.lock|~)', name)
-        stem = beside.group(1) if beside else name.removesuffix('~') if self.backup else None
-        return stem is not None and os.path.join(above, stem) in self.files
+        temporary = re.fullmatch(r'\.(.*)(\.[0-9a-f]{8}|\.lock|~)', name)
+        stem = temporary.group(1) if temporary else name.removesuffix('~') if self.backup else None
+        return stem is not None and os.path.join(parent, stem) in self.files
 
 
-def confined_in_time(trace, ground, cwd):
-    """Returns '' if no file of the ground was opened for reading before the process was confined,
-    else what was wrong."""
+def confinement_fault(trace, root, cwd):
+    """Returns '' if no file below `root` was opened before the process was confined, else the
+    fault."""
     confined = False
     for name, arguments, result, opened in calls(trace):
         if name == 'landlock_restrict_self' and result == '0':
             confined = True
         if name in OPENS and not result.startswith('-') and 'O_PATH' not in arguments:
             path = unescape(opened or '')
-            if path.startswith(str(ground)) and not confined:
-                return f'{path} was opened before'
-    return '' if confined else 'it was never confined'
+            if path.startswith(str(root)) and not confined:
+                return f'{path} was opened before the process was confined'
+    return '' if confined else 'the process was never confined'
 
 
 # ---- Untrusted files ----
@@ -160,31 +161,32 @@ NAMES = ['../../../x', '/etc/x', '$(touch x)', '*/ #include </etc/passwd>', 'a\n
 PAGES = ['art', '$(touch x)', '../x', '/etc/x', '../../.bashrc', 'link/x', 'a\nb']
 
 
-def lay_ground(ground, project):
-    """Fills `home` with precious files, and `home/deep/in` with a project and untrusted
-    projects."""
-    home, here = ground / 'home', ground / 'home/deep/in'
+def create_files(root, project):
+    """Fills `home` with files of a user, and `home/deep/in` with a project and untrusted projects.
+    """
+    home, project_folder = root / 'home', root / 'home/deep/in'
     for name, content in project.items():
-        path = here / name
+        path = project_folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     (home / '.bashrc').write_text('alias ls=ls\n')
     (home / 'tags.gabarit-palette').write_text('{"format": "gabarit palette", "version": 1}')
-    (here / 'tags.gabarit-palette').write_text('{"format": "gabarit palette", "version": 1}')
-    (here / 'secret.png').rename(home / 'secret.png')
-    (here / 'main.c').write_text('int main(void) { return 0; }\n')
-    (here / 'link').symlink_to('../..')
-    (here / 'to-bashrc').symlink_to('../../.bashrc')
-    (here / 'dangling').symlink_to('../../made.gab')
+    (project_folder / 'tags.gabarit-palette').write_text(
+        '{"format": "gabarit palette", "version": 1}')
+    (project_folder / 'secret.png').rename(home / 'secret.png')
+    (project_folder / 'main.c').write_text('int main(void) { return 0; }\n')
+    (project_folder / 'link').symlink_to('../..')
+    (project_folder / 'to-bashrc').symlink_to('../../.bashrc')
+    (project_folder / 'dangling').symlink_to('../../made.gab')
     (home / 'precious').write_text('precious')
-    os.link(home / 'precious', here / 'hard')
-    os.mkfifo(here / 'pipe')
+    os.link(home / 'precious', project_folder / 'hard')
+    os.mkfifo(project_folder / 'pipe')
     (home / 'out').mkdir()
-    return home, here
+    return home, project_folder
 
 
-def strangers():
-    """Yields projects that name files that they should not."""
+def untrusted_projects():
+    """Yields projects that name files to which they must not have access."""
     for path, kind in zip(TARGETS, itertools.cycle(('bank', 'json', 'bank', 'header'))):
         content = duel.project()
         content['export'] = {'bank': 'good.gab'} | {kind: path}
@@ -208,21 +210,23 @@ def strangers():
 
 
 def own_outputs(content):
-    """Returns the files to which an export may write by the project's settings: those that the
-    manual allows, independent of the program's messages."""
-    good = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
-            'header': {'fine.h'}}
-    own = content['export']
-    pages = [page + end for page in PAGES[:2] if page == own.get('page_name') and 'atlas' in own
-             for end in ['-0.png'] + ['-0.json'] * ('atlas_json' in own)]
-    pages += [page + end for page in PAGES[:2] if page == own.get('page_name') and 'tiled' in own
+    """Returns the files to which an export may write by the settings of the project, according to
+    the manual."""
+    allowed = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
+               'header': {'fine.h'}}
+    settings = content['export']
+    pages = [page + end for page in PAGES[:2] if page == settings.get('page_name')
+             and 'atlas' in settings
+             for end in ['-0.png'] + ['-0.json'] * ('atlas_json' in settings)]
+    pages += [page + end for page in PAGES[:2] if page == settings.get('page_name')
+              and 'tiled' in settings
               for end in ('-ken.png', '-ken.tsx', '-ryu.png', '-ryu.tsx', '-town.tmx', '-cave.png',
                           '-cave.tmx', '-yard.tmx')]
-    return pages + [path for key, path in own.items() if path in good.get(key, ())]
+    return pages + [path for key, path in settings.items() if path in allowed.get(key, ())]
 
 
 def own_palette(content):
-    """Returns the palette that may be written when the project is saved."""
+    """Returns a list of the palette that may be written when the project is saved."""
     return [path for path in (content.get('palette'),)
             if path in ('new.gabarit-palette', 'tags.gabarit-palette')]
 
@@ -230,20 +234,20 @@ def own_palette(content):
 # ---- Commands ----
 
 def commands():
-    """Returns command lines for each command, each with the files that it names."""
+    """Returns for each command a list of (command line, arguments of AllowedPaths)."""
     table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
                                    'query', 'slices', 'view')}
     for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
         table['new'].append((['new', path], {'files': [path]}))
-    for number, content in enumerate(strangers()):
-        name = f'stranger-{number}.gabarit'
-        saved = {'files': [name, *own_palette(content)], 'backup': True, 'folders': CACHE}
+    for number, content in enumerate(untrusted_projects()):
+        name = f'untrusted-{number}.gabarit'
+        allowed_on_save = {'files': [name, *own_palette(content)], 'backup': True, 'folders': CACHE}
         table['export'].append((['export', name], {'files': own_outputs(content)}))
         if number % 4 == 0:
-            table['export'].append((['export', name, '-o', '../../out/said.gab', '--json',
-                                     '../../out/said.json', '--header', '../../out/said.h',
-                                     '--depfile', '../../out/said.d', '--pixels', 'png'],
-                                    {'files': ['../../out/said.' + ending
+            table['export'].append((['export', name, '-o', '../../out/given.gab', '--json',
+                                     '../../out/given.json', '--header', '../../out/given.h',
+                                     '--depfile', '../../out/given.d', '--pixels', 'png'],
+                                    {'files': ['../../out/given.' + ending
                                                for ending in ('gab', 'json', 'h', 'd')]}))
             table['export'].append((['export', name, '-o', '-'], {}))
             table['check'].append((['check', name, 'duel.gabarit'], {}))
@@ -252,8 +256,8 @@ def commands():
             table['slices'].append((['slices', name, 'art/hero.aseprite'], {}))
         if number % 6 == 1 or 'palette' in content:
             table['import'].append((['import', name, 'art/fighters.png', '--name', 'more', '--grid',
-                                     '8x8'], saved))
-            table['import'].append((['import', name, '--again'], saved))
+                                     '8x8'], allowed_on_save))
+            table['import'].append((['import', name, '--again'], allowed_on_save))
         if number % 12 == 2:
             table['import'].append((['import', name, 'mask.png', '--mask',
                                      content['maps'][0]['name'] + '/doors', '--dry-run'],
@@ -269,8 +273,8 @@ def commands():
     table['slices'].append((['slices', 'hero.gabarit', art, '--dry-run'], {}))
     table['convert'].append((['convert', '-', '-'], {}))
     for name in BANKS:
-        own = re.sub(r'\.gab(\.json)?$', '', name) + '.html'
-        table['view'].append((['view', name], {'files': [own]}))
+        page = re.sub(r'\.gab(\.json)?$', '', name) + '.html'
+        table['view'].append((['view', name], {'files': [page]}))
         table['view'].append((['view', name, '-o', '../../out/there.html', '--title', '</title>'],
                               {'files': ['../../out/there.html']}))
         table['convert'].append((['convert', name, '../../out/there'],
@@ -296,13 +300,12 @@ def make_project(gab):
     files |= {'cut.gab': bank[:len(bank) // 2], 'flipped.gab': bank[:900] + b'\xff' + bank[901:],
               'names.json': text.replace(b'"ken"', b'"../../../ken"'), 'cut.json': text[:-400],
               'art/broken.png': files['secret.png'][:60]}
-    for number, content in enumerate(strangers()):
-        files[f'stranger-{number}.gabarit'] = json.dumps(content).encode()
+    for number, content in enumerate(untrusted_projects()):
+        files[f'untrusted-{number}.gabarit'] = json.dumps(content).encode()
     return files
 
 
-# The cache of decoded pictures: its folder and the folders above it. Untrusted files may not change
-# it.
+# The cache of decoded pictures: its folder and the parent folders. Only imports may write there.
 CACHE = ['../../.cache/gabarit/pictures', '../../.cache/gabarit', '../../.cache']
 BANKS = ['bank.gab', 'bank.json', 'cut.gab', 'flipped.gab', 'names.json', 'cut.json', 'to-bashrc',
          'art/broken.png']
@@ -315,67 +318,70 @@ class Tests:
         self.runs = 0
         self.has_landlock = True
 
-    def traced(self, words, home, here, inject=()):
+    def trace_run(self, words, home, project_folder, inject=()):
         """Runs a program under strace; returns its result and the trace."""
         trace = home.parent / f'trace-{self.next()}'
         env = {**os.environ, 'HOME': str(home), 'XDG_STATE_HOME': str(home.parent / 'state'),
                'ASAN_OPTIONS': 'detect_leaks=0', 'LC_ALL': 'C'}
         for name in ('XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME'):
             env.pop(name, None)
-        done = subprocess.run([self.strace, '-f', '-y', '-s', '9999', '-o', trace, '-e',
-                               'trace=' + TRACED, *inject, *words], cwd=here, env=env,
-                              input=QUESTIONS, capture_output=True, timeout=120, check=False)
-        return done, trace
+        process = subprocess.run([self.strace, '-f', '-y', '-s', '9999', '-o', trace, '-e',
+                                  'trace=' + TRACED, *inject, *words], cwd=project_folder, env=env,
+                                 input=QUESTIONS, capture_output=True, timeout=120, check=False)
+        return process, trace
 
     def next(self):
         self.runs += 1
         return self.runs
 
-    def ground(self, folder, words=()):
-        """Fills the ground with only those untrusted projects that `words` names."""
-        return lay_ground(folder, {name: content for name, content in self.project.items()
-                                   if not name.startswith('stranger-') or name in words})
+    def fill_folder(self, folder, words=()):
+        """Fills a folder with files and a project, and only those untrusted projects that `words`
+        names."""
+        return create_files(folder, {name: content for name, content in self.project.items()
+                                     if not name.startswith('untrusted-') or name in words})
 
-    def all_of(self, jobs):
+    def run_parallel(self, jobs):
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(lambda job: job(), jobs))
 
     # ---- The oracle ----
 
-    def judge(self, words, named):
-        """Judges a run in a ground of its own, so that its outputs are not inputs of another
-        run."""
+    def check_run(self, words, allowed_arguments):
+        """Checks a run in a folder of its own, so that its outputs are not inputs of another run.
+        """
         with Folder() as folder:
-            home, here = self.ground(folder, words)
-            allowed = Named(here, **named)
-            done, trace = self.traced([self.gab.path, *words], home, here)
-            stray = {change for change in changed(trace, str(here))
+            home, project_folder = self.fill_folder(folder, words)
+            allowed = AllowedPaths(project_folder, **allowed_arguments)
+            process, trace = self.trace_run([self.gab.path, *words], home, project_folder)
+            stray = {change for change in changed(trace, str(project_folder))
                      if not allowed.allows(change[1])}
-            self.tap.expect(not stray, f'{words}: {sorted(stray)} {done.stderr}')
-            self.tap.expect(done.returncode in (0, 1, 2), f'{words}: {done}')
-            late = confined_in_time(trace, folder, str(here)) if self.has_landlock else ''
+            self.tap.expect(not stray, f'{words}: {sorted(stray)} {process.stderr}')
+            self.tap.expect(process.returncode in (0, 1, 2), f'{words}: {process}')
+            late = confinement_fault(trace, folder,
+                                     str(project_folder)) if self.has_landlock else ''
             self.tap.expect(not late, f'{words}: {late}')
-            return done
+            return process
 
     def every_command(self):
         _, out, _ = self.gab('--help')
         table = set(re.findall(r'^  ([a-z]+) ', out.decode(), re.MULTILINE))
         self.tap.equal('commands', set(commands()), table)
 
-    def sees(self):
-        """The oracle detects the changes of a careless program."""
+    def detects_changes(self):
+        """The oracle detects all changes of a program that changes files in every way."""
         with Folder() as folder:
-            home, here = self.ground(folder)
-            careless = ('import os; open("../../.bashrc", "a"); os.rename("main.c", "m"); '
-                        'os.symlink("/", "l"); os.unlink("m"); os.mkdir("d"); '
-                        'os.chmod("hard", 384); '
-                        'os.truncate("hard", 0); os.link("hard", "harder"); os.rmdir("d"); '
-                        'os.utime("hard"); os.mkfifo("q"); os.open("q", os.O_RDWR)')
-            _, trace = self.traced([sys.executable, '-c', careless], home, here)
-            seen = {(name, os.path.basename(path)) for name, path in changed(trace, str(here))
-                    if not Named(here).allows(path)}
+            home, project_folder = self.fill_folder(folder)
+            program = ('import os; open("../../.bashrc", "a"); os.rename("main.c", "m"); '
+                       'os.symlink("/", "l"); os.unlink("m"); os.mkdir("d"); '
+                       'os.chmod("hard", 384); '
+                       'os.truncate("hard", 0); os.link("hard", "harder"); os.rmdir("d"); '
+                       'os.utime("hard"); os.mkfifo("q"); os.open("q", os.O_RDWR)')
+            _, trace = self.trace_run([sys.executable, '-c', program], home, project_folder)
+            seen = {(name, os.path.basename(path)) for name,
+                    path in changed(trace, str(project_folder))
+                    if not AllowedPaths(project_folder).allows(path)}
             names = {re.sub(r'at2?$', '', name) for name, _ in seen}
-            self.tap.equal('calls that it sees', names & {
+            self.tap.equal('detected calls', names & {
                 'open', 'rename', 'symlink', 'unlink', 'mkdir', 'chmod', 'fchmod', 'truncate',
                 'link', 'rmdir', 'utimens', 'mknod'} - {'fchmod'},
                 {'open', 'rename', 'symlink', 'unlink', 'mkdir', 'chmod', 'truncate', 'link',
@@ -383,39 +389,40 @@ class Tests:
             self.tap.expect(('openat', '.bashrc') in seen, sorted(seen))
 
     def editor(self):
-        """Saves, exports and autosaves each untrusted project: only the file itself, its backup,
-        and what may be exported without a question are changed."""
+        """Saves, exports and autosaves each untrusted project. Only the file itself, its backup,
+        and the outputs that need no permission of the user are changed."""
         def job(number, content):
             with Folder() as folder:
-                name = f'stranger-{number}.gabarit'
-                home, here = self.ground(folder, [name])
-                allowed = Named(here, backup=True, files=[
+                name = f'untrusted-{number}.gabarit'
+                home, project_folder = self.fill_folder(folder, [name])
+                allowed = AllowedPaths(project_folder, backup=True, files=[
                     name, *own_palette(content), *own_outputs(content)])
-                done, trace = self.traced([self.session, name], home, here)
+                process, trace = self.trace_run([self.session, name], home, project_folder)
                 state = str(folder / 'state')
-                stray = {(call, path) for call, path in changed(trace, str(here))
-                         if not allowed.allows(path) and not real(path).startswith(state)}
-                self.tap.expect(not stray, f'{name}: {sorted(stray)} {done.stderr}')
-                self.tap.equal(f'{name}: status, {done.stderr}', done.returncode, 0)
-        self.all_of([lambda pair=pair: job(*pair) for pair in enumerate(strangers())])
+                stray = {(call, path) for call, path in changed(trace, str(project_folder))
+                         if not allowed.allows(path) and not resolve_folder(path).startswith(state)}
+                self.tap.expect(not stray, f'{name}: {sorted(stray)} {process.stderr}')
+                self.tap.equal(f'{name}: status, {process.stderr}', process.returncode, 0)
+        self.run_parallel([lambda pair=pair: job(*pair)
+                           for pair in enumerate(untrusted_projects())])
 
     # ---- Without Landlock ----
 
     def outcome(self, words, inject):
         with Folder() as folder:
-            home, here = self.ground(folder, words)
-            done, trace = self.traced([self.gab.path, *words], home, here, inject)
+            home, project_folder = self.fill_folder(folder, words)
+            process, trace = self.trace_run([self.gab.path, *words], home, project_folder, inject)
             confined = any(name == 'landlock_restrict_self' and result == '0'
                            for name, _, result, _ in calls(trace))
             files = {str(path.relative_to(home)): ID.sub(b'"id"', path.read_bytes())
                      for path in sorted(home.rglob('*')) if path.is_file()}
-            said = done.stderr.replace(str(folder).encode(), b'')
-            return ((done.returncode, done.stdout, said, files),
+            messages = process.stderr.replace(str(folder).encode(), b'')
+            return ((process.returncode, process.stdout, messages, files),
                     confined)
 
-    def without(self, lines, has_landlock):
-        """On kernels without Landlock, with Landlock disabled, and with older versions of it, the
-        files, messages and statuses are the same."""
+    def same_without_landlock(self, lines, has_landlock):
+        """The files, messages and statuses are the same on kernels without Landlock, with Landlock
+        disabled, and with older versions of it."""
         kernels = {'none': ('error=ENOSYS', False), 'off': ('error=EOPNOTSUPP', False)}
         if has_landlock:
             kernels |= {f'version {n}': (f'retval={n}:when=1', True) for n in (1, 4)}
@@ -428,8 +435,8 @@ class Tests:
                 self.tap.equal(f'{words}, {name}: confined', confined, confines)
 
 
-def one_of_each(table):
-    """Returns one line of each command; for export, a line that names its outputs."""
+def one_line_per_command(table):
+    """Returns a command line of each command; for export, one that names its outputs."""
     return [lines[name == 'export'] for name, lines in sorted(table.items())]
 
 
@@ -442,12 +449,12 @@ def main():
         print(f'# left out: ptrace: {"session" if session else "gab"} writes')
         return tap.end()
     if session:
-        tap.case('the oracle sees', tests.sees)
-        tap.case('the editor: nothing else is written', tests.editor)
+        tap.case('the oracle detects changes', tests.detects_changes)
+        tap.case('the editor writes only allowed files', tests.editor)
         return tap.end()
     with Folder() as folder:
-        home, here = tests.ground(folder)
-        done, trace = tests.traced([gab.path, 'info', 'duel.gabarit'], home, here)
+        home, project_folder = tests.fill_folder(folder)
+        process, trace = tests.trace_run([gab.path, 'info', 'duel.gabarit'], home, project_folder)
         has_landlock = any(name == 'landlock_create_ruleset' and not result.startswith('-')
                            for name, _, result, _ in calls(trace))
         tests.has_landlock = has_landlock
@@ -455,12 +462,13 @@ def main():
     if not has_landlock:
         print('# left out: Landlock: gab is confined before it reads a file')
     tap.case('every command of the program is traced', tests.every_command)
-    tap.case('the oracle sees', tests.sees)
+    tap.case('the oracle detects changes', tests.detects_changes)
     for name, lines in table.items():
-        tap.case(f'{name}: nothing else is written', tests.all_of, [
-            lambda line=line: tests.judge(*line) for line in lines])
-    tap.case('the same where it cannot be confined', tests.all_of, [
-        lambda line=line: tests.without([line], has_landlock) for line in one_of_each(table)])
+        tap.case(f'{name} writes only allowed files', tests.run_parallel, [
+            lambda line=line: tests.check_run(*line) for line in lines])
+    tap.case('the same results without Landlock', tests.run_parallel, [
+        lambda line=line: tests.same_without_landlock([line], has_landlock)
+        for line in one_line_per_command(table)])
     print(f'# {tests.runs} runs')
     return tap.end()
 

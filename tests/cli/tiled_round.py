@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Export to Tiled and import again: what games see of projects, except for what Tiled cannot
-represent; and random levels and maps."""
+"""Exports to Tiled and imports again; reduces banks to the data that must survive this; creates
+random levels and maps."""
 import base64
 import json
 import math
@@ -9,30 +9,32 @@ import re
 from dance import expand, shown_steps
 import duel
 
-MARKS = ('tiled', 'atlas', 'orientation')
+IMPORT_KEYS = ('tiled', 'atlas', 'orientation')
 
 
-def without_marks(value):
-    """Removes the properties with which imports recognise objects, and empty properties."""
+def without_import_keys(value):
+    """Removes the properties by which imports recognise objects, and empty properties."""
     if isinstance(value, list):
-        return [without_marks(one) for one in value]
+        return [without_import_keys(item) for item in value]
     if not isinstance(value, dict):
         return value
-    made = {key: without_marks(one) for key, one in value.items() if key != 'properties'}
-    own = {key: one for key, one in value.get('properties', {}).items() if key not in MARKS}
-    return {**made, 'properties': own} if own else made
+    result = {key: without_import_keys(item) for key, item in value.items() if key != 'properties'}
+    properties = {key: item for key,
+                  item in value.get('properties', {}).items() if key not in IMPORT_KEYS}
+    return {**result, 'properties': properties} if properties else result
 
 
 def seen_sprite(sprite):
-    """Frames relative to their hot spots, and animations as they are shown once."""
+    """Returns the frames relative to their hot spots, and the frames and durations that each
+    animation shows in one round."""
     frames = [{key: value for key, value in frame.items() if key not in ('picture', 'x', 'y')}
               for frame in sprite['frames']]
     animations = {}
-    for one in sprite.get('animations', []):
-        steps = shown_steps(one)
-        animations[one['name']] = [
+    for animation in sprite.get('animations', []):
+        steps = shown_steps(animation)
+        animations[animation['name']] = [
             (steps[i]['frame'], steps[i].get('duration') or frames[steps[i]['frame']]['duration'])
-            for i in expand(one)]
+            for i in expand(animation)]
     return {'name': sprite['name'], 'properties': sprite.get('properties', {}), 'frames': frames,
             'animations': animations}
 
@@ -50,56 +52,56 @@ def pixels_of(plane):
     return rows
 
 
-def seen_map(own):
-    """Returns planes without bands and data derived from them, and with those zones that have
-    pixels. The pixels are compared separately."""
+def seen_map(map_data):
+    """Returns a map without bands and derived data, with only those zones that have pixels. The
+    pixels are compared separately."""
     planes = []
-    for plane in own.get('planes', []):
+    for plane in map_data.get('planes', []):
         drawn = {value for row in pixels_of(plane) for value in row}
         zones = {i + 1: zone for i, zone in enumerate(plane.get('zones', [])) if i + 1 in drawn}
         planes.append({'name': plane['name'], 'zones': zones})
-    return {'name': own['name'], 'width': own['width'], 'height': own['height'],
-            'properties': own.get('properties', {}), 'planes': planes}
+    return {'name': map_data['name'], 'width': map_data['width'], 'height': map_data['height'],
+            'properties': map_data.get('properties', {}), 'planes': planes}
 
 
-def seen_level(own):
+def seen_level(level):
     layers = [{key: value for key, value in layer.items() if key != 'partition'}
-              for layer in own.get('layers', []) if layer['kind'] not in ('maze', 'heights')]
-    return {'name': own['name'], 'properties': own.get('properties', {}), 'layers': layers,
-            'markers': [with_angle(marker) for marker in own.get('markers', [])]}
+              for layer in level.get('layers', []) if layer['kind'] not in ('maze', 'heights')]
+    return {'name': level['name'], 'properties': level.get('properties', {}), 'layers': layers,
+            'markers': [with_angle(marker) for marker in level.get('markers', [])]}
 
 
 def with_angle(marker):
-    """Replaces a direction, a rounded unit vector, by an angle rounded to 1/100 degree."""
+    """Replaces a direction, which is a rounded unit vector, by an angle rounded to 1/100 degree."""
     if 'direction' not in marker:
         return marker
     x, y = marker['direction']
     return {**marker, 'direction': round(math.degrees(math.atan2(y, x)), 2) % 360}
 
 
-def rounded_points(sprite):
+def with_point_angles(sprite):
     for frame in sprite['frames']:
         frame['points'] = [with_angle(point) for point in frame.get('points', [])]
     return sprite
 
 
 def seen(bank):
-    """Returns what a game sees of a bank, by kind and name."""
-    plain = without_marks(bank)
-    return {'sprites': {one['name']: rounded_points(seen_sprite(one))
-                        for one in plain.get('sprites', [])},
-            'maps': {one['name']: seen_map(one) for one in plain.get('maps', [])},
-            'levels': {one['name']: seen_level(one) for one in plain.get('levels', [])}}
+    """Returns the data of a bank that exports preserve, by kind and name."""
+    plain = without_import_keys(bank)
+    return {'sprites': {item['name']: with_point_angles(seen_sprite(item))
+                        for item in plain.get('sprites', [])},
+            'maps': {item['name']: seen_map(item) for item in plain.get('maps', [])},
+            'levels': {item['name']: seen_level(item) for item in plain.get('levels', [])}}
 
 
 def planes_of(bank):
-    return {(own['name'], plane['name']): pixels_of(plane)
-            for own in bank.get('maps', []) for plane in own.get('planes', [])}
+    return {(map_data['name'], plane['name']): pixels_of(plane)
+            for map_data in bank.get('maps', []) for plane in map_data.get('planes', [])}
 
 
 def differing(one, other):
-    """Returns the share of pixels that differ."""
-    cells = [(a, b) for row, back in zip(one, other) for a, b in zip(row, back)]
+    """Returns the fraction of pixels that differ."""
+    cells = [(a, b) for row, import_back in zip(one, other) for a, b in zip(row, import_back)]
     return sum(a != b for a, b in cells) / max(len(cells), 1)
 
 
@@ -116,16 +118,16 @@ def export(tests, folder, project, form, *words):
     return json.loads((folder / 'x.json').read_text())
 
 
-def back(tests, folder, content, form, rename=lambda name: name):
-    """Imports the files that were exported from a project, with its tags already defined; returns
-    the bank."""
+def import_back(tests, folder, content, form, rename=lambda name: name):
+    """Imports the files that were exported from a project into a project with the same tags;
+    returns the bank."""
     empty = {**content, 'sprites': [], 'maps': [], 'levels': [], 'pictures': []}
     empty.pop('export', None)
     (folder / 'back.gabarit').write_text(json.dumps(empty))
     for kind in ('sprite', 'map', 'level'):
-        for own in content.get(f'{kind}s', []):
-            tests.good('import', 'back.gabarit', rename(file_of(own['name'], kind, form)), '--as',
-                       kind, '--name', own['name'], cwd=folder)
+        for asset in content.get(f'{kind}s', []):
+            tests.good('import', 'back.gabarit', rename(file_of(asset['name'], kind, form)), '--as',
+                       kind, '--name', asset['name'], cwd=folder)
     tests.good('export', 'back.gabarit', '-o', 'back.gab', '--json', 'back.json', cwd=folder)
     return json.loads((folder / 'back.json').read_text())
 
@@ -135,12 +137,12 @@ def back(tests, folder, content, form, rename=lambda name: name):
 TEXTS = ['', 'a "b" & <c>', 'two\nlines', 'été', '7']
 
 
-def some_properties(rng):
+def random_properties(rng):
     values = [True, False, 3, -2.5, 1e300, 0.1, *TEXTS]
     return {f'key {i}': rng.choice(values) for i in range(rng.randrange(3))}
 
 
-def some_walls(rng, step):
+def random_walls(rng, step):
     """Returns chains of walls, some of them closed, that turn in either direction."""
     walls = []
     for i in range(rng.randrange(1, 6)):
@@ -148,9 +150,9 @@ def some_walls(rng, step):
                    for _ in range(rng.randrange(2, 7))]
         if rng.random() < 0.5:
             corners.append(corners[0])
-        same = {'name': rng.choice(['', f'gate {i}', 'been']), 'tag': rng.choice([0, 1, 9, 10]),
-                'blocks': rng.choice(['both', 'front']), 'properties': some_properties(rng)}
-        walls += [duel.wall(*a, *b, **same) for a, b in zip(corners, corners[1:]) if a != b]
+        fields = {'name': rng.choice(['', f'gate {i}', 'been']), 'tag': rng.choice([0, 1, 9, 10]),
+                  'blocks': rng.choice(['both', 'front']), 'properties': random_properties(rng)}
+        walls += [duel.wall(*a, *b, **fields) for a, b in zip(corners, corners[1:]) if a != b]
     return walls
 
 
@@ -171,66 +173,67 @@ def cells_of(width, height, value_at):
     return {'size': [width, height], 'tiles': blocks}
 
 
-def some_cells(rng):
+def random_cells(rng):
     width, height = rng.randrange(1, 9), rng.randrange(1, 9)
     cells = {(x, y): rng.choice([0, 0, 1, 5, 10]) for x in range(width) for y in range(height)}
     cells[0, 0] = 10
     return cells_of(width, height, lambda x, y: cells[x, y])
 
 
-def some_level(rng, first, name, step):
+def random_level(rng, first, name, step):
     isometric = rng.random() < 0.4
     size = {'cell_w': 32, 'cell_h': 16} if isometric else {'cell_w': 12, 'cell_h': 10}
-    layers = [{'name': f'walls {i}', 'walls': {'partition': 'bsp', 'walls': some_walls(rng, step)}}
+    layers = [{'name': f'walls {i}',
+               'walls': {'partition': 'bsp', 'walls': random_walls(rng, step)}}
               for i in range(rng.randrange(1, 3))]
     for i in range(rng.randrange(3)):
         layers.append({'name': f'cells {i}', 'tiles': {
             'x': rng.randrange(-99, 99) / step, 'y': rng.randrange(-99, 99) / step, **size,
             'isometric': isometric, 'solid_outside': rng.random() < 0.5,
-            'cells': some_cells(rng)}})
+            'cells': random_cells(rng)}})
     nodes = sorted(rng.sample(range(-2000, 8000), rng.randrange(2, 9)))
     layers.append({'name': 'ground', 'ground': {
         'slope_limit': 1.5, 'nodes': [{'x': x / step, 'y': rng.randrange(8000) / step}
                                       for x in nodes]}})
     for i, layer in enumerate(layers):
-        layer.update({'id': duel.number(first + i), 'properties': some_properties(rng)})
+        layer.update({'id': duel.number(first + i), 'properties': random_properties(rng)})
     markers = [{'name': f'm{i}', 'tag': rng.choice([0, 1, 8]), 'x': rng.randrange(9999) / step,
                 'y': rng.randrange(9999) / step, 'to_x': rng.randrange(-30, 30),
-                'to_y': rng.randrange(-30, 30), 'properties': some_properties(rng)}
+                'to_y': rng.randrange(-30, 30), 'properties': random_properties(rng)}
                for i in range(rng.randrange(6))]
     return {'id': duel.number(first + 50), 'name': name, 'width': rng.randrange(1, 900),
             'height': rng.randrange(1, 900), 'layers': layers, 'markers': markers,
-            'properties': some_properties(rng)}
+            'properties': random_properties(rng)}
 
 
-def some_paint(rng, width, height, zones):
+def random_paint(rng, width, height, zones):
     """Paints overlapping discs and rings."""
-    blots = [(rng.randrange(width), rng.randrange(height), rng.randrange(1, 14),
+    discs = [(rng.randrange(width), rng.randrange(height), rng.randrange(1, 14),
               rng.randrange(9), rng.randrange(zones + 1)) for _ in range(14)]
 
     def value_at(x, y):
         value = 0
-        for left, top, radius, hole, zone in blots:
+        for left, top, radius, hole, zone in discs:
             if hole <= math.hypot(x - left, y - top) < radius:
                 value = zone
         return value
     return cells_of(width, height, value_at)
 
 
-def some_map(rng, first, name):
+def random_map(rng, first, name):
     width, height = rng.randrange(20, 90), rng.randrange(20, 90)
     planes = []
     for i in range(rng.randrange(1, 3)):
         zones = [{'number': 3 * k + 1, 'name': rng.choice(['', f'zone {k}']),
                   'tag': rng.choice([0, 8, 9]), 'has_walk': k % 2 == 0, 'walk_x': k + 0.5,
-                  'walk_y': 4.25, 'properties': some_properties(rng)} for k in range(4)]
+                  'walk_y': 4.25, 'properties': random_properties(rng)} for k in range(4)]
         shapes = [duel.polygon(first + 10 * i + k + 1, 3 * k + 1, *[
             (rng.randrange(-20, 400) / 4, rng.randrange(-20, 400) / 4) for _ in range(5)])
             for k in range(4)]
         planes.append({'id': duel.number(first + 60 + i), 'name': f'plane {i}', 'zones': zones,
-                       'shapes': shapes, 'pixels': some_paint(rng, width, height, 3)})
+                       'shapes': shapes, 'pixels': random_paint(rng, width, height, 3)})
         for zone in zones:  # paint uses the numbers 1 to 3
             zone['number'] = min(zone['number'], 10)
         zones += [{'number': number, 'name': f'paint {number}'} for number in (2, 3)]
     return {'id': duel.number(first), 'name': name, 'width': width, 'height': height,
-            'planes': planes, 'properties': some_properties(rng)}
+            'planes': planes, 'properties': random_properties(rng)}

@@ -60,9 +60,9 @@ class Tests(GabTests):
     def compare_converted(self, folder, content, project, compare):
         for form, *endings in (('tmx', 'j'), ('tmx', 'j', 'x'), ('tmj', 'x')):
             tiled_round.export(self, folder, project, form)
-            direct = tiled_round.back(self, folder, content, form)
-            converted = tiled_round.back(self, folder, content, form,
-                                         self.converter(folder, *endings))
+            direct = tiled_round.import_back(self, folder, content, form)
+            converted = tiled_round.import_back(self, folder, content, form,
+                                                self.converter(folder, *endings))
             compare(direct, converted)
 
     def compare_banks(self, direct, converted):
@@ -81,8 +81,8 @@ class Tests(GabTests):
 
     def convert_random(self, number):
         rng = random.Random(f'{SEED} {number}')
-        content = {**dance.dance(rng, 1), 'levels': [tiled_round.some_level(rng, 5000, 'one', 2)],
-                   'maps': [tiled_round.some_map(rng, 7000, 'two')]}
+        content = {**dance.dance(rng, 1), 'levels': [tiled_round.random_level(rng, 5000, 'one', 2)],
+                   'maps': [tiled_round.random_map(rng, 7000, 'two')]}
         with Folder() as folder:
             duel.write(folder, content=content)
             self.compare_converted(folder, content, 'duel.gabarit', self.compare_banks)
@@ -103,9 +103,10 @@ class Tests(GabTests):
                       cwd=folder)
             content = json.loads((folder / 'p.gabarit').read_text())
             exported = tiled_round.export(self, folder, 'p.gabarit', 'tmx')
-            direct = tiled_round.back(self, folder, content, 'tmx')
+            direct = tiled_round.import_back(self, folder, content, 'tmx')
             self.compare_banks(direct, exported)
-            converted = tiled_round.back(self, folder, content, 'tmx', self.converter(folder, 'j'))
+            converted = tiled_round.import_back(self, folder, content, 'tmx',
+                                                self.converter(folder, 'j'))
             self.compare_banks(converted, direct)
 
 

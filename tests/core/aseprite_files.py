@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes .aseprite files from plain descriptions, and composes their frames slowly, pixel by pixel.
-Shares no code with the tested program.
+"""Writes Aseprite files from plain descriptions, and composes their frames pixel by pixel. Shares
+no code with the tested program.
 
 A sprite is a dict: width, height, depth, flags, transparent, palette (a list of RGBA), layers,
 frames, and optionally tags, slices, tilesets, data. See random_sprite.
@@ -44,10 +44,10 @@ def value_bytes(kind, value):
     if kind in ('point', 'size', 'rect'):
         return struct.pack('<%di' % len(value), *value)
     if kind == 'vector':  # (element kind or None, values)
-        of, items = value
-        if of is not None:
-            return struct.pack('<IH', len(items), type_number(of)) + b''.join(
-                value_bytes(of, item) for item in items)
+        element_kind, items = value
+        if element_kind is not None:
+            return struct.pack('<IH', len(items), type_number(element_kind)) + b''.join(
+                value_bytes(element_kind, item) for item in items)
         return struct.pack('<IH', len(items), 0) + b''.join(
             struct.pack('<H', type_number(k)) + value_bytes(k, v) for k, v in items)
     if kind == 'map':
@@ -58,9 +58,10 @@ def value_bytes(kind, value):
 
 
 def type_number(kind):
-    more = {'fixed': 10, 'text': 13, 'point': 14, 'size': 15, 'rect': 16, 'vector': 17, 'map': 18,
-            'uuid': 19}
-    return TYPES[kind][0] if kind in TYPES else more[kind]
+    other_types = {'fixed': 10, 'text': 13, 'point': 14, 'size': 15, 'rect': 16, 'vector': 17,
+                   'map': 18,
+                   'uuid': 19}
+    return TYPES[kind][0] if kind in TYPES else other_types[kind]
 
 
 def data_chunk(data):
@@ -89,7 +90,7 @@ def layer_chunk(sprite, layer):
 
 
 def pixel_bytes(sprite, pixels):
-    """Returns pixels in the file's own depth: indices, (v, a) or (r, g, b, a)."""
+    """Returns pixels in the depth of the file: indices, (v, a) or (r, g, b, a)."""
     return bytes(pixels) if sprite['depth'] == INDEXED else b''.join(bytes(p) for p in pixels)
 
 
@@ -151,25 +152,25 @@ def slice_body(slice_):
     return body
 
 
-def with_data(made, thing):
-    return made + ([data_chunk(thing['data'])] if 'data' in thing else [])
+def append_data(chunks, item):
+    return chunks + ([data_chunk(item['data'])] if 'data' in item else [])
 
 
 def first_chunks(sprite):
     chunks = [chunk(0x2007, bytes(16))]
     if sprite['depth'] == INDEXED:
         chunks.append(palette_chunk(sprite, sprite['palette'], sprite['palette_style']))
-    chunks = with_data(chunks, sprite)
+    chunks = append_data(chunks, sprite)
     chunks.append(chunk(0x7777, b'from a later version'))
     for tileset in sprite.get('tilesets', []):
         chunks.append(tileset_chunk(sprite, tileset))
     for layer in sprite['layers']:
-        chunks += with_data([layer_chunk(sprite, layer)], layer)
+        chunks += append_data([layer_chunk(sprite, layer)], layer)
     if sprite.get('tags'):
         chunks.append(tags_chunk(sprite['tags']))
         chunks += [data_chunk(tag.get('data', {})) for tag in sprite['tags']]
     for slice_ in sprite.get('slices', []):
-        chunks += with_data([chunk(0x2022, slice_body(slice_))], slice_)
+        chunks += append_data([chunk(0x2022, slice_body(slice_))], slice_)
     return chunks
 
 
@@ -181,7 +182,7 @@ def write(sprite):
         if number == sprite.get('palette_frame'):
             chunks.append(palette_chunk(sprite, sprite['palette_later'], 'new'))
         for cel in frame['cels']:
-            chunks += with_data([cel_chunk(sprite, cel)], cel)
+            chunks += append_data([cel_chunk(sprite, cel)], cel)
         body = b''.join(chunks) + bytes(frame.get('padding', 0))
         out += struct.pack('<IHHH2xI', len(body) + 16, 0xf1fa, frame.get('old_count', len(chunks)),
                            frame['duration'], len(chunks)) + body
@@ -250,20 +251,20 @@ def sat(c):
 def set_lum(c, level):
     d = level - lum(c)
     c = [x + d for x in c]
-    mean, least, most = lum(c), min(c), max(c)
-    if least < 0:
-        c = [mean + (x - mean) * mean / (mean - least) for x in c]
-    if most > 1:
-        c = [mean + (x - mean) * (1 - mean) / (most - mean) for x in c]
+    mean, low, high = lum(c), min(c), max(c)
+    if low < 0:
+        c = [mean + (x - mean) * mean / (mean - low) for x in c]
+    if high > 1:
+        c = [mean + (x - mean) * (1 - mean) / (high - mean) for x in c]
     return c
 
 
 def set_sat(c, s):
-    least, most = min(c), max(c)
-    return [(x - least) * s / (most - least) if most > least else Fraction(0) for x in c]
+    low, high = min(c), max(c)
+    return [(x - low) * s / (high - low) if high > low else Fraction(0) for x in c]
 
 
-def whole_colour(mode, b, s):
+def blend_non_separable(mode, b, s):
     b = [Fraction(x, 255) for x in b]
     s = [Fraction(x, 255) for x in s]
     if mode == 12:
@@ -283,22 +284,24 @@ def normal(b, s, opacity):
     if s[3] == 0:
         return b
     alpha = mul(s[3], opacity)
-    both = alpha + b[3] - mul(b[3], alpha)
-    return tuple(b[i] + int(Fraction((s[i] - b[i]) * alpha, both)) for i in range(3)) + (both,)
+    total_alpha = alpha + b[3] - mul(b[3], alpha)
+    return tuple(b[i] + int(Fraction((s[i] - b[i]) * alpha, total_alpha))
+                 for i in range(3)) + (total_alpha,)
 
 
 def blend(mode, b, s, opacity):
-    plain = normal(b, s, opacity)
+    normal_blend = normal(b, s, opacity)
     if mode == 0 or b[3] == 0:
-        return plain
+        return normal_blend
     if 12 <= mode <= 15:
-        colour = whole_colour(mode, b[:3], s[:3])
+        colour = blend_non_separable(mode, b[:3], s[:3])
     else:
         colour = [SEPARABLE[mode](b[i], s[i]) for i in range(3)]
     mixed = normal(b, (*colour, s[3]), opacity)
     for part in (b[3], mul(b[3], mul(s[3], opacity))):
-        plain = tuple(plain[i] + mul(mixed[i] - plain[i], part) for i in range(4))
-    return plain
+        normal_blend = tuple(normal_blend[i] + mul(mixed[i] - normal_blend[i], part)
+                             for i in range(4))
+    return normal_blend
 
 
 class Composer:
@@ -308,9 +311,9 @@ class Composer:
         self.sprite, self.number = sprite, number
         self.cels = {}
         for cel in sprite['frames'][number]['cels']:
-            found = self.resolve(cel, number)
-            if found is not None and found['w'] > 0 and found['h'] > 0:
-                self.cels[cel['layer']] = found
+            resolved = self.resolve(cel, number)
+            if resolved is not None and resolved['w'] > 0 and resolved['h'] > 0:
+                self.cels[cel['layer']] = resolved
         self.colours = list(sprite.get('palette', []))
         if sprite['depth'] == INDEXED and sprite['palette_style'] != 'new':
             self.colours = [(*c[:3], 255) for c in self.colours]
@@ -327,17 +330,17 @@ class Composer:
             return cel
         if cel['link'] >= number:
             return None
-        for other in self.sprite['frames'][cel['link']]['cels']:
-            if other['layer'] == cel['layer']:
-                found = self.resolve(other, cel['link'])
-                return found and {**found, **{k: cel[k] for k in ('x', 'y', 'layer')},
-                                  'opacity': cel.get('opacity', 255), 'z': cel.get('z', 0)}
+        for target_cel in self.sprite['frames'][cel['link']]['cels']:
+            if target_cel['layer'] == cel['layer']:
+                resolved = self.resolve(target_cel, cel['link'])
+                return resolved and {**resolved, **{k: cel[k] for k in ('x', 'y', 'layer')},
+                                     'opacity': cel.get('opacity', 255), 'z': cel.get('z', 0)}
         return None
 
-    def shown(self, index):
+    def is_visible(self, index):
         layer = self.sprite['layers'][index]
         return bool(layer['flags'] & VISIBLE) and (
-            layer['parent'] is None or self.shown(layer['parent']))
+            layer['parent'] is None or self.is_visible(layer['parent']))
 
     def colour(self, layer, pixel):
         depth = self.sprite['depth']
@@ -382,9 +385,9 @@ class Composer:
             pixel = cel['pixels'][at] if (at + 1) * size <= cel.get('keep', 1 << 30) else None
         return None if pixel is None else self.colour(layer, pixel)
 
-    def items(self, group):
+    def drawing_order(self, group):
         """Returns the indices of layers in drawing order."""
-        layers, order, items = self.sprite['layers'], 0, []
+        layers, order, entries = self.sprite['layers'], 0, []
         grouped = bool(self.sprite['flags'] & GROUP_OPACITY)
         for index, layer in enumerate(layers):
             if grouped and layer['parent'] != group:
@@ -393,20 +396,20 @@ class Composer:
             if not grouped and layer['type'] == GROUP:
                 continue
             z = self.cels[index].get('z', 0) if index in self.cels else 0
-            items.append((order + z, z, index))
-        return [index for _, _, index in sorted(items)]
+            entries.append((order + z, z, index))
+        return [index for _, _, index in sorted(entries)]
 
     def pixel(self, group, x, y):
         out = (0, 0, 0, 0)
         flags = self.sprite['flags']
-        for index in self.items(group):
+        for index in self.drawing_order(group):
             layer = self.sprite['layers'][index]
-            if not self.shown(index) or layer['flags'] & REFERENCE:
+            if not self.is_visible(index) or layer['flags'] & REFERENCE:
                 continue
-            plain = bool(layer['flags'] & BACKGROUND)
+            is_background = bool(layer['flags'] & BACKGROUND)
             needed = GROUP_OPACITY if layer['type'] == GROUP else LAYER_OPACITY
-            opacity = 255 if plain or not flags & needed else layer.get('opacity', 255)
-            mode = 0 if plain else layer.get('blend', 0)
+            opacity = 255 if is_background or not flags & needed else layer.get('opacity', 255)
+            mode = 0 if is_background else layer.get('blend', 0)
             if layer['type'] == GROUP:
                 out = blend(mode, out, self.pixel(index, x, y), opacity)
             elif index in self.cels:

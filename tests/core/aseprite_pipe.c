@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .aseprite files for tests in other languages, see file_pipe.h: their structure and the
- * pixels of all frames, or {"error": ...}.
+ * Reads Aseprite files for tests in other languages, see file_pipe.h. Answers with their structure
+ * and the pixels of all frames, or {"error": ...}.
  */
 #include "art/aseprite.h"
 
@@ -16,21 +16,21 @@ static const PictureLimits limits = {.side = 256, .area = 1 << 16, .file = 1 << 
 
 static json_t *data_json(const AseData *data)
 {
-    json_t *all = json_object();
+    json_t *object = json_object();
     if (data->text != NULL)
-        json_object_set_new(all, "text", json_string(data->text));
+        json_object_set_new(object, "text", json_string(data->text));
     if (data->has_colour)
-        json_object_set_new(all, "colour", json_hex(data->colour, 4));
+        json_object_set_new(object, "colour", json_hex(data->colour, 4));
     json_t *values = json_object();
     for (guint i = 0; data->properties != NULL && i < data->properties->len; i++) {
-        const AseProperty *own = &g_array_index(data->properties, AseProperty, i);
-        json_t *value = own->type == PROPERTY_TEXT     ? json_string(own->text)
-                        : own->type == PROPERTY_NUMBER ? json_real(own->number)
-                                                       : json_boolean(own->boolean);
-        json_object_set_new(values, own->key, value != NULL ? value : json_null());
+        const AseProperty *property = &g_array_index(data->properties, AseProperty, i);
+        json_t *value = property->type == PROPERTY_TEXT     ? json_string(property->text)
+                        : property->type == PROPERTY_NUMBER ? json_real(property->number)
+                                                            : json_boolean(property->boolean);
+        json_object_set_new(values, property->key, value != NULL ? value : json_null());
     }
-    json_object_set_new(all, "values", values);
-    return all;
+    json_object_set_new(object, "values", values);
+    return object;
 }
 
 static json_t *frames_json(const AseFile *file, char **problem)
@@ -87,15 +87,16 @@ static json_t *tags_json(const AseFile *file)
 
 static json_t *key_json(const AseSlice *slice, const AseKey *key)
 {
-    json_t *all = json_pack("{s:I, s:i, s:i, s:I, s:I}", "frame", (json_int_t)key->frame, "x",
-                            key->x, "y", key->y, "w", (json_int_t)key->w, "h", (json_int_t)key->h);
+    json_t *object =
+        json_pack("{s:I, s:i, s:i, s:I, s:I}", "frame", (json_int_t)key->frame, "x", key->x, "y",
+                  key->y, "w", (json_int_t)key->w, "h", (json_int_t)key->h);
     if ((slice->flags & ASE_NINE_PATCH) != 0)
-        json_object_set_new(all, "centre",
+        json_object_set_new(object, "centre",
                             json_pack("[i, i, I, I]", key->centre_x, key->centre_y,
                                       (json_int_t)key->centre_w, (json_int_t)key->centre_h));
     if (key->has_pivot)
-        json_object_set_new(all, "pivot", json_pack("[i, i]", key->pivot_x, key->pivot_y));
-    return all;
+        json_object_set_new(object, "pivot", json_pack("[i, i]", key->pivot_x, key->pivot_y));
+    return object;
 }
 
 static json_t *slices_json(const AseFile *file)
@@ -116,15 +117,15 @@ static json_t *file_json(const AseFile *file)
 {
     char *problem = NULL;
     json_t *frames = frames_json(file, &problem);
-    json_t *all =
+    json_t *object =
         json_pack("{s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "width", file->width,
                   "height", file->height, "depth", file->depth, "cels", file->cels->len, "count",
                   file->frames->len, "frames", frames, "layers", layers_json(file), "tags",
                   tags_json(file), "slices", slices_json(file), "data", data_json(&file->data));
     if (problem != NULL)
-        json_object_set_new(all, "error", json_string(problem));
+        json_object_set_new(object, "error", json_string(problem));
     g_free(problem);
-    return all;
+    return object;
 }
 
 static json_t *answer(GBytes *bytes)
@@ -133,10 +134,10 @@ static json_t *answer(GBytes *bytes)
     AseFile *file = ase_read(bytes, &limits, &error);
     if ((file == NULL) == (error == NULL))
         abort();
-    json_t *all = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
+    json_t *object = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
     ase_free(file);
     g_clear_error(&error);
-    return all;
+    return object;
 }
 
 int main(void)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Atlases as other programs write them: pages with trimmed, turned and padded pictures, and the
-JSON of four dialects. Written only from the behaviour of those programs; shares no code with the
+"""Writes atlases like other programs: pages with trimmed, rotated and padded pictures, and the JSON
+in five dialects. Implemented only from the behaviour of those programs; shares no code with the
 reader.
 
 A picture is {'name', 'rows': [[rgba, ...], ...], 'anchor': (x, y) or None, 'duration'}; rgba is
@@ -33,7 +33,7 @@ def counter_clockwise(rows):
 
 
 def trim(rows):
-    """Returns the rectangle x, y, w, h of visible pixels; one pixel if none is visible."""
+    """Returns the bounds x, y, w, h of the visible pixels, or one pixel if none is visible."""
     ys = [y for y, row in enumerate(rows) if any(pixel[3] for pixel in row)]
     xs = [x for x in range(len(rows[0])) if any(row[x][3] for row in rows)]
     if not ys:
@@ -73,25 +73,26 @@ def padded(rows, padding):
 
 
 def entry(random, page, picture, style):
-    """Packs a picture; returns its entry in the JSON."""
+    """Packs a picture on a page; returns its entry in the JSON."""
     rows = picture['rows']
     x, y, w, h = trim(rows) if style['trim'] else (0, 0, len(rows[0]), len(rows))
-    seen = padded(part(rows, x, y, w, h), style['inner'])
-    turned = style['turn'] and random.random() < .5
-    left, top = page.place(padded(clockwise(seen) if turned else seen, style['gap']))
+    packed_rows = padded(part(rows, x, y, w, h), style['inner'])
+    is_rotated = style['turn'] and random.random() < .5
+    left, top = page.place(padded(clockwise(packed_rows) if is_rotated else packed_rows,
+                                  style['gap']))
     fw, fh = w + 2 * style['inner'], h + 2 * style['inner']
-    if turned and style['lying']:
+    if is_rotated and style['lying']:
         fw, fh = fh, fw
-    made = {'frame': {'x': left + style['gap'], 'y': top + style['gap'], 'w': fw, 'h': fh},
-            'rotated': turned,
-            'trimmed': (w, h) != (len(rows[0]), len(rows)),
-            'spriteSourceSize': {'x': x, 'y': y, 'w': w, 'h': h},
-            'sourceSize': {'w': len(rows[0]), 'h': len(rows)}}
+    result = {'frame': {'x': left + style['gap'], 'y': top + style['gap'], 'w': fw, 'h': fh},
+              'rotated': is_rotated,
+              'trimmed': (w, h) != (len(rows[0]), len(rows)),
+              'spriteSourceSize': {'x': x, 'y': y, 'w': w, 'h': h},
+              'sourceSize': {'w': len(rows[0]), 'h': len(rows)}}
     if picture['anchor']:
-        made[style['anchor']] = dict(zip('xy', picture['anchor']))
+        result[style['anchor']] = dict(zip('xy', picture['anchor']))
     if picture['duration']:
-        made['duration'] = picture['duration']
-    return made
+        result['duration'] = picture['duration']
+    return result
 
 
 def style_of(random, dialect):
@@ -103,37 +104,37 @@ def style_of(random, dialect):
             'anchor': random.choice(['anchor', 'pivot'])}
 
 
-def write(random, folder, name, pictures, dialect, more=None, style=None):
-    """Writes pages and JSON in a dialect; returns the names of the JSON files, the first of which
-    is to be imported, and the pages' rows by name."""
+def write(random, folder, name, pictures, dialect, extra=None, style=None):
+    """Writes pages and JSON in a dialect. Returns the names of the JSON files, of which the first
+    is to be imported, and the rows of the pages by name."""
     style = style or style_of(random, dialect)
     pages = 2 if dialect in ('phaser', 'pixi') and len(pictures) > 1 else 1
-    shares = [pictures[i::pages] for i in range(pages)]
+    groups = [pictures[i::pages] for i in range(pages)]
     images, entries = {}, []
-    for i, share in enumerate(shares):
+    for i, group in enumerate(groups):
         page = Page(random.randrange(40, 90))
         entries.append([(picture['name'], entry(random, page, picture, style))
-                        for picture in share])
+                        for picture in group])
         image = f'{name}-{i}.png' if pages > 1 else f'{name}.png'
         images[image] = page.rows
         (folder / image).write_bytes(png(page.rows))
     sizes = [{'image': image, 'size': {'w': len(rows[0]), 'h': len(rows)}, 'scale': '1',
               'format': 'RGBA8888'} for image, rows in images.items()]
-    array = [[{'filename': key, **made} for key, made in share] for share in entries]
+    array = [[{'filename': key, **made} for key, made in group] for group in entries]
     if dialect == 'phaser':
-        texts = [{'textures': [{**size, 'frames': share} for size, share in zip(sizes, array)],
+        texts = [{'textures': [{**size, 'frames': group} for size, group in zip(sizes, array)],
                   'meta': {'app': 'packer'}}]
     elif dialect == 'pixi':
         names = [f'{name}-{i}.json' for i in range(pages)]
-        texts = [{'frames': dict(share), 'meta': {**size, 'related_multi_packs':
-                                                  [other for other in names if other != own]}}
-                 for own, size, share in zip(names, sizes, entries)]
+        texts = [{'frames': dict(group), 'meta': {**size, 'related_multi_packs':
+                                                  [other for other in names if other != own_name]}}
+                 for own_name, size, group in zip(names, sizes, entries)]
     else:
         app = 'https://www.aseprite.org/' if dialect == 'aseprite' else 'packer'
         hashed = dialect == 'hash' or dialect == 'aseprite' and random.random() < .5
         texts = [{'frames': dict(entries[0]) if hashed else array[0],
                   'meta': {'app': app, **sizes[0]}}]
-    for key, value in (more or {}).items():
+    for key, value in (extra or {}).items():
         texts[0].setdefault(key, {}).update(value)
     files = [f'{name}-{i}.json' if len(texts) > 1 else f'{name}.json' for i in range(len(texts))]
     for file, text in zip(files, texts):

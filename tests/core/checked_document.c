@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A small clean project, and cases that spoil it; see checked_document.h. */
+/* Implements checked_document.h. */
 #include "checked_document.h"
 
 #include <glib/gstdio.h>
@@ -45,14 +45,14 @@ void studio_close(Studio *studio)
 
 /* ---- The clean project ---- */
 
-static List *with(List *list, void *item)
+static List *append(List *list, void *item)
 {
     List *longer = list_append(list, item);
     list_unref(list);
     return longer;
 }
 
-static List *four_tags(void)
+static List *new_tags(void)
 {
     static const struct {
         const char *name, *role;
@@ -68,7 +68,7 @@ static List *four_tags(void)
         node_set_text(&tag->name, tags[i].name);
         node_set_text(&tag->role, tags[i].role);
         memcpy(tag->colour, tags[i].colour, 4);
-        list = with(list, tag);
+        list = append(list, tag);
     }
     return list;
 }
@@ -101,8 +101,8 @@ static Frame *frame_of_ken(uint64_t id, const char *name, int32_t x)
     frame->has_hot_spot = true;
     frame->hot_x = 16 * 256;
     frame->hot_y = 30 * 256;
-    frame->points = with(NULL, hand);
-    frame->boxes = with(NULL, new_box("torso", BODY, 6, 4, 16, 20));
+    frame->points = append(NULL, hand);
+    frame->boxes = append(NULL, new_box("torso", BODY, 6, 4, 16, 20));
     return frame;
 }
 
@@ -115,12 +115,12 @@ static Sprite *sprite_ken(void)
     node_set_text(&ken->name, "ken");
     node_set_text(&punch->name, "punch");
     ken->id = KEN;
-    strike->boxes = with(strike->boxes, new_box("fist", ATTACK, 18, 8, 8, 4));
-    ken->frames = with(with(NULL, frame_of_ken(STAND, "stand", 0)), strike);
+    strike->boxes = append(strike->boxes, new_box("fist", ATTACK, 18, 8, 8, 4));
+    ken->frames = append(append(NULL, frame_of_ken(STAND, "stand", 0)), strike);
     punch->id = PUNCH;
     punch->loop = -1;
     punch->steps = steps_new(steps, 2);
-    ken->animations = with(NULL, punch);
+    ken->animations = append(NULL, punch);
     return ken;
 }
 
@@ -147,7 +147,7 @@ static Map *map_town(void)
     town->height = 32;
     town->road[0] = 1u << ROAD | 1u << TRIGGER;
     plane->id = ZONES;
-    plane->zones = with(with(NULL, new_zone(1, "street", ROAD)), new_zone(2, "door", TRIGGER));
+    plane->zones = append(append(NULL, new_zone(1, "street", ROAD)), new_zone(2, "door", TRIGGER));
     Blocks *street = blocks_new(64, 32, 1);
     BlocksEdit *edit = blocks_edit(street);
     blocks_edit_rect(edit, (PixelRect){40, 4, 60, 20}, 2);
@@ -155,8 +155,8 @@ static Map *map_town(void)
     blocks_unref(street);
     dog->id = DOG;
     dog->radius = 3 * 256;
-    town->planes = with(NULL, plane);
-    town->bands = with(NULL, dog);
+    town->planes = append(NULL, plane);
+    town->bands = append(NULL, dog);
     return town;
 }
 
@@ -184,13 +184,13 @@ static Level *level_roof(void)
     roof->height = 100;
     layer->id = WALLS;
     layer->walls = node_new(&walls_kind);
-    layer->walls->walls = with(NULL, new_wall("", 2560, 2560, 25600, 2560));
-    layer->walls->walls = with(layer->walls->walls, new_wall("", 25600, 2560, 25600, 15360));
-    layer->walls->walls = with(layer->walls->walls, new_wall("", 25600, 15360, 2560, 2560));
+    layer->walls->walls = append(NULL, new_wall("", 2560, 2560, 25600, 2560));
+    layer->walls->walls = append(layer->walls->walls, new_wall("", 25600, 2560, 25600, 15360));
+    layer->walls->walls = append(layer->walls->walls, new_wall("", 25600, 15360, 2560, 2560));
     start->x = 150 * 256;
     start->y = 50 * 256;
-    roof->layers = with(NULL, layer);
-    roof->markers = with(NULL, start);
+    roof->layers = append(NULL, layer);
+    roof->markers = append(NULL, start);
     return roof;
 }
 
@@ -210,13 +210,13 @@ Project *clean_project(const Studio *studio)
     for (size_t i = 0; i < G_N_ELEMENTS(roles); i++) {
         Role *role = node_new(&role_kind);
         node_set_text(&role->name, roles[i]);
-        project->roles = with(project->roles, role);
+        project->roles = append(project->roles, role);
     }
-    project->tags = four_tags();
-    project->pictures = with(NULL, picture);
-    project->sprites = with(NULL, sprite_ken());
-    project->maps = with(NULL, map_town());
-    project->levels = with(NULL, level_roof());
+    project->tags = new_tags();
+    project->pictures = append(NULL, picture);
+    project->sprites = append(NULL, sprite_ken());
+    project->maps = append(NULL, map_town());
+    project->levels = append(NULL, level_roof());
     node_set_child(&project->export_settings, node_new(&export_settings_kind));
     GError *error = NULL;
     CHECK_THAT(project_validate(project, NULL, &error), "%s", error != NULL ? error->message : "");
@@ -274,7 +274,7 @@ static Project *variant(const Studio *studio, Project *(*change)(Project *))
 
 static void check_bad(const SpoiltCase *spoilt, const Problems *problems, const Project *project)
 {
-    CHECK_THAT(problems->count > 0, "%s: nothing is found", spoilt->rule);
+    CHECK_THAT(problems->count > 0, "%s: no problem is found", spoilt->rule);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
         CHECK_THAT(g_str_equal(problem->rule->id, spoilt->rule), "%s: also %s: %s", spoilt->rule,
@@ -291,18 +291,18 @@ static void check_fix(const SpoiltCase *spoilt, const Studio *studio, const Proj
     GError *error = NULL;
     Project *after = problem_fix(bad, studio->store, problem, &error);
     CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", spoilt->rule,
-               error != NULL ? error->message : "a fix without a text");
+               error != NULL ? error->message : "a fix without a description");
     g_clear_error(&error);
     if (after == NULL)
         return;
-    Project *wanted = variant(studio, spoilt->fixed);
-    CHECK_THAT(node_equal(after, wanted), "%s: the fix makes something else", spoilt->rule);
+    Project *expected = variant(studio, spoilt->fixed);
+    CHECK_THAT(node_equal(after, expected), "%s: the fix gives another project", spoilt->rule);
     CHECK(project_validate(after, NULL, NULL));
-    Problems *left = project_check(after, studio->store, NULL);
-    CHECK_THAT(left->count == 0, "%s: fixed, it still has: %s", spoilt->rule,
-               left->count > 0 ? left->items[0].text : "");
-    problems_free(left);
-    node_unref(wanted);
+    Problems *remaining = project_check(after, studio->store, NULL);
+    CHECK_THAT(remaining->count == 0, "%s: still a problem after the fix: %s", spoilt->rule,
+               remaining->count > 0 ? remaining->items[0].text : "");
+    problems_free(remaining);
+    node_unref(expected);
     node_unref(after);
 }
 
@@ -310,14 +310,14 @@ static void run_case(const SpoiltCase *spoilt, const Studio *studio)
 {
     Project *good = variant(studio, spoilt->good), *bad = variant(studio, spoilt->bad);
     Problems *none = project_check(good, studio->store, NULL);
-    CHECK_THAT(none->count == 0, "%s: the good one has: %s", spoilt->rule,
+    CHECK_THAT(none->count == 0, "%s: the valid version has the problem: %s", spoilt->rule,
                none->count > 0 ? none->items[0].text : "");
-    Problems *some = project_check(bad, studio->store, NULL);
-    check_bad(spoilt, some, bad);
-    if (some->count > 0)
-        check_fix(spoilt, studio, bad, &some->items[0]);
+    Problems *problems = project_check(bad, studio->store, NULL);
+    check_bad(spoilt, problems, bad);
+    if (problems->count > 0)
+        check_fix(spoilt, studio, bad, &problems->items[0]);
     problems_free(none);
-    problems_free(some);
+    problems_free(problems);
     node_unref(good);
     node_unref(bad);
 }
@@ -344,10 +344,10 @@ static char *ids_of(const Project *project, const Studio *studio)
     return g_string_free(ids, false);
 }
 
-void check_ids(const Project *project, const Studio *studio, const char *wanted)
+void check_ids(const Project *project, const Studio *studio, const char *expected)
 {
     char *ids = ids_of(project, studio);
-    CHECK_TEXT(ids, wanted);
+    CHECK_TEXT(ids, expected);
     g_free(ids);
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A small clean project with a picture file, and cases that spoil it. Each case has the smallest
- * change that is a problem, the nearest change that is not, and the result of fixing the first.
+ * A small project without problems and with a picture file, and test cases for the rules. Each case
+ * has a minimal change that is a problem, a similar change that is none, and the result of fixing
+ * the problem.
  */
 #ifndef CHECKED_DOCUMENT_H
 #define CHECKED_DOCUMENT_H
@@ -16,14 +17,14 @@ enum {
     KEN = 20,  /* a sprite; its frames have a hot spot at 16,30, a point "hand" and a box "torso" */
     STAND,     /* frame 1 */
     STRIKE,    /* frame 2, with a box "fist" on the torso's edge as well */
-    PUNCH,     /* an animation of both */
-    TOWN = 30, /* a map of 64 x 32: zone 1 "street", road, with zone 2 "door" in it, road too */
+    PUNCH,     /* an animation of both frames */
+    TOWN = 30, /* a map of 64 x 32: zone 1 "street", road, with zone 2 "door" in it, also road */
     ZONES,     /* its plane */
     DOG,       /* its band: radius 3 */
     ROOF = 40, /* a level of 200 x 100: a triangle of walls, and a marker */
     WALLS      /* its layer */
 };
-enum { BODY = 1, ATTACK, ROAD, TRIGGER }; /* tags, with the roles of these names */
+enum { BODY = 1, ATTACK, ROAD, TRIGGER }; /* tags with these roles */
 
 /* A folder with art.png, and a store that reads it. */
 typedef struct Studio {
@@ -32,7 +33,7 @@ typedef struct Studio {
 } Studio;
 Studio studio_open(void);
 void studio_close(Studio *studio);
-/* Writes art.png again, with this grey and size. The store may still have the old picture. */
+/* Replaces art.png by one with this grey and size. The store may still have the old picture. */
 void studio_paint(const Studio *studio, uint8_t grey, uint32_t width, uint32_t height);
 
 Project *clean_project(const Studio *studio);
@@ -52,15 +53,17 @@ Wall *new_wall(const char *name, int32_t ax, int32_t ay, int32_t bx, int32_t by)
 
 typedef struct SpoiltCase {
     const char *rule;                 /* the only rule that reports the bad version */
-    const char *text;                 /* of the first problem */
+    const char *text;                 /* text of the first problem */
     Project *(*bad)(Project *clean);  /* consumes a version, returns one */
     Project *(*good)(Project *clean); /* NULL: the clean version */
     Project *(*fixed)(
         Project *clean); /* expected result of fixing the bad version; NULL: the clean one */
 } SpoiltCase;
 
-/* Checks which rules report problems: `wanted` is "id id" in order, repeats in a row once. Files
- * are read again. */
+/*
+ * Checks which rules report problems, after reading the files again. `wanted` has their ids in
+ * order, separated by spaces; consecutive problems of one rule count once.
+ */
 void check_ids(const Project *project, const Studio *studio, const char *wanted);
 /* Fixes the first problem of a rule. True if there was one and it could be fixed. */
 bool fix_first(Project **project, const Studio *studio, const char *rule);

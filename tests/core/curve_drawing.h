@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random tracks, and their distance from the oracle's lines: shared by the tests of curves. */
+/* Random tracks, and comparisons with the lines of the oracle, for the tests of curves. */
 #ifndef GABARIT_TESTS_CURVE_DRAWING_H
 #define GABARIT_TESTS_CURVE_DRAWING_H
 
@@ -8,8 +8,8 @@
 
 enum { MAX_NODES = 12, SAMPLES = 200 };
 static const double tolerance = 1.0 / 16;
-/* The oracle's own error, from sampling and finite differences. */
-static const double slack = 0.004;
+/* The error of the oracle, caused by sampling and finite differences. */
+static const double oracle_error = 0.004;
 
 typedef struct Drawing {
     CurveNode nodes[MAX_NODES];
@@ -46,24 +46,30 @@ static inline void draw_widths(Drawing *drawing, CheckRandom *random, double min
         drawing->nodes[n].width = min + (max - min) * check_unit(random);
 }
 
-static inline CurvePoint pixel_centre(const CurveLine *line, size_t n)
+static inline CurvePoint midpoint(const CurveLine *line, size_t n)
 {
     const CurvePoint a = line->points[n], b = line->points[n + 1 < line->count ? n + 1 : 0];
     return (CurvePoint){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* Returns the maximum distance of a line from an oracle's polyline, at vertices and midpoints. */
-static inline double farthest(const CurveLine *line, const CurvePoint *points, size_t count)
+/*
+ * Returns the maximum distance of the vertices and midpoints of a line from a polyline of the
+ * oracle.
+ */
+static inline double max_distance(const CurveLine *line, const CurvePoint *points, size_t count)
 {
     double max = 0;
     for (size_t n = 0; n + !line->closed < line->count; n++) {
         max = fmax(max, oracle_distance(line->points[n], points, count, line->closed));
-        max = fmax(max, oracle_distance(pixel_centre(line, n), points, count, line->closed));
+        max = fmax(max, oracle_distance(midpoint(line, n), points, count, line->closed));
     }
     return max;
 }
 
-/* True if an oracle's line never runs against the line that it was derived from. */
+/*
+ * True if a line of the oracle never runs in the opposite direction of the line from which it was
+ * derived.
+ */
 static inline bool is_forward(const OracleCurve *curve, const CurvePoint *line,
                               const CurvePoint *base)
 {
@@ -77,13 +83,13 @@ static inline bool is_forward(const OracleCurve *curve, const CurvePoint *line,
 
 static inline void check_untrimmed(const OracleCurve *curve, const CurveLine *line, double margin)
 {
-    const double beyond = farthest(line, curve->offset, curve->count);
+    const double beyond = max_distance(line, curve->offset, curve->count);
     double missing = 0;
     for (size_t n = 0; n < curve->count; n++)
         missing = fmax(missing,
                        oracle_distance(curve->offset[n], line->points, line->count, line->closed));
-    CHECK_THAT(beyond <= margin + slack, "the line is %g from the curve", beyond);
-    CHECK_THAT(missing <= margin + slack, "the curve is %g from the line", missing);
+    CHECK_THAT(beyond <= margin + oracle_error, "the line is %g from the curve", beyond);
+    CHECK_THAT(missing <= margin + oracle_error, "the curve is %g from the line", missing);
 }
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A job with callbacks that record their calls: memory is counted and measured, and fails on
- * request; progress must not fall; "cancelled?" returns true on request; all calls must come from
- * one thread.
+ * A job with callbacks that record their calls. Memory is counted and measured, and an allocation
+ * can be made to fail. Progress must not decrease. A check for cancellation can be made to return
+ * true. All calls must come from one thread.
  *
  *     Books books = {0};
- *     DeriveJob job = books_job(&books);
+ *     DeriveJob job = record_job(&books);
  *     CHECK_INT(distance_build(&job, ...), DERIVE_DONE);
- *     books_check(&books);
+ *     record_check(&books);
  *
- * books_check_failures runs a builder once for each allocation, which fails, and once for each
- * check whether to stop.
+ * record_check_failures runs a builder once for each allocation, which fails, and once for each
+ * check for cancellation, which returns true.
  */
 #ifndef GABARIT_TESTS_DERIVE_JOB_H
 #define GABARIT_TESTS_DERIVE_JOB_H
@@ -23,137 +23,140 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Books {
+typedef struct JobRecord {
     size_t fail_at;   /* number of the allocation that fails, from 1; 0: none */
-    size_t cancel_at; /* number of the check that returns true, from 1; 0: none */
+    size_t cancel_at; /* number of the check for cancellation that returns true, from 1; 0: none */
     unsigned threads;
 
     size_t allocations, live_blocks, live_bytes, peak_bytes;
-    size_t questions;
+    size_t cancel_checks;
     double progress;
-    bool fell, checked_after_cancel, is_other_thread;
+    bool has_decreased, checked_after_cancel, is_other_thread;
     pthread_t caller;
-} Books;
+} JobRecord;
 
 /* The header before each block, as large as the strictest alignment requires. */
-typedef union BooksHead {
+typedef union BlockHeader {
     size_t size;
     max_align_t align;
-} BooksHead;
+} BlockHeader;
 
-static inline void books_note_thread(Books *books)
+static inline void record_note_thread(JobRecord *record)
 {
-    books->is_other_thread |= !pthread_equal(books->caller, pthread_self());
+    record->is_other_thread |= !pthread_equal(record->caller, pthread_self());
 }
 
-static inline void *books_allocate(void *user, size_t size)
+static inline void *record_allocate(void *user, size_t size)
 {
-    Books *books = user;
-    books_note_thread(books);
-    if (++books->allocations == books->fail_at)
+    JobRecord *record = user;
+    record_note_thread(record);
+    if (++record->allocations == record->fail_at)
         return NULL;
-    BooksHead *head = malloc(sizeof(*head) + size);
+    BlockHeader *head = malloc(sizeof(*head) + size);
     if (head == NULL)
         abort();
     head->size = size;
     /* Makes reads of uninitialised memory visible. */
     memset(head + 1, 0xa5, size);
-    books->live_blocks++;
-    books->live_bytes += size;
-    if (books->live_bytes > books->peak_bytes)
-        books->peak_bytes = books->live_bytes;
+    record->live_blocks++;
+    record->live_bytes += size;
+    if (record->live_bytes > record->peak_bytes)
+        record->peak_bytes = record->live_bytes;
     return head + 1;
 }
 
-static inline void books_release(void *user, void *memory)
+static inline void record_release(void *user, void *memory)
 {
-    Books *books = user;
-    BooksHead *head = (BooksHead *)memory - 1;
-    books_note_thread(books);
-    books->live_blocks--;
-    books->live_bytes -= head->size;
+    JobRecord *record = user;
+    BlockHeader *head = (BlockHeader *)memory - 1;
+    record_note_thread(record);
+    record->live_blocks--;
+    record->live_bytes -= head->size;
     free(head);
 }
 
-static inline void books_progress(void *user, double share)
+static inline void record_progress(void *user, double fraction)
 {
-    Books *books = user;
-    books_note_thread(books);
-    books->fell |= !(share >= books->progress && share <= 1);
-    books->progress = share;
+    JobRecord *record = user;
+    record_note_thread(record);
+    record->has_decreased |= !(fraction >= record->progress && fraction <= 1);
+    record->progress = fraction;
 }
 
-static inline bool books_cancelled(void *user)
+static inline bool record_cancelled(void *user)
 {
-    Books *books = user;
-    books_note_thread(books);
-    books->questions++;
-    books->checked_after_cancel |= books->cancel_at > 0 && books->questions > books->cancel_at;
-    return books->questions == books->cancel_at;
+    JobRecord *record = user;
+    record_note_thread(record);
+    record->cancel_checks++;
+    record->checked_after_cancel |=
+        record->cancel_at > 0 && record->cancel_checks > record->cancel_at;
+    return record->cancel_checks == record->cancel_at;
 }
 
-static inline DeriveJob books_job(Books *books)
+static inline DeriveJob record_job(JobRecord *record)
 {
-    books->caller = pthread_self();
-    return (DeriveJob){.allocate = books_allocate,
-                       .release = books_release,
-                       .progress = books_progress,
-                       .cancelled = books_cancelled,
-                       .user = books,
-                       .threads = books->threads};
+    record->caller = pthread_self();
+    return (DeriveJob){.allocate = record_allocate,
+                       .release = record_release,
+                       .progress = record_progress,
+                       .cancelled = record_cancelled,
+                       .user = record,
+                       .threads = record->threads};
 }
 
 /* Checks what must hold after any builder whose outputs were released. */
-static inline void books_check(const Books *books)
+static inline void record_check(const JobRecord *record)
 {
-    CHECK_INT(books->live_blocks, 0);
-    CHECK_INT(books->live_bytes, 0);
-    CHECK(!books->fell);
-    CHECK(!books->checked_after_cancel);
-    CHECK(!books->is_other_thread);
+    CHECK_INT(record->live_blocks, 0);
+    CHECK_INT(record->live_bytes, 0);
+    CHECK(!record->has_decreased);
+    CHECK(!record->checked_after_cancel);
+    CHECK(!record->is_other_thread);
 }
 
 /* Runs a builder over some input with a job, and releases its outputs. */
-typedef DeriveResult (*BooksRun)(DeriveJob *job, const void *input);
+typedef DeriveResult (*RecordRun)(DeriveJob *job, const void *input);
 
 /*
  * Checks that the builder reports each failed allocation and each cancellation, and leaves no
- * memory allocated. Sets the numbers of allocations and of checks whether to stop.
+ * memory allocated. Sets the numbers of allocations and of checks for cancellation.
  */
-static inline void books_check_failures(BooksRun run, const void *input, unsigned threads,
-                                        size_t *allocations, size_t *questions)
+static inline void record_check_failures(RecordRun run, const void *input, unsigned threads,
+                                         size_t *allocations, size_t *cancel_checks)
 {
-    Books good = {.threads = threads};
-    DeriveJob job = books_job(&good);
+    JobRecord complete = {.threads = threads};
+    DeriveJob job = record_job(&complete);
     CHECK_INT(run(&job, input), DERIVE_DONE);
     CHECK(job.problem == NULL);
-    CHECK(good.progress >= 1);
-    books_check(&good);
-    for (size_t n = 1; n <= good.allocations; n++) {
-        Books books = {.threads = threads, .fail_at = n};
-        job = books_job(&books);
-        CHECK_THAT(run(&job, input) == DERIVE_NO_MEMORY, "allocation %zu fails unnoticed", n);
-        books_check(&books);
+    CHECK(complete.progress >= 1);
+    record_check(&complete);
+    for (size_t n = 1; n <= complete.allocations; n++) {
+        JobRecord record = {.threads = threads, .fail_at = n};
+        job = record_job(&record);
+        CHECK_THAT(run(&job, input) == DERIVE_NO_MEMORY,
+                   "the failure of allocation %zu is not reported", n);
+        record_check(&record);
     }
     /* With several threads, the number of checks depends on how the work is distributed. */
-    for (size_t n = 1; n <= good.questions && threads == 1; n++) {
-        Books books = {.threads = threads, .cancel_at = n};
-        job = books_job(&books);
-        CHECK_THAT(run(&job, input) == DERIVE_CANCELLED, "question %zu is not heeded", n);
-        CHECK_INT(books.questions, n);
-        books_check(&books);
+    for (size_t n = 1; n <= complete.cancel_checks && threads == 1; n++) {
+        JobRecord record = {.threads = threads, .cancel_at = n};
+        job = record_job(&record);
+        CHECK_THAT(run(&job, input) == DERIVE_CANCELLED, "check for cancellation %zu is ignored",
+                   n);
+        CHECK_INT(record.cancel_checks, n);
+        record_check(&record);
     }
-    *allocations = good.allocations;
-    *questions = good.questions;
+    *allocations = complete.allocations;
+    *cancel_checks = complete.cancel_checks;
 }
 
-/* Checks that bad input is refused with a reason, and that nothing stays allocated. */
-static inline void books_check_refused(DeriveResult result, const DeriveJob *job,
-                                       const Books *books, const char *reason)
+/* Checks that invalid input was rejected with a reason, and that no memory is allocated. */
+static inline void record_check_rejected(DeriveResult result, const DeriveJob *job,
+                                         const JobRecord *record, const char *reason)
 {
     CHECK_INT(result, DERIVE_BAD_INPUT);
     CHECK_TEXT(job->problem, reason);
-    CHECK_INT(books->live_blocks, 0);
+    CHECK_INT(record->live_blocks, 0);
 }
 
 #endif

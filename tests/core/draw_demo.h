@@ -13,12 +13,14 @@ typedef struct Demo {
     DrawPictures *pictures; /* loaded synchronously */
 } Demo;
 
-/* Opens the demo in the folder GABARIT_DEMO of the environment, or in data/demo. Ends the program
- * if it is missing. */
+/*
+ * Opens the demo in the folder that the environment variable GABARIT_DEMO names, or in data/demo.
+ * Exits if it is missing.
+ */
 Demo demo_open(void);
 void demo_close(Demo *demo);
 
-/* Returns a version in which a tag has another colour. */
+/* Returns a version of the project in which a tag has another colour. */
 Project *with_tag_recoloured(const Project *project, int32_t number);
 
 /* Checks that all pixels in which two windows differ are dirty. Returns how many differ. */

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Targets with guard zones; see draw_windows.h. */
+/* Implements draw_windows.h. */
 #include "draw_windows.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GUARD_ROWS = 3, STRIDE_MORE = 5 };
+enum { GUARD_ROWS = 3, EXTRA_STRIDE = 5 };
 
 static const uint32_t guard_value = 0x5a5a1234;
 
-/* An opaque colour that differs at all positions near each other. */
-static uint32_t ground(int64_t x, int64_t y)
+/* Returns an opaque colour that differs from those of nearby positions. */
+static uint32_t background(int64_t x, int64_t y)
 {
-    uint64_t mixed = ((uint64_t)x * 0x9e3779b97f4a7c15u) ^ ((uint64_t)y * 0xc2b2ae3d27d4eb4fu);
-    return 0xff000000u | (uint32_t)(mixed >> 40);
+    uint64_t hash = ((uint64_t)x * 0x9e3779b97f4a7c15u) ^ ((uint64_t)y * 0xc2b2ae3d27d4eb4fu);
+    return 0xff000000u | (uint32_t)(hash >> 40);
 }
 
 Window window_new(const DrawTarget *shape)
 {
     Window window = {.target = *shape};
     DrawTarget *target = &window.target;
-    target->stride = (size_t)target->width + STRIDE_MORE;
+    target->stride = (size_t)target->width + EXTRA_STRIDE;
     window.guard = GUARD_ROWS * target->stride;
     size_t count = 2 * window.guard + (size_t)target->height * target->stride;
     window.memory = malloc(count * sizeof *window.memory);
@@ -31,7 +31,7 @@ Window window_new(const DrawTarget *shape)
     for (int32_t y = 0; y < target->height; y++)
         for (int32_t x = 0; x < target->width; x++)
             target->pixels[(size_t)y * target->stride + (size_t)x] =
-                ground(target->x + x, target->y + y);
+                background(target->x + x, target->y + y);
     return window;
 }
 
@@ -63,7 +63,7 @@ uint32_t window_pixel(const Window *window, int64_t x, int64_t y)
     return target->pixels[(size_t)(y - target->y) * target->stride + (size_t)(x - target->x)];
 }
 
-size_t windows_differ(const Window *a, const Window *b)
+size_t count_different_pixels(const Window *a, const Window *b)
 {
     size_t count = 0;
     for (int32_t y = 0; y < a->target.height; y++)
@@ -74,7 +74,7 @@ size_t windows_differ(const Window *a, const Window *b)
 }
 
 /* Draws a part and compares it with the whole. */
-static void check_part(const Window *whole, const DrawTarget *part, DrawThing draw, void *user,
+static void check_part(const Window *whole, const DrawTarget *part, DrawCallback draw, void *user,
                        const char *what)
 {
     Window window = window_new(part);
@@ -91,7 +91,7 @@ static void check_part(const Window *whole, const DrawTarget *part, DrawThing dr
     window_free(&window, what);
 }
 
-void check_windows(CheckRandom *random, const DrawTarget *shape, DrawThing draw, void *user,
+void check_windows(CheckRandom *random, const DrawTarget *shape, DrawCallback draw, void *user,
                    const char *what)
 {
     Window whole = window_new(shape);
@@ -125,19 +125,20 @@ DrawTarget random_shape(CheckRandom *random, double x, double y, int side)
 
 static double luminance(uint32_t colour)
 {
-    static const double shares[] = {0.2126, 0.7152, 0.0722};
+    static const double weights[] = {0.2126, 0.7152, 0.0722};
     double sum = 0;
     for (int i = 0; i < 3; i++) {
-        double part = (colour >> (16 - 8 * i) & 0xff) / 255.0;
-        sum += shares[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+        double component = (colour >> (16 - 8 * i) & 0xff) / 255.0;
+        sum += weights[i] *
+               (component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4));
     }
     return sum;
 }
 
-double colour_contrast(uint32_t one, uint32_t other)
+double colour_contrast(uint32_t a, uint32_t b)
 {
-    double a = luminance(one) + 0.05, b = luminance(other) + 0.05;
-    return fmax(a, b) / fmin(a, b);
+    double la = luminance(a) + 0.05, lb = luminance(b) + 0.05;
+    return fmax(la, lb) / fmin(la, lb);
 }
 
 double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t to, int64_t y)
@@ -148,14 +149,15 @@ double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t
     return max;
 }
 
-const DrawColour hard_art_colours[5] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};
+const DrawColour difficult_art_colours[5] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a,
+                                             0xffdfe2e8};
 
 DrawTheme test_theme(int n)
 {
     static const DrawColour colours[] = {0xffff00ff, 0xff808080};
     const DrawTheme *theme = n % 2 == 0 ? &draw_theme_dark : &draw_theme_light;
-    DrawGround ground = n / 2 < DRAW_GROUND_COLOUR ? (DrawGround)(n / 2) : DRAW_GROUND_COLOUR;
-    return draw_theme_on(theme, ground, colours[n / 2 > DRAW_GROUND_COLOUR]);
+    DrawGround background = n / 2 < DRAW_GROUND_COLOUR ? (DrawGround)(n / 2) : DRAW_GROUND_COLOUR;
+    return draw_theme_on(theme, background, colours[n / 2 > DRAW_GROUND_COLOUR]);
 }
 
 Window black_window(int side)
@@ -165,7 +167,7 @@ Window black_window(int side)
     return window;
 }
 
-double white_in(const Window *window)
+double amount_of_white(const Window *window)
 {
     double sum = 0;
     for (int32_t y = 0; y < window->target.height; y++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Targets with guard zones around them, and a comparison of a window drawn in one call with the
- * same window drawn in parts.
+ * Drawing targets ("windows") with guard zones around them, and a comparison of a window drawn as a
+ * whole with the same window drawn in parts.
  */
 #ifndef GABARIT_TESTS_DRAW_WINDOWS_H
 #define GABARIT_TESTS_DRAW_WINDOWS_H
@@ -18,39 +18,39 @@ typedef struct Window {
     size_t guard; /* pixels before and after the target */
 } Window;
 
-/* Copies x, y, width, height, zoom and scale of `shape`. */
+/* Creates a window with the x, y, width, height, zoom and scale of `shape`. */
 Window window_new(const DrawTarget *shape);
 /* Checks that nothing was written outside and that the target is opaque, and frees the memory. */
 void window_free(Window *window, const char *what);
 
 uint32_t window_pixel(const Window *window, int64_t x, int64_t y);
 
-typedef void (*DrawThing)(const DrawTarget *target, void *user);
+typedef void (*DrawCallback)(const DrawTarget *target, void *user);
 
 /* Draws into the window that `shape` describes, then into random parts of it, and compares them. */
-void check_windows(CheckRandom *random, const DrawTarget *shape, DrawThing draw, void *user,
+void check_windows(CheckRandom *random, const DrawTarget *shape, DrawCallback draw, void *user,
                    const char *what);
 
 /* Returns a random window near a position in the document, at one of many zooms and scales. */
 DrawTarget random_shape(CheckRandom *random, double x, double y, int side);
 
 /* Returns how many pixels differ between two windows of the same shape. */
-size_t windows_differ(const Window *a, const Window *b);
+size_t count_different_pixels(const Window *a, const Window *b);
 
 /* Returns the contrast ratio of two colours, 1 to 21. */
-double colour_contrast(uint32_t one, uint32_t other);
+double colour_contrast(uint32_t a, uint32_t b);
 /* Returns the largest contrast with a colour of art in a row, for x from `from` to before `to`. */
 double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t to, int64_t y);
 
 /* Colours of art on which outlines must be visible. */
-extern const DrawColour hard_art_colours[5];
-/* Returns the n-th of TEST_THEMES themes: both themes, each on all backgrounds. */
+extern const DrawColour difficult_art_colours[5];
+/* Returns the n-th of TEST_THEMES themes: the dark and the light theme on each background. */
 enum { TEST_THEMES = 10 };
 DrawTheme test_theme(int n);
 
 /* A black square window at the origin, at 100 %. */
 Window black_window(int side);
 /* Returns the amount of white in a black window, in pixels. */
-double white_in(const Window *window);
+double amount_of_white(const Window *window);
 
 #endif

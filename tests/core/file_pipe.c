@@ -15,12 +15,12 @@ json_t *json_hex(const uint8_t *bytes, size_t size)
     return value;
 }
 
-static void put_line(json_t *all)
+static void put_line(json_t *object)
 {
-    char *line = json_dumps(all, JSON_COMPACT);
+    char *line = json_dumps(object, JSON_COMPACT);
     puts(line);
     free(line);
-    json_decref(all);
+    json_decref(object);
 }
 
 int pipe_files(json_t *(*answer)(GBytes *bytes))
@@ -30,10 +30,10 @@ int pipe_files(json_t *(*answer)(GBytes *bytes))
         uint8_t *bytes = malloc(size + 1);
         if (bytes == NULL || fread(bytes, 1, size, stdin) != size)
             return 2;
-        GBytes *all = g_bytes_new(bytes, size);
+        GBytes *data = g_bytes_new(bytes, size);
         free(bytes);
-        put_line(answer(all));
-        g_bytes_unref(all);
+        put_line(answer(data));
+        g_bytes_unref(data);
     }
     return 0;
 }

@@ -50,9 +50,9 @@ static inline char *folder_names(const char *path)
         g_dir_close(dir);
     g_ptr_array_sort(names, folder_compare);
     g_ptr_array_add(names, NULL);
-    char *all = g_strjoinv(" ", (char **)names->pdata);
+    char *joined = g_strjoinv(" ", (char **)names->pdata);
     g_ptr_array_unref(names);
-    return all;
+    return joined;
 }
 
 /* Returns the text of a file, or NULL. The caller owns it. */
@@ -69,8 +69,8 @@ static inline bool folder_write(const char *path, const char *text)
     FILE *file = g_fopen(path, "w");
     if (file == NULL)
         return false;
-    bool good = fputs(text, file) >= 0;
-    return fclose(file) == 0 && good;
+    bool is_written = fputs(text, file) >= 0;
+    return fclose(file) == 0 && is_written;
 }
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random documents with pictures on disk, and a walk that looks for all contents of such a document
- * in a bank, with the runtime's accessors. It shares no code with the compiler: expected pixels and
- * coordinates are computed again here.
+ * Random documents with pictures on disk, and a comparison of such a document with the bank
+ * compiled from it, by the accessors of the runtime. The comparison shares no code with the
+ * compiler: expected pixels and coordinates are computed again.
  */
 #ifndef FOUND_DOCUMENT_H
 #define FOUND_DOCUMENT_H
@@ -12,22 +12,23 @@
 
 #include <gabarit/sprite.h>
 
-enum { FOUND_PICTURES = 3 };
+enum { DOCUMENT_PICTURES = 3 };
 
-typedef struct Found {
+typedef struct TestDocument {
     Project *project;
     PictureStore *store;
     char *folder;
-    Pixels *pixels[FOUND_PICTURES]; /* the project's first pictures */
-    GPtrArray *pages; /* per picture of the bank: Pixels of a page, else NULL; NULL: no pages */
-} Found;
+    Pixels *pixels[DOCUMENT_PICTURES]; /* pixels of the first pictures of the project */
+    GPtrArray *pages; /* for each picture of the bank: the Pixels of its page, or NULL */
+} TestDocument;
 
-/* Creates a project whose coordinates fit a bank, with pictures in a folder of its own. */
-void found_begin(CheckRandom *random, int size, Found *found);
-void found_end(Found *found);
+/* Creates a project whose coordinates fit into a bank, with pictures in a new folder. */
+void test_document_new(CheckRandom *random, int size, TestDocument *document);
+void test_document_free(TestDocument *document);
 
-/* Checks that the bank has all of the document / all of a sprite. */
-void found_check(const Found *found, const gab_bank *bank, ExportPixels pixels);
-void found_check_sprite(const Found *found, gab_sprite view, const Sprite *sprite);
+/* Checks that a bank contains all data of a document. */
+void check_bank(const TestDocument *document, const gab_bank *bank, ExportPixels pixels);
+/* Checks that a sprite of a bank contains all data of a sprite. */
+void check_bank_sprite(const TestDocument *document, gab_sprite view, const Sprite *sprite);
 
 #endif

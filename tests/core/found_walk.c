@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk of found_document.h: looks for all contents of a document in a bank. */
+/* Implements the comparison of found_document.h: looks for all contents of a document in a bank. */
 #include "edit/shapes.h"
 #include "found_document.h"
 
@@ -16,7 +16,7 @@
          item##_once = NULL)                                                                       \
         for (const type *item; (item = list_next(item##_once)) != NULL;)
 
-/* ---- Common to several kinds ---- */
+/* ---- Properties, tags and pictures ---- */
 
 static void check_properties(const gab_bank *bank, gab_kind kind, uint32_t index,
                              const List *properties)
@@ -59,27 +59,28 @@ static void check_tags(const Project *project, const gab_bank *bank)
     }
 }
 
-/* Returns the pixels of a picture, NULL for id 0. */
-static const Pixels *art_of(const Found *found, uint64_t id)
+/* Returns the pixels of a picture, or NULL for id 0. */
+static const Pixels *art_of(const TestDocument *document, uint64_t id)
 {
-    for (uint32_t i = 0; i < FOUND_PICTURES; i++)
-        if (node_id(list_get(found->project->pictures, i)) == id)
-            return found->pixels[i];
+    for (uint32_t i = 0; i < DOCUMENT_PICTURES; i++)
+        if (node_id(list_get(document->project->pictures, i)) == id)
+            return document->pixels[i];
     return NULL;
 }
 
-/* Checks that a picture of the bank is that picture of the project. */
-static void check_picture(const Found *found, const gab_bank *bank, uint32_t number, uint64_t id)
+/* Checks that a picture of the bank has the data of a picture of the project. */
+static void check_picture(const TestDocument *document, const gab_bank *bank, uint32_t number,
+                          uint64_t id)
 {
-    const Picture *picture = project_picture(found->project, id);
+    const Picture *picture = project_picture(document->project, id);
     CHECK((number == GAB_NONE) == (picture == NULL));
     if (picture == NULL)
         return;
-    gab_picture there = gab_bank_picture(bank, number);
-    CHECK_TEXT(there.name, picture->path);
-    CHECK_INT(there.width, picture->width);
-    CHECK_INT(there.height, picture->height);
-    CHECK(memcmp(there.digest, pixels_digest(art_of(found, id)), 16) == 0);
+    gab_picture actual = gab_bank_picture(bank, number);
+    CHECK_TEXT(actual.name, picture->path);
+    CHECK_INT(actual.width, picture->width);
+    CHECK_INT(actual.height, picture->height);
+    CHECK(memcmp(actual.digest, pixels_digest(art_of(document, id)), 16) == 0);
 }
 
 /* ---- Frames ---- */
@@ -105,24 +106,27 @@ static void check_points(const gab_bank *bank, gab_frame view, const Frame *fram
     }
 }
 
-/* Checks a box of the document at its index in the bank's test order. */
-static void check_box(gab_frame view, uint32_t place, const Box *box, int32_t hot_x, int32_t hot_y)
+/* Compares a box of the document with the box at an index in the test order of the bank. */
+static void check_box(gab_frame view, uint32_t index, const Box *box, int32_t hot_x, int32_t hot_y)
 {
-    gab_frame_box there = gab_frame_box_at(view, place);
-    CHECK(!there.is_group);
-    CHECK_TEXT(there.name, box->name);
-    CHECK_INT(there.tag, box->tag);
-    CHECK(there.box.x == (float)box->x - fixed(hot_x) &&
-          there.box.y == (float)box->y - fixed(hot_y));
-    CHECK(there.box.w == (float)box->w && there.box.h == (float)box->h);
-    CHECK_TEXT(gab_frame_box_at(view, there.group).name, box->group);
+    gab_frame_box actual = gab_frame_box_at(view, index);
+    CHECK(!actual.is_group);
+    CHECK_TEXT(actual.name, box->name);
+    CHECK_INT(actual.tag, box->tag);
+    CHECK(actual.box.x == (float)box->x - fixed(hot_x) &&
+          actual.box.y == (float)box->y - fixed(hot_y));
+    CHECK(actual.box.w == (float)box->w && actual.box.h == (float)box->h);
+    CHECK_TEXT(gab_frame_box_at(view, actual.group).name, box->group);
 }
 
-/* Returns the index of a box: after all boxes and groups that begin before it or its group. */
-static uint32_t place_of(const Frame *frame, uint32_t index)
+/*
+ * Returns the index of a box in the test order of the bank. Groups and boxes without a group are
+ * ordered by their first box; a group precedes its boxes.
+ */
+static uint32_t box_index(const Frame *frame, uint32_t index)
 {
     const Box *box = list_get(frame->boxes, index);
-    uint32_t place = 0, begin = index;
+    uint32_t result = 0, begin = index;
     for (uint32_t i = 0; box->group[0] != 0 && i < index; i++) {
         const Box *other = list_get(frame->boxes, i);
         if (strcmp(other->group, box->group) == 0)
@@ -130,7 +134,7 @@ static uint32_t place_of(const Frame *frame, uint32_t index)
     }
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
         const Box *other = list_get(frame->boxes, i);
-        bool same = box->group[0] != 0 && strcmp(other->group, box->group) == 0;
+        bool same_group = box->group[0] != 0 && strcmp(other->group, box->group) == 0;
         uint32_t other_begin = i;
         bool is_first = true;
         for (uint32_t k = 0; other->group[0] != 0 && k < i; k++)
@@ -138,12 +142,12 @@ static uint32_t place_of(const Frame *frame, uint32_t index)
                 other_begin = other_begin < k ? other_begin : k;
                 is_first = false;
             }
-        if (same ? i < index : other_begin < begin)
-            place++;
-        if (other->group[0] != 0 && is_first && (same || other_begin < begin))
-            place++; /* the group itself */
+        if (same_group ? i < index : other_begin < begin)
+            result++;
+        if (other->group[0] != 0 && is_first && (same_group || other_begin < begin))
+            result++; /* the group itself */
     }
-    return place;
+    return result;
 }
 
 static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y)
@@ -153,7 +157,7 @@ static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y
         mask->corrections != NULL ? blocks_get(mask->corrections, x, y) : CORRECTION_NONE;
     const uint8_t *rgba =
         art->rgba + 4 * ((size_t)(frame->y + y) * art->width + (size_t)(frame->x + x));
-    bool away = false;
+    bool differs_from_key = false;
     if (correction != CORRECTION_NONE)
         return correction == CORRECTION_SOLID;
     if (mask->source == MASK_NONE)
@@ -161,9 +165,9 @@ static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y
     if (mask->source == MASK_ALPHA)
         return rgba[3] >= mask->threshold;
     for (int i = 0; i < 3; i++)
-        away |=
+        differs_from_key |=
             rgba[i] > mask->key[i] + mask->tolerance || rgba[i] < mask->key[i] - mask->tolerance;
-    return away && rgba[3] != 0;
+    return differs_from_key && rgba[3] != 0;
 }
 
 /* Checks that each outer row and column has a solid pixel. */
@@ -181,10 +185,10 @@ static void check_tight(const gab_mask *mask)
     CHECK(left && right && top && bottom);
 }
 
-static void check_mask(const Found *found, gab_frame view, const Frame *frame, int32_t hot_x,
-                       int32_t hot_y)
+static void check_mask(const TestDocument *document, gab_frame view, const Frame *frame,
+                       int32_t hot_x, int32_t hot_y)
 {
-    const Pixels *art = art_of(found, frame->picture);
+    const Pixels *art = art_of(document, frame->picture);
     gab_mask mask = gab_frame_mask(view);
     uint32_t solid = 0;
     bool has = frame->mask != NULL && art != NULL;
@@ -206,13 +210,15 @@ static const uint8_t *rgba_at(const Pixels *pixels, int32_t x, int32_t y)
     return pixels->rgba + 4 * ((size_t)y * pixels->width + (size_t)x);
 }
 
-/* Checks that the part of the page that is drawn equals what the frame shows there, and that the
- * rest of the frame is transparent. */
-static void check_paged(const Found *found, const gab_drawing *drawing, const Frame *frame,
-                        int32_t hot_x, int32_t hot_y)
+/*
+ * Checks that the part of the page that is drawn equals the same part of the frame, and that the
+ * rest of the frame is transparent.
+ */
+static void check_paged(const TestDocument *document, const gab_drawing *drawing,
+                        const Frame *frame, int32_t hot_x, int32_t hot_y)
 {
-    const Pixels *art = art_of(found, frame->picture);
-    const Pixels *page = found->pages->pdata[drawing->picture];
+    const Pixels *art = art_of(document, frame->picture);
+    const Pixels *page = document->pages->pdata[drawing->picture];
     double left = drawing->corners[0].x + hot_x / 256.0,
            top = drawing->corners[0].y + hot_y / 256.0;
     int32_t from_x = (int32_t)left, from_y = (int32_t)top;
@@ -233,7 +239,7 @@ static void check_paged(const Found *found, const gab_drawing *drawing, const Fr
         }
 }
 
-static void check_frame(const Found *found, gab_frame view, const Frame *frame)
+static void check_frame(const TestDocument *document, gab_frame view, const Frame *frame)
 {
     int32_t hot_x = frame->has_hot_spot ? frame->hot_x : 0;
     int32_t hot_y = frame->has_hot_spot ? frame->hot_y : 0;
@@ -242,10 +248,10 @@ static void check_frame(const Found *found, gab_frame view, const Frame *frame)
     CHECK_TEXT(gab_frame_name(view), frame->name);
     CHECK_INT(gab_frame_duration(view), frame->duration > 0 ? frame->duration : 1);
     gab_frame_draw(view, &pose, &drawing);
-    if (found->pages == NULL)
-        check_picture(found, view.bank, drawing.picture, frame->picture);
-    if (frame->picture != 0 && found->pages != NULL) {
-        check_paged(found, &drawing, frame, hot_x, hot_y);
+    if (document->pages == NULL)
+        check_picture(document, view.bank, drawing.picture, frame->picture);
+    if (frame->picture != 0 && document->pages != NULL) {
+        check_paged(document, &drawing, frame, hot_x, hot_y);
     } else if (frame->picture != 0) {
         CHECK(drawing.x == (uint32_t)frame->x && drawing.y == (uint32_t)frame->y);
         CHECK(drawing.width == (uint32_t)frame->w && drawing.height == (uint32_t)frame->h);
@@ -254,15 +260,15 @@ static void check_frame(const Found *found, gab_frame view, const Frame *frame)
     check_properties(view.bank, GAB_KIND_FRAME, view.index, frame->properties);
     check_points(view.bank, view, frame, hot_x, hot_y);
     for (uint32_t i = 0; i < list_count(frame->boxes); i++)
-        check_box(view, place_of(frame, i), list_get(frame->boxes, i), hot_x, hot_y);
-    check_mask(found, view, frame, hot_x, hot_y);
+        check_box(view, box_index(frame, i), list_get(frame->boxes, i), hot_x, hot_y);
+    check_mask(document, view, frame, hot_x, hot_y);
 }
 
 static void check_animation(gab_animation view, gab_sprite sprite_view, const Sprite *sprite,
                             const Animation *animation)
 {
     static const gab_direction directions[] = {GAB_FORWARD, GAB_REVERSE, GAB_PING_PONG};
-    uint32_t count = list_count(animation->steps), place = 0;
+    uint32_t count = list_count(animation->steps), index = 0;
     CHECK(gab_animation_exists(view) == (count > 0));
     CHECK_INT(gab_animation_step_count(view), count);
     if (count == 0)
@@ -271,9 +277,9 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
     CHECK(gab_animation_loop(view) == (animation->loop < 0 ? GAB_NONE : (uint32_t)animation->loop));
     for (uint32_t i = 0; i < count; i++) {
         const AnimationStep *step = animation_step(animation, i);
-        const Frame *frame = list_find_id(sprite->frames, step->frame, &place);
+        const Frame *frame = list_find_id(sprite->frames, step->frame, &index);
         gab_step found = gab_animation_step(view, i, NULL);
-        CHECK(found.frame.index == gab_sprite_frame(sprite_view, place).index);
+        CHECK(found.frame.index == gab_sprite_frame(sprite_view, index).index);
         CHECK(found.pose.flip_x == step->flip_x && found.pose.flip_y == step->flip_y);
         CHECK_INT(found.duration, step->duration > 0    ? step->duration
                                   : frame->duration > 0 ? frame->duration
@@ -282,12 +288,12 @@ static void check_animation(gab_animation view, gab_sprite sprite_view, const Sp
     check_properties(view.bank, GAB_KIND_ANIMATION, view.index, animation->properties);
 }
 
-void found_check_sprite(const Found *found, gab_sprite view, const Sprite *sprite)
+void check_bank_sprite(const TestDocument *document, gab_sprite view, const Sprite *sprite)
 {
     CHECK_INT(gab_sprite_frame_count(view), list_count(sprite->frames));
     check_properties(view.bank, GAB_KIND_SPRITE, view.index, sprite->properties);
     for (uint32_t i = 0; i < list_count(sprite->frames) && !check_hopeless(); i++)
-        check_frame(found, gab_sprite_frame(view, i), list_get(sprite->frames, i));
+        check_frame(document, gab_sprite_frame(view, i), list_get(sprite->frames, i));
     EACH(Animation, animation, sprite->animations)
     check_animation(gab_sprite_animation(view, animation->name), view, sprite, animation);
 }
@@ -299,13 +305,13 @@ static void check_zones(gab_plane view, const Plane *plane)
     EACH(Zone, zone, plane->zones)
     {
         gab_vec walk;
-        gab_zone there = gab_plane_zone_numbered(view, (uint32_t)zone->number);
-        CHECK_TEXT(gab_zone_name(there), zone->name);
-        CHECK_INT(gab_zone_tag(there), zone->tag);
-        CHECK(gab_zone_walk(there, &walk) == zone->has_walk);
+        gab_zone actual = gab_plane_zone_numbered(view, (uint32_t)zone->number);
+        CHECK_TEXT(gab_zone_name(actual), zone->name);
+        CHECK_INT(gab_zone_tag(actual), zone->tag);
+        CHECK(gab_zone_walk(actual, &walk) == zone->has_walk);
         if (zone->has_walk)
             CHECK(walk.x == fixed(zone->walk_x) && walk.y == fixed(zone->walk_y));
-        check_properties(view.bank, GAB_KIND_ZONE, there.index, zone->properties);
+        check_properties(view.bank, GAB_KIND_ZONE, actual.index, zone->properties);
     }
 }
 
@@ -321,14 +327,14 @@ static void check_plane(const Map *map, gab_plane view, const Plane *plane)
     check_zones(view, plane);
 }
 
-static void check_map(const Found *found, gab_map view, const Map *map)
+static void check_map(const TestDocument *document, gab_map view, const Map *map)
 {
     CHECK_INT(gab_map_width(view), map->width);
     CHECK_INT(gab_map_height(view), map->height);
     CHECK(gab_map_has_distances(view) == map->store_distances);
     CHECK_INT(gab_map_band_count(view), list_count(map->bands));
     CHECK_INT(gab_map_plane_count(view), list_count(map->planes));
-    check_picture(found, view.bank, gab_map_picture(view), map->picture);
+    check_picture(document, view.bank, gab_map_picture(view), map->picture);
     check_properties(view.bank, GAB_KIND_MAP, view.index, map->properties);
     EACH(Band, band, map->bands)
     if (band->name[0] != 0)
@@ -341,19 +347,19 @@ static void check_map(const Found *found, gab_map view, const Map *map)
 
 static void check_wall(gab_level level, gab_layer view, uint32_t number, const Wall *wall)
 {
-    gab_level_wall there;
-    CHECK(gab_layer_wall(view, number, &there));
-    CHECK(there.wall.a.x == fixed(wall->ax) && there.wall.a.y == fixed(wall->ay));
-    CHECK(there.wall.b.x == fixed(wall->bx) && there.wall.b.y == fixed(wall->by));
-    CHECK((there.wall.blocks == GAB_BLOCKS_FRONT) == (wall->blocks == WALL_FRONT));
-    CHECK_INT(there.tag, wall->tag);
-    CHECK_TEXT(gab_level_door_name(level, there.door), wall->name);
-    check_properties(view.bank, GAB_KIND_WALL, there.index, wall->properties);
-    /* The partition must list it as well. */
-    gab_blockers only = {.only = view};
-    gab_box around = {there.wall.a.x - 1, there.wall.a.y - 1, 2, 2};
+    gab_level_wall actual;
+    CHECK(gab_layer_wall(view, number, &actual));
+    CHECK(actual.wall.a.x == fixed(wall->ax) && actual.wall.a.y == fixed(wall->ay));
+    CHECK(actual.wall.b.x == fixed(wall->bx) && actual.wall.b.y == fixed(wall->by));
+    CHECK((actual.wall.blocks == GAB_BLOCKS_FRONT) == (wall->blocks == WALL_FRONT));
+    CHECK_INT(actual.tag, wall->tag);
+    CHECK_TEXT(gab_level_door_name(level, actual.door), wall->name);
+    check_properties(view.bank, GAB_KIND_WALL, actual.index, wall->properties);
+    /* The partition must contain the wall as well. */
+    gab_blockers filter = {.only = view};
+    gab_box around = {actual.wall.a.x - 1, actual.wall.a.y - 1, 2, 2};
     gab_wall_ref walls[64];
-    uint32_t count = gab_level_walls_in_box(level, around, &only, walls, 64);
+    uint32_t count = gab_level_walls_in_box(level, around, &filter, walls, 64);
     bool found = false;
     for (uint32_t i = 0; i < count && i < 64; i++)
         found |= walls[i].wall == number;
@@ -383,21 +389,23 @@ static void check_tiles(gab_layer view, const TileField *field)
     }
 }
 
-static void check_maze(gab_layer view, const Maze *from)
+static void check_maze(gab_layer view, const Maze *maze_node)
 {
     gab_maze maze;
     CHECK(gab_layer_maze(view, &maze));
-    CHECK_INT(maze.columns, blocks_width(from->walls) - 1);
-    CHECK(maze.origin.x == fixed(from->x) && maze.cell_h == fixed(from->cell_h));
+    CHECK_INT(maze.columns, blocks_width(maze_node->walls) - 1);
+    CHECK(maze.origin.x == fixed(maze_node->x) && maze.cell_h == fixed(maze_node->cell_h));
     for (int32_t y = 0; y < (int32_t)maze.rows; y++)
         for (int32_t x = 0; x < (int32_t)maze.columns; x++) {
             gab_cell cell = {x, y};
-            CHECK(gab_maze_wall_left(&maze, cell) == ((blocks_get(from->walls, x, y) & 1) != 0));
-            CHECK(gab_maze_wall_top(&maze, cell) == ((blocks_get(from->walls, x, y) & 2) != 0));
+            CHECK(gab_maze_wall_left(&maze, cell) ==
+                  ((blocks_get(maze_node->walls, x, y) & 1) != 0));
+            CHECK(gab_maze_wall_top(&maze, cell) ==
+                  ((blocks_get(maze_node->walls, x, y) & 2) != 0));
             CHECK(gab_maze_wall_right(&maze, cell) ==
-                  ((blocks_get(from->walls, x + 1, y) & 1) != 0));
+                  ((blocks_get(maze_node->walls, x + 1, y) & 1) != 0));
             CHECK(gab_maze_wall_bottom(&maze, cell) ==
-                  ((blocks_get(from->walls, x, y + 1) & 2) != 0));
+                  ((blocks_get(maze_node->walls, x, y + 1) & 2) != 0));
         }
 }
 
@@ -407,19 +415,19 @@ static void check_ground(gab_layer view, const Ground *ground)
     CHECK(gab_layer_slope_limit(view) == fixed(ground->slope_limit));
     for (uint32_t i = 0; i < list_count(ground->nodes); i++) {
         const GroundNode *node = list_get(ground->nodes, i);
-        gab_vec there = gab_layer_ground_node(view, i);
-        CHECK(there.x == fixed(node->x) && there.y == fixed(node->y));
+        gab_vec actual = gab_layer_ground_node(view, i);
+        CHECK(actual.x == fixed(node->x) && actual.y == fixed(node->y));
     }
 }
 
-static void check_heights(const Found *found, gab_layer view, const Heights *from)
+static void check_heights(const TestDocument *document, gab_layer view, const Heights *heights_node)
 {
-    const Pixels *art = art_of(found, from->picture);
+    const Pixels *art = art_of(document, heights_node->picture);
     gab_heights heights;
     CHECK(gab_layer_heights(view, &heights));
     CHECK(heights.columns == art->width && heights.rows == art->height);
     CHECK_INT(heights.sample_bytes, 1);
-    CHECK(heights.low == fixed(from->low) && heights.high == fixed(from->high));
+    CHECK(heights.low == fixed(heights_node->low) && heights.high == fixed(heights_node->high));
     for (size_t i = 0; i < (size_t)art->width * art->height; i++) {
         const uint8_t *rgba = art->rgba + 4 * i;
         double grey = 0.299 * rgba[0] + 0.587 * rgba[1] + 0.114 * rgba[2];
@@ -427,7 +435,7 @@ static void check_heights(const Found *found, gab_layer view, const Heights *fro
     }
 }
 
-static bool is_left_out(const Layer *layer)
+static bool is_skipped(const Layer *layer)
 {
     if (layer->ground != NULL)
         return list_count(layer->ground->nodes) < 2;
@@ -436,7 +444,8 @@ static bool is_left_out(const Layer *layer)
     return layer->heights != NULL && layer->heights->picture == 0;
 }
 
-static void check_layer(const Found *found, gab_level level, gab_layer view, const Layer *layer)
+static void check_layer(const TestDocument *document, gab_level level, gab_layer view,
+                        const Layer *layer)
 {
     CHECK_TEXT(gab_layer_name(view), layer->name);
     check_properties(view.bank, GAB_KIND_LAYER, view.index, layer->properties);
@@ -457,66 +466,66 @@ static void check_layer(const Found *found, gab_level level, gab_layer view, con
     } else if (layer->ground != NULL) {
         check_ground(view, layer->ground);
     } else {
-        check_heights(found, view, layer->heights);
+        check_heights(document, view, layer->heights);
     }
 }
 
-static void check_level(const Found *found, gab_level view, const Level *level)
+static void check_level(const TestDocument *document, gab_level view, const Level *level)
 {
-    uint32_t place = 0;
-    check_picture(found, view.bank, gab_level_picture(view), level->picture);
+    uint32_t index = 0;
+    check_picture(document, view.bank, gab_level_picture(view), level->picture);
     check_properties(view.bank, GAB_KIND_LEVEL, view.index, level->properties);
     EACH(Layer, layer, level->layers)
-    if (!is_left_out(layer))
-        check_layer(found, view, gab_level_layer_at(view, place++), layer);
-    CHECK_INT(gab_level_layer_count(view), place);
+    if (!is_skipped(layer))
+        check_layer(document, view, gab_level_layer_at(view, index++), layer);
+    CHECK_INT(gab_level_layer_count(view), index);
     CHECK_INT(gab_level_marker_count(view), list_count(level->markers));
     for (uint32_t i = 0; i < list_count(level->markers); i++) {
         const Marker *marker = list_get(level->markers, i);
-        gab_marker there = gab_level_marker_at(view, i);
+        gab_marker actual = gab_level_marker_at(view, i);
         gab_vec to;
-        CHECK_TEXT(gab_marker_name(there), marker->name);
-        CHECK_INT(gab_marker_tag(there), marker->tag);
-        CHECK(gab_marker_position(there).x == fixed(marker->x));
-        CHECK(gab_marker_position(there).y == fixed(marker->y));
-        bool has = gab_marker_direction(there, &to);
+        CHECK_TEXT(gab_marker_name(actual), marker->name);
+        CHECK_INT(gab_marker_tag(actual), marker->tag);
+        CHECK(gab_marker_position(actual).x == fixed(marker->x));
+        CHECK(gab_marker_position(actual).y == fixed(marker->y));
+        bool has = gab_marker_direction(actual, &to);
         check_direction(has, to, marker->to_x, marker->to_y);
     }
 }
 
 /* ---- The whole bank ---- */
 
-static void check_pixels(const Found *found, const gab_bank *bank, ExportPixels pixels)
+static void check_pixels(const TestDocument *document, const gab_bank *bank, ExportPixels pixels)
 {
     static const gab_pixels kinds[] = {GAB_PIXELS_NONE, GAB_PIXELS_PNG, GAB_PIXELS_RGBA};
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
         gab_picture picture = gab_bank_picture(bank, i);
         CHECK_INT(picture.kind, kinds[pixels]);
         int number = picture.name[1] - '0';
-        if (found->pages != NULL && found->pages->pdata[i] != NULL)
+        if (document->pages != NULL && document->pages->pdata[i] != NULL)
             continue;
         if (pixels == EXPORT_RGBA)
-            CHECK(memcmp(picture.pixels, found->pixels[number]->rgba, picture.size) == 0);
+            CHECK(memcmp(picture.pixels, document->pixels[number]->rgba, picture.size) == 0);
         if (pixels == EXPORT_PNG) {
-            Pixels *again = pixels_from_png(picture.pixels, picture.size, NULL, NULL);
-            CHECK(again != NULL && memcmp(pixels_digest(again), picture.digest, 16) == 0);
-            pixels_unref(again);
+            Pixels *decoded = pixels_from_png(picture.pixels, picture.size, NULL, NULL);
+            CHECK(decoded != NULL && memcmp(pixels_digest(decoded), picture.digest, 16) == 0);
+            pixels_unref(decoded);
         }
     }
 }
 
-void found_check(const Found *found, const gab_bank *bank, ExportPixels pixels)
+void check_bank(const TestDocument *document, const gab_bank *bank, ExportPixels pixels)
 {
-    const Project *project = found->project;
+    const Project *project = document->project;
     check_tags(project, bank);
-    check_pixels(found, bank, pixels);
+    check_pixels(document, bank, pixels);
     CHECK_INT(gab_bank_sprite_count(bank), list_count(project->sprites));
     CHECK_INT(gab_bank_map_count(bank), list_count(project->maps));
     CHECK_INT(gab_bank_level_count(bank), list_count(project->levels));
     EACH(Sprite, sprite, project->sprites)
-    found_check_sprite(found, gab_bank_sprite(bank, sprite->name), sprite);
+    check_bank_sprite(document, gab_bank_sprite(bank, sprite->name), sprite);
     EACH(Map, map, project->maps)
-    check_map(found, gab_bank_map(bank, map->name), map);
+    check_map(document, gab_bank_map(bank, map->name), map);
     EACH(Level, level, project->levels)
-    check_level(found, gab_bank_level(bank, level->name), level);
+    check_level(document, gab_bank_level(bank, level->name), level);
 }

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""GIF files for tests: a writer, and a slow composer that shares no code with the program.
+"""A writer and a slow composer of GIF files, for tests. They share no code with the program.
 
 A file is a dictionary: width, height, palette (a list of colours, or None), loops (None: no loop
 block), frames: x, y, w, h, indices (row by row), palette, duration (1/100 s), disposal, transparent
 (an index, or None), interlaced.
 """
-import random
 import struct
 
 
@@ -15,54 +14,54 @@ def compress(indices, bits, clear_every=None):
     """Returns codes for indices below 2 ** bits. The table is cleared when it is full or, if given,
     after every `clear_every` codes."""
     clear, end = 1 << bits, (1 << bits) + 1
-    out, held, count = bytearray(), 0, 0
+    out, pending_bits, count = bytearray(), 0, 0
 
-    def put(code, width):
-        nonlocal held, count
-        held |= code << count
+    def write_code(code, width):
+        nonlocal pending_bits, count
+        pending_bits |= code << count
         count += width
         while count >= 8:
-            out.append(held & 255)
-            held >>= 8
+            out.append(pending_bits & 255)
+            pending_bits >>= 8
             count -= 8
 
-    def fresh():
+    def new_table():
         return {(i,): i for i in range(clear)}, end + 1, bits + 1
 
-    table, following, width = fresh()
-    put(clear, width)
+    table, next_code, width = new_table()
+    write_code(clear, width)
     string, codes = (), 0
     for index in indices:
         if string + (index,) in table:
             string += (index,)
             continue
-        put(table[string], width)
+        write_code(table[string], width)
         codes += 1
-        if following < 4096:
-            table[string + (index,)] = following
-            if following == 1 << width:
+        if next_code < 4096:
+            table[string + (index,)] = next_code
+            if next_code == 1 << width:
                 width += 1
-            following += 1
+            next_code += 1
         elif clear_every is None or codes % 3 == 0:
-            put(clear, width)  # a full table may also stay unchanged
-            table, following, width = fresh()
+            write_code(clear, width)  # a full table may also remain in use
+            table, next_code, width = new_table()
         if clear_every and codes % clear_every == 0:
-            put(clear, width)
-            table, following, width = fresh()
+            write_code(clear, width)
+            table, next_code, width = new_table()
         string = (index,)
     if string:
-        put(table[string], width)
-        # After the last string, the decoder has one entry more than this table.
-        if following == 1 << width and width < 12:
+        write_code(table[string], width)
+        # After the last string, the decoder has one more entry than this table.
+        if next_code == 1 << width and width < 12:
             width += 1
-    put(end, width)
+    write_code(end, width)
     if count:
-        out.append(held & 255)
+        out.append(pending_bits & 255)
     return bytes(out)
 
 
-def blocks(data, most=255):
-    parts = [data[i:i + most] for i in range(0, len(data), most)]
+def blocks(data, max_size=255):
+    parts = [data[i:i + max_size] for i in range(0, len(data), max_size)]
     return b''.join(bytes([len(part)]) + part for part in parts) + b'\0'
 
 
@@ -117,16 +116,16 @@ def write(gif):
 
 # ---- Composing ----
 
-def covers(gif, frame):
+def covers_canvas(gif, frame):
     return (frame['x'] == 0 and frame['y'] == 0 and frame['w'] >= gif['width'] and
             frame['h'] >= gif['height'] and frame.get('transparent') is None)
 
 
-def put(gif, canvas, frame):
+def draw_frame(gif, canvas, frame):
     palette = frame.get('palette') or gif.get('palette')
     if palette:
         palette = list(palette) + [(0, 0, 0)] * ((2 << size_bits(palette)) - len(palette))
-    if covers(gif, frame):
+    if covers_canvas(gif, frame):
         canvas = [(0, 0, 0, 0)] * len(canvas)
     for j in range(frame['h']):
         for i in range(frame['w']):
@@ -142,15 +141,15 @@ def put(gif, canvas, frame):
 
 
 def compose(gif):
-    """Returns the frames as they are shown: a list of lists of colours."""
+    """Returns the displayed frames: a list of lists of colours."""
     canvas = [(0, 0, 0, 0)] * (gif['width'] * gif['height'])
     shown = []
     for frame in gif['frames']:
-        before = list(canvas)
-        canvas = put(gif, canvas, frame)
+        canvas_before = list(canvas)
+        canvas = draw_frame(gif, canvas, frame)
         shown.append(list(canvas))
         if frame.get('disposal') == 3:
-            canvas = before
+            canvas = canvas_before
         elif frame.get('disposal') == 2:
             for y in range(frame['y'], min(frame['y'] + frame['h'], gif['height'])):
                 for x in range(frame['x'], min(frame['x'] + frame['w'], gif['width'])):
@@ -169,7 +168,7 @@ def random_palette(rng):
 
 
 def random_indices(rng, count, colours):
-    """Returns noise, runs, or a pattern: they lead to short and to long codes."""
+    """Returns noise, runs, or a pattern, which lead to short and to long codes."""
     kind = rng.randrange(3)
     if kind == 0:
         return [rng.randrange(colours) for _ in range(count)]
@@ -185,9 +184,10 @@ def random_indices(rng, count, colours):
 def random_frame(rng, gif, first):
     full = rng.random() < 0.3
     x, y = (0, 0) if full else (rng.randrange(gif['width']), rng.randrange(gif['height']))
-    most = gif['width'] - x, gif['height'] - y
-    beyond = 0 if first else rng.choice((0, 0, 0, 3))
-    w, h = most if full else (rng.randint(1, most[0] + beyond), rng.randint(1, most[1] + beyond))
+    max_size = gif['width'] - x, gif['height'] - y
+    overhang = 0 if first else rng.choice((0, 0, 0, 3))
+    w, h = max_size if full else (rng.randint(1, max_size[0] + overhang),
+                                  rng.randint(1, max_size[1] + overhang))
     palette = random_palette(rng) if gif['palette'] is None or rng.random() < 0.3 else None
     colours = 2 << size_bits(palette or gif['palette'])
     bits = max(2, size_bits(palette or gif['palette']) + 1)

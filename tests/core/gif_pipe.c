@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GIF files for tests in other languages, see file_pipe.h: their frames with their pixels, or
- * {"error": ...}. Each frame is composed from scratch and from the frames before it; both must be
- * equal.
+ * Reads GIF files for tests in other languages, see file_pipe.h. Answers with the pixels of all
+ * frames, or {"error": ...}. Each frame is composed from scratch and from the previous frames; both
+ * results must be equal.
  */
 #include "art/gif.h"
 
@@ -26,18 +26,22 @@ static Pixels *compose(const GifFile *file, uint32_t index, Pixels **known, bool
                        GError **error)
 {
     PictureEarlier earlier = {find, known};
-    Pixels *alone = gif_compose(file, index, &limits, NULL, NULL, is_short, error);
-    bool again_short;
-    Pixels *behind = gif_compose(file, index, &limits, &earlier, NULL, &again_short, NULL);
-    if (alone != NULL && behind == NULL)
+    Pixels *from_scratch = gif_compose(file, index, &limits, NULL, NULL, is_short, error);
+    bool also_short;
+    Pixels *from_previous = gif_compose(file, index, &limits, &earlier, NULL, &also_short, NULL);
+    if (from_scratch != NULL && from_previous == NULL)
         abort();
-    /* Earlier frames reduce the work: `behind` may succeed where `alone` exceeds a limit. */
-    if (alone != NULL &&
-        (again_short != *is_short || alone->width != file->width || alone->height != file->height ||
-         memcmp(pixels_digest(alone), pixels_digest(behind), 16) != 0))
+    /*
+     * With the previous frames there is less work, so `from_previous` may succeed where
+     * `from_scratch` exceeds a limit.
+     */
+    if (from_scratch != NULL &&
+        (also_short != *is_short || from_scratch->width != file->width ||
+         from_scratch->height != file->height ||
+         memcmp(pixels_digest(from_scratch), pixels_digest(from_previous), 16) != 0))
         abort();
-    pixels_unref(behind);
-    return alone;
+    pixels_unref(from_previous);
+    return from_scratch;
 }
 
 static json_t *frames_json(const GifFile *file, char **problem)
@@ -71,13 +75,13 @@ static json_t *file_json(const GifFile *file)
 {
     char *problem = NULL;
     json_t *frames = frames_json(file, &problem);
-    json_t *all =
+    json_t *object =
         json_pack("{s:i, s:i, s:i, s:i, s:o}", "width", file->width, "height", file->height,
                   "plays", file->plays, "count", file->frames->len, "frames", frames);
     if (problem != NULL)
-        json_object_set_new(all, "error", json_string(problem));
+        json_object_set_new(object, "error", json_string(problem));
     g_free(problem);
-    return all;
+    return object;
 }
 
 static json_t *answer(GBytes *bytes)
@@ -86,10 +90,10 @@ static json_t *answer(GBytes *bytes)
     GifFile *file = gif_read(bytes, &limits, &error);
     if ((file == NULL) == (error == NULL))
         abort();
-    json_t *all = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
+    json_t *object = file != NULL ? file_json(file) : json_pack("{s:s}", "error", error->message);
     gif_free(file);
     g_clear_error(&error);
-    return all;
+    return object;
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <stdlib.h>
 
-Folder import_folder_new(void)
+Folder folder_new(void)
 {
     Folder folder = {g_dir_make_tmp("gabarit-import-XXXXXX", NULL), NULL};
     CHECK(folder.path != NULL);
@@ -22,12 +22,12 @@ void folder_clear(Folder *folder)
     picture_store_unref(folder->store);
 }
 
-Pixels *sheet_new(uint32_t width, uint32_t height)
+Pixels *pixels_new_clear(uint32_t width, uint32_t height)
 {
     return pixels_take(width, height, g_malloc0((gsize)4 * width * height));
 }
 
-void sheet_fill(Pixels *sheet, PixelRect rect, uint32_t rgba)
+void pixels_fill(Pixels *sheet, PixelRect rect, uint32_t rgba)
 {
     for (int32_t y = MAX(rect.top, 0); y < MIN(rect.bottom, (int32_t)sheet->height); y++)
         for (int32_t x = MAX(rect.left, 0); x < MIN(rect.right, (int32_t)sheet->width); x++)
@@ -38,30 +38,30 @@ void sheet_fill(Pixels *sheet, PixelRect rect, uint32_t rgba)
 
 void folder_write(const Folder *folder, const char *path, const Pixels *pixels)
 {
-    char *whole = g_build_filename(folder->path, path, NULL);
-    char *above = g_path_get_dirname(whole);
+    char *full_path = g_build_filename(folder->path, path, NULL);
+    char *parent = g_path_get_dirname(full_path);
     GBytes *bytes = pixels_to_png(pixels, NULL);
     gsize size;
     const char *data = g_bytes_get_data(bytes, &size);
-    CHECK(g_mkdir_with_parents(above, 0755) == 0);
-    CHECK(g_file_set_contents(whole, data, (gssize)size, NULL));
+    CHECK(g_mkdir_with_parents(parent, 0755) == 0);
+    CHECK(g_file_set_contents(full_path, data, (gssize)size, NULL));
     g_bytes_unref(bytes);
-    g_free(above);
-    g_free(whole);
+    g_free(parent);
+    g_free(full_path);
 }
 
-void folder_put(const Folder *folder, const char *path, int width, int height, PixelRect rect,
-                uint32_t rgba)
+void folder_write_rect(const Folder *folder, const char *path, int width, int height,
+                       PixelRect rect, uint32_t rgba)
 {
-    Pixels *pixels = sheet_new((uint32_t)width, (uint32_t)height);
-    sheet_fill(pixels, rect, rgba);
+    Pixels *pixels = pixels_new_clear((uint32_t)width, (uint32_t)height);
+    pixels_fill(pixels, rect, rgba);
     folder_write(folder, path, pixels);
     pixels_unref(pixels);
 }
 
 void folder_remove(const Folder *folder, const char *path)
 {
-    char *whole = g_build_filename(folder->path, path, NULL);
-    CHECK(g_unlink(whole) == 0);
-    g_free(whole);
+    char *full_path = g_build_filename(folder->path, path, NULL);
+    CHECK(g_unlink(full_path) == 0);
+    g_free(full_path);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Centripetal Catmull-Rom splines by the pyramid of Barry and Goldman, sampled densely, with edges
- * and offsets by finite differences. Shares no formula with the library, which uses Hermite cubics
- * and derivatives.
+ * Samples centripetal Catmull-Rom splines densely by the algorithm of Barry and Goldman, and
+ * computes edges and offsets by finite differences. Shares no formula with the library, which uses
+ * Hermite cubics and derivatives.
  */
 #ifndef GABARIT_TESTS_ORACLE_CURVE_H
 #define GABARIT_TESTS_ORACLE_CURVE_H
@@ -21,8 +21,8 @@ typedef struct OracleCurve {
 
 static inline CurvePoint oracle_mix(CurvePoint a, CurvePoint b, double from, double to, double at)
 {
-    const double share = (at - from) / (to - from);
-    return (CurvePoint){a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+    const double fraction = (at - from) / (to - from);
+    return (CurvePoint){a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction};
 }
 
 /* Four nodes and their knots. */
@@ -33,10 +33,10 @@ typedef struct OracleSpan {
     double side;
 } OracleSpan;
 
-/* `share` is from 0 to 1, or slightly outside. */
-static inline CurvePoint oracle_centre(const OracleSpan *span, double share)
+/* Returns a point of the centre line; `fraction` is from 0 to 1, or slightly outside. */
+static inline CurvePoint oracle_centre(const OracleSpan *span, double fraction)
 {
-    const double *t = span->t, at = t[1] + (t[2] - t[1]) * share;
+    const double *t = span->t, at = t[1] + (t[2] - t[1]) * fraction;
     CurvePoint a[3], b[2];
     for (int n = 0; n < 3; n++)
         a[n] = oracle_mix(span->p[n], span->p[n + 1], t[n], t[n + 1], at);
@@ -52,20 +52,20 @@ static inline CurvePoint oracle_offset_point(CurvePoint before, CurvePoint at, C
     return (CurvePoint){at.x - y / length * distance, at.y + x / length * distance};
 }
 
-static inline CurvePoint oracle_edge(const OracleSpan *span, double share)
+static inline CurvePoint oracle_edge(const OracleSpan *span, double fraction)
 {
-    const double step = 1e-4, inside = share < 0 ? 0 : share > 1 ? 1 : share;
-    const double ease = inside * inside * (3 - 2 * inside);
+    const double step = 1e-4, clamped = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
+    const double ease = clamped * clamped * (3 - 2 * clamped);
     const double width = span->width[0] + (span->width[1] - span->width[0]) * ease;
-    return oracle_offset_point(oracle_centre(span, share - step), oracle_centre(span, share),
-                               oracle_centre(span, share + step), span->side * width / 2);
+    return oracle_offset_point(oracle_centre(span, fraction - step), oracle_centre(span, fraction),
+                               oracle_centre(span, fraction + step), span->side * width / 2);
 }
 
-static inline CurvePoint oracle_offset(const OracleSpan *span, double share, double distance)
+static inline CurvePoint oracle_offset(const OracleSpan *span, double fraction, double distance)
 {
     const double step = 1e-3;
-    return oracle_offset_point(oracle_edge(span, share - step), oracle_edge(span, share),
-                               oracle_edge(span, share + step), distance);
+    return oracle_offset_point(oracle_edge(span, fraction - step), oracle_edge(span, fraction),
+                               oracle_edge(span, fraction + step), distance);
 }
 
 static inline OracleSpan oracle_span(const CurveTrack *track, size_t n, CurveSide side)
@@ -88,7 +88,7 @@ static inline OracleSpan oracle_span(const CurveTrack *track, size_t n, CurveSid
     return span;
 }
 
-/* Only for tracks without sharp corners or repeated nodes. */
+/* Samples a track, which must not have sharp corners or repeated nodes. */
 static inline OracleCurve oracle_curve(const CurveTrack *track, CurveSide side, double offset,
                                        size_t samples)
 {
@@ -102,12 +102,12 @@ static inline OracleCurve oracle_curve(const CurveTrack *track, CurveSide side, 
     OracleSpan span = {0};
     for (size_t n = 0; n < curve.count; n++) {
         const size_t at = n / samples < spans ? n / samples : spans - 1;
-        const double share = (double)(n - at * samples) / (double)samples;
+        const double fraction = (double)(n - at * samples) / (double)samples;
         if (n % samples == 0)
             span = oracle_span(track, at, side);
-        curve.centre[n] = oracle_centre(&span, share);
-        curve.edge[n] = oracle_edge(&span, share);
-        curve.offset[n] = oracle_offset(&span, share, offset);
+        curve.centre[n] = oracle_centre(&span, fraction);
+        curve.edge[n] = oracle_edge(&span, fraction);
+        curve.offset[n] = oracle_offset(&span, fraction, offset);
     }
     return curve;
 }
@@ -119,17 +119,17 @@ static inline void oracle_curve_free(OracleCurve *curve)
     free(curve->offset);
 }
 
-/* Returns the distance of a point from a polyline. */
-static inline double oracle_distance(CurvePoint place, const CurvePoint *points, size_t count,
+/* Returns the distance from a point to a polyline. */
+static inline double oracle_distance(CurvePoint point, const CurvePoint *points, size_t count,
                                      bool closed)
 {
     double best = HUGE_VAL;
     for (size_t n = 0; n + !closed < count; n++) {
         const CurvePoint a = points[n], b = points[n + 1 < count ? n + 1 : 0];
         const double x = b.x - a.x, y = b.y - a.y, square = x * x + y * y;
-        double share = square > 0 ? ((place.x - a.x) * x + (place.y - a.y) * y) / square : 0;
-        share = share < 0 ? 0 : share > 1 ? 1 : share;
-        const double u = place.x - a.x - x * share, v = place.y - a.y - y * share;
+        double fraction = square > 0 ? ((point.x - a.x) * x + (point.y - a.y) * y) / square : 0;
+        fraction = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
+        const double u = point.x - a.x - x * fraction, v = point.y - a.y - y * fraction;
         best = u * u + v * v < best ? u * u + v * v : best;
     }
     return sqrt(best);

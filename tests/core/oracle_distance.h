@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Squared distances to off-road pixels by slow methods, which share nothing with the library. */
+/*
+ * Squared distances to the nearest off-road pixel by slow methods, which share no code with the
+ * library.
+ */
 #ifndef GABARIT_TESTS_ORACLE_DISTANCE_H
 #define GABARIT_TESTS_ORACLE_DISTANCE_H
 
@@ -37,7 +40,7 @@ static inline uint32_t oracle_exhaustive(const OraclePicture *picture, int x, in
     return (uint32_t)best;
 }
 
-/* Searches larger and larger square rings around the pixel, until no nearer pixel is possible. */
+/* Searches square rings of increasing size around the pixel, until no nearer pixel is possible. */
 static inline uint32_t oracle_rings(const OraclePicture *picture, int x, int y)
 {
     const int side = picture->width > picture->height ? picture->width : picture->height;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The areas ("land") where a disc fits, and how they join as the radius shrinks, by a slow method:
- * connected areas are filled again for each distance.
+ * The connected areas ("lands") where a disc fits, and how they join as the radius decreases, by a
+ * slow method: the areas are filled again for each distance.
  */
 #ifndef GABARIT_TESTS_ORACLE_LAND_H
 #define GABARIT_TESTS_ORACLE_LAND_H
@@ -16,20 +16,23 @@ typedef struct OracleLand {
     const uint32_t *squared;
     int width, height;
     uint8_t seen[ORACLE_LAND_MAX];
-    int waiting[ORACLE_LAND_MAX];
+    int stack[ORACLE_LAND_MAX];
 } OracleLand;
 
-/* Marks all pixels of at least `level` that are connected to a pixel, corners included. Returns
- * their largest distance. */
-static inline uint32_t oracle_fill(OracleLand *land, int place, uint32_t level)
+/*
+ * Marks all pixels of at least `level` that are connected to a pixel by sides or corners. Returns
+ * their largest squared distance.
+ */
+static inline uint32_t oracle_fill(OracleLand *land, int pixel, uint32_t level)
 {
     int count = 0;
     uint32_t largest = 0;
-    land->seen[place] = 1;
-    land->waiting[count++] = place;
+    land->seen[pixel] = 1;
+    land->stack[count++] = pixel;
     while (count > 0) {
-        const int at = land->waiting[--count], x = at % land->width, y = at / land->width;
-        largest = land->squared[at] > largest ? land->squared[at] : largest;
+        const int current = land->stack[--count], x = current % land->width,
+                  y = current / land->width;
+        largest = land->squared[current] > largest ? land->squared[current] : largest;
         for (int v = y - 1; v <= y + 1; v++)
             for (int u = x - 1; u <= x + 1; u++) {
                 const int next = v * land->width + u;
@@ -37,21 +40,23 @@ static inline uint32_t oracle_fill(OracleLand *land, int place, uint32_t level)
                     land->squared[next] < level)
                     continue;
                 land->seen[next] = 1;
-                land->waiting[count++] = next;
+                land->stack[count++] = next;
             }
     }
     return largest;
 }
 
-/* Counts the connected areas of pixels of at least `level` that contain a pixel of at least `fits`,
- * or those that do not, depending on `reaching`. */
-static inline int oracle_parts(OracleLand *land, uint32_t level, uint32_t fits, bool reaching)
+/*
+ * Counts the connected areas of pixels of at least `level` that contain a pixel of at least
+ * `min_squared` if `reaches`, or else those that do not.
+ */
+static inline int oracle_parts(OracleLand *land, uint32_t level, uint32_t min_squared, bool reaches)
 {
     int count = 0;
     memset(land->seen, 0, sizeof(land->seen));
-    for (int place = 0; place < land->width * land->height; place++)
-        if (land->squared[place] >= level && !land->seen[place])
-            count += (oracle_fill(land, place, level) >= fits) == reaching;
+    for (int pixel = 0; pixel < land->width * land->height; pixel++)
+        if (land->squared[pixel] >= level && !land->seen[pixel])
+            count += (oracle_fill(land, pixel, level) >= min_squared) == reaches;
     return count;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pinch points as pinch.h describes them, by a slow method: the sea falls by one distance at a
- * time, every pixel is processed, and every pixel of a land stores the land that it belongs to.
+ * time, every pixel is processed, and every pixel of a land stores the land to which it belongs.
  */
 #ifndef GABARIT_TESTS_ORACLE_PINCH_H
 #define GABARIT_TESTS_ORACLE_PINCH_H
@@ -18,85 +18,85 @@ typedef struct OraclePinch {
     const uint32_t *squared;
     int width, height;
     uint32_t min;
-    bool taken[ORACLE_PINCH_MAX], queued[ORACLE_PINCH_MAX];
-    int land[ORACLE_PINCH_MAX]; /* the land's first pixel, or ORACLE_PINCH_FITS */
+    bool is_land[ORACLE_PINCH_MAX], queued[ORACLE_PINCH_MAX];
+    int land[ORACLE_PINCH_MAX]; /* the first pixel of the land, or ORACLE_PINCH_FITS */
     int queue[ORACLE_PINCH_MAX], count, passages;
     PinchPoint points[ORACLE_PINCH_MAX]; /* passages from wide to narrow, then roads */
 } OraclePinch;
 
-/* Returns a neighbour, clockwise from the right; -1 outside the picture. */
-static inline int oracle_pinch_neighbour(const OraclePinch *pinch, int place, int n)
+/* Returns the n-th neighbour, clockwise from the right, or -1 outside the picture. */
+static inline int oracle_pinch_neighbour(const OraclePinch *pinch, int pixel, int n)
 {
     static const int ring_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
     static const int ring_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-    const int x = place % pinch->width + ring_x[n % 8], y = place / pinch->width + ring_y[n % 8];
+    const int x = pixel % pinch->width + ring_x[n % 8], y = pixel / pinch->width + ring_y[n % 8];
     return x < 0 || y < 0 || x >= pinch->width || y >= pinch->height ? -1 : y * pinch->width + x;
 }
 
-static inline bool oracle_pinch_taken(const OraclePinch *pinch, int place, int n)
+static inline bool oracle_pinch_is_land(const OraclePinch *pinch, int pixel, int n)
 {
-    const int beside = oracle_pinch_neighbour(pinch, place, n);
-    return beside >= 0 && pinch->taken[beside];
+    const int neighbour = oracle_pinch_neighbour(pinch, pixel, n);
+    return neighbour >= 0 && pinch->is_land[neighbour];
 }
 
-static inline void oracle_pinch_add(OraclePinch *pinch, PinchKind kind, int place)
+static inline void oracle_pinch_add(OraclePinch *pinch, PinchKind kind, int pixel)
 {
-    const uint32_t squared = pinch->squared[place];
+    const uint32_t squared = pinch->squared[pixel];
     pinch->points[pinch->passages++] =
-        (PinchPoint){kind, (uint32_t)(place % pinch->width), (uint32_t)(place / pinch->width),
+        (PinchPoint){kind, (uint32_t)(pixel % pinch->width), (uint32_t)(pixel / pinch->width),
                      squared, bands_clearance(squared)};
 }
 
 /* True if a land is wider than another one. */
-static inline bool oracle_pinch_wider(const OraclePinch *pinch, int land, int than)
+static inline bool oracle_pinch_wider(const OraclePinch *pinch, int land, int other)
 {
-    if (land == ORACLE_PINCH_FITS || than == ORACLE_PINCH_FITS)
-        return than != ORACLE_PINCH_FITS;
-    return pinch->squared[land] > pinch->squared[than];
+    if (land == ORACLE_PINCH_FITS || other == ORACLE_PINCH_FITS)
+        return other != ORACLE_PINCH_FITS;
+    return pinch->squared[land] > pinch->squared[other];
 }
 
-static inline void oracle_pinch_take(OraclePinch *pinch, int place)
+static inline void oracle_pinch_process(OraclePinch *pinch, int pixel)
 {
-    int parts[4], count = 0, fitting = 0, land = place;
+    int parts[4], count = 0, wide_count = 0, land = pixel;
     for (int n = 0; n < 8; n += 2)
-        if (!oracle_pinch_taken(pinch, place, n)) {
-            if (oracle_pinch_taken(pinch, place, n + 1))
-                parts[count++] = pinch->land[oracle_pinch_neighbour(pinch, place, n + 1)];
-            else if (oracle_pinch_taken(pinch, place, n + 2))
-                parts[count++] = pinch->land[oracle_pinch_neighbour(pinch, place, n + 2)];
+        if (!oracle_pinch_is_land(pinch, pixel, n)) {
+            if (oracle_pinch_is_land(pinch, pixel, n + 1))
+                parts[count++] = pinch->land[oracle_pinch_neighbour(pinch, pixel, n + 1)];
+            else if (oracle_pinch_is_land(pinch, pixel, n + 2))
+                parts[count++] = pinch->land[oracle_pinch_neighbour(pinch, pixel, n + 2)];
         }
     for (int n = 0; n < count; n++) {
-        fitting += parts[n] == ORACLE_PINCH_FITS;
+        wide_count += parts[n] == ORACLE_PINCH_FITS;
         if (n == 0 || oracle_pinch_wider(pinch, parts[n], land))
             land = parts[n];
     }
     for (int n = 0; n < count; n++)
         for (int at = 0; at < pinch->width * pinch->height; at++)
-            if (pinch->taken[at] && pinch->land[at] == parts[n])
+            if (pinch->is_land[at] && pinch->land[at] == parts[n])
                 pinch->land[at] = land;
-    pinch->taken[place] = true;
-    pinch->land[place] = land;
-    if (fitting > 1)
-        oracle_pinch_add(pinch, PINCH_PASSAGE, place);
+    pinch->is_land[pixel] = true;
+    pinch->land[pixel] = land;
+    if (wide_count > 1)
+        oracle_pinch_add(pinch, PINCH_PASSAGE, pixel);
 }
 
-static inline void oracle_pinch_queue(OraclePinch *pinch, int place)
+static inline void oracle_pinch_queue(OraclePinch *pinch, int pixel)
 {
-    pinch->queued[place] = true;
-    pinch->queue[pinch->count++] = place;
+    pinch->queued[pixel] = true;
+    pinch->queue[pinch->count++] = pixel;
 }
 
 /* Processes the queued pixels, and their neighbours of the same distance. */
 static inline int oracle_pinch_drain(OraclePinch *pinch, int head)
 {
     for (; head < pinch->count; head++) {
-        const int place = pinch->queue[head];
-        oracle_pinch_take(pinch, place);
+        const int pixel = pinch->queue[head];
+        oracle_pinch_process(pinch, pixel);
         for (int n = 0; n < 8; n++) {
-            const int beside = oracle_pinch_neighbour(pinch, place, n);
-            if (beside >= 0 && !pinch->queued[beside] &&
-                pinch->squared[beside] == pinch->squared[place])
-                oracle_pinch_queue(pinch, beside);
+            const int neighbour = oracle_pinch_neighbour(pinch, pixel, n);
+            if (neighbour >= 0 && !pinch->queued[neighbour] &&
+                pinch->squared[neighbour] == pinch->squared[pixel])
+                oracle_pinch_queue(pinch, neighbour);
         }
     }
     return head;
@@ -104,16 +104,16 @@ static inline int oracle_pinch_drain(OraclePinch *pinch, int head)
 
 static inline void oracle_pinch_level(OraclePinch *pinch, uint32_t squared)
 {
-    const int places = pinch->width * pinch->height;
+    const int pixel_count = pinch->width * pinch->height;
     int head = pinch->count;
-    for (int place = 0; place < places; place++)
-        for (int n = 0; n < 8 && pinch->squared[place] == squared && !pinch->queued[place]; n++)
-            if (oracle_pinch_taken(pinch, place, n))
-                oracle_pinch_queue(pinch, place);
+    for (int pixel = 0; pixel < pixel_count; pixel++)
+        for (int n = 0; n < 8 && pinch->squared[pixel] == squared && !pinch->queued[pixel]; n++)
+            if (oracle_pinch_is_land(pinch, pixel, n))
+                oracle_pinch_queue(pinch, pixel);
     head = oracle_pinch_drain(pinch, head);
-    for (int place = 0; place < places; place++)
-        if (pinch->squared[place] == squared && !pinch->queued[place]) {
-            oracle_pinch_queue(pinch, place);
+    for (int pixel = 0; pixel < pixel_count; pixel++)
+        if (pinch->squared[pixel] == squared && !pinch->queued[pixel]) {
+            oracle_pinch_queue(pinch, pixel);
             head = oracle_pinch_drain(pinch, head);
         }
 }
@@ -122,21 +122,21 @@ static inline void oracle_pinch_level(OraclePinch *pinch, uint32_t squared)
 static inline uint32_t oracle_pinch_next(const OraclePinch *pinch, uint32_t squared)
 {
     uint32_t next = 0;
-    for (int place = 0; place < pinch->width * pinch->height; place++)
-        if (pinch->squared[place] < squared && pinch->squared[place] > next)
-            next = pinch->squared[place];
+    for (int pixel = 0; pixel < pinch->width * pinch->height; pixel++)
+        if (pinch->squared[pixel] < squared && pinch->squared[pixel] > next)
+            next = pinch->squared[pixel];
     return next;
 }
 
 /* Finds all points, in the order of pinch_find. */
 static inline void oracle_pinch_find(OraclePinch *pinch, uint32_t radius)
 {
-    const int places = pinch->width * pinch->height;
+    const int pixel_count = pinch->width * pinch->height;
     pinch->min = bands_min_squared(radius);
     pinch->count = pinch->passages = 0;
-    for (int place = 0; place < places; place++) {
-        pinch->taken[place] = pinch->queued[place] = pinch->squared[place] >= pinch->min;
-        pinch->land[place] = ORACLE_PINCH_FITS;
+    for (int pixel = 0; pixel < pixel_count; pixel++) {
+        pinch->is_land[pixel] = pinch->queued[pixel] = pinch->squared[pixel] >= pinch->min;
+        pinch->land[pixel] = ORACLE_PINCH_FITS;
     }
     for (uint32_t squared = pinch->min; (squared = oracle_pinch_next(pinch, squared)) > 0;)
         oracle_pinch_level(pinch, squared);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls to build partitions of, most of them difficult: on one grid, so that they meet, cross,
- * repeat and lie on one line; through one point; without length; nested; far apart; nearly equal.
+ * Sets of walls for partitions, most of them difficult: on a coarse grid, so that they meet, cross,
+ * coincide and are collinear; from one point; without length; nested; far apart; nearly equal.
  *
  *     WallWorld world = wall_world(&random, WORLD_FAN, 300);
  *     ... world.walls, world.count ...
@@ -20,7 +20,7 @@ enum { WORLD_LIMIT = 65535 * 256 };
 
 typedef enum WorldKind {
     WORLD_SOUP = 0, /* short walls anywhere */
-    WORLD_RASTER,   /* between few points: many are equal, on one line or without length */
+    WORLD_RASTER,   /* between few points: many coincide, are collinear or have no length */
     WORLD_MAZE,     /* vertical and horizontal, on the lines of a grid */
     WORLD_FAN,      /* all from one point */
     WORLD_NESTED,   /* squares around each other */
@@ -33,7 +33,7 @@ typedef enum WorldKind {
 } WorldKind;
 
 static const char *const world_names[WORLD_KINDS] = {"soup", "raster",  "maze", "fan",   "nested",
-                                                     "same", "islands", "vast", "posts", "crumbs"};
+                                                     "same", "islands", "vast", "posts", "tiny"};
 
 typedef struct WallWorld {
     PartitionSegment *walls;
@@ -56,7 +56,7 @@ static inline PartitionSegment wall_of_maze(CheckRandom *random, int side)
     return (PartitionSegment){x, y + length, x, y};
 }
 
-/* The n-th wall of nested squares, about n pixels long. */
+/* Returns the n-th wall of nested squares; it is about n pixels long. */
 static inline PartitionSegment wall_of_square(uint32_t n)
 {
     const int size = (int)(n / 4 + 1) * 512;
@@ -72,15 +72,15 @@ static inline PartitionSegment wall_of_square(uint32_t n)
     }
 }
 
-static inline PartitionSegment wall_of(CheckRandom *random, WorldKind kind, uint32_t n,
-                                       uint32_t count)
+static inline PartitionSegment new_wall(CheckRandom *random, WorldKind kind, uint32_t n,
+                                        uint32_t count)
 {
     int side = 8;
     while ((uint32_t)(side * side) < count)
         side++;
     const int x = check_between(random, 0, side * 12800),
               y = check_between(random, 0, side * 12800);
-    const int heap = check_between(random, 1, 4), raster = 1 << check_between(random, 6, 14);
+    const int cluster = check_between(random, 1, 4), raster = 1 << check_between(random, 6, 14);
     switch (kind) {
     case WORLD_SOUP:
         return wall_near(random, x, y, 8000);
@@ -97,7 +97,8 @@ static inline PartitionSegment wall_of(CheckRandom *random, WorldKind kind, uint
     case WORLD_SAME:
         return (PartitionSegment){-1000, 2000, 90000, 40000};
     case WORLD_ISLANDS:
-        return wall_near(random, heap * heap * 900000 + x / 64, -heap * 3000000 + y / 64, 500);
+        return wall_near(random, cluster * cluster * 900000 + x / 64, -cluster * 3000000 + y / 64,
+                         500);
     case WORLD_VAST:
         return (PartitionSegment){check_between(random, -WORLD_LIMIT, WORLD_LIMIT),
                                   check_between(random, -WORLD_LIMIT, WORLD_LIMIT),
@@ -116,8 +117,8 @@ static inline WallWorld wall_world(CheckRandom *random, WorldKind kind, uint32_t
     if (world.walls == NULL)
         abort();
     for (uint32_t n = 0; n < count; n++) {
-        world.walls[n] = wall_of(random, kind, n, count);
-        /* The range includes its corners. */
+        world.walls[n] = new_wall(random, kind, n, count);
+        /* The allowed range includes its corners. */
         if (kind == WORLD_VAST && n == 0)
             world.walls[n] =
                 (PartitionSegment){-WORLD_LIMIT, -WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* PNG files of all kinds; see png_samples.h. */
+/* Implements png_samples.h. */
 #include "png_samples.h"
 
 #include <png.h>
@@ -20,8 +20,8 @@ size_t png_kinds(PngKind kinds[64])
     size_t count = 0;
     for (size_t i = 0; i < CHECK_COUNT(table); i++)
         for (const int *depth = table[i].depths; *depth != 0; depth++)
-            for (int way = 0; way < (table[i].transparent ? 4 : 2); way++)
-                kinds[count++] = (PngKind){table[i].colour, *depth, way % 2 == 1, way >= 2};
+            for (int variant = 0; variant < (table[i].transparent ? 4 : 2); variant++)
+                kinds[count++] = (PngKind){table[i].colour, *depth, variant % 2 == 1, variant >= 2};
     return count;
 }
 
@@ -48,7 +48,7 @@ typedef struct Sample {
     png_color palette[256];
     uint8_t alphas[256];
     int colours;
-    uint16_t clear[3]; /* the colour that tRNS makes transparent */
+    uint16_t transparent_colour[3]; /* the colour that tRNS makes transparent */
 } Sample;
 
 static uint8_t to_byte(unsigned value, int depth)
@@ -68,13 +68,13 @@ static void expected_rgba(const Sample *sample, const uint16_t *v, uint8_t rgba[
             rgba[3] = sample->alphas[v[0]];
         return;
     }
-    bool clear = sample->kind.transparent;
+    bool is_clear = sample->kind.transparent;
     for (int c = 0; c < 3; c++) {
         uint16_t value = v[channels >= 3 ? c : 0];
         rgba[c] = to_byte(value, depth);
-        clear = clear && value == sample->clear[c];
+        is_clear = is_clear && value == sample->transparent_colour[c];
     }
-    rgba[3] = has_alpha ? to_byte(v[channels - 1], depth) : clear ? 0 : 255;
+    rgba[3] = has_alpha ? to_byte(v[channels - 1], depth) : is_clear ? 0 : 255;
 }
 
 static void fill(CheckRandom *random, Sample *sample)
@@ -91,12 +91,15 @@ static void fill(CheckRandom *random, Sample *sample)
     }
     for (size_t i = 0; i < count; i++)
         sample->values[i] = (uint16_t)check_between(random, 0, max);
-    /* The first pixel's colour is the transparent one; some others equal it or nearly do. */
+    /*
+     * The transparent colour is that of the first pixel; some other pixels have the same or nearly
+     * the same colour.
+     */
     for (int c = 0; c < 3; c++)
-        sample->clear[c] = sample->values[channels >= 3 ? c : 0];
+        sample->transparent_colour[c] = sample->values[channels >= 3 ? c : 0];
     for (size_t i = (size_t)channels; i < count; i++)
         if (check_chance(random, 30))
-            sample->values[i] = (uint16_t)(sample->clear[(i % (size_t)channels) % 3] ^
+            sample->values[i] = (uint16_t)(sample->transparent_colour[(i % (size_t)channels) % 3] ^
                                            (unsigned)check_chance(random, 30));
 }
 
@@ -132,28 +135,31 @@ static void pack_row(const Sample *sample, uint32_t y, uint8_t *row)
 
 static void write_colours(const Sample *sample, png_structp png, png_infop info)
 {
-    const uint16_t *clear = sample->clear;
-    png_color_16 colour = {.red = clear[0], .green = clear[1], .blue = clear[2], .gray = clear[0]};
+    const uint16_t *transparent_colour = sample->transparent_colour;
+    png_color_16 colour = {.red = transparent_colour[0],
+                           .green = transparent_colour[1],
+                           .blue = transparent_colour[2],
+                           .gray = transparent_colour[0]};
     if (sample->colours > 0)
         png_set_PLTE(png, info, sample->palette, sample->colours);
     if (sample->kind.transparent)
         png_set_tRNS(png, info, sample->alphas, sample->colours, &colour);
 }
 
-static GByteArray *file_of(const Sample *sample)
+static GByteArray *encode(const Sample *sample)
 {
     GByteArray *bytes = g_byte_array_new();
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
     png_infop info = png_create_info_struct(png);
     uint8_t *row = g_malloc((size_t)sample->width * 8);
-    char key[] = "Author", words[] = "nobody";
-    png_text text = {.compression = PNG_TEXT_COMPRESSION_zTXt, .key = key, .text = words};
+    char key[] = "Author", author[] = "nobody";
+    png_text text = {.compression = PNG_TEXT_COMPRESSION_zTXt, .key = key, .text = author};
     png_set_write_fn(png, bytes, append, no_flush);
     png_set_IHDR(png, info, sample->width, sample->height, sample->kind.depth, sample->kind.colour,
                  sample->kind.interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     write_colours(sample, png, info);
-    /* Neither chunk may change a pixel. */
+    /* These chunks must not change any pixel. */
     png_set_gAMA(png, info, 1.0);
     png_set_text(png, info, &text, 1);
     png_write_info(png, info);
@@ -178,7 +184,7 @@ GByteArray *png_sample(CheckRandom *random, const PngKind *kind, uint32_t width,
     *rgba = g_malloc(4 * pixels);
     for (size_t i = 0; i < pixels; i++)
         expected_rgba(&sample, sample.values + channels * i, *rgba + 4 * i);
-    GByteArray *bytes = file_of(&sample);
+    GByteArray *bytes = encode(&sample);
     g_free(sample.values);
     return bytes;
 }
@@ -192,7 +198,7 @@ GByteArray *png_sample_greys(CheckRandom *random, const PngKind *kind, uint32_t 
     *greys = g_new(uint16_t, pixels);
     for (size_t i = 0; i < pixels; i++)
         (*greys)[i] = sample.values[channels * i];
-    GByteArray *bytes = file_of(&sample);
+    GByteArray *bytes = encode(&sample);
     g_free(sample.values);
     return bytes;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * PNG files of all kinds, written by libpng from samples that a test chose, with the RGBA that they
- * must decode to. Also a repair of checksums, for tests that damage chunks.
+ * Random PNG files of all kinds, written by libpng, with the RGBA pixels to which they must decode.
+ * Also sets the checksums of damaged chunks.
  */
 #ifndef PNG_SAMPLES_H
 #define PNG_SAMPLES_H
@@ -16,7 +16,10 @@ typedef struct PngKind {
     bool interlaced, transparent; /* with tRNS */
 } PngKind;
 
-/* Sets all 52 kinds: each colour type, depth and interlacing, with tRNS where allowed. */
+/*
+ * Sets all kinds: each colour type, depth and interlacing, with and without tRNS where allowed.
+ * Returns their number, 52.
+ */
 size_t png_kinds(PngKind kinds[64]);
 
 /* Returns a random picture of a kind; sets `rgba` to the expected pixels. The caller owns both. */

@@ -3,8 +3,8 @@
  * Passes project files to tests in other languages by standard input and output.
  *
  *     project_pipe tables             all fields of all kinds, as JSON
- *     project_pipe write SEED COUNT   the texts of random projects, each terminated by a zero byte
- *     project_pipe read               for each text on standard input, terminated by a zero byte, a
+ *     project_pipe write SEED COUNT   the texts of random projects, each terminated by a NUL byte
+ *     project_pipe read               for each text on standard input, terminated by a NUL byte, a
  *                                     line: the digest of the project, or "- " and the error
  *     project_pipe point              0.5 as printed by printf
  */
@@ -36,7 +36,7 @@ static void print_kind(const NodeKind *kind, GHashTable *printed)
     printf("%s\"%s\": {", g_hash_table_size(printed) > 1 ? ",\n" : "", kind->name);
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
-        printf("%s\"%s\": {\"type\": \"%s\", \"least\": %.17g, \"most\": %.17g, \"of\": \"%s\", "
+        printf("%s\"%s\": {\"type\": \"%s\", \"min\": %.17g, \"max\": %.17g, \"of\": \"%s\", "
                "\"brief\": %s, \"needed\": %s, \"standard\": %.17g, \"words\": ",
                i > 0 ? ", " : "", field->key, types[field->type], field->min, field->max,
                field->kind != NULL ? field->kind->name : "",
@@ -110,14 +110,14 @@ static void read_texts(void)
 int main(int argc, char **argv)
 {
     bool has_locale = setlocale(LC_ALL, "") != NULL;
-    const char *what = argc > 1 ? argv[1] : "";
-    if (strcmp(what, "point") == 0)
+    const char *command = argc > 1 ? argv[1] : "";
+    if (strcmp(command, "point") == 0)
         printf("%.1f\n", 0.5);
-    else if (strcmp(what, "tables") == 0)
+    else if (strcmp(command, "tables") == 0)
         print_tables();
-    else if (strcmp(what, "write") == 0 && argc == 4)
+    else if (strcmp(command, "write") == 0 && argc == 4)
         write_texts(strtoull(argv[2], NULL, 10), atoi(argv[3]));
-    else if (strcmp(what, "read") == 0)
+    else if (strcmp(command, "read") == 0)
         read_texts();
     else
         return 2;

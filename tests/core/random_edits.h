@@ -5,8 +5,10 @@
 
 #include "random_document.h"
 
-/* Returns the version after one random edit; NULL if it was refused or there was nothing to edit;
- * the same version if nothing changed. */
+/*
+ * Returns the version after one random edit. Returns NULL if the edit was rejected or there was
+ * nothing to edit, and the same version if nothing changed.
+ */
 Project *random_edit(CheckRandom *random, const Project *before);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests of the helpers for artists: solid pixels, bounds and anchors, boxes around a silhouette
- * compared with the best ones found by exhaustive search, following patches, the content of frames.
+ * (compared with the best ones found by exhaustive search), following patches, the content of
+ * frames.
  */
 #include "check.h"
 
@@ -30,8 +31,8 @@ static Frame frame_at(int32_t x, int32_t y, int32_t w, int32_t h, Mask *mask)
     return (Frame){.x = x, .y = y, .w = w, .h = h, .mask = mask};
 }
 
-/* '#' is solid. */
-static Silhouette *drawn(const char *const *rows)
+/* Returns a silhouette from rows in which '#' is solid. */
+static Silhouette *silhouette_from_rows(const char *const *rows)
 {
     Silhouette *s = g_new0(Silhouette, 1);
     s->width = (uint32_t)strlen(rows[0]);
@@ -132,12 +133,12 @@ static void test_beyond_the_picture(void)
 
 /* ---- Anchors ---- */
 
-static void test_places(void)
+static void test_anchors(void)
 {
     static const char *const rows[] = {"........", "..##....", "..###...", "...####.",
                                        "....##..", "....##..", "........", NULL};
     static const struct {
-        SilhouetteAnchor place;
+        SilhouetteAnchor anchor;
         int32_t x, y;
     } table[] = {
         {ANCHOR_TOP_LEFT, 2, 1},    {ANCHOR_TOP, 4, 1},      {ANCHOR_TOP_RIGHT, 7, 1},
@@ -145,14 +146,14 @@ static void test_places(void)
         {ANCHOR_BOTTOM_LEFT, 2, 6}, {ANCHOR_BOTTOM, 4, 6},   {ANCHOR_BOTTOM_RIGHT, 7, 6},
         {ANCHOR_FEET, 4, 6},        {ANCHOR_CENTROID, 4, 3},
     };
-    Silhouette *s = drawn(rows);
+    Silhouette *s = silhouette_from_rows(rows);
     PixelRect bounds;
     CHECK(silhouette_bounds(s, &bounds));
     CHECK(bounds.left == 2 && bounds.top == 1 && bounds.right == 7 && bounds.bottom == 6);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         int32_t x, y;
-        CHECK(silhouette_anchor(s, table[i].place, &x, &y));
-        CHECK_THAT(x == table[i].x * 256 && y == table[i].y * 256, "place %zu is at %g,%g", i,
+        CHECK(silhouette_anchor(s, table[i].anchor, &x, &y));
+        CHECK_THAT(x == table[i].x * 256 && y == table[i].y * 256, "anchor %zu is at %g,%g", i,
                    x / 256.0, y / 256.0);
     }
     memset(s->solid, 0, (size_t)s->width * s->height);
@@ -163,7 +164,7 @@ static void test_places(void)
     silhouette_free(NULL);
 }
 
-static void test_random_places(void)
+static void test_random_anchors(void)
 {
     CheckRandom random = check_random("places");
     for (size_t n = check_times(3000); n > 0; n--) {
@@ -201,21 +202,23 @@ static void test_random_places(void)
 
 static int64_t tight_area(const Silhouette *s, PixelRect *rect)
 {
-    PixelRect in = *rect, found = {9999, 9999, 0, 0};
-    for (int32_t y = in.top; y < in.bottom; y++)
-        for (int32_t x = in.left; x < in.right; x++)
+    PixelRect given = *rect, tight = {9999, 9999, 0, 0};
+    for (int32_t y = given.top; y < given.bottom; y++)
+        for (int32_t x = given.left; x < given.right; x++)
             if (s->solid[y * (int32_t)s->width + x]) {
-                found.left = MIN(found.left, x);
-                found.top = MIN(found.top, y);
-                found.right = MAX(found.right, x + 1);
-                found.bottom = MAX(found.bottom, y + 1);
+                tight.left = MIN(tight.left, x);
+                tight.top = MIN(tight.top, y);
+                tight.right = MAX(tight.right, x + 1);
+                tight.bottom = MAX(tight.bottom, y + 1);
             }
-    *rect = found;
-    return found.right == 0 ? 0 : (int64_t)(found.right - found.left) * (found.bottom - found.top);
+    *rect = tight;
+    return tight.right == 0 ? 0 : (int64_t)(tight.right - tight.left) * (tight.bottom - tight.top);
 }
 
-/* Returns the smallest area of at most `boxes` boxes made by cuts from edge to edge, by exhaustive
- * search. */
+/*
+ * Returns the smallest area of at most `boxes` boxes that result from cuts from edge to edge, by
+ * exhaustive search.
+ */
 static int64_t min_area(const Silhouette *s, PixelRect rect, int boxes)
 {
     int64_t best = tight_area(s, &rect);
@@ -276,7 +279,9 @@ static void test_best_boxes(void)
     }
 }
 
-/* A figure of head, body, arms and legs, larger than the number of lines tried for cuts. */
+/*
+ * A figure with head, body, arms and legs, which has more rows and columns than are tried for cuts.
+ */
 static void test_large_boxes(void)
 {
     static const PixelRect parts[] = {{120, 10, 180, 70},  {90, 70, 210, 200},
@@ -299,7 +304,7 @@ static void test_large_boxes(void)
         if (max >= 6)
             CHECK(count == 6 && area == solid);
     }
-    /* A disc, which no lines fit: 8 boxes leave little uncovered space. */
+    /* A disc, which no boxes fit exactly: 8 boxes still contain few empty pixels. */
     memset(s.solid, 0, 300 * 340);
     for (int y = 0; y < 300; y++)
         for (int x = 0; x < 300; x++)
@@ -307,7 +312,7 @@ static void test_large_boxes(void)
     uint32_t count = silhouette_boxes(&s, 8, boxes);
     int64_t area = check_boxes_and_area(&s, boxes, count);
     check_note("a disc of 61575 pixels in %u boxes of %d", count, (int)area);
-    /* Without moving lines to better positions, the area would be 66405. */
+    /* The area would be 66405 if cuts were not moved to better positions. */
     CHECK(area < 66400);
     memset(s.solid, 0, 300 * 340);
     CHECK_INT(silhouette_boxes(&s, 8, boxes), 0);
@@ -326,26 +331,26 @@ static void paint_noise(CheckRandom *random, Pixels *pixels, int alpha)
     }
 }
 
-static void stamp(Pixels *on, const Pixels *what, int32_t left, int32_t top)
+static void paste(Pixels *on, const Pixels *patch, int32_t left, int32_t top)
 {
-    for (int32_t y = 0; y < (int32_t)what->height; y++)
-        for (int32_t x = 0; x < (int32_t)what->width; x++)
+    for (int32_t y = 0; y < (int32_t)patch->height; y++)
+        for (int32_t x = 0; x < (int32_t)patch->width; x++)
             if (left + x >= 0 && left + x < (int32_t)on->width && top + y >= 0 &&
                 top + y < (int32_t)on->height)
                 memcpy(on->rgba + 4 * ((size_t)(top + y) * on->width + (size_t)(left + x)),
-                       what->rgba + 4 * ((size_t)y * what->width + (size_t)x), 4);
+                       patch->rgba + 4 * ((size_t)y * patch->width + (size_t)x), 4);
 }
 
-/* Coarse, so that it is still recognisable at half the size. */
+/* Returns a patch with coarse details, so that it is still recognisable at half the size. */
 static Pixels *random_patch(CheckRandom *random, uint32_t width, uint32_t height)
 {
-    Pixels *patch = pixels_new(width, height), *rough = pixels_new(width / 4 + 2, height / 4 + 2);
-    paint_noise(random, rough, 255);
+    Pixels *patch = pixels_new(width, height), *coarse = pixels_new(width / 4 + 2, height / 4 + 2);
+    paint_noise(random, coarse, 255);
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++)
             memcpy(patch->rgba + 4 * ((size_t)y * width + x),
-                   rough->rgba + 4 * ((size_t)(y / 4) * rough->width + x / 4), 4);
-    pixels_unref(rough);
+                   coarse->rgba + 4 * ((size_t)(y / 4) * coarse->width + x / 4), 4);
+    pixels_unref(coarse);
     return patch;
 }
 
@@ -366,19 +371,19 @@ static void test_follow(void)
             paint_noise(&random, one, 255);
             paint_noise(&random, two, 255);
         }
-        stamp(one, patch, x, y);
-        stamp(two, patch, x + dx + 15, y + dy + 15);
+        paste(one, patch, x, y);
+        paste(two, patch, x + dx + 15, y + dy + 15);
         Frame from = frame_at(0, 0, (int32_t)side, (int32_t)side, NULL);
         Frame to = frame_at(0, 0, (int32_t)side + 30, (int32_t)side + 30, NULL);
         from.has_hot_spot = to.has_hot_spot = true;
         to.hot_x = to.hot_y = 15 * 256;
         FollowFrame a = {&from, one}, b = {&to, two};
         PixelRect rect = {x, y, x + w, y + h};
-        Followed went = follow_rect(&a, &b, rect, 16);
-        bool right = went.dx == dx + 15 && went.dy == dy + 15 && went.confidence > 0.1;
-        found += right;
-        CHECK_THAT(right, "%dx%d at %d,%d went %d,%d, not %d,%d, confidence %g", w, h, x, y,
-                   went.dx, went.dy, dx + 15, dy + 15, went.confidence);
+        Followed result = follow_rect(&a, &b, rect, 16);
+        bool is_correct = result.dx == dx + 15 && result.dy == dy + 15 && result.confidence > 0.1;
+        found += is_correct;
+        CHECK_THAT(is_correct, "%dx%d at %d,%d was followed by %d,%d, not %d,%d, confidence %g", w,
+                   h, x, y, result.dx, result.dy, dx + 15, dy + 15, result.confidence);
         pixels_unref(one);
         pixels_unref(two);
         pixels_unref(patch);
@@ -401,16 +406,17 @@ static void test_follow_nothing(void)
                  {noise, NULL, rect},  {full, full, rect},   {noise, noise, outside}};
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         FollowFrame a = {&frame, table[i].from}, b = {&frame, table[i].to};
-        Followed went = follow_rect(&a, &b, table[i].rect, 10);
-        CHECK_THAT(went.dx == 0 && went.dy == 0 && went.confidence <= 0,
-                   "row %zu went %d,%d, confidence %g", i, went.dx, went.dy, went.confidence);
+        Followed result = follow_rect(&a, &b, table[i].rect, 10);
+        CHECK_THAT(result.dx == 0 && result.dy == 0 && result.confidence <= 0,
+                   "row %zu was followed by %d,%d, confidence %g", i, result.dx, result.dy,
+                   result.confidence);
     }
     FollowFrame same = {&frame, noise};
-    Followed stays = follow_point(&same, &same, 30 * 256 + 128, 30 * 256 + 128, 20);
-    CHECK(stays.dx == 0 && stays.dy == 0 && stays.confidence >= 0.99);
-    /* At a border half of the patch is outside; different noise does not match. */
-    stays = follow_point(&same, &same, 128, 128, 20);
-    CHECK(stays.dx == 0 && stays.dy == 0 && stays.confidence > 0.9);
+    Followed result_same = follow_point(&same, &same, 30 * 256 + 128, 30 * 256 + 128, 20);
+    CHECK(result_same.dx == 0 && result_same.dy == 0 && result_same.confidence >= 0.99);
+    /* At a corner, most of the patch is outside the frame. Different noise does not match. */
+    result_same = follow_point(&same, &same, 128, 128, 20);
+    CHECK(result_same.dx == 0 && result_same.dy == 0 && result_same.confidence > 0.9);
     Pixels *other = pixels_new(64, 64);
     paint_noise(&random, other, 255);
     FollowFrame elsewhere = {&frame, other};
@@ -421,41 +427,42 @@ static void test_follow_nothing(void)
     pixels_unref(noise);
 }
 
-/* If two places look the same, neither is certain, even if one is slightly nearer. */
+/* If a patch is found at two positions, the result is uncertain, even if one is slightly nearer. */
 static void test_follow_twins(void)
 {
     CheckRandom random = check_random("twins");
     for (int apart = 13; apart <= 22; apart++) {
         Pixels *one = pixels_new(80, 40), *two = pixels_new(80, 40);
         Pixels *patch = random_patch(&random, 12, 16);
-        stamp(one, patch, 30, 10);
-        stamp(two, patch, 30 - 10, 10);
-        stamp(two, patch, 30 - 10 + apart, 10);
+        paste(one, patch, 30, 10);
+        paste(two, patch, 30 - 10, 10);
+        paste(two, patch, 30 - 10 + apart, 10);
         Frame frame = frame_at(0, 0, 80, 40, NULL);
         FollowFrame a = {&frame, one}, b = {&frame, two};
-        Followed went = follow_rect(&a, &b, (PixelRect){30, 10, 42, 26}, 16);
-        CHECK_THAT(went.confidence <= 0 && went.dx == 0, "%d apart: %d, confidence %g", apart,
-                   went.dx, went.confidence);
+        Followed result = follow_rect(&a, &b, (PixelRect){30, 10, 42, 26}, 16);
+        CHECK_THAT(result.confidence <= 0 && result.dx == 0,
+                   "copies %d pixels apart: %d, confidence %g", apart, result.dx,
+                   result.confidence);
         pixels_unref(one);
         pixels_unref(two);
         pixels_unref(patch);
     }
 }
 
-/* Large rectangles with a large reach: must compare a few million pixels, not billions. */
+/* Following large rectangles far must compare a few million pixels, not billions. */
 static void test_follow_large(void)
 {
     CheckRandom random = check_random("large");
     Pixels *one = random_patch(&random, 512, 512), *two = pixels_new(512, 512);
-    stamp(two, one, 37, -91);
+    paste(two, one, 37, -91);
     Frame frame = frame_at(0, 0, 512, 512, NULL);
     FollowFrame a = {&frame, one}, b = {&frame, two};
     static const PixelRect rects[] = {
         {100, 150, 400, 500}, {200, 200, 210, 212}, {100, 120, 180, 160}};
     for (size_t i = 0; i < CHECK_COUNT(rects); i++) {
-        Followed went = follow_rect(&a, &b, rects[i], 128);
-        CHECK_THAT(went.dx == 37 && went.dy == -91, "rectangle %zu went %d,%d", i, went.dx,
-                   went.dy);
+        Followed result = follow_rect(&a, &b, rects[i], 128);
+        CHECK_THAT(result.dx == 37 && result.dy == -91, "rectangle %zu was followed by %d,%d", i,
+                   result.dx, result.dy);
     }
     pixels_unref(one);
     pixels_unref(two);
@@ -468,8 +475,8 @@ static void test_content(void)
     CheckRandom random = check_random("content");
     Pixels *patch = pixels_new(9, 7), *sheet = pixels_new(60, 40);
     paint_noise(&random, patch, 255);
-    stamp(sheet, patch, 5, 6);
-    stamp(sheet, patch, 30, 20);
+    paste(sheet, patch, 5, 6);
+    paste(sheet, patch, 30, 20);
     /* Transparent pixels, next to the art and inside it: their colours must be ignored. */
     put_pixel(sheet, 29, 19, 0x11223300);
     put_pixel(sheet, 5 + 3, 6 + 2, 0x11223300);
@@ -483,12 +490,12 @@ static void test_content(void)
     put_pixel(sheet, 34, 23, 0x112233ff);
     frame_content(&two, sheet, &b);
     CHECK(memcmp(a.art, b.art, sizeof a.art) != 0);
-    Frame nothing = frame_at(0, 0, 3, 3, NULL), beyond = frame_at(100, 100, 3, 3, NULL);
-    static const uint8_t none[16];
-    frame_content(&nothing, sheet, &b);
-    CHECK(memcmp(b.art, none, sizeof none) == 0 && b.x == 0 && b.y == 0);
-    frame_content(&beyond, sheet, &b);
-    CHECK(memcmp(b.art, none, sizeof none) == 0);
+    Frame empty = frame_at(0, 0, 3, 3, NULL), outside = frame_at(100, 100, 3, 3, NULL);
+    static const uint8_t zeros[16];
+    frame_content(&empty, sheet, &b);
+    CHECK(memcmp(b.art, zeros, sizeof zeros) == 0 && b.x == 0 && b.y == 0);
+    frame_content(&outside, sheet, &b);
+    CHECK(memcmp(b.art, zeros, sizeof zeros) == 0);
     /* With a key, pixels of its colour are not art. */
     for (uint32_t i = 0; i < 60 * 40; i++)
         if (sheet->rgba[4 * i + 3] == 0)
@@ -503,16 +510,16 @@ static void test_content(void)
 
 static const CheckCase cases[] = {
     {"pixels are solid by alpha, by key, by correction", test_rules},
-    {"nothing is solid beyond the picture", test_beyond_the_picture},
-    {"bounds and places of a silhouette", test_places},
-    {"bounds and places of random silhouettes", test_random_places},
-    {"boxes of small silhouettes waste the least", test_best_boxes},
-    {"boxes of large silhouettes waste little", test_large_boxes},
-    {"a patch is found where it went", test_follow},
-    {"what is nowhere or everywhere is not found", test_follow_nothing},
-    {"of twins none is sure", test_follow_twins},
-    {"large frames are followed", test_follow_large},
-    {"the content of a frame is known wherever it stands", test_content},
+    {"no pixel is solid outside the picture", test_beyond_the_picture},
+    {"bounds and anchors of a silhouette", test_anchors},
+    {"bounds and anchors of random silhouettes", test_random_anchors},
+    {"boxes of small silhouettes have the minimum area", test_best_boxes},
+    {"boxes of large silhouettes have a small area", test_large_boxes},
+    {"a moved patch is found", test_follow},
+    {"missing and uniform patches have no confidence", test_follow_nothing},
+    {"a patch that occurs twice has no confidence", test_follow_twins},
+    {"patches are followed in large frames", test_follow_large},
+    {"the content of a frame does not depend on its position", test_content},
 };
 
 int main(int argc, char **argv)

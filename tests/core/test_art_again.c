@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of how changed art is recognised: pieces found anywhere, compared with an exhaustive
- * search; likeness of art that was moved, recoloured or redrawn; pictures that are remembered.
+ * Tests how changed art is recognised: by pieces that are found anywhere (compared with an
+ * exhaustive search), and by the likeness of art that was moved, recoloured or redrawn. Also tests
+ * the cache of previous pictures.
  */
 #include "import_folder.h"
 
@@ -19,7 +20,7 @@ static Art art_new(int width, int height)
                  .pixels = g_new0(uint32_t, (gsize)width * (gsize)height)};
 }
 
-static uint32_t *at(const Art *art, int x, int y)
+static uint32_t *pixel_at(const Art *art, int x, int y)
 {
     return art->pixels + (size_t)y * art->width + (size_t)x;
 }
@@ -36,40 +37,41 @@ static Art noisy_art(CheckRandom *random, int width, int height, int colours)
     return art;
 }
 
-static bool is_there(const Art *was, PixelRect piece, const Art *now, int x, int y)
+static bool matches_at(const Art *old, PixelRect piece, const Art *new_art, int x, int y)
 {
     for (int j = piece.top; j < piece.bottom; j++)
         for (int i = piece.left; i < piece.right; i++)
-            if (*at(was, i, j) != *at(now, x + i - piece.left, y + j - piece.top))
+            if (*pixel_at(old, i, j) != *pixel_at(new_art, x + i - piece.left, y + j - piece.top))
                 return false;
     return true;
 }
 
-static bool was_found(const GArray *found, uint32_t piece, int x, int y)
+static bool is_in_results(const GArray *found, uint32_t piece, int x, int y)
 {
     for (guint i = 0; i < found->len; i++) {
-        const FoundPiece *one = &g_array_index(found, FoundPiece, i);
-        if (one->piece == piece && one->x == x && one->y == y)
+        const FoundPiece *result = &g_array_index(found, FoundPiece, i);
+        if (result->piece == piece && result->x == x && result->y == y)
             return true;
     }
     return false;
 }
 
-static void compare_with_every_place(const Art *was, const PixelRect *pieces, uint32_t count,
-                                     const Art *now)
+static void compare_with_exhaustive_search(const Art *old, const PixelRect *pieces, uint32_t count,
+                                           const Art *new_art)
 {
-    GArray *found = find_pieces(was, pieces, count, now);
-    guint places = 0;
+    GArray *found = find_pieces(old, pieces, count, new_art);
+    guint matches = 0;
     for (uint32_t n = 0; n < count; n++) {
         int width = pieces[n].right - pieces[n].left, height = pieces[n].bottom - pieces[n].top;
-        for (int y = 0; y + height <= (int)now->height; y++)
-            for (int x = 0; x + width <= (int)now->width; x++)
-                if (is_there(was, pieces[n], now, x, y)) {
-                    places++;
-                    CHECK_THAT(was_found(found, n, x, y), "piece %u is at %d,%d", n, x, y);
+        for (int y = 0; y + height <= (int)new_art->height; y++)
+            for (int x = 0; x + width <= (int)new_art->width; x++)
+                if (matches_at(old, pieces[n], new_art, x, y)) {
+                    matches++;
+                    CHECK_THAT(is_in_results(found, n, x, y), "piece %u at %d,%d was not found", n,
+                               x, y);
                 }
     }
-    CHECK_INT(found->len, places);
+    CHECK_INT(found->len, matches);
     for (guint i = 1; i < found->len; i++) {
         const FoundPiece *a = &g_array_index(found, FoundPiece, i - 1), *b = a + 1;
         CHECK(a->y < b->y || (a->y == b->y && a->x <= b->x));
@@ -82,7 +84,7 @@ static void test_pieces(void)
     enum { PIECES = 6 };
     CheckRandom random = check_random("pieces");
     for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
-        Art was = noisy_art(&random, 40, 30, 3), now = noisy_art(&random, 70, 50, 3);
+        Art old = noisy_art(&random, 40, 30, 3), new_art = noisy_art(&random, 70, 50, 3);
         PixelRect pieces[PIECES];
         for (int i = 0; i < PIECES; i++) {
             int w = check_between(&random, 4, 12), h = check_between(&random, 4, 12);
@@ -92,77 +94,84 @@ static void test_pieces(void)
                 int to_x = check_between(&random, 0, 70 - w);
                 int to_y = check_between(&random, 0, 50 - h);
                 for (int j = 0; j < h; j++)
-                    memcpy(at(&now, to_x, to_y + j), at(&was, x, y + j),
+                    memcpy(pixel_at(&new_art, to_x, to_y + j), pixel_at(&old, x, y + j),
                            sizeof(uint32_t) * (size_t)w);
             }
         }
-        compare_with_every_place(&was, pieces, PIECES, &now);
-        art_clear(&was);
-        art_clear(&now);
+        compare_with_exhaustive_search(&old, pieces, PIECES, &new_art);
+        art_clear(&old);
+        art_clear(&new_art);
     }
 }
 
-/* Pieces that are too common, narrow or blank are not searched for; a tiny picture has none. */
+/*
+ * Pieces that are too common, narrow or blank are not searched for. A tiny picture has no pieces.
+ */
 static void test_no_pieces(void)
 {
-    Art was = art_new(20, 20), now = art_new(300, 300), tiny = art_new(3, 3);
+    Art old = art_new(20, 20), new_art = art_new(300, 300), tiny = art_new(3, 3);
     const PixelRect pieces[] = {{0, 0, 8, 8}, {0, 0, 3, 9}, {12, 12, 20, 20}};
     for (int i = 0; i < 300 * 300; i++)
-        now.pixels[i] = 0xff112233;
+        new_art.pixels[i] = 0xff112233;
     for (int y = 0; y < 8; y++)
         for (int x = 0; x < 8; x++)
-            *at(&was, x, y) = 0xff112233;
-    GArray *found = find_pieces(&was, pieces, CHECK_COUNT(pieces), &now);
+            *pixel_at(&old, x, y) = 0xff112233;
+    GArray *found = find_pieces(&old, pieces, CHECK_COUNT(pieces), &new_art);
     CHECK_INT(found->len, 0);
     g_array_unref(found);
-    found = find_pieces(&was, pieces, CHECK_COUNT(pieces), &tiny);
+    found = find_pieces(&old, pieces, CHECK_COUNT(pieces), &tiny);
     CHECK_INT(found->len, 0);
     g_array_unref(found);
-    art_clear(&was);
-    art_clear(&now);
+    art_clear(&old);
+    art_clear(&new_art);
     art_clear(&tiny);
 }
 
 /* ---- Likeness ---- */
 
-/* A figure of three colours: a body, and an arm that is raised by `up`. */
-static Art figure(int x, int y, int up, const uint32_t colours[3])
+/* Returns a figure of three colours: a body with a head, and an arm that is raised by `up`. */
+static Art draw_figure(int x, int y, int up, const uint32_t colours[3])
 {
     Art art = art_new(60, 60);
     for (int j = 0; j < 30; j++)
         for (int i = 0; i < 10; i++)
-            *at(&art, x + i, y + j) = colours[j < 8 ? 0 : 1];
+            *pixel_at(&art, x + i, y + j) = colours[j < 8 ? 0 : 1];
     for (int i = 0; i < 16; i++)
         for (int j = 0; j < 5; j++)
-            *at(&art, x + 10 + i, y + 14 - up + j) = colours[2];
+            *pixel_at(&art, x + 10 + i, y + 14 - up + j) = colours[2];
     art_measure(&art);
     return art;
 }
 
 static void test_likeness(void)
 {
-    static const uint32_t own[] = {0xff8899aa, 0xff2040c0, 0xff80a0e0};
-    static const uint32_t other[] = {0xff3333ff, 0xff30e080, 0xff105010};
-    Art was = figure(20, 20, 0, own);
-    Art moved = figure(27, 16, 0, own), recoloured = figure(20, 20, 0, other);
-    Art posed = figure(20, 20, 12, own), nothing = art_new(60, 60);
-    Alike same = art_compare(&was, &was, COMPARE_ALL_PIXELS),
-          there = art_compare(&was, &moved, COMPARE_ALL_PIXELS);
-    Alike dyed = art_compare(&was, &recoloured, COMPARE_ALL_PIXELS);
-    Alike other_pose = art_compare(&was, &posed, COMPARE_ALL_PIXELS);
+    static const uint32_t colours[] = {0xff8899aa, 0xff2040c0, 0xff80a0e0};
+    static const uint32_t other_colours[] = {0xff3333ff, 0xff30e080, 0xff105010};
+    Art old = draw_figure(20, 20, 0, colours);
+    Art moved = draw_figure(27, 16, 0, colours), recoloured = draw_figure(20, 20, 0, other_colours);
+    Art posed = draw_figure(20, 20, 12, colours), empty = art_new(60, 60);
+    Alike same = art_compare(&old, &old, COMPARE_ALL_PIXELS),
+          moved_result = art_compare(&old, &moved, COMPARE_ALL_PIXELS);
+    Alike recoloured_result = art_compare(&old, &recoloured, COMPARE_ALL_PIXELS);
+    Alike posed_result = art_compare(&old, &posed, COMPARE_ALL_PIXELS);
     CHECK(same.likeness >= 1 && same.likeness <= 1 && same.dx == 0 && same.dy == 0);
-    CHECK(there.likeness >= 1 && there.likeness <= 1 && there.dx == 7 && there.dy == -4);
-    CHECK_THAT(dyed.likeness > 0.9 && dyed.likeness < 1, "%g", dyed.likeness);
-    CHECK_THAT(other_pose.likeness < 0.8 && other_pose.likeness > 0.2, "%g", other_pose.likeness);
-    CHECK(art_compare(&was, &nothing, COMPARE_ALL_PIXELS).likeness <= 0);
-    CHECK(art_compare_at(&was, &moved, 0, 0) < 0.6);
-    CHECK_NEAR(art_compare(&was, &posed, 300).likeness, other_pose.likeness, 0.1);
-    Art *const all[] = {&was, &moved, &recoloured, &posed, &nothing};
+    CHECK(moved_result.likeness >= 1 && moved_result.likeness <= 1 && moved_result.dx == 7 &&
+          moved_result.dy == -4);
+    CHECK_THAT(recoloured_result.likeness > 0.9 && recoloured_result.likeness < 1, "%g",
+               recoloured_result.likeness);
+    CHECK_THAT(posed_result.likeness < 0.8 && posed_result.likeness > 0.2, "%g",
+               posed_result.likeness);
+    CHECK(art_compare(&old, &empty, COMPARE_ALL_PIXELS).likeness <= 0);
+    CHECK(art_compare_at(&old, &moved, 0, 0) < 0.6);
+    CHECK_NEAR(art_compare(&old, &posed, 300).likeness, posed_result.likeness, 0.1);
+    Art *const all[] = {&old, &moved, &recoloured, &posed, &empty};
     for (size_t i = 0; i < CHECK_COUNT(all); i++)
         art_clear(all[i]);
 }
 
-/* Noise with the same outline has a likeness of about 0.6. Thresholds are based on this. */
+/*
+ * Different noise with the same outline has a likeness of about 0.6; thresholds are based on this.
+ */
 static void test_noise(void)
 {
     CheckRandom random = check_random("noise");
@@ -181,62 +190,63 @@ static void test_noise(void)
     }
 }
 
-/* ---- Past pictures ---- */
+/* ---- Cache of previous pictures ---- */
 
 static Pixels *picture_of(uint32_t side, uint32_t rgba)
 {
-    Pixels *picture = sheet_new(side, side);
-    sheet_fill(picture, (PixelRect){1, 1, 5, 6}, rgba);
+    Pixels *picture = pixels_new_clear(side, side);
+    pixels_fill(picture, (PixelRect){1, 1, 5, 6}, rgba);
     return picture;
 }
 
 static void test_past(void)
 {
-    Folder folder = import_folder_new();
-    char *past = g_build_filename(folder.path, "a", "b", NULL);
+    Folder folder = folder_new();
+    char *cache_path = g_build_filename(folder.path, "a", "b", NULL);
     Pixels *picture = picture_of(20, 0x336699ff), *other = picture_of(20, 0x996633ff);
-    CHECK(!past_has(past, pixels_digest(picture)));
-    CHECK(past_find(past, pixels_digest(picture), NULL) == NULL);
-    past_keep(past, picture);
-    past_keep(past, picture);
-    CHECK(past_has(past, pixels_digest(picture)) && !past_has(past, pixels_digest(other)));
-    Pixels *found = past_find(past, pixels_digest(picture), NULL);
+    CHECK(!past_has(cache_path, pixels_digest(picture)));
+    CHECK(past_find(cache_path, pixels_digest(picture), NULL) == NULL);
+    past_keep(cache_path, picture);
+    past_keep(cache_path, picture);
+    CHECK(past_has(cache_path, pixels_digest(picture)) &&
+          !past_has(cache_path, pixels_digest(other)));
+    Pixels *found = past_find(cache_path, pixels_digest(picture), NULL);
     CHECK(found != NULL && found->width == 20 &&
           memcmp(found->rgba, picture->rgba, (size_t)4 * 20 * 20) == 0);
     pixels_unref(found);
     /* A file whose content does not match its name is ignored. */
-    past_keep(past, other);
-    GDir *entries = g_dir_open(past, 0, NULL);
+    past_keep(cache_path, other);
+    GDir *entries = g_dir_open(cache_path, 0, NULL);
     char *names[2] = {NULL, NULL};
     for (int i = 0; i < 2; i++)
-        names[i] = g_build_filename(past, g_dir_read_name(entries), NULL);
+        names[i] = g_build_filename(cache_path, g_dir_read_name(entries), NULL);
     CHECK(g_dir_read_name(entries) == NULL);
     g_dir_close(entries);
     CHECK(g_rename(names[0], names[1]) == 0);
-    CHECK(past_find(past, pixels_digest(picture), NULL) == NULL ||
-          past_find(past, pixels_digest(other), NULL) == NULL);
+    CHECK(past_find(cache_path, pixels_digest(picture), NULL) == NULL ||
+          past_find(cache_path, pixels_digest(other), NULL) == NULL);
     g_free(names[0]);
     g_free(names[1]);
-    g_free(past);
+    g_free(cache_path);
     pixels_unref(picture);
     pixels_unref(other);
     folder_clear(&folder);
 }
 
-/* A store knows a picture as it was, after its file has changed or was removed. */
+/* A store returns the previous content of a picture whose file has changed. */
 static void test_store_past(void)
 {
-    Folder folder = import_folder_new();
-    char *past = g_build_filename(folder.path, "past", NULL);
-    Pixels *was = picture_of(20, 0x336699ff), *now = picture_of(24, 0x996633ff);
+    Folder folder = folder_new();
+    char *cache_path = g_build_filename(folder.path, "past", NULL);
+    Pixels *old = picture_of(20, 0x336699ff), *new_art = picture_of(24, 0x996633ff);
     Picture *picture = node_new(&picture_kind);
     node_set_text(&picture->path, "ken.png");
-    memcpy(picture->digest, pixels_digest(was), sizeof picture->digest);
-    folder_write(&folder, "ken.png", was);
-    picture_store_remember(folder.store, picture); /* no folder: nothing happens */
-    picture_store_remember_in(folder.store, past);
+    memcpy(picture->digest, pixels_digest(old), sizeof picture->digest);
+    folder_write(&folder, "ken.png", old);
+    picture_store_remember(folder.store, picture); /* without a cache folder, nothing happens */
+    picture_store_remember_in(folder.store, cache_path);
     picture_store_remember(folder.store, picture);
-    folder_write(&folder, "ken.png", now);
+    folder_write(&folder, "ken.png", new_art);
     picture_store_forget(folder.store, NULL);
     Pixels *known = picture_store_get_known(folder.store, picture);
     CHECK(known != NULL && known->width == 20);
@@ -253,19 +263,19 @@ static void test_store_past(void)
     g_clear_error(&error);
     picture_store_unref(all);
     node_unref(picture);
-    pixels_unref(was);
-    pixels_unref(now);
-    g_free(past);
+    pixels_unref(old);
+    pixels_unref(new_art);
+    g_free(cache_path);
     folder_clear(&folder);
 }
 
 static const CheckCase cases[] = {
-    {"pieces are found everywhere", test_pieces},
-    {"pieces that are not looked for", test_no_pieces},
+    {"pieces are found at all positions", test_pieces},
+    {"pieces that are not searched for", test_no_pieces},
     {"likeness", test_likeness},
     {"likeness of noise", test_noise},
-    {"the past is kept", test_past},
-    {"a store knows what was", test_store_past},
+    {"the cache of previous pictures", test_past},
+    {"a store returns previous pictures", test_store_past},
 };
 
 int main(int argc, char **argv)

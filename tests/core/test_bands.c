@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of bands of several radii, and of the places where a road is too narrow for one. */
+/* Tests of bands of several radii, and of pinch points, where a road is too narrow for a radius. */
 #include "derive_job.h"
 #include "oracle_land.h"
 #include "oracle_pinch.h"
@@ -10,21 +10,21 @@
 /* ---- Radii ---- */
 
 /* Returns the integer part of a square root, bit by bit. */
-static uint64_t root_of(uint64_t square)
+static uint64_t square_root(uint64_t square)
 {
     uint64_t root = 0;
     for (int bit = 31; bit >= 0; bit--) {
-        uint64_t more = root | UINT64_C(1) << bit;
-        if (more * more <= square)
-            root = more;
+        uint64_t candidate = root | UINT64_C(1) << bit;
+        if (candidate * candidate <= square)
+            root = candidate;
     }
     return root;
 }
 
-/* Returns sqrt(squared) - 1/2 in units of 1/256, rounded down. Radii up to this fit. */
+/* Returns sqrt(squared) - 1/2 in units of 1/256, rounded down. Radii up to this value fit. */
 static int64_t clearance_of(uint32_t squared)
 {
-    return (int64_t)root_of((uint64_t)squared * 65536) - 128;
+    return (int64_t)square_root((uint64_t)squared * 65536) - 128;
 }
 
 static void test_clearance(void)
@@ -65,8 +65,8 @@ static void test_min(void)
 /* Checks that exactly the radii up to the clearance fit. */
 static void check_fit(uint32_t squared, uint32_t radius)
 {
-    bool want = (int64_t)radius <= clearance_of(squared);
-    CHECK_THAT((squared >= bands_min_squared(radius)) == want, "squared %u, radius %u / 256",
+    bool expected = (int64_t)radius <= clearance_of(squared);
+    CHECK_THAT((squared >= bands_min_squared(radius)) == expected, "squared %u, radius %u / 256",
                squared, radius);
     CHECK_INT(bands_clearance(squared), clearance_of(squared));
 }
@@ -137,7 +137,7 @@ static void fill_radii(Bands *bands, CheckRandom *random)
     }
 }
 
-/* Distances of any size, and those at which a radius just fits or just does not. */
+/* Sets random distances, and distances at which a radius just fits or just does not fit. */
 static void fill_distances(Bands *bands, CheckRandom *random)
 {
     for (size_t n = 0; n < bands->size; n++) {
@@ -152,7 +152,7 @@ static void fill_distances(Bands *bands, CheckRandom *random)
     }
 }
 
-/* Long runs of equal distances, as on a road. */
+/* Creates long runs of equal distances, as on a road. */
 static void smooth_distances(Bands *bands)
 {
     for (size_t n = 1; n < bands->size; n++)
@@ -163,20 +163,20 @@ static void smooth_distances(Bands *bands)
 static void check_bands(const Bands *bands)
 {
     const size_t stride = bands->field.stride;
-    size_t touched = 0;
+    size_t overwritten = 0;
     for (size_t n = 0; n < bands->size && !check_hopeless(); n++) {
         const size_t x = n % stride, y = n / stride;
         if (x >= bands->field.width || y >= bands->field.height) {
-            touched += bands->fits[n] != UNTOUCHED;
+            overwritten += bands->fits[n] != UNTOUCHED;
             continue;
         }
-        size_t want = 0;
+        size_t expected = 0;
         for (size_t radius = 0; radius < bands->count; radius++)
-            want += (int64_t)bands->radii[radius] <= clearance_of(bands->squared[n]);
-        CHECK_THAT(bands->fits[n] == want, "%zu,%zu at %u: %u, not %zu", x, y, bands->squared[n],
-                   bands->fits[n], want);
+            expected += (int64_t)bands->radii[radius] <= clearance_of(bands->squared[n]);
+        CHECK_THAT(bands->fits[n] == expected, "%zu,%zu at %u: %u, not %zu", x, y,
+                   bands->squared[n], bands->fits[n], expected);
     }
-    CHECK_INT(touched, 0);
+    CHECK_INT(overwritten, 0);
 }
 
 static void test_bands_random(void)
@@ -196,13 +196,16 @@ static void test_bands_random(void)
     }
 }
 
-/* A street 9 wide: the middle is 5 from the nearest off-road centre, so a disc of 4.5 just fits. */
+/*
+ * On a street 9 pixels wide, the middle is 5 pixels from the centre of the nearest off-road pixel,
+ * so a disc of radius 4.5 just fits.
+ */
 static void test_street(void)
 {
     uint8_t road[11], fits[11];
     uint32_t squared[11];
     const uint32_t radii[] = {128, 384, 4 * 256 + 127, 4 * 256 + 128, 4 * 256 + 129};
-    static const uint8_t want[11] = {0, 1, 2, 2, 2, 4, 2, 2, 2, 1, 0};
+    static const uint8_t expected[11] = {0, 1, 2, 2, 2, 4, 2, 2, 2, 1, 0};
     const DistanceMask mask = {road, 11, 11, 1};
     const DistanceField field = {squared, 11, 11, 1};
     const BandPicture picture = {fits, 11, 11, 1};
@@ -212,26 +215,27 @@ static void test_street(void)
     CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
     CHECK_INT(bands_build(NULL, &field, radii, 5, &picture), DERIVE_DONE);
     for (size_t x = 0; x < 11; x++)
-        CHECK_INT(fits[x], want[x]);
+        CHECK_INT(fits[x], expected[x]);
 }
 
-/* Distances that stop at bands_squared_limit give the same bands as all distances. */
+/* Distances computed only up to bands_squared_limit give the same bands as all distances. */
 static void test_largest(void)
 {
     enum { SIDE = 90 };
-    static uint8_t road[SIDE * SIDE], all[SIDE * SIDE], some[SIDE * SIDE];
+    static uint8_t road[SIDE * SIDE], all_fits[SIDE * SIDE], limited_fits[SIDE * SIDE];
     static uint32_t squared[SIDE * SIDE];
     CheckRandom random = check_random("largest");
     const DistanceMask mask = {road, SIDE, SIDE, SIDE};
     const DistanceField field = {squared, SIDE, SIDE, SIDE};
     for (size_t n = check_times(200); n > 0; n--) {
-        const BandPicture pictures[2] = {{all, SIDE, SIDE, SIDE}, {some, SIDE, SIDE, SIDE}};
+        const BandPicture pictures[2] = {{all_fits, SIDE, SIDE, SIDE},
+                                         {limited_fits, SIDE, SIDE, SIDE}};
         Bands bands = {0};
         do
             fill_radii(&bands, &random);
         while (bands.radii[bands.count - 1] > 60 * 256);
-        for (size_t place = 0; place < sizeof(road); place++)
-            road[place] = check_between(&random, 0, 400) > 0;
+        for (size_t i = 0; i < sizeof(road); i++)
+            road[i] = check_between(&random, 0, 400) > 0;
         for (int limited = 0; limited < 2; limited++) {
             const uint32_t largest = bands_squared_limit(bands.radii, bands.count);
             const DistanceOptions options = {.largest = limited ? largest : 0};
@@ -239,7 +243,7 @@ static void test_largest(void)
             CHECK_INT(bands_build(NULL, &field, bands.radii, bands.count, &pictures[limited]),
                       DERIVE_DONE);
         }
-        CHECK(memcmp(all, some, sizeof(all)) == 0);
+        CHECK(memcmp(all_fits, limited_fits, sizeof(all_fits)) == 0);
     }
     CHECK_INT(bands_squared_limit(NULL, 0), 1);
     CHECK_INT(bands_squared_limit(&(uint32_t){1}, 1), 1);
@@ -256,12 +260,12 @@ static void test_bands_threads(void)
 {
     CheckRandom random = check_random("threads of bands");
     Bands bands = bands_new(&random, 500, 400);
-    size_t allocations, questions;
+    size_t allocations, cancel_checks;
     fill_radii(&bands, &random);
     fill_distances(&bands, &random);
-    books_check_failures(run_bands, &bands, 1, &allocations, &questions);
+    record_check_failures(run_bands, &bands, 1, &allocations, &cancel_checks);
     CHECK_INT(allocations, 0);
-    CHECK_INT(questions, 1 + 25);
+    CHECK_INT(cancel_checks, 1 + 25);
     for (unsigned threads = 2; threads <= 4; threads++) {
         memset(bands.fits, UNTOUCHED, bands.size);
         DeriveJob job = {.threads = threads};
@@ -271,12 +275,12 @@ static void test_bands_threads(void)
     bands_free(&bands);
 }
 
-static void test_bands_refused(void)
+static void test_bands_rejected(void)
 {
     static const char ascend[] = "the radii must be in ascending order, above 0 and at most 32767 "
                                  "pixels";
     static uint32_t radii[300];
-    static const uint32_t zero[] = {0}, same[] = {7, 7}, falling[] = {7, 6};
+    static const uint32_t zero[] = {0}, equal[] = {7, 7}, falling[] = {7, 6};
     static const uint32_t huge[] = {7, BANDS_MAX_RADIUS + 1};
     static const DistanceField field = {NULL, 9, 9, 9};
     static const BandPicture picture = {NULL, 9, 9, 9};
@@ -291,7 +295,7 @@ static void test_bands_refused(void)
         {"there are no radii", radii, 0, field, picture},
         {"there are more than 255 radii", radii, 256, field, picture},
         {ascend, zero, 1, field, picture},
-        {ascend, same, 2, field, picture},
+        {ascend, equal, 2, field, picture},
         {ascend, falling, 2, field, picture},
         {ascend, huge, 2, field, picture},
         {"the distances and the bands have different sizes", radii, 1, field, {NULL, 9, 9, 8}},
@@ -301,18 +305,18 @@ static void test_bands_refused(void)
         {"the rows overlap", radii, 1, field, {NULL, 8, 9, 9}},
         {"there are no pixels", radii, 255, field, picture},
     };
-    Books books = {0};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {0};
+    DeriveJob job = record_job(&record);
     for (uint32_t n = 0; n < 300; n++)
         radii[n] = n + 1;
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
-        books_check_refused(
+        record_check_rejected(
             bands_build(&job, &cases[n].field, cases[n].radii, cases[n].count, &cases[n].picture),
-            &job, &books, cases[n].reason);
-    books_check_refused(bands_build(&job, NULL, radii, 1, &picture), &job, &books,
-                        "there is no picture");
-    books_check_refused(bands_build(&job, &field, radii, 1, NULL), &job, &books,
-                        "there is no picture");
+            &job, &record, cases[n].reason);
+    record_check_rejected(bands_build(&job, NULL, radii, 1, &picture), &job, &record,
+                          "there is no picture");
+    record_check_rejected(bands_build(&job, &field, radii, 1, NULL), &job, &record,
+                          "there is no picture");
     const DistanceField empty = {NULL, 0, 0, 5};
     CHECK_INT(bands_build(&job, &empty, radii, 1, &(BandPicture){NULL, 0, 0, 5}), DERIVE_DONE);
 }
@@ -328,7 +332,7 @@ typedef struct Town {
     uint32_t radius;
 } Town;
 
-static void pave(Town *town, int x, int y, int width, int height, uint8_t value)
+static void fill_rect(Town *town, int x, int y, int width, int height, uint8_t value)
 {
     for (int v = y; v < y + height; v++)
         memset(town->road + v * WIDE + x, value, (size_t)width);
@@ -343,43 +347,45 @@ static DeriveResult measure(Town *town)
 }
 
 /* Finds the pinch points of a town and compares kind, position and squared distance. */
-static void check_town(Town *town, const PinchPoint *want, size_t count, const char *name)
+static void check_town(Town *town, const PinchPoint *expected, size_t count, const char *name)
 {
     PinchList list;
-    Books books = {0};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {0};
+    DeriveJob job = record_job(&record);
     CHECK_INT(measure(town), DERIVE_DONE);
     CHECK_INT(pinch_find(&job, &town->field, town->radius, &list), DERIVE_DONE);
     CHECK_THAT(list.count == count, "%s: %zu points, not %zu", name, list.count, count);
     for (size_t n = 0; n < list.count; n++) {
         const PinchPoint got = list.points[n];
-        const PinchPoint expected = n < count ? want[n] : (PinchPoint){0};
-        CHECK_THAT(got.kind == expected.kind && got.x == expected.x && got.y == expected.y &&
-                       got.squared == expected.squared,
+        const PinchPoint wanted = n < count ? expected[n] : (PinchPoint){0};
+        CHECK_THAT(got.kind == wanted.kind && got.x == wanted.x && got.y == wanted.y &&
+                       got.squared == wanted.squared,
                    "%s: kind %d at %u,%u, squared %u", name, (int)got.kind, got.x, got.y,
                    got.squared);
         CHECK_INT(got.clearance, clearance_of(got.squared));
     }
     pinch_clear(&job, &list);
     CHECK(list.points == NULL && list.count == 0);
-    books_check(&books);
+    record_check(&record);
 }
 
-/* Two rooms of 21 x 21 and a passage of 20 x 5 between them, for a disc of radius 4. */
-static void make_rooms(Town *town)
+/*
+ * Creates two rooms of 21 x 21 pixels and a passage of 20 x 5 between them, for a disc of radius 4.
+ */
+static void create_rooms(Town *town)
 {
     memset(town, 0, sizeof(*town));
     town->radius = 4 * 256;
-    pave(town, 10, 10, 21, 21, 1);
-    pave(town, 51, 10, 21, 21, 1);
-    pave(town, 31, 18, 20, 5, 1);
+    fill_rect(town, 10, 10, 21, 21, 1);
+    fill_rect(town, 51, 10, 21, 21, 1);
+    fill_rect(town, 31, 18, 20, 5, 1);
 }
 
 static void test_pinch_drawn(void)
 {
     static Town town;
     const PinchPoint passage = {.kind = PINCH_PASSAGE, .x = 41, .y = 20, .squared = 9};
-    make_rooms(&town);
+    create_rooms(&town);
     check_town(&town, &passage, 1, "rooms with a passage");
 
     town.radius = 640; /* 2.5 pixels just fit */
@@ -387,75 +393,75 @@ static void test_pinch_drawn(void)
     town.radius = 641;
     check_town(&town, &passage, 1, "a passage that is a little too narrow");
 
-    make_rooms(&town);
-    pave(&town, 46, 18, 5, 5, 0);
+    create_rooms(&town);
+    fill_rect(&town, 46, 18, 5, 5, 0);
     check_town(&town, NULL, 0, "a dead end");
 
-    make_rooms(&town);
-    pave(&town, 51, 18, 3, 5, 0);
+    create_rooms(&town);
+    fill_rect(&town, 51, 18, 3, 5, 0);
     const PinchPoint corners[] = {{.kind = PINCH_PASSAGE, .x = 51, .y = 23, .squared = 1},
                                   {.kind = PINCH_PASSAGE, .x = 50, .y = 18, .squared = 1}};
     check_town(&town, corners, 2, "a passage around two corners");
 
-    make_rooms(&town);
-    pave(&town, 31, 17, 20, 7, 1);
+    create_rooms(&town);
+    fill_rect(&town, 31, 17, 20, 7, 1);
     town.road[20 * WIDE + 45] = 0;
-    const PinchPoint beside[] = {{.kind = PINCH_PASSAGE, .x = 45, .y = 22, .squared = 4},
+    const PinchPoint points[] = {{.kind = PINCH_PASSAGE, .x = 45, .y = 22, .squared = 4},
                                  {.kind = PINCH_PASSAGE, .x = 45, .y = 18, .squared = 4}};
-    check_town(&town, beside, 2, "a post in the passage");
+    check_town(&town, points, 2, "a post in the passage");
 
-    make_rooms(&town);
+    create_rooms(&town);
     town.radius = 11 * 256;
     const PinchPoint road = {.kind = PINCH_ROAD, .x = 20, .y = 20, .squared = 121};
     CHECK_INT(measure(&town), DERIVE_DONE);
-    check_town(&town, &road, 1, "a road on which it fits nowhere");
+    check_town(&town, &road, 1, "a road on which the disc fits nowhere");
 
-    pave(&town, 31, 18, 20, 5, 0);
+    fill_rect(&town, 31, 18, 20, 5, 0);
     const PinchPoint roads[] = {{.kind = PINCH_ROAD, .x = 61, .y = 20, .squared = 121},
                                 {.kind = PINCH_ROAD, .x = 20, .y = 20, .squared = 121}};
-    check_town(&town, roads, 2, "two roads on which it fits nowhere");
+    check_town(&town, roads, 2, "two roads on which the disc fits nowhere");
 
     memset(town.road, 0, sizeof(town.road));
     check_town(&town, NULL, 0, "no road");
 }
 
-/* A ring road with one narrow place, where the land of the disc meets itself around the middle. */
+/* On a ring road with one narrow passage, the land of the disc meets itself there. */
 static void test_pinch_ring(void)
 {
     static Town town;
     memset(&town, 0, sizeof(town));
     town.radius = 4 * 256;
-    pave(&town, 5, 5, 90, 50, 1);
-    pave(&town, 20, 20, 60, 20, 0);
+    fill_rect(&town, 5, 5, 90, 50, 1);
+    fill_rect(&town, 20, 20, 60, 20, 0);
     check_town(&town, NULL, 0, "a ring");
-    pave(&town, 45, 9, 11, 11, 0);
+    fill_rect(&town, 45, 9, 11, 11, 0);
     const PinchPoint narrow = {.kind = PINCH_PASSAGE, .x = 50, .y = 6, .squared = 4};
     town.road[8 * WIDE + 50] = 0;
-    check_town(&town, &narrow, 1, "a ring with a narrow place");
-    pave(&town, 45, 5, 11, 4, 0);
-    check_town(&town, NULL, 0, "a ring that is cut");
+    check_town(&town, &narrow, 1, "a ring with a narrow passage");
+    fill_rect(&town, 45, 5, 11, 4, 0);
+    check_town(&town, NULL, 0, "an interrupted ring");
 }
 
-/* Of several passages, the narrowest comes first. */
+/* Pinch points are sorted: the narrowest comes first. */
 static void test_pinch_order(void)
 {
     static Town town;
     memset(&town, 0, sizeof(town));
     town.radius = 5 * 256;
-    pave(&town, 2, 20, 15, 15, 1);
-    pave(&town, 30, 20, 15, 15, 1);
-    pave(&town, 58, 20, 15, 15, 1);
-    pave(&town, 83, 20, 15, 15, 1);
-    pave(&town, 17, 24, 13, 5, 1);
-    pave(&town, 45, 24, 13, 7, 1);
-    pave(&town, 73, 26, 10, 1, 1);
-    const PinchPoint want[] = {{.kind = PINCH_PASSAGE, .x = 78, .y = 26, .squared = 1},
-                               {.kind = PINCH_PASSAGE, .x = 23, .y = 26, .squared = 9},
-                               {.kind = PINCH_PASSAGE, .x = 51, .y = 27, .squared = 16}};
-    check_town(&town, want, 3, "three passages");
+    fill_rect(&town, 2, 20, 15, 15, 1);
+    fill_rect(&town, 30, 20, 15, 15, 1);
+    fill_rect(&town, 58, 20, 15, 15, 1);
+    fill_rect(&town, 83, 20, 15, 15, 1);
+    fill_rect(&town, 17, 24, 13, 5, 1);
+    fill_rect(&town, 45, 24, 13, 7, 1);
+    fill_rect(&town, 73, 26, 10, 1, 1);
+    const PinchPoint expected[] = {{.kind = PINCH_PASSAGE, .x = 78, .y = 26, .squared = 1},
+                                   {.kind = PINCH_PASSAGE, .x = 23, .y = 26, .squared = 9},
+                                   {.kind = PINCH_PASSAGE, .x = 51, .y = 27, .squared = 16}};
+    check_town(&town, expected, 3, "three passages");
 }
 
-/* All distances are larger than any radius. */
+/* Without off-road pixels, all distances are larger than any radius. */
 static void test_pinch_open(void)
 {
     static uint32_t squared[40 * 30];
@@ -470,31 +476,33 @@ static void test_pinch_open(void)
 
 /* ---- Pinch points of random roads ---- */
 
-/* Makes the border off-road, and fills holes: off-road pixels that are not connected to it by sides
- * become road. */
+/*
+ * Makes the border off-road and fills holes: off-road pixels that are not connected to the border
+ * by sides become road.
+ */
 static void fill_holes(uint8_t *road, int width, int height)
 {
-    static int waiting[ORACLE_LAND_MAX];
+    static int stack[ORACLE_LAND_MAX];
     int count = 0;
-    for (int place = 0; place < width * height; place++) {
-        const int x = place % width, y = place / width;
+    for (int pixel = 0; pixel < width * height; pixel++) {
+        const int x = pixel % width, y = pixel / width;
         const bool is_edge = x == 0 || y == 0 || x == width - 1 || y == height - 1;
         if (is_edge) {
-            road[place] = 2;
-            waiting[count++] = place;
+            road[pixel] = 2;
+            stack[count++] = pixel;
         }
     }
     while (count > 0) {
-        const int at = waiting[--count];
-        const int around[4] = {at - 1, at + 1, at - width, at + width};
+        const int current = stack[--count];
+        const int neighbours[4] = {current - 1, current + 1, current - width, current + width};
         for (int n = 0; n < 4; n++)
-            if (around[n] >= 0 && around[n] < width * height && road[around[n]] == 0) {
-                road[around[n]] = 2;
-                waiting[count++] = around[n];
+            if (neighbours[n] >= 0 && neighbours[n] < width * height && road[neighbours[n]] == 0) {
+                road[neighbours[n]] = 2;
+                stack[count++] = neighbours[n];
             }
     }
-    for (int place = 0; place < width * height; place++)
-        road[place] = road[place] != 2;
+    for (int pixel = 0; pixel < width * height; pixel++)
+        road[pixel] = road[pixel] != 2;
 }
 
 static void fill_blobs(CheckRandom *random, uint8_t *road, int width, int height)
@@ -512,17 +520,19 @@ static void fill_blobs(CheckRandom *random, uint8_t *road, int width, int height
         road[check_between(random, 0, width * height - 1)] ^= 1;
 }
 
-/* Checks that the passages of one distance join as many lands as disappear there for the oracle:
- * each joins two, rarely three or four. */
+/*
+ * Checks that the passages of one distance join as many lands as disappear at this distance
+ * according to the oracle. Each passage joins two lands, rarely three or four.
+ */
 static void check_level(OracleLand *land, const PinchList *list, uint32_t level, uint32_t fits)
 {
-    const int lost =
+    const int joined =
         oracle_parts(land, level + 1, fits, true) - oracle_parts(land, level, fits, true);
     int found = 0;
     for (size_t n = 0; n < list->count; n++)
         found += list->points[n].kind == PINCH_PASSAGE && list->points[n].squared == level;
-    CHECK_THAT(found <= lost && lost <= 3 * found, "at %u: %d places, %d lands joined", level,
-               found, lost);
+    CHECK_THAT(found <= joined && joined <= 3 * found, "at %u: %d passages, %d lands joined", level,
+               found, joined);
 }
 
 static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
@@ -530,8 +540,8 @@ static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
     int roads = 0;
     for (size_t n = 0; n < list->count; n++) {
         const PinchPoint *point = &list->points[n];
-        const int place = (int)point->y * land->width + (int)point->x;
-        CHECK_INT(land->squared[place], point->squared);
+        const int pixel = (int)point->y * land->width + (int)point->x;
+        CHECK_INT(land->squared[pixel], point->squared);
         CHECK(point->squared > 0 && point->squared < fits);
         if (n > 0)
             CHECK(list->points[n - 1].kind < point->kind ||
@@ -541,7 +551,7 @@ static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
             continue;
         roads++;
         memset(land->seen, 0, sizeof(land->seen));
-        CHECK_INT(oracle_fill(land, place, 1), point->squared);
+        CHECK_INT(oracle_fill(land, pixel, 1), point->squared);
     }
     CHECK_INT(roads, oracle_parts(land, 1, fits, false));
 }
@@ -579,17 +589,17 @@ static void test_pinch_random(void)
     CHECK(passages > 0 && roads > 0);
 }
 
-/* ---- Pinch points by the slow method ---- */
+/* ---- Pinch points, compared with a slow method ---- */
 
-/* Roads of all kinds: discs, specks, bars that end in other bars, and holes anywhere. */
-static void fill_any(CheckRandom *random, uint8_t *road, int width, int height)
+/* Creates a road of a random kind: discs, specks, overlapping bars, with holes anywhere. */
+static void fill_random_road(CheckRandom *random, uint8_t *road, int width, int height)
 {
-    const int kind = check_between(random, 0, 3), often = check_between(random, 2, 90);
+    const int kind = check_between(random, 0, 3), frequency = check_between(random, 2, 90);
     fill_blobs(random, road, width, height);
-    for (int place = 0; place < width * height && kind == 0; place++)
-        road[place] = !check_chance(random, 4);
-    for (int place = 0; place < width * height && kind == 1; place++)
-        road[place] = check_between(random, 0, often) != 0;
+    for (int pixel = 0; pixel < width * height && kind == 0; pixel++)
+        road[pixel] = !check_chance(random, 4);
+    for (int pixel = 0; pixel < width * height && kind == 1; pixel++)
+        road[pixel] = check_between(random, 0, frequency) != 0;
     for (int count = kind == 2 ? check_between(random, 3, 12) : 0; count > 0; count--) {
         const int x = check_between(random, 0, width - 1), y = check_between(random, 0, height - 1);
         const int u = check_between(random, x, width - 1), v = check_between(random, y, height - 1);
@@ -604,15 +614,15 @@ static void check_list(const PinchList *list, const OraclePinch *oracle, uint32_
     CHECK_THAT((int)list->count == oracle->passages, "radius %u: %zu points, not %d", radius,
                list->count, oracle->passages);
     for (size_t n = 0; n < list->count && (int)n < oracle->passages; n++) {
-        const PinchPoint got = list->points[n], want = oracle->points[n];
-        CHECK_THAT(got.kind == want.kind && got.x == want.x && got.y == want.y &&
-                       got.squared == want.squared && got.clearance == want.clearance,
-                   "radius %u, %zu: at %u,%u, not at %u,%u", radius, n, got.x, got.y, want.x,
-                   want.y);
+        const PinchPoint got = list->points[n], expected = oracle->points[n];
+        CHECK_THAT(got.kind == expected.kind && got.x == expected.x && got.y == expected.y &&
+                       got.squared == expected.squared && got.clearance == expected.clearance,
+                   "radius %u, %zu: at %u,%u, not at %u,%u", radius, n, got.x, got.y, expected.x,
+                   expected.y);
     }
 }
 
-static void test_pinch_slow_way(void)
+static void test_pinch_oracle(void)
 {
     static uint8_t road[ORACLE_PINCH_MAX];
     static uint32_t squared[ORACLE_PINCH_MAX];
@@ -626,19 +636,19 @@ static void test_pinch_slow_way(void)
         const DistanceOptions options = {.edge_is_off_road = check_chance(&random, 50)};
         uint32_t radii[3];
         PinchList lists[3];
-        fill_any(&random, road, width, height);
+        fill_random_road(&random, road, width, height);
         CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
-        for (int each = 0; each < 3; each++)
-            radii[each] = (uint32_t)check_between(&random, 1, 256 * (each == 0 ? 2 : 9));
+        for (int i = 0; i < 3; i++)
+            radii[i] = (uint32_t)check_between(&random, 1, 256 * (i == 0 ? 2 : 9));
         CHECK_INT(pinch_find_all(NULL, &field, radii, 3, lists), DERIVE_DONE);
         oracle.squared = squared;
         oracle.width = width;
         oracle.height = height;
-        for (int each = 0; each < 3; each++) {
-            oracle_pinch_find(&oracle, radii[each]);
-            check_list(&lists[each], &oracle, radii[each]);
-            points += lists[each].count;
-            pinch_clear(NULL, &lists[each]);
+        for (int i = 0; i < 3; i++) {
+            oracle_pinch_find(&oracle, radii[i]);
+            check_list(&lists[i], &oracle, radii[i]);
+            points += lists[i].count;
+            pinch_clear(NULL, &lists[i]);
         }
     }
     check_note("%zu points", points);
@@ -660,24 +670,24 @@ static DeriveResult run_pinch(DeriveJob *job, const void *input)
 static void test_pinch_failures(void)
 {
     static Town town;
-    size_t allocations, questions;
+    size_t allocations, cancel_checks;
     memset(&town, 0, sizeof(town));
     town.radius = 4 * 256;
     /* Many small roads give enough points to make the list grow. */
     for (int n = 0; n < 40; n++)
-        pave(&town, 2 + n % 10 * 9, 2 + n / 10 * 9, 5, 5, 1);
+        fill_rect(&town, 2 + n % 10 * 9, 2 + n / 10 * 9, 5, 5, 1);
     CHECK_INT(measure(&town), DERIVE_DONE);
-    books_check_failures(run_pinch, &town, 1, &allocations, &questions);
+    record_check_failures(run_pinch, &town, 1, &allocations, &cancel_checks);
     CHECK_INT(allocations, 2 + 5 + 1 + 3);
-    CHECK(questions >= 3);
+    CHECK(cancel_checks >= 3);
 }
 
-static void test_pinch_refused(void)
+static void test_pinch_rejected(void)
 {
     static uint32_t squared[9];
     static const DistanceField field = {squared, 3, 3, 3};
-    Books books = {0};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {0};
+    DeriveJob job = record_job(&record);
     PinchList list;
     const struct {
         const char *reason;
@@ -692,32 +702,32 @@ static void test_pinch_refused(void)
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
         list = (PinchList){.points = (PinchPoint *)squared, .count = 1};
-        books_check_refused(pinch_find(&job, &cases[n].field, cases[n].radius, &list), &job, &books,
-                            cases[n].reason);
+        record_check_rejected(pinch_find(&job, &cases[n].field, cases[n].radius, &list), &job,
+                              &record, cases[n].reason);
         CHECK(list.points == NULL && list.count == 0);
     }
-    books_check_refused(pinch_find(&job, NULL, 1, &list), &job, &books, "there is no picture");
-    CHECK_INT(books.allocations, 0);
+    record_check_rejected(pinch_find(&job, NULL, 1, &list), &job, &record, "there is no picture");
+    CHECK_INT(record.allocations, 0);
     CHECK_INT(pinch_find(&job, &(DistanceField){NULL, 0, 0, 4}, 1, &list), DERIVE_DONE);
 }
 
 static const CheckCase cases[] = {
     {"clearances", test_clearance},
-    {"the least distances of radii", test_min},
-    {"radii up to the clearance fit, and no others", test_fit},
+    {"the minimum distances of radii", test_min},
+    {"exactly the radii up to the clearance fit", test_fit},
     {"a street", test_street},
     {"random bands", test_bands_random},
-    {"distances up to the largest are enough", test_largest},
-    {"threads and cancelling of bands", test_bands_threads},
-    {"bad bands are refused", test_bands_refused},
-    {"pinch points that can be drawn", test_pinch_drawn},
+    {"distances up to the limit are sufficient", test_largest},
+    {"threads, failures and cancellation of bands", test_bands_threads},
+    {"invalid input for bands is rejected", test_bands_rejected},
+    {"pinch points of drawn roads", test_pinch_drawn},
     {"a ring road", test_pinch_ring},
     {"the narrowest passage comes first", test_pinch_order},
-    {"no pinch without borders", test_pinch_open},
+    {"no pinch points without off-road pixels", test_pinch_open},
     {"pinch points of random roads", test_pinch_random},
-    {"pinch points as the slow way finds them", test_pinch_slow_way},
-    {"each allocation of pinch points fails, each question cancels", test_pinch_failures},
-    {"bad input for pinch points is refused", test_pinch_refused},
+    {"pinch points equal those of a slow method", test_pinch_oracle},
+    {"failed allocations and cancellation of pinch points", test_pinch_failures},
+    {"invalid input for pinch points is rejected", test_pinch_rejected},
 };
 
 int main(int argc, char **argv)

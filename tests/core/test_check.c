@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of checking as a whole: the table of rules and its document, order, options, limits, sizes;
- * random documents, whose problems all have a valid path and whose fixes all end; pieces and pairs
- * of walls compared with simple algorithms.
+ * Tests of the checks as a whole: the table of rules and its document, order, options, limits,
+ * sizes; random documents, whose problems all have a valid path and whose fixes give valid
+ * projects; pieces and pairs of walls, compared with simple algorithms.
  */
 #include "check.h"
 #include "check/pieces.h"
@@ -23,7 +23,7 @@ static void test_rules(void)
     GHashTable *ids = g_hash_table_new(g_str_hash, g_str_equal);
     for (uint32_t i = 0; i < count; i++) {
         CHECK_THAT(rules[i].id != NULL && g_hash_table_add(ids, (gpointer)rules[i].id),
-                   "rule %u has no id, or another one's", (unsigned)i);
+                   "rule %u has no id, or that of another rule", (unsigned)i);
         CHECK(rule_with_id(rules[i].id) == &rules[i]);
         CHECK(rules[i].title[0] != 0 && rules[i].help[0] != 0);
         CHECK(rules[i].fix == NULL || rules[i].fix[0] != 0);
@@ -37,8 +37,10 @@ static void test_rules(void)
     g_hash_table_unref(ids);
 }
 
-/* RULES.md has a row `| id | severity | title | fix | ...` for each rule, in the order of the
- * table. */
+/*
+ * RULES.md has a row `| id | severity | title | fix | ...` for each rule, in the order of the
+ * table.
+ */
 static void test_rules_document(void)
 {
     char *text = NULL;
@@ -114,7 +116,7 @@ static void test_options(void)
     studio_close(&studio);
 }
 
-/* Problems are in the order of the document, whichever rule found them first. */
+/* Problems are in the order of the document, not in that of the rules. */
 static void test_order(void)
 {
     Studio studio = studio_open();
@@ -132,7 +134,7 @@ static void test_order(void)
     studio_close(&studio);
 }
 
-/* The object of a problem may have been removed, or fixed already. */
+/* A fix fails if the object of the problem was removed or is already fixed. */
 static void test_stale(void)
 {
     Studio studio = studio_open();
@@ -154,7 +156,7 @@ static void test_stale(void)
     studio_close(&studio);
 }
 
-/* ---- Many ---- */
+/* ---- Limits and sizes ---- */
 
 static List *list_of(GPtrArray *items)
 {
@@ -187,8 +189,10 @@ static void test_limit(void)
     studio_close(&studio);
 }
 
-/* A sprite of 10,000 frames with 6 boxes, and 100,000 walls: comparing everything with everything
- * would take too long here. */
+/*
+ * A sprite of 10,000 frames with 6 boxes, and 100,000 walls: comparing all pairs would take too
+ * long.
+ */
 static void test_sizes(void)
 {
     Studio studio = studio_open();
@@ -223,8 +227,10 @@ static void test_sizes(void)
     studio_close(&studio);
 }
 
-/* A fan of walls, each of which has all others in its bounding box: a problem reports that not all
- * were compared. */
+/*
+ * In a fan of walls, all bounding boxes overlap: a problem reports that not all pairs were
+ * compared.
+ */
 static void test_dense(void)
 {
     Studio studio = studio_open();
@@ -249,7 +255,8 @@ static void check_problem(Project *project, PictureStore *store, const Problem *
 {
     CHECK_TEXT(problem->text, twin->text);
     CHECK(path_equal(&problem->path, &twin->path));
-    CHECK_THAT(path_get(project, &problem->path) != NULL, "%s leads nowhere", problem->text);
+    CHECK_THAT(path_get(project, &problem->path) != NULL, "%s: the path leads nowhere",
+               problem->text);
     GError *error = NULL;
     Project *after = problem_fix(project, store, problem, &error);
     CHECK_THAT((after == NULL) == (error != NULL), "%s", problem->text);
@@ -258,7 +265,7 @@ static void check_problem(Project *project, PictureStore *store, const Problem *
     node_unref(after);
 }
 
-/* If they are looked for, all pictures are missing. */
+/* With a store, all pictures are missing. */
 static void test_random(void)
 {
     Studio studio = studio_open();
@@ -417,17 +424,17 @@ static void test_pairs(void)
 }
 
 static const CheckCase tests[] = {
-    {"rules have ids and words", test_rules},
-    {"RULES.md is the table", test_rules_document},
+    {"rules have ids and texts", test_rules},
+    {"RULES.md has all rules of the table", test_rules_document},
     {"options", test_options},
-    {"problems in the order of the document", test_order},
-    {"mends of what is gone", test_stale},
-    {"a list that would be too long", test_limit},
-    {"sizes", test_sizes},
-    {"walls that are too many to compare", test_dense},
+    {"order of problems", test_order},
+    {"fixes of problems that no longer exist", test_stale},
+    {"maximum number of problems per rule", test_limit},
+    {"large documents", test_sizes},
+    {"too many pairs of walls to compare", test_dense},
     {"random documents", test_random},
-    {"pieces are those of a flood", test_pieces},
-    {"pairs of walls are all that are near", test_pairs},
+    {"pieces equal those of a flood fill", test_pieces},
+    {"pairs of walls are exactly the near ones", test_pairs},
 };
 
 int main(int argc, char **argv)

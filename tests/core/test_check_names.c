@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks that name clashes are found exactly where the C header cannot be generated. */
+/*
+ * Tests that name clashes are reported exactly if the C header cannot be generated, and the rule
+ * about invisible characters.
+ */
 #include "checked_document.h"
 
 #include "export/export.h"
 
 #include <string.h>
 
-/* Few words, so that they clash often: some are the same identifier, some only across two
- * levels. */
+/*
+ * Few words, so that they clash often: some become the same identifier, some only together with the
+ * name of the parent.
+ */
 static const char *random_word(CheckRandom *random)
 {
     static const char *const words[] = {"a", "A",     "a b", "a-b", "a_b",   "b", "B", "b c",
@@ -210,9 +215,9 @@ static void test_invisible_elsewhere(void)
 }
 
 static const CheckCase tests[] = {
-    {"names clash where no header can be made", test_header},
-    {"what cannot be seen in names is found and taken out", test_invisible},
-    {"what cannot be seen elsewhere is found", test_invisible_elsewhere},
+    {"names clash if no header can be generated", test_header},
+    {"invisible characters in names are found and removed", test_invisible},
+    {"invisible characters elsewhere are found", test_invisible_elsewhere},
 };
 
 int main(int argc, char **argv)

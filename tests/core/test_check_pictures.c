@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of the rules about picture files: changed, smaller, broken, missing, unused; and of the
- * checks when pictures cannot be read. */
+/*
+ * Tests of the rules about picture files: changed, smaller, damaged, missing, unused; and of rules
+ * about pixels without readable pictures.
+ */
 #include "checked_document.h"
 
 #include <glib/gstdio.h>
@@ -73,8 +75,10 @@ static void test_picture_unused(void)
     studio_close(&studio);
 }
 
-/* Each frame is checked in its own picture: here the transparent lower edge of the second one,
- * whose digest is not known. */
+/*
+ * Each frame is checked in its own picture. Here, the frame shows the transparent lower edge of the
+ * second picture, which has no digest.
+ */
 static void test_two_pictures(void)
 {
     Studio studio = studio_open();
@@ -129,8 +133,8 @@ static void test_feet_without_pixels(void)
 static const CheckCase tests[] = {
     {"a picture that changed", test_picture_changed},
     {"a picture that became smaller", test_picture_smaller},
-    {"a picture that cannot be read, or is gone", test_missing_picture},
-    {"a picture that nothing shows", test_picture_unused},
+    {"a damaged or missing picture", test_missing_picture},
+    {"an unused picture", test_picture_unused},
     {"frames of two pictures", test_two_pictures},
     {"hot spots without pixels", test_feet_without_pixels},
 };

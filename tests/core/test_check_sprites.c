@@ -533,12 +533,12 @@ static void test_tag_used_now(void)
 }
 
 static const CheckCase tests[] = {
-    {"sprites: bad, nearest good, mended", test_sprites},
+    {"rules about sprites", test_sprites},
     {"jumps are relative to hot spots", test_hot_spots},
     {"jumps from the last frame to the first", test_loops},
     {"frames are compared once", test_pairs_once},
     {"two sprites", test_two_sprites},
-    {"a tag that is used by now", test_tag_used_now},
+    {"a tag that has become used", test_tag_used_now},
     {"constants clash across sprites", test_clash_across},
 };
 

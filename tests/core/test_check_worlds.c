@@ -278,7 +278,7 @@ static Project *wall_twice(Project *p)
     return add_wall(p, "", 2560, 2560, 25600, 2560);
 }
 
-/* A fence of two one-way walls, one for each side. */
+/* Two one-way walls at the same position, one for each side. */
 static Project *back_to_back(Project *p)
 {
     p = add_wall(p, "", FAR, 0, FAR, 2560);
@@ -485,7 +485,7 @@ static void test_worlds(void)
 
 /* ---- Several at once ---- */
 
-/* If there are several kinds of small pieces, a fix removes only those of its problem. */
+/* With small pieces of several kinds, a fix removes only those of its problem. */
 static void test_small_pieces(void)
 {
     Studio studio = studio_open();
@@ -517,9 +517,9 @@ static void test_zone_painted(void)
 }
 
 static const CheckCase tests[] = {
-    {"worlds: bad, nearest good, mended", test_worlds},
+    {"rules about maps and levels", test_worlds},
     {"small pieces of several kinds", test_small_pieces},
-    {"a zone that has pixels now", test_zone_painted},
+    {"a zone that was painted before the fix", test_zone_painted},
 };
 
 int main(int argc, char **argv)

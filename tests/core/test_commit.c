@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of several files that are replaced together: each system call fails, the process is killed
- * at each, another program writes between them, one file has two names. In all cases each file is
- * complete and either old or new, the reported states are true, and the next commit repairs
- * everything.
+ * Tests of replacing several files together: if any system call fails, if the process is killed at
+ * any call, if another program writes between any calls, and if one file has two names. In all
+ * cases, each file is complete and either old or new, the reported states are true, and the next
+ * commit repairs everything.
  */
 #define _GNU_SOURCE
 
@@ -30,7 +30,7 @@ static char *path_of(int file)
     return g_build_filename(folder, names[file], NULL);
 }
 
-static void put(int file, const char *text)
+static void write_file_text(int file, const char *text)
 {
     char *path = path_of(file);
     CHECK(folder_write(path, text));
@@ -43,8 +43,8 @@ static void begin(void)
     char *include = g_build_filename(folder, "include", NULL);
     CHECK(g_mkdir(include, 0755) == 0);
     g_free(include);
-    put(1, old_text);
-    put(2, old_text);
+    write_file_text(1, old_text);
+    write_file_text(2, old_text);
 }
 
 static void end(void)
@@ -77,24 +77,24 @@ static bool add(FileCommit *commit, const char *path, GError **error)
     if (!file_path_named(path, &place, error))
         return false;
     GBytes *bytes = g_bytes_new_static(new_text, strlen(new_text));
-    bool good = file_commit_add(commit, &place, bytes, error);
+    bool success = file_commit_add(commit, &place, bytes, error);
     g_bytes_unref(bytes);
     file_path_clear(&place);
-    return good;
+    return success;
 }
 
 static bool commit_all(GError **error)
 {
     FileCommit *commit = file_commit_new();
-    bool good = true;
-    for (int i = 0; i < FILES && good; i++) {
+    bool success = true;
+    for (int i = 0; i < FILES && success; i++) {
         char *path = path_of(i);
-        good = add(commit, path, error);
+        success = add(commit, path, error);
         g_free(path);
     }
-    good = good && file_commit_end(commit, error);
+    success = success && file_commit_end(commit, error);
     file_commit_free(commit);
-    return good;
+    return success;
 }
 
 /* Checks that the next commit works and leaves no other files. */
@@ -104,27 +104,28 @@ static void check_fixed(const char *where)
     char *include = g_build_filename(folder, "include", NULL);
     CHECK_THAT(commit_all(&error), "%s: %s", where, error != NULL ? error->message : "");
     g_clear_error(&error);
-    CHECK_THAT(is_new(0) && is_new(1) && is_new(2), "%s: not mended", where);
-    char *above = folder_names(folder), *below = folder_names(include);
-    CHECK_THAT(strcmp(above, "include new.json old.gab") == 0, "%s: %s", where, above);
-    CHECK_THAT(strcmp(below, "old.h") == 0, "%s: %s", where, below);
-    g_free(above);
-    g_free(below);
+    CHECK_THAT(is_new(0) && is_new(1) && is_new(2), "%s: not repaired", where);
+    char *root_names = folder_names(folder), *include_names = folder_names(include);
+    CHECK_THAT(strcmp(root_names, "include new.json old.gab") == 0, "%s: %s", where, root_names);
+    CHECK_THAT(strcmp(include_names, "old.h") == 0, "%s: %s", where, include_names);
+    g_free(root_names);
+    g_free(include_names);
     g_free(include);
 }
 
 /* True if a message lists the files that are new, followed by those that are old. */
 static bool message_is_true(const char *message)
 {
-    const char *fresh = strstr(message, "new are "), *old = strstr(message, "as before are ");
-    bool good = fresh != NULL && old != NULL && fresh < old;
-    for (int i = 0; i < FILES && good; i++) {
+    const char *replaced = strstr(message, "already replaced: "),
+               *old = strstr(message, "; not replaced: ");
+    bool success = replaced != NULL && old != NULL && replaced < old;
+    for (int i = 0; i < FILES && success; i++) {
         char *path = path_of(i);
-        const char *said = strstr(fresh, path);
-        good = said != NULL && (said < old) == is_new(i);
+        const char *mention = strstr(replaced, path);
+        success = mention != NULL && (mention < old) == is_new(i);
         g_free(path);
     }
-    return good;
+    return success;
 }
 
 /* ---- Failing calls ---- */
@@ -137,21 +138,22 @@ static bool commit_with_fault(unsigned number, int fault, unsigned *partly)
     const char *call;
     begin();
     faults_begin((int)number, fault);
-    bool good = commit_all(&error);
+    bool success = commit_all(&error);
     unsigned calls = faults_end(&call);
     char *where = g_strdup_printf("call %u (%s) gives %d", number, call, fault);
     int fresh = is_new(0) + is_new(1) + is_new(2), old = is_old(0) + is_old(1) + is_old(2);
     CHECK_THAT(fresh + old == FILES, "%s: neither old nor new", where);
-    CHECK_THAT(good == (error == NULL), "%s: no word of it", where);
+    CHECK_THAT(success == (error == NULL), "%s: no error was reported", where);
     bool was_partly = g_error_matches(error, FILE_ERROR, FILE_PARTLY_SAVED);
-    bool all = good || g_error_matches(error, FILE_ERROR, FILE_NOT_FLUSHED);
-    CHECK_THAT(all          ? fresh == FILES
+    bool is_complete = success || g_error_matches(error, FILE_ERROR, FILE_NOT_FLUSHED);
+    CHECK_THAT(is_complete  ? fresh == FILES
                : was_partly ? fresh > 0 && old > 0
                             : old == FILES,
-               "%s: %d are new, and it says %s", where, fresh, good ? "good" : error->message);
+               "%s: %d files are new, but the result is %s", where, fresh,
+               success ? "success" : error->message);
     CHECK_THAT(!was_partly || message_is_true(error->message), "%s: %s", where,
                was_partly ? error->message : "");
-    if (!all && !was_partly)
+    if (!is_complete && !was_partly)
         CHECK_THAT(strstr(error->message, "nothing was changed") != NULL, "%s: %s", where,
                    error->message);
     *partly += was_partly;
@@ -175,25 +177,25 @@ static void test_failing_calls(void)
 
 /* ---- Kills ---- */
 
-static bool killed_at(unsigned number, int how)
+static bool kill_at(unsigned number, int when)
 {
     begin();
     pid_t child = fork();
     if (child == 0) {
-        faults_begin((int)number, how);
-        bool good = commit_all(NULL);
+        faults_begin((int)number, when);
+        bool success = commit_all(NULL);
         faults_end(NULL);
-        _exit(good ? 0 : 1);
+        _exit(success ? 0 : 1);
     }
     int status = -1;
     waitpid(child, &status, 0);
     bool killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     char *where =
-        g_strdup_printf("killed %s call %u", how == FAULT_KILL ? "before" : "after", number);
+        g_strdup_printf("killed %s call %u", when == FAULT_KILL ? "before" : "after", number);
     for (int i = 0; i < FILES; i++)
         CHECK_THAT(is_new(i) || is_old(i), "%s: %s is neither", where, names[i]);
     /* The last file is new only if the others are. */
-    CHECK_THAT(!is_new(2) || (is_new(0) && is_new(1)), "%s: in another order", where);
+    CHECK_THAT(!is_new(2) || (is_new(0) && is_new(1)), "%s: not in the order of the commit", where);
     check_fixed(where);
     g_free(where);
     end();
@@ -203,8 +205,8 @@ static bool killed_at(unsigned number, int how)
 static void test_kills(void)
 {
     unsigned kills = 0;
-    for (unsigned number = 1; killed_at(number, FAULT_KILL) && !check_hopeless(); number++)
-        kills += 1 + killed_at(number, FAULT_KILL_AFTER);
+    for (unsigned number = 1; kill_at(number, FAULT_KILL) && !check_hopeless(); number++)
+        kills += 1 + kill_at(number, FAULT_KILL_AFTER);
     check_note("%u kills", kills);
     CHECK(kills > 60);
 }
@@ -213,35 +215,35 @@ static void test_kills(void)
 
 static void write_theirs(void)
 {
-    put(1, "theirs");
+    write_file_text(1, "theirs");
 }
 
 /* Data that another program writes between any two calls is not lost without an error. */
 static void test_others_between_calls(void)
 {
-    unsigned refused = 0;
+    unsigned failed = 0;
     for (unsigned number = 1, calls = number; number <= calls && !check_hopeless(); number++) {
         GError *error = NULL;
         begin();
         faults_begin_before((int)number, write_theirs);
-        bool good = commit_all(&error);
+        bool success = commit_all(&error);
         calls = faults_end(NULL);
-        refused += !good;
-        CHECK_THAT(good || !is_new(1), "call %u: %s", number, good ? "" : error->message);
-        CHECK_THAT(good || error->code != FILE_PARTLY_SAVED ||
-                       strstr(error->message, "new are ") != NULL,
+        failed += !success;
+        CHECK_THAT(success || !is_new(1), "call %u: %s", number, success ? "" : error->message);
+        CHECK_THAT(success || error->code != FILE_PARTLY_SAVED ||
+                       strstr(error->message, "already replaced: ") != NULL,
                    "call %u", number);
         g_clear_error(&error);
         end();
     }
-    CHECK(refused > 0);
+    CHECK(failed > 0);
 }
 
 /* ---- One file under two names ---- */
 
 static const struct {
-    const char *one, *other;
-    bool same;
+    const char *first, *second;
+    bool is_same;
 } pairs[] = {
     {"x.gab", "./x.gab", true},        {"x.gab", "include/../x.gab", true},
     {"old.gab", "./old.gab", true},    {"old.gab", "to-old", true},
@@ -255,26 +257,27 @@ static void test_two_names(void)
     for (size_t i = 0; i < CHECK_COUNT(pairs); i++) {
         GError *error = NULL;
         begin();
-        char *one = g_strconcat(folder, "/", pairs[i].one, NULL);
-        char *other = g_strconcat(folder, "/", pairs[i].other, NULL);
+        char *first = g_strconcat(folder, "/", pairs[i].first, NULL);
+        char *second = g_strconcat(folder, "/", pairs[i].second, NULL);
         char *link_path = g_build_filename(folder, "to-old", NULL);
         char *again = g_build_filename(folder, "again", NULL);
         char *to_include = g_build_filename(folder, "to-include", NULL);
         char *hard = g_build_filename(folder, "hard.gab", NULL), *old = path_of(2);
         CHECK(symlink("old.gab", link_path) == 0 && symlink("to-old", again) == 0 &&
               symlink("include", to_include) == 0);
-        if (strstr(pairs[i].other, "hard") != NULL)
+        if (strstr(pairs[i].second, "hard") != NULL)
             CHECK(link(old, hard) == 0);
         FileCommit *commit = file_commit_new();
-        bool good = add(commit, one, &error) && add(commit, other, &error) &&
-                    file_commit_end(commit, &error);
+        bool success = add(commit, first, &error) && add(commit, second, &error) &&
+                       file_commit_end(commit, &error);
         file_commit_free(commit);
-        CHECK_THAT(good == !pairs[i].same, "%s and %s: %s", pairs[i].one, pairs[i].other,
-                   error != NULL ? error->message : "good");
-        CHECK_THAT(good || is_old(2), "%s and %s: it was changed", pairs[i].one, pairs[i].other);
+        CHECK_THAT(success == !pairs[i].is_same, "%s and %s: %s", pairs[i].first, pairs[i].second,
+                   error != NULL ? error->message : "success");
+        CHECK_THAT(success || is_old(2), "%s and %s: the file was changed", pairs[i].first,
+                   pairs[i].second);
         g_clear_error(&error);
-        g_free(one);
-        g_free(other);
+        g_free(first);
+        g_free(second);
         g_free(link_path);
         g_free(again);
         g_free(to_include);
@@ -284,27 +287,27 @@ static void test_two_names(void)
     }
 }
 
-/* ---- Many ---- */
+/* ---- Many files, and changes of folders ---- */
 
-/* More files than a process may have open. */
+/* Commits more files than a process may have open. */
 static void test_many(void)
 {
     enum { MANY = 600, MAX_OPEN = 200 };
-    struct rlimit before, few;
+    struct rlimit before, limited;
     GError *error = NULL;
     CHECK(getrlimit(RLIMIT_NOFILE, &before) == 0);
-    few = (struct rlimit){.rlim_cur = MAX_OPEN, .rlim_max = before.rlim_max};
-    CHECK(setrlimit(RLIMIT_NOFILE, &few) == 0);
+    limited = (struct rlimit){.rlim_cur = MAX_OPEN, .rlim_max = before.rlim_max};
+    CHECK(setrlimit(RLIMIT_NOFILE, &limited) == 0);
     begin();
     FileCommit *commit = file_commit_new();
-    bool good = true;
-    for (int i = 0; i < MANY && good; i++) {
+    bool success = true;
+    for (int i = 0; i < MANY && success; i++) {
         char *path = g_strdup_printf("%s/include/%04d.png", folder, i);
-        good = add(commit, path, &error);
+        success = add(commit, path, &error);
         g_free(path);
     }
-    CHECK_THAT(good, "%s", good ? "" : error->message);
-    CHECK(good && file_commit_end(commit, &error));
+    CHECK_THAT(success, "%s", success ? "" : error->message);
+    CHECK(success && file_commit_end(commit, &error));
     file_commit_free(commit);
     g_clear_error(&error);
     char *include = g_build_filename(folder, "include", NULL), *found = folder_names(include);
@@ -315,7 +318,7 @@ static void test_many(void)
     end();
 }
 
-/* A folder is moved away and a link takes its name: the commit writes to the moved folder. */
+/* If a folder is moved and replaced by a link, the commit writes to the moved folder. */
 static void test_moved_folder(void)
 {
     GError *error = NULL;
@@ -344,7 +347,7 @@ static void test_moved_folder(void)
     end();
 }
 
-/* A file that appears at the target after its path was resolved was not checked. */
+/* A file that appears after its path was resolved was not checked, so it is not replaced. */
 static void test_guarded(void)
 {
     static const char *const there[] = {"include/fresh.h", "include/old.h"};
@@ -376,13 +379,13 @@ static void test_guarded(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"every call fails with every error", test_failing_calls},
-        {"killed before and after every call", test_kills},
-        {"others between its calls", test_others_between_calls},
-        {"one file under two names is refused", test_two_names},
+        {"failure of each system call with each error", test_failing_calls},
+        {"kill before and after each system call", test_kills},
+        {"another program writes between calls", test_others_between_calls},
+        {"one file with two names is rejected", test_two_names},
         {"more files than may be open", test_many},
-        {"a folder that is moved away", test_moved_folder},
-        {"what is there by then is another file", test_guarded},
+        {"a folder that is moved", test_moved_folder},
+        {"a file that appears before the commit", test_guarded},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of compiling projects to banks: a random document is compiled, written and opened, and a
- * walk of the document finds everything in the bank with the functions that games use.
+ * Tests of compiling projects to banks. A random document is compiled, written and opened, and the
+ * bank is compared with the document by the functions that games use.
  */
 #include "derive/partition.h"
 #include "export/export.h"
@@ -17,17 +17,19 @@
 #include <math.h>
 #include <string.h>
 
-/* Exports and opens a project and returns the bytes; NULL after a failed check. */
-static GBytes *export_and_open(const Found *found, const CompileOptions *options, gab_bank *bank)
+/* Exports a project and opens the bank. Returns the bytes, or NULL after a failed check. */
+static GBytes *export_and_open(const TestDocument *document, const CompileOptions *options,
+                               gab_bank *bank)
 {
     Exports exports;
     GError *error = NULL;
     gab_fault fault;
     size_t size;
-    bool good = project_export(found->project, found->store, options, NULL, &exports, &error);
-    CHECK_THAT(good, "%s", error != NULL ? error->message : "");
+    bool success =
+        project_export(document->project, document->store, options, NULL, &exports, &error);
+    CHECK_THAT(success, "%s", error != NULL ? error->message : "");
     g_clear_error(&error);
-    if (!good)
+    if (!success)
         return NULL;
     const void *bytes = g_bytes_get_data(exports.bank, &size);
     gab_result result = gab_bank_open(bank, bytes, size, NULL, &fault);
@@ -38,37 +40,37 @@ static GBytes *export_and_open(const Found *found, const CompileOptions *options
     return NULL;
 }
 
-static void test_everything_is_found(void)
+static void test_all_data(void)
 {
     CheckRandom random = check_random("compile");
     for (size_t i = 0; i < check_times(120) && !check_hopeless(); i++) {
-        Found found;
+        TestDocument document;
         gab_bank bank;
-        found_begin(&random, check_between(&random, 0, 6), &found);
+        test_document_new(&random, check_between(&random, 0, 6), &document);
         CompileOptions options = {.pixels = (ExportPixels)check_between(&random, 0, 2)};
-        GBytes *bytes = export_and_open(&found, &options, &bank);
+        GBytes *bytes = export_and_open(&document, &options, &bank);
         if (bytes != NULL)
-            found_check(&found, &bank, options.pixels);
+            check_bank(&document, &bank, options.pixels);
         g_clear_pointer(&bytes, g_bytes_unref);
-        found_end(&found);
+        test_document_free(&document);
     }
 }
 
-static void test_the_same_bytes(void)
+static void test_deterministic(void)
 {
     CheckRandom random = check_random("same");
     for (size_t i = 0; i < check_times(15) && !check_hopeless(); i++) {
-        Found found;
+        TestDocument document;
         gab_bank bank;
-        found_begin(&random, 5, &found);
-        DeriveJob one = {.threads = 1}, many = {.threads = 5};
-        CompileOptions first = {.job = &one}, second = {.job = &many};
-        GBytes *a = export_and_open(&found, &first, &bank);
-        GBytes *b = export_and_open(&found, &second, &bank);
+        test_document_new(&random, 5, &document);
+        DeriveJob single = {.threads = 1}, many = {.threads = 5};
+        CompileOptions first = {.job = &single}, second = {.job = &many};
+        GBytes *a = export_and_open(&document, &first, &bank);
+        GBytes *b = export_and_open(&document, &second, &bank);
         CHECK(a != NULL && b != NULL && g_bytes_equal(a, b));
         g_clear_pointer(&a, g_bytes_unref);
         g_clear_pointer(&b, g_bytes_unref);
-        found_end(&found);
+        test_document_free(&document);
     }
 }
 
@@ -78,7 +80,7 @@ static void *with_name(void *node, const char *name)
     return node;
 }
 
-/* A level of heights from a picture of 16-bit greys. Writes the picture to `path`. */
+/* Creates a level with heights from a picture of 16-bit greys, which it writes to `path`. */
 static Project *heights_project(const char *path)
 {
     static const uint8_t png[] = {
@@ -107,53 +109,53 @@ static Project *heights_project(const char *path)
     return project;
 }
 
-static void test_heights_keep_their_bits(void)
+static void test_heights_16_bits(void)
 {
     static const uint8_t wanted[] = {0x01, 0x00, 0x34, 0x12, 0x00, 0xff, 0xff, 0xff};
     char *folder = g_dir_make_tmp("gabarit-heights-XXXXXX", NULL);
     char *path = g_build_filename(folder, "hills.png", NULL);
-    Found found = {.project = heights_project(path),
-                   .store = picture_store_new(folder, NULL, NULL)};
+    TestDocument document = {.project = heights_project(path),
+                             .store = picture_store_new(folder, NULL, NULL)};
     CompileOptions options = {0};
     gab_bank bank;
     gab_heights heights = {0};
-    GBytes *bytes = export_and_open(&found, &options, &bank);
+    GBytes *bytes = export_and_open(&document, &options, &bank);
     if (bytes != NULL)
         CHECK(gab_layer_heights(gab_level_layer_at(gab_bank_level(&bank, "hills"), 0), &heights));
     CHECK_INT(heights.sample_bytes, 2);
     CHECK(heights.columns == 2 && heights.rows == 2 && heights.samples != NULL &&
           memcmp(heights.samples, wanted, sizeof wanted) == 0);
     g_clear_pointer(&bytes, g_bytes_unref);
-    picture_store_unref(found.store);
-    node_unref(found.project);
+    picture_store_unref(document.store);
+    node_unref(document.project);
     CHECK(g_remove(path) == 0 && g_rmdir(folder) == 0);
     g_free(path);
     g_free(folder);
 }
 
-/* ---- Only one asset ---- */
+/* ---- Compiling a single asset ---- */
 
-static void test_only_one(void)
+static void test_single_asset(void)
 {
     CheckRandom random = check_random("only");
     for (size_t i = 0; i < check_times(30) && !check_hopeless(); i++) {
-        Found found;
+        TestDocument document;
         gab_bank bank;
-        found_begin(&random, 5, &found);
-        uint32_t count = list_count(found.project->sprites);
+        test_document_new(&random, 5, &document);
+        uint32_t count = list_count(document.project->sprites);
         if (count > 0) {
-            const Sprite *sprite = list_get(found.project->sprites,
+            const Sprite *sprite = list_get(document.project->sprites,
                                             (uint32_t)check_between(&random, 0, (int)count - 1));
             CompileOptions options = {.only = sprite->id};
-            GBytes *bytes = export_and_open(&found, &options, &bank);
+            GBytes *bytes = export_and_open(&document, &options, &bank);
             CHECK_INT(gab_bank_sprite_count(&bank), 1);
             CHECK_INT(gab_bank_map_count(&bank) + gab_bank_level_count(&bank), 0);
-            CHECK_INT(gab_bank_tag_count(&bank), list_count(found.project->tags));
+            CHECK_INT(gab_bank_tag_count(&bank), list_count(document.project->tags));
             CHECK_TEXT(gab_sprite_name(gab_bank_sprite_at(&bank, 0)), sprite->name);
-            found_check_sprite(&found, gab_bank_sprite_at(&bank, 0), sprite);
+            check_bank_sprite(&document, gab_bank_sprite_at(&bank, 0), sprite);
             g_clear_pointer(&bytes, g_bytes_unref);
         }
-        found_end(&found);
+        test_document_free(&document);
     }
 }
 
@@ -163,32 +165,32 @@ static void test_progress_and_cancel(void)
 {
     CheckRandom random = check_random("cancel");
     for (size_t i = 0; i < check_times(30) && !check_hopeless(); i++) {
-        Found found;
+        TestDocument document;
         PlainBank bank = {0};
         GError *error = NULL;
-        found_begin(&random, 4, &found);
-        Watch watch = {.max = INT32_MAX};
+        test_document_new(&random, 4, &document);
+        Watch watch = {.max_calls = INT32_MAX};
         DeriveJob job = {
             .progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
         CompileOptions options = {.job = &job, .pixels = EXPORT_RGBA};
-        CHECK(project_compile(found.project, found.store, &options, &bank, &error));
-        CHECK(!watch.falls);
+        CHECK(project_compile(document.project, document.store, &options, &bank, &error));
+        CHECK(!watch.decreased);
         CHECK_NEAR(watch.last, 1, 0);
         plain_free(&bank);
-        watch.max = check_between(&random, 1, (watch.calls + 1) / 2);
+        watch.max_calls = check_between(&random, 1, (watch.calls + 1) / 2);
         watch.calls = 0;
         watch.last = 0;
-        bool good = project_compile(found.project, found.store, &options, &bank, &error);
-        CHECK(!good && g_error_matches(error, COMPILE_ERROR, COMPILE_CANCELLED));
+        bool success = project_compile(document.project, document.store, &options, &bank, &error);
+        CHECK(!success && g_error_matches(error, COMPILE_ERROR, COMPILE_CANCELLED));
         g_clear_error(&error);
         plain_free(&bank);
-        found_end(&found);
+        test_document_free(&document);
     }
 }
 
 /* ---- Missing and too large data ---- */
 
-/* A project with a sprite ken, whose only frame shows 8 x 8 pixels of a picture. */
+/* Creates a project with a sprite ken, whose only frame shows 8 x 8 pixels of a picture. */
 static Project *small_project(Frame **frame)
 {
     Project *project = project_new();
@@ -208,7 +210,7 @@ static Project *small_project(Frame **frame)
     return project;
 }
 
-static void expect_failure(Project *project, ExportPixels pixels, int code, const char *part)
+static void check_failure(Project *project, ExportPixels pixels, int code, const char *part)
 {
     PictureStore *store = picture_store_new(g_get_tmp_dir(), NULL, NULL);
     GError *error = NULL;
@@ -224,15 +226,15 @@ static void expect_failure(Project *project, ExportPixels pixels, int code, cons
     node_unref(project);
 }
 
-static void test_failures_name_the_place(void)
+static void test_error_messages(void)
 {
     Frame *frame;
     Project *project = small_project(&frame);
     frame->mask = node_new(&mask_kind);
     frame->mask->source = MASK_ALPHA;
-    expect_failure(project, EXPORT_NO_PIXELS, COMPILE_PICTURE, "sprite ken, frame 1 (stand)");
+    check_failure(project, EXPORT_NO_PIXELS, COMPILE_PICTURE, "sprite ken, frame 1 (stand)");
     project = small_project(&frame);
-    expect_failure(project, EXPORT_PNG, COMPILE_PICTURE, "no/ken.png");
+    check_failure(project, EXPORT_PNG, COMPILE_PICTURE, "no/ken.png");
     project = small_project(&frame);
     frame->has_hot_spot = true;
     frame->hot_x = -DOCUMENT_RANGE * DOCUMENT_PIXEL;
@@ -240,7 +242,7 @@ static void test_failures_name_the_place(void)
     box->x = box->w = 4;
     box->h = 1;
     frame->boxes = list_append(NULL, box);
-    expect_failure(project, EXPORT_NO_PIXELS, COMPILE_LIMIT, "wide");
+    check_failure(project, EXPORT_NO_PIXELS, COMPILE_LIMIT, "wide");
 }
 
 static bool has_note(const GPtrArray *notes, const char *part)
@@ -251,7 +253,7 @@ static bool has_note(const GPtrArray *notes, const char *part)
     return false;
 }
 
-static void test_what_is_left_out_is_noted(void)
+static void test_skipped_data(void)
 {
     Frame *frame;
     Project *project = small_project(&frame);
@@ -274,9 +276,9 @@ static void test_what_is_left_out_is_noted(void)
     node_unref(project);
 }
 
-/* ---- Boxes in groups: a hand-made case that can be drawn ---- */
+/* ---- Order of boxes in groups ---- */
 
-static void test_groups_stand_together(void)
+static void test_group_order(void)
 {
     static const char *const groups[] = {"", "upper", "", "upper", "lower", "upper"};
     static const char *const names[] = {"a", "b", "c", "d", "e", "f"};
@@ -289,9 +291,9 @@ static void test_groups_stand_together(void)
         node_set_text(&box->group, groups[i]);
         node_set_list(&frame->boxes, list_append(frame->boxes, box));
     }
-    Found found = {.project = project};
+    TestDocument document = {.project = project};
     gab_bank bank;
-    GBytes *bytes = export_and_open(&found, NULL, &bank);
+    GBytes *bytes = export_and_open(&document, NULL, &bank);
     gab_frame view = gab_sprite_frame(gab_bank_sprite(&bank, "ken"), 0);
     CHECK_INT(gab_frame_box_count(view), 8);
     for (uint32_t i = 0; i < 8; i++)
@@ -310,12 +312,12 @@ typedef struct RoadCase {
     int width, height;
     uint8_t road[ROAD_MAX * ROAD_MAX];
     bool edge_is_road;
-    int radii[ROAD_BANDS]; /* in 1/256 pixel, ascending */
-    bool by_hand[ROAD_BANDS];
+    int radii[ROAD_BANDS]; /* in 1/256 pixel, in ascending order */
+    bool has_plane[ROAD_BANDS];
     uint8_t painted[ROAD_BANDS][ROAD_MAX * ROAD_MAX];
 } RoadCase;
 
-static Blocks *tiles_of(const RoadCase *c, const uint8_t *pixels)
+static Blocks *make_blocks(const RoadCase *c, const uint8_t *pixels)
 {
     Blocks *blank = blocks_new((uint32_t)c->width, (uint32_t)c->height, 0);
     BlocksEdit *edit = blocks_edit(blank);
@@ -324,12 +326,12 @@ static Blocks *tiles_of(const RoadCase *c, const uint8_t *pixels)
     return blocks_edit_end(edit);
 }
 
-/* A plane with a zone 1 of tag 1, which is road, and a zone 2 of tag 2, which is not. */
-static Plane *plane_of(const RoadCase *c, const char *name, const uint8_t *pixels)
+/* Creates a plane with zone 1 of tag 1, which is road, and zone 2 of tag 2, which is not. */
+static Plane *make_plane(const RoadCase *c, const char *name, const uint8_t *pixels)
 {
     Plane *plane = with_name(node_new(&plane_kind), name);
     plane->id = (uint64_t)name[0];
-    plane->pixels = tiles_of(c, pixels);
+    plane->pixels = make_blocks(c, pixels);
     for (int i = 1; i <= 2; i++) {
         Zone *zone = node_new(&zone_kind);
         zone->number = zone->tag = i;
@@ -348,17 +350,17 @@ static Project *road_project(const RoadCase *c)
     map->road[0] = 2;
     map->edge_is_road = c->edge_is_road;
     map->store_distances = true;
-    node_set_list(&map->planes, list_append(NULL, plane_of(c, "a road", c->road)));
+    node_set_list(&map->planes, list_append(NULL, make_plane(c, "a road", c->road)));
     for (int i = 0; i < ROAD_BANDS; i++) {
-        /* In descending order, because their order must not matter. */
+        /* In descending order: the order must not matter. */
         Band *band = node_new(&band_kind);
         band->id = 20 + (uint64_t)i;
         band->radius = c->radii[i];
         node_set_list(&map->bands, list_insert(map->bands, 0, band));
         char name[] = {(char)('0' + i), 0};
-        Plane *plane = plane_of(c, name, c->painted[i]);
+        Plane *plane = make_plane(c, name, c->painted[i]);
         plane->band = band->id;
-        if (c->by_hand[i])
+        if (c->has_plane[i])
             node_set_list(&map->planes, list_insert(map->planes, 0, plane));
         else
             node_unref(plane);
@@ -393,9 +395,9 @@ static bool slow_fits(const RoadCase *c, int x, int y, int band)
     bool fits = sqrt((double)slow_squared(c, x, y)) - 0.5 >= c->radii[band] / 256.0;
     for (int i = 0; i < ROAD_BANDS; i++) {
         bool painted = c->painted[i][y * c->width + x] == 1;
-        if (c->by_hand[i] && !painted && i <= band)
+        if (c->has_plane[i] && !painted && i <= band)
             return false;
-        fits |= c->by_hand[i] && painted && i >= band;
+        fits |= c->has_plane[i] && painted && i >= band;
     }
     return fits;
 }
@@ -416,15 +418,15 @@ static void check_road(const RoadCase *c, gab_map map)
 
 static void random_road(CheckRandom *random, RoadCase *c)
 {
-    int much = check_between(random, 50, 100);
+    int road_percent = check_between(random, 50, 100);
     *c = (RoadCase){.width = check_between(random, 1, ROAD_MAX),
                     .height = check_between(random, 1, ROAD_MAX),
                     .edge_is_road = check_chance(random, 50)};
     for (int i = 0; i < c->width * c->height; i++)
-        c->road[i] = check_chance(random, much) ? 1 : (uint8_t)check_between(random, 0, 2);
+        c->road[i] = check_chance(random, road_percent) ? 1 : (uint8_t)check_between(random, 0, 2);
     for (int band = 0, radius = 0; band < ROAD_BANDS; band++) {
         c->radii[band] = radius += check_between(random, 1, 600);
-        c->by_hand[band] = check_chance(random, 40);
+        c->has_plane[band] = check_chance(random, 40);
         for (int i = 0; i < c->width * c->height; i++)
             c->painted[band][i] = (uint8_t)check_between(random, 0, 2);
     }
@@ -436,13 +438,13 @@ static void test_roads(void)
     for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
         RoadCase c;
         random_road(&random, &c);
-        Found found = {.project = road_project(&c)};
+        TestDocument document = {.project = road_project(&c)};
         gab_bank bank;
-        GBytes *bytes = export_and_open(&found, NULL, &bank);
+        GBytes *bytes = export_and_open(&document, NULL, &bank);
         if (bytes != NULL)
             check_road(&c, gab_bank_map(&bank, "track"));
         g_clear_pointer(&bytes, g_bytes_unref);
-        node_unref(found.project);
+        node_unref(document.project);
     }
 }
 
@@ -472,16 +474,19 @@ static Project *fence_project(const PartitionSegment *segments, const Walls *set
     return project;
 }
 
-/* Checks that the partition in the bank is the one that the builder makes with these settings. */
+/*
+ * Checks that the partition in the bank equals the one that the builder creates with these
+ * settings.
+ */
 static void check_fence(const PartitionSegment *segments, const Walls *settings,
                         const PartitionSettings *wanted)
 {
-    Found found = {.project = fence_project(segments, settings)};
+    TestDocument document = {.project = fence_project(segments, settings)};
     PlainPartition built;
     PartitionFigures figures;
     gab_bank bank;
     CHECK(partition_build(NULL, segments, FENCE, wanted, &built, &figures) == DERIVE_DONE);
-    GBytes *bytes = export_and_open(&found, NULL, &bank);
+    GBytes *bytes = export_and_open(&document, NULL, &bank);
     gab_level cave = gab_bank_level(&bank, "cave");
     gab_partition_info info = gab_layer_partition(gab_level_layer_at(cave, 0));
     CHECK_INT(info.nodes, figures.nodes);
@@ -491,7 +496,7 @@ static void check_fence(const PartitionSegment *segments, const Walls *settings,
     CHECK_INT(info.rows, built.rows);
     partition_release(NULL, &built);
     g_clear_pointer(&bytes, g_bytes_unref);
-    node_unref(found.project);
+    node_unref(document.project);
 }
 
 static void test_partitions(void)
@@ -557,16 +562,16 @@ static void test_view_limit(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"everything of a document is found in its bank", test_everything_is_found},
-        {"the same bytes whatever the threads", test_the_same_bytes},
-        {"heights of 16 bits keep them", test_heights_keep_their_bits},
-        {"only one asset", test_only_one},
-        {"progress grows, and cancelling ends it", test_progress_and_cancel},
-        {"failures name the place", test_failures_name_the_place},
-        {"what is left out is noted", test_what_is_left_out_is_noted},
-        {"boxes of a group stand together", test_groups_stand_together},
-        {"partitions are built as their settings say", test_partitions},
-        {"roads, bands, and bands by hand", test_roads},
+        {"a bank contains all data of the document", test_all_data},
+        {"the same bytes with any number of threads", test_deterministic},
+        {"heights of 16 bits", test_heights_16_bits},
+        {"a single asset", test_single_asset},
+        {"progress and cancellation", test_progress_and_cancel},
+        {"error messages name the item", test_error_messages},
+        {"skipped data is reported", test_skipped_data},
+        {"boxes of a group are consecutive", test_group_order},
+        {"settings of partitions", test_partitions},
+        {"roads, bands, and painted bands", test_roads},
         {"a bank that is too large for a viewer", test_view_limit},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

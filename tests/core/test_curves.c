@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of tracks: the centre line, its edges, their offsets, and the parts that are cut out of
- * them. Ribs: test_ribs.c. */
+/*
+ * Tests of tracks: the centre line, its edges, their offsets, and the removal of loops from
+ * offsets. Ribs are tested in test_ribs.c.
+ */
 #include "derive_job.h"
 #include "curve_drawing.h"
 
@@ -13,7 +15,7 @@ static CurveLine build(const CurveTrack *track, CurveSide side, double offset)
     return line;
 }
 
-/* Gets the smallest and largest distance of a line's vertices from a polyline. */
+/* Gets the minimum and maximum distance from the vertices of a line to a polyline. */
 static void distances(const CurveLine *line, const CurvePoint *points, size_t count, bool closed,
                       double *min, double *max)
 {
@@ -37,7 +39,7 @@ static void check_points(const CurveLine *line, const CurvePoint *want, size_t c
     }
 }
 
-/* For a track to the right, the front is below. */
+/* If a track goes to the right, its front is below. */
 static void test_straight(void)
 {
     static const CurveNode nodes[] = {{.x = 10, .y = 20, .width = 8},
@@ -61,7 +63,7 @@ static void test_straight(void)
     }
 }
 
-/* Between nodes, the width eases in and out. */
+/* Between nodes, the width changes smoothly. */
 static void test_widths(void)
 {
     static const CurveNode nodes[] = {{.x = 0, .width = 20}, {.x = 400, .width = 60}};
@@ -75,7 +77,7 @@ static void test_widths(void)
     curve_clear(NULL, &line);
 }
 
-/* A clockwise square of sharp corners, whose front is inside. */
+/* A clockwise square with sharp corners, whose front is inside. */
 static const CurveNode square_nodes[] = {{.x = 100, .y = 100, .width = 40, .sharp = true},
                                          {.x = 300, .y = 100, .width = 40, .sharp = true},
                                          {.x = 300, .y = 300, .width = 40, .sharp = true},
@@ -106,8 +108,8 @@ static void test_square(void)
 {
     static const struct {
         CurveSide side;
-        double offset, half; /* half the side of the resulting square; 0: nothing is left */
-        double radius;       /* of its corners */
+        double offset, half; /* half the side of the resulting square; 0 if it is empty */
+        double radius;       /* of the corners */
     } cases[] = {
         {CURVE_CENTRE, 0, 100, 0}, {CURVE_CENTRE, 30, 70, 0},  {CURVE_FRONT, 0, 80, 0},
         {CURVE_FRONT, 30, 50, 0},  {CURVE_FRONT, -14, 94, 14}, {CURVE_CENTRE, 99, 1, 0},
@@ -129,7 +131,7 @@ static void test_square(void)
     }
 }
 
-/* Lines pass through nodes, smooth or sharp. Repeated nodes are ignored. */
+/* Lines pass through smooth and sharp nodes. Repeated nodes are ignored. */
 static void test_nodes(void)
 {
     static const CurveNode nodes[] = {{.x = 0, .y = 0},    {.x = 0, .y = 0},
@@ -148,7 +150,7 @@ static void test_nodes(void)
     curve_clear(NULL, &line);
 }
 
-/* Straight to a node and back: the offset goes around the tip in a half circle. */
+/* If a track goes straight to a node and back, the offset goes around the node in a half circle. */
 static void test_turning_back(void)
 {
     static const CurveNode nodes[] = {{.x = 0}, {.x = 100}, {.x = 0}};
@@ -167,9 +169,11 @@ static void test_turning_back(void)
     }
 }
 
-/* An oval with half axes of 200 and 60. From an offset of 60 on nothing is left, even between its
- * smallest and largest radius of curvature, where parts of the offset run forward. */
-static void test_no_room(void)
+/*
+ * An oval with half axes of 200 and 60. Offsets of 60 and more are empty, although parts of them
+ * run forward between the minimum and maximum radius of curvature.
+ */
+static void test_empty_offset(void)
 {
     CurveNode nodes[12];
     const CurveTrack track = {.nodes = nodes, .count = 12, .closed = true};
@@ -223,8 +227,8 @@ static void test_random(void)
 }
 
 /*
- * Checks that exactly those parts of the offset are left that are at least the offset away from the
- * centre line. These tracks do not come near themselves elsewhere.
+ * Checks that the line consists of exactly those parts of the offset curve whose distance from the
+ * centre line is at least the offset. Other parts of these tracks are far away.
  */
 static void check_trimmed(const Drawing *drawing, double offset, size_t *trimmed)
 {
@@ -234,14 +238,17 @@ static void check_trimmed(const Drawing *drawing, double offset, size_t *trimmed
     *trimmed += !is_forward(&curve, curve.offset, curve.centre);
     distances(&line, curve.centre, curve.count, true, &min, &max);
     CHECK(line.count > 0);
-    CHECK_THAT(min >= fabs(offset) - tolerance - slack, "%g: nearer, %g", offset, min);
-    CHECK_THAT(max <= fabs(offset) + tolerance + slack, "%g: farther, %g", offset, max);
+    CHECK_THAT(min >= fabs(offset) - tolerance - oracle_error, "offset %g: too near, %g", offset,
+               min);
+    CHECK_THAT(max <= fabs(offset) + tolerance + oracle_error, "offset %g: too far, %g", offset,
+               max);
     for (size_t n = 0; n < curve.count && line.count > 0; n++) {
-        const CurvePoint place = curve.offset[n];
-        if (oracle_distance(place, curve.centre, curve.count, true) >= fabs(offset) - 1e-4)
-            missing = fmax(missing, oracle_distance(place, line.points, line.count, true));
+        const CurvePoint point = curve.offset[n];
+        if (oracle_distance(point, curve.centre, curve.count, true) >= fabs(offset) - 1e-4)
+            missing = fmax(missing, oracle_distance(point, line.points, line.count, true));
     }
-    CHECK_THAT(missing <= tolerance + slack, "%g: the curve is %g from the line", offset, missing);
+    CHECK_THAT(missing <= tolerance + oracle_error, "%g: the curve is %g from the line", offset,
+               missing);
     curve_clear(NULL, &line);
     oracle_curve_free(&curve);
 }
@@ -260,8 +267,10 @@ static void test_trimmed(void)
     CHECK(trimmed > count / 8 || count < 60);
 }
 
-/* Checks offsets of edges that have corners themselves: they have the right distance from the edge
- * everywhere and go around its corners; smooth parts equal the offset of the centre line. */
+/*
+ * Checks offsets of edges that may have corners: they have the correct distance from the edge
+ * everywhere, also around its corners, and smooth parts equal the offset of the centre line.
+ */
 static void check_edge(const Drawing *drawing, CurveSide side, double inwards, size_t *corners)
 {
     const double sign = side == CURVE_FRONT ? 1 : -1, half = drawing->nodes[0].width / 2;
@@ -271,10 +280,12 @@ static void check_edge(const Drawing *drawing, CurveSide side, double inwards, s
     CurveLine line = build(&drawing->track, side, -sign * inwards);
     double min, max, missing = 0;
     distances(&edge, curve.centre, curve.count, true, &min, &max);
-    CHECK_THAT(min >= half - tolerance - slack, "the edge is at %g", min);
+    CHECK_THAT(min >= half - tolerance - oracle_error, "the edge is at %g", min);
     distances(&line, edge.points, edge.count, true, &min, &max);
-    CHECK_THAT(min >= inwards - 2 * tolerance - slack, "%g: nearer, %g", inwards, min);
-    CHECK_THAT(max <= inwards + 2 * tolerance + slack, "%g: farther, %g", inwards, max);
+    CHECK_THAT(min >= inwards - 2 * tolerance - oracle_error, "offset %g: too near, %g", inwards,
+               min);
+    CHECK_THAT(max <= inwards + 2 * tolerance + oracle_error, "offset %g: too far, %g", inwards,
+               max);
     bool has_corner = false;
     for (size_t n = 0; n < curve.count && line.count > 0; n++) {
         const double distance = oracle_distance(curve.offset[n], edge.points, edge.count, true);
@@ -306,7 +317,10 @@ static void test_edges(void)
     CHECK(corners > count / 8 || count < 60);
 }
 
-/* An open line that ends in a bend that is too tight: the rest keeps its distance. */
+/*
+ * An open line that begins in a bend that is too tight: the remaining line has the correct
+ * distance.
+ */
 static void test_open_ends(void)
 {
     static const CurveNode nodes[] = {
@@ -320,17 +334,19 @@ static void test_open_ends(void)
         CurveLine line = build(&track, CURVE_CENTRE, offset);
         double min, max;
         distances(&line, curve.centre, curve.count, false, &min, &max);
-        CHECK_THAT(min >= offset - tolerance - slack, "%g: nearer, %g", offset, min);
-        CHECK_THAT(max <= offset + tolerance + slack, "%g: farther, %g", offset, max);
+        CHECK_THAT(min >= offset - tolerance - oracle_error, "offset %g: too near, %g", offset,
+                   min);
+        CHECK_THAT(max <= offset + tolerance + oracle_error, "offset %g: too far, %g", offset, max);
         for (size_t n = 0; n < 2 * SAMPLES; n++) {
-            const CurvePoint place = curve.offset[n];
-            if (oracle_distance(place, curve.centre, curve.count, false) < offset - 1e-4)
+            const CurvePoint point = curve.offset[n];
+            if (oracle_distance(point, curve.centre, curve.count, false) < offset - 1e-4)
                 break;
-            CHECK_THAT(oracle_distance(place, line.points, line.count, false) <= tolerance + slack,
-                       "%g: the curve is cut at %g,%g", offset, place.x, place.y);
+            CHECK_THAT(oracle_distance(point, line.points, line.count, false) <=
+                           tolerance + oracle_error,
+                       "%g: the curve is cut at %g,%g", offset, point.x, point.y);
         }
         CHECK(line.count > 2);
-        /* Built from the other end, the line is the same. */
+        /* The line of the reversed track is the same. */
         CurveLine mirrored = build(&other, CURVE_CENTRE, -offset);
         CHECK_NEAR(length_of(&mirrored), length_of(&line), 0.1);
         curve_clear(NULL, &mirrored);
@@ -339,7 +355,7 @@ static void test_open_ends(void)
     }
 }
 
-/* Arbitrary input must not break anything: nodes anywhere, sharp or not, repeated, any width. */
+/* Arbitrary input must not crash: nodes anywhere, sharp or smooth, repeated, of any width. */
 static void test_wild(void)
 {
     CheckRandom random = check_random("wild");
@@ -357,8 +373,8 @@ static void test_wild(void)
                                       .width = check_between(&random, 0, spread),
                                       .sharp = check_chance(&random, 30)};
         for (int side = CURVE_CENTRE; side <= CURVE_BACK; side++) {
-            Books books = {0};
-            DeriveJob job = books_job(&books);
+            JobRecord record = {0};
+            DeriveJob job = record_job(&record);
             CurveLine line;
             DeriveResult result = curve_build(&job, &track, (CurveSide)side,
                                               check_between(&random, -spread, spread), &line);
@@ -367,7 +383,7 @@ static void test_wild(void)
                 CHECK(isfinite(line.points[point].x) && isfinite(line.points[point].y));
             lines += line.count > 0;
             curve_clear(&job, &line);
-            books_check(&books);
+            record_check(&record);
         }
     }
     CHECK(lines > 0);
@@ -375,13 +391,13 @@ static void test_wild(void)
 
 /* ---- The same result on every machine ---- */
 
-static uint64_t digest(uint64_t so_far, double number)
+static uint64_t digest(uint64_t hash, double number)
 {
     uint64_t bits;
     memcpy(&bits, &number, sizeof(bits));
     for (int byte = 0; byte < 8; byte++)
-        so_far = (so_far ^ (bits >> 8 * byte & 0xff)) * UINT64_C(0x100000001b3);
-    return so_far;
+        hash = (hash ^ (bits >> 8 * byte & 0xff)) * UINT64_C(0x100000001b3);
+    return hash;
 }
 
 static const CurveNode bends[] = {
@@ -428,13 +444,13 @@ static DeriveResult run_curve(DeriveJob *job, const void *input)
 
 static void test_failures(void)
 {
-    size_t allocations, questions;
-    books_check_failures(run_curve, &bending, 1, &allocations, &questions);
+    size_t allocations, cancel_checks;
+    record_check_failures(run_curve, &bending, 1, &allocations, &cancel_checks);
     CHECK(allocations >= 5);
-    CHECK(questions > 11);
+    CHECK(cancel_checks > 11);
 }
 
-static void test_refused(void)
+static void test_rejected(void)
 {
     static const CurveNode good[] = {{.x = 0}, {.x = 9}, {.x = 9, .y = 9}};
     static const CurveNode same[] = {{.x = 5}, {.x = 5}, {.x = 5}};
@@ -442,7 +458,7 @@ static void test_refused(void)
     static const CurveNode far[] = {{.x = 0}, {.x = 65536.5}, {.y = 9}};
     static const CurveNode none[] = {{.x = 0}, {.y = NAN}, {.y = 9}};
     static const CurveNode thin[] = {{.x = 0}, {.x = 9, .width = -0.5}, {.y = 9}};
-    static const CurveNode odd[] = {{.x = 0}, {.x = 9, .width = NAN}, {.y = 9}};
+    static const CurveNode not_a_number[] = {{.x = 0}, {.x = 9, .width = NAN}, {.y = 9}};
     static const struct {
         const char *reason;
         CurveTrack track;
@@ -459,7 +475,7 @@ static void test_refused(void)
         {"a node is out of range", {far, 3, false, 0}, 0, 0},
         {"a node is out of range", {none, 3, false, 0}, 0, 0},
         {"a width is out of range", {thin, 3, false, 0}, 0, 0},
-        {"a width is out of range", {odd, 3, false, 0}, 0, 0},
+        {"a width is out of range", {not_a_number, 3, false, 0}, 0, 0},
         {"the offset is out of range", {good, 3, false, 0}, INFINITY, 0},
         {"the offset is out of range", {good, 3, false, 0}, -65537, 0},
         {"there is no such side", {good, 3, false, 0}, 0, 3},
@@ -468,12 +484,12 @@ static void test_refused(void)
         {"the tolerance is below 1/256 pixel", {good, 3, false, NAN}, 0, 0},
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
-        Books books = {0};
-        DeriveJob job = books_job(&books);
+        JobRecord record = {0};
+        DeriveJob job = record_job(&record);
         CurveLine line = {.count = 9};
-        books_check_refused(
+        record_check_rejected(
             curve_build(&job, &cases[n].track, (CurveSide)cases[n].side, cases[n].offset, &line),
-            &job, &books, cases[n].reason);
+            &job, &record, cases[n].reason);
         CHECK(line.points == NULL && line.count == 0);
     }
 }
@@ -482,17 +498,17 @@ static const CheckCase cases[] = {
     {"a straight track", test_straight},
     {"widths", test_widths},
     {"a square of sharp corners", test_square},
-    {"nodes are passed", test_nodes},
-    {"a way that turns back", test_turning_back},
-    {"no room", test_no_room},
+    {"lines pass through nodes", test_nodes},
+    {"a track that turns back", test_turning_back},
+    {"no room", test_empty_offset},
     {"random curves without loops", test_random},
-    {"random curves with loops cut out", test_trimmed},
+    {"random curves with loops removed", test_trimmed},
     {"offsets of edges with corners", test_edges},
-    {"open ends in a bend", test_open_ends},
-    {"wild tracks", test_wild},
-    {"the same numbers everywhere", test_digest},
-    {"each allocation fails, each question cancels", test_failures},
-    {"bad input is refused", test_refused},
+    {"open tracks with a tight bend", test_open_ends},
+    {"arbitrary tracks", test_wild},
+    {"identical results on every machine", test_digest},
+    {"failed allocations and cancellation", test_failures},
+    {"invalid input is rejected", test_rejected},
 };
 
 int main(int argc, char **argv)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of the demo project: it loads, obeys the rules, contains what a newcomer should see, agrees
- * with its pictures, compiles to a bank, and equals what its program draws. The folder and the
- * program are given in the environment: GABARIT_DEMO, GABARIT_DRAW_DEMO.
+ * Tests of the demo project: it is valid, has examples of all features, agrees with its pictures,
+ * compiles to a bank, and equals the output of its drawing program. The environment variables
+ * GABARIT_DEMO and GABARIT_DRAW_DEMO name its folder and the program.
  */
 #include "art/silhouette.h"
 #include "bank/writer.h"
@@ -76,8 +76,8 @@ static void test_pictures(void)
 
 /* ---- Sprites ---- */
 
-/* Returns the fraction of a box's pixels that are solid. */
-static double solid_share(const Silhouette *solid, const Box *box)
+/* Returns the fraction of solid pixels in a box. */
+static double solid_fraction(const Silhouette *solid, const Box *box)
 {
     double count = 0;
     for (int32_t y = MAX(box->y, 0); y < MIN(box->y + box->h, (int32_t)solid->height); y++)
@@ -87,7 +87,7 @@ static double solid_share(const Silhouette *solid, const Box *box)
 }
 
 /* True if a point with a direction is in an attack box. */
-static bool struck_by_point(const Frame *frame, const Box *box)
+static bool contains_directed_point(const Frame *frame, const Box *box)
 {
     ListIter iter = list_iter(frame->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
@@ -109,11 +109,12 @@ static void check_boxes(const Frame *frame, const Silhouette *solid, uint32_t *a
         const char *role = role_of(box->tag);
         bool attack = strcmp(role, "attack") == 0;
         CHECK_THAT(box->name[0] != 0, "%s: a box without name", frame->name);
-        double share = solid_share(solid, box);
+        double fraction = solid_fraction(solid, box);
         if (attack || strcmp(role, "body") == 0)
-            CHECK_THAT(share > 0.25, "%s, %s: %.2f solid", frame->name, box->name, share);
+            CHECK_THAT(fraction > 0.25, "%s, %s: %.2f solid", frame->name, box->name, fraction);
         if (attack)
-            CHECK_THAT(struck_by_point(frame, box), "%s: no point in %s", frame->name, box->name);
+            CHECK_THAT(contains_directed_point(frame, box), "%s: no point in %s", frame->name,
+                       box->name);
         *attacks += attack;
         for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++)
             found[i] += strcmp(tag_name(box->tag), wanted[i]) == 0;
@@ -122,7 +123,9 @@ static void check_boxes(const Frame *frame, const Silhouette *solid, uint32_t *a
         CHECK_THAT(found[i] == counts[i], "%s: %u boxes of %s", frame->name, found[i], wanted[i]);
 }
 
-/* Checks that a fighter stands on the ground: the lowest solid row is near the hot spot's. */
+/*
+ * Checks that a fighter stands on the ground: the lowest solid row is near the row of the hot spot.
+ */
 static void check_feet(const Frame *frame, const Silhouette *solid)
 {
     PixelRect bounds;
@@ -132,7 +135,7 @@ static void check_feet(const Frame *frame, const Silhouette *solid)
                bounds.bottom, ground);
     CHECK_THAT(bounds.left > 0 && bounds.top > 0 && bounds.right < frame->w &&
                    bounds.bottom < frame->h,
-               "%s: cut off", frame->name);
+               "%s: the art touches the edge of the frame", frame->name);
 }
 
 static void test_fighters(void)
@@ -184,31 +187,33 @@ static void test_study(void)
                        properties_get(zone->properties, "text") != NULL,
                    "%s: no properties", zone->name);
         int32_t x = zone->walk_x / DOCUMENT_PIXEL, y = zone->walk_y / DOCUMENT_PIXEL;
-        const Zone *under = plane_zone(walkable, blocks_get(floor, x, y));
-        CHECK_THAT(zone->has_walk && under != NULL && strcmp(tag_name(under->tag), "floor") == 0,
+        const Zone *walkable_zone = plane_zone(walkable, blocks_get(floor, x, y));
+        CHECK_THAT(zone->has_walk && walkable_zone != NULL &&
+                       strcmp(tag_name(walkable_zone->tag), "floor") == 0,
                    "%s: nobody can walk to %d,%d", zone->name, x, y);
     }
     blocks_unref(filled);
     blocks_unref(floor);
 }
 
-/* Checks that few pixels of the road look like grass. */
+/* Checks that few pixels of the road are as green as grass. */
 static void check_road(const Map *map, const Plane *plane, int32_t road)
 {
     Pixels *art = picture_of(map->picture);
     Blocks *filled = plane_with_shapes(plane);
-    double on = 0, green = 0;
+    double road_pixels = 0, green_pixels = 0;
     for (int32_t y = 0; y < map->height; y++) {
         for (int32_t x = 0; x < map->width; x++) {
             if (blocks_get(filled, x, y) != road)
                 continue;
             const uint8_t *rgb = art->rgba + ((size_t)y * art->width + (size_t)x) * 4;
-            on++;
-            green += rgb[1] > rgb[0] + 12 && rgb[1] > rgb[2] + 12;
+            road_pixels++;
+            green_pixels += rgb[1] > rgb[0] + 12 && rgb[1] > rgb[2] + 12;
         }
     }
-    CHECK_THAT(on > 40000, "%.0f pixels of road", on);
-    CHECK_THAT(green < on / 100, "%.0f of %.0f pixels of the road are green", green, on);
+    CHECK_THAT(road_pixels > 40000, "%.0f pixels of road", road_pixels);
+    CHECK_THAT(green_pixels < road_pixels / 100, "%.0f of %.0f pixels of the road are green",
+               green_pixels, road_pixels);
     blocks_unref(filled);
     pixels_unref(art);
 }
@@ -226,7 +231,8 @@ static void test_track(void)
         CHECK(!node->sharp);
         min = MIN(min, (double)node->width / DOCUMENT_PIXEL);
     }
-    CHECK_THAT(min > 28 && min < 44, "the narrowest place is %.0f: car passes, truck not", min);
+    CHECK_THAT(min > 28 && min < 44, "the narrowest width is %.0f; a car must fit, but not a truck",
+               min);
     static const int radii[] = {6, 14, 22};
     CHECK_INT(list_count(map->bands), 3);
     for (uint32_t i = 0; i < 3; i++)
@@ -250,7 +256,7 @@ static void test_keep(void)
         doors += wall->name[0] != 0;
         if (wall->blocks != WALL_FRONT)
             continue;
-        /* The front is on the right-hand side from a to b, so a wall to the left has it above. */
+        /* The front is on the right from a to b, so it is above a wall that goes to the left. */
         CHECK(wall->ay == wall->by && wall->bx < wall->ax);
         planks++;
     }
@@ -279,7 +285,7 @@ static void test_garden(void)
     CHECK(heights);
 }
 
-/* ---- As seen by a game ---- */
+/* ---- The bank ---- */
 
 static void check_animations(gab_sprite sprite)
 {
@@ -325,23 +331,23 @@ static void test_problems(void)
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
         check_note("%s: %s", problem->rule->id, problem->text);
-        /* It is intended that the bridge is too narrow for trucks. */
-        bool meant = strcmp(problem->rule->id, "band-too-wide") == 0;
-        CHECK_THAT(meant || problem->rule->severity == SEVERITY_HINT, "%s: %s", problem->rule->id,
-                   problem->text);
+        /* The bridge is intentionally too narrow for trucks. */
+        bool is_intended = strcmp(problem->rule->id, "band-too-wide") == 0;
+        CHECK_THAT(is_intended || problem->rule->severity == SEVERITY_HINT, "%s: %s",
+                   problem->rule->id, problem->text);
     }
     problems_free(problems);
 }
 
-/* ---- Drawn again ---- */
+/* ---- Output of the drawing program ---- */
 
 static void compare_pictures(const char *folder)
 {
-    PictureStore *again = picture_store_new(folder, NULL, NULL);
+    PictureStore *drawn_store = picture_store_new(folder, NULL, NULL);
     ListIter iter = list_iter(demo.project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
         GError *error = NULL;
-        Pixels *pixels = picture_store_get(again, picture, &error);
+        Pixels *pixels = picture_store_get(drawn_store, picture, &error);
         CHECK_THAT(pixels != NULL, "%s", error->message);
         if (pixels != NULL)
             CHECK_THAT(memcmp(pixels_digest(pixels), picture->digest, 16) == 0, "%s differs",
@@ -352,10 +358,10 @@ static void compare_pictures(const char *folder)
         g_unlink(path);
         g_free(path);
     }
-    picture_store_unref(again);
+    picture_store_unref(drawn_store);
 }
 
-static void test_drawn_again(void)
+static void test_drawing_program(void)
 {
     char folder[] = "/tmp/gabarit-demo-XXXXXX";
     CHECK(g_mkdtemp(folder) != NULL);
@@ -364,31 +370,31 @@ static void test_drawn_again(void)
     CHECK(g_spawn_sync(NULL, (char **)(void *)command, NULL, G_SPAWN_DEFAULT, NULL, NULL, NULL,
                        NULL, &status, NULL));
     CHECK_INT(status, 0);
-    char *kept = g_build_filename(demo.folder, "demo.gabarit", NULL);
-    char *drawn = g_build_filename(folder, "demo.gabarit", NULL);
-    GBytes *a = file_read(kept, PROJECT_MAX_BYTES, NULL, NULL);
-    GBytes *b = file_read(drawn, PROJECT_MAX_BYTES, NULL, NULL);
+    char *stored_path = g_build_filename(demo.folder, "demo.gabarit", NULL);
+    char *drawn_path = g_build_filename(folder, "demo.gabarit", NULL);
+    GBytes *a = file_read(stored_path, PROJECT_MAX_BYTES, NULL, NULL);
+    GBytes *b = file_read(drawn_path, PROJECT_MAX_BYTES, NULL, NULL);
     CHECK(a != NULL && b != NULL && g_bytes_equal(a, b));
     g_bytes_unref(a);
     g_bytes_unref(b);
     compare_pictures(folder);
-    g_unlink(drawn);
+    g_unlink(drawn_path);
     CHECK_INT(g_rmdir(folder), 0);
-    g_free(kept);
-    g_free(drawn);
+    g_free(stored_path);
+    g_free(drawn_path);
 }
 
 static const CheckCase cases[] = {
-    {"the demo obeys the rules", test_rules},
-    {"its pictures are there and as they were", test_pictures},
-    {"fighters are annotated in every frame, where they are solid", test_fighters},
-    {"the study's zones are painted and can be walked to", test_study},
-    {"the track's road is where the picture has it", test_track},
-    {"the keep has its walls, platforms and doors", test_keep},
-    {"tiles, a maze, ground and heights are there", test_garden},
-    {"it becomes a bank whose animations play", test_bank},
-    {"the check finds nothing wrong", test_problems},
-    {"drawn again it is the same", test_drawn_again},
+    {"the demo is valid", test_rules},
+    {"pictures exist and match their digests", test_pictures},
+    {"each frame of a fighter has boxes on solid pixels", test_fighters},
+    {"zones of the study have pixels and reachable walk-to points", test_study},
+    {"the road matches the picture", test_track},
+    {"the keep has walls, platforms and doors", test_keep},
+    {"levels with tiles, a maze, ground and heights", test_garden},
+    {"a bank with animations", test_bank},
+    {"the check finds no problems", test_problems},
+    {"the drawing program writes the same files", test_drawing_program},
 };
 
 int main(int argc, char **argv)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of the distance transform: exact, the same with any number of threads, and without side
- * effects on failure. */
+/*
+ * Tests of the distance transform: exact results, equal with any number of threads, and no side
+ * effects on failure.
+ */
 #include "derive_job.h"
 #include "oracle_distance.h"
 
@@ -60,18 +62,18 @@ static uint32_t squared_at(const Board *board, uint32_t x, uint32_t y)
 
 static void check_padding(const Board *board)
 {
-    size_t touched = 0;
+    size_t overwritten = 0;
     for (size_t n = 0; n < board->squared_size; n++)
         if (n % board->squared_stride >= board->width || n / board->squared_stride >= board->height)
-            touched += board->squared[n] != UNTOUCHED;
-    CHECK_INT(touched, 0);
+            overwritten += board->squared[n] != UNTOUCHED;
+    CHECK_INT(overwritten, 0);
 }
 
 typedef uint32_t (*Oracle)(const OraclePicture *picture, int x, int y);
 
 /* Compares every `step`-th pixel. */
-static void check_against(const Board *board, const DistanceOptions *options, Oracle oracle,
-                          size_t step)
+static void compare_with_oracle(const Board *board, const DistanceOptions *options, Oracle oracle,
+                                size_t step)
 {
     const OraclePicture picture = {.road = board->road,
                                    .stride = board->road_stride,
@@ -94,7 +96,7 @@ static void build_and_check(const Board *board, const DistanceOptions *options, 
 {
     DeriveJob job = {.threads = threads};
     CHECK_INT(board_build(board, &job, options), DERIVE_DONE);
-    check_against(board, options, oracle, step);
+    compare_with_oracle(board, options, oracle, step);
 }
 
 /* ---- Roads ---- */
@@ -106,7 +108,7 @@ static void fill_random(Board *board, CheckRandom *random, int percent)
             (uint8_t)(check_chance(random, percent) ? check_between(random, 1, 255) : 0);
 }
 
-/* Sets or clears boxes, so that large areas of both kinds meet at straight edges. */
+/* Sets or clears random boxes, so that large areas of both kinds meet at straight edges. */
 static void fill_boxes(Board *board, CheckRandom *random)
 {
     memset(board->road, (int)(check_next(random) & 1), board->road_size);
@@ -123,7 +125,7 @@ static void fill_boxes(Board *board, CheckRandom *random)
     }
 }
 
-/* Discs of road, or of pixels that are not road. */
+/* Draws discs of road, or of off-road pixels. */
 static void fill_discs(Board *board, CheckRandom *random, int count, int max_radius)
 {
     const int inside = check_between(random, 0, 1);
@@ -139,7 +141,7 @@ static void fill_discs(Board *board, CheckRandom *random, int count, int max_rad
     }
 }
 
-static void fill_somehow(Board *board, CheckRandom *random)
+static void fill_randomly(Board *board, CheckRandom *random)
 {
     static const int percents[] = {0, 1, 10, 50, 90, 99, 100};
     const int kind = check_between(random, 0, 2);
@@ -203,13 +205,13 @@ static void test_small_random(void)
                                 (uint32_t)check_between(&random, 1, 24),
                                 (size_t)check_between(&random, 0, MAX_PADDING));
         DistanceOptions options = random_options(&random);
-        fill_somehow(&board, &random);
+        fill_randomly(&board, &random);
         build_and_check(&board, &options, 1, oracle_exhaustive, 1);
         board_free(&board);
     }
 }
 
-/* Large enough for several slabs of rows and blocks of columns. */
+/* Pictures large enough for several slabs of rows and blocks of columns. */
 static void test_middle_random(void)
 {
     CheckRandom random = check_random("middle-sized roads");
@@ -218,7 +220,7 @@ static void test_middle_random(void)
                                 (uint32_t)check_between(&random, 1, 130),
                                 (size_t)check_between(&random, 0, MAX_PADDING));
         DistanceOptions options = random_options(&random);
-        fill_somehow(&board, &random);
+        fill_randomly(&board, &random);
         build_and_check(&board, &options, 1, oracle_rings, 7);
         board_free(&board);
     }
@@ -231,7 +233,7 @@ static void test_oracles(void)
     for (size_t n = check_times(200); n > 0; n--) {
         Board board = board_new((uint32_t)check_between(&random, 1, 20),
                                 (uint32_t)check_between(&random, 1, 20), 0);
-        fill_somehow(&board, &random);
+        fill_randomly(&board, &random);
         const OraclePicture picture = {board.road, board.road_stride, (int)board.width,
                                        (int)board.height, check_chance(&random, 50)};
         for (int y = 0; y < picture.height; y++)
@@ -241,7 +243,7 @@ static void test_oracles(void)
     }
 }
 
-/* Checks large pictures with few off-road pixels, by the distances to each of these. */
+/* Checks a large picture with few off-road pixels ("sites"), by the distances to each of them. */
 static void check_sites(uint32_t width, uint32_t height, const uint32_t sites[][2], size_t count)
 {
     Board board = board_new(width, height, 0);
@@ -268,11 +270,11 @@ static void test_far(void)
 {
     static const uint32_t corner[][2] = {{0, 0}};
     static const uint32_t other[][2] = {{16383, 99}};
-    static const uint32_t some[][2] = {{100, 3}, {9000, 90}, {9001, 2}, {16000, 50}};
+    static const uint32_t several[][2] = {{100, 3}, {9000, 90}, {9001, 2}, {16000, 50}};
     static const uint32_t tall[][2] = {{3, 100}, {90, 9000}, {2, 9001}, {50, 16000}};
     check_sites(16384, 100, corner, 1);
     check_sites(16384, 100, other, 1);
-    check_sites(16384, 100, some, 4);
+    check_sites(16384, 100, several, 4);
     check_sites(100, 16384, tall, 4);
     check_sites(100, 16384, corner, 1);
     check_sites(1, 16384, corner, 1);
@@ -280,7 +282,7 @@ static void test_far(void)
     check_sites(3000, 2000, NULL, 0);
 }
 
-/* Large areas with long borders, as painted roads have. */
+/* Large areas with long borders, like painted roads. */
 static void test_large(void)
 {
     CheckRandom random = check_random("large roads");
@@ -311,7 +313,7 @@ static void test_patterns(void)
     board_free(&board);
 }
 
-/* A part with a margin of the largest distance has the same distances as the whole. */
+/* A part of a picture with a margin of the largest distance has the same distances as the whole. */
 static void test_part(void)
 {
     enum { LEFT = 70, TOP = 45, WIDTH = 150, HEIGHT = 80, MARGIN = 20 };
@@ -346,15 +348,16 @@ static void test_threads(void)
         fill_discs(&board, &random, 20, 200);
         DeriveJob job = {.threads = 1};
         CHECK_INT(board_build(&board, &job, &options), DERIVE_DONE);
-        uint32_t *one = board.squared;
-        board.squared = malloc(board.squared_size * sizeof(*one));
+        uint32_t *single_thread = board.squared;
+        board.squared = malloc(board.squared_size * sizeof(*single_thread));
         if (board.squared == NULL)
             abort();
         for (job.threads = 2; job.threads <= 5; job.threads++) {
             CHECK_INT(board_build(&board, &job, &options), DERIVE_DONE);
-            CHECK(memcmp(one, board.squared, board.squared_size * sizeof(*one)) == 0);
+            CHECK(memcmp(single_thread, board.squared,
+                         board.squared_size * sizeof(*single_thread)) == 0);
         }
-        free(one);
+        free(single_thread);
         board_free(&board);
     }
 }
@@ -370,30 +373,33 @@ static void test_failures(void)
     Board board = board_new(900, 700, 0);
     fill_discs(&board, &random, 20, 100);
     for (unsigned threads = 1; threads <= 3; threads++) {
-        size_t allocations, questions;
-        books_check_failures(run_board, &board, threads, &allocations, &questions);
-        /* Four allocations and one per thread; one check per task, and one before each stage. */
+        size_t allocations, cancel_checks;
+        record_check_failures(run_board, &board, threads, &allocations, &cancel_checks);
+        /*
+         * There are four allocations and one per thread; and one check for cancellation per task
+         * and before each stage.
+         */
         CHECK_INT(allocations, 4 + threads);
-        CHECK(questions >= 3);
+        CHECK(cancel_checks >= 3);
         if (threads == 1)
-            CHECK_INT(questions, 3 + 22 + 2 + 22);
+            CHECK_INT(cancel_checks, 3 + 22 + 2 + 22);
     }
     board_free(&board);
 }
 
-/* All threads stop, too: no pixel is written. */
+/* On cancellation all threads stop: no pixel is written. */
 static void test_cancelled_threads(void)
 {
     Board board = board_new(1000, 4000, 0);
-    Books books = {.threads = 3, .cancel_at = 1};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {.threads = 3, .cancel_at = 1};
+    DeriveJob job = record_job(&record);
     CHECK_INT(board_build(&board, &job, NULL), DERIVE_CANCELLED);
-    books_check(&books);
-    CHECK_INT(books.questions, 1);
-    size_t touched = 0;
+    record_check(&record);
+    CHECK_INT(record.cancel_checks, 1);
+    size_t overwritten = 0;
     for (size_t n = 0; n < board.squared_size; n++)
-        touched += board.squared[n] != UNTOUCHED;
-    CHECK_INT(touched, 0);
+        overwritten += board.squared[n] != UNTOUCHED;
+    CHECK_INT(overwritten, 0);
     board_free(&board);
 }
 
@@ -407,18 +413,18 @@ static void test_memory(void)
                  {16384, 65, 16}, {2000, 1500, 1}, {2000, 1500, 2}, {2000, 1500, 16}};
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
         Board board = board_new(cases[n].width, cases[n].height, 0);
-        Books books = {.threads = cases[n].threads};
-        DeriveJob job = books_job(&books);
+        JobRecord record = {.threads = cases[n].threads};
+        DeriveJob job = record_job(&record);
         memset(board.road, 1, board.road_size / 2);
         CHECK_INT(board_build(&board, &job, NULL), DERIVE_DONE);
-        books_check(&books);
+        record_check(&record);
         const size_t pixels = (size_t)board.width * board.height;
         const size_t small = 64 * (size_t)board.width + 8192;
         const size_t max = 6 * pixels > small ? 6 * pixels : small;
-        CHECK_THAT(books.peak_bytes <= max, "%ux%u on %u threads: %zu bytes, not %zu", board.width,
-                   board.height, cases[n].threads, books.peak_bytes, max);
+        CHECK_THAT(record.peak_bytes <= max, "%ux%u on %u threads: %zu bytes, not %zu", board.width,
+                   board.height, cases[n].threads, record.peak_bytes, max);
         if (pixels == 3000000 && cases[n].threads <= 2)
-            CHECK(books.peak_bytes < pixels / 3);
+            CHECK(record.peak_bytes < pixels / 3);
         board_free(&board);
     }
 }
@@ -431,13 +437,13 @@ static void test_default_job(void)
     memset(board.road, 1, board.road_size / 2);
     CHECK_INT(board_build(&board, &job, NULL), DERIVE_DONE);
     CHECK(job.problem == NULL);
-    check_against(&board, &(DistanceOptions){0}, oracle_rings, 4999);
+    compare_with_oracle(&board, &(DistanceOptions){0}, oracle_rings, 4999);
     board_free(&board);
 }
 
-/* ---- Bad input ---- */
+/* ---- Invalid input ---- */
 
-static void test_refused(void)
+static void test_rejected(void)
 {
     static const struct {
         const char *reason;
@@ -452,20 +458,20 @@ static void test_refused(void)
         {"the rows overlap", {NULL, 9, 9, 9}, {NULL, 8, 9, 9}},
         {"there are no pixels", {NULL, 9, 9, 9}, {NULL, 9, 9, 9}},
     };
-    Books books = {0};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {0};
+    DeriveJob job = record_job(&record);
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
-        books_check_refused(distance_build(&job, &cases[n].mask, NULL, &cases[n].field), &job,
-                            &books, cases[n].reason);
-    books_check_refused(distance_build(&job, NULL, NULL, &cases[0].field), &job, &books,
-                        "there is no picture");
-    books_check_refused(distance_build(&job, &cases[0].mask, NULL, NULL), &job, &books,
-                        "there is no picture");
-    CHECK_INT(books.allocations, 0);
+        record_check_rejected(distance_build(&job, &cases[n].mask, NULL, &cases[n].field), &job,
+                              &record, cases[n].reason);
+    record_check_rejected(distance_build(&job, NULL, NULL, &cases[0].field), &job, &record,
+                          "there is no picture");
+    record_check_rejected(distance_build(&job, &cases[0].mask, NULL, NULL), &job, &record,
+                          "there is no picture");
+    CHECK_INT(record.allocations, 0);
     CHECK_INT(distance_build(NULL, NULL, NULL, NULL), DERIVE_BAD_INPUT);
     const DistanceMask empty = {NULL, 0, 0, 7};
-    const DistanceField nothing = {NULL, 0, 0, 7};
-    CHECK_INT(distance_build(&job, &empty, NULL, &nothing), DERIVE_DONE);
+    const DistanceField empty_field = {NULL, 0, 0, 7};
+    CHECK_INT(distance_build(&job, &empty, NULL, &empty_field), DERIVE_DONE);
     CHECK(job.problem == NULL);
 }
 
@@ -479,20 +485,20 @@ static void test_texts(void)
 }
 
 static const CheckCase cases[] = {
-    {"distances that can be drawn", test_drawn},
+    {"distances of a drawn road", test_drawn},
     {"the two oracles agree", test_oracles},
     {"small random roads", test_small_random},
     {"middle-sized random roads", test_middle_random},
     {"patterns", test_patterns},
-    {"far from few pixels", test_far},
+    {"large distances to few pixels", test_far},
     {"large roads", test_large},
     {"a part has the distances of the whole", test_part},
     {"the number of threads does not matter", test_threads},
-    {"each allocation fails, each question cancels", test_failures},
+    {"failed allocations and cancellation", test_failures},
     {"cancelled threads stop", test_cancelled_threads},
-    {"memory stays within its bound", test_memory},
-    {"a job of zeros is a good one", test_default_job},
-    {"bad input is refused", test_refused},
+    {"maximum memory", test_memory},
+    {"a zero-initialised job", test_default_job},
+    {"invalid input is rejected", test_rejected},
     {"results have texts", test_texts},
 };
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of drawing levels: walls by position, every option is visible, windows have no seams, and
- * differences are complete. */
+/*
+ * Tests of drawing levels: the index of walls, every option is visible, windows have no seams, and
+ * differences are complete.
+ */
 #include "check.h"
 #include "draw_demo.h"
 
@@ -15,9 +17,9 @@ enum { LEVELS = 3, EVERYTHING = DRAW_LEVEL_USUAL | DRAW_LEVEL_LEAVES | DRAW_LEVE
 
 static Demo demo;
 
-static const Level *level_at(uint32_t place)
+static const Level *level_at(uint32_t index)
 {
-    return list_get(demo.project->levels, place);
+    return list_get(demo.project->levels, index);
 }
 
 static const Layer *walls_of(const Level *level)
@@ -39,12 +41,12 @@ static const DrawCut cuts[4] = {{{10, 10}, {280, 200}, 0},
 static const DrawSpot marks[2] = {{60, 50}, {200, 100}};
 static const DrawPartition partition = {leaves, 2, cuts, 4, marks, 2, NULL, NULL, NULL};
 
-static void draw_shown(const DrawTarget *target, void *user)
+static void draw_level_cb(const DrawTarget *target, void *user)
 {
     CHECK_INT(draw_level(target, user, demo.pictures), DRAW_PICTURE_READY);
 }
 
-static Window drawn(const DrawTarget *shape, const DrawLevelView *view)
+static Window draw_window(const DrawTarget *shape, const DrawLevelView *view)
 {
     Window window = window_new(shape);
     draw_level(&window.target, view, demo.pictures);
@@ -55,11 +57,11 @@ static size_t options_differ(const Level *level, const DrawLevelOptions *a,
                              const DrawLevelOptions *b)
 {
     const DrawTarget shape = {.width = 800, .height = 460, .x = -8, .y = -8, .zoom = 1, .scale = 1};
-    Window one = drawn(&shape, &(DrawLevelView){demo.project, level, a});
-    Window other = drawn(&shape, &(DrawLevelView){demo.project, level, b});
-    size_t count = windows_differ(&one, &other);
-    window_free(&one, "one");
-    window_free(&other, "other");
+    Window window_a = draw_window(&shape, &(DrawLevelView){demo.project, level, a});
+    Window window_b = draw_window(&shape, &(DrawLevelView){demo.project, level, b});
+    size_t count = count_different_pixels(&window_a, &window_b);
+    window_free(&window_a, "one");
+    window_free(&window_b, "other");
     return count;
 }
 
@@ -84,23 +86,23 @@ static List *random_walls(CheckRandom *random, int count)
 {
     List *walls = NULL;
     for (int i = 0; i < count; i++) {
-        List *more = list_append(walls, random_wall(random));
+        List *longer = list_append(walls, random_wall(random));
         list_unref(walls);
-        walls = more;
+        walls = longer;
     }
     return walls;
 }
 
-typedef struct Found {
+typedef struct WallVisits {
     const List *walls;
-    uint8_t *times;
-} Found;
+    uint8_t *counts;
+} WallVisits;
 
-static void note_wall(void *user, uint32_t place, const Wall *wall)
+static void count_visit(void *user, uint32_t number, const Wall *wall)
 {
-    Found *found = user;
-    found->times[place]++;
-    CHECK(list_get(found->walls, place) == wall);
+    WallVisits *visits = user;
+    visits->counts[number]++;
+    CHECK(list_get(visits->walls, number) == wall);
 }
 
 static bool may_touch(const Wall *wall, PixelRect rect)
@@ -113,18 +115,18 @@ static bool may_touch(const Wall *wall, PixelRect rect)
 static void check_near_walls(CheckRandom *random, const DrawWalls *index)
 {
     const List *walls = draw_walls_list(index);
-    uint32_t count = list_count(walls), missed = 0, twice = 0;
+    uint32_t count = list_count(walls), missed = 0, repeated = 0;
     int32_t x = check_between(random, -300, 900), y = check_between(random, -300, 900);
     PixelRect rect = {x, y, x + check_between(random, 1, 300), y + check_between(random, 1, 300)};
-    Found found = {walls, g_malloc0(count + 1)};
-    draw_walls_near(index, rect, note_wall, &found);
+    WallVisits visits = {walls, g_malloc0(count + 1)};
+    draw_walls_near(index, rect, count_visit, &visits);
     for (uint32_t i = 0; i < count; i++) {
-        missed += found.times[i] == 0 && may_touch(list_get(walls, i), rect);
-        twice += found.times[i] > 1;
+        missed += visits.counts[i] == 0 && may_touch(list_get(walls, i), rect);
+        repeated += visits.counts[i] > 1;
     }
-    CHECK_THAT(missed == 0 && twice == 0, "of %u walls %u are missed, %u come twice", count, missed,
-               twice);
-    g_free(found.times);
+    CHECK_THAT(missed == 0 && repeated == 0, "of %u walls, %u are missed, %u are repeated", count,
+               missed, repeated);
+    g_free(visits.counts);
 }
 
 static void check_named_walls(const DrawWalls *index)
@@ -135,23 +137,23 @@ static void check_named_walls(const DrawWalls *index)
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         if (wall->name[0] != '\0')
             wrong += next >= count || named[next++] != iter.next - 1;
-    CHECK_THAT(wrong == 0 && next == count, "of %u walls with names %u are wrong", count, wrong);
+    CHECK_THAT(wrong == 0 && next == count, "of %u walls with names, %u are wrong", count, wrong);
 }
 
-/* Changes many walls at once, as a drag does. */
+/* Changes many walls at once, like a drag. */
 static List *many_changed(CheckRandom *random, const List *walls)
 {
-    uint32_t count = 0, all = list_count(walls);
-    uint32_t *places = g_new(uint32_t, all);
-    void **items = g_new(void *, all);
-    int share = check_between(random, 1, 50);
-    for (uint32_t i = 0; i < all; i++)
-        if (check_chance(random, share)) {
-            places[count] = i;
+    uint32_t count = 0, wall_count = list_count(walls);
+    uint32_t *indices = g_new(uint32_t, wall_count);
+    void **items = g_new(void *, wall_count);
+    int percent = check_between(random, 1, 50);
+    for (uint32_t i = 0; i < wall_count; i++)
+        if (check_chance(random, percent)) {
+            indices[count] = i;
             items[count++] = random_wall(random);
         }
-    List *changed = list_set_many(walls, places, items, count);
-    g_free(places);
+    List *changed = list_set_many(walls, indices, items, count);
+    g_free(indices);
     g_free(items);
     return changed;
 }
@@ -204,13 +206,13 @@ static void test_walls_near(void)
 static void test_parts(void)
 {
     for (unsigned part = 1; part <= DRAW_LEVEL_CUTS; part *= 2) {
-        DrawLevelOptions with = {.show = EVERYTHING, .dim = 0.5, .partition = &partition};
-        DrawLevelOptions without = with;
-        without.show &= ~part;
-        size_t differ = options_differ(level_at(0), &with, &without);
+        DrawLevelOptions with_part = {.show = EVERYTHING, .dim = 0.5, .partition = &partition};
+        DrawLevelOptions without_part = with_part;
+        without_part.show &= ~part;
+        size_t differ = options_differ(level_at(0), &with_part, &without_part);
         /* The picture covers the checkerboard, and the grid appears only at larger zooms. */
-        bool shows = part != DRAW_LEVEL_CHECKER && part != DRAW_LEVEL_GRID;
-        CHECK_THAT(shows ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
+        bool is_visible = part != DRAW_LEVEL_CHECKER && part != DRAW_LEVEL_GRID;
+        CHECK_THAT(is_visible ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
     }
     DrawLevelOptions checks = {.show = DRAW_LEVEL_CHECKER}, nothing = {0};
     CHECK(options_differ(level_at(0), &checks, &nothing) > 1000);
@@ -241,24 +243,25 @@ static void test_options(void)
     others[8].selected_count = 2;
     others[9].show |= DRAW_LEVEL_ENDS;
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
-        CHECK_THAT(options_differ(level, &usual, &others[i]) > 50, "option %zu does not show", i);
+        CHECK_THAT(options_differ(level, &usual, &others[i]) > 50, "option %zu is not visible", i);
 }
 
-/* An index of walls does not change what is drawn. */
+/* An index of walls does not change the drawing. */
 static void test_index(void)
 {
     CheckRandom random = check_random("index");
     const Level *level = level_at(0);
     const Layer *layer = walls_of(level);
     DrawWalls *index = draw_walls_new(layer->walls->walls);
-    DrawLevelOptions with = {.show = DRAW_LEVEL_LAYERS, .walls = index, .walls_of = layer->id};
-    DrawLevelOptions without = {.show = DRAW_LEVEL_LAYERS};
+    DrawLevelOptions with_index = {
+        .show = DRAW_LEVEL_LAYERS, .walls = index, .walls_of = layer->id};
+    DrawLevelOptions without_index = {.show = DRAW_LEVEL_LAYERS};
     for (size_t n = check_times(100); n > 0 && !check_hopeless(); n--) {
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 768),
                                         check_between(&random, 0, 448), 300);
-        Window a = drawn(&shape, &(DrawLevelView){demo.project, level, &with});
-        Window b = drawn(&shape, &(DrawLevelView){demo.project, level, &without});
-        size_t differ = windows_differ(&a, &b);
+        Window a = draw_window(&shape, &(DrawLevelView){demo.project, level, &with_index});
+        Window b = draw_window(&shape, &(DrawLevelView){demo.project, level, &without_index});
+        size_t differ = count_different_pixels(&a, &b);
         CHECK_THAT(differ == 0, "%zu pixels differ at zoom %g", differ, shape.zoom);
         window_free(&a, "with");
         window_free(&b, "without");
@@ -266,7 +269,7 @@ static void test_index(void)
     draw_walls_unref(index);
 }
 
-/* A level with a layer of one wall. */
+/* Creates a level with a layer of one wall. */
 static Level *wall_level(int32_t tag, WallBlocks blocks)
 {
     Level *level = node_new(&level_kind);
@@ -286,16 +289,16 @@ static Level *wall_level(int32_t tag, WallBlocks blocks)
     return level;
 }
 
-static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag, double zoom)
+static void check_wall_contrast(const DrawTheme *theme, DrawColour art, int32_t tag, double zoom)
 {
     Level *level = wall_level(tag, WALL_BOTH);
-    DrawTheme with = *theme;
+    DrawTheme theme_with_art = *theme;
     double max = 1;
-    with.surround = with.checker[0] = with.checker[1] = art;
+    theme_with_art.surround = theme_with_art.checker[0] = theme_with_art.checker[1] = art;
     DrawTarget shape = {.width = 200, .height = 200, .zoom = zoom, .scale = 1};
     DrawLevelOptions options = {
-        .theme = &with, .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_LAYERS, .current = 5};
-    Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
+        .theme = &theme_with_art, .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_LAYERS, .current = 5};
+    Window window = draw_window(&shape, &(DrawLevelView){demo.project, level, &options});
     int64_t line = (int64_t)(100 * zoom), left = (int64_t)(20 * zoom) + 4;
     for (int64_t y = line - 6; y < line + 6; y++) /* at least one dash */
         max = fmax(max, window_contrast(&window, art, left, left + 26, y));
@@ -304,29 +307,30 @@ static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag,
     node_unref(level);
 }
 
-static void test_walls_seen(void)
+static void test_wall_contrast(void)
 {
     static const double zooms[] = {1, 0.49, 0.25};
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
-        for (size_t i = 0; i <= CHECK_COUNT(hard_art_colours); i++)
+        for (size_t i = 0; i <= CHECK_COUNT(difficult_art_colours); i++)
             for (int32_t tag = 0; tag <= 13; tag++)
                 for (size_t z = 0; z < CHECK_COUNT(zooms); z++)
-                    check_wall_seen(&theme,
-                                    i < CHECK_COUNT(hard_art_colours) ? hard_art_colours[i]
-                                                                      : theme.checker[0],
-                                    tag, zooms[z]);
+                    check_wall_contrast(&theme,
+                                        i < CHECK_COUNT(difficult_art_colours)
+                                            ? difficult_art_colours[i]
+                                            : theme.checker[0],
+                                        tag, zooms[z]);
     }
 }
 
-/* A wall that blocks from its front has ticks on that side: the right-hand side from a to b. */
+/* A wall that blocks only from its front has ticks on that side: the right side from a to b. */
 static void test_front(void)
 {
     Level *level = wall_level(1, WALL_FRONT);
     DrawTarget shape = {.width = 200, .height = 200, .zoom = 1, .scale = 1};
     DrawLevelOptions options = {.show = DRAW_LEVEL_LAYERS}, nothing = {0};
-    Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
-    Window empty = drawn(&shape, &(DrawLevelView){demo.project, level, &nothing});
+    Window window = draw_window(&shape, &(DrawLevelView){demo.project, level, &options});
+    Window empty = draw_window(&shape, &(DrawLevelView){demo.project, level, &nothing});
     size_t above = 0, below = 0;
     for (int y = 0; y < 200; y++)
         for (int x = 0; x < 200; x++)
@@ -357,7 +361,7 @@ static void test_windows(void)
         DrawLevelView view = {demo.project, level, &options};
         DrawTarget shape = random_shape(&random, check_between(&random, 0, level->width),
                                         check_between(&random, 0, level->height), 400);
-        check_windows(&random, &shape, draw_shown, &view, level->name);
+        check_windows(&random, &shape, draw_level_cb, &view, level->name);
         draw_walls_unref(index);
     }
 }
@@ -365,10 +369,10 @@ static void test_windows(void)
 /* ---- Differences ---- */
 
 /* Returns a version of a level with another layer at an index. Takes ownership of the layer. */
-static Level *with_layer(const Level *level, uint32_t place, Layer *layer)
+static Level *with_layer(const Level *level, uint32_t index, Layer *layer)
 {
     Level *changed = node_copy(level);
-    node_set_list(&changed->layers, list_set(level->layers, place, layer));
+    node_set_list(&changed->layers, list_set(level->layers, index, layer));
     return changed;
 }
 
@@ -378,15 +382,15 @@ static Level *change_walls(CheckRandom *random, const Level *level, const Layer 
     Layer *changed = node_copy(layer);
     Walls *walls = node_copy(layer->walls);
     uint32_t count = list_count(walls->walls);
-    uint32_t which = (uint32_t)check_between(random, 0, (int)count - 1);
-    Wall *wall = node_copy(list_get(walls->walls, which));
+    uint32_t index = (uint32_t)check_between(random, 0, (int)count - 1);
+    Wall *wall = node_copy(list_get(walls->walls, index));
     wall->bx += check_between(random, -9000, 9000);
     wall->ay += check_between(random, -9000, 9000);
     wall->blocks = check_between(random, 0, 1);
     if (check_chance(random, 20))
         node_set_list(&walls->walls, list_append(walls->walls, wall));
     else
-        node_set_list(&walls->walls, list_set(walls->walls, which, wall));
+        node_set_list(&walls->walls, list_set(walls->walls, index, wall));
     node_set_child(&changed->walls, walls);
     return with_layer(level, place, changed);
 }
@@ -409,35 +413,35 @@ static Level *change_marker(CheckRandom *random, const Level *level)
 {
     Level *changed = node_copy(level);
     uint32_t count = list_count(level->markers);
-    uint32_t which = (uint32_t)check_between(random, 0, (int)count - 1);
-    Marker *marker = node_copy(list_get(level->markers, which));
+    uint32_t index = (uint32_t)check_between(random, 0, (int)count - 1);
+    Marker *marker = node_copy(list_get(level->markers, index));
     marker->x += check_between(random, -9000, 9000);
     marker->to_x = check_between(random, -500, 500);
-    node_set_list(&changed->markers, list_set(level->markers, which, marker));
+    node_set_list(&changed->markers, list_set(level->markers, index, marker));
     return changed;
 }
 
 /* Returns a version of a level in which one item has changed; NULL if it has no such item. */
-static Level *changed_level(CheckRandom *random, const Level *level, int what)
+static Level *changed_level(CheckRandom *random, const Level *level, int change)
 {
-    for (uint32_t i = 0; what < 2 && i < list_count(level->layers); i++) {
+    for (uint32_t i = 0; change < 2 && i < list_count(level->layers); i++) {
         const Layer *layer = list_get(level->layers, i);
-        if (what == 0 && layer->walls != NULL)
+        if (change == 0 && layer->walls != NULL)
             return change_walls(random, level, layer, i);
-        if (what == 1 && layer->tiles != NULL)
+        if (change == 1 && layer->tiles != NULL)
             return change_tiles(random, level, layer, i);
     }
-    return what == 2 && level->markers != NULL ? change_marker(random, level) : NULL;
+    return change == 2 && level->markers != NULL ? change_marker(random, level) : NULL;
 }
 
 static void test_differences(void)
 {
     CheckRandom random = check_random("differences");
     size_t differ[3] = {0};
-    for (size_t n = 0; check_more(n, 360, smallest_of(differ, 3) >= 100); n++) {
-        int what = (int)(n % 3);
+    for (size_t n = check_times(360); n > 0 && !check_hopeless(); n--) {
+        int change = (int)(n % 3);
         const Level *level = level_at((uint32_t)(n / 3 % LEVELS));
-        Level *changed = changed_level(&random, level, what);
+        Level *changed = changed_level(&random, level, change);
         if (changed == NULL)
             continue;
         DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.6};
@@ -445,20 +449,21 @@ static void test_differences(void)
         DrawTarget shape = random_shape(&random, level->width / 2.0, level->height / 2.0, 600);
         if (check_chance(&random, 50)) /* the whole level */
             shape = (DrawTarget){.width = 780, .height = 460, .zoom = 1, .scale = 1};
-        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
         DrawDirty dirty = {0};
         char name[64];
-        snprintf(name, sizeof name, "%s, change %d", level->name, what);
+        snprintf(name, sizeof name, "%s, change %d", level->name, change);
         draw_level_difference(&a, &b, &dirty);
         CHECK(!dirty.all);
-        differ[what] += check_dirty(&before, &after, &dirty, name);
+        differ[change] += check_dirty(&before, &after, &dirty, name);
         draw_dirty_clear(&dirty);
         window_free(&before, name);
         window_free(&after, name);
         node_unref(changed);
     }
-    for (int what = 0; what < 3; what++)
-        CHECK_THAT(differ[what] >= 100, "change %d: %zu pixels", what, differ[what]);
+    for (int change = 0; change < 3; change++)
+        CHECK_THAT(differ[change] >= check_times(100), "change %d: %zu pixels", change,
+                   differ[change]);
 }
 
 /* A change of the selection marks all pixels that change, but not everything. */
@@ -469,7 +474,7 @@ static void test_selection_differences(void)
     const Layer *layer = walls_of(level);
     int walls = (int)list_count(layer->walls->walls);
     size_t differ = 0;
-    for (size_t n = 0; check_more(n, 60, differ >= 60); n++) {
+    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
         uint64_t places[2][3];
         DrawLevelOptions options[2];
         for (int i = 0; i < 2; i++) {
@@ -485,7 +490,7 @@ static void test_selection_differences(void)
         DrawLevelView a = {demo.project, level, &options[0]}, b = a;
         b.options = &options[1];
         DrawTarget shape = {.width = 780, .height = 460, .zoom = 1, .scale = 1};
-        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
         DrawDirty dirty = {0};
         draw_level_difference(&a, &b, &dirty);
         CHECK(!dirty.all);
@@ -494,7 +499,7 @@ static void test_selection_differences(void)
         window_free(&before, "selection");
         window_free(&after, "selection");
     }
-    CHECK_THAT(differ >= 60, "%zu pixels", differ);
+    CHECK_THAT(differ >= check_times(60), "%zu pixels", differ);
 }
 
 static void test_option_differences(void)
@@ -513,7 +518,7 @@ static void test_option_differences(void)
     for (size_t i = 0; i < CHECK_COUNT(others); i++) {
         DrawDirty dirty = {0};
         draw_level_difference(&view, &(DrawLevelView){demo.project, level, &others[i]}, &dirty);
-        CHECK_THAT(dirty.all, "option %zu is not told", i);
+        CHECK_THAT(dirty.all, "option %zu is not reported", i);
         draw_dirty_clear(&dirty);
     }
     DrawDirty none = {0};
@@ -527,14 +532,14 @@ static void test_option_differences(void)
 }
 
 static const CheckCase cases[] = {
-    {"walls by place", test_walls_near},
-    {"every part shows", test_parts},
-    {"every option shows", test_options},
-    {"walls by place and all walls", test_index},
-    {"ticks on the front", test_front},
-    {"walls stand out from any art", test_walls_seen},
-    {"windows in parts", test_windows},
-    {"differences miss nothing", test_differences},
+    {"index of walls", test_walls_near},
+    {"every part is visible", test_parts},
+    {"every option is visible", test_options},
+    {"the same drawing with an index of walls", test_index},
+    {"ticks on the front of one-way walls", test_front},
+    {"walls contrast with any art", test_wall_contrast},
+    {"windows have no seams", test_windows},
+    {"differences are complete", test_differences},
     {"differences of selections", test_selection_differences},
     {"differences of options", test_option_differences},
 };

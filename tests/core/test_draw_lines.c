@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of the rasteriser's lines: sharp lines, their total coverage, joints, rims and dashes. */
+/* Tests of lines of the rasteriser: sharp lines, total coverage, joints, rims and dashes. */
 #include "check.h"
 #include "draw_windows.h"
 
@@ -22,34 +22,36 @@ static void test_sharp_lines(void)
     window_free(&window, "sharp lines");
 }
 
-/* The mean ink of a line at 16 positions within a pixel is its area: a rectangle and two half
- * discs. At an edge, ink fades over one pixel, which adds 1/12 to the squared radius of the discs.
- * A single position may have 15 % more or less: pixels sample the fading edges of a diagonal line
- * in steps that its width is not a multiple of. */
-static void test_ink_of_lines(void)
+/*
+ * The mean coverage of a line at 16 positions within a pixel is its area: a rectangle and two half
+ * discs. At an edge, coverage fades over one pixel, which adds 1/12 to the squared radius of the
+ * discs. A single position may have 15 % more or less: pixels sample the fading edge of a diagonal
+ * line in steps that its width is not a multiple of.
+ */
+static void test_total_coverage(void)
 {
     CheckRandom random = check_random("ink");
     for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
         DrawSpot a = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
         DrawSpot b = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
         double width = 0.5 + 9 * check_unit(&random), length = hypot(b.x - a.x, b.y - a.y);
-        double ink = 0, want = width * length + acos(-1) * (width * width / 4 + 1.0 / 12);
+        double coverage = 0, want = width * length + acos(-1) * (width * width / 4 + 1.0 / 12);
         for (int i = 0; i < 16; i++) {
             Window window = black_window(120);
             double dx = i % 4 / 4.0, dy = i / 4 / 4.0;
             draw_line(&window.target, (DrawSpot){a.x + dx, a.y + dy},
                       (DrawSpot){b.x + dx, b.y + dy},
                       &(DrawStroke){.colour = white, .width = width});
-            ink += white_in(&window) / 16;
+            coverage += amount_of_white(&window) / 16;
             window_free(&window, "ink");
         }
-        CHECK_THAT(fabs(ink - want) <= 0.01 * want + 0.1,
-                   "a line %g wide and %g long has %g, not %g", width, length, ink, want);
+        CHECK_THAT(fabs(coverage - want) <= 0.01 * want + 0.1,
+                   "a line %g wide and %g long has %g, not %g", width, length, coverage, want);
     }
 }
 
-/* The coverage of a pixel follows from the depth of its centre in the line. */
-static void test_places_of_lines(void)
+/* The coverage of a pixel depends on the distance from its centre to the line. */
+static void test_pixel_coverage(void)
 {
     CheckRandom random = check_random("places");
     for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
@@ -63,16 +65,16 @@ static void test_places_of_lines(void)
                 double px = x + 0.5 - a.x, py = y + 0.5 - a.y;
                 double t = (px * (b.x - a.x) + py * (b.y - a.y)) / (length * length);
                 t = t < 0 ? 0 : t > 1 ? 1 : t;
-                double away = hypot(px - t * (b.x - a.x), py - t * (b.y - a.y));
-                double want = fmin(fmax(width / 2 + 0.5 - away, 0), 1);
+                double distance = hypot(px - t * (b.x - a.x), py - t * (b.y - a.y));
+                double want = fmin(fmax(width / 2 + 0.5 - distance, 0), 1);
                 CHECK_NEAR((window_pixel(&window, x, y) & 0xff) / 255.0, want, 0.01);
             }
         window_free(&window, "places");
     }
 }
 
-/* A line is not drawn twice where it overlaps itself or turns. */
-static void test_no_double_ink(void)
+/* Pixels of a line that overlaps itself are drawn only once. */
+static void test_overlap(void)
 {
     Window once = black_window(40), twice = black_window(40);
     const DrawSpot there[2] = {{5, 7}, {33, 30}},
@@ -88,7 +90,7 @@ static void test_no_double_ink(void)
 }
 
 /* Where segments of a line meet, each pixel has the value of the nearest segment. */
-static void test_corners_of_lines(void)
+static void test_corners(void)
 {
     const DrawSpot corner[3] = {{5.3, 33}, {20, 6.5}, {24, 35.5}};
     const DrawStroke stroke = {.colour = white, .width = 3};
@@ -117,7 +119,7 @@ static void test_rim(void)
     for (int i = 0; i < 8; i++)
         CHECK_INT(window_pixel(&window, 15, 11 + i), column[i]);
     window_free(&window, "rim");
-    /* Without a colour of its own the rim is black and translucent. */
+    /* Without a colour, the rim is black and translucent. */
     window = window_new(&(DrawTarget){.width = 30, .height = 30, .zoom = 1, .scale = 1});
     draw_fill(&window.target, draw_area_of(&window.target), white);
     draw_line(&window.target, (DrawSpot){3, 15}, (DrawSpot){27, 15},
@@ -132,9 +134,9 @@ static void test_dashes(void)
     const DrawStroke stroke = {.colour = white, .width = 1, .dash = {8, 4, 2, 4}};
     draw_line(&window.target, (DrawSpot){4, 9}, (DrawSpot){76, 9}, &stroke);
     for (int x = 5; x < 75; x++) {
-        int place = (x - 4) % 18;
-        bool on = place < 8 || (place >= 12 && place < 14);
-        CHECK_THAT((window_pixel(&window, x, 9) & 0xff) == (on ? 255 : 0), "at %d: %x", x,
+        int offset = (x - 4) % 18;
+        bool is_drawn = offset < 8 || (offset >= 12 && offset < 14);
+        CHECK_THAT((window_pixel(&window, x, 9) & 0xff) == (is_drawn ? 255 : 0), "at %d: %x", x,
                    window_pixel(&window, x, 9));
     }
     window_free(&window, "dashes");
@@ -150,10 +152,10 @@ static void test_dashes(void)
 
 static const CheckCase cases[] = {
     {"sharp lines", test_sharp_lines},
-    {"ink of lines", test_ink_of_lines},
-    {"places of lines", test_places_of_lines},
-    {"no double ink", test_no_double_ink},
-    {"corners of lines", test_corners_of_lines},
+    {"total coverage of lines", test_total_coverage},
+    {"coverage of each pixel of a line", test_pixel_coverage},
+    {"overlapping parts are drawn once", test_overlap},
+    {"corners of lines", test_corners},
     {"rims", test_rim},
     {"dashes", test_dashes},
 };

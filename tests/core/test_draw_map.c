@@ -17,19 +17,22 @@ enum { MAX_PLANES = 4 };
 
 static Demo demo;
 
-/* A map with all data computed from it. */
+/* A map with all derived data. */
 typedef struct Study {
     const Map *map;
     DrawMapPlane planes[MAX_PLANES];
     uint32_t plane_count;
-    MapBands *known;
+    MapBands *bands;
     DrawMapBands shown_bands;
     GArray *pinches, *curves;
 } Study;
 
 static Study study; /* of the race track */
 
-/* Computes bands, distances and curves, and pinch points for an extra band, slightly too wide. */
+/*
+ * Computes bands, distances and curves, and the pinch points of an additional band that is slightly
+ * too wide.
+ */
 static void study_road(void)
 {
     DeriveJob job = {.threads = 1};
@@ -38,17 +41,17 @@ static void study_road(void)
     band->id = 1;
     band->radius = 31 * DOCUMENT_PIXEL;
     node_set_list(&map->bands, list_append(map->bands, band));
-    MapBands *wide = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
-    study.pinches = map_bands_pinches(wide, &job);
-    map_bands_unref(wide);
+    MapBands *wide_bands = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
+    study.pinches = map_bands_pinches(wide_bands, &job);
+    map_bands_unref(wide_bands);
     node_unref(map);
-    study.known = map_bands_new(study.map, &(MapBandsOptions){.distances = true}, NULL, &job);
-    study.curves = map_bands_curves(study.known);
-    study.shown_bands = (DrawMapBands){.labels = study.known->labels,
-                                       .bands = study.known->bands,
-                                       .count = study.known->count,
+    study.bands = map_bands_new(study.map, &(MapBandsOptions){.distances = true}, NULL, &job);
+    study.curves = map_bands_curves(study.bands);
+    study.shown_bands = (DrawMapBands){.labels = study.bands->labels,
+                                       .bands = study.bands->bands,
+                                       .count = study.bands->count,
                                        .opacity = 1};
-    CHECK_INT(study.known->count, 3);
+    CHECK_INT(study.bands->count, 3);
 }
 
 static void study_open(void)
@@ -69,7 +72,7 @@ static void study_close(void)
         blocks_unref((Blocks *)study.planes[i].pixels);
         draw_shapes_free((DrawShapes *)study.planes[i].shapes);
     }
-    map_bands_unref(study.known);
+    map_bands_unref(study.bands);
     g_array_unref(study.pinches);
     g_array_unref(study.curves);
 }
@@ -94,12 +97,12 @@ static DrawMapOptions usual_options(void)
                             .plane_count = study.plane_count};
 }
 
-static void draw_shown(const DrawTarget *target, void *user)
+static void draw_map_cb(const DrawTarget *target, void *user)
 {
     CHECK_INT(draw_map(target, user, demo.pictures), DRAW_PICTURE_READY);
 }
 
-static Window drawn(const DrawTarget *shape, const DrawMapView *view)
+static Window draw_window(const DrawTarget *shape, const DrawMapView *view)
 {
     Window window = window_new(shape);
     draw_map(&window.target, view, demo.pictures);
@@ -109,17 +112,17 @@ static Window drawn(const DrawTarget *shape, const DrawMapView *view)
 static size_t options_differ(const DrawMapOptions *a, const DrawMapOptions *b)
 {
     const DrawTarget shape = {.width = 520, .height = 450, .x = -8, .y = -8, .zoom = 1, .scale = 1};
-    Window one = drawn(&shape, &(DrawMapView){demo.project, study.map, a});
-    Window other = drawn(&shape, &(DrawMapView){demo.project, study.map, b});
-    size_t count = windows_differ(&one, &other);
-    window_free(&one, "one");
-    window_free(&other, "other");
+    Window window_a = draw_window(&shape, &(DrawMapView){demo.project, study.map, a});
+    Window window_b = draw_window(&shape, &(DrawMapView){demo.project, study.map, b});
+    size_t count = count_different_pixels(&window_a, &window_b);
+    window_free(&window_a, "one");
+    window_free(&window_b, "other");
     return count;
 }
 
 /* ---- Labels ---- */
 
-/* Rectangles of labels 0 to 4. */
+/* Creates random rectangles of labels 0 to 4. */
 static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t height)
 {
     Blocks *empty = blocks_new(width, height, 0);
@@ -134,14 +137,14 @@ static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t heigh
     return blocks_edit_end(edit);
 }
 
-/* Grey values over black, so that sums are simple. */
+/* Sets grey values over black, so that sums are simple. */
 static void grey_styles(DrawLabelStyle styles[256], bool lines)
 {
     memset(styles, 0, 256 * sizeof *styles);
     for (uint32_t i = 1; i <= 4; i++) {
         styles[i].fill = 0xff000000u | 0x101010u * i;
         styles[i].line = lines ? 0xffff0000u + i : 0;
-        styles[i].rim = lines && i != 2 ? 0xff00ff00u + i : 0; /* label 2 has none */
+        styles[i].rim = lines && i != 2 ? 0xff00ff00u + i : 0; /* label 2 has no rim */
     }
 }
 
@@ -154,7 +157,7 @@ static DrawLabels labels_of(const Blocks *blocks, const DrawLabelStyle *styles)
                         .styles = styles};
 }
 
-static Window labelled(const DrawTarget *shape, const DrawLabels *labels)
+static Window draw_labels_window(const DrawTarget *shape, const DrawLabels *labels)
 {
     Window window = window_new(shape);
     draw_fill(&window.target, draw_area_of(&window.target), 0xff000000);
@@ -164,21 +167,21 @@ static Window labelled(const DrawTarget *shape, const DrawLabels *labels)
 
 static uint8_t label_at(const Blocks *blocks, const DrawLabels *labels, double x, double y)
 {
-    double across = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
-    double down = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
-    return blocks_get(blocks, (int32_t)floor(across), (int32_t)floor(down));
+    double column = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
+    double row = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
+    return blocks_get(blocks, (int32_t)floor(column), (int32_t)floor(row));
 }
 
 static bool is_near_edge(const DrawLabels *labels, double x, double y)
 {
-    double across = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
-    double down = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
-    return fabs(across - round(across)) < 1e-6 || fabs(down - round(down)) < 1e-6;
+    double column = (x - labels->x) / (labels->cell_w > 0 ? labels->cell_w : 1);
+    double row = (y - labels->y) / (labels->cell_h > 0 ? labels->cell_h : 1);
+    return fabs(column - round(column)) < 1e-6 || fabs(row - round(row)) < 1e-6;
 }
 
-/* True if there is another label at this distance from a position, across or down. */
-static bool edge_around(const Blocks *blocks, const DrawLabels *labels, double x, double y,
-                        double far)
+/* True if there is another label at a distance from a position, horizontally or vertically. */
+static bool has_edge_near(const Blocks *blocks, const DrawLabels *labels, double x, double y,
+                          double far)
 {
     uint8_t label = label_at(blocks, labels, x, y);
     return label_at(blocks, labels, x - far, y) != label ||
@@ -204,7 +207,7 @@ static void test_sharp_labels(void)
         }
         DrawTarget shape = random_shape(&random, 60 + labels.x, 60 + labels.y, 120);
         shape.zoom = fmax(shape.zoom, 1);
-        Window window = labelled(&shape, &labels);
+        Window window = draw_labels_window(&shape, &labels);
         int s = (int)shape.scale;
         for (int64_t y = shape.y; y < shape.y + shape.height; y++)
             for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
@@ -215,9 +218,9 @@ static void test_sharp_labels(void)
                 for (int i = -2; i <= 2; i++)
                     near_edge |= is_near_edge(&labels, px + i * step, py + i * step);
                 uint32_t want = label == 0 ? 0xff000000 : styles[label].fill;
-                if (lines && edge_around(blocks, &labels, px, py, step))
+                if (lines && has_edge_near(blocks, &labels, px, py, step))
                     want = styles[label].line != 0 ? styles[label].line : want;
-                else if (styles[label].rim != 0 && edge_around(blocks, &labels, px, py, 2 * step))
+                else if (styles[label].rim != 0 && has_edge_near(blocks, &labels, px, py, 2 * step))
                     want = styles[label].rim;
                 if (near_edge)
                     continue;
@@ -229,8 +232,8 @@ static void test_sharp_labels(void)
 }
 
 /* The mean grey of n x n samples of a pixel at a zoom. */
-static double sampled(const Blocks *blocks, const DrawLabels *labels, int x, int y, double zoom,
-                      int n)
+static double mean_of_samples(const Blocks *blocks, const DrawLabels *labels, int x, int y,
+                              double zoom, int n)
 {
     double sum = 0;
     for (int i = 0; i < n * n; i++)
@@ -239,8 +242,10 @@ static double sampled(const Blocks *blocks, const DrawLabels *labels, int x, int
     return sum / (n * n);
 }
 
-/* Below 100 % a pixel is the mean of 2 x 2 samples; on average that is close to the mean of
- * everything that it covers. */
+/*
+ * Below 100 %, a pixel is the mean of 2 x 2 samples. On average, that is close to the mean of the
+ * area that it covers.
+ */
 static void test_small_labels(void)
 {
     CheckRandom random = check_random("small");
@@ -249,20 +254,21 @@ static void test_small_labels(void)
     for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
         Blocks *blocks = random_blocks(&random, 300, 200);
         DrawLabels labels = labels_of(blocks, styles);
-        double zoom = 0.08 + 0.9 * check_unit(&random), off = 0;
+        double zoom = 0.08 + 0.9 * check_unit(&random), total_error = 0;
         DrawTarget shape = {
             .width = (int)(300 * zoom), .height = (int)(200 * zoom), .zoom = zoom, .scale = 1};
-        Window window = labelled(&shape, &labels);
+        Window window = draw_labels_window(&shape, &labels);
         for (int y = 0; y < shape.height; y++)
             for (int x = 0; x < shape.width; x++) {
                 double grey = window_pixel(&window, x, y) & 0xff;
-                double want = sampled(blocks, &labels, x, y, zoom, 2);
-                CHECK_THAT(fabs(grey - want) <= 0.5, "%d,%d at %g is %g, not %g", x, y, zoom, grey,
-                           want);
-                off += fabs(grey - sampled(blocks, &labels, x, y, zoom, 10));
+                double want = mean_of_samples(blocks, &labels, x, y, zoom, 2);
+                CHECK_THAT(fabs(grey - want) <= 0.5, "%d,%d at zoom %g is %g, not %g", x, y, zoom,
+                           grey, want);
+                total_error += fabs(grey - mean_of_samples(blocks, &labels, x, y, zoom, 10));
             }
-        CHECK_THAT(off / (shape.width * shape.height) < 2.5, "at %g off by %g", zoom,
-                   off / (shape.width * shape.height));
+        CHECK_THAT(total_error / (shape.width * shape.height) < 2.5,
+                   "at zoom %g, the mean difference is %g", zoom,
+                   total_error / (shape.width * shape.height));
         window_free(&window, "small labels");
         blocks_unref(blocks);
     }
@@ -298,17 +304,20 @@ static void test_label_windows(void)
 static void test_parts(void)
 {
     for (unsigned part = 1; part <= DRAW_MAP_WALKS; part *= 2) {
-        DrawMapOptions with = usual_options(), without = with;
-        without.show &= ~part;
-        /* The track's picture has no holes, its plane no walk-to points. The grid needs larger
-         * zooms. */
-        bool shows = part != DRAW_MAP_CHECKER && part != DRAW_MAP_WALKS && part != DRAW_MAP_GRID;
-        size_t differ = options_differ(&with, &without);
-        CHECK_THAT(shows ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
+        DrawMapOptions with_part = usual_options(), without_part = with_part;
+        without_part.show &= ~part;
+        /*
+         * The picture of the track has no holes, and its plane has no walk-to points. The grid
+         * needs larger zooms.
+         */
+        bool is_visible =
+            part != DRAW_MAP_CHECKER && part != DRAW_MAP_WALKS && part != DRAW_MAP_GRID;
+        size_t differ = options_differ(&with_part, &without_part);
+        CHECK_THAT(is_visible ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
     }
 }
 
-/* The study has the parts that the track lacks. */
+/* The map "study" has the parts that the track does not have. */
 static void test_other_parts(void)
 {
     const Map *map = list_get(demo.project->maps, 0);
@@ -317,12 +326,12 @@ static void test_other_parts(void)
         .width = 900, .height = 600, .x = 300, .y = 300, .zoom = 5, .scale = 1};
     static const unsigned parts[] = {DRAW_MAP_WALKS, DRAW_MAP_GRID};
     for (size_t i = 0; i < CHECK_COUNT(parts); i++) {
-        DrawMapOptions with = {.show = DRAW_MAP_USUAL, .planes = &plane, .plane_count = 1};
-        DrawMapOptions without = with;
-        without.show &= ~parts[i];
-        Window a = drawn(&shape, &(DrawMapView){demo.project, map, &with});
-        Window b = drawn(&shape, &(DrawMapView){demo.project, map, &without});
-        CHECK(windows_differ(&a, &b) > 100);
+        DrawMapOptions with_part = {.show = DRAW_MAP_USUAL, .planes = &plane, .plane_count = 1};
+        DrawMapOptions without_part = with_part;
+        without_part.show &= ~parts[i];
+        Window a = draw_window(&shape, &(DrawMapView){demo.project, map, &with_part});
+        Window b = draw_window(&shape, &(DrawMapView){demo.project, map, &without_part});
+        CHECK(count_different_pixels(&a, &b) > 100);
         window_free(&a, "with");
         window_free(&b, "without");
     }
@@ -348,24 +357,24 @@ static void test_options(void)
     planes[0][0].opacity = 0.4;
     planes[1][0].greyed = true;
     planes[2][0].zone = 1;
-    planes[3][0].pixels = NULL; /* as stored: this plane is painted by shapes only */
+    planes[3][0].pixels = NULL; /* as stored: only shapes paint this plane */
     others[4].plane_count = 1;
     others[5].theme = &draw_theme_light;
     others[6].dim = 0.5;
     others[7].tags.solo = 14;
     others[8].tags.hidden[0] = 1u << 13;
-    others[9].distances = study.known->distances;
+    others[9].distances = study.bands->distances;
     show_pinches(&others[10]);
     others[11].bands = &study.shown_bands;
     show_curves(&others[12]);
-    others[13].differences = study.known->labels;
+    others[13].differences = study.bands->labels;
     planes[4][0].zone = 1;
     planes[4][0].alone = true;
-    others[15].proposal = study.known->labels;
+    others[15].proposal = study.bands->labels;
     CHECK(options_differ(&others[2], &others[14]) > 50); /* `alone` changes more */
     CHECK(study.pinches->len > 0);
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
-        CHECK_THAT(options_differ(&usual, &others[i]) > 50, "option %zu does not show", i);
+        CHECK_THAT(options_differ(&usual, &others[i]) > 50, "option %zu is not visible", i);
     others[0] = others[1] = others[2] = bands;
     others[0].bands = &faint;
     others[1].bands = &hidden;
@@ -376,26 +385,26 @@ static void test_options(void)
 }
 
 /* Cached lines look like lines that are computed each time. */
-static void test_kept_lines(void)
+static void test_cached_lines(void)
 {
     DrawMapPlane planes[MAX_PLANES];
-    DrawMapOptions kept = usual_options(), fresh = kept;
+    DrawMapOptions cached = usual_options(), computed = cached;
     memcpy(planes, study.planes, sizeof planes);
     for (uint32_t i = 0; i < study.plane_count; i++) {
-        DrawShapes *again = draw_shapes_new(study.planes[i].plane, study.planes[i].shapes);
-        planes[i].shapes = again;
-        fresh.planes = planes;
-        CHECK_INT(options_differ(&kept, &fresh), 0);
-        draw_shapes_free(again);
+        DrawShapes *cached_shapes = draw_shapes_new(study.planes[i].plane, study.planes[i].shapes);
+        planes[i].shapes = cached_shapes;
+        computed.planes = planes;
+        CHECK_INT(options_differ(&cached, &computed), 0);
+        draw_shapes_free(cached_shapes);
         planes[i].shapes = NULL;
     }
-    CHECK_INT(options_differ(&kept, &fresh), 0);
+    CHECK_INT(options_differ(&cached, &computed), 0);
     draw_shapes_free(NULL);
 }
 
 /* ---- Bands ---- */
 
-/* A band's colour is drawn where its disc is the first that does not fit. */
+/* The colour of a band is drawn where its disc is the smallest that does not fit. */
 static void test_band_pixels(void)
 {
     DrawMapOptions options = usual_options(), none = options;
@@ -404,10 +413,10 @@ static void test_band_pixels(void)
     options.dim = none.dim = 0;
     options.bands = &study.shown_bands;
     DrawTarget shape = {.width = 504, .height = 432, .zoom = 1, .scale = 1};
-    Window bands = drawn(&shape, &(DrawMapView){demo.project, study.map, &options});
-    Window plain = drawn(&shape, &(DrawMapView){demo.project, study.map, &none});
+    Window bands = draw_window(&shape, &(DrawMapView){demo.project, study.map, &options});
+    Window plain = draw_window(&shape, &(DrawMapView){demo.project, study.map, &none});
     for (int i = 0; i < 504 * 432; i++) {
-        uint8_t label = blocks_get(study.known->labels, i % 504, i / 504);
+        uint8_t label = blocks_get(study.bands->labels, i % 504, i / 504);
         uint32_t got = window_pixel(&bands, i % 504, i / 504);
         CHECK_INT(got == window_pixel(&plain, i % 504, i / 504), label == 0 || label == 4);
         if (label == 2) /* orange */
@@ -419,7 +428,7 @@ static void test_band_pixels(void)
 
 /* ---- Visibility of zones ---- */
 
-/* A map without a picture, with one zone and its walk-to point. */
+/* Creates a map without a picture, with one zone and its walk-to point. */
 static Map *zone_map(int32_t tag, int32_t number)
 {
     Map *map = node_new(&map_kind);
@@ -443,43 +452,46 @@ static Map *zone_map(int32_t tag, int32_t number)
     return map;
 }
 
-/* The editor shows zones at half opacity, and other planes at less. */
-static void check_zone_seen(const DrawTheme *theme, DrawColour art, int32_t tag, unsigned by_zone,
-                            bool greyed)
+/*
+ * Checks the contrast of a zone. The editor shows zones at half opacity, and those of other planes
+ * at less.
+ */
+static void check_zone_contrast(const DrawTheme *theme, DrawColour art, int32_t tag,
+                                unsigned by_zone, bool greyed)
 {
     int32_t number = by_zone != 0 ? tag + 1 : 1;
     Map *map = zone_map(tag, number);
-    DrawTheme with = *theme;
-    with.checker[0] = with.checker[1] = art;
+    DrawTheme theme_with_art = *theme;
+    theme_with_art.checker[0] = theme_with_art.checker[1] = art;
     DrawMapPlane plane = {
         .plane = list_get(map->planes, 0), .opacity = greyed ? 0.4 : 0.5, .greyed = greyed};
-    DrawMapOptions options = {.theme = &with,
+    DrawMapOptions options = {.theme = &theme_with_art,
                               .show = DRAW_MAP_CHECKER | DRAW_MAP_ZONES | DRAW_MAP_OUTLINES |
                                       DRAW_MAP_WALKS | by_zone,
                               .planes = &plane,
                               .plane_count = 1};
     DrawTarget shape = {.width = 60, .height = 40, .zoom = 1, .scale = 1};
-    Window window = drawn(&shape, &(DrawMapView){demo.project, map, &options});
+    Window window = draw_window(&shape, &(DrawMapView){demo.project, map, &options});
     double outline = window_contrast(&window, art, 10, 12, 20);
     double walk = window_contrast(&window, art, 35, 55, 20);
     CHECK_THAT(outline >= 3, "%s %d%s on %06x: %.1f", by_zone != 0 ? "zone" : "tag", number,
                greyed ? ", greyed," : "", art & 0xffffff, outline);
-    CHECK_THAT(walk >= 3, "where one walks to on %06x: %.1f", art & 0xffffff, walk);
+    CHECK_THAT(walk >= 3, "walk-to point on %06x: %.1f", art & 0xffffff, walk);
     window_free(&window, "zone");
     node_unref(map);
 }
 
-static void test_zones_seen(void)
+static void test_zone_contrast(void)
 {
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
-        for (size_t i = 0; i <= CHECK_COUNT(hard_art_colours); i++)
+        for (size_t i = 0; i <= CHECK_COUNT(difficult_art_colours); i++)
             for (int32_t tag = 0; tag <= 13; tag++) {
-                DrawColour art =
-                    i < CHECK_COUNT(hard_art_colours) ? hard_art_colours[i] : theme.checker[0];
-                check_zone_seen(&theme, art, tag, 0, false);
-                check_zone_seen(&theme, art, tag, DRAW_MAP_BY_ZONE, false);
-                check_zone_seen(&theme, art, tag, 0, true);
+                DrawColour art = i < CHECK_COUNT(difficult_art_colours) ? difficult_art_colours[i]
+                                                                        : theme.checker[0];
+                check_zone_contrast(&theme, art, tag, 0, false);
+                check_zone_contrast(&theme, art, tag, DRAW_MAP_BY_ZONE, false);
+                check_zone_contrast(&theme, art, tag, 0, true);
             }
     }
 }
@@ -488,17 +500,17 @@ static void test_zones_seen(void)
 static void test_zones_by_zone(void)
 {
     uint32_t seen[2][2];
-    for (int own = 0; own < 2; own++)
+    for (int own_colours = 0; own_colours < 2; own_colours++)
         for (int32_t number = 1; number <= 2; number++) {
             Map *map = zone_map(1, number);
             DrawMapPlane plane = {.plane = list_get(map->planes, 0), .opacity = 1};
             DrawMapOptions options = {.show = DRAW_MAP_ZONES | DRAW_MAP_OUTLINES |
-                                              (own != 0 ? DRAW_MAP_BY_ZONE : 0u),
+                                              (own_colours != 0 ? DRAW_MAP_BY_ZONE : 0u),
                                       .planes = &plane,
                                       .plane_count = 1};
             DrawTarget shape = {.width = 60, .height = 40, .zoom = 1, .scale = 1};
-            Window window = drawn(&shape, &(DrawMapView){demo.project, map, &options});
-            seen[own][number - 1] = window_pixel(&window, 10, 20);
+            Window window = draw_window(&shape, &(DrawMapView){demo.project, map, &options});
+            seen[own_colours][number - 1] = window_pixel(&window, 10, 20);
             window_free(&window, "zone");
             node_unref(map);
         }
@@ -520,8 +532,8 @@ static void test_windows(void)
         options.planes = planes;
         options.show = (unsigned)check_between(&random, 0, 255);
         options.bands = check_chance(&random, 40) ? &study.shown_bands : NULL;
-        options.distances = check_chance(&random, 30) ? study.known->distances : NULL;
-        options.differences = check_chance(&random, 20) ? study.known->labels : NULL;
+        options.distances = check_chance(&random, 30) ? study.bands->distances : NULL;
+        options.differences = check_chance(&random, 20) ? study.bands->labels : NULL;
         if (check_chance(&random, 50))
             show_pinches(&options);
         if (check_chance(&random, 50))
@@ -529,7 +541,7 @@ static void test_windows(void)
         DrawMapView view = {demo.project, study.map, &options};
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 504),
                                         check_between(&random, 0, 432), 400);
-        check_windows(&random, &shape, draw_shown, &view, "map");
+        check_windows(&random, &shape, draw_map_cb, &view, "map");
     }
 }
 
@@ -548,18 +560,18 @@ static Plane *painted_plane(CheckRandom *random, const Plane *plane)
 static Plane *reshaped_plane(CheckRandom *random, const Plane *plane)
 {
     Plane *changed = node_copy(plane);
-    uint32_t place = (uint32_t)check_between(random, 0, (int)list_count(plane->shapes) - 1);
-    Shape *shape = node_copy(list_get(plane->shapes, place));
-    uint32_t which = (uint32_t)check_between(random, 0, (int)list_count(shape->nodes) - 1);
-    ShapeNode *node = node_copy(list_get(shape->nodes, which));
+    uint32_t shape_index = (uint32_t)check_between(random, 0, (int)list_count(plane->shapes) - 1);
+    Shape *shape = node_copy(list_get(plane->shapes, shape_index));
+    uint32_t node_index = (uint32_t)check_between(random, 0, (int)list_count(shape->nodes) - 1);
+    ShapeNode *node = node_copy(list_get(shape->nodes, node_index));
     node->x += check_between(random, -3000, 3000);
     node->y += check_between(random, -3000, 3000);
-    node_set_list(&shape->nodes, list_set(shape->nodes, which, node));
+    node_set_list(&shape->nodes, list_set(shape->nodes, node_index, node));
     if (check_chance(random, 20)) {
         node_unref(shape);
-        node_set_list(&changed->shapes, list_remove(plane->shapes, place));
+        node_set_list(&changed->shapes, list_remove(plane->shapes, shape_index));
     } else {
-        node_set_list(&changed->shapes, list_set(plane->shapes, place, shape));
+        node_set_list(&changed->shapes, list_set(plane->shapes, shape_index, shape));
     }
     return changed;
 }
@@ -568,17 +580,18 @@ static void test_differences(void)
 {
     CheckRandom random = check_random("differences");
     size_t differ[2] = {0};
-    for (size_t n = 0; check_more(n, 160, smallest_of(differ, 2) >= 150); n++) {
-        int what = (int)(n % 2);
+    for (size_t n = check_times(160); n > 0 && !check_hopeless(); n--) {
+        int change = (int)(n % 2);
         const Plane *plane = study.planes[0].plane;
-        Plane *changed = what == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
+        Plane *changed =
+            change == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
         Blocks *pixels = plane_with_shapes(changed);
         DrawMapPlane planes[2] = {study.planes[0], study.planes[1]};
         planes[0].plane = changed;
         planes[0].pixels = pixels;
         planes[0].shapes = NULL;
         DrawMapOptions usual = usual_options();
-        /* If zones are shown, their dirty pixels may hide missing ones of the lines of shapes. */
+        /* Dirty pixels of zones could hide missing ones of lines, so zones are also hidden. */
         if (n % 4 == 1)
             usual.show &= ~(unsigned)DRAW_MAP_ZONES;
         DrawMapOptions other = usual;
@@ -587,73 +600,75 @@ static void test_differences(void)
         DrawTarget shape = random_shape(&random, 250, 200, 500);
         if (check_chance(&random, 50)) /* the whole map */
             shape = (DrawTarget){.width = 520, .height = 440, .zoom = 1, .scale = 1};
-        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
         DrawDirty dirty = {0};
         draw_map_difference(&a, &b, &dirty);
         CHECK(!dirty.all);
-        differ[what] += check_dirty(&before, &after, &dirty, what == 0 ? "paint" : "shape");
+        differ[change] += check_dirty(&before, &after, &dirty, change == 0 ? "paint" : "shape");
         draw_dirty_clear(&dirty);
         window_free(&before, "before");
         window_free(&after, "after");
         blocks_unref(pixels);
         node_unref(changed);
     }
-    for (int what = 0; what < 2; what++)
-        CHECK_THAT(differ[what] >= 150, "change %d: %zu pixels", what, differ[what]);
+    CHECK(differ[0] >= check_times(150));
+    CHECK(differ[1] >= check_times(150));
 }
 
-/* Computed data of a map, as drawn. */
+/* Derived data of a map, for drawing. */
 typedef struct Computed {
     Map *map;
-    MapBands *known;
+    MapBands *bands;
     GArray *pinches, *curves;
-    DrawMapBands bands;
+    DrawMapBands shown_bands;
     DrawMapOptions options;
 } Computed;
 
 static Computed compute(Map *map, bool shows_distances)
 {
     DeriveJob job = {.threads = 1};
-    Computed all = {.map = map};
-    all.known = map_bands_new(map, &(MapBandsOptions){.distances = true}, study.known, &job);
-    all.pinches = map_bands_pinches(all.known, &job);
-    all.curves = map_bands_curves(all.known);
-    all.bands = (DrawMapBands){all.known->labels, all.known->bands, all.known->count, {0}, 1};
-    all.options = (DrawMapOptions){.show = DRAW_MAP_PICTURE,
-                                   .pinches = (const MapPinch *)(const void *)all.pinches->data,
-                                   .pinch_count = all.pinches->len,
-                                   .curves = (const MapCurve *)(const void *)all.curves->data,
-                                   .curve_count = all.curves->len};
+    Computed computed = {.map = map};
+    computed.bands = map_bands_new(map, &(MapBandsOptions){.distances = true}, study.bands, &job);
+    computed.pinches = map_bands_pinches(computed.bands, &job);
+    computed.curves = map_bands_curves(computed.bands);
+    computed.shown_bands = (DrawMapBands){
+        computed.bands->labels, computed.bands->bands, computed.bands->count, {0}, 1};
+    computed.options =
+        (DrawMapOptions){.show = DRAW_MAP_PICTURE,
+                         .pinches = (const MapPinch *)(const void *)computed.pinches->data,
+                         .pinch_count = computed.pinches->len,
+                         .curves = (const MapCurve *)(const void *)computed.curves->data,
+                         .curve_count = computed.curves->len};
     if (shows_distances)
-        all.options.distances = all.known->distances;
-    return all;
+        computed.options.distances = computed.bands->distances;
+    return computed;
 }
 
-static void computed_clear(Computed *all)
+static void computed_clear(Computed *computed)
 {
-    map_bands_unref(all->known);
-    g_array_unref(all->pinches);
-    g_array_unref(all->curves);
-    node_unref(all->map);
+    map_bands_unref(computed->bands);
+    g_array_unref(computed->pinches);
+    g_array_unref(computed->curves);
+    node_unref(computed->map);
 }
 
 static void test_computed_differences(void)
 {
     CheckRandom random = check_random("computed differences");
     size_t differ = 0;
-    for (size_t n = 0; check_more(n, 60, differ > 0); n++) {
+    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
         const Plane *plane = study.planes[0].plane;
         Plane *changed =
             n % 2 == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);
         Map *map = node_copy(study.map);
         node_set_list(&map->planes, list_set(map->planes, 0, changed));
         Computed from = compute(node_ref(study.map), n % 3 == 0), to = compute(map, n % 3 == 0);
-        from.options.bands = &from.bands;
-        to.options.bands = &to.bands;
+        from.options.bands = &from.shown_bands;
+        to.options.bands = &to.shown_bands;
         DrawMapView a = {demo.project, study.map, &from.options},
                     b = {demo.project, map, &to.options};
         DrawTarget shape = {.width = 520, .height = 440, .zoom = 1, .scale = 1};
-        Window before = drawn(&shape, &a), after = drawn(&shape, &b);
+        Window before = draw_window(&shape, &a), after = draw_window(&shape, &b);
         DrawDirty dirty = {0};
         draw_map_difference(&a, &b, &dirty);
         CHECK(!dirty.all);
@@ -691,20 +706,20 @@ static void test_option_differences(void)
     others[3].tags.solo = 3;
     others[4].plane_count = 1;
     others[5].bands = &study.shown_bands;
-    others[6].distances = study.known->distances;
-    others[7].differences = study.known->labels;
+    others[6].distances = study.bands->distances;
+    others[7].differences = study.bands->labels;
     node_set_list(&other_zones->zones, list_remove(other_zones->zones, 1));
     planes[0].plane = other_zones;
     others[8].planes = planes;
     memcpy(alone, study.planes, sizeof alone);
     alone[0].alone = true;
     others[9].planes = alone;
-    others[10].proposal = study.known->labels;
+    others[10].proposal = study.bands->labels;
     DrawMapView view = {demo.project, study.map, &usual};
     CHECK(!is_all(&view, &view));
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         CHECK_THAT(is_all(&view, &(DrawMapView){demo.project, study.map, &others[i]}),
-                   "option %zu is not told", i);
+                   "option %zu is not reported", i);
     Project *coloured = with_tag_recoloured(demo.project, 13);
     CHECK(is_all(&view, &(DrawMapView){coloured, study.map, &usual}));
     Map *wider = node_copy(study.map);
@@ -718,17 +733,17 @@ static void test_option_differences(void)
 static const CheckCase cases[] = {
     {"sharp labels", test_sharp_labels},
     {"small labels", test_small_labels},
-    {"labels in parts", test_label_windows},
-    {"every part shows", test_parts},
-    {"other parts show", test_other_parts},
-    {"every option shows", test_options},
-    {"lines that are kept", test_kept_lines},
+    {"windows of labels have no seams", test_label_windows},
+    {"every part is visible", test_parts},
+    {"parts of the study are visible", test_other_parts},
+    {"every option is visible", test_options},
+    {"cached lines", test_cached_lines},
     {"pixels of bands", test_band_pixels},
-    {"zones stand out from any art", test_zones_seen},
-    {"zones in colours of their own", test_zones_by_zone},
-    {"windows in parts", test_windows},
-    {"differences miss nothing", test_differences},
-    {"differences of what is computed", test_computed_differences},
+    {"zones contrast with any art", test_zone_contrast},
+    {"zones with their own colours", test_zones_by_zone},
+    {"windows have no seams", test_windows},
+    {"differences are complete", test_differences},
+    {"differences of derived data", test_computed_differences},
     {"differences of options", test_option_differences},
 };
 

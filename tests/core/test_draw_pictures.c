@@ -48,7 +48,7 @@ static void remove_file(const char *name)
     g_free(path);
 }
 
-static DrawPictures *waiting_pictures(void)
+static DrawPictures *synchronous_pictures(void)
 {
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
@@ -83,18 +83,19 @@ static void fill_window(Window *window, uint32_t colour)
 /* ---- The oracle ---- */
 
 /* Returns a weighted sum of colours over a grey background. */
-static uint32_t over(const double sums[4], double weight, int ground)
+static uint32_t blend_over(const double sums[4], double weight, int background)
 {
     uint32_t colour = 0xff000000u;
     for (int i = 0; i < 3; i++) {
-        double value = sums[i] / weight + ground * (1 - sums[3] / weight / 255);
+        double value = sums[i] / weight + background * (1 - sums[3] / weight / 255);
         colour |= (uint32_t)(value + 0.5) << (16 - 8 * i);
     }
     return colour;
 }
 
 /* Returns the mean of [left, right) x [top, bottom) of a picture, over a grey background. */
-static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double box[4], int ground)
+static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double box[4],
+                        int background)
 {
     double sums[4] = {0};
     for (int y = (int)floor(box[1]); y < box[3]; y++)
@@ -107,15 +108,17 @@ static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double
             for (int i = 0; i < 4; i++)
                 sums[i] += w * h * pixel[i] * (i < 3 ? pixel[3] / 255.0 : 1);
         }
-    return over(sums, (box[2] - box[0]) * (box[3] - box[1]), ground);
+    return blend_over(sums, (box[2] - box[0]) * (box[3] - box[1]), background);
 }
 
 /* ---- 100 % and above ---- */
 
-/* True if rounding decides which document pixel a coordinate is in. */
-static bool is_on_edge(double place)
+/*
+ * True if a coordinate is so near the edge of a document pixel that rounding determines the pixel.
+ */
+static bool is_on_edge(double coordinate)
 {
-    return fabs(place - round(place)) < 1e-9;
+    return fabs(coordinate - round(coordinate)) < 1e-9;
 }
 
 static void test_sharp(void)
@@ -123,7 +126,7 @@ static void test_sharp(void)
     enum { SIDE = 23, GROUND = 100 };
     CheckRandom random = check_random("sharp");
     for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
-        uint8_t *rgba = noise(&random, SIDE, SIDE), *kept = g_memdup2(rgba, 4 * SIDE * SIDE);
+        uint8_t *rgba = noise(&random, SIDE, SIDE), *original = g_memdup2(rgba, 4 * SIDE * SIDE);
         Picture *picture = picture_of("sharp.png", SIDE, SIDE, rgba);
         DrawTarget shape = random_shape(&random, 10, 10, 90);
         if (shape.zoom < 1)
@@ -137,7 +140,7 @@ static void test_sharp(void)
                                 .alpha = 1,
                                 .theme = theme};
         fill_window(&window, 0xff000000u | GROUND * 0x10101);
-        DrawPictures *fresh = waiting_pictures();
+        DrawPictures *fresh = synchronous_pictures();
         CHECK_INT(draw_picture(&window.target, fresh, picture, &view), DRAW_PICTURE_READY);
         for (int64_t y = shape.y; y < shape.y + shape.height; y++)
             for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
@@ -147,9 +150,9 @@ static void test_sharp(void)
                 if (is_on_edge(dx) || is_on_edge(dy))
                     continue;
                 const double box[4] = {px, py, px + 1, py + 1};
-                bool in = px >= left && px < left + 12 && py >= top && py < top + 9;
-                uint32_t want =
-                    in ? mean_of(kept, SIDE, SIDE, box, GROUND) : 0xff000000u | GROUND * 0x10101;
+                bool is_in_part = px >= left && px < left + 12 && py >= top && py < top + 9;
+                uint32_t want = is_in_part ? mean_of(original, SIDE, SIDE, box, GROUND)
+                                           : 0xff000000u | GROUND * 0x10101;
                 CHECK_THAT(difference(window_pixel(&window, x, y), want) <= 1,
                            "%lld,%lld at %.17g: %x, not %x", (long long)x, (long long)y, shape.zoom,
                            window_pixel(&window, x, y), want);
@@ -157,7 +160,7 @@ static void test_sharp(void)
         window_free(&window, "sharp");
         draw_pictures_free(fresh);
         node_unref(picture);
-        g_free(kept);
+        g_free(original);
     }
     remove_file("sharp.png");
 }
@@ -172,7 +175,7 @@ static void test_tint_and_alpha(void)
     } rows[] = {{1, 0, 0xc86432},          {0.5, 0, 0x643219},          {1, 0xff0000ff, 0x0000ff},
                 {1, 0x800000ff, 0x643299}, {0.5, 0xff00ff00, 0x008000}, {0, 0xff00ff00, 0x000000}};
     Picture *picture = picture_of("tint.png", 1, 1, g_memdup2(pixel, 4));
-    DrawPictures *pictures = waiting_pictures();
+    DrawPictures *pictures = synchronous_pictures();
     for (size_t n = 0; n < CHECK_COUNT(rows); n++)
         for (int zoom = 0; zoom < 2; zoom++) {
             DrawTarget shape = {.width = 4, .height = 4, .zoom = zoom ? 4 : 0.999999, .scale = 1};
@@ -200,7 +203,7 @@ static int means_of(const uint8_t *rgba, int width, int height, double zoom, boo
     int max = 0;
     Picture *picture = picture_of("means.png", (uint32_t)width, (uint32_t)height,
                                   g_memdup2(rgba, (gsize)4 * (gsize)width * (gsize)height));
-    DrawPictures *pictures = waiting_pictures();
+    DrawPictures *pictures = synchronous_pictures();
     DrawTarget shape = {.width = (int32_t)(width * zoom) + 4,
                         .height = (int32_t)(height * zoom) + 4,
                         .x = -2,
@@ -228,13 +231,15 @@ static int means_of(const uint8_t *rgba, int width, int height, double zoom, boo
     return max;
 }
 
-/* Returns the larger result of means_of for the picture as it is and, if its mirror image begins at
- * a whole pixel of its level, mirrored. */
+/*
+ * Returns the larger result of means_of for the picture and its mirror image. The mirror image is
+ * compared only if it begins at a whole pixel of its level.
+ */
 static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
 {
     int plain = means_of(rgba, width, height, zoom, false);
-    bool whole = zoom > 0.5 || width * zoom == floor(width * zoom);
-    return !whole ? plain : MAX(plain, means_of(rgba, width, height, zoom, true));
+    bool is_aligned = zoom > 0.5 || width * zoom == floor(width * zoom);
+    return !is_aligned ? plain : MAX(plain, means_of(rgba, width, height, zoom, true));
 }
 
 /* Noise is drawn exactly if each target pixel covers whole pixels of a level, or parts of the
@@ -246,11 +251,12 @@ static void test_means_of_noise(void)
         int width = check_between(&random, 1, 300), height = check_between(&random, 1, 90);
         uint8_t *rgba = noise(&random, (uint32_t)width, (uint32_t)height);
         int power = check_between(&random, 1, 6);
-        int halves = means_differ(rgba, width, height, ldexp(1, -power));
-        CHECK_THAT(halves <= 2 + power, "%d x %d at 1/%d: %d", width, height, 1 << power, halves);
+        int power_error = means_differ(rgba, width, height, ldexp(1, -power));
+        CHECK_THAT(power_error <= 2 + power, "%d x %d at 1/%d: %d", width, height, 1 << power,
+                   power_error);
         double zoom = 0.5 + 0.5 * check_unit(&random);
-        int between = means_differ(rgba, width, height, zoom);
-        CHECK_THAT(between <= 3, "%d x %d at %g: %d", width, height, zoom, between);
+        int between_error = means_differ(rgba, width, height, zoom);
+        CHECK_THAT(between_error <= 3, "%d x %d at %g: %d", width, height, zoom, between_error);
         g_free(rgba);
     }
 }
@@ -290,7 +296,7 @@ static void test_thin_lines(void)
             memcpy(rgba + 4 * i, pixel, 4);
         }
         Picture *picture = picture_of("thin.png", SIDE, SIDE, rgba);
-        DrawPictures *pictures = waiting_pictures();
+        DrawPictures *pictures = synchronous_pictures();
         double zoom = 0.03 + 0.9 * check_unit(&random), light = 0;
         DrawTarget shape = {.width = 8, .height = SIDE, .x = 2, .zoom = zoom, .scale = 1};
         Window window = window_new(&shape);
@@ -307,7 +313,7 @@ static void test_thin_lines(void)
     remove_file("thin.png");
 }
 
-/* Transparent black does not darken white next to it. */
+/* Transparent black pixels do not darken white ones next to them. */
 static void test_fringes(void)
 {
     enum { SIDE = 64 };
@@ -317,7 +323,7 @@ static void test_fringes(void)
         if (check_chance(&random, 50))
             memset(rgba + 4 * i, 255, 4);
     Picture *picture = picture_of("fringes.png", SIDE, SIDE, rgba);
-    DrawPictures *pictures = waiting_pictures();
+    DrawPictures *pictures = synchronous_pictures();
     for (double zoom = 0.04; zoom < 1; zoom += 0.04) {
         Window window =
             window_new(&(DrawTarget){.width = 64, .height = 64, .zoom = zoom, .scale = 1});
@@ -336,39 +342,39 @@ static void test_fringes(void)
 
 /* ---- Windows ---- */
 
-typedef struct Shown {
+typedef struct PictureDrawing {
     DrawPictures *pictures;
     const Picture *picture;
     DrawPictureView view;
-} Shown;
+} PictureDrawing;
 
-static void draw_shown(const DrawTarget *target, void *user)
+static void draw_picture_cb(const DrawTarget *target, void *user)
 {
-    const Shown *shown = user;
+    const PictureDrawing *drawing = user;
     draw_checker(target, (PixelRect){-20, -10, 100, 120}, theme);
-    draw_picture(target, shown->pictures, shown->picture, &shown->view);
+    draw_picture(target, drawing->pictures, drawing->picture, &drawing->view);
     draw_pixel_grid(target, (PixelRect){0, 0, 90, 90}, theme);
 }
 
 static void test_windows(void)
 {
     CheckRandom random = check_random("windows");
-    DrawPictures *pictures = waiting_pictures();
+    DrawPictures *pictures = synchronous_pictures();
     Picture *picture = picture_of("window.png", 300, 200, noise(&random, 300, 200));
     Picture *missing = picture_new("nowhere.png", 300, 200);
     for (size_t n = check_times(1500); n > 0 && !check_hopeless(); n--) {
-        Shown shown = {.pictures = pictures, .picture = n % 16 == 0 ? missing : picture};
+        PictureDrawing drawing = {.pictures = pictures, .picture = n % 16 == 0 ? missing : picture};
         int32_t left = check_between(&random, -20, 280), top = check_between(&random, -20, 190);
-        shown.view = (DrawPictureView){.part = {left, top, left + check_between(&random, 1, 320),
-                                                top + check_between(&random, 1, 210)},
-                                       .x = check_between(&random, -50, 50),
-                                       .y = check_between(&random, -50, 50),
-                                       .flip_x = check_chance(&random, 50),
-                                       .alpha = check_unit(&random),
-                                       .tint = check_chance(&random, 50) ? 0x80ff8040 : 0,
-                                       .theme = theme};
-        DrawTarget shape = random_shape(&random, shown.view.x + 20, shown.view.y + 20, 600);
-        check_windows(&random, &shape, draw_shown, &shown, "picture");
+        drawing.view = (DrawPictureView){.part = {left, top, left + check_between(&random, 1, 320),
+                                                  top + check_between(&random, 1, 210)},
+                                         .x = check_between(&random, -50, 50),
+                                         .y = check_between(&random, -50, 50),
+                                         .flip_x = check_chance(&random, 50),
+                                         .alpha = check_unit(&random),
+                                         .tint = check_chance(&random, 50) ? 0x80ff8040 : 0,
+                                         .theme = theme};
+        DrawTarget shape = random_shape(&random, drawing.view.x + 20, drawing.view.y + 20, 600);
+        check_windows(&random, &shape, draw_picture_cb, &drawing, "picture");
     }
     draw_pictures_free(pictures);
     node_unref(missing);
@@ -376,35 +382,35 @@ static void test_windows(void)
     remove_file("window.png");
 }
 
-/* ---- While loading ---- */
+/* ---- Loading ---- */
 
 typedef struct Arrivals {
     GMutex lock;
-    GCond came;
+    GCond arrived;
     int count;
     char last[32];
 } Arrivals;
 
-static void note_arrival(void *user, const char *path)
+static void record_arrival(void *user, const char *path)
 {
     Arrivals *arrivals = user;
     g_mutex_lock(&arrivals->lock);
     arrivals->count++;
     g_strlcpy(arrivals->last, path, sizeof arrivals->last);
-    g_cond_broadcast(&arrivals->came);
+    g_cond_broadcast(&arrivals->arrived);
     g_mutex_unlock(&arrivals->lock);
 }
 
 static bool wait_arrivals(Arrivals *arrivals, int count)
 {
     gint64 until = g_get_monotonic_time() + 60 * G_TIME_SPAN_SECOND;
-    bool good = true;
+    bool is_in_time = true;
     g_mutex_lock(&arrivals->lock);
-    while (good && arrivals->count < count)
-        good = g_cond_wait_until(&arrivals->came, &arrivals->lock, until);
-    good = arrivals->count == count;
+    while (is_in_time && arrivals->count < count)
+        is_in_time = g_cond_wait_until(&arrivals->arrived, &arrivals->lock, until);
+    is_in_time = arrivals->count == count;
     g_mutex_unlock(&arrivals->lock);
-    return good;
+    return is_in_time;
 }
 
 static DrawPictureState state_at(DrawPictures *pictures, const Picture *picture, double zoom,
@@ -428,14 +434,14 @@ static uint8_t *plain(uint8_t value)
     return rgba;
 }
 
-static void test_coming(void)
+static void test_loading(void)
 {
     Arrivals arrivals = {0};
     g_mutex_init(&arrivals.lock);
-    g_cond_init(&arrivals.came);
+    g_cond_init(&arrivals.arrived);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     DrawPictures *pictures = draw_pictures_new(
-        store, &(DrawPicturesOptions){.arrived = note_arrival, .user = &arrivals});
+        store, &(DrawPicturesOptions){.arrived = record_arrival, .user = &arrivals});
     Picture *picture = picture_of("coming.png", 16, 16, plain(77));
     Picture *missing = picture_new("missing.png", 16, 16);
     uint32_t middle;
@@ -445,7 +451,7 @@ static void test_coming(void)
     CHECK_TEXT(arrivals.last, "coming.png");
     CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_READY);
     CHECK_INT(middle, 0xff4d4d4d);
-    /* Levels are made later; the picture can be drawn without them. */
+    /* Levels are created later. The picture can be drawn without them. */
     CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_READY);
     CHECK_INT(middle, 0xff4d4d4d);
     CHECK(wait_arrivals(&arrivals, 2));
@@ -462,7 +468,7 @@ static void test_coming(void)
     node_unref(picture);
     node_unref(missing);
     remove_file("coming.png");
-    g_cond_clear(&arrivals.came);
+    g_cond_clear(&arrivals.arrived);
     g_mutex_clear(&arrivals.lock);
 }
 
@@ -487,7 +493,7 @@ static void test_forgetting(void)
     remove_file("change.png");
 }
 
-static void test_nothing_to_read_from(void)
+static void test_without_store(void)
 {
     DrawPictures *pictures = draw_pictures_new(NULL, &(DrawPicturesOptions){.wait = true});
     Picture *picture = picture_new("coming.png", 16, 16);
@@ -501,25 +507,27 @@ static void test_nothing_to_read_from(void)
     node_unref(picture);
 }
 
-/* With memory for one picture, loading one removes the other, which is read again on request. */
-static void test_kept(void)
+/*
+ * With memory for a single picture, loading one removes the other, which is read again on request.
+ */
+static void test_memory_limit(void)
 {
     Arrivals arrivals = {0};
     g_mutex_init(&arrivals.lock);
-    g_cond_init(&arrivals.came);
+    g_cond_init(&arrivals.arrived);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     DrawPictures *pictures = draw_pictures_new(
         store, &(DrawPicturesOptions){
-                   .wait = true, .kept = 1500, .arrived = note_arrival, .user = &arrivals});
+                   .wait = true, .kept = 1500, .arrived = record_arrival, .user = &arrivals});
     Picture *first = picture_of("first.png", 16, 16, plain(1));
     Picture *second = picture_of("second.png", 16, 16, plain(2));
     uint32_t middle;
     static const int reads[] = {1, 1, 2, 2, 3, 3, 4};
-    static const int asked[] = {1, 1, 2, 2, 1, 1, 2};
+    static const int requests[] = {1, 1, 2, 2, 1, 1, 2};
     for (size_t n = 0; n < CHECK_COUNT(reads); n++) {
-        CHECK_INT(state_at(pictures, asked[n] == 1 ? first : second, 1, &middle),
+        CHECK_INT(state_at(pictures, requests[n] == 1 ? first : second, 1, &middle),
                   DRAW_PICTURE_READY);
-        CHECK_INT(middle & 0xff, asked[n]);
+        CHECK_INT(middle & 0xff, requests[n]);
         CHECK(wait_arrivals(&arrivals, reads[n]));
     }
     draw_pictures_free(pictures);
@@ -528,54 +536,54 @@ static void test_kept(void)
     node_unref(second);
     remove_file("first.png");
     remove_file("second.png");
-    g_cond_clear(&arrivals.came);
+    g_cond_clear(&arrivals.arrived);
     g_mutex_clear(&arrivals.lock);
 }
 
 /* ---- Many threads ---- */
 
-typedef struct Crowd {
+typedef struct ThreadTest {
     DrawPictures *pictures;
     Picture *picture[4];
     gint wrong;
-} Crowd;
+} ThreadTest;
 
-static void *one_of_crowd(void *data)
+static void *run_thread(void *data)
 {
-    Crowd *crowd = data;
+    ThreadTest *test = data;
     for (int i = 0; i < 60; i++) {
         uint32_t middle;
-        int which = i % 4;
-        state_at(crowd->pictures, crowd->picture[which], i % 3 == 0 ? 0.5 : 2, &middle);
-        if ((middle & 0xff) != (uint32_t)(which + 1))
-            g_atomic_int_inc(&crowd->wrong);
+        int index = i % 4;
+        state_at(test->pictures, test->picture[index], i % 3 == 0 ? 0.5 : 2, &middle);
+        if ((middle & 0xff) != (uint32_t)(index + 1))
+            g_atomic_int_inc(&test->wrong);
         if (i % 7 == 0)
-            draw_pictures_forget(crowd->pictures, i % 2 == 0 ? NULL : crowd->picture[which]->path);
+            draw_pictures_forget(test->pictures, i % 2 == 0 ? NULL : test->picture[index]->path);
     }
     return NULL;
 }
 
-static void test_crowd(void)
+static void test_threads(void)
 {
     PictureStore *store = picture_store_new(folder, NULL, NULL);
-    Crowd crowd = {
+    ThreadTest test = {
         .pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true, .kept = 3000})};
     GThread *threads[4];
     for (int i = 0; i < 4; i++) {
         char name[16];
         snprintf(name, sizeof name, "crowd%d.png", i);
-        crowd.picture[i] = picture_of(name, 16, 16, plain((uint8_t)(i + 1)));
+        test.picture[i] = picture_of(name, 16, 16, plain((uint8_t)(i + 1)));
     }
     for (int i = 0; i < 4; i++)
-        threads[i] = g_thread_new("crowd", one_of_crowd, &crowd);
+        threads[i] = g_thread_new("crowd", run_thread, &test);
     for (int i = 0; i < 4; i++)
         g_thread_join(threads[i]);
-    CHECK_INT(crowd.wrong, 0);
-    draw_pictures_free(crowd.pictures);
+    CHECK_INT(test.wrong, 0);
+    draw_pictures_free(test.pictures);
     picture_store_unref(store);
     for (int i = 0; i < 4; i++) {
-        remove_file(crowd.picture[i]->path);
-        node_unref(crowd.picture[i]);
+        remove_file(test.picture[i]->path);
+        node_unref(test.picture[i]);
     }
 }
 
@@ -584,14 +592,14 @@ static const CheckCase cases[] = {
     {"tint and alpha", test_tint_and_alpha},
     {"means of noise", test_means_of_noise},
     {"means of smooth pictures", test_means_of_smooth},
-    {"thin lines stay", test_thin_lines},
+    {"thin lines keep their light", test_thin_lines},
     {"no dark fringes", test_fringes},
-    {"windows in parts", test_windows},
-    {"pictures come", test_coming},
-    {"pictures are forgotten", test_forgetting},
-    {"nothing to read from", test_nothing_to_read_from},
-    {"what is kept", test_kept},
-    {"many threads", test_crowd},
+    {"windows have no seams", test_windows},
+    {"pictures are loaded", test_loading},
+    {"changed pictures are read again", test_forgetting},
+    {"without a store", test_without_store},
+    {"memory limit", test_memory_limit},
+    {"many threads", test_threads},
 };
 
 int main(int argc, char **argv)

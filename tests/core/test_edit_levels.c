@@ -13,7 +13,7 @@ typedef struct Stand {
     Project *now;
 } Stand;
 
-/* Makes a version, which must exist, the current one. */
+/* Replaces the current version, which is released, by a version, which must exist. */
 static void go(Stand *stand, Project *next)
 {
     CHECK(next != NULL);
@@ -37,7 +37,7 @@ static uint32_t wall_count(const Stand *stand, const LayerRef *place)
     return list_count(((const Walls *)path_get(stand->now, &path))->walls);
 }
 
-/* Removes duplicates, or walls without length. */
+/* Removes duplicates, or else walls without length. */
 static void remove_walls(Stand *stand, const LayerRef *place, bool twice)
 {
     Path path = path_walls(place->level, place->layer);
@@ -118,7 +118,7 @@ static void test_vertices(void)
     node_unref(stand.now);
 }
 
-/* Only the walls that were just drawn, and those that they cross, are cut and joined. */
+/* Only new walls, and walls that they cross, are split and joined. */
 static void test_joining_crossings(void)
 {
     LayerRef place;
@@ -154,7 +154,7 @@ static void test_turning_ends(void)
     node_unref(stand.now);
 }
 
-/* A wall is cut where the end of another one touches it, whichever of them is first. */
+/* A wall is split where the end of another wall touches it, in any order of the two. */
 static void test_touching_walls(void)
 {
     const WallPoint long_wall[] = {{0, 0}, {2560, 0}};
@@ -208,7 +208,7 @@ static void test_walls_that_are_there_twice(void)
            edit_draw_walls(stand.now, &place, walls[i].ends, 2, false, &walls[i].style, NULL));
         stay += walls[i].stays;
     }
-    /* Properties are compared by value: each of these walls has a list of its own. */
+    /* Properties are compared by value: each of these walls has its own list. */
     for (uint32_t i = 0; i < 3; i++) {
         go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &both, NULL));
         Path layer = path_walls(place.level, place.layer);
@@ -229,27 +229,29 @@ static void test_walls_that_are_there_twice(void)
     node_unref(stand.now);
 }
 
-/* Orders ends; earlier ends attract later ones. */
+/* Orders ends: later ends move to earlier ones. */
 static int compare_ends(const void *a, const void *b)
 {
     const int32_t *x = a, *y = b;
     return x[0] != y[0] ? (x[0] > y[0]) - (x[0] < y[0]) : (x[1] > y[1]) - (x[1] < y[1]);
 }
 
-/* Sets the position to which an end moves when all are merged: that of the first end in order that
- * is near and does not move itself. */
-static void merged(const int32_t (*ends)[2], int count, int32_t distance, int32_t end[2])
+/*
+ * Moves an end as a merge of all ends does: to the first end in order that is near and does not
+ * move itself.
+ */
+static void move_to_merged(const int32_t (*ends)[2], int count, int32_t distance, int32_t end[2])
 {
     int32_t(*places)[2] = g_memdup2(ends, (gsize)count * sizeof ends[0]);
-    bool *gone = g_new0(bool, count);
+    bool *is_moved = g_new0(bool, count);
     bool found = false;
     qsort(places, (size_t)count, sizeof places[0], compare_ends);
     for (int i = 0; i < count && !found; i++)
-        for (int k = i; k < count && !gone[i]; k++) {
+        for (int k = i; k < count && !is_moved[i]; k++) {
             double dx = places[k][0] - places[i][0], dy = places[k][1] - places[i][1];
-            if (gone[k] || dx * dx + dy * dy > (double)distance * distance)
+            if (is_moved[k] || dx * dx + dy * dy > (double)distance * distance)
                 continue;
-            gone[k] = k > i;
+            is_moved[k] = k > i;
             if (places[k][0] != end[0] || places[k][1] != end[1])
                 continue;
             end[0] = places[i][0];
@@ -257,11 +259,11 @@ static void merged(const int32_t (*ends)[2], int count, int32_t distance, int32_
             found = true;
             break;
         }
-    g_free(gone);
+    g_free(is_moved);
     g_free(places);
 }
 
-/* Many ends in a small area, most of them above one another, compared with a test of all pairs. */
+/* Many ends in a small area, most of them at the same x, compared with a test of all pairs. */
 static void test_random_vertices(void)
 {
     CheckRandom random = check_random("vertices");
@@ -284,8 +286,8 @@ static void test_random_vertices(void)
         for (int k = 0; k < 60; k += 2) {
             int32_t a[2] = {ends[k][0], ends[k][1]}, b[2] = {ends[k + 1][0], ends[k + 1][1]};
             bool was_point = a[0] == b[0] && a[1] == b[1];
-            merged((const int32_t(*)[2])ends, 60, distance, a);
-            merged((const int32_t(*)[2])ends, 60, distance, b);
+            move_to_merged((const int32_t(*)[2])ends, 60, distance, a);
+            move_to_merged((const int32_t(*)[2])ends, 60, distance, b);
             if (a[0] == b[0] && a[1] == b[1] && !was_point)
                 continue;
             const Wall *wall = wall_at(&stand, &place, at++);
@@ -326,8 +328,8 @@ static void test_random_crossings(void)
                     continue;
                 double t = ((q->ax - p->ax) * qy - (q->ay - p->ay) * qx) / det;
                 double u = ((q->ax - p->ax) * py - (q->ay - p->ay) * px) / det;
-                double slack = 8 / (fabs(px) + fabs(py)), other = 8 / (fabs(qx) + fabs(qy));
-                CHECK_THAT(!(t > slack && t < 1 - slack && u > other && u < 1 - other),
+                double margin_p = 8 / (fabs(px) + fabs(py)), margin_q = 8 / (fabs(qx) + fabs(qy));
+                CHECK_THAT(!(t > margin_p && t < 1 - margin_p && u > margin_q && u < 1 - margin_q),
                            "walls %u and %u cross at %g and %g", a, b, t, u);
             }
         node_unref(stand.now);
@@ -336,8 +338,10 @@ static void test_random_crossings(void)
 
 /* ---- Cells and ground ---- */
 
-/* A generated maze has one path between any two cells: one opening fewer than cells, all of which
- * are reachable. */
+/*
+ * A generated maze has exactly one path between any two cells: there is one opening fewer than
+ * cells, and all cells are reachable.
+ */
 static void test_mazes(void)
 {
     LayerRef place;
@@ -396,12 +400,12 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"walls", test_walls},
         {"walls that touch", test_touching_walls},
-        {"walls that are there twice", test_walls_that_are_there_twice},
+        {"duplicate walls", test_walls_that_are_there_twice},
         {"vertices", test_vertices},
-        {"walls woven into others", test_joining_crossings},
-        {"ends that are turned", test_turning_ends},
+        {"walls that are joined with others", test_joining_crossings},
+        {"transformed ends", test_turning_ends},
         {"random vertices", test_random_vertices},
-        {"split walls cross no more", test_random_crossings},
+        {"split walls do not cross", test_random_crossings},
         {"mazes", test_mazes},
         {"ground", test_ground},
     };

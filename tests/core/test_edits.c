@@ -21,7 +21,7 @@ typedef struct Stand {
     uint64_t sprite, frames[FRAMES], animation;
 } Stand;
 
-/* Makes a version, which must exist, the current one. */
+/* Replaces the current version, which is released, by a version, which must exist. */
 static void go(Stand *stand, Project *next)
 {
     CHECK(next != NULL);
@@ -79,8 +79,10 @@ static void add_box(Stand *stand, const Scope *scope, const char *name, int tag,
 
 /* ---- Frames and durations ---- */
 
-/* Checks the frames of the animation, as digits; a dot follows the step that the loop returns
- * to. */
+/*
+ * Checks the frames of the animation, written as digits; a dot precedes the step to which the loop
+ * returns.
+ */
 static void check_steps(const Stand *stand, const char *wanted)
 {
     const Sprite *sprite = project_sprite(stand->now, stand->sprite);
@@ -109,8 +111,10 @@ static void set_steps(Stand *stand, const char *order, const char *wanted)
     check_steps(stand, wanted);
 }
 
-/* A step that is moved keeps its flips and its duration, and the loop stays with it, even if
- * another step shows the same frame. */
+/*
+ * A moved step keeps its flips and its duration, and the loop still returns to it, even if another
+ * step shows the same frame.
+ */
 static void test_special_steps(void)
 {
     Stand stand = stand_up();
@@ -136,7 +140,7 @@ static void test_special_steps(void)
     node_unref(stand.now);
 }
 
-/* Changes some steps of an animation, then mirrors it; the copy has the other side in its name. */
+/* Changes some steps of an animation and adds its mirror image, whose name has the other side. */
 static void test_mirrored_animations(void)
 {
     static const struct {
@@ -184,9 +188,9 @@ static void test_order(void)
     go(&stand, edit_set_number(stand.now, &walk, "loop", 2, NULL));
     check_steps(&stand, "123.2");
     set_steps(&stand, "0132", "013.2");
-    set_steps(&stand, "012", "012."); /* the frame was removed: the step in its place */
+    set_steps(&stand, "012", "012."); /* the frame was removed: the next step in its position */
     set_steps(&stand, "2102", "2.102");
-    set_steps(&stand, "0212", "0.212"); /* the whole animation loops, whatever is first */
+    set_steps(&stand, "0212", "0.212"); /* the whole animation still loops */
     set_steps(&stand, "2102", "2.102");
     go(&stand, edit_set_number(stand.now, &walk, "loop", 3, NULL));
     set_steps(&stand, "22102", "22.102"); /* its second occurrence */
@@ -289,7 +293,7 @@ static void test_hot_spots(void)
     CHECK_INT(frame_at(&stand, 1)->hot_x, 27 * 256);
     CHECK_INT(frame_at(&stand, 1)->hot_y, 49 * 256);
     CHECK_INT(frame_at(&stand, 4)->hot_x, 22 * 256);
-    /* Relative to the picture: all move to the same position. */
+    /* Relative to the picture, all hot spots move to the same position. */
     all.reference = REFERENCE_PICTURE;
     go(&stand, edit_set_hot_spot(stand.now, &all, 1 * 256, 2 * 256, NULL));
     CHECK_INT(frame_at(&stand, 1)->hot_x, 256);
@@ -298,7 +302,9 @@ static void test_hot_spots(void)
     node_unref(stand.now);
 }
 
-/* Boxes follow the hot spot from frame to frame, and correspond by name, tag and rank. */
+/*
+ * Boxes are placed relative to the hot spot of each frame. They correspond by name, tag and rank.
+ */
 static void test_boxes(void)
 {
     Stand stand = stand_up();
@@ -323,13 +329,13 @@ static void test_boxes(void)
     go(&stand, edit_move_boxes(stand.now, &all, boxes, 2, 3, -1, NULL));
     CHECK_INT(box_at(&stand, 0, 0)->x, 33);
     CHECK_INT(box_at(&stand, 1, 3)->x, 38);
-    CHECK_INT(box_at(&stand, 1, 0)->x, 5); /* the other unnamed one */
+    CHECK_INT(box_at(&stand, 1, 0)->x, 5); /* the other unnamed box */
     CHECK_INT(box_at(&stand, 1, 1)->x, 13);
     go(&stand, edit_set_box_rect(stand.now, &all, 0, (PixelRect){33, 19, 48, 30}, NULL));
     CHECK_INT(box_at(&stand, 0, 0)->w, 15);
     CHECK_INT(box_at(&stand, 1, 3)->w, 15);
     CHECK_INT(box_at(&stand, 1, 3)->h, 11);
-    /* Numbers change by the same amount; a size is never below one. */
+    /* Numbers of all boxes change by the same amount; a size is at least one. */
     go(&stand,
        edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 31}, NULL));
     go(&stand,
@@ -436,7 +442,7 @@ static void test_mirrored_names(void)
     }
 }
 
-/* If a language has two words for a side, the one that the sprite already uses is chosen. */
+/* If a language has two words for a side, the word that the sprite already uses is chosen. */
 static void test_mirrors_in_use(void)
 {
     Stand stand = stand_up();
@@ -651,7 +657,10 @@ static void test_zones_and_shapes(void)
     now = map_plane(project_map(stand.now, map), plane);
     const Shape *moved = list_get(now->shapes, 0);
     CHECK_INT(((const ShapeNode *)list_get(moved->nodes, 0))->x / 256 >= 60, 1);
-    /* A picture of another size: paint and shapes stay at one of nine anchors. */
+    /*
+     * With a picture of another size, paint and shapes keep their position relative to one of nine
+     * anchors.
+     */
     for (int anchor = 0; anchor < 9; anchor++) {
         const uint8_t digest[16] = {1};
         int across = anchor % 3 - 1, down = anchor / 3 - 1;
@@ -698,7 +707,7 @@ static void test_tag_sets(void)
     }
     CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_CUSTOM); /* the empty set was chosen */
     go(&stand, edit_apply_tag_set(stand.now, TAGS_ROOM, NULL));
-    /* A changed name is ignored, because names depend on the language; a changed role is not. */
+    /* Changed names are ignored, because names depend on the language; changed roles are not. */
     Path path = path_tag(stand.now, 1);
     go(&stand, edit_set_text(stand.now, &path, "name", "sortie", NULL));
     CHECK_INT(tag_set_of(stand.now->tags), TAGS_ROOM);
@@ -805,23 +814,23 @@ static void test_missing_items(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"how far scopes reach", test_reach},
-        {"hot spots under scopes", test_hot_spots},
-        {"boxes and their twins", test_boxes},
-        {"groups stand together", test_groups},
-        {"points, and mirrors that are their own opposite", test_points_and_mirrors},
-        {"names of sides", test_mirrored_names},
-        {"sides as the sprite calls them", test_mirrors_in_use},
-        {"properties under a scope", test_properties_in_scope},
+        {"frames of each scope", test_reach},
+        {"hot spots in each scope", test_hot_spots},
+        {"corresponding boxes", test_boxes},
+        {"boxes of a group are consecutive", test_groups},
+        {"points, and mirroring twice", test_points_and_mirrors},
+        {"sides in names are exchanged when mirroring", test_mirrored_names},
+        {"sides are named like in the sprite", test_mirrors_in_use},
+        {"properties in a scope", test_properties_in_scope},
         {"annotations are copied to other frames", test_propagation},
-        {"frames and steps in another order", test_order},
+        {"order of frames and steps", test_order},
         {"mirror images of animations", test_mirrored_animations},
-        {"steps that are mirrored, or have their own time", test_special_steps},
-        {"all durations at once", test_durations},
+        {"steps with flips or durations", test_special_steps},
+        {"scaling of durations", test_durations},
         {"tags and roles", test_tags},
         {"sets of tags", test_tag_sets},
-        {"duplicates have ids of their own", test_duplicates_and_removal},
-        {"pictures go with their last user", test_pictures_go_with_their_last_user},
+        {"duplicates have new ids", test_duplicates_and_removal},
+        {"unused pictures are removed", test_pictures_go_with_their_last_user},
         {"copies between projects", test_copies_between_projects},
         {"zones, shapes and bands", test_zones_and_shapes},
         {"errors name the item that a path does not lead to", test_missing_paths},

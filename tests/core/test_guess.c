@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of guesses about pictures, with sheets that are drawn here. Guesses about real sheets are
- * measured by test_guess_sheets.py. */
+/*
+ * Tests of guesses about pictures, with sheets that the tests draw. test_guess_sheets.py measures
+ * guesses about real sheets.
+ */
 #include "check.h"
 #include "import/guess.h"
 
@@ -29,7 +31,7 @@ static void fill(Canvas *canvas, uint32_t left, uint32_t top, uint32_t w, uint32
         }
 }
 
-/* Draws a figure of head, body and legs in a cell, slightly different in each. */
+/* Draws a figure with head, body and legs in a cell, slightly different in each cell. */
 static void draw_figure(Canvas *canvas, uint32_t x, uint32_t y, uint32_t w, uint32_t h, uint32_t i)
 {
     uint32_t lean = i % 3;
@@ -46,7 +48,7 @@ static SheetGuess guess_of(Canvas *canvas)
     return guess;
 }
 
-static void expect_grid(Canvas *canvas, int32_t w, int32_t h, uint32_t columns, uint32_t rows)
+static void check_grid(Canvas *canvas, int32_t w, int32_t h, uint32_t columns, uint32_t rows)
 {
     SheetGuess guess = guess_of(canvas);
     CHECK_INT(guess.kind, GUESS_GRID);
@@ -57,32 +59,32 @@ static void expect_grid(Canvas *canvas, int32_t w, int32_t h, uint32_t columns, 
     CHECK_INT(guess.rows, rows);
 }
 
-static void test_even_rows(void)
+static void test_full_rows(void)
 {
     Canvas canvas = canvas_new(6 * 96, 4 * 88);
     for (uint32_t i = 0; i < 24; i++)
         draw_figure(&canvas, i % 6 * 96, i / 6 * 88, 96, 88, i);
-    expect_grid(&canvas, 96, 88, 6, 4);
+    check_grid(&canvas, 96, 88, 6, 4);
 }
 
-static void test_a_row_that_is_not_full(void)
+static void test_incomplete_row(void)
 {
     Canvas canvas = canvas_new(5 * 40, 3 * 48);
     for (uint32_t i = 0; i < 12; i++)
         draw_figure(&canvas, i % 5 * 40, i / 5 * 48, 40, 48, i);
-    expect_grid(&canvas, 40, 48, 5, 3);
+    check_grid(&canvas, 40, 48, 5, 3);
 }
 
-static void test_a_strip_that_has_no_gaps(void)
+static void test_strip_without_gaps(void)
 {
     Canvas canvas = canvas_new(8 * 32, 32);
     for (uint32_t i = 0; i < 8; i++)
         fill(&canvas, i * 32, 4, 32, 28, 60);
-    expect_grid(&canvas, 32, 32, 8, 1);
+    check_grid(&canvas, 32, 32, 8, 1);
 }
 
-/* The space between three cells must not make a row that is too high for the picture. */
-static void test_a_row_with_a_margin(void)
+/* Space between three cells must not lead to a row that is higher than the picture. */
+static void test_row_with_margin(void)
 {
     Canvas canvas = canvas_new(1 + 3 * 40 + 2 + 1, 50);
     for (uint32_t i = 0; i < 3; i++)
@@ -93,21 +95,24 @@ static void test_a_row_with_a_margin(void)
     CHECK_INT(sheet_cells_down(&guess.cut, 50), 1);
 }
 
-/* Figures that face another direction in each column: neighbours differ, those below are alike. */
-static void test_figures_that_turn(void)
+/*
+ * Figures that face another direction in each column: neighbours in a row differ, those in a column
+ * are similar.
+ */
+static void test_rotating_figures(void)
 {
-    static const int32_t ways[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
-                                       {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    static const int32_t directions[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                             {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
     Canvas canvas = canvas_new(8 * 64, 3 * 64);
     for (uint32_t i = 0; i < 24; i++) {
-        int32_t x = 22 + 18 * ways[i % 8][0], y = 22 + 18 * ways[i % 8][1];
+        int32_t x = 22 + 18 * directions[i % 8][0], y = 22 + 18 * directions[i % 8][1];
         fill(&canvas, i % 8 * 64 + (uint32_t)x, i / 8 * 64 + (uint32_t)y, 20, 20 - i / 8, 60);
     }
-    expect_grid(&canvas, 64, 64, 8, 3);
+    check_grid(&canvas, 64, 64, 8, 3);
 }
 
 /* Gives the background a colour, opaque or nearly transparent. */
-static void fill_behind(Canvas *canvas, uint8_t red, uint8_t alpha)
+static void fill_background(Canvas *canvas, uint8_t red, uint8_t alpha)
 {
     for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++)
         if (canvas->rgba[4 * i + 3] == 0) {
@@ -126,7 +131,7 @@ static void test_figures_on_one_colour(void)
 {
     Canvas canvas = canvas_new(5 * 40, 2 * 48);
     draw_row_of_five(&canvas);
-    fill_behind(&canvas, 255, 255);
+    fill_background(&canvas, 255, 255);
     Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
     SheetGuess guess = sheet_guess(pixels);
     CHECK_INT(guess.kind, GUESS_GRID);
@@ -136,11 +141,11 @@ static void test_figures_on_one_colour(void)
     pixels_unref(pixels);
 }
 
-static void test_figures_on_a_trace_of_a_colour(void)
+static void test_figures_on_nearly_transparent_colour(void)
 {
     Canvas canvas = canvas_new(5 * 40, 2 * 48);
     draw_row_of_five(&canvas);
-    fill_behind(&canvas, 254, 1);
+    fill_background(&canvas, 254, 1);
     Pixels *pixels = pixels_take(canvas.width, canvas.height, canvas.rgba);
     SheetGuess guess = sheet_guess(pixels);
     CHECK_INT(guess.kind, GUESS_GRID);
@@ -154,7 +159,7 @@ static void test_figures_on_a_trace_of_a_colour(void)
 }
 
 /* Art that fades out has almost no alpha at its rim, but is still art. */
-static void test_art_that_fades_out(void)
+static void test_fading_art(void)
 {
     Canvas canvas = canvas_new(40, 40);
     fill(&canvas, 12, 12, 8, 8, 30);
@@ -174,7 +179,10 @@ typedef struct Ruling {
     uint32_t cell_w, cell_h, columns, rows, border, line;
 } Ruling;
 
-/* Creates a sheet for cells with `line` pixels between them and `border` pixels around them all. */
+/*
+ * Creates an empty sheet for cells with `line` pixels between them and `border` pixels around all
+ * of them.
+ */
 static Canvas ruled_canvas(const Ruling *ruling)
 {
     const Ruling *r = ruling;
@@ -210,7 +218,7 @@ static void draw_lines(Canvas *canvas, const Ruling *ruling, const uint8_t colou
         }
 }
 
-static void expect_ruled(Canvas *canvas, const Ruling *ruling, KeyKind key)
+static void check_ruled(Canvas *canvas, const Ruling *ruling, KeyKind key)
 {
     const Ruling *r = ruling;
     Pixels *pixels = pixels_take(canvas->width, canvas->height, canvas->rgba);
@@ -243,7 +251,7 @@ static void test_drawn_lines(void)
         Canvas canvas = ruled_canvas(&rulings[i]);
         draw_cells(&canvas, &rulings[i], false);
         draw_lines(&canvas, &rulings[i], i % 2 != 0 ? black : green);
-        expect_ruled(&canvas, &rulings[i], KEY_NONE);
+        check_ruled(&canvas, &rulings[i], KEY_NONE);
     }
 }
 
@@ -252,9 +260,9 @@ static void test_drawn_lines_on_one_colour(void)
     static const Ruling ruling = {40, 48, 5, 3, 1, 1};
     Canvas canvas = ruled_canvas(&ruling);
     draw_cells(&canvas, &ruling, false);
-    fill_behind(&canvas, 255, 255);
+    fill_background(&canvas, 255, 255);
     draw_lines(&canvas, &ruling, black);
-    expect_ruled(&canvas, &ruling, KEY_CORNER);
+    check_ruled(&canvas, &ruling, KEY_CORNER);
 }
 
 static void test_drawn_lines_between_tiles(void)
@@ -263,7 +271,7 @@ static void test_drawn_lines_between_tiles(void)
     Canvas canvas = ruled_canvas(&ruling);
     draw_cells(&canvas, &ruling, true);
     draw_lines(&canvas, &ruling, green);
-    expect_ruled(&canvas, &ruling, KEY_NONE);
+    check_ruled(&canvas, &ruling, KEY_NONE);
 }
 
 static void test_gaps_between_tiles(void)
@@ -274,11 +282,11 @@ static void test_gaps_between_tiles(void)
     for (size_t i = 0; i < CHECK_COUNT(rulings); i++) {
         Canvas canvas = ruled_canvas(&rulings[i]);
         draw_cells(&canvas, &rulings[i], true);
-        expect_ruled(&canvas, &rulings[i], KEY_NONE);
+        check_ruled(&canvas, &rulings[i], KEY_NONE);
     }
 }
 
-/* Patterns that resemble lines in places, but are not. */
+/* Patterns that partly resemble lines, but are not lines. */
 static void test_no_lines(void)
 {
     Canvas planks = canvas_new(320, 200), letterbox = canvas_new(320, 200);
@@ -297,7 +305,7 @@ static void test_no_lines(void)
     CHECK_INT(of_planks.columns * of_planks.rows, 1);
 }
 
-static void draw_here_and_there(Canvas *canvas)
+static void draw_scattered_figures(Canvas *canvas)
 {
     fill(canvas, 3, 5, 31, 40, 10);
     fill(canvas, 50, 21, 60, 22, 80);
@@ -309,25 +317,25 @@ static void draw_here_and_there(Canvas *canvas)
 static void test_islands_on_one_colour(void)
 {
     Canvas canvas = canvas_new(211, 173);
-    draw_here_and_there(&canvas);
-    fill_behind(&canvas, 0, 255);
+    draw_scattered_figures(&canvas);
+    fill_background(&canvas, 0, 255);
     SheetGuess guess = guess_of(&canvas);
     CHECK_INT(guess.kind, GUESS_ISLANDS);
     CHECK_INT(guess.cut.key_kind, KEY_CORNER);
 }
 
-/* A room with borders of one colour is still a picture. */
-static void test_a_picture_in_a_frame(void)
+/* A picture with a border of one colour is not a sheet. */
+static void test_framed_picture(void)
 {
     Canvas canvas = canvas_new(320, 200);
     fill(&canvas, 0, 40, 320, 120, 20);
-    fill_behind(&canvas, 0, 255);
+    fill_background(&canvas, 0, 255);
     SheetGuess guess = guess_of(&canvas);
     CHECK_INT(guess.kind, GUESS_OPAQUE);
     CHECK_INT(guess.cut.key_kind, KEY_NONE);
 }
 
-/* Columns as high as the picture are not figures. */
+/* Columns as high as the picture are not cells. */
 static void test_no_long_cells(void)
 {
     Canvas canvas = canvas_new(4 * 50, 960);
@@ -346,10 +354,10 @@ static void test_one_figure(void)
     CHECK_INT(guess.cut.kind, CUT_WHOLE);
 }
 
-static void test_figures_here_and_there(void)
+static void test_scattered_figures(void)
 {
     Canvas canvas = canvas_new(211, 173);
-    draw_here_and_there(&canvas);
+    draw_scattered_figures(&canvas);
     SheetGuess guess = guess_of(&canvas);
     CHECK_INT(guess.kind, GUESS_ISLANDS);
     CHECK_INT(guess.cut.kind, CUT_ISLANDS);
@@ -382,7 +390,7 @@ static void test_cells_and_counts(void)
     CHECK_INT(sheet_cells_across(&cut, 40), 0);
 }
 
-static void test_the_smallest(void)
+static void test_tiny_pictures(void)
 {
     for (uint32_t side = 1; side < 20; side++) {
         Canvas bare = canvas_new(side, 1), dot = canvas_new(1, side);
@@ -395,27 +403,27 @@ static void test_the_smallest(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"figures in even rows", test_even_rows},
-        {"a row that is not full", test_a_row_that_is_not_full},
-        {"a strip that has no gaps", test_a_strip_that_has_no_gaps},
-        {"a row with a margin", test_a_row_with_a_margin},
-        {"figures that turn", test_figures_that_turn},
-        {"figures on one colour", test_figures_on_one_colour},
-        {"figures on a trace of a colour", test_figures_on_a_trace_of_a_colour},
-        {"art that fades out", test_art_that_fades_out},
-        {"islands on one colour", test_islands_on_one_colour},
-        {"a picture in a frame", test_a_picture_in_a_frame},
+        {"full rows of figures", test_full_rows},
+        {"an incomplete row", test_incomplete_row},
+        {"a strip without gaps", test_strip_without_gaps},
+        {"a row with a margin", test_row_with_margin},
+        {"figures in several directions", test_rotating_figures},
+        {"figures on a background colour", test_figures_on_one_colour},
+        {"figures on a nearly transparent colour", test_figures_on_nearly_transparent_colour},
+        {"art with fading edges", test_fading_art},
+        {"islands on a background colour", test_islands_on_one_colour},
+        {"a picture with a border", test_framed_picture},
         {"drawn lines", test_drawn_lines},
-        {"drawn lines on one colour", test_drawn_lines_on_one_colour},
+        {"drawn lines on a background colour", test_drawn_lines_on_one_colour},
         {"drawn lines between tiles", test_drawn_lines_between_tiles},
         {"gaps between tiles", test_gaps_between_tiles},
         {"no lines", test_no_lines},
-        {"no long cells", test_no_long_cells},
+        {"cells are not as high as the picture", test_no_long_cells},
         {"one figure", test_one_figure},
-        {"figures here and there", test_figures_here_and_there},
+        {"scattered figures", test_scattered_figures},
         {"maps", test_maps},
         {"cells and their numbers", test_cells_and_counts},
-        {"the smallest pictures", test_the_smallest},
+        {"tiny pictures", test_tiny_pictures},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

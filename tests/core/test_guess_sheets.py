@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Counts the sheets that are cut as their authors cut them: those of the demo, the same with lines
-or gaps that ImageMagick puts between their frames, and, if Debian's pingus-data is installed, those
-of Pingus, whose files state the number of frames. Prints TAP.
+"""Counts the sheets whose guessed cells are correct: those of the demo, the same with lines or gaps
+that ImageMagick adds between their frames, and, if pingus-data of Debian is installed, those of
+Pingus, whose files state the number of frames. Prints TAP.
 
     test_guess_sheets.py GUESS_SHEETS DEMO_FOLDER
 """
@@ -16,19 +16,19 @@ import sys
 import tempfile
 
 ART = pathlib.Path('/usr/share/games/pingus/data/images')
-SHEETS, SINGLE = 0.88, 0.97  # required shares of correct guesses
+SHEETS, SINGLE = 0.88, 0.97  # required fractions of correct guesses
 
 
-def capped_size(picture):
+def png_size(picture):
     return struct.unpack('>II', picture.read_bytes()[16:24])
 
 
-def said_by(text, word):
+def values_of(text, word):
     found = re.search(rf'\({word}\s+(\d+)\s+(\d+)\)', text)
     return (int(found.group(1)), int(found.group(2))) if found else None
 
 
-def published():
+def sizes_of_pingus():
     """Returns the frame size of each picture that has only one."""
     sizes = collections.defaultdict(set)
     for file in sorted(ART.rglob('*.sprite')):
@@ -37,57 +37,58 @@ def published():
         picture = (file.parent / name.group(1)).resolve() if name else None
         if picture is None or picture.suffix != '.png' or not picture.exists():
             continue
-        width, height = capped_size(picture)
-        across, down = said_by(text, 'array') or (1, 1)
-        sizes[picture].add(said_by(text, 'size') or (width // across, height // down))
+        width, height = png_size(picture)
+        columns, rows = values_of(text, 'array') or (1, 1)
+        sizes[picture].add(values_of(text, 'size') or (width // columns, height // rows))
     return {picture: found.pop() for picture, found in sizes.items() if len(found) == 1}
 
 
-def of_demo(folder):
+def sizes_of_demo(folder):
     """Returns the frame sizes of the demo's sheets and single pictures."""
     project = json.loads((folder / 'demo.gabarit').read_text())
-    pictures = {each['id']: folder / each['path'] for each in project['pictures']}
-    truth = {path: capped_size(path) for path in pictures.values()}
-    truth.update((pictures[frame['picture']], (frame['w'], frame['h']))
+    pictures = {picture['id']: folder / picture['path'] for picture in project['pictures']}
+    sizes = {path: png_size(path) for path in pictures.values()}
+    sizes.update((pictures[frame['picture']], (frame['w'], frame['h']))
                  for sprite in project['sprites'] for frame in sprite['frames'])
-    return truth
+    return sizes
 
 
-class Dressed:
-    """Frames of the demo, joined to sheets with something between them."""
+class SeparatedSheets:
+    """Sheets of the frames of the demo, with lines or gaps between them."""
 
     def __init__(self, folder, scratch):
         self.folder = folder
         self.scratch = scratch
-        self.truth = {}
+        self.sizes = {}
 
-    def add(self, picture, size, columns, rows, line, behind=None, border=None, ink='none'):
-        """Lays out the first frames of a sheet, with lines between them and around all of them;
-        transparent ink gives gaps. `border` is the width of the outer lines, or None for that of
-        the others. `behind` is the colour behind the frames, or None."""
+    def add(self, picture, size, columns, rows, line, background=None, border=None, ink='none'):
+        """Creates a sheet of the first frames of a picture, with lines between them and around all
+        of them; transparent ink gives gaps. `border` is the width of the outer lines, or None for
+        that of the others. `background` is the colour behind the frames, or None."""
         width, height = size
         border = line if border is None else border
-        name = f'{picture}-{columns}x{rows}-{line}-{border}-{ink}-{behind}.png'
+        name = f'{picture}-{columns}x{rows}-{line}-{border}-{ink}-{background}.png'
         path = self.scratch / name.replace('#', '')
-        across = 2 * border + columns * width + (columns - 1) * line
-        down = 2 * border + rows * height + (rows - 1) * line
-        words = ['convert', '-size', f'{across}x{down}', f'xc:{ink}', '-alpha', 'set']
+        sheet_width = 2 * border + columns * width + (columns - 1) * line
+        sheet_height = 2 * border + rows * height + (rows - 1) * line
+        command = ['convert', '-size', f'{sheet_width}x{sheet_height}', f'xc:{ink}', '-alpha',
+                   'set']
         for index in range(columns * rows):
             column, row = index % columns, index // columns
-            words += ['(', self.folder / f'{picture}.png', '-crop',
-                      f'{width}x{height}+{column * width}+{row * height}', '+repage',
-                      *(['-compose', 'Paint over', '-background', behind, '-flatten']
-                        if behind else []), ')', '-geometry',
-                      f'+{border + column * (width + line)}+{border + row * (height + line)}',
-                      '-compose', 'Copy', '-composite']
-        subprocess.run([*map(str, words), f'PNG32:{path}'], check=True)
-        self.truth[path] = size
+            command += ['(', self.folder / f'{picture}.png', '-crop',
+                        f'{width}x{height}+{column * width}+{row * height}', '+repage',
+                        *(['-compose', 'Over', '-background', background, '-flatten']
+                          if background else []), ')', '-geometry',
+                        f'+{border + column * (width + line)}+{border + row * (height + line)}',
+                        '-compose', 'Copy', '-composite']
+        subprocess.run([*map(str, command), f'PNG32:{path}'], check=True)
+        self.sizes[path] = size
 
     def add_all(self, size):
-        for ink, behind in (('black', None), ('#3c78d8', None), ('black', 'white'),
-                            ('#00ff00', 'magenta'), ('white', '#404050')):
+        for ink, background in (('black', None), ('#3c78d8', None), ('black', 'white'),
+                                ('#00ff00', 'magenta'), ('white', '#404050')):
             for line, border in ((1, 1), (2, 2), (1, 0), (2, 0)):
-                self.add('asha', size, 6, 3, line, behind, border, ink)
+                self.add('asha', size, 6, 3, line, background, border, ink)
         self.add('borin', size, 4, 4, 1, None, 2, 'black')
         self.add('asha', size, 5, 1, 2, None, 2, 'red')
         self.add('asha', size, 1, 4, 1, 'white', 1, 'black')
@@ -97,48 +98,47 @@ class Dressed:
             self.add('asha', size, 4, 3, line, 'white', border)
 
 
-def measure(guesser, root, truth):
-    """Prints the wrong guesses; returns the number of correct ones and of all, by kind of
-    picture."""
-    said = subprocess.run([guesser, root], input=''.join(f'{picture}\n' for picture in truth),
-                          check=True, capture_output=True, text=True).stdout.splitlines()
+def measure(guesser, root, sizes):
+    """Prints the wrong guesses. Returns [correct guesses, all guesses] by kind of picture."""
+    answers = subprocess.run([guesser, root], input=''.join(f'{picture}\n' for picture in sizes),
+                             check=True, capture_output=True, text=True).stdout.splitlines()
     counts = {'sheets': [0, 0], 'single pictures': [0, 0]}
-    for (picture, frame), words in zip(truth.items(), said):
-        kind, width, height = words.split()[:3]
-        single = frame == capped_size(picture)
-        good = (int(width), int(height)) == frame and (kind != 'grid' or not single)
+    for (picture, frame), answer in zip(sizes.items(), answers):
+        kind, width, height = answer.split()[:3]
+        single = frame == png_size(picture)
+        is_correct = (int(width), int(height)) == frame and (kind != 'grid' or not single)
         count = counts['single pictures' if single else 'sheets']
-        count[0] += good
+        count[0] += is_correct
         count[1] += 1
-        if not good:
-            print(f'# {picture.name}: {words}, but frames are {frame}')
+        if not is_correct:
+            print(f'# {picture.name}: {answer}, but the frames are {frame}')
     return counts
 
 
 def main():
     folder = pathlib.Path(sys.argv[2]).resolve()
-    truth = of_demo(folder)
-    demo = measure(sys.argv[1], folder, truth)
+    sizes = sizes_of_demo(folder)
+    demo = measure(sys.argv[1], folder, sizes)
     with tempfile.TemporaryDirectory() as scratch:
-        dressed = Dressed(folder, pathlib.Path(scratch).resolve())
-        dressed.add_all(truth[folder / 'asha.png'])
-        between = measure(sys.argv[1], scratch, dressed.truth)
+        separated = SeparatedSheets(folder, pathlib.Path(scratch).resolve())
+        separated.add_all(sizes[folder / 'asha.png'])
+        between = measure(sys.argv[1], scratch, separated.sizes)
     wanted = [('the demo', demo, 'sheets', 1), ('the demo', demo, 'single pictures', 1),
               ('the demo with lines or gaps between their frames', between, 'sheets', 1)]
     if ART.exists():
-        pingus = measure(sys.argv[1], ART, published())
+        pingus = measure(sys.argv[1], ART, sizes_of_pingus())
         wanted += [('Pingus', pingus, 'sheets', SHEETS),
                    ('Pingus', pingus, 'single pictures', SINGLE)]
     else:
         print('# left out: pingus-data: guess of sheets')
     print(f'1..{len(wanted)}')
     status = 0
-    for number, (whose, counts, what, least) in enumerate(wanted, 1):
-        right, count = counts[what]
-        good = count > 0 and right >= least * count
-        status |= not good
-        print(f"{'ok' if good else 'not ok'} {number} - {right} of {count} {what} of {whose} are "
-              'right')
+    for number, (source, counts, kind, required) in enumerate(wanted, 1):
+        correct, count = counts[kind]
+        passed = count > 0 and correct >= required * count
+        status |= not passed
+        print(f"{'ok' if passed else 'not ok'} {number} - {correct} of {count} {kind} of {source} "
+              'are guessed correctly')
     return status
 
 

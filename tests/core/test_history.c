@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of edits and history: random edits with random undo and redo, comparing each version with
- * the digest that it had when it was made; tables of steps; limits; notifications of listeners.
+ * Tests of edits and history: random edits with random undo and redo, in which each version must
+ * keep its original digest; tables of steps; limits; notifications of listeners.
  */
 #include "random_edits.h"
 
@@ -26,14 +26,14 @@ static bool redo(History *history)
 
 enum { MAX_VERSIONS = 200 };
 
-typedef struct Record {
+typedef struct VersionLog {
     uint8_t digest[MAX_VERSIONS][NODE_DIGEST];
-    uint32_t count, now;
-} Record;
+    uint32_t count, current;
+} VersionLog;
 
-static void check_now(const History *history, const Record *record)
+static void check_current(const History *history, const VersionLog *log)
 {
-    /* Computed from a copy, because digests cached in nodes could be stale. */
+    /* The digest is computed from a copy, because digests cached in nodes could be outdated. */
     GString *text = project_to_text(history_now(history));
     GError *error = NULL;
     Project *again = project_from_text(text->str, text->len, &error);
@@ -42,7 +42,7 @@ static void check_now(const History *history, const Record *record)
     g_clear_error(&error);
     if (again != NULL)
         node_digest(again, digest);
-    CHECK(memcmp(digest, record->digest[record->now], NODE_DIGEST) == 0);
+    CHECK(memcmp(digest, log->digest[log->current], NODE_DIGEST) == 0);
     node_unref(again);
     g_string_free(text, true);
 }
@@ -50,18 +50,18 @@ static void check_now(const History *history, const Record *record)
 static void test_versions_stay(void)
 {
     CheckRandom random = check_random("versions");
-    size_t edits = check_times(100000), made = 0, tried = 0;
+    size_t edits = check_times(100000), version_count = 0, tried = 0;
     while (tried < edits && !check_hopeless()) {
         Project *first = random_project(&random, 4);
         History *history = history_new(first, 0);
-        Record record = {.count = 1};
-        node_digest(first, record.digest[0]);
+        VersionLog log = {.count = 1};
+        node_digest(first, log.digest[0]);
         node_unref(first);
-        while (record.count < MAX_VERSIONS && tried < edits && !check_hopeless()) {
+        while (log.count < MAX_VERSIONS && tried < edits && !check_hopeless()) {
             if (check_chance(&random, 10) && undo(history)) {
-                record.now--;
+                log.current--;
             } else if (check_chance(&random, 5) && redo(history)) {
-                record.now++;
+                log.current++;
             } else {
                 Project *after = random_edit(&random, history_now(history));
                 tried++;
@@ -69,25 +69,25 @@ static void test_versions_stay(void)
                     node_unref(after);
                     continue;
                 }
-                made++;
-                node_digest(after, record.digest[++record.now]);
-                record.count = record.now + 1;
+                version_count++;
+                node_digest(after, log.digest[++log.current]);
+                log.count = log.current + 1;
                 history_push(history, after, "edit", NULL);
             }
             if (check_chance(&random, 2))
-                check_now(history, &record);
+                check_current(history, &log);
         }
         while (undo(history)) {
             uint8_t digest[NODE_DIGEST];
             node_digest(history_now(history), digest);
-            CHECK(memcmp(digest, record.digest[--record.now], NODE_DIGEST) == 0);
+            CHECK(memcmp(digest, log.digest[--log.current], NODE_DIGEST) == 0);
         }
-        check_now(history, &record);
-        CHECK_INT(record.now, 0);
+        check_current(history, &log);
+        CHECK_INT(log.current, 0);
         history_free(history);
     }
-    check_note("%zu of %zu random edits made a version", made, tried);
-    CHECK(made > tried / 4);
+    check_note("%zu of %zu random edits made a version", version_count, tried);
+    CHECK(version_count > tried / 4);
 }
 
 /* ---- Steps ---- */
@@ -155,7 +155,7 @@ static void test_steps(void)
     history_free(history);
 }
 
-/* ---- Many strokes ---- */
+/* ---- Many brush strokes ---- */
 
 static Project *stroke(const Project *before, uint64_t map, int i)
 {
@@ -220,13 +220,13 @@ typedef struct Notified {
 
 static void listen(void *user, const Project *before, const Project *after, const Changes *changes)
 {
-    Notified *told = user;
+    Notified *notified = user;
     (void)before;
     (void)after;
-    told->calls++;
-    told->last = *changes;
+    notified->calls++;
+    notified->last = *changes;
     for (uint32_t i = 0; i < changes->count && i < 16; i++)
-        told->items[i] = changes->items[i];
+        notified->items[i] = changes->items[i];
 }
 
 static void test_listeners(void)
@@ -236,21 +236,21 @@ static void test_listeners(void)
     Project *a = project_new(), *b = edit_add_sprite(a, "ken", &ken, NULL);
     Project *c = edit_add_frame(b, ken, 0, rect, "", &frame, NULL);
     History *history = history_new(c, 0);
-    Notified told = {0};
-    history_listen(history, listen, &told);
+    Notified notified = {0};
+    history_listen(history, listen, &notified);
 
     Path path = path_frame(ken, frame);
     history_push(history, edit_set_number(c, &path, "duration", 40, NULL), "duration", NULL);
-    CHECK_INT(told.calls, 1);
-    CHECK_INT(told.last.count, 1);
-    CHECK(told.items[0].kind == &frame_kind && told.items[0].type == CHANGE_FIELDS);
-    CHECK(told.items[0].asset == ken && told.items[0].part == frame);
+    CHECK_INT(notified.calls, 1);
+    CHECK_INT(notified.last.count, 1);
+    CHECK(notified.items[0].kind == &frame_kind && notified.items[0].type == CHANGE_FIELDS);
+    CHECK(notified.items[0].asset == ken && notified.items[0].part == frame);
 
     history_push(history, edit_add_map(history_now(history), "sea", 0, 300, 300, &map, NULL), "map",
                  NULL);
-    CHECK_INT(told.last.count, 2);
-    CHECK(told.items[0].type == CHANGE_ADDED && told.items[0].asset == map);
-    CHECK(told.items[1].type == CHANGE_ORDER && told.items[1].kind == &project_kind);
+    CHECK_INT(notified.last.count, 2);
+    CHECK(notified.items[0].type == CHANGE_ADDED && notified.items[0].asset == map);
+    CHECK(notified.items[1].type == CHANGE_ORDER && notified.items[1].kind == &project_kind);
 
     const Plane *plane = list_get(project_map(history_now(history), map)->planes, 0);
     int32_t number;
@@ -265,16 +265,16 @@ static void test_listeners(void)
         history,
         edit_set_blocks(history_now(history), &pixels, "pixels", blocks_edit_end(edit), NULL),
         "paint", NULL);
-    CHECK_INT(told.last.count, 1);
-    CHECK(told.items[0].kind == &plane_kind && told.items[0].part == plane->id);
-    CHECK_INT(told.items[0].pixels.left, 70);
-    CHECK_INT(told.items[0].pixels.right, 80);
-    CHECK_INT(told.items[0].pixels.top, 10);
-    CHECK_INT(told.items[0].pixels.bottom, 20);
-    int calls = told.calls;
+    CHECK_INT(notified.last.count, 1);
+    CHECK(notified.items[0].kind == &plane_kind && notified.items[0].part == plane->id);
+    CHECK_INT(notified.items[0].pixels.left, 70);
+    CHECK_INT(notified.items[0].pixels.right, 80);
+    CHECK_INT(notified.items[0].pixels.top, 10);
+    CHECK_INT(notified.items[0].pixels.bottom, 20);
+    int calls = notified.calls;
     CHECK(undo(history));
-    CHECK_INT(told.calls, calls + 1);
-    CHECK_INT(told.items[0].pixels.left, 70);
+    CHECK_INT(notified.calls, calls + 1);
+    CHECK_INT(notified.items[0].pixels.left, 70);
     history_free(history);
     node_unref(c);
     node_unref(b);
@@ -285,9 +285,9 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"steps, groups and the saved mark", test_steps},
-        {"a thousand strokes are undone and redone", test_a_thousand_strokes},
-        {"listeners are told what changed", test_listeners},
-        {"random edits leave old versions as they were", test_versions_stay},
+        {"undo and redo of a thousand strokes", test_a_thousand_strokes},
+        {"listeners are notified of changes", test_listeners},
+        {"random edits do not change old versions", test_versions_stay},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

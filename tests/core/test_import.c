@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of importing pictures: names in natural order, grids, islands compared with a flood fill,
- * sprites, maps and levels. Importing changed art again: test_import_again.c.
+ * Tests of importing pictures: natural order of names, grids, islands (compared with a flood fill),
+ * sprites, maps and levels. Importing changed art is tested in test_import_again.c.
  */
 #include "import_folder.h"
 
@@ -18,7 +18,7 @@
 
 static void test_natural_order(void)
 {
-    /* Each is before the next. */
+    /* In this order. */
     static const char *const rows[] = {"",
                                        "/a",
                                        "0",
@@ -47,9 +47,10 @@ static void test_natural_order(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
         for (size_t k = 0; k < CHECK_COUNT(rows); k++) {
             int order = natural_compare(rows[i], rows[k]);
-            /* Leading zeros are compared last of all: names with them have another order. */
-            bool twins = strchr(rows[i], '0') == rows[i] + 1 || strchr(rows[k], '0') == rows[k] + 1;
-            if (!twins || i == k)
+            /* Leading zeros are compared last, so names with them have another order. */
+            bool has_leading_zero =
+                strchr(rows[i], '0') == rows[i] + 1 || strchr(rows[k], '0') == rows[k] + 1;
+            if (!has_leading_zero || i == k)
                 CHECK_THAT((order > 0) - (order < 0) == (i > k) - (i < k), "%s and %s: %d", rows[i],
                            rows[k], order);
             CHECK((order == 0) == (i == k));
@@ -119,7 +120,7 @@ static void test_grid(void)
         {8, 8, {.cell_w = 4, .cell_h = 4, .margin = 5}, 0, {0, 0, 0, 0}},
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        Pixels *pixels = sheet_new(table[i].width, table[i].height);
+        Pixels *pixels = pixels_new_clear(table[i].width, table[i].height);
         SheetCut cut = table[i].cut;
         uint32_t count;
         GError *error = NULL;
@@ -135,7 +136,7 @@ static void test_grid(void)
     }
 }
 
-static void test_bad_grids(void)
+static void test_invalid_grids(void)
 {
     static const SheetCut table[] = {
         {.cell_w = 0, .cell_h = 8},
@@ -147,7 +148,7 @@ static void test_bad_grids(void)
         {.cell_w = INT32_MAX, .cell_h = 8},
         {.cell_w = 1, .cell_h = 1},
     };
-    Pixels *pixels = sheet_new(300, 300);
+    Pixels *pixels = pixels_new_clear(300, 300);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         SheetCut cut = table[i];
         uint32_t count = 1;
@@ -162,18 +163,18 @@ static void test_bad_grids(void)
 
 static void test_empty_cells_and_keys(void)
 {
-    Pixels *pixels = sheet_new(40, 10);
+    Pixels *pixels = pixels_new_clear(40, 10);
     SheetCut cut = {.kind = CUT_GRID, .cell_w = 10, .cell_h = 10, .skip_empty = true};
     uint32_t count;
-    sheet_fill(pixels, (PixelRect){12, 3, 14, 5}, 0xff000001);
-    sheet_fill(pixels, (PixelRect){39, 9, 40, 10}, 0x00ff00ff);
+    pixels_fill(pixels, (PixelRect){12, 3, 14, 5}, 0xff000001);
+    pixels_fill(pixels, (PixelRect){39, 9, 40, 10}, 0x00ff00ff);
     PixelRect *rects = sheet_cut(pixels, &cut, &count, NULL);
     CHECK(count == 2 && rects[0].left == 10 && rects[1].left == 30);
     g_free(rects);
     /* With a magenta background, which is the colour of the corner. */
-    sheet_fill(pixels, (PixelRect){0, 0, 40, 10}, 0xff00ffff);
-    sheet_fill(pixels, (PixelRect){12, 3, 14, 5}, 0x808080ff);
-    sheet_fill(pixels, (PixelRect){22, 3, 24, 5}, 0xfe01ffff);
+    pixels_fill(pixels, (PixelRect){0, 0, 40, 10}, 0xff00ffff);
+    pixels_fill(pixels, (PixelRect){12, 3, 14, 5}, 0x808080ff);
+    pixels_fill(pixels, (PixelRect){22, 3, 24, 5}, 0xfe01ffff);
     rects = sheet_cut(pixels, &cut, &count, NULL);
     CHECK_INT(count, 4);
     g_free(rects);
@@ -199,7 +200,7 @@ static void test_empty_cells_and_keys(void)
 
 /* ---- Islands ---- */
 
-/* Numbers islands by flood fill, looking at all pixels around each pixel. */
+/* Numbers islands by a flood fill that visits all pixels near each pixel. */
 static uint32_t flood(const uint8_t *solid, int32_t width, int32_t height, int32_t gap,
                       int32_t *numbers)
 {
@@ -263,18 +264,18 @@ static void test_random_islands(void)
         int32_t *numbers = g_new(int32_t, width * height);
         for (int32_t i = 0; i < width * height; i++)
             solid[i] = check_chance(&random, percent);
-        uint32_t count = flood(solid, width, height, gap, numbers), kept = 0;
+        uint32_t count = flood(solid, width, height, gap, numbers), expected_count = 0;
         Island *islands;
         IslandOptions options = {(uint32_t)gap, (uint32_t)min};
         uint32_t found = islands_find(solid, (uint32_t)width, (uint32_t)height, &options, &islands);
         for (uint32_t i = 1; i <= count; i++) {
-            Island wanted = island_of(numbers, width, height, (int32_t)i);
-            bool counts = wanted.pixels >= (uint64_t)min;
-            kept += counts;
-            CHECK_THAT(!counts || has_island(islands, found, &wanted), "%dx%d, gap %d", width,
-                       height, gap);
+            Island expected = island_of(numbers, width, height, (int32_t)i);
+            bool is_large_enough = expected.pixels >= (uint64_t)min;
+            expected_count += is_large_enough;
+            CHECK_THAT(!is_large_enough || has_island(islands, found, &expected), "%dx%d, gap %d",
+                       width, height, gap);
         }
-        CHECK_INT(found, kept);
+        CHECK_INT(found, expected_count);
         g_free(islands);
         g_free(numbers);
         g_free(solid);
@@ -288,11 +289,11 @@ static void test_reading_order(void)
         {5, 12, 25, 40},  {30, 10, 50, 40}, {60, 20, 64, 24},  {70, 15, 90, 42},  {2, 60, 20, 90},
         {30, 55, 40, 95}, {50, 80, 60, 95}, {93, 38, 98, 100}, {8, 120, 20, 121},
     };
-    Pixels *pixels = sheet_new(100, 130);
+    Pixels *pixels = pixels_new_clear(100, 130);
     SheetCut cut = {.kind = CUT_ISLANDS};
     uint32_t count;
     for (size_t i = 0; i < CHECK_COUNT(wanted); i++)
-        sheet_fill(pixels, wanted[i], 0x808080ff);
+        pixels_fill(pixels, wanted[i], 0x808080ff);
     PixelRect *rects = sheet_cut(pixels, &cut, &count, NULL);
     CHECK_INT(count, CHECK_COUNT(wanted));
     for (uint32_t i = 0; i < MIN(count, CHECK_COUNT(wanted)); i++)
@@ -303,17 +304,17 @@ static void test_reading_order(void)
 
 static void test_too_many_islands(void)
 {
-    Pixels *pixels = sheet_new(600, 600);
+    Pixels *pixels = pixels_new_clear(600, 600);
     SheetCut cut = {.kind = CUT_ISLANDS};
     uint32_t count = 1;
     GError *error = NULL;
     for (int32_t y = 0; y < 600; y += 2)
         for (int32_t x = 0; x < 600; x += 2)
-            sheet_fill(pixels, (PixelRect){x, y, x + 1, y + 1}, 0xffffffff);
+            pixels_fill(pixels, (PixelRect){x, y, x + 1, y + 1}, 0xffffffff);
     CHECK(sheet_cut(pixels, &cut, &count, &error) == NULL && count == 0);
     CHECK(g_error_matches(error, IMPORT_ERROR, IMPORT_BAD_CUT));
     g_clear_error(&error);
-    sheet_fill(pixels, (PixelRect){0, 0, 600, 600}, 0);
+    pixels_fill(pixels, (PixelRect){0, 0, 600, 600}, 0);
     CHECK(sheet_cut(pixels, &cut, &count, &error) == NULL);
     CHECK(g_error_matches(error, IMPORT_ERROR, IMPORT_NO_FRAMES));
     g_clear_error(&error);
@@ -322,8 +323,8 @@ static void test_too_many_islands(void)
 
 /* ---- Importing into a project ---- */
 
-static Project *imported(const Folder *folder, const char *const *paths,
-                         const ImportOptions *options, ImportDone *done)
+static Project *import_paths(const Folder *folder, const char *const *paths,
+                             const ImportOptions *options, ImportDone *done)
 {
     Project *empty = project_new();
     GError *error = NULL;
@@ -350,12 +351,12 @@ static void test_sequence(void)
 {
     static const char *const paths[] = {"walk_10.png", "run1.png",   "walk_2.png", "idle.png",
                                         "run2.png",    "walk_1.png", NULL};
-    Folder folder = import_folder_new();
+    Folder folder = folder_new();
     for (int i = 0; paths[i] != NULL; i++)
-        folder_put(&folder, paths[i], 10 + i, 20, (PixelRect){2, 2, 6, 9}, 0x102030ff);
+        folder_write_rect(&folder, paths[i], 10 + i, 20, (PixelRect){2, 2, 6, 9}, 0x102030ff);
     ImportOptions options = {.name = "ken"};
     ImportDone done;
-    Project *project = imported(&folder, paths, &options, &done);
+    Project *project = import_paths(&folder, paths, &options, &done);
     const Sprite *sprite = project_sprite(project, done.asset);
     CHECK(done.assets == 1 && done.frames == 6 && done.animations == 2);
     CHECK_TEXT(sprite->name, "ken");
@@ -380,25 +381,25 @@ static void test_single_and_sheets(void)
 {
     static const char *const one[] = {"art/ken_1.png", NULL};
     static const char *const two[] = {"art/ken_1.png", "art/ken_2.png", NULL};
-    Folder folder = import_folder_new();
-    folder_put(&folder, one[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
-    folder_put(&folder, two[1], 16, 16, (PixelRect){1, 1, 15, 15}, 0x302010ff);
+    Folder folder = folder_new();
+    folder_write_rect(&folder, one[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_write_rect(&folder, two[1], 16, 16, (PixelRect){1, 1, 15, 15}, 0x302010ff);
     ImportOptions options = {0};
     ImportDone done;
-    Project *project = imported(&folder, one, &options, &done);
+    Project *project = import_paths(&folder, one, &options, &done);
     const Sprite *sprite = list_get(project->sprites, 0);
     CHECK_TEXT(sprite->name, "ken_1");
     check_frame(sprite, 0, "ken_1", (PixelRect){0, 0, 32, 16});
     CHECK(list_count(sprite->animations) == 0);
     node_unref(project);
     options.cut = (SheetCut){.kind = CUT_GRID, .cell_w = 16, .cell_h = 16};
-    project = imported(&folder, one, &options, &done);
+    project = import_paths(&folder, one, &options, &done);
     sprite = list_get(project->sprites, 0);
     check_frame(sprite, 0, "1", (PixelRect){0, 0, 16, 16});
     check_frame(sprite, 1, "2", (PixelRect){16, 0, 32, 16});
     node_unref(project);
     options.cut.key_kind = KEY_CORNER;
-    project = imported(&folder, two, &options, &done);
+    project = import_paths(&folder, two, &options, &done);
     sprite = list_get(project->sprites, 0);
     CHECK_TEXT(sprite->name, "ken");
     check_frame(sprite, 1, "ken_1 2", (PixelRect){16, 0, 32, 16});
@@ -410,7 +411,7 @@ static void test_single_and_sheets(void)
     folder_clear(&folder);
 }
 
-static void expect_animation(const Sprite *sprite, uint32_t index, const char *name, uint32_t steps)
+static void check_animation(const Sprite *sprite, uint32_t index, const char *name, uint32_t steps)
 {
     const Animation *animation = list_get(sprite->animations, index);
     CHECK_TEXT(animation->name, name);
@@ -420,10 +421,10 @@ static void expect_animation(const Sprite *sprite, uint32_t index, const char *n
 /* Writes a sheet of 4 x 4 cells, the last of which is empty. */
 static void write_rows(const Folder *folder, const char *path)
 {
-    Pixels *sheet = sheet_new(40, 40);
+    Pixels *sheet = pixels_new_clear(40, 40);
     for (int32_t i = 0; i < 15; i++) {
         int32_t x = i % 4 * 10, y = i / 4 * 10;
-        sheet_fill(sheet, (PixelRect){x + 2, y + 2, x + 8, y + 8}, 0xff0000ff);
+        pixels_fill(sheet, (PixelRect){x + 2, y + 2, x + 8, y + 8}, 0xff0000ff);
     }
     folder_write(folder, path, sheet);
     pixels_unref(sheet);
@@ -432,23 +433,26 @@ static void write_rows(const Folder *folder, const char *path)
 static void test_rows_become_animations(void)
 {
     static const char *const names[] = {"idle", "", NULL}, *const paths[] = {"hero.png", NULL};
-    Folder folder = import_folder_new();
+    Folder folder = folder_new();
     write_rows(&folder, paths[0]);
     ImportOptions options = {.by_rows = true, .row_names = names};
     options.cut = (SheetCut){.kind = CUT_GRID, .cell_w = 10, .cell_h = 10, .skip_empty = true};
     ImportDone done;
-    Project *project = imported(&folder, paths, &options, &done);
+    Project *project = import_paths(&folder, paths, &options, &done);
     const Sprite *sprite = list_get(project->sprites, 0);
     CHECK_INT(done.frames, 15);
     CHECK_INT(list_count(sprite->animations), 3);
-    expect_animation(sprite, 0, "idle", 4);
-    expect_animation(sprite, 1, "hero 3", 4);
-    expect_animation(sprite, 2, "hero 4", 3);
+    check_animation(sprite, 0, "idle", 4);
+    check_animation(sprite, 1, "hero 3", 4);
+    check_animation(sprite, 2, "hero 4", 3);
     node_unref(project);
     folder_clear(&folder);
 }
 
-/* Returns the islands of sheet_of_islands: two side by side, and two halves with a thin bridge. */
+/*
+ * Returns the islands of sheet_of_islands: two next to each other, and one of two halves with a
+ * thin bridge.
+ */
 static GArray *three_islands(const Pixels *sheet)
 {
     uint32_t count;
@@ -461,16 +465,16 @@ static GArray *three_islands(const Pixels *sheet)
 
 static Pixels *sheet_of_islands(void)
 {
-    Pixels *sheet = sheet_new(40, 40);
-    sheet_fill(sheet, (PixelRect){2, 2, 10, 12}, 0xff0000ff);
-    sheet_fill(sheet, (PixelRect){14, 3, 20, 11}, 0xff0000ff);
-    sheet_fill(sheet, (PixelRect){4, 20, 12, 30}, 0xff0000ff);
-    sheet_fill(sheet, (PixelRect){12, 25, 16, 26}, 0xff0000ff);
-    sheet_fill(sheet, (PixelRect){16, 20, 26, 30}, 0xff0000ff);
+    Pixels *sheet = pixels_new_clear(40, 40);
+    pixels_fill(sheet, (PixelRect){2, 2, 10, 12}, 0xff0000ff);
+    pixels_fill(sheet, (PixelRect){14, 3, 20, 11}, 0xff0000ff);
+    pixels_fill(sheet, (PixelRect){4, 20, 12, 30}, 0xff0000ff);
+    pixels_fill(sheet, (PixelRect){12, 25, 16, 26}, 0xff0000ff);
+    pixels_fill(sheet, (PixelRect){16, 20, 26, 30}, 0xff0000ff);
     return sheet;
 }
 
-static void expect_rect(const GArray *rects, guint index, PixelRect rect)
+static void check_rect(const GArray *rects, guint index, PixelRect rect)
 {
     const PixelRect *got = &g_array_index(rects, PixelRect, index);
     CHECK_INT(got->left, rect.left);
@@ -479,18 +483,20 @@ static void expect_rect(const GArray *rects, guint index, PixelRect rect)
     CHECK_INT(got->bottom, rect.bottom);
 }
 
-/* Returns a sheet with two rows of cells of 10 x 10, five of which have a figure; below them two
- * sparks, which begin to the right of the last figure, and a speck. */
+/*
+ * Returns a sheet with two rows of cells of 10 x 10 pixels, of which five have a figure. Below them
+ * are two sparks, which begin to the right of the last figure, and a speck.
+ */
 static Pixels *sheet_with_sparks(void)
 {
-    Pixels *sheet = sheet_new(40, 29);
+    Pixels *sheet = pixels_new_clear(40, 29);
     for (int32_t i = 0; i < 5; i++) {
         int32_t x = i % 3 * 10, y = i / 3 * 10;
-        sheet_fill(sheet, (PixelRect){x + 2, y + 2, x + 8, y + 9}, 0xff0000ff);
+        pixels_fill(sheet, (PixelRect){x + 2, y + 2, x + 8, y + 9}, 0xff0000ff);
     }
-    sheet_fill(sheet, (PixelRect){24, 22, 29, 28}, 0x00ff00ff);
-    sheet_fill(sheet, (PixelRect){33, 23, 38, 27}, 0x00ff00ff);
-    sheet_fill(sheet, (PixelRect){1, 26, 2, 27}, 0x00ff00ff);
+    pixels_fill(sheet, (PixelRect){24, 22, 29, 28}, 0x00ff00ff);
+    pixels_fill(sheet, (PixelRect){33, 23, 38, 27}, 0x00ff00ff);
+    pixels_fill(sheet, (PixelRect){1, 26, 2, 27}, 0x00ff00ff);
     return sheet;
 }
 
@@ -506,8 +512,8 @@ static const PixelRect sparks_frames[] = {{0, 0, 10, 10},  {10, 0, 20, 10},  {20
                                           {0, 10, 10, 20}, {10, 10, 20, 20}, {24, 22, 29, 28},
                                           {33, 23, 38, 27}};
 
-static void expect_frames(const PixelRect *found, uint32_t count, const PixelRect *wanted,
-                          uint32_t wanted_count)
+static void check_frames(const PixelRect *found, uint32_t count, const PixelRect *wanted,
+                         uint32_t wanted_count)
 {
     CHECK_INT(count, wanted_count);
     for (uint32_t i = 0; i < MIN(count, wanted_count); i++)
@@ -520,22 +526,22 @@ static void test_the_rest_of_a_grid(void)
     SheetCut cut = sparks_cut;
     uint32_t count, rows[7];
     PixelRect *found = sheet_cut(sheet, &cut, &count, NULL);
-    expect_frames(found, count, sparks_frames, 7);
+    check_frames(found, count, sparks_frames, 7);
     CHECK_INT(sheet_rows(sparks_frames, 7, rows), 3);
-    CHECK_INT(rows[5], 2); /* a row of their own, although they continue to the right */
+    CHECK_INT(rows[5], 2); /* a separate row, although they continue to the right */
     g_free(found);
     cut.rest = false;
     g_free(sheet_cut(sheet, &cut, &count, NULL));
     CHECK_INT(count, 5);
     cut.rest = true;
-    cut.cell_w = cut.cell_h = 60; /* no cell fits: everything is the rest */
+    cut.cell_w = cut.cell_h = 60; /* no cell fits: the rest is the whole sheet */
     g_free(sheet_cut(sheet, &cut, &count, NULL));
     CHECK_INT(count, 7);
     pixels_unref(sheet);
 }
 
-/* An excluded cell belongs to the rest; excluded art in the rest is dropped. */
-static void test_crossed_out_cells(void)
+/* An excluded cell belongs to the rest. Excluded art of the rest is skipped. */
+static void test_excluded_cells(void)
 {
     static const PixelRect wanted[] = {{0, 0, 10, 10},   {10, 0, 20, 10}, {20, 0, 30, 10},
                                        {10, 10, 20, 20}, {2, 12, 8, 19},  {24, 22, 29, 28}};
@@ -545,12 +551,12 @@ static void test_crossed_out_cells(void)
     corrections_leave_out(corrections, &sparks_frames[3]);
     corrections_leave_out(corrections, &sparks_frames[6]);
     PixelRect *found = sheet_cut_corrected(sheet, &sparks_cut, corrections, &count, NULL);
-    expect_frames(found, count, wanted, 6);
+    check_frames(found, count, wanted, 6);
     g_free(found);
     SheetCut cut = sparks_cut;
     cut.rest = false;
     found = sheet_cut_corrected(sheet, &cut, corrections, &count, NULL);
-    expect_frames(found, count, wanted, 4);
+    check_frames(found, count, wanted, 4);
     g_free(found);
     g_array_unref(corrections);
     pixels_unref(sheet);
@@ -569,9 +575,10 @@ static void test_corrected_islands(void)
     corrections_split(corrections, &third);
     corrections_apply(corrections, rects, solid, 40);
     CHECK_INT(rects->len, 3);
-    expect_rect(rects, 0, (PixelRect){2, 2, 20, 12});
-    expect_rect(rects, 1, (PixelRect){4, 20, 15, 30}); /* at the emptiest line near the middle */
-    expect_rect(rects, 2, (PixelRect){15, 20, 26, 30});
+    check_rect(rects, 0, (PixelRect){2, 2, 20, 12});
+    /* Split at the emptiest row near the middle. */
+    check_rect(rects, 1, (PixelRect){4, 20, 15, 30});
+    check_rect(rects, 2, (PixelRect){15, 20, 26, 30});
     PixelRect half = g_array_index(rects, PixelRect, 1);
     g_array_unref(rects);
     corrections_leave_out(corrections, &half);
@@ -589,7 +596,7 @@ static void test_corrected_islands(void)
     g_free(solid);
 }
 
-/* A speck becomes a frame at its place in reading order, once, and can be excluded again. */
+/* A speck can be added as a frame, once, in reading order, and can be excluded again. */
 static void test_added_specks(void)
 {
     static const PixelRect islands[] = {{10, 10, 20, 20}, {40, 12, 50, 22}, {10, 40, 20, 50}};
@@ -601,30 +608,30 @@ static void test_added_specks(void)
     corrections_add(corrections, &last);
     corrections_apply(corrections, rects, NULL, 0);
     CHECK_INT(rects->len, 5);
-    expect_rect(rects, 1, speck);
-    expect_rect(rects, 4, last);
+    check_rect(rects, 1, speck);
+    check_rect(rects, 4, last);
     corrections_leave_out(corrections, &speck);
     g_array_set_size(rects, 0);
     g_array_append_vals(rects, islands, 3);
     corrections_apply(corrections, rects, NULL, 0);
     CHECK_INT(rects->len, 4);
-    expect_rect(rects, 1, islands[1]);
+    check_rect(rects, 1, islands[1]);
     g_array_unref(rects);
     g_array_unref(corrections);
 }
 
 /* Files are imported in natural order, and each keeps its own cut. */
-static void test_cuts_of_their_own(void)
+static void test_own_cuts(void)
 {
     static const char *const paths[] = {"walk.png", "jump.png", NULL};
     static const SheetCut cuts[] = {{.kind = CUT_GRID, .cell_w = 16, .cell_h = 16},
                                     {.kind = CUT_GRID, .cell_w = 10, .cell_h = 20}};
-    Folder folder = import_folder_new();
-    folder_put(&folder, paths[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
-    folder_put(&folder, paths[1], 30, 20, (PixelRect){1, 1, 29, 19}, 0x302010ff);
+    Folder folder = folder_new();
+    folder_write_rect(&folder, paths[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_write_rect(&folder, paths[1], 30, 20, (PixelRect){1, 1, 29, 19}, 0x302010ff);
     ImportOptions options = {.name = "ken", .cuts = cuts};
     ImportDone done;
-    Project *project = imported(&folder, paths, &options, &done);
+    Project *project = import_paths(&folder, paths, &options, &done);
     const Sprite *sprite = list_get(project->sprites, 0);
     CHECK_INT(list_count(sprite->frames), 5);
     check_frame(sprite, 2, "jump 3", (PixelRect){20, 0, 30, 20});
@@ -637,12 +644,12 @@ static void test_cuts_of_their_own(void)
 static void test_maps_and_levels(void)
 {
     static const char *const paths[] = {"b.png", "a.png", NULL};
-    Folder folder = import_folder_new();
-    folder_put(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
-    folder_put(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    Folder folder = folder_new();
+    folder_write_rect(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_write_rect(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     ImportOptions options = {.as = IMPORT_MAP};
     ImportDone done;
-    Project *project = imported(&folder, paths, &options, &done);
+    Project *project = import_paths(&folder, paths, &options, &done);
     const Map *map = list_get(project->maps, 0);
     CHECK_INT(done.assets, 2);
     CHECK_TEXT(map->name, "a");
@@ -650,28 +657,30 @@ static void test_maps_and_levels(void)
     CHECK(project_picture(project, map->picture) != NULL);
     options.as = IMPORT_LEVEL;
     options.name = "cave";
-    Project *both = import_files(project, folder.store, paths, &options, &done, NULL);
-    const Level *level = list_get(both->levels, 1);
+    Project *project_with_level = import_files(project, folder.store, paths, &options, &done, NULL);
+    const Level *level = list_get(project_with_level->levels, 1);
     CHECK_TEXT(level->name, "cave 2");
-    CHECK(level->width == 80 && project_picture(both, level->picture) != NULL);
+    CHECK(level->width == 80 && project_picture(project_with_level, level->picture) != NULL);
     options.level = level->id; /* another background picture */
     const char *const first[] = {"a.png", NULL};
-    Project *other = import_files(both, folder.store, first, &options, &done, NULL);
-    CHECK(done.asset == options.level && list_count(other->levels) == 2);
-    CHECK_INT(project_level(other, options.level)->width, 70);
-    Project *bare = edit_set_level_picture(other, options.level, 0, NULL);
-    CHECK_INT(project_level(bare, options.level)->picture, 0);
-    CHECK_INT(project_level(bare, options.level)->width, 70);
-    node_unref(bare);
-    node_unref(other);
-    CHECK_INT(list_count(both->pictures), 2);
-    node_unref(both);
+    Project *changed = import_files(project_with_level, folder.store, first, &options, &done, NULL);
+    CHECK(done.asset == options.level && list_count(changed->levels) == 2);
+    CHECK_INT(project_level(changed, options.level)->width, 70);
+    Project *without_picture = edit_set_level_picture(changed, options.level, 0, NULL);
+    CHECK_INT(project_level(without_picture, options.level)->picture, 0);
+    CHECK_INT(project_level(without_picture, options.level)->width, 70);
+    node_unref(without_picture);
+    node_unref(changed);
+    CHECK_INT(list_count(project_with_level->pictures), 2);
+    node_unref(project_with_level);
     node_unref(project);
     folder_clear(&folder);
 }
 
-/* Returns the names of a sprite's frames and of its first animation's steps, separated by spaces.
- * The caller frees them. */
+/*
+ * Returns the names of the frames of a sprite and of the steps of its first animation, separated by
+ * spaces. The caller frees the text.
+ */
 static char *names_of(const Project *project, uint64_t id)
 {
     const Sprite *sprite = project_sprite(project, id);
@@ -700,15 +709,15 @@ static void test_among_frames(void)
         {true, 1, "walk_1 new_1 new_2 walk_2 walk_3 | walk_1 new_1 new_2 walk_2 walk_3"},
         {true, 9, "walk_1 walk_2 walk_3 new_1 new_2 | walk_1 walk_2 walk_3 new_1 new_2"},
     };
-    Folder folder = import_folder_new();
+    Folder folder = folder_new();
     const char *const walk[] = {"walk_1.png", "walk_2.png", "walk_3.png", NULL};
     const char *const new[] = {"new_2.png", "new_1.png", NULL};
     for (int i = 0; i < 3; i++)
-        folder_put(&folder, walk[i], 20, 20, (PixelRect){i, 1, 9, 9}, 0x102030ff);
+        folder_write_rect(&folder, walk[i], 20, 20, (PixelRect){i, 1, 9, 9}, 0x102030ff);
     for (int i = 0; i < 2; i++)
-        folder_put(&folder, new[i], 30, 10, (PixelRect){i, 1, 9, 9}, 0x102030ff);
+        folder_write_rect(&folder, new[i], 30, 10, (PixelRect){i, 1, 9, 9}, 0x102030ff);
     ImportDone done;
-    Project *project = imported(&folder, walk, &(ImportOptions){.name = "ken"}, &done);
+    Project *project = import_paths(&folder, walk, &(ImportOptions){.name = "ken"}, &done);
     uint64_t sprite = done.asset;
     const Animation *animation = list_get(project_sprite(project, sprite)->animations, 0);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
@@ -724,7 +733,9 @@ static void test_among_frames(void)
         g_free(names);
         node_unref(after);
     }
-    /* Names that are in use get a number; importing into a sprite that does not exist fails. */
+    /*
+     * Names that are already used get a number. Importing into a sprite that does not exist fails.
+     */
     ImportOptions again = {.at = {.sprite = sprite, .before = 9}};
     Project *twice = import_files(project, folder.store, walk, &again, &done, NULL);
     char *names = names_of(twice, sprite);
@@ -741,18 +752,18 @@ static void test_among_frames(void)
     folder_clear(&folder);
 }
 
-/* Pictures of a level and of one of its layers. Pictures that nothing shows are removed. */
+/* Imports pictures of a level and of one of its layers. Unused pictures are removed. */
 static void test_pictures_of_layers(void)
 {
     static const char *const first[] = {"a.png", NULL}, *const second[] = {"b.png", NULL};
     static const LayerKind kinds[] = {LAYER_TILES, LAYER_HEIGHTS};
-    Folder folder = import_folder_new();
-    folder_put(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
-    folder_put(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    Folder folder = folder_new();
+    folder_write_rect(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_write_rect(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
         ImportOptions options = {.as = IMPORT_LEVEL};
         ImportDone done;
-        Project *level = imported(&folder, first, &options, &done);
+        Project *level = import_paths(&folder, first, &options, &done);
         options.level = done.asset;
         Project *layers =
             edit_add_layer(level, options.level, kinds[i], "land", &options.layer, NULL);
@@ -789,12 +800,12 @@ static void test_failures(void)
         {{"good.png", "text.png", NULL}, picture_error_quark, PICTURE_UNSUPPORTED},
         {{"../out.png", NULL}, picture_error_quark, PICTURE_OUTSIDE},
     };
-    Folder folder = import_folder_new();
+    Folder folder = folder_new();
     Project *empty = project_new();
     char *text = g_build_filename(folder.path, "text.png", NULL);
     CHECK(g_file_set_contents(text, "text", -1, NULL));
     g_free(text);
-    folder_put(&folder, "good.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
+    folder_write_rect(&folder, "good.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         ImportOptions options = {0};
         ImportDone done;
@@ -809,7 +820,7 @@ static void test_failures(void)
     folder_clear(&folder);
 }
 
-/* A name from a file must not begin a line of its own, nor fill the window. */
+/* A name from a file must not begin a new line, nor fill the window. */
 static void test_report_of_foreign_names(void)
 {
     char name[300];
@@ -829,12 +840,12 @@ static void test_report_of_foreign_names(void)
 }
 
 static const CheckCase cases[] = {
-    {"a name in a report stays on its line", test_report_of_foreign_names},
-    {"names in natural order", test_natural_order},
+    {"names in a report are on one line", test_report_of_foreign_names},
+    {"natural order of names", test_natural_order},
     {"names of files and of sequences", test_stems},
     {"the table of importers", test_table},
     {"grids with margin, spacing and offset", test_grid},
-    {"grids that make no sense are refused", test_bad_grids},
+    {"invalid grids are rejected", test_invalid_grids},
     {"empty cells are left out, by alpha or by a key", test_empty_cells_and_keys},
     {"islands are what a flood fill finds", test_random_islands},
     {"islands stand in reading order", test_reading_order},
@@ -843,14 +854,14 @@ static const CheckCase cases[] = {
     {"single pictures and sheets", test_single_and_sheets},
     {"rows become animations", test_rows_become_animations},
     {"the rest of a grid", test_the_rest_of_a_grid},
-    {"crossed out cells", test_crossed_out_cells},
+    {"crossed out cells", test_excluded_cells},
     {"islands are joined, split and left out", test_corrected_islands},
     {"a speck is taken in", test_added_specks},
-    {"files with cuts of their own", test_cuts_of_their_own},
+    {"files with cuts of their own", test_own_cuts},
     {"maps and levels", test_maps_and_levels},
     {"frames among those of a sprite", test_among_frames},
     {"pictures of layers", test_pictures_of_layers},
-    {"what cannot be imported", test_failures},
+    {"files that cannot be imported", test_failures},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of the recovery journal: recorded versions are restored, wherever the file was cut or
- * damaged, and however the process died.
+ * Tests of the recovery journal: recorded versions are restored, also if the file is truncated or
+ * damaged anywhere, or the process is killed at any time.
  */
 #define _GNU_SOURCE
 
@@ -23,7 +23,7 @@
 #include <unistd.h>
 #include <utime.h>
 
-/* ---- A folder of its own ---- */
+/* ---- The folder of sessions ---- */
 
 static char *folder;
 
@@ -38,7 +38,7 @@ static void end(void)
     g_clear_pointer(&folder, g_free);
 }
 
-static bool same(const Project *a, const Project *b)
+static bool is_equal(const Project *a, const Project *b)
 {
     uint8_t x[NODE_DIGEST], y[NODE_DIGEST];
     node_digest(a, x);
@@ -46,7 +46,7 @@ static bool same(const Project *a, const Project *b)
     return memcmp(x, y, sizeof x) == 0 && node_equal(a, b);
 }
 
-/* Returns a version that differs from another. */
+/* Returns a version that differs from `now`. */
 static Project *next_version(CheckRandom *random, const Project *now)
 {
     Project *after = NULL;
@@ -124,9 +124,9 @@ static void test_recorded_versions_are_read(void)
             CHECK_TEXT(list->items[0].label, "an edit");
             CHECK_TEXT(list->items[0].path, file.path);
             CHECK(same_mark(&list->items[0].mark, &file.mark));
-            Project *back = restored_session(list->items[0].folder, NULL);
-            CHECK(back != NULL && same(back, now));
-            node_unref(back);
+            Project *restored = restored_session(list->items[0].folder, NULL);
+            CHECK(restored != NULL && is_equal(restored, now));
+            node_unref(restored);
             CHECK(journal_discard(list->items[0].folder, NULL));
         }
         journal_list_free(list);
@@ -136,7 +136,7 @@ static void test_recorded_versions_are_read(void)
     end();
 }
 
-/* Returns the path of the only session's file. */
+/* Returns the path of the file of the only session. */
 static char *journal_path(void)
 {
     GDir *dir = g_dir_open(folder, 0, NULL);
@@ -158,14 +158,16 @@ static size_t bytes_on_disk(void)
 static bool write_bytes(const char *path, const char *bytes, size_t size)
 {
     FILE *file = g_fopen(path, "w");
-    bool good = file != NULL && fwrite(bytes, 1, size, file) == size;
-    return file != NULL && fclose(file) == 0 && good;
+    bool success = file != NULL && fwrite(bytes, 1, size, file) == size;
+    return file != NULL && fclose(file) == 0 && success;
 }
 
 enum { CUT_EDITS = 30 };
 
-/* A file cut anywhere gives the last complete version; one damaged anywhere, an earlier one or
- * none. */
+/*
+ * A file that is truncated anywhere gives the last complete version. A file that is damaged
+ * anywhere gives an earlier version or none.
+ */
 static void test_cut_and_damaged(void)
 {
     CheckRandom random = check_random("cut");
@@ -186,27 +188,30 @@ static void test_cut_and_damaged(void)
     CHECK_INT(size, ends[CUT_EDITS]);
     for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
         size_t cut = (size_t)(check_unit(&random) * (double)(size + 1));
-        int whole = CUT_EDITS;
+        int last_complete = CUT_EDITS;
         CHECK(write_bytes(path, bytes, cut));
-        while (whole >= 0 && ends[whole] > cut)
-            whole--;
-        Project *back = restored_session(session, NULL);
-        CHECK_THAT((back != NULL) == (whole >= 0), "cut at %zu", cut);
-        CHECK_THAT(back == NULL || same(back, versions[whole]), "cut at %zu", cut);
-        node_unref(back);
+        while (last_complete >= 0 && ends[last_complete] > cut)
+            last_complete--;
+        Project *restored = restored_session(session, NULL);
+        CHECK_THAT((restored != NULL) == (last_complete >= 0), "cut at %zu", cut);
+        CHECK_THAT(restored == NULL || is_equal(restored, versions[last_complete]), "cut at %zu",
+                   cut);
+        node_unref(restored);
     }
     for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
         char *damaged = g_memdup2(bytes, size);
         size_t at = (size_t)(check_unit(&random) * (double)size);
         damaged[at] ^= (char)(1 << check_between(&random, 0, 7));
-        int whole = CUT_EDITS;
-        while (whole >= 0 && ends[whole] > at)
-            whole--;
+        int last_complete = CUT_EDITS;
+        while (last_complete >= 0 && ends[last_complete] > at)
+            last_complete--;
         CHECK(write_bytes(path, damaged, size));
-        Project *back = restored_session(session, NULL);
-        CHECK_THAT(back == NULL ? whole < 0 : whole >= 0 && same(back, versions[whole]),
+        Project *restored = restored_session(session, NULL);
+        CHECK_THAT(restored == NULL
+                       ? last_complete < 0
+                       : last_complete >= 0 && is_equal(restored, versions[last_complete]),
                    "damaged at %zu", at);
-        node_unref(back);
+        node_unref(restored);
         g_free(damaged);
     }
     for (int i = 0; i <= CUT_EDITS; i++)
@@ -254,7 +259,7 @@ static void test_records_are_small(void)
 
 /* ---- Sessions ---- */
 
-static uint32_t sessions_offered(void)
+static uint32_t offered_count(void)
 {
     JournalList *list = journal_list(folder);
     uint32_t count = list->count;
@@ -262,8 +267,10 @@ static uint32_t sessions_offered(void)
     return count;
 }
 
-/* Creates a session with an unsaved edit, as a crash leaves it. Returns its folder, which the
- * caller frees. */
+/*
+ * Creates a session with an unsaved edit, like after a crash. Returns its folder, which the caller
+ * frees.
+ */
 static char *crashed_session(CheckRandom *random)
 {
     Project *project = random_project(random, 2), *after = next_version(random, project);
@@ -284,18 +291,18 @@ static void test_sessions(void)
     begin();
     char *session = crashed_session(&random);
     char *discarded = g_build_filename(session, "discarded", NULL);
-    CHECK_INT(sessions_offered(), 1);
+    CHECK_INT(offered_count(), 1);
     CHECK(journal_discard(session, NULL));
-    CHECK_INT(sessions_offered(), 0);
-    Project *back = restored_session(session, NULL);
-    CHECK(back != NULL); /* it is kept for a while */
-    node_unref(back);
+    CHECK_INT(offered_count(), 0);
+    Project *restored = restored_session(session, NULL);
+    CHECK(restored != NULL); /* discarded sessions are kept for a while */
+    node_unref(restored);
     /* Discarded 13 days ago, then 15. */
     struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60};
-    CHECK(g_utime(discarded, &when) == 0 && sessions_offered() == 0);
+    CHECK(g_utime(discarded, &when) == 0 && offered_count() == 0);
     CHECK(g_file_test(session, G_FILE_TEST_EXISTS));
     when.modtime -= 2 * 24 * 60 * 60;
-    CHECK(g_utime(discarded, &when) == 0 && sessions_offered() == 0);
+    CHECK(g_utime(discarded, &when) == 0 && offered_count() == 0);
     CHECK(!g_file_test(session, G_FILE_TEST_EXISTS));
     g_free(discarded);
     g_free(session);
@@ -311,8 +318,8 @@ static uint32_t sessions_in_all(uint32_t *days)
     return count;
 }
 
-/* A session that a person has discarded is not offered, but can be recalled while it is kept. */
-static void test_discarded_by_a_person(void)
+/* A session that the user has discarded is not offered, but can be restored while it is kept. */
+static void test_discarded_by_user(void)
 {
     CheckRandom random = check_random("by a person");
     uint32_t days;
@@ -321,14 +328,14 @@ static void test_discarded_by_a_person(void)
     char *discarded = g_build_filename(session, "discarded", NULL);
     CHECK(sessions_in_all(&days) == 1 && days == 0);
     CHECK(journal_discard_by_user(session, NULL));
-    CHECK_INT(sessions_offered(), 0);
+    CHECK_INT(offered_count(), 0);
     CHECK(sessions_in_all(&days) == 1 && days == 14);
     CHECK(journal_undiscard(session, NULL) && journal_undiscard(session, NULL));
-    CHECK_INT(sessions_offered(), 1);
+    CHECK_INT(offered_count(), 1);
     CHECK(journal_discard_by_user(session, NULL));
     struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60 - 60};
     CHECK(g_utime(discarded, &when) == 0 && sessions_in_all(&days) == 1 && days == 1);
-    /* A session that is stored elsewhere is not offered again, whoever discarded it before. */
+    /* A session that was saved under another name is not offered again. */
     CHECK(journal_discard(session, NULL));
     CHECK_INT(sessions_in_all(&days), 0);
     CHECK(journal_discard_by_user(session, NULL));
@@ -340,8 +347,8 @@ static void test_discarded_by_a_person(void)
     end();
 }
 
-/* Broken or empty sessions, and other files, do not hide a good session. */
-static void test_broken_sessions(void)
+/* Damaged or empty sessions, and other files, do not hide a valid session. */
+static void test_damaged_sessions(void)
 {
     CheckRandom random = check_random("broken sessions");
     begin();
@@ -355,13 +362,13 @@ static void test_broken_sessions(void)
           g_mkdir(paths[2], 0700) == 0 && folder_write(paths[3], "gabarit journal 1\nnot really") &&
           g_mkdir(paths[4], 0700) == 0 && mkfifo(paths[5], 0600) == 0);
     char *session = crashed_session(&random);
-    CHECK_INT(sessions_offered(), 1);
-    Project *back = restored_session(session, NULL);
-    CHECK(back != NULL);
+    CHECK_INT(offered_count(), 1);
+    Project *restored = restored_session(session, NULL);
+    CHECK(restored != NULL);
     GError *error = NULL;
     CHECK(restored_session(paths[2], &error) == NULL && error != NULL);
     g_clear_error(&error);
-    node_unref(back);
+    node_unref(restored);
     g_free(session);
     for (size_t i = 0; i < CHECK_COUNT(paths); i++)
         g_free(paths[i]);
@@ -370,17 +377,17 @@ static void test_broken_sessions(void)
 
 /* ---- Tails ---- */
 
-/* Appends bytes that are not a record, and a hole of `much` bytes that take no space on disk. */
+/* Appends bytes that are not a record, and a hole of `hole` bytes that take no space on disk. */
 static bool add_tail(const char *path, const void *bytes, size_t size, off_t hole)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     struct stat status;
-    bool good = file >= 0 && write(file, bytes, size) == (ssize_t)size &&
-                fstat(file, &status) == 0 && ftruncate(file, status.st_size + hole) == 0;
-    return file >= 0 && close(file) == 0 && good;
+    bool success = file >= 0 && write(file, bytes, size) == (ssize_t)size &&
+                   fstat(file, &status) == 0 && ftruncate(file, status.st_size + hole) == 0;
+    return file >= 0 && close(file) == 0 && success;
 }
 
-/* Whatever follows the good records, and however large it is, they are offered and restored. */
+/* Valid records are offered and restored, whatever data of whatever size follows them. */
 static void test_tails(void)
 {
     static const struct {
@@ -388,13 +395,14 @@ static void test_tails(void)
         size_t size;
         off_t hole;
     } cases[] = {
-        {"a head that was cut", "\x08\0", 2, 0},
-        {"a record that was cut", "\x08\0\0\0\x05xyz", 8, 0},
+        {"a truncated head", "\x08\0", 2, 0},
+        {"a truncated record", "\x08\0\0\0\x05xyz", 8, 0},
         {"a record of 4 GiB", "\xff\xff\xff\xff\x05xyz", 8, 0},
-        {"a record of 1 GiB that is not right", "\0\0\0\x40\x05xyz", 8, 40 << 20},
-        {"zeros, as a power cut leaves them", "", 0, 4096},
-        {"more than a journal may have", "", 0, (off_t)5 << 30},
-        {"more than a journal may have, in one record", "\xf0\xff\xff\xff\x05", 5, (off_t)5 << 30},
+        {"an invalid record of 1 GiB", "\0\0\0\x40\x05xyz", 8, 40 << 20},
+        {"zeros, like after a power failure", "", 0, 4096},
+        {"more than the maximum size of a journal", "", 0, (off_t)5 << 30},
+        {"more than the maximum size of a journal, in one record", "\xf0\xff\xff\xff\x05", 5,
+         (off_t)5 << 30},
     };
     CheckRandom random = check_random("tails");
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
@@ -403,10 +411,10 @@ static void test_tails(void)
         char *path = g_build_filename(session, "journal", NULL);
         Project *whole = restored_session(session, NULL);
         CHECK(add_tail(path, cases[i].bytes, cases[i].size, cases[i].hole));
-        CHECK_THAT(sessions_offered() == 1, "%s", cases[i].what);
-        Project *back = restored_session(session, NULL);
-        CHECK_THAT(back != NULL && same(back, whole), "%s", cases[i].what);
-        node_unref(back);
+        CHECK_THAT(offered_count() == 1, "%s", cases[i].what);
+        Project *restored = restored_session(session, NULL);
+        CHECK_THAT(restored != NULL && is_equal(restored, whole), "%s", cases[i].what);
+        node_unref(restored);
         node_unref(whole);
         g_free(path);
         g_free(session);
@@ -414,7 +422,9 @@ static void test_tails(void)
     }
 }
 
-/* A session that cannot be read now is not discarded, because it would be deleted later. */
+/*
+ * A session that cannot be read at the moment is not discarded, because it would be deleted later.
+ */
 static void test_unreadable(void)
 {
     CheckRandom random = check_random("unreadable");
@@ -430,7 +440,7 @@ static void test_unreadable(void)
         CHECK(list->count <= 1);
         journal_list_free(list);
     }
-    CHECK_INT(sessions_offered(), 1);
+    CHECK_INT(offered_count(), 1);
     g_free(session);
     end();
 }
@@ -459,8 +469,10 @@ static void put_word(GByteArray *out, const char *word)
     g_byte_array_append(out, (const uint8_t *)word, (guint)strlen(word));
 }
 
-/* Checks that a forged journal is refused: a role, then `height` chunks, each with `width`
- * references to the object before it, then a project with these roles, and a version of it. */
+/*
+ * Checks that a forged journal is rejected: a role, then `height` chunks, each with `width`
+ * references to the previous object, then a project with these roles, and a version of it.
+ */
 static void check_forged_tower(uint32_t width, uint32_t height)
 {
     static const uint8_t digest_and_time[NODE_DIGEST + 8];
@@ -494,7 +506,7 @@ static void check_forged_tower(uint32_t width, uint32_t height)
     g_byte_array_unref(payload);
 }
 
-/* A record as written before marks were stored: the file matches no mark. */
+/* In a journal from before marks were stored, no file mark matches. */
 static void test_without_a_mark(void)
 {
     CheckRandom random = check_random("without a mark");
@@ -511,8 +523,9 @@ static void test_without_a_mark(void)
     numbers.sequence = sequence;
     journal_put_version(&numbers, out, project, "Move box", false);
     journal_summary(out->data, out->len, &summary);
-    Project *back = restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
-    CHECK(back != NULL && same(back, project));
+    Project *restored =
+        restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
+    CHECK(restored != NULL && is_equal(restored, project));
     CHECK_TEXT(summary.path, "/home/duel.gabarit");
     CHECK_INT(summary.commands, 3);
     FileMark fits_nothing = {.exists = true};
@@ -525,7 +538,7 @@ static void test_without_a_mark(void)
     g_free(missing);
     g_free(empty);
     end();
-    node_unref(back);
+    node_unref(restored);
     node_unref(project);
     numbers_clear(&numbers);
     g_free(summary.path);
@@ -534,7 +547,7 @@ static void test_without_a_mark(void)
     g_byte_array_unref(payload);
 }
 
-/* Paths are bytes: a session of a file whose name is not UTF-8 is offered with its path. */
+/* Paths are bytes: a session is offered with its path even if that is not UTF-8. */
 static void test_odd_paths(void)
 {
     static const char *const paths[] = {"/home/\xff/duel.gabarit", "/home/a\nb\x1b.gabarit",
@@ -560,20 +573,22 @@ static void test_odd_paths(void)
     }
 }
 
-/* A few bytes that describe 32^11 items, and a tower whose height is checked again and again. Both
- * must end at once, otherwise this test does not end. */
+/*
+ * A few bytes that describe 32^11 items, and a tower whose height could be checked very often.
+ * Reading must end at once in both cases, or else this test does not end.
+ */
 static void test_forged_records(void)
 {
     check_forged_tower(LIST_CHUNK, 11);
     check_forged_tower(1, 200000);
 }
 
-/* Unknown keys that the reader of project files would not keep are refused here, too. */
+/* Unknown keys that the reader of project files would not keep are rejected. */
 static void test_forged_unknown_keys(void)
 {
     static const struct {
         const char *unknown;
-        bool good;
+        bool success;
     } cases[] = {{"{\"new\": 1}", true},   {"x", false},   {"{}", false},
                  {"{\"maps\": 1}", false}, {"[1]", false}, {"{\"new\":1}", false}};
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
@@ -584,10 +599,10 @@ static void test_forged_unknown_keys(void)
         numbers_begin(&numbers);
         g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
         journal_put_version(&numbers, out, project, "forged", false);
-        Project *back =
+        Project *restored =
             restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
-        CHECK_THAT((back != NULL) == cases[i].good, "%s", cases[i].unknown);
-        node_unref(back);
+        CHECK_THAT((restored != NULL) == cases[i].success, "%s", cases[i].unknown);
+        node_unref(restored);
         node_unref(project);
         numbers_clear(&numbers);
         g_byte_array_unref(out);
@@ -596,7 +611,7 @@ static void test_forged_unknown_keys(void)
 
 /* ---- Kills ---- */
 
-/* Edits and records until it is killed. Reports what it has recorded through a pipe. */
+/* Edits and records until the process is killed. Reports each recorded version through a pipe. */
 static void edit_until_killed(uint64_t seed, int out)
 {
     CheckRandom random = {seed};
@@ -614,25 +629,27 @@ static void edit_until_killed(uint64_t seed, int out)
     }
 }
 
-/* Gets the digest that was reported last. True if there was one. */
+/* Sets `last` to the digest that was reported last. Returns true if there was one. */
 static bool last_reported(int in, uint8_t last[NODE_DIGEST])
 {
     uint8_t digest[NODE_DIGEST];
-    bool any = false;
+    bool has_report = false;
     while (read(in, digest, sizeof digest) == (ssize_t)sizeof digest) {
         memcpy(last, digest, sizeof digest);
-        any = true;
+        has_report = true;
     }
-    return any;
+    return has_report;
 }
 
-/* Restores what was recorded before the kill: the last command that was reported, or the one in
- * progress. GABARIT_KILLS sets the number of kills. */
+/*
+ * The restored version is that of the last reported command, or of the command in progress.
+ * GABARIT_KILLS sets the number of kills.
+ */
 static void test_kills(void)
 {
     CheckRandom random = check_random("kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
-    size_t lost = 0, kills = wanted != NULL ? (size_t)atol(wanted) : check_times(100);
+    size_t in_progress_count = 0, kills = wanted != NULL ? (size_t)atol(wanted) : check_times(100);
     for (size_t i = 0; i < kills && !check_hopeless(); i++) {
         begin();
         int ends[2];
@@ -647,35 +664,35 @@ static void test_kills(void)
         g_usleep((gulong)check_between(&random, 20000, 120000));
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
-        uint8_t told[NODE_DIGEST], got[NODE_DIGEST];
-        bool any = last_reported(ends[0], told);
+        uint8_t reported[NODE_DIGEST], got[NODE_DIGEST];
+        bool has_report = last_reported(ends[0], reported);
         close(ends[0]);
         JournalList *list = journal_list(folder);
-        CHECK(!any || list->count == 1);
-        Project *back = list->count == 1 ? restored_session(list->items[0].folder, NULL) : NULL;
-        CHECK(!any || back != NULL);
-        if (any && back != NULL) {
-            node_digest(back, got);
-            lost += memcmp(got, told, sizeof got) != 0;
+        CHECK(!has_report || list->count == 1);
+        Project *restored = list->count == 1 ? restored_session(list->items[0].folder, NULL) : NULL;
+        CHECK(!has_report || restored != NULL);
+        if (has_report && restored != NULL) {
+            node_digest(restored, got);
+            in_progress_count += memcmp(got, reported, sizeof got) != 0;
         }
-        node_unref(back);
+        node_unref(restored);
         journal_list_free(list);
         end();
     }
-    check_note("%zu kills; %zu came back as the command that was under way", kills, lost);
+    check_note("%zu kills; %zu were restored to the command in progress", kills, in_progress_count);
 }
 
 /* ---- Steps ---- */
 
 enum { MAX_VERSIONS = 64, MAX_KEPT = 12 };
 
-/* The versions that undo and redo lead to, to compare with the journal. */
+/* The versions that undo and redo can reach, for comparison with the journal. */
 typedef struct UndoLine {
     Project *versions[MAX_VERSIONS];
     int count, now;
 } UndoLine;
 
-static void cut_line(UndoLine *line, int count)
+static void truncate_line(UndoLine *line, int count)
 {
     while (line->count > count)
         node_unref(line->versions[--line->count]);
@@ -683,12 +700,12 @@ static void cut_line(UndoLine *line, int count)
 
 static void push_version(UndoLine *line, Project *version)
 {
-    cut_line(line, line->now + 1);
+    truncate_line(line, line->now + 1);
     line->versions[line->count++] = version;
     line->now = line->count - 1;
 }
 
-/* A drag: intermediate versions, the last of which becomes a step or is given up. */
+/* A drag: intermediate versions, of which the last becomes a step or is discarded. */
 static void drag(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     Project *from = line->versions[line->now], *last = NULL;
@@ -699,7 +716,7 @@ static void drag(CheckRandom *random, Journal *journal, UndoLine *line)
     }
     if (last == from || check_chance(random, 30)) {
         CHECK(journal_record(journal, from, "drag", NULL));
-        cut_line(line, line->now + 1);
+        truncate_line(line, line->now + 1);
         node_unref(last);
         return;
     }
@@ -707,16 +724,16 @@ static void drag(CheckRandom *random, Journal *journal, UndoLine *line)
     push_version(line, last);
 }
 
-static void go(CheckRandom *random, Journal *journal, UndoLine *line)
+static void undo_or_redo(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     line->now = check_between(random, 0, line->count - 1);
     CHECK(journal_record(journal, line->versions[line->now], "Undo", NULL));
 }
 
-static void do_something(CheckRandom *random, Journal *journal, UndoLine *line)
+static void random_action(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     if (check_chance(random, 30)) {
-        go(random, journal, line);
+        undo_or_redo(random, journal, line);
     } else if (check_chance(random, 30)) {
         drag(random, journal, line);
     } else {
@@ -735,7 +752,7 @@ static void compare_steps(const UndoLine *line, const JournalSteps *steps)
     CHECK_INT(steps->count, count);
     CHECK_INT(steps->now, line->now - from);
     for (int i = 0; i < count && (uint32_t)count == steps->count; i++) {
-        CHECK(same(steps->items[i].version, line->versions[from + i]));
+        CHECK(is_equal(steps->items[i].version, line->versions[from + i]));
         CHECK(steps->items[i].label[0] != '\0' || from + i == 0);
     }
 }
@@ -748,7 +765,7 @@ static void test_steps(void)
         UndoLine line = {{random_project(&random, 3)}, 1, 0};
         Journal *journal = journal_begin(folder, line.versions[0], NULL, NULL);
         for (int i = check_between(&random, 1, 40); i > 0 && line.count < MAX_VERSIONS - 1; i--)
-            do_something(&random, journal, &line);
+            random_action(&random, journal, &line);
         journal_end(journal, false);
         JournalList *list = journal_list(folder);
         CHECK_INT(list->count, 1);
@@ -760,7 +777,7 @@ static void test_steps(void)
             journal_discard(list->items[0].folder, NULL);
         journal_steps_free(steps);
         journal_list_free(list);
-        cut_line(&line, 0);
+        truncate_line(&line, 0);
     }
     end();
 }
@@ -768,20 +785,20 @@ static void test_steps(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"undo and redo come back", test_steps},
-        {"recorded versions come back", test_recorded_versions_are_read},
-        {"cut or damaged anywhere, the good part comes back", test_cut_and_damaged},
-        {"a record costs what changed", test_records_are_small},
-        {"sessions are put aside and removed", test_sessions},
-        {"what a person discards, and brings back", test_discarded_by_a_person},
-        {"broken sessions stand in nobody's way", test_broken_sessions},
-        {"what follows the good records hides nothing", test_tails},
-        {"a session that cannot be read now is left alone", test_unreadable},
+        {"undo and redo steps are restored", test_steps},
+        {"recorded versions are restored", test_recorded_versions_are_read},
+        {"the valid part of a truncated or damaged journal is restored", test_cut_and_damaged},
+        {"the size of a record depends on the change", test_records_are_small},
+        {"sessions are discarded and removed", test_sessions},
+        {"sessions that the user discards and restores", test_discarded_by_user},
+        {"damaged sessions do not hide others", test_damaged_sessions},
+        {"valid records are restored despite any data after them", test_tails},
+        {"a session that cannot be read is not discarded", test_unreadable},
         {"a journal from before marks", test_without_a_mark},
-        {"paths that are no text", test_odd_paths},
+        {"paths that are not UTF-8", test_odd_paths},
         {"forged records", test_forged_records},
         {"forged unknown keys", test_forged_unknown_keys},
-        {"killed at any moment, no command is lost", test_kills},
+        {"no command is lost if the process is killed", test_kills},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

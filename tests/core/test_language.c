@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks that core's messages are translated to French, and that files are the same as in English.
- * The folders of the demo, of the catalogues and of the locale are given in the environment:
- * GABARIT_DEMO, GABARIT_PO, LOCPATH.
+ * Tests that messages of core are translated to French, and that files do not depend on the
+ * language. The environment variables GABARIT_DEMO, GABARIT_PO and LOCPATH name the folders of the
+ * demo, of the catalogues and of the locale.
  */
 #include "check.h"
 #include "check/check.h"
@@ -21,7 +21,7 @@ static void set_language(const char *language)
 
 /* ---- Files ---- */
 
-/* The output for a project: its file, and its exports. */
+/* The files of a project: the project file and its exports. */
 typedef struct Files {
     char *project;
     Exports exports;
@@ -84,7 +84,7 @@ static void test_demo(void)
 
 /* ---- New projects ---- */
 
-/* Names of tags belong to the user; those of roles are known to games and rules. */
+/* Names of tags are translated. Names of roles are not, because games and rules use them. */
 static void test_new_project(void)
 {
     set_language("fr");
@@ -131,7 +131,7 @@ static void check_error(const char *language, const char *text, const char *expe
 
 static void test_errors(void)
 {
-    check_error("", "{}", ": this is no gabarit project");
+    check_error("", "{}", ": this is not a Gabarit project");
     check_error("fr", "{}", "\u00a0: ce n’est pas un projet de Gabarit");
     check_error("", "no", ": line 1, column 1: a value is expected here, not \"no\"");
     check_error("fr", "no",
@@ -141,8 +141,8 @@ static void test_errors(void)
         "\u00a0: ligne 1, colonne 2\u00a0: le texte finit ici, mais la liste commencée à la "
         "ligne 1 n’est pas fermée");
     const char *tags = "{\"format\": \"gabarit project\", \"version\": 1, \"tags\": 3}";
-    check_error("", tags, ": tags: this must be a list, it is a number");
-    check_error("fr", tags, "\u00a0: tags\u00a0: il faudrait ici une liste, mais il y a un nombre");
+    check_error("", tags, ": tags: a list is expected here, not a number");
+    check_error("fr", tags, "\u00a0: tags\u00a0: une liste est attendu ici, et non un nombre");
 }
 
 /* Returns the first problem of a project whose animation has no frames. */
@@ -159,11 +159,11 @@ static char *first_problem(void)
     CHECK_THAT(project != NULL, "%s", error->message);
     Problems *problems = project_check(project, NULL, &options);
     CHECK_INT(problems->count, 1);
-    char *all = g_strjoin("|", problems->items[0].where, problems->items[0].what,
-                          problems->items[0].text, NULL);
+    char *joined = g_strjoin("|", problems->items[0].where, problems->items[0].what,
+                             problems->items[0].text, NULL);
     problems_free(problems);
     node_unref(project);
-    return all;
+    return joined;
 }
 
 static void test_problems(void)
@@ -181,11 +181,10 @@ static void test_problems(void)
 }
 
 static const CheckCase cases[] = {
-    {"the demo saved and exported in French is the same", test_demo},
-    {"a new project has French tags, roles that games know, and a header of ASCII",
-     test_new_project},
-    {"errors are said in the user's language", test_errors},
-    {"so are problems, whose places and words stand apart", test_problems},
+    {"the demo is saved and exported equally in French", test_demo},
+    {"a new project has French tags, untranslated roles, and an ASCII header", test_new_project},
+    {"errors are translated", test_errors},
+    {"problems are translated", test_problems},
 };
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of bands that follow a map while it is edited: after each of many random changes they are
+ * Tests of updating bands while a map is edited: after each of many random changes, they equal
  * those that an export computes from scratch. Also tests bands as a line of text.
  */
 #include "check.h"
@@ -25,7 +25,7 @@ typedef struct World {
     uint64_t map, planes[3];
 } World;
 
-static void take(World *world, Project *after, GError *error)
+static void replace_project(World *world, Project *after, GError *error)
 {
     CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
     g_clear_error(&error);
@@ -69,11 +69,12 @@ static World new_world(int32_t width, int32_t height)
     node_set_list(&world.project->maps, list_append(world.project->maps, map));
     for (int i = 0; i < 3; i++) {
         GError *error = NULL;
-        take(&world, edit_add_plane(world.project, world.map, "plane", &world.planes[i], &error),
-             error);
+        replace_project(&world,
+                        edit_add_plane(world.project, world.map, "plane", &world.planes[i], &error),
+                        error);
         for (int32_t tag = 1; tag <= 3; tag++) {
             int32_t number;
-            take(
+            replace_project(
                 &world,
                 edit_add_zone(world.project, world.map, world.planes[i], "z", tag, &number, &error),
                 error);
@@ -97,8 +98,9 @@ static void paint(World *world, CheckRandom *random, uint64_t plane)
     GError *error = NULL;
     paint_line(edit, &brush, x, y, x + check_between(random, -150, 150),
                y + check_between(random, -150, 150), (uint8_t)check_between(random, 0, 3));
-    take(world, edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), &error),
-         error);
+    replace_project(world,
+                    edit_set_blocks(world->project, &path, "pixels", blocks_edit_end(edit), &error),
+                    error);
 }
 
 static void add_shape(World *world, CheckRandom *random, uint64_t plane)
@@ -109,11 +111,12 @@ static void add_shape(World *world, CheckRandom *random, uint64_t plane)
     GError *error = NULL;
     for (uint32_t i = 0; i < count; i++)
         nodes[i] = (PaintPoint){check_between(random, 0, WIDE), check_between(random, 0, HIGH)};
-    take(world,
-         edit_add_shape(world->project, world->map, plane, (ShapeKind)check_between(random, 0, 2),
-                        check_between(random, 1, 3), nodes, count, check_between(random, 10, 70),
-                        &id, &error),
-         error);
+    replace_project(world,
+                    edit_add_shape(world->project, world->map, plane,
+                                   (ShapeKind)check_between(random, 0, 2),
+                                   check_between(random, 1, 3), nodes, count,
+                                   check_between(random, 10, 70), &id, &error),
+                    error);
 }
 
 static void drag_node(World *world, CheckRandom *random, uint64_t plane)
@@ -130,7 +133,7 @@ static void drag_node(World *world, CheckRandom *random, uint64_t plane)
     node->x += check_between(random, -40, 40) * DOCUMENT_PIXEL;
     node->y += check_between(random, -40, 40) * DOCUMENT_PIXEL;
     node_set_list(&shape->nodes, list_set(shape->nodes, at, node));
-    take(
+    replace_project(
         world,
         edit_put_list(world->project, &path, "shapes", list_set(now->shapes, place, shape), &error),
         error);
@@ -144,12 +147,12 @@ static void sort_shapes(World *world, CheckRandom *random, uint64_t plane)
     GError *error = NULL;
     if (list_count(now->shapes) == 0)
         return;
-    uint32_t place = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
-    Path shape = path_shape(world->map, plane, ((const Shape *)list_get(now->shapes, place))->id);
-    take(world,
-         check_chance(random, 50) ? edit_move(world->project, &shape, 0, &error)
-                                  : edit_remove(world->project, &shape, &error),
-         error);
+    uint32_t index = (uint32_t)check_between(random, 0, (int)list_count(now->shapes) - 1);
+    Path shape = path_shape(world->map, plane, ((const Shape *)list_get(now->shapes, index))->id);
+    replace_project(world,
+                    check_chance(random, 50) ? edit_move(world->project, &shape, 0, &error)
+                                             : edit_remove(world->project, &shape, &error),
+                    error);
 }
 
 static void set_bands(World *world, CheckRandom *random)
@@ -157,28 +160,30 @@ static void set_bands(World *world, CheckRandom *random)
     static const char *const lines[] = {"car 14",      "bike 6, car 14, truck 22", "a 0.5, b 3.25",
                                         "6, 31.5, 33", "bike 7, truck 22",         ""};
     GError *error = NULL;
-    take(world,
-         edit_set_bands(world->project, world->map, lines[check_between(random, 0, 5)], &error),
-         error);
+    replace_project(
+        world,
+        edit_set_bands(world->project, world->map, lines[check_between(random, 0, 5)], &error),
+        error);
 }
 
-/* Makes a plane the painted form of a band, or an ordinary plane. */
+/* Makes a plane the painted plane of a band, or an ordinary plane. */
 static void declare_plane(World *world, CheckRandom *random, uint64_t plane)
 {
     const List *bands = map_of(world)->bands;
     Path path = path_plane(world->map, plane);
     GError *error = NULL;
-    int place = check_between(random, -2, (int)list_count(bands) - 1);
-    const Band *band = place >= 0 ? list_get(bands, (uint32_t)place) : NULL;
-    take(world,
-         edit_set_reference(world->project, &path, "band", band != NULL ? band->id : 0, &error),
-         error);
+    int index = check_between(random, -2, (int)list_count(bands) - 1);
+    const Band *band = index >= 0 ? list_get(bands, (uint32_t)index) : NULL;
+    replace_project(
+        world,
+        edit_set_reference(world->project, &path, "band", band != NULL ? band->id : 0, &error),
+        error);
 }
 
 static void set_number(World *world, Path path, const char *key, double value)
 {
     GError *error = NULL;
-    take(world, edit_set_number(world->project, &path, key, value, &error), error);
+    replace_project(world, edit_set_number(world->project, &path, key, value, &error), error);
 }
 
 static void change(World *world, CheckRandom *random)
@@ -186,22 +191,22 @@ static void change(World *world, CheckRandom *random)
     uint64_t plane = world->planes[check_between(random, 0, 2)];
     const uint32_t road[8] = {(uint32_t)check_between(random, 0, 7) * 2};
     GError *error = NULL;
-    int which = check_between(random, 0, 99);
-    if (which < 46)
+    int kind = check_between(random, 0, 99);
+    if (kind < 46)
         paint(world, random, plane);
-    else if (which < 50)
+    else if (kind < 50)
         sort_shapes(world, random, plane);
-    else if (which < 60)
+    else if (kind < 60)
         add_shape(world, random, plane);
-    else if (which < 75)
+    else if (kind < 75)
         drag_node(world, random, plane);
-    else if (which < 82)
+    else if (kind < 82)
         set_bands(world, random);
-    else if (which < 90)
+    else if (kind < 90)
         declare_plane(world, random, plane);
-    else if (which < 94)
-        take(world, edit_set_road(world->project, world->map, road, &error), error);
-    else if (which < 97)
+    else if (kind < 94)
+        replace_project(world, edit_set_road(world->project, world->map, road, &error), error);
+    else if (kind < 97)
         set_number(world, path_zone(world->project, world->map, plane, 1), "tag",
                    check_between(random, 1, 3));
     else
@@ -226,10 +231,10 @@ static void check_pixels(const MapBands *bands, const PlainMap *plain)
     if (bands->distances != NULL)
         blocks_read(bands->distances, all, distances, WIDE);
     for (size_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
-        uint8_t wanted = expected_label(plain, road, i);
+        uint8_t expected = expected_label(plain, road, i);
         areas[labels[i]]++;
-        CHECK_THAT(labels[i] == wanted, "label at %zu,%zu: %d, not %d", i % WIDE, i / WIDE,
-                   labels[i], wanted);
+        CHECK_THAT(labels[i] == expected, "label at %zu,%zu: %d, not %d", i % WIDE, i / WIDE,
+                   labels[i], expected);
         uint32_t squared = plain->distances[i];
         uint32_t pixels = 0;
         while (pixels < MAP_BANDS_FAR && (pixels + 1) * (pixels + 1) <= squared)
@@ -246,20 +251,20 @@ static void check_clearances(const MapBands *bands, const PlainMap *plain, Check
     for (int i = 0; i < 40; i++) {
         int32_t x = check_between(random, 0, WIDE - 1), y = check_between(random, 0, HIGH - 1);
         uint32_t squared = map_bands_squared(bands, x, y);
-        uint32_t wanted = plain->distances[y * WIDE + x];
-        CHECK_THAT(squared == wanted || (squared == UINT32_MAX && wanted == DISTANCE_FAR),
-                   "squared distance at %d,%d: %u, not %u", x, y, squared, wanted);
+        uint32_t expected = plain->distances[y * WIDE + x];
+        CHECK_THAT(squared == expected || (squared == UINT32_MAX && expected == DISTANCE_FAR),
+                   "squared distance at %d,%d: %u, not %u", x, y, squared, expected);
     }
 }
 
-static uint8_t expected_difference(uint8_t fits, bool painted, uint32_t place)
+static uint8_t expected_difference(uint8_t fits, bool painted, uint32_t index)
 {
-    if ((fits > place) == painted)
+    if ((fits > index) == painted)
         return BAND_AS_COMPUTED;
     return painted ? BAND_TOO_FAR : BAND_LEFT_OUT;
 }
 
-/* Compares the differences with painted pixels and with what the radius alone gives. */
+/* Compares the differences between painted pixels and those that fit by the radius alone. */
 static void check_difference(const MapBands *bands, const PlainMap *plain)
 {
     const Plane *plane = map_plane(bands->map, bands->wants.compared);
@@ -268,17 +273,17 @@ static void check_difference(const MapBands *bands, const PlainMap *plain)
     if (bands->differences == NULL)
         return;
     uint8_t *painted = plane_road_pixels(bands->map, plane);
-    uint32_t place = 0;
-    while (bands->bands[place]->id != plane->band)
-        place++;
-    uint32_t min = bands_min_squared((uint32_t)bands->bands[place]->radius);
+    uint32_t index = 0;
+    while (bands->bands[index]->id != plane->band)
+        index++;
+    uint32_t min = bands_min_squared((uint32_t)bands->bands[index]->radius);
     for (int32_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
-        uint8_t fits = (uint8_t)(plain->distances[i] >= min ? place + 1 : 0);
-        uint8_t wanted = expected_difference(fits, painted[i] != 0, place);
+        uint8_t fits = (uint8_t)(plain->distances[i] >= min ? index + 1 : 0);
+        uint8_t expected = expected_difference(fits, painted[i] != 0, index);
         uint8_t got = blocks_get(bands->differences, i % WIDE, i / WIDE);
-        sums[wanted]++;
-        CHECK_THAT(got == wanted, "difference at %d,%d: %d, not %d", i % WIDE, i / WIDE, got,
-                   wanted);
+        sums[expected]++;
+        CHECK_THAT(got == expected, "difference at %d,%d: %d, not %d", i % WIDE, i / WIDE, got,
+                   expected);
     }
     CHECK(memcmp(sums, bands->different, sizeof sums) == 0);
     g_free(painted);
@@ -327,8 +332,10 @@ static void test_following(void)
 
 /* ---- Marks ---- */
 
-/* Checks that every point that pinch_find returns for a single radius is there, for the smallest
- * such radius. */
+/*
+ * Checks that the pinch points of the map include every point that pinch_find returns for a single
+ * radius, once, with the smallest such radius.
+ */
 static void check_pinches(const MapBands *bands)
 {
     const Map *map = bands->map;
@@ -368,24 +375,25 @@ static void check_pinches(const MapBands *bands)
 static void test_pinches(void)
 {
     CheckRandom random = check_random("pinches of maps");
-    size_t some = 0, min = check_times(12);
-    /* If few runs find none, more follow. */
-    for (size_t run = 0; (run < min || some == 0) && run < 100 && !check_hopeless(); run++) {
+    size_t found_count = 0, min = check_times(12);
+    /* If no pinch point is found, there are more runs. */
+    for (size_t run = 0; (run < min || found_count == 0) && run < 100 && !check_hopeless(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 14; i++)
             paint(&world, &random, world.planes[0]);
-        take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
+        replace_project(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error),
+                        error);
         MapBands *bands =
             map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *all = map_bands_pinches(bands, &(DeriveJob){0});
-        some += all->len;
+        found_count += all->len;
         g_array_unref(all);
         check_pinches(bands);
         map_bands_unref(bands);
         node_unref(world.project);
     }
-    CHECK(some > 0);
+    CHECK(found_count > 0);
 }
 
 static GArray *curves_of(const World *world)
@@ -397,25 +405,27 @@ static GArray *curves_of(const World *world)
     return curves;
 }
 
-/* A straight open track, 60 wide, with bands. */
+/* Creates a map with a straight open track, 60 pixels wide, and bands. */
 static World world_with_track(const char *bands, Path *track)
 {
     World world = new_world(WIDE, HIGH);
     const PaintPoint nodes[] = {{100, 200}, {600, 200}};
     uint64_t id;
     GError *error = NULL;
-    take(&world,
-         edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes, 2, 60,
-                        &id, &error),
-         error);
+    replace_project(&world,
+                    edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes,
+                                   2, 60, &id, &error),
+                    error);
     *track = path_shape(world.map, world.planes[0], id);
     set_number(&world, *track, "open", true);
-    take(&world, edit_set_bands(world.project, world.map, bands, &error), error);
+    replace_project(&world, edit_set_bands(world.project, world.map, bands, &error), error);
     return world;
 }
 
-/* Each curve of a straight track is parallel to its middle where the disc just fits. A disc that
- * does not fit has no curve. */
+/*
+ * The curves of a straight track are parallel to it, where the disc just fits. A disc that does not
+ * fit has no curve.
+ */
 static void test_curves(void)
 {
     Path path;
@@ -424,9 +434,9 @@ static void test_curves(void)
     CHECK_INT(curves->len, 4);
     for (guint i = 0; i < curves->len; i++) {
         const MapCurve *curve = &g_array_index(curves, MapCurve, i);
-        double away = 30 - (curve->index == 0 ? 6 : 14);
+        double offset = 30 - (curve->index == 0 ? 6 : 14);
         for (uint32_t k = 0; k < curve->count; k++)
-            CHECK_NEAR(curve->points[k].y, 200 + (i % 2 == 0 ? away : -away), 1e-6);
+            CHECK_NEAR(curve->points[k].y, 200 + (i % 2 == 0 ? offset : -offset), 1e-6);
         CHECK(!curve->closed && curve->count > 1);
     }
     g_array_unref(curves);
@@ -441,62 +451,66 @@ static void test_curves(void)
 
 enum { TRACK_NODES = 7, TRACK_WIDTH = 50, TRACK_RADIUS = 14, SAMPLES = 300 };
 
-/* Returns the distance of a position from the nearest curve. */
-static double distance_to_curves(const GArray *curves, CurvePoint place)
+/* Returns the distance from a point to the nearest curve. */
+static double distance_to_curves(const GArray *curves, CurvePoint point)
 {
     double best = HUGE_VAL;
     for (guint i = 0; i < curves->len; i++) {
         const MapCurve *curve = &g_array_index(curves, MapCurve, i);
         const CurvePoint *points = (const CurvePoint *)(const void *)curve->points;
-        best = fmin(best, oracle_distance(place, points, curve->count, curve->closed));
+        best = fmin(best, oracle_distance(point, points, curve->count, curve->closed));
     }
     return best;
 }
 
-/* Checks that no curve is nearer to the centre line than the offset of the disc's centre. */
-static void check_not_inside(const GArray *curves, const OracleCurve *oracle, double away)
+/* Checks that no curve is nearer to the centre line than the offset at which the disc just fits. */
+static void check_not_inside(const GArray *curves, const OracleCurve *oracle, double offset)
 {
     for (guint i = 0; i < curves->len; i++) {
         const MapCurve *curve = &g_array_index(curves, MapCurve, i);
         for (uint32_t k = 0; k < curve->count; k++) {
             const CurvePoint at = {curve->points[k].x, curve->points[k].y};
             double distance = oracle_distance(at, oracle->centre, oracle->count, oracle->closed);
-            CHECK_THAT(distance >= away - 0.6, "%g from the centre line at %g,%g", distance, at.x,
+            CHECK_THAT(distance >= offset - 0.6, "%g from the centre line at %g,%g", distance, at.x,
                        at.y);
         }
     }
 }
 
-/* True if the disc just touches the border of the road there. In a bend so sharp that the track
- * covers its own infield there is more space, and curves follow the actual edge instead. */
+/*
+ * True if a disc at point n just touches the border of the road. In a bend so sharp that the track
+ * covers its own infield, there is more space, and curves follow the actual border instead.
+ */
 static bool is_expected_curve(const MapBands *bands, const OracleCurve *oracle, size_t n,
-                              double away)
+                              double offset)
 {
     const CurvePoint at = oracle->offset[n];
-    double room = sqrt(map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y)));
-    return room >= TRACK_RADIUS - 0.5 && room <= TRACK_RADIUS + 0.7 &&
-           oracle_distance(at, oracle->centre, oracle->count, oracle->closed) >= away - 1e-3;
+    double clearance = sqrt(map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y)));
+    return clearance >= TRACK_RADIUS - 0.5 && clearance <= TRACK_RADIUS + 0.7 &&
+           oracle_distance(at, oracle->centre, oracle->count, oracle->closed) >= offset - 1e-3;
 }
 
-/* Checks that there are curves along all long enough parts of the offset that belong. Returns how
- * many positions were compared. */
+/*
+ * Checks that there are curves along all parts of the offset line that are expected and long
+ * enough. Returns the number of compared points.
+ */
 static size_t check_complete(const MapBands *bands, const GArray *curves, const OracleCurve *oracle,
-                             double away)
+                             double offset)
 {
     size_t checked = 0, first = 0;
     double length = 0;
     for (size_t n = 0; n < oracle->count; n++) {
         const CurvePoint at = oracle->offset[n], last = oracle->offset[n > 0 ? n - 1 : 0];
         length += hypot(at.x - last.x, at.y - last.y);
-        if (is_expected_curve(bands, oracle, n, away) && n + 1 < oracle->count)
+        if (is_expected_curve(bands, oracle, n, offset) && n + 1 < oracle->count)
             continue;
         for (size_t k = first; k < n && length > 30; k++) {
-            const CurvePoint place = oracle->offset[k], begin = oracle->offset[first];
-            if (hypot(place.x - begin.x, place.y - begin.y) < 8 ||
-                hypot(place.x - at.x, place.y - at.y) < 8)
+            const CurvePoint point = oracle->offset[k], begin = oracle->offset[first];
+            if (hypot(point.x - begin.x, point.y - begin.y) < 8 ||
+                hypot(point.x - at.x, point.y - at.y) < 8)
                 continue;
-            double distance = distance_to_curves(curves, place);
-            CHECK_THAT(distance <= 1.1, "no curve at %g,%g: %g away", place.x, place.y, distance);
+            double distance = distance_to_curves(curves, point);
+            CHECK_THAT(distance <= 1.1, "no curve at %g,%g: %g away", point.x, point.y, distance);
             checked++;
         }
         first = n + 1;
@@ -510,7 +524,7 @@ static void test_curves_are_borders(void)
 {
     CheckRandom random = check_random("borders");
     size_t checked = 0, count = check_times(20);
-    const double away = TRACK_WIDTH / 2.0 - TRACK_RADIUS;
+    const double offset = TRACK_WIDTH / 2.0 - TRACK_RADIUS;
     for (size_t run = 0; run < count && !check_hopeless(); run++) {
         PaintPoint nodes[TRACK_NODES];
         CurveNode track_nodes[TRACK_NODES];
@@ -524,43 +538,45 @@ static void test_curves_are_borders(void)
         World world = new_world(WIDE, HIGH);
         uint64_t id;
         GError *error = NULL;
-        take(&world,
-             edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1, nodes,
-                            TRACK_NODES, TRACK_WIDTH, &id, &error),
-             error);
+        replace_project(&world,
+                        edit_add_shape(world.project, world.map, world.planes[0], SHAPE_TRACK, 1,
+                                       nodes, TRACK_NODES, TRACK_WIDTH, &id, &error),
+                        error);
         Path path = path_shape(world.map, world.planes[0], id);
         set_number(&world, path, "open", !track.closed);
-        take(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
+        replace_project(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
         MapBands *bands =
             map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (int sign = -1; sign <= 1; sign += 2) {
-            OracleCurve oracle = oracle_curve(&track, CURVE_CENTRE, sign * away, SAMPLES);
-            check_not_inside(curves, &oracle, away);
-            checked += check_complete(bands, curves, &oracle, away);
+            OracleCurve oracle = oracle_curve(&track, CURVE_CENTRE, sign * offset, SAMPLES);
+            check_not_inside(curves, &oracle, offset);
+            checked += check_complete(bands, curves, &oracle, offset);
             oracle_curve_free(&oracle);
         }
         g_array_unref(curves);
         map_bands_unref(bands);
         node_unref(world.project);
     }
-    check_note("%zu places of %zu tracks were compared", checked, count);
+    check_note("%zu points of %zu tracks were compared", checked, count);
     CHECK(checked > 20 * count);
 }
 
-/* Straight pieces are tested along their length: a plot in the middle of a road cuts off its curves
- * where the disc touches it. */
+/*
+ * Straight segments are also checked between their ends: at an obstacle in the middle of the road,
+ * the curves end where the disc touches it.
+ */
 static void test_curves_end_at_obstacles(void)
 {
     Path path;
     World world = world_with_track("car 14", &path);
     uint64_t id;
     GError *error = NULL;
-    const PaintPoint plot[] = {{340, 170}, {360, 170}, {360, 230}, {340, 230}};
-    take(&world,
-         edit_add_shape(world.project, world.map, world.planes[0], SHAPE_POLYGON, 2, plot, 4, 0,
-                        &id, &error),
-         error);
+    const PaintPoint obstacle[] = {{340, 170}, {360, 170}, {360, 230}, {340, 230}};
+    replace_project(&world,
+                    edit_add_shape(world.project, world.map, world.planes[0], SHAPE_POLYGON, 2,
+                                   obstacle, 4, 0, &id, &error),
+                    error);
     GArray *curves = curves_of(&world);
     CHECK_INT(curves->len, 4);
     for (guint i = 0; i < curves->len; i++) {
@@ -573,42 +589,44 @@ static void test_curves_end_at_obstacles(void)
     node_unref(world.project);
 }
 
-/* Checks the space along a piece, pixel by pixel. */
+/* Checks the clearance along a segment, pixel by pixel. */
 static void check_space(const MapBands *bands, PaintPoint from, PaintPoint to, double radius)
 {
     const int steps = 1 + (int)hypot(to.x - from.x, to.y - from.y);
     for (int i = 0; i <= steps; i++) {
         double x = from.x + (to.x - from.x) * i / steps, y = from.y + (to.y - from.y) * i / steps;
-        double room = sqrt(map_bands_squared(bands, (int32_t)floor(x), (int32_t)floor(y)));
-        CHECK_THAT(room >= radius - (i % steps == 0 ? 1.5 : 2.5), "%g at %g,%g, not %g", room, x, y,
-                   radius);
+        double clearance = sqrt(map_bands_squared(bands, (int32_t)floor(x), (int32_t)floor(y)));
+        CHECK_THAT(clearance >= radius - (i % steps == 0 ? 1.5 : 2.5), "%g at %g,%g, not %g",
+                   clearance, x, y, radius);
     }
 }
 
-static void test_curves_have_room(void)
+static void test_curves_have_space(void)
 {
     CheckRandom random = check_random("curves with room");
-    size_t some = 0, min = check_times(20);
-    for (size_t run = 0; (run < min || some <= 100) && run < 100 && !check_hopeless(); run++) {
+    size_t found_count = 0, min = check_times(20);
+    for (size_t run = 0; (run < min || found_count <= 100) && run < 100 && !check_hopeless();
+         run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 3; i++)
             add_shape(&world, &random, world.planes[0]);
-        take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
+        replace_project(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error),
+                        error);
         MapBands *bands =
             map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (guint i = 0; i < curves->len; i++) {
             const MapCurve *curve = &g_array_index(curves, MapCurve, i);
             double radius = bands->bands[curve->index]->radius / 256.0;
-            for (uint32_t k = 0; k + !curve->closed < curve->count; k++, some++)
+            for (uint32_t k = 0; k + !curve->closed < curve->count; k++, found_count++)
                 check_space(bands, curve->points[k], curve->points[(k + 1) % curve->count], radius);
         }
         g_array_unref(curves);
         map_bands_unref(bands);
         node_unref(world.project);
     }
-    CHECK(some > 100);
+    CHECK(found_count > 100);
 }
 
 static bool always_cancelled(void *user)
@@ -633,7 +651,7 @@ static void test_cancelling(void)
 static void test_lines(void)
 {
     static const struct {
-        const char *line, *text; /* NULL: refused */
+        const char *line, *text; /* NULL if the line is rejected */
     } cases[] = {
         {"bike 6, car 14, truck 22", "bike 6, car 14, truck 22"},
         {"truck 22; car: 14 px\n bike=6px", "bike 6, car 14, truck 22"},
@@ -671,38 +689,40 @@ static const Band *band_at(const World *world, uint32_t place)
     return list_get(map_of(world)->bands, place);
 }
 
-/* Bands that remain keep their ids; planes of removed bands become ordinary planes. */
-static void test_line_keeps(void)
+/* Remaining bands keep their ids; planes of removed bands become ordinary planes. */
+static void test_line_keeps_ids(void)
 {
     World world = new_world(8, 8);
     GError *error = NULL;
-    take(&world, edit_set_bands(world.project, world.map, "bike 6, car 14, truck 22", &error),
-         error);
+    replace_project(&world,
+                    edit_set_bands(world.project, world.map, "bike 6, car 14, truck 22", &error),
+                    error);
     uint64_t bike = band_at(&world, 0)->id, car = band_at(&world, 1)->id;
     Path path = path_plane(world.map, world.planes[2]);
-    take(&world, edit_set_reference(world.project, &path, "band", car, &error), error);
-    take(&world, edit_set_bands(world.project, world.map, "van 6, car 30, truck 22", &error),
-         error);
+    replace_project(&world, edit_set_reference(world.project, &path, "band", car, &error), error);
+    replace_project(
+        &world, edit_set_bands(world.project, world.map, "van 6, car 30, truck 22", &error), error);
     CHECK(band_at(&world, 0)->id == bike && band_at(&world, 2)->id == car);
     CHECK_TEXT(band_at(&world, 0)->name, "van");
     CHECK(map_plane(map_of(&world), world.planes[2])->band == car);
-    take(&world, edit_set_bands(world.project, world.map, "truck 22", &error), error);
+    replace_project(&world, edit_set_bands(world.project, world.map, "truck 22", &error), error);
     CHECK(map_plane(map_of(&world), world.planes[2])->band == 0);
     CHECK_INT(list_count(map_of(&world)->bands), 1);
     node_unref(world.project);
 }
 
-static void test_making(void)
+static void test_setting_up(void)
 {
     World world = new_world(8, 8);
     const uint32_t none[8] = {0};
     GError *error = NULL;
-    take(&world, edit_set_road(world.project, world.map, none, &error), error);
-    take(&world, edit_set_up_bands(world.project, world.map, 2, "car 14", &error), error);
+    replace_project(&world, edit_set_road(world.project, world.map, none, &error), error);
+    replace_project(&world, edit_set_up_bands(world.project, world.map, 2, "car 14", &error),
+                    error);
     CHECK_INT(map_of(&world)->road[0], 1 << 1); /* by its role */
     CHECK_INT(list_count(map_of(&world)->bands), 1);
     Project *before = world.project;
-    take(&world, edit_set_up_bands(before, world.map, 2, "bike 6", &error), error);
+    replace_project(&world, edit_set_up_bands(before, world.map, 2, "bike 6", &error), error);
     CHECK(world.project == before);
     node_unref(world.project);
 }
@@ -710,16 +730,16 @@ static void test_making(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"bands follow a map", test_following},
+        {"bands are updated with the map", test_following},
         {"pinch points of all bands", test_pinches},
         {"offset curves of tracks", test_curves},
-        {"offset curves are borders", test_curves_are_borders},
+        {"offset curves are complete", test_curves_are_borders},
         {"offset curves end at obstacles", test_curves_end_at_obstacles},
-        {"offset curves have room", test_curves_have_room},
-        {"cancelled bands are none", test_cancelling},
-        {"bands as a line", test_lines},
-        {"a line keeps what goes on", test_line_keeps},
-        {"making bands", test_making},
+        {"the disc fits along offset curves", test_curves_have_space},
+        {"cancellation", test_cancelling},
+        {"bands as a line of text", test_lines},
+        {"remaining bands keep their ids", test_line_keeps_ids},
+        {"setting up bands", test_setting_up},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of lists, blocks and nodes with shared parts, compared with plain arrays; of digests; and
- * of sharing. */
+/*
+ * Tests of lists, blocks and nodes that share data between versions, compared with plain arrays;
+ * and of digests.
+ */
 #include "random_document.h"
 
 #include "file/text.h"
@@ -9,19 +11,19 @@
 
 /* ---- Threads ---- */
 
-static void *make_often(void *user)
+static void *create_nodes(void *user)
 {
     for (int i = 0; i < 100000; i++)
         node_unref(node_new(&role_kind));
     return user;
 }
 
-/* Each thread may create the first of all nodes, and release the last. */
-static void test_threads_make_nodes(void)
+/* Any thread may create the first node of the process, and release the last one. */
+static void test_threads_create_nodes(void)
 {
     GThread *threads[4];
     for (int i = 0; i < 4; i++)
-        threads[i] = g_thread_new("make", make_often, threads);
+        threads[i] = g_thread_new("make", create_nodes, threads);
     for (int i = 0; i < 4; i++)
         CHECK(g_thread_join(threads[i]) == threads);
 }
@@ -63,16 +65,16 @@ static void change_both(CheckRandom *random, Model *model)
 /* Sets randomly chosen items, all in one call. */
 static void set_many(CheckRandom *random, Model *model)
 {
-    static uint32_t places[MAX_ITEMS];
+    static uint32_t indices[MAX_ITEMS];
     static void *items[MAX_ITEMS];
     uint32_t count = 0;
     int chance = check_between(random, 0, 100);
     for (uint32_t i = 0; i < model->count; i++)
         if (check_chance(random, chance)) {
-            places[count] = i;
+            indices[count] = i;
             items[count++] = model->items[i] = node_new(&role_kind);
         }
-    List *next = list_set_many(model->list, places, items, count);
+    List *next = list_set_many(model->list, indices, items, count);
     list_unref(model->list);
     model->list = next;
 }
@@ -145,8 +147,8 @@ static void test_differences(void)
         List *before = list_ref(model.list);
         for (int k = check_between(&random, 1, 20); k > 0; k--)
             change_both(&random, &model);
-        ListDifference gone, come;
-        list_differ(before, model.list, &gone, &come);
+        ListDifference removed, added;
+        list_differ(before, model.list, &removed, &added);
         uint32_t expected = 0;
         for (uint32_t k = 0; k < model.count; k++) {
             bool shared = false;
@@ -154,15 +156,16 @@ static void test_differences(void)
                 shared = list_get(before, m) == model.items[k];
             if (shared)
                 continue;
-            CHECK_THAT(expected < come.count && come.items[expected].item == model.items[k] &&
-                           come.items[expected].index == k,
+            CHECK_THAT(expected < added.count && added.items[expected].item == model.items[k] &&
+                           added.items[expected].index == k,
                        "item %u", k);
             expected++;
         }
-        CHECK_INT(come.count, expected);
-        CHECK_INT((long long)list_count(before) - gone.count, (long long)model.count - come.count);
-        list_rest_clear(&gone);
-        list_rest_clear(&come);
+        CHECK_INT(added.count, expected);
+        CHECK_INT((long long)list_count(before) - removed.count,
+                  (long long)model.count - added.count);
+        list_rest_clear(&removed);
+        list_rest_clear(&added);
         list_unref(before);
     }
     list_unref(model.list);
@@ -180,17 +183,19 @@ static void check_pixels(const Blocks *blocks, const uint8_t *pixels)
 }
 
 /* Sets some pixels of a block, sometimes all or none of a row. */
-static void lay_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
+static void set_block_pixels(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
 {
     const uint32_t column = (uint32_t)check_between(random, 0, (WIDE - 1) / BLOCK_SIDE);
     const uint32_t row = (uint32_t)check_between(random, 0, (HIGH - 1) / BLOCK_SIDE);
     const uint8_t value = (uint8_t)check_between(random, 0, 3);
-    const int some = check_between(random, 0, 3) * 33, all = check_between(random, 0, 4) * 25;
+    const int some_percent = check_between(random, 0, 3) * 33,
+              full_percent = check_between(random, 0, 4) * 25;
     uint64_t bits[BLOCK_SIDE] = {0};
     for (int i = 0; i < BLOCK_PIXELS; i++) {
         int y = i / BLOCK_SIDE, x = i % BLOCK_SIDE;
         int at_y = (int)row * BLOCK_SIDE + y, at_x = (int)column * BLOCK_SIDE + x;
-        if (at_x >= WIDE || at_y >= HIGH || !check_chance(random, y * 7 % 100 < all ? 100 : some))
+        if (at_x >= WIDE || at_y >= HIGH ||
+            !check_chance(random, y * 7 % 100 < full_percent ? 100 : some_percent))
             continue;
         bits[y] |= UINT64_C(1) << x;
         pixels[at_y * WIDE + at_x] = value;
@@ -198,7 +203,10 @@ static void lay_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
     blocks_edit_bits(edit, column, row, bits, value);
 }
 
-/* Checks that the values are those of the pixels. Blocks that the edge cuts may add 0. */
+/*
+ * Checks that the values in use are those of the pixels. Blocks that extend beyond the edge may add
+ * 0.
+ */
 static void check_values(const Blocks *blocks, const Blocks *before, const uint8_t *pixels)
 {
     bool all[256], own[256], expected[256] = {false};
@@ -258,7 +266,7 @@ static void test_blocks_are_pixels(void)
         Blocks *before = blocks;
         BlocksEdit *edit = blocks_edit(before);
         for (int k = check_between(&random, 1, 4); k > 0; k--)
-            (check_chance(&random, 30) ? lay_both : paint_both)(&random, edit, pixels);
+            (check_chance(&random, 30) ? set_block_pixels : paint_both)(&random, edit, pixels);
         if (check_chance(&random, 10)) {
             uint8_t map[256] = {0, 2, 2, 1};
             blocks_edit_map(edit, map);
@@ -269,9 +277,9 @@ static void test_blocks_are_pixels(void)
         check_pixels(before, old);
         check_pixels(blocks, pixels);
         check_values(blocks, before, pixels);
-        bool alike = memcmp(old, pixels, sizeof old) == 0;
-        CHECK(blocks_equal(before, blocks) == alike);
-        CHECK((before == blocks) == alike);
+        bool is_equal = memcmp(old, pixels, sizeof old) == 0;
+        CHECK(blocks_equal(before, blocks) == is_equal);
+        CHECK((before == blocks) == is_equal);
         check_difference(blocks_difference(before, blocks), old, pixels);
         blocks_unref(before);
     }
@@ -324,8 +332,10 @@ static void test_random_documents_obey(void)
     }
 }
 
-/* Properties must be sorted by the bytes of their keys, without duplicates; else they are
- * refused. */
+/*
+ * Properties must be sorted by the bytes of their keys, without duplicates, or else the project is
+ * invalid.
+ */
 static void test_properties_in_order(void)
 {
     static const struct {
@@ -349,7 +359,7 @@ static void test_properties_in_order(void)
         node_set_list(&project->sprites, list_append(NULL, sprite));
         GError *error = NULL;
         CHECK_THAT(project_validate(project, NULL, &error) == cases[i].good, "case %zu: %s", i,
-                   error != NULL ? error->message : "good");
+                   error != NULL ? error->message : "success");
         CHECK(error == NULL || strstr(error->message, "sprite 1 (ken)") != NULL);
         g_clear_error(&error);
         node_unref(project);
@@ -482,17 +492,17 @@ static void test_text_and_back(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"threads make nodes and let go of them", test_threads_make_nodes},
-        {"lists are what arrays would be", test_lists_are_arrays},
-        {"old lists stay as they were", test_old_lists_stay},
-        {"differences are those of all pairs", test_differences},
-        {"blocks are what pixels would be", test_blocks_are_pixels},
-        {"a stroke keeps only the blocks that it touched", test_a_stroke_keeps_its_blocks},
+        {"threads create and release nodes", test_threads_create_nodes},
+        {"lists behave like arrays", test_lists_are_arrays},
+        {"old lists do not change", test_old_lists_stay},
+        {"differences equal those of all pairs", test_differences},
+        {"blocks behave like arrays of pixels", test_blocks_are_pixels},
+        {"a stroke stores only the blocks that it changes", test_a_stroke_keeps_its_blocks},
         {"resizing moves pixels", test_resizing},
-        {"random documents obey the rules", test_random_documents_obey},
-        {"properties stand in order", test_properties_in_order},
+        {"random documents are valid", test_random_documents_obey},
+        {"properties must be sorted", test_properties_in_order},
         {"mistakes are named with what is allowed", test_mistakes_are_named},
-        {"text and back is the same document", test_text_and_back},
+        {"a document converted to text and back is equal", test_text_and_back},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of projects whose file moves to another folder, in one version and in a whole history; and
- * of groups of steps that are cancelled.
+ * Tests of moving a project file to another folder, for one version and for a whole history; and of
+ * cancelling groups of steps.
  */
 #include "random_edits.h"
 
@@ -27,19 +27,19 @@ static void test_paths(void)
         {"/home/me/x/../ken.png", "/home/me/./duel/", "../ken.png"},
         {"/ken.png", "/", "ken.png"},
         {"/art/ken.png", "/", "art/ken.png"},
-        /* Only the root in common. */
+        /* Only the root is in common. */
         {"/mnt/art/ken.png", "/home/me", "/mnt/art/ken.png"},
         {"/ken.png", "/home", "/ken.png"},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         char *name = path_from_folder(cases[i].path, cases[i].folder);
         CHECK_TEXT(name, cases[i].name);
-        /* The name leads to the same file. */
-        char *whole = g_canonicalize_filename(cases[i].path, "/");
-        char *back = g_canonicalize_filename(name, cases[i].folder);
-        CHECK_TEXT(back, whole);
-        g_free(whole);
-        g_free(back);
+        /* The relative path leads to the same file. */
+        char *full_path = g_canonicalize_filename(cases[i].path, "/");
+        char *resolved = g_canonicalize_filename(name, cases[i].folder);
+        CHECK_TEXT(resolved, full_path);
+        g_free(full_path);
+        g_free(resolved);
         g_free(name);
     }
 }
@@ -69,9 +69,9 @@ static Project *with_pictures(const char *const *paths)
     return project;
 }
 
-static const char *path_of(const Project *project, uint32_t place)
+static const char *path_of(const Project *project, uint32_t index)
 {
-    return ((const Picture *)list_get(project->pictures, place))->path;
+    return ((const Picture *)list_get(project->pictures, index))->path;
 }
 
 static Project *set_text(Project *before, const Path *path, const char *key, const char *text)
@@ -90,58 +90,58 @@ static void test_projects(void)
     project = set_text(project, &top, "palette", "../shared.gabarit-palette");
     project = set_text(project, &exports, "bank", "build/duel.gab");
     ProjectMove move = {.from = "/home/me/duel", .to = "/home/me/games"};
-    Project *there = edit_move_project(&move, project);
-    CHECK_TEXT(path_of(there, 0), "../duel/ken.png");
-    CHECK_TEXT(path_of(there, 1), "../duel/art/ryu.png");
-    CHECK_TEXT(path_of(there, 2), "../sea.png");
-    CHECK_TEXT(there->palette, "../shared.gabarit-palette");
-    CHECK_TEXT(there->export_settings->bank, "../duel/build/duel.gab");
-    CHECK_TEXT(there->export_settings->json, "");
+    Project *moved = edit_move_project(&move, project);
+    CHECK_TEXT(path_of(moved, 0), "../duel/ken.png");
+    CHECK_TEXT(path_of(moved, 1), "../duel/art/ryu.png");
+    CHECK_TEXT(path_of(moved, 2), "../sea.png");
+    CHECK_TEXT(moved->palette, "../shared.gabarit-palette");
+    CHECK_TEXT(moved->export_settings->bank, "../duel/build/duel.gab");
+    CHECK_TEXT(moved->export_settings->json, "");
     project_move_clear(&move);
     /* And back. */
     ProjectMove back = {.from = "/home/me/games", .to = "/home/me/duel"};
-    Project *again = edit_move_project(&back, there);
-    CHECK_TEXT(path_of(again, 1), "art/ryu.png");
-    CHECK_TEXT(path_of(again, 2), "../sea.png");
+    Project *moved_back = edit_move_project(&back, moved);
+    CHECK_TEXT(path_of(moved_back, 1), "art/ryu.png");
+    CHECK_TEXT(path_of(moved_back, 2), "../sea.png");
     project_move_clear(&back);
-    node_unref(again);
+    node_unref(moved_back);
     /* A project that was never saved has absolute paths only; relative ones do not change. */
     ProjectMove first = {.to = "/home/me/games"};
-    again = edit_move_project(&first, project);
-    CHECK_TEXT(path_of(again, 0), "ken.png");
-    CHECK_TEXT(path_of(again, 2), "../sea.png");
+    moved_back = edit_move_project(&first, project);
+    CHECK_TEXT(path_of(moved_back, 0), "ken.png");
+    CHECK_TEXT(path_of(moved_back, 2), "../sea.png");
     project_move_clear(&first);
-    node_unref(again);
+    node_unref(moved_back);
     /* A move to the same folder changes nothing. */
     ProjectMove none = {.from = "/home/me/duel", .to = "/home/me/duel"};
-    again = edit_move_project(&none, project);
-    CHECK(again == project);
+    moved_back = edit_move_project(&none, project);
+    CHECK(moved_back == project);
     project_move_clear(&none);
-    node_unref(again);
-    node_unref(there);
+    node_unref(moved_back);
+    node_unref(moved);
     node_unref(project);
 }
 
-/* Several names of one file stay different. */
-static void test_names_stay_apart(void)
+/* Different paths that lead to one file stay different. */
+static void test_paths_stay_different(void)
 {
     static const char *const paths[] = {"art/ken.png", "art/../art/ken.png",
                                         "/home/me/duel/art/ken.png", NULL};
     Project *project = with_pictures(paths);
     ProjectMove move = {.from = "/home/me/duel", .to = "/home/me"};
-    Project *there = edit_move_project(&move, project);
-    CHECK_TEXT(path_of(there, 0), "duel/art/ken.png");
-    CHECK_TEXT(path_of(there, 1), "./duel/art/ken.png");
-    CHECK_TEXT(path_of(there, 2), "././duel/art/ken.png");
-    CHECK(project_validate(there, NULL, NULL));
+    Project *moved = edit_move_project(&move, project);
+    CHECK_TEXT(path_of(moved, 0), "duel/art/ken.png");
+    CHECK_TEXT(path_of(moved, 1), "./duel/art/ken.png");
+    CHECK_TEXT(path_of(moved, 2), "././duel/art/ken.png");
+    CHECK(project_validate(moved, NULL, NULL));
     project_move_clear(&move);
-    node_unref(there);
+    node_unref(moved);
     node_unref(project);
 }
 
 /* ---- Histories ---- */
 
-static Project *remake(void *user, const Project *version)
+static Project *rebuild(void *user, const Project *version)
 {
     return edit_move_project(user, version);
 }
@@ -156,7 +156,7 @@ static void count_changes(void *user, const Project *before, const Project *afte
 static void test_history_moves(void)
 {
     static const char *const none[] = {NULL};
-    int told = 0;
+    int calls = 0;
     Project *first = with_pictures(none);
     History *history = history_new(first, 0);
     node_unref(first);
@@ -166,18 +166,18 @@ static void test_history_moves(void)
     history_saved(history, history_now(history));
     history_push(history, with_picture(history_now(history), "ryu.png"), "Three", NULL);
     history_go(history, history_position(history) - 1);
-    history_listen(history, count_changes, &told);
+    history_listen(history, count_changes, &calls);
     ProjectMove move = {.from = "/home/duel", .to = "/home"};
-    history_replace_all(history, remake, &move);
+    history_replace_all(history, rebuild, &move);
     project_move_clear(&move);
-    CHECK_INT(told, 1);
+    CHECK_INT(calls, 1);
     CHECK_INT(history_position(history), 2);
-    CHECK(!history_is_modified(history)); /* the saved version has moved, too */
+    CHECK(!history_is_modified(history)); /* the saved version has moved as well */
     CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
     const List *pictures = history_now(history)->pictures;
     history_go(history, history_position(history) - 1);
     CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
-    /* Versions still share what they shared before. */
+    /* Versions still share the same data as before. */
     CHECK(history_now(history)->pictures == pictures);
     history_go(history, history_position(history) - 1);
     CHECK_INT(list_count(history_now(history)->pictures), 0);
@@ -193,20 +193,20 @@ static Project *renamed(const History *history, const char *name)
     return edit_set_text(history_now(history), &path, "name", name, NULL);
 }
 
-static void test_groups_are_taken_back(void)
+static void test_cancelled_groups(void)
 {
-    int told = 0, group = 0;
+    int calls = 0, group = 0;
     Project *first = project_new();
     History *history = history_new(first, 0);
-    history_listen(history, count_changes, &told);
+    history_listen(history, count_changes, &calls);
     CHECK(!history_cancel_group(history));
     history_push(history, renamed(history, "a"), "A", NULL);
     CHECK(!history_cancel_group(history)); /* a step without a group */
     history_push(history, renamed(history, "b"), "B", &group);
     history_push(history, renamed(history, "c"), "B", &group);
-    told = 0;
+    calls = 0;
     CHECK(history_cancel_group(history));
-    CHECK_INT(told, 1);
+    CHECK_INT(calls, 1);
     CHECK_TEXT(project_tag(history_now(history), 1)->name, "a");
     CHECK(!history_can_redo(history));
     CHECK_INT(history_steps(history), 1);
@@ -221,7 +221,7 @@ static void test_groups_are_taken_back(void)
     history_saved(history, NULL);
     CHECK(history_is_modified(history));
     ProjectMove move = {.to = "/home"};
-    history_replace_all(history, remake, &move);
+    history_replace_all(history, rebuild, &move);
     project_move_clear(&move);
     CHECK(history_is_modified(history));
     history_free(history);
@@ -229,11 +229,11 @@ static void test_groups_are_taken_back(void)
 }
 
 static const CheckCase cases[] = {
-    {"paths as they are named from a folder", test_paths},
-    {"a project that moves names the same files", test_projects},
-    {"pictures keep names of their own", test_names_stay_apart},
-    {"all versions of a history move", test_history_moves},
-    {"a group of steps is taken back as if it had never been", test_groups_are_taken_back},
+    {"paths relative to a folder", test_paths},
+    {"a moved project refers to the same files", test_projects},
+    {"pictures keep different paths", test_paths_stay_different},
+    {"all versions of a history are moved", test_history_moves},
+    {"a cancelled group of steps leaves no trace", test_cancelled_groups},
 };
 
 int main(int argc, char **argv)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of packing rectangles on pages. For all rectangles and limits, nothing overlaps or extends
- * beyond its page, padding is kept, sides obey the limits, and everything is placed; the same input
- * gives the same positions; and rectangles that are known to fit are packed.
+ * Tests of packing rectangles on pages. For all rectangles and limits, all rectangles are placed,
+ * none overlaps another or extends beyond its page, padding is kept, and sides obey the limits. The
+ * same input gives the same positions. Rectangles that are known to fit are packed.
  */
 #include "check.h"
 #include "export/pack.h"
@@ -30,9 +30,11 @@ static void pack(Packed *packed)
 
 /* ---- Invariants ---- */
 
-/* Marks the pixels of each item, its extruded pixels and the padding after it on a picture of its
- * page, which is larger by the padding. No pixel may be marked twice. */
-static void check_places(const Packed *packed)
+/*
+ * Marks the pixels of each item, its extruded pixels and the padding after it on a copy of its page
+ * that is enlarged by the padding. No pixel may be marked twice.
+ */
+static void check_positions(const Packed *packed)
 {
     const PackLimits *limits = &packed->limits;
     uint32_t used = 0;
@@ -49,10 +51,10 @@ static void check_places(const Packed *packed)
             CHECK(item->x >= limits->extrude && item->y >= limits->extrude);
             CHECK(item->x + item->width + limits->extrude <= width);
             CHECK(item->y + item->height + limits->extrude <= height);
-            uint32_t left = item->x - limits->extrude, top = item->y - limits->extrude;
-            uint32_t more = 2 * limits->extrude + limits->padding;
-            for (uint32_t y = top; y < top + item->height + more; y++)
-                for (uint32_t x = left; x < left + item->width + more; x++)
+            uint32_t remaining = item->x - limits->extrude, top = item->y - limits->extrude;
+            uint32_t margin = 2 * limits->extrude + limits->padding;
+            for (uint32_t y = top; y < top + item->height + margin; y++)
+                for (uint32_t x = remaining; x < remaining + item->width + margin; x++)
                     CHECK_THAT(marks[(size_t)y * stride + x]++ == 0, "pixel %u,%u", x, y);
         }
         g_free(marks);
@@ -107,7 +109,7 @@ static void test_random(void)
         make_random(&random, &packed);
         again = packed;
         pack(&packed);
-        check_places(&packed);
+        check_positions(&packed);
         check_pages(&packed);
         pack(&again);
         CHECK(memcmp(packed.items, again.items, sizeof packed.items) == 0);
@@ -119,30 +121,30 @@ static void test_random(void)
 
 /* ---- Rectangles that are known to fit ---- */
 
-static void expect_one_page(Packed *packed, uint32_t max)
+static void check_one_page(Packed *packed, uint32_t max)
 {
     pack(packed);
-    check_places(packed);
+    check_positions(packed);
     CHECK_INT(packed->page_count, 1);
     CHECK(packed->pages[0].width * packed->pages[0].height <= max);
     g_free(packed->pages);
 }
 
-static void test_tiles_leave_nothing_empty(void)
+static void test_tiles_fill_page(void)
 {
     Packed packed = {.count = 256, .limits = {.side = 256}};
     for (uint32_t i = 0; i < packed.count; i++)
         packed.items[i].width = packed.items[i].height = 16;
-    expect_one_page(&packed, 256 * 256);
+    check_one_page(&packed, 256 * 256);
     packed.limits.pow2 = true;
-    expect_one_page(&packed, 256 * 256);
+    check_one_page(&packed, 256 * 256);
     packed.limits = (PackLimits){.side = 2048, .padding = 1};
-    expect_one_page(&packed, 271 * 271);
+    check_one_page(&packed, 271 * 271);
     packed.limits = (PackLimits){.side = 2048, .extrude = 2};
-    expect_one_page(&packed, 320 * 320);
+    check_one_page(&packed, 320 * 320);
 }
 
-/* A page is cut into pieces at random; packing the pieces must need only slightly more area. */
+/* A page is cut into random pieces; packing these must need only slightly more area. */
 static void test_cut_pages(void)
 {
     CheckRandom random = check_random("cut");
@@ -153,18 +155,18 @@ static void test_cut_pages(void)
         while (packed.count < 120) {
             PackItem *item = &packed.items[check_between(&random, 0, (int)packed.count - 1)];
             PackItem *piece = &packed.items[packed.count];
-            bool across = item->width > item->height;
-            uint32_t *side = across ? &item->width : &item->height;
+            bool is_vertical_cut = item->width > item->height;
+            uint32_t *side = is_vertical_cut ? &item->width : &item->height;
             if (*side < 8)
                 continue;
             *piece = *item;
             uint32_t cut = (uint32_t)check_between(&random, 2, (int)*side - 2);
-            *(across ? &piece->width : &piece->height) = *side - cut;
+            *(is_vertical_cut ? &piece->width : &piece->height) = *side - cut;
             *side = cut;
             packed.count++;
         }
         pack(&packed);
-        check_places(&packed);
+        check_positions(&packed);
         CHECK_INT(packed.page_count, 1);
         double area = (double)packed.pages[0].width * packed.pages[0].height;
         CHECK_THAT(area <= 256 * 256 * 1.12, "%.0f pixels", area);
@@ -206,16 +208,16 @@ static void test_too_large(void)
 
 static bool count_down(void *user)
 {
-    int *left = user;
-    return --*left < 0;
+    int *remaining = user;
+    return --*remaining < 0;
 }
 
 static void test_cancel(void)
 {
     static Packed packed;
     for (int times = 0; times < 40; times += 3) {
-        int left = times;
-        DeriveJob job = {.cancelled = count_down, .user = &left};
+        int remaining = times;
+        DeriveJob job = {.cancelled = count_down, .user = &remaining};
         packed = (Packed){.count = MAX_ITEMS, .limits = {.side = 256}};
         for (uint32_t i = 0; i < packed.count; i++)
             packed.items[i].width = packed.items[i].height = 5 + i % 20;
@@ -223,7 +225,7 @@ static void test_cancel(void)
                              &packed.page_count),
                   DERIVE_CANCELLED);
         CHECK(packed.pages == NULL);
-        CHECK_INT(left, -1);
+        CHECK_INT(remaining, -1);
     }
 }
 
@@ -231,9 +233,9 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"random rectangles", test_random},
-        {"tiles leave nothing empty", test_tiles_leave_nothing_empty},
-        {"pieces of a page need little more", test_cut_pages},
-        {"what is too large is refused", test_too_large},
+        {"tiles fill a page", test_tiles_fill_page},
+        {"pieces of a page need slightly more area", test_cut_pages},
+        {"rectangles that are too large are rejected", test_too_large},
         {"cancelled", test_cancel},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

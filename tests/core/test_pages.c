@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of frames on the pages of an atlas: games draw from pages exactly what the frames show,
- * pixel by pixel and at the same position. Nothing else of the bank differs: with the frames'
- * rectangles restored, its bytes are those of the bank without pages. Tests random documents and
- * the demo, whose folder is given as GABARIT_DEMO.
+ * Tests of frames on the pages of an atlas: pages have exactly the visible pixels of frames, and
+ * games draw them at the same positions. Nothing else in the bank differs: with the rectangles of
+ * the frames restored, its bytes equal those of the bank without pages. Tests random documents and
+ * the demo, in the folder that the environment variable GABARIT_DEMO names.
  */
 #include "bank/known.h"
 #include "bank/reader.h"
@@ -23,28 +23,28 @@
 typedef struct Exported {
     Exports exports;
     gab_bank bank;
-    bool good;
+    bool success;
 } Exported;
 
-static Exported export_project(const Found *found, ExportPixels pixels, const AtlasOptions *atlas,
-                               unsigned threads)
+static Exported export_project(const TestDocument *document, ExportPixels pixels,
+                               const AtlasOptions *atlas, unsigned threads)
 {
-    Exported exported = {.good = false};
+    Exported exported = {.success = false};
     GError *error = NULL;
     gab_fault fault;
     size_t size;
     DeriveJob job = {.threads = threads};
     CompileOptions options = {.pixels = pixels, .atlas = atlas, .job = &job};
-    exported.good =
-        project_export(found->project, found->store, &options, NULL, &exported.exports, &error);
-    CHECK_THAT(exported.good, "%s", error != NULL ? error->message : "");
+    exported.success = project_export(document->project, document->store, &options, NULL,
+                                   &exported.exports, &error);
+    CHECK_THAT(exported.success, "%s", error != NULL ? error->message : "");
     g_clear_error(&error);
-    if (!exported.good)
+    if (!exported.success)
         return exported;
     const void *bytes = g_bytes_get_data(exported.exports.bank, &size);
-    exported.good = gab_bank_open(&exported.bank, bytes, size, NULL, &fault) == GAB_OK &&
+    exported.success = gab_bank_open(&exported.bank, bytes, size, NULL, &fault) == GAB_OK &&
                     gab_bank_verify(&exported.bank, &fault) == GAB_OK;
-    CHECK_THAT(exported.good, "%s in %s", gab_result_text(fault.code), fault.section);
+    CHECK_THAT(exported.success, "%s in %s", gab_result_text(fault.code), fault.section);
     return exported;
 }
 
@@ -81,7 +81,7 @@ static GPtrArray *pages_of(const Exported *exported)
 {
     GPtrArray *pages = g_ptr_array_new_with_free_func(unref_pixels);
     uint32_t number = 0;
-    bool beside = false;
+    bool is_separate = false;
     for (uint32_t i = 0; i < gab_bank_picture_count(&exported->bank); i++) {
         gab_picture picture = gab_bank_picture(&exported->bank, i);
         char *name = atlas_page_name("page", number);
@@ -89,67 +89,67 @@ static GPtrArray *pages_of(const Exported *exported)
         Pixels *pixels = is_page ? page_pixels(exported, picture, number) : NULL;
         CHECK(!is_page || (pixels->width == picture.width && pixels->height == picture.height &&
                            memcmp(pixels_digest(pixels), picture.digest, 16) == 0));
-        beside |= is_page && picture.kind == GAB_PIXELS_NONE;
+        is_separate |= is_page && picture.kind == GAB_PIXELS_NONE;
         number += is_page;
         g_ptr_array_add(pages, pixels);
         g_free(name);
     }
-    CHECK_INT(exports_page_count(&exported->exports), beside ? number : 0);
+    CHECK_INT(exports_page_count(&exported->exports), is_separate ? number : 0);
     return pages;
 }
 
-/* ---- Nothing else differs ---- */
+/* ---- Data other than pages ---- */
 
 /* Restores what pages change in a frame, after checking that nothing moved. */
-static void restore_frame(PlainFrame *frame, const PlainFrame *was)
+static void restore_frame(PlainFrame *frame, const PlainFrame *original)
 {
-    CHECK((frame->mask == NULL) == (was->mask == NULL));
-    if (was->mask != NULL && was->mask->width > 0) {
+    CHECK((frame->mask == NULL) == (original->mask == NULL));
+    if (original->mask != NULL && original->mask->width > 0) {
         CHECK(frame->left + (int32_t)frame->mask->x * PLAIN_PIXEL ==
-              was->left + (int32_t)was->mask->x * PLAIN_PIXEL);
+              original->left + (int32_t)original->mask->x * PLAIN_PIXEL);
         CHECK(frame->top + (int32_t)frame->mask->y * PLAIN_PIXEL ==
-              was->top + (int32_t)was->mask->y * PLAIN_PIXEL);
-        frame->mask->x = was->mask->x;
-        frame->mask->y = was->mask->y;
+              original->top + (int32_t)original->mask->y * PLAIN_PIXEL);
+        frame->mask->x = original->mask->x;
+        frame->mask->y = original->mask->y;
     }
-    frame->picture = was->picture;
-    frame->x = was->x;
-    frame->y = was->y;
-    frame->width = was->width;
-    frame->height = was->height;
-    frame->left = was->left;
-    frame->top = was->top;
+    frame->picture = original->picture;
+    frame->x = original->x;
+    frame->y = original->y;
+    frame->width = original->width;
+    frame->height = original->height;
+    frame->left = original->left;
+    frame->top = original->top;
 }
 
-static void put_all_back(PlainBank *bank, const PlainBank *was)
+static void restore_all(PlainBank *bank, const PlainBank *original)
 {
-    for (uint32_t i = 0; i < was->sprite_count; i++)
-        for (uint32_t k = 0; k < was->sprites[i].frame_count; k++)
-            restore_frame(&bank->sprites[i].frames[k], &was->sprites[i].frames[k]);
-    for (uint32_t i = 0; i < was->map_count; i++)
-        bank->maps[i].picture = was->maps[i].picture;
-    for (uint32_t i = 0; i < was->level_count; i++)
-        bank->levels[i].picture = was->levels[i].picture;
-    bank->pictures = was->pictures;
-    bank->picture_count = was->picture_count;
+    for (uint32_t i = 0; i < original->sprite_count; i++)
+        for (uint32_t k = 0; k < original->sprites[i].frame_count; k++)
+            restore_frame(&bank->sprites[i].frames[k], &original->sprites[i].frames[k]);
+    for (uint32_t i = 0; i < original->map_count; i++)
+        bank->maps[i].picture = original->maps[i].picture;
+    for (uint32_t i = 0; i < original->level_count; i++)
+        bank->levels[i].picture = original->levels[i].picture;
+    bank->pictures = original->pictures;
+    bank->picture_count = original->picture_count;
 }
 
-static void expect_same_otherwise(const Exported *plain, const Exported *paged)
+static void check_other_data(const Exported *plain, const Exported *paged)
 {
-    PlainBank was, now;
+    PlainBank original, now;
     BankError problem;
     uint8_t *bytes = NULL;
     size_t size = 0, wanted;
-    CHECK(bank_read(&plain->bank, UINT64_MAX, &was, &problem));
+    CHECK(bank_read(&plain->bank, UINT64_MAX, &original, &problem));
     CHECK(bank_read(&paged->bank, UINT64_MAX, &now, &problem));
-    CHECK_INT(now.sprite_count, was.sprite_count);
-    put_all_back(&now, &was);
+    CHECK_INT(now.sprite_count, original.sprite_count);
+    restore_all(&now, &original);
     const void *before = g_bytes_get_data(plain->exports.bank, &wanted);
     CHECK(bank_write(&now, &bytes, &size, &problem));
     CHECK(size == wanted && memcmp(bytes, before, size) == 0);
     free(bytes);
     plain_free(&now);
-    plain_free(&was);
+    plain_free(&original);
 }
 
 /* ---- Queries of masks, at random poses ---- */
@@ -213,19 +213,19 @@ static void compare_mask_queries(CheckRandom *random, const gab_bank *plain, con
 
 /* ---- Random documents ---- */
 
-static void compare_banks(CheckRandom *random, Found *found, ExportPixels pixels,
-                          const AtlasOptions *atlas, int questions)
+static void compare_banks(CheckRandom *random, TestDocument *document, ExportPixels pixels,
+                          const AtlasOptions *atlas, int query_count)
 {
-    Exported plain = export_project(found, pixels, NULL, 0);
-    Exported paged = export_project(found, pixels, atlas, 0);
-    if (plain.good && paged.good) {
+    Exported plain = export_project(document, pixels, NULL, 0);
+    Exported paged = export_project(document, pixels, atlas, 0);
+    if (plain.success && paged.success) {
         CHECK_INT(exports_page_count(&plain.exports), 0);
-        expect_same_otherwise(&plain, &paged);
-        for (int i = 0; i < questions && gab_bank_sprite_count(&plain.bank) > 0; i++)
+        check_other_data(&plain, &paged);
+        for (int i = 0; i < query_count && gab_bank_sprite_count(&plain.bank) > 0; i++)
             compare_mask_queries(random, &plain.bank, &paged.bank);
-        found->pages = pages_of(&paged);
-        found_check(found, &paged.bank, pixels);
-        g_clear_pointer(&found->pages, g_ptr_array_unref);
+        document->pages = pages_of(&paged);
+        check_bank(document, &paged.bank, pixels);
+        g_clear_pointer(&document->pages, g_ptr_array_unref);
     }
     exports_clear(&plain.exports);
     exports_clear(&paged.exports);
@@ -235,30 +235,30 @@ static void test_random_documents(void)
 {
     CheckRandom random = check_random("pages");
     for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
-        Found found;
-        found_begin(&random, check_between(&random, 1, 6), &found);
+        TestDocument document;
+        test_document_new(&random, check_between(&random, 1, 6), &document);
         AtlasOptions atlas = random_atlas(&random);
-        compare_banks(&random, &found, (ExportPixels)(i % 3), &atlas, 40);
-        found_end(&found);
+        compare_banks(&random, &document, (ExportPixels)(i % 3), &atlas, 40);
+        test_document_free(&document);
     }
 }
 
-static void test_the_same_bytes(void)
+static void test_deterministic(void)
 {
     CheckRandom random = check_random("same pages");
     for (size_t i = 0; i < check_times(10) && !check_hopeless(); i++) {
-        Found found;
-        found_begin(&random, 5, &found);
+        TestDocument document;
+        test_document_new(&random, 5, &document);
         AtlasOptions atlas = random_atlas(&random);
-        Exported a = export_project(&found, EXPORT_NO_PIXELS, &atlas, 1);
-        Exported b = export_project(&found, EXPORT_NO_PIXELS, &atlas, 5);
-        CHECK(a.good && b.good && g_bytes_equal(a.exports.bank, b.exports.bank));
+        Exported a = export_project(&document, EXPORT_NO_PIXELS, &atlas, 1);
+        Exported b = export_project(&document, EXPORT_NO_PIXELS, &atlas, 5);
+        CHECK(a.success && b.success && g_bytes_equal(a.exports.bank, b.exports.bank));
         CHECK_INT(exports_page_count(&a.exports), exports_page_count(&b.exports));
         for (guint k = 0; k < exports_page_count(&a.exports); k++)
             CHECK(g_bytes_equal(a.exports.pages->pdata[k], b.exports.pages->pdata[k]));
         exports_clear(&a.exports);
         exports_clear(&b.exports);
-        found_end(&found);
+        test_document_free(&document);
     }
 }
 
@@ -266,42 +266,43 @@ static void test_the_same_bytes(void)
 
 /* Checks that all drawn pixels of a frame are those of its picture, at the same position relative
  * to the hot spot. */
-static void check_demo_frame(const Found *demo, const Frame *frame, gab_frame plain,
+static void check_demo_frame(const TestDocument *demo, const Frame *frame, gab_frame plain,
                              gab_frame paged)
 {
     const gab_pose pose = {.x = 0};
-    gab_drawing was, now;
-    CHECK(gab_frame_draw(plain, &pose, &was) && gab_frame_draw(paged, &pose, &now));
+    gab_drawing original, now;
+    CHECK(gab_frame_draw(plain, &pose, &original) && gab_frame_draw(paged, &pose, &now));
     Pixels *art =
         picture_store_get(demo->store, project_picture(demo->project, frame->picture), NULL);
     const Pixels *page = demo->pages->pdata[now.picture];
-    int32_t dx = (int32_t)(now.corners[0].x - was.corners[0].x);
-    int32_t dy = (int32_t)(now.corners[0].y - was.corners[0].y);
-    CHECK(dx >= 0 && dy >= 0 && (uint32_t)dx + now.width <= was.width &&
-          (uint32_t)dy + now.height <= was.height);
-    uint32_t seen = 0, wanted = 0;
-    for (uint32_t i = 0; i < was.width * was.height; i++)
-        wanted +=
-            art->rgba[4 * ((size_t)(was.y + i / was.width) * art->width + was.x + i % was.width) +
-                      3] != 0;
+    int32_t dx = (int32_t)(now.corners[0].x - original.corners[0].x);
+    int32_t dy = (int32_t)(now.corners[0].y - original.corners[0].y);
+    CHECK(dx >= 0 && dy >= 0 && (uint32_t)dx + now.width <= original.width &&
+          (uint32_t)dy + now.height <= original.height);
+    uint32_t visible_count = 0, expected_count = 0;
+    for (uint32_t i = 0; i < original.width * original.height; i++)
+        expected_count += art->rgba[4 * ((size_t)(original.y + i / original.width) * art->width +
+                                         original.x + i % original.width) +
+                                    3] != 0;
     for (uint32_t y = 0; y < now.height; y++)
         for (uint32_t x = 0; x < now.width; x++) {
-            const uint8_t *from = art->rgba + 4 * ((size_t)(was.y + (uint32_t)dy + y) * art->width +
-                                                   was.x + (uint32_t)dx + x);
+            const uint8_t *from =
+                art->rgba + 4 * ((size_t)(original.y + (uint32_t)dy + y) * art->width + original.x +
+                                 (uint32_t)dx + x);
             const uint8_t *to = page->rgba + 4 * ((size_t)(now.y + y) * page->width + now.x + x);
             CHECK(memcmp(from, to, 4) == 0);
-            seen += to[3] != 0;
+            visible_count += to[3] != 0;
         }
-    CHECK_INT(seen, wanted);
+    CHECK_INT(visible_count, expected_count);
     pixels_unref(art);
 }
 
-static void check_demo(CheckRandom *random, Found *demo, const AtlasOptions *atlas)
+static void check_demo(CheckRandom *random, TestDocument *demo, const AtlasOptions *atlas)
 {
     Exported plain = export_project(demo, EXPORT_NO_PIXELS, NULL, 0);
     Exported paged = export_project(demo, EXPORT_NO_PIXELS, atlas, 0);
     demo->pages = pages_of(&paged);
-    expect_same_otherwise(&plain, &paged);
+    check_other_data(&plain, &paged);
     for (int i = 0; i < 2000; i++)
         compare_mask_queries(random, &plain.bank, &paged.bank);
     ListIter iter = list_iter(demo->project->sprites);
@@ -327,8 +328,8 @@ static void test_demo(void)
     static const AtlasOptions atlases[] = {
         {.limits = {.side = 2048, .padding = 1}, .name = "page"},
         {.limits = {.side = 256, .padding = 3, .extrude = 2, .pow2 = true}, .name = "page"}};
-    Found demo = {.project = project_load(path, NULL, &error),
-                  .store = picture_store_new(folder, NULL, NULL)};
+    TestDocument demo = {.project = project_load(path, NULL, &error),
+                         .store = picture_store_new(folder, NULL, NULL)};
     CHECK_THAT(demo.project != NULL, "%s", error != NULL ? error->message : "");
     for (size_t i = 0; i < G_N_ELEMENTS(atlases) && demo.project != NULL; i++)
         check_demo(&random, &demo, &atlases[i]);
@@ -341,8 +342,10 @@ static void test_demo(void)
 
 enum { SHEET = 40 };
 
-/* A sheet with the same 3 x 2 pixels twice, at different positions in their frames, an empty frame,
- * and a larger one. */
+/*
+ * Returns a sheet with two equal frames of 3 x 2 pixels at different positions, an empty frame, and
+ * a larger one.
+ */
 static Pixels *small_sheet(void)
 {
     static const PixelRect blots[] = {{2, 3, 5, 5}, {14, 0, 17, 2}, {20, 10, 40, 30}};
@@ -385,28 +388,28 @@ static Project *small_project(void)
     return project;
 }
 
-static void small_begin(Found *found)
+static void small_document_new(TestDocument *document)
 {
     Pixels *sheet = small_sheet();
     GBytes *png = pixels_to_png(sheet, NULL);
     char *folder = g_dir_make_tmp("gabarit-pages-XXXXXX", NULL);
     char *path = g_build_filename(folder, "sheet.png", NULL);
-    *found = (Found){.project = small_project(), .folder = folder};
+    *document = (TestDocument){.project = small_project(), .folder = folder};
     CHECK(g_file_set_contents(path, g_bytes_get_data(png, NULL), (gssize)g_bytes_get_size(png),
                               NULL));
-    found->store = picture_store_new(folder, NULL, NULL);
+    document->store = picture_store_new(folder, NULL, NULL);
     g_bytes_unref(png);
     pixels_unref(sheet);
     g_free(path);
 }
 
-static void small_end(Found *found)
+static void small_document_free(TestDocument *document)
 {
-    char *path = g_build_filename(found->folder, "sheet.png", NULL);
-    CHECK(g_remove(path) == 0 && g_rmdir(found->folder) == 0);
-    picture_store_unref(found->store);
-    node_unref(found->project);
-    g_free(found->folder);
+    char *path = g_build_filename(document->folder, "sheet.png", NULL);
+    CHECK(g_remove(path) == 0 && g_rmdir(document->folder) == 0);
+    picture_store_unref(document->store);
+    node_unref(document->project);
+    g_free(document->folder);
     g_free(path);
 }
 
@@ -418,12 +421,12 @@ static gab_drawing drawing_of(const gab_bank *bank, uint32_t frame)
     return drawing;
 }
 
-static void test_same_art_is_kept_once(void)
+static void test_equal_art(void)
 {
-    Found found;
-    small_begin(&found);
+    TestDocument document;
+    small_document_new(&document);
     AtlasOptions atlas = {.limits = {.side = 64, .padding = 1}, .name = "page"};
-    Exported exported = export_project(&found, EXPORT_RGBA, &atlas, 0);
+    Exported exported = export_project(&document, EXPORT_RGBA, &atlas, 0);
     gab_drawing a = drawing_of(&exported.bank, 0), b = drawing_of(&exported.bank, 1);
     CHECK_INT(gab_bank_picture_count(&exported.bank), 1);
     CHECK(a.width == 3 && a.height == 2);
@@ -432,15 +435,15 @@ static void test_same_art_is_kept_once(void)
     gab_drawing empty = drawing_of(&exported.bank, 2);
     CHECK(empty.width == 1 && empty.height == 1);
     exports_clear(&exported.exports);
-    small_end(&found);
+    small_document_free(&document);
 }
 
 static void test_edges_are_extruded(void)
 {
-    Found found;
-    small_begin(&found);
+    TestDocument document;
+    small_document_new(&document);
     AtlasOptions atlas = {.limits = {.side = 64, .padding = 2, .extrude = 3}, .name = "page"};
-    Exported exported = export_project(&found, EXPORT_RGBA, &atlas, 0);
+    Exported exported = export_project(&document, EXPORT_RGBA, &atlas, 0);
     gab_drawing drawing = drawing_of(&exported.bank, 3);
     gab_picture page = gab_bank_picture(&exported.bank, 0);
     CHECK(drawing.width == 20 && drawing.height == 20);
@@ -451,25 +454,25 @@ static void test_edges_are_extruded(void)
             CHECK_INT(page.pixels[4 * at + 1], 10 * CLAMP(y, 0, 19));
         }
     exports_clear(&exported.exports);
-    small_end(&found);
+    small_document_free(&document);
 }
 
-static void test_what_is_too_large_is_named(void)
+static void test_too_large(void)
 {
-    Found found;
+    TestDocument document;
     Exports exports;
     GError *error = NULL;
-    small_begin(&found);
+    small_document_new(&document);
     AtlasOptions atlas = {.limits = {.side = 19}, .name = "page"};
     CompileOptions options = {.atlas = &atlas};
-    CHECK(!project_export(found.project, found.store, &options, NULL, &exports, &error));
+    CHECK(!project_export(document.project, document.store, &options, NULL, &exports, &error));
     CHECK(g_error_matches(error, COMPILE_ERROR, COMPILE_LIMIT));
     CHECK_THAT(strstr(error->message, "sprite ken, frame 4") != NULL &&
                    strstr(error->message, "20 x 20") != NULL &&
                    strstr(error->message, "19 x 19") != NULL,
                "%s", error->message);
     g_clear_error(&error);
-    small_end(&found);
+    small_document_free(&document);
 }
 
 /* ---- Progress and cancelling ---- */
@@ -478,26 +481,26 @@ static void test_progress_and_cancel(void)
 {
     CheckRandom random = check_random("cancel");
     for (size_t i = 0; i < check_times(30) && !check_hopeless(); i++) {
-        Found found;
+        TestDocument document;
         GError *error = NULL;
         Exports exports;
-        found_begin(&random, 4, &found);
+        test_document_new(&random, 4, &document);
         AtlasOptions atlas = random_atlas(&random);
-        Watch watch = {.max = INT32_MAX};
+        Watch watch = {.max_calls = INT32_MAX};
         DeriveJob job = {
             .progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
         CompileOptions options = {.job = &job, .atlas = &atlas};
-        CHECK(project_export(found.project, found.store, &options, NULL, &exports, &error));
-        CHECK(!watch.falls);
+        CHECK(project_export(document.project, document.store, &options, NULL, &exports, &error));
+        CHECK(!watch.decreased);
         CHECK_NEAR(watch.last, 1, 0);
         exports_clear(&exports);
-        watch.max = check_between(&random, 1, (watch.calls + 1) / 2);
+        watch.max_calls = check_between(&random, 1, (watch.calls + 1) / 2);
         watch.calls = 0;
         watch.last = 0;
-        CHECK(!project_export(found.project, found.store, &options, NULL, &exports, &error));
+        CHECK(!project_export(document.project, document.store, &options, NULL, &exports, &error));
         CHECK(g_error_matches(error, COMPILE_ERROR, COMPILE_CANCELLED));
         g_clear_error(&error);
-        found_end(&found);
+        test_document_free(&document);
     }
 }
 
@@ -505,12 +508,12 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"random documents", test_random_documents},
-        {"the same bytes whatever the threads", test_the_same_bytes},
+        {"the same bytes with any number of threads", test_deterministic},
         {"the demo", test_demo},
-        {"the same art is kept once", test_same_art_is_kept_once},
+        {"equal art is stored once", test_equal_art},
         {"edges are extruded", test_edges_are_extruded},
-        {"what is too large is named", test_what_is_too_large_is_named},
-        {"progress grows, and cancelling ends it", test_progress_and_cancel},
+        {"errors name frames that are too large", test_too_large},
+        {"progress and cancellation", test_progress_and_cancel},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of painting, compared with plain loops: brushes, lines, ellipses, polygons, fills, cleaning
- * up, tracing. */
+/*
+ * Tests of painting, compared with plain loops: brushes, lines, ellipses, polygons, fills, tidying,
+ * tracing.
+ */
 #include "check.h"
 
 #include "edit/paint.h"
@@ -45,14 +47,14 @@ static void check_same(const Blocks *blocks, const uint8_t *pixels, const char *
 
 /* ---- Brushes ---- */
 
-static double pixel_centre(int size, double at)
+static double brush_centre(int size, double at)
 {
     return size % 2 != 0 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
-static bool dab_has(const Brush *brush, double x, double y, int i, int k)
+static bool is_in_dab(const Brush *brush, double x, double y, int i, int k)
 {
-    double dx = i + 0.5 - pixel_centre(brush->size, x), dy = k + 0.5 - pixel_centre(brush->size, y);
+    double dx = i + 0.5 - brush_centre(brush->size, x), dy = k + 0.5 - brush_centre(brush->size, y);
     double radius = brush->size / 2.0;
     if (!brush->round)
         return fabs(dx) < radius && fabs(dy) < radius;
@@ -71,14 +73,17 @@ static void test_dabs(void)
         paint_dab(edit, &brush, x, y, 1);
         Blocks *blocks = blocks_edit_end(edit);
         for (int k = 0; k < WIDE * HIGH; k++)
-            pixels[k] = dab_has(&brush, x, y, k % WIDE, k / WIDE);
+            pixels[k] = is_in_dab(&brush, x, y, k % WIDE, k / WIDE);
         check_same(blocks, pixels, "a dab");
         blocks_unref(blocks);
         blocks_unref(blank);
     }
 }
 
-/* A line paints all pixels of dabs anywhere on it, except at the rim, and none far from it. */
+/*
+ * A line paints all pixels of dabs at any position on it, except at their rim, and no pixels far
+ * from it.
+ */
 static void test_lines(void)
 {
     CheckRandom random = check_random("lines");
@@ -90,19 +95,21 @@ static void test_lines(void)
         BlocksEdit *edit = blocks_edit(blank);
         paint_line(edit, &brush, x0, y0, x1, y1, 1);
         Blocks *blocks = blocks_edit_end(edit);
-        double ax = pixel_centre(brush.size, x0), ay = pixel_centre(brush.size, y0);
-        double bx = pixel_centre(brush.size, x1), by = pixel_centre(brush.size, y1);
+        double ax = brush_centre(brush.size, x0), ay = brush_centre(brush.size, y0);
+        double bx = brush_centre(brush.size, x1), by = brush_centre(brush.size, y1);
         double radius = brush.size / 2.0, reach = brush.round ? radius : radius * sqrt(2);
         for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
             double px = k % WIDE + 0.5, py = k / WIDE + 0.5;
             double length = (bx - ax) * (bx - ax) + (by - ay) * (by - ay);
             double t = length > 0 ? ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length : 0;
             t = t < 0 ? 0 : t > 1 ? 1 : t;
-            double away = hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay));
+            double distance = hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay));
             bool painted = blocks_get(blocks, k % WIDE, k / WIDE) != 0;
             if (brush.size > 2)
-                CHECK_THAT(painted || away > radius - 0.01, "a gap: %g of %g", away, radius);
-            CHECK_THAT(!painted || away < reach + 1.1, "too far: %g of %g", away, radius);
+                CHECK_THAT(painted || distance > radius - 0.01, "a gap at distance %g, radius %g",
+                           distance, radius);
+            CHECK_THAT(!painted || distance < reach + 1.1, "painted at distance %g, radius %g",
+                       distance, radius);
         }
         blocks_unref(blocks);
         blocks_unref(blank);
@@ -110,7 +117,7 @@ static void test_lines(void)
 }
 
 /* A thin line has no gaps: there is a painted pixel near each point of it. */
-static void test_thin_lines_hold_together(void)
+static void test_thin_lines(void)
 {
     CheckRandom random = check_random("thin");
     for (size_t i = 0; i < check_times(500) && !check_hopeless(); i++) {
@@ -129,7 +136,7 @@ static void test_thin_lines_hold_together(void)
             for (int dy = -1; dy <= 1; dy++)
                 for (int dx = -1; dx <= 1; dx++)
                     near |= blocks_get(blocks, (int)lround(x) + dx, (int)lround(y) + dy) != 0;
-            CHECK_THAT(near, "nothing near %g,%g", x, y);
+            CHECK_THAT(near, "no painted pixel near %g,%g", x, y);
         }
         blocks_unref(blocks);
         blocks_unref(blank);
@@ -149,7 +156,7 @@ static bool is_inside(const PaintPoint *corners, int count, double x, double y)
     return inside;
 }
 
-/* True if an edge crosses a row so near to a position that rounding decides. */
+/* True if an edge crosses a row so near to a position that the result depends on rounding. */
 static bool is_on_edge(const PaintPoint *corners, int count, double x, double y)
 {
     for (int i = 0, k = count - 1; i < count; k = i++)
@@ -264,7 +271,7 @@ static void test_fills(void)
     }
 }
 
-/* Colours that differ by less than the tolerance are alike; outside the picture nothing is. */
+/* Tests fills of areas of similar colours. Pixels outside the picture are not filled. */
 static void test_fills_by_colours(void)
 {
     CheckRandom random = check_random("colours");
@@ -350,7 +357,7 @@ static void test_tidying(void)
         int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
             bool near = false;
-            for (int m = 0; m < 13 * 13 && !near; m++) { /* all that may be within 6 */
+            for (int m = 0; m < 13 * 13 && !near; m++) { /* all pixels that may be within 6 */
                 int dx = m % 13 - 6, dy = m / 13 - 6, x = k % WIDE + dx, y = k / WIDE + dy;
                 near = x >= 0 && x < WIDE && y >= 0 && y < HIGH && dx * dx + dy * dy <= n * n &&
                        (pixels[y * WIDE + x] == 1) == (n > 0);
@@ -370,12 +377,14 @@ static void test_tidying(void)
     }
 }
 
-/* ---- Cleaning up, compared with slow methods ---- */
+/* ---- Tidying, compared with slow methods ---- */
 
 enum { LARGE_WIDE = 300, LARGE_HIGH = 150 };
 
-/* A picture, and for each pixel the nearest pixel of a set: the leftmost if there are several, and
- * the uppermost of these. */
+/*
+ * A picture, and for each pixel the nearest pixel of a set: if there are several, the leftmost, and
+ * of these the uppermost.
+ */
 typedef struct Large {
     int width, height;
     uint8_t pixels[LARGE_WIDE * LARGE_HIGH], expected[LARGE_WIDE * LARGE_HIGH];
@@ -431,10 +440,10 @@ static void find_nearest(Large *large)
         const int y = at / large->width;
         large->squared[at] = INT64_MAX;
         for (int x = 0; x < large->width; x++) {
-            const int64_t row = large->rows[y * large->width + x], away = x - at % large->width;
-            if (row < 0 || (row - y) * (row - y) + away * away >= large->squared[at])
+            const int64_t row = large->rows[y * large->width + x], distance = x - at % large->width;
+            if (row < 0 || (row - y) * (row - y) + distance * distance >= large->squared[at])
                 continue;
-            large->squared[at] = (row - y) * (row - y) + away * away;
+            large->squared[at] = (row - y) * (row - y) + distance * distance;
             large->nearest[at] = (int)row * large->width + x;
         }
     }
@@ -453,7 +462,7 @@ static void check_large(const Large *large, Blocks *before, BlocksEdit *edit, co
     blocks_unref(before);
 }
 
-static void test_gaps_the_slow_way(void)
+static void test_gaps_oracle(void)
 {
     CheckRandom random = check_random("slow gaps");
     static Large large;
@@ -474,7 +483,7 @@ static void test_gaps_the_slow_way(void)
     }
 }
 
-static void test_growing_the_slow_way(void)
+static void test_growing_oracle(void)
 {
     CheckRandom random = check_random("slow growth");
     static Large large;
@@ -500,7 +509,7 @@ static void test_growing_the_slow_way(void)
     }
 }
 
-/* However far a value may grow, it grows only from existing pixels. */
+/* A value grows only from existing pixels, whatever the distance is. */
 static void test_growing_nothing(void)
 {
     Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -526,7 +535,7 @@ static void test_holes(void)
     blocks_edit_rect(edit, (PixelRect){10, 10, 60, 60}, 1);
     blocks_edit_rect(edit, (PixelRect){20, 20, 30, 30}, 0);
     blocks_edit_rect(edit, (PixelRect){22, 22, 25, 25}, 2);
-    blocks_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open below: not a hole */
+    blocks_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open at the bottom: not a hole */
     CHECK_INT(paint_fill_holes(edit, 1, 101), 1);
     Blocks *after = blocks_edit_end(edit);
     CHECK_INT(blocks_get(after, 23, 23), 1);
@@ -537,7 +546,7 @@ static void test_holes(void)
     blocks_unref(blank);
 }
 
-/* Specks get the surrounding value; large pieces, and kept zones, do not change. */
+/* Specks get the surrounding value. Large pieces and protected zones do not change. */
 static void test_dissolving(void)
 {
     Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -604,21 +613,21 @@ static void test_tracing(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"dabs hold the pixels whose middles are in the brush", test_dabs},
+        {"dabs contain the pixels whose centres are in the brush", test_dabs},
         {"lines have no gaps", test_lines},
-        {"thin lines hold together", test_thin_lines_hold_together},
-        {"polygons by even and odd", test_polygons},
+        {"thin lines have no gaps", test_thin_lines},
+        {"polygons by the even-odd rule", test_polygons},
         {"ellipses", test_ellipses},
         {"fills", test_fills},
-        {"fills by a picture's colours", test_fills_by_colours},
-        {"gaps become what is nearest", test_gaps},
+        {"fills by the colours of a picture", test_fills_by_colours},
+        {"gaps get the nearest value", test_gaps},
         {"specks, growing and shrinking", test_tidying},
-        {"gaps as the slow way fills them", test_gaps_the_slow_way},
-        {"growing and shrinking as the slow way does", test_growing_the_slow_way},
-        {"what does not occur does not grow", test_growing_nothing},
+        {"gaps, compared with a slow method", test_gaps_oracle},
+        {"growing and shrinking, compared with a slow method", test_growing_oracle},
+        {"values without pixels do not grow", test_growing_nothing},
         {"holes", test_holes},
-        {"specks become what is around them", test_dissolving},
-        {"traced outlines hold what was painted", test_tracing},
+        {"specks get the surrounding value", test_dissolving},
+        {"traced outlines contain the painted pixels", test_tracing},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

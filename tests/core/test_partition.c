@@ -11,12 +11,12 @@
 static PlainPartition build(const WallWorld *world, const PartitionSettings *settings,
                             PartitionFigures *figures)
 {
-    Books books = {.threads = 1};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {.threads = 1};
+    DeriveJob job = record_job(&record);
     PlainPartition partition;
     CHECK_INT(partition_build(&job, world->walls, world->count, settings, &partition, figures),
               DERIVE_DONE);
-    /* A copy outside the books, so that the books can be checked. */
+    /* A copy that the record does not count, so that the record can be checked for leaks. */
     PlainPartition copy = partition;
 #define COPY(field, number)                                         \
     do {                                                            \
@@ -33,13 +33,13 @@ static PlainPartition build(const WallWorld *world, const PartitionSettings *set
     COPY(entries, partition.entries != NULL ? (size_t)partition.columns * partition.rows : 0);
 #undef COPY
     partition_release(&job, &partition);
-    books_check(&books);
+    record_check(&record);
     return copy;
 }
 
 /* ---- Structure ---- */
 
-/* Checks a subtree in the order of a walk. Returns its number of nodes. */
+/* Checks that a subtree is stored in depth-first order. Returns its number of nodes. */
 static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t depth, uint32_t max)
 {
     const PlainCut *cut = &tree->cuts[node];
@@ -47,7 +47,7 @@ static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t 
     uint32_t next = node + 1;
     CHECK_THAT(square >= INT64_C(16383) * 16383 && square <= INT64_C(16385) * 16385,
                "node %u: normal %d, %d", node, cut->x, cut->y);
-    CHECK_THAT(depth <= max, "node %u is %u deep", node, depth);
+    CHECK_THAT(depth <= max, "node %u has depth %u", node, depth);
     for (unsigned side = 0; side < 2 && !check_hopeless(); side++) {
         if ((cut->child[side] & PLAIN_LEAF) != 0)
             continue;
@@ -72,17 +72,17 @@ static void check_leaf_numbers(const PlainPartition *tree)
 
 static void check_lists(const PlainPartition *partition, uint32_t count)
 {
-    uint32_t at = 0;
+    uint32_t entry = 0;
     for (uint32_t leaf = 0; leaf < partition->leaf_count; leaf++) {
-        CHECK_THAT(partition->leaf_ends[leaf] >= at, "leaf %u ends before it starts", leaf);
-        for (uint32_t before = NO_PARENT; at < partition->leaf_ends[leaf]; at++) {
-            const uint32_t wall = partition->walls[at];
-            CHECK_THAT(wall < count && (before == NO_PARENT || wall > before),
-                       "leaf %u has wall %u after %u", leaf, wall, before);
-            before = wall;
+        CHECK_THAT(partition->leaf_ends[leaf] >= entry, "leaf %u ends before it starts", leaf);
+        for (uint32_t last = NO_PARENT; entry < partition->leaf_ends[leaf]; entry++) {
+            const uint32_t wall = partition->walls[entry];
+            CHECK_THAT(wall < count && (last == NO_PARENT || wall > last),
+                       "leaf %u lists wall %u after wall %u", leaf, wall, last);
+            last = wall;
         }
     }
-    CHECK_INT(at, partition->wall_count);
+    CHECK_INT(entry, partition->wall_count);
 }
 
 /* True if a cell's closed box, unbounded at the borders of the grid, is on one side of a cut. */
@@ -96,55 +96,55 @@ static bool is_cell_on_side(const PlainPartition *tree, uint32_t cell, const Pla
     const int64_t x[2] = {column == 0 ? -far : left,
                           column + 1 == tree->columns ? far : left + tree->cell_w};
     const int64_t y[2] = {row == 0 ? -far : top, row + 1 == tree->rows ? far : top + tree->cell_h};
-    bool is_there = true;
+    bool is_on_side = true;
     for (unsigned corner = 0; corner < 4; corner++) {
         const int64_t front = oracle_front(cut, x[corner & 1], y[corner >> 1]);
-        is_there &= side == 0 ? front >= 0 : front <= 0;
+        is_on_side &= side == 0 ? front >= 0 : front <= 0;
     }
-    return is_there;
+    return is_on_side;
 }
 
-static uint32_t *find_parents(const PlainPartition *tree, uint32_t **of_leaves)
+static uint32_t *find_parents(const PlainPartition *tree, uint32_t **leaf_parents)
 {
     uint32_t *parents = malloc(((size_t)tree->cut_count + tree->leaf_count) * sizeof(*parents));
     if (parents == NULL)
         abort();
-    *of_leaves = parents + tree->cut_count;
-    (*of_leaves)[0] = NO_PARENT;
+    *leaf_parents = parents + tree->cut_count;
+    (*leaf_parents)[0] = NO_PARENT;
     if (tree->cut_count > 0)
         parents[0] = NO_PARENT;
     for (uint32_t node = 0; node < tree->cut_count; node++)
         for (unsigned side = 0; side < 2; side++) {
             const uint32_t child = tree->cuts[node].child[side];
             if ((child & PLAIN_LEAF) != 0)
-                (*of_leaves)[child & ~PLAIN_LEAF] = node;
+                (*leaf_parents)[child & ~PLAIN_LEAF] = node;
             else
                 parents[child] = node;
         }
     return parents;
 }
 
-/* Checks that each cell is in the region of its entry, and not in that of one of its children. */
+/* Checks that each cell is in the region of its entry, but in that of none of its children. */
 static void check_table(const PlainPartition *tree)
 {
-    uint32_t *of_leaves;
-    uint32_t *parents = find_parents(tree, &of_leaves);
+    uint32_t *leaf_parents;
+    uint32_t *parents = find_parents(tree, &leaf_parents);
     const uint32_t cells = tree->columns * tree->rows;
     for (uint32_t cell = 0; cell < cells && !check_hopeless(); cell++) {
-        uint32_t at = tree->entries[cell];
-        const bool is_leaf = (at & PLAIN_LEAF) != 0;
-        CHECK_THAT(is_leaf ? (at & ~PLAIN_LEAF) < tree->leaf_count : at < tree->cut_count,
-                   "cell %u enters at %x", cell, at);
+        uint32_t node = tree->entries[cell];
+        const bool is_leaf = (node & PLAIN_LEAF) != 0;
+        CHECK_THAT(is_leaf ? (node & ~PLAIN_LEAF) < tree->leaf_count : node < tree->cut_count,
+                   "cell %u has entry %x", cell, node);
         for (unsigned side = 0; side < 2 && !is_leaf; side++)
-            CHECK_THAT(!is_cell_on_side(tree, cell, &tree->cuts[at], side),
-                       "cell %u could enter below %u", cell, at);
-        uint32_t up = is_leaf ? of_leaves[at & ~PLAIN_LEAF] : parents[at];
-        while (up != NO_PARENT) {
-            const unsigned side = tree->cuts[up].child[1] == at;
-            CHECK_THAT(is_cell_on_side(tree, cell, &tree->cuts[up], side),
-                       "cell %u is not below %u", cell, up);
-            at = up;
-            up = parents[at];
+            CHECK_THAT(!is_cell_on_side(tree, cell, &tree->cuts[node], side),
+                       "cell %u could have an entry below node %u", cell, node);
+        uint32_t parent = is_leaf ? leaf_parents[node & ~PLAIN_LEAF] : parents[node];
+        while (parent != NO_PARENT) {
+            const unsigned side = tree->cuts[parent].child[1] == node;
+            CHECK_THAT(is_cell_on_side(tree, cell, &tree->cuts[parent], side),
+                       "cell %u is not in the region of node %u", cell, parent);
+            node = parent;
+            parent = parents[node];
         }
     }
     free(parents);
@@ -153,7 +153,7 @@ static void check_table(const PlainPartition *tree)
 static void check_structure(const PlainPartition *partition, const PartitionSettings *settings,
                             uint32_t count)
 {
-    const uint32_t deepest = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH;
+    const uint32_t max_depth = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH;
     CHECK_INT(partition->kind, settings->kind);
     check_lists(partition, count);
     if (partition->kind == PLAIN_GRID) {
@@ -163,7 +163,7 @@ static void check_structure(const PlainPartition *partition, const PartitionSett
         return;
     }
     if (partition->cut_count > 0)
-        CHECK_INT(check_order(partition, 0, 0, deepest), partition->cut_count);
+        CHECK_INT(check_order(partition, 0, 0, max_depth), partition->cut_count);
     check_leaf_numbers(partition);
     if (partition->columns > 0 && !check_hopeless())
         check_table(partition);
@@ -171,42 +171,42 @@ static void check_structure(const PlainPartition *partition, const PartitionSett
 
 /* ---- Lists of walls ---- */
 
-typedef struct Tally {
+typedef struct ListCheck {
     const PlainPartition *partition;
     uint32_t wall;
     uint64_t listed, missing;
-} Tally;
+} ListCheck;
 
-static void tally(void *user, uint32_t leaf)
+static void count_leaf(void *user, uint32_t leaf)
 {
-    Tally *found = user;
-    if (oracle_is_listed(found->partition, leaf, found->wall))
-        found->listed++;
+    ListCheck *check = user;
+    if (oracle_is_listed(check->partition, leaf, check->wall))
+        check->listed++;
     else
-        found->missing++;
+        check->missing++;
 }
 
-static Tally tally_all(const PlainPartition *partition, const WallWorld *world, int grow)
+static ListCheck count_listed(const PlainPartition *partition, const WallWorld *world, int margin)
 {
-    Tally found = {.partition = partition};
+    ListCheck check = {.partition = partition};
     for (uint32_t n = 0; n < world->count; n++) {
-        found.wall = n;
+        check.wall = n;
         oracle_visit(&(OracleVisit){.partition = partition,
                                     .wall = &world->walls[n],
-                                    .grow = grow,
-                                    .touches = tally,
-                                    .user = &found});
+                                    .margin = margin,
+                                    .touches = count_leaf,
+                                    .user = &check});
     }
-    return found;
+    return check;
 }
 
 /* Checks that each wall is in all leaves that it touches, and in none more than two units away. */
 static void check_listing(const PlainPartition *partition, const WallWorld *world)
 {
-    const Tally touching = tally_all(partition, world, 0);
+    const ListCheck touching = count_listed(partition, world, 0);
     CHECK_THAT(touching.missing == 0, "%llu walls are missing in leaves",
                (unsigned long long)touching.missing);
-    CHECK_INT(tally_all(partition, world, 2).listed, partition->wall_count);
+    CHECK_INT(count_listed(partition, world, 2).listed, partition->wall_count);
 }
 
 static void partition_free(PlainPartition *partition)
@@ -229,7 +229,7 @@ static void check_world(const WallWorld *world, const PartitionSettings *setting
     partition_free(&partition);
 }
 
-static const PartitionSettings settings_of_all[] = {
+static const PartitionSettings all_settings[] = {
     {.kind = PLAIN_BSP},
     {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
     {.kind = PLAIN_BSP, .cut_avoidance = 0.5},
@@ -249,12 +249,12 @@ static void test_worlds(void)
     CheckRandom random = check_random("worlds");
     for (int kind = 0; kind < WORLD_KINDS; kind++)
         for (size_t n = 0; n < CHECK_COUNT(counts); n++) {
-            /* Long walls are in all cells of a row, so fewer are enough. */
+            /* Long walls are listed in all cells of a row, so fewer walls are enough. */
             const bool is_vast = kind == WORLD_VAST || kind == WORLD_NESTED;
             const uint32_t count = is_vast && counts[n] > 400 ? 400 : counts[n];
             WallWorld world = wall_world(&random, (WorldKind)kind, count);
-            for (size_t s = 0; s < CHECK_COUNT(settings_of_all) && !check_hopeless(); s++)
-                check_world(&world, &settings_of_all[s]);
+            for (size_t s = 0; s < CHECK_COUNT(all_settings) && !check_hopeless(); s++)
+                check_world(&world, &all_settings[s]);
             if (check_hopeless())
                 check_note("the last world was %s %u", world_names[kind], count);
             free(world.walls);
@@ -276,8 +276,8 @@ static void test_large_world(void)
 
 static void test_no_walls(void)
 {
-    for (size_t s = 0; s < CHECK_COUNT(settings_of_all); s++) {
-        PartitionSettings settings = settings_of_all[s];
+    for (size_t s = 0; s < CHECK_COUNT(all_settings); s++) {
+        PartitionSettings settings = all_settings[s];
         settings.columns = settings.rows = 0;
         PlainPartition partition;
         PartitionFigures figures;
@@ -298,8 +298,8 @@ static void test_no_walls(void)
 
 static const CheckCase cases[] = {
     {"no walls make one empty leaf", test_no_walls},
-    {"every leaf lists what touches it, in nasty worlds", test_worlds},
-    {"and among many walls", test_large_world},
+    {"every leaf lists the walls that touch it, in difficult worlds", test_worlds},
+    {"every leaf lists the walls that touch it, among many walls", test_large_world},
 };
 
 int main(int argc, char **argv)

@@ -17,7 +17,7 @@ enum { MAX_WALLS = 20000, PIXEL = 256 };
 
 /* ---- Worlds ---- */
 
-typedef void (*World)(CheckRandom *random, PartitionSegment *wall);
+typedef void (*AddWall)(CheckRandom *random, PartitionSegment *wall);
 
 static int32_t pixels(CheckRandom *random, int min, int max)
 {
@@ -32,13 +32,13 @@ static void soup_wall(CheckRandom *random, PartitionSegment *wall)
     wall->by = wall->ay + pixels(random, -40, 40);
 }
 
-/* All start at one vertex. */
+/* All walls start at one vertex. */
 static void star_wall(CheckRandom *random, PartitionSegment *wall)
 {
     *wall = (PartitionSegment){.bx = pixels(random, -700, 700), .by = pixels(random, -700, 700)};
 }
 
-/* Across most of the world. */
+/* The wall crosses most of the world. */
 static void long_wall(CheckRandom *random, PartitionSegment *wall)
 {
     wall->ax = pixels(random, 0, 3000);
@@ -47,7 +47,7 @@ static void long_wall(CheckRandom *random, PartitionSegment *wall)
     wall->by = pixels(random, 0, 6000);
 }
 
-static void heaped_wall(CheckRandom *random, PartitionSegment *wall)
+static void clustered_wall(CheckRandom *random, PartitionSegment *wall)
 {
     wall->ax = pixels(random, 0, 3);
     wall->ay = pixels(random, 0, 3);
@@ -72,15 +72,15 @@ static void dense_wall(CheckRandom *random, PartitionSegment *wall)
 /* Dense clusters, far apart. */
 static void island_wall(CheckRandom *random, PartitionSegment *wall)
 {
-    const int heap = check_between(random, 1, 4);
-    wall->ax = pixels(random, 0, 40) + 3600 * PIXEL * heap * heap;
-    wall->ay = pixels(random, 0, 40) - 12000 * PIXEL * heap;
+    const int cluster = check_between(random, 1, 4);
+    wall->ax = pixels(random, 0, 40) + 3600 * PIXEL * cluster * cluster;
+    wall->ay = pixels(random, 0, 40) - 12000 * PIXEL * cluster;
     wall->bx = wall->ax + pixels(random, -2, 2);
     wall->by = wall->ay + pixels(random, -2, 2);
 }
 
-static uint32_t make_world_of(CheckRandom random, World world, uint32_t count,
-                              PartitionSegment *walls)
+static uint32_t make_random_world(CheckRandom random, AddWall world, uint32_t count,
+                                  PartitionSegment *walls)
 {
     for (uint32_t n = 0; n < count; n++) {
         walls[n] = (PartitionSegment){0, 0, 0, 0};
@@ -89,33 +89,33 @@ static uint32_t make_world_of(CheckRandom random, World world, uint32_t count,
     return count;
 }
 
-static uint32_t make_world(World world, uint32_t count, PartitionSegment *walls)
+static uint32_t make_world(AddWall world, uint32_t count, PartitionSegment *walls)
 {
-    return make_world_of(check_random("world"), world, count, walls);
+    return make_random_world(check_random("world"), world, count, walls);
 }
 
 /* ---- Times ---- */
 
-/* The nanoseconds of a move in a partition, and the work counted for it. */
-typedef struct Timed {
+/* The time of a move in a partition, in nanoseconds, and the work that is estimated for it. */
+typedef struct Measurement {
     double time, work;
-} Timed;
+} Measurement;
 
 /* A world with measured times of each partition, on x86-64 with gcc -O2: the minimum of 60
  * measurements of 2000 random moves, a quarter of them long, half of them near walls. */
-typedef struct TimedWorld {
+typedef struct MeasuredWorld {
     const char *name;
-    World world;
+    AddWall world;
     uint32_t count, best;
-    Timed tried[PARTITION_TRIES]; /* all zero: too large to measure */
-} TimedWorld;
+    Measurement tried[PARTITION_TRIES]; /* all zero: too large to measure */
+} MeasuredWorld;
 
-static const TimedWorld timed_worlds[] = {
-    {"some walls", soup_wall, 40, 1, {{50, 101.9}, {46, 94.3}, {54, 105.6}}},
+static const MeasuredWorld measured_worlds[] = {
+    {"few walls", soup_wall, 40, 1, {{50, 101.9}, {46, 94.3}, {54, 105.6}}},
     {"a soup", soup_wall, 10000, 1, {{69, 108.9}, {72, 100.5}, {71, 111.7}}},
     {"a dense soup", dense_wall, 3000, 1, {{64, 107.3}, {65, 98.5}, {66, 110.3}}},
     {"long walls", long_wall, 300, 3, {{145, 333.8}, {0, 0}, {97, 221.2}, {142, 297.5}}},
-    {"a heap", heaped_wall, 2000, 2, {{800, 1092.8}, {0, 0}, {590, 488.6}, {1000, 1451.3}}},
+    {"a cluster", clustered_wall, 2000, 2, {{800, 1092.8}, {0, 0}, {590, 488.6}, {1000, 1451.3}}},
     {"collinear walls",
      collinear_wall,
      MAX_WALLS,
@@ -124,25 +124,29 @@ static const TimedWorld timed_worlds[] = {
     {"islands", island_wall, 3000, 0, {{130, 170.8}, {304, 463.8}, {214, 294.4}}},
 };
 
-/* Above 64 bytes per wall, a partition that takes twice as much memory must be twice as fast. */
-static double time_for_memory(const Timed *timed, const PartitionTried *tried)
+/*
+ * Returns the time weighted by memory: above 64 bytes per wall, a partition that takes twice as
+ * much memory must be twice as fast.
+ */
+static double time_for_memory(const Measurement *measured, const PartitionTried *tried)
 {
-    return tried->bytes > 64 ? timed->time * tried->bytes / 64 : timed->time;
+    return tried->bytes > 64 ? measured->time * tried->bytes / 64 : measured->time;
 }
 
-static void check_times_of(const TimedWorld *world, const PartitionChoice *choice)
+static void check_times_of(const MeasuredWorld *world, const PartitionChoice *choice)
 {
     CHECK_INT(choice->best, world->best);
     const double best = time_for_memory(&world->tried[world->best], &choice->tried[world->best]);
     for (uint32_t n = 0; n < choice->count; n++) {
-        const Timed *timed = &world->tried[n];
+        const Measurement *measured = &world->tried[n];
         const PartitionTried *tried = &choice->tried[n];
-        if (timed->work > 0) {
-            CHECK_NEAR(tried->work, timed->work, 0.06);
-            CHECK_THAT(tried->work > timed->time / 2 && tried->work < timed->time * 2.5,
-                       "%s, %u: work %.1f for %.0f ns", world->name, n, tried->work, timed->time);
-            CHECK_THAT(best <= 1.1 * time_for_memory(timed, tried), "%s: %u is better", world->name,
-                       n);
+        if (measured->work > 0) {
+            CHECK_NEAR(tried->work, measured->work, 0.06);
+            CHECK_THAT(tried->work > measured->time / 2 && tried->work < measured->time * 2.5,
+                       "%s, %u: work %.1f for %.0f ns", world->name, n, tried->work,
+                       measured->time);
+            CHECK_THAT(best <= 1.1 * time_for_memory(measured, tried), "%s: %u is better",
+                       world->name, n);
         } else {
             CHECK_THAT(tried->bytes > 192 && tried->work >= HUGE_VAL, "%s, %u: %.1f bytes a wall",
                        world->name, n, tried->bytes);
@@ -150,15 +154,15 @@ static void check_times_of(const TimedWorld *world, const PartitionChoice *choic
     }
 }
 
-static void test_timed(void)
+static void test_measured_worlds(void)
 {
     static PartitionSegment walls[MAX_WALLS];
-    for (size_t n = 0; n < CHECK_COUNT(timed_worlds); n++) {
-        const TimedWorld *world = &timed_worlds[n];
+    for (size_t n = 0; n < CHECK_COUNT(measured_worlds); n++) {
+        const MeasuredWorld *world = &measured_worlds[n];
         PartitionChoice choice;
         PlainPartition chosen;
         DeriveJob job = {.threads = 1};
-        make_world_of((CheckRandom){1}, world->world, world->count, walls);
+        make_random_world((CheckRandom){1}, world->world, world->count, walls);
         CHECK_INT(partition_choose(&job, walls, world->count, &choice, &chosen), DERIVE_DONE);
         check_times_of(world, &choice);
         partition_release(&job, &chosen);
@@ -181,18 +185,20 @@ static void check_same(const PlainPartition *a, const PlainPartition *b)
         CHECK(memcmp(a->walls, b->walls, a->wall_count * sizeof *a->walls) == 0);
 }
 
-/* True if a partition is faster and not larger. */
-static bool beats(const PartitionTried *one, const PartitionTried *other)
+/* True if the first partition is faster and not larger. */
+static bool is_better(const PartitionTried *first, const PartitionTried *second)
 {
-    return one->work < other->work && one->bytes <= other->bytes;
+    return first->work < second->work && first->bytes <= second->bytes;
 }
 
-/* Nothing that was tried beats what was chosen, which is what the builder makes with its
- * settings. */
+/*
+ * Checks that no partition that was tried is better than the chosen one, that the builder makes the
+ * chosen one with its settings, and that the choice is repeatable.
+ */
 static void check_choice(const char *name, const PartitionSegment *walls, uint32_t count)
 {
-    Books books = {0};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {0};
+    DeriveJob job = record_job(&record);
     PartitionChoice choice, again;
     PlainPartition chosen, other;
     CHECK_INT(partition_choose(&job, walls, count, &choice, &chosen), DERIVE_DONE);
@@ -200,7 +206,8 @@ static void check_choice(const char *name, const PartitionSegment *walls, uint32
     CHECK(choice.count >= 3 && choice.best < choice.count);
     const PartitionTried *best = &choice.tried[choice.best];
     for (uint32_t n = 0; n < choice.count; n++)
-        CHECK_THAT(!beats(&choice.tried[n], best), "%s: %u, not %u", name, n, choice.best);
+        CHECK_THAT(!is_better(&choice.tried[n], best), "%s: %u is better than %u", name, n,
+                   choice.best);
     CHECK(best->work < HUGE_VAL);
     CHECK_INT(partition_build(&job, walls, count, &best->settings, &other, NULL), DERIVE_DONE);
     check_same(&chosen, &other);
@@ -216,23 +223,23 @@ static void check_choice(const char *name, const PartitionSegment *walls, uint32
                best->bytes, best->work);
     partition_release(&job, &other);
     partition_release(&job, &chosen);
-    books_check(&books);
+    record_check(&record);
 }
 
 typedef struct Choice {
     const char *name;
-    World world;
+    AddWall world;
     uint32_t count;
     double max_bytes; /* per wall, in the worlds of test_memory */
 } Choice;
 
 static const Choice choices[] = {
     {"one wall", soup_wall, 1, 64},
-    {"some walls", soup_wall, 40, 64},
+    {"few walls", soup_wall, 40, 64},
     {"a soup", soup_wall, 10000, 64},
     {"a star", star_wall, 10000, 90},
     {"long walls", long_wall, 3000, 90},
-    {"a heap", heaped_wall, 2000, 90},
+    {"a cluster", clustered_wall, 2000, 90},
     {"collinear walls", collinear_wall, MAX_WALLS, 64},
 };
 
@@ -243,7 +250,7 @@ static void test_choices(void)
         check_choice(choices[n].name, walls, make_world(choices[n].world, choices[n].count, walls));
 }
 
-/* Limits of memory are figures of certain worlds, which are the same at every seed. */
+/* The limits of memory hold for fixed worlds, which are the same with every seed. */
 static void test_memory(void)
 {
     static PartitionSegment walls[MAX_WALLS];
@@ -251,7 +258,7 @@ static void test_memory(void)
     for (size_t n = 0; n < CHECK_COUNT(choices); n++) {
         PartitionChoice choice;
         PlainPartition chosen;
-        make_world_of(check_random_at(1, "world"), choices[n].world, choices[n].count, walls);
+        make_random_world(check_random_at(1, "world"), choices[n].world, choices[n].count, walls);
         CHECK_INT(partition_choose(&job, walls, choices[n].count, &choice, &chosen), DERIVE_DONE);
         double bytes = choice.tried[choice.best].bytes;
         CHECK_THAT(bytes <= choices[n].max_bytes, "%s: %.1f bytes per wall", choices[n].name,
@@ -260,7 +267,7 @@ static void test_memory(void)
     }
 }
 
-/* Neither a tree nor a fine grid suits walls on one line; a grid of few cells does. */
+/* Walls on one line suit neither a tree nor a fine grid, but a grid of few cells. */
 static void test_coarser_grid(void)
 {
     static PartitionSegment walls[MAX_WALLS];
@@ -300,21 +307,21 @@ static DeriveResult run_choice(DeriveJob *job, const void *input)
 static void test_failures(void)
 {
     static PartitionSegment walls[300];
-    size_t allocations, questions;
+    size_t allocations, cancel_checks;
     make_world(collinear_wall, 300, walls);
-    books_check_failures(run_choice, walls, 1, &allocations, &questions);
-    CHECK(allocations > 10 && questions > 3);
+    record_check_failures(run_choice, walls, 1, &allocations, &cancel_checks);
+    CHECK(allocations > 10 && cancel_checks > 3);
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"the quickest for its memory is chosen", test_timed},
-        {"nothing beats what is chosen, always alike", test_choices},
+        {"the fastest for its memory is chosen", test_measured_worlds},
+        {"no partition is better than the chosen one, which is always the same", test_choices},
         {"memory per wall", test_memory},
-        {"a coarser grid where the grid is too large", test_coarser_grid},
+        {"a coarser grid is chosen if the fine grid is too large", test_coarser_grid},
         {"no walls", test_no_walls},
-        {"each allocation fails, each question cancels", test_failures},
+        {"failed allocations and cancellation", test_failures},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

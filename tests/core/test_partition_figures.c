@@ -56,23 +56,23 @@ static void count_leaf(void *user, uint32_t leaf)
     ++*(uint32_t *)user;
 }
 
-typedef struct Compared {
+typedef struct CompareCount {
     const PlainPartition *partition;
     uint64_t walls;
-} Compared;
+} CompareCount;
 
 static void compare_leaf(void *user, uint32_t leaf)
 {
-    Compared *compared = user;
+    CompareCount *compared = user;
     compared->walls +=
         compared->partition->leaf_ends[leaf] - oracle_leaf_start(compared->partition, leaf);
 }
 
-/* Returns the walls compared per random move of 32 pixels among the walls, by counting. */
+/* Counts the walls that are compared per random move of 32 pixels among the walls. */
 static double count_compared(CheckRandom *random, const PlainPartition *partition, int32_t side)
 {
     enum { MOVES = 20000, LENGTH = 32 * 256 };
-    Compared compared = {.partition = partition};
+    CompareCount compared = {.partition = partition};
     for (int n = 0; n < MOVES; n++) {
         const double angle = check_unit(random) * 6.283185307179586;
         const int x = check_between(random, 0, side), y = check_between(random, 0, side);
@@ -84,7 +84,7 @@ static double count_compared(CheckRandom *random, const PlainPartition *partitio
     return (double)compared.walls / MOVES;
 }
 
-/* Returns the pieces per wall: parts that are strictly inside a leaf, at least one of each wall. */
+/* Counts the pieces per wall: parts that are strictly inside a leaf, at least one of each wall. */
 static double count_pieces(const PlainPartition *partition, const WallWorld *world)
 {
     uint64_t pieces = 0;
@@ -92,7 +92,7 @@ static double count_pieces(const PlainPartition *partition, const WallWorld *wor
         uint32_t leaves = 0;
         oracle_visit(&(OracleVisit){.partition = partition,
                                     .wall = &world->walls[n],
-                                    .grow = -3,
+                                    .margin = -3,
                                     .touches = count_leaf,
                                     .user = &leaves});
         pieces += leaves > 1 ? leaves : 1;
@@ -145,16 +145,16 @@ static void test_quality(void)
     PartitionFigures few =
         measure(&soup, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1});
     CHECK_THAT(fast.bytes <= 40.0 * soup.count, "%.1f bytes a wall", fast.bytes / soup.count);
-    CHECK_THAT(fast.deepest <= 20 && fast.fullest <= 16, "%u deep, %u full", fast.deepest,
-               fast.fullest);
+    CHECK_THAT(fast.deepest <= 20 && fast.fullest <= 16, "depth %u, %u walls in a leaf",
+               fast.deepest, fast.fullest);
     CHECK_THAT(few.cut_ratio < 1.1 && few.cut_ratio < fast.cut_ratio, "cut ratio %.3f",
                few.cut_ratio);
     CHECK_THAT(few.mean_depth < 12.5, "mean depth %.2f", few.mean_depth);
     free(soup.walls);
 }
 
-/* Walls that no cut separates stay together, and the tree ends. */
-static void test_traps(void)
+/* Walls that no cut separates stay in one leaf, and the depth is limited. */
+static void test_inseparable_walls(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
                                                  {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
@@ -167,18 +167,18 @@ static void test_traps(void)
         for (int kind = 0; kind < WORLD_KINDS; kind++) {
             WallWorld world = wall_world(&random, (WorldKind)kind, 2000);
             const PartitionFigures figures = measure(&world, &settings[s]);
-            CHECK_THAT(figures.deepest <= 80, "%s, settings %zu: %u deep", world_names[kind], s,
+            CHECK_THAT(figures.deepest <= 80, "%s, settings %zu: depth %u", world_names[kind], s,
                        figures.deepest);
             CHECK_THAT(figures.entries_per_wall + (double)figures.nodes / world.count < 6.1,
                        "%s, settings %zu: %.1f entries a wall, %u nodes", world_names[kind], s,
                        figures.entries_per_wall, figures.nodes);
             if (kind == WORLD_SAME)
                 CHECK_THAT(figures.fullest == world.count && figures.entries_per_wall <= 4.1,
-                           "settings %zu: %u alike in a leaf, %.1f entries", s, figures.fullest,
-                           figures.entries_per_wall);
+                           "settings %zu: %u equal walls in a leaf, %.1f entries", s,
+                           figures.fullest, figures.entries_per_wall);
             free(world.walls);
         }
-    /* Equal walls are not worth a cut of a BSP. */
+    /* A BSP does not cut among equal walls. */
     WallWorld same = wall_world(&random, WORLD_SAME, 5000);
     PartitionFigures figures =
         measure(&same, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1});
@@ -187,9 +187,11 @@ static void test_traps(void)
     free(same.walls);
 }
 
-/* Many posts at one point, one far away: a quadtree must not subdivide around the point for
- * ever. */
-static void test_heap(void)
+/*
+ * Many posts are at one point, and one is far away: a quadtree must not subdivide endlessly around
+ * the point.
+ */
+static void test_posts_at_one_point(void)
 {
     enum { POSTS = 100 };
     PartitionSegment posts[POSTS + 1];
@@ -198,7 +200,7 @@ static void test_heap(void)
     posts[POSTS] = (PartitionSegment){WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
     const WallWorld world = {posts, POSTS + 1};
     const PartitionFigures figures = measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE});
-    CHECK_THAT(figures.deepest <= 20 && figures.fullest == POSTS, "%u deep, %u in a leaf",
+    CHECK_THAT(figures.deepest <= 20 && figures.fullest == POSTS, "depth %u, %u posts in a leaf",
                figures.deepest, figures.fullest);
 }
 
@@ -211,9 +213,11 @@ static void test_settings(void)
             &world, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = max});
         PartitionFigures quad =
             measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .max_walls = max});
-        /* Walls that touch a border are not counted when a leaf is cut. */
-        CHECK_THAT(max < 8 || bsp.fullest <= max + 2, "%u of %u", bsp.fullest, max);
-        CHECK_THAT(max < 8 || quad.fullest <= max + 2, "%u of %u", quad.fullest, max);
+        /* When a leaf is cut, walls that touch a border are not counted. */
+        CHECK_THAT(max < 8 || bsp.fullest <= max + 2, "%u walls in a leaf, maximum %u", bsp.fullest,
+                   max);
+        CHECK_THAT(max < 8 || quad.fullest <= max + 2, "%u walls in a leaf, maximum %u",
+                   quad.fullest, max);
     }
     for (uint32_t depth = 1; depth < 8; depth++) {
         CHECK_INT(
@@ -241,7 +245,7 @@ static uint64_t digest(uint64_t state, const void *numbers, size_t count)
     return state;
 }
 
-static uint64_t digest_all(const PlainPartition *partition)
+static uint64_t digest_of(const PlainPartition *partition)
 {
     const int32_t head[] = {(int32_t)partition->kind, partition->left,
                             partition->top,           partition->cell_w,
@@ -261,8 +265,8 @@ static uint64_t digest_all(const PlainPartition *partition)
     return state;
 }
 
-/* The same walls and settings give the same partition, for any number of threads. */
-static void test_same(void)
+/* The same walls and settings give the same partition with any number of threads. */
+static void test_threads(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
                                                  {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
@@ -280,7 +284,7 @@ static void test_same(void)
                 CHECK_INT(
                     partition_build(&job, world.walls, world.count, &settings[s], &partition, NULL),
                     DERIVE_DONE);
-                const uint64_t next = digest_all(&partition);
+                const uint64_t next = digest_of(&partition);
                 first = threads == 1 ? next : first;
                 CHECK_INT(next, first);
                 partition_release(&job, &partition);
@@ -289,8 +293,8 @@ static void test_same(void)
         }
 }
 
-/* And on every machine: digests of the partitions of one world. */
-static void test_golden(void)
+/* Every machine gives the same partitions: compares digests of those of one world. */
+static void test_digests(void)
 {
     static const struct {
         PartitionSettings settings;
@@ -307,8 +311,8 @@ static void test_golden(void)
         CHECK_INT(
             partition_build(NULL, world.walls, world.count, &cases[n].settings, &partition, NULL),
             DERIVE_DONE);
-        CHECK_THAT(digest_all(&partition) == cases[n].digest, "settings %zu: digest 0x%016llx", n,
-                   (unsigned long long)digest_all(&partition));
+        CHECK_THAT(digest_of(&partition) == cases[n].digest, "settings %zu: digest 0x%016llx", n,
+                   (unsigned long long)digest_of(&partition));
         partition_release(NULL, &partition);
     }
     free(world.walls);
@@ -341,33 +345,35 @@ static void test_failures(void)
                                                  {.kind = PLAIN_BSP, .cut_avoidance = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_GRID}};
-    static const size_t min_questions[] = {7, 15, 5, 9};
+    static const size_t min_cancel_checks[] = {7, 15, 5, 9};
     CheckRandom random = check_random("failures");
     for (size_t s = 0; s < CHECK_COUNT(settings); s++)
         for (unsigned threads = 1; threads <= 2; threads++) {
             Task task = {wall_world(&random, WORLD_SOUP, 20000), settings[s]};
-            size_t allocations, questions;
-            books_check_failures(run_task, &task, threads, &allocations, &questions);
-            CHECK_THAT(allocations >= 3 && questions >= min_questions[s],
-                       "settings %zu: %zu allocations, %zu questions", s, allocations, questions);
+            size_t allocations, cancel_checks;
+            record_check_failures(run_task, &task, threads, &allocations, &cancel_checks);
+            CHECK_THAT(allocations >= 3 && cancel_checks >= min_cancel_checks[s],
+                       "settings %zu: %zu allocations, %zu cancel checks", s, allocations,
+                       cancel_checks);
             free(task.world.walls);
         }
 }
 
-/* The largest step of progress. */
+/* The last progress and the largest step. */
 typedef struct Steps {
     double last, largest;
 } Steps;
 
-static void note_step(void *user, double share)
+static void note_step(void *user, double fraction)
 {
     Steps *steps = user;
-    steps->largest = share - steps->last > steps->largest ? share - steps->last : steps->largest;
-    steps->last = share;
+    steps->largest =
+        fraction - steps->last > steps->largest ? fraction - steps->last : steps->largest;
+    steps->last = fraction;
 }
 
-/* Progress is reported in small steps, and memory stays within what the depth requires. */
-static void test_patience(void)
+/* Progress is reported in small steps, and memory does not exceed the requirement of the depth. */
+static void test_progress_and_memory(void)
 {
     CheckRandom random = check_random("patience");
     WallWorld world = wall_world(&random, WORLD_SOUP, 20000);
@@ -379,24 +385,24 @@ static void test_patience(void)
               DERIVE_DONE);
     CHECK_THAT(steps.largest < 0.4, "a step of %.2f", steps.largest);
     partition_release(&job, &partition);
-    Books books = {.threads = 1};
-    job = books_job(&books);
+    JobRecord record = {.threads = 1};
+    job = record_job(&record);
     CHECK_INT(partition_build(&job, world.walls, world.count, &settings, &partition, NULL),
               DERIVE_DONE);
-    CHECK_THAT(books.peak_bytes < 256 * (size_t)world.count, "%zu bytes a wall",
-               books.peak_bytes / world.count);
+    CHECK_THAT(record.peak_bytes < 256 * (size_t)world.count, "%zu bytes a wall",
+               record.peak_bytes / world.count);
     partition_release(&job, &partition);
-    books_check(&books);
+    record_check(&record);
     free(world.walls);
 }
 
-static void test_refusals(void)
+static void test_invalid_input(void)
 {
-    static const PartitionSegment good = {0, 0, 256, 256};
-    static const PartitionSegment beyond[] = {{WORLD_LIMIT + 1, 0, 0, 0},
-                                              {0, -WORLD_LIMIT - 1, 0, 0},
-                                              {0, 0, -WORLD_LIMIT - 1, 0},
-                                              {0, 0, 0, INT32_MAX}};
+    static const PartitionSegment valid = {0, 0, 256, 256};
+    static const PartitionSegment too_far[] = {{WORLD_LIMIT + 1, 0, 0, 0},
+                                               {0, -WORLD_LIMIT - 1, 0, 0},
+                                               {0, 0, -WORLD_LIMIT - 1, 0},
+                                               {0, 0, 0, INT32_MAX}};
     static const struct {
         PartitionSettings settings;
         const char *reason;
@@ -419,27 +425,28 @@ static void test_refusals(void)
          "the grid has more than 2^24 - 1 cells"},
         {{.kind = PLAIN_GRID, .columns = UINT32_MAX, .rows = UINT32_MAX},
          "the grid has more than 2^24 - 1 cells"}};
-    Books books = {.threads = 1};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {.threads = 1};
+    DeriveJob job = record_job(&record);
     PlainPartition partition;
     PartitionFigures figures;
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
-        books_check_refused(
-            partition_build(&job, &good, 1, &cases[n].settings, &partition, &figures), &job, &books,
-            cases[n].reason);
+        record_check_rejected(
+            partition_build(&job, &valid, 1, &cases[n].settings, &partition, &figures), &job,
+            &record, cases[n].reason);
     const PartitionSettings settings = {.kind = PLAIN_BSP};
-    for (size_t n = 0; n < CHECK_COUNT(beyond); n++)
-        books_check_refused(partition_build(&job, &beyond[n], 1, &settings, &partition, &figures),
-                            &job, &books, "a wall ends beyond 65535 pixels");
-    books_check_refused(
-        partition_build(&job, &good, PARTITION_MAX_WALLS + 1, &settings, &partition, &figures),
-        &job, &books, "there are more than 2^24 - 1 walls");
-    books_check_refused(partition_build(&job, NULL, 1, &settings, &partition, &figures), &job,
-                        &books, "there are no walls");
-    CHECK_INT(books.allocations, 0);
+    for (size_t n = 0; n < CHECK_COUNT(too_far); n++)
+        record_check_rejected(
+            partition_build(&job, &too_far[n], 1, &settings, &partition, &figures), &job, &record,
+            "a wall ends beyond 65535 pixels");
+    record_check_rejected(
+        partition_build(&job, &valid, PARTITION_MAX_WALLS + 1, &settings, &partition, &figures),
+        &job, &record, "there are more than 2^24 - 1 walls");
+    record_check_rejected(partition_build(&job, NULL, 1, &settings, &partition, &figures), &job,
+                          &record, "there are no walls");
+    CHECK_INT(record.allocations, 0);
 }
 
-/* More references than a bank can number. */
+/* The leaves list more walls than a bank can number. */
 static void test_too_fine(void)
 {
     enum { WALLS = 400 };
@@ -448,30 +455,30 @@ static void test_too_fine(void)
         abort();
     for (uint32_t n = 0; n < WALLS; n++)
         world.walls[n] = (PartitionSegment){-WORLD_LIMIT, (int32_t)n, WORLD_LIMIT, (int32_t)n};
-    Books books = {.threads = 1};
-    DeriveJob job = books_job(&books);
+    JobRecord record = {.threads = 1};
+    DeriveJob job = record_job(&record);
     const PartitionSettings settings = {.kind = PLAIN_GRID, .columns = 12000000, .rows = 1};
     PlainPartition partition;
-    books_check_refused(
-        partition_build(&job, world.walls, world.count, &settings, &partition, NULL), &job, &books,
+    record_check_rejected(
+        partition_build(&job, world.walls, world.count, &settings, &partition, NULL), &job, &record,
         "the grid is too fine for walls this long");
-    books_check(&books);
+    record_check(&record);
     free(world.walls);
 }
 
 static const CheckCase cases[] = {
-    {"figures, worked out by hand", test_figures_by_hand},
-    {"figures, counted", test_figures_by_counting},
-    {"few cuts, small trees", test_quality},
-    {"what cannot be cut ends", test_traps},
-    {"a heap of posts", test_heap},
-    {"settings are heeded", test_settings},
-    {"any number of threads, one partition", test_same},
-    {"any machine, one partition", test_golden},
-    {"memory and patience that end", test_failures},
-    {"small steps, little memory", test_patience},
-    {"bad input", test_refusals},
-    {"a grid that is too fine", test_too_fine},
+    {"figures equal those computed by hand", test_figures_by_hand},
+    {"figures equal counts", test_figures_by_counting},
+    {"few cuts and small trees", test_quality},
+    {"walls that no cut separates stay together", test_inseparable_walls},
+    {"posts at one point are not subdivided endlessly", test_posts_at_one_point},
+    {"settings are respected", test_settings},
+    {"any number of threads gives the same partition", test_threads},
+    {"every machine gives the same partition", test_digests},
+    {"failed allocations and cancellation", test_failures},
+    {"small steps of progress and little memory", test_progress_and_memory},
+    {"invalid input is rejected", test_invalid_input},
+    {"a grid that is too fine is rejected", test_too_fine},
 };
 
 int main(int argc, char **argv)

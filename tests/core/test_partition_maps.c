@@ -25,16 +25,16 @@ static PartitionSegment *segments_of(const World *world)
     return segments;
 }
 
-typedef struct Found {
+typedef struct ListCheck {
     const PlainPartition *partition;
     uint32_t wall;
     uint32_t missing;
-} Found;
+} ListCheck;
 
-static void look_up(void *user, uint32_t leaf)
+static void check_leaf(void *user, uint32_t leaf)
 {
-    Found *found = user;
-    found->missing += !oracle_is_listed(found->partition, leaf, found->wall);
+    ListCheck *check = user;
+    check->missing += !oracle_is_listed(check->partition, leaf, check->wall);
 }
 
 static void add_map(const char *name, const PartitionSettings *settings, Sums *sums)
@@ -49,13 +49,13 @@ static void add_map(const char *name, const PartitionSettings *settings, Sums *s
     PartitionFigures figures;
     CHECK_INT(partition_build(NULL, segments, world.count, settings, &partition, &figures),
               DERIVE_DONE);
-    Found found = {.partition = &partition};
-    for (found.wall = 0; found.wall < world.count; found.wall++)
+    ListCheck check = {.partition = &partition};
+    for (check.wall = 0; check.wall < world.count; check.wall++)
         oracle_visit(&(OracleVisit){.partition = &partition,
-                                    .wall = &segments[found.wall],
-                                    .touches = look_up,
-                                    .user = &found});
-    CHECK_THAT(found.missing == 0, "%s: %u walls are missing in leaves", name, found.missing);
+                                    .wall = &segments[check.wall],
+                                    .touches = check_leaf,
+                                    .user = &check});
+    CHECK_THAT(check.missing == 0, "%s: %u walls are missing in leaves", name, check.missing);
     sums->walls += world.count;
     sums->pieces += figures.cut_ratio * world.count;
     sums->references += partition.wall_count;
@@ -104,9 +104,9 @@ static void test_other_kinds(void)
 }
 
 static const CheckCase cases[] = {
-    {"few cuts and a low tree together", test_few_cuts},
-    {"a lattice for speed", test_speed},
-    {"quadtrees and grids", test_other_kinds},
+    {"few cuts with a small mean depth", test_few_cuts},
+    {"little memory and few entries with many cuts", test_speed},
+    {"few entries in quadtrees and grids", test_other_kinds},
 };
 
 int main(int argc, char **argv)

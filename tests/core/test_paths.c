@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of where pictures may be read from and where a project may be exported to: hostile paths
- * below a folder, with and without roots, resolved by the kernel and by walking, which must agree.
- * The store of what is read: test_picture_store.c; writing there: test_commit.c.
+ * Tests of the paths from which pictures may be read and to which a project may be exported:
+ * hostile paths below a folder, with and without roots, resolved by the kernel and by walking,
+ * which must agree. The store of pictures: test_picture_store.c; writing files: test_commit.c.
  */
 #include "check.h"
 
@@ -23,42 +23,42 @@
 
 /* ---- A folder for all cases ---- */
 
-enum { GOOD = -1 };
+enum { ACCEPTED = -1 };
 
-static char *ground; /* folder of the tests: ground/project, ground/outside, ground/shared */
+static char *scratch; /* folder of the tests: scratch/project, scratch/outside, scratch/shared */
 static char *project;
 
-static char *inside(const char *name)
+static char *in_scratch(const char *name)
 {
-    return g_build_filename(ground, name, NULL);
+    return g_build_filename(scratch, name, NULL);
 }
 
 static void put_file(const char *name, const char *text)
 {
-    char *path = inside(name);
+    char *path = in_scratch(name);
     CHECK(g_file_set_contents(path, text, -1, NULL));
     g_free(path);
 }
 
 static void put_folder(const char *name)
 {
-    char *path = inside(name);
+    char *path = in_scratch(name);
     CHECK(g_mkdir_with_parents(path, 0755) == 0);
     g_free(path);
 }
 
 static void put_link(const char *name, const char *target)
 {
-    char *path = inside(name);
+    char *path = in_scratch(name);
     CHECK(symlink(target, path) == 0);
     g_free(path);
 }
 
-static void build_ground(void)
+static void make_scratch(void)
 {
-    ground = g_dir_make_tmp("gabarit-paths-XXXXXX", NULL);
-    CHECK(ground != NULL);
-    project = inside("project");
+    scratch = g_dir_make_tmp("gabarit-paths-XXXXXX", NULL);
+    CHECK(scratch != NULL);
+    project = in_scratch("project");
     put_folder("project/art/deep/er");
     put_folder("project/empty");
     put_folder("outside/art");
@@ -96,55 +96,55 @@ static void build_ground(void)
     put_link("project/passwd", "/etc/passwd");
     put_link("project/zero", "/dev/zero");
     put_link("project/to-shared", "../shared/sets");
-    char *name = inside("project/pipe");
+    char *name = in_scratch("project/pipe");
     CHECK(mkfifo(name, 0644) == 0);
     g_free(name);
     put_link("project/to-pipe", "pipe");
-    char *whole = inside("project/a.png"), *absolute = inside("project/absolute");
-    CHECK(symlink(whole, absolute) == 0);
-    g_free(whole);
+    char *absolute_target = in_scratch("project/a.png"), *absolute = in_scratch("project/absolute");
+    CHECK(symlink(absolute_target, absolute) == 0);
+    g_free(absolute_target);
     g_free(absolute);
 }
 
-static void clear_ground(void)
+static void remove_scratch(void)
 {
-    char *command = g_strdup_printf("rm -rf '%s'", ground);
+    char *command = g_strdup_printf("rm -rf '%s'", scratch);
     CHECK(system(command) == 0);
     g_free(command);
     g_free(project);
-    g_free(ground);
+    g_free(scratch);
 }
 
 /* ---- Paths and expected results ---- */
 
 typedef struct PathCase {
     const char *path;
-    int wanted; /* GOOD or a PictureError */
+    int wanted; /* ACCEPTED or a PictureError */
     const char *text;
 } PathCase;
 
 static const PathCase table[] = {
-    {"a.png", GOOD, "a"},
-    {"./a.png", GOOD, "a"},
-    {".//a.png", GOOD, "a"},
-    {"././././a.png", GOOD, "a"},
-    {"..png", GOOD, "dots"},
-    {"\xff\xfe.png", GOOD, "bytes"},
-    {"art/b.png", GOOD, "b"},
-    {"art//b.png", GOOD, "b"},
-    {"art/./b.png", GOOD, "b"},
-    {"art/../a.png", GOOD, "a"},
-    {"art/deep/../../a.png", GOOD, "a"},
-    {"art/deep/er/c.png", GOOD, "c"},
-    {"art/deep/er/../../b.png", GOOD, "b"},
-    {"to-a", GOOD, "a"},
-    {"to-art/b.png", GOOD, "b"},
-    {"to-art/../a.png", GOOD, "a"},
-    {"art/up/a.png", GOOD, "a"},
-    {"art/up/art/up/a.png", GOOD, "a"},
-    {"art/up-a", GOOD, "a"},
-    {"good-chain", GOOD, "a"},
-    {"art-slash/b.png", GOOD, "b"},
+    {"a.png", ACCEPTED, "a"},
+    {"./a.png", ACCEPTED, "a"},
+    {".//a.png", ACCEPTED, "a"},
+    {"././././a.png", ACCEPTED, "a"},
+    {"..png", ACCEPTED, "dots"},
+    {"\xff\xfe.png", ACCEPTED, "bytes"},
+    {"art/b.png", ACCEPTED, "b"},
+    {"art//b.png", ACCEPTED, "b"},
+    {"art/./b.png", ACCEPTED, "b"},
+    {"art/../a.png", ACCEPTED, "a"},
+    {"art/deep/../../a.png", ACCEPTED, "a"},
+    {"art/deep/er/c.png", ACCEPTED, "c"},
+    {"art/deep/er/../../b.png", ACCEPTED, "b"},
+    {"to-a", ACCEPTED, "a"},
+    {"to-art/b.png", ACCEPTED, "b"},
+    {"to-art/../a.png", ACCEPTED, "a"},
+    {"art/up/a.png", ACCEPTED, "a"},
+    {"art/up/art/up/a.png", ACCEPTED, "a"},
+    {"art/up-a", ACCEPTED, "a"},
+    {"good-chain", ACCEPTED, "a"},
+    {"art-slash/b.png", ACCEPTED, "b"},
     {"", PICTURE_MISSING, NULL},
     {"nothing.png", PICTURE_MISSING, NULL},
     {"art/nothing.png", PICTURE_MISSING, NULL},
@@ -219,15 +219,16 @@ static const PathCase table[] = {
     {"loop-2/a.png", PICTURE_NOT_READABLE, NULL},
 };
 
-/* Returns the error of opening a path, or GOOD; then `text` has the beginning of the file. */
-static int opened(const char *folder, const char *const *roots, const char *path, char text[16])
+/* Opens a path. Returns its error, or ACCEPTED; then `text` is set to the beginning of the file. */
+static int open_result(const char *folder, const char *const *roots, const char *path,
+                       char text[16])
 {
     GError *error = NULL;
     int file = picture_open(folder, roots, path, &error);
     memset(text, 0, 16);
     if (file < 0) {
         CHECK_THAT(error != NULL && error->domain == PICTURE_ERROR, "%s: no error", path);
-        int code = error != NULL ? error->code : GOOD;
+        int code = error != NULL ? error->code : ACCEPTED;
         g_clear_error(&error);
         return code;
     }
@@ -235,7 +236,7 @@ static int opened(const char *folder, const char *const *roots, const char *path
     CHECK(error == NULL && fstat(file, &info) == 0 && S_ISREG(info.st_mode));
     CHECK(read(file, text, 15) >= 0);
     close(file);
-    return GOOD;
+    return ACCEPTED;
 }
 
 static void test_table(void)
@@ -243,13 +244,14 @@ static void test_table(void)
     char text[16];
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         const PathCase *c = &table[i];
-        int got = opened(project, NULL, c->path, text);
+        int got = open_result(project, NULL, c->path, text);
         CHECK_THAT(got == c->wanted, "\"%s\": %d, not %d", c->path, got, c->wanted);
-        CHECK_THAT(got != GOOD || strcmp(text, c->text) == 0, "\"%s\" is \"%s\"", c->path, text);
+        CHECK_THAT(got != ACCEPTED || strcmp(text, c->text) == 0, "\"%s\" is \"%s\"", c->path,
+                   text);
         /* The same with a prefix that changes nothing. */
         char *longer = g_strconcat("./", c->path, NULL);
         if (c->path[0] != '/' && c->path[0] != 0)
-            CHECK_THAT(opened(project, NULL, longer, text) == c->wanted, "\"%s\"", longer);
+            CHECK_THAT(open_result(project, NULL, longer, text) == c->wanted, "\"%s\"", longer);
         g_free(longer);
     }
     check_note("%zu paths, each in two spellings", CHECK_COUNT(table));
@@ -257,36 +259,39 @@ static void test_table(void)
 
 /* ---- Writing ---- */
 
-/* Checks file_path_beneath for a path that may or may not be read. It accepts nothing outside the
- * project, nothing that is not a regular file, and of missing files only names in folders of the
- * project. */
-static void check_place(const char *path, int wanted, size_t *outside)
+/*
+ * Checks that file_path_beneath accepts no path outside the project, none of a file that is not
+ * regular, and those of missing files only in folders of the project. `wanted` is the result of
+ * reading the path.
+ */
+static void check_output_path(const char *path, int wanted, size_t *outside)
 {
-    FilePath place;
+    FilePath file;
     GError *error = NULL;
-    bool good = file_path_beneath(project, path, &place, &error);
-    CHECK_THAT(good == (error == NULL), "\"%s\": no word", path);
-    if (wanted == GOOD)
-        CHECK_THAT(good && place.exists && place.regular, "\"%s\": refused", path);
+    bool success = file_path_beneath(project, path, &file, &error);
+    CHECK_THAT(success == (error == NULL), "\"%s\": wrong error", path);
+    if (wanted == ACCEPTED)
+        CHECK_THAT(success && file.exists && file.regular, "\"%s\": rejected", path);
     else
-        CHECK_THAT(!good || (wanted == PICTURE_MISSING && !place.exists), "\"%s\": taken", path);
-    if (good) {
-        char *whole = inside("project");
-        CHECK_THAT(g_str_has_prefix(place.path, whole), "\"%s\" is %s", path, place.path);
-        g_free(whole);
-        file_path_clear(&place);
+        CHECK_THAT(!success || (wanted == PICTURE_MISSING && !file.exists), "\"%s\": accepted",
+                   path);
+    if (success) {
+        char *folder = in_scratch("project");
+        CHECK_THAT(g_str_has_prefix(file.path, folder), "\"%s\" is %s", path, file.path);
+        g_free(folder);
+        file_path_clear(&file);
     } else if (wanted == PICTURE_OUTSIDE) {
         *outside += g_error_matches(error, FILE_ERROR, FILE_OUTSIDE);
     }
     g_clear_error(&error);
 }
 
-static void test_places(void)
+static void test_output_paths(void)
 {
     size_t outside = 0;
     for (size_t i = 0; i < CHECK_COUNT(table); i++)
-        check_place(table[i].path, table[i].wanted, &outside);
-    check_note("%zu paths lead outside", outside);
+        check_output_path(table[i].path, table[i].wanted, &outside);
+    check_note("%zu paths lead outside the project", outside);
     CHECK(outside >= 35);
 }
 
@@ -297,10 +302,10 @@ static const char known_header[] =
     "#define GAB_DIGEST UINT64_C(0x0123456789ABCDEF)\n\n/* Tags, by their numbers. */\nenum {\n"
     "    TAG_HEAD = 1,\n    TAG_U00E9_2 = 2\n};\n\n#endif\n";
 
-/* The files in the project's folder before outputs are resolved. */
+/* The files in the project's folder before paths of outputs are resolved. */
 static const struct {
     const char *name, *text;
-} standing[] = {
+} existing[] = {
     {"ours.gab", "\x89GAB\r\n\x1a\n...."},
     {"ours.pak", "\x89GAB\r\n\x1a\n...."},
     {"cut.gab", "\x89GAB"},
@@ -318,20 +323,20 @@ static const struct {
 static const struct {
     const char *path;
     OutputKind kind;
-    int wanted; /* GOOD or a FileError */
+    int wanted; /* ACCEPTED or a FileError */
 } outputs[] = {
-    {"ours.gab", OUTPUT_BANK, GOOD},
-    {"ours.pak", OUTPUT_BANK, GOOD},
-    {"./art/../ours.gab", OUTPUT_BANK, GOOD},
-    {"art/up/ours.gab", OUTPUT_BANK, GOOD},
-    {"to-ours", OUTPUT_BANK, GOOD},
-    {"ours.gab.json", OUTPUT_JSON, GOOD},
-    {"ours.h", OUTPUT_HEADER, GOOD},
-    {"new.gab", OUTPUT_BANK, GOOD},
-    {"art/deep/new.gab", OUTPUT_BANK, GOOD},
-    {"new.json", OUTPUT_JSON, GOOD},
-    {"new.h", OUTPUT_HEADER, GOOD},
-    {"$(x).h", OUTPUT_HEADER, GOOD},
+    {"ours.gab", OUTPUT_BANK, ACCEPTED},
+    {"ours.pak", OUTPUT_BANK, ACCEPTED},
+    {"./art/../ours.gab", OUTPUT_BANK, ACCEPTED},
+    {"art/up/ours.gab", OUTPUT_BANK, ACCEPTED},
+    {"to-ours", OUTPUT_BANK, ACCEPTED},
+    {"ours.gab.json", OUTPUT_JSON, ACCEPTED},
+    {"ours.h", OUTPUT_HEADER, ACCEPTED},
+    {"new.gab", OUTPUT_BANK, ACCEPTED},
+    {"art/deep/new.gab", OUTPUT_BANK, ACCEPTED},
+    {"new.json", OUTPUT_JSON, ACCEPTED},
+    {"new.h", OUTPUT_HEADER, ACCEPTED},
+    {"$(x).h", OUTPUT_HEADER, ACCEPTED},
     {"ours.gab", OUTPUT_JSON, FILE_NOT_OURS},
     {"ours.gab", OUTPUT_HEADER, FILE_NOT_OURS},
     {"ours.gab.json", OUTPUT_BANK, FILE_NOT_OURS},
@@ -376,31 +381,31 @@ static const struct {
     {"a.png/new.gab", OUTPUT_BANK, FILE_NOT_SAVED},
 };
 
-static int output_of(const char *path, OutputKind kind)
+static int output_result(const char *path, OutputKind kind)
 {
-    FilePath place;
+    FilePath file;
     GError *error = NULL;
-    if (output_target(project, path, kind, &place, &error)) {
-        file_path_clear(&place);
-        return GOOD;
+    if (output_target(project, path, kind, &file, &error)) {
+        file_path_clear(&file);
+        return ACCEPTED;
     }
     CHECK_THAT(error != NULL && error->domain == FILE_ERROR, "\"%s\": no error", path);
-    int code = error != NULL ? error->code : GOOD;
+    int code = error != NULL ? error->code : ACCEPTED;
     g_clear_error(&error);
     return code;
 }
 
 static void test_outputs(void)
 {
-    for (size_t i = 0; i < CHECK_COUNT(standing); i++) {
-        char *name = g_strconcat("project/", standing[i].name, NULL);
-        put_file(name, standing[i].text);
+    for (size_t i = 0; i < CHECK_COUNT(existing); i++) {
+        char *name = g_strconcat("project/", existing[i].name, NULL);
+        put_file(name, existing[i].text);
         g_free(name);
     }
     put_link("project/to-ours", "art/../ours.gab");
     put_link("project/new-link.gab", "../outside/new.gab");
     for (size_t i = 0; i < CHECK_COUNT(outputs); i++) {
-        int got = output_of(outputs[i].path, outputs[i].kind);
+        int got = output_result(outputs[i].path, outputs[i].kind);
         CHECK_THAT(got == outputs[i].wanted, "\"%s\" as %d: %d, not %d", outputs[i].path,
                    (int)outputs[i].kind, got, outputs[i].wanted);
     }
@@ -408,24 +413,24 @@ static void test_outputs(void)
     for (int length = 250; length < 290; length++) {
         memset(name, 'x', sizeof name);
         g_strlcpy(name + length - 4, ".gab", 5);
-        CHECK_INT(output_of(name, OUTPUT_BANK), length <= 255 ? GOOD : FILE_NOT_SAVED);
+        CHECK_INT(output_result(name, OUTPUT_BANK), length <= 255 ? ACCEPTED : FILE_NOT_SAVED);
     }
-    /* A header with any addition, anywhere, is foreign. */
+    /* A header with an addition anywhere was not exported by Gabarit. */
     for (const char *line = known_header; *line != 0; line = strchr(line, '\n') + 1) {
         GString *text = g_string_new_len(known_header, line - known_header);
         g_string_append(text, "int mine = 1;\n");
         g_string_append(text, line);
         put_file("project/ours.h", text->str);
-        CHECK_INT(output_of("ours.h", OUTPUT_HEADER), FILE_NOT_OURS);
+        CHECK_INT(output_result("ours.h", OUTPUT_HEADER), FILE_NOT_OURS);
         g_string_free(text, true);
     }
 }
 
-/* An output must not be another output, or a file of the project, by another name. */
+/* An output must not be the same file as another output or as a file of the project. */
 static void test_outputs_differ(void)
 {
     static const struct {
-        const char *one, *other, *fault; /* NULL: none */
+        const char *first, *second, *fault; /* NULL: none */
     } rows[] = {
         {"new.gab", "new.h", NULL},
         {"new.gab", "./new.gab", "two outputs"},
@@ -438,37 +443,37 @@ static void test_outputs_differ(void)
         {"new.gab", "their.h", "source file"},
         {"ours.gab", "ours.pak", NULL},
     };
-    Project *whole = project_new();
+    Project *document = project_new();
     static const char *const paths[] = {"a.png", "../project/art/b.png", "nothing.png"};
     for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
         Picture *picture = node_new(&picture_kind);
         picture->id = i + 1;
         node_set_text(&picture->path, paths[i]);
-        node_set_list(&whole->pictures, list_append(whole->pictures, picture));
+        node_set_list(&document->pictures, list_append(document->pictures, picture));
     }
-    node_set_text(&whole->palette, "their.h");
-    char *own = inside("project/main.c");
+    node_set_text(&document->palette, "their.h");
+    char *own = in_scratch("project/main.c");
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
-        FilePath places[3] = {{.name = NULL}};
+        FilePath files[3] = {{.name = NULL}};
         GError *error = NULL;
-        char *one = g_build_filename(project, rows[i].one, NULL);
-        char *other = g_build_filename(project, rows[i].other, NULL);
-        CHECK(file_path_named(one, &places[0], NULL) && file_path_named(other, &places[2], NULL));
+        char *first = g_build_filename(project, rows[i].first, NULL);
+        char *second = g_build_filename(project, rows[i].second, NULL);
+        CHECK(file_path_named(first, &files[0], NULL) && file_path_named(second, &files[2], NULL));
         const char *fault = rows[i].fault;
-        CHECK_THAT(outputs_are_distinct(places, 3, whole, own, &error) == (fault == NULL),
-                   "%s and %s", rows[i].one, rows[i].other);
+        CHECK_THAT(outputs_are_distinct(files, 3, document, own, &error) == (fault == NULL),
+                   "%s and %s", rows[i].first, rows[i].second);
         CHECK_THAT(fault == NULL || (g_error_matches(error, FILE_ERROR, FILE_NOT_OURS) &&
                                      strstr(error->message, fault) != NULL),
-                   "%s and %s: %s", rows[i].one, rows[i].other,
+                   "%s and %s: %s", rows[i].first, rows[i].second,
                    error != NULL ? error->message : "");
         g_clear_error(&error);
-        file_path_clear(&places[0]);
-        file_path_clear(&places[2]);
-        g_free(one);
-        g_free(other);
+        file_path_clear(&files[0]);
+        file_path_clear(&files[2]);
+        g_free(first);
+        g_free(second);
     }
     g_free(own);
-    node_unref(whole);
+    node_unref(document);
 }
 
 static void test_long(void)
@@ -478,21 +483,21 @@ static void test_long(void)
     for (int i = 0; i < 1500; i++)
         g_string_append(path, "./");
     g_string_append(path, "a.png");
-    CHECK_INT(opened(project, NULL, path->str, text), GOOD);
+    CHECK_INT(open_result(project, NULL, path->str, text), ACCEPTED);
     for (int i = 0; i < 2000; i++)
         g_string_prepend(path, "./");
-    CHECK_INT(opened(project, NULL, path->str, text), PICTURE_NOT_READABLE);
+    CHECK_INT(open_result(project, NULL, path->str, text), PICTURE_NOT_READABLE);
     g_string_truncate(path, 0);
     for (int i = 0; i < 300; i++)
         g_string_append_c(path, 'x');
-    CHECK_INT(opened(project, NULL, path->str, text), PICTURE_NOT_READABLE);
+    CHECK_INT(open_result(project, NULL, path->str, text), PICTURE_NOT_READABLE);
     g_string_truncate(path, 0);
     for (int i = 0; i < 400; i++)
         g_string_append(path, "art/../");
     g_string_append(path, "a.png");
-    CHECK_INT(opened(project, NULL, path->str, text), GOOD);
+    CHECK_INT(open_result(project, NULL, path->str, text), ACCEPTED);
     g_string_prepend(path, "../");
-    CHECK_INT(opened(project, NULL, path->str, text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, NULL, path->str, text), PICTURE_OUTSIDE);
     g_string_free(path, true);
 }
 
@@ -501,41 +506,41 @@ static void test_long(void)
 static void test_roots(void)
 {
     char text[16];
-    char *shared = inside("shared"), *file = inside("shared/sets/s.png");
-    char *secret = inside("outside/secret.png"), *beside = inside("project-beside/n.png");
-    char *mine = inside("project/a.png");
+    char *shared = in_scratch("shared"), *file = in_scratch("shared/sets/s.png");
+    char *secret = in_scratch("outside/secret.png"), *beside = in_scratch("project-beside/n.png");
+    char *own_picture = in_scratch("project/a.png");
     const char *roots[] = {"/nothing/here", shared, NULL}, *own[] = {project, NULL};
-    CHECK_INT(opened(project, roots, file, text), GOOD);
+    CHECK_INT(open_result(project, roots, file, text), ACCEPTED);
     CHECK_TEXT(text, "shared");
-    CHECK_INT(opened(project, roots, "../shared/sets/s.png", text), GOOD);
-    CHECK_INT(opened(project, roots, "to-shared/s.png", text), GOOD);
-    CHECK_INT(opened(project, roots, "a.png", text), GOOD);
-    CHECK_INT(opened(NULL, roots, file, text), GOOD);
-    CHECK_INT(opened(NULL, roots, "sets/s.png", text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(NULL, NULL, file, text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(project, roots, secret, text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(project, roots, "../outside/secret.png", text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(project, roots, "out/secret.png", text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(project, roots, "../shared", text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(project, roots, "../shared/sets", text), PICTURE_NOT_REGULAR);
-    CHECK_INT(opened(project, roots, "../shared/sets/../../outside/secret.png", text),
+    CHECK_INT(open_result(project, roots, "../shared/sets/s.png", text), ACCEPTED);
+    CHECK_INT(open_result(project, roots, "to-shared/s.png", text), ACCEPTED);
+    CHECK_INT(open_result(project, roots, "a.png", text), ACCEPTED);
+    CHECK_INT(open_result(NULL, roots, file, text), ACCEPTED);
+    CHECK_INT(open_result(NULL, roots, "sets/s.png", text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(NULL, NULL, file, text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, roots, secret, text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, roots, "../outside/secret.png", text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, roots, "out/secret.png", text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, roots, "../shared", text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, roots, "../shared/sets", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(open_result(project, roots, "../shared/sets/../../outside/secret.png", text),
               PICTURE_OUTSIDE);
     /* A root allows a folder, not others whose names begin with its name. */
-    CHECK_INT(opened(project, own, beside, text), PICTURE_OUTSIDE);
-    CHECK_INT(opened(project, own, mine, text), GOOD);
-    CHECK_INT(opened(project, own, "absolute", text), GOOD);
-    CHECK_INT(opened(project, own, "back", text), GOOD);
-    const char *all[] = {"/", NULL};
-    CHECK_INT(opened(project, all, "/dev/zero", text), PICTURE_NOT_REGULAR);
-    CHECK_INT(opened(project, all, "/dev/null", text), PICTURE_NOT_REGULAR);
-    CHECK_INT(opened(project, all, "zero", text), PICTURE_NOT_REGULAR);
-    CHECK_INT(opened(project, all, secret, text), GOOD);
-    CHECK_INT(opened("/nothing/here", NULL, "a.png", text), PICTURE_MISSING);
+    CHECK_INT(open_result(project, own, beside, text), PICTURE_OUTSIDE);
+    CHECK_INT(open_result(project, own, own_picture, text), ACCEPTED);
+    CHECK_INT(open_result(project, own, "absolute", text), ACCEPTED);
+    CHECK_INT(open_result(project, own, "back", text), ACCEPTED);
+    const char *everything[] = {"/", NULL};
+    CHECK_INT(open_result(project, everything, "/dev/zero", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(open_result(project, everything, "/dev/null", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(open_result(project, everything, "zero", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(open_result(project, everything, secret, text), ACCEPTED);
+    CHECK_INT(open_result("/nothing/here", NULL, "a.png", text), PICTURE_MISSING);
     g_free(shared);
     g_free(file);
     g_free(secret);
     g_free(beside);
-    g_free(mine);
+    g_free(own_picture);
 }
 
 /* ---- The kernel and the walk ---- */
@@ -550,18 +555,18 @@ static ino_t inode_of(int file)
 static void check_agree(int folder, const char *path)
 {
     errno = 0;
-    int one = resolve_by_kernel(folder, path, O_PATH), problem = errno;
+    int kernel = resolve_by_kernel(folder, path, O_PATH), kernel_error = errno;
     errno = 0;
-    int other = resolve_by_walking(folder, path, O_PATH);
-    CHECK_THAT((one >= 0) == (other >= 0) && (one >= 0 || problem == errno),
-               "\"%s\": kernel %d (%s), walk %d (%s)", path, one, g_strerror(problem), other,
+    int walk = resolve_by_walking(folder, path, O_PATH);
+    CHECK_THAT((kernel >= 0) == (walk >= 0) && (kernel >= 0 || kernel_error == errno),
+               "\"%s\": kernel %d (%s), walk %d (%s)", path, kernel, g_strerror(kernel_error), walk,
                g_strerror(errno));
-    if (one >= 0 && other >= 0)
-        CHECK_THAT(inode_of(one) == inode_of(other), "\"%s\" leads to two places", path);
-    if (one >= 0)
-        close(one);
-    if (other >= 0)
-        close(other);
+    if (kernel >= 0 && walk >= 0)
+        CHECK_THAT(inode_of(kernel) == inode_of(walk), "\"%s\" leads to two different files", path);
+    if (kernel >= 0)
+        close(kernel);
+    if (walk >= 0)
+        close(walk);
 }
 
 static void test_walk(void)
@@ -588,7 +593,7 @@ static void test_walk(void)
     }
     if (probe >= 0)
         close(probe);
-    /* The walk by itself, independently of the kernel. */
+    /* The results of the walk alone. */
     CHECK(resolve_by_walking(folder, "../outside/secret.png", O_PATH) == -1 && errno == EXDEV);
     CHECK(resolve_by_walking(folder, "out/secret.png", O_PATH) == -1 && errno == EXDEV);
     CHECK(resolve_by_walking(folder, "passwd", O_PATH) == -1 && errno == EXDEV);
@@ -599,7 +604,7 @@ static void test_walk(void)
     close(folder);
 }
 
-static size_t open_files(void)
+static size_t count_open_files(void)
 {
     size_t count = 0;
     GDir *folder = g_dir_open("/proc/self/fd", 0, NULL);
@@ -610,37 +615,37 @@ static size_t open_files(void)
     return count;
 }
 
-static void test_nothing_stays_open(void)
+static void test_files_are_closed(void)
 {
     char text[16];
-    const char *roots[] = {ground, NULL};
-    size_t before = open_files();
+    const char *roots[] = {scratch, NULL};
+    size_t before = count_open_files();
     int folder = open(project, O_PATH | O_DIRECTORY | O_CLOEXEC);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        opened(project, NULL, table[i].path, text);
-        opened(project, roots, table[i].path, text);
-        output_of(table[i].path, OUTPUT_BANK);
+        open_result(project, NULL, table[i].path, text);
+        open_result(project, roots, table[i].path, text);
+        output_result(table[i].path, OUTPUT_BANK);
         int file = resolve_by_walking(folder, table[i].path, O_PATH);
         if (file >= 0)
             close(file);
     }
     close(folder);
-    CHECK_INT(open_files(), before);
+    CHECK_INT(count_open_files(), before);
 }
 
-/* Opening a device may rewind it, opening a pipe may wake another process: neither is opened. */
-static void test_nothing_else_is_opened(void)
+/* Neither devices nor pipes are opened: this may rewind a device, or wake another process. */
+static void test_only_files_are_opened(void)
 {
     char text[16];
     char event[512];
-    char *pipe = inside("project/pipe"), *file = inside("project/a.png");
+    char *pipe = in_scratch("project/pipe"), *file = in_scratch("project/a.png");
     int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     CHECK(watch >= 0 && inotify_add_watch(watch, pipe, IN_OPEN) >= 0);
-    CHECK_INT(opened(project, NULL, "pipe", text), PICTURE_NOT_REGULAR);
-    CHECK_INT(opened(project, NULL, "to-pipe", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(open_result(project, NULL, "pipe", text), PICTURE_NOT_REGULAR);
+    CHECK_INT(open_result(project, NULL, "to-pipe", text), PICTURE_NOT_REGULAR);
     CHECK(read(watch, event, sizeof event) < 0);
     CHECK(inotify_add_watch(watch, file, IN_OPEN) >= 0);
-    CHECK_INT(opened(project, NULL, "a.png", text), GOOD);
+    CHECK_INT(open_result(project, NULL, "a.png", text), ACCEPTED);
     CHECK(read(watch, event, sizeof event) > 0);
     close(watch);
     g_free(pipe);
@@ -648,21 +653,21 @@ static void test_nothing_else_is_opened(void)
 }
 
 static const CheckCase cases[] = {
-    {"hostile paths lead nowhere, the others to their file", test_table},
-    {"places to write to lie where files may be read", test_places},
-    {"outputs that a project names", test_outputs},
-    {"outputs, and what a project is made of", test_outputs_differ},
+    {"hostile paths are rejected, others lead to their file", test_table},
+    {"files are written only where files may be read", test_output_paths},
+    {"paths of outputs in a project", test_outputs},
+    {"outputs differ from the files of the project", test_outputs_differ},
     {"long paths and long names", test_long},
-    {"roots allow what is below them, and nothing else", test_roots},
-    {"the walk answers as the kernel does", test_walk},
-    {"what is no file is not opened", test_nothing_else_is_opened},
-    {"nothing stays open", test_nothing_stays_open},
+    {"roots allow only the paths below them", test_roots},
+    {"the walk agrees with the kernel", test_walk},
+    {"pipes and devices are not opened", test_only_files_are_opened},
+    {"no file stays open", test_files_are_closed},
 };
 
 int main(int argc, char **argv)
 {
-    build_ground();
+    make_scratch();
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
-    clear_ground();
+    remove_scratch();
     return status;
 }

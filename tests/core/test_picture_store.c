@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of the store of pictures: what it keeps, for how long, with many threads, and
- * cancelling. */
+/*
+ * Tests of the store of pictures: which pictures it keeps and for how long, use by many threads,
+ * and cancellation.
+ */
 #include "check.h"
 
 #include "art/picture.h"
@@ -70,7 +72,7 @@ static void put_aseprite(const char *name, const uint8_t *greys, guint count)
     g_byte_array_unref(out);
 }
 
-/* Returns the grey of a part from the store; -1 for an error. */
+/* Returns the grey of a part of a picture, or -1 for an error. */
 static int grey_of(PictureStore *store, Picture *picture, int32_t part)
 {
     picture->part = part;
@@ -109,7 +111,7 @@ static void put_picture(const char *name, uint32_t side, uint8_t grey)
     pixels_unref(pixels);
 }
 
-static void *get_often(void *user)
+static void *get_repeatedly(void *user)
 {
     PictureStore *store = user;
     Picture *picture = picture_of("kept.png");
@@ -165,7 +167,7 @@ static void test_store(void)
     PictureLimits limits = {.file = 100000};
     PictureStore *store = picture_store_new(folder, NULL, &limits);
     Picture *kept = picture_of("kept.png"), *text = picture_of("a.png");
-    Picture *gone = picture_of("nothing.png"), *secret = picture_of("out/passwd");
+    Picture *missing = picture_of("nothing.png"), *secret = picture_of("out/passwd");
     Pixels *one = picture_store_get(store, kept, NULL), *two = picture_store_get(store, kept, NULL);
     CHECK(one != NULL && one == two && one->rgba[5] == 10);
     put_picture("kept.png", 8, 20);
@@ -181,7 +183,7 @@ static void test_store(void)
     CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_UNSUPPORTED));
     CHECK(strstr(error->message, "a.png") != NULL);
     g_clear_error(&error);
-    CHECK(picture_store_get(store, gone, &error) == NULL);
+    CHECK(picture_store_get(store, missing, &error) == NULL);
     CHECK(g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING));
     g_clear_error(&error);
     CHECK(picture_store_bytes(store, secret, &error) == NULL);
@@ -190,7 +192,7 @@ static void test_store(void)
     GBytes *bytes = picture_store_bytes(store, text, NULL);
     CHECK(bytes != NULL && g_bytes_get_size(bytes) == 1);
     CHECK(picture_store_file_exists(store, kept) && picture_store_file_exists(store, secret));
-    CHECK(!picture_store_file_exists(store, gone));
+    CHECK(!picture_store_file_exists(store, missing));
     g_bytes_unref(bytes);
     pixels_unref(one);
     pixels_unref(two);
@@ -205,14 +207,14 @@ static void test_store(void)
     g_free(path);
     GThread *threads[4];
     for (int i = 0; i < 4; i++)
-        threads[i] = g_thread_new("get", get_often, picture_store_ref(store));
+        threads[i] = g_thread_new("get", get_repeatedly, picture_store_ref(store));
     for (int i = 0; i < 4; i++) {
         CHECK(g_thread_join(threads[i]) == NULL);
         picture_store_unref(store);
     }
     node_unref(kept);
     node_unref(text);
-    node_unref(gone);
+    node_unref(missing);
     node_unref(secret);
     node_unref(large);
     picture_store_unref(store);
@@ -246,7 +248,7 @@ static void loader_start(Loader *loader, PictureStore *store, const Picture *pic
     loader->thread = g_thread_new("load", load, loader);
 }
 
-/* True if it was cancelled; otherwise it got the pixels. */
+/* Waits for a loader. True if it was cancelled; otherwise it got the pixels. */
 static bool loader_end(Loader *loader)
 {
     g_thread_join(loader->thread);
@@ -259,8 +261,10 @@ static bool loader_end(Loader *loader)
     return cancelled;
 }
 
-/* Several threads load the same picture, and some are cancelled at any moment: these return, the
- * others get the picture, and so does a later caller. */
+/*
+ * Several threads load the same picture, and some are cancelled at random moments: these return.
+ * The others and later callers get the picture.
+ */
 static void test_cancelled(void)
 {
     CheckRandom random = check_random("cancelled");
@@ -268,13 +272,13 @@ static void test_cancelled(void)
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     Picture *picture = picture_of("wanted.png");
     size_t cancelled = 0, times = check_times(25);
-    GCancellable *never = g_cancellable_new();
-    g_cancellable_cancel(never);
+    GCancellable *already_cancelled = g_cancellable_new();
+    g_cancellable_cancel(already_cancelled);
     GError *error = NULL;
-    CHECK(picture_store_load(store, picture, never, &error) == NULL);
+    CHECK(picture_store_load(store, picture, already_cancelled, &error) == NULL);
     CHECK(g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
     g_clear_error(&error);
-    /* On a fast machine most are cancelled too late: continues until one was in time. */
+    /* On a fast machine most are cancelled too late: continue until one is cancelled in time. */
     size_t tries = 0, max = times + 2000;
     for (; (tries < times || (cancelled == 0 && tries < max)) && !check_hopeless(); tries++) {
         Loader loaders[4];
@@ -294,13 +298,16 @@ static void test_cancelled(void)
     }
     check_note("%zu of %zu were cancelled in time", cancelled, 2 * tries);
     CHECK(cancelled > 0);
-    g_object_unref(never);
+    g_object_unref(already_cancelled);
     node_unref(picture);
     picture_store_unref(store);
 }
 
-/* A thread that waits for another returns before that is done, and one that reads stops midway: in
- * most tries, because a busy machine may be late. */
+/*
+ * If it is cancelled, a thread that waits for another one returns before that is done, and a thread
+ * that reads stops before the end. This is required only for some tries, because a busy machine may
+ * be late.
+ */
 static void test_cancelled_at_once(void)
 {
     enum { TRIES = 20, ENOUGH = 4 };
@@ -309,16 +316,16 @@ static void test_cancelled_at_once(void)
     Picture *picture = picture_of("wide.png");
     int waited = 0, read = 0;
     for (int tries = 0; tries < TRIES && (waited < ENOUGH || read < ENOUGH); tries++) {
-        Loader reads, waits;
+        Loader reader, waiter;
         picture_store_forget(store, NULL);
-        loader_start(&reads, store, picture);
+        loader_start(&reader, store, picture);
         g_usleep(10000);
-        loader_start(&waits, store, picture);
+        loader_start(&waiter, store, picture);
         g_usleep(10000);
-        g_cancellable_cancel(waits.cancel);
-        waited += loader_end(&waits) && g_atomic_int_get(&reads.done) == 0;
-        g_cancellable_cancel(reads.cancel);
-        read += loader_end(&reads);
+        g_cancellable_cancel(waiter.cancel);
+        waited += loader_end(&waiter) && g_atomic_int_get(&reader.done) == 0;
+        g_cancellable_cancel(reader.cancel);
+        read += loader_end(&reader);
     }
     CHECK(waited >= ENOUGH);
     CHECK(read >= ENOUGH);
@@ -326,8 +333,8 @@ static void test_cancelled_at_once(void)
     picture_store_unref(store);
 }
 
-/* Memory for two pictures of 8 x 8: the least recently requested one is removed. */
-static void test_room(void)
+/* The limit allows two pictures of 8 x 8: the least recently requested one is removed. */
+static void test_memory_limit(void)
 {
     static const char *const names[] = {"one.png", "two.png", "three.png"};
     PictureLimits limits = {.kept = 2 * 8 * 8 * 4};
@@ -345,7 +352,7 @@ static void test_room(void)
     pixels_unref(picture_store_get(store, pictures[0], NULL));
     first[2] = picture_store_get(store, pictures[2], NULL);
     for (int i = 0; i < 3; i++) {
-        /* The second is requested last, because this removes another. */
+        /* Picture 1 is requested last, because reading it again removes another. */
         int k = i == 0 ? 0 : 3 - i;
         Pixels *again = picture_store_get(store, pictures[k], NULL);
         CHECK_THAT((again == first[k]) == (k != 1), "picture %d", k);
@@ -359,11 +366,11 @@ static void test_room(void)
 }
 
 static const CheckCase cases[] = {
-    {"who is cancelled comes back, others get their picture", test_cancelled},
-    {"who is cancelled comes back at once", test_cancelled_at_once},
-    {"a store keeps as much as it has room for", test_room},
-    {"a store keeps what it read, until it is told to forget", test_store},
-    {"a store keeps each part of a file", test_parts},
+    {"cancelled callers return, others get their picture", test_cancelled},
+    {"cancelled callers return immediately", test_cancelled_at_once},
+    {"a store removes the least recently requested picture", test_memory_limit},
+    {"a store keeps a picture until it must forget it", test_store},
+    {"a store keeps all parts of a file", test_parts},
 };
 
 int main(int argc, char **argv)

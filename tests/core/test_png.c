@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of reading and writing PNG files: every kind of file compared with its samples, cut at
- * every byte, damaged in every byte, larger than allowed.
+ * Tests of reading and writing PNG files: files of every kind are compared with their samples, cut
+ * at every byte, damaged in every byte, and larger than allowed.
  */
 #include "png_samples.h"
 
@@ -17,16 +17,17 @@ static Pixels *decode(const GByteArray *bytes, GError **error)
     return pixels_from_png(bytes->data, bytes->len, NULL, error);
 }
 
-/* True if bytes are refused with an error of this code. */
-static bool refused(const void *bytes, size_t size, const PictureLimits *limits, PictureError code)
+/* True if the decoder rejects bytes with an error of this code. */
+static bool is_rejected(const void *bytes, size_t size, const PictureLimits *limits,
+                        PictureError code)
 {
     GError *error = NULL;
     Pixels *pixels = pixels_from_png(bytes, size, limits, &error);
-    bool right = pixels == NULL && g_error_matches(error, PICTURE_ERROR, (gint)code) &&
-                 error->message[0] != 0;
+    bool success = pixels == NULL && g_error_matches(error, PICTURE_ERROR, (gint)code) &&
+                   error->message[0] != 0;
     pixels_unref(pixels);
     g_clear_error(&error);
-    return right;
+    return success;
 }
 
 /* ---- Decoding ---- */
@@ -66,8 +67,10 @@ static void test_kinds(void)
     CHECK_INT(count, 52);
 }
 
-/* Greys of 16 bits are kept exactly; those of fewer bits are scaled to 8 bits, and colours become
- * their brightness in 8 bits. */
+/*
+ * Greys of 16 bits are kept exactly. Those of fewer bits are scaled to 8 bits. Colours become their
+ * brightness in 8 bits.
+ */
 static void test_greys(void)
 {
     CheckRandom random = check_random("greys");
@@ -127,9 +130,9 @@ static void test_size(void)
     CHECK(!pixels_size_from_png(NULL, 0, &width, &height, NULL));
     bytes->data[1] = 'p';
     CHECK(!pixels_size_from_png(bytes->data, bytes->len, &width, &height, NULL));
-    CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_UNSUPPORTED));
-    CHECK(refused("GIF89a", 6, NULL, PICTURE_UNSUPPORTED));
-    CHECK(refused("", 0, NULL, PICTURE_UNSUPPORTED));
+    CHECK(is_rejected(bytes->data, bytes->len, NULL, PICTURE_UNSUPPORTED));
+    CHECK(is_rejected("GIF89a", 6, NULL, PICTURE_UNSUPPORTED));
+    CHECK(is_rejected("", 0, NULL, PICTURE_UNSUPPORTED));
     g_byte_array_unref(bytes);
 }
 
@@ -156,7 +159,7 @@ static void test_cut(void)
             uint8_t *cut = malloc(size + 1);
             memcpy(cut + 1, bytes->data, size);
             CHECK_THAT(
-                refused(cut + 1, size, NULL, size < 24 ? PICTURE_UNSUPPORTED : PICTURE_BROKEN),
+                is_rejected(cut + 1, size, NULL, size < 24 ? PICTURE_UNSUPPORTED : PICTURE_BROKEN),
                 "kind %zu cut at %zu", i, size);
             free(cut);
         }
@@ -177,7 +180,7 @@ static void test_edits(void)
                 uint8_t change = (uint8_t)check_between(&random, 1, 255);
                 bytes->data[at] ^= change;
                 Pixels *pixels = decode(bytes, NULL);
-                CHECK_THAT(pixels == NULL, "kind %zu: byte %zu ^ %d is taken", i, at, change);
+                CHECK_THAT(pixels == NULL, "kind %zu: byte %zu ^ %d is accepted", i, at, change);
                 pixels_unref(pixels);
                 bytes->data[at] ^= change;
             }
@@ -186,12 +189,12 @@ static void test_edits(void)
     check_note("%zu edits", edits);
 }
 
-/* With correct checksums, many edits give pictures, which have the size that the header states. */
+/* With corrected checksums, many edited files are read, as pictures with the size in the header. */
 static void test_fixed_edits(void)
 {
     CheckRandom random = check_random("mended");
     PngKind kinds[64];
-    size_t count = png_kinds(kinds), taken = 0, tried = 0;
+    size_t count = png_kinds(kinds), accepted = 0, tried = 0;
     for (size_t i = 0; i < count && !check_hopeless(); i++) {
         GByteArray *bytes = small_file(&random, &kinds[i]);
         uint8_t *copy = malloc(bytes->len);
@@ -207,44 +210,44 @@ static void test_fixed_edits(void)
                 CHECK((pixels == NULL) != (error == NULL));
                 if (pixels != NULL)
                     CHECK(pixels->width == width && pixels->height == height);
-                taken += pixels != NULL;
+                accepted += pixels != NULL;
                 pixels_unref(pixels);
                 g_clear_error(&error);
             }
         free(copy);
         g_byte_array_unref(bytes);
     }
-    check_note("%zu of %zu edits are pictures", taken, tried);
-    CHECK(taken > 0 && taken < tried);
+    check_note("%zu of %zu edited files are pictures", accepted, tried);
+    CHECK(accepted > 0 && accepted < tried);
 }
 
 static void test_colour_beyond_palette(void)
 {
     static const uint8_t palette[4][4] = {{1, 2, 3, 255}, {4, 5, 6, 255}, {7, 8, 9, 9}};
     static const uint8_t indices[4] = {0, 1, 2, 2};
-    GBytes *good = indexed_to_png(2, 2, indices, palette[0], 3, NULL);
+    GBytes *valid = indexed_to_png(2, 2, indices, palette[0], 3, NULL);
     gsize size;
-    uint8_t *bytes = g_memdup2(g_bytes_get_data(good, &size), g_bytes_get_size(good));
-    g_bytes_get_data(good, &size);
-    CHECK(!refused(bytes, size, NULL, PICTURE_BROKEN));
-    /* PLTE loses its last colour: the chunks after it move up. */
-    uint8_t *at = bytes + 33;
-    CHECK(memcmp(at + 4, "PLTE", 4) == 0 && at[3] == 9);
-    at[3] = 6;
-    memmove(at + 8 + 6, at + 8 + 9, size - (33 + 8 + 9));
-    uint8_t *transparency = at + 12 + 6;
+    uint8_t *bytes = g_memdup2(g_bytes_get_data(valid, &size), g_bytes_get_size(valid));
+    g_bytes_get_data(valid, &size);
+    CHECK(!is_rejected(bytes, size, NULL, PICTURE_BROKEN));
+    /* Remove the last colour of PLTE, and move the following chunks. */
+    uint8_t *palette_chunk = bytes + 33;
+    CHECK(memcmp(palette_chunk + 4, "PLTE", 4) == 0 && palette_chunk[3] == 9);
+    palette_chunk[3] = 6;
+    memmove(palette_chunk + 8 + 6, palette_chunk + 8 + 9, size - (33 + 8 + 9));
+    uint8_t *transparency = palette_chunk + 12 + 6;
     CHECK(memcmp(transparency + 4, "tRNS", 4) == 0);
     transparency[3] = 1;
     memmove(transparency + 8 + 1, transparency + 8 + 3, size - 33 - 12 - 9 - 8 - 3);
     png_fix(bytes, size - 5);
-    CHECK(refused(bytes, size - 5, NULL, PICTURE_BROKEN));
+    CHECK(is_rejected(bytes, size - 5, NULL, PICTURE_BROKEN));
     g_free(bytes);
-    g_bytes_unref(good);
+    g_bytes_unref(valid);
 }
 
 /* ---- Limits ---- */
 
-static long virtual_peak(void)
+static long peak_virtual_kilobytes(void)
 {
     char line[256];
     long kilobytes = 0;
@@ -257,7 +260,7 @@ static long virtual_peak(void)
     return kilobytes;
 }
 
-static void test_bombs(void)
+static void test_decompression_bombs(void)
 {
     static const uint32_t sides[][2] = {
         {16385, 1},         {1, 16385},     {16384, 4097},   {4097, 16384},   {65535, 65535},
@@ -265,28 +268,28 @@ static void test_bombs(void)
         {0x10000, 0x10000}, {16384, 16384}, {8193, 8193},
     };
     static const int colours[][2] = {{6, 8}, {2, 16}, {0, 1}, {3, 8}};
-    long before = virtual_peak();
-    size_t vectors = 0;
+    long before = peak_virtual_kilobytes();
+    size_t headers = 0;
     for (size_t i = 0; i < CHECK_COUNT(sides); i++)
-        for (size_t c = 0; c < CHECK_COUNT(colours); c++, vectors++) {
+        for (size_t c = 0; c < CHECK_COUNT(colours); c++, headers++) {
             GByteArray *bytes = png_header_only(sides[i][0], sides[i][1], colours[c][1],
                                                 colours[c][0], (int)(i + c) % 2);
-            CHECK_THAT(refused(bytes->data, bytes->len, NULL, PICTURE_TOO_LARGE),
+            CHECK_THAT(is_rejected(bytes->data, bytes->len, NULL, PICTURE_TOO_LARGE),
                        "%u x %u is not too large", sides[i][0], sides[i][1]);
             g_byte_array_unref(bytes);
         }
-    /* Within the limits, but more than a file of this size can contain. */
-    for (int i = 0; i < 8; i++, vectors++) {
+    /* The size is within the limits, but a file of this length cannot contain as many pixels. */
+    for (int i = 0; i < 8; i++, headers++) {
         GByteArray *bytes = png_header_only(8192, 8192 >> i, 8, 6, i % 2);
-        CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN));
+        CHECK(is_rejected(bytes->data, bytes->len, NULL, PICTURE_BROKEN));
         g_byte_array_unref(bytes);
     }
-    check_note("%zu vectors, %ld KB", vectors, virtual_peak() - before);
-    CHECK(vectors >= 50);
-    CHECK(virtual_peak() - before < 64 * 1024);
+    check_note("%zu headers, %ld KB", headers, peak_virtual_kilobytes() - before);
+    CHECK(headers >= 50);
+    CHECK(peak_virtual_kilobytes() - before < 64 * 1024);
 }
 
-static void test_stated_nonsense(void)
+static void test_invalid_headers(void)
 {
     static const struct {
         uint32_t width, height;
@@ -301,7 +304,7 @@ static void test_stated_nonsense(void)
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         GByteArray *bytes = png_header_only(table[i].width, table[i].height, table[i].depth,
                                             table[i].colour, table[i].interlace);
-        CHECK_THAT(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN), "row %zu", i);
+        CHECK_THAT(is_rejected(bytes->data, bytes->len, NULL, PICTURE_BROKEN), "row %zu", i);
         g_byte_array_unref(bytes);
     }
 }
@@ -310,7 +313,7 @@ static void test_limits(void)
 {
     static const struct {
         PictureLimits limits;
-        bool good;
+        bool success;
     } table[] = {
         {{.side = 12}, true},
         {{.side = 11}, false},
@@ -326,16 +329,16 @@ static void test_limits(void)
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        Pixels *back = pixels_from_png(data, size, &table[i].limits, NULL);
-        CHECK_THAT((back != NULL) == table[i].good, "row %zu", i);
-        CHECK_THAT(table[i].good || refused(data, size, &table[i].limits, PICTURE_TOO_LARGE),
+        Pixels *decoded = pixels_from_png(data, size, &table[i].limits, NULL);
+        CHECK_THAT((decoded != NULL) == table[i].success, "row %zu", i);
+        CHECK_THAT(table[i].success || is_rejected(data, size, &table[i].limits, PICTURE_TOO_LARGE),
                    "row %zu", i);
-        pixels_unref(back);
+        pixels_unref(decoded);
     }
     PictureLimits exact = {.file = size};
-    CHECK(!refused(data, size, &exact, PICTURE_TOO_LARGE));
+    CHECK(!is_rejected(data, size, &exact, PICTURE_TOO_LARGE));
     exact.file--;
-    CHECK(refused(data, size, &exact, PICTURE_TOO_LARGE));
+    CHECK(is_rejected(data, size, &exact, PICTURE_TOO_LARGE));
     g_bytes_unref(bytes);
     pixels_unref(pixels);
 }
@@ -355,10 +358,10 @@ static void test_written(void)
         GBytes *bytes = pixels_to_png(pixels, NULL), *again = pixels_to_png(pixels, NULL);
         gsize size;
         const void *data = g_bytes_get_data(bytes, &size);
-        Pixels *back = pixels_from_png(data, size, NULL, NULL);
+        Pixels *decoded = pixels_from_png(data, size, NULL, NULL);
         CHECK(g_bytes_equal(bytes, again));
-        CHECK(back != NULL && memcmp(back->rgba, rgba, (size_t)4 * width * height) == 0);
-        pixels_unref(back);
+        CHECK(decoded != NULL && memcmp(decoded->rgba, rgba, (size_t)4 * width * height) == 0);
+        pixels_unref(decoded);
         g_bytes_unref(again);
         g_bytes_unref(bytes);
         pixels_unref(pixels);
@@ -386,11 +389,11 @@ static void test_indexed(void)
         CHECK(bytes != NULL);
         gsize size;
         const void *data = g_bytes_get_data(bytes, &size);
-        Pixels *back = pixels_from_png(data, size, NULL, NULL);
-        for (size_t k = 0; back != NULL && k < sizeof indices; k++)
-            CHECK(memcmp(back->rgba + 4 * k, palette[indices[k]], 4) == 0);
-        CHECK(back != NULL);
-        pixels_unref(back);
+        Pixels *decoded = pixels_from_png(data, size, NULL, NULL);
+        for (size_t k = 0; decoded != NULL && k < sizeof indices; k++)
+            CHECK(memcmp(decoded->rgba + 4 * k, palette[indices[k]], 4) == 0);
+        CHECK(decoded != NULL);
+        pixels_unref(decoded);
         g_bytes_unref(bytes);
         indices[3] = (uint8_t)counts[i];
         if (counts[i] < 256)
@@ -402,18 +405,18 @@ static void test_indexed(void)
 }
 
 static const CheckCase cases[] = {
-    {"files of every kind mean what their samples mean", test_kinds},
-    {"greys keep their bits", test_greys},
+    {"files of every kind are decoded as their samples", test_kinds},
+    {"greys of 16 bits are kept exactly", test_greys},
     {"the size of a file is read from its header", test_size},
-    {"a file cut at any byte is refused", test_cut},
-    {"a file with any byte changed is refused", test_edits},
-    {"with sound checksums it is refused, or has its size", test_fixed_edits},
-    {"a colour that the palette lacks is damage", test_colour_beyond_palette},
-    {"bombs are refused from the header, without memory", test_bombs},
-    {"headers that make no sense are refused", test_stated_nonsense},
-    {"limits are kept to the pixel and to the byte", test_limits},
-    {"what is written is read again, and the same each time", test_written},
-    {"indexed pictures hold their palette", test_indexed},
+    {"a file cut at any byte is rejected", test_cut},
+    {"a file with any byte changed is rejected", test_edits},
+    {"an edited file with correct checksums is rejected or has its size", test_fixed_edits},
+    {"a colour that is missing in the palette is rejected", test_colour_beyond_palette},
+    {"decompression bombs are rejected by their header, without memory", test_decompression_bombs},
+    {"invalid headers are rejected", test_invalid_headers},
+    {"limits are exact to the pixel and to the byte", test_limits},
+    {"written pictures are read again, and always written identically", test_written},
+    {"indexed pictures contain their palette", test_indexed},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of project files and their palettes: written and read, shared by two projects, and what the
- * path of a palette must not be able to do.
+ * Tests of project files and their palettes: writing and reading, palettes that two projects share,
+ * and dangerous paths of palettes.
  */
 #define _GNU_SOURCE
 
@@ -16,7 +16,7 @@
 
 static char *folder, *home, *file;
 
-static char *at(const char *name)
+static char *in_home(const char *name)
 {
     return g_build_filename(home, name, NULL);
 }
@@ -27,7 +27,7 @@ static void begin(void)
     folder = import_folder_new();
     home = g_build_filename(folder, "home", NULL);
     CHECK(g_mkdir(home, 0700) == 0);
-    file = at("duel.gabarit");
+    file = in_home("duel.gabarit");
 }
 
 static void end(void)
@@ -65,7 +65,7 @@ static int save(const Project *project, const char *path, FileMark *mark, bool r
 
 /* ---- Projects ---- */
 
-static void test_there_and_back(void)
+static void test_round_trip(void)
 {
     CheckRandom random = check_random("files");
     begin();
@@ -87,7 +87,7 @@ static void test_there_and_back(void)
     end();
 }
 
-/* A project that could not be read back is not written. */
+/* A project that could not be read again is not written. */
 static void test_broken_projects_are_not_saved(void)
 {
     begin();
@@ -161,17 +161,17 @@ static void test_loading_fails(void)
 static void test_shared_palette(void)
 {
     begin();
-    char *other_file = at("race.gabarit"), *palette = at("game.gabarit-palette");
+    char *other_file = in_home("race.gabarit"), *palette = in_home("game.gabarit-palette");
     Project *first = project_with("game.gabarit-palette", 3, "head");
     FileMark mark = {.exists = false}, other_mark, again_mark;
     CHECK_INT(save(first, file, &mark, false), SAVED);
-    /* Another project that links to it gets its tag, and adds one. */
+    /* Another project that links to the palette gets its tag, and adds one. */
     Project *second = project_with("game.gabarit-palette", 7, "road");
     CHECK_INT(save(second, other_file, NULL, false), FILE_PALETTE_NOT_SAVED);
     Project *other = project_load(other_file, &other_mark, NULL);
     CHECK(project_tag(other, 3) != NULL && project_tag(other, 7) != NULL);
     CHECK_INT(save(other, other_file, &other_mark, false), SAVED);
-    /* The first has not seen that tag: its save must not remove it. */
+    /* The first project does not have that tag: saving it must not remove the tag. */
     char *before = folder_text(palette);
     CHECK_INT(save(first, file, &mark, false), FILE_PALETTE_NOT_SAVED);
     char *after = folder_text(palette);
@@ -180,9 +180,9 @@ static void test_shared_palette(void)
     CHECK(project_tag(again, 7) != NULL);
     CHECK_INT(save(again, file, &again_mark, false), SAVED);
     CHECK_INT(save(first, file, NULL, true), SAVED); /* confirmed by the user */
-    Project *short_one = project_load(other_file, NULL, NULL);
-    CHECK_INT(list_count(short_one->tags), 2);
-    node_unref(short_one);
+    Project *reduced = project_load(other_file, NULL, NULL);
+    CHECK_INT(list_count(reduced->tags), 2);
+    node_unref(reduced);
     node_unref(again);
     node_unref(other);
     node_unref(second);
@@ -194,22 +194,22 @@ static void test_shared_palette(void)
     end();
 }
 
-/* A palette that contradicts a project is ignored, and not changed. */
-static void test_palette_at_odds(void)
+/* A palette that contradicts a project is ignored and not changed. */
+static void test_contradicting_palette(void)
 {
     begin();
-    char *palette = at("game.gabarit-palette"), *other_file = at("odd.gabarit");
+    char *palette = in_home("game.gabarit-palette"), *other_file = in_home("contradicting.gabarit");
     Project *first = project_with("game.gabarit-palette", 3, "head");
     CHECK_INT(save(first, file, NULL, false), SAVED);
     char *before = folder_text(palette);
-    /* The map's road is tag 5, whose name the palette gives to tag 3. */
-    Project *odd = project_with("game.gabarit-palette", 5, "head");
+    /* The road of the map is tag 5, but its name belongs to tag 3 in the palette. */
+    Project *contradicting = project_with("game.gabarit-palette", 5, "head");
     Map *map = node_new(&map_kind);
     map->id = 1;
     map->road[0] = 1u << 5;
     node_set_text(&map->name, "m");
-    node_set_list(&odd->maps, list_append(NULL, map));
-    CHECK_INT(save(odd, other_file, NULL, false), FILE_PALETTE_NOT_SAVED);
+    node_set_list(&contradicting->maps, list_append(NULL, map));
+    CHECK_INT(save(contradicting, other_file, NULL, false), FILE_PALETTE_NOT_SAVED);
     FileMark mark;
     Project *loaded = project_load(other_file, &mark, NULL);
     CHECK(loaded != NULL && project_tag(loaded, 5) != NULL && project_tag(loaded, 3) == NULL);
@@ -217,7 +217,7 @@ static void test_palette_at_odds(void)
     char *after = folder_text(palette);
     CHECK_TEXT(after, before);
     node_unref(loaded);
-    node_unref(odd);
+    node_unref(contradicting);
     node_unref(first);
     g_free(before);
     g_free(after);
@@ -229,11 +229,11 @@ static void test_palette_at_odds(void)
 #define PALETTE_TEXT \
     "{\"format\": \"gabarit palette\", \"version\": 1, \"roles\": [{\"name\": \"x\"}]}"
 
-/* Palette paths that a project of a stranger may contain, the existing file (NULL: none), and
- * whether a save may write it without and with confirmation. */
+/* Paths of palettes that a project from a stranger may contain. */
 static const struct {
-    const char *palette, *victim, *there;
-    bool plain, asked;
+    const char *palette, *victim;
+    const char *old_text;                /* of the victim; NULL if it does not exist */
+    bool may_write, may_write_confirmed; /* whether saving may write to the victim */
 } paths[] = {
     {"../victim.gabarit-palette", "victim.gabarit-palette", NULL, false, true},
     {"../victim.gabarit-palette", "victim.gabarit-palette", PALETTE_TEXT, false, true},
@@ -256,27 +256,29 @@ static const struct {
     {"sub/new.gabarit-palette", "home/sub/new.gabarit-palette", NULL, true, true},
 };
 
-static void check_path(size_t i, bool asked)
+static void check_path(size_t i, bool confirmed)
 {
     begin();
-    char *sub = at("sub"), *out = at("out"), *link_path = at("link.gabarit-palette"),
-         *away = g_build_filename(folder, "away", NULL), *pipe_path = at("pipe.gabarit-palette"),
+    char *sub = in_home("sub"), *out = in_home("out"), *link_path = in_home("link.gabarit-palette"),
+         *away = g_build_filename(folder, "away", NULL),
+         *pipe_path = in_home("pipe.gabarit-palette"),
          *sibling = g_build_filename(folder, "home2", NULL),
          *victim = g_build_filename(folder, paths[i].victim, NULL);
     CHECK(g_mkdir(sub, 0700) == 0 && g_mkdir(sibling, 0700) == 0 && g_mkdir(away, 0700) == 0 &&
           symlink("../away", out) == 0 && symlink("../away/linked", link_path) == 0 &&
           mkfifo(pipe_path, 0600) == 0);
-    CHECK(paths[i].there == NULL || folder_write(victim, paths[i].there));
+    CHECK(paths[i].old_text == NULL || folder_write(victim, paths[i].old_text));
     Project *project = project_with(paths[i].palette, 9, "x");
-    bool may = asked ? paths[i].asked : paths[i].plain;
+    bool may_write = confirmed ? paths[i].may_write_confirmed : paths[i].may_write;
     FileMark mark = {.exists = false};
-    CHECK_THAT(save(project, file, &mark, asked) == (may ? SAVED : FILE_PALETTE_NOT_SAVED),
-               "%s, %d", paths[i].palette, asked);
+    CHECK_THAT(save(project, file, &mark, confirmed) ==
+                   (may_write ? SAVED : FILE_PALETTE_NOT_SAVED),
+               "%s, %d", paths[i].palette, confirmed);
     CHECK(file_is_unchanged(file, &mark) && mark.exists);
     char *text = folder_text(victim);
-    CHECK_THAT(may ? text != NULL && strstr(text, "\"number\": 9") != NULL
-                   : g_strcmp0(text, paths[i].there) == 0,
-               "%s, %d: %s", paths[i].palette, asked, text != NULL ? text : "(none)");
+    CHECK_THAT(may_write ? text != NULL && strstr(text, "\"number\": 9") != NULL
+                         : g_strcmp0(text, paths[i].old_text) == 0,
+               "%s, %d: %s", paths[i].palette, confirmed, text != NULL ? text : "(none)");
     Project *again = project_load(file, NULL, NULL);
     CHECK_THAT(again != NULL, "%s", paths[i].palette);
     node_unref(again);
@@ -292,7 +294,7 @@ static void check_path(size_t i, bool asked)
     end();
 }
 
-static void test_paths_of_strangers(void)
+static void test_dangerous_paths(void)
 {
     for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
         check_path(i, false);
@@ -312,13 +314,13 @@ static void test_paths_of_strangers(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"projects there and back", test_there_and_back},
+        {"written projects are read again", test_round_trip},
         {"broken projects are not saved", test_broken_projects_are_not_saved},
         {"differences are located", test_differences_are_located},
-        {"loading fails with the path", test_loading_fails},
+        {"errors of loading contain the path", test_loading_fails},
         {"two projects share a palette", test_shared_palette},
-        {"a palette at odds with a project", test_palette_at_odds},
-        {"paths of strangers", test_paths_of_strangers},
+        {"a palette that contradicts a project", test_contradicting_palette},
+        {"dangerous paths of palettes", test_dangerous_paths},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

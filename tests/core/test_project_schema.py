@@ -21,11 +21,11 @@ PROJECTS = max(1, 200 // int(os.environ.get('GABARIT_TEST_DIVISOR', 1)))
 results = []
 
 
-def result(good, name, why=''):
-    results.append(bool(good))
-    for line in [] if good else str(why)[:2000].split('\n'):
+def result(success, name, why=''):
+    results.append(bool(success))
+    for line in [] if success else str(why)[:2000].split('\n'):
         print(f'# {line}')
-    print(f"{'ok' if good else 'not ok'} {len(results)} - {name}", flush=True)
+    print(f"{'ok' if success else 'not ok'} {len(results)} - {name}", flush=True)
 
 
 def pipe(*arguments, text='', **environment):
@@ -37,7 +37,7 @@ def pipe(*arguments, text='', **environment):
 
 
 def read(documents, **environment):
-    """Returns the reader's result for texts or values: a digest for each, or `- ` and the error."""
+    """Reads projects from texts or values. Returns the digest of each, or `- ` and the error."""
     texts = [each if isinstance(each, str) else json.dumps(each) for each in documents]
     return pipe('read', text=''.join(text + '\0' for text in texts), **environment).splitlines()
 
@@ -45,12 +45,12 @@ def read(documents, **environment):
 # ---- The tables of kinds, the schema and the description ----
 
 def limits(rule):
-    """Returns the minimum and maximum of a rule of the schema, and whether it is in steps of
-    1/256."""
+    """Returns the minimum and maximum in a rule of the schema, and whether its values are multiples
+    of 1/256."""
     return rule.get('minimum'), rule.get('maximum'), 'multipleOf' in rule
 
 
-def rule_is_right(field, rule, schema):
+def rule_matches(field, rule, schema):
     names = {'id': 'id', 'reference': 'reference', 'colour': 'colour', 'hash': 'digest',
              'tiles': 'picture_of_bytes', 'properties': 'properties',
              'child': field['of'].replace(' ', '_')}
@@ -60,14 +60,14 @@ def rule_is_right(field, rule, schema):
     if '$ref' in rule:
         rule = schema['$defs'][rule['$ref'][8:]]
     if kind in ('integer', 'number'):
-        return rule['type'] == kind and limits(rule) == (field['least'], field['most'], False)
+        return rule['type'] == kind and limits(rule) == (field['min'], field['max'], False)
     if kind == 'fixed':
-        return limits(rule) == (field['least'] / 256, field['most'] / 256, True)
+        return limits(rule) == (field['min'] / 256, field['max'] / 256, True)
     if kind == 'list':
         item = {'$ref': '#/$defs/' + field['of'].replace(' ', '_')}
         brief = {'anyOf': [{'$ref': '#/$defs/reference'}, item]}
         return (rule['items'] == (brief if field['brief'] else item)
-                and rule['maxItems'] == field['most'])
+                and rule['maxItems'] == field['max'])
     if kind == 'tags':
         return limits(rule['items']) == (1, 255, False)
     if kind == 'word':
@@ -89,9 +89,9 @@ def check_tables(tables, schema):
             wrong.append(f'{kind}: the schema has {keys}, the tables {list(fields)}')
             continue
         if needed != [key for key, field in fields.items() if field['needed']]:
-            wrong.append(f'{kind}: needed are {needed}')
+            wrong.append(f'{kind}: the schema requires {needed}')
         wrong += [f'{kind}.{key}: {rules["properties"][key]}' for key, field in fields.items()
-                  if not rule_is_right(field, rules['properties'][key], schema)]
+                  if not rule_matches(field, rules['properties'][key], schema)]
     result(not wrong and len(tables) > 20, 'the schema has the keys and limits of the tables',
            '\n'.join(wrong))
 
@@ -107,8 +107,8 @@ def check_document(tables, text):
         for key, value, missing in rows:
             field = fields.get(key, {})
             if field.get('type') in ('integer', 'text', 'list') and \
-                    not re.search(rf'\b{field["most"]:.0f}\b', value):
-                wrong.append(f'{kind}.{key}: {value}, the table has {field["most"]}')
+                    not re.search(rf'\b{field["max"]:.0f}\b', value):
+                wrong.append(f'{kind}.{key}: {value}, the table has {field["max"]}')
             unit = 256 if field.get('type') == 'fixed' else 1
             standard = field.get('standard', 0) / unit
             if field.get('type') in ('integer', 'fixed') and float(missing) != standard:
@@ -116,15 +116,15 @@ def check_document(tables, text):
     result(not wrong, 'the description has the keys, limits and defaults of the tables',
            '\n'.join(wrong))
     examples = re.findall(r'^```json\n(\{\n.*?)^```$', text, re.DOTALL | re.MULTILINE)
-    answers = read(examples)
-    result(examples and all(re.fullmatch('[0-9a-f]{32}', each) for each in answers),
-           'its example is a project', answers)
+    digests = read(examples)
+    result(examples and all(re.fullmatch('[0-9a-f]{32}', each) for each in digests),
+           'its examples are projects', digests)
 
 
 # ---- Invalid documents ----
 
 ID = '{:016x}'.format
-GOOD = {
+VALID = {
     'format': 'gabarit project', 'version': 1, 'palette': 'shared.gabarit-palette',
     'roles': [{'name': 'body'}],
     'tags': [{'number': 3, 'name': 'head', 'role': 'body', 'colour': '#ff0000',
@@ -148,7 +148,7 @@ GOOD = {
                           'shapes': [{'id': ID(8), 'kind': 'track', 'zone': 9,
                                       'nodes': [{'x': 1, 'y': 2, 'width': 3, 'sharp': True}]}]}]}],
     'levels': [{'id': ID(9), 'name': 'l', 'width': 10, 'height': 10, 'layers': [
-        {'id': ID(10), 'walls': {'partition': 'grid', 'cut_avoidance': 0.5, 'walls': [
+        {'id': ID(10), 'walls': {'partition': 'grid', 'few_cuts': 0.5, 'walls': [
             {'tag': 3, 'blocks': 'front', 'ax': 0, 'ay': 1, 'bx': 2, 'by': 0.5}]}},
         {'id': ID(11), 'tiles': {'cell_w': 4, 'cells': {'size': [2, 2], 'tiles': []}}},
         {'id': ID(12), 'maze': {'walls': {'size': [2, 2], 'tiles': [[0, 0, 1, 3]]}}},
@@ -164,11 +164,11 @@ TAG, PICTURE, SPRITE, MAP, LEVEL = (('tags', 0), ('pictures', 0), ('sprites', 0)
 FRAME, ANIMATION = SPRITE + ('frames', 0), SPRITE + ('animations', 0)
 STEP = ANIMATION + ('frames', 1)
 POINT, BOX, MASK = FRAME + ('points', 0), FRAME + ('boxes', 0), FRAME + ('mask',)
-FIX, PLANE, BAND = MASK + ('corrections',), MAP + ('planes', 0), MAP + ('bands', 0)
+CORRECTIONS, PLANE, BAND = MASK + ('corrections',), MAP + ('planes', 0), MAP + ('bands', 0)
 ZONE, PIXELS, SHAPE = PLANE + ('zones', 0), PLANE + ('pixels',), PLANE + ('shapes', 0)
 WALLS, TILES, MAZE, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(5))
 WALL = WALLS + ('walls', 'walls', 0)
-WRONG = [  # rejected by the schema
+INVALID = [  # rejected by the schema
     (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 6), (('version',), 0),
     (('version',), '1'), (('version',), ABSENT), (('palette',), 1), (('roles',), {}),
     (('roles', 0), 'body'), (('roles', 0, 'name'), ''), (('roles', 0, 'name'), ABSENT),
@@ -187,9 +187,12 @@ WRONG = [  # rejected by the schema
     (FRAME + ('state',), 'ready'), (FRAME + ('points',), {}), (POINT + ('x',), '1'),
     (POINT + ('to_x',), 1e300), (BOX + ('w',), 0), (BOX + ('x',), 0.5), (BOX + ('tag',), -1),
     (BOX + ('tag',), 256), (BOX + ('locked',), 'no'), (MASK + ('source',), 'white'),
-    (MASK + ('threshold',), 0), (MASK + ('key',), '#0'), (MASK,  []), (FIX + ('size',), [3]),
-    (FIX + ('size',), ABSENT), (FIX + ('size', 0), 20000), (FIX + ('tiles',), 1),
-    (FIX + ('tiles', 0), [0, 0]), (FIX + ('tiles', 0), 7), (ANIMATION + ('frames', 0), 3),
+    (MASK + ('threshold',), 0), (MASK + ('key',), '#0'), (MASK,  []),
+    (CORRECTIONS + ('size',), [3]),
+    (CORRECTIONS + ('size',), ABSENT), (CORRECTIONS + ('size', 0), 20000),
+    (CORRECTIONS + ('tiles',), 1),
+    (CORRECTIONS + ('tiles', 0), [0, 0]), (CORRECTIONS + ('tiles', 0), 7),
+    (ANIMATION + ('frames', 0), 3),
     (STEP, []), (STEP + ('frame',), ABSENT), (STEP + ('frame',), 3), (STEP + ('flip_x',), 1),
     (STEP + ('flip_y',), 'no'), (STEP + ('duration',), -1), (STEP + ('duration',), 1.5),
     (ANIMATION + ('direction',), 'up'), (ANIMATION + ('loop',), -2), (MAP + ('width',), 0),
@@ -197,23 +200,24 @@ WRONG = [  # rejected by the schema
     (BAND + ('radius',), 'big'), (PLANE + ('pixels',), ABSENT), (ZONE + ('number',), 0),
     (SHAPE + ('kind',), 'blob'), (SHAPE + ('nodes', 0, 'width'), -1),
     (SHAPE + ('nodes', 0, 'sharp'), None), (LEVEL + ('width',), 0), (WALLS + ('walls',), ABSENT),
-    (WALLS + ('walls', 'partition'), 'tree'), (WALLS + ('walls', 'cut_avoidance'), 1.5),
-    (WALLS + ('walls', 'max_depth'), 256), (WALL + ('blocks',), 'back'), (WALL + ('ax',), [1]),
+    (WALLS + ('walls', 'partition'), 'tree'), (WALLS + ('walls', 'few_cuts'), 1.5),
+    (WALLS + ('walls', 'most_depth'), 256), (WALL + ('blocks',), 'back'), (WALL + ('ax',), [1]),
     (TILES + ('tiles', 'cell_w'), 0), (TILES + ('tiles', 'cells'), ABSENT),
     (MAZE + ('maze', 'walls'), ABSENT), (GROUND + ('ground', 'slope_limit'), -1),
     (GROUND + ('ground', 'nodes', 0), [0, 1]), (HEIGHTS + ('heights', 'low'), '1'),
     (LEVEL + ('markers', 0, 'x'), None), (('export', 'pixels'), 'jpeg'), (('export',), 'a.gab'),
 ]
-WRONG_ELSEWHERE = [  # errors that involve more than one place, or that a schema cannot express
+INVALID_IN_CONTEXT = [  # errors that involve several positions, or that a schema cannot express
     (TAG + ('role',), 'nothing'), (('roles',), [{'name': 'body'}] * 2),
     (PICTURE + ('id',), ID(2)), (('pictures',), [{'id': ID(1), 'path': 'a.png', 'width': 64,
-     'height': 64, 'part': 1}, {'id': ID(30), 'path': 'a.png', 'part': 1}]),
+                                                  'height': 64, 'part': 1},
+                                                 {'id': ID(30), 'path': 'a.png', 'part': 1}]),
     (FRAME + ('picture',), ID(99)), (FRAME + ('x',), 62),
-    (FRAME + ('name',), 'x' * 256), (BOX + ('tag',), 4), (FIX + ('size',), [4, 3]),
-    (FIX + ('tiles', 0), [0, 0, 1, 3]), (FIX + ('tiles', 0), [0, 0, 2, 1]),
-    (FIX + ('tiles', 0), [1, 0, 1, 1]), (FIX + ('tiles', 0), ['0', 0, 1, 1]),
-    (FIX + ('tiles', 0), [0, 0, 1, 256]), (FIX + ('tiles', 0), [0, 0, 'AAE=']),
-    (FIX + ('tiles', 0), [0, 0, 'A*E=']), (FIX + ('tiles',), [[0, 0, 1, 1]] * 2),
+    (FRAME + ('name',), 'x' * 256), (BOX + ('tag',), 4), (CORRECTIONS + ('size',), [4, 3]),
+    (CORRECTIONS + ('tiles', 0), [0, 0, 1, 3]), (CORRECTIONS + ('tiles', 0), [0, 0, 2, 1]),
+    (CORRECTIONS + ('tiles', 0), [1, 0, 1, 1]), (CORRECTIONS + ('tiles', 0), ['0', 0, 1, 1]),
+    (CORRECTIONS + ('tiles', 0), [0, 0, 1, 256]), (CORRECTIONS + ('tiles', 0), [0, 0, 'AAE=']),
+    (CORRECTIONS + ('tiles', 0), [0, 0, 'A*E=']), (CORRECTIONS + ('tiles',), [[0, 0, 1, 1]] * 2),
     (PIXELS + ('tiles',), [[2, 0, 1, 9], [1, 0, 1, 9]]), (ANIMATION + ('frames', 0), ID(99)),
     (ANIMATION + ('loop',), 2), (MAP + ('road',), [4]), (MAP + ('width',), 201),
     (PLANE + ('band',), ID(99)), (PIXELS + ('tiles', 0), [1, 0, 2, 8]), (SHAPE + ('zone',), 8),
@@ -226,40 +230,42 @@ WRONG_ELSEWHERE = [  # errors that involve more than one place, or that a schema
 
 
 def changed(path, value):
-    document = copy.deepcopy(GOOD)
-    at = document
+    document = copy.deepcopy(VALID)
+    parent = document
     for step in path[:-1]:
-        at = at[step]
+        parent = parent[step]
     if value is ABSENT:
-        del at[path[-1]]
+        del parent[path[-1]]
     else:
-        at[path[-1]] = value
+        parent[path[-1]] = value
     return document
 
 
-def place(path):
+def reader_path(path):
     """Returns the path as the reader writes it."""
     return ''.join(f'[{step}]' if isinstance(step, int) else f'.{step}' for step in path)[1:]
 
 
-def check_wrong(schema):
-    result(schema.errors(GOOD) == [] and re.fullmatch('[0-9a-f]{32}', read([GOOD])[0]),
-           'a project with everything is good', [schema.errors(GOOD), read([GOOD])])
-    documents = [changed(*each) for each in WRONG]
-    answers = read(documents + [changed(*each) for each in WRONG_ELSEWHERE])
-    every = WRONG + WRONG_ELSEWHERE
-    taken = [f'{path}: {str(value)[:60]}' for (path, value), answer in zip(every, answers)
-             if not answer.startswith('- ')]
-    result(not taken and len(answers) == len(every), f'{len(every)} wrong projects are refused',
-           '\n'.join(taken))
-    kept = [f'{path}: {value}' for (path, value), document in zip(WRONG, documents)
-            if not schema.errors(document)]
-    result(not kept, f'the schema refuses {len(WRONG)} of them', '\n'.join(kept))
-    lost = [f'{path}: {answer}' for (path, value), answer in zip(WRONG, answers)
-            if value not in (ABSENT, '') and path[0] not in ('format', 'version')
-            and path[:2] != FIX[:2] and '' not in path and value != ID(0)
-            and place(path[:-1] if isinstance(path[-1], int) else path) not in answer]
-    result(not lost, 'with their places', '\n'.join(lost))
+def check_invalid(schema):
+    result(schema.errors(VALID) == [] and re.fullmatch('[0-9a-f]{32}', read([VALID])[0]),
+           'a project with all keys is valid', [schema.errors(VALID), read([VALID])])
+    documents = [changed(*each) for each in INVALID]
+    answers = read(documents + [changed(*each) for each in INVALID_IN_CONTEXT])
+    invalid = INVALID + INVALID_IN_CONTEXT
+    accepted = [f'{path}: {str(value)[:60]}' for (path, value), answer in zip(invalid, answers)
+                if not answer.startswith('- ')]
+    result(not accepted and len(answers) == len(invalid),
+           f'{len(invalid)} invalid projects are rejected',
+           '\n'.join(accepted))
+    schema_accepts = [f'{path}: {value}' for (path, value), document in zip(INVALID, documents)
+                      if not schema.errors(document)]
+    result(not schema_accepts, f'the schema rejects {len(INVALID)} of them',
+           '\n'.join(schema_accepts))
+    without_path = [f'{path}: {answer}' for (path, value), answer in zip(INVALID, answers)
+                    if value not in (ABSENT, '') and path[0] not in ('format', 'version')
+                    and path[:2] != CORRECTIONS[:2] and '' not in path and value != ID(0)
+                    and reader_path(path[:-1] if isinstance(path[-1], int) else path) not in answer]
+    result(not without_path, 'their errors contain their paths', '\n'.join(without_path))
 
 
 # ---- Projects ----
@@ -267,10 +273,10 @@ def check_wrong(schema):
 def check_projects(schema, texts):
     documents = [json.loads(text) for text in texts]
     wrong = [error for document in documents for error in schema.errors(document)]
-    result(not wrong, f'{len(texts)} projects keep the schema', '\n'.join(wrong[:9]))
+    result(not wrong, f'{len(texts)} projects are valid in the schema', '\n'.join(wrong[:9]))
     digests = read(texts)
-    result(all(re.fullmatch('[0-9a-f]{32}', each) for each in digests), 'they are read')
-    result(read(documents) == digests, 'as Python writes them, they are the same')
+    result(all(re.fullmatch('[0-9a-f]{32}', each) for each in digests), 'the projects are read')
+    result(read(documents) == digests, 'as written by Python they are equal')
     return digests
 
 
@@ -281,7 +287,7 @@ def check_locales(localedef, written, texts, digests):
                                    f'{folder}/{name}'], capture_output=True, text=True, check=False)
             environment = {'LOCPATH': folder, 'LC_ALL': name}
             got = pipe('point', **environment).strip() if done.returncode == 0 else done.stderr
-            result(got == half, f'{name} is in force', got)
+            result(got == half, f'{name} is in effect', got)
             result(pipe('write', str(SEED), str(PROJECTS), **environment) == written,
                    f'the same texts under {name}')
             result(read(texts, **environment) == digests, f'the same projects under {name}')
@@ -296,7 +302,7 @@ def main():
     tables = json.loads(pipe('tables'))
     check_tables(tables, schema.root)
     check_document(tables, document)
-    check_wrong(schema)
+    check_invalid(schema)
     written = pipe('write', str(SEED), str(PROJECTS))
     texts = written.split('\0')[:-1]
     digests = check_projects(schema, texts)

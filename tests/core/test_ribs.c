@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of the ribs across tracks: their ends, how they turn around corners, and failures. */
+/* Tests of the ribs across tracks: their ends, their directions at corners, and failures. */
 #include "derive_job.h"
 #include "curve_drawing.h"
 
-/* Returns one end of all ribs as a line. */
+/* Returns the same end of all ribs, or their centres, as a line in `points`. */
 static CurveLine ends_of(const CurveRibs *ribs, CurveSide side, CurvePoint *points)
 {
     for (size_t n = 0; n < ribs->count; n++)
@@ -51,8 +51,10 @@ static void test_ribs(void)
     }
 }
 
-/* Around a sharp corner ribs turn in steps; on the outer side they are within the tolerance of an
- * arc. If the track turns straight back, they turn in front of the node. */
+/*
+ * At a sharp corner ribs turn in steps; their outer ends are within the tolerance of an arc. If the
+ * track reverses, they turn in front of the node.
+ */
 static void test_turning_ribs(void)
 {
     for (double angle = -3.14159265358979; angle < 3.2; angle += 3.14159265358979 / 8) {
@@ -61,21 +63,21 @@ static void test_turning_ribs(void)
                                    {.x = 100 * cos(angle), .y = 100 * sin(angle), .width = 40}};
         const CurveTrack track = {.nodes = nodes, .count = 3};
         CurveRibs ribs;
-        double forwards = 0;
+        double max_x = 0;
         CHECK_INT(curve_ribs(NULL, &track, &ribs), DERIVE_DONE);
         for (size_t n = 0; n + 1 < ribs.count; n++) {
             const CurveRib *rib = &ribs.ribs[n], *next = rib + 1;
             const CurvePoint ends[2] = {angle > 0 ? rib->back : rib->front,
                                         angle > 0 ? next->back : next->front};
             const double x = (ends[0].x + ends[1].x) / 2, y = (ends[0].y + ends[1].y) / 2;
-            forwards = fmax(forwards, ends[0].x);
+            max_x = fmax(max_x, ends[0].x);
             if (hypot(rib->centre.x, rib->centre.y) < 1e-9 &&
                 hypot(next->centre.x, next->centre.y) < 1e-9)
                 CHECK_NEAR(hypot(x, y), 20, tolerance);
             CHECK_NEAR(hypot(ends[0].x - rib->centre.x, ends[0].y - rib->centre.y), 20, 1e-9);
         }
         if (fabs(angle) > 3.1)
-            CHECK_NEAR(forwards, 20, 1e-9);
+            CHECK_NEAR(max_x, 20, 1e-9);
         curve_ribs_clear(NULL, &ribs);
     }
 }
@@ -99,13 +101,13 @@ static const CurveNode nodes[] = {{.x = 0, .width = 9},
 static void test_failures(void)
 {
     const CurveTrack track = {.nodes = nodes, .count = 3, .closed = true};
-    size_t allocations, questions;
-    books_check_failures(run_ribs, &track, 1, &allocations, &questions);
+    size_t allocations, cancel_checks;
+    record_check_failures(run_ribs, &track, 1, &allocations, &cancel_checks);
     CHECK(allocations >= 4);
-    CHECK(questions >= 3);
+    CHECK(cancel_checks >= 3);
 }
 
-static void test_refused(void)
+static void test_invalid_input(void)
 {
     static const struct {
         const char *reason;
@@ -116,20 +118,20 @@ static void test_refused(void)
         {"the tolerance is below 1/256 pixel", {nodes, 3, false, -1}},
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++) {
-        Books books = {0};
-        DeriveJob job = books_job(&books);
+        JobRecord record = {0};
+        DeriveJob job = record_job(&record);
         CurveRibs found = {.count = 9};
-        books_check_refused(curve_ribs(&job, &cases[n].track, &found), &job, &books,
-                            cases[n].reason);
+        record_check_rejected(curve_ribs(&job, &cases[n].track, &found), &job, &record,
+                              cases[n].reason);
         CHECK(found.ribs == NULL && found.count == 0);
     }
 }
 
 static const CheckCase cases[] = {
-    {"from edge to edge", test_ribs},
-    {"about corners", test_turning_ribs},
-    {"each allocation fails, each question cancels", test_failures},
-    {"bad input is refused", test_refused},
+    {"ribs extend from edge to edge", test_ribs},
+    {"ribs turn at corners", test_turning_ribs},
+    {"failed allocations and cancellation", test_failures},
+    {"invalid input is rejected", test_invalid_input},
 };
 
 int main(int argc, char **argv)

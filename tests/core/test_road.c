@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of a road from end to end: distances and bands are built from its pixels, written to a bank
- * and queried with the library, whose answers must be what was built. Each builder is compared with
- * its oracles in a test of its own.
+ * End-to-end tests of a road: distances and bands are computed from its pixels, written to a bank
+ * and queried with the library, whose results must equal the computed ones. Other tests compare
+ * each builder with its oracle.
  */
 #include "check.h"
 
@@ -61,7 +61,7 @@ static void write_road(Road *road)
     road->map = gab_bank_map(&road->bank, "road");
 }
 
-/* Checks the library's answers at the centre of each pixel. */
+/* Checks the results of the library at the centre of each pixel. */
 static void compare_road(const Road *road)
 {
     for (uint32_t i = 0; i < road->width * road->height && !check_hopeless(); i++) {
@@ -78,7 +78,7 @@ static void compare_road(const Road *road)
     }
 }
 
-static void try_road(Road *road, const DistanceOptions *options)
+static void check_road(Road *road, const DistanceOptions *options)
 {
     build_road(road, options);
     write_road(road);
@@ -101,11 +101,11 @@ static void test_random(void)
         for (size_t i = 0; i < MAX_SIDE * MAX_SIDE / 8; i++)
             if (!check_chance(&random, chance))
                 road.pixels[check_next(&random) % sizeof road.pixels] = 0;
-        try_road(&road, &options);
+        check_road(&road, &options);
     }
 }
 
-/* Without an edge, every disc fits. */
+/* On a map without an edge, every disc fits. */
 static void test_all_road(void)
 {
     static Road road = {.width = 100, .height = 70};
@@ -122,7 +122,7 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"random roads", test_random},
-        {"a map that is all road", test_all_road},
+        {"a map that is entirely road", test_all_road},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of saving: links, modes, changes by others, two writers. Calls that fail and processes that
- * are killed: tests/core/test_save_faults.c.
+ * Tests of saving: links, modes, changes by other programs, and two writers. Failing calls and
+ * killed processes: test_save_faults.c.
  */
 #define _GNU_SOURCE
 
@@ -39,17 +39,17 @@ static void end(void)
     g_clear_pointer(&folder, g_free);
 }
 
-static void check_text_of(const char *path, const char *want)
+static void check_text_of(const char *path, const char *expected)
 {
     char *text = folder_text(path);
-    CHECK_TEXT(text != NULL ? text : "(none)", want);
+    CHECK_TEXT(text != NULL ? text : "(none)", expected);
     g_free(text);
 }
 
-static void check_names(const char *want)
+static void check_names(const char *expected)
 {
     char *names = folder_names(folder);
-    CHECK_TEXT(names, want);
+    CHECK_TEXT(names, expected);
     g_free(names);
 }
 
@@ -59,7 +59,7 @@ static mode_t mode_of(const char *path)
     return stat(path, &status) == 0 ? status.st_mode & 07777 : 0;
 }
 
-/* Saves a text. Returns SAVED, or the code of the error, whose message names the file. */
+/* Saves a text. Returns SAVED, or the code of the error. Checks that its message names the file. */
 static int save(const char *path, const char *text, FileMark *mark, const SaveOptions *options)
 {
     GError *error = NULL;
@@ -73,7 +73,7 @@ static int save(const char *path, const char *text, FileMark *mark, const SaveOp
 
 enum { SAVED = -1 };
 
-static FileMark marked(const char *path)
+static FileMark mark_of(const char *path)
 {
     FileMark mark;
     GBytes *bytes = file_read(path, 1 << 20, &mark, NULL);
@@ -131,7 +131,7 @@ static void test_symbolic_links(void)
     CHECK(folder_write(file, "old") && symlink("a.gabarit", link_path) == 0 &&
           symlink("link", chain) == 0 && g_mkdir(sub, 0700) == 0 &&
           symlink("nowhere", dangling) == 0);
-    FileMark mark = marked(chain);
+    FileMark mark = mark_of(chain);
     CHECK_INT(save(chain, "new", &mark, NULL), SAVED);
     check_text_of(file, "new");
     check_names("a.gabarit a.gabarit~ chain dangling link sub");
@@ -159,7 +159,7 @@ static void test_hard_links(void)
     begin();
     char *other = in_folder("other");
     CHECK(folder_write(file, "a longer old text") && link(file, other) == 0);
-    FileMark mark = marked(file);
+    FileMark mark = mark_of(file);
     CHECK_INT(save(file, "new", &mark, NULL), FILE_HARD_LINKED);
     check_text_of(other, "a longer old text");
     SaveOptions in_place = {.in_place = true};
@@ -171,7 +171,7 @@ static void test_hard_links(void)
     end();
 }
 
-static void test_odd_places(void)
+static void test_unusual_files(void)
 {
     begin();
     char *pipe_path = in_folder("pipe"), *nowhere = in_folder("no/a.gabarit");
@@ -202,27 +202,28 @@ static void test_odd_places(void)
 
 /* ---- As an ordinary user ---- */
 
-/* Cases of an ordinary user, in a process of its own, because root may do anything. */
-static bool ordinary_user(void)
+/* Runs in its own process as an ordinary user, because root has all rights. */
+static bool save_as_ordinary_user(void)
 {
     const SaveOptions in_place = {.in_place = true}, replace = {.replace_protected = true};
     if (geteuid() == 0 && (setgroups(0, NULL) != 0 || setgid(65534) != 0 || setuid(65534) != 0))
         return false;
-    bool good = chmod(file, 0444) == 0 && save(file, "new", NULL, NULL) == FILE_PROTECTED &&
-                save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0444 &&
-                chmod(file, 0644) == 0 && chmod(folder, 0500) == 0;
+    bool success = chmod(file, 0444) == 0 && save(file, "new", NULL, NULL) == FILE_PROTECTED &&
+                   save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0444 &&
+                   chmod(file, 0644) == 0 && chmod(folder, 0500) == 0;
     char *before = folder_names(folder);
-    good = good && save(file, "lost", NULL, NULL) == FILE_NOT_SAVED;
+    success = success && save(file, "lost", NULL, NULL) == FILE_NOT_SAVED;
     check_text_of(file, "new");
-    good = good && save(file, "placed", NULL, &in_place) == SAVED;
+    success = success && save(file, "placed", NULL, &in_place) == SAVED;
     char *after = folder_names(folder);
     CHECK_TEXT(after, before);
     check_text_of(file, "placed");
-    good = good && chmod(file, 0400) == 0 && save(file, "x", NULL, &in_place) == FILE_NOT_SAVED &&
-           chmod(file, 0000) == 0 && file_read(file, 10, NULL, NULL) == NULL;
+    success = success && chmod(file, 0400) == 0 &&
+              save(file, "x", NULL, &in_place) == FILE_NOT_SAVED && chmod(file, 0000) == 0 &&
+              file_read(file, 10, NULL, NULL) == NULL;
     g_free(before);
     g_free(after);
-    return good && chmod(folder, 0700) == 0 && chmod(file, 0600) == 0;
+    return success && chmod(folder, 0700) == 0 && chmod(file, 0600) == 0;
 }
 
 static void test_ordinary_user(void)
@@ -233,7 +234,7 @@ static void test_ordinary_user(void)
         CHECK(chown(folder, 65534, 65534) == 0 && chown(file, 65534, 65534) == 0);
     pid_t child = fork();
     if (child == 0)
-        _exit(ordinary_user() && !check_hopeless() ? 0 : 1);
+        _exit(save_as_ordinary_user() && !check_hopeless() ? 0 : 1);
     int status = -1;
     waitpid(child, &status, 0);
     CHECK_INT(status, 0);
@@ -241,29 +242,29 @@ static void test_ordinary_user(void)
     end();
 }
 
-/* A file of another user in one's own folder cannot keep its owner, which needs confirmation. */
-static bool not_the_owner(void)
+/* Saving a file of another user in one's own folder changes its owner, which needs confirmation. */
+static bool save_as_other_user(void)
 {
     const SaveOptions replace = {.replace_protected = true};
     if (setgroups(0, NULL) != 0 || setgid(65534) != 0 || setuid(65534) != 0)
         return false;
-    bool good = save(file, "new", NULL, NULL) == FILE_PROTECTED;
+    bool success = save(file, "new", NULL, NULL) == FILE_PROTECTED;
     check_text_of(file, "old");
-    /* The group cannot be kept either: it gets the rights of all others. */
-    return good && save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0666;
+    /* The group changes too, so the new group gets only the rights of others. */
+    return success && save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0666;
 }
 
 static void test_other_owner(void)
 {
     if (geteuid() != 0) {
-        check_note("only root can make files of others");
+        check_note("only root can create files of other users");
         return;
     }
     begin();
     CHECK(folder_write(file, "old") && chmod(file, 0676) == 0 && chown(folder, 65534, 65534) == 0);
     pid_t child = fork();
     if (child == 0)
-        _exit(not_the_owner() ? 0 : 1);
+        _exit(save_as_other_user() ? 0 : 1);
     int status = -1;
     waitpid(child, &status, 0);
     CHECK_INT(status, 0);
@@ -277,7 +278,7 @@ static void test_other_owner(void)
     end();
 }
 
-/* ---- Changes by others ---- */
+/* ---- Changes by other programs ---- */
 
 static void test_changed_on_disk(void)
 {
@@ -285,8 +286,8 @@ static void test_changed_on_disk(void)
     begin();
     CHECK(folder_write(file, "old"));
     for (size_t i = 0; i < check_times(200) && !check_hopeless(); i++) {
-        /* At once, in place and with the same size: the file's times do not show it. */
-        FileMark mark = marked(file);
+        /* Change the file in place without a change of its size and time. */
+        FileMark mark = mark_of(file);
         CHECK(folder_write(file, i % 2 == 0 ? "odd" : "old"));
         const struct timespec times[2] = {{.tv_nsec = UTIME_OMIT},
                                           {mark.seconds, mark.nanoseconds}};
@@ -294,9 +295,9 @@ static void test_changed_on_disk(void)
         CHECK_INT(save(file, "new", &mark, NULL), FILE_CHANGED);
         check_text_of(file, i % 2 == 0 ? "odd" : "old");
     }
-    FileMark mark = marked(file);
+    FileMark mark = mark_of(file);
     CHECK(g_utime(file, NULL) == 0);
-    CHECK_INT(save(file, "touched only", &mark, NULL), SAVED);
+    CHECK_INT(save(file, "only the time has changed", &mark, NULL), SAVED);
     CHECK(folder_write(file, "theirs"));
     CHECK_INT(save(file, "mine", &mark, NULL), FILE_CHANGED);
     CHECK_INT(save(file, "mine", &mark, &overwrite), SAVED);
@@ -315,22 +316,24 @@ static void test_lock(void)
     begin();
     char *lock = in_folder(".a.gabarit.lock");
     CHECK(folder_write(file, "old") && folder_write(lock, "../../etc/passwd"));
-    CHECK_INT(save(file, "dead locks do not stop", NULL, NULL), SAVED);
+    CHECK_INT(save(file, "lock files of dead processes are ignored", NULL, NULL), SAVED);
     check_names("a.gabarit a.gabarit~");
-    int held = open(lock, O_RDWR | O_CREAT, 0600);
-    CHECK(flock(held, LOCK_EX) == 0);
+    int lock_file = open(lock, O_RDWR | O_CREAT, 0600);
+    CHECK(flock(lock_file, LOCK_EX) == 0);
     CHECK_INT(save(file, "new", NULL, NULL), FILE_IN_USE);
     check_names(".a.gabarit.lock a.gabarit a.gabarit~");
-    check_text_of(file, "dead locks do not stop");
-    close(held);
+    check_text_of(file, "lock files of dead processes are ignored");
+    close(lock_file);
     CHECK(g_remove(lock) == 0 && symlink("a.gabarit", lock) == 0);
     CHECK_INT(save(file, "new", NULL, NULL), FILE_NOT_SAVED);
-    check_text_of(file, "dead locks do not stop");
+    check_text_of(file, "lock files of dead processes are ignored");
     g_free(lock);
     end();
 }
 
-/* A file named by a lock file is removed only if it is a temporary file of this file. */
+/*
+ * A file whose name is in a lock file is removed only if it is a temporary file of the saved file.
+ */
 static void test_forged_leftovers(void)
 {
     static const char *const victims[] = {"b.gabarit", ".b.gabarit.00000000", ".a.gabarit.0000000g",
@@ -353,7 +356,9 @@ static void test_forged_leftovers(void)
     end();
 }
 
-/* Adds one to the number in the file, this many times; starts again after a change by others. */
+/*
+ * Increments the number in the file this many times. Reads it again if another process changed it.
+ */
 static bool increment(size_t times)
 {
     size_t done = 0;
@@ -402,17 +407,17 @@ static void test_two_writers(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"a file, then another, then a backup", test_plain},
+        {"repeated saves leave the last version and a backup", test_plain},
         {"modes are kept", test_modes},
         {"symbolic links are kept", test_symbolic_links},
-        {"hard links are asked about", test_hard_links},
-        {"odd places", test_odd_places},
-        {"what an ordinary user may not", test_ordinary_user},
-        {"files of others", test_other_owner},
-        {"changed on disk, it is not overwritten", test_changed_on_disk},
-        {"the lock", test_lock},
-        {"forged lock files remove nothing", test_forged_leftovers},
-        {"two writers lose nothing", test_two_writers},
+        {"hard links need confirmation", test_hard_links},
+        {"folders, pipes, devices and long names", test_unusual_files},
+        {"protected files and folders of an ordinary user", test_ordinary_user},
+        {"files of other users", test_other_owner},
+        {"a file that changed on disk is not overwritten", test_changed_on_disk},
+        {"a locked file is not saved", test_lock},
+        {"forged lock files do not remove other files", test_forged_leftovers},
+        {"two writers lose no change", test_two_writers},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of saving where each system call fails with each error, and the process is killed before
- * and after each. The file is the old or the new one, complete, and nothing else is left.
+ * Tests of saving in which each system call fails with each error, and in which the process is
+ * killed before or after each call. The file must be the complete old or new one, and no other file
+ * may be left behind.
  */
 #define _GNU_SOURCE
 
@@ -35,8 +36,8 @@ static void end(void)
 
 /* ---- The saved file ---- */
 
-/* The state of a file before it is saved. */
-typedef enum Before { NONE, OLD, OLD_OF_OTHERS, WITH_BACKUP, BEFORES } Before;
+/* The file before it is saved. */
+typedef enum Before { NONE, OLD, OLD_OF_OTHER_USER, WITH_BACKUP, BEFORE_COUNT } Before;
 
 enum { SIZE = 20000 };
 static char old_text[SIZE + 1], new_text[2 * SIZE + 1];
@@ -53,7 +54,7 @@ static void prepare(Before before)
     if (before == NONE)
         return;
     CHECK(folder_write(path, old_text) && chmod(path, 0640) == 0);
-    if (before == OLD_OF_OTHERS && geteuid() == 0)
+    if (before == OLD_OF_OTHER_USER && geteuid() == 0)
         CHECK(chown(path, 12, 34) == 0);
     if (before == WITH_BACKUP) {
         char *backup = g_strconcat(path, "~", NULL);
@@ -62,8 +63,8 @@ static void prepare(Before before)
     }
 }
 
-/* True if the file is entirely old or entirely new. */
-static bool is_binary(Before before, bool *is_new)
+/* True if the file is the complete old or new one. */
+static bool is_complete(Before before, bool *is_new)
 {
     char *text = folder_text(path);
     *is_new = text != NULL && strcmp(text, new_text) == 0;
@@ -72,17 +73,17 @@ static bool is_binary(Before before, bool *is_new)
     return *is_new || is_old;
 }
 
-/* True if there is a name other than those of the file and its backup. */
-static bool something_is_left(void)
+/* True if there is a file other than the saved one and its backup. */
+static bool has_leftovers(void)
 {
     char *names = folder_names(folder);
-    bool left = strcmp(names, "") != 0 && strcmp(names, "a.gabarit") != 0 &&
-                strcmp(names, "a.gabarit a.gabarit~") != 0;
+    bool has_others = strcmp(names, "") != 0 && strcmp(names, "a.gabarit") != 0 &&
+                      strcmp(names, "a.gabarit a.gabarit~") != 0;
     g_free(names);
-    return left;
+    return has_others;
 }
 
-/* Checks that the next save works and leaves nothing else, whatever was there. */
+/* Checks that the next save succeeds and removes all leftovers. */
 static void check_next_save(const char *where)
 {
     GError *error = NULL;
@@ -91,7 +92,7 @@ static void check_next_save(const char *where)
     g_clear_error(&error);
     char *text = folder_text(path), *names = folder_names(folder);
     CHECK_TEXT(text, "next");
-    CHECK_THAT(!something_is_left(), "%s: %s is left", where, names);
+    CHECK_THAT(!has_leftovers(), "%s: leftovers among %s", where, names);
     g_free(text);
     g_free(names);
 }
@@ -104,8 +105,10 @@ static const struct {
 } errors[] = {{EIO, "EIO"},     {ENOSPC, "ENOSPC"}, {EDQUOT, "EDQUOT"},
               {EINTR, "EINTR"}, {EROFS, "EROFS"},   {FAULT_SHORT, "a short write"}};
 
-/* Returns the error that a failed call of a save must give, or -1 if none is required: for calls
- * that write the new file, and calls that make it durable. `previous` is the call before it. */
+/*
+ * Returns the error that saving must report if a call fails, or -1 if none is required. Errors are
+ * required for calls that write the new file or make it durable. `previous` is the previous call.
+ */
 static int required_error(const char *call, const char *previous, bool renamed)
 {
     if (!renamed && (strcmp(call, "fsync") == 0 || strcmp(call, "write") == 0 ||
@@ -117,8 +120,11 @@ static int required_error(const char *call, const char *previous, bool renamed)
     return -1;
 }
 
-/* True if a failed call was reported correctly. Call it for all calls in order, from the first. */
-static bool answer_is_right(unsigned number, const char *call, size_t kind, const GError *error)
+/*
+ * True if the error of a failed call is correct. Must be called for all calls in order, from the
+ * first.
+ */
+static bool is_error_correct(unsigned number, const char *call, size_t kind, const GError *error)
 {
     static char previous[16];
     static bool renamed;
@@ -131,17 +137,17 @@ static bool answer_is_right(unsigned number, const char *call, size_t kind, cons
     flushed += strcmp(call, "fsync") == 0;
     int wanted = required_error(call, previous, renamed);
     bool was_rename = strcmp(call, "rename") == 0;
-    bool is_interrupted = errors[kind].number == EINTR && !was_rename;
-    bool right = call[0] == 0 ? flushed == 2 /* the file, then its folder */
-                 : is_interrupted || errors[kind].number == FAULT_SHORT ? error == NULL
-                 : wanted < 0                                           ? true
-                              : g_error_matches(error, FILE_ERROR, wanted);
+    bool is_retried = errors[kind].number == EINTR && !was_rename;
+    bool is_correct = call[0] == 0 ? flushed == 2 /* the file, then its folder */
+                      : is_retried || errors[kind].number == FAULT_SHORT ? error == NULL
+                      : wanted < 0                                       ? true
+                                   : g_error_matches(error, FILE_ERROR, wanted);
     renamed |= was_rename;
     g_strlcpy(previous, call, sizeof previous);
-    return right;
+    return is_correct;
 }
 
-/* Saves with the n-th call failing. False if there were fewer calls. */
+/* Saves while the call with this number fails. False if there were fewer calls. */
 static bool save_with_fault(Before before, unsigned number, size_t kind)
 {
     GError *error = NULL;
@@ -151,21 +157,22 @@ static bool save_with_fault(Before before, unsigned number, size_t kind)
     GBytes *bytes = file_read(path, 1 << 20, &mark, NULL);
     g_clear_pointer(&bytes, g_bytes_unref);
     faults_begin((int)number, errors[kind].number);
-    bool good = file_write(path, new_text, 2 * SIZE, &mark, NULL, &error);
+    bool success = file_write(path, new_text, 2 * SIZE, &mark, NULL, &error);
     unsigned calls = faults_end(&call);
-    char *where = g_strdup_printf("case %d, call %u (%s) gives %s", (int)before, number, call,
+    char *where = g_strdup_printf("case %d, call %u (%s) fails with %s", (int)before, number, call,
                                   errors[kind].name);
     bool is_new, is_known = error != NULL && error->domain == FILE_ERROR;
-    CHECK_THAT(is_binary(before, &is_new), "%s: neither old nor new", where);
-    CHECK_THAT(good == (error == NULL), "%s: no word of it", where);
-    CHECK_THAT(is_new == (good || (is_known && error->code == FILE_NOT_FLUSHED)),
-               "%s: the answer is not what was done", where);
-    CHECK_THAT(good || strstr(error->message, path) != NULL, "%s: which file?", where);
-    CHECK_THAT(file_is_unchanged(path, &mark), "%s: the mark is not what is there", where);
+    CHECK_THAT(is_complete(before, &is_new), "%s: neither old nor new", where);
+    CHECK_THAT(success == (error == NULL), "%s: wrong error", where);
+    CHECK_THAT(is_new == (success || (is_known && error->code == FILE_NOT_FLUSHED)),
+               "%s: the result contradicts the file", where);
+    CHECK_THAT(success || strstr(error->message, path) != NULL,
+               "%s: the error does not name the file", where);
+    CHECK_THAT(file_is_unchanged(path, &mark), "%s: the mark does not match the file", where);
     bool may_leave = strcmp(call, "unlink") == 0;
-    CHECK_THAT(may_leave || !something_is_left(), "%s: something is left", where);
-    CHECK_THAT(answer_is_right(number, call, kind, error), "%s: it was told as %s", where,
-               error != NULL ? error->message : "good");
+    CHECK_THAT(may_leave || !has_leftovers(), "%s: leftovers", where);
+    CHECK_THAT(is_error_correct(number, call, kind, error), "%s: reported as %s", where,
+               error != NULL ? error->message : "success");
     check_next_save(where);
     g_clear_error(&error);
     g_free(where);
@@ -176,7 +183,7 @@ static bool save_with_fault(Before before, unsigned number, size_t kind)
 static void test_failing_calls(void)
 {
     unsigned tried = 0;
-    for (int before = 0; before < BEFORES; before++)
+    for (int before = 0; before < BEFORE_COUNT; before++)
         for (size_t kind = 0; kind < CHECK_COUNT(errors); kind++)
             for (unsigned number = 1;
                  save_with_fault((Before)before, number, kind) && !check_hopeless(); number++)
@@ -187,42 +194,44 @@ static void test_failing_calls(void)
 
 /* ---- Kills ---- */
 
-/* True if everybody has rights on a file that is not a backup. The old file grants none. */
+/* True if other users may access a file that is not a backup. They may not access the old file. */
 static bool others_may_access(void)
 {
-    bool may = false;
+    bool may_access = false;
     GDir *dir = g_dir_open(folder, 0, NULL);
     for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
         struct stat status;
         char *full = g_build_filename(folder, name, NULL);
-        may |= !g_str_has_suffix(name, "~") && stat(full, &status) == 0 &&
-               (status.st_mode & 0007) != 0;
+        may_access |= !g_str_has_suffix(name, "~") && stat(full, &status) == 0 &&
+                      (status.st_mode & 0007) != 0;
         g_free(full);
     }
     g_dir_close(dir);
-    return may;
+    return may_access;
 }
 
-static bool killed_at(Before before, unsigned number, int how)
+/* Kills a save before or after a call. False if there were fewer calls. */
+static bool kill_at(Before before, unsigned number, int fault)
 {
     prepare(before);
     pid_t child = fork();
     if (child == 0) {
-        faults_begin((int)number, how);
+        faults_begin((int)number, fault);
         _exit(file_write(path, new_text, 2 * SIZE, NULL, NULL, NULL) ? 0 : 1);
     }
     int status = -1;
     waitpid(child, &status, 0);
     bool killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL, is_new;
     char *where = g_strdup_printf("case %d, killed %s call %u", (int)before,
-                                  how == FAULT_KILL ? "before" : "after", number);
+                                  fault == FAULT_KILL ? "before" : "after", number);
     CHECK_THAT(killed || (WIFEXITED(status) && WEXITSTATUS(status) == 0), "%s: status %d", where,
                status);
-    CHECK_THAT(is_binary(before, &is_new), "%s: neither old nor new", where);
-    CHECK_THAT(before == NONE || !others_may_access(), "%s: what is left may be read", where);
+    CHECK_THAT(is_complete(before, &is_new), "%s: neither old nor new", where);
+    CHECK_THAT(before == NONE || !others_may_access(), "%s: other users may access a file", where);
     struct stat file;
     if (before != NONE)
-        CHECK_THAT(stat(path, &file) == 0 && (file.st_mode & 0777) == 0640, "%s: mode", where);
+        CHECK_THAT(stat(path, &file) == 0 && (file.st_mode & 0777) == 0640, "%s: wrong mode",
+                   where);
     check_next_save(where);
     g_free(where);
     end();
@@ -232,10 +241,10 @@ static bool killed_at(Before before, unsigned number, int how)
 static void test_kills(void)
 {
     unsigned kills = 0;
-    for (int before = 0; before < BEFORES; before++) {
+    for (int before = 0; before < BEFORE_COUNT; before++) {
         unsigned number = 1;
-        for (; killed_at((Before)before, number, FAULT_KILL) && !check_hopeless(); number++)
-            kills += 1 + killed_at((Before)before, number, FAULT_KILL_AFTER);
+        for (; kill_at((Before)before, number, FAULT_KILL) && !check_hopeless(); number++)
+            kills += 1 + kill_at((Before)before, number, FAULT_KILL_AFTER);
     }
     check_note("%u kills", kills);
     CHECK(kills > 80);
@@ -243,16 +252,18 @@ static void test_kills(void)
 
 /* ---- Another program that ignores locks ---- */
 
-static void write_theirs(void)
+static void write_as_other_program(void)
 {
     folder_write(path, "theirs");
 }
 
-/* Another program writes before any call of a save. Its text is never lost: the save is refused, or
- * the text becomes the backup, or it was written last. */
+/*
+ * Another program writes before each call of a save. Its text is never lost: saving fails, or the
+ * text is in the backup, or it was written last.
+ */
 static void test_others_between_calls(void)
 {
-    bool too_late = false;
+    bool linked = false; /* the backup exists, so saving does not notice later changes */
     for (unsigned number = 1, calls = number; number <= calls && !check_hopeless(); number++) {
         prepare(OLD);
         FileMark mark;
@@ -260,17 +271,17 @@ static void test_others_between_calls(void)
         const char *call;
         GBytes *bytes = file_read(path, 1 << 20, &mark, NULL);
         g_clear_pointer(&bytes, g_bytes_unref);
-        faults_begin_before((int)number, write_theirs);
-        bool good = file_write(path, new_text, 2 * SIZE, &mark, NULL, &error);
+        faults_begin_before((int)number, write_as_other_program);
+        bool success = file_write(path, new_text, 2 * SIZE, &mark, NULL, &error);
         calls = faults_end(&call);
         char *backup = g_strconcat(path, "~", NULL);
         char *text = folder_text(path), *backup_text = folder_text(backup);
-        too_late |= strcmp(call, "link") == 0;
+        linked |= strcmp(call, "link") == 0;
         CHECK_THAT(number > calls || strcmp(text, "theirs") == 0 ||
                        g_strcmp0(backup_text, "theirs") == 0,
                    "before call %u (%s)", number, call);
-        CHECK_THAT(too_late || number > calls ||
-                       (!good && g_error_matches(error, FILE_ERROR, FILE_CHANGED)),
+        CHECK_THAT(linked || number > calls ||
+                       (!success && g_error_matches(error, FILE_ERROR, FILE_CHANGED)),
                    "before call %u (%s)", number, call);
         g_clear_error(&error);
         g_free(backup);
@@ -278,17 +289,17 @@ static void test_others_between_calls(void)
         g_free(backup_text);
         end();
     }
-    CHECK(too_late);
+    CHECK(linked);
 }
 
-/* A read while another program writes gets one text or the other, complete, or nothing. */
-static void test_reading_meanwhile(void)
+/* Reading while another program writes gives the complete old or new text, or fails. */
+static void test_reading_during_writes(void)
 {
-    size_t refused = 0;
+    size_t rejected = 0;
     for (unsigned number = 1, calls = number; number <= calls && !check_hopeless(); number++) {
         prepare(OLD);
         FileMark mark;
-        faults_begin_before((int)number, write_theirs);
+        faults_begin_before((int)number, write_as_other_program);
         GBytes *bytes = file_read(path, 1 << 20, &mark, NULL);
         calls = faults_end(NULL);
         CHECK(mark.exists == (bytes != NULL));
@@ -297,11 +308,11 @@ static void test_reading_meanwhile(void)
         CHECK_THAT(bytes == NULL || (size == SIZE && memcmp(text, old_text, SIZE) == 0) ||
                        (size == 6 && memcmp(text, "theirs", 6) == 0),
                    "call %u: %zu bytes", number, (size_t)size);
-        refused += bytes == NULL;
+        rejected += bytes == NULL;
         g_clear_pointer(&bytes, g_bytes_unref);
         end();
     }
-    CHECK(refused > 0);
+    CHECK(rejected > 0);
 }
 
 /* ---- Writing in place ---- */
@@ -317,12 +328,12 @@ static void test_in_place(void)
         GBytes *bytes = file_read(path, 1 << 20, &mark, NULL);
         g_clear_pointer(&bytes, g_bytes_unref);
         faults_begin((int)number, EIO);
-        bool good = file_write(path, new_text, 2 * SIZE, &mark, &in_place, &error), is_new;
+        bool success = file_write(path, new_text, 2 * SIZE, &mark, &in_place, &error), is_new;
         calls = faults_end(&call);
-        CHECK_THAT(good || error->code == FILE_DAMAGED || is_binary(OLD, &is_new), "call %u (%s)",
-                   number, call);
-        CHECK_THAT(!good || (is_binary(OLD, &is_new) && is_new), "call %u (%s)", number, call);
-        /* The mark matches whatever was done, so that saving again works. */
+        CHECK_THAT(success || error->code == FILE_DAMAGED || is_complete(OLD, &is_new),
+                   "call %u (%s)", number, call);
+        CHECK_THAT(!success || (is_complete(OLD, &is_new) && is_new), "call %u (%s)", number, call);
+        /* The mark always matches the file, so that saving again succeeds. */
         CHECK_THAT(file_is_unchanged(path, &mark), "call %u (%s)", number, call);
         g_clear_error(&error);
         end();
@@ -331,8 +342,10 @@ static void test_in_place(void)
 
 /* ---- Projects and journals ---- */
 
-/* A project and its palette, with each call failing: each file is complete, and the error states
- * which was saved. */
+/*
+ * Each call of saving a project and its palette fails: both files are complete, and the error tells
+ * which of them were saved.
+ */
 static void test_project_and_palette(void)
 {
     CheckRandom random = check_random("palette faults");
@@ -345,14 +358,14 @@ static void test_project_and_palette(void)
         FileMark mark = {.exists = false};
         GError *error = NULL;
         faults_begin((int)number, ENOSPC);
-        bool good = project_save(project, path, &mark, NULL, &error);
+        bool success = project_save(project, path, &mark, NULL, &error);
         calls = faults_end(NULL);
         char *got = folder_text(path), *got_palette = folder_text(palette_path);
         bool has_project =
-            good || error->code == FILE_PALETTE_NOT_SAVED || error->code == FILE_NOT_FLUSHED;
+            success || error->code == FILE_PALETTE_NOT_SAVED || error->code == FILE_NOT_FLUSHED;
         CHECK_THAT(has_project ? g_strcmp0(got, text->str) == 0 : got == NULL, "call %u", number);
-        CHECK_THAT(good ? g_strcmp0(got_palette, palette->str) == 0
-                        : got_palette == NULL || strcmp(got_palette, palette->str) == 0,
+        CHECK_THAT(success ? g_strcmp0(got_palette, palette->str) == 0
+                           : got_palette == NULL || strcmp(got_palette, palette->str) == 0,
                    "call %u", number);
         CHECK_THAT(project_save(project, path, &mark, NULL, NULL), "again after call %u", number);
         g_clear_error(&error);
@@ -366,82 +379,85 @@ static void test_project_and_palette(void)
     node_unref(project);
 }
 
-/* The last version that a journal accepted, and the later ones that it refused. One of these may be
- * on disk as well, if only making it durable failed. */
-typedef struct Accepted {
+/*
+ * The last version that a journal recorded, and later ones whose recording failed. One of these may
+ * still be on disk if only flushing it failed.
+ */
+typedef struct Versions {
     Project *last;
-    GPtrArray *refused;
-} Accepted;
+    GPtrArray *failed;
+} Versions;
 
-static void take_version(Accepted *taken, const Project *version, bool good)
+static void add_version(Versions *versions, const Project *version, bool success)
 {
-    if (!good) {
-        g_ptr_array_add(taken->refused, node_ref(version));
+    if (!success) {
+        g_ptr_array_add(versions->failed, node_ref(version));
         return;
     }
-    node_set_child(&taken->last, node_ref(version));
-    g_ptr_array_set_size(taken->refused, 0);
+    node_set_child(&versions->last, node_ref(version));
+    g_ptr_array_set_size(versions->failed, 0);
 }
 
-static bool may_be_restored(const Accepted *taken, const Project *back)
+static bool may_be_restored(const Versions *versions, const Project *restored)
 {
-    if (back == NULL)
+    if (restored == NULL)
         return false;
-    bool found = node_equal(back, taken->last);
-    for (guint i = 0; i < taken->refused->len && !found; i++)
-        found = node_equal(back, taken->refused->pdata[i]);
+    bool found = node_equal(restored, versions->last);
+    for (guint i = 0; i < versions->failed->len && !found; i++)
+        found = node_equal(restored, versions->failed->pdata[i]);
     return found;
 }
 
-/* Records versions while calls fail. Returns how many were refused. */
-static size_t record_with_faults(CheckRandom *random, Journal *journal, Accepted *taken)
+/* Records versions while calls fail. Returns the number of failures. */
+static size_t record_with_faults(CheckRandom *random, Journal *journal, Versions *versions)
 {
-    size_t refused = 0;
-    Project *now = node_ref(taken->last);
+    size_t failed = 0;
+    Project *current = node_ref(versions->last);
     for (int i = 0; i < 12; i++) {
-        Project *next = random_edit(random, now);
+        Project *next = random_edit(random, current);
         if (next == NULL)
             continue;
         size_t kind = (size_t)check_between(random, 0, CHECK_COUNT(errors) - 1);
         bool rebases = check_chance(random, 20);
         faults_begin(check_between(random, 0, rebases ? 8 : 3), errors[kind].number);
-        bool good = rebases ? journal_rebase_to(journal, next, "", 0, NULL, NULL)
-                            : journal_record(journal, next, "edit", NULL);
+        bool success = rebases ? journal_rebase_to(journal, next, "", 0, NULL, NULL)
+                               : journal_record(journal, next, "edit", NULL);
         journal_flush(journal, NULL);
         faults_end(NULL);
-        refused += !good;
-        take_version(taken, next, good);
-        node_unref(now);
-        now = next;
+        failed += !success;
+        add_version(versions, next, success);
+        node_unref(current);
+        current = next;
     }
-    node_unref(now);
-    return refused;
+    node_unref(current);
+    return failed;
 }
 
-/* The last accepted version is restored, although calls before and after it failed. */
+/* The last recorded version is restored, although calls before and after it failed. */
 static void test_journal(void)
 {
     CheckRandom random = check_random("journal faults");
-    size_t refused = 0;
+    size_t failed = 0;
     for (size_t round = 0; round < check_times(300) && !check_hopeless(); round++) {
         begin();
-        Accepted taken = {random_project(&random, 3), g_ptr_array_new_with_free_func(node_unref)};
-        Journal *journal = journal_begin(folder, taken.last, NULL, NULL);
+        Versions versions = {random_project(&random, 3),
+                             g_ptr_array_new_with_free_func(node_unref)};
+        Journal *journal = journal_begin(folder, versions.last, NULL, NULL);
         CHECK(journal != NULL);
-        refused += record_with_faults(&random, journal, &taken);
+        failed += record_with_faults(&random, journal, &versions);
         char *name = folder_names(folder), *session = g_build_filename(folder, name, NULL);
         journal_end(journal, false);
-        Project *back = restored_session(session, NULL);
-        CHECK_THAT(may_be_restored(&taken, back), "round %zu", round);
-        node_unref(back);
-        node_unref(taken.last);
-        g_ptr_array_unref(taken.refused);
+        Project *restored = restored_session(session, NULL);
+        CHECK_THAT(may_be_restored(&versions, restored), "round %zu", round);
+        node_unref(restored);
+        node_unref(versions.last);
+        g_ptr_array_unref(versions.failed);
         g_free(name);
         g_free(session);
         end();
     }
-    check_note("%zu records were refused", refused);
-    CHECK(refused > 0);
+    check_note("%zu versions were not recorded", failed);
+    CHECK(failed > 0);
 }
 
 static ino_t inode_of(const char *name)
@@ -450,7 +466,7 @@ static ino_t inode_of(const char *name)
     return stat(name, &status) == 0 ? status.st_ino : 0;
 }
 
-/* Data that could not be flushed is not flushed again, but written again. */
+/* Data that could not be flushed is written again to a new file instead of flushed again. */
 static void test_journal_flush(void)
 {
     CheckRandom random = check_random("journal flush");
@@ -478,14 +494,14 @@ static void test_journal_flush(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"every call fails with every error", test_failing_calls},
-        {"killed before and after every call", test_kills},
-        {"others between its calls lose nothing", test_others_between_calls},
-        {"others write what is read", test_reading_meanwhile},
-        {"in place, what was done is known", test_in_place},
-        {"a project and its palette", test_project_and_palette},
-        {"a journal goes on after errors", test_journal},
-        {"a journal that cannot be flushed", test_journal_flush},
+        {"each call fails with each error", test_failing_calls},
+        {"the process is killed before and after each call", test_kills},
+        {"changes of other programs between calls are not lost", test_others_between_calls},
+        {"reading while another program writes", test_reading_during_writes},
+        {"errors of writing in place describe the file", test_in_place},
+        {"saving a project and its palette", test_project_and_palette},
+        {"a journal continues after errors", test_journal},
+        {"a journal that cannot be flushed is written again", test_journal_flush},
     };
     fill_texts();
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

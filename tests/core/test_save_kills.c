@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of saving, killed at random moments: the file is complete, and has the version that was
- * saved last or was being saved. GABARIT_KILLS sets the number of kills. Kills at each system call:
- * test_save_faults.c.
+ * Tests of saving in a process that is killed at random moments: the file contains a complete
+ * version, which was saved last or was being saved. The environment variable GABARIT_KILLS sets the
+ * number of kills. Kills at each system call: test_save_faults.c.
  */
 #define _GNU_SOURCE
 
@@ -25,7 +25,10 @@ static GString *text_of(uint32_t version)
     return text;
 }
 
-/* Saves one version after another until it is killed. Reports the start of each. */
+/*
+ * Saves one version after another until the process is killed. Writes the number of each to `out`
+ * before it is saved.
+ */
 static void save_until_killed(const char *path, uint32_t version, int out)
 {
     for (;; version++) {
@@ -37,22 +40,24 @@ static void save_until_killed(const char *path, uint32_t version, int out)
     }
 }
 
-static bool holds_version(const char *path, uint32_t version)
+static bool has_version(const char *path, uint32_t version)
 {
     char *got = folder_text(path);
     GString *text = text_of(version);
-    bool same = got != NULL && strcmp(got, text->str) == 0;
+    bool is_equal = got != NULL && strcmp(got, text->str) == 0;
     g_string_free(text, true);
     g_free(got);
-    return same;
+    return is_equal;
 }
 
-/* Lets a process save from a version on, and kills it after a while. Returns the version that it
- * started last. */
-static uint32_t kill_one(const char *path, uint32_t version, gulong after)
+/*
+ * Starts a process that saves this and later versions, and kills it after this number of
+ * microseconds. Returns the version that it started to save last.
+ */
+static uint32_t kill_one(const char *path, uint32_t version, gulong delay)
 {
     int ends[2];
-    uint32_t begun = version - 1, told;
+    uint32_t started = version - 1, reported;
     CHECK(pipe(ends) == 0);
     pid_t child = fork();
     if (child == 0) {
@@ -60,45 +65,47 @@ static uint32_t kill_one(const char *path, uint32_t version, gulong after)
         save_until_killed(path, version, ends[1]);
     }
     close(ends[1]);
-    g_usleep(after);
+    g_usleep(delay);
     kill(child, SIGKILL);
     int status;
     waitpid(child, &status, 0);
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-    while (read(ends[0], &told, sizeof told) == (ssize_t)sizeof told)
-        begun = told;
+    while (read(ends[0], &reported, sizeof reported) == (ssize_t)sizeof reported)
+        started = reported;
     close(ends[0]);
-    return begun;
+    return started;
 }
 
-/* A final save cleans up whatever the last kill left behind. */
+/* A final save removes the leftovers of the last kill. */
 static void test_kills(void)
 {
     CheckRandom random = check_random("save kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
-    size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_times(300), cut = 0, left = 0;
+    size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_times(300), old_count = 0,
+           leftover_count = 0;
     char *folder = import_folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
-    uint32_t version = 1, standing = 1; /* the version started last; the one in the file */
+    uint32_t version = 1, saved = 1; /* the version that was started last; that in the file */
     GString *first = text_of(version);
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));
     for (size_t i = 0; i < kills && !check_hopeless(); i++) {
-        uint32_t begun = kill_one(path, version + 1, (gulong)check_between(&random, 100, 6000));
-        uint32_t old = begun > version + 1 ? begun - 1 : standing;
-        bool is_new = holds_version(path, begun), is_old = holds_version(path, old);
-        CHECK_THAT(is_new || is_old, "kill %zu: neither version %u nor %u", i, old, begun);
-        cut += is_old;
-        standing = is_new ? begun : old;
+        uint32_t started = kill_one(path, version + 1, (gulong)check_between(&random, 100, 6000));
+        uint32_t old = started > version + 1 ? started - 1 : saved;
+        bool is_new = has_version(path, started), is_old = has_version(path, old);
+        CHECK_THAT(is_new || is_old, "kill %zu: neither version %u nor %u", i, old, started);
+        old_count += is_old;
+        saved = is_new ? started : old;
         char *names = folder_names(folder);
-        left += strcmp(names, "a.gabarit") != 0 && strcmp(names, "a.gabarit a.gabarit~") != 0;
+        leftover_count +=
+            strcmp(names, "a.gabarit") != 0 && strcmp(names, "a.gabarit a.gabarit~") != 0;
         g_free(names);
-        version = begun;
+        version = started;
     }
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));
     char *names = folder_names(folder);
     CHECK_TEXT(names, "a.gabarit a.gabarit~");
-    check_note("%zu kills, %zu of them before the save was done, %zu with something left behind",
-               kills, cut, left);
-    CHECK(kills < 100 || (cut > 0 && cut < kills && left > 0));
+    check_note("%zu kills, %zu of them before the version was saved, %zu with leftovers", kills,
+               old_count, leftover_count);
+    CHECK(kills < 100 || (old_count > 0 && old_count < kills && leftover_count > 0));
     g_string_free(first, true);
     g_free(names);
     folder_remove(folder);
@@ -109,7 +116,7 @@ static void test_kills(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"killed at any moment, the file is whole", test_kills},
+        {"the file is complete after kills at any moment", test_kills},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

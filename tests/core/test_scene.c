@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests of annotated pictures: the positions of items, and that no odd value breaks them. */
+/*
+ * Tests of annotated pictures: the positions of items, and values that are infinite, not a number,
+ * or far away.
+ */
 #include "check.h"
 
 #include <draw/scene.h>
@@ -13,13 +16,13 @@
 
 enum { WIDTH = 200, HEIGHT = 160, ZOOM = 8 };
 
-/* A panel whose canvas begins at 11,44 and shows the document from 2,1 on. */
+/* A panel whose canvas has its corner at 11,44 and shows the document from 2,1 on. */
 static const ScenePanel panel = {
     .frame = {10, 10, 180, 140}, .title = "panel", .note = "note", .corner = {2, 1}, .zoom = ZOOM};
 enum { CANVAS_X = 11, CANVAS_Y = 10 + STYLE_PANEL_HEAD };
 
-/* Saves a scene as a file and reads that, as its user would. Frees the scene. */
-static cairo_surface_t *read_back(Scene *scene)
+/* Saves a scene to a file, frees the scene, and reads the file. */
+static cairo_surface_t *save_and_read(Scene *scene)
 {
     static const char name[] = "test_scene.png"; /* in the build folder, where tests run */
     CHECK_INT(scene_save(scene, name), CAIRO_STATUS_SUCCESS);
@@ -47,8 +50,8 @@ static int differing_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return count;
 }
 
-/* True if the pixels that differ are exactly a rectangle with this corner. */
-static bool is_rectangle_of_change(cairo_surface_t *a, cairo_surface_t *b, int left, int top)
+/* True if the pixels that differ are exactly those of a rectangle with this corner. */
+static bool differ_in_rectangle(cairo_surface_t *a, cairo_surface_t *b, int left, int top)
 {
     int right = left, bottom = top;
     while (right < WIDTH && pixel(a, right, top) != pixel(b, right, top))
@@ -75,7 +78,7 @@ static Scene *open_scene(void)
 static void test_size(void)
 {
     Scene *scene = scene_new(WIDTH, HEIGHT);
-    cairo_surface_t *picture = read_back(scene);
+    cairo_surface_t *picture = save_and_read(scene);
     CHECK_INT(cairo_image_surface_get_width(picture), WIDTH);
     CHECK_INT(cairo_image_surface_get_height(picture), HEIGHT);
     CHECK_INT(pixel(picture, 0, 0), 0x15161a);
@@ -83,12 +86,12 @@ static void test_size(void)
     cairo_surface_destroy(picture);
 }
 
-static void test_place_of_a_shade(void)
+static void test_position_of_shade(void)
 {
     Scene *scene = open_scene();
-    cairo_surface_t *before = read_back(open_scene());
+    cairo_surface_t *before = save_and_read(open_scene());
     scene_shade(scene, (gab_box){5, 3, 2, 1}, INK_PLAIN, 1);
-    cairo_surface_t *after = read_back(scene);
+    cairo_surface_t *after = save_and_read(scene);
     const int x = CANVAS_X + (5 - 2) * ZOOM, y = CANVAS_Y + (3 - 1) * ZOOM;
     CHECK_INT(pixel(after, x, y), 0xffffff);
     CHECK_INT(pixel(after, x + 2 * ZOOM - 1, y + ZOOM - 1), 0xffffff);
@@ -97,13 +100,13 @@ static void test_place_of_a_shade(void)
     cairo_surface_destroy(after);
 }
 
-/* A box covers exactly the pixels that belong to it, except for the rim of its outline. */
-static void test_place_of_a_box(void)
+/* The outline of a box is on its own pixels, except for an antialiased rim. */
+static void test_position_of_box(void)
 {
     Scene *scene = open_scene();
-    cairo_surface_t *before = read_back(open_scene());
+    cairo_surface_t *before = save_and_read(open_scene());
     scene_box(scene, (gab_box){5, 3, 4, 4}, INK_GREEN);
-    cairo_surface_t *after = read_back(scene);
+    cairo_surface_t *after = save_and_read(scene);
     const int left = CANVAS_X + 3 * ZOOM, right = left + 4 * ZOOM, y = CANVAS_Y + 4 * ZOOM + 1;
     CHECK(pixel(before, left, y) != pixel(after, left, y));
     CHECK(pixel(before, right - 1, y) != pixel(after, right - 1, y));
@@ -116,24 +119,24 @@ static void test_place_of_a_box(void)
 static void test_clip(void)
 {
     Scene *scene = open_scene();
-    cairo_surface_t *before = read_back(open_scene());
+    cairo_surface_t *before = save_and_read(open_scene());
     scene_shade(scene, (gab_box){-1000, -1000, 3000, 3000}, INK_RED, 1);
-    cairo_surface_t *after = read_back(scene);
+    cairo_surface_t *after = save_and_read(scene);
     CHECK(pixel(before, CANVAS_X, CANVAS_Y) != pixel(after, CANVAS_X, CANVAS_Y));
-    CHECK(is_rectangle_of_change(before, after, CANVAS_X, CANVAS_Y));
+    CHECK(differ_in_rectangle(before, after, CANVAS_X, CANVAS_Y));
     cairo_surface_destroy(before);
     cairo_surface_destroy(after);
 }
 
-/* Ticks of a one-way wall are on its front: here, from right to left, above it. */
+/* Ticks of a one-way wall are on its front, which is above a wall from right to left. */
 static void test_ticks(void)
 {
     const gab_wall both = {{18, 6}, {4, 6}, GAB_BLOCKS_BOTH};
     const gab_wall one_way = {{18, 6}, {4, 6}, GAB_BLOCKS_FRONT};
-    Scene *plain = open_scene(), *toothed = open_scene();
+    Scene *plain = open_scene(), *ticked = open_scene();
     scene_wall(plain, &both, INK_ORANGE);
-    scene_wall(toothed, &one_way, INK_ORANGE);
-    cairo_surface_t *without = read_back(plain), *with = read_back(toothed);
+    scene_wall(ticked, &one_way, INK_ORANGE);
+    cairo_surface_t *without = save_and_read(plain), *with = save_and_read(ticked);
     const int y = CANVAS_Y + 5 * ZOOM;
     int above = 0, below = 0;
     for (int x = CANVAS_X; x < CANVAS_X + 150; x++) {
@@ -148,40 +151,40 @@ static void test_ticks(void)
 
 static void draw_everything(Scene *scene, float number)
 {
-    const gab_vec place = {number, 4}, end = {9, number};
-    const gab_vec corners[] = {{3, 3}, place, end};
-    const gab_move move = {place, end, 2};
-    const gab_impact impact = {0.5f, place, end, {0, 1}, 0};
-    const gab_wall wall = {place, end, GAB_BLOCKS_FRONT};
+    const gab_vec position = {number, 4}, end = {9, number};
+    const gab_vec corners[] = {{3, 3}, position, end};
+    const gab_move move = {position, end, 2};
+    const gab_impact impact = {0.5f, position, end, {0, 1}, 0};
+    const gab_wall wall = {position, end, GAB_BLOCKS_FRONT};
     scene_box(scene, (gab_box){number, 2, 5, 5}, INK_BLUE);
     scene_box(scene, (gab_box){4, 2, number, 5}, INK_ORANGE);
     scene_circle(scene, (gab_circle){{5, 5}, number}, INK_YELLOW);
-    scene_circle(scene, (gab_circle){place, 3}, INK_RED);
-    scene_obox(scene, &(gab_obox){place, {3, 2}, {1, 0}}, INK_VIOLET);
-    scene_segment(scene, (gab_segment){place, end}, INK_STONE);
+    scene_circle(scene, (gab_circle){position, 3}, INK_RED);
+    scene_obox(scene, &(gab_obox){position, {3, 2}, {1, 0}}, INK_VIOLET);
+    scene_segment(scene, (gab_segment){position, end}, INK_STONE);
     scene_polygon(scene, corners, 3, INK_GREY);
     scene_line(scene, corners, 3, INK_ACCENT);
     scene_shade(scene, (gab_box){number, 1, 2, 2}, INK_GREEN, 0.5f);
-    scene_point(scene, place, INK_PLAIN);
-    scene_verdict(scene, place, true);
+    scene_point(scene, position, INK_PLAIN);
+    scene_verdict(scene, position, true);
     scene_wall(scene, &wall, INK_STONE);
     scene_move(scene, &move, INK_MOVE);
     scene_impact(scene, &impact, 2);
-    scene_arrow(scene, place, end, INK_SLIDE);
-    scene_direction(scene, (gab_vec){5, 5}, place, 20, INK_IMPACT);
-    scene_distance(scene, place, end, INK_MOVE);
-    scene_chip(scene, place, SIDE_ABOVE, "%g", (double)number);
+    scene_arrow(scene, position, end, INK_SLIDE);
+    scene_direction(scene, (gab_vec){5, 5}, position, 20, INK_IMPACT);
+    scene_distance(scene, position, end, INK_MOVE);
+    scene_chip(scene, position, SIDE_ABOVE, "%g", (double)number);
     scene_box_name(scene, (gab_box){number, 2, 5, 5}, INK_BLUE, "name");
 }
 
 static void test_not_a_number(void)
 {
     const float numbers[] = {NAN, INFINITY, -INFINITY};
-    cairo_surface_t *before = read_back(open_scene());
+    cairo_surface_t *before = save_and_read(open_scene());
     for (size_t i = 0; i < CHECK_COUNT(numbers); i++) {
         Scene *scene = open_scene();
         draw_everything(scene, numbers[i]);
-        cairo_surface_t *after = read_back(scene);
+        cairo_surface_t *after = save_and_read(scene);
         CHECK_INT(differing_pixels(before, after), 0);
         cairo_surface_destroy(after);
     }
@@ -194,17 +197,17 @@ static void test_far_away(void)
     for (size_t i = 0; i < CHECK_COUNT(numbers); i++) {
         Scene *scene = open_scene();
         draw_everything(scene, numbers[i]);
-        cairo_surface_destroy(read_back(scene));
+        cairo_surface_destroy(save_and_read(scene));
     }
 }
 
-static void test_same_again(void)
+static void test_repeatable(void)
 {
     Scene *first = open_scene(), *second = open_scene();
     draw_everything(first, 6.5f);
     draw_everything(second, 6.5f);
-    cairo_surface_t *a = read_back(first), *b = read_back(second);
-    cairo_surface_t *empty = read_back(open_scene());
+    cairo_surface_t *a = save_and_read(first), *b = save_and_read(second);
+    cairo_surface_t *empty = save_and_read(open_scene());
     CHECK_INT(differing_pixels(a, b), 0);
     CHECK(differing_pixels(a, empty) > 1000);
     cairo_surface_destroy(a);
@@ -212,7 +215,7 @@ static void test_same_again(void)
     cairo_surface_destroy(empty);
 }
 
-static void test_unwritable(void)
+static void test_unwritable_file(void)
 {
     Scene *scene = open_scene();
     CHECK(scene_save(scene, "no/such/folder/picture.png") != CAIRO_STATUS_SUCCESS);
@@ -222,14 +225,14 @@ static void test_unwritable(void)
 
 static const CheckCase cases[] = {
     {"a picture has its size and colour", test_size},
-    {"a shade fills the pixels of its box", test_place_of_a_shade},
-    {"a box covers its own pixels", test_place_of_a_box},
-    {"nothing leaves the canvas", test_clip},
-    {"the teeth of a one-way wall stand on its front", test_ticks},
+    {"a shade fills the pixels of its box", test_position_of_shade},
+    {"the outline of a box covers its outermost pixels", test_position_of_box},
+    {"drawing is clipped to the canvas", test_clip},
+    {"the ticks of a one-way wall are on its front", test_ticks},
     {"numbers that are not finite draw nothing", test_not_a_number},
-    {"numbers far away do no harm", test_far_away},
-    {"the same drawing gives the same picture", test_same_again},
-    {"a picture that cannot be written is an error", test_unwritable},
+    {"items far away are drawn without errors", test_far_away},
+    {"the same drawing gives the same picture", test_repeatable},
+    {"a file that cannot be written is an error", test_unwritable_file},
 };
 
 int main(int argc, char **argv)

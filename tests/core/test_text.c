@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of project files as text: their bytes, their lines, what is refused and where, keys of
- * newer versions, and texts cut or changed anywhere. Random projects written and read:
+ * Tests of project files as text: their bytes and lines, errors and their positions, keys of newer
+ * versions, and texts that are cut or changed anywhere. Random projects that are written and read:
  * test_model.c.
  */
 #include "edit/edit.h"
@@ -92,26 +92,26 @@ static const char small[] =
     "  \"export\": {\"bank\": \"ken.gab\", \"pixels\": \"rgba\"}\n"
     "}\n";
 
-static Project *read_good(const char *text, size_t size)
+static Project *read_valid(const char *text, size_t size)
 {
     GError *error = NULL;
     Project *project = project_from_text(text, size, &error);
-    CHECK_THAT(project != NULL, "%s", error != NULL ? error->message : "no project, and no reason");
+    CHECK_THAT(project != NULL, "%s", error != NULL ? error->message : "no project and no error");
     g_clear_error(&error);
     return project;
 }
 
-/* Checks that a project is written as this text. */
-static void check_written(const Project *project, const char *want)
+/* Checks the text of a project. */
+static void check_written(const Project *project, const char *expected)
 {
     GString *text = project_to_text(project);
-    CHECK_TEXT(text->str, want);
+    CHECK_TEXT(text->str, expected);
     g_string_free(text, true);
 }
 
 static void test_bytes(void)
 {
-    Project *project = read_good(small, strlen(small));
+    Project *project = read_valid(small, strlen(small));
     if (project == NULL)
         return;
     const Sprite *ken = project_sprite_named(project, "ken");
@@ -135,8 +135,8 @@ static void test_bytes(void)
 
 /* ---- Lines ---- */
 
-/* Returns how many lines of two texts differ; -1 if the numbers of lines differ. */
-static int lines_that_differ(const char *a, const char *b)
+/* Counts the lines of two texts that differ. Returns -1 if the numbers of lines differ. */
+static int count_different_lines(const char *a, const char *b)
 {
     char **lines = g_strsplit(a, "\n", -1), **others = g_strsplit(b, "\n", -1);
     int count = 0;
@@ -154,7 +154,7 @@ static void test_one_box_is_one_line(void)
     CheckRandom random = check_random("lines");
     int changed = 0;
     size_t rounds = check_times(100);
-    /* Many projects have no box: up to 100 more rounds until one has. */
+    /* Many projects have no box: continue for up to 100 rounds until one has. */
     for (size_t round = 0; round < rounds + (changed == 0 ? 100 : 0) && !check_hopeless();
          round++) {
         Project *project = random_project(&random, 5);
@@ -168,7 +168,7 @@ static void test_one_box_is_one_line(void)
                 const Box *box = list_get(frame->boxes, 0);
                 Project *after = edit_set_number(project, &path, "w", box->w % 1000 + 1, NULL);
                 GString *text = project_to_text(after);
-                CHECK_INT(lines_that_differ(before->str, text->str), after != project);
+                CHECK_INT(count_different_lines(before->str, text->str), after != project);
                 changed += after != project;
                 g_string_free(text, true);
                 node_unref(after);
@@ -181,15 +181,15 @@ static void test_one_box_is_one_line(void)
     CHECK(changed > 0);
 }
 
-/* ---- Refused texts ---- */
+/* ---- Invalid texts ---- */
 
 #define HEAD "{\"format\": \"gabarit project\", \"version\": 1"
 
 static const struct {
     const char *text;
     FileError code;
-    const char *word; /* part of the message */
-} wrong[] = {
+    const char *message_part;
+} invalid_texts[] = {
     {"", FILE_NOT_A_PROJECT, "line 1"},
     {"{", FILE_NOT_A_PROJECT, "line 1"},
     {"[]", FILE_NOT_A_PROJECT, "Gabarit project"},
@@ -233,15 +233,17 @@ static const struct {
      FILE_BROKEN, "frame 1, box 1, tag: tag 7 does not exist"},
 };
 
-static void test_wrong_texts(void)
+static void test_invalid_texts(void)
 {
-    for (size_t i = 0; i < CHECK_COUNT(wrong); i++) {
+    for (size_t i = 0; i < CHECK_COUNT(invalid_texts); i++) {
         GError *error = NULL;
-        Project *project = project_from_text(wrong[i].text, strlen(wrong[i].text), &error);
-        CHECK_THAT(project == NULL && error != NULL, "%s", wrong[i].text);
-        CHECK_THAT(error != NULL && g_error_matches(error, FILE_ERROR, (int)wrong[i].code) &&
-                       strstr(error->message, wrong[i].word) != NULL,
-                   "%s: %s", wrong[i].text, error != NULL ? error->message : "");
+        Project *project =
+            project_from_text(invalid_texts[i].text, strlen(invalid_texts[i].text), &error);
+        CHECK_THAT(project == NULL && error != NULL, "%s", invalid_texts[i].text);
+        CHECK_THAT(error != NULL &&
+                       g_error_matches(error, FILE_ERROR, (int)invalid_texts[i].code) &&
+                       strstr(error->message, invalid_texts[i].message_part) != NULL,
+                   "%s: %s", invalid_texts[i].text, error != NULL ? error->message : "");
         CHECK(error != NULL && g_utf8_validate(error->message, -1, NULL));
         g_clear_error(&error);
         node_unref(project);
@@ -282,7 +284,7 @@ static void test_limits(void)
 #define STEPS_AFTER "]}\n      ]\n    }\n  ]\n}\n"
 #define STEP_FRAME  "\"2e51c9d43f0a7788\""
 
-/* A step is written as an id unless it has more data, which older versions cannot read. */
+/* A step is written as an id unless it has other data, which needs a newer format. */
 static void test_steps(void)
 {
     static const struct {
@@ -360,7 +362,7 @@ static const char with_unknown[] = "{\n"
 
 static void test_unknown_keys(void)
 {
-    Project *project = read_good(with_unknown, strlen(with_unknown));
+    Project *project = read_valid(with_unknown, strlen(with_unknown));
     if (project == NULL)
         return;
     check_written(project, with_unknown);
@@ -369,20 +371,20 @@ static void test_unknown_keys(void)
     Project *edited = edit_set_number(project, &path, "w", 9, &error);
     CHECK_THAT(edited != NULL, "%s", error != NULL ? error->message : "");
     char **parts = g_strsplit(with_unknown, "\"w\": 1, \"h\": 1, \"new\"", 2);
-    char *want = g_strjoin("\"w\": 9, \"h\": 1, \"new\"", parts[0], parts[1], NULL);
-    check_written(edited, want);
-    g_free(want);
+    char *expected = g_strjoin("\"w\": 9, \"h\": 1, \"new\"", parts[0], parts[1], NULL);
+    check_written(edited, expected);
+    g_free(expected);
     g_strfreev(parts);
     node_unref(edited);
     node_unref(project);
 }
 
 /* Unknown keys are kept in any order and layout, after the known ones. */
-static void test_unknown_keys_elsewhere(void)
+static void test_unknown_keys_in_any_order(void)
 {
     static const char text[] = "{\"z\":{\"b\":2,\"a\":1.0},\"tags\":[{\"q\":0,\"name\":\"t\"}],"
                                "\"version\":1,\"a\":\"\\u00e9\",\"format\":\"gabarit project\"}";
-    Project *project = read_good(text, strlen(text));
+    Project *project = read_valid(text, strlen(text));
     check_written(project, "{\n  \"format\": \"gabarit project\",\n  \"version\": 1,\n"
                            "  \"tags\": [\n    {\"number\": 1, \"name\": \"t\", \"q\": 0}\n  ],\n"
                            "  \"z\": {\"b\": 2, \"a\": 1.0}, \"a\": \"\\u00e9\"\n}\n");
@@ -405,7 +407,7 @@ static void append_random_number(CheckRandom *random, GString *text)
                                check_between(random, 0, 999999));
 }
 
-/* Any number that a newer version writes is saved unchanged, byte for byte. */
+/* Any number of a newer version is saved unchanged, byte for byte. */
 static void test_unknown_numbers(void)
 {
     CheckRandom random = check_random("numbers");
@@ -419,7 +421,7 @@ static void test_unknown_numbers(void)
         g_string_append(text, ", {\"a\": ");
         append_random_number(&random, text);
         g_string_append(text, "}]\n}\n");
-        Project *project = read_good(text->str, text->len);
+        Project *project = read_valid(text->str, text->len);
         if (project != NULL)
             check_written(project, text->str);
         node_unref(project);
@@ -437,7 +439,7 @@ static void test_palettes(void)
                                   "\"\\\"ow\\\"\\u0009\"}}\n  ]%s\n}\n";
     char *plain = g_strdup_printf(palette, ""),
          *newer = g_strdup_printf(palette, ",\n  \"new\": 1, \"sprites\": \"of a newer version\"");
-    Project *project = read_good(small, strlen(small));
+    Project *project = read_valid(small, strlen(small));
     GString *text = palette_to_text(project, NULL);
     CHECK_TEXT(text->str, plain);
     Project *old = palette_from_text_within(newer, strlen(newer), NULL, NULL);
@@ -469,55 +471,55 @@ static void test_nodes(void)
 
 /* ---- Damage ---- */
 
-/* True if a text gives an error, or a project that is the same after it is written and read. */
-static bool is_harmless(const char *text, size_t size, bool *taken)
+/* True if a text gives an error, or a project that stays equal when it is written and read. */
+static bool is_handled(const char *text, size_t size, bool *is_valid)
 {
     GError *error = NULL;
     Project *project = project_from_text(text, size, &error);
-    *taken = project != NULL;
+    *is_valid = project != NULL;
     if (project == NULL) {
-        bool said = error != NULL && error->message[0] != 0;
+        bool has_message = error != NULL && error->message[0] != 0;
         g_clear_error(&error);
-        return said;
+        return has_message;
     }
     GString *written = project_to_text(project);
     Project *again = project_from_text(written->str, written->len, NULL);
-    bool same = again != NULL && node_equal(project, again);
+    bool is_equal = again != NULL && node_equal(project, again);
     g_string_free(written, true);
     node_unref(again);
     node_unref(project);
-    return same;
+    return is_equal;
 }
 
 static void test_truncations(void)
 {
     size_t size = strlen(small);
-    bool taken;
+    bool is_valid;
     for (size_t cut = 0; cut < size && !check_hopeless(); cut++) {
-        CHECK_THAT(is_harmless(small, cut, &taken), "cut at %zu", cut);
-        CHECK_THAT(taken == (cut == size - 1), "cut at %zu", cut);
+        CHECK_THAT(is_handled(small, cut, &is_valid), "cut at %zu", cut);
+        CHECK_THAT(is_valid == (cut == size - 1), "cut at %zu", cut);
     }
 }
 
 static void test_changed_bytes(void)
 {
     CheckRandom random = check_random("bytes");
-    size_t size = strlen(small), read = 0, times = check_times(30000);
-    const size_t enough = 200; /* for both outcomes: one change in seven is accepted */
+    size_t size = strlen(small), valid = 0, times = check_times(30000);
+    const size_t enough = 200; /* times for both results: one changed text in seven is valid */
     char *text = g_strdup(small);
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         static const char bytes[] = "\"\\{}[]:,0123456789-.eE \ntfnu\x80\xff\x01";
         size_t at = (size_t)check_between(&random, 0, (int)size - 1);
-        bool taken;
+        bool is_valid;
         text[at] = check_chance(&random, 70)
                        ? bytes[check_between(&random, 0, (int)sizeof bytes - 2)]
                        : (char)check_between(&random, 0, 255);
-        CHECK_THAT(is_harmless(text, size, &taken), "byte %zu is %d", at, text[at]);
+        CHECK_THAT(is_handled(text, size, &is_valid), "byte %zu is %d", at, text[at]);
         text[at] = small[at];
-        read += taken;
+        valid += is_valid;
     }
-    check_note("%zu of %zu were still projects", read, times);
-    CHECK(read < times && (read > 0 || times < enough));
+    check_note("%zu of %zu changed texts were valid", valid, times);
+    CHECK(valid < times && (valid > 0 || times < enough));
     g_free(text);
 }
 
@@ -527,15 +529,15 @@ int main(int argc, char **argv)
         {"steps of animations", test_steps},
         {"the bytes of a small project", test_bytes},
         {"changing one box changes one line", test_one_box_is_one_line},
-        {"wrong texts are refused with their places", test_wrong_texts},
-        {"depth and size have limits", test_limits},
-        {"unknown keys stay", test_unknown_keys},
-        {"unknown keys stay wherever they stood", test_unknown_keys_elsewhere},
-        {"unknown numbers stay", test_unknown_numbers},
+        {"errors of invalid texts name the position", test_invalid_texts},
+        {"depth and size are limited", test_limits},
+        {"unknown keys are kept", test_unknown_keys},
+        {"unknown keys are kept in any order", test_unknown_keys_in_any_order},
+        {"unknown numbers are kept exactly", test_unknown_numbers},
         {"palettes", test_palettes},
-        {"nodes alone", test_nodes},
-        {"every truncation", test_truncations},
-        {"changed bytes", test_changed_bytes},
+        {"texts of single nodes", test_nodes},
+        {"texts cut at any byte", test_truncations},
+        {"texts with a changed byte", test_changed_bytes},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of the pixels that a track fills, compared with distances to a densely sampled centre line:
- * closed and open tracks with sharp bends and varying widths, which come near and cross themselves.
+ * Tests of the pixels that a track fills. They are compared with distances to a densely sampled
+ * centre line. The tracks are closed or open, with sharp bends and varying widths, and approach or
+ * cross themselves.
  */
 #include "check.h"
 #include "oracle_curve.h"
@@ -12,7 +13,7 @@
 
 enum { SIDE = 512, MAX_NODES = 14, SAMPLES = 100 };
 
-/* The minimum distance of a pixel's centre from an edge for its side to be certain. */
+/* The side of an edge on which a pixel is, is certain at this distance of its centre or more. */
 static const double margin = 1;
 
 typedef struct Drawing {
@@ -26,12 +27,12 @@ static Shape *shape_new(const Drawing *drawing)
     shape->kind = SHAPE_TRACK;
     shape->open = !drawing->track.closed;
     for (size_t n = 0; n < drawing->track.count; n++) {
-        const CurveNode *at = &drawing->nodes[n];
+        const CurveNode *track_node = &drawing->nodes[n];
         ShapeNode *node = node_new(&shape_node_kind);
-        node->x = (int32_t)(at->x * DOCUMENT_PIXEL);
-        node->y = (int32_t)(at->y * DOCUMENT_PIXEL);
-        node->width = (int32_t)(at->width * DOCUMENT_PIXEL);
-        node->sharp = at->sharp;
+        node->x = (int32_t)(track_node->x * DOCUMENT_PIXEL);
+        node->y = (int32_t)(track_node->y * DOCUMENT_PIXEL);
+        node->width = (int32_t)(track_node->width * DOCUMENT_PIXEL);
+        node->sharp = track_node->sharp;
         node_set_list(&shape->nodes, list_append(shape->nodes, node));
     }
     return shape;
@@ -52,30 +53,33 @@ static void paint(const Drawing *drawing, uint8_t pixels[SIDE * SIDE])
 
 /* ---- The oracle ---- */
 
-/* For each pixel: the distance of its nearest sample, and its depth inside the disc around a sample
- * in which it is deepest (below 0: outside all). */
+/*
+ * For each pixel: the distance to the nearest sample, and the maximum depth inside a disc around a
+ * sample (negative outside of all discs).
+ */
 typedef struct Depths {
     double nearest[SIDE * SIDE], depth[SIDE * SIDE];
     double half[SIDE * SIDE]; /* half the width at the nearest sample */
-    bool is_end[SIDE * SIDE]; /* that sample is the end of an open track */
+    bool is_end[SIDE * SIDE]; /* whether the nearest sample is an end of an open track */
 } Depths;
 
 static double half_width(const CurveTrack *track, size_t sample)
 {
     const size_t spans = track->closed ? track->count : track->count - 1;
-    const size_t at = sample / SAMPLES < spans ? sample / SAMPLES : spans - 1;
-    const double share = (double)(sample - at * SAMPLES) / SAMPLES;
-    const double from = track->nodes[at].width, to = track->nodes[(at + 1) % track->count].width;
-    return (from + (to - from) * share * share * (3 - 2 * share)) / 2;
+    const size_t span = sample / SAMPLES < spans ? sample / SAMPLES : spans - 1;
+    const double fraction = (double)(sample - span * SAMPLES) / SAMPLES;
+    const double from = track->nodes[span].width,
+                 to = track->nodes[(span + 1) % track->count].width;
+    return (from + (to - from) * fraction * fraction * (3 - 2 * fraction)) / 2;
 }
 
-static void add_sample(Depths *depths, CurvePoint at, double half, bool is_end)
+static void add_sample(Depths *depths, CurvePoint sample, double half, bool is_end)
 {
     const int reach = (int)half + 4;
-    const int left = (int)at.x - reach, top = (int)at.y - reach;
+    const int left = (int)sample.x - reach, top = (int)sample.y - reach;
     for (int y = top < 0 ? 0 : top; y < SIDE && y <= top + 2 * reach; y++)
         for (int x = left < 0 ? 0 : left; x < SIDE && x <= left + 2 * reach; x++) {
-            const double distance = hypot(x + 0.5 - at.x, y + 0.5 - at.y);
+            const double distance = hypot(x + 0.5 - sample.x, y + 0.5 - sample.y);
             const int n = y * SIDE + x;
             depths->depth[n] = fmax(depths->depth[n], half - distance);
             if (distance > depths->nearest[n])
@@ -99,28 +103,32 @@ static void find_depths(const CurveTrack *track, Depths *depths)
     oracle_curve_free(&curve);
 }
 
-/* Checks that pixels inside by the nearest point of the centre line are painted, and that pixels
- * outside all discs along it are not. */
-static void check_painted(const Drawing *drawing, const char *what)
+/*
+ * Checks that pixels are painted if they are inside according to the nearest point of the centre
+ * line, and that pixels outside of all discs are not.
+ */
+static void check_painted(const Drawing *drawing, const char *name)
 {
     static uint8_t pixels[SIDE * SIDE];
     static Depths depths;
-    size_t sure = 0;
+    size_t count = 0;
     paint(drawing, pixels);
     find_depths(&drawing->track, &depths);
     for (int n = 0; n < SIDE * SIDE && !check_hopeless(); n++) {
         const bool inside = depths.nearest[n] <= depths.half[n] - margin && !depths.is_end[n];
         const bool outside = !(depths.depth[n] >= -margin);
-        sure += inside;
-        CHECK_THAT(!inside || pixels[n] == 7, "%s: %d,%d is left out", what, n % SIDE, n / SIDE);
-        CHECK_THAT(!outside || pixels[n] == 0, "%s: %d,%d is painted", what, n % SIDE, n / SIDE);
+        count += inside;
+        CHECK_THAT(!inside || pixels[n] == 7, "%s: %d,%d is not painted", name, n % SIDE, n / SIDE);
+        CHECK_THAT(!outside || pixels[n] == 0, "%s: %d,%d is painted", name, n % SIDE, n / SIDE);
     }
-    CHECK(sure > 500);
+    CHECK(count > 500);
 }
 
 /* ---- Tracks ---- */
 
-/* A closed track around the centre, whose bends are as sharp as its distances from there vary. */
+/*
+ * Draws a closed track around the centre. Its bends are sharp if the distances to the centre vary.
+ */
 static void draw_ring(Drawing *drawing, CheckRandom *random)
 {
     const int count = check_between(random, 5, MAX_NODES);
@@ -134,7 +142,7 @@ static void draw_ring(Drawing *drawing, CheckRandom *random)
     }
 }
 
-/* A track anywhere, which may cross itself. */
+/* Draws a random track, which may cross itself. */
 static void draw_tangle(Drawing *drawing, CheckRandom *random)
 {
     const int count = check_between(random, 3, 8);
@@ -146,7 +154,7 @@ static void draw_tangle(Drawing *drawing, CheckRandom *random)
                                         .width = check_between(random, 20, 70)};
 }
 
-/* A ring whose inner edge must not get lost, which would paint all of its inside. */
+/* A ring whose inner edge must be found; otherwise all of its inside would be painted. */
 static void test_inner_edge(void)
 {
     Drawing drawing = {{{262, 378, 62, false},
@@ -184,23 +192,29 @@ static void test_random(void)
     }
 }
 
-/* An open track from the centre of a pixel in the eight directions: the seams of the painted area
- * pass through the centres of pixels. */
+/*
+ * Draws an open track from the centre of a pixel in the eight directions: the seams of the painted
+ * area pass through the centres of pixels.
+ */
 static void draw_lattice(Drawing *drawing, CheckRandom *random)
 {
-    static const int way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1}, way_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int direction_x[8] = {1, 1, 0, -1, -1, -1, 0, 1},
+                     direction_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     drawing->track =
         (CurveTrack){.nodes = drawing->nodes, .count = (size_t)check_between(random, 3, 8)};
     drawing->nodes[0] = (CurveNode){.x = 250.5, .y = 240.5, .width = 48};
     for (size_t n = 1; n < drawing->track.count; n++) {
-        const int step = check_between(random, 3, 20) * 8, way = check_between(random, 0, 7);
+        const int step = check_between(random, 3, 20) * 8, direction = check_between(random, 0, 7);
         const CurveNode *last = &drawing->nodes[n - 1];
-        drawing->nodes[n] =
-            (CurveNode){.x = last->x + step * way_x[way], .y = last->y + step * way_y[way]};
+        drawing->nodes[n] = (CurveNode){.x = last->x + step * direction_x[direction],
+                                        .y = last->y + step * direction_y[direction]};
     }
 }
 
-/* Straight tracks around sharp corners fill what is within half the width, except at both ends. */
+/*
+ * Tracks of straight lines with sharp corners fill all pixels within half the width, except at the
+ * ends.
+ */
 static void test_corners(void)
 {
     CheckRandom random = check_random("corners");
@@ -221,15 +235,16 @@ static void test_corners(void)
         const CurvePoint last = corners[track->count - 1];
         paint(&drawing, pixels);
         for (int pixel = 0; pixel < SIDE * SIDE && !check_hopeless(); pixel++) {
-            const CurvePoint at = {pixel % SIDE + 0.5, pixel / SIDE + 0.5};
-            const double deep = drawing.nodes[0].width / 2 -
-                                oracle_distance(at, corners, track->count, track->closed);
-            const double end = fmin(hypot(at.x - corners[0].x, at.y - corners[0].y),
-                                    hypot(at.x - last.x, at.y - last.y));
-            const bool may_end = !track->closed && end <= drawing.nodes[0].width / 2 + margin;
-            CHECK_THAT(deep < margin / 4 || may_end || pixels[pixel] == 7, "%g,%g is left out",
-                       at.x, at.y);
-            CHECK_THAT(deep > -margin / 4 || pixels[pixel] == 0, "%g,%g is painted", at.x, at.y);
+            const CurvePoint centre = {pixel % SIDE + 0.5, pixel / SIDE + 0.5};
+            const double depth = drawing.nodes[0].width / 2 -
+                                 oracle_distance(centre, corners, track->count, track->closed);
+            const double end = fmin(hypot(centre.x - corners[0].x, centre.y - corners[0].y),
+                                    hypot(centre.x - last.x, centre.y - last.y));
+            const bool is_near_end = !track->closed && end <= drawing.nodes[0].width / 2 + margin;
+            CHECK_THAT(depth < margin / 4 || is_near_end || pixels[pixel] == 7,
+                       "%g,%g is not painted", centre.x, centre.y);
+            CHECK_THAT(depth > -margin / 4 || pixels[pixel] == 0, "%g,%g is painted", centre.x,
+                       centre.y);
         }
     }
 }
@@ -248,7 +263,10 @@ static bool is_inside(const ShapeOutline *outline, double x, double y)
     return inside;
 }
 
-/* Rings that stay away from themselves: outlines bound what they fill, except for small loops. */
+/*
+ * The outlines of rings that keep a distance from themselves bound the filled pixels, except for
+ * small loops.
+ */
 static void test_outlines(void)
 {
     CheckRandom random = check_random("outlines");
@@ -277,10 +295,10 @@ static void test_outlines(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"a ring that once was filled", test_inner_edge},
+        {"a ring is not filled inside its inner edge", test_inner_edge},
         {"random rings and tangles", test_random},
         {"sharp corners", test_corners},
-        {"edges bound what is filled", test_outlines},
+        {"outlines bound the filled pixels", test_outlines},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

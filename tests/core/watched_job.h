@@ -2,8 +2,10 @@
 /*
  * Callbacks that watch the progress of a job, and cancel it after some calls.
  *
- *     Watch watch = {.most = INT32_MAX};
- *     DeriveJob job = {.progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
+ *     Watch watch = {.max_calls = INT32_MAX};
+ *     DeriveJob job = {.progress = watch_progress,
+ *                      .cancelled = cancel_after_calls,
+ *                      .user = &watch};
  */
 #ifndef GABARIT_TESTS_WATCHED_JOB_H
 #define GABARIT_TESTS_WATCHED_JOB_H
@@ -12,22 +14,22 @@
 
 typedef struct Watch {
     double last;
-    bool falls;
-    int calls, max; /* calls of progress; the number at which it is cancelled */
+    bool decreased;       /* the progress decreased, or exceeded 1 */
+    int calls, max_calls; /* calls of watch_progress; the number at which the job is cancelled */
 } Watch;
 
-static inline void watch_progress(void *user, double share)
+static inline void watch_progress(void *user, double fraction)
 {
     Watch *watch = user;
-    watch->falls |= share < watch->last || share > 1;
-    watch->last = share;
+    watch->decreased |= fraction < watch->last || fraction > 1;
+    watch->last = fraction;
     watch->calls++;
 }
 
 static inline bool cancel_after_calls(void *user)
 {
     const Watch *watch = user;
-    return watch->calls >= watch->max;
+    return watch->calls >= watch->max_calls;
 }
 
 #endif

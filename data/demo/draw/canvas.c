@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The demo's canvas: see canvas.h. PNG files are written by core's art room.
- */
+/* Implements canvas.h. PNG files are encoded by the art module of core. */
 #include "canvas.h"
 
 #include <math.h>
@@ -43,7 +41,7 @@ void canvas_rect(Canvas *canvas, int x, int y, int width, int height, Colour col
             canvas_put(canvas, i, j, colour);
 }
 
-void canvas_block(Canvas *canvas, int x, int y, int width, int height, const Ramp *ramp)
+void canvas_bevel(Canvas *canvas, int x, int y, int width, int height, const Ramp *ramp)
 {
     canvas_rect(canvas, x, y, width, height, ramp->shade[0]);
     canvas_rect(canvas, x + 1, y + 1, width - 2, height - 2, ramp->shade[2]);
@@ -85,7 +83,7 @@ void canvas_shadow(Canvas *canvas, double x, double y, double rx, double ry, dou
     }
 }
 
-bool corners_hold(const int *corners, int count, double x, double y)
+bool polygon_contains(const int *corners, int count, double x, double y)
 {
     bool inside = false;
     for (int i = 0, j = count - 1; i < count; j = i++) {
@@ -104,11 +102,11 @@ void canvas_light(Canvas *canvas, int x, int y, double factor)
         *pixel = colour_light(*pixel, factor);
 }
 
-void canvas_glaze(Canvas *canvas, int x, int y, Colour colour, double share)
+void canvas_blend(Canvas *canvas, int x, int y, Colour colour, double fraction)
 {
     Colour *pixel = pixel_at(canvas, x, y);
     if (pixel != NULL && *pixel != 0)
-        *pixel = colour_mix(*pixel, colour, share);
+        *pixel = colour_mix(*pixel, colour, fraction);
 }
 
 void canvas_stamp(Canvas *canvas, int x, int y, const char *const *rows, int count,
@@ -125,7 +123,7 @@ void canvas_stamp(Canvas *canvas, int x, int y, const char *const *rows, int cou
 
 /* ---- Files ---- */
 
-static uint8_t *rgba_of(const Canvas *canvas)
+static uint8_t *make_rgba(const Canvas *canvas)
 {
     size_t count = (size_t)canvas->width * (size_t)canvas->height;
     uint8_t *rgba = g_malloc(count * 4);
@@ -138,24 +136,26 @@ static uint8_t *rgba_of(const Canvas *canvas)
 
 Pixels *canvas_pixels(const Canvas *canvas)
 {
-    return pixels_take((uint32_t)canvas->width, (uint32_t)canvas->height, rgba_of(canvas));
+    return pixels_take((uint32_t)canvas->width, (uint32_t)canvas->height, make_rgba(canvas));
 }
 
-/* The canvas with a byte a pixel and the colours that they stand for; 0 colours when 256 are too
- * few. */
+/*
+ * Converts pixels to one byte each and a palette. Returns the number of colours, or 0 if there are
+ * more than 256.
+ */
 static uint32_t index_colours(const Pixels *pixels, uint8_t *indices, uint8_t palette[1024])
 {
     uint32_t colours = 0;
     size_t count = (size_t)pixels->width * pixels->height;
     for (size_t i = 0; i < count; i++) {
-        uint32_t found = 0;
-        while (found < colours && memcmp(palette + found * 4, pixels->rgba + i * 4, 4) != 0)
-            found++;
-        if (found == 256)
+        uint32_t index = 0;
+        while (index < colours && memcmp(palette + index * 4, pixels->rgba + i * 4, 4) != 0)
+            index++;
+        if (index == 256)
             return 0;
-        if (found == colours)
+        if (index == colours)
             memcpy(palette + colours++ * 4, pixels->rgba + i * 4, 4);
-        indices[i] = (uint8_t)found;
+        indices[i] = (uint8_t)index;
     }
     return colours;
 }
@@ -189,20 +189,20 @@ static Colour channel_of(Colour colour, int shift)
 
 Colour colour_light(Colour colour, double factor)
 {
-    Colour lit = colour & 0xff000000;
+    Colour result = colour & 0xff000000;
     for (int shift = 0; shift < 24; shift += 8)
-        lit |= (Colour)clamp_to(channel_of(colour, shift) * factor, 0, 255) << shift;
-    return lit;
+        result |= (Colour)clamp_to(channel_of(colour, shift) * factor, 0, 255) << shift;
+    return result;
 }
 
-Colour colour_mix(Colour a, Colour b, double share)
+Colour colour_mix(Colour a, Colour b, double fraction)
 {
-    Colour mixed = 0;
+    Colour result = 0;
     for (int shift = 0; shift < 32; shift += 8) {
         double from = channel_of(a, shift), to = channel_of(b, shift);
-        mixed |= (Colour)clamp_to(from + (to - from) * share + 0.5, 0, 255) << shift;
+        result |= (Colour)clamp_to(from + (to - from) * fraction + 0.5, 0, 255) << shift;
     }
-    return mixed;
+    return result;
 }
 
 Ramp ramp_shaded(const Ramp *ramp)
@@ -217,10 +217,10 @@ Ramp ramp_shaded(const Ramp *ramp)
 
 double random_at(int x, int y)
 {
-    uint32_t mixed = (uint32_t)x * 0x9e3779b1u ^ ((uint32_t)y * 0x85ebca77u + 0x165667b1u);
-    mixed = (mixed ^ mixed >> 15) * 0x2c1b3c6du;
-    mixed = (mixed ^ mixed >> 12) * 0x297a2d39u;
-    return ((mixed ^ mixed >> 15) & 0xffff) / 65535.0;
+    uint32_t hash = (uint32_t)x * 0x9e3779b1u ^ ((uint32_t)y * 0x85ebca77u + 0x165667b1u);
+    hash = (hash ^ hash >> 15) * 0x2c1b3c6du;
+    hash = (hash ^ hash >> 12) * 0x297a2d39u;
+    return ((hash ^ hash >> 15) & 0xffff) / 65535.0;
 }
 
 double noise_at(double x, double y)
@@ -232,7 +232,7 @@ double noise_at(double x, double y)
     return above * (1 - v) + below * v;
 }
 
-/* The first quarter by its series, the others by symmetry. */
+/* The first quarter is computed by the Taylor series, the others by symmetry. */
 double sine(double degrees)
 {
     double turns = degrees / 360;
@@ -261,8 +261,8 @@ double smooth_step(double from, double to, double value)
 
 int floor_of(double value)
 {
-    int whole = (int)value;
-    return whole > value ? whole - 1 : whole;
+    int truncated = (int)value;
+    return truncated > value ? truncated - 1 : truncated;
 }
 
 double clamp_to(double value, double min, double max)

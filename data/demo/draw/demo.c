@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What all parts of the demo project need: see demo.h.
- */
+/* Implements demo.h: functions that all parts of the demo project use. */
 #include "demo.h"
 
 #include <string.h>
 
-/* Ids look like others do, so that they meet no id that is given later. */
+/*
+ * Ids are spread over 64 bits like random ones, so that ids created later do not collide with them.
+ */
 uint64_t demo_id(Demo *demo)
 {
-    uint64_t mixed = ++demo->ids * UINT64_C(0x9e3779b97f4a7c15);
-    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94d049bb133111eb);
-    return mixed ^ mixed >> 31;
+    uint64_t id = ++demo->ids * UINT64_C(0x9e3779b97f4a7c15);
+    id = (id ^ id >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    id = (id ^ id >> 27) * UINT64_C(0x94d049bb133111eb);
+    return id ^ id >> 31;
 }
 
 void append(List **list, void *item)
@@ -22,11 +22,11 @@ void append(List **list, void *item)
 
 void append_property(List **list, Property *property)
 {
-    uint32_t place = 0;
+    uint32_t index = 0;
     const Property *other;
-    while ((other = list_get(*list, place)) != NULL && strcmp(other->key, property->key) < 0)
-        place++;
-    node_set_list(list, list_insert(*list, place, property));
+    while ((other = list_get(*list, index)) != NULL && strcmp(other->key, property->key) < 0)
+        index++;
+    node_set_list(list, list_insert(*list, index, property));
 }
 
 int32_t fixed(double pixels)
@@ -80,7 +80,7 @@ int32_t demo_tag_named(const Demo *demo, const char *name)
 
 /* ---- Maps ---- */
 
-Map *map_of(Demo *demo, const char *name, uint64_t picture, int32_t width, int32_t height)
+Map *make_map(Demo *demo, const char *name, uint64_t picture, int32_t width, int32_t height)
 {
     Map *map = node_new(&map_kind);
     map->id = demo_id(demo);
@@ -91,7 +91,7 @@ Map *map_of(Demo *demo, const char *name, uint64_t picture, int32_t width, int32
     return map;
 }
 
-Plane *plane_of(Demo *demo, const Map *map, const char *name)
+Plane *make_plane(Demo *demo, const Map *map, const char *name)
 {
     Plane *plane = node_new(&plane_kind);
     plane->id = demo_id(demo);
@@ -100,7 +100,7 @@ Plane *plane_of(Demo *demo, const Map *map, const char *name)
     return plane;
 }
 
-static Shape *shape_of(Demo *demo, const ZoneArt *art, int32_t number)
+static Shape *make_shape(Demo *demo, const ZoneArt *art, int32_t number)
 {
     Shape *shape = node_new(&shape_kind);
     shape->id = demo_id(demo);
@@ -133,7 +133,7 @@ void plane_add(Demo *demo, Plane *plane, const ZoneArt *zones, int count)
             append_property(&zone->properties, property_text("text", art->text));
         if (art->stands)
             append_property(&zone->properties, property_boolean("stands", true));
-        append(&plane->shapes, shape_of(demo, art, zone->number));
+        append(&plane->shapes, make_shape(demo, art, zone->number));
         append(&plane->zones, zone);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * demo.h: the demo project while it is made: pictures are drawn and written, and what they mean is
- * added to a project, whose ids are the same on every run.
+ * demo.h: creates the demo project: draws and writes the pictures, and adds their sprites, maps and
+ * levels to a project. Its ids are the same on every run.
  *
  *     Demo demo = {.folder = "data/demo", .project = project_new()};
  *     demo_add_fighters(&demo);
@@ -16,28 +16,28 @@
 
 typedef struct Demo {
     const char *folder; /**< where files are written */
-    Project *project;   /**< nobody else has it until it is whole */
-    uint64_t ids;       /**< given so far */
+    Project *project;   /**< the only reference to it until it is complete */
+    uint64_t ids;       /**< number of ids assigned so far */
     GError *error;      /**< the first failure */
 } Demo;
 
-/** A new id. */
+/** Returns a new id. */
 uint64_t demo_id(Demo *demo);
-/** Writes a picture, which is taken over, and adds it; returns its id. */
+/** Writes a picture, frees `canvas`, and adds the picture to the project; returns its id. */
 uint64_t demo_picture(Demo *demo, const char *path, Canvas *canvas);
-/** Adds a tag, and its role where that is new; returns its number. */
+/** Adds a tag, and its role if that is new; returns the tag's number. */
 int32_t demo_tag(Demo *demo, const char *name, const char *role, Colour colour);
-/** The number of a tag that is there. */
+/** Returns the number of an existing tag. */
 int32_t demo_tag_named(const Demo *demo, const char *name);
 
-/** Adds an item, which is taken over, to the end of a list. */
+/** Adds an item to the end of a list; takes ownership of it. */
 void append(List **list, void *item);
-/** Adds a property, which is taken over; keys come in their order. */
+/** Inserts a property in the order of keys; takes ownership of it. */
 void append_property(List **list, Property *property);
-/** Pixels as fixed numbers. */
+/** Converts pixels to the fixed-point numbers of documents. */
 int32_t fixed(double pixels);
 
-/* ---- The parts; each adds its pictures and tags, too ---- */
+/* ---- The parts of the project, with their pictures and tags ---- */
 
 void demo_add_fighters(Demo *demo);
 void demo_add_study(Demo *demo);
@@ -46,22 +46,22 @@ void demo_add_keep(Demo *demo);
 void demo_add_garden(Demo *demo);
 void demo_add_hills(Demo *demo);
 
-/* ---- What maps share ---- */
+/* ---- Maps ---- */
 
-/** A map of a picture, not yet in the project. */
-Map *map_of(Demo *demo, const char *name, uint64_t picture, int32_t width, int32_t height);
-/** An empty plane, not yet in the map. */
-Plane *plane_of(Demo *demo, const Map *map, const char *name);
+/** Creates a map of a picture, not yet added to the project. */
+Map *make_map(Demo *demo, const char *name, uint64_t picture, int32_t width, int32_t height);
+/** Creates an empty plane, not yet added to the map. */
+Plane *make_plane(Demo *demo, const Map *map, const char *name);
 
-/** A zone that a shape fills. */
+/** A zone filled by one shape. */
 typedef struct ZoneArt {
     const char *name, *tag;
     ShapeKind kind;
     int corners[32];           /**< x and y in turn */
-    int count;                 /**< of corners */
-    int walk_x, walk_y;        /**< 0,0: none */
-    const char *cursor, *text; /**< properties; or NULL */
-    bool stands;               /**< another: it hides who walks behind it */
+    int count;                 /**< number of corners */
+    int walk_x, walk_y;        /**< walk-to point; 0, 0 for none */
+    const char *cursor, *text; /**< properties, or NULL for none */
+    bool stands;               /**< property: hides characters that walk behind it */
 } ZoneArt;
 
 /** Adds zones with their shapes to a plane. */

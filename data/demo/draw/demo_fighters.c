@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fighters' sprites: sheets, and what each part of a drawn frame means. See demo.h.
+ * Adds the sprites of the fighters: sheets, and boxes and points for the parts of each drawn frame.
+ * See demo.h.
  */
 #include "demo.h"
 #include "fighter.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-/* A box of every frame: the parts that it goes around. */
+/* A box in every frame, around one or two parts of the body. */
 typedef struct BodyBox {
     const char *name, *tag, *group;
     Part parts[2];
@@ -43,18 +44,18 @@ static Box *box_around(const Demo *demo, const char *name, const char *tag, cons
 }
 
 static void add_boxes(const Demo *demo, Frame *frame, const FighterFrame *drawn, const Move *move,
-                      bool strikes)
+                      bool has_attack)
 {
     PixelRect torso = drawn->parts[PART_TORSO];
     PixelRect shove = {torso.left - 6, drawn->parts[PART_HEAD].top + 2, torso.right + 6, HOT_Y};
     append(&frame->boxes, box_around(demo, "shove", "shove", "", shove));
     for (size_t i = 0; i < G_N_ELEMENTS(body); i++) {
         PixelRect a = drawn->parts[body[i].parts[0]], b = drawn->parts[body[i].parts[1]];
-        PixelRect both = {MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
-                          MAX(a.bottom, b.bottom)};
-        append(&frame->boxes, box_around(demo, body[i].name, body[i].tag, body[i].group, both));
+        PixelRect bounds = {MIN(a.left, b.left), MIN(a.top, b.top), MAX(a.right, b.right),
+                            MAX(a.bottom, b.bottom)};
+        append(&frame->boxes, box_around(demo, body[i].name, body[i].tag, body[i].group, bounds));
     }
-    if (!strikes)
+    if (!has_attack)
         return;
     bool fist = move->strike == STRIKE_FIST;
     Box *box = box_around(demo, move->strike_name, fist ? "fist" : "foot", "strike",
@@ -65,22 +66,24 @@ static void add_boxes(const Demo *demo, Frame *frame, const FighterFrame *drawn,
     append(&frame->boxes, box);
 }
 
-/* A point at a joint, which looks away from the joint before where it strikes. */
+/* Adds a point at (x, y). If `has_direction`, it points away from the joint at (from_x, from_y). */
 static void add_point(Frame *frame, const char *name, double x, double y, double from_x,
-                      double from_y, bool looks)
+                      double from_y, bool has_direction)
 {
     Point *point = node_new(&point_kind);
     node_set_text(&point->name, name);
     point->x = fixed(floor_of(x) + 0.5);
     point->y = fixed(floor_of(y) + 0.5);
-    double far = length_of(x - from_x, y - from_y);
-    point->to_x = looks ? fixed(floor_of((x - from_x) / far * 14 + 0.5)) : 0;
-    point->to_y = looks ? fixed(floor_of((y - from_y) / far * 14 + 0.5)) : 0;
+    double distance = length_of(x - from_x, y - from_y);
+    point->to_x = has_direction ? fixed(floor_of((x - from_x) / distance * 14 + 0.5)) : 0;
+    point->to_y = has_direction ? fixed(floor_of((y - from_y) / distance * 14 + 0.5)) : 0;
     append(&frame->points, point);
 }
 
-/* By what the frame is known again when its art has changed. */
-static void remember_art(Frame *frame, const Pixels *sheet)
+/*
+ * Stores the content of the frame's art, by which an import finds the frame in a changed picture.
+ */
+static void store_art(Frame *frame, const Pixels *sheet)
 {
     FrameContent content;
     frame_content(frame, sheet, &content);
@@ -89,10 +92,10 @@ static void remember_art(Frame *frame, const Pixels *sheet)
     frame->art_y = content.y;
 }
 
-/* Frame `number` of a move, drawn to its place on the sheet. */
-static Frame *frame_of(Demo *demo, Canvas *sheet, FighterName who, int row, int number)
+/* Creates frame `number` of a move, and draws it at its position on the sheet. */
+static Frame *make_frame(Demo *demo, Canvas *sheet, FighterName fighter, int row, int number)
 {
-    const Move *move = &fighter_moves(who)[row];
+    const Move *move = &fighter_moves(fighter)[row];
     Frame *frame = node_new(&frame_kind);
     frame->id = demo_id(demo);
     char *name = g_strdup_printf("%s %d", move->name, number + 1);
@@ -109,14 +112,14 @@ static Frame *frame_of(Demo *demo, Canvas *sheet, FighterName who, int row, int 
     frame->hot_y = fixed(HOT_Y);
     Pose pose = move_pose(move, number);
     FighterFrame drawn;
-    fighter_draw(sheet, frame->x, frame->y, who, &pose, &drawn);
-    bool strikes =
+    fighter_draw(sheet, frame->x, frame->y, fighter, &pose, &drawn);
+    bool has_attack =
         move->strike != STRIKE_NONE && number >= move->strike_first && number <= move->strike_last;
-    add_boxes(demo, frame, &drawn, move, strikes);
+    add_boxes(demo, frame, &drawn, move, has_attack);
     add_point(frame, "fist", drawn.fist_x, drawn.fist_y, drawn.elbow_x, drawn.elbow_y,
-              strikes && move->strike == STRIKE_FIST);
+              has_attack && move->strike == STRIKE_FIST);
     add_point(frame, "foot", drawn.foot_x, drawn.foot_y, drawn.knee_x, drawn.knee_y,
-              strikes && move->strike == STRIKE_FOOT);
+              has_attack && move->strike == STRIKE_FOOT);
     Mask *mask = node_new(&mask_kind);
     mask->source = MASK_ALPHA;
     mask->threshold = 128;
@@ -131,36 +134,38 @@ static void add_animation(Demo *demo, Sprite *sprite, const Move *move, const ui
     node_set_text(&animation->name, move->name);
     node_set_list(&animation->steps, steps_new(frames, MOVE_FRAMES));
     animation->direction = ANIMATION_FORWARD;
-    animation->loop = move->ring ? 0 : -1;
-    append_property(&animation->properties, property_boolean("can be interrupted", move->ring));
+    animation->loop = move->loops ? 0 : -1;
+    append_property(&animation->properties, property_boolean("can be interrupted", move->loops));
     append(&sprite->animations, animation);
 }
 
-static void add_fighter(Demo *demo, FighterName who)
+static void add_fighter(Demo *demo, FighterName fighter)
 {
     Sprite *sprite = node_new(&sprite_kind);
     sprite->id = demo_id(demo);
-    node_set_text(&sprite->name, sprite_names[who]);
-    append_property(&sprite->properties, property_number("health", who == FIGHTER_ASHA ? 90 : 110));
-    append_property(&sprite->properties, property_number("speed", who == FIGHTER_ASHA ? 2.4 : 1.7));
+    node_set_text(&sprite->name, sprite_names[fighter]);
+    append_property(&sprite->properties,
+                    property_number("health", fighter == FIGHTER_ASHA ? 90 : 110));
+    append_property(&sprite->properties,
+                    property_number("speed", fighter == FIGHTER_ASHA ? 2.4 : 1.7));
     Canvas *sheet = canvas_new(FRAME_WIDTH * MOVE_FRAMES, FRAME_HEIGHT * MOVE_COUNT);
     Frame *frames[MOVE_COUNT][MOVE_FRAMES];
     for (int row = 0; row < MOVE_COUNT; row++) {
         uint64_t ids[MOVE_FRAMES];
         for (int i = 0; i < MOVE_FRAMES; i++) {
-            frames[row][i] = frame_of(demo, sheet, who, row, i);
+            frames[row][i] = make_frame(demo, sheet, fighter, row, i);
             ids[i] = frames[row][i]->id;
         }
-        add_animation(demo, sprite, &fighter_moves(who)[row], ids);
+        add_animation(demo, sprite, &fighter_moves(fighter)[row], ids);
     }
     Pixels *art = canvas_pixels(sheet);
-    char *path = g_strdup_printf("%s.png", sprite_names[who]);
+    char *path = g_strdup_printf("%s.png", sprite_names[fighter]);
     uint64_t picture = demo_picture(demo, path, sheet);
     g_free(path);
     for (int i = 0; i < MOVE_COUNT * MOVE_FRAMES; i++) {
         Frame *frame = frames[i / MOVE_FRAMES][i % MOVE_FRAMES];
         frame->picture = picture;
-        remember_art(frame, art);
+        store_art(frame, art);
         append(&sprite->frames, frame);
     }
     pixels_unref(art);
@@ -169,6 +174,6 @@ static void add_fighter(Demo *demo, FighterName who)
 
 void demo_add_fighters(Demo *demo)
 {
-    for (int who = 0; who < FIGHTER_COUNT; who++)
-        add_fighter(demo, (FighterName)who);
+    for (int fighter = 0; fighter < FIGHTER_COUNT; fighter++)
+        add_fighter(demo, (FighterName)fighter);
 }

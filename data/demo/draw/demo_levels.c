@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The keep's walls, which are the outlines of its cells, and the garden's tiles, maze and heights.
- * See demo.h.
+ * Adds the levels of the demo: the keep, whose walls are the outlines of its cells, the garden with
+ * its tiles, maze and heights, and the hills. See demo.h.
  */
 #include "demo.h"
 #include "scenes.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static Level *level_of(Demo *demo, const char *name, uint64_t picture, int width, int height)
+static Level *make_level(Demo *demo, const char *name, uint64_t picture, int width, int height)
 {
     Level *level = node_new(&level_kind);
     level->id = demo_id(demo);
@@ -21,7 +21,7 @@ static Level *level_of(Demo *demo, const char *name, uint64_t picture, int width
     return level;
 }
 
-static Layer *layer_of(Demo *demo, const char *name)
+static Layer *make_layer(Demo *demo, const char *name)
 {
     Layer *layer = node_new(&layer_kind);
     layer->id = demo_id(demo);
@@ -43,15 +43,16 @@ static Marker *add_marker(const Demo *demo, Level *level, const char *name, cons
 
 /* ---- The keep's outlines ---- */
 
-/* The layer under way. Corners of cells count in cells. */
-typedef struct Mason {
+/* Adds the walls of the keep to a layer; the other members are the tags of its materials. */
+typedef struct WallBuilder {
     Walls *walls;
     int32_t stone, earth, plank, door;
-} Mason;
+} WallBuilder;
 
 typedef enum Side { SIDE_LEFT = 0, SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM } Side;
 
-static void add_wall(Mason *mason, int32_t tag, WallBlocks blocks, const char *name,
+/* The ends are measured in cells. */
+static void add_wall(WallBuilder *builder, int32_t tag, WallBlocks blocks, const char *name,
                      const double ends[4])
 {
     Wall *wall = node_new(&wall_kind);
@@ -62,69 +63,79 @@ static void add_wall(Mason *mason, int32_t tag, WallBlocks blocks, const char *n
     wall->ay = fixed(ends[1] * KEEP_CELL);
     wall->bx = fixed(ends[2] * KEEP_CELL);
     wall->by = fixed(ends[3] * KEEP_CELL);
-    append(&mason->walls->walls, wall);
+    append(&builder->walls->walls, wall);
 }
 
-/* What fills a side of a cell: its tag, or 0. */
-static int32_t filled_side(const Mason *mason, int column, int row, Side side)
+/* Returns the tag of the material at a side of a cell, or 0 for none. */
+static int32_t filled_side(const WallBuilder *builder, int column, int row, Side side)
 {
     char cell = keep_cell(column, row);
     bool right = side == SIDE_RIGHT || side == SIDE_BOTTOM;
     bool left = side == SIDE_LEFT || side == SIDE_BOTTOM;
     switch (cell) {
     case '#':
-        return mason->stone;
+        return builder->stone;
     case '^':
-        return mason->earth;
+        return builder->earth;
     case '/':
-        return right ? mason->stone : 0;
+        return right ? builder->stone : 0;
     case '<':
-        return right ? mason->earth : 0;
+        return right ? builder->earth : 0;
     case '\\':
-        return left ? mason->stone : 0;
+        return left ? builder->stone : 0;
     case '>':
-        return left ? mason->earth : 0;
+        return left ? builder->earth : 0;
     default:
         return 0;
     }
 }
 
-/* The tag of the wall at a cell's side, where what fills it has nothing on the other side, or 0. */
-static int32_t wall_at(const Mason *mason, int column, int row, Side side)
+/*
+ * Returns the tag of the wall at a side of a cell, or 0 for none. There is a wall if the cell is
+ * filled at that side and its neighbour is empty there.
+ */
+static int32_t wall_at(const WallBuilder *builder, int column, int row, Side side)
 {
-    static const int next[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
-    int beside = column + next[side][0], below = row + next[side][1];
-    int32_t tag = filled_side(mason, column, row, side);
-    if (tag == 0 || keep_cell(beside, below) == 0)
+    static const int offsets[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+    int neighbour_column = column + offsets[side][0], neighbour_row = row + offsets[side][1];
+    int32_t tag = filled_side(builder, column, row, side);
+    if (tag == 0 || keep_cell(neighbour_column, neighbour_row) == 0)
         return 0;
-    return filled_side(mason, beside, below, (Side)((side + 2) % 4)) == 0 ? tag : 0;
+    return filled_side(builder, neighbour_column, neighbour_row, (Side)((side + 2) % 4)) == 0 ? tag
+                                                                                              : 0;
 }
 
-/* Walls along one side of a row or column of cells, as long as they go. Fronts look outwards. */
-static void trace_line(Mason *mason, int line, Side side)
+/*
+ * Adds walls along one side of a row or column of cells, each as long as possible. Their fronts
+ * face outwards.
+ */
+static void trace_line(WallBuilder *builder, int line, Side side)
 {
-    bool upright = side == SIDE_LEFT || side == SIDE_RIGHT;
-    int end = upright ? KEEP_ROWS : KEEP_COLUMNS;
+    bool is_vertical = side == SIDE_LEFT || side == SIDE_RIGHT;
+    int end = is_vertical ? KEEP_ROWS : KEEP_COLUMNS;
     double at = line + (side == SIDE_RIGHT || side == SIDE_BOTTOM ? 1 : 0);
     for (int first = 0; first < end;) {
         int32_t tag =
-            upright ? wall_at(mason, line, first, side) : wall_at(mason, first, line, side);
+            is_vertical ? wall_at(builder, line, first, side) : wall_at(builder, first, line, side);
         int last = first + 1;
         while (last < end && tag != 0 &&
-               (upright ? wall_at(mason, line, last, side) : wall_at(mason, last, line, side)) ==
-                   tag)
+               (is_vertical ? wall_at(builder, line, last, side)
+                            : wall_at(builder, last, line, side)) == tag)
             last++;
         bool forward = side == SIDE_LEFT || side == SIDE_BOTTOM;
         double from = forward ? first : last, to = forward ? last : first;
-        const double upright_ends[4] = {at, from, at, to}, flat_ends[4] = {from, at, to, at};
+        const double vertical_ends[4] = {at, from, at, to}, horizontal_ends[4] = {from, at, to, at};
         if (tag != 0)
-            add_wall(mason, tag, WALL_BOTH, "", upright ? upright_ends : flat_ends);
+            add_wall(builder, tag, WALL_BOTH, "", is_vertical ? vertical_ends : horizontal_ends);
         first = last;
     }
 }
 
-/* Slopes, joined from cell to cell: `/` and `<` up to the right, `\` and `>` down to the right. */
-static void trace_slopes(Mason *mason, const char *kinds, int rise, int32_t tag)
+/*
+ * Adds a wall for each run of cells that form a slope: `/` and `<` rise to the right, `\` and `>`
+ * descend to the right.
+ */
+static void trace_slopes(WallBuilder *builder, const char *kinds, int rise, int32_t tag)
 {
     for (int row = 0; row < KEEP_ROWS; row++) {
         for (int column = 0; column < KEEP_COLUMNS; column++) {
@@ -136,13 +147,13 @@ static void trace_slopes(Mason *mason, const char *kinds, int rise, int32_t tag)
                 steps++;
             double low = row + (rise > 0 ? 1 : 0);
             const double ends[4] = {column + steps, low - rise * steps, column, low};
-            add_wall(mason, tag, WALL_BOTH, "", ends);
+            add_wall(builder, tag, WALL_BOTH, "", ends);
         }
     }
 }
 
-/* Planks can be jumped up through: only their upper side blocks. */
-static void trace_planks(Mason *mason)
+/* Characters can jump through planks from below: only the upper side blocks. */
+static void trace_planks(WallBuilder *builder)
 {
     for (int row = 0; row < KEEP_ROWS; row++) {
         for (int column = 0; column < KEEP_COLUMNS; column++) {
@@ -151,7 +162,8 @@ static void trace_planks(Mason *mason)
             int end = column;
             while (keep_cell(end, row) == '=')
                 end++;
-            add_wall(mason, mason->plank, WALL_FRONT, "", (const double[4]){end, row, column, row});
+            add_wall(builder, builder->plank, WALL_FRONT, "",
+                     (const double[4]){end, row, column, row});
         }
     }
 }
@@ -169,7 +181,7 @@ static const char *door_name(char cell, int column)
     return cell != 'D' ? NULL : column < 20 ? "tower door" : "gallery door";
 }
 
-static void trace_doors(Mason *mason)
+static void trace_doors(WallBuilder *builder)
 {
     for (int column = 0; column < KEEP_COLUMNS; column++) {
         for (int row = 0; row < KEEP_ROWS; row++) {
@@ -180,39 +192,39 @@ static void trace_doors(Mason *mason)
             int end = row;
             while (keep_cell(column, end) == cell)
                 end++;
-            add_wall(mason, mason->door, WALL_BOTH, name,
+            add_wall(builder, builder->door, WALL_BOTH, name,
                      (const double[4]){column + 0.5, row, column + 0.5, end});
         }
     }
 }
 
-static Layer *keep_walls(Demo *demo)
+static Layer *make_keep_walls(Demo *demo)
 {
-    Layer *layer = layer_of(demo, "walls");
+    Layer *layer = make_layer(demo, "walls");
     Walls *walls = node_new(&walls_kind);
-    Mason mason = {walls, demo_tag_named(demo, "stone"), demo_tag_named(demo, "earth"),
-                   demo_tag_named(demo, "plank"), demo_tag_named(demo, "door")};
+    WallBuilder builder = {walls, demo_tag_named(demo, "stone"), demo_tag_named(demo, "earth"),
+                           demo_tag_named(demo, "plank"), demo_tag_named(demo, "door")};
     for (int row = 0; row < KEEP_ROWS; row++) {
-        trace_line(&mason, row, SIDE_TOP);
-        trace_line(&mason, row, SIDE_BOTTOM);
+        trace_line(&builder, row, SIDE_TOP);
+        trace_line(&builder, row, SIDE_BOTTOM);
     }
     for (int column = 0; column < KEEP_COLUMNS; column++) {
-        trace_line(&mason, column, SIDE_LEFT);
-        trace_line(&mason, column, SIDE_RIGHT);
+        trace_line(&builder, column, SIDE_LEFT);
+        trace_line(&builder, column, SIDE_RIGHT);
     }
-    trace_slopes(&mason, "/", 1, mason.stone);
-    trace_slopes(&mason, "\\", -1, mason.stone);
-    trace_slopes(&mason, "<", 1, mason.earth);
-    trace_slopes(&mason, ">", -1, mason.earth);
-    trace_planks(&mason);
-    trace_doors(&mason);
+    trace_slopes(&builder, "/", 1, builder.stone);
+    trace_slopes(&builder, "\\", -1, builder.stone);
+    trace_slopes(&builder, "<", 1, builder.earth);
+    trace_slopes(&builder, ">", -1, builder.earth);
+    trace_planks(&builder);
+    trace_doors(&builder);
     node_set_child(&layer->walls, walls);
     return layer;
 }
 
-/* A marker of a cell's floor, in its middle. */
-static Marker *cell_marker(const Demo *demo, Level *level, const char *name, const char *tag,
-                           int column, int row)
+/* Adds a marker at the middle of a cell's lower edge. */
+static Marker *add_cell_marker(const Demo *demo, Level *level, const char *name, const char *tag,
+                               int column, int row)
 {
     return add_marker(demo, level, name, tag, (column + 0.5) * KEEP_CELL, (row + 1) * KEEP_CELL);
 }
@@ -224,20 +236,20 @@ static void add_keep_markers(const Demo *demo, Level *level)
         int column, row;
     } items[] = {{"tower key", 12, 10},    {"treasure", 41, 6},   {"crown", 36, 10},
                  {"healing herb", 30, 18}, {"old sword", 28, 26}, {"lantern", 15, 24}};
-    Marker *start = cell_marker(demo, level, "start", "start", 1, 17);
+    Marker *start = add_cell_marker(demo, level, "start", "start", 1, 17);
     start->to_x = fixed(24);
     for (size_t i = 0; i < G_N_ELEMENTS(items); i++)
-        cell_marker(demo, level, items[i].name, "item", items[i].column, items[i].row);
-    Marker *guard = cell_marker(demo, level, "guard", "enemy", 22, 21);
+        add_cell_marker(demo, level, items[i].name, "item", items[i].column, items[i].row);
+    Marker *guard = add_cell_marker(demo, level, "guard", "enemy", 22, 21);
     guard->to_x = fixed(-24);
     append_property(&guard->properties, property_number("sight", 120));
-    Marker *archer = cell_marker(demo, level, "archer", "enemy", 20, 8);
+    Marker *archer = add_cell_marker(demo, level, "archer", "enemy", 20, 8);
     archer->to_x = fixed(-20);
     archer->to_y = fixed(12);
-    Marker *out = cell_marker(demo, level, "postern exit", "exit", 45, 20);
-    out->to_x = fixed(24);
-    Marker *top = cell_marker(demo, level, "top of the keep", "exit", 39, 1);
-    top->to_y = fixed(-24);
+    Marker *postern_exit = add_cell_marker(demo, level, "postern exit", "exit", 45, 20);
+    postern_exit->to_x = fixed(24);
+    Marker *roof_exit = add_cell_marker(demo, level, "top of the keep", "exit", 39, 1);
+    roof_exit->to_y = fixed(-24);
 }
 
 void demo_add_keep(Demo *demo)
@@ -250,8 +262,9 @@ void demo_add_keep(Demo *demo)
     demo_tag(demo, "item", "place", 0xfff0f0a0);
     demo_tag(demo, "enemy", "place", 0xffc03070);
     uint64_t picture = demo_picture(demo, "keep.png", keep_draw());
-    Level *level = level_of(demo, "keep", picture, KEEP_COLUMNS * KEEP_CELL, KEEP_ROWS * KEEP_CELL);
-    append(&level->layers, keep_walls(demo));
+    Level *level =
+        make_level(demo, "keep", picture, KEEP_COLUMNS * KEEP_CELL, KEEP_ROWS * KEEP_CELL);
+    append(&level->layers, make_keep_walls(demo));
     add_keep_markers(demo, level);
     append_property(&level->properties, property_number("gravity", 0.35));
     append_property(&level->properties, property_text("music", "dusk.ogg"));
@@ -260,41 +273,41 @@ void demo_add_keep(Demo *demo)
 
 /* ---- The garden ---- */
 
-static Maze *garden_maze(Demo *demo)
+static Maze *make_garden_maze(Demo *demo)
 {
     Maze *maze = node_new(&maze_kind);
     maze->x = fixed(MAZE_COLUMN * GARDEN_CELL);
     maze->y = fixed(MAZE_ROW * GARDEN_CELL);
     maze->cell_w = maze->cell_h = fixed(GARDEN_CELL);
     node_set_blocks(&maze->walls, blocks_new(MAZE_COLUMNS + 1, MAZE_ROWS + 1, 0));
-    /* A project of its own, in which the maze is made as the editor makes it. */
+    /* The maze is generated in a temporary project, by the same edit as in the editor. */
     Demo scratch = {.project = project_new()};
-    Level *level = level_of(&scratch, "maze", 0, 16, 16);
-    Layer *layer = layer_of(&scratch, "maze");
-    LayerRef place = {level->id, layer->id};
+    Level *level = make_level(&scratch, "maze", 0, 16, 16);
+    Layer *layer = make_layer(&scratch, "maze");
+    LayerRef layer_ref = {level->id, layer->id};
     node_set_child(&layer->maze, maze);
     append(&level->layers, layer);
     append(&scratch.project->levels, level);
-    Project *after = edit_generate_maze(scratch.project, &place, 2024, &demo->error);
+    Project *edited = edit_generate_maze(scratch.project, &layer_ref, 2024, &demo->error);
     node_unref(scratch.project);
-    if (after == NULL)
+    if (edited == NULL)
         return NULL;
-    const Layer *made = level_layer(project_level(after, place.level), place.layer);
-    Maze *open = node_copy(made->maze);
-    node_unref(after);
-    /* A way in at the left, and out at the right. */
-    BlocksEdit *edit = blocks_edit(open->walls);
-    int32_t separating_distance = MAZE_ROWS - 1, right = MAZE_COLUMNS;
-    uint8_t in = blocks_get(open->walls, 0, 0) & 2,
-            out = blocks_get(open->walls, right, separating_distance) & 2;
-    blocks_edit_rect(edit, (PixelRect){0, 0, 1, 1}, in);
-    blocks_edit_rect(
-        edit, (PixelRect){right, separating_distance, right + 1, separating_distance + 1}, out);
-    node_set_blocks(&open->walls, blocks_edit_end(edit));
-    return open;
+    const Layer *generated = level_layer(project_level(edited, layer_ref.level), layer_ref.layer);
+    Maze *maze_with_openings = node_copy(generated->maze);
+    node_unref(edited);
+    /* An entrance on the left and an exit on the right: keep only the upper wall. */
+    BlocksEdit *edit = blocks_edit(maze_with_openings->walls);
+    int32_t exit_row = MAZE_ROWS - 1, exit_column = MAZE_COLUMNS;
+    uint8_t entrance_walls = blocks_get(maze_with_openings->walls, 0, 0) & 2,
+            exit_walls = blocks_get(maze_with_openings->walls, exit_column, exit_row) & 2;
+    blocks_edit_rect(edit, (PixelRect){0, 0, 1, 1}, entrance_walls);
+    blocks_edit_rect(edit, (PixelRect){exit_column, exit_row, exit_column + 1, exit_row + 1},
+                     exit_walls);
+    node_set_blocks(&maze_with_openings->walls, blocks_edit_end(edit));
+    return maze_with_openings;
 }
 
-/* Tiles of square cells, whose letters stand for tags. */
+/* A field of square tiles. Each letter has a tag; any other letter leaves a cell empty. */
 typedef struct TileArt {
     int columns, rows, side;
     char (*cell)(int column, int row);
@@ -302,9 +315,9 @@ typedef struct TileArt {
     const char *const *tags; /* one for each letter */
 } TileArt;
 
-static Layer *tiles_of(Demo *demo, const char *name, const TileArt *art)
+static Layer *make_tiles(Demo *demo, const char *name, const TileArt *art)
 {
-    Layer *layer = layer_of(demo, name);
+    Layer *layer = make_layer(demo, name);
     TileField *field = node_new(&tile_field_kind);
     field->cell_w = field->cell_h = fixed(art->side);
     Blocks *empty = blocks_new((uint32_t)art->columns, (uint32_t)art->rows, 0);
@@ -324,16 +337,16 @@ static Layer *tiles_of(Demo *demo, const char *name, const TileArt *art)
     return layer;
 }
 
-static Layer *garden_tiles(Demo *demo)
+static Layer *make_garden_tiles(Demo *demo)
 {
     static const char *const tags[] = {"grass", "floor", "water", "flowers", "obstacle"};
     const TileArt art = {GARDEN_COLUMNS, GARDEN_ROWS, GARDEN_CELL, garden_cell, "gpwft", tags};
-    return tiles_of(demo, "ground", &art);
+    return make_tiles(demo, "ground", &art);
 }
 
-static Layer *garden_heights(Demo *demo, uint64_t picture)
+static Layer *make_garden_heights(Demo *demo, uint64_t picture)
 {
-    Layer *layer = layer_of(demo, "heights");
+    Layer *layer = make_layer(demo, "heights");
     Heights *heights = node_new(&heights_kind);
     heights->picture = picture;
     heights->cell_w = heights->cell_h = fixed(GARDEN_CELL);
@@ -343,7 +356,7 @@ static Layer *garden_heights(Demo *demo, uint64_t picture)
     return layer;
 }
 
-static uint64_t garden_picture(Demo *demo, const Maze *maze)
+static uint64_t add_garden_picture(Demo *demo, const Maze *maze)
 {
     uint8_t walls[(MAZE_COLUMNS + 1) * (MAZE_ROWS + 1)];
     blocks_read(maze->walls, (PixelRect){0, 0, MAZE_COLUMNS + 1, MAZE_ROWS + 1}, walls,
@@ -355,32 +368,32 @@ void demo_add_garden(Demo *demo)
 {
     demo_tag(demo, "grass", "ground", 0xff509030);
     demo_tag(demo, "flowers", "ground", 0xffc0a0d0);
-    Maze *maze = garden_maze(demo);
+    Maze *maze = make_garden_maze(demo);
     if (maze == NULL)
         return;
-    uint64_t picture = garden_picture(demo, maze);
-    uint64_t grey = demo_picture(demo, "garden-heights.png", garden_heights_draw());
-    Level *level =
-        level_of(demo, "garden", picture, GARDEN_COLUMNS * GARDEN_CELL, GARDEN_ROWS * GARDEN_CELL);
-    append(&level->layers, garden_tiles(demo));
-    Layer *hedges = layer_of(demo, "hedges");
+    uint64_t picture = add_garden_picture(demo, maze);
+    uint64_t heights_picture = demo_picture(demo, "garden-heights.png", garden_heights_draw());
+    Level *level = make_level(demo, "garden", picture, GARDEN_COLUMNS * GARDEN_CELL,
+                              GARDEN_ROWS * GARDEN_CELL);
+    append(&level->layers, make_garden_tiles(demo));
+    Layer *hedges = make_layer(demo, "hedges");
     node_set_child(&hedges->maze, maze);
     append(&level->layers, hedges);
-    append(&level->layers, garden_heights(demo, grey));
+    append(&level->layers, make_garden_heights(demo, heights_picture));
     Marker *start = add_marker(demo, level, "gate", "start", 152.5, 56.5);
     start->to_x = fixed(16);
     add_marker(demo, level, "rose", "item", 280.5, 152.5);
     add_marker(demo, level, "coin", "item", 117.5, 70.5);
-    Marker *out = add_marker(demo, level, "far gate", "exit", 360.5, 264.5);
-    out->to_x = fixed(16);
+    Marker *exit_gate = add_marker(demo, level, "far gate", "exit", 360.5, 264.5);
+    exit_gate->to_x = fixed(16);
     append(&demo->project->levels, level);
 }
 
 /* ---- The hills ---- */
 
-static Layer *hills_ground_layer(Demo *demo)
+static Layer *make_hills_ground(Demo *demo)
 {
-    Layer *layer = layer_of(demo, "ground");
+    Layer *layer = make_layer(demo, "ground");
     Ground *ground = node_new(&ground_kind);
     for (int x = 0; x <= HILLS_COLUMNS * HILLS_CELL; x += 2 * HILLS_CELL) {
         GroundNode *node = node_new(&ground_node_kind);
@@ -399,9 +412,9 @@ void demo_add_hills(Demo *demo)
     const TileArt art = {HILLS_COLUMNS, HILLS_ROWS, HILLS_CELL, hills_cell, "bxo", tags};
     uint64_t picture = demo_picture(demo, "hills.png", hills_draw());
     Level *level =
-        level_of(demo, "hills", picture, HILLS_COLUMNS * HILLS_CELL, HILLS_ROWS * HILLS_CELL);
-    append(&level->layers, hills_ground_layer(demo));
-    append(&level->layers, tiles_of(demo, "blocks", &art));
+        make_level(demo, "hills", picture, HILLS_COLUMNS * HILLS_CELL, HILLS_ROWS * HILLS_CELL);
+    append(&level->layers, make_hills_ground(demo));
+    append(&level->layers, make_tiles(demo, "blocks", &art));
     Marker *start = add_marker(demo, level, "start", "start", 24.5, hills_ground(24.5));
     start->to_x = fixed(16);
     add_marker(demo, level, "hedgehog", "enemy", 330.5, hills_ground(330.5));

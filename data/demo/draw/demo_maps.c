@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The study's click zones and the race track's road. See demo.h.
- */
+/* Adds the maps of the demo: the study with its click zones, and the race track. See demo.h. */
 #include "demo.h"
 #include "scenes.h"
 
-/* Corners of a shape, and their number. */
+/* Initializes the corners of a ZoneArt, and their number. */
 #define CORNERS(...) \
     .corners = {__VA_ARGS__}, .count = (int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int) / 2)
 
@@ -148,11 +146,11 @@ void demo_add_study(Demo *demo)
     demo_tag(demo, "floor", "road", 0xffd0d0b0);
     demo_tag(demo, "obstacle", "solid", 0xff904050);
     uint64_t picture = demo_picture(demo, "study.png", study_draw());
-    Map *map = map_of(demo, "study", picture, STUDY_WIDTH, STUDY_HEIGHT);
-    Plane *zones = plane_of(demo, map, "zones");
+    Map *map = make_map(demo, "study", picture, STUDY_WIDTH, STUDY_HEIGHT);
+    Plane *zones = make_plane(demo, map, "zones");
     plane_add(demo, zones, study_zones, G_N_ELEMENTS(study_zones));
     append(&map->planes, zones);
-    Plane *walkable = plane_of(demo, map, "walkable");
+    Plane *walkable = make_plane(demo, map, "walkable");
     plane_add(demo, walkable, study_walkable, G_N_ELEMENTS(study_walkable));
     append(&map->planes, walkable);
     append_property(&map->properties, property_text("music", "afternoon.ogg"));
@@ -265,12 +263,12 @@ void demo_add_track(Demo *demo)
     demo_tag(demo, "gate", "trigger", 0xfff05080);
     demo_tag(demo, "pits", "trigger", 0xff9060d0);
     uint64_t picture = demo_picture(demo, "track.png", track_draw());
-    Map *map = map_of(demo, "lake circuit", picture, TRACK_WIDTH, TRACK_HEIGHT);
-    Plane *surface = plane_of(demo, map, "surface");
+    Map *map = make_map(demo, "lake circuit", picture, TRACK_WIDTH, TRACK_HEIGHT);
+    Plane *surface = make_plane(demo, map, "surface");
     plane_add(demo, surface, track_land, G_N_ELEMENTS(track_land));
     add_road(demo, surface);
     append(&map->planes, surface);
-    Plane *events = plane_of(demo, map, "events");
+    Plane *events = make_plane(demo, map, "events");
     plane_add(demo, events, track_events, G_N_ELEMENTS(track_events));
     append(&map->planes, events);
     add_bands(demo, map);

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fighters as pixels: a skeleton of a pose, limbs as cones with light from the top left, heads as
- * stamps. See fighter.h; the poses are in moves.c.
+ * Draws fighters: a skeleton from a pose, limbs as cones with light from the top left, and heads
+ * from tables of pixels. See fighter.h; the poses are in moves.c.
  */
 #include "fighter.h"
 
 #include <math.h>
 #include <string.h>
 
-typedef struct Place {
+typedef struct Position {
     double x, y;
-} Place;
+} Position;
 
-/* Who looks how. Lengths in pixels; limbs grow with `bulk`. */
+/*
+ * The appearance of a fighter. Lengths are in pixels; the widths of limbs are multiplied by `bulk`.
+ */
 typedef struct Build {
     double bulk, belly, thigh, shin, trunk, upper_arm, forearm, fist;
     bool sleeves, tail;
@@ -82,80 +84,86 @@ static const Build builds[FIGHTER_COUNT] = {
 /* ---- The skeleton ---- */
 
 typedef struct Leg {
-    Place hip, knee, ankle, toes;
+    Position hip, knee, ankle, toes;
 } Leg;
 
 typedef struct Arm {
-    Place shoulder, elbow, hand;
+    Position shoulder, elbow, hand;
 } Arm;
 
 typedef struct Skeleton {
-    Place hip, chest, neck, head;
+    Position hip, chest, neck, head;
     Leg back_leg, front_leg;
     Arm back_arm, front_arm;
 } Skeleton;
 
-static Place along(Place from, double degrees, double distance)
+static Position offset_by(Position from, double degrees, double distance)
 {
-    return (Place){from.x + sine(degrees) * distance, from.y + cosine(degrees) * distance};
+    return (Position){from.x + sine(degrees) * distance, from.y + cosine(degrees) * distance};
 }
 
-static Place between(Place a, Place b, double share)
+static Position interpolate(Position a, Position b, double fraction)
 {
-    return (Place){a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share};
+    return (Position){a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction};
 }
 
-/* A leg that bends its knee to the front; a foot out of reach comes as near as it can. */
-static Leg bent_leg(const Build *build, Place hip, double foot_x, double foot_y, double toes)
+/*
+ * Creates a leg with the knee bent to the front. A foot out of reach is placed as near to its
+ * position as possible.
+ */
+static Leg make_leg(const Build *build, Position hip, double foot_x, double foot_y, double toes)
 {
-    Place ankle = {HOT_X + foot_x, HOT_Y - 3.5 - foot_y};
-    double dx = ankle.x - hip.x, dy = ankle.y - hip.y, far = length_of(dx, dy);
+    Position ankle = {HOT_X + foot_x, HOT_Y - 3.5 - foot_y};
+    double dx = ankle.x - hip.x, dy = ankle.y - hip.y, distance = length_of(dx, dy);
     double reach = build->thigh + build->shin - 0.2;
-    if (far > reach) {
-        ankle = between(hip, ankle, reach / far);
-        dx *= reach / far;
-        dy *= reach / far;
-        far = reach;
+    if (distance > reach) {
+        ankle = interpolate(hip, ankle, reach / distance);
+        dx *= reach / distance;
+        dy *= reach / distance;
+        distance = reach;
     }
-    double foot = (build->thigh * build->thigh - build->shin * build->shin + far * far) / (2 * far);
-    double bow = sqrt(MAX(0, build->thigh * build->thigh - foot * foot));
-    Place knee = {hip.x + (dx * foot + dy * bow) / far, hip.y + (dy * foot - dx * bow) / far};
-    Place tip = along(ankle, toes, 8.4);
+    double base = (build->thigh * build->thigh - build->shin * build->shin + distance * distance) /
+                  (2 * distance);
+    double height = sqrt(MAX(0, build->thigh * build->thigh - base * base));
+    Position knee = {hip.x + (dx * base + dy * height) / distance,
+                     hip.y + (dy * base - dx * height) / distance};
+    Position tip = offset_by(ankle, toes, 8.4);
     tip.y = MIN(tip.y, HOT_Y - 2.6);
     return (Leg){hip, knee, ankle, tip};
 }
 
-static Arm bent_arm(const Build *build, Place shoulder, double upper, double fore)
+static Arm make_arm(const Build *build, Position shoulder, double upper, double fore)
 {
-    Place elbow = along(shoulder, upper, build->upper_arm);
-    return (Arm){shoulder, elbow, along(elbow, fore, build->forearm)};
+    Position elbow = offset_by(shoulder, upper, build->upper_arm);
+    return (Arm){shoulder, elbow, offset_by(elbow, fore, build->forearm)};
 }
 
-static Skeleton skeleton_of(const Build *build, const Pose *pose)
+static Skeleton make_skeleton(const Build *build, const Pose *pose)
 {
     const double *v = pose->value;
-    /* Shorter legs carry their hip lower. */
+    /* With shorter legs, the hip is lower. */
     double shorter = 40 - build->thigh - build->shin;
     Skeleton bones = {.hip = {HOT_X + v[HIP_X], HOT_Y - v[HIP_Y] + shorter}};
     double up = 180 - v[LEAN];
-    bones.chest = along(bones.hip, up, build->trunk * 0.72);
-    bones.neck = along(bones.hip, up, build->trunk);
-    bones.head = along(bones.neck, 180 - v[LEAN] * 0.55 - v[NOD], 8.4);
+    bones.chest = offset_by(bones.hip, up, build->trunk * 0.72);
+    bones.neck = offset_by(bones.hip, up, build->trunk);
+    bones.head = offset_by(bones.neck, 180 - v[LEAN] * 0.55 - v[NOD], 8.4);
     bones.head.x += 1.6;
-    Place back_hip = {bones.hip.x - 1.8, bones.hip.y}, front_hip = {bones.hip.x + 2.4, bones.hip.y};
-    bones.back_leg = bent_leg(build, back_hip, v[BACK_FOOT_X], v[BACK_FOOT_Y], v[BACK_TOES]);
-    bones.front_leg = bent_leg(build, front_hip, v[FRONT_FOOT_X], v[FRONT_FOOT_Y], v[FRONT_TOES]);
-    double wide = build->bulk * build->bulk;
-    Place back_shoulder = {bones.chest.x + 2.6 * wide, bones.chest.y - 3};
-    Place front_shoulder = {bones.chest.x - 1.6 * wide, bones.chest.y - 2.4};
-    bones.back_arm = bent_arm(build, back_shoulder, v[BACK_UPPER_ARM], v[BACK_FOREARM]);
-    bones.front_arm = bent_arm(build, front_shoulder, v[FRONT_UPPER_ARM], v[FRONT_FOREARM]);
+    Position back_hip = {bones.hip.x - 1.8, bones.hip.y},
+             front_hip = {bones.hip.x + 2.4, bones.hip.y};
+    bones.back_leg = make_leg(build, back_hip, v[BACK_FOOT_X], v[BACK_FOOT_Y], v[BACK_TOES]);
+    bones.front_leg = make_leg(build, front_hip, v[FRONT_FOOT_X], v[FRONT_FOOT_Y], v[FRONT_TOES]);
+    double width = build->bulk * build->bulk;
+    Position back_shoulder = {bones.chest.x + 2.6 * width, bones.chest.y - 3};
+    Position front_shoulder = {bones.chest.x - 1.6 * width, bones.chest.y - 2.4};
+    bones.back_arm = make_arm(build, back_shoulder, v[BACK_UPPER_ARM], v[BACK_FOREARM]);
+    bones.front_arm = make_arm(build, front_shoulder, v[FRONT_UPPER_ARM], v[FRONT_FOREARM]);
     return bones;
 }
 
 /* ---- Limbs as pixels ---- */
 
-/* Where a frame is drawn. */
+/* A frame that is being drawn, and its top left corner on the sheet. */
 typedef struct Drawing {
     Canvas *sheet;
     int left, top;
@@ -164,7 +172,7 @@ typedef struct Drawing {
 } Drawing;
 
 typedef struct Cone {
-    Place a, b;
+    Position a, b;
     double ra, rb;
 } Cone;
 
@@ -174,8 +182,8 @@ static void frame_put(const Drawing *d, int x, int y, Colour colour)
         canvas_put(d->sheet, d->left + x, d->top + y, colour);
 }
 
-/* Notes a pixel of a part. */
-static void grow(const Drawing *d, Part part, int x, int y)
+/* Extends the bounds of a part by a pixel. */
+static void extend_part(const Drawing *d, Part part, int x, int y)
 {
     PixelRect *rect = &d->frame->parts[part];
     if (rect->right <= rect->left) {
@@ -186,7 +194,10 @@ static void grow(const Drawing *d, Part part, int x, int y)
                         MAX(rect->bottom, y + 1)};
 }
 
-/* The shade of a cone at a pixel's centre, 1 to 4, or 0 beside it; `depth` is how far inside. */
+/*
+ * Returns the shade of a cone at a pixel's centre, 1 to 4, or 0 outside. `depth` is set to the
+ * distance from its edge, positive inside.
+ */
 static int cone_shade(const Cone *cone, double x, double y, double *depth)
 {
     double dx = cone->b.x - cone->a.x, dy = cone->b.y - cone->a.y, square = dx * dx + dy * dy;
@@ -194,23 +205,23 @@ static int cone_shade(const Cone *cone, double x, double y, double *depth)
     t = clamp_to(t, 0, 1);
     double radius = cone->ra + (cone->rb - cone->ra) * t;
     double ex = (x - cone->a.x - dx * t) / radius, ey = (y - cone->a.y - dy * t) / radius;
-    double out = ex * ex + ey * ey;
-    *depth = radius * (1 - sqrt(out));
-    if (out >= 1)
+    double square_distance = ex * ex + ey * ey;
+    *depth = radius * (1 - sqrt(square_distance));
+    if (square_distance >= 1)
         return 0;
-    double light = -0.52 * ex - 0.62 * ey + 0.58 * sqrt(1 - out);
+    double light = -0.52 * ex - 0.62 * ey + 0.58 * sqrt(1 - square_distance);
     return light > 0.86 ? 4 : light > 0.42 ? 3 : light > -0.02 ? 2 : 1;
 }
 
-static bool beside(uint8_t shades[FRAME_HEIGHT + 2][FRAME_WIDTH + 2], int x, int y)
+static bool has_neighbour(uint8_t shades[FRAME_HEIGHT + 2][FRAME_WIDTH + 2], int x, int y)
 {
     return shades[y][x - 1] != 0 || shades[y][x + 1] != 0 || shades[y - 1][x] != 0 ||
            shades[y + 1][x] != 0;
 }
 
-/* The shade of a pixel in some cones, that of the one in which it is deepest; 0 in none. */
-static uint8_t joined_shade(const Drawing *d, const Part parts[2], const Cone *cones, int count,
-                            int x, int y)
+/* Returns the shade of a pixel: that of the cone in which it is deepest, or 0 outside all cones. */
+static uint8_t deepest_shade(const Drawing *d, const Part parts[2], const Cone *cones, int count,
+                             int x, int y)
 {
     double deepest = 0;
     int shade = 0;
@@ -218,7 +229,7 @@ static uint8_t joined_shade(const Drawing *d, const Part parts[2], const Cone *c
         double depth;
         int other = cone_shade(&cones[i], x + 0.5, y + 0.5, &depth);
         if (other != 0)
-            grow(d, parts[i == count - 1], x, y);
+            extend_part(d, parts[i == count - 1], x, y);
         if (other == 0 || depth <= deepest)
             continue;
         deepest = depth;
@@ -227,27 +238,27 @@ static uint8_t joined_shade(const Drawing *d, const Part parts[2], const Cone *c
     return (uint8_t)shade;
 }
 
-/* Draws cones as one shape with one outline; the last one may be another part. */
-static void joined_limb(const Drawing *d, const Part parts[2], const Cone *cones, int count,
-                        const Ramp *ramp)
+/* Draws cones as one shape with one outline. The last cone may belong to another part. */
+static void draw_joined_limb(const Drawing *d, const Part parts[2], const Cone *cones, int count,
+                             const Ramp *ramp)
 {
     uint8_t shades[FRAME_HEIGHT + 2][FRAME_WIDTH + 2] = {{0}};
     for (int y = 0; y < FRAME_HEIGHT; y++)
         for (int x = 0; x < FRAME_WIDTH; x++)
-            shades[y + 1][x + 1] = joined_shade(d, parts, cones, count, x, y);
+            shades[y + 1][x + 1] = deepest_shade(d, parts, cones, count, x, y);
     for (int y = 0; y < FRAME_HEIGHT; y++) {
         for (int x = 0; x < FRAME_WIDTH; x++) {
             int shade = shades[y + 1][x + 1];
-            if (shade != 0 || beside(shades, x + 1, y + 1))
+            if (shade != 0 || has_neighbour(shades, x + 1, y + 1))
                 frame_put(d, x, y, ramp->shade[shade]);
         }
     }
 }
 
-static void limb(const Drawing *d, Part part, const Cone *cones, int count, const Ramp *ramp)
+static void draw_limb(const Drawing *d, Part part, const Cone *cones, int count, const Ramp *ramp)
 {
     const Part parts[2] = {part, part};
-    joined_limb(d, parts, cones, count, ramp);
+    draw_joined_limb(d, parts, cones, count, ramp);
 }
 
 static void draw_arm(const Drawing *d, const Arm *arm, bool back)
@@ -260,22 +271,23 @@ static void draw_arm(const Drawing *d, const Arm *arm, bool back)
     Ramp glove = back ? ramp_shaded(&build->glove) : build->glove;
     Cone fore[] = {{arm->elbow, arm->hand, 2.9 * k, 2.4 * k}};
     Cone upper[] = {{arm->shoulder, arm->elbow, 4.8 * k, (build->sleeves ? 4.3 : 3.1) * k}};
-    limb(d, part, fore, 1, &skin);
-    limb(d, part, upper, 1, build->sleeves ? &cloth : &skin);
+    draw_limb(d, part, fore, 1, &skin);
+    draw_limb(d, part, upper, 1, build->sleeves ? &cloth : &skin);
     if (!build->sleeves) {
-        Cone strap[] = {{arm->shoulder, between(arm->shoulder, arm->elbow, 0.12), 5 * k, 4.6 * k}};
-        limb(d, part, strap, 1, &cloth);
-        Cone wrist[] = {{between(arm->elbow, arm->hand, 0.4), between(arm->elbow, arm->hand, 0.7),
-                         3 * k, 2.9 * k}};
-        limb(d, part, wrist, 1, &glove);
+        Cone strap[] = {
+            {arm->shoulder, interpolate(arm->shoulder, arm->elbow, 0.12), 5 * k, 4.6 * k}};
+        draw_limb(d, part, strap, 1, &cloth);
+        Cone wrist[] = {{interpolate(arm->elbow, arm->hand, 0.4),
+                         interpolate(arm->elbow, arm->hand, 0.7), 3 * k, 2.9 * k}};
+        draw_limb(d, part, wrist, 1, &glove);
     }
     Cone fist[] = {{arm->hand, arm->hand, build->fist * k, build->fist * k}};
-    Ramp hand = build->sleeves ? glove : skin;
-    limb(d, back ? PART_BACK_FIST : PART_FRONT_FIST, fist, 1, &hand);
+    Ramp fist_ramp = build->sleeves ? glove : skin;
+    draw_limb(d, back ? PART_BACK_FIST : PART_FRONT_FIST, fist, 1, &fist_ramp);
     int x = floor_of(arm->hand.x), y = floor_of(arm->hand.y);
-    frame_put(d, x + 1, y, hand.shade[1]);
-    frame_put(d, x + 1, y + 1, hand.shade[1]);
-    frame_put(d, x - 1, y + 2, hand.shade[1]);
+    frame_put(d, x + 1, y, fist_ramp.shade[1]);
+    frame_put(d, x + 1, y + 1, fist_ramp.shade[1]);
+    frame_put(d, x - 1, y + 2, fist_ramp.shade[1]);
 }
 
 static void draw_leg(const Drawing *d, const Leg *leg, bool back)
@@ -287,19 +299,19 @@ static void draw_leg(const Drawing *d, const Leg *leg, bool back)
     Ramp skin = back ? ramp_shaded(&build->skin) : build->skin;
     Ramp cloth = back ? ramp_shaded(&build->cloth) : build->cloth;
     Ramp boot = build->sleeves ? skin : back ? ramp_shaded(&build->belt) : build->belt;
-    Place hem = between(leg->knee, leg->ankle, build->sleeves ? 0.78 : 0.5);
+    Position hem = interpolate(leg->knee, leg->ankle, build->sleeves ? 0.78 : 0.5);
     Cone trousers[] = {{leg->hip, leg->knee, 6.9 * k, 5.5 * k},
                        {leg->knee, hem, 5.3 * k, (build->sleeves ? 5.1 : 4.6) * k}};
     Cone foot[] = {{leg->ankle, leg->toes, 3.5, 2.6 * k}};
-    Cone shaft[] = {{between(leg->knee, leg->ankle, 0.6), leg->ankle, 3.9 * k, 3.6}, foot[0]};
+    Cone shaft[] = {{interpolate(leg->knee, leg->ankle, 0.6), leg->ankle, 3.9 * k, 3.6}, foot[0]};
     Part sole = back ? PART_BACK_FOOT : PART_FRONT_FOOT;
     if (build->sleeves)
-        limb(d, sole, foot, 1, &boot);
-    joined_limb(d, parts, trousers, 2, &cloth);
+        draw_limb(d, sole, foot, 1, &boot);
+    draw_joined_limb(d, parts, trousers, 2, &cloth);
     if (!build->sleeves)
-        limb(d, sole, shaft, 2, &boot);
+        draw_limb(d, sole, shaft, 2, &boot);
     /* Folds at the back of the knee. */
-    Place crease = between(leg->knee, between(leg->hip, leg->ankle, 0.5), 0.35);
+    Position crease = interpolate(leg->knee, interpolate(leg->hip, leg->ankle, 0.5), 0.35);
     int x = floor_of(crease.x), y = floor_of(crease.y);
     frame_put(d, x, y, cloth.shade[1]);
     frame_put(d, x - 1, y, cloth.shade[1]);
@@ -307,34 +319,36 @@ static void draw_leg(const Drawing *d, const Leg *leg, bool back)
 }
 
 /* A ponytail and the ends of the headband. */
-static void draw_tail(const Drawing *d, Place head, double hair)
+static void draw_tail(const Drawing *d, Position head, double hair)
 {
-    Place root = {head.x - 6, head.y - 2}, first = along(root, hair - 70, 6);
-    Place second = along(first, hair * 1.6 - 48, 7), tip = along(second, hair * 2 - 28, 7);
+    Position root = {head.x - 6, head.y - 2}, first = offset_by(root, hair - 70, 6);
+    Position second = offset_by(first, hair * 1.6 - 48, 7),
+             tip = offset_by(second, hair * 2 - 28, 7);
     Cone tail[] = {{root, first, 3, 3.6}, {first, second, 3.6, 3.1}, {second, tip, 3.1, 0.8}};
-    limb(d, PART_HAIR, tail, 3, &d->build->hair);
-    Place knot = along(root, hair * 1.3 - 84, 8), end = along(knot, hair * 2 - 60, 6);
+    draw_limb(d, PART_HAIR, tail, 3, &d->build->hair);
+    Position knot = offset_by(root, hair * 1.3 - 84, 8), end = offset_by(knot, hair * 2 - 60, 6);
     Cone band[] = {{root, knot, 1.1, 1.2}, {knot, end, 1.2, 0.7}};
-    limb(d, PART_HAIR, band, 2, &d->build->band);
+    draw_limb(d, PART_HAIR, band, 2, &d->build->band);
 }
 
 /* The collar: an open neck between two lapels that run to the belt. */
 static void draw_collar(const Drawing *d, const Skeleton *bones, double lean)
 {
     const Build *build = d->build;
-    Place top = along(bones->neck, 180 - lean, -2.2), waist = along(bones->hip, 180 - lean, 5);
-    Place meet = {bones->chest.x + 2.4, bones->chest.y + 5};
+    Position top = offset_by(bones->neck, 180 - lean, -2.2),
+             waist = offset_by(bones->hip, 180 - lean, 5);
+    Position meet = {bones->chest.x + 2.4, bones->chest.y + 5};
     for (int i = 0; i <= 16; i++) {
         double t = i / 16.0;
-        Place middle = between(top, meet, t);
+        Position middle = interpolate(top, meet, t);
         int y = floor_of(middle.y + 1);
         int left = floor_of(middle.x - 2.6 * (1 - t)), right = floor_of(middle.x + 4.4 * (1 - t));
         for (int x = left + 1; x < right; x++)
             frame_put(d, x, y, build->skin.shade[x > left + 1 ? 3 : 2]);
         frame_put(d, left, y, build->cloth.shade[1]);
         frame_put(d, right, y, build->cloth.shade[1]);
-        Place down = between(meet, waist, t);
-        frame_put(d, floor_of(down.x), floor_of(down.y), build->cloth.shade[1]);
+        Position lapel = interpolate(meet, waist, t);
+        frame_put(d, floor_of(lapel.x), floor_of(lapel.y), build->cloth.shade[1]);
     }
 }
 
@@ -345,29 +359,29 @@ static void draw_torso(const Drawing *d, const Skeleton *bones, double lean)
     Ramp throat = ramp_shaded(&build->skin);
     Cone trunk[] = {
         {bones->hip, bones->chest, build->belly, 8.2 * k},
-        {between(bones->hip, bones->chest, 0.4), bones->chest, build->belly + 0.6, 8 * k}};
+        {interpolate(bones->hip, bones->chest, 0.4), bones->chest, build->belly + 0.6, 8 * k}};
     Cone neck[] = {{bones->neck, bones->head, 3, 3}};
-    limb(d, PART_HEAD, neck, 1, &throat);
-    limb(d, PART_TORSO, trunk, 2, &build->cloth);
+    draw_limb(d, PART_HEAD, neck, 1, &throat);
+    draw_limb(d, PART_TORSO, trunk, 2, &build->cloth);
     draw_collar(d, bones, lean);
 }
 
 static void draw_belt(const Drawing *d, const Skeleton *bones, double lean, double hair)
 {
     const Build *build = d->build;
-    Place middle = along(bones->hip, 180 - lean, 3);
+    Position middle = offset_by(bones->hip, 180 - lean, 3);
     double half = build->belly - 0.6;
-    Place left = along(middle, 90 - lean, -half), right = along(middle, 90 - lean, half);
+    Position left = offset_by(middle, 90 - lean, -half), right = offset_by(middle, 90 - lean, half);
     Cone belt[] = {{left, right, 1.8, 1.8}};
-    limb(d, PART_TORSO, belt, 1, &build->belt);
-    Place knot = along(middle, 90 - lean, 3.2);
-    Cone tails[] = {{knot, along(knot, hair * 1.2 - 14, 8), 1.3, 1.1},
-                    {knot, along(knot, hair + 10, 7), 1.3, 1.1}};
-    limb(d, PART_HAIR, &tails[0], 1, &build->belt);
-    limb(d, PART_HAIR, &tails[1], 1, &build->belt);
+    draw_limb(d, PART_TORSO, belt, 1, &build->belt);
+    Position knot = offset_by(middle, 90 - lean, 3.2);
+    Cone tails[] = {{knot, offset_by(knot, hair * 1.2 - 14, 8), 1.3, 1.1},
+                    {knot, offset_by(knot, hair + 10, 7), 1.3, 1.1}};
+    draw_limb(d, PART_HAIR, &tails[0], 1, &build->belt);
+    draw_limb(d, PART_HAIR, &tails[1], 1, &build->belt);
 }
 
-static void draw_head(const Drawing *d, Place head)
+static void draw_head(const Drawing *d, Position head)
 {
     const Build *build = d->build;
     static const char letters[] = "abcde12345rst#w";
@@ -383,15 +397,15 @@ static void draw_head(const Drawing *d, Place head)
     for (int j = 0; j < build->head_rows; j++)
         for (int i = 0; build->head[j][i] != 0; i++)
             if (strchr(". a1", build->head[j][i]) == NULL)
-                grow(d, PART_HEAD, x + i, y + j);
+                extend_part(d, PART_HEAD, x + i, y + j);
 }
 
-void fighter_draw(Canvas *sheet, int left, int top, FighterName who, const Pose *pose,
+void fighter_draw(Canvas *sheet, int left, int top, FighterName fighter, const Pose *pose,
                   FighterFrame *frame)
 {
     *frame = (FighterFrame){0};
-    Drawing d = {sheet, left, top, &builds[who], frame};
-    Skeleton bones = skeleton_of(d.build, pose);
+    Drawing d = {sheet, left, top, &builds[fighter], frame};
+    Skeleton bones = make_skeleton(d.build, pose);
     double lean = pose->value[LEAN], hair = pose->value[HAIR];
     draw_arm(&d, &bones.back_arm, true);
     if (d.build->tail)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * fighter.h: the two fighters: their builds, their moves, and their frames, drawn from a skeleton.
+ * fighter.h: the moves of the two fighters, and functions that draw their frames from a skeleton.
  *
  *     FighterFrame frame;
- *     Pose pose = move_pose(&moves[0], 3);
+ *     Pose pose = move_pose(&fighter_moves(FIGHTER_ASHA)[0], 3);
  *     fighter_draw(sheet, x, y, FIGHTER_ASHA, &pose, &frame);
- *     ... frame.parts[PART_HEAD] is where the head was drawn, from the frame's corner
+ *     ... frame.parts[PART_HEAD] are the bounds of the head in the frame
  */
 #ifndef GABARIT_DEMO_FIGHTER_H
 #define GABARIT_DEMO_FIGHTER_H
@@ -13,17 +13,18 @@
 #include "canvas.h"
 #include "model/blocks.h"
 
-/** A frame of a sheet, and its hot spot: the ground between the feet. */
+/** The size of a frame, and its hot spot on the ground between the feet. */
 enum { FRAME_WIDTH = 128, FRAME_HEIGHT = 104, HOT_X = 52, HOT_Y = 98 };
 
 typedef enum FighterName { FIGHTER_ASHA = 0, FIGHTER_BORIN, FIGHTER_COUNT } FighterName;
 
-/** What a pose is made of. Places count from the hot spot, y upwards; angles are degrees from
- * straight down, positive to the front (the right). A foot's angle is its toes'. */
+/** The values of a pose. Positions are relative to the hot spot, with y upwards. Angles are degrees
+ * from straight down, positive to the front (the right); those of the toes are the directions of
+ * the feet. */
 typedef enum PoseValue {
     HIP_X = 0,
     HIP_Y,
-    LEAN, /**< of the trunk, from upright */
+    LEAN, /**< angle of the trunk from upright */
     NOD,
     BACK_FOOT_X,
     BACK_FOOT_Y,
@@ -35,7 +36,7 @@ typedef enum PoseValue {
     BACK_FOREARM,
     FRONT_UPPER_ARM,
     FRONT_FOREARM,
-    HAIR, /**< how far loose ends fly back */
+    HAIR, /**< angle by which loose ends are blown back */
     POSE_VALUES
 } PoseValue;
 
@@ -43,7 +44,7 @@ typedef struct Pose {
     double value[POSE_VALUES];
 } Pose;
 
-/** What is drawn one by one, from back to front. */
+/** Parts of the body, drawn separately. */
 typedef enum Part {
     PART_BACK_ARM = 0,
     PART_BACK_FIST,
@@ -61,17 +62,17 @@ typedef enum Part {
     PART_COUNT
 } Part;
 
-/** A drawn frame; coordinates from its top left corner. */
+/** A drawn frame. Coordinates are relative to its top left corner. */
 typedef struct FighterFrame {
-    PixelRect parts[PART_COUNT]; /**< without outlines; what other parts hide included */
+    PixelRect parts[PART_COUNT]; /**< bounds without outlines; hidden pixels included */
     double fist_x, fist_y, elbow_x, elbow_y;
     double foot_x, foot_y, knee_x, knee_y;
 } FighterFrame;
 
-void fighter_draw(Canvas *sheet, int left, int top, FighterName who, const Pose *pose,
+void fighter_draw(Canvas *sheet, int left, int top, FighterName fighter, const Pose *pose,
                   FighterFrame *frame);
 
-/** What strikes in some frames of a move. */
+/** The part of the body that attacks in some frames of a move. */
 typedef enum Strike { STRIKE_NONE = 0, STRIKE_FIST, STRIKE_FOOT } Strike;
 
 typedef struct PoseKey {
@@ -81,22 +82,23 @@ typedef struct PoseKey {
 
 enum { MOVE_FRAMES = 12 };
 
-/** A move: poses at some frames, smooth in between. */
+/** A move: poses at some frames, interpolated smoothly between them. */
 typedef struct Move {
     const char *name;
     const PoseKey *keys;
     int key_count;
-    bool ring; /**< it goes on from its last key to its first */
+    bool loops; /**< after the last key, continues with the first */
     int milliseconds[MOVE_FRAMES];
     Strike strike;
-    int strike_first, strike_last; /**< frames, from 0 */
-    const char *strike_name;       /**< of the attack box */
+    int strike_first, strike_last; /**< first and last frame of the attack, from 0 */
+    const char *strike_name;       /**< name of the attack box */
     double damage;
 } Move;
 
 enum { MOVE_COUNT = 4 };
-/** The moves of a fighter, MOVE_COUNT of them. */
-const Move *fighter_moves(FighterName who);
+/** Returns the MOVE_COUNT moves of a fighter. */
+const Move *fighter_moves(FighterName fighter);
+/** Returns the pose at a frame, which need not be a whole number. */
 Pose move_pose(const Move *move, double frame);
 
 #endif

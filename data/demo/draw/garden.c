@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The garden from above: a pond, flower beds, and a maze of hedges, on gentle hills in light from
- * the top left. See scenes.h.
+ * Draws the garden from above: a pond, flower beds, and a maze of hedges, on gentle hills with
+ * light from the top left. See scenes.h.
  */
 #include "scenes.h"
 
@@ -27,7 +27,7 @@ char garden_cell(int column, int row)
     return plan[CLAMP(row, 0, GARDEN_ROWS - 1)][CLAMP(column, 0, GARDEN_COLUMNS - 1)];
 }
 
-/* 0 to 1: two hills, a hollow for the pond. */
+/* Returns the height from 0 to 1: two hills, and a hollow for the pond. */
 static double height_at(double column, double row)
 {
     double hill = 1 - length_of((column - 17) / 13, (row - 6) / 12);
@@ -50,7 +50,10 @@ Canvas *garden_heights_draw(void)
     return c;
 }
 
-/* The kind of ground at a pixel; beds and banks are not as straight as cells. */
+/*
+ * Returns the kind of ground at a pixel. Edges of flower beds and of the pond deviate irregularly
+ * from those of the cells.
+ */
 static char ground_at(int x, int y)
 {
     double u = x + noise_at(x / 9.0, y / 9.0) * 10 - 5,
@@ -74,7 +77,7 @@ static Colour water_pixel(int x, int y)
     return water.shade[ripple > 0.74 ? 3 : ripple > 0.3 ? 2 : 1];
 }
 
-/* Flowers in drifts of one colour, each a cross of petals. */
+/* Draws flowers in patches of one colour. Each flower is a cross of petals. */
 static Colour flower_pixel(int x, int y)
 {
     static const Colour petals[] = {0xffe86a5c, 0xfff2c84c, 0xffd884c8, 0xfff6f0e4};
@@ -111,7 +114,7 @@ static Colour ground_pixel(int x, int y)
 
 /* ---- Hedges ---- */
 
-/* Whether a pixel is in a hedge, which are 6 wide on the lines between cells. */
+/* True if a pixel is in a hedge. Hedges are 6 pixels wide, on the lines between cells. */
 static bool in_hedge(const uint8_t *walls, int x, int y)
 {
     int u = x - MAZE_COLUMN * GARDEN_CELL + 3, v = y - MAZE_ROW * GARDEN_CELL + 3;
@@ -119,12 +122,12 @@ static bool in_hedge(const uint8_t *walls, int x, int y)
     if (column < 0 || row < 0 || column > MAZE_COLUMNS || row > MAZE_ROWS)
         return false;
     const uint8_t *wall = &walls[row * (MAZE_COLUMNS + 1) + column];
-    bool beside_left = u % GARDEN_CELL < 6, beside_top = v % GARDEN_CELL < 6;
-    if ((beside_left && wall[0] & 1) || (beside_top && wall[0] & 2))
+    bool near_left = u % GARDEN_CELL < 6, near_top = v % GARDEN_CELL < 6;
+    if ((near_left && wall[0] & 1) || (near_top && wall[0] & 2))
         return true;
-    /* The ends of hedges that come from the left and from above. */
-    bool from_left = beside_left && beside_top && column > 0 && wall[-1] & 2;
-    bool from_above = beside_left && beside_top && row > 0 && wall[-(MAZE_COLUMNS + 1)] & 1;
+    /* The ends of hedges that extend from the left and from above. */
+    bool from_left = near_left && near_top && column > 0 && wall[-1] & 2;
+    bool from_above = near_left && near_top && row > 0 && wall[-(MAZE_COLUMNS + 1)] & 1;
     return from_left || from_above;
 }
 
@@ -152,7 +155,7 @@ static void draw_hedges(Canvas *c, const uint8_t *walls)
     }
 }
 
-/* ---- What stands there ---- */
+/* ---- Trees and furniture ---- */
 
 void tree_draw(Canvas *c, int x, int y, int radius, int seed)
 {
@@ -160,16 +163,16 @@ void tree_draw(Canvas *c, int x, int y, int radius, int seed)
     for (int j = -radius - 1; j <= radius + 1; j++) {
         for (int i = -radius - 1; i <= radius + 1; i++) {
             double ragged = noise_at(i / 2.2 + seed * 5, j / 2.2) * 3 - 1.4;
-            double far = length_of(i, j) + ragged;
-            if (far >= radius)
+            double distance = length_of(i, j) + ragged;
+            if (distance >= radius)
                 continue;
             double clump = noise_at(i / 2.6 + seed * 3, j / 2.6 + 9) - 0.5;
             double light = (-i * 0.6 - j * 0.8) / radius + clump * 1.1;
-            int shade = far > radius - 1.2 && light < 0.5 ? 0
-                        : light > 0.6                     ? 4
-                        : light > 0.12                    ? 3
-                        : light > -0.4                    ? 2
-                                                          : 1;
+            int shade = distance > radius - 1.2 && light < 0.5 ? 0
+                        : light > 0.6                          ? 4
+                        : light > 0.12                         ? 3
+                        : light > -0.4                         ? 2
+                                                               : 1;
             canvas_put(c, x + i, y + j, ramp->shade[shade]);
         }
     }
@@ -185,9 +188,9 @@ static void draw_fountain(Canvas *c, int x, int y)
     canvas_ellipse(c, x, y, 11, 10, water.shade[1]);
     canvas_ellipse(c, x + 1, y + 1, 10, 9, water.shade[2]);
     for (int i = 0; i < 40; i++) {
-        double far = 3 + random_at(i, 3) * 7, angle = random_at(i, 8) * 360;
-        canvas_put(c, x + floor_of(sine(angle) * far), y + floor_of(cosine(angle) * far * 0.9),
-                   water.shade[4]);
+        double distance = 3 + random_at(i, 3) * 7, angle = random_at(i, 8) * 360;
+        canvas_put(c, x + floor_of(sine(angle) * distance),
+                   y + floor_of(cosine(angle) * distance * 0.9), water.shade[4]);
     }
     canvas_ellipse(c, x, y, 3.6, 3.4, rim[0]);
     canvas_ellipse(c, x, y, 2.6, 2.4, rim[3]);
@@ -198,8 +201,8 @@ static void draw_bench(Canvas *c, int x, int y)
 {
     static const Ramp wood = {{0xff2b1a1c, 0xff4e2e24, 0xff8a5832, 0xffb07c46, 0xffd8a866}};
     canvas_shadow(c, x + 11, y + 8, 11, 4, 0.7);
-    canvas_block(c, x, y, 20, 4, &wood);
-    canvas_block(c, x, y + 3, 20, 6, &wood);
+    canvas_bevel(c, x, y, 20, 4, &wood);
+    canvas_bevel(c, x, y + 3, 20, 6, &wood);
     canvas_rect(c, x + 1, y + 6, 18, 1, wood.shade[1]);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The hills: a land of smooth ground with blocks above it, seen from the side in the morning. See
+ * Draws the hills: smooth ground with blocks above it, seen from the side in the morning. See
  * scenes.h.
  */
 #include "scenes.h"
@@ -29,7 +29,7 @@ double hills_ground(double x)
 
 char hills_cell(int column, int row)
 {
-    /* Crates stand where the ground has hardly a slope. */
+    /* Crates stand where the ground is almost level. */
     double foot = hills_ground((column + 0.5) * HILLS_CELL);
     bool crates = column == 21 || column == 30 || column == 31;
     if (crates && row == floor_of((foot + 4) / HILLS_CELL) - 1)
@@ -37,41 +37,41 @@ char hills_cell(int column, int row)
     return plan[CLAMP(row, 0, HILLS_ROWS - 1)][CLAMP(column, 0, HILLS_COLUMNS - 1)];
 }
 
-static double ridge(double x, double wide, int seed)
+static double ridge(double x, double width, int seed)
 {
-    return noise_at(x / wide, seed) * 0.7 + noise_at(x / wide * 2.9, seed + 4) * 0.3;
+    return noise_at(x / width, seed) * 0.7 + noise_at(x / width * 2.9, seed + 4) * 0.3;
 }
 
-static Colour cloud_or(Colour sky, int x, int y)
+static Colour cloud_pixel(Colour sky, int x, int y)
 {
     double puff = noise_at(x / 46.0, y / 15.0 + 3) * 0.62 + noise_at(x / 15.0, y / 7.0 + 40) * 0.38;
-    double wanted = 0.56 + ABS(y - 48) / 190.0;
-    if (puff < wanted)
+    double threshold = 0.56 + ABS(y - 48) / 190.0;
+    if (puff < threshold)
         return sky;
-    return puff > wanted + 0.08 ? 0xfffdfaf0 : puff > wanted + 0.03 ? 0xffecf0f0 : 0xffd4e2ec;
+    return puff > threshold + 0.08 ? 0xfffdfaf0 : puff > threshold + 0.03 ? 0xffecf0f0 : 0xffd4e2ec;
 }
 
-static Colour behind(int x, int y)
+static Colour background_pixel(int x, int y)
 {
     static const Colour bands[] = {0xff5aa0d8, 0xff6eb0e0, 0xff86c2e6,
                                    0xffa2d2ea, 0xffc0e0ea, 0xffdcecdc};
-    double far = 158 - 74 * ridge(x, 90, 5), near = 178 - 52 * ridge(x + 300, 58, 15);
-    if (y > near) {
+    double far_ridge = 158 - 74 * ridge(x, 90, 5), near_ridge = 178 - 52 * ridge(x + 300, 58, 15);
+    if (y > near_ridge) {
         bool tree = noise_at(x / 4.0, y / 5.0) > 0.6;
-        return y < near + 3 ? 0xff9ccf86 : tree ? 0xff6aab74 : 0xff7cba7c;
+        return y < near_ridge + 3 ? 0xff9ccf86 : tree ? 0xff6aab74 : 0xff7cba7c;
     }
-    if (y > far)
-        return y < far + 4                         ? 0xffbcdcd4
+    if (y > far_ridge)
+        return y < far_ridge + 4                   ? 0xffbcdcd4
                : noise_at(x / 7.0, y / 9.0) > 0.62 ? 0xff8fbcc4
                                                    : 0xff9cc8cc;
     double t = y / 150.0 * 5;
     int band = CLAMP(floor_of(t), 0, 5);
     if (t - band > 0.75 && ((x + y) & 1) && band < 5)
         band++;
-    return cloud_or(bands[band], x, y);
+    return cloud_pixel(bands[band], x, y);
 }
 
-static Colour land(int x, int y, double depth)
+static Colour land_pixel(int x, int y, double depth)
 {
     if (depth < 1)
         return turf.shade[4];
@@ -94,7 +94,7 @@ static Colour land(int x, int y, double depth)
 
 static void draw_brick(Canvas *c, int x, int y)
 {
-    canvas_block(c, x, y, HILLS_CELL, HILLS_CELL, &brick);
+    canvas_bevel(c, x, y, HILLS_CELL, HILLS_CELL, &brick);
     for (int row = 0; row < 3; row++) {
         canvas_rect(c, x + 1, y + 5 + row * 5, 14, 1, brick.shade[0]);
         canvas_rect(c, x + 1, y + 6 + row * 5, 14, row < 2 ? 1 : 0, brick.shade[3]);
@@ -105,7 +105,7 @@ static void draw_brick(Canvas *c, int x, int y)
 
 static void draw_crate(Canvas *c, int x, int y)
 {
-    canvas_block(c, x, y, HILLS_CELL, HILLS_CELL, &crate);
+    canvas_bevel(c, x, y, HILLS_CELL, HILLS_CELL, &crate);
     canvas_rect(c, x + 3, y + 3, 10, 10, crate.shade[1]);
     for (int i = 0; i < 9; i++) {
         canvas_rect(c, x + 3 + i, y + 3 + i, 2, 1, crate.shade[3]);
@@ -124,15 +124,15 @@ static void draw_coin(Canvas *c, int x, int y)
 
 static void draw_tree(Canvas *c, int x, int seed)
 {
-    int foot = floor_of(hills_ground(x)) + 2, tall = 26 + (int)(random_at(seed, 2) * 14);
-    for (int y = foot - tall; y < foot; y++) {
+    int foot = floor_of(hills_ground(x)) + 2, height = 26 + (int)(random_at(seed, 2) * 14);
+    for (int y = foot - height; y < foot; y++) {
         canvas_rect(c, x - 2, y, 5, 1, crate.shade[0]);
         canvas_rect(c, x - 1, y, 2, 1, crate.shade[2]);
         canvas_put(c, x + 1, y, crate.shade[1]);
     }
     static const int clumps[][3] = {{-10, 6, 9}, {10, 6, 9}, {0, -6, 12}, {-5, 3, 10}, {6, 2, 9}};
     for (size_t i = 0; i < G_N_ELEMENTS(clumps); i++)
-        tree_draw(c, x + clumps[i][0], foot - tall + clumps[i][1] - 2, clumps[i][2], 1);
+        tree_draw(c, x + clumps[i][0], foot - height + clumps[i][1] - 2, clumps[i][2], 1);
 }
 
 static void draw_flowers(Canvas *c)
@@ -141,14 +141,14 @@ static void draw_flowers(Canvas *c)
     for (int x = 5; x < c->width; x += 3) {
         if (random_at(x, 71) < 0.6)
             continue;
-        int y = floor_of(hills_ground(x)), tall = 2 + (int)(random_at(x, 3) * 4);
-        canvas_rect(c, x, y - tall, 1, tall + 1, turf.shade[2]);
+        int y = floor_of(hills_ground(x)), height = 2 + (int)(random_at(x, 3) * 4);
+        canvas_rect(c, x, y - height, 1, height + 1, turf.shade[2]);
         if (random_at(x, 17) < 0.5)
             continue;
         Colour petal = petals[(int)(random_at(x, 29) * 3.99)];
-        canvas_rect(c, x - 1, y - tall - 1, 3, 1, petal);
-        canvas_rect(c, x, y - tall - 2, 1, 3, petal);
-        canvas_put(c, x, y - tall - 1, 0xfffff6c0);
+        canvas_rect(c, x - 1, y - height - 1, 3, 1, petal);
+        canvas_rect(c, x, y - height - 2, 1, 3, petal);
+        canvas_put(c, x, y - height - 1, 0xfffff6c0);
     }
 }
 
@@ -168,14 +168,14 @@ Canvas *hills_draw(void)
     Canvas *c = canvas_new(HILLS_COLUMNS * HILLS_CELL, HILLS_ROWS * HILLS_CELL);
     for (int y = 0; y < c->height; y++)
         for (int x = 0; x < c->width; x++)
-            canvas_put(c, x, y, behind(x, y));
+            canvas_put(c, x, y, background_pixel(x, y));
     static const int trees[] = {66, 266, 400, 452, 560};
     for (size_t i = 0; i < G_N_ELEMENTS(trees); i++)
         draw_tree(c, trees[i], (int)i);
     for (int y = 0; y < c->height; y++)
         for (int x = 0; x < c->width; x++)
             if (y + 0.5 > hills_ground(x + 0.5))
-                canvas_put(c, x, y, land(x, y, y + 0.5 - hills_ground(x + 0.5)));
+                canvas_put(c, x, y, land_pixel(x, y, y + 0.5 - hills_ground(x + 0.5)));
     draw_flowers(c);
     draw_flag(c, 612);
     for (int row = 0; row < HILLS_ROWS; row++) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The keep: a castle cut open, seen from the side, of cells whose outlines are the level's walls.
- * See scenes.h.
+ * Draws the keep: the cross-section of a castle, made of cells whose outlines are the walls of the
+ * level. See scenes.h.
  *
- * Furniture: `w` window, `t` torch, `b` banner, `k` barrels, `c` chest, `a` armour; `C` and `E` are
- * the cells of the dungeon's grating and of the postern, `m` is the moat.
+ * Letters of furniture: `w` window, `t` torch, `b` banner, `k` barrels, `c` chest, `a` armour. For
+ * the others, see keep_cell() in scenes.h.
  */
 #include "scenes.h"
 
@@ -63,8 +63,8 @@ static bool cell_is(int column, int row, const char *kinds)
     return cell != 0 && strchr(kinds, cell) != NULL;
 }
 
-/* Whether a cell shows the castle's inner wall. */
-static bool indoors(int column, int row)
+/* True if a cell shows the inner wall of the castle. */
+static bool is_indoors(int column, int row)
 {
     static const char rooms[] = ".wtbkcaDPEC";
     if (cell_is(column, row, rooms))
@@ -74,8 +74,8 @@ static bool indoors(int column, int row)
             cell_is(column + 1, row, rooms));
 }
 
-/* Whether a pixel is of stone / of earth. */
-static bool filled(int x, int y, const char *full, char up, char down)
+/* True if a pixel is in a cell of the kinds `full`, or below the slope of a cell `up` or `down`. */
+static bool is_filled(int x, int y, const char *full, char up, char down)
 {
     int column = x / KEEP_CELL, row = y / KEEP_CELL, u = x % KEEP_CELL, v = y % KEEP_CELL;
     if (x < 0 || y < 0 || keep_cell(column, row) == 0)
@@ -87,12 +87,12 @@ static bool filled(int x, int y, const char *full, char up, char down)
 
 static bool is_stone(int x, int y)
 {
-    return filled(x, y, "#", '/', '\\');
+    return is_filled(x, y, "#", '/', '\\');
 }
 
 static bool is_earth(int x, int y)
 {
-    return filled(x, y, "^", '<', '>');
+    return is_filled(x, y, "^", '<', '>');
 }
 
 static bool is_solid(int x, int y)
@@ -102,13 +102,13 @@ static bool is_solid(int x, int y)
 
 /* ---- Sky ---- */
 
-static Colour sky(int x, int y)
+static Colour sky_pixel(int x, int y)
 {
     static const Colour bands[] = {0xff2c2a54, 0xff3b3365, 0xff523f76, 0xff704e82, 0xff95607f,
                                    0xffba7478, 0xffda8e72, 0xfff0b078, 0xfff8cf8c};
     double t = y / 352.0 * 8.6 + noise_at(x / 60.0, y / 9.0) * 0.9;
     int band = CLAMP(floor_of(t), 0, 8);
-    /* Bands meet in a checker of two rows. */
+    /* Adjacent bands are dithered where they meet. */
     if (t - band > 0.8 && ((x + y) & 1) && band < 8)
         band++;
     double sun = length_of(x - 92, (y - 148) * 1.0);
@@ -118,13 +118,13 @@ static Colour sky(int x, int y)
     return sun < 90 ? colour_mix(colour, 0xffffd890, 0.36 * (1 - sun / 90)) : colour;
 }
 
-static double ridge(double x, double wide, int seed)
+static double ridge(double x, double width, int seed)
 {
-    return noise_at(x / wide, seed) * 0.62 + noise_at(x / wide * 2.7, seed + 5) * 0.26 +
-           noise_at(x / wide * 7.1, seed + 9) * 0.12;
+    return noise_at(x / width, seed) * 0.62 + noise_at(x / width * 2.7, seed + 5) * 0.26 +
+           noise_at(x / width * 7.1, seed + 9) * 0.12;
 }
 
-static Colour behind(int x, int y)
+static Colour background_pixel(int x, int y)
 {
     double far = 250 - 120 * ridge(x, 110, 3), near = 300 - 96 * ridge(x, 74, 11);
     double forest = 338 - 34 * ridge(x, 40, 23) - (x % 7 < 4 ? x % 7 : 7 - x % 7) * 2.2;
@@ -136,17 +136,17 @@ static Colour behind(int x, int y)
                                                    : 0xff5a466c;
     if (y > far)
         return y < far + 6 + noise_at(x / 5.0, 2) * 16 ? 0xffd89a90 : 0xff8a6284;
-    return sky(x, y);
+    return sky_pixel(x, y);
 }
 
 static void draw_sky(Canvas *c)
 {
     for (int y = 0; y < c->height; y++)
         for (int x = 0; x < c->width; x++)
-            canvas_put(c, x, y, behind(x, y));
+            canvas_put(c, x, y, background_pixel(x, y));
     for (int i = 0; i < 70; i++) {
         int x = (int)(random_at(i, 41) * c->width), y = (int)(random_at(i, 43) * 110);
-        canvas_glaze(c, x, y, 0xfff4ead8, 0.7 - y / 200.0);
+        canvas_blend(c, x, y, 0xfff4ead8, 0.7 - y / 200.0);
     }
 }
 
@@ -162,7 +162,7 @@ static Colour inner_pixel(int x, int y)
     return inner.shade[y % 8 == 0 && tone > 0.4 ? shade + 1 : shade];
 }
 
-/* Darker below ceilings and at the right of walls. */
+/* Returns the light in a room: darker below ceilings and to the right of walls. */
 static double room_light(int x, int y)
 {
     double light = 1;
@@ -175,7 +175,7 @@ static void draw_rooms(Canvas *c)
 {
     for (int y = 0; y < c->height; y++)
         for (int x = 0; x < c->width; x++)
-            if (indoors(x / KEEP_CELL, y / KEEP_CELL))
+            if (is_indoors(x / KEEP_CELL, y / KEEP_CELL))
                 canvas_put(c, x, y, colour_light(inner_pixel(x, y), room_light(x, y)));
 }
 
@@ -211,7 +211,7 @@ static Colour edge_of(int x, int y, Colour colour, const Ramp *ramp, const Ramp 
     return colour;
 }
 
-/* Deep inside of the land it grows dark. */
+/* Returns a pixel of earth, darker with increasing depth. */
 static Colour earth_pixel(int x, int y)
 {
     double tone = noise_at(x / 7.0, y / 5.0) * 0.7 + random_at(x, y) * 0.3 - (y - 340) / 420.0;
@@ -226,7 +226,7 @@ static void draw_solids(Canvas *c)
         for (int x = 0; x < c->width; x++) {
             int deep = 3 + (int)(random_at(x, 5) * 4);
             if (is_stone(x, y)) {
-                bool outside = !indoors(x / KEEP_CELL, (y - 1) / KEEP_CELL);
+                bool outside = !is_indoors(x / KEEP_CELL, (y - 1) / KEEP_CELL);
                 bool mossy = outside && noise_at(x / 9.0, y / 30.0) > 0.56;
                 canvas_put(c, x, y,
                            edge_of(x, y, stone_pixel(x, y), &stone, mossy ? &moss : &stone));
@@ -239,7 +239,7 @@ static void draw_solids(Canvas *c)
             }
         }
     }
-    /* Tufts. */
+    /* Tufts of grass. */
     for (int x = 0; x < c->width; x++)
         for (int y = 1; y < c->height; y++)
             if (is_earth(x, y) && !is_solid(x, y - 1) &&
@@ -255,8 +255,8 @@ static void draw_glow(Canvas *c, int x, int y, double reach, Colour colour, doub
         for (int i = x - (int)reach; i <= x + (int)reach; i++) {
             double near = 1 - length_of(i - x, j - y) / reach;
             if (near > 0 && i >= 0 && j >= 0 &&
-                (indoors(i / KEEP_CELL, j / KEEP_CELL) || is_stone(i, j)))
-                canvas_glaze(c, i, j, colour, strength * near * (is_stone(i, j) ? 0.6 : 1));
+                (is_indoors(i / KEEP_CELL, j / KEEP_CELL) || is_stone(i, j)))
+                canvas_blend(c, i, j, colour, strength * near * (is_stone(i, j) ? 0.6 : 1));
         }
     }
 }
@@ -273,7 +273,7 @@ static void draw_torch(Canvas *c, int x, int y)
     canvas_put(c, x + 8, y + 3, 0xfffff6d0);
 }
 
-/* A pointed window on the evening, with its light on the wall. */
+/* Draws a pointed window with the evening sky, and its light on the wall. */
 static void draw_window(Canvas *c, int x, int y)
 {
     for (int j = -6; j < 18; j++) {
@@ -327,8 +327,8 @@ static void draw_barrel(Canvas *c, int x, int y)
 
 static void draw_chest(Canvas *c, int x, int y)
 {
-    canvas_block(c, x, y + 8, 16, 8, &wood);
-    canvas_block(c, x, y + 4, 16, 5, &wood);
+    canvas_bevel(c, x, y + 8, 16, 8, &wood);
+    canvas_bevel(c, x, y + 4, 16, 5, &wood);
     canvas_rect(c, x + 2, y + 4, 2, 12, gold.shade[2]);
     canvas_rect(c, x + 12, y + 4, 2, 12, gold.shade[2]);
     canvas_rect(c, x + 7, y + 7, 3, 4, gold.shade[4]);
@@ -348,7 +348,7 @@ static void draw_armour(Canvas *c, int x, int y)
     canvas_stamp(c, x + 1, y - 2, suit, G_N_ELEMENTS(suit), "ohml#rgs", colours);
 }
 
-/* Doors stand over a cell's middle; gratings, too. */
+/* Draws a door, or a grating if `barred`, on the vertical middle line of a cell. */
 static void draw_door(Canvas *c, int x, int y, bool barred)
 {
     if (barred) {
@@ -446,8 +446,8 @@ static void draw_flag(Canvas *c, int x, int y)
     canvas_put(c, x, y - 1, gold.shade[4]);
     for (int i = 0; i < 22; i++) {
         int wave = floor_of(1.6 * sine(i * 26));
-        int tall = i > 15 ? 11 - (i - 15) : 11;
-        canvas_rect(c, x + 2 + i, y + 1 + wave + (11 - tall) / 2, 1, tall,
+        int height = i > 15 ? 11 - (i - 15) : 11;
+        canvas_rect(c, x + 2 + i, y + 1 + wave + (11 - height) / 2, 1, height,
                     cloth.shade[wave < 0   ? 3
                                 : wave > 0 ? 1
                                            : 2]);

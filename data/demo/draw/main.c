@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws the demo's pictures and writes demo.gabarit, into the folder that is named:
+ * Draws the pictures of the demo and writes demo.gabarit into the given folder:
  *
  *     draw-demo data/demo
  *
- * The same files come of every run.
+ * Every run writes the same files.
  */
 #include "demo.h"
 
@@ -27,7 +27,7 @@ static bool write_project(Demo *demo)
 int main(int argc, char **argv)
 {
     if (argc != 2) {
-        fputs("use: draw-demo FOLDER\n", stderr);
+        fputs("usage: draw-demo FOLDER\n", stderr);
         return 2;
     }
     Demo demo = {.folder = argv[1], .project = project_new()};

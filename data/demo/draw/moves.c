@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The fighters' moves: tables of poses, and the way from pose to pose. See fighter.h.
- */
+/* Implements the moves of fighter.h: tables of poses, and the interpolation between them. */
 #include "fighter.h"
 
 #include <string.h>
@@ -67,7 +65,7 @@ static const PoseKey borin_walk[] = {
     {10.5, {{0, 38.8, 8, 1, -8, 0, 88, 12, 5, 98, 12, 80, -8, 80, 4}}},
 };
 
-/* An uppercut: down, then up with the whole body. */
+/* An uppercut: the whole body goes down, then up. */
 static const PoseKey borin_punch[] = {
     {0, {{0, 37.5, 9, 2, -16, 0, 86, 15, 0, 92, 38, 120, 10, 108, 6}}},
     {2.6, {{-2, 30, 24, 6, -17, 0, 84, 15, 0, 94, 48, 130, -44, 24, -10}}},
@@ -101,18 +99,18 @@ static const PoseKey borin_kick[] = {
     {                                                  \
         70, 70, 70, 70, 70, 70, 70, 70, 70, 70, 70, 70 \
     }
-#define BLOW                                           \
+#define ATTACK                                         \
     {                                                  \
         60, 60, 60, 50, 40, 40, 90, 80, 60, 60, 60, 60 \
     }
 
 static const Move moves[FIGHTER_COUNT][MOVE_COUNT] = {
     {
-        {.name = "idle", KEYS(asha_idle), .ring = true, .milliseconds = SLOW},
-        {.name = "walk", KEYS(asha_walk), .ring = true, .milliseconds = STEADY},
+        {.name = "idle", KEYS(asha_idle), .loops = true, .milliseconds = SLOW},
+        {.name = "walk", KEYS(asha_walk), .loops = true, .milliseconds = STEADY},
         {.name = "punch",
          KEYS(asha_punch),
-         .milliseconds = BLOW,
+         .milliseconds = ATTACK,
          .strike = STRIKE_FIST,
          .strike_first = 4,
          .strike_last = 7,
@@ -120,7 +118,7 @@ static const Move moves[FIGHTER_COUNT][MOVE_COUNT] = {
          .damage = 8},
         {.name = "kick",
          KEYS(asha_kick),
-         .milliseconds = BLOW,
+         .milliseconds = ATTACK,
          .strike = STRIKE_FOOT,
          .strike_first = 5,
          .strike_last = 7,
@@ -128,11 +126,11 @@ static const Move moves[FIGHTER_COUNT][MOVE_COUNT] = {
          .damage = 14},
     },
     {
-        {.name = "idle", KEYS(borin_idle), .ring = true, .milliseconds = SLOW},
-        {.name = "walk", KEYS(borin_walk), .ring = true, .milliseconds = STEADY},
+        {.name = "idle", KEYS(borin_idle), .loops = true, .milliseconds = SLOW},
+        {.name = "walk", KEYS(borin_walk), .loops = true, .milliseconds = STEADY},
         {.name = "punch",
          KEYS(borin_punch),
-         .milliseconds = BLOW,
+         .milliseconds = ATTACK,
          .strike = STRIKE_FIST,
          .strike_first = 4,
          .strike_last = 7,
@@ -140,7 +138,7 @@ static const Move moves[FIGHTER_COUNT][MOVE_COUNT] = {
          .damage = 12},
         {.name = "kick",
          KEYS(borin_kick),
-         .milliseconds = BLOW,
+         .milliseconds = ATTACK,
          .strike = STRIKE_FOOT,
          .strike_first = 4,
          .strike_last = 7,
@@ -149,17 +147,20 @@ static const Move moves[FIGHTER_COUNT][MOVE_COUNT] = {
     },
 };
 
-const Move *fighter_moves(FighterName who)
+const Move *fighter_moves(FighterName fighter)
 {
-    return moves[who];
+    return moves[fighter];
 }
 
-/* A key by its number, also before the first and after the last one: of a ring those of the round
- * before and after, else the nearest. */
-static const PoseKey *key_near(const Move *move, int number, double *frame)
+/*
+ * Returns a key by its number, which may be one before the first or after the last. A move that
+ * loops then continues with the previous or next round; otherwise, the nearest key is returned.
+ * `frame` is set to the frame of the key.
+ */
+static const PoseKey *wrapped_key(const Move *move, int number, double *frame)
 {
     int count = move->key_count, round = 0;
-    if (move->ring) {
+    if (move->loops) {
         round = number < 0 ? -1 : number >= count ? 1 : 0;
         number -= round * count;
     }
@@ -168,18 +169,20 @@ static const PoseKey *key_near(const Move *move, int number, double *frame)
     return key;
 }
 
-/* A value between `b` and `c`, a share of the way, as smooth at the keys as their neighbours let it
- * be: level where it turns round, so that nothing swings beyond a key. */
-static double bend(const double value[4], const double at[4], double share)
+/*
+ * Interpolates between value[1] and value[2] by a cubic Hermite spline. Where the values change
+ * direction, the slope at the key is 0, so that the result never exceeds the keys.
+ */
+static double interpolate(const double value[4], const double at[4], double fraction)
 {
     double span = at[2] - at[1], slope[2];
     for (int i = 0; i < 2; i++) {
         double before = value[i + 1] - value[i], after = value[i + 2] - value[i + 1];
-        double wide = at[i + 2] - at[i];
-        bool turns = before * after <= 0 || wide <= 0;
-        slope[i] = turns ? 0 : (value[i + 2] - value[i]) / wide * span;
+        double span_of_both = at[i + 2] - at[i];
+        bool turns = before * after <= 0 || span_of_both <= 0;
+        slope[i] = turns ? 0 : (value[i + 2] - value[i]) / span_of_both * span;
     }
-    double t = share, square = t * t, cube = square * t;
+    double t = fraction, square = t * t, cube = square * t;
     return value[1] * (2 * cube - 3 * square + 1) + slope[0] * (cube - 2 * square + t) +
            value[2] * (3 * square - 2 * cube) + slope[1] * (cube - square);
 }
@@ -192,14 +195,14 @@ Pose move_pose(const Move *move, double frame)
     double at[4];
     const PoseKey *key[4];
     for (int i = 0; i < 4; i++)
-        key[i] = key_near(move, next - 2 + i, &at[i]);
+        key[i] = wrapped_key(move, next - 2 + i, &at[i]);
     Pose pose;
     double span = at[2] - at[1];
     for (int i = 0; i < POSE_VALUES; i++) {
         double value[4];
         for (int k = 0; k < 4; k++)
             value[k] = key[k]->pose.value[i];
-        pose.value[i] = span > 0 ? bend(value, at, (frame - at[1]) / span) : value[1];
+        pose.value[i] = span > 0 ? interpolate(value, at, (frame - at[1]) / span) : value[1];
     }
     return pose;
 }

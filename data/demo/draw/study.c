@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The study: a room in the light of a late afternoon, which falls through the window at the left.
- * See scenes.h.
+ * Draws the study: a room in late afternoon light, which falls through the window on the left. See
+ * scenes.h.
  */
 #include "scenes.h"
 
@@ -14,12 +14,12 @@ static const Ramp leaf = {{0xff14261f, 0xff22432f, 0xff34653c, 0xff558a48, 0xff8
 
 /* ---- Wall and floor ---- */
 
-static Colour wallpaper(int x, int y)
+static Colour wallpaper_pixel(int x, int y)
 {
     int column = x / 12, row = (y + (column & 1) * 8) / 16;
     int u = x % 12 - 6, v = (y + (column & 1) * 8) % 16 - 8;
-    int far = ABS(u) * 2 + ABS(v);
-    bool ornament = far == 5 || (far < 2 && (row & 1) == 0) || (u == 0 && ABS(v) == 7);
+    int distance = ABS(u) * 2 + ABS(v);
+    bool ornament = distance == 5 || (distance < 2 && (row & 1) == 0) || (u == 0 && ABS(v) == 7);
     Colour base = colour_mix(0xff46606a, 0xff2f4252, y / 118.0);
     return ornament ? colour_light(base, 1.16) : base;
 }
@@ -28,7 +28,7 @@ static void draw_wall(Canvas *c)
 {
     for (int y = 0; y < STUDY_FLOOR; y++) {
         for (int x = 0; x < STUDY_WIDTH; x++) {
-            Colour colour = wallpaper(x, y);
+            Colour colour = wallpaper_pixel(x, y);
             /* Darker towards the corners of the room, lighter near the window. */
             double light = 1.12 - 0.34 * smooth_step(90, 330, x) - 0.2 * smooth_step(24, 0, x);
             canvas_put(c, x, y, colour_light(colour, light));
@@ -50,8 +50,8 @@ static void draw_wall(Canvas *c)
     canvas_rect(c, 0, 5, STUDY_WIDTH, 1, walnut.shade[0]);
 }
 
-/* A pixel of the boards, which run towards a point behind the wall. */
-static Colour board(int x, int y)
+/* Returns a pixel of the floor boards, which run towards a vanishing point behind the wall. */
+static Colour board_pixel(int x, int y)
 {
     double depth = y - 44;
     int number = floor_of((x - 160) / depth * 9 + 100);
@@ -71,7 +71,7 @@ static void draw_floor(Canvas *c)
 {
     for (int y = STUDY_FLOOR; y < STUDY_HEIGHT; y++)
         for (int x = 0; x < STUDY_WIDTH; x++)
-            canvas_put(c, x, y, board(x, y));
+            canvas_put(c, x, y, board_pixel(x, y));
     for (int y = STUDY_FLOOR; y < STUDY_FLOOR + 5; y++)
         for (int x = 0; x < STUDY_WIDTH; x++)
             canvas_light(c, x, y, 0.62 + 0.07 * (y - STUDY_FLOOR));
@@ -79,7 +79,7 @@ static void draw_floor(Canvas *c)
 
 /* ---- The window and its light ---- */
 
-static Colour view(int x, int y)
+static Colour view_pixel(int x, int y)
 {
     double t = (y - 24) / 54.0;
     Colour sky = t < 0.3 ? 0xff7fb2c8 : t < 0.5 ? 0xffb4cfc0 : t < 0.68 ? 0xffefd9a0 : 0xfff5c078;
@@ -110,15 +110,15 @@ static void draw_curtain(Canvas *c, int left, int right, int lean)
 
 static void draw_window(Canvas *c)
 {
-    canvas_block(c, 20, 20, 62, 64, &walnut);
+    canvas_bevel(c, 20, 20, 62, 64, &walnut);
     for (int y = 24; y < 78; y++)
         for (int x = 24; x < 78; x++)
-            canvas_put(c, x, y, view(x, y));
+            canvas_put(c, x, y, view_pixel(x, y));
     canvas_rect(c, 50, 24, 2, 54, walnut.shade[2]);
     canvas_rect(c, 49, 24, 1, 54, walnut.shade[4]);
     canvas_rect(c, 24, 42, 54, 2, walnut.shade[2]);
     canvas_rect(c, 24, 41, 54, 1, walnut.shade[4]);
-    canvas_block(c, 16, 80, 70, 6, &walnut);
+    canvas_bevel(c, 16, 80, 70, 6, &walnut);
     draw_curtain(c, 12, 32, -8);
     draw_curtain(c, 70, 90, 8);
     canvas_rect(c, 8, 14, 86, 3, brass.shade[2]);
@@ -127,7 +127,7 @@ static void draw_window(Canvas *c)
     canvas_ellipse(c, 94, 15.5, 3, 3, brass.shade[3]);
 }
 
-/* Four panes of light on the floor, and the beam with its dust above them. */
+/* Draws four patches of sunlight on the floor, and the dusty beam of light above them. */
 static void draw_light(Canvas *c)
 {
     static const int panes[4][8] = {{92, 136, 118, 136, 132, 150, 104, 150},
@@ -139,14 +139,14 @@ static void draw_light(Canvas *c)
         for (int x = 20; x < 190; x++) {
             bool lit = false;
             for (int i = 0; i < 4; i++)
-                lit = lit || corners_hold(panes[i], 4, x + 0.5, y + 0.5);
+                lit = lit || polygon_contains(panes[i], 4, x + 0.5, y + 0.5);
             if (lit)
-                canvas_glaze(c, x, y, 0xffffe2a0, 0.4);
-            else if (y > 84 && corners_hold(beam, 4, x + 0.5, y + 0.5))
-                canvas_glaze(c, x, y, 0xffffdc96, 0.09);
+                canvas_blend(c, x, y, 0xffffe2a0, 0.4);
+            else if (y > 84 && polygon_contains(beam, 4, x + 0.5, y + 0.5))
+                canvas_blend(c, x, y, 0xffffdc96, 0.09);
             if (y > 60 && random_at(x * 3, y * 5) > 0.9968 &&
-                corners_hold(beam, 4, x + 0.5, y + 0.5))
-                canvas_glaze(c, x, y, 0xfffff2cc, 0.6);
+                polygon_contains(beam, 4, x + 0.5, y + 0.5))
+                canvas_blend(c, x, y, 0xfffff2cc, 0.6);
         }
     }
 }
@@ -158,35 +158,35 @@ static void draw_bookcase(Canvas *c)
     static const Colour spines[] = {0xff8c3b3a, 0xff3f6272, 0xffb58a3e, 0xff4d6b45,
                                     0xff6a4a78, 0xffa5673c, 0xffc9b48a};
     canvas_shadow(c, 172, 120, 32, 5, 0.66);
-    canvas_block(c, 144, 22, 48, 98, &walnut);
+    canvas_bevel(c, 144, 22, 48, 98, &walnut);
     for (int shelf = 0; shelf < 5; shelf++) {
         int top = 26 + shelf * 18;
         canvas_rect(c, 148, top, 40, 16, 0xff1c1218);
         int x = 149;
         for (int book = 0; x < 186; book++) {
             int width = 2 + (int)(random_at(book, shelf) * 3),
-                tall = 10 + (int)(random_at(shelf, book * 3) * 5);
+                height = 10 + (int)(random_at(shelf, book * 3) * 5);
             Colour spine = spines[(int)(random_at(book * 5, shelf * 7) * 6.99)];
             if (random_at(book + 3, shelf * 11) > 0.9) {
                 x += 4;
                 continue;
             }
-            canvas_rect(c, x, top + 16 - tall, MIN(width, 187 - x), tall, spine);
-            canvas_rect(c, x, top + 16 - tall, 1, tall, colour_light(spine, 1.3));
-            canvas_rect(c, x, top + 18 - tall, MIN(width, 187 - x), 1, brass.shade[3]);
+            canvas_rect(c, x, top + 16 - height, MIN(width, 187 - x), height, spine);
+            canvas_rect(c, x, top + 16 - height, 1, height, colour_light(spine, 1.3));
+            canvas_rect(c, x, top + 18 - height, MIN(width, 187 - x), 1, brass.shade[3]);
             x += width;
         }
         canvas_rect(c, 147, top + 16, 42, 1, walnut.shade[4]);
         canvas_rect(c, 147, top + 17, 42, 1, walnut.shade[1]);
     }
-    canvas_block(c, 141, 18, 54, 6, &walnut);
-    canvas_block(c, 142, 114, 52, 7, &walnut);
+    canvas_bevel(c, 141, 18, 54, 6, &walnut);
+    canvas_bevel(c, 142, 114, 52, 7, &walnut);
 }
 
 static void draw_door(Canvas *c)
 {
-    canvas_block(c, 200, 32, 48, 88, &walnut);
-    canvas_block(c, 204, 36, 40, 84, &oak);
+    canvas_bevel(c, 200, 32, 48, 88, &walnut);
+    canvas_bevel(c, 204, 36, 40, 84, &oak);
     for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 2; column++) {
             int x = 208 + column * 17, y = 41 + row * 26, tall = row == 2 ? 22 : 22;
@@ -205,10 +205,10 @@ static void draw_door(Canvas *c)
     canvas_rect(c, 200, 118, 48, 1, walnut.shade[3]);
 }
 
-static Colour fire(int x, int y)
+static Colour fire_pixel(int x, int y)
 {
-    double tall = 20 - ABS(x - 286) * 0.8 + noise_at(x / 2.5, 4) * 9 - 4, up = (119 - y) / tall;
-    if (up > 1 || tall < 3)
+    double height = 20 - ABS(x - 286) * 0.8 + noise_at(x / 2.5, 4) * 9 - 4, up = (119 - y) / height;
+    if (up > 1 || height < 3)
         return 0;
     return up < 0.3 ? 0xfffff2b0 : up < 0.55 ? 0xffffc850 : up < 0.8 ? 0xfff08a34 : 0xffc44a2c;
 }
@@ -216,7 +216,7 @@ static Colour fire(int x, int y)
 static void draw_fireplace(Canvas *c)
 {
     canvas_shadow(c, 288, 124, 36, 6, 0.66);
-    canvas_block(c, 256, 64, 60, 60, &stone);
+    canvas_bevel(c, 256, 64, 60, 60, &stone);
     for (int y = 66; y < 122; y++) {
         for (int x = 258; x < 314; x++) {
             int row = y / 7, u = x + (row & 1) * 6;
@@ -232,7 +232,7 @@ static void draw_fireplace(Canvas *c)
             double u = (x + 0.5 - 286) / 18, v = y < 96 ? (96 - y) / 12.0 : 0;
             if (u * u + v * v >= 1)
                 continue;
-            Colour flame = fire(x, y);
+            Colour flame = fire_pixel(x, y);
             canvas_put(c, x, y,
                        flame != 0 ? flame
                                   : colour_mix(0xff160d14, 0xff5a2418, smooth_step(92, 122, y)));
@@ -240,17 +240,17 @@ static void draw_fireplace(Canvas *c)
     }
     canvas_rect(c, 274, 117, 24, 3, 0xff3a1f18);
     canvas_rect(c, 274, 117, 24, 1, 0xffe07a38);
-    canvas_block(c, 250, 58, 70, 8, &oak);
-    canvas_block(c, 252, 120, 68, 6, &stone);
+    canvas_bevel(c, 250, 58, 70, 8, &oak);
+    canvas_bevel(c, 252, 120, 68, 6, &stone);
     for (int y = 84; y < 196; y++) {
         for (int x = 216; x < 320; x++) {
             double glow = 1 - length_of((x - 286) / 74.0, (y - 122) / (y < 122 ? 40.0 : 56.0));
             if (glow > 0)
-                canvas_glaze(c, x, y, 0xffff9a48, 0.34 * glow * (y < 122 ? 0.5 : 1));
+                canvas_blend(c, x, y, 0xffff9a48, 0.34 * glow * (y < 122 ? 0.5 : 1));
         }
     }
     /* A clock and two candles on the mantelpiece. */
-    canvas_block(c, 280, 47, 13, 12, &walnut);
+    canvas_bevel(c, 280, 47, 13, 12, &walnut);
     canvas_ellipse(c, 286.5, 53, 4, 4, 0xfff2e8cc);
     canvas_line(c, 286, 53, 286, 50, 0xff2b1a1c);
     canvas_line(c, 286, 53, 288, 54, 0xff2b1a1c);
@@ -265,7 +265,7 @@ static void draw_fireplace(Canvas *c)
 static void draw_picture(Canvas *c)
 {
     canvas_shadow(c, 289, 34, 25, 19, 0.84);
-    canvas_block(c, 264, 12, 44, 32, &brass);
+    canvas_bevel(c, 264, 12, 44, 32, &brass);
     for (int y = 16; y < 40; y++) {
         for (int x = 268; x < 304; x++) {
             Colour colour = y < 21   ? 0xff5f86a0
@@ -293,7 +293,7 @@ static void draw_lamp(Canvas *c)
         for (int x = 90; x < 160; x++) {
             double glow = 1 - length_of((x - 126) / 30.0, (y - 84) / 22.0);
             if (glow > 0)
-                canvas_glaze(c, x, y, 0xffffe8a0, 0.4 * glow);
+                canvas_blend(c, x, y, 0xffffe8a0, 0.4 * glow);
         }
     }
     for (int y = 72; y < 82; y++) {
@@ -316,7 +316,7 @@ static void draw_desk(Canvas *c)
 {
     canvas_shadow(c, 108, 134, 40, 6, 0.6);
     for (int i = 0; i < 2; i++) {
-        canvas_block(c, 76 + i * 42, 97, 22, 36, &walnut);
+        canvas_bevel(c, 76 + i * 42, 97, 22, 36, &walnut);
         for (int drawer = 0; drawer < 3; drawer++) {
             int x = 78 + i * 42, y = 100 + drawer * 11;
             canvas_rect(c, x, y, 18, 9, walnut.shade[0]);
@@ -327,7 +327,7 @@ static void draw_desk(Canvas *c)
         }
     }
     canvas_rect(c, 98, 100, 20, 20, 0xff171016);
-    canvas_block(c, 70, 92, 76, 7, &walnut);
+    canvas_bevel(c, 70, 92, 76, 7, &walnut);
     canvas_rect(c, 71, 93, 74, 1, 0xffb98050);
     /* A letter, an inkwell with a quill, a globe. */
     canvas_rect(c, 94, 91, 14, 2, 0xfff4ead2);
@@ -348,15 +348,15 @@ static void draw_rug(Canvas *c)
 {
     for (int y = 148; y < 190; y++) {
         for (int x = 140; x < 300; x++) {
-            double u = (x + 0.5 - 222) / 74, v = (y + 0.5 - 168) / 18, far = length_of(u, v);
-            if (far >= 1)
+            double u = (x + 0.5 - 222) / 74, v = (y + 0.5 - 168) / 18, distance = length_of(u, v);
+            if (distance >= 1)
                 continue;
             bool star = ABS(u) + ABS(v) < 0.42 && ABS(u) + ABS(v) > 0.3;
-            Colour colour = far > 0.94                 ? 0xffe0b860
-                            : far > 0.86               ? 0xff4e1a30
-                            : far > 0.8                ? 0xffc8985a
+            Colour colour = distance > 0.94            ? 0xffe0b860
+                            : distance > 0.86          ? 0xff4e1a30
+                            : distance > 0.8           ? 0xffc8985a
                             : star                     ? 0xffe0b860
-                            : far < 0.16               ? 0xffd88a58
+                            : distance < 0.16          ? 0xffd88a58
                             : (x / 5 + y / 2) % 6 == 0 ? 0xff93384a
                                                        : 0xff7c2840;
             canvas_put(c, x, y, random_at(x, y) > 0.86 ? colour_light(colour, 0.92) : colour);
@@ -364,7 +364,7 @@ static void draw_rug(Canvas *c)
     }
 }
 
-/* Asleep in the sun. */
+/* Draws a cat that sleeps in the sun. */
 static void draw_cat(Canvas *c)
 {
     static const char *const cat[] = {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The race track from above: a road around a lake, with a narrow bridge over the river that leaves
- * it. What lies where follows from the distance to the centre line. See scenes.h.
+ * Draws the race track from above: a road around a lake, with a narrow bridge over the river that
+ * leaves the lake. A pixel's distance to the centre line determines whether it is road. See
+ * scenes.h.
  */
 #include "scenes.h"
 
@@ -17,18 +18,18 @@ const TrackNode track_nodes[TRACK_NODES] = {
 /* The middle of the bridge, on the centre line. */
 enum { BRIDGE_X = 392, BRIDGE_Y = 250 };
 
-/* What the place of a pixel is, seen from the road. */
-typedef struct Spot {
-    double far;   /* from the centre line */
-    double half;  /* the road's half width there */
-    double along; /* the centre line, pixels from its start */
-    bool front;   /* at the right hand of who drives */
-} Spot;
+/* The position of a pixel relative to the road. */
+typedef struct RoadPosition {
+    double distance;   /* distance from the centre line */
+    double half_width; /* half the road's width there */
+    double along;      /* distance along the centre line, in pixels from its start */
+    bool on_right;     /* on the right in driving direction */
+} RoadPosition;
 
 typedef struct Road {
     CurveLine line;
-    double *along; /* of each point of the line, and of the first again */
-    Spot spots[TRACK_WIDTH * TRACK_HEIGHT];
+    double *along; /* distance along the line for each point, and for the first point after a lap */
+    RoadPosition positions[TRACK_WIDTH * TRACK_HEIGHT];
 } Road;
 
 static const Ramp grass = {{0xff3c6238, 0xff4b7740, 0xff568546, 0xff62924a, 0xff709f50}};
@@ -38,14 +39,20 @@ static const Ramp roof = {{0xff3c1a22, 0xff76303a, 0xffa5453f, 0xffc8604c, 0xffe
 
 /* ---- The centre line ---- */
 
-/* The road's width a share of the way to the next node, as derive/curve.h has it. */
-static double width_at(double share, int node)
+/*
+ * Returns the road's width at a fraction of the distance to the next node, as derive/curve.h
+ * computes it.
+ */
+static double width_at(double fraction, int node)
 {
     double from = track_nodes[node].width, to = track_nodes[(node + 1) % TRACK_NODES].width;
-    return from + (to - from) * smooth_step(0, 1, share);
+    return from + (to - from) * smooth_step(0, 1, fraction);
 }
 
-/* Half the road's width at a place of the centre line; `at` are the nodes' places. */
+/*
+ * Returns half the road's width at a distance along the centre line; `at` has the distances of the
+ * nodes.
+ */
 static double half_width(const double *at, double along, double total)
 {
     int node = TRACK_NODES - 1;
@@ -79,52 +86,54 @@ static void road_free(Road *road)
     g_free(road);
 }
 
-static Spot nearest(const Road *road, double x, double y)
+static RoadPosition nearest_on_road(const Road *road, double x, double y)
 {
-    Spot spot = {.far = 1e9};
+    RoadPosition position = {.distance = 1e9};
     for (size_t i = 0; i < road->line.count; i++) {
         CurvePoint a = road->line.points[i], b = road->line.points[(i + 1) % road->line.count];
         double dx = b.x - a.x, dy = b.y - a.y;
         double t = clamp_to(((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy), 0, 1);
         double ex = x - a.x - dx * t, ey = y - a.y - dy * t, square = ex * ex + ey * ey;
-        if (square >= spot.far)
+        if (square >= position.distance)
             continue;
-        spot.far = square;
-        spot.along = road->along[i] + t * (road->along[i + 1] - road->along[i]);
-        spot.front = dx * ey - dy * ex >= 0;
+        position.distance = square;
+        position.along = road->along[i] + t * (road->along[i + 1] - road->along[i]);
+        position.on_right = dx * ey - dy * ex >= 0;
     }
-    spot.far = sqrt(spot.far);
-    return spot;
+    position.distance = sqrt(position.distance);
+    return position;
 }
 
-static void survey(Road *road)
+static void set_positions(Road *road)
 {
     double at[TRACK_NODES], total = road->along[road->line.count];
     for (int i = 0; i < TRACK_NODES; i++)
-        at[i] = i == 0 ? 0 : nearest(road, track_nodes[i].x, track_nodes[i].y).along;
+        at[i] = i == 0 ? 0 : nearest_on_road(road, track_nodes[i].x, track_nodes[i].y).along;
     for (int y = 0; y < TRACK_HEIGHT; y++) {
         for (int x = 0; x < TRACK_WIDTH; x++) {
-            Spot *spot = &road->spots[y * TRACK_WIDTH + x];
-            *spot = nearest(road, x + 0.5, y + 0.5);
-            spot->half = half_width(at, spot->along, total);
+            RoadPosition *position = &road->positions[y * TRACK_WIDTH + x];
+            *position = nearest_on_road(road, x + 0.5, y + 0.5);
+            position->half_width = half_width(at, position->along, total);
         }
     }
 }
 
 /* ---- The land ---- */
 
-/* Below 0 in the lake and the river, in pixels or so. */
-static double shore(double x, double y)
+/*
+ * Returns the approximate distance to the shore in pixels, negative in the lake and in the river.
+ */
+static double shore_distance(double x, double y)
 {
     double wobble = noise_at(x / 21, y / 21) * 16 + noise_at(x / 8, y / 8) * 5 - 10;
     double lake = (length_of((x - 206) / 74, (y - 214) / 48) - 1) * 50 + wobble;
-    double course =
+    double river_y =
         222 + 12 * sine(x * 1.1) + 24 * smooth_step(280, 376, x) - 20 * smooth_step(410, 504, x);
-    double river = x > 230 ? ABS(y - course) - 11 + wobble * 0.4 : 1e9;
+    double river = x > 230 ? ABS(y - river_y) - 11 + wobble * 0.4 : 1e9;
     return MIN(lake, river);
 }
 
-static Colour land(int x, int y)
+static Colour land_pixel(int x, int y)
 {
     double tone = noise_at(x / 36.0, y / 36.0) * 0.6 + noise_at(x / 12.0 + 40, y / 12.0) * 0.3 +
                   random_at(x, y) * 0.1;
@@ -135,7 +144,7 @@ static Colour land(int x, int y)
     return colour_light(colour, mown ? 1.03 : 0.97);
 }
 
-static Colour lake(int x, int y, double depth)
+static Colour lake_pixel(int x, int y, double depth)
 {
     if (depth > -3)
         return random_at(x, y) > 0.5 ? 0xffcdbd8c : 0xffbca878;
@@ -146,13 +155,13 @@ static Colour lake(int x, int y, double depth)
     return water.shade[ripple > 0.74 ? shade + 1 : ripple < 0.2 ? shade - 1 : shade];
 }
 
-static Colour gravel(int x, int y)
+static Colour gravel_pixel(int x, int y)
 {
     double grain = random_at(x, y);
     return grain > 0.8 ? 0xffdcc898 : grain > 0.3 ? 0xffc9b282 : 0xffb59d6e;
 }
 
-/* Traps where cars leave the road. */
+/* True in the gravel traps, where cars leave the road. */
 static bool in_gravel(int x, int y)
 {
     double wobble = noise_at(x / 8.0, y / 8.0) * 10;
@@ -161,14 +170,14 @@ static bool in_gravel(int x, int y)
            length_of((x - 262) / 1.2, (y - 166) / 0.5) + wobble < 48;
 }
 
-static Colour asphalt(int x, int y, const Spot *spot)
+static Colour asphalt_pixel(int x, int y, const RoadPosition *position)
 {
-    double grain = random_at(x, y), inside = spot->half - spot->far;
+    double grain = random_at(x, y), inside = position->half_width - position->distance;
     Colour colour = grain > 0.9 ? 0xff5f626b : grain > 0.35 ? 0xff575a63 : 0xff51545d;
-    double lane = ABS(spot->far - 9 - 5 * sine(spot->along * 0.9));
+    double lane = ABS(position->distance - 9 - 5 * sine(position->along * 0.9));
     if (lane < 4.5 && random_at(x + 9, y) > 0.3)
         colour = colour_light(colour, 0.87);
-    bool red = floor_of(spot->along / 9) & 1;
+    bool red = floor_of(position->along / 9) & 1;
     if (inside < 4)
         colour = colour_light(red ? 0xffd4473f : 0xfff2eee6, inside < 1 ? 0.78 : 1);
     else if (inside < 5.2)
@@ -176,40 +185,41 @@ static Colour asphalt(int x, int y, const Spot *spot)
     return colour;
 }
 
-/* The bridge: planks and parapets instead of kerbs, wherever the road has water beside it. */
-static Colour bridge(int x, int y, const Spot *spot)
+/* Returns a pixel of the bridge, which has slabs and parapets instead of asphalt and kerbs. */
+static Colour bridge_pixel(int x, int y, const RoadPosition *position)
 {
-    double inside = spot->half - spot->far;
+    double inside = position->half_width - position->distance;
     if (inside < 4)
-        return inside < 1                        ? 0xff3a3434
-               : inside < 2                      ? 0xffcfc4b4
-               : (floor_of(spot->along / 6) & 1) ? 0xffa89c8e
-                                                 : 0xffb8ac9c;
+        return inside < 1                            ? 0xff3a3434
+               : inside < 2                          ? 0xffcfc4b4
+               : (floor_of(position->along / 6) & 1) ? 0xffa89c8e
+                                                     : 0xffb8ac9c;
     if (inside < 5.2)
         return 0xff4a4444;
-    bool joint = floor_of(spot->along) % 12 == 0;
+    bool joint = floor_of(position->along) % 12 == 0;
     Colour slab = random_at(x, y) > 0.8 ? 0xff85807c : 0xff7c7774;
     return joint ? 0xff635e5e : slab;
 }
 
 static Colour pixel_of(const Road *road, int x, int y)
 {
-    const Spot *spot = &road->spots[y * TRACK_WIDTH + x];
-    double depth = shore(x, y), beyond = spot->far - spot->half;
-    bool over_water = ABS(spot->along - road->spots[BRIDGE_Y * TRACK_WIDTH + BRIDGE_X].along) < 25;
+    const RoadPosition *position = &road->positions[y * TRACK_WIDTH + x];
+    double depth = shore_distance(x, y), beyond = position->distance - position->half_width;
+    bool over_water =
+        ABS(position->along - road->positions[BRIDGE_Y * TRACK_WIDTH + BRIDGE_X].along) < 25;
     if (beyond < 0)
-        return over_water ? bridge(x, y, spot) : asphalt(x, y, spot);
+        return over_water ? bridge_pixel(x, y, position) : asphalt_pixel(x, y, position);
     if (depth < 0 && (beyond > 4 || over_water)) {
-        Colour colour = lake(x, y, depth);
+        Colour colour = lake_pixel(x, y, depth);
         return over_water && beyond < 8 && x > 392 ? colour_light(colour, 0.7) : colour;
     }
-    Colour colour = in_gravel(x, y) && beyond > 2 ? gravel(x, y) : land(x, y);
+    Colour colour = in_gravel(x, y) && beyond > 2 ? gravel_pixel(x, y) : land_pixel(x, y);
     if (depth < 3)
         colour = colour_light(colour, 0.86);
     return beyond < 5 ? colour_light(colour, 0.84) : colour;
 }
 
-/* ---- What stands on it ---- */
+/* ---- Objects on the land and on the road ---- */
 
 static void shade_block(Canvas *c, int x, int y, int width, int height)
 {
@@ -218,7 +228,7 @@ static void shade_block(Canvas *c, int x, int y, int width, int height)
             canvas_light(c, i, j, 0.7);
 }
 
-/* The places of the grid, left and right in turn: whether a pixel is on one's lines. */
+/* True if a pixel is on a line of a grid slot; slots alternate between left and right. */
 static bool on_grid(double behind, double across)
 {
     for (int slot = 0; slot < 4; slot++) {
@@ -234,11 +244,12 @@ static void draw_start(Canvas *c, const Road *road)
     double length = road->along[road->line.count];
     for (int y = 330; y < 412; y++) {
         for (int x = 200; x < 330; x++) {
-            const Spot *spot = &road->spots[y * TRACK_WIDTH + x];
-            if (spot->far > spot->half - 5)
+            const RoadPosition *position = &road->positions[y * TRACK_WIDTH + x];
+            if (position->distance > position->half_width - 5)
                 continue;
-            double across = spot->front ? spot->far : -spot->far;
-            double behind = spot->along > length / 2 ? length - spot->along : -spot->along;
+            double across = position->on_right ? position->distance : -position->distance;
+            double behind =
+                position->along > length / 2 ? length - position->along : -position->along;
             bool dark = (floor_of(behind / 4) + floor_of(across / 4)) & 1;
             if (behind <= 0 && behind > -8)
                 canvas_put(c, x, y, dark ? 0xff24262b : 0xfff2f0ea);
@@ -248,7 +259,7 @@ static void draw_start(Canvas *c, const Road *road)
     }
 }
 
-/* A car, whose nose is at the left. */
+/* Draws a car that faces left. */
 static void draw_car(Canvas *c, int x, int y, Colour paint)
 {
     static const char *const car[] = {
@@ -264,23 +275,24 @@ static void draw_car(Canvas *c, int x, int y, Colour paint)
     canvas_stamp(c, x, y, car, G_N_ELEMENTS(car), "krRhbw", colours);
 }
 
-static bool free_of(const Road *road, int x, int y)
+static bool has_space_for_tree(const Road *road, int x, int y)
 {
-    static const int taken[][4] = {
+    static const int occupied[][4] = {
         {176, 296, 340, 346}, {176, 400, 344, 432}, {96, 128, 150, 176}, {444, 262, 504, 340}};
-    for (size_t i = 0; i < G_N_ELEMENTS(taken); i++)
-        if (x > taken[i][0] && x < taken[i][2] && y > taken[i][1] && y < taken[i][3])
+    for (size_t i = 0; i < G_N_ELEMENTS(occupied); i++)
+        if (x > occupied[i][0] && x < occupied[i][2] && y > occupied[i][1] && y < occupied[i][3])
             return false;
-    const Spot *spot =
-        &road->spots[CLAMP(y, 0, TRACK_HEIGHT - 1) * TRACK_WIDTH + CLAMP(x, 0, TRACK_WIDTH - 1)];
-    return spot->far > spot->half + 17 && shore(x, y) > 14 && !in_gravel(x, y);
+    const RoadPosition *position = &road->positions[CLAMP(y, 0, TRACK_HEIGHT - 1) * TRACK_WIDTH +
+                                                    CLAMP(x, 0, TRACK_WIDTH - 1)];
+    return position->distance > position->half_width + 17 && shore_distance(x, y) > 14 &&
+           !in_gravel(x, y);
 }
 
 static void draw_trees(Canvas *c, const Road *road)
 {
     for (int i = 0; i < 520; i++) {
         int x = (int)(random_at(i, 3) * TRACK_WIDTH), y = i * TRACK_HEIGHT / 520;
-        if (!free_of(road, x, y) || noise_at(x / 44.0 + 7, y / 44.0) <= 0.46)
+        if (!has_space_for_tree(road, x, y) || noise_at(x / 44.0 + 7, y / 44.0) <= 0.46)
             continue;
         int radius = 5 + (int)(random_at(i, 1) * 6);
         canvas_shadow(c, x + radius * 0.5, y + radius * 0.6, radius, radius, 0.72);
@@ -288,19 +300,19 @@ static void draw_trees(Canvas *c, const Road *road)
     }
 }
 
-static void draw_stand(Canvas *c)
+static void draw_grandstand(Canvas *c)
 {
     static const Colour shirts[] = {0xffe9c15a, 0xff6fa3c9, 0xffd8735c,
                                     0xfff0ead8, 0xff5b606b, 0xff8cb56a};
     shade_block(c, 190, 414, 150, 18);
-    canvas_block(c, 186, 410, 148, 22, &wall);
+    canvas_bevel(c, 186, 410, 148, 22, &wall);
     for (int row = 0; row < 4; row++) {
         canvas_rect(c, 188, 412 + row * 5, 144, 1, wall.shade[4]);
         for (int seat = 0; seat < 36; seat++) {
-            double who = random_at(seat, row * 9);
-            if (who < 0.16)
+            double value = random_at(seat, row * 9);
+            if (value < 0.16)
                 continue;
-            canvas_rect(c, 189 + seat * 4, 414 + row * 5, 3, 2, shirts[(int)(who * 5.99)]);
+            canvas_rect(c, 189 + seat * 4, 414 + row * 5, 3, 2, shirts[(int)(value * 5.99)]);
             canvas_rect(c, 190 + seat * 4, 413 + row * 5, 1, 1, 0xff7a4a38);
         }
     }
@@ -314,7 +326,7 @@ static void draw_pits(Canvas *c)
     for (int x = 184; x < 332; x++)
         canvas_put(c, x, 326, (x / 6) & 1 ? 0xff63666f : 0xffd9dade);
     shade_block(c, 192, 306, 142, 24);
-    canvas_block(c, 188, 300, 140, 26, &roof);
+    canvas_bevel(c, 188, 300, 140, 26, &roof);
     for (int i = 0; i < 7; i++) {
         int x = 190 + i * 20;
         canvas_rect(c, x + 1, 316, 16, 9, 0xff23262e);
@@ -358,13 +370,13 @@ Canvas *track_draw(void)
 {
     Canvas *c = canvas_new(TRACK_WIDTH, TRACK_HEIGHT);
     Road *road = road_new();
-    survey(road);
+    set_positions(road);
     for (int y = 0; y < TRACK_HEIGHT; y++)
         for (int x = 0; x < TRACK_WIDTH; x++)
             canvas_put(c, x, y, pixel_of(road, x, y));
     draw_start(c, road);
     draw_pits(c);
-    draw_stand(c);
+    draw_grandstand(c);
     draw_tents(c);
     draw_trees(c, road);
     draw_boat(c, 186, 196);
