@@ -16,12 +16,13 @@ from desk import Desk, run_steps  # noqa: E402
 from test_outside import Outside  # noqa: E402
 
 sys.path.append(sys.argv[3])
-from test_budget import MIB, TAGS, TWO, a_map, bomb, level, project, sprite, number  # noqa: E402
+from test_budget import (  # noqa: E402
+    MIB, TAGS, TWO, level, map_of, number, png_bomb, project, sprite)
 
 # The picture would take 256 MiB. With OpenGL in software, several buffers of each window also
 # belong to the editor's memory: its own, the file chooser's and the dialog's.
 MOST = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 192) * MIB
-MAP = a_map(1, 64, 64)
+MAP = map_of(1, 64, 64)
 HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
 
 
@@ -34,9 +35,9 @@ class Bombs(Outside):
         self.folder = desk.folder / 'work'
         self.folder.mkdir()
         self.bomb = self.folder / 'bomb.png'
-        self.bomb.write_bytes(bomb(8192, 8192, colour=0))
+        self.bomb.write_bytes(png_bomb(8192, 8192, colour=0))
         self.picture = self.folder / 'a.png'
-        self.picture.write_bytes(bomb(32, 32))
+        self.picture.write_bytes(png_bomb(32, 32))
         self.project = self.folder / 'p.gabarit'
         self.project.write_text(json.dumps(project(
             pictures=[{'id': number(3), 'path': 'a.png', 'width': 32, 'height': 32}],
@@ -213,7 +214,7 @@ class Bombs(Outside):
 
     def asks_before_it_plays_or_exports_what_unpacks(self):
         self.project.write_text(json.dumps(project(
-            export={'bank': 'p.gab'}, maps=[a_map(i) for i in range(1, 21)])))
+            export={'bank': 'p.gab'}, maps=[map_of(i) for i in range(1, 21)])))
         self.desk.start(self.project)
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
@@ -244,7 +245,7 @@ class Bombs(Outside):
     # ---- Recovery after a crash ----
 
     def asks_about_a_track_with_many_bands(self):
-        self.project.write_text(json.dumps(project(tags=TAGS, maps=[a_map(
+        self.project.write_text(json.dumps(project(tags=TAGS, maps=[map_of(
             1, 8192, 8192, lines=[[0, 0, TWO]], tag=1, road=[1], bands=[
                 {'id': number(500 + i), 'name': f'{i}', 'radius': i} for i in range(1, 9)])])))
         self.desk.start()
