@@ -50,14 +50,11 @@ CASES = [
     ('export duel.gabarit -o no/x.gab', 2, '', '~gab: .*no/x.gab: .*No such file.*\n'),
     ('export duel.gabarit -o x.gab --header x.h --prefix 3d', 1, '', '~gab: duel.gabarit: .*\n'),
     ('export duel.gabarit -o duel.gabarit', 2, '',
-     'gab: duel.gabarit: it is a source file of this project, or another output has the same '
-     'name; nothing was written\n'),
+     'gab: duel.gabarit: it is a source file of this project; nothing was changed\n'),
     ('export duel.gabarit -o x.gab --json ./art/peaks.png', 2, '',
-     'gab: ./art/peaks.png: it is a source file of this project, or another output has the same '
-     'name; nothing was written\n'),
+     'gab: ./art/peaks.png: it is a source file of this project; nothing was changed\n'),
     ('export duel.gabarit -o x.gab --json x.gab', 2, '',
-     'gab: x.gab: it is a source file of this project, or another output has the same '
-     'name; nothing was written\n'),
+     'gab: x.gab: two outputs have this same file name; nothing was changed\n'),
     ('convert duel.gab ./duel.gab', 2, '',
      'gab: ./duel.gab: it would be overwritten; nothing was written\n'),
     ('convert duel.gab', 2, '',
@@ -377,7 +374,7 @@ class Tests:
             self.tap.equal('maps', converted['maps'], maps)
             for words in (['info', 'a.json'], ['convert', 'a.gab', 'c.json']):
                 status, _, err = self.gab(*words, cwd=folder)
-                self.tap.expect(status == 2 and b' pixels in all (gab --memory' in err,
+                self.tap.expect(status == 2 and b' pixels in total (gab --memory' in err,
                                 f'{status} {err}')
 
     def headers(self):
@@ -456,7 +453,7 @@ class Tests:
                     status, _, err = self.gab('export', 'duel.gabarit', '-o', one, option, other,
                                               cwd=folder)
                     self.tap.equal((one, option, other), status, 2)
-                    self.tap.expect(b'another output has the same name' in err, err)
+                    self.tap.expect(b'two outputs have this same file name' in err, err)
             self.tap.equal('files', {name: (folder / name).read_bytes()
                                      for name in names(folder)}, before)
 
