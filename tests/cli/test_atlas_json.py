@@ -347,10 +347,9 @@ class Tests(GabTests):
             self.good('export', *words, cwd=folder)
             self.tap.equal('again', {name: (folder / name).read_bytes() for name in names(folder)},
                            first)
-            self.check_rejected('it is a source file of this project', *words, '--json', 'x-0.json',
-                                cwd=folder)
-            self.check_rejected('it is a source file of this project', *words,
-                                '--report', 'x-0.json', cwd=folder)
+            for option in ('--json', '--report'):
+                self.check_rejected('two outputs have this same file name', *words, option,
+                                    'x-0.json', cwd=folder)
             # First several small pages, then one page, then none.
             duel.write(folder, content=dance(random.Random('files'), 1))
             self.good('export', *words, '--page-size', '16', '--page-padding', '0', cwd=folder)
