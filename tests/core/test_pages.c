@@ -36,14 +36,14 @@ static Exported export_project(const TestDocument *document, ExportPixels pixels
     DeriveJob job = {.threads = threads};
     CompileOptions options = {.pixels = pixels, .atlas = atlas, .job = &job};
     exported.success = project_export(document->project, document->store, &options, NULL,
-                                   &exported.exports, &error);
+                                      &exported.exports, &error);
     CHECK_THAT(exported.success, "%s", error != NULL ? error->message : "");
     g_clear_error(&error);
     if (!exported.success)
         return exported;
     const void *bytes = g_bytes_get_data(exported.exports.bank, &size);
     exported.success = gab_bank_open(&exported.bank, bytes, size, NULL, &fault) == GAB_OK &&
-                    gab_bank_verify(&exported.bank, &fault) == GAB_OK;
+                       gab_bank_verify(&exported.bank, &fault) == GAB_OK;
     CHECK_THAT(exported.success, "%s in %s", gab_result_text(fault.code), fault.section);
     return exported;
 }
