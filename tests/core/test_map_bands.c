@@ -648,10 +648,14 @@ static void test_cancelling(void)
 
 /* ---- Bands as text ---- */
 
+#define NOT_A_BAND   " is not a band: enter a name and a radius in pixels, such as \"car 14\""
+#define OUT_OF_RANGE " must be greater than 0 and at most 32767 pixels"
+
 static void test_lines(void)
 {
     static const struct {
         const char *line, *text; /* NULL if the line is rejected */
+        const char *reason;
     } cases[] = {
         {"bike 6, car 14, truck 22", "bike 6, car 14, truck 22"},
         {"truck 22; car: 14 px\n bike=6px", "bike 6, car 14, truck 22"},
@@ -659,13 +663,17 @@ static void test_lines(void)
         {" , ,car 14,", "car 14"},
         {"", ""},
         {"0.00390625", "0.00390625"},
-        {"car", NULL},
-        {"car -4", NULL},
-        {"car 0", NULL},
-        {"car 40000", NULL},
-        {"car nan", NULL},
-        {"a 6, b 6", NULL},
-        {"car 14, truck", NULL},
+        {"car", NULL, "\"car\"" NOT_A_BAND},
+        {"car nan", NULL, "\"car nan\"" NOT_A_BAND},
+        {"car 14, truck", NULL, "\"truck\"" NOT_A_BAND},
+        {":", NULL, "\":\"" NOT_A_BAND},
+        {"car -4", NULL, "the radius of \"car -4\"" OUT_OF_RANGE},
+        {"car 0", NULL, "the radius of \"car 0\"" OUT_OF_RANGE},
+        {"0 px car", NULL, "the radius of \"0 px car\"" OUT_OF_RANGE},
+        {"car 40000", NULL, "the radius of \"car 40000\"" OUT_OF_RANGE},
+        {"car inf", NULL, "the radius of \"car inf\"" OUT_OF_RANGE},
+        {"a 6, b 6", NULL, "two bands have the radius 6"},
+        {"car 32767", "car 32767"},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         World world = new_world(8, 8);
@@ -673,6 +681,8 @@ static void test_lines(void)
         Project *after = edit_set_bands(world.project, world.map, cases[i].line, &error);
         CHECK_THAT((after != NULL) == (cases[i].text != NULL), "%s", cases[i].line);
         CHECK((after == NULL) == (error != NULL));
+        if (error != NULL && cases[i].reason != NULL)
+            CHECK_TEXT(error->message, cases[i].reason);
         if (after != NULL) {
             char *text = bands_text(project_map(after, world.map));
             CHECK_TEXT(text, cases[i].text);

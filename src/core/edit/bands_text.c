@@ -21,6 +21,9 @@ const uint8_t *band_colour(uint32_t index)
 
 /* ---- Parsing ---- */
 
+/* The largest radius. */
+enum { MAX_PIXELS = BANDS_MAX_RADIUS / DOCUMENT_PIXEL };
+
 /* A band as written in the line. */
 typedef struct Item {
     char *name;
@@ -32,13 +35,18 @@ static void item_clear(gpointer data)
     g_free(((Item *)data)->name);
 }
 
-/* Parses a radius in pixels. The word may contain only the number and "px". */
-static bool parse_radius(const char *word, int32_t *radius)
+/* Parses a number of pixels. The word may contain only the number and "px". */
+static bool parse_pixels(const char *word, double *pixels)
 {
     char *end = NULL;
-    double pixels = g_ascii_strtod(word, &end);
-    bool good = end != word && (*end == '\0' || g_str_equal(end, "px")) && isfinite(pixels) &&
-                pixels > 0 && pixels <= BANDS_MAX_RADIUS / (double)DOCUMENT_PIXEL;
+    *pixels = g_ascii_strtod(word, &end);
+    return end != word && (*end == '\0' || g_str_equal(end, "px")) && !isnan(*pixels);
+}
+
+static bool parse_radius(const char *word, int32_t *radius)
+{
+    double pixels;
+    bool good = parse_pixels(word, &pixels) && pixels > 0 && pixels <= MAX_PIXELS;
     *radius = good ? (int32_t)fmax(round(pixels * DOCUMENT_PIXEL), 1) : 0;
     return good;
 }
@@ -66,18 +74,36 @@ static char *joined(const GPtrArray *words, guint from, guint until)
     return g_string_free(text, FALSE);
 }
 
-/* Parses one piece of a line. The radius is its last word, or else its first. */
-static bool parse_piece(const char *piece, Item *item)
+static void refuse_piece(const char *piece, bool has_number, GError **error)
+{
+    if (has_number)
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
+                    _("the radius of \"%s\" must be greater than 0 and at most %d pixels"), piece,
+                    MAX_PIXELS);
+    else
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
+                    _("\"%s\" is not a band: enter a name and a radius in pixels, such as "
+                      "\"car 14\""),
+                    piece);
+}
+
+/* Parses one piece of a line, which is not blank. The radius is its last word, or else its first. */
+static bool parse_piece(const char *piece, Item *item, GError **error)
 {
     GPtrArray *words = words_of(piece);
     guint count = words->len;
+    const char *first = count > 0 ? g_ptr_array_index(words, 0) : "";
+    const char *last = count > 0 ? g_ptr_array_index(words, count - 1) : "";
+    double pixels;
     bool good = true;
-    if (count > 0 && parse_radius(g_ptr_array_index(words, count - 1), &item->radius))
+    if (parse_radius(last, &item->radius))
         item->name = joined(words, 0, count - 1);
-    else if (count > 0 && parse_radius(g_ptr_array_index(words, 0), &item->radius))
+    else if (parse_radius(first, &item->radius))
         item->name = joined(words, 1, count);
     else
         good = false;
+    if (!good)
+        refuse_piece(piece, parse_pixels(last, &pixels) || parse_pixels(first, &pixels), error);
     g_ptr_array_unref(words);
     return good;
 }
@@ -105,14 +131,7 @@ static GArray *parse_line(const char *text, GError **error)
         Item item = {NULL, 0};
         if (*g_strstrip(*piece) == '\0')
             continue;
-        good = parse_piece(*piece, &item);
-        if (!good)
-            g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
-                        _("\"%s\" is not a band: enter a name and a radius of at most 32767 "
-                          "pixels, such as \"car 14\""),
-                        *piece);
-        else
-            good = add_parsed_band(items, &item, error);
+        good = parse_piece(*piece, &item, error) && add_parsed_band(items, &item, error);
     }
     g_strfreev(pieces);
     if (!good)

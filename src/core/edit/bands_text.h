@@ -21,7 +21,7 @@ char *bands_text(const Map *map);
  * semicolons or line breaks. "car 14", "14 car" and "car: 14 px" mean the same; "14" has no name.
  * An existing band with the same name, or else with the same radius, keeps its colour and its
  * references. Bands that are not in the line are removed. The error DOCUMENT_BROKEN_RULE names the
- * text that is not a band.
+ * text that is not a band, whose radius is out of range or whose radius appears twice.
  */
 Project *edit_set_bands(const Project *before, uint64_t map, const char *text, GError **error);
 
