@@ -12,6 +12,8 @@
 #include "inspector/ed-turns.h"
 #include "lists/ed-asset-edits.h"
 #include "session/ed-layer-view.h"
+#include "session/ed-options.h"
+#include "session/ed-partition.h"
 #include "session/ed-selection.h"
 #include "tools/level/ed-walls.h"
 #include "widgets/ed-field.h"
@@ -254,6 +256,79 @@ static void test_switches(void)
     tear_down(&desk);
 }
 
+/* The seed of a maze is next to the command that uses it, whichever tool is active. */
+static void test_seed(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    GtkWidget *row = in_section(&desk, "EdLandSection", "seed_row");
+    GtkWidget *seed = in_section(&desk, "EdLandSection", "seed");
+    CHECK(!gtk_widget_get_mapped(row));
+    CHECK(ed_asset_add_layer(desk.session, "maze") != 0);
+    settle();
+    CHECK(gtk_widget_get_mapped(row));
+    CHECK_TEXT(number_text(seed), "1");
+    uint32_t before = steps(&desk);
+    type_number(seed, "42");
+    CHECK_INT(ed_session_option(desk.session, "maze", "seed"), 42);
+    CHECK_INT(steps(&desk), before);
+    ed_session_set_option(desk.session, "maze", "seed", 7);
+    settle();
+    CHECK_TEXT(number_text(seed), "7");
+    CHECK(ed_asset_add_layer(desk.session, "ground") != 0);
+    settle();
+    CHECK(!gtk_widget_get_mapped(row));
+    tear_down(&desk);
+}
+
+static const EdBuilt *built_grid(Desk *desk)
+{
+    EdPartition *partition = ed_session_partition(desk->session);
+    const EdBuilt *built = ed_partition_built(partition);
+    bool done = !ed_partition_is_busy(partition) && !ed_partition_is_old(partition);
+    return done && built != NULL && built->info.kind == GAB_PARTITION_GRID ? built : NULL;
+}
+
+/* True if a number field shows "auto". */
+static bool is_auto(GtkWidget *field)
+{
+    GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
+    return number_text(field)[0] == '\0' &&
+           g_strcmp0(gtk_text_get_placeholder_text(GTK_TEXT(entry)), "auto") == 0;
+}
+
+/* The columns and rows of a grid are both automatic or both given. The first number fixes the other
+ * one as it was built. */
+static void test_cells_of_grid(void)
+{
+    Desk desk;
+    set_up_room(&desk);
+    GtkWidget *columns = in_section(&desk, "EdPartitionSection", "columns");
+    GtkWidget *rows = in_section(&desk, "EdPartitionSection", "rows");
+    const EdView *view = ed_session_view(desk.session);
+    Path path = path_walls(view->asset, view->layer);
+    take(&desk, edit_set_number(project_of(&desk), &path, "partition", PARTITION_GRID, NULL));
+    settle();
+    WAIT_UNTIL(built_grid(&desk) != NULL);
+    CHECK(is_auto(columns) && is_auto(rows));
+    uint32_t built_rows = built_grid(&desk)->info.rows, before = steps(&desk);
+    type_number(columns, "6");
+    const Walls *walls = ed_session_layer(desk.session)->walls;
+    CHECK_INT(walls->columns, 6);
+    CHECK_INT(walls->rows, built_rows);
+    CHECK_INT(steps(&desk), before + 1);
+    type_number(rows, "5");
+    walls = ed_session_layer(desk.session)->walls;
+    CHECK(walls->columns == 6 && walls->rows == 5);
+    WAIT_UNTIL(built_grid(&desk) != NULL);
+    CHECK_INT(built_grid(&desk)->info.columns, 6);
+    type_number(rows, "0");
+    walls = ed_session_layer(desk.session)->walls;
+    CHECK(walls->columns == 0 && walls->rows == 0);
+    CHECK(is_auto(columns) && is_auto(rows));
+    tear_down(&desk);
+}
+
 static void test_sheet(void)
 {
     Desk desk;
@@ -275,6 +350,8 @@ static const CheckCase cases[] = {
     {"layers", test_layers},
     {"the steepest slope is said", test_slope_is_labelled},
     {"switches of a layer", test_switches},
+    {"the seed of a maze", test_seed},
+    {"the cells of a grid", test_cells_of_grid},
     {"the sheet", test_sheet},
 };
 

@@ -16,7 +16,7 @@ struct _EdPartitionSection {
     EdSection parent;
     GtkWidget *count, *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
     GtkWidget *few_cuts_row, *cut_avoidance, *tree_row, *max_walls, *max_depth;
-    GtkWidget *grid_row, *columns, *rows, *propose, *when;
+    GtkWidget *grid_row, *columns, *rows, *when;
 };
 
 G_DEFINE_FINAL_TYPE(EdPartitionSection, ed_partition_section, ED_TYPE_SECTION)
@@ -93,22 +93,30 @@ static void max_depth_cb(EdPartitionSection *self, double value)
     set(self, "most_depth", value, self->max_depth);
 }
 
-/* Columns and rows are set together: both are given, or neither. */
+/* Sets the columns or the rows. Both are 0, automatic, or neither is: the first number that is
+ * entered fixes the other one as it was built. */
+static void set_cells(EdPartitionSection *self, bool columns, double value)
+{
+    const Walls *walls = walls_of(self);
+    if (walls == NULL)
+        return;
+    const EdBuilt *built = ed_partition_built(partition_of(self));
+    bool is_grid = built != NULL && built->info.kind == GAB_PARTITION_GRID;
+    double other = columns ? walls->rows : walls->columns;
+    if (other == 0)
+        other = !is_grid ? 1 : columns ? built->info.rows : built->info.columns;
+    set_both(self, columns ? "columns" : "rows", value, columns ? "rows" : "columns",
+             value == 0 ? 0 : other, columns ? self->columns : self->rows);
+}
+
 static void columns_cb(EdPartitionSection *self, double value)
 {
-    set_both(self, "columns", value, "rows", ed_number_field_value(ED_NUMBER_FIELD(self->rows)),
-             self->columns);
+    set_cells(self, true, value);
 }
 
 static void rows_cb(EdPartitionSection *self, double value)
 {
-    set_both(self, "rows", value, "columns", ed_number_field_value(ED_NUMBER_FIELD(self->columns)),
-             self->rows);
-}
-
-static void propose_cb(EdPartitionSection *self)
-{
-    set_both(self, "columns", 0, "rows", 0, NULL);
+    set_cells(self, false, value);
 }
 
 static void when_cb(EdPartitionSection *self, int index)
@@ -210,19 +218,6 @@ static void show_legend(EdPartitionSection *self)
                            built == NULL || (built->drawn != NULL && built->wall_count > 0));
 }
 
-/* Shows the columns and rows; those of the built grid, if the layer does not set them. */
-static void show_cells(EdPartitionSection *self, const Walls *walls)
-{
-    const EdBuilt *built = ed_partition_built(partition_of(self));
-    bool proposed = walls->columns == 0 || walls->rows == 0;
-    bool known = built != NULL && built->info.kind == GAB_PARTITION_GRID;
-    uint32_t columns = known ? built->info.columns : 1, rows = known ? built->info.rows : 1;
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->columns),
-                              proposed ? columns : (double)walls->columns);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->rows), proposed ? rows : (double)walls->rows);
-    gtk_widget_set_sensitive(self->propose, !proposed);
-}
-
 static void show_settings(EdPartitionSection *self, const Walls *walls)
 {
     bool tree = walls->partition == PARTITION_BSP || walls->partition == PARTITION_QUADTREE;
@@ -234,8 +229,8 @@ static void show_settings(EdPartitionSection *self, const Walls *walls)
     ed_number_field_set_value(ED_NUMBER_FIELD(self->max_walls), walls->max_walls);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->max_depth), walls->max_depth);
     ed_segments_set_chosen(ED_SEGMENTS(self->when), (int)ed_partition_when(partition_of(self)));
-    if (walls->partition == PARTITION_GRID)
-        show_cells(self, walls);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->columns), walls->columns);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->rows), walls->rows);
 }
 
 static void partition_section_update_cb(gpointer owner, guint what)
@@ -257,10 +252,10 @@ static void partition_section_update_cb(gpointer owner, guint what)
 
 static const EdChild children[] = ED_CHILDREN(
     EdPartitionSection, count, cancel, rebuild, progress, kind, why, tree, legend, few_cuts_row,
-    cut_avoidance, tree_row, max_walls, max_depth, grid_row, columns, rows, propose, when);
+    cut_avoidance, tree_row, max_walls, max_depth, grid_row, columns, rows, when);
 static const EdCallback callbacks[] =
-    ED_CALLBACKS(kind_cb, few_cuts_cb, max_walls_cb, max_depth_cb, columns_cb, rows_cb, propose_cb,
-                 when_cb, rebuild_cb, cancel_cb);
+    ED_CALLBACKS(kind_cb, few_cuts_cb, max_walls_cb, max_depth_cb, columns_cb, rows_cb, when_cb,
+                 rebuild_cb, cancel_cb);
 
 static void ed_partition_section_class_init(EdPartitionSectionClass *class)
 {
@@ -283,4 +278,6 @@ static void ed_partition_section_init(EdPartitionSection *self)
     ed_segments_set_choices(ED_SEGMENTS(self->when), times);
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->max_walls), 0, _("auto"));
     ed_number_field_set_empty(ED_NUMBER_FIELD(self->max_depth), 0, _("auto"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->columns), 0, _("auto"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->rows), 0, _("auto"));
 }
