@@ -31,17 +31,11 @@ static void generate(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     const EdView *view = ed_session_view(session);
     LayerRef layer = {view->asset, view->layer};
+    ed_session_declare_option(session, "maze", "seed", ED_MAZE_SEED);
     uint64_t seed = (uint64_t)ed_session_option(session, "maze", "seed");
     GError *error = NULL;
     Project *after = edit_generate_maze(ed_session_project(session), &layer, seed, &error);
     ed_session_push(session, after, _("Generate maze"), NULL, error);
-}
-
-static void generate_another(EdWindow *window, GVariant *parameter)
-{
-    EdSession *session = ed_window_session(window);
-    ed_session_set_option(session, "maze", "seed", ed_session_option(session, "maze", "seed") + 1);
-    generate(window, parameter);
 }
 
 /* ---- Pictures ---- */
@@ -76,10 +70,8 @@ static void remove_sheet(EdWindow *window, GVariant *parameter)
 }
 
 const EdCommand ed_terrain_commands[] = {
-    {"generate-maze", NULL, N_("Generate Maze"), ED_GROUP_LEVELS, NULL, NULL, generate, has_maze,
-     NULL},
-    {"another-maze", NULL, N_("Generate Maze With Next Seed"), ED_GROUP_LEVELS, "<Shift><Control>m",
-     NULL, generate_another, has_maze, NULL},
+    {"generate-maze", NULL, N_("Generate Maze"), ED_GROUP_LEVELS, "<Shift><Control>m", NULL,
+     generate, has_maze, NULL},
     {"layer-picture", NULL, N_("Layer Picture…"), ED_GROUP_LEVELS, NULL, NULL, choose_picture,
      has_picture, NULL},
     {"remove-sheet", NULL, N_("Remove Tile Sheet"), ED_GROUP_LEVELS, NULL, NULL, remove_sheet,

@@ -6,6 +6,7 @@
 #include "inspector/ed-land-section.h"
 
 #include "edit/levels.h"
+#include "session/ed-options.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-template.h"
 
@@ -71,7 +72,7 @@ static const char *const child_of[] = {[LAYER_WALLS] = "walls",
 
 struct _EdLandSection {
     EdSection parent;
-    GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove;
+    GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove, *seed_row, *seed;
     GtkWidget *rows[ROWS], *switches[ROWS];
     EdNumberField *numbers[ROWS][MAX_NUMBERS];
     uint64_t layer; /* the layer that the form shows, or 0 */
@@ -199,6 +200,12 @@ static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *wi
                        on ? _(switch_fields[i].on) : _(switch_fields[i].off), NULL);
 }
 
+/* The seed belongs to the user, not to the layer: it is an option, not part of the document. */
+static void seed_cb(EdLandSection *self, double seed)
+{
+    ed_session_set_option(self->parent.watch.session, "maze", "seed", seed);
+}
+
 /* ---- Showing ---- */
 
 static void show_row(EdLandSection *self, const Layer *layer, int index)
@@ -232,6 +239,15 @@ static void show_picture(EdLandSection *self, const Layer *layer)
     gtk_widget_set_visible(self->remove, layer->tiles != NULL && picture != NULL);
 }
 
+static void show_seed(EdLandSection *self, const Layer *layer)
+{
+    EdSession *session = self->parent.watch.session;
+    ed_session_declare_option(session, "maze", "seed", ED_MAZE_SEED);
+    gtk_widget_set_visible(self->seed_row, layer->maze != NULL);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->seed),
+                              ed_session_option(session, "maze", "seed"));
+}
+
 /* Returns a text such as "24 × 20 cells". The caller frees it. */
 static char *count_of(const Layer *layer)
 {
@@ -257,6 +273,7 @@ static void show_layer(EdLandSection *self, const Layer *layer)
     for (int i = 0; i < ROWS; i++)
         show_row(self, layer, i);
     show_picture(self, layer);
+    show_seed(self, layer);
     self->setting = FALSE;
 }
 
@@ -330,16 +347,18 @@ static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
                                row > 0 ? self->rows[row - 1] : NULL);
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdLandSection, title, count, form, picture_row, picture_name, remove);
+static const EdChild children[] = ED_CHILDREN(EdLandSection, title, count, form, picture_row,
+                                              picture_name, remove, seed_row, seed);
+static const EdCallback callbacks[] = ED_CALLBACKS(seed_cb);
 
 static void ed_land_section_class_init(EdLandSectionClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     ed_section_set_up_class(ED_SECTION_CLASS(class), "ed-land-section.ui",
-                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
+                            ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_TOOL,
                             land_section_update_cb);
-    ed_template_bind(widget_class, children, NULL);
+    g_type_ensure(ED_TYPE_NUMBER_FIELD);
+    ed_template_bind(widget_class, children, callbacks);
 }
 
 static void ed_land_section_init(EdLandSection *self)
@@ -347,6 +366,7 @@ static void ed_land_section_init(EdLandSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     g_autoptr(GtkSizeGroup) captions = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
     gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->picture_row));
+    gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->seed_row));
     for (int i = 0; i < ROWS; i++)
         add_row(self, i, captions);
 }

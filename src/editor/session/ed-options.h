@@ -16,6 +16,8 @@
 
 /** The initial size of the brush of maps, in pixels. */
 enum { ED_BRUSH_SIZE = 24 };
+/** The initial seed of mazes that are generated. */
+enum { ED_MAZE_SEED = 1 };
 
 /** Sets an option's default value; has no effect once the option has been set. */
 void ed_session_declare_option(EdSession *session, const char *tool, const char *id,

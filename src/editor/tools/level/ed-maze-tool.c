@@ -204,23 +204,6 @@ static void maze_tool_draw(EdTool *tool, EdOverlay *overlay)
                     has_wall(tool, edge) ? ED_STYLE_SELECTED : ED_STYLE_HOVERED);
 }
 
-static const EdOption options[] = {
-    {.id = "seed",
-     .kind = ED_OPTION_NUMBER,
-     .label = N_("Seed"),
-     .min = 1,
-     .max = 999999,
-     .standard = 1},
-    {.id = "generate",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Generate"),
-     .action = "win.generate-maze"},
-    {.id = "another",
-     .kind = ED_OPTION_ACTION,
-     .label = N_("Next Seed"),
-     .action = "win.another-maze"},
-};
-
 const EdToolClass ed_maze_tool = {
     .name = "maze",
     .title = N_("Thin walls"),
@@ -232,8 +215,6 @@ const EdToolClass ed_maze_tool = {
     .group = 1,
     .state_size = sizeof(MazeState),
     .cursor = ED_CURSOR_CROSS,
-    .options = options,
-    .option_count = G_N_ELEMENTS(options),
     .end = maze_tool_end_drag,
     .press = maze_tool_press,
     .drag = maze_tool_drag,
