@@ -34,7 +34,7 @@ PARAMETERS = {
 }
 ANYTHING = {'s': ["'x'"], 'u': ['uint32 1'], 'i': ['1'], 'b': ['true'], 'd': ['2.0']}
 # Commands that show or create the existing state, which needs no feedback.
-AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane('')",
+AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)',
             'history-go(uint32_0)', 'rebuild-partition', "background('checker')",
             "set-bands('bike_6,_car_14,_truck_22')", 'to-canvas')
 # Commands that end the editor if nothing has to be saved.

@@ -732,7 +732,7 @@ static void paint_by_hand(Desk *desk)
     take(desk, edit_add_plane(project_of(desk), desk->map, "by hand", &plane, NULL));
     ed_session_show_plane(desk->session, plane);
     settle();
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(desk, "EdBandsSection", "plane")), 1);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(in_section(desk, "EdLayersSection", "content")), 1);
     CHECK(ed_session_plane(desk->session)->band == band_at(desk, 0)->id);
     WAIT_UNTIL(!ed_bands_is_busy(bands));
     settle();

@@ -164,7 +164,10 @@ class Driver:
     def paints_a_band_by_hand(self):
         """The plane for the car takes precedence, on the canvas as in the bank."""
         self.desk.action('step-plane', '1')
-        self.desk.action('declare-plane', "'car'")
+        self.desk.settle()
+        self.desk.click(self.desk.size[0] - 150, 165)  # the content of the plane
+        self.desk.settle()
+        self.desk.key('Down', 'Down', 'Return')  # zones, bike, car
         self.desk.expect('changed 6 of 6')
         self.desk.action('tag', 8)
         self.desk.key('b')

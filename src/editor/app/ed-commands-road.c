@@ -77,15 +77,6 @@ static GVariant *store_state(EdWindow *window)
     return g_variant_new_boolean(map != NULL && map->store_distances);
 }
 
-/* Declares that the plane shown holds the band of a name, or zones if the name is empty. */
-static void declare_plane(EdWindow *window, GVariant *parameter)
-{
-    const char *name = g_variant_get_string(parameter, NULL);
-    const Band *band = list_find_name(map_of(window)->bands, name, NULL);
-    if (band != NULL || name[0] == '\0')
-        ed_declare_plane(ed_window_session(window), band != NULL ? band->id : 0);
-}
-
 static void paint_computed(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -142,8 +133,6 @@ const EdCommand ed_road_commands[] = {
      NULL, NULL, NULL, NULL, NULL},
     {"set-bands('small 8, medium 16, large 32')", NULL, N_("Small 8, medium 16, large 32"), MAPS,
      NULL, NULL, NULL, NULL, NULL},
-    {"declare-plane", "s", NULL, MAPS, NULL, NULL, declare_plane, has_map, NULL},
-    {"declare-plane('')", NULL, N_("Use Plane for Zones"), MAPS, NULL, NULL, NULL, NULL, NULL},
     {"paint-computed-band", NULL, N_("Paint Computed Band"), MAPS, NULL, NULL, paint_computed,
      shows_band, NULL},
     {"road", "i", NULL, MAPS, NULL, NULL, toggle_road, has_map, NULL},

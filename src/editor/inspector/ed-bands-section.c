@@ -22,10 +22,9 @@ struct _EdBandsSection {
     EdSection parent;
     GtkWidget *count, *body, *unfold, *views, *list, *list_scroll, *share_box, *share, *line, *road,
         *edge;
-    GtkWidget *plane_row, *plane, *difference_row, *difference, *narrow_row, *narrow, *note, *make;
+    GtkWidget *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdThingList things;
     EdBands *bands; /* strong reference to the session's bands */
-    gboolean setting;
 };
 
 G_DEFINE_FINAL_TYPE(EdBandsSection, ed_bands_section, ED_TYPE_SECTION)
@@ -200,7 +199,7 @@ static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
     gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
-/* ---- Line of text, map edge, plane ---- */
+/* ---- Line of text, map edge, painted band ---- */
 
 static void line_cb(EdBandsSection *self, const char *text)
 {
@@ -216,39 +215,10 @@ static void edge_cb(EdBandsSection *self, int index)
     ed_set_edge_is_road(self->parent.watch.session, index == 1);
 }
 
-static void plane_cb(EdBandsSection *self)
+/* Shows where the paint of the plane differs from the computed band. */
+static void show_difference(EdBandsSection *self)
 {
-    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->plane));
-    const Map *map =
-        self->parent.watch.session != NULL ? ed_session_map(self->parent.watch.session) : NULL;
-    if (self->setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
-        return;
-    const Band *bands[DOCUMENT_MAX_BANDS];
-    uint32_t count = map_bands_sorted(map, bands);
-    ed_declare_plane(self->parent.watch.session,
-                     index > 0 && index <= count ? bands[index - 1]->id : 0);
-}
-
-static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *chosen)
-{
-    const Band *bands[DOCUMENT_MAX_BANDS];
-    uint32_t count = map_bands_sorted(map, bands);
-    GtkStringList *words = gtk_string_list_new(NULL);
-    *chosen = 0;
-    gtk_string_list_append(words, _("Zones"));
-    for (uint32_t i = 0; i < count; i++) {
-        g_autofree char *text = g_strdup_printf(_("Band %s, hand-painted"), bands[i]->name);
-        g_autofree char *shown = ed_visible_text(text);
-        gtk_string_list_append(words, shown);
-        if (bands[i]->id == plane->band)
-            *chosen = i + 1;
-    }
-    return words;
-}
-
-/* Shows where the paint differs from the computed band. */
-static void show_difference(EdBandsSection *self, const Plane *plane)
-{
+    const Plane *plane = ed_session_plane(self->parent.watch.session);
     const MapBands *known = ed_bands_now(self->bands);
     bool shown = plane != NULL && known != NULL && known->differences != NULL;
     gtk_widget_set_visible(self->difference_row, shown);
@@ -258,24 +228,6 @@ static void show_difference(EdBandsSection *self, const Plane *plane)
     g_autofree char *out = ed_count_text(known->different[BAND_LEFT_OUT]);
     g_autofree char *text = g_strdup_printf(_("Red: %s px extra · blue: %s px missing"), far, out);
     ed_show_text(self->difference, text);
-}
-
-static void show_plane(EdBandsSection *self, const Map *map)
-{
-    const Plane *plane = ed_session_plane(self->parent.watch.session);
-    guint chosen;
-    gtk_widget_set_visible(self->plane_row, plane != NULL && list_count(map->bands) > 0);
-    show_difference(self, plane);
-    if (plane == NULL)
-        return;
-    g_autoptr(GtkStringList) words = plane_words(map, plane, &chosen);
-    g_autofree char *tip =
-        g_strdup_printf(_("Content of plane %s: zones or a hand-painted band"), plane->name);
-    self->setting = TRUE;
-    gtk_drop_down_set_model(GTK_DROP_DOWN(self->plane), G_LIST_MODEL(words));
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->plane), chosen);
-    self->setting = FALSE;
-    ed_show_tooltip(self->plane, tip);
 }
 
 /* ---- Updating ---- */
@@ -344,7 +296,7 @@ static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
     show_words(self, map,
                ed_road_choice_show(ED_ROAD_CHOICE(self->road), self->parent.watch.session));
     show_share(self, map);
-    show_plane(self, map);
+    show_difference(self);
     show_narrow(self);
 }
 
@@ -390,9 +342,9 @@ static void ed_bands_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_bands_section_parent_class)->dispose(object);
 }
 
-static const EdChild children[] = ED_CHILDREN(
-    EdBandsSection, count, body, unfold, views, list, list_scroll, share_box, share, line, road,
-    edge, plane_row, plane, difference_row, difference, narrow_row, narrow, note, make);
+static const EdChild children[] =
+    ED_CHILDREN(EdBandsSection, count, body, unfold, views, list, list_scroll, share_box, share,
+                line, road, edge, difference_row, difference, narrow_row, narrow, note, make);
 static const EdCallback callbacks[] = ED_CALLBACKS(unfold_cb, line_cb, edge_cb);
 
 static void ed_bands_section_class_init(EdBandsSectionClass *class)
@@ -415,7 +367,6 @@ static void ed_bands_section_init(EdBandsSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->edge),
                             (const char *const[]){_("Road ends"), _("Road continues"), NULL});
-    g_signal_connect_swapped(self->plane, "notify::selected", G_CALLBACK(plane_cb), self);
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, bands_section_setup_row_cb,
                        bands_section_update_row_cb, self);
 }

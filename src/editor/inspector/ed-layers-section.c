@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspector/ed-layers-section.h"
 
+#include "inspector/ed-band-edits.h"
 #include "lists/ed-asset-edits.h"
+#include "road/map_bands.h"
 #include "session/ed-layer-view.h"
 #include "widgets/ed-menu.h"
 #include "widgets/ed-reorder.h"
@@ -12,7 +14,8 @@
 
 struct _EdLayersSection {
     EdSection parent;
-    GtkWidget *title, *count, *add_layer, *add_plane, *list, *list_scroll, *empty;
+    GtkWidget *title, *count, *add_layer, *add_plane, *list, *list_scroll, *empty, *content_row,
+        *content;
     GMenuModel *menu;
     GListStore *rows;
     GtkSingleSelection *selection;
@@ -49,6 +52,46 @@ static void add_rows(EdSession *session, GPtrArray *rows)
         g_ptr_array_add(rows, ed_asset_plane_row(map, plane));
 }
 
+/* ---- The content of a plane ---- */
+
+static void content_cb(EdLayersSection *self)
+{
+    EdSession *session = self->parent.watch.session;
+    guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->content));
+    const Map *map = session != NULL ? ed_session_map(session) : NULL;
+    if (self->setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
+        return;
+    const Band *bands[DOCUMENT_MAX_BANDS];
+    uint32_t count = map_bands_sorted(map, bands);
+    ed_declare_plane(session, index > 0 && index <= count ? bands[index - 1]->id : 0);
+}
+
+/* Shows whether the plane holds zones or a band. Without bands there is no choice. */
+static void show_content(EdLayersSection *self)
+{
+    EdSession *session = self->parent.watch.session;
+    const Map *map = ed_session_map(session);
+    const Plane *plane = ed_session_plane(session);
+    const Band *bands[DOCUMENT_MAX_BANDS];
+    uint32_t count = plane != NULL ? map_bands_sorted(map, bands) : 0;
+    gtk_widget_set_visible(self->content_row, count > 0);
+    if (count == 0)
+        return;
+    g_autoptr(GtkStringList) words = gtk_string_list_new((const char *const[]){_("Zones"), NULL});
+    guint chosen = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        g_autofree char *text = g_strdup_printf(_("Band %s, hand-painted"), bands[i]->name);
+        g_autofree char *shown = ed_visible_text(text);
+        gtk_string_list_append(words, shown);
+        if (bands[i]->id == plane->band)
+            chosen = i + 1;
+    }
+    gtk_drop_down_set_model(GTK_DROP_DOWN(self->content), G_LIST_MODEL(words));
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(self->content), chosen);
+}
+
+/* ---- Showing ---- */
+
 static void select_shown(EdLayersSection *self)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
@@ -81,8 +124,10 @@ static void layers_section_update_cb(gpointer owner, guint what)
     gtk_widget_set_visible(self->empty, rows->len == 0 && !planes);
     self->setting = TRUE;
     ed_rows_update(self->rows, rows);
-    if (some)
+    if (some) {
         select_shown(self);
+        show_content(self);
+    }
     self->setting = FALSE;
 }
 
@@ -186,7 +231,7 @@ static void ed_layers_section_dispose(GObject *object)
 }
 
 static const EdChild children[] = ED_CHILDREN(EdLayersSection, title, add_layer, add_plane, count,
-                                              list, list_scroll, empty, menu);
+                                              list, list_scroll, empty, content_row, content, menu);
 static const EdCallback callbacks[] = ED_CALLBACKS(add_plane_cb);
 
 static void ed_layers_section_class_init(EdLayersSectionClass *class)
@@ -213,6 +258,7 @@ static void ed_layers_section_init(EdLayersSection *self)
         ed_list_row_factory(layers_section_setup_row_cb, layers_section_update_row_cb, self);
     gtk_list_view_set_factory(GTK_LIST_VIEW(self->list), factory);
     g_object_unref(factory);
+    g_signal_connect_swapped(self->content, "notify::selected", G_CALLBACK(content_cb), self);
     ed_menu_attach(self->list, self->menu, layers_section_before_menu_cb, self);
 }
 
