@@ -161,6 +161,27 @@ class Driver:
             self.desk.action(switch)
         assert min(self._compare()) > 8
 
+    def _goes_to_a_hidden_bottleneck(self):
+        assert self.desk.state('narrow-places') is False
+        self.desk.action('zoom-to', '32.0')
+        self.desk.expect('zoom 32')
+        self.desk.settle()
+        self.desk.editor.forget()
+        self.desk.action('next-narrow-place')
+        self.desk.expect('zoom 8')
+        assert self.desk.state('narrow-places') is True
+        self.desk.action('narrow-places')
+
+    def goes_to_bottlenecks_that_were_hidden(self):
+        """The command shows them: at once if they are known, or else when they are computed."""
+        self._goes_to_a_hidden_bottleneck()
+        self.desk.action('set-bands', "'bike 6, car 14, truck 23'")
+        self.desk.expect('changed 6 of 6')
+        self._goes_to_a_hidden_bottleneck()
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed 5 of 6')
+        self.hand.look('zoom-to', '1.0')
+
     def paints_a_band_by_hand(self):
         """The plane for the car takes precedence, on the canvas as in the bank."""
         self.desk.action('step-plane', '1')
@@ -180,6 +201,14 @@ class Driver:
         assert rows == {(('stored', True), ('fitting', 2))}, rows  # as wide as the disc: 28
         self.desk.action('band-differences')
         self._compare()
+
+    def replaces_paint_by_the_band_whose_differences_were_hidden(self):
+        assert self.desk.state('band-differences') is False
+        self.desk.action('paint-computed-band')
+        self.desk.expect('changed 8 of 8')
+        assert self.desk.state('band-differences') is True
+        self._saved_map()
+        self.desk.settle()  # the journal is removed after a save
 
     def draws_a_track_of_twelve_nodes(self):
         self.desk.kill()

@@ -77,12 +77,6 @@ static GVariant *store_state(EdWindow *window)
     return g_variant_new_boolean(map != NULL && map->store_distances);
 }
 
-static void paint_computed(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_repaint_computed_band(ed_window_session(window));
-}
-
 static bool shows_band(EdWindow *window)
 {
     const Plane *plane = has_map(window) ? ed_session_plane(ed_window_session(window)) : NULL;
@@ -98,19 +92,79 @@ ED_LOOK_SWITCH(curves)
 ED_LOOK_SWITCH(differences)
 ED_LOOK_SWITCH(band_legend)
 
-/* ---- Pinch points ---- */
+/* ---- Commands that need computed data ---- */
+
+/* A command that waits for the data of a map. */
+typedef struct Waiting {
+    EdWindow *window;
+    uint64_t map;
+    void (*then)(EdWindow *window);
+} Waiting;
+
+static void waiting_free(gpointer data, GClosure *closure)
+{
+    (void)closure;
+    g_free(data);
+}
+
+static bool is_for_map_shown(const Waiting *waiting)
+{
+    const Map *map = map_of(waiting->window);
+    return map != NULL && map->id == waiting->map;
+}
+
+static void bands_computed_cb(EdBands *bands, Waiting *waiting)
+{
+    Waiting done = *waiting;
+    if (ed_bands_is_busy(bands) && is_for_map_shown(waiting))
+        return;
+    g_signal_handlers_disconnect_by_data(bands, waiting);
+    if (is_for_map_shown(&done))
+        done.then(done.window);
+}
+
+/* Turns a part of the look on, and calls `then` when the data that it shows is computed. */
+static void show_then(EdWindow *window, EdLookSwitch part, void (*then)(EdWindow *window))
+{
+    EdSession *session = ed_window_session(window);
+    EdBands *bands = ed_session_bands(session);
+    EdLook look = ed_session_view(session)->look;
+    if (!*part(&look)) {
+        *part(&look) = true;
+        ed_session_set_look(session, &look);
+    }
+    if (!ed_bands_is_busy(bands)) {
+        then(window);
+        return;
+    }
+    Waiting *waiting = g_new0(Waiting, 1);
+    *waiting = (Waiting){window, map_of(window)->id, then};
+    GClosure *closure = g_cclosure_new(G_CALLBACK(bands_computed_cb), waiting, waiting_free);
+    g_object_watch_closure(G_OBJECT(window), closure);
+    g_signal_connect_closure(bands, "changed", closure, FALSE);
+}
+
+static void repaint(EdWindow *window)
+{
+    ed_repaint_computed_band(ed_window_session(window));
+}
+
+static void paint_computed(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    show_then(window, field_differences, repaint);
+}
 
 enum { AROUND = 48 }; /* pixels around a revealed pinch point */
 
 /* Reveals the next pinch point, beginning again after the last one. */
-static void next_pinch(EdWindow *window, GVariant *parameter)
+static void reveal_next_pinch(EdWindow *window)
 {
-    (void)parameter;
     EdSession *session = ed_window_session(window);
     const GArray *pinches = ed_bands_pinches(ed_session_bands(session));
     if (pinches->len == 0) {
         ed_session_notify(session, ED_NOTICE_INFO, _("No bottlenecks found."),
-                          _("To find them, show bottlenecks on a map that has a road and bands."));
+                          _("A bottleneck is a place where the road is too narrow for a band."));
         return;
     }
     guint next = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
@@ -119,6 +173,12 @@ static void next_pinch(EdWindow *window, GVariant *parameter)
     g_object_set_data(G_OBJECT(session), "narrow", GUINT_TO_POINTER(next % pinches->len + 1));
     ed_canvas_reveal(ed_window_canvas(window),
                      (PixelRect){x - AROUND, y - AROUND, x + AROUND, y + AROUND});
+}
+
+static void next_pinch(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    show_then(window, field_pinches, reveal_next_pinch);
 }
 
 #define MAPS ED_GROUP_MAPS
