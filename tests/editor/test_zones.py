@@ -145,6 +145,11 @@ class Designer:
         self.desk.settle()
         self.desk.key('Return')
         self._changed()
+        self.desk.key('ctrl+z')
+        self.desk.expect(f'changed {self.changes - 1} of {self.changes}')
+        self.desk.settle()
+        self.desk.action('accept')  # as the button in the bar
+        self.desk.expect(f'changed {self.changes} of {self.changes}')
         _, mask = self._saved()
         assert mask[140][20] == 0 and mask[160][40] == 6 and mask[160][200] == 6
 

@@ -20,7 +20,7 @@ static const char *const sprite_menu[] = {
     NULL,
 };
 static const char *const map_menu[] = {
-    EDITING, "retag paint-shape trace-paint clean-up", "name-zone new-zone", SELECTING, NULL,
+    EDITING, "retag paint-shape trace-paint", "name-zone new-zone", SELECTING, NULL,
 };
 static const char *const level_menu[] = {
     EDITING,

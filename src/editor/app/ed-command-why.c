@@ -45,7 +45,6 @@ static const CommandMessage reasons[] = {
     {"name-zone trace-paint step-zone", N_("Choose a zone first")},
     {"step-plane", N_("The map has only one plane")},
     {"paint-shape", N_("Select a shape first")},
-    {"clean-up", N_("Choose the “Clean up” tool first")},
     {"paint-computed-band", N_("Select a plane with a hand-painted band first")},
     {"cut copy delete duplicate select-nothing", N_("Select something first")},
     {"copy-frame", N_("Open a sprite first")},

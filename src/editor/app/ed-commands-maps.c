@@ -96,20 +96,6 @@ static void trace_paint(EdWindow *window, GVariant *parameter)
     ed_map_paint_to_shapes(session, ed_session_option(session, "trace", "tolerance"));
 }
 
-static void clean_up(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    EdTool *tool = ed_canvas_tool(ed_window_canvas(window));
-    if (tool != NULL)
-        ed_tool_key(tool, ED_KEY_ENTER, 0);
-}
-
-static bool is_cleaning(EdWindow *window)
-{
-    return has_plane(window) &&
-           g_strcmp0(ed_session_view(ed_window_session(window))->tool, "clean") == 0;
-}
-
 /* ---- Map pictures and plane images ---- */
 
 static void map_size(EdWindow *window, GVariant *parameter)
@@ -163,7 +149,6 @@ const EdCommand ed_map_commands[] = {
      has_shape, NULL},
     {"trace-paint", NULL, N_("Convert Zone Paint to Shapes"), MAPS, NULL, "<Shift>t", trace_paint,
      has_zone, NULL},
-    {"clean-up", NULL, N_("Apply Cleanup"), MAPS, NULL, NULL, clean_up, is_cleaning, NULL},
     {"map-size", NULL, N_("Map Size…"), MAPS, NULL, NULL, map_size, has_plane, NULL},
     {"map-picture", NULL, N_("Map Picture…"), MAPS, NULL, NULL, map_picture, has_plane, NULL},
     {"import-plane-image", NULL, N_("Import Plane Image…"), MAPS, NULL, NULL, import_plane_image,

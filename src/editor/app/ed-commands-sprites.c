@@ -160,21 +160,6 @@ static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
     ed_frame_cover(ed_window_session(window), &cover);
 }
 
-/* Accepts what the tool proposes, as Enter on the canvas does. */
-static void accept_proposal(EdWindow *window, GVariant *parameter)
-{
-    (void)parameter;
-    ed_canvas_give_key(ed_window_canvas(window), ED_KEY_ENTER);
-}
-
-static bool has_proposal(EdWindow *window)
-{
-    EdSession *session = ed_window_session(window);
-    const char *tool = session != NULL ? ed_session_view(session)->tool : NULL;
-    const EdToolClass *class = tool != NULL ? ed_tool_class(tool) : NULL;
-    return class != NULL && class->proposes && has_frame(window);
-}
-
 static void mirror(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -244,7 +229,6 @@ const EdCommand ed_sprite_commands[] = {
      box_from_silhouette, has_frame, NULL},
     {"boxes-from-silhouette", "u", NULL, SPRITES, NULL, NULL, boxes_from_silhouette, has_frame,
      NULL},
-    {"accept", NULL, NULL, SPRITES, NULL, NULL, accept_proposal, has_proposal, NULL},
     {"mirror", NULL, N_("Mirror Annotations"), SPRITES, NULL, NULL, mirror, has_frame, NULL},
     {.name = NULL},
 };

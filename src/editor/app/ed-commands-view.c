@@ -148,6 +148,22 @@ static void choose_tool(EdWindow *window, GVariant *parameter)
     ed_session_show_sheet(ed_window_session(window), false);
 }
 
+/* Accepts what the tool proposes, as Enter on the canvas does. */
+static void accept_proposal(EdWindow *window, GVariant *parameter)
+{
+    (void)parameter;
+    ed_canvas_give_key(ed_window_canvas(window), ED_KEY_ENTER);
+}
+
+static bool has_proposal(EdWindow *window)
+{
+    EdSession *session = ed_window_session(window);
+    const char *tool = session != NULL ? ed_session_view(session)->tool : NULL;
+    const EdToolClass *class = tool != NULL ? ed_tool_class(tool) : NULL;
+    return class != NULL && class->proposes &&
+           (ed_session_frame(session) != NULL || ed_session_plane(session) != NULL);
+}
+
 /* Returns the focus to the canvas. */
 static void to_canvas(EdWindow *window, GVariant *parameter)
 {
@@ -364,6 +380,7 @@ const EdCommand ed_view_commands[] = {
     {"menu", NULL, N_("Menu"), ED_GROUP_VIEW, "F10", NULL, open_menu, ed_command_always, NULL},
     {"to-canvas", NULL, NULL, ED_GROUP_VIEW, NULL, NULL, to_canvas, NULL, NULL},
     {"tool", "s", NULL, ED_GROUP_TOOLS, NULL, NULL, choose_tool, NULL, tool_state},
+    {"accept", NULL, NULL, ED_GROUP_TOOLS, NULL, NULL, accept_proposal, has_proposal, NULL},
     {"step-frame", "i", NULL, ED_GROUP_SPRITES, NULL, NULL, step_frame, has_sprite, NULL},
     {"step-frame(1)", NULL, N_("Next Frame"), ED_GROUP_SPRITES, NULL, "period|Right", NULL, NULL,
      NULL},

@@ -275,7 +275,7 @@ static const EdOption options[] = {
      .kind = ED_OPTION_ACTION,
      .label = N_("Apply"),
      .icon = "object-select-symbolic",
-     .action = "win.clean-up"},
+     .action = "win.accept"},
 };
 
 const EdToolClass ed_clean_tool = {
@@ -289,7 +289,7 @@ const EdToolClass ed_clean_tool = {
     .group = 3,
     .state_size = sizeof(CleanState),
     .cursor = ED_CURSOR_ARROW,
-    .no_snap = true,
+    .proposes = true,
     .options = options,
     .option_count = G_N_ELEMENTS(options),
     .begin = clean_tool_begin,
