@@ -304,13 +304,13 @@ static void test_status_line(void)
     ed_session_hide_tag(desk.session, 1, true);
     ed_status_line_set_pointer(line, NULL, 12, 5, 4, TRUE);
     CHECK(!gtk_widget_get_visible(find(desk.panel, "under")));
-    /* While only the art is shown, the hint states that. */
+    /* While overlays are hidden, the hint states that. */
     EdLook look = ed_session_view(desk.session)->look;
-    look.bare = true;
+    look.overlays_hidden = true;
     ed_session_set_look(desk.session, &look);
     settle();
     const char *hint = label_text(desk.panel, "hint");
-    CHECK_THAT(strstr(hint, "Only the art is shown") == hint, "%s", hint);
+    CHECK_THAT(strstr(hint, "Overlays are hidden") == hint, "%s", hint);
     tear_down(&desk);
 }
 

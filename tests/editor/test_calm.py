@@ -16,7 +16,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 SIDE = 40  # of the compared square around the pointer
-HINT = 480, 640  # position of the canvas's hint about the key for the bare art
+HINT = 480, 640  # position of the canvas's hint about the key that hides overlays
 
 
 # Maximum difference of a colour. With OpenGL in software, drawing again as a part of another frame
@@ -74,15 +74,15 @@ class Artist:
         self.desk.move(*self.place)
         self.desk.settle()
         self.desk.move(self.place[0] + 1, self.place[1])
-        self.bare = None
+        self.hidden = None
 
-    def is_told_of_the_key_for_bare_art(self):
+    def is_told_of_the_key_that_hides_overlays(self):
         self.desk.expect('hint gone')
-        assert 'EV hint bare-art 1' in self.desk.editor.lines
+        assert 'EV hint hide-overlays 1' in self.desk.editor.lines
         self.desk.action('open-demo', "'study'")
-        self.desk.expect('hint bare-art 2')
+        self.desk.expect('hint hide-overlays 2')
         self.desk.action('open-demo', "'asha'")
-        self.desk.expect('hint bare-art 3')
+        self.desk.expect('hint hide-overlays 3')
         self.place = HINT
         seen, end = [], time.monotonic() + 3
         while time.monotonic() < end:
@@ -92,7 +92,7 @@ class Artist:
         self.desk.action('open-demo', "'study'")
         self.desk.action('open-demo', "'asha'")
         self.desk.settle()
-        assert not any('hint bare-art 4' in line for line in self.desk.editor.lines)
+        assert not any('hint hide-overlays 4' in line for line in self.desk.editor.lines)
         self.place = 740, 380
         self.desk.move(*self.place)
         self.desk.settle()
@@ -104,24 +104,24 @@ class Artist:
             self.desk.key(key)
             assert self._look() == before, f'{key} moved what was below the pointer'
 
-    def keeps_the_bare_art_by_a_tap(self):
+    def keeps_overlays_hidden_by_a_tap(self):
         before = self._look()
         self.desk.key('z')
         self.desk.settle()
-        self.bare = self._look()
-        assert self.bare != before, 'nothing went'
-        assert self.desk.state('bare-art') is True
+        self.hidden = self._look()
+        assert self.hidden != before, 'nothing went'
+        assert self.desk.state('hide-overlays') is True
         self.desk.key('z')
         assert self._comes_to(before), 'not all came back'
-        assert self.desk.state('bare-art') is False
+        assert self.desk.state('hide-overlays') is False
 
-    def sees_the_bare_art_while_z_is_held(self):
+    def sees_no_overlays_while_z_is_held(self):
         before = self._look()
         self.desk.xdotool('keydown', 'z')
         self.desk.settle()
         time.sleep(0.6)  # longer than a tap; the key also repeats
-        assert self._look() == self.bare
-        assert self.desk.state('bare-art') is True
+        assert self._look() == self.hidden
+        assert self.desk.state('hide-overlays') is True
         self.desk.key('v')  # choose a tool meanwhile
         self.desk.expect('command tool')
         self.desk.xdotool('keyup', 'z')
@@ -154,7 +154,7 @@ class Artist:
         assert self._look() == grounds['checker']
         assert self.desk.state('pixel-grid') is False, 'a setting took another one along'
 
-    def sees_what_is_drawn_on_bare_art(self):
+    def sees_what_is_drawn_while_overlays_are_hidden(self):
         self.desk.action('open-demo', "'study'")
         self.desk.expect('view study')
         self.place = 700, 500
@@ -173,8 +173,8 @@ class Artist:
         assert self._look() != before, 'nobody sees what he draws'
         self.desk.xdotool('mouseup', 1)
         self.desk.move(400, 700)
-        assert self._look() == before, 'the art is not bare any more'
-        assert self.desk.state('bare-art') is True
+        assert self._look() == before, 'the overlays are not hidden any more'
+        assert self.desk.state('hide-overlays') is True
 
 
 def main():

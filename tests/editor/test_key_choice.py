@@ -64,6 +64,18 @@ class Typist:
 
     # ---- Steps ----
 
+    def keeps_the_key_of_a_command_that_was_renamed(self):
+        """Settings of an earlier version have the former name."""
+        stored = self.desk.folder / 'home/.config/glib-2.0/settings/keyfile'
+        stored.parent.mkdir(parents=True)
+        stored.write_text("[org/gabarit/Gabarit]\nkeys={'bare-art': '<Control>j'}\n")
+        self._start()
+        self.desk.key('ctrl+j')
+        self.desk.expect('command hide-overlays')
+        self.desk.action('hide-overlays')
+        assert "keys={'hide-overlays': '<Control>j'}" in stored.read_text(), stored.read_text()
+        self.desk.kill()
+
     def presses_a_new_key(self):
         self._start()
         self._shortcuts('rulers')

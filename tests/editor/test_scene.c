@@ -89,9 +89,9 @@ static uint64_t random_asset(CheckRandom *random, const Project *project)
 static void change_look(CheckRandom *random, EdSession *session)
 {
     EdLook look = ed_session_view(session)->look;
-    bool *switches[] = {&look.pixel_grid, &look.guides,        &look.mask,   &look.annotations,
-                        &look.zones_grey, &look.zone_outlines, &look.leaves, &look.cuts,
-                        &look.bare,       &look.zones_by_zone, &look.full};
+    bool *switches[] = {&look.pixel_grid,      &look.guides,        &look.mask,   &look.annotations,
+                        &look.zones_grey,      &look.zone_outlines, &look.leaves, &look.cuts,
+                        &look.overlays_hidden, &look.zones_by_zone, &look.full};
     bool *one = switches[check_between(random, 0, (int)CHECK_COUNT(switches) - 1)];
     *one = !*one;
     look.zone_opacity = check_unit(random);
@@ -439,11 +439,11 @@ static void test_labels(void)
     ed_session_hide_tag(session, 1, true);
     update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) == NULL);
-    look.bare = true;
+    look.overlays_hidden = true;
     ed_session_set_look(session, &look);
     update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "hot spot") == NULL);
-    look.bare = look.annotations = false;
+    look.overlays_hidden = look.annotations = false;
     ed_session_set_look(session, &look);
     update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "hot spot") == NULL);

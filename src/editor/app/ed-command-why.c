@@ -53,7 +53,7 @@ static const CommandMessage reasons[] = {
      N_("Select an animation first")},
     {"group ungroup to-front to-back lock", N_("Select boxes first")},
     {"unlock", N_("No box of the frame is locked")},
-    {"zoom-to fit-selection", N_("Leave the contact sheet first")},
+    {"zoom-to fit-selection hide-overlays", N_("Leave the contact sheet first")},
     {"fit", N_("Show a picture on the canvas first")},
     {"pinned pin-frame", N_("Select a frame with a picture first")},
     {"write-slices", N_("Select a frame of an Aseprite file first")},

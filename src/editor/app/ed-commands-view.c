@@ -304,16 +304,16 @@ static GVariant *background_state(EdWindow *window)
     return g_variant_new_string(grounds[ground]);
 }
 
-static bool *field_bare(EdLook *look)
+static bool *field_overlays_hidden(EdLook *look)
 {
-    return &look->bare;
+    return &look->overlays_hidden;
 }
 
-static void toggle_bare(EdWindow *window, GVariant *parameter)
+static void toggle_overlays(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_toggle_look(window, field_bare);
-    ed_keys_hold(window, "bare-art");
+    ed_toggle_look(window, field_overlays_hidden);
+    ed_keys_hold(window, "hide-overlays");
 }
 
 static bool *field_full(EdLook *look)
@@ -326,9 +326,9 @@ static GVariant *state_of_full(EdWindow *window)
     return ed_look_state(window, field_full);
 }
 
-static GVariant *state_of_bare(EdWindow *window)
+static GVariant *overlays_state(EdWindow *window)
 {
-    return ed_look_state(window, field_bare);
+    return ed_look_state(window, field_overlays_hidden);
 }
 
 static void toggle_onion(EdWindow *window, GVariant *parameter)
@@ -400,8 +400,8 @@ const EdCommand ed_view_commands[] = {
      state_of_mask},
     {"annotations", NULL, N_("Boxes, Points and Walls"), ED_GROUP_VIEW, "<Control>h", NULL,
      toggle_annotations, NULL, state_of_annotations},
-    {"bare-art", NULL, N_("Art Only"), ED_GROUP_VIEW, NULL, "z", toggle_bare, shows_canvas,
-     state_of_bare},
+    {"hide-overlays", NULL, N_("Hide Overlays"), ED_GROUP_VIEW, NULL, "z", toggle_overlays,
+     shows_canvas, overlays_state},
     {"names-and-fills", NULL, N_("Always Show Names and Fills"), ED_GROUP_VIEW, NULL, NULL,
      toggle_full, NULL, state_of_full},
     {"background", "s", NULL, ED_GROUP_VIEW, NULL, NULL, set_background, NULL, background_state},

@@ -295,8 +295,23 @@ static void set_label(const char *name)
     ed_keymap_set_label(name, label);
 }
 
+/* Gives the stored choice of a command's former name to the command. */
+static void rename_choice(GSettings *settings, const char *from, const char *to)
+{
+    GVariantDict *dict = choices_of(settings);
+    g_autofree char *key = NULL;
+    if (g_variant_dict_lookup(dict, from, "s", &key)) {
+        g_variant_dict_remove(dict, from);
+        g_variant_dict_insert(dict, to, "s", key);
+        store(settings, dict);
+    } else {
+        g_variant_dict_unref(dict);
+    }
+}
+
 void ed_keys_load(GApplication *application, GSettings *settings)
 {
+    rename_choice(settings, "bare-art", "hide-overlays");
     g_autoptr(GVariant) choices = g_settings_get_value(settings, CHOICES);
     ed_keymap_load(application, choices);
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)

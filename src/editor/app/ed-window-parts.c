@@ -14,7 +14,7 @@
 void ed_window_parts_ensure_types(void)
 {
     g_type_ensure(ED_TYPE_ZONE_NAME);
-    g_type_ensure(ED_TYPE_BARE_HINT);
+    g_type_ensure(ED_TYPE_OVERLAY_HINT);
     g_type_ensure(ED_TYPE_CANVAS);
     g_type_ensure(ED_TYPE_ASSETS_PANEL);
     g_type_ensure(ED_TYPE_TAGS_PANEL);
@@ -52,7 +52,7 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset)
     BIND(steps);
     BIND(inspector);
     BIND(zone_name);
-    BIND(bare_hint);
+    BIND(overlay_hint);
     BIND(left);
 }
 
@@ -60,7 +60,7 @@ void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session)
 {
     ed_zone_name_commit(parts->zone_name);
     ed_canvas_set_session(parts->canvas, session);
-    ed_bare_hint_set_session(parts->bare_hint, session);
+    ed_overlay_hint_set_session(parts->overlay_hint, session);
     ed_assets_panel_set_session(parts->assets, session);
     ed_tags_panel_set_session(parts->tags, session);
     ed_options_bar_set_session(parts->options, session);
@@ -132,7 +132,7 @@ void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean
     g_signal_connect(view, "zoom-changed", G_CALLBACK(trace_sheet_cb), NULL);
     g_signal_connect(ed_frame_strip_view(parts->strip), "placed", G_CALLBACK(trace_strip_cb), NULL);
     ed_status_line_set_sheet(parts->status, view);
-    ed_bare_hint_prepare(parts->bare_hint, settings);
+    ed_overlay_hint_prepare(parts->overlay_hint, settings);
 }
 
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)

@@ -7,7 +7,7 @@
 #ifndef GABARIT_APP_ED_WINDOW_PARTS_H
 #define GABARIT_APP_ED_WINDOW_PARTS_H
 
-#include "app/ed-bare-hint.h"
+#include "app/ed-overlay-hint.h"
 #include "app/ed-window.h"
 #include "bars/ed-options-bar.h"
 #include "bars/ed-status-line.h"
@@ -40,7 +40,7 @@ typedef struct EdWindowParts {
     EdHistoryList *steps;
     EdInspector *inspector;
     EdZoneName *zone_name;
-    EdBareHint *bare_hint;
+    EdOverlayHint *overlay_hint;
     EdPlayView *playing;
     double growth; /**< width of the panels relative to that with usual text */
 } EdWindowParts;

@@ -30,7 +30,7 @@ typedef struct Control {
 
 struct _EdOptionsBar {
     GtkWidget parent;
-    GtkWidget *box, *bare;
+    GtkWidget *box, *hide_overlays;
     EdSegments *reach, *reference[FORMS]; /* for sprites, else NULL */
     GtkWidget *reach_list;                /* narrow form of `reach` */
     GtkWidget *frames[FORMS];             /* number of frames in the scope; likewise */
@@ -470,16 +470,17 @@ static void add_tool(EdOptionsBar *self)
     keep_name_width(name, self->kind);
 }
 
-/* Returns the switch for the bare art, with its key. It is always visible, at the end of the
+/* Returns the switch that hides overlays, with its key. It is always visible, at the end of the
  * bar. */
-static GtkWidget *bare_new(void)
+static GtkWidget *hide_overlays_new(void)
 {
-    GtkWidget *button = toggle_new("view-conceal-symbolic", _("Art only"), "win.bare-art", TRUE);
+    GtkWidget *button =
+        toggle_new("view-conceal-symbolic", _("Hide overlays"), "win.hide-overlays", TRUE);
     GtkWidget *key = gtk_label_new("Z");
     gtk_widget_add_css_class(key, "key");
     gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
-    gtk_widget_set_tooltip_text(button, _("Hold to show only the art, tap to keep only the art "
-                                          "shown (Z)"));
+    gtk_widget_set_tooltip_text(
+        button, _("Hold to hide overlays temporarily, tap to keep them hidden (Z)"));
     return button;
 }
 
@@ -498,7 +499,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         self->look = ed_display_options_new(self->watch.session);
         gtk_widget_set_parent(self->look, GTK_WIDGET(self));
     }
-    gtk_widget_set_visible(self->bare, kind != ED_NO_ASSET);
+    gtk_widget_set_visible(self->hide_overlays, kind != ED_NO_ASSET);
     if (class == NULL)
         return;
     add_tool(self);
@@ -621,7 +622,7 @@ static void ed_options_bar_dispose(GObject *object)
     EdOptionsBar *self = ED_OPTIONS_BAR(object);
     ed_watch_clear(&self->watch);
     g_clear_pointer(&self->box, gtk_widget_unparent);
-    g_clear_pointer(&self->bare, gtk_widget_unparent);
+    g_clear_pointer(&self->hide_overlays, gtk_widget_unparent);
     g_clear_pointer(&self->look, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_options_bar_parent_class)->dispose(object);
 }
@@ -650,8 +651,8 @@ static void ed_options_bar_init(EdOptionsBar *self)
                                    _("Tool options"), -1);
     self->box = g_object_new(ED_TYPE_OVERFLOW_BOX, "hexpand", TRUE, NULL);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-    self->bare = bare_new();
-    gtk_widget_set_parent(self->bare, GTK_WIDGET(self));
+    self->hide_overlays = hide_overlays_new();
+    gtk_widget_set_parent(self->hide_overlays, GTK_WIDGET(self));
 }
 
 void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session)

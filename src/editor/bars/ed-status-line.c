@@ -263,11 +263,11 @@ static void status_line_update_cb(gpointer owner, guint what)
     const char *name = session != NULL ? ed_session_view(session)->tool : NULL;
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
     gboolean sheet = shows_sheet(self);
-    gboolean bare = session != NULL && ed_session_view(session)->look.bare;
+    gboolean hidden = session != NULL && ed_session_view(session)->look.overlays_hidden;
     const char *words =
-        sheet           ? _("{frame-done} to mark frames as done · Enter to open the frame")
-        : bare          ? _("Only the art and the item being drawn are shown · {bare-art} to show "
-                                     "everything again")
+        sheet ? _("{frame-done} to mark frames as done · Enter to open the frame")
+        : hidden
+            ? _("Overlays are hidden, except the item being drawn · {hide-overlays} to show them")
         : class != NULL ? ed_tool_class_hint(class, session)
                         : "";
     g_autofree char *hint = ed_keymap_text(words);

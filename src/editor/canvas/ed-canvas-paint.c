@@ -59,9 +59,9 @@ static void update_marks(EdCanvas *canvas)
 {
     canvas->marks_stale = FALSE;
     ed_overlay_clear(canvas->next_overlay);
-    bool bare =
-        ed_session_is_bare(canvas->session) || ed_session_played_step(canvas->session) != NULL;
-    if (canvas->tool != NULL && (!bare || ed_tool_is_dragging(canvas->tool)))
+    bool hidden = ed_session_hides_overlays(canvas->session) ||
+                  ed_session_played_step(canvas->session) != NULL;
+    if (canvas->tool != NULL && (!hidden || ed_tool_is_dragging(canvas->tool)))
         ed_tool_draw(canvas->tool, canvas->next_overlay);
     swap_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }

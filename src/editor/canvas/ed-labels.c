@@ -268,7 +268,7 @@ void ed_labels_add(EdOverlay *overlay, EdSession *session, double zoom, const Ed
 {
     Labels labels = {.overlay = overlay, .session = session, .zoom = zoom, .seen = seen};
     const EdLook *look = &ed_session_view(session)->look;
-    if (!look->annotations || ed_session_is_bare(session))
+    if (!look->annotations || ed_session_hides_overlays(session))
         return;
     labels.all = look->full;
     labels.selected = true;

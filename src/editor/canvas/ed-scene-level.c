@@ -11,7 +11,7 @@ static unsigned shown(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE;
-    if (ed_session_is_bare(session))
+    if (ed_session_hides_overlays(session))
         return show;
     if (look->pixel_grid)
         show |= DRAW_LEVEL_GRID;
@@ -66,7 +66,7 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
     state->level_options = (DrawLevelOptions){
         .theme = theme,
         .show = shown(session),
-        .dim = ed_session_is_bare(session) ? 0 : view->look.level_dim,
+        .dim = ed_session_hides_overlays(session) ? 0 : view->look.level_dim,
         .tags = ed_session_tags_seen(session),
         .current = view->layer,
         .hidden = (const uint64_t *)(const void *)state->hidden->data,

@@ -13,7 +13,7 @@ static unsigned shown(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE;
-    if (ed_session_is_bare(session))
+    if (ed_session_hides_overlays(session))
         return show;
     if (look->pixel_grid)
         show |= DRAW_MAP_GRID;
@@ -153,7 +153,7 @@ static void add_bands(SceneState *state, EdSession *session)
     const MapBands *known = ed_bands_now(bands);
     const EdLook *look = &ed_session_view(session)->look;
     DrawMapOptions *options = &state->map_options;
-    if (known == NULL || !look->annotations || ed_session_is_bare(session))
+    if (known == NULL || !look->annotations || ed_session_hides_overlays(session))
         return;
     state->known = map_bands_ref(known);
     state->pinches = g_array_ref((GArray *)ed_bands_pinches(bands));
@@ -188,12 +188,12 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         fill_plane(state, plane, last);
     add_planes(state, session, map);
     add_lines(state, last);
-    if (ed_session_proposal(session) != NULL && !ed_session_is_bare(session))
+    if (ed_session_proposal(session) != NULL && !ed_session_hides_overlays(session))
         state->proposal = blocks_ref(ed_session_proposal(session));
     state->map_options = (DrawMapOptions){
         .theme = theme,
         .show = shown(session),
-        .dim = ed_session_is_bare(session) ? 0 : view->look.picture_dim,
+        .dim = ed_session_hides_overlays(session) ? 0 : view->look.picture_dim,
         .tags = ed_session_tags_seen(session),
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,
         .plane_count = state->planes->len,

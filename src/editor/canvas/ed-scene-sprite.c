@@ -120,7 +120,7 @@ static unsigned shown(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
-    if (ed_session_is_bare(session))
+    if (ed_session_hides_overlays(session))
         return show;
     if (look->pixel_grid)
         show |= DRAW_SPRITE_GRID;

@@ -423,13 +423,13 @@ void ed_session_set_drawing(EdSession *session, bool drawing)
     if (session->view.drawing == drawing)
         return;
     session->view.drawing = drawing;
-    if (session->view.look.bare)
+    if (session->view.look.overlays_hidden)
         ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
-bool ed_session_is_bare(EdSession *session)
+bool ed_session_hides_overlays(EdSession *session)
 {
-    return session->view.look.bare && !session->view.drawing;
+    return session->view.look.overlays_hidden && !session->view.drawing;
 }
 
 void ed_session_set_look(EdSession *session, const EdLook *look)

@@ -48,10 +48,10 @@ typedef struct EdOnion {
 /** What is drawn in addition to the art. */
 typedef struct EdLook {
     bool pixel_grid, rulers, guides, snap;
-    bool mask;        /**< the solid pixels of a frame */
-    bool annotations; /**< boxes, points, hot spot */
-    bool bare;        /**< the art alone, for a moment; everything can still be edited */
-    bool full;        /**< names and fills of everything, not only of selected and hovered things */
+    bool mask;            /**< the solid pixels of a frame */
+    bool annotations;     /**< boxes, points, hot spot */
+    bool overlays_hidden; /**< only the art is drawn; everything can still be edited */
+    bool full; /**< names and fills of everything, not only of selected and hovered things */
     double zone_opacity;
     bool zones_grey; /**< all zones but the current one in grey */
     bool zones_solo; /**< only the current zone is shown */
@@ -120,8 +120,8 @@ void ed_session_set_look(EdSession *session, const EdLook *look);
 
 /** For tools: sets whether a drag is changing the document. */
 void ed_session_set_drawing(EdSession *session, bool drawing);
-/** True if only the art is shown. What is being drawn stays visible even then. */
-bool ed_session_is_bare(EdSession *session);
+/** True if overlays are hidden now. While something is drawn, they are visible. */
+bool ed_session_hides_overlays(EdSession *session);
 
 /** Return the things shown, in the current version; NULL if something else is shown. */
 const Sprite *ed_session_sprite(EdSession *session);

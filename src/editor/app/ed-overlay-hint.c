@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/ed-bare-hint.h"
+#include "app/ed-overlay-hint.h"
 
 #include "app/ed-trace.h"
 #include "session/ed-keymap.h"
@@ -10,7 +10,7 @@
 
 enum { TIMES = 3, SECONDS = 4 };
 
-struct _EdBareHint {
+struct _EdOverlayHint {
     GtkWidget parent;
     GtkWidget *label;
     EdWatch watch;
@@ -19,9 +19,9 @@ struct _EdBareHint {
     guint timer;
 };
 
-G_DEFINE_FINAL_TYPE(EdBareHint, ed_bare_hint, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE(EdOverlayHint, ed_overlay_hint, GTK_TYPE_WIDGET)
 
-static void hide(EdBareHint *self)
+static void hide(EdOverlayHint *self)
 {
     g_clear_handle_id(&self->timer, g_source_remove);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
@@ -29,7 +29,7 @@ static void hide(EdBareHint *self)
 
 static gboolean timer_cb(gpointer user)
 {
-    EdBareHint *self = user;
+    EdOverlayHint *self = user;
     self->timer = 0;
     hide(self);
     ed_trace("hint gone");
@@ -51,34 +51,34 @@ static bool is_covered(EdSession *session)
            (layer != NULL && layer->walls != NULL && has_some(layer->walls->walls));
 }
 
-static void show(EdBareHint *self, int times)
+static void show(EdOverlayHint *self, int times)
 {
-    g_autofree char *key = ed_keymap_text("{bare-art}");
+    g_autofree char *key = ed_keymap_text("{hide-overlays}");
     if (key[0] == '\0')
         return;
     g_autofree char *text = ed_keymap_text(
-        _("Hold {bare-art} to show only the art, tap it to keep only the art shown"));
+        _("Hold {hide-overlays} to hide overlays temporarily, tap it to keep them hidden"));
     gtk_label_set_text(GTK_LABEL(self->label), text);
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
     g_clear_handle_id(&self->timer, g_source_remove);
     self->timer = g_timeout_add_seconds(SECONDS, timer_cb, self);
     g_settings_set_int(self->settings, "bare-art-hints", times + 1);
-    ed_trace("hint bare-art %d", times + 1);
+    ed_trace("hint hide-overlays %d", times + 1);
 }
 
-static void bare_hint_update_cb(gpointer owner, guint what)
+static void overlay_hint_update_cb(gpointer owner, guint what)
 {
-    EdBareHint *self = owner;
+    EdOverlayHint *self = owner;
     EdSession *session = self->watch.session;
     const EdView *view = session != NULL ? ed_session_view(session) : NULL;
     if (what & ED_WATCH_SESSION || view == NULL)
         self->asset = 0;
-    if (view == NULL || view->look.bare || view->asset != self->asset)
+    if (view == NULL || view->look.overlays_hidden || view->asset != self->asset)
         hide(self);
     if (view == NULL || self->settings == NULL)
         return;
     int times = g_settings_get_int(self->settings, "bare-art-hints");
-    if (view->look.bare && times < TIMES)
+    if (view->look.overlays_hidden && times < TIMES)
         g_settings_set_int(self->settings, "bare-art-hints", TIMES);
     else if (times < TIMES && view->asset != self->asset && is_covered(session)) {
         self->asset = view->asset;
@@ -86,35 +86,35 @@ static void bare_hint_update_cb(gpointer owner, guint what)
     }
 }
 
-void ed_bare_hint_prepare(EdBareHint *hint, GSettings *settings)
+void ed_overlay_hint_prepare(EdOverlayHint *hint, GSettings *settings)
 {
     g_set_object(&hint->settings, settings);
 }
 
-void ed_bare_hint_set_session(EdBareHint *hint, EdSession *session)
+void ed_overlay_hint_set_session(EdOverlayHint *hint, EdSession *session)
 {
     ed_watch_set(&hint->watch, session, ED_VIEW_ASSET | ED_VIEW_LOOK | ED_WATCH_PROJECT,
-                 bare_hint_update_cb, hint);
+                 overlay_hint_update_cb, hint);
 }
 
-static void ed_bare_hint_dispose(GObject *object)
+static void ed_overlay_hint_dispose(GObject *object)
 {
-    EdBareHint *self = ED_BARE_HINT(object);
+    EdOverlayHint *self = ED_OVERLAY_HINT(object);
     ed_watch_clear(&self->watch);
     g_clear_handle_id(&self->timer, g_source_remove);
     g_clear_object(&self->settings);
     g_clear_pointer(&self->label, gtk_widget_unparent);
-    G_OBJECT_CLASS(ed_bare_hint_parent_class)->dispose(object);
+    G_OBJECT_CLASS(ed_overlay_hint_parent_class)->dispose(object);
 }
 
-static void ed_bare_hint_class_init(EdBareHintClass *class)
+static void ed_overlay_hint_class_init(EdOverlayHintClass *class)
 {
-    G_OBJECT_CLASS(class)->dispose = ed_bare_hint_dispose;
+    G_OBJECT_CLASS(class)->dispose = ed_overlay_hint_dispose;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "canvashint");
 }
 
-static void ed_bare_hint_init(EdBareHint *self)
+static void ed_overlay_hint_init(EdOverlayHint *self)
 {
     self->label = gtk_label_new(NULL);
     gtk_label_set_wrap(GTK_LABEL(self->label), TRUE);
