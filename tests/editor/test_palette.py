@@ -65,6 +65,41 @@ class Typist:
         self.desk.key('ctrl+q')
         self.desk.ended()
 
+    def says_that_nothing_is_selected(self):
+        """A command to move something has two needs: something, and a place to move it to."""
+        self.desk.start()
+        self.desk.fill_screen()
+        self.desk.key('ctrl+n')
+        self.desk.settle()
+        self.desk.action('tag', '0')
+        self._open()
+        for words, name, first in [
+                ('move asset up', 'Move Asset Up', 'Select an asset first'),
+                ('move tag down', 'Move Tag Down', 'Select a tag first'),
+                ('move layer up', 'Move Layer or Plane Up', 'Select a layer or plane first')]:
+            self._type(words)
+            assert self._at() == f'{name}, {first}', self._at()
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+        self.desk.action('add-asset', "'map'")
+        self.desk.expect('changed 1 of 1')
+        self.desk.key('Escape')
+        self.desk.action('tag', '1')
+        self._open()
+        for words, answer in [
+                ('move asset down', 'Move Asset Down, Already at the bottom'),
+                ('move tag up', 'Move Tag Up, Already at the top'),
+                ('hide layer', 'Hide Layer, Select a layer first'),
+                ('contact sheet', 'Contact Sheet, Open a sprite first')]:
+            self._type(words)
+            assert self._at() == answer, self._at()
+        self.desk.key('Escape')
+        self.desk.expect('palette closed')
+        self.desk.key('ctrl+z')
+        self.desk.expect('changed 0 of 1')
+        self.desk.key('ctrl+q')
+        self.desk.ended()
+
     def gives_a_command(self):
         self.desk.start(self.project)
         self.desk.expect('opened')

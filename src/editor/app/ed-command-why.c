@@ -14,8 +14,16 @@
 
 typedef struct CommandMessage {
     const char *names; /* separated by blanks, without targets; NULL ends a table */
-    const char *text;  /* N_() */
+    const char *text;  /* N_(); in `needs`, the name of a command */
 } CommandMessage;
+
+/* Commands that also need what another command needs; its reason comes first. */
+static const CommandMessage needs[] = {
+    {"asset-up asset-down", "rename-asset"},
+    {"tag-up tag-down", "rename-tag"},
+    {"layer-up layer-down", "rename-layer"},
+    {.names = NULL},
+};
 
 static const CommandMessage reasons[] = {
     {"save", N_("Everything is saved")},
@@ -24,7 +32,8 @@ static const CommandMessage reasons[] = {
     {"cancel-export", N_("No export is in progress")},
     {"undo", N_("There is nothing to undo")},
     {"redo", N_("There is nothing to redo")},
-    {"rename-asset duplicate-asset copy-asset delete-asset", N_("Select an asset first")},
+    {"rename-asset duplicate-asset delete-asset", N_("Select an asset first")},
+    {"copy-asset", N_("Select a sprite, map or level first")},
     {"asset-up tag-up layer-up", N_("Already at the top")},
     {"asset-down tag-down layer-down", N_("Already at the bottom")},
     {"add-plane", N_("Open a map first")},
@@ -32,22 +41,23 @@ static const CommandMessage reasons[] = {
     {"rename-tag recolour-tag hide-tag lock-tag solo-tag merge-tag delete-tag",
      N_("Select a tag first")},
     {"retag", N_("Select boxes, zones, walls or markers first")},
-    {"rename-layer duplicate-layer hide-layer delete-layer", N_("Select a layer or plane first")},
+    {"rename-layer duplicate-layer delete-layer", N_("Select a layer or plane first")},
+    {"hide-layer", N_("Select a layer first")},
     {"rename select-all paste-copies", N_("Open an asset first")},
     {"go-to-problem", N_("Select a problem first")},
     {"fix-problem fix-problems", N_("Select a fixable problem first")},
     {"generate-maze", N_("Select a maze layer first")},
     {"layer-picture", N_("Select a tile or height layer first")},
-    {"remove-sheet", N_("The layer has no tile sheet")},
+    {"remove-sheet", N_("Select a tile layer with a tile sheet first")},
     {"rebuild-partition cut-crossings merge-vertices probe-door", N_("Select a wall layer first")},
     {"flip-walls one-way join-walls halve-walls turn-walls select-chain", N_("Select walls first")},
     {"walls-from-zone", N_("Select a wall layer first, in a project with a map")},
     {"name-zone trace-paint step-zone", N_("Choose a zone first")},
-    {"step-plane", N_("The map has only one plane")},
+    {"step-plane", N_("The map has no other plane")},
     {"paint-shape", N_("Select a shape first")},
     {"paint-computed-band", N_("Select a plane with a hand-painted band first")},
     {"cut copy delete duplicate select-nothing", N_("Select something first")},
-    {"copy-frame", N_("Open a sprite first")},
+    {"copy-frame contact-sheet", N_("Open a sprite first")},
     {"play-animation", N_("The sprite has no frames")},
     {"delete-animation mirror-animation flip-step-x flip-step-y direction loop",
      N_("Select an animation first")},
@@ -83,14 +93,20 @@ static bool has_word(const char *words, const char *name, size_t length)
     return false;
 }
 
-static const char *message_of(const CommandMessage *sayings, const EdCommand *command)
+/* Returns the text of the first row that names a command, or NULL. */
+static const char *text_of(const CommandMessage *row, const EdCommand *command)
 {
     size_t length = strcspn(command->name, "(");
     g_autofree char *name = g_strndup(command->name, length);
-    for (; sayings->names != NULL; sayings++)
-        if (has_word(sayings->names, name, length))
-            return _(sayings->text);
-    return NULL;
+    while (row->names != NULL && !has_word(row->names, name, length))
+        row++;
+    return row->text;
+}
+
+static const char *message_of(const CommandMessage *table, const EdCommand *command)
+{
+    const char *text = text_of(table, command);
+    return text != NULL ? _(text) : NULL;
 }
 
 const char *ed_command_no_effect_message(const EdCommand *command)
@@ -116,11 +132,16 @@ const char *ed_command_why_not(EdWindow *window, const EdCommand *command)
     EdSession *session = ed_window_session(window);
     if (session == NULL)
         return _("Open a project first");
+    const char *needed = text_of(needs, command);
+    if (needed != NULL && !g_action_group_get_action_enabled(G_ACTION_GROUP(window), needed))
+        return ed_command_why_not(window, ed_command_find(needed));
     const char *why = group_reason(command->group, session);
     if (why == NULL)
         why = message_of(reasons, command);
     if (why == NULL && command->group == ED_GROUP_SPRITES)
         why = _("The sprite has no frames");
+    if (why == NULL && command->group == ED_GROUP_MAPS)
+        why = _("Add a plane first");
     return why != NULL ? why : _("Open an asset first");
 }
 
