@@ -153,14 +153,14 @@ static inline void free_world(World *world)
 
 typedef void MapTrial(CheckRandom *random, const World *world);
 
-/* Runs a trial `full` times (see check_times), distributed over random worlds. */
+/* Runs a trial `full` times (see check_case_count), distributed over random worlds. */
 static inline void run_trials(const char *name, size_t full, MapTrial *trial)
 {
     CheckRandom random = check_random(name);
-    size_t times = check_times(full);
+    size_t times = check_case_count(full);
     for (size_t w = 0; w < WORLDS; w++) {
         World *world = new_world(&random);
-        for (size_t n = w; n < times && !check_hopeless(); n += WORLDS)
+        for (size_t n = w; n < times && !check_has_failed_too_often(); n += WORLDS)
             trial(&random, world);
         free_world(world);
     }

@@ -84,7 +84,7 @@ static bool path_overlaps(const BoxMove *move, ExactPoint a, ExactPoint b)
 /* True if the interior of a box overlaps a wall at a fraction of its path. */
 static bool overlaps_at(const BoxMove *move, ExactPoint a, ExactPoint b, long double fraction)
 {
-    SweepSpot at = sweep_along(move->from, move->to, fraction);
+    RealPoint at = sweep_point_at(move->from, move->to, fraction);
     long double from[2] = {(long double)a.x - at.x, (long double)a.y - at.y};
     long double line[2] = {(long double)(b.x - a.x), (long double)(b.y - a.y)};
     long double half[2] = {(long double)move->half.x, (long double)move->half.y};
@@ -197,7 +197,7 @@ static SweepAnswer moves_deeper(const BoxMove *move, const SweepWall *wall)
 
 SweepAnswer oracle_box_wall(const BoxMove *move, const SweepWall *wall)
 {
-    bool in_front = sweep_is_front(wall->a, wall->b, move->from);
+    bool in_front = sweep_is_in_front(wall->a, wall->b, move->from);
     if (exact_same(move->from, move->to) || (wall->one_way && !in_front) ||
         !path_overlaps(move, wall->a, wall->b))
         return SWEEP_FREE;

@@ -184,7 +184,7 @@ static void test_by_the_millisecond(void)
             remaining = step_duration(&fixture.animation, fixture.frames, player.step);
         }
         opened_close(&fixture.opened);
-        if (check_hopeless())
+        if (check_has_failed_too_often())
             return;
     }
 }
@@ -230,14 +230,14 @@ static void test_any_time(void)
         Fixture fixture;
         fixture_random(&fixture, &random, number, check_chance(&random, 50) ? 1 << 24 : 300);
         Rounds rounds = find_rounds(&fixture.animation, fixture.frames);
-        for (size_t i = check_times(1000); i > 0; i--) {
+        for (size_t i = check_case_count(1000); i > 0; i--) {
             uint64_t time = random_time(&random, &rounds), shown = time;
             if (rounds.round > 0 && time >= rounds.before)
                 shown = rounds.before + (time - rounds.before) % rounds.round;
             check_shown(&fixture, time, expected_step(&fixture, shown));
         }
         opened_close(&fixture.opened);
-        if (check_hopeless())
+        if (check_has_failed_too_often())
             return;
     }
 }
@@ -358,7 +358,7 @@ static void check_views(const Opened *opened, const PlainBank *plain)
 static void test_views(void)
 {
     CheckRandom random = check_random("views");
-    for (size_t i = check_times(300); i > 0; i--) {
+    for (size_t i = check_case_count(300); i > 0; i--) {
         PlainBank plain;
         plain_random(&plain, check_next(&random), (uint32_t)check_between(&random, 1, 2));
         Opened opened = opened_from(&plain);

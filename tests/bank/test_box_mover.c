@@ -32,7 +32,7 @@ static const char *describe(const BoxCase *c)
 
 static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid)
 {
-    SweepWall wall = {sweep_point(random, grid), sweep_point(random, grid),
+    SweepWall wall = {sweep_random_point(random, grid), sweep_random_point(random, grid),
                       check_chance(random, 30)};
     if (check_chance(random, 15))
         wall.b.x = wall.a.x;
@@ -56,7 +56,7 @@ static void make_touching(CheckRandom *random, BoxCase *c)
         c->move.from.x = end.x + sign_x * c->move.half.x;
     if (kind != 0)
         c->move.from.y = end.y + sign_y * c->move.half.y;
-    c->move.from = sweep_jittered(random, c->move.from, check_chance(random, 50) ? 0 : 1);
+    c->move.from = sweep_jitter(random, c->move.from, check_chance(random, 50) ? 0 : 1);
 }
 
 static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall wall)
@@ -65,8 +65,8 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
     int64_t max = SWEEP_LIMIT;
     c.move.half.x = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
     c.move.half.y = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
-    c.move.from = sweep_point(random, grid);
-    c.move.to = sweep_point(random, grid);
+    c.move.from = sweep_random_point(random, grid);
+    c.move.to = sweep_random_point(random, grid);
     if (check_chance(random, 40))
         make_touching(random, &c);
     if (check_chance(random, 15))
@@ -76,7 +76,7 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
     if (check_chance(random, 10)) { /* along the wall */
         int64_t times = check_between(random, -2, 2);
         c.move.to =
-            sweep_offset(c.move.from, times * (wall.b.x - wall.a.x), times * (wall.b.y - wall.a.y));
+            sweep_move_point(c.move.from, times * (wall.b.x - wall.a.x), times * (wall.b.y - wall.a.y));
     }
     return c;
 }
@@ -91,7 +91,7 @@ static long double path_length(const BoxMove *move)
 static void check_stop(const BoxCase *c, const gab_impact *impact, long double time)
 {
     ExactPoint stop;
-    if (!sweep_place(impact->stop, &stop)) {
+    if (!sweep_units_from_vec(impact->stop, &stop)) {
         check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(c));
         return;
     }
@@ -100,10 +100,10 @@ static void check_stop(const BoxCase *c, const gab_impact *impact, long double t
                describe(c));
     CHECK_THAT(time == 0 || !oracle_box_overlaps(stop, c->move.half, c->wall.a, c->wall.b),
                "stop overlaps: %s", describe(c));
-    CHECK_THAT(!c->wall.one_way || sweep_is_front(c->wall.a, c->wall.b, stop),
+    CHECK_THAT(!c->wall.one_way || sweep_is_in_front(c->wall.a, c->wall.b, stop),
                "stop is behind the wall: %s", describe(c));
-    SweepSpot expected = sweep_along(c->move.from, c->move.to, time);
-    SweepSpot found = {(long double)stop.x, (long double)stop.y};
+    RealPoint expected = sweep_point_at(c->move.from, c->move.to, time);
+    RealPoint found = {(long double)stop.x, (long double)stop.y};
     CHECK_THAT(sweep_distance(expected, found) <= 2.01L, "stop is %.3Lf steps off: %s",
                sweep_distance(expected, found), describe(c));
 }
@@ -115,14 +115,14 @@ static void check_touch(const BoxCase *c, const gab_impact *impact, long double 
     CHECK_THAT(fabs(length - 1) < 1e-6, "length of the normal is %g: %s", length, describe(c));
     CHECK_THAT((double)impact->normal.x * x + (double)impact->normal.y * y <= 1e-7 * hypot(x, y),
                "normal points in the direction of motion: %s", describe(c));
-    SweepSpot point = {(long double)impact->point.x * 256, (long double)impact->point.y * 256};
+    RealPoint point = {(long double)impact->point.x * 256, (long double)impact->point.y * 256};
     SweepShape wall = sweep_shape_segment(c->wall.a, c->wall.b, false);
-    SweepSpot nearest = sweep_nearest(&wall, point);
+    RealPoint nearest = sweep_nearest(&wall, point);
     /* Rounding to a float may be off by half a step at the largest coordinates. */
     CHECK_THAT(sweep_distance(point, nearest) < 1.5L,
                "the point's distance from the wall is %.3Lf: %s", sweep_distance(point, nearest),
                describe(c));
-    SweepSpot centre = sweep_along(c->move.from, c->move.to, time);
+    RealPoint centre = sweep_point_at(c->move.from, c->move.to, time);
     long double distance = fmaxl(fabsl(point.x - centre.x) - (long double)c->move.half.x,
                                  fabsl(point.y - centre.y) - (long double)c->move.half.y);
     CHECK_THAT(time == 0 || fabsl(distance) < 1.5L,
@@ -148,7 +148,7 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
                describe(c));
     if (!struck) {
         ExactPoint stop;
-        CHECK_THAT(sweep_place(impact.at.stop, &stop) && exact_same(stop, c->move.to) &&
+        CHECK_THAT(sweep_units_from_vec(impact.at.stop, &stop) && exact_same(stop, c->move.to) &&
                        impact.at.time == 1 && impact.at.wall == GAB_NO_WALL,
                    "end of %s", describe(c));
         return;
@@ -172,11 +172,11 @@ static void test_random(void)
     static PlainWall plain[STAGE_LEVELS];
     CheckRandom random = check_random("boxes and walls");
     Tally tally = {0, 0, 0};
-    size_t cases = check_times(1000000);
-    while (cases > 0 && !check_hopeless()) {
+    size_t cases = check_case_count(1000000);
+    while (cases > 0 && !check_has_failed_too_often()) {
         stage_clear(&stage);
         for (int i = 0; i < STAGE_LEVELS; i++) {
-            grids[i] = sweep_grid(&random);
+            grids[i] = sweep_random_grid(&random);
             walls[i] = random_wall(&random, &grids[i]);
             plain[i] = stage_wall(walls[i].a, walls[i].b, walls[i].one_way);
             PlainLayer layer = stage_walls(&plain[i], 1);

@@ -131,7 +131,7 @@ static void test_equal_fractions(void)
     Fixture fixture;
     fixture_open(&fixture, boxes, CHECK_COUNT(boxes));
     CheckRandom random = check_random("equal shares");
-    for (size_t i = check_times(100000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(100000); i > 0 && !check_has_failed_too_often(); i--) {
         double angle = check_unit(&random) * 6.2831853071795864769;
         double c = cos(angle), s = sin(angle), from = -10 - 9 * check_unit(&random);
         gab_pose at = {.x = (float)check_between(&random, -500, 500) / 16,

@@ -270,7 +270,7 @@ static void ask_box_posed(const World *world)
 
 static void ask_all(CheckRandom *random, bool is_turned)
 {
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         World world = world_make(random, is_turned, 1.0f / 4096);
         RandomFilter filter;
         filter_random(&filter, random);
@@ -302,7 +302,7 @@ static void test_turned(void)
  * same order. */
 static void test_every_pixel(void)
 {
-    for (uint32_t i = 0; i < CROWD && !check_hopeless(); i += GRIDS) {
+    for (uint32_t i = 0; i < CROWD && !check_has_failed_too_often(); i += GRIDS) {
         const Member *member = &crowd.members[i];
         for (int at = 0; at < 20 * 20; at++) {
             gab_vec pixel = {(float)(at % 20 - 10), (float)(at / 20 - 10)};

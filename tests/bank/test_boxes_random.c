@@ -146,8 +146,8 @@ static void check_hits(const Posed *posed, uint32_t expected, const gab_hit *hit
 static void test_points(void)
 {
     CheckRandom random = check_random("points");
-    size_t hit_count = 0, times = check_times(1000000);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t hit_count = 0, times = check_case_count(1000000);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -211,7 +211,7 @@ static bool rect_meets_disc(const Rect *rect, const Disc *disc, int64_t unit)
 static void test_circles(void)
 {
     CheckRandom random = check_random("circles");
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -278,7 +278,7 @@ static uint32_t find_overlaps(const Posed *posed, Rect rect, const gab_filter *f
 static void test_boxes(void)
 {
     CheckRandom random = check_random("boxes");
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -306,7 +306,7 @@ static gab_obox obox_of(const Rect *rect, int quarter)
 static void test_oboxes(void)
 {
     CheckRandom random = check_random("oriented boxes");
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -392,7 +392,7 @@ static gab_segment segment_of(const Path *path)
 static void test_segments(void)
 {
     CheckRandom random = check_random("segments");
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -477,8 +477,8 @@ static bool rect_entered(const Rect *rect, const Path *path, int64_t unit, bool 
 static void test_moving_points(void)
 {
     CheckRandom random = check_random("moving points");
-    size_t entered_count = 0, times = check_times(1000000);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t entered_count = 0, times = check_case_count(1000000);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -546,8 +546,8 @@ static gab_pose turn_by_quarter(const gab_pose *pose)
 static void test_two_frames(void)
 {
     CheckRandom random = check_random("two frames");
-    size_t hit_count = 0, times = check_times(1000000);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t hit_count = 0, times = check_case_count(1000000);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Posed a, b;
         RandomFilter fa, fb;
         posed_make(&a, &random, crowd_any(&crowd, &random));

@@ -380,8 +380,8 @@ static void run_queries(const char *name,
                         Expected (*query)(const Posed *, CheckRandom *, const gab_filter *))
 {
     CheckRandom random = check_random(name);
-    size_t times = check_times(1000000), hit_count = 0, expected = 0, non_empty = 0;
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t times = check_case_count(1000000), hit_count = 0, expected = 0, non_empty = 0;
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Posed posed;
         RandomFilter filter;
         posed_make(&posed, &random, crowd_any(&crowd, &random));
@@ -431,7 +431,7 @@ static void test_two_frames(void)
 {
     CheckRandom random = check_random("two frames");
     size_t pairs = 0, uncertain = 0, hit_count = 0;
-    for (size_t i = check_times(1000000) / 2; i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000) / 2; i > 0 && !check_has_failed_too_often(); i--) {
         Posed a, b;
         posed_make(&a, &random, crowd_any(&crowd, &random));
         posed_make(&b, &random, crowd_on_grid(&crowd, &random, a.member->grid));
@@ -544,7 +544,7 @@ static void test_groups(void)
     PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
     Opened opened = opened_from(&plain);
     CheckRandom random = check_random("groups");
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         gab_pose pose = random_pose(&random);
         CheckRandom same_random = random;
         uint32_t bits[3] = {0};

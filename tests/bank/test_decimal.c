@@ -106,7 +106,7 @@ static void test_doubles(void)
             check_double(nextafter(ldexp(1, power), step < 0   ? 0
                                                     : step > 0 ? INFINITY
                                                                : ldexp(1, power)));
-    for (size_t i = 0; i < check_times(50000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(50000) && !check_has_failed_too_often(); i++) {
         double number;
         uint64_t bits = check_next(&random);
         memcpy(&number, &bits, sizeof number);

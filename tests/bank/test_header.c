@@ -404,7 +404,7 @@ static void test_random(void)
 {
     CheckRandom random = check_random("headers");
     size_t clashes = 0, constants = 0;
-    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
         PlainBank plain;
         char *text;
         BankError error;

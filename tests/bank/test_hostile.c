@@ -122,7 +122,7 @@ static void test_prefixes(void)
             image_seal(copy, size);
             CHECK(!try_bytes(copy, size, size, 1));
         }
-        if (check_hopeless())
+        if (check_has_failed_too_often())
             return;
     }
 }
@@ -151,7 +151,7 @@ static void note_opened(size_t tried, size_t opened)
 /* Returns the step between the edits that a run tries, if a full run tries `full` of `all`. */
 static size_t edit_step(size_t all, size_t full)
 {
-    size_t step = all / check_times(full);
+    size_t step = all / check_case_count(full);
     return step > 1 ? step | 1 : 1;
 }
 
@@ -180,7 +180,7 @@ static void test_edits_sealed(void)
     guarded_report("an offset and a byte (checksums recomputed):");
     /* each edit runs only one part of the queries; neighbouring edits run the others */
     scene.queries_one_part = true;
-    for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
+    for (size_t i = edits.first; i < edits.all && !check_has_failed_too_often(); i += edits.step) {
         size_t offset = i / 256;
         copy[offset] = (uint8_t)i;
         image_seal_at(copy, scene.size, offset);
@@ -229,7 +229,7 @@ static void test_edits_raw(void)
     Edits edits = edits_of_run("edits");
     size_t tried = 0, opened = 0;
     guarded_report("an offset and a byte (old checksums):");
-    for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
+    for (size_t i = edits.first; i < edits.all && !check_has_failed_too_often(); i += edits.step) {
         size_t offset = i / 256;
         copy[offset] = (uint8_t)i;
         if (copy[offset] != scene.bytes[offset]) {
@@ -327,7 +327,7 @@ static void try_fields(unsigned width, CheckRandom *random)
     for (const uint8_t *entry = scene.bytes + 64; entry < scene.bytes + head; entry += 32) {
         size_t first = load(entry + 4, 4), size = load(entry + 8, 4), stride = load(entry + 16, 4);
         size_t begin = width * (check_next(random) % (step / width));
-        for (size_t i = begin; stride > 1 && i + width <= size && !check_hopeless();
+        for (size_t i = begin; stride > 1 && i + width <= size && !check_has_failed_too_often();
              i += step, tried++)
             opened += try_field(copy, first + i, width, &values);
     }
@@ -390,7 +390,7 @@ static void test_elements(void)
     guarded_report("an element of a section:");
     for (uint32_t i = 0; i < load(scene.bytes + 20, 4); i++) {
         uint32_t count = (uint32_t)load(scene.bytes + 64 + 32 * i + 12, 4);
-        for (uint32_t k = 0; k < count && k < 256 && !check_hopeless(); k++)
+        for (uint32_t k = 0; k < count && k < 256 && !check_has_failed_too_often(); k++)
             for (int change = 0; change < 5; change++) {
                 Image image;
                 CHECK(image_read(&image, scene.bytes, scene.size));
@@ -475,7 +475,7 @@ static void test_characters(void)
     size_t step = edit_step(65536 * 16, 65536 * 16);
     memcpy(copy, bytes, size);
     guarded_report("the beginning of a string:");
-    for (size_t i = 0; i < 65536 * 16 && !check_hopeless(); i += step) {
+    for (size_t i = 0; i < 65536 * 16 && !check_has_failed_too_often(); i += step) {
         start[0] = (uint8_t)(i >> 12);
         start[1] = (uint8_t)(i >> 4);
         start[2] = ends[i >> 2 & 3];
@@ -525,10 +525,10 @@ static void test_damage(void)
 {
     set_up();
     CheckRandom random = check_random("damage");
-    size_t times = check_times(60000), opened = 0, size = 0;
+    size_t times = check_case_count(60000), opened = 0, size = 0;
     uint8_t *bytes = NULL;
     guarded_report("random damage:");
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         if (i % 100 == 0) {
             free(bytes);
             do
@@ -613,9 +613,9 @@ static void test_groups(void)
 {
     set_up();
     CheckRandom random = check_random("groups");
-    size_t times = check_times(400000), opened = 0;
+    size_t times = check_case_count(400000), opened = 0;
     guarded_report("a graph of groups:");
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Image image;
         make_frame(&image, (uint32_t)check_between(&random, 1, 9));
         ImagePart *boxes = image_part(&image, "BOXS");
@@ -699,9 +699,9 @@ static void test_masks(void)
 {
     set_up();
     CheckRandom random = check_random("masks");
-    size_t times = check_times(100000), opened = 0;
+    size_t times = check_case_count(100000), opened = 0;
     guarded_report("a mask:");
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Image image;
         make_mask(&random, &image);
         if (check_chance(&random, 30)) {

@@ -107,8 +107,8 @@ static void test_small(void)
 static void test_random(void)
 {
     CheckRandom random = check_random("ways");
-    size_t count = check_times(4000);
-    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+    size_t count = check_case_count(4000);
+    for (size_t i = 0; i < count && !check_has_failed_too_often(); i++) {
         PlainBank plain;
         uint64_t seed = check_next(&random);
         plain_random(&plain, seed, i % 100 == 0 ? 4 : 1);

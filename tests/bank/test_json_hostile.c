@@ -49,7 +49,7 @@ static void test_truncated(void)
 {
     size_t size;
     char *text = small_text(&size);
-    for (size_t cut = 0; cut <= size && !check_hopeless(); cut++)
+    for (size_t cut = 0; cut <= size && !check_has_failed_too_often(); cut++)
         try_text(text, cut);
     CHECK_INT(accepted_count, 1);
     check_note("%zu texts of %zu bytes", tried, size);
@@ -63,9 +63,9 @@ static void test_edits(void)
     size_t size;
     char *text = small_text(&size);
     tried = accepted_count = 0;
-    for (size_t i = 0; i < size && !check_hopeless(); i++) {
+    for (size_t i = 0; i < size && !check_has_failed_too_often(); i++) {
         char before = text[i];
-        size_t step = check_times(12);
+        size_t step = check_case_count(12);
         for (size_t j = 0; j < step; j++) {
             text[i] = bytes[check_between(&random, 0, (int)sizeof bytes - 1)];
             try_text(text, size);
@@ -84,7 +84,7 @@ static void test_pieces(void)
     size_t size;
     char *text = small_text(&size), *other = malloc(2 * size);
     tried = accepted_count = 0;
-    for (size_t i = 0; i < check_times(30000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(30000) && !check_has_failed_too_often(); i++) {
         size_t from = (size_t)check_between(&random, 0, (int)size - 1);
         size_t length = (size_t)check_between(&random, 0, check_chance(&random, 50) ? 8 : 200);
         size_t to = (size_t)check_between(&random, 0, (int)size), skipped = check_next(&random) % 9;

@@ -63,7 +63,7 @@ static long fail_each(bool (*work)(const Source *, BankError *), const Source *s
         memory_until_failure = -1;
         CHECK_INT(succeeded, !reached);
         CHECK_INT(memory_allocated, before);
-        if (succeeded || check_hopeless())
+        if (succeeded || check_has_failed_too_often())
             return n;
         CHECK_INT(error.kind, BANK_NO_MEMORY);
         CHECK_TEXT(error.what, what);
@@ -93,7 +93,7 @@ static void test_failures(void)
     long count = fail_all(&plain);
     plain_free(&plain);
     CHECK(count > 100);
-    for (size_t i = 0; i < check_times(50) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(50) && !check_has_failed_too_often(); i++) {
         plain_random(&plain, check_next(&random), 1);
         count += fail_all(&plain);
         plain_free(&plain);

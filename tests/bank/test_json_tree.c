@@ -269,11 +269,11 @@ static void test_random_texts(void)
                                          "[]",
                                          "{}"};
     CheckRandom random = check_random("texts");
-    size_t times = check_times(200000), accepted_count = 0, size;
+    size_t times = check_case_count(200000), accepted_count = 0, size;
     char text[sizeof sample + 64];
     bool accepted;
     CHECK(agree(sample, strlen(sample), &accepted) && accepted);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         memcpy(text, sample, sizeof sample);
         size = strlen(sample);
         for (int edits = check_between(&random, 1, 3); edits > 0; edits--) {

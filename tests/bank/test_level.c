@@ -321,8 +321,8 @@ static void test_small(void)
 static void test_random(void)
 {
     CheckRandom random = check_random("levels");
-    size_t times = check_times(2000);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t times = check_case_count(2000);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         PlainBank plain;
         plain_random(&plain, check_next(&random), 1 + (uint32_t)(i % 2));
         compare_levels(&plain);

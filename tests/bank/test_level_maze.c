@@ -99,7 +99,7 @@ static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKi
         mover.half =
             (ExactPoint){stage_half(random, maze->cell.x), stage_half(random, maze->cell.y)};
         if (check_chance(random, 40))
-            mover.move.from = sweep_offset(maze->origin, mover.half.x, mover.half.y);
+            mover.move.from = sweep_move_point(maze->origin, mover.half.x, mover.half.y);
     } else if (kind == DISC_MOVER) {
         mover.move.radius = stage_half(random, maze->cell.x);
     }
@@ -109,7 +109,7 @@ static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKi
         mover.move.to.y = mover.move.from.y;
     if (check_chance(random, 20)) {
         int64_t times = check_between(random, -4, 4);
-        mover.move.to = sweep_offset(mover.move.from, maze->cell.x * times, maze->cell.y * times);
+        mover.move.to = sweep_move_point(mover.move.from, maze->cell.x * times, maze->cell.y * times);
     }
     return mover;
 }
@@ -173,7 +173,7 @@ static SweepInterval wall_time(const MazeMover *mover, const SweepWall *wall)
 {
     if (mover->half.x == 0) {
         SweepShape shape = sweep_shape_segment(wall->a, wall->b, false);
-        return sweep_when(&mover->move, &shape);
+        return sweep_impact_interval(&mover->move, &shape);
     }
     BoxMove box = {mover->move.from, mover->move.to, mover->half};
     long double time =
@@ -197,7 +197,7 @@ static size_t find_named_wall(const MazeCase *maze, const gab_level_impact *impa
 static void check_stop(const MazeCase *maze, const MazeMover *mover, const gab_impact *impact)
 {
     ExactPoint stop;
-    if (!sweep_place(impact->stop, &stop)) {
+    if (!sweep_units_from_vec(impact->stop, &stop)) {
         check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(maze, mover));
         return;
     }
@@ -264,8 +264,8 @@ static void test_kind(const char *name, MoverKind kind, size_t full)
     static Stage stage;
     static MazeCase mazes[STAGE_LEVELS];
     CheckRandom random = check_random(name);
-    size_t cases = check_times(full);
-    while (cases > 0 && !check_hopeless()) {
+    size_t cases = check_case_count(full);
+    while (cases > 0 && !check_has_failed_too_often()) {
         stage_clear(&stage);
         for (int i = 0; i < STAGE_LEVELS; i++) {
             mazes[i] = random_maze(&random);

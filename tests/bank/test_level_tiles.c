@@ -63,7 +63,7 @@ static TileMover random_mover(CheckRandom *random, const TileField *field, Mover
         mover.move.to.y = mover.move.from.y;
     if (check_chance(random, 20)) { /* through corners of cells */
         int64_t times = check_between(random, -4, 4);
-        mover.move.to = sweep_offset(mover.move.from, field->cell.x * times, field->cell.y * times);
+        mover.move.to = sweep_move_point(mover.move.from, field->cell.x * times, field->cell.y * times);
     }
     return mover;
 }
@@ -118,7 +118,7 @@ static CellTime cell_time(const TileMover *mover, const SweepBox *box)
     SweepShape shape = sweep_shape_box(box);
     CellTime time = {0, 1, {0, 0, false}};
     if (mover->move.radius > 0)
-        time.when = sweep_when(&mover->move, &shape);
+        time.when = sweep_impact_interval(&mover->move, &shape);
     else if (!(box->low.x < mover->move.from.x && mover->move.from.x < box->high.x &&
                box->low.y < mover->move.from.y && mover->move.from.y < box->high.y))
         time = entry_time(&mover->move, box);
@@ -157,7 +157,7 @@ static void check_stop(const TileField *field, const TileMover *mover, const gab
                        const CellTime *time)
 {
     ExactPoint stop;
-    if (!sweep_place(impact->stop, &stop)) {
+    if (!sweep_units_from_vec(impact->stop, &stop)) {
         check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(field, mover));
         return;
     }
@@ -171,9 +171,9 @@ static void check_stop(const TileField *field, const TileMover *mover, const gab
                describe(field, mover));
     if (mover->move.radius > 0)
         return;
-    SweepSpot expected = sweep_along(mover->move.from, mover->move.to,
+    RealPoint expected = sweep_point_at(mover->move.from, mover->move.to,
                                      (long double)time->numerator / (long double)time->denominator);
-    SweepSpot got = {(long double)stop.x, (long double)stop.y};
+    RealPoint got = {(long double)stop.x, (long double)stop.y};
     stops++;
     early_stops += sweep_distance(expected, got) > 2.01L;
     CHECK_THAT(mover->half.x == 0 || sweep_distance(expected, got) <= 2.01L,
@@ -332,8 +332,8 @@ static void test_kind(const char *name, MoverKind kind, size_t full)
     static gab_tags solid;
     CheckRandom random = check_random(name);
     solid = (gab_tags){{1u << 0 | 1u << 2}}; /* untagged cells, and tag 2 */
-    size_t cases = check_times(full);
-    while (cases > 0 && !check_hopeless()) {
+    size_t cases = check_case_count(full);
+    while (cases > 0 && !check_has_failed_too_often()) {
         stage_clear(&stage);
         for (int i = 0; i < STAGE_LEVELS; i++) {
             fields[i] = i % 2 == 0 ? random_field(&random) : mirror_field(&fields[i - 1]);

@@ -60,7 +60,7 @@ static PlainLayer make_tiles(CheckRandom *random, Room *room)
                 (border && !field->outside) || check_chance(random, percent);
         }
     room->is_tiles = true;
-    room->middle = sweep_offset(field->origin, field->columns * field->cell.x / 2,
+    room->middle = sweep_move_point(field->origin, field->columns * field->cell.x / 2,
                                 field->rows * field->cell.y / 2);
     room->size = field->columns * field->cell.x + field->rows * field->cell.y;
     return field_layer(field);
@@ -74,7 +74,7 @@ static void add_wall(Room *room, ExactPoint a, ExactPoint b)
 
 static ExactPoint cell_corner(const Room *room, int column, int row)
 {
-    return sweep_offset(room->field.origin, column * room->field.cell.x, row * room->field.cell.y);
+    return sweep_move_point(room->field.origin, column * room->field.cell.x, row * room->field.cell.y);
 }
 
 /* Makes a maze with walls all around and some inside. Its cells are stored in the field. */
@@ -106,7 +106,7 @@ static PlainLayer make_maze(CheckRandom *random, Room *room)
     room->outline[2] = cell_corner(room, columns, rows);
     room->outline[3] = cell_corner(room, 0, rows);
     room->middle =
-        sweep_offset(field->origin, columns * field->cell.x / 2, rows * field->cell.y / 2);
+        sweep_move_point(field->origin, columns * field->cell.x / 2, rows * field->cell.y / 2);
     room->size = columns * field->cell.x + rows * field->cell.y;
     return (PlainLayer){.kind = PLAIN_MAZE,
                         .as.maze = {.x = (int32_t)field->origin.x,
@@ -130,7 +130,7 @@ static PlainLayer make_walls(CheckRandom *random, Room *room)
     for (size_t i = 0; i < room->corners; i++) {
         double angle = turn + 6.28318 * (double)i / (double)room->corners;
         double radius = (double)unit * (4 + 20 * check_unit(random));
-        room->outline[i] = sweep_offset(room->middle, (int64_t)(radius * cos(angle)),
+        room->outline[i] = sweep_move_point(room->middle, (int64_t)(radius * cos(angle)),
                                         (int64_t)(radius * sin(angle)));
     }
     for (size_t i = 0; i < room->corners; i++) {
@@ -140,8 +140,8 @@ static PlainLayer make_walls(CheckRandom *random, Room *room)
     }
     for (int extras = check_between(random, 0, 4); extras > 0; extras--) {
         int radius = (int)unit * 12;
-        ExactPoint a = sweep_jittered(random, room->middle, radius);
-        add_wall(room, a, check_chance(random, 15) ? a : sweep_jittered(random, a, radius));
+        ExactPoint a = sweep_jitter(random, room->middle, radius);
+        add_wall(room, a, check_chance(random, 15) ? a : sweep_jitter(random, a, radius));
     }
     return stage_walls(room->plain, (uint32_t)room->wall_count);
 }
@@ -201,7 +201,7 @@ static bool find_start(CheckRandom *random, const Room *room, const Walker *walk
                        ExactPoint *position)
 {
     for (int i = 0; i < 20; i++) {
-        *position = sweep_jittered(random, room->middle, (int)(room->size / 2));
+        *position = sweep_jitter(random, room->middle, (int)(room->size / 2));
         bool inside = room->is_tiles
                           ? field_parts(&room->field, *position) != 0
                           : exact_polygon_contains(room->outline, room->corners, *position) &&
@@ -240,8 +240,8 @@ static void walk(CheckRandom *random, gab_level level, const Room *room, Tally *
         return;
     uint64_t parts = room->is_tiles ? field_parts(&room->field, position) : 0;
     tally->walks++;
-    for (int i = 0; i < MOVES && !check_hopeless(); i++) {
-        ExactPoint from = position, to = sweep_jittered(random, position, (int)(room->size * 2));
+    for (int i = 0; i < MOVES && !check_has_failed_too_often(); i++) {
+        ExactPoint from = position, to = sweep_jitter(random, position, (int)(room->size * 2));
         gab_mover mover = stage_mover(from, to, walker.radius, walker.half);
         gab_level_travel travel;
         gab_surface rubber = {(float)check_unit(random), (float)check_unit(random) / 2};
@@ -251,7 +251,7 @@ static void walk(CheckRandom *random, gab_level level, const Room *room, Tally *
             gab_level_bounce(level, &mover, NULL, rubber, &travel);
         tally->impacts += travel.count;
         tally->moves++;
-        bool is_on_lattice = sweep_place(travel.end, &position);
+        bool is_on_lattice = sweep_units_from_vec(travel.end, &position);
         CHECK_THAT(is_on_lattice && is_same_part(room, position, parts), "escaped to (%g,%g): %s",
                    (double)travel.end.x * 256, (double)travel.end.y * 256,
                    describe(room, &walker, from, to));
@@ -270,14 +270,14 @@ typedef struct Freed {
 static void push_out(CheckRandom *random, gab_level level, const Room *room, Freed *freed)
 {
     Walker walker = random_walker(random, room);
-    ExactPoint at = sweep_jittered(random, room->middle, (int)(room->size / 2)), position;
+    ExactPoint at = sweep_jitter(random, room->middle, (int)(room->size / 2)), position;
     gab_mover mover = stage_mover(at, at, walker.radius, walker.half);
     gab_vec free_position;
     bool is_free = gab_level_push_out(level, &mover, NULL, &free_position);
     bool overlaps = room_overlaps(room, &walker, at);
     CHECK_THAT(gab_level_overlaps(level, &mover, NULL) == overlaps, "overlap: %s",
                describe(room, &walker, at, at));
-    CHECK_THAT(sweep_place(free_position, &position), "off the lattice: %s",
+    CHECK_THAT(sweep_units_from_vec(free_position, &position), "off the lattice: %s",
                describe(room, &walker, at, at));
     freed->overlapping += overlaps;
     freed->freed += overlaps && is_free;
@@ -304,7 +304,7 @@ static void test_rooms(const char *name, int kind)
     CheckRandom random = check_random(name);
     Tally tally = {0, 0, 0};
     Freed freed = {0, 0};
-    for (size_t n = check_times(16); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(16); n > 0 && !check_has_failed_too_often(); n--) {
         stage_clear(&stage);
         for (int i = 0; i < STAGE_LEVELS; i++) {
             PlainLayer layer = make_room(&random, &rooms[i], kind);

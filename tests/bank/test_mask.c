@@ -404,7 +404,7 @@ static void test_hostile(void)
 {
     CheckRandom random = check_random("hostile");
     Figure a = figure_random(&random), b = figure_random(&random);
-    for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(3000); i > 0 && !check_has_failed_too_often(); i--) {
         gab_pose p = random_pose(&random), q = check_chance(&random, 30) ? p : random_pose(&random);
         ask_all(&a, &p, &b, &q, &random);
         if (i % 8 == 0) {

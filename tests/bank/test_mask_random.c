@@ -87,7 +87,7 @@ static void test_overlaps(void)
 {
     CheckRandom random = check_random("over each other");
     fill_pool(&random);
-    for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000000); i > 0 && !check_has_failed_too_often(); i--) {
         Figure a = *random_figure(&random), b = *random_figure(&random);
         drop_optional_parts(&random, &a.mask);
         drop_optional_parts(&random, &b.mask);
@@ -122,7 +122,7 @@ static Figure large_figure(CheckRandom *random)
 static void test_large(void)
 {
     CheckRandom random = check_random("large");
-    for (size_t i = check_times(1000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(1000); i > 0 && !check_has_failed_too_often(); i--) {
         Figure a = large_figure(&random), b = large_figure(&random);
         for (int k = 0; k < 10; k++) {
             Figure as = a, bs = b;
@@ -209,7 +209,7 @@ static void test_posed(void)
 {
     CheckRandom random = check_random("posed");
     fill_pool(&random);
-    for (size_t i = check_times(200000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(200000); i > 0 && !check_has_failed_too_often(); i--) {
         const Figure *a = random_figure(&random), *b = random_figure(&random);
         gab_pose p = random_upright_pose(&random, false), q = random_upright_pose(&random, false);
         Overlap expected = find_world_overlap(a, &p, b, &q);
@@ -279,7 +279,7 @@ static void test_mirror(void)
 {
     CheckRandom random = check_random("mirror");
     fill_pool(&random);
-    for (size_t i = check_times(60000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(60000); i > 0 && !check_has_failed_too_often(); i--) {
         const Figure *a = random_figure(&random), *b = random_figure(&random);
         bool turned = i % 8 == 0;
         gab_pose p = turned ? random_pose(&random, true) : random_upright_pose(&random, true);
@@ -358,7 +358,7 @@ static void test_shapes(void)
     CheckRandom random = check_random("shapes");
     fill_pool(&random);
     size_t hits = 0;
-    for (size_t i = check_times(200000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(200000); i > 0 && !check_has_failed_too_often(); i--) {
         Figure figure = *random_figure(&random);
         gab_pose pose = random_upright_pose(&random, false);
         if (check_chance(&random, 20))
@@ -381,7 +381,7 @@ static void test_shapes(void)
         CHECK(contains_point == is_world_solid(&figure, &pose, (int)floorf(x), (int)floorf(y)));
         hits += (size_t)hit_by_box + hit_by_circle + contains_point;
     }
-    CHECK(hits > check_times(1000));
+    CHECK(hits > check_case_count(1000));
     empty_pool();
 }
 
@@ -499,7 +499,7 @@ static void test_sampled(void)
 {
     CheckRandom random = check_random("sampled");
     long certain = 0;
-    for (size_t i = check_times(6000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(6000); i > 0 && !check_has_failed_too_often(); i--) {
         Figure a = small_figure(&random), b = small_figure(&random);
         gab_pose p = random_pose(&random, false), q = random_pose(&random, false);
         if (check_chance(&random, 30))
@@ -511,14 +511,14 @@ static void test_sampled(void)
         figure_free(&a);
         figure_free(&b);
     }
-    CHECK(certain > (long)check_times(6000) / 20);
+    CHECK(certain > (long)check_case_count(6000) / 20);
 }
 
 /* Boxes and circles hit a turned mask if they hit a pixel whose centre is in the mask. */
 static void test_sampled_shapes(void)
 {
     CheckRandom random = check_random("sampled shapes");
-    for (size_t i = check_times(6000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(6000); i > 0 && !check_has_failed_too_often(); i--) {
         Figure figure = small_figure(&random);
         gab_pose pose = random_pose(&random, false);
         float x = sometimes_round(&random, pose.x + random_lattice_number(&random, 25));

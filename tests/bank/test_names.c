@@ -373,8 +373,8 @@ static void test_small(void)
 static void test_random(void)
 {
     CheckRandom random = check_random("banks");
-    size_t times = check_times(300);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t times = check_case_count(300);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         PlainBank plain = {0};
         plain_random(&plain, check_next(&random), 1 + (uint32_t)(i % 3));
         compare_bank(&plain);

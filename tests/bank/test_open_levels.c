@@ -380,7 +380,7 @@ static void test_all_graphs(void)
         size_t opened = 0;
         for (uint32_t i = 0; i < 2 * count; i++)
             all *= values;
-        for (uint32_t trial = 0; trial < all && !check_hopeless(); trial++) {
+        for (uint32_t trial = 0; trial < all && !check_has_failed_too_often(); trial++) {
             Graph graph = {.count = count};
             for (uint32_t i = 0, rest = trial; i < 2 * count; i++, rest /= values) {
                 uint32_t value = rest % values;
@@ -462,11 +462,11 @@ static void change_graph(CheckRandom *random, Graph *graph)
 static void test_random_graphs(void)
 {
     CheckRandom random = check_random("graphs");
-    size_t times = check_times(1000000), opened = 0;
+    size_t times = check_case_count(1000000), opened = 0;
     TreeBank banks[MAX_CUTS + 1];
     for (uint32_t count = 1; count <= MAX_CUTS; count++)
         banks[count] = tree_bank(count);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Graph graph = {.count = (uint32_t)check_between(&random, 1, MAX_CUTS)};
         make_tree(&random, &graph);
         for (int changes = check_between(&random, -1, 2); changes > 0; changes--)
@@ -523,10 +523,10 @@ static void test_edits(void)
     Guarded guarded = guarded_new(size);
     uint8_t *copy = guarded_place(&guarded, size);
     CheckRandom random = check_random("edits");
-    size_t step = 256 * size / check_times(1 << 18) | 1, first = check_next(&random) % step;
+    size_t step = 256 * size / check_case_count(1 << 18) | 1, first = check_next(&random) % step;
     guarded_report("an offset and a byte (checksums recomputed):");
     memcpy(copy, bytes, size);
-    for (size_t i = first; i < 256 * size && !check_hopeless(); i += step, tried++) {
+    for (size_t i = first; i < 256 * size && !check_has_failed_too_often(); i += step, tried++) {
         size_t offset = i / 256;
         copy[offset] = (uint8_t)i;
         image_seal_at(copy, size, offset);

@@ -98,7 +98,7 @@ static void test_large_pieces(void)
                "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
     for (size_t i = 0; i < MAX_MESSAGE; i++)
         bytes[i] = (uint8_t)check_next(&random);
-    for (size_t i = check_times(100); i > 0; i--) {
+    for (size_t i = check_case_count(100); i > 0; i--) {
         size_t from = (size_t)check_between(&random, 0, 100);
         size_t size = (size_t)check_between(&random, 60000, MAX_MESSAGE - 100);
         size_t piece = (size_t)check_between(&random, 60000, MAX_MESSAGE);

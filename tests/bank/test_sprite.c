@@ -186,7 +186,7 @@ static void test_small_bank(void)
 static void test_random_banks(void)
 {
     CheckRandom random = check_random("random banks");
-    for (size_t i = check_times(500); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(500); i > 0 && !check_has_failed_too_often(); i--) {
         PlainBank plain;
         plain_random(&plain, check_next(&random), (uint32_t)check_between(&random, 1, 3));
         check_plain(&plain);
@@ -324,7 +324,7 @@ static void test_any_pose(void)
     CheckRandom random = check_random("any pose");
     Fixture fixture;
     fixture_open(&fixture);
-    for (size_t i = check_times(300000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(300000); i > 0 && !check_has_failed_too_often(); i--) {
         gab_pose pose = random_pose(&random);
         gab_drawing drawing;
         gab_vec position, to;

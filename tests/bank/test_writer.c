@@ -94,14 +94,14 @@ static void test_random(void)
 {
     CheckRandom random = check_random("banks");
     size_t bytes = 0;
-    for (size_t i = 0; i < check_times(10000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(10000) && !check_has_failed_too_often(); i++) {
         PlainBank plain;
         uint64_t seed = check_next(&random);
         plain_random(&plain, seed, i % 50 == 0 ? 4 : 1);
         Written written = write_bank(&plain);
         check_second_opinion(&plain, written.bytes, written.size);
         check_reader_accepts(written);
-        if (check_hopeless())
+        if (check_has_failed_too_often())
             check_note("bank %zu of seed %llu", i, (unsigned long long)seed);
         bytes += written.size;
         free(written.bytes);
@@ -124,7 +124,7 @@ static void test_order(void)
 {
     CheckRandom random = check_random("order");
     PlainBank plain, other;
-    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
         uint64_t seed = check_next(&random);
         plain_random(&plain, seed, 2);
         plain_random(&other, seed, 2);

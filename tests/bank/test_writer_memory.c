@@ -40,7 +40,7 @@ static bool write_failing(const PlainBank *plain, long n)
 static void fail_each(const PlainBank *plain, long *count)
 {
     long n = 0;
-    while (!write_failing(plain, n) && !check_hopeless())
+    while (!write_failing(plain, n) && !check_has_failed_too_often())
         n++;
     *count += n;
 }
@@ -54,7 +54,7 @@ static void test_write(void)
     fail_each(&plain, &count);
     plain_free(&plain);
     CHECK(count > 30);
-    for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
         plain_random(&plain, check_next(&random), 1);
         fail_each(&plain, &count);
         plain_free(&plain);
@@ -93,7 +93,7 @@ static void test_header(void)
     CHECK(bank_write(&plain, &bytes, &size, NULL));
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     long n = 0;
-    while (!header_failing(&bank, n) && !check_hopeless())
+    while (!header_failing(&bank, n) && !check_has_failed_too_often())
         n++;
     CHECK(n > 5);
     free(bytes);

@@ -37,7 +37,7 @@ static void test_guarantees(void)
     const char *calls = getenv("GABARIT_CALLS");
     CheckRandom random = check_random("careless calls");
     caller_init(&caller, check_next(&random), banks, BANKS);
-    caller_run(&caller, calls != NULL ? strtoull(calls, NULL, 10) : check_times(1500000));
+    caller_run(&caller, calls != NULL ? strtoull(calls, NULL, 10) : check_case_count(1500000));
     for (uint32_t i = 0; i < MAX_WRONG && caller.wrong_outputs[i].what != NULL; i++)
         check_failed(__FILE__, __LINE__, "%s: %s is %g (from state %016llx)",
                      caller.wrong_outputs[i].function, caller.wrong_outputs[i].what,

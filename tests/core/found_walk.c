@@ -292,7 +292,7 @@ void check_bank_sprite(const TestDocument *document, gab_sprite view, const Spri
 {
     CHECK_INT(gab_sprite_frame_count(view), list_count(sprite->frames));
     check_properties(view.bank, GAB_KIND_SPRITE, view.index, sprite->properties);
-    for (uint32_t i = 0; i < list_count(sprite->frames) && !check_hopeless(); i++)
+    for (uint32_t i = 0; i < list_count(sprite->frames) && !check_has_failed_too_often(); i++)
         check_frame(document, gab_sprite_frame(view, i), list_get(sprite->frames, i));
     EACH(Animation, animation, sprite->animations)
     check_animation(gab_sprite_animation(view, animation->name), view, sprite, animation);

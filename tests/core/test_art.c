@@ -167,7 +167,7 @@ static void test_anchors(void)
 static void test_random_anchors(void)
 {
     CheckRandom random = check_random("places");
-    for (size_t n = check_times(3000); n > 0; n--) {
+    for (size_t n = check_case_count(3000); n > 0; n--) {
         Silhouette *s = random_silhouette(&random, (uint32_t)check_between(&random, 1, 40),
                                           (uint32_t)check_between(&random, 1, 40));
         int32_t left = 99, top = 99, right = -1, bottom = -1, x, y;
@@ -264,7 +264,7 @@ static void test_best_boxes(void)
 {
     CheckRandom random = check_random("boxes");
     PixelRect boxes[SILHOUETTE_MAX_BOXES];
-    for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
         Silhouette *s = random_silhouette(&random, (uint32_t)check_between(&random, 1, 7),
                                           (uint32_t)check_between(&random, 1, 6));
         PixelRect all = {0, 0, (int32_t)s->width, (int32_t)s->height};
@@ -357,8 +357,8 @@ static Pixels *random_patch(CheckRandom *random, uint32_t width, uint32_t height
 static void test_follow(void)
 {
     CheckRandom random = check_random("follow");
-    size_t found = 0, tried = check_times(300);
-    for (size_t n = 0; n < tried && !check_hopeless(); n++) {
+    size_t found = 0, tried = check_case_count(300);
+    for (size_t n = 0; n < tried && !check_has_failed_too_often(); n++) {
         uint32_t side = (uint32_t)check_between(&random, 40, 140);
         int32_t w = check_between(&random, 6, 40), h = check_between(&random, 6, 40);
         int32_t x = check_between(&random, 0, (int32_t)side - w);

@@ -270,7 +270,7 @@ static void test_random(void)
 {
     Studio studio = studio_open();
     CheckRandom random = check_random("check");
-    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
         Project *project = random_project(&random, check_between(&random, 1, 5));
         PictureStore *store = i % 2 == 0 ? NULL : studio.store;
         Problems *problems = project_check(project, store, NULL);
@@ -341,7 +341,7 @@ static Sum sum_by_floods(const Blocks *blocks)
 static void test_pieces(void)
 {
     CheckRandom random = check_random("pieces");
-    for (size_t i = 0; i < check_times(1000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000) && !check_has_failed_too_often(); i++) {
         Blocks *blank = blocks_new(SIDE, SIDE, 0);
         BlocksEdit *edit = blocks_edit(blank);
         blocks_unref(blank);
@@ -401,7 +401,7 @@ static uint32_t count_near(Wall **walls, uint32_t count, int32_t grow, const Pai
 static void test_pairs(void)
 {
     CheckRandom random = check_random("pairs of walls");
-    for (size_t i = 0; i < check_times(300) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(300) && !check_has_failed_too_often(); i++) {
         Wall *walls[80];
         WallLine lines[80];
         uint32_t count = (uint32_t)check_between(&random, 0, 80);

@@ -115,8 +115,8 @@ static void test_header(void)
 {
     Studio studio = studio_open();
     CheckRandom random = check_random("names");
-    int clashing = 0, times = (int)check_times(400);
-    for (int i = 0; i < times && !check_hopeless(); i++) {
+    int clashing = 0, times = (int)check_case_count(400);
+    for (int i = 0; i < times && !check_has_failed_too_often(); i++) {
         Project *project = with_more(clean_project(&studio));
         project = random_names(project, &random);
         bool found = clashes(project);
@@ -166,7 +166,7 @@ static void test_invisible(void)
                            path_layer(ROOF, WALLS),
                            path_wall(ROOF, WALLS, 0),
                            path_marker(ROOF, 0)};
-    for (size_t i = 0; i < CHECK_COUNT(places) * CHECK_COUNT(cases) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < CHECK_COUNT(places) * CHECK_COUNT(cases) && !check_has_failed_too_often(); i++) {
         const Path *place = &places[i / CHECK_COUNT(cases)];
         size_t k = i % CHECK_COUNT(cases);
         Project *project = edit_set_text(clean, place, "name", cases[k].name, NULL);

@@ -210,8 +210,8 @@ static size_t check_sides(const Drawing *drawing, double offset)
 static void test_random(void)
 {
     CheckRandom random = check_random("curves");
-    size_t compared = 0, count = check_times(60);
-    for (size_t n = 0; n < count && !check_hopeless(); n++) {
+    size_t compared = 0, count = check_case_count(60);
+    for (size_t n = 0; n < count && !check_has_failed_too_often(); n++) {
         Drawing drawing;
         if (check_chance(&random, 50))
             draw_open_track(&drawing, &random);
@@ -256,8 +256,8 @@ static void check_trimmed(const Drawing *drawing, double offset, size_t *trimmed
 static void test_trimmed(void)
 {
     CheckRandom random = check_random("trimmed");
-    size_t trimmed = 0, count = check_times(60);
-    for (size_t n = 0; n < count && !check_hopeless(); n++) {
+    size_t trimmed = 0, count = check_case_count(60);
+    for (size_t n = 0; n < count && !check_has_failed_too_often(); n++) {
         Drawing drawing;
         draw_ring(&drawing, &random, 10, 280, 450);
         for (int sign = -1; sign <= 1; sign += 2)
@@ -304,8 +304,8 @@ static void check_edge(const Drawing *drawing, CurveSide side, double inwards, s
 static void test_edges(void)
 {
     CheckRandom random = check_random("edges");
-    size_t corners = 0, count = check_times(60);
-    for (size_t n = 0; n < count && !check_hopeless(); n++) {
+    size_t corners = 0, count = check_case_count(60);
+    for (size_t n = 0; n < count && !check_has_failed_too_often(); n++) {
         Drawing drawing;
         draw_ring(&drawing, &random, 10, 280, 450);
         for (size_t node = 0; node < drawing.track.count; node++)
@@ -360,7 +360,7 @@ static void test_wild(void)
 {
     CheckRandom random = check_random("wild");
     size_t lines = 0;
-    for (size_t n = check_times(300); n > 0; n--) {
+    for (size_t n = check_case_count(300); n > 0; n--) {
         CurveNode nodes[MAX_NODES];
         const int spread = check_chance(&random, 50) ? 300 : check_chance(&random, 50) ? 3 : 65536;
         const CurveTrack track = {.nodes = nodes,

@@ -80,7 +80,7 @@ static void compare_with_oracle(const Board *board, const DistanceOptions *optio
                                    .width = (int)board->width,
                                    .height = (int)board->height,
                                    .edge_is_off_road = options->edge_is_off_road};
-    for (size_t n = 0; n < (size_t)board->width * board->height && !check_hopeless(); n += step) {
+    for (size_t n = 0; n < (size_t)board->width * board->height && !check_has_failed_too_often(); n += step) {
         const uint32_t x = (uint32_t)(n % board->width), y = (uint32_t)(n / board->width);
         uint32_t want = oracle(&picture, (int)x, (int)y);
         if (options->largest > 0 && want > options->largest)
@@ -200,7 +200,7 @@ static void test_drawn(void)
 static void test_small_random(void)
 {
     CheckRandom random = check_random("small roads");
-    for (size_t n = check_times(6000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(6000); n > 0 && !check_has_failed_too_often(); n--) {
         Board board = board_new((uint32_t)check_between(&random, 1, 24),
                                 (uint32_t)check_between(&random, 1, 24),
                                 (size_t)check_between(&random, 0, MAX_PADDING));
@@ -215,7 +215,7 @@ static void test_small_random(void)
 static void test_middle_random(void)
 {
     CheckRandom random = check_random("middle-sized roads");
-    for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
         Board board = board_new((uint32_t)check_between(&random, 1, 330),
                                 (uint32_t)check_between(&random, 1, 130),
                                 (size_t)check_between(&random, 0, MAX_PADDING));
@@ -230,7 +230,7 @@ static void test_middle_random(void)
 static void test_oracles(void)
 {
     CheckRandom random = check_random("oracles");
-    for (size_t n = check_times(200); n > 0; n--) {
+    for (size_t n = check_case_count(200); n > 0; n--) {
         Board board = board_new((uint32_t)check_between(&random, 1, 20),
                                 (uint32_t)check_between(&random, 1, 20), 0);
         fill_randomly(&board, &random);
@@ -286,7 +286,7 @@ static void test_far(void)
 static void test_large(void)
 {
     CheckRandom random = check_random("large roads");
-    for (size_t n = check_times(12); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(12); n > 0 && !check_has_failed_too_often(); n--) {
         Board board = board_new((uint32_t)check_between(&random, 400, 1300),
                                 (uint32_t)check_between(&random, 400, 900), 5);
         DistanceOptions options = random_options(&random);
@@ -319,7 +319,7 @@ static void test_part(void)
     enum { LEFT = 70, TOP = 45, WIDTH = 150, HEIGHT = 80, MARGIN = 20 };
     CheckRandom random = check_random("parts");
     const DistanceOptions options = {.largest = MARGIN * MARGIN};
-    for (size_t n = check_times(50); n > 0; n--) {
+    for (size_t n = check_case_count(50); n > 0; n--) {
         Board whole = board_new(300, 200, 0);
         uint32_t part[(WIDTH + 2 * MARGIN) * (HEIGHT + 2 * MARGIN)];
         fill_discs(&whole, &random, 12, 50);
@@ -341,7 +341,7 @@ static void test_part(void)
 static void test_threads(void)
 {
     CheckRandom random = check_random("threads");
-    for (size_t n = check_times(6); n > 0; n--) {
+    for (size_t n = check_case_count(6); n > 0; n--) {
         Board board = board_new((uint32_t)check_between(&random, 700, 1500),
                                 (uint32_t)check_between(&random, 500, 900), 5);
         DistanceOptions options = random_options(&random);

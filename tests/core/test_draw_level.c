@@ -175,7 +175,7 @@ static List *changed_walls(CheckRandom *random, const List *walls)
 static void test_walls_near(void)
 {
     CheckRandom random = check_random("walls near");
-    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
         int max = check_chance(&random, 10) ? 5000 : 400;
         List *walls = random_walls(&random, check_between(&random, 1, max));
         DrawWalls *index = draw_walls_new(walls);
@@ -256,7 +256,7 @@ static void test_index(void)
     DrawLevelOptions with_index = {
         .show = DRAW_LEVEL_LAYERS, .walls = index, .walls_of = layer->id};
     DrawLevelOptions without_index = {.show = DRAW_LEVEL_LAYERS};
-    for (size_t n = check_times(100); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(100); n > 0 && !check_has_failed_too_often(); n--) {
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 768),
                                         check_between(&random, 0, 448), 300);
         Window a = draw_window(&shape, &(DrawLevelView){demo.project, level, &with_index});
@@ -347,7 +347,7 @@ static void test_front(void)
 static void test_windows(void)
 {
     CheckRandom random = check_random("windows");
-    for (size_t n = check_times(360); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(360); n > 0 && !check_has_failed_too_often(); n--) {
         const Level *level = level_at((uint32_t)(n % LEVELS));
         const Layer *layer = walls_of(level);
         DrawWalls *index = layer != NULL ? draw_walls_new(layer->walls->walls) : NULL;
@@ -438,7 +438,7 @@ static void test_differences(void)
 {
     CheckRandom random = check_random("differences");
     size_t differ[3] = {0};
-    for (size_t n = check_times(360); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(360); n > 0 && !check_has_failed_too_often(); n--) {
         int change = (int)(n % 3);
         const Level *level = level_at((uint32_t)(n / 3 % LEVELS));
         Level *changed = changed_level(&random, level, change);
@@ -462,7 +462,7 @@ static void test_differences(void)
         node_unref(changed);
     }
     for (int change = 0; change < 3; change++)
-        CHECK_THAT(differ[change] >= check_times(100), "change %d: %zu pixels", change,
+        CHECK_THAT(differ[change] >= check_case_count(100), "change %d: %zu pixels", change,
                    differ[change]);
 }
 
@@ -474,7 +474,7 @@ static void test_selection_differences(void)
     const Layer *layer = walls_of(level);
     int walls = (int)list_count(layer->walls->walls);
     size_t differ = 0;
-    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
         uint64_t places[2][3];
         DrawLevelOptions options[2];
         for (int i = 0; i < 2; i++) {
@@ -499,7 +499,7 @@ static void test_selection_differences(void)
         window_free(&before, "selection");
         window_free(&after, "selection");
     }
-    CHECK_THAT(differ >= check_times(60), "%zu pixels", differ);
+    CHECK_THAT(differ >= check_case_count(60), "%zu pixels", differ);
 }
 
 static void test_option_differences(void)

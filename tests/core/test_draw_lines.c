@@ -31,7 +31,7 @@ static void test_sharp_lines(void)
 static void test_total_coverage(void)
 {
     CheckRandom random = check_random("ink");
-    for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(400); n > 0 && !check_has_failed_too_often(); n--) {
         DrawSpot a = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
         DrawSpot b = {30 + 60 * check_unit(&random), 30 + 60 * check_unit(&random)};
         double width = 0.5 + 9 * check_unit(&random), length = hypot(b.x - a.x, b.y - a.y);
@@ -54,7 +54,7 @@ static void test_total_coverage(void)
 static void test_pixel_coverage(void)
 {
     CheckRandom random = check_random("places");
-    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
         Window window = black_window(60);
         DrawSpot a = {60 * check_unit(&random), 60 * check_unit(&random)};
         DrawSpot b = {60 * check_unit(&random), 60 * check_unit(&random)};

@@ -194,7 +194,7 @@ static void test_sharp_labels(void)
 {
     CheckRandom random = check_random("labels");
     DrawLabelStyle styles[256];
-    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
         Blocks *blocks = random_blocks(&random, 150, 130);
         DrawLabels labels = labels_of(blocks, styles);
         bool lines = check_chance(&random, 50);
@@ -251,7 +251,7 @@ static void test_small_labels(void)
     CheckRandom random = check_random("small");
     DrawLabelStyle styles[256];
     grey_styles(styles, false);
-    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
         Blocks *blocks = random_blocks(&random, 300, 200);
         DrawLabels labels = labels_of(blocks, styles);
         double zoom = 0.08 + 0.9 * check_unit(&random), total_error = 0;
@@ -282,7 +282,7 @@ static void draw_labelled(const DrawTarget *target, void *user)
 static void test_label_windows(void)
 {
     CheckRandom random = check_random("label windows");
-    for (size_t n = check_times(600); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(600); n > 0 && !check_has_failed_too_often(); n--) {
         Blocks *blocks = random_blocks(&random, 300, 200);
         DrawLabelStyle styles[256] = {0};
         DrawLabels labels = labels_of(blocks, styles);
@@ -523,7 +523,7 @@ static void test_zones_by_zone(void)
 static void test_windows(void)
 {
     CheckRandom random = check_random("windows");
-    for (size_t n = check_times(350); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(350); n > 0 && !check_has_failed_too_often(); n--) {
         DrawMapPlane planes[MAX_PLANES];
         DrawMapOptions options = usual_options();
         memcpy(planes, study.planes, sizeof planes);
@@ -580,7 +580,7 @@ static void test_differences(void)
 {
     CheckRandom random = check_random("differences");
     size_t differ[2] = {0};
-    for (size_t n = check_times(160); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(160); n > 0 && !check_has_failed_too_often(); n--) {
         int change = (int)(n % 2);
         const Plane *plane = study.planes[0].plane;
         Plane *changed =
@@ -611,8 +611,8 @@ static void test_differences(void)
         blocks_unref(pixels);
         node_unref(changed);
     }
-    CHECK(differ[0] >= check_times(150));
-    CHECK(differ[1] >= check_times(150));
+    CHECK(differ[0] >= check_case_count(150));
+    CHECK(differ[1] >= check_case_count(150));
 }
 
 /* Derived data of a map, for drawing. */
@@ -656,7 +656,7 @@ static void test_computed_differences(void)
 {
     CheckRandom random = check_random("computed differences");
     size_t differ = 0;
-    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
         const Plane *plane = study.planes[0].plane;
         Plane *changed =
             n % 2 == 0 ? painted_plane(&random, plane) : reshaped_plane(&random, plane);

@@ -125,7 +125,7 @@ static void test_sharp(void)
 {
     enum { SIDE = 23, GROUND = 100 };
     CheckRandom random = check_random("sharp");
-    for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(200); n > 0 && !check_has_failed_too_often(); n--) {
         uint8_t *rgba = noise(&random, SIDE, SIDE), *original = g_memdup2(rgba, 4 * SIDE * SIDE);
         Picture *picture = picture_of("sharp.png", SIDE, SIDE, rgba);
         DrawTarget shape = random_shape(&random, 10, 10, 90);
@@ -247,7 +247,7 @@ static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
 static void test_means_of_noise(void)
 {
     CheckRandom random = check_random("noise");
-    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
         int width = check_between(&random, 1, 300), height = check_between(&random, 1, 90);
         uint8_t *rgba = noise(&random, (uint32_t)width, (uint32_t)height);
         int power = check_between(&random, 1, 6);
@@ -274,7 +274,7 @@ static void test_means_of_smooth(void)
                                   (uint8_t)(255 - y)};
         memcpy(rgba + 4 * i, pixel, 4);
     }
-    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
         double zoom = 0.05 + 0.9 * check_unit(&random);
         int max = means_differ(rgba, WIDE, HIGH, zoom);
         CHECK_THAT(max <= (zoom > 0.25 ? 5 : 14), "at %g: %d", zoom, max);
@@ -287,7 +287,7 @@ static void test_thin_lines(void)
 {
     enum { SIDE = 512 };
     CheckRandom random = check_random("thin");
-    for (size_t n = check_times(12); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(12); n > 0 && !check_has_failed_too_often(); n--) {
         uint8_t *rgba = g_malloc(4 * SIDE * SIDE);
         int line = check_between(&random, 100, 400);
         for (int i = 0; i < SIDE * SIDE; i++) {
@@ -362,7 +362,7 @@ static void test_windows(void)
     DrawPictures *pictures = synchronous_pictures();
     Picture *picture = picture_of("window.png", 300, 200, noise(&random, 300, 200));
     Picture *missing = picture_new("nowhere.png", 300, 200);
-    for (size_t n = check_times(1500); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1500); n > 0 && !check_has_failed_too_often(); n--) {
         PictureDrawing drawing = {.pictures = pictures, .picture = n % 16 == 0 ? missing : picture};
         int32_t left = check_between(&random, -20, 280), top = check_between(&random, -20, 190);
         drawing.view = (DrawPictureView){.part = {left, top, left + check_between(&random, 1, 320),

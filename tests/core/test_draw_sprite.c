@@ -423,7 +423,7 @@ static void test_windows(void)
 {
     CheckRandom random = check_random("windows");
     Frame *frame = complete_frame();
-    for (size_t n = check_times(700); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(700); n > 0 && !check_has_failed_too_often(); n--) {
         DrawGhost ghosts[2];
         DrawSpriteOptions options = random_options(&random, ghosts);
         DrawSpriteView view = {demo.project, n % 8 == 0 ? frame_at(1, 3) : frame, &options};
@@ -496,7 +496,7 @@ static void test_differences(void)
     CheckRandom random = check_random("differences");
     Frame *frame = complete_frame();
     size_t differ[4] = {0};
-    for (size_t n = check_times(800); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(800); n > 0 && !check_has_failed_too_often(); n--) {
         int change = (int)(n % 4);
         char name[32];
         DrawSpriteOptions options = {.show = n % 3 == 0 ? DRAW_SPRITE_USUAL : EVERYTHING};
@@ -515,7 +515,7 @@ static void test_differences(void)
         node_unref(changed);
     }
     for (int change = 0; change < 4; change++)
-        CHECK(differ[change] >= check_times(200));
+        CHECK(differ[change] >= check_case_count(200));
     node_unref(frame);
 }
 

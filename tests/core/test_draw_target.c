@@ -48,7 +48,7 @@ static void test_blending(void)
 static void test_areas(void)
 {
     CheckRandom random = check_random("areas");
-    for (size_t n = check_times(20000); n > 0; n--) {
+    for (size_t n = check_case_count(20000); n > 0; n--) {
         DrawTarget target = random_shape(&random, 0, 0, 4);
         int32_t a = check_between(&random, -70000, 70000), b = a + check_between(&random, 0, 300);
         PixelRect left = {a, 0, b, 1}, right = {b, 0, b + 7, 1};
@@ -201,7 +201,7 @@ static double sampled_coverage(const DrawSpot *spots, int count, int x, int y)
 static void test_polygons(void)
 {
     CheckRandom random = check_random("polygons");
-    for (size_t n = check_times(150); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(150); n > 0 && !check_has_failed_too_often(); n--) {
         Window window = black_window(40);
         DrawSpot spots[9];
         int count = check_between(&random, 3, 9);
@@ -244,7 +244,7 @@ static void test_mark_coverage(void)
 {
     const double pi = acos(-1);
     CheckRandom random = check_random("marks");
-    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
         DrawSpot at = {40 + check_unit(&random), 40 + check_unit(&random)};
         double radius = 3 + 25 * check_unit(&random), width = 1 + 2 * check_unit(&random);
         const double want[4] = {pi * radius * radius, 2 * pi * radius * width, 2 * radius * radius,
@@ -431,7 +431,7 @@ static Operation random_operation(CheckRandom *random, int kind)
 static void test_windows(void)
 {
     CheckRandom random = check_random("windows");
-    for (size_t n = check_times(6000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(6000); n > 0 && !check_has_failed_too_often(); n--) {
         Operation operation = random_operation(&random, (int)(n % KINDS));
         DrawTarget shape = random_shape(&random, check_between(&random, 0, 90),
                                         check_between(&random, 0, 90), 150);
@@ -445,7 +445,7 @@ static void test_windows(void)
 static void test_far_away(void)
 {
     CheckRandom random = check_random("far");
-    for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(300); n > 0 && !check_has_failed_too_often(); n--) {
         Operation operation = random_operation(&random, (int)(n % KINDS)), moved = operation;
         DrawTarget here = {.width = 90, .height = 90, .zoom = 4, .scale = 1}, away = here;
         /* This is a multiple of the periods of all dashes and hatches. */

@@ -268,7 +268,7 @@ static void test_random_vertices(void)
 {
     CheckRandom random = check_random("vertices");
     WallStyle style = {0, WALL_BOTH, NULL};
-    for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
         LayerRef place;
         Stand stand = level_up(&place);
         int32_t ends[60][2], distance = check_between(&random, 0, 30);
@@ -307,7 +307,7 @@ static void test_random_crossings(void)
 {
     CheckRandom random = check_random("crossings");
     WallStyle style = {0, WALL_BOTH, NULL};
-    for (size_t i = 0; i < check_times(100) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(100) && !check_has_failed_too_often(); i++) {
         LayerRef place;
         Stand stand = level_up(&place);
         for (int k = 0; k < 12; k++) {

@@ -50,14 +50,14 @@ static void check_current(const History *history, const VersionLog *log)
 static void test_versions_stay(void)
 {
     CheckRandom random = check_random("versions");
-    size_t edits = check_times(100000), version_count = 0, tried = 0;
-    while (tried < edits && !check_hopeless()) {
+    size_t edits = check_case_count(100000), version_count = 0, tried = 0;
+    while (tried < edits && !check_has_failed_too_often()) {
         Project *first = random_project(&random, 4);
         History *history = history_new(first, 0);
         VersionLog log = {.count = 1};
         node_digest(first, log.digest[0]);
         node_unref(first);
-        while (log.count < MAX_VERSIONS && tried < edits && !check_hopeless()) {
+        while (log.count < MAX_VERSIONS && tried < edits && !check_has_failed_too_often()) {
             if (check_chance(&random, 10) && undo(history)) {
                 log.current--;
             } else if (check_chance(&random, 5) && redo(history)) {

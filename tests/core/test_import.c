@@ -256,7 +256,7 @@ static bool has_island(const Island *islands, uint32_t count, const Island *want
 static void test_random_islands(void)
 {
     CheckRandom random = check_random("islands");
-    for (size_t n = check_times(4000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(4000); n > 0 && !check_has_failed_too_often(); n--) {
         int32_t width = check_between(&random, 1, 40), height = check_between(&random, 1, 24);
         int32_t gap = check_between(&random, 0, 3), min = check_between(&random, 0, 3);
         int percent = check_between(&random, 1, 60);

@@ -475,7 +475,7 @@ static Score play(const RealSheet *real, const char *name, CheckRandom random, b
                   size_t times)
 {
     Score score = {0};
-    for (size_t i = 0; i < times && !check_hopeless(); i++)
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++)
         play_round(real, &random, uses_cache, &score);
     check_note(
         "%s, old pictures %s: %zu sheets, %ld frames, %ld correct (%ld of them doubtful), %ld "
@@ -506,8 +506,8 @@ static void test_demo(void)
     for (size_t i = 0; i < CHECK_COUNT(names); i++) {
         RealSheet real = real_of_demo(names[i]);
         CheckRandom random = check_random_at(1, names[i]);
-        Score known = play(&real, names[i], random, true, check_times(40));
-        wrong += known.wrong + play(&real, names[i], random, false, check_times(10)).wrong;
+        Score known = play(&real, names[i], random, true, check_case_count(40));
+        wrong += known.wrong + play(&real, names[i], random, false, check_case_count(10)).wrong;
         frames += known.frames;
         correct += known.correct;
         real_clear(&real);
@@ -526,7 +526,7 @@ static void test_any_sheets(void)
 {
     for (size_t i = 0; i < CHECK_COUNT(names); i++) {
         RealSheet real = real_of_demo(names[i]);
-        Score score = play(&real, names[i], check_random(names[i]), true, check_times(20));
+        Score score = play(&real, names[i], check_random(names[i]), true, check_case_count(20));
         CHECK_THAT(score.wrong <= 1, "%ld of %ld frames wrong", score.wrong, score.frames);
         CHECK_THAT((double)(score.frames - score.correct) <= MAX(2, 0.03 * (double)score.frames),
                    "%ld of %ld frames correct", score.correct, score.frames);

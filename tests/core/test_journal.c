@@ -89,7 +89,7 @@ static void test_recorded_versions_are_read(void)
 {
     CheckRandom random = check_random("journal");
     begin();
-    for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
+    for (size_t round = 0; round < check_case_count(60) && !check_has_failed_too_often(); round++) {
         Project *now = random_project(&random, 4);
         JournalFile file = {"/home/duel.gabarit", random_mark(&random)};
         Journal *journal = journal_begin(folder, now, &file, NULL);
@@ -186,7 +186,7 @@ static void test_cut_and_damaged(void)
     gsize size;
     CHECK(g_file_get_contents(path, &bytes, &size, NULL));
     CHECK_INT(size, ends[CUT_EDITS]);
-    for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1500) && !check_has_failed_too_often(); i++) {
         size_t cut = (size_t)(check_unit(&random) * (double)(size + 1));
         int last_complete = CUT_EDITS;
         CHECK(write_bytes(path, bytes, cut));
@@ -198,7 +198,7 @@ static void test_cut_and_damaged(void)
                    cut);
         node_unref(restored);
     }
-    for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1500) && !check_has_failed_too_often(); i++) {
         char *damaged = g_memdup2(bytes, size);
         size_t at = (size_t)(check_unit(&random) * (double)size);
         damaged[at] ^= (char)(1 << check_between(&random, 0, 7));
@@ -649,8 +649,8 @@ static void test_kills(void)
 {
     CheckRandom random = check_random("kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
-    size_t in_progress_count = 0, kills = wanted != NULL ? (size_t)atol(wanted) : check_times(100);
-    for (size_t i = 0; i < kills && !check_hopeless(); i++) {
+    size_t in_progress_count = 0, kills = wanted != NULL ? (size_t)atol(wanted) : check_case_count(100);
+    for (size_t i = 0; i < kills && !check_has_failed_too_often(); i++) {
         begin();
         int ends[2];
         CHECK(pipe(ends) == 0);
@@ -761,7 +761,7 @@ static void test_steps(void)
 {
     CheckRandom random = check_random("steps");
     begin();
-    for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
+    for (size_t round = 0; round < check_case_count(60) && !check_has_failed_too_often(); round++) {
         UndoLine line = {{random_project(&random, 3)}, 1, 0};
         Journal *journal = journal_begin(folder, line.versions[0], NULL, NULL);
         for (int i = check_between(&random, 1, 40); i > 0 && line.count < MAX_VERSIONS - 1; i--)

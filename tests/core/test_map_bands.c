@@ -230,7 +230,7 @@ static void check_pixels(const MapBands *bands, const PlainMap *plain)
     blocks_read(bands->labels, all, labels, WIDE);
     if (bands->distances != NULL)
         blocks_read(bands->distances, all, distances, WIDE);
-    for (size_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
+    for (size_t i = 0; i < WIDE * HIGH && !check_has_failed_too_often(); i++) {
         uint8_t expected = expected_label(plain, road, i);
         areas[labels[i]]++;
         CHECK_THAT(labels[i] == expected, "label at %zu,%zu: %d, not %d", i % WIDE, i / WIDE,
@@ -277,7 +277,7 @@ static void check_difference(const MapBands *bands, const PlainMap *plain)
     while (bands->bands[index]->id != plane->band)
         index++;
     uint32_t min = bands_min_squared((uint32_t)bands->bands[index]->radius);
-    for (int32_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
+    for (int32_t i = 0; i < WIDE * HIGH && !check_has_failed_too_often(); i++) {
         uint8_t fits = (uint8_t)(plain->distances[i] >= min ? index + 1 : 0);
         uint8_t expected = expected_difference(fits, painted[i] != 0, index);
         uint8_t got = blocks_get(bands->differences, i % WIDE, i / WIDE);
@@ -311,11 +311,11 @@ static void check_export(const World *world, const MapBands *bands, CheckRandom 
 static void test_following(void)
 {
     CheckRandom random = check_random("map bands");
-    for (size_t run = check_times(6); run > 0 && !check_hopeless(); run--) {
+    for (size_t run = check_case_count(6); run > 0 && !check_has_failed_too_often(); run--) {
         World world = new_world(WIDE, HIGH);
         MapBands *bands = NULL;
         DeriveJob job = {.threads = 1};
-        for (int step = 0; step < 30 && !check_hopeless(); step++) {
+        for (int step = 0; step < 30 && !check_has_failed_too_often(); step++) {
             for (int i = check_between(&random, 1, 3); i > 0; i--)
                 change(&world, &random);
             MapBandsOptions wants = {check_chance(&random, 50),
@@ -375,9 +375,9 @@ static void check_pinches(const MapBands *bands)
 static void test_pinches(void)
 {
     CheckRandom random = check_random("pinches of maps");
-    size_t found_count = 0, min = check_times(12);
+    size_t found_count = 0, min = check_case_count(12);
     /* If no pinch point is found, there are more runs. */
-    for (size_t run = 0; (run < min || found_count == 0) && run < 100 && !check_hopeless(); run++) {
+    for (size_t run = 0; (run < min || found_count == 0) && run < 100 && !check_has_failed_too_often(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 14; i++)
@@ -523,9 +523,9 @@ static size_t check_complete(const MapBands *bands, const GArray *curves, const 
 static void test_curves_are_borders(void)
 {
     CheckRandom random = check_random("borders");
-    size_t checked = 0, count = check_times(20);
+    size_t checked = 0, count = check_case_count(20);
     const double offset = TRACK_WIDTH / 2.0 - TRACK_RADIUS;
-    for (size_t run = 0; run < count && !check_hopeless(); run++) {
+    for (size_t run = 0; run < count && !check_has_failed_too_often(); run++) {
         PaintPoint nodes[TRACK_NODES];
         CurveNode track_nodes[TRACK_NODES];
         CurveTrack track = {.nodes = track_nodes, .count = TRACK_NODES};
@@ -604,8 +604,8 @@ static void check_space(const MapBands *bands, PaintPoint from, PaintPoint to, d
 static void test_curves_have_space(void)
 {
     CheckRandom random = check_random("curves with room");
-    size_t found_count = 0, min = check_times(20);
-    for (size_t run = 0; (run < min || found_count <= 100) && run < 100 && !check_hopeless();
+    size_t found_count = 0, min = check_case_count(20);
+    for (size_t run = 0; (run < min || found_count <= 100) && run < 100 && !check_has_failed_too_often();
          run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;

@@ -83,7 +83,7 @@ static void check_same(const Model *model)
 {
     CHECK_INT(list_count(model->list), model->count);
     ListIter iter = list_iter(model->list);
-    for (uint32_t i = 0; i < model->count && !check_hopeless(); i++) {
+    for (uint32_t i = 0; i < model->count && !check_has_failed_too_often(); i++) {
         CHECK_THAT(list_next(&iter) == model->items[i], "item %u of %u", i, model->count);
         CHECK(list_get(model->list, i) == model->items[i]);
     }
@@ -95,7 +95,7 @@ static void test_lists_are_arrays(void)
 {
     CheckRandom random = check_random("lists");
     static Model model;
-    for (size_t i = 0; i < check_times(20000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(20000) && !check_has_failed_too_often(); i++) {
         change_both(&random, &model);
         if (check_chance(&random, 2))
             set_many(&random, &model);
@@ -143,7 +143,7 @@ static void test_differences(void)
     CheckRandom random = check_random("differences");
     static Model model;
     model = (Model){.count = 0};
-    for (size_t i = 0; i < check_times(400) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(400) && !check_has_failed_too_often(); i++) {
         List *before = list_ref(model.list);
         for (int k = check_between(&random, 1, 20); k > 0; k--)
             change_both(&random, &model);
@@ -261,7 +261,7 @@ static void test_blocks_are_pixels(void)
     static uint8_t pixels[WIDE * HIGH], old[WIDE * HIGH];
     memset(pixels, 0, sizeof pixels);
     Blocks *blocks = blocks_new(WIDE, HIGH, 0);
-    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
         memcpy(old, pixels, sizeof old);
         Blocks *before = blocks;
         BlocksEdit *edit = blocks_edit(before);
@@ -323,7 +323,7 @@ static void test_resizing(void)
 static void test_random_documents_obey(void)
 {
     CheckRandom random = check_random("documents");
-    for (size_t i = 0; i < check_times(300) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(300) && !check_has_failed_too_often(); i++) {
         Project *project = random_project(&random, check_between(&random, 0, 6));
         GError *error = NULL;
         CHECK_THAT(project_validate(project, NULL, &error), "%s", error ? error->message : "");
@@ -466,7 +466,7 @@ static void test_mistakes_are_named(void)
 static void test_text_and_back(void)
 {
     CheckRandom random = check_random("text");
-    for (size_t i = 0; i < check_times(300) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(300) && !check_has_failed_too_often(); i++) {
         Project *project = random_project(&random, check_between(&random, 0, 5));
         GString *text = project_to_text(project);
         GError *error = NULL;

@@ -234,7 +234,7 @@ static void compare_banks(CheckRandom *random, TestDocument *document, ExportPix
 static void test_random_documents(void)
 {
     CheckRandom random = check_random("pages");
-    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
         TestDocument document;
         test_document_new(&random, check_between(&random, 1, 6), &document);
         AtlasOptions atlas = random_atlas(&random);
@@ -246,7 +246,7 @@ static void test_random_documents(void)
 static void test_deterministic(void)
 {
     CheckRandom random = check_random("same pages");
-    for (size_t i = 0; i < check_times(10) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(10) && !check_has_failed_too_often(); i++) {
         TestDocument document;
         test_document_new(&random, 5, &document);
         AtlasOptions atlas = random_atlas(&random);
@@ -480,7 +480,7 @@ static void test_too_large(void)
 static void test_progress_and_cancel(void)
 {
     CheckRandom random = check_random("cancel");
-    for (size_t i = 0; i < check_times(30) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(30) && !check_has_failed_too_often(); i++) {
         TestDocument document;
         GError *error = NULL;
         Exports exports;

@@ -40,7 +40,7 @@ static void check_same(const Blocks *blocks, const uint8_t *pixels, const char *
 {
     static uint8_t got[WIDE * HIGH];
     blocks_read(blocks, (PixelRect){0, 0, WIDE, HIGH}, got, WIDE);
-    for (int i = 0; i < WIDE * HIGH && !check_hopeless(); i++)
+    for (int i = 0; i < WIDE * HIGH && !check_has_failed_too_often(); i++)
         CHECK_THAT(got[i] == pixels[i], "%s at %d,%d: %d, not %d", what, i % WIDE, i / WIDE, got[i],
                    pixels[i]);
 }
@@ -65,7 +65,7 @@ static void test_dabs(void)
 {
     CheckRandom random = check_random("dabs");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
         Brush brush = {check_chance(&random, 50), check_between(&random, 1, 60)};
         double x = check_unit(&random) * 200 - 25, y = check_unit(&random) * 160 - 25;
         Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -87,7 +87,7 @@ static void test_dabs(void)
 static void test_lines(void)
 {
     CheckRandom random = check_random("lines");
-    for (size_t i = 0; i < check_times(600) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(600) && !check_has_failed_too_often(); i++) {
         Brush brush = {check_chance(&random, 50), check_between(&random, 1, 20)};
         double x0 = check_unit(&random) * WIDE, y0 = check_unit(&random) * HIGH;
         double x1 = check_unit(&random) * WIDE, y1 = check_unit(&random) * HIGH;
@@ -98,7 +98,7 @@ static void test_lines(void)
         double ax = brush_centre(brush.size, x0), ay = brush_centre(brush.size, y0);
         double bx = brush_centre(brush.size, x1), by = brush_centre(brush.size, y1);
         double radius = brush.size / 2.0, reach = brush.round ? radius : radius * sqrt(2);
-        for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
+        for (int k = 0; k < WIDE * HIGH && !check_has_failed_too_often(); k++) {
             double px = k % WIDE + 0.5, py = k / WIDE + 0.5;
             double length = (bx - ax) * (bx - ax) + (by - ay) * (by - ay);
             double t = length > 0 ? ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length : 0;
@@ -120,7 +120,7 @@ static void test_lines(void)
 static void test_thin_lines(void)
 {
     CheckRandom random = check_random("thin");
-    for (size_t i = 0; i < check_times(500) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(500) && !check_has_failed_too_often(); i++) {
         Brush brush = {true, check_between(&random, 1, 2)};
         int x0 = check_between(&random, 2, WIDE - 3), y0 = check_between(&random, 2, HIGH - 3);
         int x1 = check_between(&random, 2, WIDE - 3), y1 = check_between(&random, 2, HIGH - 3);
@@ -173,7 +173,7 @@ static void test_polygons(void)
 {
     CheckRandom random = check_random("polygons");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(1000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000) && !check_has_failed_too_often(); i++) {
         PaintPoint corners[9];
         int count = check_between(&random, 1, 9);
         for (int k = 0; k < count; k++)
@@ -197,7 +197,7 @@ static void test_ellipses(void)
 {
     CheckRandom random = check_random("ellipses");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(500) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(500) && !check_has_failed_too_often(); i++) {
         PixelRect rect = {check_between(&random, -20, WIDE), check_between(&random, -20, HIGH), 0,
                           0};
         rect.right = rect.left + check_between(&random, 0, 99);
@@ -250,7 +250,7 @@ static void test_fills(void)
 {
     CheckRandom random = check_random("fills");
     static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(1500) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1500) && !check_has_failed_too_often(); i++) {
         Blocks *before = random_picture(&random, 2, pixels);
         int x = check_between(&random, 0, WIDE - 1), y = check_between(&random, 0, HIGH - 1);
         bool contiguous = check_chance(&random, 70);
@@ -277,7 +277,7 @@ static void test_fills_by_colours(void)
     CheckRandom random = check_random("colours");
     enum { ART_WIDE = 130, ART_HIGH = 100, TOLERANCE = 10 };
     static uint8_t pixels[WIDE * HIGH], marks[WIDE * HIGH], rgba[4 * ART_WIDE * ART_HIGH];
-    for (size_t i = 0; i < check_times(600) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(600) && !check_has_failed_too_often(); i++) {
         Blocks *cells = random_picture(&random, 3, pixels);
         for (int k = 0; k < ART_WIDE * ART_HIGH; k++) {
             int cell = pixels[k / ART_WIDE * WIDE + k % ART_WIDE];
@@ -317,13 +317,13 @@ static void test_gaps(void)
 {
     CheckRandom random = check_random("gaps");
     static uint8_t pixels[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(4) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(4) && !check_has_failed_too_often(); i++) {
         Blocks *before = random_picture(&random, 4, pixels);
         int reach = check_chance(&random, 50) ? 0 : check_between(&random, 1, 12);
         BlocksEdit *edit = blocks_edit(before);
         paint_fill_gaps(edit, (uint32_t)reach);
         Blocks *after = blocks_edit_end(edit);
-        for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
+        for (int k = 0; k < WIDE * HIGH && !check_has_failed_too_often(); k++) {
             int got = blocks_get(after, k % WIDE, k / WIDE), nearest[256], any = INT32_MAX;
             for (int value = 0; value < 256; value++)
                 nearest[value] = INT32_MAX;
@@ -352,7 +352,7 @@ static void test_tidying(void)
 {
     CheckRandom random = check_random("tidying");
     static uint8_t pixels[WIDE * HIGH], expected[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
         Blocks *before = random_picture(&random, 2, pixels);
         int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
@@ -454,7 +454,7 @@ static void check_large(const Large *large, Blocks *before, BlocksEdit *edit, co
     static uint8_t got[LARGE_WIDE * LARGE_HIGH];
     Blocks *after = blocks_edit_end(edit);
     blocks_read(after, (PixelRect){0, 0, large->width, large->height}, got, (size_t)large->width);
-    for (int at = 0; at < large->width * large->height && !check_hopeless(); at++)
+    for (int at = 0; at < large->width * large->height && !check_has_failed_too_often(); at++)
         CHECK_THAT(got[at] == large->expected[at], "%s: %d x %d at %d,%d: %d, not %d", what,
                    large->width, large->height, at % large->width, at / large->width, got[at],
                    large->expected[at]);
@@ -466,7 +466,7 @@ static void test_gaps_oracle(void)
 {
     CheckRandom random = check_random("slow gaps");
     static Large large;
-    for (size_t i = 0; i < check_times(40) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(40) && !check_has_failed_too_often(); i++) {
         Blocks *before = random_large(&random, &large);
         const int64_t reach = check_chance(&random, 40) ? 0 : check_between(&random, 1, 80);
         for (int at = 0; at < large.width * large.height; at++)
@@ -487,7 +487,7 @@ static void test_growing_oracle(void)
 {
     CheckRandom random = check_random("slow growth");
     static Large large;
-    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
         Blocks *before = random_large(&random, &large);
         const int n = check_between(&random, -60, 60);
         const int over = check_chance(&random, 50) ? -1 : check_between(&random, 0, 3);
@@ -594,7 +594,7 @@ static void test_tracing(void)
 {
     CheckRandom random = check_random("tracing");
     static uint8_t pixels[WIDE * HIGH], traced[WIDE * HIGH];
-    for (size_t i = 0; i < check_times(150) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(150) && !check_has_failed_too_often(); i++) {
         Blocks *blocks = random_picture(&random, 2, pixels);
         memset(traced, 0, sizeof traced);
         blocks_trace(blocks, 1, 0, fill_traced, traced);

@@ -48,7 +48,7 @@ static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t 
     CHECK_THAT(square >= INT64_C(16383) * 16383 && square <= INT64_C(16385) * 16385,
                "node %u: normal %d, %d", node, cut->x, cut->y);
     CHECK_THAT(depth <= max, "node %u has depth %u", node, depth);
-    for (unsigned side = 0; side < 2 && !check_hopeless(); side++) {
+    for (unsigned side = 0; side < 2 && !check_has_failed_too_often(); side++) {
         if ((cut->child[side] & PLAIN_LEAF) != 0)
             continue;
         CHECK_THAT(cut->child[side] == next, "node %u has child %u, not %u", node, cut->child[side],
@@ -130,7 +130,7 @@ static void check_table(const PlainPartition *tree)
     uint32_t *leaf_parents;
     uint32_t *parents = find_parents(tree, &leaf_parents);
     const uint32_t cells = tree->columns * tree->rows;
-    for (uint32_t cell = 0; cell < cells && !check_hopeless(); cell++) {
+    for (uint32_t cell = 0; cell < cells && !check_has_failed_too_often(); cell++) {
         uint32_t node = tree->entries[cell];
         const bool is_leaf = (node & PLAIN_LEAF) != 0;
         CHECK_THAT(is_leaf ? (node & ~PLAIN_LEAF) < tree->leaf_count : node < tree->cut_count,
@@ -165,7 +165,7 @@ static void check_structure(const PlainPartition *partition, const PartitionSett
     if (partition->cut_count > 0)
         CHECK_INT(check_order(partition, 0, 0, max_depth), partition->cut_count);
     check_leaf_numbers(partition);
-    if (partition->columns > 0 && !check_hopeless())
+    if (partition->columns > 0 && !check_has_failed_too_often())
         check_table(partition);
 }
 
@@ -222,7 +222,7 @@ static void check_world(const WallWorld *world, const PartitionSettings *setting
     PartitionFigures figures;
     PlainPartition partition = build(world, settings, &figures);
     check_structure(&partition, settings, world->count);
-    if (!check_hopeless())
+    if (!check_has_failed_too_often())
         check_listing(&partition, world);
     CHECK_INT(figures.leaves, partition.leaf_count);
     CHECK_INT(figures.nodes, partition.cut_count);
@@ -253,9 +253,9 @@ static void test_worlds(void)
             const bool is_vast = kind == WORLD_VAST || kind == WORLD_NESTED;
             const uint32_t count = is_vast && counts[n] > 400 ? 400 : counts[n];
             WallWorld world = wall_world(&random, (WorldKind)kind, count);
-            for (size_t s = 0; s < CHECK_COUNT(all_settings) && !check_hopeless(); s++)
+            for (size_t s = 0; s < CHECK_COUNT(all_settings) && !check_has_failed_too_often(); s++)
                 check_world(&world, &all_settings[s]);
-            if (check_hopeless())
+            if (check_has_failed_too_often())
                 check_note("the last world was %s %u", world_names[kind], count);
             free(world.walls);
         }

@@ -70,7 +70,7 @@ static void add_map(const char *name, const PartitionSettings *settings, Sums *s
 static Sums add_maps(const PartitionSettings *settings)
 {
     Sums sums = {0};
-    for (int map = 1; map <= MAPS && !check_hopeless(); map++) {
+    for (int map = 1; map <= MAPS && !check_has_failed_too_often(); map++) {
         char name[8];
         snprintf(name, sizeof(name), "MAP%02d", map);
         add_map(name, settings, &sums);

@@ -271,7 +271,7 @@ static void test_cancelled(void)
     put_picture("wanted.png", 600, 40);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     Picture *picture = picture_of("wanted.png");
-    size_t cancelled = 0, times = check_times(25);
+    size_t cancelled = 0, times = check_case_count(25);
     GCancellable *already_cancelled = g_cancellable_new();
     g_cancellable_cancel(already_cancelled);
     GError *error = NULL;
@@ -280,7 +280,7 @@ static void test_cancelled(void)
     g_clear_error(&error);
     /* On a fast machine most are cancelled too late: continue until one is cancelled in time. */
     size_t tries = 0, max = times + 2000;
-    for (; (tries < times || (cancelled == 0 && tries < max)) && !check_hopeless(); tries++) {
+    for (; (tries < times || (cancelled == 0 && tries < max)) && !check_has_failed_too_often(); tries++) {
         Loader loaders[4];
         picture_store_forget(store, NULL);
         for (int k = 0; k < 4; k++)

@@ -71,7 +71,7 @@ static PlaneImagePlan *plan_of(const Fixture *fixture, GBytes *png, GError **err
 static void test_round_trip(void)
 {
     CheckRandom random = check_random("masks");
-    for (size_t i = 0; i < check_times(150) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(150) && !check_has_failed_too_often(); i++) {
         Fixture fixture = random_fixture(&random);
         GBytes *png = plane_image_to_png(fixture.project, fixture.map, fixture.plane, false, NULL);
         PlaneImagePlan *plan = plan_of(&fixture, png, NULL);
@@ -124,7 +124,7 @@ static void test_shapes_are_filled_in(void)
 static void test_colours(void)
 {
     CheckRandom random = check_random("colours");
-    for (size_t i = 0; i < check_times(60) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(60) && !check_has_failed_too_often(); i++) {
         Fixture fixture = random_fixture(&random);
         uint8_t colours[256][4];
         const Plane *plane = plane_of(fixture.project, &fixture);
@@ -251,7 +251,7 @@ static void test_broken_files(void)
     GBytes *png = plane_image_to_png(fixture.project, fixture.map, fixture.plane, true, NULL);
     gsize size;
     const uint8_t *valid = g_bytes_get_data(png, &size);
-    for (size_t i = 0; i < check_times(3000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(3000) && !check_has_failed_too_often(); i++) {
         gsize length =
             check_chance(&random, 50) ? size : (gsize)check_between(&random, 0, (int)size);
         uint8_t *bytes = g_memdup2(valid, size);

@@ -90,7 +90,7 @@ static void test_greys(void)
         CHECK(greys.width == width && greys.height == height);
         CHECK_INT(greys.bytes, kind->depth == 16 ? 2 : 1);
         wide += greys.bytes == 2;
-        for (size_t k = 0; k < (size_t)width * height && !check_hopeless(); k++) {
+        for (size_t k = 0; k < (size_t)width * height && !check_has_failed_too_often(); k++) {
             const uint8_t *sample = greys.samples + greys.bytes * k;
             if (greys.bytes == 2)
                 CHECK_INT(sample[0] | sample[1] << 8, values[k]);
@@ -173,10 +173,10 @@ static void test_edits(void)
     CheckRandom random = check_random("edits");
     PngKind kinds[64];
     size_t count = png_kinds(kinds), edits = 0;
-    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+    for (size_t i = 0; i < count && !check_has_failed_too_often(); i++) {
         GByteArray *bytes = small_file(&random, &kinds[i]);
         for (size_t at = 0; at < bytes->len; at++)
-            for (size_t n = check_times(12); n > 0; n--, edits++) {
+            for (size_t n = check_case_count(12); n > 0; n--, edits++) {
                 uint8_t change = (uint8_t)check_between(&random, 1, 255);
                 bytes->data[at] ^= change;
                 Pixels *pixels = decode(bytes, NULL);
@@ -195,11 +195,11 @@ static void test_fixed_edits(void)
     CheckRandom random = check_random("mended");
     PngKind kinds[64];
     size_t count = png_kinds(kinds), accepted = 0, tried = 0;
-    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+    for (size_t i = 0; i < count && !check_has_failed_too_often(); i++) {
         GByteArray *bytes = small_file(&random, &kinds[i]);
         uint8_t *copy = malloc(bytes->len);
         for (size_t at = 8; at < bytes->len; at++)
-            for (size_t n = check_times(12); n > 0; n--, tried++) {
+            for (size_t n = check_case_count(12); n > 0; n--, tried++) {
                 memcpy(copy, bytes->data, bytes->len);
                 copy[at] ^= (uint8_t)check_between(&random, 1, 255);
                 png_fix(copy, bytes->len);
@@ -348,7 +348,7 @@ static void test_limits(void)
 static void test_written(void)
 {
     CheckRandom random = check_random("written");
-    for (size_t i = check_times(200); i > 0; i--) {
+    for (size_t i = check_case_count(200); i > 0; i--) {
         uint32_t width = (uint32_t)check_between(&random, 1, 60);
         uint32_t height = (uint32_t)check_between(&random, 1, 60);
         uint8_t *rgba = g_malloc((gsize)4 * width * height);

@@ -69,7 +69,7 @@ static void test_round_trip(void)
 {
     CheckRandom random = check_random("files");
     begin();
-    for (size_t i = 0; i < check_times(40) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(40) && !check_has_failed_too_often(); i++) {
         Project *project = random_project(&random, 4);
         node_set_text(&project->palette, "");
         FileMark mark, loaded;

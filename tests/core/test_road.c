@@ -64,7 +64,7 @@ static void write_road(Road *road)
 /* Checks the results of the library at the centre of each pixel. */
 static void compare_road(const Road *road)
 {
-    for (uint32_t i = 0; i < road->width * road->height && !check_hopeless(); i++) {
+    for (uint32_t i = 0; i < road->width * road->height && !check_has_failed_too_often(); i++) {
         const int32_t x = (int32_t)(i % road->width), y = (int32_t)(i / road->width);
         const gab_vec centre = {(float)x + 0.5f, (float)y + 0.5f};
         float clearance;
@@ -90,7 +90,7 @@ static void test_random(void)
 {
     static Road road;
     CheckRandom random = check_random("roads");
-    for (size_t n = check_times(200); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(200); n > 0 && !check_has_failed_too_often(); n--) {
         static const int chances[] = {0, 1, 50, 99, 100};
         const int chance = chances[check_between(&random, 0, 4)];
         const DistanceOptions options = {.edge_is_off_road = check_chance(&random, 30),

@@ -234,7 +234,7 @@ static void test_ordinary_user(void)
         CHECK(chown(folder, 65534, 65534) == 0 && chown(file, 65534, 65534) == 0);
     pid_t child = fork();
     if (child == 0)
-        _exit(save_as_ordinary_user() && !check_hopeless() ? 0 : 1);
+        _exit(save_as_ordinary_user() && !check_has_failed_too_often() ? 0 : 1);
     int status = -1;
     waitpid(child, &status, 0);
     CHECK_INT(status, 0);
@@ -285,7 +285,7 @@ static void test_changed_on_disk(void)
     const SaveOptions overwrite = {.overwrite_changed = true};
     begin();
     CHECK(folder_write(file, "old"));
-    for (size_t i = 0; i < check_times(200) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200) && !check_has_failed_too_often(); i++) {
         /* Change the file in place without a change of its size and time. */
         FileMark mark = mark_of(file);
         CHECK(folder_write(file, i % 2 == 0 ? "odd" : "old"));
@@ -384,7 +384,7 @@ static void test_two_writers(void)
 {
     enum { WRITERS = 2 };
     begin();
-    size_t times = check_times(500);
+    size_t times = check_case_count(500);
     CHECK(folder_write(file, "0"));
     pid_t children[WRITERS];
     for (int i = 0; i < WRITERS; i++) {

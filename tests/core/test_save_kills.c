@@ -81,13 +81,13 @@ static void test_kills(void)
 {
     CheckRandom random = check_random("save kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
-    size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_times(300), old_count = 0,
+    size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_case_count(300), old_count = 0,
            leftover_count = 0;
     char *folder = import_folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
     uint32_t version = 1, saved = 1; /* the version that was started last; that in the file */
     GString *first = text_of(version);
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));
-    for (size_t i = 0; i < kills && !check_hopeless(); i++) {
+    for (size_t i = 0; i < kills && !check_has_failed_too_often(); i++) {
         uint32_t started = kill_one(path, version + 1, (gulong)check_between(&random, 100, 6000));
         uint32_t old = started > version + 1 ? started - 1 : saved;
         bool is_new = has_version(path, started), is_old = has_version(path, old);

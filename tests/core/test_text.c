@@ -153,9 +153,9 @@ static void test_one_box_is_one_line(void)
 {
     CheckRandom random = check_random("lines");
     int changed = 0;
-    size_t rounds = check_times(100);
+    size_t rounds = check_case_count(100);
     /* Many projects have no box: continue for up to 100 rounds until one has. */
-    for (size_t round = 0; round < rounds + (changed == 0 ? 100 : 0) && !check_hopeless();
+    for (size_t round = 0; round < rounds + (changed == 0 ? 100 : 0) && !check_has_failed_too_often();
          round++) {
         Project *project = random_project(&random, 5);
         GString *before = project_to_text(project);
@@ -411,8 +411,8 @@ static void append_random_number(CheckRandom *random, GString *text)
 static void test_unknown_numbers(void)
 {
     CheckRandom random = check_random("numbers");
-    size_t times = check_times(2000);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t times = check_case_count(2000);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         GString *text = g_string_new("{\n  \"format\": \"gabarit project\",\n  \"version\": 1,\n"
                                      "  \"tags\": [\n    {\"number\": 3, \"name\": \"t\", \"n\": ");
         append_random_number(&random, text);
@@ -495,7 +495,7 @@ static void test_truncations(void)
 {
     size_t size = strlen(small);
     bool is_valid;
-    for (size_t cut = 0; cut < size && !check_hopeless(); cut++) {
+    for (size_t cut = 0; cut < size && !check_has_failed_too_often(); cut++) {
         CHECK_THAT(is_handled(small, cut, &is_valid), "cut at %zu", cut);
         CHECK_THAT(is_valid == (cut == size - 1), "cut at %zu", cut);
     }
@@ -504,10 +504,10 @@ static void test_truncations(void)
 static void test_changed_bytes(void)
 {
     CheckRandom random = check_random("bytes");
-    size_t size = strlen(small), valid = 0, times = check_times(30000);
+    size_t size = strlen(small), valid = 0, times = check_case_count(30000);
     const size_t enough = 200; /* times for both results: one changed text in seven is valid */
     char *text = g_strdup(small);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         static const char bytes[] = "\"\\{}[]:,0123456789-.eE \ntfnu\x80\xff\x01";
         size_t at = (size_t)check_between(&random, 0, (int)size - 1);
         bool is_valid;

@@ -114,7 +114,7 @@ static void check_painted(const Drawing *drawing, const char *name)
     size_t count = 0;
     paint(drawing, pixels);
     find_depths(&drawing->track, &depths);
-    for (int n = 0; n < SIDE * SIDE && !check_hopeless(); n++) {
+    for (int n = 0; n < SIDE * SIDE && !check_has_failed_too_often(); n++) {
         const bool inside = depths.nearest[n] <= depths.half[n] - margin && !depths.is_end[n];
         const bool outside = !(depths.depth[n] >= -margin);
         count += inside;
@@ -183,7 +183,7 @@ static void test_inner_edge(void)
 static void test_random(void)
 {
     CheckRandom random = check_random("tracks");
-    for (size_t n = check_times(25); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(25); n > 0 && !check_has_failed_too_often(); n--) {
         Drawing drawing;
         draw_ring(&drawing, &random);
         check_painted(&drawing, "a ring");
@@ -219,7 +219,7 @@ static void test_corners(void)
 {
     CheckRandom random = check_random("corners");
     static uint8_t pixels[SIDE * SIDE];
-    for (size_t n = check_times(20); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(20); n > 0 && !check_has_failed_too_often(); n--) {
         Drawing drawing;
         if (check_chance(&random, 50))
             draw_tangle(&drawing, &random);
@@ -234,7 +234,7 @@ static void test_corners(void)
         }
         const CurvePoint last = corners[track->count - 1];
         paint(&drawing, pixels);
-        for (int pixel = 0; pixel < SIDE * SIDE && !check_hopeless(); pixel++) {
+        for (int pixel = 0; pixel < SIDE * SIDE && !check_has_failed_too_often(); pixel++) {
             const CurvePoint centre = {pixel % SIDE + 0.5, pixel / SIDE + 0.5};
             const double depth = drawing.nodes[0].width / 2 -
                                  oracle_distance(centre, corners, track->count, track->closed);
@@ -272,7 +272,7 @@ static void test_outlines(void)
     CheckRandom random = check_random("outlines");
     static uint8_t pixels[SIDE * SIDE];
     size_t max = 0;
-    for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(40); n > 0 && !check_has_failed_too_often(); n--) {
         Drawing drawing;
         ShapeOutline outline;
         draw_ring(&drawing, &random);

@@ -558,7 +558,7 @@ static void test_storm(void)
     uint32_t count;
     const EdToolClass *const *classes = ed_tool_classes(&count);
     Hand hand = hand_new("select");
-    size_t times = check_times(20000);
+    size_t times = check_case_count(20000);
     for (size_t i = 0; i < times; i++) {
         EdPointer at = pointer(check_between(&random, -100, 800) / 10.0,
                                check_between(&random, -100, 600) / 10.0,

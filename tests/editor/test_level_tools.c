@@ -761,7 +761,7 @@ static void test_storm(void)
     uint32_t tools;
     const EdToolClass *const *classes = ed_tool_classes(&tools);
     Hand hand = room();
-    for (size_t i = check_times(20000); i > 0; i--) {
+    for (size_t i = check_case_count(20000); i > 0; i--) {
         EdPointer where = pointer(&hand, check_between(&random, -100, 4100) / 10.0,
                                   check_between(&random, -100, 3100) / 10.0,
                                   (unsigned)check_between(&random, 0, 7));

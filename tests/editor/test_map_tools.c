@@ -329,7 +329,7 @@ static void test_storm(void)
     uint32_t count;
     const EdToolClass *const *classes = ed_tool_classes(&count);
     Hand hand = hand_new("select");
-    size_t times = check_times(10000);
+    size_t times = check_case_count(10000);
     for (size_t i = 0; i < times; i++) {
         EdPointer where = pointer(
             check_between(&random, -100, 2100) / 10.0, check_between(&random, -100, 1600) / 10.0,

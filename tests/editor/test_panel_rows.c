@@ -86,7 +86,7 @@ static void test_number_parsing(void)
 static void test_numbers_are_restored(void)
 {
     CheckRandom random = check_random("numbers");
-    for (size_t i = 0; i < check_times(5000); i++) {
+    for (size_t i = 0; i < check_case_count(5000); i++) {
         int digits = check_between(&random, 0, 6);
         double parts = pow(10, digits);
         double value = round((check_unit(&random) * 2 - 1) * 1e6 * parts) / parts, back;
@@ -126,7 +126,7 @@ static void test_lines_stay(void)
     enum { IDS = 12 };
     CheckRandom random = check_random("lines");
     GListStore *store = g_list_store_new(ED_TYPE_ROW);
-    for (size_t turn = 0; turn < check_times(400); turn++) {
+    for (size_t turn = 0; turn < check_case_count(400); turn++) {
         EdRow *old[IDS] = {0};
         int looks[IDS], changes[IDS] = {0};
         char *titles[IDS] = {0};

@@ -215,8 +215,8 @@ static void kill_one(CheckRandom *random, uint64_t seed)
 static void test_kills(void)
 {
     CheckRandom random = check_random("kills");
-    size_t kills = check_times(KILLS);
-    for (size_t i = 0; i < kills && !check_hopeless(); i++)
+    size_t kills = check_case_count(KILLS);
+    for (size_t i = 0; i < kills && !check_has_failed_too_often(); i++)
         kill_one(&random, check_next(&random) >> 1);
     check_note("%zu sessions were killed", kills);
 }

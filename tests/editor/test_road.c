@@ -224,10 +224,10 @@ static bool is_binary(World *world)
 static void test_following(void)
 {
     CheckRandom random = check_random("sessions with roads");
-    for (size_t run = check_times(4); run > 0 && !check_hopeless(); run--) {
+    for (size_t run = check_case_count(4); run > 0 && !check_has_failed_too_often(); run--) {
         World world = new_world();
         g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
-        for (int i = 0; i < 25 && !check_hopeless(); i++) {
+        for (int i = 0; i < 25 && !check_has_failed_too_often(); i++) {
             change(&world, &random);
             while (!is_binary(&world)) /* redoes the creation of the map */
                 ed_session_redo(world.session);

@@ -182,14 +182,14 @@ static void test_reports_differences(void)
     CheckRandom random = check_random("different");
     static Look before, after;
     int compared = 0, partly = 0;
-    for (size_t round = check_times(12); round > 0 && !check_hopeless(); round--) {
+    for (size_t round = check_case_count(12); round > 0 && !check_has_failed_too_often(); round--) {
         EdSession *session = ed_session_new();
         EdScene *scene = ed_scene_new();
         ed_session_push(session, random_project(&random, 4), "Start", NULL, NULL);
         ed_session_show_asset(session, random_asset(&random, ed_session_project(session)));
         DrawDirty dirty = {0};
         ed_scene_update(scene, session, &draw_theme_dark, &dirty);
-        for (int step = 0; step < 60 && !check_hopeless(); step++) {
+        for (int step = 0; step < 60 && !check_has_failed_too_often(); step++) {
             uint64_t content = ed_scene_content(scene);
             aim(&random, scene, &after);
             before.x = after.x;
@@ -334,7 +334,7 @@ static void test_selected_area(void)
 static void test_area_of_a_zone(void)
 {
     CheckRandom random = check_random("zone");
-    for (size_t i = check_times(60); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(60); i > 0 && !check_has_failed_too_often(); i--) {
         EdSession *session = ed_session_new();
         Project *project = project_new();
         Map *map = node_new(&map_kind);

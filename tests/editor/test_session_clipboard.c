@@ -496,7 +496,7 @@ static void test_damaged_texts(void)
     const char *const texts[] = {frame, boxes, asset};
     uint32_t index = history_position(ed_session_history(session));
     int pasted = 0, refused = 0;
-    for (size_t i = 0; i < check_times(6000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(6000) && !check_has_failed_too_often(); i++) {
         char *text = damaged(&random, texts[i % 3]);
         if (ed_session_paste(session, text))
             pasted++;

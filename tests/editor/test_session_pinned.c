@@ -107,7 +107,7 @@ static void test_times(void)
 static void test_small_times(void)
 {
     CheckRandom random = check_random("times");
-    for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
         Fighters ring =
             ring_new(check_between(&random, 0, 2), check_between(&random, -1, FRAMES - 1));
         EdPlayHead head = ed_play_head_begin(ring.session);

@@ -136,11 +136,11 @@ static void random_command(CheckRandom *random, EdSession *session)
 static void test_random_commands(void)
 {
     CheckRandom random = check_random("commands");
-    for (size_t round = 0; round < check_times(120) && !check_hopeless(); round++) {
+    for (size_t round = 0; round < check_case_count(120) && !check_has_failed_too_often(); round++) {
         EdSession *session = ed_session_new();
         Project *project = random_project(&random, 4);
         ed_session_push(session, node_ref(project), "Start", NULL, NULL);
-        for (int i = 0; i < 150 && !check_hopeless(); i++) {
+        for (int i = 0; i < 150 && !check_has_failed_too_often(); i++) {
             random_command(&random, session);
             check_view(session);
         }
@@ -242,7 +242,7 @@ static void select_some(CheckRandom *random, EdSession *session)
 static void test_selected_boxes(void)
 {
     CheckRandom random = check_random("boxes");
-    for (size_t round = 0; round < check_times(40) && !check_hopeless(); round++) {
+    for (size_t round = 0; round < check_case_count(40) && !check_has_failed_too_often(); round++) {
         EdSession *session = ed_session_new();
         bool names[MAX_NAMED];
         int next = 0;
@@ -250,7 +250,7 @@ static void test_selected_boxes(void)
         drive(session, "frame a");
         while (next < 60)
             insert_box(session, 0, next++);
-        for (int i = 0; i < 100 && !check_hopeless(); i++) {
+        for (int i = 0; i < 100 && !check_has_failed_too_often(); i++) {
             if (i % 10 == 0)
                 select_some(&random, session);
             note_names(session, names);

@@ -167,7 +167,7 @@ static void test_scale_factor(void)
 static void test_only_dirty_pixels(void)
 {
     CheckRandom random = check_random("dirty");
-    for (size_t i = check_times(40); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(40); i > 0 && !check_has_failed_too_often(); i--) {
         Desk desk;
         set_up(&desk);
         desk.port.zoom = check_chance(&random, 50) ? 2 : 1.5;

@@ -23,7 +23,7 @@ static void test_positions(void)
     CHECK_NEAR(ed_viewport_screen_x(&view, 10), 140, 0);
     CHECK_NEAR(ed_viewport_screen_y(&view, 10), 20, 0);
     CheckRandom random = check_random("places");
-    for (size_t i = check_times(2000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(2000); i > 0 && !check_has_failed_too_often(); i--) {
         EdViewport any = random_view(&random);
         double x = check_unit(&random) * 2000, y = check_unit(&random) * 2000;
         CHECK_NEAR(ed_viewport_screen_x(&any, ed_viewport_x(&any, x)), x, 1e-6);
@@ -56,7 +56,7 @@ static void test_steps(void)
 static void test_zoom_stays_at_pointer(void)
 {
     CheckRandom random = check_random("pointer");
-    for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(3000); i > 0 && !check_has_failed_too_often(); i--) {
         EdViewport view = random_view(&random), before = view;
         double x = check_unit(&random) * 1600, y = check_unit(&random) * 1000;
         int steps = check_between(&random, -4, 4);
@@ -152,7 +152,7 @@ static void test_reveal(void)
     CHECK_NEAR(ed_viewport_screen_x(&view, 7), 30, 1);
     CHECK_NEAR(ed_viewport_screen_y(&view, 9), 25, 1);
     CheckRandom random = check_random("reveal");
-    for (size_t i = check_times(2000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(2000); i > 0 && !check_has_failed_too_often(); i--) {
         EdViewport any = random_view(&random);
         double x = check_between(&random, -3000, 3000), y = check_between(&random, -3000, 3000);
         ed_viewport_reveal(&any, 640, 480, x, y, 20);
@@ -175,7 +175,7 @@ static void test_keep(void)
     CHECK_INT(small.scroll_x, -20);
     CHECK_INT(small.scroll_y, -15);
     CheckRandom random = check_random("keep");
-    for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(3000); i > 0 && !check_has_failed_too_often(); i--) {
         EdViewport view = random_view(&random), before = view;
         double right = check_between(&random, 1, 3000), bottom = check_between(&random, 1, 3000);
         double min_x = fmin(64, right * view.zoom), min_y = fmin(64, bottom * view.zoom);

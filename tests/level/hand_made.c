@@ -70,7 +70,7 @@ static ExactPoint random_point(PartitionBuilder *builder)
         return (ExactPoint){0, 0};
     const SweepWall *wall = &world->walls[check_between(builder->random, 0, (int)world->count - 1)];
     ExactPoint end = check_chance(builder->random, 50) ? wall->a : wall->b;
-    return check_chance(builder->random, 60) ? end : sweep_jittered(builder->random, end, 1 << 12);
+    return check_chance(builder->random, 60) ? end : sweep_jitter(builder->random, end, 1 << 12);
 }
 
 static PlainCut random_cut(PartitionBuilder *builder)

@@ -165,7 +165,7 @@ static SweepAnswer overlapping_stops(const OracleMover *mover, const SweepWall *
 SweepAnswer box_stops(const OracleMover *mover, const SweepWall *wall)
 {
     Slab slabs[SLABS];
-    if (wall->one_way && !sweep_is_front(wall->a, wall->b, mover->move.from))
+    if (wall->one_way && !sweep_is_in_front(wall->a, wall->b, mover->move.from))
         return SWEEP_FREE;
     if (box_overlaps(mover->half, mover->move.from, wall))
         return overlapping_stops(mover, wall);

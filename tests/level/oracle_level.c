@@ -174,7 +174,7 @@ static void check_first_of_disc(const Query *query)
     const SweepMove *move = &query->mover->move;
     const SweepWall *reported = &query->world->walls[query->impact->wall];
     SweepShape shape = sweep_shape_segment(reported->a, reported->b, false);
-    SweepInterval interval = sweep_when(move, &shape);
+    SweepInterval interval = sweep_impact_interval(move, &shape);
     long double margin = 1.2e-7L * interval.latest + 1e-12L,
                 time = (long double)query->impact->time;
     CHECK_QUERY(time >= interval.earliest - margin && time <= interval.latest + margin,
@@ -207,7 +207,7 @@ static void check_first_exactly(const Query *query, const OracleFirst *first, Sw
 static void check_path_to_stop(const Query *query)
 {
     OracleMover part = *query->mover;
-    bool on_lattice = sweep_place(query->impact->stop, &part.move.to);
+    bool on_lattice = sweep_units_from_vec(query->impact->stop, &part.move.to);
     CHECK_QUERY(on_lattice, "the stop is off the lattice");
     Bounds bounds = move_bounds(&part);
     for (uint32_t i = 0; on_lattice && next_wall(query->world, query->filter, &bounds, &i); i++)

@@ -50,7 +50,7 @@ static void add_inner_walls(CheckRandom *random, World *world, uint32_t count, i
         a.y = world->low.y + (int64_t)(check_unit(random) * (double)(world->high.y - world->low.y));
         if (check_chance(random, 30))
             a = world->walls[check_between(random, 0, (int)world->count - 1)].a;
-        world_add(world, a, sweep_jittered(random, a, (int)reach));
+        world_add(world, a, sweep_jitter(random, a, (int)reach));
         world->walls[world->count - 1].one_way = check_chance(random, 30);
     }
     world_finish(world);
@@ -71,11 +71,11 @@ static void place_corners(CheckRandom *random, Rooms *rooms)
     int shift = check_chance(random, 40) ? 0 : (int)(cell * 23 / 100);
     ExactPoint origin = {0, 0};
     if (check_chance(random, 40))
-        origin = sweep_jittered(random, origin, SWEEP_LIMIT / 2);
+        origin = sweep_jitter(random, origin, SWEEP_LIMIT / 2);
     for (uint32_t row = 0; row <= rooms->rows; row++)
         for (uint32_t column = 0; column <= rooms->columns; column++) {
-            ExactPoint unshifted = sweep_offset(origin, column * cell, row * cell);
-            *corner_at(rooms, column, row) = sweep_jittered(random, unshifted, shift);
+            ExactPoint unshifted = sweep_move_point(origin, column * cell, row * cell);
+            *corner_at(rooms, column, row) = sweep_jitter(random, unshifted, shift);
         }
 }
 
@@ -157,8 +157,8 @@ static bool cell_contains(const Rooms *rooms, uint32_t column, uint32_t row, Exa
 {
     ExactPoint a = *corner_at(rooms, column, row), b = *corner_at(rooms, column + 1, row);
     ExactPoint c = *corner_at(rooms, column + 1, row + 1), d = *corner_at(rooms, column, row + 1);
-    return sweep_is_front(a, b, point) && sweep_is_front(b, c, point) &&
-           sweep_is_front(c, d, point) && sweep_is_front(d, a, point);
+    return sweep_is_in_front(a, b, point) && sweep_is_in_front(b, c, point) &&
+           sweep_is_in_front(c, d, point) && sweep_is_in_front(d, a, point);
 }
 
 static uint32_t room_in_grid(const Rooms *rooms, ExactPoint point)
@@ -190,7 +190,7 @@ static uint32_t random_star_corners(CheckRandom *random, int64_t reach,
     const ExactPoint middle = {0, 0};
     uint32_t count = 0, wanted = (uint32_t)check_between(random, 4, MAX_CORNERS);
     for (uint32_t tries = 0; tries < 4 * MAX_CORNERS && count < wanted; tries++) {
-        ExactPoint p = sweep_jittered(random, middle, (int)reach);
+        ExactPoint p = sweep_jitter(random, middle, (int)reach);
         uint32_t point = 0;
         while (point < count && is_later(corners[point], p))
             point++;
@@ -298,7 +298,7 @@ bool rooms_start(CheckRandom *random, const Rooms *rooms, ExactPoint *start)
     for (int i = 0; i < TRIES; i++) {
         const SweepWall *wall = &world->walls[check_between(random, 0, (int)world->count - 1)];
         ExactPoint near_wall = exact_random_on_line(random, wall->a, wall->b);
-        ExactPoint point = sweep_jittered(random, near_wall, 1 + (int)rooms_width(rooms));
+        ExactPoint point = sweep_jitter(random, near_wall, 1 + (int)rooms_width(rooms));
         *start = point;
         if (rooms_number_at(rooms, point) != 0 && !is_on_wall(world, point))
             return true;

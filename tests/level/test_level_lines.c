@@ -118,7 +118,7 @@ static void check_crossed(const Stage *stage, StageKind kind, const gab_blockers
     CHECK_THAT(count == (want->count > capacity ? capacity + 1 : (uint32_t)want->count),
                "%s: found %u crossings, expected %u, capacity %u", stage_name(kind),
                (unsigned)count, (unsigned)want->count, (unsigned)capacity);
-    if (check_hopeless() || listed > want->count)
+    if (check_has_failed_too_often() || listed > want->count)
         return;
     for (uint32_t i = 0; i < listed; i++) {
         ids[i] = (Hit){.wall = stage_wall(stage, kind, got[i].layer, got[i].wall)};
@@ -243,7 +243,7 @@ static void check_queries(CheckRandom *random, const Stage *stage)
     uint32_t open[STAGE_OPEN_WORDS];
     gab_blockers blockers = stage_blockers(stage, &filter, open);
     Hits hits;
-    for (int i = 0; i < QUERIES && !check_hopeless(); i++) {
+    for (int i = 0; i < QUERIES && !check_has_failed_too_often(); i++) {
         SweepMove move = world_random_move(random, world);
         move.to = check_chance(random, 3) ? move.from : move.to;
         collect_wall_hits(world, &filter, &move, &hits);
@@ -263,8 +263,8 @@ static void check_queries(CheckRandom *random, const Stage *stage)
 static void test_walls(void)
 {
     CheckRandom random = check_random("lines among walls");
-    size_t rounds = check_times(60);
-    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+    size_t rounds = check_case_count(60);
+    for (size_t i = 0; i < rounds && !check_has_failed_too_often(); i++) {
         uint32_t walls = check_chance(&random, 30) ? MANY_WALLS : WALLS;
         World world = world_random(&random, (int)(i % WORLD_KINDS), walls);
         world_mark(&random, &world);
@@ -474,7 +474,7 @@ static void check_scene(const Scene *scene, const SweepMove *move, const gab_tag
     CHECK_THAT(count == (want.count > capacity ? capacity + 1 : (uint32_t)want.count),
                "scene: found %u crossings, expected %u, capacity %u", (unsigned)count,
                (unsigned)want.count, (unsigned)capacity);
-    if (check_hopeless() || listed > want.count)
+    if (check_has_failed_too_often() || listed > want.count)
         return;
     for (uint32_t i = 0; i < listed; i++)
         ids[i] = (Hit){.layer = got[i].layer.index, .wall = got[i].wall};
@@ -521,12 +521,12 @@ static double nearest_in_scene(const Scene *scene, ExactPoint p)
 static void test_scenes(void)
 {
     CheckRandom random = check_random("lines among tiles and mazes");
-    size_t rounds = check_times(400);
+    size_t rounds = check_case_count(400);
     Scene scene;
-    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+    for (size_t i = 0; i < rounds && !check_has_failed_too_often(); i++) {
         fill_scene(&random, &scene);
         open_scene(&scene);
-        for (int k = 0; k < 200 && !check_hopeless(); k++) {
+        for (int k = 0; k < 200 && !check_has_failed_too_often(); k++) {
             int step = check_chance(&random, 70) ? 64 : 1;
             SweepMove move = {{check_between(&random, -6400, 6400) / step * step,
                                check_between(&random, -6400, 6400) / step * step},
@@ -564,7 +564,7 @@ static void check_fence(const Stage *stage, StageKind kind, const uint32_t *posi
     gab_segment segment = {{-1, 0}, {(float)count, 0}};
     uint32_t want = count > capacity ? capacity + 1 : count;
     CHECK_INT(gab_level_crossed(stage->levels[kind], segment, NULL, got, capacity), want);
-    for (uint32_t i = 0; i < capacity && i < count && !check_hopeless(); i++)
+    for (uint32_t i = 0; i < capacity && i < count && !check_has_failed_too_often(); i++)
         CHECK_THAT(positions[got[i].wall] == i, "%s: wall %u is listed at index %u, capacity %u",
                    stage_name(kind), (unsigned)got[i].wall, (unsigned)i, (unsigned)capacity);
     free(got);

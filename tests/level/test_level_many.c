@@ -121,7 +121,7 @@ static void check_world(CheckRandom *random, World *world, unsigned kinds)
     uint32_t struck = 0;
     world_mark(random, world);
     stage_open(&stage, world, kinds);
-    for (size_t round = 0; round < check_times(ROUNDS); round++) {
+    for (size_t round = 0; round < check_case_count(ROUNDS); round++) {
         gab_tags tags;
         uint32_t open[STAGE_OPEN_WORDS];
         gab_blockers blockers = random_filter(random, &stage, &tags, open);

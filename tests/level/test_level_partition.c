@@ -71,7 +71,7 @@ static void check_tree(gab_layer layer, const gab_partition_info *info, gab_box 
     double margin = 1e-4 * (double)within.w * (double)within.h;
     uint32_t deepest = 0, leaves = 0;
     gab_cut cut, child;
-    for (uint32_t i = 0; i < info->nodes && !check_hopeless(); i++) {
+    for (uint32_t i = 0; i < info->nodes && !check_has_failed_too_often(); i++) {
         CHECK(gab_layer_cut(layer, i, &cut));
         CHECK((i == 0) == (cut.parent == GAB_NONE));
         CHECK_NEAR(hypot((double)cut.normal.x, (double)cut.normal.y), 1, 1e-3);
@@ -100,7 +100,7 @@ static void check_leaves(gab_layer layer, const gab_partition_info *info, gab_bo
 {
     uint32_t walls[WALLS * 2], entries = 0;
     double area = 0;
-    for (uint32_t i = 0; i < info->leaves && !check_hopeless(); i++) {
+    for (uint32_t i = 0; i < info->leaves && !check_has_failed_too_often(); i++) {
         uint32_t count = gab_layer_leaf_walls(layer, i, walls, WALLS * 2);
         entries += count;
         for (uint32_t k = 1; k < count; k++)
@@ -132,7 +132,7 @@ static bool leaf_lists(gab_layer layer, uint32_t leaf, uint32_t wall)
 static void check_points(CheckRandom *random, gab_layer layer, gab_box within)
 {
     gab_vec corners[MAX_CORNERS];
-    for (int i = 0; i < POINTS && !check_hopeless(); i++) {
+    for (int i = 0; i < POINTS && !check_has_failed_too_often(); i++) {
         gab_vec point = gab_vec_snap((gab_vec){within.x + within.w * (float)check_unit(random),
                                                within.y + within.h * (float)check_unit(random)});
         uint32_t leaf = gab_layer_leaf_at(layer, point);
@@ -228,8 +228,8 @@ static void check_info(const Stage *stage, const gab_partition_info *info, size_
 static void test_partitions(void)
 {
     CheckRandom random = check_random("partitions shown");
-    size_t rounds = check_times(60);
-    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+    size_t rounds = check_case_count(60);
+    for (size_t i = 0; i < rounds && !check_has_failed_too_often(); i++) {
         World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
         Stage stage;
         stage_open(&stage, &world, STAGE_ALL);
@@ -240,7 +240,7 @@ static void test_partitions(void)
             check_tree(layer, &info, padded_bounds(&world));
             check_leaves(layer, &info, padded_bounds(&world));
             check_points(&random, layer, padded_bounds(&world));
-            for (int n = 0; n < POINTS && !check_hopeless(); n++)
+            for (int n = 0; n < POINTS && !check_has_failed_too_often(); n++)
                 check_along(&random, &stage, layer);
         }
         stage_close(&stage);

@@ -48,19 +48,19 @@ static ExactPoint random_target(CheckRandom *random, const Walk *walk)
     case 0: /* exactly onto a vertex */
         return end;
     case 1: /* through a vertex */
-        return sweep_offset(end, end.x - from.x, end.y - from.y);
+        return sweep_move_point(end, end.x - from.x, end.y - from.y);
     case 2: /* along a wall */
-        return check_chance(random, 50) ? sweep_offset(from, x, y) : sweep_offset(from, -x, -y);
+        return check_chance(random, 50) ? sweep_move_point(from, x, y) : sweep_move_point(from, -x, -y);
     case 3: /* perpendicular to a wall */
-        return check_chance(random, 50) ? sweep_offset(from, -y, x) : sweep_offset(from, y, -x);
+        return check_chance(random, 50) ? sweep_move_point(from, -y, x) : sweep_move_point(from, y, -x);
     case 4: /* a few steps */
-        return sweep_jittered(random, from, check_between(random, 1, 8));
+        return sweep_jitter(random, from, check_between(random, 1, 8));
     case 5: /* vertical or horizontal, far */
         return check_chance(random, 50)
-                   ? sweep_offset(from, check_between(random, -far_distance, far_distance), 0)
-                   : sweep_offset(from, 0, check_between(random, -far_distance, far_distance));
+                   ? sweep_move_point(from, check_between(random, -far_distance, far_distance), 0)
+                   : sweep_move_point(from, 0, check_between(random, -far_distance, far_distance));
     default:
-        return sweep_jittered(random, from, far_distance);
+        return sweep_jitter(random, from, far_distance);
     }
 }
 
@@ -105,7 +105,7 @@ static void check_path_part(const Walk *walk, ExactPoint from, ExactPoint to)
 
 static bool check_lattice(gab_vec position, ExactPoint *units)
 {
-    bool on_lattice = sweep_place(position, units);
+    bool on_lattice = sweep_units_from_vec(position, units);
     CHECK_THAT(on_lattice, "(%.9g,%.9g) is off the lattice", (double)position.x,
                (double)position.y);
     return on_lattice;
@@ -213,7 +213,7 @@ static void walk_in_room(CheckRandom *random, const Rooms *rooms, const Stage *s
     walk.is_free = !overlaps_any_wall(&walk, walk.mover.move.from);
     if (!walk.is_free && check_chance(random, 80))
         push_out(&walk);
-    for (int i = 0; i < MOVES && !check_hopeless(); i++)
+    for (int i = 0; i < MOVES && !check_has_failed_too_often(); i++)
         walk_step(random, &walk);
 }
 
@@ -222,8 +222,8 @@ typedef Rooms MakeRooms(CheckRandom *random);
 static void walk_in_rooms(const char *word, MakeRooms *make, size_t full)
 {
     CheckRandom random = check_random(word);
-    size_t walks = check_times(full);
-    for (size_t done = 0; done < walks && !check_hopeless(); done += WALKS_IN_ROOMS) {
+    size_t walks = check_case_count(full);
+    for (size_t done = 0; done < walks && !check_has_failed_too_often(); done += WALKS_IN_ROOMS) {
         Rooms rooms = make(&random);
         Stage stage;
         stage_open(&stage, &rooms.world, STAGE_ALL);
@@ -256,7 +256,7 @@ static void test_maps(void)
             return;
         Stage stage;
         stage_open(&stage, &rooms.world, STAGE_ALL);
-        for (size_t i = check_times(300); i > 0 && !check_hopeless(); i--)
+        for (size_t i = check_case_count(300); i > 0 && !check_has_failed_too_often(); i--)
             walk_in_room(&random, &rooms, &stage, (MoverShape)(i % 3));
         stage_close(&stage);
         rooms_free(&rooms);

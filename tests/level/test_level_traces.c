@@ -29,7 +29,7 @@ enum { POINT_SHARE = 450, DISC_SHARE = 240, BOX_SHARE = 240, SOUP_SHARE = 30, MA
 static size_t trace_count(int per_thousand)
 {
     const char *wanted = getenv("GABARIT_LEVEL_TRACES");
-    size_t total = wanted != NULL ? (size_t)strtoull(wanted, NULL, 10) : check_times(1000000);
+    size_t total = wanted != NULL ? (size_t)strtoull(wanted, NULL, 10) : check_case_count(1000000);
     return total / 1000 * (size_t)per_thousand + 1;
 }
 
@@ -169,7 +169,7 @@ static void trace_stage(CheckRandom *random, const Stage *stage, Shape shape, si
     FilteredWalls filtered;
     filtered.walls = must_allocate(stage->world->count, sizeof *filtered.walls);
     filtered.numbers = must_allocate(stage->world->count, sizeof *filtered.numbers);
-    for (size_t i = 0; i < count && !check_hopeless(); i++) {
+    for (size_t i = 0; i < count && !check_has_failed_too_often(); i++) {
         if (i % TRACES_WITH_FILTER == 0)
             set_random_filter(random, stage, &filtered);
         OracleMover mover = random_mover(random, stage->world, shape);
@@ -182,7 +182,7 @@ static void trace_stage(CheckRandom *random, const Stage *stage, Shape shape, si
 static void trace_random_worlds(const char *word, Shape shape, size_t count)
 {
     CheckRandom random = check_random(word);
-    for (size_t done = 0, kind = 0; done < count && !check_hopeless(); kind++) {
+    for (size_t done = 0, kind = 0; done < count && !check_has_failed_too_often(); kind++) {
         int max = check_chance(&random, 30) ? 20 : MAX_WALLS;
         World world = world_random(&random, (int)(kind % WORLD_KINDS),
                                    (uint32_t)check_between(&random, 1, max));

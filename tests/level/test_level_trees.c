@@ -62,13 +62,13 @@ static void compare_answers(const HandMade *made, const World *world, const Orac
 static void test_correct_partitions(void)
 {
     CheckRandom random = check_random("honest partitions");
-    size_t rounds = check_times(600);
-    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+    size_t rounds = check_case_count(600);
+    for (size_t i = 0; i < rounds && !check_has_failed_too_often(); i++) {
         World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
         world_mark(&random, &world);
         HandMade made;
         hand_made_open(&made, &random, &world, (HandKind)(i / WORLD_KINDS % HAND_WRONG_TREE));
-        for (int k = 0; k < MOVES && !check_hopeless(); k++) {
+        for (int k = 0; k < MOVES && !check_has_failed_too_often(); k++) {
             OracleMover mover = random_mover(&random, &world);
             compare_answers(&made, &world, &mover);
         }
@@ -121,13 +121,13 @@ static void call_other_queries(const HandMade *made, const gab_mover *mover)
 static void test_wrong_partitions(void)
 {
     CheckRandom random = check_random("lying partitions");
-    size_t rounds = check_times(300);
-    for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
+    size_t rounds = check_case_count(300);
+    for (size_t i = 0; i < rounds && !check_has_failed_too_often(); i++) {
         World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
         HandMade made;
         HandKind kind = (HandKind)(HAND_WRONG_TREE + (int)(i / WORLD_KINDS % 3));
         hand_made_open(&made, &random, &world, kind);
-        for (int k = 0; k < MOVES / 4 && !check_hopeless(); k++) {
+        for (int k = 0; k < MOVES / 4 && !check_has_failed_too_often(); k++) {
             OracleMover oracle = random_mover(&random, &world);
             gab_mover mover = oracle_gab_mover(&oracle);
             if (check_chance(&random, 10)) {

@@ -166,9 +166,9 @@ static void compare(CheckRandom *random, const World *world, const gab_wall *wal
 static void compare_worlds(const char *word, bool disc)
 {
     CheckRandom random = check_random(word);
-    size_t times = check_times(CASE_COUNT);
+    size_t times = check_case_count(CASE_COUNT);
     enum { EACH = 500 };
-    for (size_t done = 0; done < times && !check_hopeless(); done += EACH) {
+    for (size_t done = 0; done < times && !check_has_failed_too_often(); done += EACH) {
         int kind = (int)(done / EACH);
         World world = world_random(&random, kind, (uint32_t)check_between(&random, 1, 120));
         if (kind / WORLD_KINDS % 2 == 1)
@@ -235,7 +235,7 @@ static void check_box(const OracleMover *mover, const SweepWall *wall)
     CHECK(answer != SWEEP_STOPPED || (fraction >= 0 && fraction < 1));
     for (int i = 0; i <= POSITIONS; i++) {
         long double time_of_position = (long double)i / POSITIONS;
-        SweepSpot point = sweep_along(mover->move.from, mover->move.to, time_of_position);
+        RealPoint point = sweep_point_at(mover->move.from, mover->move.to, time_of_position);
         int inside = compare_clipped(mover->half, point.x, point.y, wall);
         CHECK_THAT(inside <= 0 || (answer != SWEEP_FREE && fraction <= time_of_position + 1e-9L),
                    "inside at %d/%d, but the answer is %d at %Lg", i, POSITIONS, answer, fraction);
@@ -245,7 +245,7 @@ static void check_box(const OracleMover *mover, const SweepWall *wall)
     /* Just before that time, the box does not meet the wall. */
     long double after[2] = {fraction + 1e-6L, fraction - 1e-6L};
     for (int i = 0; i < 2; i++) {
-        SweepSpot point = sweep_along(mover->move.from, mover->move.to, after[i]);
+        RealPoint point = sweep_point_at(mover->move.from, mover->move.to, after[i]);
         CHECK(i == 0 || after[i] < 0 || compare_clipped(mover->half, point.x, point.y, wall) <= 0);
     }
 }
@@ -253,7 +253,7 @@ static void check_box(const OracleMover *mover, const SweepWall *wall)
 static void test_boxes(void)
 {
     CheckRandom random = check_random("boxes of the oracle");
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         World world = world_random(&random, check_between(&random, 1, WORLD_KINDS - 1), 4);
         OracleMover mover = {world_random_move(&random, &world), {0, 0}};
         mover.half = world_random_half(&random, &world, &mover.move);

@@ -29,7 +29,7 @@ SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
     ExactPoint from = {llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
     ExactPoint to = {llrint((double)(float)(x + length * cos(angle)) * 256),
                      llrint((double)(float)(y + length * sin(angle)) * 256)};
-    SweepMove move = {sweep_offset(from, 0, 0), sweep_offset(to, 0, 0), 0};
+    SweepMove move = {sweep_move_point(from, 0, 0), sweep_move_point(to, 0, 0), 0};
     return move;
 }
 
@@ -44,7 +44,7 @@ static const SweepWall *random_wall(CheckRandom *random, const World *world)
 static ExactPoint point_near(CheckRandom *random, ExactPoint p, int max_bits)
 {
     int reach = 1 << check_between(random, 0, max_bits);
-    return sweep_jittered(random, p, reach);
+    return sweep_jitter(random, p, reach);
 }
 
 static ExactPoint point_between(CheckRandom *random, ExactPoint low, ExactPoint high)
@@ -82,13 +82,13 @@ SweepMove world_random_move(CheckRandom *random, const World *world)
         const SweepWall *wall = random_wall(random, world);
         int64_t times = check_between(random, -2, 2);
         move.from = exact_random_on_line(random, wall->a, wall->b);
-        move.to = sweep_offset(move.from, times * (wall->b.x - wall->a.x),
+        move.to = sweep_move_point(move.from, times * (wall->b.x - wall->a.x),
                                times * (wall->b.y - wall->a.y));
     } else if (kind < 4) {
         move.to = random_point(random, world);
     } else if (kind < 5) { /* through a point, by the same distance beyond it */
         ExactPoint through = random_point(random, world);
-        move.to = sweep_offset(through, through.x - move.from.x, through.y - move.from.y);
+        move.to = sweep_move_point(through, through.x - move.from.x, through.y - move.from.y);
     } else {
         move.to = point_near(random, move.from, 17);
     }
@@ -146,8 +146,8 @@ SweepMove world_grazing_move(CheckRandom *random, const World *world, ExactPoint
     bool is_left = check_chance(random, 50);
     int64_t corner_x = (y < 0) != is_left ? -half.x : half.x;
     int64_t corner_y = (x < 0) != is_left ? half.y : -half.y;
-    ExactPoint centre = sweep_offset(end, -corner_x, -corner_y);
-    SweepMove move = {sweep_offset(centre, -before * x, -before * y),
-                      sweep_offset(centre, after * x, after * y), 0};
+    ExactPoint centre = sweep_move_point(end, -corner_x, -corner_y);
+    SweepMove move = {sweep_move_point(centre, -before * x, -before * y),
+                      sweep_move_point(centre, after * x, after * y), 0};
     return move;
 }

@@ -211,7 +211,7 @@ static ExactPoint random_point(CheckRandom *random, int64_t reach)
 
 static ExactPoint mirror_point(ExactPoint middle, ExactPoint p)
 {
-    return sweep_offset(middle, middle.x - p.x, middle.y - p.y);
+    return sweep_move_point(middle, middle.x - p.x, middle.y - p.y);
 }
 
 World world_fan(CheckRandom *random, uint32_t count)
@@ -221,7 +221,7 @@ World world_fan(CheckRandom *random, uint32_t count)
     int64_t reach = EXACT_PIXEL << check_between(random, 0, 10);
     while (world.count < count) {
         ExactPoint around = random_point(random, reach);
-        ExactPoint tip = sweep_offset(middle, around.x, around.y);
+        ExactPoint tip = sweep_move_point(middle, around.x, around.y);
         ExactPoint other = check_chance(random, 30) ? mirror_point(middle, tip) : middle;
         if (world.count > 0 && check_chance(random, 10)) {
             tip = world.walls[check_between(random, 0, (int)world.count - 1)].a;
@@ -246,13 +246,13 @@ World world_degenerate(CheckRandom *random, uint32_t count)
     if (check_chance(random, 50))
         grid.origin = random_point(random, SWEEP_LIMIT - 2 * grid.step * grid.cells);
     while (world.count < count) {
-        ExactPoint a = sweep_point(random, &grid);
-        ExactPoint b = sweep_point(random, &grid);
+        ExactPoint a = sweep_random_point(random, &grid);
+        ExactPoint b = sweep_random_point(random, &grid);
         if (world.count > 0 && check_chance(random, 40))
             a = world.walls[check_between(random, 0, (int)world.count - 1)].b;
         ExactPoint near = random_point(random, 1);
         if (check_chance(random, 30)) /* short: to a neighbour */
-            b = sweep_offset(a, grid.step * near.x, grid.step * near.y);
+            b = sweep_move_point(a, grid.step * near.x, grid.step * near.y);
         if (world.count > 0 && check_chance(random, 8)) {
             const SweepWall *other_wall =
                 &world.walls[check_between(random, 0, (int)world.count - 1)];
@@ -274,7 +274,7 @@ World world_vast(CheckRandom *random, uint32_t count)
         if (check_chance(random, 3)) /* a corner of the range */
             a = (ExactPoint){a.x < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT,
                              a.y < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT};
-        world_add(&world, a, sweep_offset(a, delta.x, delta.y));
+        world_add(&world, a, sweep_move_point(a, delta.x, delta.y));
     }
     world_finish(&world);
     return world;
@@ -292,8 +292,8 @@ World world_islands(CheckRandom *random, uint32_t count)
         }
         ExactPoint at = random_point(random, reach);
         ExactPoint delta = random_point(random, reach / 2);
-        ExactPoint a = sweep_offset(middle, at.x, at.y);
-        world_add(&world, a, sweep_offset(a, delta.x, delta.y));
+        ExactPoint a = sweep_move_point(middle, at.x, at.y);
+        world_add(&world, a, sweep_move_point(a, delta.x, delta.y));
     }
     world_finish(&world);
     return world;
@@ -310,9 +310,9 @@ World world_maze(CheckRandom *random, uint32_t columns, uint32_t rows)
             bool top = row == 0 || row == rows || check_chance(random, density);
             bool left = column == 0 || column == columns || check_chance(random, density);
             if (top && column < columns)
-                world_add(&world, at, sweep_offset(at, cell, 0));
+                world_add(&world, at, sweep_move_point(at, cell, 0));
             if (left && row < rows)
-                world_add(&world, sweep_offset(at, 0, cell), at);
+                world_add(&world, sweep_move_point(at, 0, cell), at);
         }
     world_finish(&world);
     return world;

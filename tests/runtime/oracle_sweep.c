@@ -20,7 +20,7 @@ gab_wall sweep_gab_wall(const SweepWall *wall)
     return result;
 }
 
-bool sweep_place(gab_vec position, ExactPoint *units)
+bool sweep_units_from_vec(gab_vec position, ExactPoint *units)
 {
     double x = (double)position.x * 256, y = (double)position.y * 256;
     bool in_range = fabs(x) <= SWEEP_LIMIT && fabs(y) <= SWEEP_LIMIT; /* never for NaN */
@@ -69,7 +69,7 @@ static int sign(int64_t value)
 
 /* ---- Walls and lines ---- */
 
-bool sweep_is_front(ExactPoint a, ExactPoint b, ExactPoint p)
+bool sweep_is_in_front(ExactPoint a, ExactPoint b, ExactPoint p)
 {
     return sweep_det(a, b, p) >= 0;
 }
@@ -178,7 +178,7 @@ static SweepAnswer end_stops_in_front(const SweepMove *move, ExactPoint end, Exa
 
 static SweepAnswer one_way_stops(const SweepMove *move, ExactPoint a, ExactPoint b)
 {
-    if (!sweep_is_front(a, b, move->from))
+    if (!sweep_is_in_front(a, b, move->from))
         return SWEEP_FREE;
     if (move->radius > 0 && sweep_is_near(move->from, a, b, move->radius))
         return SWEEP_FREE;
@@ -186,7 +186,7 @@ static SweepAnswer one_way_stops(const SweepMove *move, ExactPoint a, ExactPoint
         return SWEEP_STOPPED;
     if (move->radius == 0)
         return SWEEP_FREE;
-    if (sweep_is_front(a, b, move->to))
+    if (sweep_is_in_front(a, b, move->to))
         return passes_near(move, a, b) ? SWEEP_STOPPED : SWEEP_FREE;
     SweepAnswer at_a = end_stops_in_front(move, a, b), at_b = end_stops_in_front(move, b, a);
     if (at_a == SWEEP_STOPPED || at_b == SWEEP_STOPPED)
@@ -352,9 +352,9 @@ SweepShape sweep_shape_box(const SweepBox *box)
     return shape;
 }
 
-SweepSpot sweep_along(ExactPoint from, ExactPoint to, long double fraction)
+RealPoint sweep_point_at(ExactPoint from, ExactPoint to, long double fraction)
 {
-    SweepSpot point = {(long double)from.x + fraction * (long double)(to.x - from.x),
+    RealPoint point = {(long double)from.x + fraction * (long double)(to.x - from.x),
                        (long double)from.y + fraction * (long double)(to.y - from.y)};
     return point;
 }
@@ -367,42 +367,42 @@ static long double clamp_real(long double value, int64_t low, int64_t high)
 }
 
 /* Returns where the projection of a point lies on the line ab: 0 at a, 1 at b. */
-static long double projection_fraction(ExactPoint a, ExactPoint b, SweepSpot point)
+static long double projection_fraction(ExactPoint a, ExactPoint b, RealPoint point)
 {
     long double x = (long double)(b.x - a.x), y = (long double)(b.y - a.y);
     return ((point.x - (long double)a.x) * x + (point.y - (long double)a.y) * y) / (x * x + y * y);
 }
 
-SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot point)
+RealPoint sweep_nearest(const SweepShape *shape, RealPoint point)
 {
     ExactPoint a = shape->corner[0], b = shape->corner[1], high = shape->corner[2];
     if (shape->corners == 4) {
-        SweepSpot inside = {clamp_real(point.x, a.x, high.x), clamp_real(point.y, a.y, high.y)};
+        RealPoint inside = {clamp_real(point.x, a.x, high.x), clamp_real(point.y, a.y, high.y)};
         return inside;
     }
     long double fraction = shape->corners == 2 ? projection_fraction(a, b, point) : 0;
     if (!shape->infinite)
         fraction = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
     /* Compute from the nearer end, so that the result at an end is exact. */
-    return fraction > 0.5L ? sweep_along(b, a, 1 - fraction) : sweep_along(a, b, fraction);
+    return fraction > 0.5L ? sweep_point_at(b, a, 1 - fraction) : sweep_point_at(a, b, fraction);
 }
 
-long double sweep_distance(SweepSpot a, SweepSpot b)
+long double sweep_distance(RealPoint a, RealPoint b)
 {
     return sqrtl((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
-long double sweep_distance_to_part(SweepSpot point, ExactPoint from, ExactPoint to,
+long double sweep_distance_to_part(RealPoint point, ExactPoint from, ExactPoint to,
                                    long double first, long double last)
 {
     long double fraction = exact_same(from, to) ? first : projection_fraction(from, to, point);
     fraction = fraction < first ? first : fraction > last ? last : fraction;
-    return sweep_distance(point, sweep_along(from, to, fraction));
+    return sweep_distance(point, sweep_point_at(from, to, fraction));
 }
 
 static long double distance_at(const SweepMove *move, const SweepShape *shape, long double fraction)
 {
-    SweepSpot point = sweep_along(move->from, move->to, fraction);
+    RealPoint point = sweep_point_at(move->from, move->to, fraction);
     return sweep_distance(point, sweep_nearest(shape, point));
 }
 
@@ -417,7 +417,7 @@ static int min_candidates(const SweepMove *move, const SweepShape *shape, long d
     fractions[count++] = 1;
     for (int i = 0; i < shape->corners; i++) {
         ExactPoint a = shape->corner[i], b = shape->corner[(i + 1) % shape->corners];
-        SweepSpot point = {(long double)a.x, (long double)a.y};
+        RealPoint point = {(long double)a.x, (long double)a.y};
         fractions[count++] = projection_fraction(move->from, move->to, point);
         int64_t start = sweep_det(a, b, move->from), end = sweep_det(a, b, move->to);
         if (start != end)
@@ -522,7 +522,7 @@ static long double distance_uncertainty(const SweepMove *move, const SweepShape 
     return 2e-15L * lengths;
 }
 
-SweepInterval sweep_when(const SweepMove *given_move, const SweepShape *given_shape)
+SweepInterval sweep_impact_interval(const SweepMove *given_move, const SweepShape *given_shape)
 {
     SweepMove move = *given_move;
     SweepShape shape = *given_shape;

@@ -50,7 +50,7 @@ gab_move sweep_gab_move(const SweepMove *move);
 gab_wall sweep_gab_wall(const SweepWall *wall);
 
 /* Converts a position to units. Returns false if it is off the lattice or out of range. */
-bool sweep_place(gab_vec position, ExactPoint *units);
+bool sweep_units_from_vec(gab_vec position, ExactPoint *units);
 
 /* ---- Decisions ---- */
 
@@ -59,7 +59,7 @@ int64_t sweep_det(ExactPoint a, ExactPoint b, ExactPoint p);
 int64_t sweep_dot(ExactPoint a, ExactPoint b, ExactPoint p);
 int64_t sweep_square(ExactPoint a, ExactPoint b);
 
-bool sweep_is_front(ExactPoint a, ExactPoint b, ExactPoint p);
+bool sweep_is_in_front(ExactPoint a, ExactPoint b, ExactPoint p);
 
 /* sweep_is_near: true if a point is nearer to a closed segment than a radius. sweep_compare: the
  * sign of (distance - radius). */
@@ -97,16 +97,16 @@ typedef struct SweepShape {
 SweepShape sweep_shape_segment(ExactPoint a, ExactPoint b, bool infinite);
 SweepShape sweep_shape_box(const SweepBox *box);
 
-typedef struct SweepSpot {
+typedef struct RealPoint {
     long double x, y;
-} SweepSpot;
+} RealPoint;
 
-SweepSpot sweep_along(ExactPoint from, ExactPoint to, long double fraction);
-SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot point);
-long double sweep_distance(SweepSpot a, SweepSpot b);
+RealPoint sweep_point_at(ExactPoint from, ExactPoint to, long double fraction);
+RealPoint sweep_nearest(const SweepShape *shape, RealPoint point);
+long double sweep_distance(RealPoint a, RealPoint b);
 
 /* Returns the distance from a point to the part of a move between two fractions of it. */
-long double sweep_distance_to_part(SweepSpot point, ExactPoint from, ExactPoint to,
+long double sweep_distance_to_part(RealPoint point, ExactPoint from, ExactPoint to,
                                    long double first, long double last);
 
 /* The interval that contains the time of an impact, as fractions of the move. Its width is the
@@ -118,7 +118,7 @@ typedef struct SweepInterval {
 
 /* Computes the time of an impact. The shape must stop the move, according to the decisions
  * above. */
-SweepInterval sweep_when(const SweepMove *move, const SweepShape *shape);
+SweepInterval sweep_impact_interval(const SweepMove *move, const SweepShape *shape);
 
 /* True if a disc certainly strikes a shape before the given fraction of its move. */
 bool sweep_strikes_before(const SweepMove *move, const SweepShape *shape, long double fraction);

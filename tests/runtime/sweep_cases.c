@@ -15,7 +15,7 @@ static int64_t clamp_to_range(int64_t v)
 
 /* Below, no expression contains two calls with `random`: their order would be unspecified. */
 
-SweepGrid sweep_grid(CheckRandom *random)
+SweepGrid sweep_random_grid(CheckRandom *random)
 {
     static const int64_t steps[] = {1, 1, 2, 16, 256, 256, 1000, 25600, SWEEP_LIMIT / 8};
     static const int cells[] = {2, 3, 4, 8, 8, 30};
@@ -42,7 +42,7 @@ static int64_t random_coordinate(CheckRandom *random, const SweepGrid *grid, int
     return clamp_to_range(v);
 }
 
-ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid)
+ExactPoint sweep_random_point(CheckRandom *random, const SweepGrid *grid)
 {
     ExactPoint p;
     p.x = random_coordinate(random, grid, grid->origin.x);
@@ -50,13 +50,13 @@ ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid)
     return p;
 }
 
-ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max)
+ExactPoint sweep_jitter(CheckRandom *random, ExactPoint p, int max)
 {
     int x = check_between(random, -max, max), y = check_between(random, -max, max);
-    return sweep_offset(p, x, y);
+    return sweep_move_point(p, x, y);
 }
 
-ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y)
+ExactPoint sweep_move_point(ExactPoint p, int64_t x, int64_t y)
 {
     ExactPoint q = {clamp_to_range(p.x + x), clamp_to_range(p.y + y)};
     return q;
@@ -66,7 +66,7 @@ ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y)
 
 static long double distance_to(ExactPoint p, const SweepShape *shape)
 {
-    SweepSpot point = {(long double)p.x, (long double)p.y};
+    RealPoint point = {(long double)p.x, (long double)p.y};
     return sweep_distance(point, sweep_nearest(shape, point));
 }
 
@@ -130,20 +130,20 @@ static void make_special(CheckRandom *random, SweepCase *c)
     int64_t divisor = common_divisor(b.x - a.x, b.y - a.y);
     int64_t x = (b.x - a.x) / divisor, y = (b.y - a.y) / divisor;
     int64_t parallel_steps = check_between(random, -12, 12), other = check_between(random, -9, 9);
-    ExactPoint inside = sweep_offset(a, x * (divisor / 2), y * (divisor / 2));
+    ExactPoint inside = sweep_move_point(a, x * (divisor / 2), y * (divisor / 2));
     switch (check_between(random, 0, 11)) {
     case 0: /* to an end */
         *p = a;
         break;
     case 1: /* through an end, and as far again beyond it */
-        *p = sweep_offset(b, b.x - o->x, b.y - o->y);
+        *p = sweep_move_point(b, b.x - o->x, b.y - o->y);
         break;
     case 2: /* parallel to the wall */
-        *p = sweep_offset(*o, x * parallel_steps, y * parallel_steps);
+        *p = sweep_move_point(*o, x * parallel_steps, y * parallel_steps);
         break;
     case 3: /* along the wall's line */
-        *o = sweep_offset(a, x * other, y * other);
-        *p = sweep_offset(*o, x * parallel_steps, y * parallel_steps);
+        *o = sweep_move_point(a, x * other, y * other);
+        *p = sweep_move_point(*o, x * parallel_steps, y * parallel_steps);
         break;
     case 4: /* from the wall */
         *o = inside;
@@ -152,7 +152,7 @@ static void make_special(CheckRandom *random, SweepCase *c)
         *p = inside;
         break;
     case 6: /* perpendicular to the wall */
-        *p = sweep_offset(*o, -y * parallel_steps, x * parallel_steps);
+        *p = sweep_move_point(*o, -y * parallel_steps, x * parallel_steps);
         break;
     case 7: /* from an end */
         *o = b;
@@ -164,10 +164,10 @@ static void make_special(CheckRandom *random, SweepCase *c)
         c->wall.b = a;
         break;
     case 10: /* one step */
-        *p = sweep_jittered(random, *o, 1);
+        *p = sweep_jitter(random, *o, 1);
         break;
     default: /* almost parallel to the wall */
-        *p = sweep_jittered(random, sweep_offset(*o, x * parallel_steps, y * parallel_steps), 1);
+        *p = sweep_jitter(random, sweep_move_point(*o, x * parallel_steps, y * parallel_steps), 1);
         break;
     }
 }
@@ -182,15 +182,15 @@ static void touch_oblique_wall(CheckRandom *random, SweepCase *c, const SweepGri
     int64_t scale = check_chance(random, 50) ? 1 : check_between(random, 1, 2000);
     int64_t x = triple[0] * scale, y = triple[1] * scale;
     int64_t n = check_between(random, -6, 6), height = check_between(random, -3, 3);
-    ExactPoint a = sweep_point(random, grid), b = sweep_offset(a, 6 * x, 6 * y);
-    ExactPoint o = sweep_offset(a, n * x - height * y, n * y + height * x);
+    ExactPoint a = sweep_random_point(random, grid), b = sweep_move_point(a, 6 * x, 6 * y);
+    ExactPoint o = sweep_move_point(a, n * x - height * y, n * y + height * x);
     int64_t parallel_steps = check_between(random, -3, 3), rise = check_between(random, -1, 1);
     c->wall.a = a;
     c->wall.b = b;
     c->move.from = o;
-    c->move.to = sweep_offset(o, parallel_steps * x - rise * y, parallel_steps * y + rise * x);
+    c->move.to = sweep_move_point(o, parallel_steps * x - rise * y, parallel_steps * y + rise * x);
     if (check_chance(random, 50))
-        c->move.to = sweep_jittered(random, c->move.to, 1);
+        c->move.to = sweep_jitter(random, c->move.to, 1);
     c->move.radius = clamp_to_range(llabs(height) * triple[2] * scale);
 }
 
@@ -236,10 +236,10 @@ ExactPoint sweep_point_next_to(const SweepMove *move, int64_t twice_area)
         u.y = -u.y;
     }
     if (u.x == 0)
-        return sweep_offset(o, twice_area, (move->to.y - o.y) / 2);
+        return sweep_move_point(o, twice_area, (move->to.y - o.y) / 2);
     ExactPoint middle = {(move->to.x - o.x) / 2, 0};
     ExactPoint p = point_at_height(u, twice_area, middle);
-    return sweep_offset(o, p.x, p.y);
+    return sweep_move_point(o, p.x, p.y);
 }
 
 /* Returns the largest integer h with h <= radius * |u|. */
@@ -315,7 +315,7 @@ static void make_near_miss(CheckRandom *random, SweepCase *c)
         c->move.from = base;
         c->move.to = sum(base, u);
         c->wall.a = near;
-        c->wall.b = sweep_offset(near, side * u.y < 0 ? size : -size, side * size);
+        c->wall.b = sweep_move_point(near, side * u.y < 0 ? size : -size, side * size);
         c->other.from = c->other.to = near;
     }
 }
@@ -365,15 +365,15 @@ static void sort_box(SweepBox *box, ExactPoint a, ExactPoint b)
 
 SweepCase sweep_random_case(CheckRandom *random, const char *what)
 {
-    SweepGrid grid = sweep_grid(random);
+    SweepGrid grid = sweep_random_grid(random);
     SweepCase c = {
         what, {{0, 0}, {0, 0}, 0}, {{0, 0}, {0, 0}, 0}, {{0, 0}, {0, 0}, false}, {{0, 0}, {0, 0}}};
-    c.move.from = sweep_point(random, &grid);
-    c.move.to = sweep_point(random, &grid);
-    c.other.from = sweep_point(random, &grid);
-    c.other.to = check_chance(random, 40) ? c.other.from : sweep_point(random, &grid);
-    c.wall.a = sweep_point(random, &grid);
-    c.wall.b = sweep_point(random, &grid);
+    c.move.from = sweep_random_point(random, &grid);
+    c.move.to = sweep_random_point(random, &grid);
+    c.other.from = sweep_random_point(random, &grid);
+    c.other.to = check_chance(random, 40) ? c.other.from : sweep_random_point(random, &grid);
+    c.wall.a = sweep_random_point(random, &grid);
+    c.wall.b = sweep_random_point(random, &grid);
     if (check_chance(random, 35))
         make_special(random, &c);
     c.move.radius = random_radius(random, &c, &grid);

@@ -29,14 +29,14 @@ typedef struct SweepGrid {
     int jitter; /* and up to this many units off the grid */
 } SweepGrid;
 
-SweepGrid sweep_grid(CheckRandom *random);
-ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid);
+SweepGrid sweep_random_grid(CheckRandom *random);
+ExactPoint sweep_random_point(CheckRandom *random, const SweepGrid *grid);
 
 /* Returns a point moved by (x, y), limited to the range. */
-ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y);
+ExactPoint sweep_move_point(ExactPoint p, int64_t x, int64_t y);
 
 /* Returns a point moved by up to `max` units along each axis, limited to the range. */
-ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max);
+ExactPoint sweep_jitter(CheckRandom *random, ExactPoint p, int max);
 
 /* Returns a radius with which a move just touches a shape at its start, at its end or at a corner
  * of the shape, plus or minus one unit; or a random radius below the distance at the start. */

@@ -17,7 +17,7 @@
 static inline void check_no_impact(const SweepCase *c, const gab_impact *impact)
 {
     ExactPoint stop;
-    bool at_end = sweep_place(impact->stop, &stop) && exact_same(stop, c->move.to);
+    bool at_end = sweep_units_from_vec(impact->stop, &stop) && exact_same(stop, c->move.to);
     CHECK_THAT(at_end && impact->time == 1 && impact->wall == GAB_NO_WALL,
                "no impact, but not at the end of the move: %s", sweep_describe(c));
     CHECK_THAT(impact->point.x == impact->stop.x && impact->point.y == impact->stop.y &&
@@ -54,20 +54,20 @@ static inline void check_time_and_stop(const SweepCase *c, const SweepMove *move
                    (long double)impact->time <= interval.latest + margin,
                "time %.9g, expected %.9Lg to %.9Lg: %s", (double)impact->time, interval.earliest,
                interval.latest, sweep_describe(c));
-    if (!sweep_place(impact->stop, stop)) {
+    if (!sweep_units_from_vec(impact->stop, stop)) {
         check_failed(__FILE__, __LINE__, "stop (%.9g,%.9g) off the lattice: %s",
                      (double)impact->stop.x, (double)impact->stop.y, sweep_describe(c));
         *stop = move->from;
         return;
     }
-    SweepSpot point = {(long double)stop->x, (long double)stop->y};
+    RealPoint point = {(long double)stop->x, (long double)stop->y};
     long double distance =
         sweep_distance_to_part(point, move->from, move->to, interval.earliest, interval.latest);
     CHECK_THAT(distance <= 2 + 1e-6L, "stop (%lld,%lld) is %.3Lf steps from the impact: %s",
                (long long)stop->x, (long long)stop->y, distance, sweep_describe(c));
 }
 
-static inline void check_normal(const SweepCase *c, gab_vec normal, SweepSpot want,
+static inline void check_normal(const SweepCase *c, gab_vec normal, RealPoint want,
                                 long double margin)
 {
     long double length = sqrtl(want.x * want.x + want.y * want.y);
@@ -78,10 +78,10 @@ static inline void check_normal(const SweepCase *c, gab_vec normal, SweepSpot wa
                want.x / length, want.y / length, sweep_describe(c));
 }
 
-static inline void check_point(const SweepCase *c, gab_vec point, SweepSpot want,
+static inline void check_point(const SweepCase *c, gab_vec point, RealPoint want,
                                long double margin)
 {
-    SweepSpot got = {(long double)point.x * 256, (long double)point.y * 256};
+    RealPoint got = {(long double)point.x * 256, (long double)point.y * 256};
     long double rounding = 1.3e-7L * (fabsl(want.x) + fabsl(want.y));
     CHECK_THAT(sweep_distance(got, want) <= margin + rounding + 1e-3L,
                "point (%.9g,%.9g), expected (%.9Lg,%.9Lg): %s", (double)point.x, (double)point.y,
@@ -93,11 +93,11 @@ static inline void check_touch(const SweepCase *c, const SweepShape *shape, Swee
                                const gab_impact *impact)
 {
     long double tolerance = position_uncertainty(&c->move, interval);
-    SweepSpot at = sweep_along(c->move.from, c->move.to, (interval.earliest + interval.latest) / 2);
-    SweepSpot nearest = sweep_nearest(shape, at);
+    RealPoint at = sweep_point_at(c->move.from, c->move.to, (interval.earliest + interval.latest) / 2);
+    RealPoint nearest = sweep_nearest(shape, at);
     check_point(c, impact->point, nearest, tolerance);
     if (c->move.radius > 0) {
-        SweepSpot normal = {at.x - nearest.x, at.y - nearest.y};
+        RealPoint normal = {at.x - nearest.x, at.y - nearest.y};
         check_normal(c, impact->normal, normal, 2 * tolerance / (long double)c->move.radius);
     }
 }

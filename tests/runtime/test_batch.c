@@ -177,8 +177,8 @@ static void check_query(CheckRandom *random, const Query *q, const gab_boxes *bo
 static void test_every_count(void)
 {
     CheckRandom random = check_random("every count");
-    size_t rounds = check_times(30);
-    for (uint32_t i = 0; i < (MAX_BOXES + 1) * rounds && !check_hopeless(); i++) {
+    size_t rounds = check_case_count(30);
+    for (uint32_t i = 0; i < (MAX_BOXES + 1) * rounds && !check_has_failed_too_often(); i++) {
         Rect rects[MAX_BOXES];
         ExactGrid grid = exact_random_grid(&random);
         Pack pack = random_pack(&random, i % (MAX_BOXES + 1));
@@ -385,7 +385,7 @@ static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const
 static void test_off_lattice(void)
 {
     CheckRandom random = check_random("batch off the lattice");
-    for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(20000); n > 0 && !check_has_failed_too_often(); n--) {
         gab_box list[MAX_BOXES];
         Pack pack = random_pack(&random, (uint32_t)check_between(&random, 0, 100));
         for (uint32_t i = 0; i < pack.boxes.count; i++) {

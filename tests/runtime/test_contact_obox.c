@@ -82,7 +82,7 @@ static void test_axis_aligned_oboxes(void)
 {
     CheckRandom random = check_random("contact upright oboxes");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         OboxPair pair = random_pair(&random, spread);
@@ -183,7 +183,7 @@ static void test_axis_aligned_obox_and_circle(void)
 {
     CheckRandom random = check_random("contact upright obox circle");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         OboxAndCircle both = random_box_and_circle(&random, spread);

@@ -157,7 +157,7 @@ static void test_circle_circle(void)
 {
     CheckRandom random = check_random("contact circle circle");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         CirclePair pair = random_circles(&random, spread);
@@ -272,7 +272,7 @@ static void test_box_box(void)
 {
     CheckRandom random = check_random("contact box box");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         BoxPair pair = random_boxes(&random, spread);
@@ -410,7 +410,7 @@ static void test_box_circle(void)
 {
     CheckRandom random = check_random("contact box circle");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         BoxAndCircle both = random_box_and_circle(&random, spread);

@@ -357,7 +357,7 @@ static void test_rotated_oboxes(void)
 {
     CheckRandom random = check_random("contact turned oboxes");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         RotatedPair pair = random_rotated_pair(&random);
         Separation min = separation_of(&pair.a, &pair.b);
         Scale scale = {0, 2e-7L * pair.sizes};
@@ -489,7 +489,7 @@ static void test_rotated_obox_and_circle(void)
 {
     CheckRandom random = check_random("contact turned obox circle");
     Tally tally = {0};
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         BoxAndCircle both = random_box_and_circle(&random);
         const gab_obox *box = &both.box;
         const gab_circle *circle = &both.circle;

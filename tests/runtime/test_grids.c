@@ -150,7 +150,7 @@ static void test_iso_cell_random(void)
 {
     CheckRandom random = check_random("isometric cell");
     Grid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         StepVec point = random_point(&random, &grid, range);
@@ -182,7 +182,7 @@ static void test_iso_to_grid_random(void)
 {
     CheckRandom random = check_random("isometric place");
     Grid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         StepVec point = random_point(&random, &grid, range);
@@ -206,7 +206,7 @@ static void test_iso_to_screen_random(void)
 {
     CheckRandom random = check_random("isometric screen");
     Grid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         random_grid(&random, &grid, random_number_range(&random));
         int scale = check_chance(&random, 70) ? 1 : 4;
         int64_t x = check_between(&random, -20, 20), y = check_between(&random, -20, 20);
@@ -371,7 +371,7 @@ static void test_maze_meets_random(void)
 {
     CheckRandom random = check_random("maze");
     Maze maze;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         if (i % 4 == 0)
             random_maze(&random, &maze, range);
@@ -405,7 +405,7 @@ static void test_maze_walls_random(void)
     static const int32_t extremes[] = {INT32_MIN, INT32_MAX, -1, 1 << 30, -(1 << 30), 0};
     CheckRandom random = check_random("walls of a cell");
     Maze maze;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         if (i % 8 == 0)
             random_maze(&random, &maze, WHOLE_PIXELS);
         gab_cell cell = {check_between(&random, -1, MAX_MAZE + 1),
@@ -432,7 +432,7 @@ static void test_maze_cell_random(void)
 {
     CheckRandom random = check_random("maze cell");
     Maze maze;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         if (i % 8 == 0)
             random_maze(&random, &maze, range);

@@ -144,7 +144,7 @@ static void test_heights_random(void)
 {
     CheckRandom random = check_random("altitudes");
     Map map;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         if (i % 4 == 0)
             random_map(&random, &map);
         int64_t x = random_half_steps(&random, map.x, map.cell_w, map.columns) / 2;
@@ -170,7 +170,7 @@ static void test_heights_at_samples(void)
 {
     CheckRandom random = check_random("samples");
     Map map;
-    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         random_map(&random, &map);
         int32_t step = check_between(&random, -3, 3), low = random_steps(&random, SOME_STEPS);
         map.x = map.y = 0;
@@ -228,7 +228,7 @@ static void test_heights_continuous(void)
 {
     CheckRandom random = check_random("continuity");
     Map map;
-    for (size_t i = 0; i < check_times(100000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(100000) && !check_has_failed_too_often(); i++) {
         random_map(&random, &map);
         map.x = map.y = -700;
         map.cell_w = map.cell_h = 4096;
@@ -350,7 +350,7 @@ static void test_foot_random(void)
 {
     CheckRandom random = check_random("feet");
     Map map;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         if (i % 4 == 0)
             random_map(&random, &map);
         int64_t twice_x = random_half_steps(&random, map.x, map.cell_w, map.columns);

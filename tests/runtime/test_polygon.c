@@ -204,8 +204,8 @@ static gab_vec flip(gab_vec v)
 static void test_polygon_holds(void)
 {
     CheckRandom random = check_random("polygon holds");
-    size_t inside = 0, times = check_times(1000000);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t inside = 0, times = check_case_count(1000000);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         ExactPoint corners[12];
         gab_vec vecs[12], mirrored[12];
         ExactGrid grid = exact_random_grid(&random);
@@ -231,7 +231,7 @@ static void test_polygon_holds(void)
 static void test_rings_hold(void)
 {
     CheckRandom random = check_random("rings hold");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactPoint corners[20];
         gab_vec vecs[20];
         uint32_t rings[4];
@@ -327,8 +327,8 @@ static size_t random_convex(CheckRandom *random, const ExactGrid *grid, ExactPoi
 static void test_convex_holds(void)
 {
     CheckRandom random = check_random("convex holds");
-    size_t inside = 0, times = check_times(1000000);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t inside = 0, times = check_case_count(1000000);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         ExactPoint corners[2 * MAX_CORNERS];
         gab_vec vecs[2 * MAX_CORNERS];
         ExactGrid grid = exact_random_grid(&random);
@@ -365,8 +365,8 @@ static bool is_off_lines(const ExactPoint *corners, size_t count, ExactPoint p)
 static void test_off_lattice(void)
 {
     CheckRandom random = check_random("polygons off the lattice");
-    size_t decided = 0, times = check_times(200000);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t decided = 0, times = check_case_count(200000);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         gab_vec vecs[9];
         ExactPoint points[9];
         size_t count = (size_t)check_between(&random, 3, 8);

@@ -73,7 +73,7 @@ static void test_flat_non_finite_numbers(void)
 static void test_flat_random(void)
 {
     CheckRandom random = check_random("flat ground");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         int32_t x = random_steps(&random, range), y = random_steps(&random, range);
         int32_t w = random_steps(&random, range), h = random_steps(&random, range);
@@ -94,7 +94,7 @@ static void test_ground_at_nodes(void)
 {
     CheckRandom random = check_random("nodes");
     Hills hills;
-    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         random_hills(&random, &hills, check_between(&random, 2, 6));
         gab_ground ground = {hills.nodes, (uint32_t)hills.count};
         int node = check_between(&random, 0, hills.count - 1);
@@ -234,7 +234,7 @@ static void test_ground_box(void)
 static void test_ground_straight_exact(void)
 {
     CheckRandom random = check_random("straight ground");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         int32_t length = 1 << check_between(&random, 1, 12);
         int32_t x0 = check_chance(&random, 50) ? MAX_STEPS - length - check_between(&random, 0, 3)
                                                : random_steps(&random, SOME_STEPS);
@@ -264,7 +264,7 @@ static void test_ground_box_random(void)
 {
     CheckRandom random = check_random("boxes on hills");
     Hills hills;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         if (i % 8 == 0)
             random_hills(&random, &hills, check_between(&random, 2, 5));
         gab_ground ground = {hills.nodes, (uint32_t)hills.count};

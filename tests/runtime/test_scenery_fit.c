@@ -44,7 +44,7 @@ static void test_fit_random(void)
 {
     CheckRandom random = check_random("hills");
     Hills hills;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         int count =
             check_chance(&random, 15) ? check_between(&random, 5, 6) : check_between(&random, 2, 4);
         random_hills(&random, &hills, count);
@@ -57,7 +57,7 @@ static void test_fit_many_nodes(void)
 {
     CheckRandom random = check_random("long hills");
     Hills hills;
-    for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(2000) && !check_has_failed_too_often(); i++) {
         random_hills(&random, &hills, check_between(&random, 7, MAX_PIECES + 1));
         check_bends(&hills);
         for (int k = 0; k < 20; k++)
@@ -83,7 +83,7 @@ static void test_fit_table(void)
 /* Checks that the slopes of two pieces are equal where they meet. */
 static void check_slopes_at_nodes(const gab_ground_node *nodes, uint32_t count)
 {
-    for (uint32_t i = 1; i + 1 < count && !check_hopeless(); i++) {
+    for (uint32_t i = 1; i + 1 < count && !check_has_failed_too_often(); i++) {
         long double before, after;
         stored_curve(nodes + i - 1, nodes[i].x, &before);
         stored_curve(nodes + i, nodes[i].x, &after);
@@ -97,7 +97,7 @@ static void check_slopes_at_nodes(const gab_ground_node *nodes, uint32_t count)
 static void test_fit_random_gaps(void)
 {
     CheckRandom random = check_random("wild gaps");
-    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         gab_ground_node nodes[8];
         double scratch[8];
         int32_t x = check_between(&random, -MAX_STEPS, 0);
@@ -127,7 +127,7 @@ static void test_fit_long_ground(void)
     CHECK_INT(gab_ground_fit(nodes, NODES, scratch), GAB_OK);
     check_slopes_at_nodes(nodes, NODES);
     gab_ground ground = {nodes, NODES};
-    for (int i = 0; i < 100000 && !check_hopeless(); i++) {
+    for (int i = 0; i < 100000 && !check_has_failed_too_often(); i++) {
         int piece = check_between(&random, 0, NODES - 2);
         float x = nodes[piece].x + (float)check_between(&random, 0, 255) * GAB_STEP, y = NAN;
         long double slope, want = stored_curve(nodes + piece, x, &slope);
@@ -195,7 +195,7 @@ static void test_ground_symmetry(void)
 {
     CheckRandom random = check_random("turned hills");
     Hills hills, other;
-    for (size_t i = 0; i < check_times(100000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(100000) && !check_has_failed_too_often(); i++) {
         random_hills(&random, &hills, check_between(&random, 2, 6));
         int64_t line = (int64_t)hills.x[0] + hills.x[hills.count - 1];
         other.count = hills.count;

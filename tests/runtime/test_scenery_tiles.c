@@ -104,7 +104,7 @@ static void test_cell_random(void)
 {
     CheckRandom random = check_random("cell");
     TileGrid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         int64_t column = check_between(&random, -3, 9), row = check_between(&random, -3, 9);
@@ -298,7 +298,7 @@ static void test_under_box_random(void)
 {
     CheckRandom random = check_random("cells under a box");
     TileGrid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         random_grid(&random, &grid, range);
         int64_t box[4];
@@ -327,7 +327,7 @@ static void test_under_box_random(void)
 static void test_under_box_any_numbers(void)
 {
     CheckRandom random = check_random("wild boxes");
-    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         float numbers[6];
         for (int k = 0; k < 6; k++) {
             numbers[k] = ldexpf((float)check_unit(&random) - 0.5f, check_between(&random, -20, 40));
@@ -355,7 +355,7 @@ static void test_cell_box_random(void)
 {
     CheckRandom random = check_random("box of a cell");
     TileGrid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         random_grid(&random, &grid, random_number_range(&random));
         gab_cell cell = {check_between(&random, -9, 9), check_between(&random, -9, 9)};
         int64_t x = grid.x + (int64_t)cell.column * grid.cell_w;
@@ -385,7 +385,7 @@ static void test_tag_and_solid_random(void)
     static const int32_t extremes[] = {INT32_MIN, INT32_MAX, -1, 0, 1 << 30, -(1 << 30)};
     CheckRandom random = check_random("tags of cells");
     TileGrid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         if (i % 16 == 0)
             random_grid(&random, &grid, random_number_range(&random));
         gab_cell cell = {check_between(&random, -2, 9), check_between(&random, -2, 9)};
@@ -450,7 +450,7 @@ static void test_meet_box_random(void)
 {
     CheckRandom random = check_random("box on tiles");
     TileGrid grid;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         int64_t box[4];
         random_grid(&random, &grid, range);

@@ -14,7 +14,7 @@
 static void test_box_holds(void)
 {
     CheckRandom random = check_random("box holds");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint p = exact_random_point(&random, &grid);
@@ -32,7 +32,7 @@ static void test_box_holds(void)
 static void test_box_meets_box(void)
 {
     CheckRandom random = check_random("box meets box");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid), s = random_rect(&random, &grid);
         /* The common part, which must have an area. */
@@ -53,7 +53,7 @@ static void test_box_meets_box(void)
 static void test_boxes_off_lattice(void)
 {
     CheckRandom random = check_random("boxes off the lattice");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         float v[8];
         for (int i = 0; i < 8; i++)
             v[i] = (float)((check_unit(&random) - 0.3) * ldexp(1, check_between(&random, -4, 6)));
@@ -78,7 +78,7 @@ static void test_boxes_off_lattice(void)
 static void test_circle_holds(void)
 {
     CheckRandom random = check_random("circle holds");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactGrid grid = exact_random_grid(&random);
         ExactPoint c = exact_random_point(&random, &grid), p = exact_random_point(&random, &grid);
         int64_t r = exact_random_size(&random, &grid);
@@ -102,7 +102,7 @@ static void test_circle_holds(void)
 static void test_circle_meets_circle(void)
 {
     CheckRandom random = check_random("circle meets circle");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactGrid grid = exact_random_grid(&random);
         ExactPoint p = exact_random_point(&random, &grid), q = exact_random_point(&random, &grid);
         int64_t r = exact_random_size(&random, &grid), s = exact_random_size(&random, &grid);
@@ -142,7 +142,7 @@ static bool disc_meets_rect(ExactPoint c, int64_t radius, Rect r)
 static void test_circle_meets_box(void)
 {
     CheckRandom random = check_random("circle meets box");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint c = exact_random_point(&random, &grid), corners[4];
@@ -170,7 +170,7 @@ static void test_circle_meets_box(void)
 static void test_circle_meets_line(void)
 {
     CheckRandom random = check_random("circle meets line");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         DiscAndSegment d = random_disc_and_segment(&random);
         if (!disc_in_range(&d))
             continue;
@@ -189,7 +189,7 @@ static void test_circle_meets_line(void)
 static void test_circle_meets_segment(void)
 {
     CheckRandom random = check_random("circle meets segment");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         DiscAndSegment d = random_disc_and_segment(&random);
         if (!disc_in_range(&d))
             continue;
@@ -214,8 +214,8 @@ static void test_circle_meets_segment(void)
 static void test_circles_off_lattice(void)
 {
     CheckRandom random = check_random("circles off the lattice");
-    size_t decided = 0, times = check_times(300000);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t decided = 0, times = check_case_count(300000);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         float v[6];
         for (int i = 0; i < 6; i++)
             v[i] = (float)ldexp(check_between(&random, -0xFFFFFF, 0xFFFFFF),
@@ -266,7 +266,7 @@ static int common_by_fractions(const FourPoints *p)
 static void test_segment_meets_segment(void)
 {
     CheckRandom random = check_random("segment meets segment");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         FourPoints p = random_segments(&random);
         int common = exact_common(p.a, p.b, p.c, p.d);
         bool want = common > 0;
@@ -287,7 +287,7 @@ static void test_segment_meets_segment(void)
 static void test_segment_meets_box(void)
 {
     CheckRandom random = check_random("segment meets box");
-    for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         ExactGrid grid = exact_random_grid(&random);
         Rect r = random_rect(&random, &grid);
         ExactPoint corners[4], a = exact_random_point(&random, &grid);

@@ -58,7 +58,7 @@ static void move_next_to(CheckRandom *random, QuarterTurned *box, const QuarterT
 static void test_turned_meet_random(void)
 {
     CheckRandom random = check_random("turned boxes");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         QuarterTurned a, b;
         random_quarter_turned(&random, &a, range);
@@ -84,7 +84,7 @@ static void test_turned_meet_random(void)
 static void test_turned_holds_random(void)
 {
     CheckRandom random = check_random("turned box holds");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         QuarterTurned box, point;
         random_quarter_turned(&random, &box, range);
@@ -108,7 +108,7 @@ static void test_turned_holds_random(void)
 static void test_turned_ball_random(void)
 {
     CheckRandom random = check_random("turned box and ball");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         NumberRange range = random_number_range(&random);
         QuarterTurned box;
         random_quarter_turned(&random, &box, range);
@@ -267,8 +267,8 @@ static void test_oriented_random(void)
 {
     CheckRandom random = check_random("oriented boxes in space");
     size_t counts[3] = {0, 0, 0};
-    size_t times = check_times(1000000);
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t times = check_case_count(1000000);
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         gab_obox3 a = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, b;
         random_pair(&random, &a, &b);
         place_both_near(&random, &a, &b);
@@ -291,7 +291,7 @@ static void test_oriented_random(void)
 static void test_oriented_ball_random(void)
 {
     CheckRandom random = check_random("oriented box and ball");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         gab_obox3 box = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, other;
         random_pair(&random, &box, &other);
         place_both_near(&random, &box, &other);
@@ -314,7 +314,7 @@ static void test_oriented_ball_random(void)
 static void test_oriented_holds_random(void)
 {
     CheckRandom random = check_random("oriented box holds");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         gab_obox3 box = {{3, -5, 8}, {0, 0, 0}, {{0, 0, 0}}}, other;
         random_pair(&random, &box, &other);
         Solid solid = solid_from(&box);
@@ -428,7 +428,7 @@ static void test_corner_to_face(void)
 static void test_nearly_parallel(void)
 {
     CheckRandom random = check_random("nearly parallel");
-    for (size_t i = 0; i < check_times(100000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(100000) && !check_has_failed_too_often(); i++) {
         gab_obox3 a = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, b;
         Vec3d axes[3];
         random_axes(&random, axes);

@@ -32,7 +32,7 @@ static void test_point_small_random(void)
 {
     CheckRandom random = check_random("points and small faces");
     Face face;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         IntVec3 from, to;
         gab_impact3 impact;
         random_small_face(&random, &face);
@@ -69,7 +69,7 @@ static void test_point_large_random(void)
 {
     CheckRandom random = check_random("points and large faces");
     Face face;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         gab_impact3 impact;
         if (i % 4 == 0)
             random_large_face(&random, &face);
@@ -111,7 +111,7 @@ static void walk_near_face(CheckRandom *random, const Face *face, Vec3d middle, 
     gab_vec3 position = vec3d_to_float(vec3d_add_scaled(middle, plate.normal, height));
     int side = face_side(face, position);
     size_t struck = 0;
-    for (size_t i = 0; i < 400 && !check_hopeless(); i++) {
+    for (size_t i = 0; i < 400 && !check_has_failed_too_often(); i++) {
         Vec3d to = vec3d_add_scaled(middle, random_direction(random), 60 * check_unit(random));
         gab_impact3 impact;
         gab_move3 move = {position, vec3d_to_float(to), radius};
@@ -129,7 +129,7 @@ static void test_walks(void)
     CheckRandom random = check_random("walks");
     Face face;
     size_t walks = 0;
-    while (walks < check_times(1000) && !check_hopeless()) {
+    while (walks < check_case_count(1000) && !check_has_failed_too_often()) {
         random_large_face(&random, &face);
         Plate plate = plate_of(&face);
         Vec3d middle = {{0, 0, 0}};
@@ -210,7 +210,7 @@ static void test_sweep_negative_radius(void)
 {
     CheckRandom random = check_random("negative radii");
     Face face;
-    for (size_t i = 0; i < check_times(50000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(50000) && !check_has_failed_too_often(); i++) {
         gab_impact3 impact, of_point;
         random_small_face(&random, &face);
         Sweep sweep = sweep_of(&face, random_move_at(&random, &face, 8));
@@ -226,7 +226,7 @@ static void test_sweep_negative_radius(void)
 static void test_sweep_any_numbers(void)
 {
     CheckRandom random = check_random("wild sweeps");
-    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         float numbers[7 + 12];
         for (size_t k = 0; k < CHECK_COUNT(numbers); k++)
             numbers[k] =
@@ -348,7 +348,7 @@ static void test_bounce_non_finite_numbers(void)
 static void test_bounce_random(void)
 {
     CheckRandom random = check_random("bounces in space");
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         Vec3d n = random_direction(&random);
         if (check_chance(&random, 30)) {
             int axis = check_between(&random, 0, 2);

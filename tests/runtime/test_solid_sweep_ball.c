@@ -64,7 +64,7 @@ static void test_drop_random(void)
 {
     CheckRandom random = check_random("drops on squares");
     Drop drop;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         random_drop(&random, &drop);
         /* Heights on the side where the ball starts; the plane itself belongs to the front. */
         int64_t start = drop.before >= 0 ? drop.before : -drop.before;
@@ -154,7 +154,7 @@ static void test_ball_random(void)
 {
     CheckRandom random = check_random("balls and faces");
     Face face;
-    for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         bool small = check_chance(&random, 60);
         if (small)
             random_small_face(&random, &face);
@@ -179,7 +179,7 @@ static void test_tiny_balls(void)
     static const float radii[] = {0x1p-149f, 1e-30f, 1e-12f, 1e-6f, GAB_STEP};
     CheckRandom random = check_random("tiny balls");
     Face face;
-    for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         if (check_chance(&random, 50))
             random_small_face(&random, &face);
         else
@@ -279,7 +279,7 @@ static void test_ball_rolls(void)
 {
     CheckRandom random = check_random("rolling");
     Drop drop;
-    for (size_t i = 0; i < check_times(10000) && !check_hopeless(); i++) {
+    for (size_t i = 0; i < check_case_count(10000) && !check_has_failed_too_often(); i++) {
         gab_impact3 impact;
         random_drop(&random, &drop);
         drop.before = drop.after = drop.radius;

@@ -40,7 +40,7 @@ static void check_result(const char *what, const gab_move *move, const Want *wan
                (double)impact->time);
     CHECK_THAT(sqrt(x * x + y * y) <= margin + 1e-6, "%s: stops at (%.9g,%.9g)", what,
                (double)impact->stop.x, (double)impact->stop.y);
-    CHECK_THAT(sweep_place(impact->stop, &units), "%s: stops off the lattice", what);
+    CHECK_THAT(sweep_units_from_vec(impact->stop, &units), "%s: stops off the lattice", what);
     CHECK_THAT(fabs((double)impact->normal.x - (double)want->normal.x) <= 1e-6 &&
                    fabs((double)impact->normal.y - (double)want->normal.y) <= 1e-6,
                "%s: normal (%.9g,%.9g)", what, (double)impact->normal.x, (double)impact->normal.y);

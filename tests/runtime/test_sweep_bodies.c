@@ -23,7 +23,7 @@ static void check_box_point_normal(const SweepCase *c, SweepInterval interval, g
 {
     CHECK_THAT((n.x == 0) != (n.y == 0) && fabsf(n.x + n.y) == 1, "normal (%.9g,%.9g): %s",
                (double)n.x, (double)n.y, sweep_describe(c));
-    SweepSpot position = sweep_along(c->move.from, c->move.to, interval.latest);
+    RealPoint position = sweep_point_at(c->move.from, c->move.to, interval.latest);
     int64_t face_x = n.x > 0 ? c->box.high.x : c->box.low.x;
     int64_t face_y = n.y > 0 ? c->box.high.y : c->box.low.y;
     long double distance =
@@ -43,13 +43,13 @@ static long double check_box_case(const SweepCase *c, bool hit, const gab_impact
         check_no_impact(c, impact);
         return 0;
     }
-    SweepInterval interval = sweep_when(&c->move, &shape);
+    SweepInterval interval = sweep_impact_interval(&c->move, &shape);
     check_time_and_stop(c, &c->move, interval, impact, &path.to);
     CHECK_THAT(sweep_box(&path, &c->box) == SWEEP_FREE, "the path to (%lld,%lld) is not free: %s",
                (long long)path.to.x, (long long)path.to.y, sweep_describe(c));
     if (interval.overlapping) {
         ExactPoint n = sweep_box_normal(&c->box, c->move.from);
-        SweepSpot normal = {(long double)n.x, (long double)n.y};
+        RealPoint normal = {(long double)n.x, (long double)n.y};
         check_normal(c, impact->normal, normal, 0);
     } else {
         check_touch(c, &shape, interval, impact);
@@ -87,7 +87,7 @@ static void test_boxes(void)
 {
     CheckRandom random = check_random("boxes");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = random_box_case(&random);
         gab_impact impact;
         bool hit = call_box(&c, &impact);
@@ -129,11 +129,11 @@ static void check_circle_touch(const SweepCase *c, const SweepMove *relative,
 {
     long double fraction = (interval.earliest + interval.latest) / 2,
                 radius = (long double)relative->radius;
-    SweepSpot normal = sweep_along(relative->from, relative->to, fraction);
-    SweepSpot position = sweep_along(c->move.from, c->move.to, fraction);
+    RealPoint normal = sweep_point_at(relative->from, relative->to, fraction);
+    RealPoint position = sweep_point_at(c->move.from, c->move.to, fraction);
     long double uncertainty = position_uncertainty(relative, interval),
                 own_radius = (long double)c->move.radius;
-    SweepSpot point = {position.x - normal.x / radius * own_radius,
+    RealPoint point = {position.x - normal.x / radius * own_radius,
                        position.y - normal.y / radius * own_radius};
     check_normal(c, impact->normal, normal, 2 * uncertainty / radius);
     check_point(c, impact->point, point,
@@ -156,7 +156,7 @@ static long double check_circle_case(const SweepCase *c, bool hit, const gab_imp
                    sweep_describe(c));
         return 0;
     }
-    SweepInterval interval = sweep_when(&relative, &shape);
+    SweepInterval interval = sweep_impact_interval(&relative, &shape);
     check_time_and_stop(c, &c->move, interval, impact, &path.to);
     check_time_and_stop(&other, &c->other, interval, &at_b, &other_path.to);
     CHECK_THAT(sweep_circle(&path, &other_path) == SWEEP_FREE,
@@ -169,7 +169,7 @@ static long double check_circle_case(const SweepCase *c, bool hit, const gab_imp
                    "the discs overlap at their stops: %s", sweep_describe(c));
         check_circle_touch(c, &relative, interval, impact);
     } else {
-        SweepSpot normal = {(long double)relative.from.x, (long double)relative.from.y};
+        RealPoint normal = {(long double)relative.from.x, (long double)relative.from.y};
         check_normal(c, impact->normal, normal, 0);
     }
     return interval.latest - interval.earliest;
@@ -180,7 +180,7 @@ static SweepCase random_circle_case(CheckRandom *random)
     SweepCase c = sweep_random_case(random, "discs");
     if (check_chance(random, 10)) { /* the same motion for both */
         ExactPoint from = c.move.from, to = c.move.to;
-        c.other.to = sweep_offset(c.other.from, to.x - from.x, to.y - from.y);
+        c.other.to = sweep_move_point(c.other.from, to.x - from.x, to.y - from.y);
     }
     if (check_chance(random, 5))
         c.other.from = c.move.from;
@@ -198,7 +198,7 @@ static void test_circles(void)
 {
     CheckRandom random = check_random("circles");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = random_circle_case(&random);
         gab_move a = sweep_gab_move(&c.move), b = sweep_gab_move(&c.other);
         gab_impact impact, swapped;

@@ -11,16 +11,16 @@ static const size_t CASE_COUNT = 1000000;
 
 /* ---- Walls and lines ---- */
 
-static SweepSpot side_normal(ExactPoint a, ExactPoint b, ExactPoint towards)
+static RealPoint side_normal(ExactPoint a, ExactPoint b, ExactPoint towards)
 {
-    long double sign = sweep_is_front(a, b, towards) ? 1 : -1;
-    SweepSpot normal = {-sign * (long double)(b.y - a.y), sign * (long double)(b.x - a.x)};
+    long double sign = sweep_is_in_front(a, b, towards) ? 1 : -1;
+    RealPoint normal = {-sign * (long double)(b.y - a.y), sign * (long double)(b.x - a.x)};
     return normal;
 }
 
 /* Returns the normal of a point's impact, or of an impact of shapes that overlap at the start. The
  * start of the move determines it exactly. */
-static SweepSpot start_normal(const SweepCase *c, const SweepShape *shape)
+static RealPoint start_normal(const SweepCase *c, const SweepShape *shape)
 {
     ExactPoint o = c->move.from, a = shape->corner[0], b = shape->corner[1];
     bool beyond_a = sweep_dot(a, b, o) <= 0, beyond_b = sweep_dot(b, a, o) <= 0;
@@ -28,7 +28,7 @@ static SweepSpot start_normal(const SweepCase *c, const SweepShape *shape)
     bool at_end = shape->corners == 1 || (!shape->infinite && (beyond_a || beyond_b));
     if (c->move.radius == 0 || !at_end || exact_same(o, end))
         return side_normal(a, b, o);
-    SweepSpot normal = {(long double)(o.x - end.x), (long double)(o.y - end.y)};
+    RealPoint normal = {(long double)(o.x - end.x), (long double)(o.y - end.y)};
     return normal;
 }
 
@@ -38,7 +38,7 @@ static ExactPoint check_segment_impact(const SweepCase *c, const SweepShape *sha
                                        const gab_impact *impact)
 {
     ExactPoint stop;
-    SweepInterval interval = sweep_when(&c->move, shape);
+    SweepInterval interval = sweep_impact_interval(&c->move, shape);
     check_time_and_stop(c, &c->move, interval, impact, &stop);
     if (interval.overlapping || c->move.radius == 0)
         check_normal(c, impact->normal, start_normal(c, shape), 0);
@@ -82,7 +82,7 @@ static long double check_line_case(const SweepCase *c, bool hit, const gab_impac
     CHECK_THAT(sweep_line(&path, c->wall.a, c->wall.b) == SWEEP_FREE,
                "the path to (%lld,%lld) is not free: %s", (long long)path.to.x,
                (long long)path.to.y, sweep_describe(c));
-    SweepInterval interval = sweep_when(&c->move, &shape);
+    SweepInterval interval = sweep_impact_interval(&c->move, &shape);
     return interval.latest - interval.earliest;
 }
 
@@ -90,7 +90,7 @@ static void test_lines(void)
 {
     CheckRandom random = check_random("lines");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = sweep_random_case(&random, "line");
         gab_impact impact;
         bool hit = call_line(&c, &impact);
@@ -118,7 +118,7 @@ static long double check_wall_case(const SweepCase *c, bool hit, const gab_impac
     CHECK_THAT(sweep_wall(&path, &c->wall) != SWEEP_STOPPED,
                "the path to (%lld,%lld) is not free: %s", (long long)path.to.x,
                (long long)path.to.y, sweep_describe(c));
-    SweepInterval interval = sweep_when(&c->move, &shape);
+    SweepInterval interval = sweep_impact_interval(&c->move, &shape);
     CHECK_THAT(interval.overlapping || c->move.radius == 0 ||
                    !sweep_is_near(path.to, c->wall.a, c->wall.b, c->move.radius),
                "overlaps at its stop: %s", sweep_describe(c));
@@ -129,7 +129,7 @@ static void test_segments(void)
 {
     CheckRandom random = check_random("segments");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = sweep_random_case(&random, "segment");
         gab_impact impact, as_wall;
         bool hit = call_segment(&c, &impact);
@@ -154,7 +154,7 @@ static void test_one_way_walls(void)
 {
     CheckRandom random = check_random("one-way walls");
     Tally tally = {0, 0, 0};
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = sweep_random_case(&random, "one-way wall");
         gab_impact impact;
         c.wall.one_way = true;
@@ -230,7 +230,7 @@ static void check_same(const SweepCase *c, bool unrounded_hit, const gab_impact 
 static void test_off_the_lattice(void)
 {
     CheckRandom random = check_random("off the lattice");
-    for (size_t i = check_times(CASE_COUNT) / 2 + 1; i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT) / 2 + 1; i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = sweep_random_case(&random, "wall");
         gab_move unrounded = sweep_gab_move(&c.move), unrounded_b = sweep_gab_move(&c.other);
         gab_wall unrounded_wall = sweep_gab_wall(&c.wall);

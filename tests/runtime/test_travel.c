@@ -126,8 +126,8 @@ static void test_slide_distances(void)
 {
     CheckRandom random = check_random("slide distance");
     const gab_surface smooth = {0, 0};
-    size_t struck = 0, impacts = 0, case_count = check_times(CASE_COUNT) / 2 + 1;
-    for (size_t i = case_count; i > 0 && !check_hopeless(); i--) {
+    size_t struck = 0, impacts = 0, case_count = check_case_count(CASE_COUNT) / 2 + 1;
+    for (size_t i = case_count; i > 0 && !check_has_failed_too_often(); i--) {
         Approach a = random_approach(&random);
         gab_travel travel;
         gab_walls_slide(&a.move, &a.wall, 1, &travel);
@@ -145,8 +145,8 @@ static void test_bounce_distances(void)
 {
     CheckRandom random = check_random("bounce distance");
     static const gab_surface surfaces[] = {{1, 0}, {0.5f, 0}, {1, 0.5f}, {0.25f, 0.25f}, {1.5f, 0}};
-    size_t struck = 0, case_count = check_times(CASE_COUNT) / 2 + 1;
-    for (size_t i = case_count; i > 0 && !check_hopeless(); i--) {
+    size_t struck = 0, case_count = check_case_count(CASE_COUNT) / 2 + 1;
+    for (size_t i = case_count; i > 0 && !check_has_failed_too_often(); i--) {
         Approach a = random_approach(&random);
         gab_surface surface = surfaces[i % CHECK_COUNT(surfaces)];
         gab_travel travel;
@@ -347,10 +347,10 @@ static void check_oblique_wedge(CheckRandom *random, int64_t half_width, int64_t
     int overlap = (int)(half_width / 20) + 1;
     SweepWall walls[2];
     gab_wall wedge[2];
-    SweepMove move = {sweep_jittered(random, start, (int)half_width / 4), tip, radius};
+    SweepMove move = {sweep_jitter(random, start, (int)half_width / 4), tip, radius};
     for (int i = 0, side = 1; i < 2; i++, side = -1) {
-        walls[i].a = sweep_offset(sweep_jittered(random, tip, 3), -9 * side, -overlap * side);
-        walls[i].b = sweep_offset(sweep_jittered(random, end, 3), 0, half_width * side);
+        walls[i].a = sweep_move_point(sweep_jitter(random, tip, 3), -9 * side, -overlap * side);
+        walls[i].b = sweep_move_point(sweep_jitter(random, end, 3), 0, half_width * side);
         walls[i].one_way = false;
         wedge[i] = sweep_gab_wall(&walls[i]);
     }
@@ -361,10 +361,10 @@ static void check_oblique_wedge(CheckRandom *random, int64_t half_width, int64_t
     for (int i = 0; i < 2; i++) {
         SweepShape shape = sweep_shape_segment(walls[i].a, walls[i].b, false);
         if (sweep_wall(&move, &walls[i]) == SWEEP_STOPPED)
-            first = fminl(first, sweep_when(&move, &shape).earliest);
+            first = fminl(first, sweep_impact_interval(&move, &shape).earliest);
     }
-    SweepSpot stop = {(long double)impact.stop.x * 256, (long double)impact.stop.y * 256};
-    SweepSpot expected = sweep_along(move.from, move.to, first);
+    RealPoint stop = {(long double)impact.stop.x * 256, (long double)impact.stop.y * 256};
+    RealPoint expected = sweep_point_at(move.from, move.to, first);
     double max = 8 + 8 * hypot(102400, (double)half_width) / (double)half_width;
     CHECK_THAT(
         (double)sweep_distance(stop, expected) <= max,
@@ -377,7 +377,7 @@ static void test_oblique_wedges(void)
     static const int64_t halves[] = {20000, 5000, 1200, 500, 200};
     static const int64_t radii[] = {0, 1, 2, 7, 40};
     CheckRandom random = check_random("crannies");
-    for (size_t i = check_times(CASE_COUNT / 10); i > 0; i--)
+    for (size_t i = check_case_count(CASE_COUNT / 10); i > 0; i--)
         check_oblique_wedge(&random, halves[i % CHECK_COUNT(halves)],
                             radii[i / 5 % CHECK_COUNT(radii)]);
 }

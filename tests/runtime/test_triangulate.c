@@ -460,8 +460,8 @@ static void test_mistake_ear_with_corners(void)
 static void test_any_order(void)
 {
     CheckRandom random = check_random("corners in any order");
-    size_t simple_count = 0, times = check_times(1000000);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t simple_count = 0, times = check_case_count(1000000);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         uint32_t count = (uint32_t)check_between(&random, 3, check_chance(&random, 70) ? 5 : 9);
         Polygon polygon = polygon_any_order(&random, count);
         if (check_chance(&random, 30))
@@ -478,8 +478,8 @@ static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t
                        size_t full)
 {
     CheckRandom random = check_random(name);
-    size_t simple_count = 0, times = check_times(full);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t simple_count = 0, times = check_case_count(full);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         uint32_t largest = check_chance(&random, 90) ? max / 8 + 3 : max;
         Polygon polygon = make(&random, (uint32_t)check_between(&random, 3, (int)largest));
         if (check_chance(&random, 40))
@@ -521,8 +521,8 @@ static void test_untangled(void)
 static void test_random_keyholes(void)
 {
     CheckRandom random = check_random("keyholes");
-    size_t accepted = 0, times = check_times(20000);
-    for (size_t n = times; n > 0 && !check_hopeless(); n--) {
+    size_t accepted = 0, times = check_case_count(20000);
+    for (size_t n = times; n > 0 && !check_has_failed_too_often(); n--) {
         Polygon outer = polygon_star(&random, (uint32_t)check_between(&random, 3, 20));
         uint32_t size = outer.count;
         for (uint32_t i = 0; i < size; i++) {
@@ -559,7 +559,7 @@ static void test_random_keyholes(void)
 static void test_off_lattice(void)
 {
     CheckRandom random = check_random("triangles off the lattice");
-    for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
+    for (size_t n = check_case_count(20000); n > 0 && !check_has_failed_too_often(); n--) {
         static Answer answer;
         gab_vec corners[40];
         int count = check_between(&random, 3, 40);

@@ -42,7 +42,7 @@ static ExactPoint room_point(CheckRandom *random, const Room *room)
     int cells = (int)(room->size / room->unit);
     int64_t x = room->unit * check_between(random, -cells, cells);
     int64_t y = room->unit * check_between(random, -cells, cells);
-    return sweep_offset(room->middle, x, y);
+    return sweep_move_point(room->middle, x, y);
 }
 
 /* True if q is after p in the order around o, clockwise on the screen, starting at the right. */
@@ -104,7 +104,7 @@ static void make_loop(CheckRandom *random, Room *room, size_t count)
     case 4: /* a wedge */
         count = 3;
         make_star(random, room, loop, count);
-        loop[1] = sweep_offset(loop[0], loop[1].x - room->middle.x, room->unit);
+        loop[1] = sweep_move_point(loop[0], loop[1].x - room->middle.x, room->unit);
         break;
     default: /* arbitrary, may cross itself */
         for (size_t i = 0; i < count; i++)
@@ -268,7 +268,7 @@ static ExactPoint random_start(CheckRandom *random, const Room *room)
 {
     ExactPoint p = room->middle;
     for (int tries = 0; tries < 50; tries++) {
-        p = sweep_jittered(random, room->middle, (int)room->size);
+        p = sweep_jitter(random, room->middle, (int)room->size);
         if (!is_on_wall(room, p) && (parities(room, p) != 0 || tries > 10))
             return p;
     }
@@ -320,26 +320,26 @@ static ExactPoint random_delta(CheckRandom *random, const Room *room, const Walk
     ExactPoint to_corner = {wall->a.x - w->at.x, wall->a.y - w->at.y}, along, zero = {0, 0};
     switch (check_between(random, 0, 11)) {
     case 0:
-        return sweep_jittered(random, zero, 2);
+        return sweep_jitter(random, zero, 2);
     case 1:
     case 2:
-        return sweep_jittered(random, zero, (int)room->size / 2 + 1);
+        return sweep_jitter(random, zero, (int)room->size / 2 + 1);
     case 3:
-        return sweep_jittered(random, zero, (int)room->size * 20);
+        return sweep_jitter(random, zero, (int)room->size * 20);
     case 4:
     case 5:
         return to_corner;
     case 6:
-        return sweep_offset(zero, 2 * to_corner.x, 2 * to_corner.y);
+        return sweep_move_point(zero, 2 * to_corner.x, 2 * to_corner.y);
     case 7:
         return delta_along(random, wall);
     case 8:
         along = delta_along(random, wall);
-        return sweep_offset(zero, -along.y, along.x);
+        return sweep_move_point(zero, -along.y, along.x);
     case 9:
-        return sweep_jittered(random, to_corner, (int)w->radius + 1);
+        return sweep_jitter(random, to_corner, (int)w->radius + 1);
     case 10:
-        return sweep_jittered(random, w->last_delta, 1);
+        return sweep_jitter(random, w->last_delta, 1);
     default:
         return w->last_delta;
     }
@@ -382,7 +382,7 @@ static void check_path_parts(const Room *room, const Walker *w, ExactPoint delta
     SweepMove part = {w->at, w->at, w->radius};
     for (uint32_t i = 0; i <= travel->count; i++) {
         gab_vec stop = i < travel->count ? travel->impacts[i].stop : travel->end;
-        if (!sweep_place(stop, &part.to))
+        if (!sweep_units_from_vec(stop, &part.to))
             return; /* the end is also checked elsewhere */
         CHECK_THAT(sweep_all_free(&part, room->walls, room->wall_count),
                    "part %u to (%lld,%lld) is not free: %s", (unsigned)i, (long long)part.to.x,
@@ -396,7 +396,7 @@ static uint32_t walk(CheckRandom *random, const Room *room, Walker *w, bool chec
 {
     static const gab_surface surfaces[] = {{1, 0}, {0.5f, 0.1f}};
     ExactPoint delta = random_delta(random, room, w), end;
-    SweepMove move = {w->at, sweep_offset(w->at, delta.x, delta.y), w->radius};
+    SweepMove move = {w->at, sweep_move_point(w->at, delta.x, delta.y), w->radius};
     gab_move gab = sweep_gab_move(&move);
     uint32_t count = (uint32_t)room->wall_count;
     gab_travel travel;
@@ -404,7 +404,7 @@ static uint32_t walk(CheckRandom *random, const Room *room, Walker *w, bool chec
         gab_walls_slide(&gab, room->gab_walls, count, &travel);
     else
         gab_walls_bounce(&gab, room->gab_walls, count, surfaces[count % 2], &travel);
-    bool is_on_lattice = sweep_place(travel.end, &end);
+    bool is_on_lattice = sweep_units_from_vec(travel.end, &end);
     CHECK_THAT(is_on_lattice, "(%.9g,%.9g) is off the lattice: %s", (double)travel.end.x,
                (double)travel.end.y, describe(room, w, delta));
     if (!is_on_lattice)
@@ -421,7 +421,7 @@ static void run_walks(const char *word, int kind, size_t walks)
 {
     CheckRandom random = check_random(word);
     uint64_t walk_count = 0, moves = 0, impacts = 0;
-    for (size_t i = 0; i < walks && !check_hopeless(); i++) {
+    for (size_t i = 0; i < walks && !check_has_failed_too_often(); i++) {
         Room room = random_room(&random);
         finish_room(&room);
         Walker walker = random_walker(&random, &room, kind);
@@ -438,17 +438,17 @@ static void run_walks(const char *word, int kind, size_t walks)
 
 static void test_points(void)
 {
-    run_walks("points", 0, check_times(WALK_COUNT) * 4 / 10 + 1);
+    run_walks("points", 0, check_case_count(WALK_COUNT) * 4 / 10 + 1);
 }
 
 static void test_discs(void)
 {
-    run_walks("discs", 1, check_times(WALK_COUNT) * 6 / 10 + 1);
+    run_walks("discs", 1, check_case_count(WALK_COUNT) * 6 / 10 + 1);
 }
 
 static void test_large_discs(void)
 {
-    run_walks("large discs", 2, check_times(WALK_COUNT) / 10 + 1);
+    run_walks("large discs", 2, check_case_count(WALK_COUNT) / 10 + 1);
 }
 
 /* ---- Pushing out ---- */
@@ -456,8 +456,8 @@ static void test_large_discs(void)
 static void test_push_out_in_rooms(void)
 {
     CheckRandom random = check_random("push out in rooms");
-    size_t free_count = 0, times = check_times(WALK_COUNT) / 2 + 1;
-    for (size_t i = 0; i < times && !check_hopeless(); i++) {
+    size_t free_count = 0, times = check_case_count(WALK_COUNT) / 2 + 1;
+    for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Room room = random_room(&random);
         finish_room(&room);
         Walker w = random_walker(&random, &room, 2);
@@ -465,7 +465,7 @@ static void test_push_out_in_rooms(void)
         gab_vec slot;
         ExactPoint end, no_delta = {0, 0};
         bool is_free = gab_walls_push_out(circle, room.gab_walls, (uint32_t)room.wall_count, &slot);
-        bool is_on_lattice = sweep_place(slot, &end);
+        bool is_on_lattice = sweep_units_from_vec(slot, &end);
         CHECK_THAT(is_on_lattice, "off the lattice: %s", describe(&room, &w, no_delta));
         if (!is_on_lattice)
             continue;

@@ -28,8 +28,8 @@ typedef struct WallSet {
 static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid, const WallSet *wall_set)
 {
     SweepWall wall = {{0, 0}, {0, 0}, false};
-    wall.a = sweep_point(random, grid);
-    wall.b = sweep_point(random, grid);
+    wall.a = sweep_random_point(random, grid);
+    wall.b = sweep_random_point(random, grid);
     if (wall_set->count > 0 && check_chance(random, 50)) {
         size_t other = (size_t)check_between(random, 0, (int)wall_set->count - 1);
         if (check_chance(random, 25))
@@ -51,17 +51,17 @@ static void move_ends_to_path(CheckRandom *random, WallSet *wall_set)
         SweepWall *wall = &wall_set->walls[i];
         wall->a = check_chance(random, 80) ? position : wall->a;
         if (i > 0 && check_chance(random, 40))
-            wall->b = sweep_jittered(random, wall_set->walls[i - 1].b, 1);
+            wall->b = sweep_jitter(random, wall_set->walls[i - 1].b, 1);
         if (check_chance(random, 50)) { /* through that position, by the same length */
-            wall->a = sweep_offset(wall->a, wall->a.x - wall->b.x, wall->a.y - wall->b.y);
-            wall->a = check_chance(random, 50) ? sweep_jittered(random, wall->a, 1) : wall->a;
+            wall->a = sweep_move_point(wall->a, wall->a.x - wall->b.x, wall->a.y - wall->b.y);
+            wall->a = check_chance(random, 50) ? sweep_jitter(random, wall->a, 1) : wall->a;
         }
     }
 }
 
 static WallSet random_wall_set(CheckRandom *random)
 {
-    SweepGrid grid = sweep_grid(random);
+    SweepGrid grid = sweep_random_grid(random);
     WallSet wall_set = {{{0, 0}, {0, 0}, 0}, 0, {{{0, 0}, {0, 0}, false}}, {{{0, 0}, {0, 0}, 0}}};
     size_t count = (size_t)check_between(random, 1, MAX_WALLS);
     while (wall_set.count < count) {
@@ -72,8 +72,8 @@ static WallSet random_wall_set(CheckRandom *random)
     }
     const SweepWall *target = &wall_set.walls[check_between(random, 0, (int)count - 1)];
     SweepShape shape = sweep_shape_segment(target->a, target->b, false);
-    wall_set.move.from = check_chance(random, 5) ? target->a : sweep_point(random, &grid);
-    wall_set.move.to = check_chance(random, 15) ? target->b : sweep_point(random, &grid);
+    wall_set.move.from = check_chance(random, 5) ? target->a : sweep_random_point(random, &grid);
+    wall_set.move.to = check_chance(random, 15) ? target->b : sweep_random_point(random, &grid);
     if (check_chance(random, 60))
         wall_set.move.radius = sweep_touching_radius(random, &wall_set.move, &shape);
     if (wall_set.move.radius > 0 && check_chance(random, 60))
@@ -147,7 +147,7 @@ static void check_reported_wall(const WallSet *wall_set, const SweepAnswer *answ
  * is off the lattice. */
 static bool check_path_part(const WallSet *wall_set, ExactPoint from, gab_vec stop, ExactPoint *end)
 {
-    bool is_on_lattice = sweep_place(stop, end);
+    bool is_on_lattice = sweep_units_from_vec(stop, end);
     SweepMove part = {from, is_on_lattice ? *end : from, wall_set->move.radius};
     CHECK_THAT(is_on_lattice, "(%.9g,%.9g) is off the lattice: %s", (double)stop.x, (double)stop.y,
                describe(wall_set));
@@ -163,7 +163,7 @@ static bool check_path_part(const WallSet *wall_set, ExactPoint from, gab_vec st
  */
 static void check_still_in_front(const WallSet *wall_set, const SweepWall *wall, ExactPoint stop)
 {
-    CHECK_THAT(!wall->one_way || (sweep_is_front(wall->a, wall->b, stop) &&
+    CHECK_THAT(!wall->one_way || (sweep_is_in_front(wall->a, wall->b, stop) &&
                                   !sweep_is_near(stop, wall->a, wall->b, wall_set->move.radius)),
                "no longer in front at (%lld,%lld): %s", (long long)stop.x, (long long)stop.y,
                describe(wall_set));
@@ -194,7 +194,7 @@ static bool check_first(const WallSet *wall_set, bool hit, const gab_impact *imp
     if (!may || impact->wall >= wall_set->count)
         return false;
     SweepShape shape = wall_shape(wall_set, impact->wall);
-    *interval = sweep_when(&wall_set->move, &shape);
+    *interval = sweep_impact_interval(&wall_set->move, &shape);
     check_reported_wall(wall_set, answers, impact, *interval);
     check_still_in_front(wall_set, &wall_set->walls[impact->wall], end);
     return true;
@@ -205,7 +205,7 @@ static bool check_first(const WallSet *wall_set, bool hit, const gab_impact *imp
 static bool stops_near(const WallSet *wall_set, const gab_impact *impact, SweepInterval interval)
 {
     ExactPoint from = wall_set->move.from, to = wall_set->move.to;
-    SweepSpot stop = {(long double)impact->stop.x * 256, (long double)impact->stop.y * 256};
+    RealPoint stop = {(long double)impact->stop.x * 256, (long double)impact->stop.y * 256};
     CHECK_THAT(sweep_distance_to_part(stop, from, to, 0, interval.latest) <= 2 + 1e-6L,
                "(%.9g,%.9g) is not on the path: %s", (double)impact->stop.x, (double)impact->stop.y,
                describe(wall_set));
@@ -215,11 +215,11 @@ static bool stops_near(const WallSet *wall_set, const gab_impact *impact, SweepI
 /* True if a lattice point within 2 steps of the impact can be reached freely. */
 static bool free_point_is_near(const WallSet *wall_set, SweepInterval interval)
 {
-    SweepSpot position = sweep_along(wall_set->move.from, wall_set->move.to, interval.earliest);
+    RealPoint position = sweep_point_at(wall_set->move.from, wall_set->move.to, interval.earliest);
     for (int i = 0; i < 36; i++) {
         ExactPoint p = {(int64_t)floorl(position.x) + i % 6 - 2,
                         (int64_t)floorl(position.y) + i / 6 - 2};
-        SweepSpot point = {(long double)p.x, (long double)p.y};
+        RealPoint point = {(long double)p.x, (long double)p.y};
         SweepMove part = {wall_set->move.from, p, wall_set->move.radius};
         if (sweep_distance(point, position) <= 2 &&
             sweep_all_free(&part, wall_set->walls, wall_set->count))
@@ -231,8 +231,8 @@ static bool free_point_is_near(const WallSet *wall_set, SweepInterval interval)
 static void test_first_wall(void)
 {
     CheckRandom random = check_random("first wall");
-    size_t hits = 0, early_stops = 0, avoidable = 0, times = check_times(CASE_COUNT);
-    for (size_t i = times; i > 0 && !check_hopeless(); i--) {
+    size_t hits = 0, early_stops = 0, avoidable = 0, times = check_case_count(CASE_COUNT);
+    for (size_t i = times; i > 0 && !check_has_failed_too_often(); i--) {
         WallSet wall_set = random_wall_set(&random);
         gab_move move = sweep_gab_move(&wall_set.move);
         gab_impact impact;
@@ -332,7 +332,7 @@ static void test_random_slides(void)
     CheckRandom random = check_random("slides");
     const gab_surface smooth = {0, 0};
     size_t impacts = 0, reached_limit = 0;
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         WallSet wall_set = random_wall_set(&random);
         gab_move move = sweep_gab_move(&wall_set.move);
         gab_travel travel;
@@ -351,7 +351,7 @@ static void test_random_bounces(void)
     CheckRandom random = check_random("bounces");
     static const gab_surface surfaces[] = {{1, 0}, {1, 0}, {0.5f, 0.25f}, {0, 1}, {1.5f, 0}};
     size_t impacts = 0, reached_limit = 0;
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         WallSet wall_set = random_wall_set(&random);
         gab_move move = sweep_gab_move(&wall_set.move);
         gab_surface surface = surfaces[i % CHECK_COUNT(surfaces)];
@@ -386,7 +386,7 @@ static bool check_pushed(const WallSet *wall_set, ExactPoint *position)
     gab_vec pushed = {-1e9f, -1e9f};
     bool is_freed =
         gab_walls_push_out(circle, wall_set->gab_walls, (uint32_t)wall_set->count, &pushed);
-    bool is_on_lattice = sweep_place(pushed, position);
+    bool is_on_lattice = sweep_units_from_vec(pushed, position);
     CHECK_THAT(is_on_lattice, "(%.9g,%.9g) is off the lattice: %s", (double)pushed.x,
                (double)pushed.y, describe(wall_set));
     if (!is_on_lattice)
@@ -403,8 +403,8 @@ static bool check_pushed(const WallSet *wall_set, ExactPoint *position)
 static void test_push_out_of_random_walls(void)
 {
     CheckRandom random = check_random("push out of soups");
-    size_t free_count = 0, times = check_times(CASE_COUNT);
-    for (size_t i = times; i > 0 && !check_hopeless(); i--) {
+    size_t free_count = 0, times = check_case_count(CASE_COUNT);
+    for (size_t i = times; i > 0 && !check_has_failed_too_often(); i--) {
         WallSet wall_set = random_wall_set(&random);
         ExactPoint position;
         free_count += check_pushed(&wall_set, &position);
@@ -431,13 +431,13 @@ static Corner random_corner(CheckRandom *random, double min_opening)
     double direction = check_unit(random) * 2 * half_turn, reach = 40 * (double)radius;
     double disc_direction = direction + opening * (0.02 + 0.96 * check_unit(random));
     double disc_distance = (double)radius * 2 * check_unit(random);
-    c.tip = sweep_jittered(random, c.tip, 10000);
+    c.tip = sweep_jitter(random, c.tip, 10000);
     c.wall_set.move.radius = radius;
-    c.wall_set.move.from = sweep_offset(c.tip, llround(cos(disc_direction) * disc_distance),
+    c.wall_set.move.from = sweep_move_point(c.tip, llround(cos(disc_direction) * disc_distance),
                                         llround(sin(disc_direction) * disc_distance));
     for (int i = 0; i < 2; i++) {
         double angle = direction + i * opening;
-        c.ends[i] = sweep_offset(c.tip, llround(cos(angle) * reach), llround(sin(angle) * reach));
+        c.ends[i] = sweep_move_point(c.tip, llround(cos(angle) * reach), llround(sin(angle) * reach));
         bool is_reversed = check_chance(random, 50);
         SweepWall wall = {is_reversed ? c.ends[i] : c.tip, is_reversed ? c.tip : c.ends[i], false};
         c.wall_set.walls[i] = wall;
@@ -460,8 +460,8 @@ static bool is_between(const Corner *c, ExactPoint p)
 static void test_push_out_of_corners(void)
 {
     CheckRandom random = check_random("push out of corners");
-    size_t moved = 0, times = check_times(CASE_COUNT) / 2 + 1;
-    for (size_t i = times; i > 0 && !check_hopeless(); i--) {
+    size_t moved = 0, times = check_case_count(CASE_COUNT) / 2 + 1;
+    for (size_t i = times; i > 0 && !check_has_failed_too_often(); i--) {
         Corner corner = random_corner(&random, 0.53);
         const WallSet *wall_set = &corner.wall_set;
         ExactPoint position = wall_set->move.from, from = wall_set->move.from;
@@ -483,7 +483,7 @@ static void test_push_out_of_corners(void)
 static void test_push_out_of_one_wall(void)
 {
     CheckRandom random = check_random("push out of one wall");
-    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT); i > 0 && !check_has_failed_too_often(); i--) {
         SweepCase c = sweep_random_case(&random, "wall");
         WallSet wall_set = {c.move, 1, {c.wall}, {sweep_gab_wall(&c.wall)}};
         ExactPoint from = c.move.from, position = from, a = c.wall.a, b = c.wall.b;
@@ -492,7 +492,7 @@ static void test_push_out_of_one_wall(void)
         if (!fits || exact_same(a, b))
             continue;
         SweepShape shape = sweep_shape_segment(a, b, false);
-        SweepSpot centre = {(long double)from.x, (long double)from.y};
+        RealPoint centre = {(long double)from.x, (long double)from.y};
         long double depth =
             (long double)c.move.radius - sweep_distance(centre, sweep_nearest(&shape, centre));
         CHECK_THAT(check_pushed(&wall_set, &position), "not freed: %s", describe(&wall_set));

@@ -36,7 +36,7 @@ void check_note(const char *format, ...)
     va_end(arguments);
 }
 
-bool check_hopeless(void)
+bool check_has_failed_too_often(void)
 {
     return failure_count >= TOO_MANY_FAILURES;
 }
@@ -106,7 +106,7 @@ bool check_chance(CheckRandom *random, int percent)
     return check_between(random, 0, 99) < percent;
 }
 
-size_t check_times(size_t full)
+size_t check_case_count(size_t full)
 {
     uint64_t divisor = environment_number("GABARIT_TEST_DIVISOR", 1);
     size_t times = divisor > 0 ? full / (size_t)divisor : full;

@@ -36,7 +36,7 @@ void check_failed(const char *file, int line, const char *format, ...)
 void check_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* True if the running case has failed so often that more checks would only add noise. */
-bool check_hopeless(void);
+bool check_has_failed_too_often(void);
 
 #define CHECK(condition) \
     ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, "%s", #condition))
@@ -73,9 +73,6 @@ int check_between(CheckRandom *random, int min, int max); /* both inclusive */
 bool check_chance(CheckRandom *random, int percent);
 
 /* Returns the number of random cases to run: `full` / GABARIT_TEST_DIVISOR, at least 1. */
-size_t check_times(size_t full);
-/* Whether to run another random case after `done` of them. A divided run goes on, up to the full
- * number of cases, until a figure of the test is large enough. */
-bool check_more(size_t done, size_t full, bool enough);
+size_t check_case_count(size_t full);
 
 #endif
