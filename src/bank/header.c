@@ -7,7 +7,7 @@
 
 #include "bank/utf8.h"
 #include "runtime/bank_layout.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <stdarg.h>
 #include <stdio.h>

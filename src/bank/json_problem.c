@@ -2,7 +2,7 @@
 /* The messages about text that is not valid JSON; see json_value.h. */
 #include "bank/json_value.h"
 
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads a bank back: the functions that all parts use, and the roles, tags and pictures. */
 #include "bank/reader_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <stdio.h>
 #include <string.h>

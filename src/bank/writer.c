@@ -4,7 +4,7 @@
  * and the roles and tags.
  */
 #include "bank/writer_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <assert.h>
 #include <stdarg.h>

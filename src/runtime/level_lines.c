@@ -3,7 +3,7 @@
  * Implements the obstacles along a line and the line of sight (gabarit/level.h). Times are
  * fractions of determinants or squared lengths, and are compared as fractions.
  */
-#include "level_things_internal.h"
+#include "level_obstacles_internal.h"
 #include "wide_internal.h"
 
 /* A position on the line, as a fraction of its length; from 0 to 1. */

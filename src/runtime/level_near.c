@@ -3,7 +3,7 @@
 #include "gabarit/level.h"
 
 #include "level_internal.h"
-#include "level_things_internal.h"
+#include "level_obstacles_internal.h"
 #include "level_walls_internal.h"
 
 /* ---- The nearest obstacle ---- */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements level_walk_internal.h: walks through a layer of walls. level_tour_internal.h describes
- * the algorithm.
+ * Implements level_walk_internal.h: walks through a layer of walls. level_walk_state_internal.h
+ * describes the algorithm.
  */
-#include "level_tour_internal.h"
+#include "level_walk_state_internal.h"
 
 void gab_walk(Walk *walk, const Path *path)
 {

@@ -7,7 +7,7 @@
 #include "level_walls_internal.h"
 
 #include "level_element_internal.h"
-#include "level_tour_internal.h"
+#include "level_walk_state_internal.h"
 #include "wide_internal.h"
 
 /* ---- Walls that block ---- */

@@ -5,7 +5,7 @@
 #define TESTS_BANK_JUDGE_INTERNAL_H
 
 #include "image.h"
-#include "section_places.h"
+#include "section_order.h"
 
 #include <stdbool.h>
 #include <stddef.h>

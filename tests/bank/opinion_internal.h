@@ -9,7 +9,7 @@
 
 #include "bank/plain.h"
 
-#include "section_places.h"
+#include "section_order.h"
 
 typedef struct Section {
     const char *tag;

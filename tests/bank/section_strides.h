@@ -4,7 +4,7 @@
 #ifndef TESTS_BANK_SECTION_STRIDES_H
 #define TESTS_BANK_SECTION_STRIDES_H
 
-#include "section_places.h"
+#include "section_order.h"
 
 #include <stdint.h>
 

@@ -3,7 +3,7 @@
  * Tests which boxes of a frame are hit, with hand-made tables: pixels, order, groups, filters,
  * interiors, touching shapes, pairs. Common mistakes are shown next to a case that detects them.
  */
-#include "bank/stand.h"
+#include "bank/frame_fixture.h"
 
 #include <string.h>
 

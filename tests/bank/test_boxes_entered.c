@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tests which box a moving point enters first: the fraction of the path, edges and corners,
  * ties. */
-#include "bank/stand.h"
+#include "bank/frame_fixture.h"
 
 #include <math.h>
 

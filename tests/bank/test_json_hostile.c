@@ -3,7 +3,7 @@
  * Tests damaged and hostile texts: each must be rejected with a reason or be a valid bank. The
  * memory of each text has exactly its size, so that a memory checker detects a read beyond it.
  */
-#include "bank/json_judge.h"
+#include "bank/json_properties.h"
 #include "bank/json_writer.h"
 #include "bank/plain_small.h"
 #include "check.h"

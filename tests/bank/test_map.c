@@ -2,7 +2,7 @@
 /*
  * Tests maps of a hand-made bank: names and numbers, the pixels that a shape touches at edges and
  * corners, paths through corners, and empty views. Bands and clearances are tested in
- * test_map_road.c, random queries in test_map_random.c and test_map_ways.c.
+ * test_map_road.c, random queries in test_map_random.c and test_map_paths.c.
  */
 #include "bank/plain.h"
 #include "check.h"

@@ -2,7 +2,7 @@
 /*
  * Compares random queries on random maps with brute force. A disc touches a pixel if the nearest
  * point of the pixel's half-open square is in the disc and in the square. Clearances are
- * interpolated in `long double`. Segments are tested in test_map_ways.c.
+ * interpolated in `long double`. Segments are tested in test_map_paths.c.
  */
 #include "map_world.h"
 

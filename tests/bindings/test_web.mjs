@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests the JavaScript package as a game uses it, and compares it with the native library: asked.py
+// Tests the JavaScript package as a game uses it, and compares it with the native library: random_queries.py
 // sends random queries to that library, and this program sends the same queries through gabarit.js.
 // Prints TAP.
 //
@@ -94,7 +94,7 @@ function classOf(name) {
     return web[word[0].toUpperCase() + word.slice(1)];
 }
 
-// Returns the argument that a value of asked.py stands for.
+// Returns the argument that a value of random_queries.py stands for.
 function argument(bank, given) {
     if (given === 'bank')
         return bank;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Compares gab import with the results of Pixi, Phaser, ase-parser and chromium for the same files,
-recorded by tests/clients.sh in tests/clients/said. Prints TAP.
+recorded by tests/clients.sh in tests/clients/answers. Prints TAP.
 
 usage: test_clients.py GAB
 """
@@ -10,7 +10,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'clients'))
-from client import Made
+from client import Imported
 import compare_aseprites
 import compare_atlases
 import compare_gifs
@@ -21,11 +21,11 @@ from tap import Folder, Gab, Tap
 def compare(gab, comparison, entry):
     with Folder() as folder:
         record.unpack(entry['files'], folder)
-        made = Made(gab, folder, entry['set']['files'][0])
+        made = Imported(gab, folder, entry['set']['files'][0])
         if isinstance(comparison, compare_atlases.Comparison):
-            comparison.compare(entry['set'], made, entry['said'])
+            comparison.compare(entry['set'], made, entry['answer'])
         else:
-            comparison.compare(made, entry['said'])
+            comparison.compare(made, entry['answer'])
 
 
 def main():

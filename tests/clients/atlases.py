@@ -16,7 +16,7 @@ import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import browser
-from client import HERE, SEED, Made
+from client import HERE, SEED, Imported
 from compare_atlases import Comparison
 import atlas_files as atlases
 import record
@@ -221,7 +221,7 @@ def main():
         for (folder, set_), answer in zip(sets, answers):
             def compare():
                 (folder / 'p.gabarit').unlink(missing_ok=True)
-                comparison.compare(set_, Made(gab, folder, set_['files'][0]), answer)
+                comparison.compare(set_, Imported(gab, folder, set_['files'][0]), answer)
             tap.case(f"{folder.name}: {set_['what']}, {set_['files'][0]}", compare)
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()))
     sys.exit(tap.end())

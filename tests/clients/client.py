@@ -22,7 +22,7 @@ def base_name(name):
     return name
 
 
-class Made:
+class Imported:
     """What gab imports from files: `frames` and `animations` of the only sprite, and the report."""
 
     def __init__(self, gab, folder, *files):

@@ -13,7 +13,7 @@ import sys
 import zlib
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-from client import SEED, Made
+from client import SEED, Imported
 import atlas_files
 import omg
 from tap import Folder, Gab, Tap
@@ -53,7 +53,7 @@ class Comparison:
 
     def compare(self, folder, names, graphics):
         """Compares PNG files as gab imports them with `graphics`, by their names in lower case."""
-        made = Made(self.gab, folder, *names)
+        made = Imported(self.gab, folder, *names)
         self.tap.equal('frames', len(made.frames), len(names))
         for frame in made.frames:
             own = graphics[frame.name]

@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
-from client import SEED, Made
+from client import SEED, Imported
 from compare_gifs import Comparison, digest
 import atlas_files
 import browser
@@ -129,7 +129,7 @@ def read_by_imagemagick(path):
 def compare(comparison, gab, folder, answer):
     """Compares how the browser shows a file, and how the programs read it, with gab's import."""
     path = folder / 'own.gif'
-    made = Made(gab, folder, path.name)
+    made = Imported(gab, folder, path.name)
     gifsicle, imagemagick = read_by_gifsicle(path), read_by_imagemagick(path)
     pixels = imagemagick['pixels'] if gifsicle['agreed'] else []
     comparison.compare(made, answer)

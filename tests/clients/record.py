@@ -23,14 +23,14 @@ def keep(name, sets):
     its files, its description, and the results."""
     target = os.environ.get('GABARIT_CLIENT_RECORD')
     if target:
-        entries = [json.dumps({'files': files_of(folder), 'set': own, 'said': answer},
+        entries = [json.dumps({'files': files_of(folder), 'set': own, 'answer': answer},
                               ensure_ascii=False) for folder, own, answer in sets]
         lines = ',\n'.join(entries)
         pathlib.Path(target, f'{name}.json').write_text(f'[{lines}]\n')
 
 
 def load(name):
-    return json.loads((pathlib.Path(__file__).parent / 'said' / f'{name}.json').read_text())
+    return json.loads((pathlib.Path(__file__).parent / 'answers' / f'{name}.json').read_text())
 
 
 def unpack(files, folder):

@@ -6,7 +6,7 @@
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import {launch} from './launch.mjs';
-import {answers} from './viewer_ask.mjs';
+import {answers} from './viewer_queries.mjs';
 
 const [modules, kind, program, tasksPath] = process.argv.slice(2);
 const tasks = JSON.parse(readFileSync(tasksPath));

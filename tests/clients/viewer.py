@@ -31,7 +31,7 @@ NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
          '"><svg onload=alert(1)>', 'javascript:alert(1)', '${alert(1)}', '%3Cb%3E', 'a/b?c#d+e f']
 
 
-# Fields of results of gab query, by verb, that viewer_ask.mjs does not return.
+# Fields of results of gab query, by verb, that viewer_queries.mjs does not return.
 NOT_RETURNED = {'animation': {'frame'}, 'band': {'stored'}, 'clearance': {'known', 'squared'},
                 'leaf': {'count', 'walls'},
                 'nearest': {'layer', 'wall', 'cell', 'side', 'door', 'tag', 'role'},

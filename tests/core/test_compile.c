@@ -6,7 +6,7 @@
 #include "derive/partition.h"
 #include "export/export.h"
 #include "export/view.h"
-#include "found_document.h"
+#include "compared_document.h"
 #include "watched_job.h"
 
 #include <gabarit/level.h>

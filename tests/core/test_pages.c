@@ -5,12 +5,12 @@
  * the frames restored, its bytes equal those of the bank without pages. Tests random documents and
  * the demo, in the folder that the environment variable GABARIT_DEMO names.
  */
-#include "bank/known.h"
+#include "bank/recognise.h"
 #include "bank/reader.h"
 #include "bank/writer.h"
 #include "export/export.h"
 #include "file/save.h"
-#include "found_document.h"
+#include "compared_document.h"
 #include "watched_job.h"
 
 #include <gabarit/mask.h>

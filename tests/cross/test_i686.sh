@@ -9,7 +9,7 @@ root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
 need clang qemu-user=qemu-i386
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-clang -shared -fPIC "$root/tests/faults/refuse.c" -o "$work/refusal.so" -ldl || exit 1
+clang -shared -fPIC "$root/tests/faults/hide_features.c" -o "$work/refusal.so" -ldl || exit 1
 
 # try FOLDER [VARIABLE=VALUE]...: sets $words to the output line of the target.
 try()

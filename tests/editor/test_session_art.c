@@ -6,7 +6,7 @@
 #include "drive.h"
 #include "waiting.h"
 
-#include "bank/known.h"
+#include "bank/recognise.h"
 #include "edit/sprites.h"
 #include "folder.h"
 #include "gabarit/bank.h"

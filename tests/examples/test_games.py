@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Plays the example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
 
-Each game plays all keys of NAME.keys; its output must equal NAME.said, which includes the digest of
-all positions and is the same on every machine. After a change to a game, look at the game, and then
-write its output with `NAME --ticks N --input NAME.keys >NAME.said`. Without --bank the games use
-the bank next to them.
+Each game plays all keys of NAME.keys; its output must equal NAME.expected, which includes the
+digest of all positions and is the same on every machine. After a change to a game, look at the game,
+and then write its output with `NAME --ticks N --input NAME.keys >NAME.expected`. Without --bank the
+games use the bank next to them.
 """
 import pathlib
 import subprocess
@@ -29,7 +29,7 @@ def ticks_of(keys):
 def plays(name, program):
     keys = here / (name + '.keys')
     process = run(program, '--ticks', str(ticks_of(keys)), '--input', str(keys))
-    expected = (here / (name + '.said')).read_text()
+    expected = (here / (name + '.expected')).read_text()
     return process.returncode == 0 and process.stderr == '' and process.stdout == expected, \
         process.stderr + process.stdout
 
@@ -38,7 +38,8 @@ def reacts(name, program):
     """Expects that without keys the game ends differently, because it must react to the keys."""
     ticks = str(ticks_of(here / (name + '.keys')))
     still = run(program, '--ticks', ticks).stdout
-    return still.splitlines()[-1] != (here / (name + '.said')).read_text().splitlines()[-1], still
+    expected = (here / (name + '.expected')).read_text()
+    return still.splitlines()[-1] != expected.splitlines()[-1], still
 
 
 def rejects(arguments, message):

@@ -2,7 +2,7 @@
 /* Fuzz target: any text must either be rejected with a reason or give a valid bank. */
 #include "fuzz_bank.h"
 
-#include "bank/json_judge.h"
+#include "bank/json_properties.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #define _POSIX_C_SOURCE 200112L
 #include "support/check.h"
 
-#include "ask_levels.h"
+#include "query_levels.h"
 #include "bank/plain_small.h"
 #include "bank/writer.h"
 

@@ -3,7 +3,7 @@
  * Tests contacts with simple expected values: equal depths, touching, one shape inside another,
  * non-finite numbers, and mistakes in published code, each next to the published formula. Random
  * pairs are in test_contact_random.c, oriented boxes in test_contact_obox.c and
- * test_contact_turned.c.
+ * test_contact_rotated.c.
  */
 #include "oracle_contact.h"
 

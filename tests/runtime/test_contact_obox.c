@@ -2,7 +2,7 @@
 /*
  * Tests contacts of oriented boxes: some with simple expected values, and random boxes whose axes
  * lie along x and y, which oracle_contact.h computes exactly in integers. Random boxes at other
- * angles are in test_contact_turned.c.
+ * angles are in test_contact_rotated.c.
  */
 #include "oracle_contact.h"
 

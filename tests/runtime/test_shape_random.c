@@ -3,7 +3,7 @@
  * Tests which random boxes, circles, segments and lines of gabarit/shape.h meet. Each answer must
  * equal that of exact integers (exact.h), also if the shapes are swapped or mirrored, or x and y
  * are exchanged. Tables and published mistakes are in test_shape.c, oriented boxes in test_obox.c,
- * polygons in test_polygon.c, and nearest and crossing points in test_places.c.
+ * polygons in test_polygon.c, and nearest and crossing points in test_nearest_points.c.
  */
 #include "random_shapes.h"
 

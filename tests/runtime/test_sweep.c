@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tests moves against one obstacle with tables of expected impacts. Coordinates are pixels; y grows
- * downwards. Published mistakes and non-finite numbers are in test_sweep_slips.c, random cases in
- * test_sweep_random.c and test_sweep_bodies.c.
+ * downwards. Published mistakes and non-finite numbers are in test_sweep_mistakes.c, random cases
+ * in test_sweep_random.c and test_sweep_bodies.c.
  */
 #include "check.h"
 #include "oracle_sweep.h"

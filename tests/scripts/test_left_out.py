@@ -5,7 +5,7 @@ Prints TAP.
 
 usage: test_left_out.py REFUSAL CONFINE WRITES GAB STRACE ON_DISPLAY [RENDERER TILES]
 
-REFUSAL is tests/faults/refuse.c as a library; the other arguments are tests and their tools.
+REFUSAL is tests/faults/hide_features.c as a library; the other arguments are tests and their tools.
 Without RENDERER and TILES, OpenGL is not tested.
 """
 import os

@@ -129,8 +129,8 @@ GBytes *pixels_to_png(const Pixels *pixels, GError **error);
 GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
                        const uint8_t *palette, uint32_t colours, GError **error);
 
-/** Encodes a page of an atlas and marks the file as such a page: page_is_known (bank/known.h) is
- * true for it. Returns NULL with an error on failure. */
+/** Encodes a page of an atlas and marks the file as such a page: page_is_known (bank/recognise.h)
+ * is true for it. Returns NULL with an error on failure. */
 GBytes *page_to_png(const Pixels *pixels, GError **error);
 
 /* ---- Reading and caching the pictures of a project ---- */

@@ -4,7 +4,7 @@
  * pixels give the same bytes. The contract is picture.h.
  */
 #include "art/picture_internal.h"
-#include "bank/known.h"
+#include "bank/recognise.h"
 
 #include <glib/gi18n-lib.h>
 #include <png.h>

@@ -7,7 +7,7 @@
 #include "derive/bands.h"
 
 #include "derive/job_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * of the stages; curve_offset.c has offsets and the trimming of loops.
  */
 #include "derive/curve_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 enum { FIRST_PIECES = 4, DEEPEST = 12 };
 

@@ -20,7 +20,7 @@
 #include "derive/bytes_internal.h"
 #include "derive/envelope_internal.h"
 #include "derive/job_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <string.h>
 

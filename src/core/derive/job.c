@@ -4,7 +4,7 @@
  * during one call of job_run. If the system refuses to create one, the others do its work.
  */
 #include "derive/job_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <assert.h>
 #include <pthread.h>

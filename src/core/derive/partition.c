@@ -6,7 +6,7 @@
 #include "derive/partition.h"
 
 #include "derive/partition_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 enum { MAX_CELLS = (1 << 24) - 1 };
 

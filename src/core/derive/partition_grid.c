@@ -4,7 +4,7 @@
  * cell are first counted and then listed, so that a cell's walls are in ascending order.
  */
 #include "derive/partition_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <math.h>
 

@@ -22,7 +22,7 @@
 
 #include "derive/bands.h"
 #include "derive/job_internal.h"
-#include "bank/words.h"
+#include "bank/translatable.h"
 
 #include <string.h>
 #if defined(__SSE2__)

@@ -3,7 +3,7 @@
 #include "export/atlas_json_internal.h"
 
 #include "bank/decimal.h"
-#include "bank/known.h"
+#include "bank/recognise.h"
 #include "edit/edit.h"
 #include "file/text.h"
 

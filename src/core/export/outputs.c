@@ -2,7 +2,7 @@
 /* Checks the places to which a project may be exported; the contract is in outputs.h. */
 #include "export/outputs.h"
 
-#include "bank/known.h"
+#include "bank/recognise.h"
 #include "export/atlas_json.h"
 #include "export/compile.h"
 #include "export/tmx.h"

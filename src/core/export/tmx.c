@@ -2,7 +2,7 @@
 /* The list of files of a project for Tiled, and their names; the contract is in tmx.h. */
 #include "export/tmx_internal.h"
 
-#include "bank/known.h"
+#include "bank/recognise.h"
 #include "edit/move.h"
 #include "export/compile.h"
 

@@ -2,7 +2,7 @@
 // The bank that the page shows, opened by the library in the page, and queries used by all screens.
 import {Kind, NO_ROLE, NONE, Tags, load} from './gabarit.js';
 import {tagDash, tagHatch} from './ink.js';
-import {number, _} from './words.js';
+import {number, _} from './texts.js';
 
 export let gab = null;
 export let bank = null;

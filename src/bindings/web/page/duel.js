@@ -10,7 +10,7 @@ import {areaOf} from './player.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {stage} from './stage.js';
 import {trackNamed, tracksOf} from './track.js';
-import {_, ngettext, number, pair} from './words.js';
+import {_, ngettext, number, pair} from './texts.js';
 
 const duelOptions = {boxes: true, points: false, spot: true, mask: false};
 const maxDistance = 4000;

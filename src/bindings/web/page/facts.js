@@ -2,7 +2,7 @@
 // The panel on the right: switches, the selection, lists of all drawn items. Rows of the lists and
 // shapes on the canvas share one selection.
 import {fill, icon, make, part} from './dom.js';
-import {_} from './words.js';
+import {_} from './texts.js';
 
 export function section(kind, heading, note, ...content) {
     return make(`section${kind}`, {},

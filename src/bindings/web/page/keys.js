@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The dialog with the keyboard shortcuts.
 import {iconButton, make, part, fill} from './dom.js';
-import {_} from './words.js';
+import {_} from './texts.js';
 
 const table = () => [
     [_('Everywhere'), [['/', _('Search')], ['↑ ↓', _('Move through the list')],

@@ -12,7 +12,7 @@ import {drawPart, picture} from './pictures.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {stage} from './stage.js';
 import {PartitionTree, leafColour} from './tree.js';
-import {_, ngettext, number, pair, size} from './words.js';
+import {_, ngettext, number, pair, size} from './texts.js';
 
 const levelOptions = {layers: true, leaves: true, cuts: true, markers: true, mover: true};
 const blocking = new Set([LayerKind.WALLS, LayerKind.TILES, LayerKind.MAZE]);

@@ -5,7 +5,7 @@ import {bank, properties, tagName, tagOf} from './bank.js';
 import {fill, icon, make, part} from './dom.js';
 import {writeLink} from './link.js';
 import {drawFitting, drawPart, thumbnail} from './pictures.js';
-import {_, ngettext, number} from './words.js';
+import {_, ngettext, number} from './texts.js';
 
 // The maximum number of boxes of a sprite, or of walls of a layer, whose tags are searched.
 const maxSearched = 20000;

@@ -14,8 +14,8 @@ import {currentLink, initShell, setBelow, setLink, setNotice, setTitle} from './
 import {SpriteScreen} from './sprite.js';
 import {stage} from './stage.js';
 import {showFacts} from './facts.js';
-import {showTrouble} from './trouble.js';
-import {_, language} from './words.js';
+import {showTrouble} from './error.js';
+import {_, language} from './texts.js';
 
 let screen = null, shownParts = [];
 

@@ -11,7 +11,7 @@ import {linkVec, onLattice} from './link.js';
 import {drawPart, hasPictures, picture} from './pictures.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {stage} from './stage.js';
-import {_, ngettext, number, pair} from './words.js';
+import {_, ngettext, number, pair} from './texts.js';
 
 const mapOptions = {zones: true, bands: true, distance: true};
 

@@ -4,7 +4,7 @@ import {tagOf} from './bank.js';
 import {fill, icon, iconButton, make} from './dom.js';
 import {swatch} from './facts.js';
 import {drawFitting, thumbnail} from './pictures.js';
-import {_, number} from './words.js';
+import {_, number} from './texts.js';
 
 // The maximum number of frames in the strip; of a longer animation, it shows those near the current
 // one.

@@ -4,7 +4,7 @@ import {fill, make, part} from './dom.js';
 import {clearTokens} from './ink.js';
 import {writeLink} from './link.js';
 import {stage} from './stage.js';
-import {_} from './words.js';
+import {_} from './texts.js';
 
 let bankName = '', link = '';
 

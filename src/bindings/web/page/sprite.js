@@ -14,7 +14,7 @@ import {Player, areaOf} from './player.js';
 import {setBelow, setLink, setNotice, setTitle} from './shell.js';
 import {stage} from './stage.js';
 import {trackNamed, tracksOf} from './track.js';
-import {_, ngettext, number, pair, size} from './words.js';
+import {_, ngettext, number, pair, size} from './texts.js';
 
 // These settings remain when another sprite is shown.
 const spriteOptions = {boxes: true, points: true, spot: true, mask: false, onion: false};

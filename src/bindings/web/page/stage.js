@@ -7,7 +7,7 @@
 // view), click(point), key(event) (true if it used the key), wholeZoom and label().
 import {token} from './ink.js';
 import {part} from './dom.js';
-import {number, _} from './words.js';
+import {number, _} from './texts.js';
 
 const margin = 24, minZoom = 1 / 16, maxZoom = 64;
 

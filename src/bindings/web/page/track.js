@@ -2,7 +2,7 @@
 // Tracks for the player: the steps of an animation at the times that the library computes, or all
 // frames of a sprite in order.
 import {Direction, NONE} from './gabarit.js';
-import {_} from './words.js';
+import {_} from './texts.js';
 
 const upright = {x: 0, y: 0, flipX: false, flipY: false, turn: {x: 0, y: 0}, scale: 0};
 

@@ -4,7 +4,7 @@
 import {NONE, Partition} from './gabarit.js';
 import {fill, make} from './dom.js';
 import {token} from './ink.js';
-import {_, number} from './words.js';
+import {_, number} from './texts.js';
 
 const maxDrawn = 6000; // maximum number of nodes and leaves
 const hue = leaf => `hsl(${Math.round(leaf * 137.5) % 360}deg 45% 58%)`;

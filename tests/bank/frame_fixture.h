@@ -8,8 +8,8 @@
  *     ... gab_frame_hit(fixture.view, ...) ...
  *     fixture_close(&fixture);
  */
-#ifndef TESTS_BANK_STAND_H
-#define TESTS_BANK_STAND_H
+#ifndef TESTS_BANK_FRAME_FIXTURE_H
+#define TESTS_BANK_FRAME_FIXTURE_H
 
 #include "bank/opened.h"
 #include "check.h"

@@ -4,8 +4,8 @@
  * compiled from it, by the accessors of the runtime. The comparison shares no code with the
  * compiler: expected pixels and coordinates are computed again.
  */
-#ifndef FOUND_DOCUMENT_H
-#define FOUND_DOCUMENT_H
+#ifndef COMPARED_DOCUMENT_H
+#define COMPARED_DOCUMENT_H
 
 #include "art/picture.h"
 #include "random_document.h"

@@ -4,7 +4,7 @@
 import {BankError, Result} from './gabarit.js';
 import {fill, icon, make, part} from './dom.js';
 import {bankFileName, copyButton} from './shell.js';
-import {_, bytes, ngettext, number} from './words.js';
+import {_, bytes, ngettext, number} from './texts.js';
 
 // ---- The location: the sections of the file, as far as its table is readable ----
 

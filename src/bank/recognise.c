@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements known.h. A header is checked line by line, because the next export would discard lines
- * that a user has added.
+ * Implements recognise.h. A header is checked line by line, because the next export would discard
+ * lines that a user has added.
  */
-#include "bank/known.h"
+#include "bank/recognise.h"
 
 #include "bank/json_format.h"
 #include "bank/png.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries of levels; see ask_levels.h. */
-#include "ask_levels.h"
+/* Queries of levels; see query_levels.h. */
+#include "query_levels.h"
 
 #include "support/check.h"
 

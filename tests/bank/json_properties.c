@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements json_judge.h. */
-#include "bank/json_judge.h"
+/* Implements json_properties.h. */
+#include "bank/json_properties.h"
 
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"

@@ -3,7 +3,7 @@
  * Queries without hits: poses and shapes with numbers that are not finite, empty shapes, frames
  * that do not exist. Every query must return no hit and set its outputs.
  */
-#include "bank/stand.h"
+#include "bank/frame_fixture.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements the comparison of found_document.h: looks for all contents of a document in a bank. */
+/* Implements the comparison of compared_document.h: looks for a document's contents in a bank. */
 #include "edit/shapes.h"
-#include "found_document.h"
+#include "compared_document.h"
 
 #include <gabarit/level.h>
 #include <gabarit/map.h>

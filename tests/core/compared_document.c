@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the random documents of found_document.h. The comparison with a bank is in
- * found_walk.c.
+ * Implements the random documents of compared_document.h. The comparison with a bank is in
+ * compared_data.c.
  */
-#include "found_document.h"
+#include "compared_document.h"
 
 #include <glib/gstdio.h>
 

@@ -13,8 +13,8 @@
  * contains a candidate, and for the end of the path. Sides, directions and the ends of lists are
  * numbers and masks.
  */
-#ifndef GABARIT_LEVEL_TOUR_INTERNAL_H
-#define GABARIT_LEVEL_TOUR_INTERNAL_H
+#ifndef GABARIT_LEVEL_WALK_STATE_INTERNAL_H
+#define GABARIT_LEVEL_WALK_STATE_INTERNAL_H
 
 #include "level_walk_internal.h"
 

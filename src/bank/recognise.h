@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/known.h: recognises, by their content, files that an export has made, so that an export may
- * overwrite them. This is cheap: nothing is parsed, and the file may be damaged.
+ * bank/recognise.h: recognises, by their content, files that an export has made, so that an export
+ * may overwrite them. This is cheap: nothing is parsed, and the file may be damaged.
  *
  *     if (!bank_header_is_known(text, size)) die("this file is not ours");
  */
-#ifndef BANK_KNOWN_H
-#define BANK_KNOWN_H
+#ifndef BANK_RECOGNISE_H
+#define BANK_RECOGNISE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  * are visited by queries along a line or around a position; movers have their own queries in
  * level_walls_internal.h and level_tiles_internal.h.
  */
-#ifndef GABARIT_LEVEL_THINGS_INTERNAL_H
-#define GABARIT_LEVEL_THINGS_INTERNAL_H
+#ifndef GABARIT_LEVEL_OBSTACLES_INTERNAL_H
+#define GABARIT_LEVEL_OBSTACLES_INTERNAL_H
 
 #include "gabarit/level.h"
 #include "sweep_internal.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Properties that must hold for any bytes that are read as the JSON of a bank. */
-#ifndef TESTS_BANK_JSON_JUDGE_H
-#define TESTS_BANK_JSON_JUDGE_H
+#ifndef TESTS_BANK_JSON_PROPERTIES_H
+#define TESTS_BANK_JSON_PROPERTIES_H
 
 #include <stdbool.h>
 #include <stddef.h>

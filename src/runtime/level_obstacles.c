@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Walls, thin walls and solid tiles as obstacles; see level_things_internal.h. */
-#include "level_things_internal.h"
+/* Walls, thin walls and solid tiles as obstacles; see level_obstacles_internal.h. */
+#include "level_obstacles_internal.h"
 
 #include "level_cells_internal.h"
 #include "level_internal.h"

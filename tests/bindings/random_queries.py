@@ -3,7 +3,7 @@
 """Calls the library with random queries about a bank, through ctypes, and writes the queries and
 results as lines of JSON, so that a binding can be tested with the same queries.
 
-usage: asked.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
+usage: random_queries.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
 
 A line is [function, arguments, result, outputs]. Numbers that JSON lacks are {"float": text}; a
 view is {"view": type, "index": i}; bytes that a struct points to are {"bytes": numbers}; an output
@@ -155,7 +155,7 @@ class Caller:
             return text.encode(), text
         if kind in self.api.structs:
             return self.draw_struct(kind)
-        sys.exit(f'asked.py: {owner}: draw() does not support {kind} {name}')
+        sys.exit(f'random_queries.py: {owner}: draw() does not support {kind} {name}')
 
     def draw_struct(self, kind):
         value, given = self.types[kind](), {}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Calls every function of gabarit/level.h; see test_allocation.c. */
-#ifndef TESTS_RULES_ASK_LEVELS_H
-#define TESTS_RULES_ASK_LEVELS_H
+#ifndef TESTS_RULES_QUERY_LEVELS_H
+#define TESTS_RULES_QUERY_LEVELS_H
 
 #include <gabarit/bank.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The indices of the sections, in the order of FORMAT.md; independent of the library's own list. */
-#ifndef TESTS_BANK_SECTION_PLACES_H
-#define TESTS_BANK_SECTION_PLACES_H
+#ifndef TESTS_BANK_SECTION_ORDER_H
+#define TESTS_BANK_SECTION_ORDER_H
 
 enum {
     STRS,

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * bank/translatable.h: marks a text for translators where only libc is available. The text itself
+ * is unchanged; the code that displays it looks up its translation.
+ *
+ *     return job_refuse(job, N_(text));
+ */
+#ifndef BANK_TRANSLATABLE_H
+#define BANK_TRANSLATABLE_H
+
+#define N_(text) text
+
+#endif
