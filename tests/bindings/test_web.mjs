@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests the JavaScript package as a game uses it, and compares it with the native library: random_queries.py
-// sends random queries to that library, and this program sends the same queries through gabarit.js.
-// Prints TAP.
+// Tests the JavaScript package as a game uses it, and compares it with the native library:
+// random_queries.py sends random queries to that library, and this program sends the same queries
+// through gabarit.js. Prints TAP.
 //
 // usage: node test_web.mjs GABARIT.WASM HEADERS PYTHON ASKED.PY LIBRARY BANK...
 //
