@@ -48,8 +48,8 @@ ask()
     printf '   %s\n' "$answer"
 }
 
-# told NAME: prints the first member of the answer with that name, without quotes and brackets.
-told()
+# member NAME: prints the first member of the answer with that name, without quotes and brackets.
+member()
 {
     printf '%s\n' "$answer" | grep -o "\"$1\":\(\"[^\"]*\"\|\[[^]]*\]\|[^],}]*\)" | head -n 1 |
         sed 's/^"[^"]*"://; s/[]["]//g'
@@ -58,13 +58,13 @@ told()
 # means MEMBER YES NO: prints YES if the member is true, else NO.
 means()
 {
-    case $(told "$1") in
-    true) say "$2" ;;
-    *) say "$3" ;;
+    case $(member "$1") in
+    true) print "$2" ;;
+    *) print "$3" ;;
     esac
 }
 
-say()
+print()
 {
     printf '   = %s\n\n' "$*"
 }
@@ -73,19 +73,20 @@ ask_sprites()
 {
     ask "A punch began 300 ms ago: which frame of Asha is on the screen?" \
         animation asha punch 300
-    say "The frame \"$(told name)\", which is number $(told frame) of the sprite."
-    frame=$(told name)
+    print "The frame \"$(member name)\", number $(member frame) of the sprite."
+    frame=$(member name)
     ask "Does her attack reach Borin, who faces her from 30 pixels away?" \
         touch asha "$frame" --at 100,100 --role attack borin "idle 1" --at 130,100 --flip-x \
         --role body
     struck=$(printf '%s\n' "$answer" | sed -n 's/.*"b":{[^}]*"name":"\([^"]*\)".*/\1/p')
-    means hit "Yes: her box \"$(told name)\" meets his box \"$struck\". A game takes health now." \
+    means hit "Yes: her box \"$(member name)\" meets his box \"$struck\". A game takes health now." \
         "No: none of her attacking boxes meets one of his body."
     ask "Where is her fist, and where does it point?" point asha "$frame" fist --at 100,100
-    say "At $(told at), in the direction $(told to): sparks fly from there."
+    print "At $(member at), in the direction $(member to): sparks fly from there."
     ask "Do the two overlap in solid pixels, not only in boxes?" \
         masks asha "$frame" --at 100,100 borin "idle 1" --at 130,100 --flip-x
-    means hit "Yes: $(told area) pixels, and $(told normal) is the way apart." "No, in none."
+    means hit "Yes: $(member area) pixels. They are separated in the direction $(member normal)." \
+        "No, in none."
     ask "Is Borin solid where a shot is, 60 pixels above his feet?" \
         solid borin "idle 1" 0,-60
     means solid "Yes: the shot strikes a pixel of him." "No: it passes through."
@@ -94,28 +95,28 @@ ask_sprites()
 ask_maps()
 {
     ask "The player clicks into the study at 160,120. On what?" zone study zones 160,120
-    say "On the zone \"$(told name)\"; a hero walks to $(told walk) to use it."
+    print "On the zone \"$(member name)\"; a hero walks to $(member walk) to use it."
     ask "May one stand at 160,185 there?" on study walkable 160,185
-    say "The ground there has the tag $(printf '%s' "$answer" | tr -d '["]')."
+    print "The ground there has the tag $(printf '%s' "$answer" | tr -d '["]')."
     ask "Which vehicles fit on the lake circuit at 60,200?" band "lake circuit" 60,200
-    say "The first $(told fitting) of its bands, which are listed from the narrowest on."
+    print "The first $(member fitting) of its bands, which are listed from the narrowest on."
     ask "How far is the edge of the road from there?" clearance "lake circuit" 60,200
-    say "$(told clearance) pixels, and the way off it is $(told away)."
+    print "$(member clearance) pixels, and the direction away from it is $(member away)."
 }
 
 ask_levels()
 {
     ask "A hero of radius 6 wants to walk from 100,200 to 160,240 in the keep. Where does he end?" \
         slide keep 100,200 160,240 --radius 6
-    means hit "At $(told end): wall $(told wall) stopped him, and he slid along it." \
-        "At $(told end): nothing was in the way."
+    means hit "At $(member end): wall $(member wall) stopped him, and he slid along it." \
+        "At $(member end): nothing was in the way."
     ask "Does a guard at 60,300 see him at 200,300?" visible keep 60,300 200,300
     means visible "Yes: no wall is between them." "No: a wall is between them."
     ask "How high is the ground of the hills at x = 100?" ground hills ground 100
-    say "Its line is at y = $(told y) (y grows downwards), with a slope of $(told slope)."
+    print "Its line is at y = $(member y) (y grows downwards), with a slope of $(member slope)."
     ask "And the garden, at 100,100, between the points of its height map?" \
         height garden heights 100,100 --smooth bicubic
-    say "$(told height)."
+    print "$(member height)."
 }
 
 # ---- The tour ----

@@ -36,7 +36,7 @@ typedef struct BenchPair {
 /* The kind of a query's answers. */
 typedef enum BenchAnswer {
     BENCH_IS_YES_NO = 0, /* uint8_t, 0 or 1 */
-    BENCH_IS_DEPTH,      /* float: < 0 is no hit; NaN is a hit of unknown depth */
+    BENCH_IS_DEPTH,      /* float: < 0 means no hit; NaN is a hit of unknown depth */
     BENCH_IS_NUMBER      /* float */
 } BenchAnswer;
 

@@ -94,7 +94,7 @@ function classOf(name) {
     return web[word[0].toUpperCase() + word.slice(1)];
 }
 
-// Returns the argument that a value of random_queries.py stands for.
+// Converts a value of random_queries.py to an argument.
 function argument(bank, given) {
     if (given === 'bank')
         return bank;

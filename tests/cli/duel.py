@@ -61,7 +61,7 @@ def ken():
         ],
         'animations': [{'id': number(13), 'name': 'punch', 'loop': 0, 'properties': {'key': 'P'},
                         'frames': [number(11), number(12), number(11)]},
-                       # The same frames, mirrored; the second is shown longer.
+                       # The frames above, mirrored; the second is shown longer.
                        {'id': number(14), 'name': 'feint', 'loop': 0, 'frames': [
                            {'frame': number(11), 'flip_x': True},
                            {'frame': number(12), 'flip_x': True, 'flip_y': True,

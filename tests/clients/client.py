@@ -23,7 +23,7 @@ def base_name(name):
 
 
 class Imported:
-    """What gab imports from files: `frames` and `animations` of the only sprite, and the report."""
+    """The import of files by gab: `frames` and `animations` of the only sprite, and the report."""
 
     def __init__(self, gab, folder, *files):
         self.gab, self.folder = gab, pathlib.Path(folder)

@@ -105,8 +105,8 @@ def style_of(random, dialect):
 
 
 def write(random, folder, name, pictures, dialect, extra=None, style=None):
-    """Writes pages and JSON in a dialect. Returns the names of the JSON files, of which the first
-    is to be imported, and the rows of the pages by name."""
+    """Writes pages and JSON in a dialect. Returns the names of the JSON files, the first of
+    which is to be imported, and the rows of the pages by name."""
     style = style or style_of(random, dialect)
     pages = 2 if dialect in ('phaser', 'pixi') and len(pictures) > 1 else 1
     groups = [pictures[i::pages] for i in range(pages)]

@@ -490,7 +490,7 @@ static void test_invalid_numbers(void)
                 draw_operation(&window.target, &operation);
                 CHECK_INT(count_different_pixels(&window, &untouched), 0);
                 operation.stroke.colour = white;
-                bool marks = kind == 6 || kind == 7; /* two marks, of which one is valid */
+                bool marks = kind == 6 || kind == 7; /* two marks, one of them valid */
                 draw_operation(&window.target, &operation);
                 if (!marks && !(kind == 9 && (index >= 2)))
                     CHECK_THAT(count_different_pixels(&window, &untouched) == 0,

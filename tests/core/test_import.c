@@ -484,7 +484,7 @@ static void check_rect(const GArray *rects, guint index, PixelRect rect)
 }
 
 /*
- * Returns a sheet with two rows of cells of 10 x 10 pixels, of which five have a figure. Below them
+ * Returns a sheet with two rows of cells of 10 x 10 pixels. Five cells have a figure. Below them
  * are two sparks, which begin to the right of the last figure, and a speck.
  */
 static Pixels *sheet_with_sparks(void)

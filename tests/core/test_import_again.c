@@ -603,8 +603,7 @@ static void check_counts(const ImportPlan *plan, const uint32_t wanted[AGAIN_KIN
 }
 
 /*
- * Three frames, of which one was redrawn, and two new cells: the user pairs, unpairs and confirms
- * them.
+ * The user pairs, unpairs and confirms three frames, one of them redrawn, and two new cells.
  */
 static void test_choices(void)
 {

@@ -705,7 +705,7 @@ static void push_version(UndoLine *line, Project *version)
     line->now = line->count - 1;
 }
 
-/* A drag: intermediate versions, of which the last becomes a step or is discarded. */
+/* A drag: intermediate versions, the last of which becomes a step or is discarded. */
 static void drag(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     Project *from = line->versions[line->now], *last = NULL;

@@ -229,7 +229,7 @@ static void test_contradicting_palette(void)
 #define PALETTE_TEXT \
     "{\"format\": \"gabarit palette\", \"version\": 1, \"roles\": [{\"name\": \"x\"}]}"
 
-/* Paths of palettes that a project from a stranger may contain. */
+/* Paths of palettes that an untrusted project may contain. */
 static const struct {
     const char *palette, *victim;
     const char *old_text;                /* of the victim; NULL if it does not exist */

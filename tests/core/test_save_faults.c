@@ -343,8 +343,8 @@ static void test_in_place(void)
 /* ---- Projects and journals ---- */
 
 /*
- * Each call of saving a project and its palette fails: both files are complete, and the error tells
- * which of them were saved.
+ * Each call of saving a project and its palette fails: both files are complete, and the error names
+ * those that were saved.
  */
 static void test_project_and_palette(void)
 {

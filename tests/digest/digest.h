@@ -70,7 +70,7 @@ void add_cell(Digest *digest, bool found, gab_cell cell);
 void add_contact(Digest *digest, bool meets, const gab_contact *contact);
 void add_impact(Digest *digest, bool struck, const gab_impact *impact);
 void add_travel(Digest *digest, bool struck, const gab_travel *travel);
-/* Adds a list of `count` numbers, of which at most the first `capacity` were written. */
+/* Adds a list of `count` numbers. At most the first `capacity` were written. */
 void add_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity);
 
 /* ---- Parts ---- */

@@ -36,7 +36,7 @@ Rooms rooms_star(CheckRandom *random);
  * the file does not exist or does not contain the map. */
 bool rooms_doom(const char *path, const char *map, Rooms *rooms);
 
-/* Returns the number of a point's room, or 0 if the point is in no room. */
+/* Returns the number of a point's room, or 0 if the point is outside all rooms. */
 uint32_t rooms_number_at(const Rooms *rooms, ExactPoint point);
 
 /* Finds a point that is inside a room and not on a wall. Returns false if none was found because
