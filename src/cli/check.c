@@ -121,7 +121,7 @@ static int run(int count, char **words)
         if (rules)
             status = print_rules();
         else if (files.count == 0)
-            report_wrong_usage(&check_command, "it takes files");
+            report_wrong_usage(&check_command, "FILE is missing");
         else
             status = check_files(&files, roots, skip);
     }
@@ -133,17 +133,18 @@ static int run(int count, char **words)
 
 const Command check_command = {
     "check",
-    "what is probably wrong with projects and banks",
+    "reports probable mistakes in projects and banks",
     "Usage: gab check FILE... [--skip RULE]... [--root FOLDER]...\n"
     "       gab check --rules\n"
     "\n"
-    "Prints a line for each problem, as `file: where: what [rule, severity]`: of projects\n"
-    "everything that a rule knows, of banks whether they are whole and undamaged. The exit status "
-    "is\n"
-    "1 when there are errors or warnings; hints may well be meant so.\n"
+    "Prints a line for each problem, as `file: where: what [rule, severity]`. Projects are checked "
+    "by\n"
+    "all rules; banks are checked for damage. The exit status is 1 if there are errors or "
+    "warnings;\n"
+    "hints may be intended.\n"
     "\n"
-    "  --skip RULE    a rule that does not count\n"
-    "  --root FOLDER  pictures outside a project's folder may be read below this one\n"
+    "  --skip RULE    ignores a rule\n"
+    "  --root FOLDER  also allows pictures below this folder, outside the project's own\n"
     "  --rules        lists the rules\n"
     "\n"
     "Examples:\n"

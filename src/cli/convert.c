@@ -29,7 +29,7 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
 static int convert(const char *from, const char *to)
 {
     if (!file_is_stream(from) && !file_is_stream(to) && file_is_same(from, to)) {
-        say("%s: it would be overwritten; nothing was written", to);
+        say("%s: would be overwritten; nothing was written", to);
         return STATUS_ERROR;
     }
     GBytes *bytes = file_get(from), *made = NULL;
@@ -71,12 +71,13 @@ static int run(int count, char **words)
 
 const Command convert_command = {
     "convert",
-    "a bank to JSON, or back",
+    "converts a bank to JSON, or back",
     "Usage: gab convert FROM TO\n"
     "\n"
-    "Makes JSON of a sprite bank (*.gab), or a sprite bank of JSON (*.gab.json); which of both it\n"
-    "is, is told by what FROM holds. To JSON and back gives the same bytes. FROM and TO may be -,\n"
-    "for standard input and output.\n"
+    "Converts a sprite bank (*.gab) to JSON (*.gab.json), or JSON to a sprite bank, depending on "
+    "the\n"
+    "contents of FROM. Converting to JSON and back gives the same bytes. FROM and TO may be - for\n"
+    "standard input and output.\n"
     "\n"
     "Examples:\n"
     "  gab convert duel.gab duel.gab.json\n"

@@ -62,7 +62,7 @@ GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray 
         g_string_append(text, ":\n");
     }
     if (bad != NULL)
-        say("%s: such a path cannot stand in a depfile", bad);
+        say("%s: a depfile cannot contain this path", bad);
     g_ptr_array_unref(inputs);
     GBytes *bytes = g_string_free_to_bytes(text);
     if (bad != NULL)

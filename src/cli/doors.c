@@ -27,8 +27,8 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
     if (file >= 0)
         close(file);
     else if (errno == EXDEV)
-        say("%s: the palette %s lies outside of the project's folder, and was not read; --root "
-            "FOLDER allows it",
+        say("%s: the palette %s is outside the project's folder and was not read; --root FOLDER "
+            "allows it",
             open->path, palette);
 }
 
@@ -43,8 +43,7 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
 {
     GError *error = NULL;
     if (file_is_stream(path)) {
-        say("a project is read from a file, whose folder has its pictures, and not from standard "
-            "input");
+        say("a project cannot be read from standard input, because its pictures are in its folder");
         return false;
     }
     char **folders = g_new0(char *, roots->len + 1);
@@ -103,7 +102,7 @@ static GBytes *get_input(void)
     for (;;) {
         guint before = bytes->len;
         if (before > MAX_BYTES - INPUT_STEP)
-            return report_input_error(bytes, "there is more of it than 2 GiB");
+            return report_input_error(bytes, "is larger than 2 GiB");
         g_byte_array_set_size(bytes, before + INPUT_STEP);
         ssize_t got = read(STDIN_FILENO, bytes->data + before, INPUT_STEP);
         if (got < 0 && errno != EINTR)
@@ -177,7 +176,7 @@ bool bank_may_be_written(const char *path)
 {
     bool may = !file_is_stream(path) || !isatty(STDOUT_FILENO);
     if (!may)
-        say("standard output is a terminal, and a bank is bytes; it goes to a file or a pipe");
+        say("standard output is a terminal; write the bank to a file or a pipe");
     return may;
 }
 
@@ -257,7 +256,7 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open)
 {
     char *problem;
     if (file_kind(bytes) == FILE_IS_PROJECT) {
-        say("%s: this is no bank; gab export makes one of a project", file_display_name(path));
+        say("%s: not a bank; gab export makes one from a project", file_display_name(path));
         return STATUS_ERROR;
     }
     int status = bank_open_quietly(bytes, open, &problem);

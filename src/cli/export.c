@@ -53,9 +53,9 @@ static bool check_streams(const ExportTask *task)
     for (int i = 0; i < OUTPUTS; i++)
         streams += is_stream(task, i);
     if (streams > 1)
-        report_wrong_usage(&export_command, "only one of the outputs can be standard output");
+        report_wrong_usage(&export_command, "only one output can be standard output");
     else if (is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
-        report_wrong_usage(&export_command, "--depfile needs a bank that is a file");
+        report_wrong_usage(&export_command, "--depfile needs a bank that is written to a file");
     else
         return bank_may_be_written(task->paths[BANK]);
     return false;
@@ -84,7 +84,7 @@ static bool find_project_output(ExportTask *task, int output, OutputKind kind, c
     char *folder = g_path_get_dirname(task->open.path);
     bool good = output_target(folder, path, kind, &task->targets[output], &error);
     if (!good && error->code != FILE_NOT_SAVED)
-        say("%s; the project names it, %s would allow it", error->message, options[output]);
+        say("%s; the project names it, and %s would allow it", error->message, options[output]);
     else if (!good)
         say("%s", error->message);
     if (good && output == BANK)
@@ -109,7 +109,7 @@ static bool find_outputs(ExportTask *task)
         return good;
     }
     if (task->paths[BANK] == NULL)
-        report_wrong_usage(&export_command, "-o says where the bank goes");
+        report_wrong_usage(&export_command, "-o BANK.gab is missing");
     return task->paths[BANK] != NULL;
 }
 
@@ -145,7 +145,8 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
             return true;
         }
     if (task->pixels != NULL)
-        report_wrong_usage(&export_command, "--pixels is none, png or rgba, not %s", task->pixels);
+        report_wrong_usage(&export_command, "--pixels must be none, png or rgba, not %s",
+                           task->pixels);
     return task->pixels == NULL;
 }
 
@@ -159,8 +160,8 @@ static bool read_number(const char *option, const char *word, uint32_t min, uint
     if (word == NULL)
         return true;
     if (!g_ascii_string_to_unsigned(word, 10, min, max, &value, NULL)) {
-        report_wrong_usage(&export_command, "--%s is a number from %u to %u, not %s", option, min,
-                           max, word);
+        report_wrong_usage(&export_command, "--%s must be a number from %u to %u, not %s", option,
+                           min, max, word);
         return false;
     }
     *number = (uint32_t)value;
@@ -173,7 +174,7 @@ static bool read_sides(const char *word, bool *pow2)
         return true;
     *pow2 = strcmp(word, "pow2") == 0;
     if (!*pow2 && strcmp(word, "any") != 0)
-        report_wrong_usage(&export_command, "--page-sides is any or pow2, not %s", word);
+        report_wrong_usage(&export_command, "--page-sides must be any or pow2, not %s", word);
     return *pow2 || strcmp(word, "any") == 0;
 }
 
@@ -187,7 +188,7 @@ static bool read_json(const char *word, AtlasJson *json)
         }
     if (word != NULL)
         report_wrong_usage(&export_command,
-                           "--atlas-json is none, pixi, phaser or aseprite, not %s", word);
+                           "--atlas-json must be none, pixi, phaser or aseprite, not %s", word);
     return word == NULL;
 }
 
@@ -197,7 +198,8 @@ static bool read_name(const char *word, const char **name)
         return true;
     *name = word;
     if (word[0] == 0 || strpbrk(word, "/\\") != NULL)
-        report_wrong_usage(&export_command, "--page-name is a name without a folder, not %s", word);
+        report_wrong_usage(&export_command, "--page-name must be a name without a folder, not %s",
+                           word);
     return word[0] != 0 && strpbrk(word, "/\\") == NULL;
 }
 
@@ -214,7 +216,7 @@ static bool check_page_options(const ExportTask *task, bool wanted)
     else if (task->no_atlas && task->atlas_json != NULL && strcmp(task->atlas_json, "none") != 0)
         report_wrong_usage(&export_command, "--atlas-json and --no-atlas exclude each other");
     else if (given && !wanted)
-        report_wrong_usage(&export_command, "what is said of pages needs --atlas");
+        report_wrong_usage(&export_command, "options of pages need --atlas");
     else
         return true;
     return false;
@@ -227,15 +229,14 @@ static bool check_json_options(const ExportTask *task, bool paged)
     bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
     bool reports = wanted || task->form != TILED_NONE || task->paths[DOOM] != NULL;
     if (wanted && is_stream(task, BANK))
-        report_wrong_usage(&export_command,
-                           "--atlas-json needs a bank that is a file to lie beside");
+        report_wrong_usage(&export_command, "--atlas-json needs a bank that is written to a file");
     else if (task->form != TILED_NONE && is_stream(task, BANK))
-        report_wrong_usage(&export_command, "--tiled needs a bank that is a file to lie beside");
+        report_wrong_usage(&export_command, "--tiled needs a bank that is written to a file");
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
         report_wrong_usage(&export_command,
                            "--report and --strict need --atlas-json, --tiled or --doom");
     else if (task->udmf && task->paths[DOOM] == NULL)
-        report_wrong_usage(&export_command, "--udmf goes with --doom");
+        report_wrong_usage(&export_command, "--udmf needs --doom");
     else
         return true;
     return false;
@@ -254,7 +255,8 @@ static bool find_form(ExportTask *task)
             return true;
         }
     if (task->tiled != NULL)
-        report_wrong_usage(&export_command, "--tiled is none, tmx or tmj, not %s", task->tiled);
+        report_wrong_usage(&export_command, "--tiled must be none, tmx or tmj, not %s",
+                           task->tiled);
     return task->tiled == NULL;
 }
 
@@ -278,9 +280,8 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
         !read_name(task->page_name, &task->pages.name))
         return false;
     if (*wanted && pixels == EXPORT_NO_PIXELS && is_stream(task, BANK)) {
-        report_wrong_usage(
-            &export_command,
-            "pages need a bank that is a file to lie beside, or --pixels png or rgba");
+        report_wrong_usage(&export_command,
+                           "pages need a bank that is written to a file, or --pixels png or rgba");
         return false;
     }
     if (task->pages.name == NULL || task->pages.name[0] == 0)
@@ -461,7 +462,7 @@ static int write_exports(ExportTask *task, const Exports *exports, const GPtrArr
         return STATUS_ERROR;
     print_report(task);
     if (refused)
-        say("%s: nothing was written, as %u thing%s would be lost", task->open.path, losses,
+        say("%s: nothing was written, because %u thing%s would be lost", task->open.path, losses,
             losses == 1 ? "" : "s");
     return refused ? STATUS_PROBLEMS : STATUS_GOOD;
 }
@@ -631,7 +632,7 @@ static int run(int count, char **words)
 
 const Command export_command = {
     "export",
-    "the sprite bank of a project",
+    "exports a project as a sprite bank",
     "Usage: gab export PROJECT.gabarit [-o BANK.gab] [--json FILE] [--header FILE]\n"
     "                  [--prefix NAME] [--view FILE] [--depfile FILE]\n"
     "                  [--doom FILE.wad [--udmf]]\n"
@@ -641,53 +642,53 @@ const Command export_command = {
     "                  [--atlas-json none|pixi|phaser|aseprite] [--tiled none|tmx|tmj]\n"
     "                  [--report FILE] [--strict] [--root FOLDER]...\n"
     "\n"
-    "Makes the file that games load. The same project and pictures give the same bytes, on any\n"
-    "machine. All files become new together, whole, or none does.\n"
+    "Writes the file that games load. The same project and pictures give the same bytes on any\n"
+    "machine. Either all files are replaced, or none.\n"
     "\n"
-    "  -o, --output FILE  the bank; without it, where the project says that it was exported "
-    "last,\n"
-    "                     if that is below its folder and takes the place of no other kind of "
-    "file\n"
-    "  --json FILE        the same content as JSON\n"
-    "  --header FILE      its names as constants for C and C++\n"
-    "  --prefix NAME      what those constants begin with; without it, the project's name\n"
+    "  -o, --output FILE  the bank; by default the file of the last export that the project "
+    "names,\n"
+    "                     if it is below the project's folder and replaces no other kind of file\n"
+    "  --json FILE        the bank as JSON\n"
+    "  --header FILE      the names in the bank as constants for C and C++\n"
+    "  --prefix NAME      prefix of these constants; by default the project's name\n"
     "  --view FILE        the bank as a page that any browser opens from disk, see gab view\n"
-    "  --doom FILE.wad    the levels as maps of Doom, with nodes;  --udmf  as text, without\n"
-    "  --depfile FILE     what the bank was made of, as a rule for make and ninja\n"
-    "  --pixels none      pictures stay out of the bank, which keeps their names and digests\n"
-    "  --pixels png       as the PNG files that they are\n"
-    "  --pixels rgba      as pixels, ready to be used\n"
-    "  --root FOLDER      pictures outside the project's folder may be read below this one\n"
+    "  --doom FILE.wad    the levels as maps of Doom with nodes;  --udmf  as text, without nodes\n"
+    "  --depfile FILE     the files that the bank depends on, as a rule for make and ninja\n"
+    "  --pixels none      the bank contains only names and digests of pictures\n"
+    "  --pixels png       the bank contains the pictures as PNG files\n"
+    "  --pixels rgba      the bank contains the pictures as pixels, ready for use\n"
+    "  --root FOLDER      also allows pictures below this folder, outside the project's own\n"
     "\n"
-    "  --atlas            frames are cut down to their art, packed on pages, and refer to these;\n"
-    "                     what is at the hot spot stays there, and nothing is turned\n"
-    "  --page-size N      a page has sides of at most N pixels; 2048\n"
+    "  --atlas            trims frames, packs them on pages, and makes them refer to the pages; "
+    "hot\n"
+    "                     spots keep their places in the art, and frames are not rotated\n"
+    "  --page-size N      maximum side of a page in pixels; 2048\n"
     "  --page-padding N   empty pixels between two frames; 1\n"
-    "  --page-extrude N   the pixels at a frame's edges stand N more times around it; 0\n"
-    "  --page-sides pow2  sides of pages are powers of two; any: as small as can be\n"
-    "  --page-name NAME   pages are NAME-0.png, NAME-1.png, and so on; without it, as the bank\n"
-    "  --no-atlas         frames refer to their own pictures, whatever the project says\n"
+    "  --page-extrude N   copies of the pixels at a frame's edges around it; 0\n"
+    "  --page-sides pow2  makes the sides of pages powers of two; any: as small as possible\n"
+    "  --page-name NAME   names pages NAME-0.png, NAME-1.png, and so on; by default as the bank\n"
+    "  --no-atlas         makes frames refer to their own pictures, despite the project's setting\n"
     "\n"
-    "  --atlas-json pixi  JSON beside the pages that says where frames lie, NAME-0.json, with\n"
-    "                     anchors, animations, boxes and points, for games that draw with Pixi\n"
-    "  --atlas-json phaser    the same for Phaser: load.aseprite, or load.multiatlas where\n"
-    "                     there are several pages, and anims.createFromAseprite\n"
-    "  --atlas-json aseprite  as Aseprite exports a sheet: tags, and boxes and points as slices\n"
-    "  --tiled tmx        maps and tilesets for Tiled beside the bank: BANK-LEVEL.tmx,\n"
-    "                     BANK-MAP.tmx, BANK-SPRITE.tsx, and pictures of these; tmj: as JSON\n"
-    "  --report FILE      what that JSON, Tiled or Doom cannot say, as JSON\n"
-    "  --strict           writes nothing where something is lost there; the exit status is 1 then\n"
+    "  --atlas-json pixi  JSON with the position of each frame on the pages, NAME-0.json, with\n"
+    "                     anchors, animations, boxes and points, for games that use Pixi\n"
+    "  --atlas-json phaser    JSON for Phaser: load.aseprite, or load.multiatlas if there are "
+    "several\n"
+    "                     pages, and anims.createFromAseprite\n"
+    "  --atlas-json aseprite  JSON like Aseprite's export of a sheet, with tags and slices\n"
+    "  --tiled tmx        maps and tilesets for Tiled next to the bank: BANK-LEVEL.tmx,\n"
+    "                     BANK-MAP.tmx, BANK-SPRITE.tsx, and their pictures; tmj: as JSON\n"
+    "  --report FILE      lists the data that JSON, Tiled or Doom cannot express, as JSON\n"
+    "  --strict           writes nothing if such data would be lost; the exit status is 1 then\n"
     "\n"
-    "Pages lie beside the bank, or in it with --pixels png or rgba. A file with a page's name "
-    "that\n"
-    "is no page of an earlier export is left alone, and nothing is written then; pages of an "
-    "earlier\n"
-    "export that come behind the last are deleted.\n"
+    "Pages are written next to the bank, or into it with --pixels png or rgba. If another kind of\n"
+    "file has a page's name, nothing is written. Pages of an earlier export that are no longer "
+    "needed\n"
+    "are deleted.\n"
     "\n"
-    "- stands for standard output, for one of the files.\n"
+    "One of the files may be -, which is standard output.\n"
     "\n"
-    "What a bank cannot hold yet, as an animation without frames, is left out and said; so are\n"
-    "the distances of a map's road where they are not asked for.\n"
+    "Data that a bank cannot contain yet, such as an animation without frames, is left out with a\n"
+    "warning. The distances of a map's road are exported only if the map's settings ask for them.\n"
     "\n"
     "Examples:\n"
     "  gab export duel.gabarit -o duel.gab\n"

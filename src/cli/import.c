@@ -41,7 +41,7 @@ static bool read_numbers(const char *option, const char *word, char between, int
         gint64 value = g_ascii_strtoll(at, &end, 10);
         bool last = i == 1 || second == NULL;
         if (end == at || *end != (last ? 0 : between) || value < 0 || value > DOCUMENT_MAX_SIDE) {
-            report_wrong_usage(&import_command, "--%s is not %s", option, word);
+            report_wrong_usage(&import_command, "--%s cannot be %s", option, word);
             return false;
         }
         *numbers[i] = (int32_t)value;
@@ -64,7 +64,7 @@ static bool read_key(ImportTask *task)
     cut->key[3] = 255;
     for (int i = 0; i < 6; i++)
         if (!g_ascii_isxdigit(key[i]) || (i == 5 && key[6] != 0)) {
-            report_wrong_usage(&import_command, "--key is RRGGBB or corner, not %s", key);
+            report_wrong_usage(&import_command, "--key must be RRGGBB or corner, not %s", key);
             return false;
         }
     for (int i = 0; i < 3; i++)
@@ -81,7 +81,7 @@ static bool read_kind(ImportTask *task)
             task->options.as = (ImportAs)i;
             return true;
         }
-    report_wrong_usage(&import_command, "--as is sprite, map or level, not %s", task->as);
+    report_wrong_usage(&import_command, "--as must be sprite, map or level, not %s", task->as);
     return false;
 }
 
@@ -98,7 +98,7 @@ static bool read_cut(ImportTask *task)
         return false;
     }
     if (task->rest && task->grid == NULL) {
-        report_wrong_usage(&import_command, "--rest goes with --grid");
+        report_wrong_usage(&import_command, "--rest needs --grid");
         return false;
     }
     const struct {
@@ -148,7 +148,7 @@ static bool losses_are_accepted(const ImportTask *task)
     if (!task->strict || losses == 0)
         return true;
     report_print(task->options.report);
-    say("%s: nothing was imported, as %u thing%s would be lost", task->open.path, losses,
+    say("%s: nothing was imported, because %u thing%s would be lost", task->open.path, losses,
         plural(losses));
     return false;
 }
@@ -212,8 +212,8 @@ static int import_changed(ImportTask *task)
     else if (wanted)
         status = report_gerror(task->open.path, &error);
     if (refused)
-        say("%s: nothing was taken in, as %u frame%s doubtful", task->open.path, plan->doubtful,
-            plan->doubtful == 1 ? " is" : "s are");
+        say("%s: nothing was imported, because %u frame%s doubtful", task->open.path,
+            plan->doubtful, plan->doubtful == 1 ? " is" : "s are");
     if (status != STATUS_ERROR)
         print_report(report);
     g_free(report);
@@ -242,7 +242,8 @@ static bool read_fit(const ImportTask *task, PlaneImageFit *fit)
             return true;
         }
     report_wrong_usage(&import_command,
-                       "--fit is refuse, scale or an anchor such as top-left, not %s", task->fit);
+                       "--fit must be refuse, scale or an anchor such as top-left, not %s",
+                       task->fit);
     return false;
 }
 
@@ -345,7 +346,7 @@ static bool overwrites(const ImportTask *task, const Arguments *files)
 {
     for (int i = 0; task->report != NULL && i < files->count; i++)
         if (file_is_same(task->report, files->words[i])) {
-            say("%s: it would be overwritten; nothing was written", task->report);
+            say("%s: would be overwritten; nothing was written", task->report);
             return true;
         }
     return false;
@@ -354,21 +355,21 @@ static bool overwrites(const ImportTask *task, const Arguments *files)
 static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     if (task->dry_run && !task->again && task->mask == NULL)
-        return report_wrong_usage(&import_command, "--dry-run goes with --again or --mask");
+        return report_wrong_usage(&import_command, "--dry-run needs --again or --mask");
     if (task->report != NULL && (task->again || task->mask != NULL))
-        return report_wrong_usage(&import_command, "--report goes with new pictures");
+        return report_wrong_usage(&import_command, "--report needs new pictures");
     if (task->strict && task->mask != NULL)
-        return report_wrong_usage(&import_command, "--strict does not go with --mask");
+        return report_wrong_usage(&import_command, "--strict and --mask exclude each other");
     if (task->fit != NULL && task->mask == NULL)
-        return report_wrong_usage(&import_command, "--fit goes with --mask");
+        return report_wrong_usage(&import_command, "--fit needs --mask");
     if (task->mask != NULL && (task->again || files->count != 2))
         return report_wrong_usage(&import_command, "--mask takes one picture");
     if (task->layers->len > 0 && (task->again || task->mask != NULL))
-        return report_wrong_usage(&import_command, "--boxes-from-layers goes with new pictures");
+        return report_wrong_usage(&import_command, "--boxes-from-layers needs new pictures");
     if ((task->maps->len > 0 || task->options.all_lines) && (task->again || task->mask != NULL))
-        return report_wrong_usage(&import_command, "--map and --all-lines go with new maps");
+        return report_wrong_usage(&import_command, "--map and --all-lines need new maps");
     if (files->count < 2 && !task->again)
-        return report_wrong_usage(&import_command, "which pictures?");
+        return report_wrong_usage(&import_command, "PICTURE is missing");
     if (!read_cut(task) || !import_layers_read(task->layers, files->words + 1, &task->options) ||
         overwrites(task, files))
         return STATUS_ERROR;
@@ -438,7 +439,7 @@ static int run(int count, char **words)
 
 const Command import_command = {
     "import",
-    "pictures into a project",
+    "imports pictures into a project",
     "Usage: gab import PROJECT.gabarit PICTURE... [--as sprite|map|level] [--name NAME]\n"
     "                  [--grid WxH [--margin M] [--spacing S] [--offset X,Y] [--skip-empty]\n"
     "                   [--rest [--gap N]]] [--islands [--gap N]]\n"
@@ -449,59 +450,63 @@ const Command import_command = {
     "       gab import PROJECT.gabarit --again [PICTURE...] [--dry-run]\n"
     "       gab import PROJECT.gabarit MASK --mask MAP[/PLANE] [--fit FIT] [--dry-run]\n"
     "\n"
-    "Adds pictures and files with frames. As a sprite, each picture is a frame, or is cut into\n"
-    "frames; files whose names differ in a number only (walk_01.png, walk_02.png) are\n"
-    "an animation. Hot spots that PNG files state are taken.\n"
-    "An Aseprite file is its frames, read from the file itself: its tags become animations, its\n"
-    "slices boxes, points and hot spots. A GIF file is its frames, too, and an animation.\n"
-    "An atlas in JSON (of TexturePacker, Aseprite, Phaser or Pixi) is its frames on the pictures\n"
-    "that it names, trimmed and turned ones as well.\n"
-    "A map of Tiled becomes a level, or by --as map zones; a tileset a sprite; classes are tags.\n"
-    "Each map of Doom in a WAD file becomes a level; actions of MUGEN (AIR) animations on its\n"
+    "Imports pictures and files with frames. For a sprite, each picture becomes a frame, or is "
+    "cut\n"
+    "into frames; files whose names differ only in a number (walk_01.png, walk_02.png) become an\n"
+    "animation. Hot spots in PNG files are imported.\n"
+    "In an Aseprite file, tags become animations; slices become boxes, points and hot spots.\n"
+    "A GIF file becomes frames and an animation.\n"
+    "An atlas in JSON (of TexturePacker, Aseprite, Phaser or Pixi) becomes frames on the pictures\n"
+    "that it names, including trimmed and rotated ones.\n"
+    "A map of Tiled becomes a level, or zones with --as map; a tileset becomes a sprite; classes\n"
+    "become tags.\n"
+    "Each map of Doom in a WAD file becomes a level; actions of MUGEN (AIR) become animations on "
+    "its\n"
     "sprites (SFF).\n"
-    "What was taken for what, and lost, is printed.\n"
+    "Prints a report of the imported and the lost data.\n"
     "\n"
-    "  --as KIND      a sprite (if nothing is said), maps or levels\n"
-    "  --name NAME    of what is new; without it, after the first file\n"
+    "  --as KIND      imports as sprite (the default), map or level\n"
+    "  --name NAME    names the new sprite, map or level; by default as the first file\n"
     "  --grid WxH     cuts sheets into cells of this size\n"
     "  --margin M     pixels around all cells;  --spacing S  between two;  --offset X,Y  before "
     "them\n"
     "  --skip-empty   leaves out cells without art\n"
-    "  --rest         cuts what lies outside of the cells as --islands does, behind them\n"
-    "  --islands      cuts sheets into what hangs together, over gaps of --gap N pixels\n"
-    "  --key COLOUR   what is not art on sheets without alpha: RRGGBB, or that of the corner;\n"
-    "                 --tolerance N for colours nearly like it\n"
+    "  --rest         also cuts the art outside the cells, as --islands does\n"
+    "  --islands      cuts sheets into connected pieces of art; gaps of --gap N pixels connect\n"
+    "  --key COLOUR   background of sheets without alpha: RRGGBB, or corner for the corner's "
+    "colour;\n"
+    "                 --tolerance N for colours similar to it\n"
     "  --boxes-from-layers\n"
-    "                 what is painted in a layer of an Aseprite file named like a tag or a slice "
-    "is\n"
-    "                 its boxes, one around each piece, and no part of the picture; by\n"
-    "                 @boxCollider(\"TAG\"), @pivot, @transform(\"NAME\") and @event(\"NAME\") it "
-    "is\n"
-    "                 boxes, the hot spot, a point and a property; other layers with @ or // in\n"
-    "                 front are left out\n"
+    "                 layers of an Aseprite file named like a tag or a slice become boxes, one "
+    "around\n"
+    "                 each painted piece, and are not part of the picture; layers named\n"
+    "                 @boxCollider(\"TAG\"), @pivot, @transform(\"NAME\") and @event(\"NAME\") "
+    "become\n"
+    "                 boxes, the hot spot, a point and a property; other layers whose names begin\n"
+    "                 with @ or // are left out\n"
     "  --boxes-from-layers=LAYER,LAYER=TAG,LAYER=...\n"
-    "                 boxes of these layers, and of a tag; LAYER= is left out; LAYER=@hot-spot,\n"
-    "                 @point:NAME, @event:NAME and @art are the others\n"
-    "  --all-tiles    tiles of Tiled without meaning are frames, too\n"
-    "  --map NAME     only this map of WAD files; may be given several times\n"
-    "  --all-lines    their lines that block nothing, too, as a layer of their own\n"
-    "  --axis-middle  hot spots of MUGEN in the middle of their pixel\n"
-    "  --again        takes changed art in, of these pictures or all; annotations stay, and move\n"
-    "                 with the art; boxes of layers follow the paint; prints what was\n"
-    "                 matched, moved, new, gone and doubtful\n"
-    "  --mask MAP     paints a plane of a map (the first, if no name follows /) as in a picture:\n"
-    "                 each colour is a zone, that of a tag a zone of it, an unknown one a new "
-    "tag\n"
-    "  --fit FIT      what is done with a mask of another size: refuse (if nothing is said), "
-    "scale,\n"
-    "                 or an anchor: top-left, top, top-right, left, middle, right, bottom-left, "
-    "...\n"
-    "  --dry-run      prints that, and changes nothing\n"
-    "  --report FILE  writes what was taken for what, and lost, as JSON\n"
-    "  --strict       imports nothing where something would be lost, or is doubtful; the exit "
-    "status\n"
-    "                 is 1 then\n"
-    "  --root FOLDER  pictures outside the project's folder may be read below this one\n"
+    "                 makes boxes of these layers, with a tag; leaves out LAYER=; "
+    "LAYER=@hot-spot,\n"
+    "                 @point:NAME, @event:NAME and @art import the other kinds\n"
+    "  --all-tiles    also imports tiles of Tiled without data as frames\n"
+    "  --map NAME     imports only this map of a WAD file; may be repeated\n"
+    "  --all-lines    also imports lines that block nothing, as a separate layer\n"
+    "  --axis-middle  puts hot spots of MUGEN in the middle of their pixel\n"
+    "  --again        updates the art of these pictures, or of all; annotations are kept, and "
+    "move\n"
+    "                 with the art; boxes of layers follow the paint; reports matched, moved, "
+    "new,\n"
+    "                 missing and doubtful frames\n"
+    "  --mask MAP     paints a plane of a map (by default the first) as in a picture: each colour\n"
+    "                 becomes a zone, a tag's colour a zone with this tag, a new colour a new tag\n"
+    "  --fit FIT      if the mask has another size: refuse (the default), scale, or an anchor:\n"
+    "                 top-left, top, top-right, left, middle, right, bottom-left, ...\n"
+    "  --dry-run      prints the report, and changes nothing\n"
+    "  --report FILE  writes the report as JSON\n"
+    "  --strict       imports nothing if data would be lost or a match is doubtful; the exit "
+    "status is\n"
+    "                 1 then\n"
+    "  --root FOLDER  also allows pictures below this folder, outside the project's own\n"
     "\n"
     "Examples:\n"
     "  gab import duel.gabarit art/ken/*.png --name ken\n"

@@ -70,14 +70,12 @@ bool import_layers_read(const GPtrArray *values, const char *const *files, Impor
         good = value[0] == 0 || read_layers(layers, value);
     }
     if (good && values->len > 0 && options->as != IMPORT_SPRITE) {
-        report_wrong_usage(&import_command, "--boxes-from-layers goes with sprites");
+        report_wrong_usage(&import_command, "--boxes-from-layers needs sprites");
         good = false;
     }
     for (; good && values->len > 0 && *files != NULL; files++)
         if (!import_has_layers(*files)) {
-            report_wrong_usage(&import_command,
-                               "--boxes-from-layers goes with Aseprite files, and not "
-                               "with %s",
+            report_wrong_usage(&import_command, "--boxes-from-layers needs Aseprite files, not %s",
                                *files);
             good = false;
         }

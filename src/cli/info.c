@@ -173,14 +173,16 @@ static int run(int count, char **words)
 
 const Command info_command = {
     "info",
-    "what is inside a file",
+    "lists the contents of a file",
     "Usage: gab info FILE [--json]\n"
     "\n"
-    "Lists what a project (*.gabarit), a sprite bank (*.gab) or a JSON bank (*.gab.json) holds;\n"
-    "- is standard input. Where a project leaves the partition of walls to be chosen: what an\n"
-    "export would choose, with the work of a move (about ns) and bytes a wall of each kind.\n"
+    "Lists the contents of a project (*.gabarit), a sprite bank (*.gab) or a JSON bank "
+    "(*.gab.json);\n"
+    "- is standard input. If a project leaves the choice of the walls' partition to the export, "
+    "prints\n"
+    "that choice, and for each kind the cost of a move (estimated ns) and the bytes per wall.\n"
     "\n"
-    "  --json    as one line of JSON\n"
+    "  --json    prints one line of JSON\n"
     "\n"
     "Examples:\n"
     "  gab info duel.gabarit\n"

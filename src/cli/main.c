@@ -33,17 +33,17 @@ static const Command *find_command(const char *name)
 
 static int print_overview(void)
 {
-    print_text("gab: collision data for pictures: projects in, sprite banks out.\n\n");
+    print_text("gab: adds collision data to pictures and exports sprite banks\n\n");
     print_text("Usage: gab COMMAND ...\n\n");
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
         print("  %-9s %s\n", commands[i]->name, commands[i]->summary);
     print_text(
-        "\n  --memory SIZE  with any command: how much memory the files of a project may take "
-        "(900M,\n"
-        "                 2G), where that is more than files of their size take as a rule;\n"
-        "                 without it, " MEMORY_VARIABLE " in the environment says so\n");
+        "\n"
+        "  --memory SIZE  with any command: the memory that files of the project may use\n"
+        "                 (900M, 2G), if the default limit, which depends on their size, is\n"
+        "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n");
     print_text("\nMore: gab COMMAND --help, and man gab.\n");
-    print_text("Exit status: 0 good, 1 problems found, 2 wrong use or unreadable input.\n");
+    print_text("Exit status: 0 success, 1 problems found, 2 wrong usage or unreadable input.\n");
     return STATUS_GOOD;
 }
 
@@ -98,12 +98,12 @@ static bool take_memory(int *count, char **words)
 static int run(int count, char **words)
 {
     if (!take_memory(&count, words)) {
-        say("--memory and " MEMORY_VARIABLE " are a size such as 900M or 2G, not %s",
+        say("--memory and " MEMORY_VARIABLE " must be a size such as 900M or 2G, not %s",
             g_getenv(MEMORY_VARIABLE));
         return STATUS_ERROR;
     }
     if (count == 0) {
-        say("which command? (see gab --help)");
+        say("COMMAND is missing (see gab --help)");
         return STATUS_ERROR;
     }
     if (strcmp(words[0], "--version") == 0)

@@ -19,7 +19,7 @@ static int run(int count, char **words)
     Project *project = project_new();
     int status = STATUS_GOOD;
     if (g_file_test(files.words[0], G_FILE_TEST_EXISTS)) {
-        say("%s: there is such a file already, and it was left alone", files.words[0]);
+        say("%s: already exists and was not changed", files.words[0]);
         status = STATUS_ERROR;
     } else if (!project_save(project, files.words[0], &mark, NULL, &error)) {
         status = report_gerror("", &error);
@@ -31,13 +31,12 @@ static int run(int count, char **words)
 
 const Command new_command = {
     "new",
-    "an empty project",
+    "creates an empty project",
     "Usage: gab new PROJECT.gabarit\n"
     "\n"
-    "Makes a project without assets, with roles, and with the tags of a fighter; the first import "
-    "of\n"
-    "a map or level replaces them by tags that suit it. A file that is there already is left "
-    "alone.\n"
+    "Creates a project without assets, with roles, and with tags for a fighter; the first import "
+    "of a\n"
+    "map or level replaces these by suitable ones. An existing file is never overwritten.\n"
     "\n"
     "Examples:\n"
     "  gab new duel.gabarit\n",

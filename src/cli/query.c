@@ -141,11 +141,11 @@ static bool sort_words(Query *q, const char **words)
 static bool ask(Query *q, const char **words)
 {
     const char *name;
-    if (!sort_words(q, words) || !query_take(q, "the question", &name))
+    if (!sort_words(q, words) || !query_take(q, "QUERY", &name))
         return false;
     const Verb *verb = find_verb(name);
     if (verb == NULL)
-        return query_fail(q, "there is no question \"%s\"", name);
+        return query_fail(q, "there is no query \"%s\"", name);
     for (unsigned i = 0; i < q->option_count; i++)
         if ((q->options[i].bit & verb->options) == 0)
             return query_fail(q, "%s does not take %s", name, option_name(q->options[i].bit));
@@ -207,7 +207,7 @@ static bool answer_text_line(Query *q, char *line, size_t length)
     const char *words[QUERY_MAX_WORDS + 2 * QUERY_MAX_OPTIONS + 1];
     g_string_truncate(q->problem, 0);
     if (memchr(line, 0, length) != NULL)
-        query_fail(q, "there is a zero byte in the line");
+        query_fail(q, "the line contains a NUL byte");
     else if (cut_line(q, line, words))
         return answer_line(q, words);
     answer_open(q->out, NULL, '{');
@@ -278,7 +278,7 @@ static int answer_input(Query *q)
     }
     g_free(lines.bytes);
     if (got < 0) {
-        say("the questions cannot be read: %s", g_strerror(errno));
+        say("the queries cannot be read: %s", g_strerror(errno));
         return STATUS_ERROR;
     }
     return good ? STATUS_GOOD : STATUS_PROBLEMS;
@@ -328,11 +328,11 @@ static int ask_bank(const char *path, const char **words)
 static int run(int count, char **words)
 {
     if (count < 2)
-        return report_wrong_usage(&query_command,
-                                  "it takes a bank and a question, or - for questions");
+        return report_wrong_usage(
+            &query_command, "BANK and QUERY, or - for queries from standard input, are missing");
     if (file_is_stream(words[0]) && is_input((const char **)words + 1))
         return report_wrong_usage(&query_command,
-                                  "a bank and questions cannot both be standard input");
+                                  "a bank and queries cannot both be standard input");
     Confinement *confinement = confinement_new();
     if (!file_is_stream(words[0]))
         confinement_read(confinement, words[0]);
@@ -342,52 +342,56 @@ static int run(int count, char **words)
 
 const Command query_command = {
     "query",
-    "questions to a bank, answered as JSON",
-    "Usage: gab query BANK QUESTION\n"
-    "       gab query BANK -           questions from standard input, one a line\n"
+    "runs queries on a bank, and prints the results as JSON",
+    "Usage: gab query BANK QUERY\n"
+    "       gab query BANK -           reads queries from standard input, one per line\n"
     "\n"
-    "Asks the game's own library about a sprite bank (*.gab or *.gab.json). An answer is one line "
-    "of\n"
-    "JSON. In lines, words with blanks stand in double quotes; a line that is no question is\n"
-    "answered with {\"error\":...}, and the exit status is 1 then.\n"
+    "Runs queries of the games' library on a sprite bank (*.gab or *.gab.json). Each result is "
+    "one\n"
+    "line of JSON. In lines, words with blanks are put in double quotes; the result of an invalid "
+    "line\n"
+    "is {\"error\":...}, and the exit status is 1 then.\n"
     "\n"
-    "What has a name is told by it, or by its number behind a #, which shells want in quotes:\n"
-    "'#0' is the first (of zones '#1'). A number alone is a name; where no name is a number, it\n"
-    "is that number. = before a word makes a name of it, whatever it looks like. A bank - is\n"
-    "read from standard input.\n"
+    "Things are named by their name, or by # and their number, which shells want in quotes: '#0' "
+    "is\n"
+    "the first (of zones '#1'). A number alone is a name; if no name is a number, it is that "
+    "number.\n"
+    "A word after = is always a name. The bank - is read from standard input.\n"
     "\n"
     "Frames: FRAME is SPRITE NAME, or SPRITE ANIMATION STEP, with steps from 0\n"
-    "  hit FRAME X,Y                     the box that a point strikes\n"
-    "  hits FRAME SHAPE                  all boxes that a shape strikes\n"
-    "  entered FRAME X,Y X,Y             the box that a moving point enters first\n"
+    "  hit FRAME X,Y                     the box that contains a point\n"
+    "  hits FRAME SHAPE                  all boxes that overlap a shape\n"
+    "  entered FRAME X,Y X,Y             the first box that a moving point enters\n"
     "  touch FRAME FRAME                 the first two boxes that overlap\n"
-    "  strike FRAME FRAME                all that do\n"
+    "  strike FRAME FRAME                all pairs of boxes that overlap\n"
     "  point FRAME NAME, points FRAME    action points\n"
-    "  boxes FRAME, draw FRAME           where boxes are, where the picture goes\n"
+    "  boxes FRAME, draw FRAME           positions of the boxes, and of the picture\n"
     "  frame FRAME                       name, duration, counts\n"
-    "  animation SPRITE ANIMATION MS     the frame that is shown\n"
+    "  animation SPRITE ANIMATION MS     the frame that is shown at a time\n"
     "  solid FRAME X,Y | circle X,Y,R | box X,Y,W,H\n"
-    "  masks FRAME FRAME                 pixels in common: how many, where, which way apart\n"
+    "  masks FRAME FRAME                 pixels in common: area, position, direction to separate\n"
     "  mask FRAME                        bounds of the solid pixels, from the hot spot\n"
-    "Options behind a frame say how it stands: --at X,Y --flip-x --flip-y --turn DEGREES --scale "
-    "S;\n"
-    "--tag TAG and --role ROLE, which may be repeated, which of its boxes count.\n"
+    "Options after a frame place it: --at X,Y --flip-x --flip-y --turn DEGREES --scale S; --tag "
+    "TAG\n"
+    "and --role ROLE, which may be repeated, select its boxes.\n"
     "\n"
     "Maps: SHAPE is X,Y or circle X,Y,R or box X,Y,W,H or segment X,Y X,Y (of frames also\n"
     "obox X,Y,W,H,DEGREES, about its centre)\n"
     "  zone MAP PLANE X,Y                the zone at a point\n"
-    "  zones MAP PLANE SHAPE             those that a shape touches\n"
+    "  zones MAP PLANE SHAPE             the zones that a shape touches\n"
     "  on MAP PLANE SHAPE                their tags; null for no zone or no tag\n"
     "  trace MAP PLANE X,Y X,Y           the first pixel with a --tag or --role on the way\n"
-    "  band MAP X,Y                      how many radii fit\n"
+    "  band MAP X,Y                      the number of radii that fit\n"
     "  touches MAP BAND X,Y              whether a disc touches the edge of the road\n"
-    "  clearance MAP X,Y                 how far that edge is, and the way away from it\n"
+    "  clearance MAP X,Y                 the distance to that edge, and the direction away from "
+    "it\n"
     "  runs MAP PLANE ZONE, outline MAP PLANE ZONE\n"
     "\n"
-    "Levels: --radius R or --size W,H of what moves; --open DOOR, --layer LAYER, --tag, --role\n"
+    "Levels: --radius R or --size W,H of the moving body; --open DOOR, --layer LAYER, --tag, "
+    "--role\n"
     "  sweep LEVEL X,Y X,Y               the first impact of a move\n"
     "  slide LEVEL X,Y X,Y, bounce ...   a whole move; --restitution S --friction S\n"
-    "  overlaps LEVEL X,Y, free LEVEL X,Y   whether it is stuck, and where it would not be\n"
+    "  overlaps LEVEL X,Y, free LEVEL X,Y   whether the body is stuck, and the nearest free place\n"
     "  crossed LEVEL X,Y X,Y, visible LEVEL X,Y X,Y, nearest LEVEL X,Y [--most D]\n"
     "  walls LEVEL box X,Y,W,H\n"
     "  markers LEVEL, marker LEVEL NAME\n"

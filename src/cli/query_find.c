@@ -125,7 +125,7 @@ static bool fail_number(Query *q, const QueryItems *things, const char *word)
     if (things->kind == GAB_KIND_TAG)
         return query_fail(q, "there is no tag \"%s\"", word);
     if (things->count == 0)
-        return query_fail(q, "there is no %s \"%s\"; there is none at all", what, word);
+        return query_fail(q, "there is no %s \"%s\"; the list is empty", what, word);
     return query_fail(q, "there is no %s \"%s\"; numbers go from %u to %u", what, word,
                       things->base, things->base + things->count - 1);
 }
@@ -143,7 +143,7 @@ bool query_find(Query *q, const QueryItems *things, const char *word, uint32_t *
     if (!is_number)
         return query_fail(q, "there is no %s \"%s\"", kind_word(things->kind), word);
     if (count_name && names_are_numbers(q, things))
-        return query_fail(q, "there is no %s named \"%s\"; by its number it would be #%s",
+        return query_fail(q, "there is no %s named \"%s\"; its number would be #%s",
                           kind_word(things->kind), word, word);
     *index = find_number(q, things, number);
     return *index != GAB_NONE || fail_number(q, things, word);

@@ -278,7 +278,7 @@ bool query_walls(Query *q)
         !read_blockers(q, level, &blockers))
         return false;
     if (shape.kind != QUERY_BOX)
-        return query_fail(q, "walls takes a box");
+        return query_fail(q, "walls needs a box");
     uint32_t count = gab_level_walls_in_box(level, shape.box, &blockers, walls, QUERY_MAX_LISTED);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "all", count <= QUERY_MAX_LISTED);

@@ -40,7 +40,7 @@ static bool take_plane_shape(Query *q, gab_plane *plane, QueryShape *shape)
         shape->circle = (gab_circle){shape->point, 0};
     }
     return shape->kind != QUERY_OBOX ||
-           query_fail(q, "planes take X,Y, a circle, a box or a segment");
+           query_fail(q, "planes need X,Y, a circle, a box or a segment");
 }
 
 bool query_zones(Query *q)

@@ -33,7 +33,7 @@ bool query_solid(Query *q)
     else if (shape.kind == QUERY_BOX)
         solid = gab_mask_meets_box(&mask, pose, shape.box);
     else
-        return query_fail(q, "solid takes X,Y, a circle or a box");
+        return query_fail(q, "solid needs X,Y, a circle or a box");
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "solid", solid);
     answer_close(q->out, '}');

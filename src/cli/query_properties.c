@@ -171,14 +171,14 @@ static bool take_owner(Query *q, gab_kind *kind, uint32_t *number)
                   {"wall", GAB_KIND_WALL, take_wall_number},
                   {"marker", GAB_KIND_MARKER, take_marker_number}};
     const char *word;
-    if (!query_take(q, "whose properties", &word))
+    if (!query_take(q, "KIND", &word))
         return false;
     for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
         if (strcmp(owners[i].name, word) == 0) {
             *kind = owners[i].kind;
             return owners[i].take(q, number);
         }
-    return query_fail(q, "there are no properties of a %s", word);
+    return query_fail(q, "a %s has no properties", word);
 }
 
 bool query_properties(Query *q)

@@ -50,7 +50,7 @@ bool query_animation(Query *q)
         !query_take(q, "MILLISECONDS", &word) || !query_end(q))
         return false;
     if (!query_is_whole_number(word, &time))
-        return query_fail(q, "\"%s\" should be milliseconds", word);
+        return query_fail(q, "\"%s\" should be a time in milliseconds", word);
     gab_step step = gab_animation_shown(animation, time, NULL);
     answer_open(q->out, NULL, '{');
     answer_step(q, sprite, &step);

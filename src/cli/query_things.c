@@ -92,7 +92,7 @@ static bool read_smooth(Query *q, gab_smooth *smooth)
             *smooth = (gab_smooth)i;
             return true;
         }
-    return query_fail(q, "--smooth is nearest, bilinear or bicubic, not \"%s\"", word);
+    return query_fail(q, "--smooth must be nearest, bilinear or bicubic, not \"%s\"", word);
 }
 
 bool query_height(Query *q)
@@ -258,7 +258,7 @@ bool query_list(Query *q)
                  {"tags", list_tags},
                  {"roles", list_roles}};
     const char *word;
-    if (!query_take(q, "what to list", &word))
+    if (!query_take(q, "KIND", &word))
         return false;
     if (strcmp(word, "frames") == 0)
         return list_frames(q);
@@ -276,5 +276,5 @@ bool query_list(Query *q)
         answer_close(q->out, ']');
         return true;
     }
-    return query_fail(q, "there is no list of %s", word);
+    return query_fail(q, "%s cannot be listed", word);
 }

@@ -38,7 +38,7 @@ static bool find_zoom(RenderTask *task)
     bool good = end != task->zoom && *end == 0 && task->options.zoom >= min_zoom &&
                 task->options.zoom <= max_zoom;
     if (!good)
-        report_wrong_usage(&render_command, "--zoom is a number from 0.01 to 64, not %s",
+        report_wrong_usage(&render_command, "--zoom must be a number from 0.01 to 64, not %s",
                            task->zoom);
     return good;
 }
@@ -46,11 +46,12 @@ static bool find_zoom(RenderTask *task)
 static bool find_options(RenderTask *task)
 {
     if (task->folder == NULL) {
-        report_wrong_usage(&render_command, "-o says into which folder the pictures go");
+        report_wrong_usage(&render_command, "-o FOLDER is missing");
         return false;
     }
     if (file_is_stream(task->folder)) {
-        report_wrong_usage(&render_command, "-o is a folder, as there are several pictures");
+        report_wrong_usage(&render_command,
+                           "-o must be a folder, because there are several pictures");
         return false;
     }
     if (task->light)
@@ -174,7 +175,7 @@ static bool is_project(const char *path)
     GBytes *bytes = file_get(path);
     bool good = bytes != NULL && file_kind(bytes) == FILE_IS_PROJECT;
     if (bytes != NULL && !good)
-        say("%s: this is a bank; pictures are rendered of the project that it was made of", path);
+        say("%s: a bank cannot be rendered; render the project that it was exported from", path);
     g_clear_pointer(&bytes, g_bytes_unref);
     return good;
 }
@@ -236,29 +237,30 @@ static int run(int count, char **words)
 
 const Command render_command = {
     "render",
-    "annotated pictures of a project",
+    "draws the annotations of a project as pictures",
     "Usage: gab render PROJECT.gabarit -o FOLDER [--frames] [--only NAME]... [--zoom N] [--light]\n"
     "                  [--masks] [--root FOLDER]...\n"
     "\n"
-    "Writes PNG files that show what a project says about its pictures: a sheet of each animation\n"
-    "with boxes, points, masks and hot spots; each plane of a map with its zones, and where its\n"
-    "bands fit; each level, and the partitions of its walls as a bank has them. The names of the\n"
-    "files that were written are printed. All of them appear, whole, or none.\n"
+    "Writes PNG files that show the project's data: a sheet of each animation with boxes, points,\n"
+    "masks and hot spots; each plane of a map with its zones, and where its bands fit; each level, "
+    "and\n"
+    "the partitions of its walls as stored in a bank. Prints the names of the written files. "
+    "Either\n"
+    "all are written, or none.\n"
     "\n"
-    "  -o, --output FOLDER  where the pictures go; it is made when it is not there\n"
+    "  -o, --output FOLDER  the folder of the pictures; it is created if it does not exist\n"
     "  --frames             each frame by itself, with the names of its boxes, instead of sheets\n"
-    "  --only NAME          this sprite, map or level alone; may be given more than once\n"
-    "  --zoom N             pixels of the picture for each of the art, 0.01 to 64; without it, "
-    "what\n"
-    "                       suits each picture\n"
-    "  --light              on a light ground\n"
-    "  --masks              the planes of maps as indexed pictures instead, a colour for each "
-    "zone,\n"
-    "                       for paint programs; gab import --mask takes them back\n"
-    "  --root FOLDER        pictures outside the project's folder may be read below this one\n"
+    "  --only NAME          only this sprite, map or level; may be repeated\n"
+    "  --zoom N             output pixels for each pixel of the art, 0.01 to 64; by default a "
+    "suitable\n"
+    "                       number for each picture\n"
+    "  --light              a light background\n"
+    "  --masks              the planes of maps as indexed pictures instead, with a colour for "
+    "each\n"
+    "                       zone, for paint programs; gab import --mask reads them\n"
+    "  --root FOLDER        also allows pictures below this folder, outside the project's own\n"
     "\n"
-    "Pictures of the project that are missing are shown as missing, and said; the exit status is "
-    "1\n"
+    "Missing pictures of the project are drawn as missing, with a warning; the exit status is 1 "
     "then.\n"
     "\n"
     "Examples:\n"

@@ -22,7 +22,7 @@ static int put(SlicesTask *task, GBytes *before, GBytes *after)
     gsize size;
     const void *bytes = g_bytes_get_data(after, &size);
     if (g_bytes_equal(before, after)) {
-        print_line("the file has these slices already");
+        print_line("the file already contains these slices");
         return STATUS_GOOD;
     }
     if (!task->dry_run && !file_write(task->file, bytes, size, &task->mark, NULL, &error))
@@ -46,7 +46,7 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
     if (status != STATUS_ERROR)
         report_print(report);
     if (refused)
-        say("%s: nothing was written, as %u thing%s would be lost", task->file, losses,
+        say("%s: nothing was written, because %u thing%s would be lost", task->file, losses,
             losses == 1 ? "" : "s");
     g_bytes_unref(after);
     return status;
@@ -83,7 +83,7 @@ static int run_files(SlicesTask *task, const char *const *files, const GPtrArray
 {
     task->file = files[1];
     if (!import_has_layers(task->file))
-        return report_wrong_usage(&slices_command, "%s is no Aseprite file", task->file);
+        return report_wrong_usage(&slices_command, "%s is not an Aseprite file", task->file);
     if (task->report != NULL &&
         (file_is_same(task->report, files[0]) || file_is_same(task->report, files[1])))
         return report_wrong_usage(&slices_command, "%s would be overwritten", task->report);
@@ -115,23 +115,22 @@ static int run(int count, char **words)
 
 const Command slices_command = {
     "slices",
-    "boxes of a project into an Aseprite file",
+    "writes boxes of a project into an Aseprite file",
     "Usage: gab slices PROJECT.gabarit ART.aseprite [--dry-run] [--report FILE] [--strict]\n"
     "                  [--root FOLDER]...\n"
     "\n"
     "Writes the boxes, action points and hot spots of the frames that show an Aseprite file into\n"
-    "the file itself, as slices with a key for each change. They take the place of the slices "
-    "that\n"
-    "it has; everything else in it stays byte for byte. The file as it was is kept beside it, with "
-    "~\n"
-    "behind its name. What came from layers of the file stays there and is not written.\n"
-    "What was written and removed is printed, and what an import would not read back as it is:\n"
-    "positions between pixels, groups, directions of points, properties that change.\n"
+    "the file itself, as slices with a key for each change. They replace the slices in the file; "
+    "all\n"
+    "its other bytes are kept. The previous file is kept next to it, with ~ after its name.\n"
+    "Data imported from layers of the file stays there and is not written.\n"
+    "Prints the written and the removed slices, and the data that an import would not read back\n"
+    "exactly: positions between pixels, groups, directions of points, properties that change.\n"
     "\n"
-    "  --dry-run      prints that, and changes nothing\n"
-    "  --report FILE  writes it as JSON\n"
-    "  --strict       writes nothing where something would be lost; the exit status is 1 then\n"
-    "  --root FOLDER  the project may read its palette below this folder\n"
+    "  --dry-run      prints the report, and changes nothing\n"
+    "  --report FILE  writes the report as JSON\n"
+    "  --strict       writes nothing if data would be lost; the exit status is 1 then\n"
+    "  --root FOLDER  also allows the project's palette below this folder\n"
     "\n"
     "Examples:\n"
     "  gab slices duel.gabarit art/hero.aseprite --dry-run\n"

@@ -65,7 +65,7 @@ static int view_confined(const char *path, const char *given, const char *title)
     confinement_begin(confinement);
     int status = STATUS_ERROR;
     if (!file_is_stream(path) && !file_is_stream(to) && file_is_same(path, to))
-        say("%s: it would be overwritten; nothing was written", to);
+        say("%s: would be overwritten; nothing was written", to);
     else if (given != NULL || may_be_replaced(to))
         status = view(path, to, title);
     g_free(own);
@@ -91,22 +91,25 @@ static int run(int count, char **words)
 
 const Command view_command = {
     "view",
-    "a bank as a page for any browser",
+    "shows a bank as a page for any browser",
     "Usage: gab view BANK [-o PAGE.html] [--title TITLE]\n"
     "\n"
-    "Makes one page that shows a sprite bank (*.gab or *.gab.json): its sprites with their boxes,\n"
+    "Writes one page that shows a sprite bank (*.gab or *.gab.json): its sprites with their "
+    "boxes,\n"
     "points and animations, two of them as fighters, its maps, its levels. The library and the "
     "bank\n"
-    "are in the page, which needs no server and no network: it can be mailed, and opened from "
-    "disk.\n"
-    "What it answers is what the library answers.\n"
+    "are in the page, which needs no server and no network: mail it, or open it from disk. Its "
+    "answers\n"
+    "are the library's.\n"
     "\n"
-    "  -o, --output FILE  the page; without it, beside the bank, with .html for .gab, if no other\n"
-    "                     kind of file is there; - is standard output\n"
-    "  --title TITLE      what it is called; without it, as the bank\n"
+    "  -o, --output FILE  the page; by default a file next to the bank, with .html instead of "
+    ".gab,\n"
+    "                     if it replaces no other kind of file; - is standard output\n"
+    "  --title TITLE      the title; by default the name of the bank\n"
     "\n"
-    "Pictures are in the page when they are in the bank: gab export --pixels png. A page holds\n"
-    "banks of at most 256 MiB. The same bank gives the same page.\n"
+    "The page contains the pictures if the bank does: gab export --pixels png. A page holds banks "
+    "of\n"
+    "at most 256 MiB. The same bank gives the same page.\n"
     "\n"
     "Examples:\n"
     "  gab view duel.gab\n"

@@ -170,7 +170,8 @@ class Tests:
             words = ('import', 'p.gabarit', 'hero.aseprite', '--report', 'lost.json')
             status, _, err = self.gab(*words, '--strict', cwd=folder)
             self.tap.equal('status with losses', (status, err), (1,
-                           b'gab: p.gabarit: nothing was imported, as 3 things would be lost\n'))
+                           b'gab: p.gabarit: nothing was imported, because 3 things would be '
+                           b'lost\n'))
             self.tap.equal('the project', (folder / 'p.gabarit').read_bytes(), before)
             report = json.loads((folder / 'lost.json').read_text())
             lost = {e['what']: (e['count'], e['names']) for e in report['events'] if e['lost']}

@@ -375,7 +375,7 @@ class Tests(GabTests):
             self.import_wad(folder, data)
             self.wrong('a.wad', 'export', 'p.gabarit', '-o', 'p.gab', '--doom', 'a.wad', cwd=folder)
             self.tap.expect((folder / 'a.wad').read_bytes() == data, 'the file was changed')
-            self.wrong('--udmf goes with --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
+            self.wrong('--udmf needs --doom', 'export', 'p.gabarit', '-o', 'p.gab', '--udmf',
                        cwd=folder)
 
 

@@ -288,8 +288,8 @@ class Tests(GabTests):
                                    ('=fist=@point:', 'takes LAYER'),
                                    ('=fist=@event:' + 'x' * 201, 'takes LAYER')):
                 self.wrong(message, *words[:3], words[3] + value, cwd=folder)
-            self.wrong('goes with sprites', *words, '--as', 'map', cwd=folder)
-            self.wrong('goes with new pictures', *words, '--again', cwd=folder)
+            self.wrong('needs sprites', *words, '--as', 'map', cwd=folder)
+            self.wrong('needs new pictures', *words, '--again', cwd=folder)
             self.wrong('and not with a.png', 'import', 'p.gabarit', 'a.png', words[3], cwd=folder)
             before = (folder / 'p.gabarit').read_bytes()
             self.wrong('2 things would be lost', *words[:3], words[3] + '=nobody', '--strict',

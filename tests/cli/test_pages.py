@@ -231,7 +231,7 @@ class Tests(GabTests):
             for part, *words in (
                     ('needs --atlas', '-o', 'x.gab', '--page-size', '64'),
                     ('exclude each other', '-o', 'x.gab', '--atlas', '--no-atlas'),
-                    ('--page-size is a number from 1 to 8192, not 0', '-o', 'x.gab', '--atlas',
+                    ('--page-size must be a number from 1 to 8192, not 0', '-o', 'x.gab', '--atlas',
                      '--page-size', '0'),
                     ('not 12x', '-o', 'x.gab', '--atlas', '--page-padding', '12x'),
                     ('not 257', '-o', 'x.gab', '--atlas', '--page-extrude', '257'),

@@ -148,7 +148,7 @@ class Tests(GabTests):
             self.tap.expect('slices written to the file (4): "head"' in output, output)
             self.read_back(folder)
             _, output = self.write(folder)
-            self.tap.expect('has these slices already' in output, output)
+            self.tap.expect('already contains these slices' in output, output)
 
     def slices_of_artist(self):
         """Slices that were imported from the file are written back with all their data."""
@@ -186,7 +186,7 @@ class Tests(GabTests):
             self.make_project(folder, hero(), change)
             before = (folder / 'hero.aseprite').read_bytes()
             words = ('slices', 'p.gabarit', 'hero.aseprite')
-            self.wrong('nothing was written, as 9 things would be lost', *words, '--strict',
+            self.wrong('nothing was written, because 9 things would be lost', *words, '--strict',
                        '--report', 'lost.json', cwd=folder, status=1)
             lost = {event['what']: event['names'] for event in
                     json.loads((folder / 'lost.json').read_text())['events'] if event['lost']}
@@ -253,7 +253,7 @@ class Tests(GabTests):
             (folder / 'other.aseprite').write_bytes(ase.write(hero()))
             self.wrong('other.aseprite: no frame of the project uses it', 'slices', 'p.gabarit',
                        'other.aseprite', cwd=folder)
-            self.wrong('is no Aseprite file', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
+            self.wrong('is not an Aseprite file', 'slices', 'p.gabarit', 'p.gabarit', cwd=folder)
             self.wrong('nowhere.aseprite', 'slices', 'p.gabarit', 'nowhere.aseprite', cwd=folder)
             self.wrong('would be overwritten', 'slices', 'p.gabarit', 'hero.aseprite', '--report',
                        'p.gabarit', cwd=folder)

@@ -79,7 +79,7 @@ class Tests:
             self.gab('export', 'duel.gabarit', '-o', 'x.gab', cwd=folder)
             for verb in self.verbs():
                 _, _, err = self.gab('query', 'x.gab', verb, cwd=folder)
-                self.tap.expect(b'there is no question' not in err and b'missing' in err,
+                self.tap.expect(b'there is no query' not in err and b'missing' in err,
                                 (verb, err))
 
     def completes(self):

@@ -4,10 +4,10 @@
 
 usage: words.py ROOT
 
-Checks the comments of C, scripts and interface files, the documents, the man pages, and the
-translatable texts; identifiers of C as well. Code between backquotes is not checked. Most of these
-words have a clear use, too: reword the sentence, or make the pattern more exact if there is no
-better one.
+Checks the comments of C, scripts and interface files, the documents, the man pages, the
+translatable texts, the strings of the sources, and identifiers of C. Code between backquotes is not
+checked. Most of these words have a clear use, too: reword the sentence, or make the pattern more
+exact if there is no better one.
 """
 import collections
 import io
@@ -46,11 +46,13 @@ BANNED = [
 # Parts of identifiers, between underscores or capitals, and better words.
 BANNED_NAMES = {
     'most': 'max', 'least': 'min', 'mend': 'fix', 'mended': 'fixed', 'told': 'reported',
-    'tells': 'reports', 'said': 'printed, expected', 'says': 'prints', 'beside': 'next, other',
-    'gone': 'removed, missing', 'stranger': 'untrusted', 'strangers': 'untrusted',
+    'tells': 'reports', 'said': 'printed, expected', 'says': 'prints', 'gone': 'removed, missing',
+    'stranger': 'untrusted', 'strangers': 'untrusted',
 }
 
-C_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|/\*.*?\*/|//[^\n]*', re.DOTALL)
+# An adjacent string continues a string.
+C_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*|\'(?:\\.|[^\'\\\n])+\'|'
+                     r'/\*.*?\*/|//[^\n]*', re.DOTALL)
 PARTS = re.compile(r'[A-Z]?[a-z]+|[A-Z]+(?![a-z])')
 CODE = re.compile(r'`[^`]*`')
 MARGIN = re.compile(r'\n[ \t]*(?:\*|//|#)?[ \t]*')
@@ -59,6 +61,13 @@ MARGIN = re.compile(r'\n[ \t]*(?:\*|//|#)?[ \t]*')
 def of_c(text):
     return [(text.count('\n', 0, match.start()), match[0].strip('/*<! \n'))
             for match in C_TOKEN.finditer(text) if match[0][0] == '/']
+
+
+def of_texts(text):
+    """Returns the strings of C that contain a blank."""
+    return [(text.count('\n', 0, match.start()),
+             re.sub(r'"\s*"', '', match[0]).replace('\\n', ' ').strip('" '))
+            for match in C_TOKEN.finditer(text) if match[0][0] == '"' and ' ' in match[0]]
 
 
 def of_python(text):
@@ -129,6 +138,8 @@ def faults(root):
         found = list(banned_words(text, reader))
         if path.suffix in ('.c', '.h'):
             found += banned_names(text)
+            if path.is_relative_to(root / 'src'):
+                found += banned_words(text, of_texts)
         yield from (f'{path.relative_to(root)}:{line}: {why}' for line, why in found)
 
 
