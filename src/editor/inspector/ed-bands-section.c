@@ -277,14 +277,16 @@ static void show_words(EdBandsSection *self, const Map *map, bool has_road)
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
     gtk_label_set_text(GTK_LABEL(self->count), some       ? _("measured from the road border")
-                                               : has_road ? _("areas where a disc fits on the "
-                                                              "road")
+                                               : has_road ? ""
                                                           : _("this map has no road"));
     update_folded(self, some || has_road);
     gtk_widget_set_visible(self->list_scroll, some);
     gtk_widget_set_visible(self->views, some);
     gtk_widget_set_visible(self->make, !some || !has_road);
-    gtk_widget_set_visible(self->note, some && !has_road);
+    gtk_widget_set_visible(self->note, !some || !has_road);
+    gtk_label_set_text(GTK_LABEL(self->note),
+                       some ? _("Choose which tags are road.")
+                            : _("A band is the part of the road where a disc of its radius fits."));
 }
 
 static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)

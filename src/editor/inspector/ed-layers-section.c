@@ -121,7 +121,11 @@ static void layers_section_update_cb(gpointer owner, guint what)
     g_autofree char *count = g_strdup_printf("%u", rows->len);
     gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_widget_set_visible(self->list_scroll, rows->len > 0);
-    gtk_widget_set_visible(self->empty, rows->len == 0 && !planes);
+    gtk_widget_set_visible(self->empty, rows->len <= (planes ? 1 : 0));
+    gtk_label_set_text(GTK_LABEL(self->empty),
+                       planes
+                           ? _("A plane divides the map into zones: one for clicks, one for roads.")
+                           : _("Add a layer: walls, tiles, a maze, ground or heights."));
     self->setting = TRUE;
     ed_rows_update(self->rows, rows);
     if (some) {
