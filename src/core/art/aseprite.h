@@ -26,7 +26,7 @@ typedef struct AseProperty {
     bool boolean;
 } AseProperty;
 
-/** User data: what the artist attached to an object. */
+/** User data: a text, a colour and properties that the artist attached to an object. */
 typedef struct AseData {
     char *text; /**< or NULL */
     bool has_colour;
@@ -42,7 +42,7 @@ enum { ASE_VISIBLE = 1, ASE_BACKGROUND = 8, ASE_REFERENCE = 64, ASE_NO_LAYER = -
 typedef struct AseLayer {
     char *name;
     uint16_t flags, type, level, blend;
-    uint8_t opacity; /**< 255 if the file's value is not in effect */
+    uint8_t opacity; /**< 255 if the file's value does not apply */
     uint32_t tileset;
     int32_t parent;         /**< index of a group, or ASE_NO_LAYER */
     int32_t child, sibling; /**< indices of the first child and of the next sibling */
@@ -56,7 +56,7 @@ typedef enum AseCelKind { ASE_RAW = 0, ASE_LINKED, ASE_ZLIB, ASE_TILES, ASE_NOTH
 /** The picture of one layer in one frame. Links are resolved: a linked cel has the kind and the
  * bytes of its target. */
 typedef struct AseCel {
-    uint16_t layer, kind; /**< AseCelKind; ASE_NOTHING: ignore it */
+    uint16_t layer, kind; /**< AseCelKind; ASE_NOTHING: ignored */
     int16_t x, y, z;
     uint8_t opacity;
     uint16_t width, height; /**< pixels, or tiles */
@@ -80,7 +80,7 @@ typedef struct AseTag {
     char *name;
     uint32_t from, to; /**< both inclusive; `to` may be beyond the last frame */
     int direction;     /**< AseDirection */
-    uint32_t repeat;   /**< 0: not stated */
+    uint32_t repeat;   /**< 0: not specified */
     AseData data;
 } AseTag;
 
@@ -137,36 +137,37 @@ typedef struct AseFile {
 /** True if bytes begin like an Aseprite file. */
 bool ase_begins(const void *bytes, size_t size);
 
-/** Reads everything but pixels. A file whose header exceeds the limits is refused. Returns NULL
- * with a PICTURE_ERROR that names the problem and the frame. `bytes` are reffed. */
+/** Reads everything but pixels. A file whose header exceeds the limits is rejected. Returns NULL
+ * with a PICTURE_ERROR that names the problem and the frame. Keeps a reference to `bytes`. */
 AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 /** NULL is allowed. */
 void ase_free(AseFile *file);
 
-/** Adds a property and returns it without its text or number, owned by `data`. It is valid until
- * the next one is added. */
+/** Adds a property and returns it; the caller sets its text or number. It is owned by `data` and
+ * valid until the next one is added. */
 AseProperty *ase_data_add(AseData *data, const char *key, PropertyType type);
 void ase_data_clear(AseData *data);
 /** Frees the content of an AseSlice. */
 void ase_slice_clear(void *slice);
 
-/** Counts of what could be composed only in part. */
+/** The numbers of items that could be composed only in part. */
 typedef struct AseNotes {
     uint32_t short_cels;       /**< cels whose pixels end too early; the rest is transparent */
     uint32_t missing_tilesets; /**< tilemaps whose tiles are in another file, or missing */
 } AseNotes;
 
-/** Return which layers to draw, one bool per element of `file->layers`; the caller frees the array
- * with g_free. ase_layers_drawn selects the visible layers, except the layers that a text leaves
- * out (see model/picture_layers.h; or NULL) and everything inside them. ase_layers_named selects
- * only the layers with a name, even hidden ones, and the visible layers inside them. */
+/** Select the layers to draw: return an array with one bool per element of `file->layers`, which
+ * the caller frees with g_free. ase_layers_drawn selects the visible layers, except the layers
+ * that a text leaves out (see model/picture_layers.h; or NULL) and everything inside them.
+ * ase_layers_named selects only the layers with a name, even hidden ones, and the visible layers
+ * inside them. */
 bool *ase_layers_drawn(const AseFile *file, const char *layers);
 bool *ase_layers_named(const AseFile *file, const char *name);
 
 /** Returns the pixels of a frame, composed of the drawn layers. If `drawn` is NULL, the frame is
- * composed as Aseprite shows it, without hidden layers. Reference layers are never drawn. Takes
- * memory from the budget of the limits. `cancel` and `notes` (which are added to) may be NULL.
- * Returns NULL with an error on failure. */
+ * composed as Aseprite shows it, without hidden layers. Reference layers are never drawn. Memory
+ * is charged to the budget of the limits. The numbers in `notes` are increased. `cancel` and
+ * `notes` may be NULL. Returns NULL with an error on failure. */
 Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
                     const PictureLimits *limits, GCancellable *cancel, AseNotes *notes,
                     GError **error);

@@ -19,10 +19,10 @@ enum { COMPOSES_GROUPS = 2 /* a header flag */ };
 typedef struct Tiles {
     uint8_t *pixels; /* NULL: not inflated, or empty */
     size_t size;     /* bytes that are available */
-    uint64_t taken;  /* bytes, from the budget */
+    uint64_t taken;  /* bytes charged to the budget */
 } Tiles;
 
-typedef struct Composing {
+typedef struct Composer {
     const AseFile *file;
     const uint8_t *bytes;
     const bool *drawn; /* for each layer */
@@ -37,13 +37,13 @@ typedef struct Composing {
     uint64_t work;       /* pixels processed */
     AseNotes *notes;
     GError **error;
-} Composing;
+} Composer;
 
 /* ---- Limits ---- */
 
 /* Counts work before it is done. Returns false with an error if it exceeds the limit or is
  * cancelled. */
-static bool count_work(Composing *c, uint64_t pixels)
+static bool count_work(Composer *c, uint64_t pixels)
 {
     uint64_t max = (uint64_t)MAX_WORK * c->limits.area;
     c->work += pixels;
@@ -60,7 +60,7 @@ static bool count_work(Composing *c, uint64_t pixels)
 /* ---- Rows, compressed or not ---- */
 
 typedef struct Rows {
-    Composing *c;
+    Composer *c;
     const AseCel *cel;
     z_stream stream;
     bool compressed, ended;
@@ -68,10 +68,10 @@ typedef struct Rows {
     uint8_t *row;
     uint8_t *spare; /* owned copy of the next row */
     const uint8_t *raw;
-    size_t left; /* bytes of `raw` that remain */
+    size_t remaining; /* bytes of `raw` that remain */
 } Rows;
 
-static bool fail_damaged(const Composing *c, const AseCel *cel)
+static bool fail_damaged(const Composer *c, const AseCel *cel)
 {
     const AseLayer *layer = &g_array_index(c->file->layers, AseLayer, cel->layer);
     uint32_t frame = (uint32_t)(c->frame - &g_array_index(c->file->frames, AseFrame, 0));
@@ -81,7 +81,7 @@ static bool fail_damaged(const Composing *c, const AseCel *cel)
     return false;
 }
 
-static bool fail_memory(const Composing *c)
+static bool fail_memory(const Composer *c)
 {
     g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("there is not enough memory for "
@@ -95,12 +95,12 @@ static bool rows_begin(Rows *rows, size_t skip)
     skip = MIN(skip, cel->size);
     rows->compressed = cel->kind != ASE_RAW;
     rows->raw = rows->c->bytes + cel->at + skip;
-    rows->left = cel->size - skip;
+    rows->remaining = cel->size - skip;
     rows->spare = g_try_malloc(rows->stride);
     if (rows->spare == NULL)
         return fail_memory(rows->c);
     rows->stream.next_in = (Bytef *)rows->raw;
-    rows->stream.avail_in = (uInt)MIN(rows->left, UINT32_MAX);
+    rows->stream.avail_in = (uInt)MIN(rows->remaining, UINT32_MAX);
     if (rows->compressed && inflateInit(&rows->stream) != Z_OK) {
         g_clear_pointer(&rows->spare, g_free);
         return fail_memory(rows->c);
@@ -120,10 +120,10 @@ static void rows_end(Rows *rows)
 static bool rows_next(Rows *rows, size_t *got)
 {
     if (!rows->compressed) {
-        *got = MIN(rows->left, rows->stride);
+        *got = MIN(rows->remaining, rows->stride);
         memcpy(rows->spare, rows->raw, *got);
         rows->raw += *got;
-        rows->left -= *got;
+        rows->remaining -= *got;
         return true;
     }
     rows->stream.next_out = rows->spare;
@@ -150,7 +150,7 @@ typedef struct Canvas {
     bool background; /* a background layer, which has no transparent index */
 } Canvas;
 
-static void colour_at(const Composing *c, const uint8_t *from, bool background, uint8_t rgba[4])
+static void colour_at(const Composer *c, const uint8_t *from, bool background, uint8_t rgba[4])
 {
     if (c->file->depth == 32) {
         memcpy(rgba, from, CHANNELS);
@@ -164,12 +164,12 @@ static void colour_at(const Composing *c, const uint8_t *from, bool background, 
     }
 }
 
-static uint8_t *pixel_at(const Composing *c, const Canvas *canvas, int32_t x, int32_t y)
+static uint8_t *pixel_at(const Composer *c, const Canvas *canvas, int32_t x, int32_t y)
 {
     return canvas->rgba + CHANNELS * ((size_t)y * c->file->width + (size_t)x);
 }
 
-static void put_row(const Composing *c, const Canvas *canvas, const uint8_t *row, size_t got,
+static void put_row(const Composer *c, const Canvas *canvas, const uint8_t *row, size_t got,
                     int32_t x, int32_t y)
 {
     int32_t count = (int32_t)(got / c->bytes_per_pixel);
@@ -181,19 +181,19 @@ static void put_row(const Composing *c, const Canvas *canvas, const uint8_t *row
     }
 }
 
-static bool is_outside(const Composing *c, const AseCel *cel, int64_t width, int64_t height)
+static bool is_outside(const Composer *c, const AseCel *cel, int64_t width, int64_t height)
 {
     return cel->x >= (int32_t)c->file->width || cel->y >= (int32_t)c->file->height ||
            cel->x + width <= 0 || cel->y + height <= 0;
 }
 
-static void note_short(const Composing *c, bool is_short)
+static void count_short(const Composer *c, bool is_short)
 {
     if (is_short && c->notes != NULL)
         c->notes->short_cels++;
 }
 
-static bool put_image(Composing *c, const Canvas *canvas, const AseCel *cel)
+static bool put_image(Composer *c, const Canvas *canvas, const AseCel *cel)
 {
     Rows rows = {.c = c, .cel = cel, .stride = c->bytes_per_pixel * cel->width};
     if (is_outside(c, cel, cel->width, cel->height))
@@ -210,14 +210,14 @@ static bool put_image(Composing *c, const Canvas *canvas, const AseCel *cel)
             put_row(c, canvas, rows.spare, got, cel->x, cel->y + i);
     }
     rows_end(&rows);
-    note_short(c, is_short);
+    count_short(c, is_short);
     return good;
 }
 
 /* ---- Tiles ---- */
 
 /* Inflates all data that is available. Returns false with an error if the stream is damaged. */
-static bool inflate_tiles(Composing *c, const AseCel *cel, const AseTileset *set, Tiles *tiles)
+static bool inflate_tiles(Composer *c, const AseCel *cel, const AseTileset *set, Tiles *tiles)
 {
     AseCel whole = *cel;
     whole.kind = ASE_ZLIB;
@@ -240,7 +240,7 @@ static bool inflate_tiles(Composing *c, const AseCel *cel, const AseTileset *set
 
 /* Inflates the pixels of a tile set when they are first needed. Returns false with an error on
  * failure. */
-static bool open_tiles(Composing *c, const AseCel *cel, guint index)
+static bool open_tiles(Composer *c, const AseCel *cel, guint index)
 {
     Tiles *tiles = &c->tiles[index];
     const AseTileset *set = &g_array_index(c->file->tilesets, AseTileset, index);
@@ -265,7 +265,7 @@ static bool open_tiles(Composing *c, const AseCel *cel, guint index)
     return tiles->pixels != NULL && inflate_tiles(c, cel, set, tiles);
 }
 
-static const AseTileset *tileset_of(const Composing *c, const AseCel *cel, guint *index)
+static const AseTileset *tileset_of(const Composer *c, const AseCel *cel, guint *index)
 {
     uint32_t id = g_array_index(c->file->layers, AseLayer, cel->layer).tileset;
     for (guint i = 0; i < c->file->tilesets->len; i++) {
@@ -285,7 +285,7 @@ typedef struct TileMasks {
 enum { MASKS_SIZE = 26 }; /* including ten reserved bytes */
 
 typedef struct TilePut {
-    Composing *c;
+    Composer *c;
     const Canvas *canvas;
     const AseTileset *set;
     const Tiles *tiles;
@@ -353,11 +353,11 @@ static bool put_tile_rows(const TilePut *put, const AseCel *cel)
         is_short = good && got < rows.stride;
     }
     rows_end(&rows);
-    note_short(put->c, is_short);
+    count_short(put->c, is_short);
     return good;
 }
 
-static bool put_tilemap(Composing *c, const Canvas *canvas, const AseCel *cel)
+static bool put_tilemap(Composer *c, const Canvas *canvas, const AseCel *cel)
 {
     guint index = 0;
     const AseTileset *set = tileset_of(c, cel, &index);
@@ -396,9 +396,9 @@ static int compare_items(const void *a, const void *b)
     return one->layer < other->layer ? -1 : one->layer > other->layer;
 }
 
-static bool put_items(Composing *c, uint8_t *rgba, GArray *items, int depth);
+static bool put_items(Composer *c, uint8_t *rgba, GArray *items, int depth);
 
-static void add_item(const Composing *c, GArray *items, uint32_t layer, int64_t order)
+static void add_item(const Composer *c, GArray *items, uint32_t layer, int64_t order)
 {
     const AseCel *cel = c->cels[layer];
     int32_t z = cel != NULL ? cel->z : 0;
@@ -410,7 +410,7 @@ static void add_item(const Composing *c, GArray *items, uint32_t layer, int64_t 
 /* Returns the sorted items of a group, or of the top level for ASE_NO_LAYER. Each child is ordered
  * by its number among its siblings. If groups are not composed, the top level has all layers,
  * ordered by their number among all layers. */
-static GArray *items_of(const Composing *c, int32_t group)
+static GArray *items_of(const Composer *c, int32_t group)
 {
     GArray *items = g_array_new(false, false, sizeof(Item));
     const GArray *layers = c->file->layers;
@@ -433,12 +433,12 @@ static GArray *items_of(const Composing *c, int32_t group)
     return items;
 }
 
-static uint64_t canvas_size(const Composing *c)
+static uint64_t canvas_size(const Composer *c)
 {
     return (uint64_t)CHANNELS * c->file->width * c->file->height;
 }
 
-static bool put_group(Composing *c, const Canvas *canvas, uint32_t group, int depth)
+static bool put_group(Composer *c, const Canvas *canvas, uint32_t group, int depth)
 {
     if (depth >= MAX_DEPTH) {
         g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
@@ -457,7 +457,7 @@ static bool put_group(Composing *c, const Canvas *canvas, uint32_t group, int de
     return good;
 }
 
-static bool put_item(Composing *c, uint8_t *rgba, uint32_t index, int depth)
+static bool put_item(Composer *c, uint8_t *rgba, uint32_t index, int depth)
 {
     const AseLayer *layer = &g_array_index(c->file->layers, AseLayer, index);
     const AseCel *cel = c->cels[index];
@@ -471,7 +471,7 @@ static bool put_item(Composing *c, uint8_t *rgba, uint32_t index, int depth)
     return cel->kind == ASE_TILES ? put_tilemap(c, &canvas, cel) : put_image(c, &canvas, cel);
 }
 
-static bool put_items(Composing *c, uint8_t *rgba, GArray *items, int depth)
+static bool put_items(Composer *c, uint8_t *rgba, GArray *items, int depth)
 {
     bool good = true;
     for (guint i = 0; good && i < items->len; i++)
@@ -482,7 +482,7 @@ static bool put_items(Composing *c, uint8_t *rgba, GArray *items, int depth)
 /* ---- A frame ---- */
 
 /* Finds the cel of each layer, and marks the groups that contain any. */
-static void note_cels(Composing *c)
+static void find_cels(Composer *c)
 {
     const AseFile *file = c->file;
     for (uint32_t i = 0; i < c->frame->cel_count; i++) {
@@ -499,7 +499,7 @@ static void note_cels(Composing *c)
     }
 }
 
-static void set_colours(Composing *c, uint32_t frame)
+static void set_colours(Composer *c, uint32_t frame)
 {
     for (int i = 0; i < ASE_COLOURS; i++)
         c->colours.rgba[i][3] = 255;
@@ -511,20 +511,21 @@ static void set_colours(Composing *c, uint32_t frame)
     }
 }
 
-static bool compose(Composing *c, uint8_t *rgba)
+static bool compose(Composer *c, uint8_t *rgba)
 {
-    note_cels(c);
+    find_cels(c);
     GArray *items = items_of(c, ASE_NO_LAYER);
     bool good = put_items(c, rgba, items, 0);
     g_array_unref(items);
-    /* The colours of transparent pixels have no meaning: equal pictures get equal bytes. */
+    /* The colours of transparent pixels have no meaning. They are cleared, so that equal pictures
+     * have equal bytes. */
     for (uint64_t i = 0; good && i < canvas_size(c); i += CHANNELS)
         if (rgba[i + 3] == 0)
             memset(rgba + i, 0, CHANNELS);
     return good;
 }
 
-static void composing_clear(Composing *c)
+static void composer_clear(Composer *c)
 {
     for (guint i = 0; i < c->file->tilesets->len; i++)
         picture_release(&c->limits, c->tiles[i].pixels, c->tiles[i].taken);
@@ -543,23 +544,23 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
         return NULL;
     }
     bool *shown = drawn == NULL ? ase_layers_drawn(file, NULL) : NULL;
-    Composing c = {.file = file,
-                   .drawn = drawn != NULL ? drawn : shown,
-                   .bytes = g_bytes_get_data(file->bytes, NULL),
-                   .limits = picture_limits(limits),
-                   .cancel = cancel,
-                   .frame = &g_array_index(file->frames, AseFrame, frame),
-                   .bytes_per_pixel = file->depth / 8,
-                   .tiles = g_new0(Tiles, file->tilesets->len + 1),
-                   .has_cels = g_new0(bool, file->layers->len + 1),
-                   .cels = g_new0(const AseCel *, file->layers->len + 1),
-                   .notes = notes,
-                   .error = error};
+    Composer c = {.file = file,
+                  .drawn = drawn != NULL ? drawn : shown,
+                  .bytes = g_bytes_get_data(file->bytes, NULL),
+                  .limits = picture_limits(limits),
+                  .cancel = cancel,
+                  .frame = &g_array_index(file->frames, AseFrame, frame),
+                  .bytes_per_pixel = file->depth / 8,
+                  .tiles = g_new0(Tiles, file->tilesets->len + 1),
+                  .has_cels = g_new0(bool, file->layers->len + 1),
+                  .cels = g_new0(const AseCel *, file->layers->len + 1),
+                  .notes = notes,
+                  .error = error};
     set_colours(&c, frame);
     uint64_t size = canvas_size(&c);
     uint8_t *rgba = picture_allocate(&c.limits, size, error);
     bool good = rgba != NULL && compose(&c, rgba);
-    composing_clear(&c);
+    composer_clear(&c);
     g_free(shown);
     if (!good) {
         picture_release(&c.limits, rgba, size);

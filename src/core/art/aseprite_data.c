@@ -16,7 +16,7 @@ const uint8_t *ase_take(AseInput *in, size_t count)
     return in->at - count;
 }
 
-static uint64_t number(AseInput *in, size_t count)
+static uint64_t read_integer(AseInput *in, size_t count)
 {
     const uint8_t *bytes = ase_take(in, count);
     uint64_t value = 0;
@@ -27,12 +27,12 @@ static uint64_t number(AseInput *in, size_t count)
 
 uint8_t ase_u8(AseInput *in)
 {
-    return (uint8_t)number(in, 1);
+    return (uint8_t)read_integer(in, 1);
 }
 
 uint16_t ase_u16(AseInput *in)
 {
-    return (uint16_t)number(in, 2);
+    return (uint16_t)read_integer(in, 2);
 }
 
 int16_t ase_i16(AseInput *in)
@@ -42,7 +42,7 @@ int16_t ase_i16(AseInput *in)
 
 uint32_t ase_u32(AseInput *in)
 {
-    return (uint32_t)number(in, 4);
+    return (uint32_t)read_integer(in, 4);
 }
 
 int32_t ase_i32(AseInput *in)
@@ -52,7 +52,7 @@ int32_t ase_i32(AseInput *in)
 
 uint64_t ase_u64(AseInput *in)
 {
-    return number(in, 8);
+    return read_integer(in, 8);
 }
 
 char *ase_text(AseInput *in)
@@ -87,7 +87,7 @@ static bool apply_new(AseInput *in, AseColours *colours)
 }
 
 /* Expands a 6-bit channel value to 8 bits. */
-static uint8_t widened(uint8_t value)
+static uint8_t expand_6_bits(uint8_t value)
 {
     return (uint8_t)((value & 63) << 2 | (value & 63) >> 4);
 }
@@ -102,7 +102,7 @@ static bool apply_old(AseInput *in, bool six_bits, AseColours *colours)
         for (uint32_t k = 0; k < count && !in->ended; k++, index++) {
             const uint8_t *rgb = ase_take(in, 3);
             for (int c = 0; rgb != NULL && index < ASE_COLOURS && c < 3; c++)
-                colours->rgba[index][c] = six_bits ? widened(rgb[c]) : rgb[c];
+                colours->rgba[index][c] = six_bits ? expand_6_bits(rgb[c]) : rgb[c];
             if (index < ASE_COLOURS)
                 colours->rgba[index][3] = 255;
         }
@@ -173,7 +173,7 @@ static bool is_number(uint16_t type)
     return type >= TYPE_I8 && type <= TYPE_DOUBLE && type != TYPE_I64 && type != TYPE_U64;
 }
 
-static double take_number(AseInput *in, uint16_t type)
+static double read_number(AseInput *in, uint16_t type)
 {
     switch (type) {
     case TYPE_I8:
@@ -263,7 +263,7 @@ static void put_value(AseInput *in, uint16_t type, int depth, GString *out)
     if (depth > MAX_DEPTH || type == 0 || type > TYPE_UUID)
         in->ended = true;
     else if (is_number(type))
-        put_number(out, take_number(in, type));
+        put_number(out, read_number(in, type));
     else if (type == TYPE_I64 || type == TYPE_U64)
         put_long(in, type == TYPE_I64, out);
     else if (type == TYPE_BOOL)
@@ -291,14 +291,14 @@ static bool long_is_number(const AseInput *in, uint16_t type)
     return type == TYPE_I64 && (int64_t)bits <= (int64_t)max && (int64_t)bits >= -(int64_t)max;
 }
 
-static AseProperty take_property(AseInput *in, AseData *data)
+static AseProperty read_property(AseInput *in, AseData *data)
 {
     AseProperty property = {.key = ase_text(in), .type = PROPERTY_TEXT};
     uint16_t type = ase_u16(in);
     GString *out = g_string_new(NULL);
     if (is_number(type)) {
         property.type = PROPERTY_NUMBER;
-        property.number = take_number(in, type);
+        property.number = read_number(in, type);
     } else if (long_is_number(in, type)) {
         uint64_t bits = ase_u64(in);
         property.type = PROPERTY_NUMBER;
@@ -323,7 +323,7 @@ static void property_clear(void *item)
 
 /* The user's properties have the key 0. Those of plug-ins precede or follow them, and can be
  * skipped only by reading them. */
-static void take_properties(AseInput *in, AseData *data)
+static void read_properties(AseInput *in, AseData *data)
 {
     uint32_t size = ase_u32(in), maps = ase_u32(in);
     AseInput block = {in->at, in->at + MIN((size_t)(in->end - in->at), size < 8 ? 0 : size - 8),
@@ -332,13 +332,13 @@ static void take_properties(AseInput *in, AseData *data)
         bool own = ase_u32(&block) == 0;
         uint32_t count = ase_u32(&block);
         for (uint32_t k = 0; k < count && !block.ended; k++) {
-            AseProperty property = take_property(&block, data);
-            bool wanted = own && !block.ended && data->properties->len < MAX_PROPERTIES;
-            if (wanted)
+            AseProperty property = read_property(&block, data);
+            bool is_stored = own && !block.ended && data->properties->len < MAX_PROPERTIES;
+            if (is_stored)
                 g_array_append_val(data->properties, property);
             else
                 property_clear(&property);
-            data->foreign += !wanted;
+            data->foreign += !is_stored;
         }
     }
 }
@@ -364,7 +364,7 @@ void ase_read_data(AseInput *in, AseData *data)
     if ((flags & HAS_PROPERTIES) == 0)
         return;
     data->properties = properties_new();
-    take_properties(in, data);
+    read_properties(in, data);
 }
 
 AseProperty *ase_data_add(AseData *data, const char *key, PropertyType type)

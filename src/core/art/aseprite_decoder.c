@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The decoder of .aseprite files: a part is a frame. */
+/* The decoder of .aseprite files. A part of a file is a frame. */
 #include "art/aseprite_internal.h"
 #include "art/picture_internal.h"
 
@@ -12,11 +12,11 @@ static uint32_t u32_at(const uint8_t *bytes)
 
 /* Returns the size in bytes of the cels and tile sets in a frame, from the headers of its
  * chunks. */
-static uint64_t frame_data(const PictureInput *input, uint64_t at, uint64_t end, int *left)
+static uint64_t frame_data(const PictureInput *input, uint64_t at, uint64_t end, int *remaining)
 {
     uint64_t sum = 0;
     uint8_t head[ASE_CHUNK_HEAD];
-    while (at + ASE_CHUNK_HEAD <= end && (*left)-- > 0 &&
+    while (at + ASE_CHUNK_HEAD <= end && (*remaining)-- > 0 &&
            picture_input_read(input, at, head, sizeof head)) {
         uint64_t size = u32_at(head);
         uint32_t type = head[4] | (uint32_t)head[5] << 8;
@@ -32,12 +32,12 @@ static uint64_t data_size(const PictureInput *input)
 {
     uint64_t sum = 0, at = ASE_HEADER;
     uint8_t head[ASE_FRAME_HEAD];
-    int left = MAX_CHUNKS;
-    while (left-- > 0 && picture_input_read(input, at, head, sizeof head)) {
+    int remaining = MAX_CHUNKS;
+    while (remaining-- > 0 && picture_input_read(input, at, head, sizeof head)) {
         uint64_t size = u32_at(head);
         if (size < ASE_FRAME_HEAD || size > input->size - at)
             break;
-        sum += frame_data(input, at + ASE_FRAME_HEAD, at + size, &left);
+        sum += frame_data(input, at + ASE_FRAME_HEAD, at + size, &remaining);
         at += size;
     }
     return sum;

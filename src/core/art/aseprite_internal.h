@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources of aseprite.h: reading numbers from bytes that may end anywhere. */
+/* Declarations for the sources of aseprite.h: reading numbers from bytes that may end anywhere. */
 #ifndef GABARIT_ART_ASEPRITE_INTERNAL_H
 #define GABARIT_ART_ASEPRITE_INTERNAL_H
 
@@ -36,14 +36,14 @@ typedef struct AseInput {
     bool ended;
 } AseInput;
 
-const uint8_t *ase_take(AseInput *in, size_t count); /* NULL if there are fewer */
+const uint8_t *ase_take(AseInput *in, size_t count); /* NULL if fewer remain */
 uint8_t ase_u8(AseInput *in);
 uint16_t ase_u16(AseInput *in);
 int16_t ase_i16(AseInput *in);
 uint32_t ase_u32(AseInput *in);
 int32_t ase_i32(AseInput *in);
 uint64_t ase_u64(AseInput *in);
-/* Valid UTF-8 without NUL bytes, owned by the caller; never NULL. */
+/* Reads a text: valid UTF-8 without NUL bytes, owned by the caller; never NULL. */
 char *ase_text(AseInput *in);
 
 /* Reads the size and the number of frames from the first bytes of a file. Returns false with an
@@ -58,7 +58,7 @@ void ase_read_data(AseInput *in, AseData *data);
 typedef struct AseColours {
     uint8_t rgba[ASE_COLOURS][4];
 } AseColours;
-/* Applies a palette chunk; false if it is truncated. */
+/* Applies a palette chunk. Returns false if it is truncated. */
 bool ase_apply_palette(AseInput *in, uint16_t type, AseColours *colours);
 
 #endif

@@ -14,16 +14,16 @@ static const AseLayer *layer_at(const AseFile *file, guint index)
 bool *ase_layers_drawn(const AseFile *file, const char *layers)
 {
     bool *drawn = g_new0(bool, file->layers->len + 1);
-    bool *out = g_new0(bool, file->layers->len + 1);
+    bool *excluded = g_new0(bool, file->layers->len + 1);
     GHashTable *names = picture_layers_names(layers);
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = layer_at(file, i);
-        out[i] = (layer->parent != ASE_NO_LAYER && out[layer->parent]) ||
-                 g_hash_table_contains(names, layer->name);
-        drawn[i] = layer->shown && !out[i];
+        excluded[i] = (layer->parent != ASE_NO_LAYER && excluded[layer->parent]) ||
+                      g_hash_table_contains(names, layer->name);
+        drawn[i] = layer->shown && !excluded[i];
     }
     g_hash_table_unref(names);
-    g_free(out);
+    g_free(excluded);
     return drawn;
 }
 
@@ -32,10 +32,11 @@ bool *ase_layers_named(const AseFile *file, const char *name)
     bool *drawn = g_new0(bool, file->layers->len + 1);
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = layer_at(file, i);
-        bool below = layer->parent != ASE_NO_LAYER && drawn[layer->parent];
-        drawn[i] = strcmp(layer->name, name) == 0 || (below && (layer->flags & ASE_VISIBLE) != 0);
+        bool in_drawn_group = layer->parent != ASE_NO_LAYER && drawn[layer->parent];
+        drawn[i] =
+            strcmp(layer->name, name) == 0 || (in_drawn_group && (layer->flags & ASE_VISIBLE) != 0);
     }
-    /* The groups that contain them are composed as well; their other layers are not drawn. */
+    /* The groups that contain selected layers are composed as well, but not their other layers. */
     for (guint i = file->layers->len; i > 0; i--) {
         const AseLayer *layer = layer_at(file, i - 1);
         if (drawn[i - 1] && layer->parent != ASE_NO_LAYER)

@@ -13,12 +13,12 @@ enum {
     MAGIC = 0xa5e0,
     FRAME_MAGIC = 0xf1fa,
     MANY_CHUNKS = 0xffff,
-    STANDARD_DURATION = 100,
+    DEFAULT_DURATION = 100,
     BITS_PER_TILE = 32
 };
 
 /* The maximum numbers of objects in one file, so that a small file cannot fill the memory. */
-enum { MAX_CELS = 1 << 18, MAX_KEYS = 1 << 17, MAX_THINGS = 65535 };
+enum { MAX_CELS = 1 << 18, MAX_KEYS = 1 << 17, MAX_ITEMS = 65535 };
 
 /* Header flags. */
 enum { LAYERS_HAVE_OPACITY = 1, GROUPS_HAVE_OPACITY = 2, LAYERS_HAVE_UUID = 4 };
@@ -26,7 +26,7 @@ enum { LAYERS_HAVE_OPACITY = 1, GROUPS_HAVE_OPACITY = 2, LAYERS_HAVE_UUID = 4 };
 /* The object that the next chunk of user data belongs to. */
 typedef enum Owner { OF_NOTHING = 0, OF_SPRITE, OF_LAYER, OF_CEL, OF_TAGS, OF_SLICE } Owner;
 
-typedef struct Reading {
+typedef struct Reader {
     AseFile *file;
     const uint8_t *bytes;
     size_t size;
@@ -39,47 +39,47 @@ typedef struct Reading {
     GArray *parents;   /* indices of the open groups, by level */
     GHashTable *cels;  /* indices in file->cels plus 1, by frame and layer */
     GError **error;
-} Reading;
+} Reader;
 
 /* ---- Failing ---- */
 
-static bool fail(const Reading *reading, PictureError code, const char *what)
+static bool fail(const Reader *reader, PictureError code, const char *reason)
 {
-    g_set_error(reading->error, PICTURE_ERROR, (gint)code, _("frame %u: %s"), reading->frame, what);
+    g_set_error(reader->error, PICTURE_ERROR, (gint)code, _("frame %u: %s"), reader->frame, reason);
     return false;
 }
 
-static bool fail_short(const Reading *reading, const char *what)
+static bool fail_short(const Reader *reader, const char *item)
 {
-    g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
-                _("it is damaged: in frame %u, %s is truncated"), reading->frame, what);
+    g_set_error(reader->error, PICTURE_ERROR, PICTURE_BROKEN,
+                _("it is damaged: in frame %u, %s is truncated"), reader->frame, item);
     return false;
 }
 
-static bool has_space(const Reading *reading, const GArray *array, uint32_t max, const char *what)
+static bool has_space(const Reader *reader, const GArray *array, uint32_t max, const char *item)
 {
     if (array->len < max)
         return true;
-    g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("it has more than %u %s, which is the limit"), max, what);
+    g_set_error(reader->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                _("it has more than %u %s, which is the limit"), max, item);
     return false;
 }
 
 /* ---- Layers ---- */
 
-static void put_below(Reading *reading, AseLayer *layer, uint32_t index)
+static void set_parent(Reader *reader, AseLayer *layer, uint32_t index)
 {
-    while (reading->parents->len > layer->level)
-        g_array_set_size(reading->parents, reading->parents->len - 1);
-    guint open = reading->parents->len;
-    layer->parent = open > 0 ? g_array_index(reading->parents, int32_t, open - 1) : ASE_NO_LAYER;
+    while (reader->parents->len > layer->level)
+        g_array_set_size(reader->parents, reader->parents->len - 1);
+    guint open = reader->parents->len;
+    layer->parent = open > 0 ? g_array_index(reader->parents, int32_t, open - 1) : ASE_NO_LAYER;
     layer->child = layer->last_child = layer->sibling = ASE_NO_LAYER;
     layer->shown = (layer->flags & ASE_VISIBLE) != 0;
     if (layer->parent != ASE_NO_LAYER) {
-        AseLayer *group = &g_array_index(reading->file->layers, AseLayer, layer->parent);
+        AseLayer *group = &g_array_index(reader->file->layers, AseLayer, layer->parent);
         layer->shown = layer->shown && group->shown;
         if (group->last_child != ASE_NO_LAYER)
-            g_array_index(reading->file->layers, AseLayer, group->last_child).sibling =
+            g_array_index(reader->file->layers, AseLayer, group->last_child).sibling =
                 (int32_t)index;
         else
             group->child = (int32_t)index;
@@ -87,13 +87,13 @@ static void put_below(Reading *reading, AseLayer *layer, uint32_t index)
     }
     int32_t own = (int32_t)index;
     if (layer->type == ASE_GROUP)
-        g_array_append_val(reading->parents, own);
+        g_array_append_val(reader->parents, own);
 }
 
-static bool read_layer(Reading *reading, AseInput *in)
+static bool read_layer(Reader *reader, AseInput *in)
 {
-    AseFile *file = reading->file;
-    if (!has_space(reading, file->layers, MAX_THINGS, _("layers")))
+    AseFile *file = reader->file;
+    if (!has_space(reader, file->layers, MAX_ITEMS, _("layers")))
         return false;
     AseLayer layer = {.flags = ase_u16(in)};
     layer.type = ase_u16(in);
@@ -111,10 +111,10 @@ static bool read_layer(Reading *reading, AseInput *in)
         layer.opacity = 255;
     if (plain || (layer.type == ASE_GROUP && (file->flags & needed) == 0))
         layer.blend = 0;
-    put_below(reading, &layer, file->layers->len);
+    set_parent(reader, &layer, file->layers->len);
     g_array_append_val(file->layers, layer);
-    reading->owner = OF_LAYER;
-    return !in->ended || fail_short(reading, _("a layer"));
+    reader->owner = OF_LAYER;
+    return !in->ended || fail_short(reader, _("a layer"));
 }
 
 /* ---- Cels ---- */
@@ -124,18 +124,18 @@ static gpointer cel_key(uint32_t frame, uint32_t layer)
     return GUINT_TO_POINTER((frame << 16 | layer) + 1);
 }
 
-static AseCel *cel_at(const Reading *reading, uint32_t frame, uint32_t layer)
+static AseCel *cel_at(const Reader *reader, uint32_t frame, uint32_t layer)
 {
-    guint index = frame < MAX_THINGS
-                      ? GPOINTER_TO_UINT(g_hash_table_lookup(reading->cels, cel_key(frame, layer)))
+    guint index = frame < MAX_ITEMS
+                      ? GPOINTER_TO_UINT(g_hash_table_lookup(reader->cels, cel_key(frame, layer)))
                       : 0;
-    return index > 0 ? &g_array_index(reading->file->cels, AseCel, index - 1) : NULL;
+    return index > 0 ? &g_array_index(reader->file->cels, AseCel, index - 1) : NULL;
 }
 
 /* Copies the target of a link. A link must lead to an earlier frame; any other link is ignored. */
-static void resolve_link(const Reading *reading, AseCel *cel, uint32_t frame)
+static void resolve_link(const Reader *reader, AseCel *cel, uint32_t frame)
 {
-    const AseCel *target = frame < reading->frame ? cel_at(reading, frame, cel->layer) : NULL;
+    const AseCel *target = frame < reader->frame ? cel_at(reader, frame, cel->layer) : NULL;
     cel->kind = target != NULL ? target->kind : (uint16_t)ASE_NOTHING;
     if (target == NULL)
         return;
@@ -145,28 +145,28 @@ static void resolve_link(const Reading *reading, AseCel *cel, uint32_t frame)
     cel->size = target->size;
 }
 
-static bool read_size(Reading *reading, AseInput *in, AseCel *cel)
+static bool read_size(Reader *reader, AseInput *in, AseCel *cel)
 {
     cel->width = ase_u16(in);
     cel->height = ase_u16(in);
     if (cel->kind == ASE_TILES) {
         uint16_t bits = ase_u16(in);
         if (!in->ended && bits != BITS_PER_TILE)
-            return fail(reading, PICTURE_BROKEN,
+            return fail(reader, PICTURE_BROKEN,
                         _("unsupported tile size: its tiles do not have "
                           "32 bits"));
     }
-    cel->at = (size_t)(in->at - reading->bytes);
+    cel->at = (size_t)(in->at - reader->bytes);
     cel->size = (size_t)(in->end - in->at);
     if (cel->width == 0 || cel->height == 0)
         cel->kind = ASE_NOTHING;
     return true;
 }
 
-static bool read_cel(Reading *reading, AseInput *in)
+static bool read_cel(Reader *reader, AseInput *in)
 {
-    AseFile *file = reading->file;
-    if (!has_space(reading, file->cels, MAX_CELS, _("cels")))
+    AseFile *file = reader->file;
+    if (!has_space(reader, file->cels, MAX_CELS, _("cels")))
         return false;
     AseCel cel = {.layer = ase_u16(in)};
     cel.x = ase_i16(in);
@@ -178,34 +178,34 @@ static bool read_cel(Reading *reading, AseInput *in)
     if (cel.kind > ASE_TILES)
         cel.kind = ASE_NOTHING;
     else if (cel.kind == ASE_LINKED)
-        resolve_link(reading, &cel, ase_u16(in));
-    else if (!read_size(reading, in, &cel))
+        resolve_link(reader, &cel, ase_u16(in));
+    else if (!read_size(reader, in, &cel))
         return false;
     if (in->ended)
-        return fail_short(reading, _("a cel"));
-    reading->owner = OF_NOTHING;
+        return fail_short(reader, _("a cel"));
+    reader->owner = OF_NOTHING;
     if (cel.layer >= file->layers->len)
         return true;
-    AseCel *earlier = cel_at(reading, reading->frame, cel.layer);
+    AseCel *earlier = cel_at(reader, reader->frame, cel.layer);
     if (earlier != NULL)
         earlier->kind = ASE_NOTHING;
     g_array_append_val(file->cels, cel);
-    g_hash_table_insert(reading->cels, cel_key(reading->frame, cel.layer),
+    g_hash_table_insert(reader->cels, cel_key(reader->frame, cel.layer),
                         GUINT_TO_POINTER(file->cels->len));
-    reading->owner = OF_CEL;
+    reader->owner = OF_CEL;
     return true;
 }
 
 /* ---- Tags ---- */
 
-static bool read_tags(Reading *reading, AseInput *in)
+static bool read_tags(Reader *reader, AseInput *in)
 {
     uint32_t count = ase_u16(in);
     ase_take(in, 8);
-    reading->owner = OF_TAGS;
-    reading->next_tag = reading->file->tags->len;
+    reader->owner = OF_TAGS;
+    reader->next_tag = reader->file->tags->len;
     for (uint32_t i = 0; i < count && !in->ended; i++) {
-        if (!has_space(reading, reading->file->tags, MAX_THINGS, _("tags")))
+        if (!has_space(reader, reader->file->tags, MAX_ITEMS, _("tags")))
             return false;
         AseTag tag = {.from = ase_u16(in)};
         tag.to = ase_u16(in);
@@ -220,9 +220,9 @@ static bool read_tags(Reading *reading, AseInput *in)
         if (tag.direction > ASE_PING_PONG_REVERSE)
             tag.direction = ASE_FORWARD;
         tag.name = ase_text(in);
-        g_array_append_val(reading->file->tags, tag);
+        g_array_append_val(reader->file->tags, tag);
     }
-    return !in->ended || fail_short(reading, _("a list of tags"));
+    return !in->ended || fail_short(reader, _("a list of tags"));
 }
 
 /* ---- Slices ---- */
@@ -254,7 +254,7 @@ static int compare_keys(const void *a, const void *b)
     return one->frame < other->frame ? -1 : one->frame > other->frame;
 }
 
-/* Sorts keys by frame. Of several keys of one frame, the last is kept. */
+/* Sorts keys by frame. If a frame has several keys, only the last one is kept. */
 static void tidy_keys(GArray *keys)
 {
     guint kept = 0;
@@ -268,44 +268,44 @@ static void tidy_keys(GArray *keys)
     g_array_set_size(keys, kept);
 }
 
-static bool read_slice(Reading *reading, AseInput *in)
+static bool read_slice(Reader *reader, AseInput *in)
 {
-    if (!has_space(reading, reading->file->slices, MAX_THINGS, _("slices")))
+    if (!has_space(reader, reader->file->slices, MAX_ITEMS, _("slices")))
         return false;
     uint32_t count = ase_u32(in);
     AseSlice slice = {.keys = g_array_new(false, false, sizeof(AseKey))};
     slice.flags = ase_u32(in);
     ase_take(in, 4);
     slice.name = ase_text(in);
-    for (uint32_t i = 0; i < count && !in->ended && reading->keys < MAX_KEYS; i++) {
+    for (uint32_t i = 0; i < count && !in->ended && reader->keys < MAX_KEYS; i++) {
         AseKey key = read_key(in, slice.flags);
-        reading->keys++;
+        reader->keys++;
         if (!in->ended)
             g_array_append_val(slice.keys, key);
     }
     tidy_keys(slice.keys);
-    g_array_append_val(reading->file->slices, slice);
-    reading->owner = OF_SLICE;
-    if (reading->keys >= MAX_KEYS)
-        return fail(reading, PICTURE_TOO_LARGE, _("its slices have too many keys"));
-    return !in->ended || fail_short(reading, _("a slice"));
+    g_array_append_val(reader->file->slices, slice);
+    reader->owner = OF_SLICE;
+    if (reader->keys >= MAX_KEYS)
+        return fail(reader, PICTURE_TOO_LARGE, _("its slices have too many keys"));
+    return !in->ended || fail_short(reader, _("a slice"));
 }
 
-static bool read_old_slices(Reading *reading, AseInput *in)
+static bool read_old_slices(Reader *reader, AseInput *in)
 {
     uint32_t count = ase_u32(in);
     ase_take(in, 8);
     bool good = true;
     for (uint32_t i = 0; good && i < count; i++)
-        good = read_slice(reading, in);
+        good = read_slice(reader, in);
     return good;
 }
 
 /* ---- Tile sets and palettes ---- */
 
-static bool read_tileset(Reading *reading, AseInput *in)
+static bool read_tileset(Reader *reader, AseInput *in)
 {
-    if (!has_space(reading, reading->file->tilesets, MAX_THINGS, _("tilesets")))
+    if (!has_space(reader, reader->file->tilesets, MAX_ITEMS, _("tilesets")))
         return false;
     AseTileset set = {.id = ase_u32(in)};
     set.flags = ase_u32(in);
@@ -318,42 +318,42 @@ static bool read_tileset(Reading *reading, AseInput *in)
         ase_take(in, 8);
     if ((set.flags & ASE_SET_EMBEDDED) != 0) {
         size_t size = ase_u32(in);
-        set.at = (size_t)(in->at - reading->bytes);
+        set.at = (size_t)(in->at - reader->bytes);
         set.size = MIN(size, (size_t)(in->end - in->at));
     }
-    g_array_append_val(reading->file->tilesets, set);
-    reading->owner = OF_NOTHING;
-    return !in->ended || fail_short(reading, _("a tileset"));
+    g_array_append_val(reader->file->tilesets, set);
+    reader->owner = OF_NOTHING;
+    return !in->ended || fail_short(reader, _("a tileset"));
 }
 
-static bool read_palette(Reading *reading, AseInput *in, uint16_t type)
+static bool read_palette(Reader *reader, AseInput *in, uint16_t type)
 {
     AseColours colours;
-    AsePalette palette = {reading->frame, type, (size_t)(in->at - reading->bytes),
+    AsePalette palette = {reader->frame, type, (size_t)(in->at - reader->bytes),
                           (size_t)(in->end - in->at)};
-    if (type != ASE_PALETTE_CHUNK && reading->has_palette)
+    if (type != ASE_PALETTE_CHUNK && reader->has_palette)
         return true;
-    reading->has_palette |= type == ASE_PALETTE_CHUNK;
-    g_array_append_val(reading->file->palettes, palette);
-    return ase_apply_palette(in, type, &colours) || fail_short(reading, _("a palette"));
+    reader->has_palette |= type == ASE_PALETTE_CHUNK;
+    g_array_append_val(reader->file->palettes, palette);
+    return ase_apply_palette(in, type, &colours) || fail_short(reader, _("a palette"));
 }
 
 /* ---- User data ---- */
 
-/* Returns the user data that the next chunk fills in; NULL if its owner does not keep any. */
-static AseData *owned_data(Reading *reading)
+/* Returns the user data that the next chunk fills in; NULL if its owner stores none. */
+static AseData *owned_data(Reader *reader)
 {
-    AseFile *file = reading->file;
-    Owner owner = reading->owner;
-    reading->owner = owner == OF_TAGS ? OF_TAGS : OF_NOTHING;
+    AseFile *file = reader->file;
+    Owner owner = reader->owner;
+    reader->owner = owner == OF_TAGS ? OF_TAGS : OF_NOTHING;
     if (owner == OF_SPRITE)
         return &file->data;
     if (owner == OF_LAYER)
         return &g_array_index(file->layers, AseLayer, file->layers->len - 1).data;
     if (owner == OF_SLICE)
         return &g_array_index(file->slices, AseSlice, file->slices->len - 1).data;
-    if (owner == OF_TAGS && reading->next_tag < file->tags->len)
-        return &g_array_index(file->tags, AseTag, reading->next_tag++).data;
+    if (owner == OF_TAGS && reader->next_tag < file->tags->len)
+        return &g_array_index(file->tags, AseTag, reader->next_tag++).data;
     if (owner == OF_CEL) {
         AseCel *cel = &g_array_index(file->cels, AseCel, file->cels->len - 1);
         return cel->data = g_new0(AseData, 1);
@@ -361,55 +361,56 @@ static AseData *owned_data(Reading *reading)
     return NULL;
 }
 
-static void read_data(Reading *reading, AseInput *in)
+static void read_data(Reader *reader, AseInput *in)
 {
-    AseData *data = owned_data(reading), spare = {0};
+    AseData *data = owned_data(reader), spare = {0};
     ase_read_data(in, data != NULL ? data : &spare);
     ase_data_clear(&spare);
 }
 
 /* ---- Chunks and frames ---- */
 
-static bool read_chunk(Reading *reading, uint16_t type, AseInput *in)
+static bool read_chunk(Reader *reader, uint16_t type, AseInput *in)
 {
     switch (type) {
     case ASE_LAYER_CHUNK:
-        return read_layer(reading, in);
+        return read_layer(reader, in);
     case ASE_CEL_CHUNK:
-        return read_cel(reading, in);
+        return read_cel(reader, in);
     case ASE_TAGS_CHUNK:
-        return read_tags(reading, in);
+        return read_tags(reader, in);
     case ASE_SLICE_CHUNK:
-        return read_slice(reading, in);
+        return read_slice(reader, in);
     case ASE_OLD_SLICES_CHUNK:
-        return read_old_slices(reading, in);
+        return read_old_slices(reader, in);
     case ASE_TILESET_CHUNK:
-        return read_tileset(reading, in);
+        return read_tileset(reader, in);
     case ASE_PALETTE_CHUNK:
     case ASE_OLD_PALETTE:
     case ASE_OLD_PALETTE_6:
     case ASE_OLD_PALETTE_6_AS_WRITTEN:
-        return read_palette(reading, in, type);
+        return read_palette(reader, in, type);
     case ASE_DATA_CHUNK:
-        read_data(reading, in);
+        read_data(reader, in);
         return true;
     default:
         return true;
     }
 }
 
-/* Reads the chunks of a frame, at most as many as its header states and its size holds. */
-static bool read_chunks(Reading *reading, const uint8_t *at, const uint8_t *end, uint32_t count)
+/* Reads the chunks of a frame. Stops after the number of chunks that the header states, or at the
+ * end of the frame. */
+static bool read_chunks(Reader *reader, const uint8_t *at, const uint8_t *end, uint32_t count)
 {
-    const uint8_t *file_end = reading->bytes + reading->size;
+    const uint8_t *file_end = reader->bytes + reader->size;
     for (uint32_t i = 0; i < count && end - at >= ASE_CHUNK_HEAD; i++) {
         AseInput in = {at, file_end, false};
         size_t size = ase_u32(&in);
         uint16_t type = ase_u16(&in);
         if (size < ASE_CHUNK_HEAD || size > (size_t)(file_end - at))
-            return fail_short(reading, _("a chunk"));
+            return fail_short(reader, _("a chunk"));
         in.end = at + size;
-        if (!read_chunk(reading, type, &in))
+        if (!read_chunk(reader, type, &in))
             return false;
         if (end - at <= (ptrdiff_t)size)
             return true;
@@ -418,9 +419,9 @@ static bool read_chunks(Reading *reading, const uint8_t *at, const uint8_t *end,
     return true;
 }
 
-static bool read_frame(Reading *reading, const uint8_t **at)
+static bool read_frame(Reader *reader, const uint8_t **at)
 {
-    const uint8_t *file_end = reading->bytes + reading->size;
+    const uint8_t *file_end = reader->bytes + reader->size;
     AseInput in = {*at, file_end, false};
     size_t size = ase_u32(&in);
     uint16_t magic = ase_u16(&in);
@@ -428,16 +429,16 @@ static bool read_frame(Reading *reading, const uint8_t **at)
     ase_take(&in, 2);
     uint32_t new_count = ase_u32(&in);
     if (in.ended || size < ASE_FRAME_HEAD || size > (size_t)(file_end - *at))
-        return fail_short(reading, _("the frame"));
+        return fail_short(reader, _("the frame"));
     if (count == MANY_CHUNKS && count < new_count)
         count = new_count;
     if (magic != FRAME_MAGIC || duration == 0)
-        duration = reading->default_duration;
-    AseFrame frame = {.duration = (int32_t)duration, .first_cel = reading->file->cels->len};
-    g_array_append_val(reading->file->frames, frame);
-    bool good = magic != FRAME_MAGIC || read_chunks(reading, in.at, *at + size, count);
-    AseFrame *own = &g_array_index(reading->file->frames, AseFrame, reading->frame);
-    own->cel_count = reading->file->cels->len - own->first_cel;
+        duration = reader->default_duration;
+    AseFrame frame = {.duration = (int32_t)duration, .first_cel = reader->file->cels->len};
+    g_array_append_val(reader->file->frames, frame);
+    bool good = magic != FRAME_MAGIC || read_chunks(reader, in.at, *at + size, count);
+    AseFrame *own = &g_array_index(reader->file->frames, AseFrame, reader->frame);
+    own->cel_count = reader->file->cels->len - own->first_cel;
     *at += size;
     return good;
 }
@@ -476,28 +477,28 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
     return *count > 0;
 }
 
-static bool read_header(Reading *reading, const PictureLimits *limits, uint32_t *frames)
+static bool read_header(Reader *reader, const PictureLimits *limits, uint32_t *frames)
 {
-    AseFile *file = reading->file;
+    AseFile *file = reader->file;
     PictureHead head;
-    if (!picture_file_fits(reading->size, limits, reading->error) ||
-        !ase_read_head(reading->bytes, reading->size, &head, frames, reading->error) ||
-        !picture_head_fits(&head, limits, reading->error))
+    if (!picture_file_fits(reader->size, limits, reader->error) ||
+        !ase_read_head(reader->bytes, reader->size, &head, frames, reader->error) ||
+        !picture_head_fits(&head, limits, reader->error))
         return false;
-    AseInput in = {reading->bytes + 12, reading->bytes + ASE_HEADER, false};
+    AseInput in = {reader->bytes + 12, reader->bytes + ASE_HEADER, false};
     file->width = head.width;
     file->height = head.height;
     file->depth = ase_u16(&in);
     file->flags = ase_u32(&in);
-    reading->default_duration = ase_u16(&in);
-    if (reading->default_duration == 0)
-        reading->default_duration = STANDARD_DURATION;
+    reader->default_duration = ase_u16(&in);
+    if (reader->default_duration == 0)
+        reader->default_duration = DEFAULT_DURATION;
     ase_take(&in, 8);
     file->transparent = file->depth == 8 ? ase_u8(&in) : 0;
     return true;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole file ---- */
 
 static void layer_clear(void *item)
 {
@@ -562,28 +563,28 @@ void ase_free(AseFile *file)
     g_free(file);
 }
 
-static bool read_all(Reading *reading, uint32_t frames)
+static bool read_all(Reader *reader, uint32_t frames)
 {
-    const uint8_t *at = reading->bytes + ASE_HEADER;
+    const uint8_t *at = reader->bytes + ASE_HEADER;
     bool good = true;
-    for (; good && reading->frame < frames; reading->frame++)
-        good = read_frame(reading, &at);
+    for (; good && reader->frame < frames; reader->frame++)
+        good = read_frame(reader, &at);
     return good;
 }
 
 AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error)
 {
     PictureLimits filled = picture_limits(limits);
-    Reading reading = {.file = file_new(bytes), .owner = OF_SPRITE, .error = error};
+    Reader reader = {.file = file_new(bytes), .owner = OF_SPRITE, .error = error};
     uint32_t frames = 0;
-    reading.bytes = g_bytes_get_data(bytes, &reading.size);
-    reading.parents = array_of(sizeof(int32_t), NULL);
-    reading.cels = g_hash_table_new(g_direct_hash, g_direct_equal);
-    bool good = read_header(&reading, &filled, &frames) && read_all(&reading, frames);
-    g_array_unref(reading.parents);
-    g_hash_table_unref(reading.cels);
+    reader.bytes = g_bytes_get_data(bytes, &reader.size);
+    reader.parents = array_of(sizeof(int32_t), NULL);
+    reader.cels = g_hash_table_new(g_direct_hash, g_direct_equal);
+    bool good = read_header(&reader, &filled, &frames) && read_all(&reader, frames);
+    g_array_unref(reader.parents);
+    g_hash_table_unref(reader.cels);
     if (good)
-        return reading.file;
-    ase_free(reading.file);
+        return reader.file;
+    ase_free(reader.file);
     return NULL;
 }

@@ -59,12 +59,12 @@ static void end_chunk(GByteArray *out, guint at)
 
 static void put_key(GByteArray *out, const AseSlice *slice, const AseKey *key)
 {
-    const int32_t places[] = {key->x, key->y, (int32_t)key->w, (int32_t)key->h};
+    const int32_t rect[] = {key->x, key->y, (int32_t)key->w, (int32_t)key->h};
     const int32_t centre[] = {key->centre_x, key->centre_y, (int32_t)key->centre_w,
                               (int32_t)key->centre_h};
     put(out, key->frame, 4);
-    for (size_t i = 0; i < G_N_ELEMENTS(places); i++)
-        put_i32(out, places[i]);
+    for (size_t i = 0; i < G_N_ELEMENTS(rect); i++)
+        put_i32(out, rect[i]);
     for (size_t i = 0; (slice->flags & ASE_NINE_PATCH) != 0 && i < G_N_ELEMENTS(centre); i++)
         put_i32(out, centre[i]);
     if ((slice->flags & ASE_PIVOT) != 0) {
@@ -143,27 +143,27 @@ static uint32_t put_slice(GByteArray *out, const AseSlice *slice)
 /* ---- Frames ---- */
 
 /* A file that is being copied. */
-typedef struct Copying {
+typedef struct Copier {
     const uint8_t *at, *end;
     GByteArray *out;
     const GArray *slices; /* NULL after they have been written */
     uint32_t frame;
     GError **error;
-} Copying;
+} Copier;
 
-static bool fail(const Copying *copying)
+static bool fail(const Copier *copier)
 {
-    g_set_error(copying->error, PICTURE_ERROR, PICTURE_BROKEN,
-                _("it is damaged in frame %u, so nothing was written to it"), copying->frame);
+    g_set_error(copier->error, PICTURE_ERROR, PICTURE_BROKEN,
+                _("it is damaged in frame %u, so nothing was written to it"), copier->frame);
     return false;
 }
 
-static uint32_t put_slices(Copying *copying)
+static uint32_t put_slices(Copier *copier)
 {
     uint32_t count = 0;
-    for (guint i = 0; copying->slices != NULL && i < copying->slices->len; i++)
-        count += put_slice(copying->out, &g_array_index(copying->slices, AseSlice, i));
-    copying->slices = NULL;
+    for (guint i = 0; copier->slices != NULL && i < copier->slices->len; i++)
+        count += put_slice(copier->out, &g_array_index(copier->slices, AseSlice, i));
+    copier->slices = NULL;
     return count;
 }
 
@@ -175,53 +175,53 @@ static bool is_slice(uint16_t type)
 /* Copies the chunks of a frame except slices. The new slices are inserted before the first slice
  * or cel, or at the end of the frame if it has neither. `*count` becomes the number of chunks
  * written. */
-static bool copy_chunks(Copying *copying, const uint8_t *end, uint32_t *count)
+static bool copy_chunks(Copier *copier, const uint8_t *end, uint32_t *count)
 {
     uint32_t left = *count;
     bool after_slice = false;
     *count = 0;
-    for (; left > 0 && end - copying->at >= ASE_CHUNK_HEAD; left--) {
-        AseInput in = {copying->at, end, false};
+    for (; left > 0 && end - copier->at >= ASE_CHUNK_HEAD; left--) {
+        AseInput in = {copier->at, end, false};
         size_t size = ase_u32(&in);
         uint16_t type = ase_u16(&in);
-        if (size < ASE_CHUNK_HEAD || size > (size_t)(end - copying->at))
-            return fail(copying);
+        if (size < ASE_CHUNK_HEAD || size > (size_t)(end - copier->at))
+            return fail(copier);
         bool drop = is_slice(type) || (after_slice && type == ASE_DATA_CHUNK);
         after_slice = is_slice(type);
         if (is_slice(type) || type == ASE_CEL_CHUNK)
-            *count += put_slices(copying);
+            *count += put_slices(copier);
         if (!drop)
-            g_byte_array_append(copying->out, copying->at, (guint)size);
+            g_byte_array_append(copier->out, copier->at, (guint)size);
         *count += !drop;
-        copying->at += size;
+        copier->at += size;
     }
-    *count += put_slices(copying);
+    *count += put_slices(copier);
     return true;
 }
 
-static bool copy_frame(Copying *copying)
+static bool copy_frame(Copier *copier)
 {
-    const uint8_t *begin = copying->at;
-    AseInput in = {begin, copying->end, false};
+    const uint8_t *begin = copier->at;
+    AseInput in = {begin, copier->end, false};
     size_t size = ase_u32(&in);
     uint16_t magic = ase_u16(&in);
     uint32_t old_count = ase_u16(&in);
     ase_take(&in, 4);
     uint32_t new_count = ase_u32(&in);
-    if (in.ended || size < ASE_FRAME_HEAD || size > (size_t)(copying->end - begin))
-        return fail(copying);
+    if (in.ended || size < ASE_FRAME_HEAD || size > (size_t)(copier->end - begin))
+        return fail(copier);
     uint32_t count = old_count == MANY_CHUNKS && new_count > old_count ? new_count : old_count;
-    guint head = copying->out->len;
-    g_byte_array_append(copying->out, begin, ASE_FRAME_HEAD);
-    copying->at += ASE_FRAME_HEAD;
-    if (magic == FRAME_MAGIC && !copy_chunks(copying, begin + size, &count))
+    guint head = copier->out->len;
+    g_byte_array_append(copier->out, begin, ASE_FRAME_HEAD);
+    copier->at += ASE_FRAME_HEAD;
+    if (magic == FRAME_MAGIC && !copy_chunks(copier, begin + size, &count))
         return false;
-    g_byte_array_append(copying->out, copying->at, (guint)(begin + size - copying->at));
-    copying->at = begin + size;
-    put_at(copying->out, head, copying->out->len - head, 4);
+    g_byte_array_append(copier->out, copier->at, (guint)(begin + size - copier->at));
+    copier->at = begin + size;
+    put_at(copier->out, head, copier->out->len - head, 4);
     if (magic == FRAME_MAGIC) {
-        put_at(copying->out, head + 6, MIN(count, MANY_CHUNKS), 2);
-        put_at(copying->out, head + 12, new_count != 0 || count >= MANY_CHUNKS ? count : 0, 4);
+        put_at(copier->out, head + 6, MIN(count, MANY_CHUNKS), 2);
+        put_at(copier->out, head + 12, new_count != 0 || count >= MANY_CHUNKS ? count : 0, 4);
     }
     return true;
 }
@@ -230,16 +230,16 @@ GBytes *ase_with_slices(const AseFile *file, const GArray *slices, GError **erro
 {
     gsize size;
     const uint8_t *bytes = g_bytes_get_data(file->bytes, &size);
-    Copying copying = {bytes + ASE_HEADER, bytes + size, g_byte_array_new(), slices, 0, error};
-    g_byte_array_append(copying.out, bytes, ASE_HEADER);
+    Copier copier = {bytes + ASE_HEADER, bytes + size, g_byte_array_new(), slices, 0, error};
+    g_byte_array_append(copier.out, bytes, ASE_HEADER);
     bool good = true;
-    for (; good && copying.frame < file->frames->len; copying.frame++)
-        good = copy_frame(&copying);
+    for (; good && copier.frame < file->frames->len; copier.frame++)
+        good = copy_frame(&copier);
     if (!good) {
-        g_byte_array_unref(copying.out);
+        g_byte_array_unref(copier.out);
         return NULL;
     }
-    g_byte_array_append(copying.out, copying.at, (guint)(copying.end - copying.at));
-    put_at(copying.out, 0, copying.out->len, 4);
-    return g_byte_array_free_to_bytes(copying.out);
+    g_byte_array_append(copier.out, copier.at, (guint)(copier.end - copier.at));
+    put_at(copier.out, 0, copier.out->len, 4);
+    return g_byte_array_free_to_bytes(copier.out);
 }

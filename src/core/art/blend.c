@@ -117,12 +117,12 @@ static double luminosity(Colour colour)
     return 0.3 * colour.c[0] + 0.59 * colour.c[1] + 0.11 * colour.c[2];
 }
 
-static double min_i32(Colour colour)
+static double min_channel(Colour colour)
 {
     return fmin(colour.c[0], fmin(colour.c[1], colour.c[2]));
 }
 
-static double max_i32(Colour colour)
+static double max_channel(Colour colour)
 {
     return fmax(colour.c[0], fmax(colour.c[1], colour.c[2]));
 }
@@ -130,7 +130,7 @@ static double max_i32(Colour colour)
 /* Clips all channels to 0 to 1, keeping the luminosity. */
 static Colour clip(Colour colour)
 {
-    double l = luminosity(colour), n = min_i32(colour), x = max_i32(colour);
+    double l = luminosity(colour), n = min_channel(colour), x = max_channel(colour);
     for (int i = 0; i < 3 && n < 0; i++)
         colour.c[i] = l + (colour.c[i] - l) * l / (l - n);
     for (int i = 0; i < 3 && x > 1; i++)
@@ -149,7 +149,7 @@ static Colour with_luminosity(Colour colour, double l)
 /* Stretches the channels so that the minimum is 0 and the maximum is s. */
 static Colour with_saturation(Colour colour, double s)
 {
-    double n = min_i32(colour), x = max_i32(colour);
+    double n = min_channel(colour), x = max_channel(colour);
     for (int i = 0; i < 3; i++)
         colour.c[i] = x > n ? (colour.c[i] - n) * s / (x - n) : 0;
     return colour;
@@ -157,7 +157,7 @@ static Colour with_saturation(Colour colour, double s)
 
 static double saturation(Colour colour)
 {
-    return max_i32(colour) - min_i32(colour);
+    return max_channel(colour) - min_channel(colour);
 }
 
 static Colour blend_colour(BlendMode mode, Colour b, Colour s)
@@ -171,8 +171,8 @@ static Colour blend_colour(BlendMode mode, Colour b, Colour s)
     return with_luminosity(b, luminosity(s));
 }
 
-/* Fractions are truncated, as in Aseprite. A value that is below an integer only because of a
- * rounding error becomes that integer. */
+/* Converts a channel to a byte. Fractions are truncated, as in Aseprite. A value that is below an
+ * integer only because of a rounding error becomes that integer. */
 static uint8_t to_byte(double part)
 {
     double value = part * FULL + 1e-9;
@@ -185,43 +185,43 @@ static uint8_t to_byte(double part)
 static void blend_opaque(BlendMode mode, const uint8_t backdrop[4], const uint8_t source[4],
                          uint8_t result[4])
 {
-    bool whole = mode >= BLEND_HUE && mode <= BLEND_LUMINOSITY;
+    bool blends_colours = mode >= BLEND_HUE && mode <= BLEND_LUMINOSITY;
     Colour colour = {{0}};
-    if (whole)
+    if (blends_colours)
         colour = blend_colour(mode, colour_of(backdrop), colour_of(source));
     for (int i = 0; i < 3; i++)
-        result[i] =
-            whole ? to_byte(colour.c[i]) : (uint8_t)blend_channel(mode, backdrop[i], source[i]);
+        result[i] = blends_colours ? to_byte(colour.c[i])
+                                   : (uint8_t)blend_channel(mode, backdrop[i], source[i]);
     result[3] = source[3];
 }
 
 static void blend_normal(uint8_t pixel[4], const uint8_t source[4], int opacity)
 {
-    int alpha = blend_multiply_255(source[3], opacity), under = pixel[3];
-    if (under == 0) {
+    int alpha = blend_multiply_255(source[3], opacity), backdrop_alpha = pixel[3];
+    if (backdrop_alpha == 0) {
         memcpy(pixel, source, 3);
         pixel[3] = (uint8_t)alpha;
         return;
     }
     if (source[3] == 0)
         return;
-    int both = alpha + under - blend_multiply_255(under, alpha);
+    int joint_alpha = alpha + backdrop_alpha - blend_multiply_255(backdrop_alpha, alpha);
     for (int i = 0; i < 3; i++)
-        pixel[i] = (uint8_t)(pixel[i] + (source[i] - pixel[i]) * alpha / both);
-    pixel[3] = (uint8_t)both;
+        pixel[i] = (uint8_t)(pixel[i] + (source[i] - pixel[i]) * alpha / joint_alpha);
+    pixel[3] = (uint8_t)joint_alpha;
 }
 
-static void mix(uint8_t pixel[4], const uint8_t other[4], int part)
+static void mix(uint8_t pixel[4], const uint8_t other[4], int weight)
 {
     for (int i = 0; i < 4; i++)
-        pixel[i] = (uint8_t)(pixel[i] + blend_multiply_255(other[i] - pixel[i], part));
+        pixel[i] = (uint8_t)(pixel[i] + blend_multiply_255(other[i] - pixel[i], weight));
 }
 
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity)
 {
     uint8_t coloured[4], blended[4];
-    int under = pixel[3];
-    if (mode == BLEND_NORMAL || mode >= BLEND_MODES || under == 0) {
+    int backdrop_alpha = pixel[3];
+    if (mode == BLEND_NORMAL || mode >= BLEND_MODES || backdrop_alpha == 0) {
         blend_normal(pixel, source, opacity);
         return;
     }
@@ -229,6 +229,6 @@ void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int 
     memcpy(blended, pixel, 4);
     blend_normal(blended, coloured, opacity);
     blend_normal(pixel, source, opacity);
-    mix(pixel, blended, under);
-    mix(pixel, blended, blend_multiply_255(under, blend_multiply_255(source[3], opacity)));
+    mix(pixel, blended, backdrop_alpha);
+    mix(pixel, blended, blend_multiply_255(backdrop_alpha, blend_multiply_255(source[3], opacity)));
 }

@@ -10,7 +10,7 @@
 /* ---- Art ---- */
 
 /* Returns a mask that only separates art from background. */
-static Mask background_of(const Mask *mask)
+static Mask background_mask(const Mask *mask)
 {
     Mask plain = {.source = MASK_ALPHA, .threshold = 1};
     if (mask != NULL && mask->source == MASK_KEY) {
@@ -32,7 +32,7 @@ Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask)
     int32_t right = MIN(rect.right, (int32_t)pixels->width);
     int32_t bottom = MIN(rect.bottom, (int32_t)pixels->height);
     uint32_t columns = right > rect.left ? (uint32_t)(right - rect.left) : 0;
-    Mask plain = background_of(mask);
+    Mask plain = background_mask(mask);
     uint8_t *solid = g_malloc(columns + 1);
     art.pixels = g_new0(uint32_t, (gsize)art.width * art.height);
     for (int32_t y = rect.top; columns > 0 && y < bottom; y++) {

@@ -3,10 +3,10 @@
  * art/content.h: identifies the art of a frame, so that it is found again after it has moved within
  * its frame or on its sheet.
  *
- *     FrameContent now;
- *     frame_content(frame, sheet, &now);
- *     if (memcmp(now.art, frame->art, sizeof now.art) == 0)
- *         moved_by(now.x - frame->art_x, now.y - frame->art_y);
+ *     FrameContent content;
+ *     frame_content(frame, sheet, &content);
+ *     if (memcmp(content.art, frame->art, sizeof content.art) == 0)
+ *         moved_by(content.x - frame->art_x, content.y - frame->art_y);
  */
 #ifndef GABARIT_ART_CONTENT_H
 #define GABARIT_ART_CONTENT_H
@@ -22,14 +22,14 @@ typedef struct Art {
     PixelRect bounds; /**< the smallest rectangle around the art; empty if there is no art */
 } Art;
 
-/** Returns the art of a rectangle. `mask` may be NULL; of its settings, only a colour key is used.
+/** Returns the art of a rectangle. `mask` may be NULL; only its colour key, if it has one, is used.
  * The caller clears the art. */
 Art art_of(const Pixels *pixels, PixelRect rect, const Mask *mask);
 Art art_of_frame(const Frame *frame, const Pixels *pixels);
 void art_clear(Art *art);
 /** Computes the bounds of art whose pixels the caller has filled in. */
 void art_measure(Art *art);
-/** Gets the bounds; false if there is no art. */
+/** Gets the bounds. Returns false if there is no art. */
 bool art_bounds(const Art *art, PixelRect *bounds);
 
 /** The values that Frame stores as `art`, `art_x` and `art_y`. */
@@ -39,7 +39,7 @@ typedef struct FrameContent {
     int32_t x, y;    /**< top left corner of that rectangle in the frame */
 } FrameContent;
 
-/** For hash tables with such digests as keys. */
+/** The functions for hash tables whose keys are such digests. */
 guint art_hash(gconstpointer art);
 gboolean art_equal(gconstpointer a, gconstpointer b);
 /** True if a frame stores the digest of its art. */

@@ -168,7 +168,7 @@ bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GErr
 }
 
 /* Returns a picture turned a quarter counter-clockwise. */
-static Pixels *turned(const Pixels *pixels, const PictureLimits *limits, GError **error)
+static Pixels *turn_picture(const Pixels *pixels, const PictureLimits *limits, GError **error)
 {
     uint32_t width = pixels->width, height = pixels->height;
     uint8_t *rgba = picture_allocate(limits, (uint64_t)4 * width * height, error);
@@ -188,7 +188,7 @@ static Pixels *decode_turned(const PictureDecoder *decoder, GBytes *bytes,
     Pixels *upright = earlier != NULL ? earlier->get(earlier->user, 0) : NULL;
     if (upright == NULL)
         upright = decoder->decode(bytes, &(PictureSource){.part = 0}, limits, NULL, cancel, error);
-    Pixels *pixels = upright != NULL ? turned(upright, limits, error) : NULL;
+    Pixels *pixels = upright != NULL ? turn_picture(upright, limits, error) : NULL;
     pixels_unref(upright);
     return pixels;
 }

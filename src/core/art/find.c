@@ -16,9 +16,9 @@ typedef struct Anchor {
 } Anchor;
 
 typedef struct Search {
-    const Art *was, *now;
+    const Art *old_art, *new_art;
     const PixelRect *pieces;
-    uint32_t *counts; /* number of blocks in each bucket, in `now` */
+    uint32_t *counts; /* number of blocks in each bucket, in `new_art` */
     int32_t *first;   /* index of a bucket's first anchor, or -1 */
     GArray *anchors;  /* Anchor */
     GArray *found;    /* FoundPiece */
@@ -31,7 +31,7 @@ static const uint32_t *at(const Art *art, int32_t x, int32_t y)
     return art->pixels + (size_t)y * art->width + (size_t)x;
 }
 
-/* Returns 0 for a block without art. */
+/* Returns the hash of a block, 0 for a block without art. */
 static uint64_t block_hash(const Art *art, int32_t x, int32_t y)
 {
     static const uint64_t across[BLOCK] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f,
@@ -55,10 +55,10 @@ static uint32_t bucket_of(uint64_t hash)
 
 static void count_blocks(Search *search)
 {
-    const Art *now = search->now;
-    for (int32_t y = 0; y + BLOCK <= (int32_t)now->height; y++)
-        for (int32_t x = 0; x + BLOCK <= (int32_t)now->width; x++) {
-            uint64_t hash = block_hash(now, x, y);
+    const Art *new_art = search->new_art;
+    for (int32_t y = 0; y + BLOCK <= (int32_t)new_art->height; y++)
+        for (int32_t x = 0; x + BLOCK <= (int32_t)new_art->width; x++) {
+            uint64_t hash = block_hash(new_art, x, y);
             if (hash != 0)
                 search->counts[bucket_of(hash)]++;
         }
@@ -73,7 +73,7 @@ static bool rarest_block(const Search *search, PixelRect piece, Anchor *anchor)
     uint32_t rarest = MAX_COMMON;
     for (int32_t y = piece.top; y + BLOCK <= piece.bottom; y++)
         for (int32_t x = piece.left; x + BLOCK <= piece.right; x++) {
-            uint64_t hash = block_hash(search->was, x, y);
+            uint64_t hash = block_hash(search->old_art, x, y);
             uint32_t count = hash != 0 ? search->counts[bucket_of(hash)] : MAX_COMMON;
             if (count >= rarest)
                 continue;
@@ -102,11 +102,11 @@ static void add_anchors(Search *search, uint32_t count)
 static bool is_piece_at(const Search *search, PixelRect piece, int32_t x, int32_t y)
 {
     int32_t width = piece.right - piece.left, height = piece.bottom - piece.top;
-    if (x < 0 || y < 0 || x + width > (int32_t)search->now->width ||
-        y + height > (int32_t)search->now->height)
+    if (x < 0 || y < 0 || x + width > (int32_t)search->new_art->width ||
+        y + height > (int32_t)search->new_art->height)
         return false;
     for (int32_t j = 0; j < height; j++)
-        if (memcmp(at(search->was, piece.left, piece.top + j), at(search->now, x, y + j),
+        if (memcmp(at(search->old_art, piece.left, piece.top + j), at(search->new_art, x, y + j),
                    sizeof(uint32_t) * (size_t)width) != 0)
             return false;
     return true;
@@ -128,10 +128,10 @@ static void compare_at(Search *search, uint64_t hash, int32_t x, int32_t y)
 
 static void scan_all(Search *search)
 {
-    const Art *now = search->now;
-    for (int32_t y = 0; y + BLOCK <= (int32_t)now->height; y++)
-        for (int32_t x = 0; x + BLOCK <= (int32_t)now->width; x++) {
-            uint64_t hash = block_hash(now, x, y);
+    const Art *new_art = search->new_art;
+    for (int32_t y = 0; y + BLOCK <= (int32_t)new_art->height; y++)
+        for (int32_t x = 0; x + BLOCK <= (int32_t)new_art->width; x++) {
+            uint64_t hash = block_hash(new_art, x, y);
             if (hash != 0 && search->first[bucket_of(hash)] >= 0)
                 compare_at(search, hash, x, y);
         }
@@ -147,10 +147,10 @@ static int compare_found(gconstpointer a, gconstpointer b)
     return one->piece < other->piece ? -1 : 1;
 }
 
-GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, const Art *now)
+GArray *find_pieces(const Art *old_art, const PixelRect *pieces, uint32_t count, const Art *new_art)
 {
-    Search search = {was,  now, pieces, g_new0(uint32_t, BUCKETS), g_new(int32_t, BUCKETS),
-                     NULL, NULL};
+    Search search = {old_art, new_art, pieces, g_new0(uint32_t, BUCKETS), g_new(int32_t, BUCKETS),
+                     NULL,    NULL};
     search.anchors = g_array_new(false, false, sizeof(Anchor));
     search.found = g_array_new(false, false, sizeof(FoundPiece));
     memset(search.first, 0xff, sizeof *search.first * BUCKETS);

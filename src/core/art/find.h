@@ -3,7 +3,7 @@
  * art/find.h: finds pieces of a picture in another picture, wherever they lie. All pixels must be
  * equal.
  *
- *     GArray *found = find_pieces(&was, rects, count, &now);
+ *     GArray *found = find_pieces(&old_art, rects, count, &new_art);
  *     for (guint i = 0; i < found->len; i++)
  *         lies_at(&g_array_index(found, FoundPiece, i));
  *     g_array_unref(found);
@@ -26,11 +26,13 @@ typedef struct FoundPiece {
 enum { FIND_MIN_SIDE = 4, FIND_MAX_PLACES = 64 };
 
 /**
- * Finds pieces, which are rectangles within `was`, in `now`. Returns an array of FoundPiece in
- * reading order. Background pixels of a piece must be background in `now`, too. A piece is not
- * searched for if a side is shorter than FIND_MIN_SIDE, if it has no art, or if all of its blocks
- * are common in `now`. For each other piece, the first FIND_MAX_PLACES places are returned.
+ * Finds pieces, which are rectangles within `old_art`, in `new_art`. Returns an array of FoundPiece
+ * in reading order. Background pixels of a piece must be background in `new_art`, too. A piece is
+ * not searched for if a side is shorter than FIND_MIN_SIDE, if it has no art, or if all of its
+ * blocks are common in `new_art`. For each other piece, the first FIND_MAX_PLACES places are
+ * returned.
  */
-GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, const Art *now);
+GArray *find_pieces(const Art *old_art, const PixelRect *pieces, uint32_t count,
+                    const Art *new_art);
 
 #endif

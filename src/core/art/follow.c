@@ -122,14 +122,14 @@ static uint32_t pixel_cost(const uint8_t *a, const uint8_t *b)
 static uint64_t row_cost(const Search *search, int level, PixelRect patch, int32_t y, int32_t dx,
                          int32_t dy)
 {
-    static const uint8_t nothing[4];
+    static const uint8_t transparent[4];
     const Scaled *from = &search->from[level], *to = &search->to[level];
     bool inside = y + dy >= 0 && y + dy < to->height;
     uint64_t cost = 0;
     for (int32_t x = patch.left; x < patch.right; x++) {
-        bool there = inside && x + dx >= 0 && x + dx < to->width;
-        cost +=
-            pixel_cost(level_pixel(from, x, y), there ? level_pixel(to, x + dx, y + dy) : nothing);
+        bool is_in_frame = inside && x + dx >= 0 && x + dx < to->width;
+        cost += pixel_cost(level_pixel(from, x, y),
+                           is_in_frame ? level_pixel(to, x + dx, y + dy) : transparent);
     }
     return cost;
 }
@@ -144,12 +144,12 @@ static uint64_t max_cost(const Search *search, int level, PixelRect patch)
     return weight * 4 * 255;
 }
 
-/* Returns the cost of a patch at a shift. Stops as soon as the cost exceeds `enough`. */
-static double patch_cost(const Search *search, int level, PixelRect patch, double max,
-                         double enough, int32_t dx, int32_t dy)
+/* Returns the cost of a patch at a shift. Stops as soon as the cost exceeds `limit`. */
+static double patch_cost(const Search *search, int level, PixelRect patch, double max, double limit,
+                         int32_t dx, int32_t dy)
 {
     uint64_t cost = 0;
-    for (int32_t y = patch.top; y < patch.bottom && (double)cost <= enough * max; y++)
+    for (int32_t y = patch.top; y < patch.bottom && (double)cost <= limit * max; y++)
         cost += row_cost(search, level, patch, y, dx, dy);
     return (double)cost / max;
 }
@@ -277,10 +277,10 @@ static Followed search_levels(Search *search)
 Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach)
 {
     Search search = {.reach = CLAMP(reach, 0, FOLLOW_MAX_REACH)};
-    const Frame *here = from->frame;
-    search.patch = (PixelRect){MAX(rect.left, 0), MAX(rect.top, 0), MIN(rect.right, here->w),
-                               MIN(rect.bottom, here->h)};
-    set_still_shift(&search, here, to->frame);
+    const Frame *frame = from->frame;
+    search.patch = (PixelRect){MAX(rect.left, 0), MAX(rect.top, 0), MIN(rect.right, frame->w),
+                               MIN(rect.bottom, frame->h)};
+    set_still_shift(&search, frame, to->frame);
     Followed followed = {search.shift_x, search.shift_y, 0};
     bool empty = search.patch.right <= search.patch.left || search.patch.bottom <= search.patch.top;
     if (from->art == NULL || to->art == NULL || empty)

@@ -24,7 +24,8 @@ typedef struct FollowFrame {
     const Pixels *art;
 } FollowFrame;
 
-/** How far something moved, in whole pixels: add it to the position in the first frame. */
+/** The distance that something moved, in whole pixels: add it to the position in the first
+ * frame. */
 typedef struct Followed {
     int32_t dx, dy;
     /** 0: a guess, because the patch is transparent or looks the same everywhere; 1: the pixels are
@@ -35,8 +36,9 @@ typedef struct Followed {
 /**
  * Finds where the picture in a rectangle moved, by at most `reach` pixels (0 to FOLLOW_MAX_REACH).
  * The shift is relative to the hot spots of both frames, or to their top left corners if one has no
- * hot spot. The more opaque a pixel is, the more weight it has. Of equally good positions, the
- * nearest is returned. With confidence 0, the result is that the patch stood still.
+ * hot spot. The more opaque a pixel is, the more weight it has. If several positions are equally
+ * good, the nearest one is returned. With confidence 0, the shift is that of a patch that did not
+ * move.
  */
 Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach);
 

@@ -41,17 +41,17 @@ typedef struct GifFile {
     uint64_t data_size; /**< bytes of compressed pixels */
 } GifFile;
 
-/** Reads everything but pixels. A file whose header exceeds the limits is refused. A truncated file
- * has the frames that could be read. Returns NULL with a PICTURE_ERROR on failure. `bytes` are
- * reffed. */
+/** Reads everything but pixels. A file whose header exceeds the limits is rejected. A truncated
+ * file has the frames that could be read. Returns NULL with a PICTURE_ERROR on failure. Keeps a
+ * reference to `bytes`. */
 GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 /** NULL is allowed. */
 void gif_free(GifFile *file);
 
-/** Returns the pixels of a frame, drawn over the remains of the frames before it. These are taken
+/** Returns the pixels of a frame, drawn over the remains of the frames before it. These are copied
  * from `earlier` (or NULL) if possible. `*is_short` (or NULL) is set to true if the frame's
- * compressed pixels end too early; the missing pixels are not drawn. Takes memory from the budget
- * of the limits; `cancel` may be NULL. Returns NULL with an error on failure. */
+ * compressed pixels end too early; the missing pixels are not drawn. Memory is charged to the
+ * budget of the limits; `cancel` may be NULL. Returns NULL with an error on failure. */
 Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *limits,
                     const PictureEarlier *earlier, GCancellable *cancel, bool *is_short,
                     GError **error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Composes frames of GIF files; the contract is gif.h. Of the earlier frames, only those that are
- * kept are drawn. The others leave nothing, or a cleared rectangle.
+ * Composes frames of GIF files; the contract is gif.h. An earlier frame is drawn only if it is
+ * kept; otherwise it leaves nothing, or a cleared rectangle.
  */
 #include "art/gif_internal.h"
 
@@ -10,7 +10,7 @@
 
 enum { MAX_WORK = 16 /* times the area limit of a picture */, COLOUR = 3, PIXEL = 4 };
 
-typedef struct Composing {
+typedef struct Composer {
     const GifFile *file;
     const uint8_t *bytes, *end;
     PictureLimits limits;
@@ -19,7 +19,7 @@ typedef struct Composing {
     uint8_t *rgba;
     bool is_short;
     GError **error;
-} Composing;
+} Composer;
 
 static const GifFrame *frame_at(const GifFile *file, uint32_t index)
 {
@@ -28,25 +28,25 @@ static const GifFrame *frame_at(const GifFile *file, uint32_t index)
 
 /* ---- Finding the first frame to draw ---- */
 
-static bool is_binary(const GifFile *file, const GifFrame *frame)
+static bool covers_all(const GifFile *file, const GifFrame *frame)
 {
     return frame->x == 0 && frame->y == 0 && frame->w >= file->width && frame->h >= file->height;
 }
 
-/* True if a frame shows nothing of the frames before it. It is drawn on an empty picture, even if
- * some of its pixels are missing. */
+/* True if a frame shows nothing of the frames before it. Such a frame is drawn on an empty picture,
+ * even if some of its pixels are missing. */
 static bool is_independent(const GifFile *file, const GifFrame *frame)
 {
-    return is_binary(file, frame) && frame->transparent == GIF_NO_COLOUR;
+    return covers_all(file, frame) && frame->transparent == GIF_NO_COLOUR;
 }
 
 /* ---- Drawing ---- */
 
-typedef struct Drawing {
-    Composing *composing;
+typedef struct Painter {
+    Composer *composer;
     const GifFrame *frame;
     const uint8_t *palette; /* NULL: indices are greys */
-} Drawing;
+} Painter;
 
 /* Returns the row of an interlaced picture that is stored at position `number`: first every eighth
  * row, then those halfway between them, and so on. */
@@ -63,17 +63,17 @@ static uint32_t interlaced_row(uint32_t number, uint32_t height)
     return height;
 }
 
-static void put_row(const Drawing *drawing, uint8_t *to, uint32_t count, const uint16_t *indices)
+static void put_row(const Painter *painter, uint8_t *to, uint32_t count, const uint16_t *indices)
 {
-    const GifFrame *frame = drawing->frame;
-    uint32_t colours = drawing->palette != NULL ? frame->colours : GIF_NO_COLOUR;
+    const GifFrame *frame = painter->frame;
+    uint32_t colours = painter->palette != NULL ? frame->colours : GIF_NO_COLOUR;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = indices[i];
         if (index >= colours || (int)index == frame->transparent)
             continue;
         uint8_t *pixel = to + (size_t)PIXEL * i;
-        if (drawing->palette != NULL)
-            memcpy(pixel, drawing->palette + (size_t)COLOUR * index, COLOUR);
+        if (painter->palette != NULL)
+            memcpy(pixel, painter->palette + (size_t)COLOUR * index, COLOUR);
         else
             memset(pixel, (int)index, COLOUR);
         pixel[COLOUR] = 255;
@@ -82,17 +82,17 @@ static void put_row(const Drawing *drawing, uint8_t *to, uint32_t count, const u
 
 static bool draw_row(void *user, uint32_t number, const uint16_t *indices)
 {
-    const Drawing *drawing = user;
-    const GifFrame *frame = drawing->frame;
-    const GifFile *file = drawing->composing->file;
+    const Painter *painter = user;
+    const GifFrame *frame = painter->frame;
+    const GifFile *file = painter->composer->file;
     uint32_t y = frame->y + (frame->interlaced ? interlaced_row(number, frame->h) : number);
     if (y < file->height && frame->x < file->width)
-        put_row(drawing, drawing->composing->rgba + PIXEL * ((size_t)y * file->width + frame->x),
+        put_row(painter, painter->composer->rgba + PIXEL * ((size_t)y * file->width + frame->x),
                 MIN(frame->w, file->width - frame->x), indices);
-    return !g_cancellable_is_cancelled(drawing->composing->cancel);
+    return !g_cancellable_is_cancelled(painter->composer->cancel);
 }
 
-static bool count_work(Composing *c, const GifFrame *frame)
+static bool count_work(Composer *c, const GifFrame *frame)
 {
     uint64_t max = (uint64_t)MAX_WORK * c->limits.area;
     c->work += (uint64_t)frame->w * frame->h;
@@ -105,12 +105,12 @@ static bool count_work(Composing *c, const GifFrame *frame)
     return false;
 }
 
-static void clear_all(Composing *c)
+static void clear_all(Composer *c)
 {
     memset(c->rgba, 0, (size_t)PIXEL * c->file->width * c->file->height);
 }
 
-static void clear_rect(Composing *c, const GifFrame *frame)
+static void clear_rect(Composer *c, const GifFrame *frame)
 {
     uint32_t width = c->file->width;
     if (frame->x >= width)
@@ -120,22 +120,22 @@ static void clear_rect(Composing *c, const GifFrame *frame)
         memset(c->rgba + PIXEL * ((size_t)y * width + frame->x), 0, (size_t)PIXEL * count);
 }
 
-static bool draw(Composing *c, const GifFrame *frame)
+static bool draw(Composer *c, const GifFrame *frame)
 {
-    Drawing drawing = {.composing = c, .frame = frame};
+    Painter painter = {.composer = c, .frame = frame};
     if (frame->colours > 0)
-        drawing.palette = c->bytes + frame->palette;
+        painter.palette = c->bytes + frame->palette;
     if (is_independent(c->file, frame))
         clear_all(c);
     if (!count_work(c, frame))
         return false;
     c->is_short =
-        !gif_inflate(c->bytes + frame->data, c->end, frame->w, frame->h, draw_row, &drawing);
+        !gif_inflate(c->bytes + frame->data, c->end, frame->w, frame->h, draw_row, &painter);
     return !g_cancellable_set_error_if_cancelled(c->cancel, c->error);
 }
 
-/* Draws what a frame leaves for the frames after it. */
-static bool leave(Composing *c, const GifFrame *frame)
+/* Draws the remains of a frame, over which the frames after it are drawn. */
+static bool draw_remains(Composer *c, const GifFrame *frame)
 {
     if (frame->disposal == GIF_CLEAR)
         clear_rect(c, frame);
@@ -146,7 +146,7 @@ static bool leave(Composing *c, const GifFrame *frame)
 
 /* Copies a frame that is already decoded, and clears its rectangle if the frame requires it.
  * Returns false if it is not available. */
-static bool copy_decoded(Composing *c, uint32_t index, const PictureEarlier *earlier)
+static bool copy_decoded(Composer *c, uint32_t index, const PictureEarlier *earlier)
 {
     Pixels *known = earlier != NULL ? earlier->get(earlier->user, index) : NULL;
     bool fits = known != NULL && known->width == c->file->width && known->height == c->file->height;
@@ -158,9 +158,9 @@ static bool copy_decoded(Composing *c, uint32_t index, const PictureEarlier *ear
     return fits;
 }
 
-/* Finds the last frame before `part` at which composing can begin, and draws what that frame
- * leaves. Returns the first frame that must still be drawn. */
-static uint32_t begin_composing(Composing *c, uint32_t part, const PictureEarlier *earlier)
+/* Finds the last frame before `part` at which composing can begin, and draws the remains of that
+ * frame. Returns the first frame that must still be drawn. */
+static uint32_t begin_composing(Composer *c, uint32_t part, const PictureEarlier *earlier)
 {
     if (is_independent(c->file, frame_at(c->file, part)))
         return part;
@@ -168,7 +168,7 @@ static uint32_t begin_composing(Composing *c, uint32_t part, const PictureEarlie
         const GifFrame *before = frame_at(c->file, i - 1);
         if (before->disposal == GIF_RESTORE)
             continue;
-        if (before->disposal == GIF_CLEAR && is_binary(c->file, before))
+        if (before->disposal == GIF_CLEAR && covers_all(c->file, before))
             return i;
         if (copy_decoded(c, i - 1, earlier))
             return i;
@@ -178,11 +178,11 @@ static uint32_t begin_composing(Composing *c, uint32_t part, const PictureEarlie
     return 0;
 }
 
-static bool compose(Composing *c, uint32_t part, const PictureEarlier *earlier)
+static bool compose(Composer *c, uint32_t part, const PictureEarlier *earlier)
 {
     bool good = true;
     for (uint32_t i = begin_composing(c, part, earlier); good && i < part; i++)
-        good = leave(c, frame_at(c->file, i));
+        good = draw_remains(c, frame_at(c->file, i));
     return good && draw(c, frame_at(c->file, part));
 }
 
@@ -193,12 +193,12 @@ Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *li
     gsize size;
     const uint8_t *bytes = g_bytes_get_data(file->bytes, &size);
     uint64_t capacity = (uint64_t)PIXEL * file->width * file->height;
-    Composing c = {.file = file,
-                   .bytes = bytes,
-                   .end = bytes + size,
-                   .limits = picture_limits(limits),
-                   .cancel = cancel,
-                   .error = error};
+    Composer c = {.file = file,
+                  .bytes = bytes,
+                  .end = bytes + size,
+                  .limits = picture_limits(limits),
+                  .cancel = cancel,
+                  .error = error};
     if (frame >= file->frames->len) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it now has %u frames; there is no frame %u"), file->frames->len, frame);

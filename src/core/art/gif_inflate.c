@@ -80,21 +80,21 @@ static void add(Table *table, int before, uint8_t last)
 typedef struct Rows {
     uint16_t *indices;
     uint32_t width, column, row, height;
-    GifRowFunction give;
+    GifRowFunction callback;
     void *user;
 } Rows;
 
-static bool give_row(Rows *rows)
+static bool pass_row(Rows *rows)
 {
     rows->column = 0;
-    return rows->give(rows->user, rows->row++, rows->indices) && rows->row < rows->height;
+    return rows->callback(rows->user, rows->row++, rows->indices) && rows->row < rows->height;
 }
 
 /* Stores an index. Returns false when no more are needed. */
 static bool put(Rows *rows, uint8_t index)
 {
     rows->indices[rows->column++] = index;
-    return rows->column < rows->width || give_row(rows);
+    return rows->column < rows->width || pass_row(rows);
 }
 
 static bool put_string(Rows *rows, const Table *table, int code)
@@ -131,9 +131,9 @@ static void inflate(Codes *codes, Table *table, Rows *rows)
 }
 
 bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32_t height,
-                 GifRowFunction give, void *user)
+                 GifRowFunction callback, void *user)
 {
-    Rows rows = {.width = width, .height = height, .give = give, .user = user};
+    Rows rows = {.width = width, .height = height, .callback = callback, .user = user};
     if (width == 0 || height == 0)
         return true;
     if (data >= end || *data < 1 || *data > MAX_FIRST_BITS)
@@ -147,7 +147,7 @@ bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32
     for (uint32_t i = rows.column; i < width; i++)
         rows.indices[i] = GIF_NO_COLOUR;
     if (!whole && rows.column > 0)
-        give(user, rows.row, rows.indices);
+        callback(user, rows.row, rows.indices);
     g_free(rows.indices);
     return whole;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources that read GIF files. */
+/* Declarations for the sources that read GIF files. */
 #ifndef GABARIT_ART_GIF_INTERNAL_H
 #define GABARIT_ART_GIF_INTERNAL_H
 
@@ -11,8 +11,8 @@
 typedef bool (*GifRowFunction)(void *user, uint32_t number, const uint16_t *indices);
 
 /* Inflates the compressed pixels at `data`, which begin with the bit width of the first codes.
- * Returns false if they end too early or `give` stopped it. */
+ * Returns false if they end too early or if `callback` stopped it. */
 bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32_t height,
-                 GifRowFunction give, void *user);
+                 GifRowFunction callback, void *user);
 
 #endif

@@ -15,8 +15,8 @@ enum {
     CONTROL = 0xf9,
     APPLICATION = 0xff,
     APPLICATION_NAME = 11,
-    MIN_DURATION = 20, /* milliseconds; shorter ones are not intended */
-    USUAL_DURATION = 100,
+    MIN_DURATION = 20, /* milliseconds; shorter durations are replaced */
+    DEFAULT_DURATION = 100,
     MAX_BLOCKS = 1 << 24
 };
 
@@ -45,7 +45,7 @@ static bool ensure_window(Walk *walk, size_t count)
 }
 
 /* Returns the next bytes, at most WINDOW; NULL if there are fewer. */
-static const uint8_t *take(Walk *walk, size_t count)
+static const uint8_t *next_bytes(Walk *walk, size_t count)
 {
     if (!ensure_window(walk, count))
         return NULL;
@@ -67,126 +67,126 @@ typedef struct Control {
     int disposal, transparent;
 } Control;
 
-static const Control no_control = {USUAL_DURATION, GIF_KEEP, GIF_NO_COLOUR};
+static const Control no_control = {DEFAULT_DURATION, GIF_KEEP, GIF_NO_COLOUR};
 
-typedef struct Reading {
+typedef struct Reader {
     Walk walk;
     GifFile *file;
     uint32_t max; /* maximum number of frames to read */
     uint64_t palette;
     uint32_t colours, blocks;
     Control control;
-} Reading;
+} Reader;
 
 /* Skips sub-blocks and adds their number of bytes to `*sum`. Returns false if the file ends. */
-static bool pass_blocks(Reading *reading, uint64_t *sum)
+static bool skip_blocks(Reader *reader, uint64_t *sum)
 {
     const uint8_t *size;
-    while (reading->blocks++ < MAX_BLOCKS && (size = take(&reading->walk, 1)) != NULL) {
+    while (reader->blocks++ < MAX_BLOCKS && (size = next_bytes(&reader->walk, 1)) != NULL) {
         uint64_t count = *size;
         if (count == 0)
             return true;
-        *sum += MIN(count, reading->walk.input->size - reading->walk.at);
-        reading->walk.at += count;
+        *sum += MIN(count, reader->walk.input->size - reader->walk.at);
+        reader->walk.at += count;
     }
     return false;
 }
 
-static void take_control(Reading *reading, const uint8_t *bytes)
+static void set_control(Reader *reader, const uint8_t *bytes)
 {
     static const int disposals[] = {GIF_KEEP, GIF_KEEP, GIF_CLEAR, GIF_RESTORE};
     uint32_t disposal = bytes[0] >> 2 & 7, duration = u16_at(bytes + 1) * 10;
-    reading->control =
-        (Control){.duration = (int32_t)(duration < MIN_DURATION ? USUAL_DURATION : duration),
+    reader->control =
+        (Control){.duration = (int32_t)(duration < MIN_DURATION ? DEFAULT_DURATION : duration),
                   .disposal = disposal < G_N_ELEMENTS(disposals) ? disposals[disposal] : GIF_KEEP,
                   .transparent = (bytes[0] & 1) != 0 ? bytes[3] : GIF_NO_COLOUR};
 }
 
-static bool read_control(Reading *reading)
+static bool read_control(Reader *reader)
 {
     uint64_t ignored = 0;
-    const uint8_t *bytes = take(&reading->walk, 5);
+    const uint8_t *bytes = next_bytes(&reader->walk, 5);
     if (bytes == NULL || bytes[0] != 4) {
-        reading->walk.at -= bytes != NULL ? 5 : 0;
-        return pass_blocks(reading, &ignored);
+        reader->walk.at -= bytes != NULL ? 5 : 0;
+        return skip_blocks(reader, &ignored);
     }
-    take_control(reading, bytes + 1);
-    return pass_blocks(reading, &ignored);
+    set_control(reader, bytes + 1);
+    return skip_blocks(reader, &ignored);
 }
 
 /* The number of repetitions is stored in an extension block of Netscape, a program that is no
  * longer used. */
-static bool read_application(Reading *reading)
+static bool read_application(Reader *reader)
 {
     uint64_t ignored = 0;
-    const uint8_t *bytes = take(&reading->walk, APPLICATION_NAME + 1 + 4);
+    const uint8_t *bytes = next_bytes(&reader->walk, APPLICATION_NAME + 1 + 4);
     if (bytes == NULL)
-        return pass_blocks(reading, &ignored);
+        return skip_blocks(reader, &ignored);
     const uint8_t *loops = bytes + APPLICATION_NAME + 1;
     bool named = bytes[0] == APPLICATION_NAME && (memcmp(bytes + 1, "NETSCAPE2.0", 11) == 0 ||
                                                   memcmp(bytes + 1, "ANIMEXTS1.0", 11) == 0);
     if (named && loops[0] == 3 && loops[1] == 1)
-        reading->file->plays = u16_at(loops + 2);
-    reading->walk.at -= APPLICATION_NAME + 1 + 4;
-    return pass_blocks(reading, &ignored);
+        reader->file->plays = u16_at(loops + 2);
+    reader->walk.at -= APPLICATION_NAME + 1 + 4;
+    return skip_blocks(reader, &ignored);
 }
 
-static bool read_extension(Reading *reading)
+static bool read_extension(Reader *reader)
 {
     uint64_t ignored = 0;
-    const uint8_t *kind = take(&reading->walk, 1);
+    const uint8_t *kind = next_bytes(&reader->walk, 1);
     if (kind == NULL)
         return false;
-    return *kind == CONTROL       ? read_control(reading)
-           : *kind == APPLICATION ? read_application(reading)
-                                  : pass_blocks(reading, &ignored);
+    return *kind == CONTROL       ? read_control(reader)
+           : *kind == APPLICATION ? read_application(reader)
+                                  : skip_blocks(reader, &ignored);
 }
 
 /* Skips the colours that the flags of a header announce, if any. */
-static bool read_palette(Reading *reading, uint8_t flags, uint64_t *palette, uint32_t *colours)
+static bool read_palette(Reader *reader, uint8_t flags, uint64_t *palette, uint32_t *colours)
 {
     if ((flags & 0x80) == 0)
         return true;
-    *palette = reading->walk.at;
+    *palette = reader->walk.at;
     *colours = 2U << (flags & 7);
-    reading->walk.at += COLOUR * *colours;
-    return reading->walk.at <= reading->walk.input->size;
+    reader->walk.at += COLOUR * *colours;
+    return reader->walk.at <= reader->walk.input->size;
 }
 
-static bool read_picture(Reading *reading)
+static bool read_picture(Reader *reader)
 {
-    const uint8_t *bytes = take(&reading->walk, 9);
+    const uint8_t *bytes = next_bytes(&reader->walk, 9);
     if (bytes == NULL)
         return false;
     GifFrame frame = {.x = u16_at(bytes),
                       .y = u16_at(bytes + 2),
                       .w = u16_at(bytes + 4),
                       .h = u16_at(bytes + 6),
-                      .duration = reading->control.duration,
-                      .disposal = reading->control.disposal,
-                      .transparent = reading->control.transparent,
+                      .duration = reader->control.duration,
+                      .disposal = reader->control.disposal,
+                      .transparent = reader->control.transparent,
                       .interlaced = (bytes[8] & 0x40) != 0,
-                      .palette = reading->palette,
-                      .colours = reading->colours};
-    reading->control = no_control;
-    if (!read_palette(reading, bytes[8], &frame.palette, &frame.colours))
+                      .palette = reader->palette,
+                      .colours = reader->colours};
+    reader->control = no_control;
+    if (!read_palette(reader, bytes[8], &frame.palette, &frame.colours))
         return false;
-    frame.data = reading->walk.at;
-    if (take(&reading->walk, 1) == NULL) /* the bit width of the first codes */
+    frame.data = reader->walk.at;
+    if (next_bytes(&reader->walk, 1) == NULL) /* the bit width of the first codes */
         return false;
-    g_array_append_val(reading->file->frames, frame);
-    return pass_blocks(reading, &reading->file->data_size);
+    g_array_append_val(reader->file->frames, frame);
+    return skip_blocks(reader, &reader->file->data_size);
 }
 
 /* Unknown bytes between blocks are skipped, as browsers do. */
-static void read_blocks(Reading *reading)
+static void read_blocks(Reader *reader)
 {
     const uint8_t *kind;
-    bool more = true;
-    while (more && reading->file->frames->len < reading->max && reading->blocks++ < MAX_BLOCKS &&
-           (kind = take(&reading->walk, 1)) != NULL && *kind != TRAILER)
-        more = *kind == PICTURE     ? read_picture(reading)
-               : *kind == EXTENSION ? read_extension(reading)
+    bool good = true;
+    while (good && reader->file->frames->len < reader->max && reader->blocks++ < MAX_BLOCKS &&
+           (kind = next_bytes(&reader->walk, 1)) != NULL && *kind != TRAILER)
+        good = *kind == PICTURE     ? read_picture(reader)
+               : *kind == EXTENSION ? read_extension(reader)
                                     : true;
 }
 
@@ -208,16 +208,16 @@ static void enlarge_to_first(GifFile *file)
 
 static GifFile *read_input(const PictureInput *input, uint32_t max, GError **error)
 {
-    Reading reading = {.walk = {.input = input}, .max = max, .control = no_control};
-    GifFile *file = reading.file = g_new0(GifFile, 1);
+    Reader reader = {.walk = {.input = input}, .max = max, .control = no_control};
+    GifFile *file = reader.file = g_new0(GifFile, 1);
     file->frames = g_array_new(false, false, sizeof(GifFrame));
     file->plays = 1;
-    const uint8_t *head = take(&reading.walk, HEADER);
+    const uint8_t *head = next_bytes(&reader.walk, HEADER);
     if (head != NULL && begins(head, HEADER)) {
         file->width = u16_at(head + 6);
         file->height = u16_at(head + 8);
-        if (read_palette(&reading, head[10], &reading.palette, &reading.colours))
-            read_blocks(&reading);
+        if (read_palette(&reader, head[10], &reader.palette, &reader.colours))
+            read_blocks(&reader);
     }
     if (file->frames->len > 0)
         enlarge_to_first(file);

@@ -14,27 +14,27 @@ static const double exchanged = 0.9;
 
 /* The replacement of one colour. */
 typedef struct Exchange {
-    uint32_t was, now; /* now: the most frequent replacement, if one has a majority */
-    int lead;          /* the lead of `now` in the vote */
-    int count, agree;  /* count: its pixels; agree: those replaced by `now` */
+    uint32_t before, after; /* after: the most frequent replacement, if one has a majority */
+    int lead;               /* the lead of `after` in the vote */
+    int count, agree;       /* count: its pixels; agree: those replaced by `after` */
 } Exchange;
 
 typedef struct Exchanges {
-    Exchange slots[SLOTS]; /* a hash table; slots with `was` 0 are free */
+    Exchange slots[SLOTS]; /* a hash table; slots with `before` 0 are free */
     uint32_t count;        /* size of the table: a power of two */
     int colours;
 } Exchanges;
 
 /* Returns the slot of a colour; NULL if there are too many other colours. */
-static Exchange *exchange_of(Exchanges *exchanges, uint32_t was)
+static Exchange *exchange_of(Exchanges *exchanges, uint32_t before)
 {
-    uint32_t last = exchanges->count - 1, at = (was * 2654435761U >> 16) & last;
-    while (exchanges->slots[at].was != 0 && exchanges->slots[at].was != was)
+    uint32_t last = exchanges->count - 1, at = (before * 2654435761U >> 16) & last;
+    while (exchanges->slots[at].before != 0 && exchanges->slots[at].before != before)
         at = (at + 1) & last;
-    if (exchanges->slots[at].was == 0 && exchanges->colours == (int)exchanges->count / 2)
+    if (exchanges->slots[at].before == 0 && exchanges->colours == (int)exchanges->count / 2)
         return NULL;
-    exchanges->colours += exchanges->slots[at].was == 0;
-    exchanges->slots[at].was = was;
+    exchanges->colours += exchanges->slots[at].before == 0;
+    exchanges->slots[at].before = before;
     return &exchanges->slots[at];
 }
 
@@ -49,22 +49,22 @@ static void exchanges_clear(Exchanges *exchanges, double pixels)
 }
 
 /* Counts one pixel of a majority vote: a replacement with more than half of the pixels wins. */
-static void vote(Exchanges *exchanges, uint32_t was, uint32_t now)
+static void vote(Exchanges *exchanges, uint32_t before, uint32_t after)
 {
-    Exchange *exchange = exchange_of(exchanges, was);
+    Exchange *exchange = exchange_of(exchanges, before);
     if (exchange == NULL)
         return;
     exchange->count++;
     if (exchange->lead == 0)
-        exchange->now = now;
-    exchange->lead += exchange->now == now ? 1 : -1;
+        exchange->after = after;
+    exchange->lead += exchange->after == after ? 1 : -1;
 }
 
-static void count_vote(Exchanges *exchanges, uint32_t was, uint32_t now)
+static void count_vote(Exchanges *exchanges, uint32_t before, uint32_t after)
 {
-    Exchange *exchange = exchange_of(exchanges, was);
+    Exchange *exchange = exchange_of(exchanges, before);
     if (exchange != NULL)
-        exchange->agree += exchange->now == now;
+        exchange->agree += exchange->after == after;
 }
 
 /* Returns how consistently colours were exchanged, 0 to 1. One pixel of each colour is not
@@ -99,8 +99,8 @@ static double pixel_likeness(uint32_t a, uint32_t b)
     if (a == b)
         return 1;
     int distance = colour_distance(a, b);
-    double left = 1 - (double)distance / FARTHEST;
-    return distance <= CLOSE ? 1 - distance / 480.0 : left * left / 2;
+    double rest = 1 - (double)distance / FARTHEST;
+    return distance <= CLOSE ? 1 - distance / 480.0 : rest * rest / 2;
 }
 
 static uint32_t pixel_at(const Art *art, int32_t x, int32_t y)
@@ -110,19 +110,19 @@ static uint32_t pixel_at(const Art *art, int32_t x, int32_t y)
 }
 
 typedef struct Pair {
-    const Art *was, *now;
-    PixelRect was_bounds, now_bounds;
+    const Art *before, *after;
+    PixelRect before_bounds, after_bounds;
     int32_t step;
 } Pair;
 
-/* The area in which a pair is compared at a shift, in coordinates of the first. */
+/* The area in which a pair is compared at a shift, in coordinates of the first piece. */
 typedef struct Window {
     int32_t left, top, right, bottom, dx, dy;
 } Window;
 
 static Window window_of(const Pair *pair, int32_t dx, int32_t dy)
 {
-    PixelRect a = pair->was_bounds, b = pair->now_bounds;
+    PixelRect a = pair->before_bounds, b = pair->after_bounds;
     return (Window){MIN(a.left, b.left - dx),
                     MIN(a.top, b.top - dy),
                     MAX(a.right, b.right - dx),
@@ -138,8 +138,8 @@ static double overlap_in(const Pair *pair, const Window *at)
     double both = 0, either = 0;
     for (int32_t y = at->top; y < at->bottom; y += pair->step)
         for (int32_t x = at->left; x < at->right; x += pair->step) {
-            bool one = pixel_at(pair->was, x, y) != 0;
-            bool other = pixel_at(pair->now, x + at->dx, y + at->dy) != 0;
+            bool one = pixel_at(pair->before, x, y) != 0;
+            bool other = pixel_at(pair->after, x + at->dx, y + at->dy) != 0;
             both += one && other;
             either += one || other;
         }
@@ -156,8 +156,8 @@ static void compare_colours(const Pair *pair, const Window *at, Colours *colours
 {
     for (int32_t y = at->top; y < at->bottom; y += pair->step)
         for (int32_t x = at->left; x < at->right; x += pair->step) {
-            uint32_t one = pixel_at(pair->was, x, y);
-            uint32_t other = one != 0 ? pixel_at(pair->now, x + at->dx, y + at->dy) : 0;
+            uint32_t one = pixel_at(pair->before, x, y);
+            uint32_t other = one != 0 ? pixel_at(pair->after, x + at->dx, y + at->dy) : 0;
             if (other == 0)
                 continue;
             if (voted) {
@@ -199,26 +199,26 @@ static int32_t middle(int32_t from, int32_t to)
     return (from + to) >> 1;
 }
 
-/* Returns false if one of them has no art. */
-static bool make_pair(const Art *was, const Art *now, Pair *pair)
+/* Fills in a pair. Returns false if one of the pieces has no art. */
+static bool make_pair(const Art *before, const Art *after, Pair *pair)
 {
-    *pair = (Pair){was, now, {0}, {0}, 1};
-    return art_bounds(was, &pair->was_bounds) && art_bounds(now, &pair->now_bounds);
+    *pair = (Pair){before, after, {0}, {0}, 1};
+    return art_bounds(before, &pair->before_bounds) && art_bounds(after, &pair->after_bounds);
 }
 
-double art_compare_at(const Art *was, const Art *now, int32_t dx, int32_t dy)
+double art_compare_at(const Art *before, const Art *after, int32_t dx, int32_t dy)
 {
     Pair pair;
-    return make_pair(was, now, &pair) ? likeness_at(&pair, dx, dy) : 0;
+    return make_pair(before, after, &pair) ? likeness_at(&pair, dx, dy) : 0;
 }
 
-Alike art_compare(const Art *was, const Art *now, uint32_t samples)
+Alike art_compare(const Art *before, const Art *after, uint32_t samples)
 {
     Pair pair;
     Alike best = {0};
-    if (!make_pair(was, now, &pair))
+    if (!make_pair(before, after, &pair))
         return best;
-    PixelRect a = pair.was_bounds, b = pair.now_bounds;
+    PixelRect a = pair.before_bounds, b = pair.after_bounds;
     double area = (double)(a.right - a.left) * (a.bottom - a.top);
     if (samples != COMPARE_ALL_PIXELS)
         pair.step = MAX(1, (int32_t)sqrt(area / samples));

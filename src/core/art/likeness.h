@@ -2,7 +2,7 @@
 /**
  * art/likeness.h: measures how similar two pieces of art are.
  *
- *     Alike pair = art_compare(&was, &now, COMPARE_ALL_PIXELS);
+ *     Alike pair = art_compare(&before, &after, COMPARE_ALL_PIXELS);
  *     if (pair.likeness > 0.8)
  *         probably_the_same_pose(pair.dx, pair.dy);
  *
@@ -26,14 +26,14 @@ typedef struct Alike {
 enum { COMPARE_ALL_PIXELS = 0 };
 
 /**
- * Compares the two at several shifts and returns the best one: with their corners aligned, and with
- * the bounds of their art aligned at a corner, at the centre, or at the middle of the lower edge.
- * Of equally good shifts, the first in this order is returned. About `samples` pixels are compared,
- * in a regular grid; COMPARE_ALL_PIXELS: all pixels.
+ * Compares two pieces of art at several shifts and returns the best one: with their corners
+ * aligned, and with the bounds of their art aligned at a corner, at the centre, or at the middle of
+ * the lower edge. If several shifts are equally good, the first in this order is returned. About
+ * `samples` pixels are compared, in a regular grid; COMPARE_ALL_PIXELS: all pixels.
  */
-Alike art_compare(const Art *was, const Art *now, uint32_t samples);
+Alike art_compare(const Art *before, const Art *after, uint32_t samples);
 
 /** Returns the likeness if the art has moved by (dx, dy). */
-double art_compare_at(const Art *was, const Art *now, int32_t dx, int32_t dy);
+double art_compare_at(const Art *before, const Art *after, int32_t dx, int32_t dy);
 
 #endif

@@ -63,7 +63,7 @@ static GArray *files_of(const char *folder)
     return files;
 }
 
-static void make_room(const char *folder)
+static void delete_oldest(const char *folder)
 {
     GArray *files = files_of(folder);
     uint64_t sum = 0;
@@ -83,9 +83,9 @@ static void make_room(const char *folder)
 bool past_has(const char *folder, const uint8_t digest[DIGEST])
 {
     char *path = path_of(folder, digest);
-    bool kept = g_utime(path, NULL) == 0;
+    bool exists = g_utime(path, NULL) == 0;
     g_free(path);
-    return kept;
+    return exists;
 }
 
 void past_keep(const char *folder, const Pixels *pixels)
@@ -100,7 +100,7 @@ void past_keep(const char *folder, const Pixels *pixels)
     if (bytes != NULL && g_mkdir_with_parents(folder, 0700) == 0 &&
         g_file_set_contents_full(path, bytes, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
                                  NULL))
-        make_room(folder);
+        delete_oldest(folder);
     g_clear_pointer(&png, g_bytes_unref);
     g_free(path);
 }

@@ -7,7 +7,7 @@
  *     char *folder = past_folder();
  *     past_keep(folder, pixels);
  *     ...
- *     Pixels *was = past_find(folder, picture->digest, NULL);    // or NULL
+ *     Pixels *previous = past_find(folder, picture->digest, NULL);    // or NULL
  *
  * A picture is found by the digest of its pixels, whatever the name of its file is. Failures are
  * not reported: a function that fails leaves everything unchanged.

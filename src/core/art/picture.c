@@ -7,23 +7,23 @@
 G_DEFINE_QUARK(gabarit_picture_error, picture_error)
 
 enum {
-    STANDARD_SIDE = 16384,
-    STANDARD_AREA = 64 << 20,
-    STANDARD_FILE = 512 << 20,
-    STANDARD_KEPT = 512 << 20
+    DEFAULT_SIDE = 16384,
+    DEFAULT_AREA = 64 << 20,
+    DEFAULT_FILE = 512 << 20,
+    DEFAULT_KEPT = 512 << 20
 };
 
 PictureLimits picture_limits(const PictureLimits *limits)
 {
     PictureLimits filled = limits != NULL ? *limits : (PictureLimits){0};
     if (filled.side == 0)
-        filled.side = STANDARD_SIDE;
+        filled.side = DEFAULT_SIDE;
     if (filled.area == 0)
-        filled.area = STANDARD_AREA;
+        filled.area = DEFAULT_AREA;
     if (filled.file == 0)
-        filled.file = STANDARD_FILE;
+        filled.file = DEFAULT_FILE;
     if (filled.kept == 0)
-        filled.kept = STANDARD_KEPT;
+        filled.kept = DEFAULT_KEPT;
     return filled;
 }
 
@@ -40,13 +40,13 @@ Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba)
 
 const uint8_t *pixels_digest(const Pixels *pixels)
 {
-    Pixels *kept = (Pixels *)pixels;
-    g_mutex_lock(&kept->lock);
-    if (!kept->has_digest)
-        bank_picture_digest(kept->width, kept->height, kept->rgba, kept->kept_digest);
-    kept->has_digest = true;
-    g_mutex_unlock(&kept->lock);
-    return kept->kept_digest;
+    Pixels *cached = (Pixels *)pixels;
+    g_mutex_lock(&cached->lock);
+    if (!cached->has_digest)
+        bank_picture_digest(cached->width, cached->height, cached->rgba, cached->kept_digest);
+    cached->has_digest = true;
+    g_mutex_unlock(&cached->lock);
+    return cached->kept_digest;
 }
 
 /* Returns the brightness of a colour. For a grey, it is the grey's value. */

@@ -46,16 +46,16 @@ Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba);
  * while other threads wait. */
 const uint8_t *pixels_digest(const Pixels *pixels);
 
-/** The limits above which a picture is refused before it is decoded, and how much is kept. A value
- * of 0 means the default, which the comment of each field states. */
+/** The limits above which a picture is rejected before it is decoded, and the size of a store's
+ * cache. A value of 0 means the default, which the comment of each field states. */
 typedef struct PictureLimits {
     uint32_t side; /**< pixels: 16384 */
     uint32_t area; /**< pixels: 64 Mi, which take 256 MiB */
     size_t file;   /**< bytes: 512 MiB */
     uint64_t kept; /**< bytes of pixels that a store keeps: 512 MiB */
-    /** The budget from which pixels are taken as long as they exist; NULL: no budget. In a store,
-     * each file vouches for its pixels under its own path. For bytes that do not come from a file,
-     * the caller vouches. */
+    /** The budget to which pixels are charged while they exist; NULL: no budget. A store adds an
+     * allowance for each file to it, under the file's path (see budget_add_file). For bytes that
+     * do not come from a file, the caller must add the allowance. */
     Budget *budget;
 } PictureLimits;
 
@@ -77,9 +77,9 @@ typedef enum PictureError {
 
 /**
  * Decodes the bytes of a PNG file. A file that exceeds the limits, or that is too short for the
- * size that its header states, is refused before memory is taken. A file that is damaged anywhere
- * is PICTURE_BROKEN, even if a part could be read; bytes after its end are ignored. `limits` may be
- * NULL. Returns NULL with an error on failure.
+ * size that its header states, is rejected before memory is allocated. A file that is damaged
+ * anywhere is PICTURE_BROKEN, even if a part could be read; bytes after its end are ignored.
+ * `limits` may be NULL. Returns NULL with an error on failure.
  */
 Pixels *pixels_from_png(const void *bytes, size_t size, const PictureLimits *limits,
                         GError **error);
@@ -105,7 +105,8 @@ typedef struct PictureEarlier {
 Pixels *pixels_from_bytes(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                           const PictureEarlier *earlier, GCancellable *cancel, GError **error);
 
-/** Returns how many bytes of a PNG file are compressed pixels. Only these vouch for memory. */
+/** Returns how many bytes of a PNG file are compressed pixels. Only these count for the allowance
+ * of the file. */
 size_t pixels_data_size(const void *bytes, size_t size);
 
 /** The brightness of a picture's pixels, row by row without gaps. */
@@ -122,8 +123,8 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
                     GError **error);
 void greys_clear(Greys *greys);
 
-/** Encode pixels as a PNG file. The same pixels always give the same bytes. indexed_to_png makes an
- * indexed picture of `palette` (1 to 256 colours, RGBA) and one byte per pixel, each below
+/** Encode pixels as a PNG file. The same pixels always produce the same bytes. indexed_to_png makes
+ * an indexed picture of `palette` (1 to 256 colours, RGBA) and one byte per pixel, each below
  * `colours`. Both return NULL with an error on failure. */
 GBytes *pixels_to_png(const Pixels *pixels, GError **error);
 GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
@@ -147,9 +148,9 @@ int picture_open(const char *folder, const char *const *roots, const char *path,
 typedef struct PictureStore PictureStore;
 
 /** Returns a new store. `folder` is the folder of the project file (NULL: the project was never
- * saved, and only absolute paths below roots are found). `limits` may be NULL; the store refs their
- * budget. The store drops the pictures that it keeps before it refuses a picture because the budget
- * is spent. */
+ * saved, and only absolute paths below roots are found). `limits` may be NULL; the store keeps a
+ * reference to their budget. Before it rejects a picture because the budget is exhausted, the
+ * store drops the pictures that it keeps. */
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
                                 const PictureLimits *limits);
 PictureStore *picture_store_ref(PictureStore *store);
@@ -158,8 +159,8 @@ void picture_store_unref(PictureStore *store);
 /** Returns the budget of a store, owned by the store, or NULL; `store` may be NULL. */
 Budget *picture_store_budget(const PictureStore *store);
 
-/** Returns the pixels of a project's picture, kept or decoded now. The caller unrefs them. Returns
- * NULL with an error on failure. */
+/** Returns the pixels of a project's picture, from the cache or decoded now. The caller unrefs
+ * them. Returns NULL with an error on failure. */
 Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **error);
 /** Like picture_store_get, for workers: when `cancel` (or NULL) is cancelled, it returns within a
  * few milliseconds with G_IO_ERROR_CANCELLED, even while it waits for another thread. Other threads
@@ -179,12 +180,12 @@ uint32_t picture_store_parts(PictureStore *store, const char *path, GError **err
 bool picture_store_hot_spot(PictureStore *store, const char *path, int32_t *x, int32_t *y);
 /** Returns the limits of a store. Their budget is owned by the store. */
 PictureLimits picture_store_limits(const PictureStore *store);
-/** Makes the file of a picture vouch in the store's budget, without decoding it. Call it for all
- * pictures of a project before the first one is decoded, so that their order does not matter. A
- * file that cannot be read vouches for nothing. Returns how many pixels the file states for one
- * part; 0 if it is not a picture or exceeds the area limit, or if the store has no budget. */
+/** Adds the allowance of a picture's file to the store's budget, without decoding it. Call it for
+ * all pictures of a project before the first one is decoded, so that their order does not matter.
+ * A file that cannot be read adds nothing. Returns how many pixels the file states for one part; 0
+ * if it is not a picture or exceeds the area limit, or if the store has no budget. */
 uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
-/** Reads the greys of a picture's file as it is now. They are not kept; the caller clears them.
+/** Reads the greys of a picture's file as it is now. They are not cached; the caller clears them.
  * Returns false with an error on failure. */
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** True if a picture's file exists, whatever it contains. */
@@ -196,12 +197,13 @@ void picture_store_remember_in(PictureStore *store, const char *folder);
  * it; picture_store_remember_all does so for all pictures that frames use. */
 void picture_store_remember(PictureStore *store, const Picture *picture);
 void picture_store_remember_all(PictureStore *store, const Project *project);
-/** Returns a picture as the project knows it, from its file if that is unchanged, or from the
- * remembered pictures. The caller unrefs it. Returns NULL if neither has it. */
+/** Returns the version of a picture whose digest the project stores: from its file if that is
+ * unchanged, otherwise from the remembered pictures. The caller unrefs it. Returns NULL if neither
+ * has it. */
 Pixels *picture_store_get_known(PictureStore *store, const Picture *picture);
-/** Returns a store that provides the pictures of `of` as the project knows them (see
- * picture_store_get_known). It refs `of`. */
-PictureStore *picture_store_new_known(PictureStore *of);
+/** Returns a store that provides the pictures of `current` in the versions that
+ * picture_store_get_known returns. It keeps a reference to `current`. */
+PictureStore *picture_store_new_known(PictureStore *current);
 /** Drops everything that is kept for a path whose file has changed; NULL: for all paths. */
 void picture_store_forget(PictureStore *store, const char *path);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources of picture.h: limits, and the table of decoders. */
+/* Declarations for the sources of picture.h: limits, and the table of decoders. Functions that
+ * receive limits expect them filled in by picture_limits. */
 #ifndef GABARIT_ART_PICTURE_INTERNAL_H
 #define GABARIT_ART_PICTURE_INTERNAL_H
 
@@ -14,24 +15,21 @@ typedef struct PictureHead {
     uint32_t width, height;
 } PictureHead;
 
-/* True if limits, with no 0 left, allow a picture of this size. Returns false with
- * PICTURE_TOO_LARGE otherwise. */
+/* True if limits allow a picture of this size. Otherwise returns false with PICTURE_TOO_LARGE. */
 bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GError **error);
 
-/* True if limits, with no 0 left, allow a file of this size. Returns false with PICTURE_TOO_LARGE
- * otherwise. */
+/* True if limits allow a file of this size. Otherwise returns false with PICTURE_TOO_LARGE. */
 bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **error);
 
-/* Takes memory from the budget of limits. Returns false with PICTURE_TOO_LARGE if the budget does
- * not have enough. */
+/* Charges memory to the budget of limits. Returns false with PICTURE_TOO_LARGE if too little
+ * remains. */
 bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **error);
 
-/* Returns zeroed memory, taken from the budget of limits, with no 0 left. Returns NULL with an
- * error on failure. */
+/* Returns zeroed memory, charged to the budget of limits. Returns NULL with an error on failure. */
 void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error);
-/* Frees memory of picture_allocate and gives it back to the budget. */
+/* Frees memory of picture_allocate and releases it from the budget. */
 void picture_release(const PictureLimits *limits, void *memory, uint64_t size);
-/* Returns a picture that owns memory of picture_allocate, and that gives it back to the budget when
+/* Returns a picture that owns memory of picture_allocate, and that releases it from the budget when
  * it is freed. */
 Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height, uint8_t *rgba);
 
@@ -44,7 +42,7 @@ typedef struct PictureInput {
 
 PictureInput picture_input_of_file(int file);
 PictureInput picture_input_of_bytes(GBytes *bytes);
-/* Copies bytes; false if there are fewer. */
+/* Copies bytes. Returns false if there are fewer. */
 bool picture_input_read(const PictureInput *input, uint64_t at, void *to, size_t count);
 /* Copies the first bytes of the input, at most PICTURE_START. Returns how many. */
 size_t picture_input_start(const PictureInput *input, uint8_t *start);
@@ -57,14 +55,15 @@ typedef struct PictureDecoder {
     /* Returns how many parts the file has, at least 1; 0 with an error on failure. NULL: always
      * one. */
     uint32_t (*parts)(const PictureInput *input, GError **error);
-    /* Returns how many bytes of a file are compressed pixels. Only these bytes vouch for memory. */
+    /* Returns how many bytes of a file are compressed pixels. Only these count for the allowance of
+     * the file. */
     uint64_t (*data_size)(const PictureInput *input);
     /* Decodes a part, without the layers that its source leaves out. The path of the source is not
      * read. When `cancel` (or NULL) is cancelled, it returns soon with G_IO_ERROR_CANCELLED. */
     Pixels *(*decode)(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error);
-    /* Gets the hot spot that a file states, relative to the top left corner; false if it states
-     * none. NULL: the format has none. */
+    /* Gets the hot spot that a file states, relative to the top left corner. Returns false if it
+     * states none. NULL: the format has none. */
     bool (*hot_spot)(const PictureInput *input, int32_t *x, int32_t *y);
     bool is_png; /* its bytes may be stored in banks, and may have 16-bit greys */
 } PictureDecoder;
@@ -81,11 +80,11 @@ const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head,
 extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_decoder, webp_decoder,
     sff_decoder;
 
-/* True for part 0, the only part of a single-picture format; false with an error for any other
- * part. */
+/* True for part 0, the only part of a single-picture format. Returns false with an error for any
+ * other part. */
 bool picture_is_only_part(uint32_t part, GError **error);
-/* Checks that `part` is 0, reads the head, and checks the file and the head against limits with no
- * 0 left. Returns false with an error on failure. */
+/* Checks that `part` is 0, reads the head, and checks the file and the head against limits. Returns
+ * false with an error on failure. */
 bool picture_only_head(const PictureDecoder *decoder, const PictureInput *input, uint32_t part,
                        const PictureLimits *limits, PictureHead *head, GError **error);
 

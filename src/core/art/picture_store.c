@@ -13,12 +13,12 @@
 #include <unistd.h>
 
 /* A picture that is kept, or that a thread is reading. */
-typedef struct Kept {
+typedef struct CacheEntry {
     Pixels *pixels; /* NULL while it is being read */
     FileMark mark;  /* the file that they were read from */
     bool forgotten; /* dropped while it was being read */
     uint64_t used;  /* clock at its last use */
-} Kept;
+} CacheEntry;
 
 struct PictureStore {
     gint refs;
@@ -28,16 +28,16 @@ struct PictureStore {
     PictureLimits limits;
     GMutex lock; /* protects everything below */
     GCond done;
-    GHashTable *kept;    /* by PictureSource */
-    GHashTable *vouched; /* paths of files that have vouched */
+    GHashTable *entries; /* by PictureSource */
+    GHashTable *counted; /* paths of files whose allowance has been added */
     uint64_t clock, bytes;
 };
 
-static void kept_free(void *item)
+static void entry_free(void *item)
 {
-    Kept *kept = item;
-    pixels_unref(kept->pixels);
-    g_free(kept);
+    CacheEntry *entry = item;
+    pixels_unref(entry->pixels);
+    g_free(entry);
 }
 
 PictureStore *picture_store_new(const char *folder, const char *const *roots,
@@ -49,9 +49,9 @@ PictureStore *picture_store_new(const char *folder, const char *const *roots,
     store->roots = g_strdupv((char **)roots);
     store->limits = picture_limits(limits);
     budget_ref(store->limits.budget);
-    store->kept =
-        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, kept_free);
-    store->vouched = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    store->entries =
+        g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, entry_free);
+    store->counted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_mutex_init(&store->lock);
     g_cond_init(&store->done);
     return store;
@@ -67,8 +67,8 @@ void picture_store_unref(PictureStore *store)
 {
     if (store == NULL || !g_atomic_int_dec_and_test(&store->refs))
         return;
-    g_hash_table_unref(store->kept);
-    g_hash_table_unref(store->vouched);
+    g_hash_table_unref(store->entries);
+    g_hash_table_unref(store->counted);
     g_mutex_clear(&store->lock);
     g_cond_clear(&store->done);
     budget_unref(store->limits.budget);
@@ -93,19 +93,19 @@ static GBytes *read_all(int file, size_t size, const char *path, GCancellable *c
                         GError **error)
 {
     uint8_t *bytes = g_try_malloc(size + 1);
-    size_t got = 0;
+    size_t length = 0;
     ssize_t count = 1;
     int problem = bytes == NULL ? ENOMEM : 0;
-    while (problem == 0 && got < size && count != 0 && !g_cancellable_is_cancelled(cancel)) {
-        count = read(file, bytes + got, MIN(size - got, MAX_AT_ONCE));
+    while (problem == 0 && length < size && count != 0 && !g_cancellable_is_cancelled(cancel)) {
+        count = read(file, bytes + length, MIN(size - length, MAX_AT_ONCE));
         if (count > 0)
-            got += (size_t)count;
+            length += (size_t)count;
         else if (count < 0 && errno != EINTR)
             problem = errno;
     }
     bool cancelled = problem == 0 && g_cancellable_set_error_if_cancelled(cancel, error);
     if (problem == 0 && !cancelled)
-        return g_bytes_new_take(bytes, got);
+        return g_bytes_new_take(bytes, length);
     g_free(bytes);
     if (cancelled)
         return NULL;
@@ -125,12 +125,12 @@ bool picture_store_file_exists(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
-/* True at the first call since the path was forgotten, so that a file with many parts is not
- * scanned for each part. */
-static bool vouches_first(PictureStore *store, const char *path)
+/* Marks a path as counted. Returns true at the first call since the path was forgotten, so that a
+ * file with many parts is not scanned for each part. */
+static bool mark_counted(PictureStore *store, const char *path)
 {
     g_mutex_lock(&store->lock);
-    bool first = g_hash_table_add(store->vouched, g_strdup(path));
+    bool first = g_hash_table_add(store->counted, g_strdup(path));
     g_mutex_unlock(&store->lock);
     return first;
 }
@@ -145,7 +145,7 @@ uint64_t picture_store_vouch(PictureStore *store, const Picture *picture)
     PictureInput input = picture_input_of_file(file);
     PictureHead head;
     const PictureDecoder *decoder = picture_head(&input, &head, NULL);
-    if (decoder != NULL && vouches_first(store, picture->path))
+    if (decoder != NULL && mark_counted(store, picture->path))
         budget_add_file(store->limits.budget, picture->path,
                         BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
     close(file);
@@ -186,7 +186,7 @@ PictureLimits picture_store_limits(const PictureStore *store)
     return store->limits;
 }
 
-static void vouch_for(PictureStore *store, const char *path, GBytes *bytes)
+static void add_allowance(PictureStore *store, const char *path, GBytes *bytes)
 {
     PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, NULL);
@@ -213,7 +213,7 @@ static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark 
     close(file);
     *mark = file_mark_of(&info);
     if (bytes != NULL)
-        vouch_for(store, picture->path, bytes);
+        add_allowance(store, picture->path, bytes);
     return bytes;
 }
 
@@ -224,28 +224,28 @@ GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError 
 }
 
 /* A file that is being read, and whose other parts may be kept. */
-typedef struct Reading {
+typedef struct ReadContext {
     PictureStore *store;
     const char *path;
     const FileMark *mark;
-} Reading;
+} ReadContext;
 
 /* Returns the kept pixels of a part if they were read from the unchanged file. The caller unrefs
  * them. */
 static Pixels *find_earlier(void *user, uint32_t part)
 {
-    const Reading *reading = user;
-    PictureSource source = {.path = reading->path, .part = (int32_t)part};
-    g_mutex_lock(&reading->store->lock);
-    const Kept *kept = g_hash_table_lookup(reading->store->kept, &source);
+    const ReadContext *context = user;
+    PictureSource source = {.path = context->path, .part = (int32_t)part};
+    g_mutex_lock(&context->store->lock);
+    const CacheEntry *entry = g_hash_table_lookup(context->store->entries, &source);
     bool found =
-        kept != NULL && kept->pixels != NULL && file_marks_equal(&kept->mark, reading->mark);
-    Pixels *pixels = found ? pixels_ref(kept->pixels) : NULL;
-    g_mutex_unlock(&reading->store->lock);
+        entry != NULL && entry->pixels != NULL && file_marks_equal(&entry->mark, context->mark);
+    Pixels *pixels = found ? pixels_ref(entry->pixels) : NULL;
+    g_mutex_unlock(&context->store->lock);
     return pixels;
 }
 
-static void make_room(PictureStore *store);
+static void drop_all(PictureStore *store);
 
 static Pixels *read_known(PictureStore *store, const Picture *picture, GError **error)
 {
@@ -266,13 +266,13 @@ static Pixels *read_pixels(PictureStore *store, const Picture *picture, FileMark
     if (bytes == NULL)
         return NULL;
     PictureSource source = picture_source(picture);
-    Reading reading = {store, picture->path, mark};
-    PictureEarlier earlier = {find_earlier, &reading};
+    ReadContext context = {store, picture->path, mark};
+    PictureEarlier earlier = {find_earlier, &context};
     GError *problem = NULL;
     Pixels *pixels = pixels_from_bytes(bytes, &source, &store->limits, &earlier, cancel, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
-        make_room(store);
+        drop_all(store);
         pixels = pixels_from_bytes(bytes, &source, &store->limits, NULL, cancel, &problem);
     }
     if (problem != NULL)
@@ -339,48 +339,48 @@ static uint64_t bytes_of(const Pixels *pixels)
 
 static void drop(PictureStore *store, const PictureSource *source)
 {
-    Kept *kept = g_hash_table_lookup(store->kept, source);
-    if (kept != NULL)
-        kept->forgotten = true;
-    if (kept == NULL || kept->pixels == NULL)
+    CacheEntry *entry = g_hash_table_lookup(store->entries, source);
+    if (entry != NULL)
+        entry->forgotten = true;
+    if (entry == NULL || entry->pixels == NULL)
         return;
-    store->bytes -= bytes_of(kept->pixels);
-    g_hash_table_remove(store->kept, source);
+    store->bytes -= bytes_of(entry->pixels);
+    g_hash_table_remove(store->entries, source);
 }
 
 /* Returns the least recently used source, except for those that are being read. */
-static const PictureSource *oldest(PictureStore *store)
+static const PictureSource *find_oldest(PictureStore *store)
 {
     GHashTableIter iter;
     void *source, *item;
     const PictureSource *found = NULL;
     uint64_t used = UINT64_MAX;
-    g_hash_table_iter_init(&iter, store->kept);
+    g_hash_table_iter_init(&iter, store->entries);
     while (g_hash_table_iter_next(&iter, &source, &item)) {
-        const Kept *kept = item;
-        if (kept->pixels == NULL || kept->used >= used)
+        const CacheEntry *entry = item;
+        if (entry->pixels == NULL || entry->used >= used)
             continue;
-        used = kept->used;
+        used = entry->used;
         found = source;
     }
     return found;
 }
 
 /* Drops all pictures that are kept. */
-static void make_room(PictureStore *store)
+static void drop_all(PictureStore *store)
 {
     g_mutex_lock(&store->lock);
-    for (const PictureSource *source; (source = oldest(store)) != NULL;)
+    for (const PictureSource *source; (source = find_oldest(store)) != NULL;)
         drop(store, source);
     g_mutex_unlock(&store->lock);
 }
 
-static void keep(PictureStore *store, Kept *kept, Pixels *pixels)
+static void store_pixels(PictureStore *store, CacheEntry *entry, Pixels *pixels)
 {
-    kept->pixels = pixels_ref(pixels);
+    entry->pixels = pixels_ref(pixels);
     store->bytes += bytes_of(pixels);
     while (store->bytes > store->limits.kept)
-        drop(store, oldest(store));
+        drop(store, find_oldest(store));
 }
 
 /* Finds the kept pixels of a picture; waits if a thread is reading it. If there are none, `*pixels`
@@ -391,14 +391,14 @@ static bool find_or_claim(PictureStore *store, const PictureSource *source, GCan
 {
     *pixels = NULL;
     while (!g_cancellable_is_cancelled(cancel)) {
-        Kept *kept = g_hash_table_lookup(store->kept, source);
-        if (kept == NULL) {
-            g_hash_table_insert(store->kept, picture_source_copy(source), g_new0(Kept, 1));
+        CacheEntry *entry = g_hash_table_lookup(store->entries, source);
+        if (entry == NULL) {
+            g_hash_table_insert(store->entries, picture_source_copy(source), g_new0(CacheEntry, 1));
             return true;
         }
-        if (kept->pixels != NULL) {
-            kept->used = ++store->clock;
-            *pixels = pixels_ref(kept->pixels);
+        if (entry->pixels != NULL) {
+            entry->used = ++store->clock;
+            *pixels = pixels_ref(entry->pixels);
             return true;
         }
         g_cond_wait(&store->done, &store->lock);
@@ -423,14 +423,14 @@ static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancel
     FileMark mark;
     Pixels *pixels = read_pixels(store, picture, &mark, cancel, error);
     g_mutex_lock(&store->lock);
-    Kept *kept = g_hash_table_lookup(store->kept, &source);
-    kept->used = ++store->clock;
+    CacheEntry *entry = g_hash_table_lookup(store->entries, &source);
+    entry->used = ++store->clock;
     if (pixels != NULL)
-        kept->mark = mark;
-    if (pixels != NULL && !kept->forgotten)
-        keep(store, kept, pixels);
+        entry->mark = mark;
+    if (pixels != NULL && !entry->forgotten)
+        store_pixels(store, entry, pixels);
     else
-        g_hash_table_remove(store->kept, &source);
+        g_hash_table_remove(store->entries, &source);
     g_cond_broadcast(&store->done);
     g_mutex_unlock(&store->lock);
     return pixels;
@@ -462,7 +462,7 @@ Pixels *picture_store_get(PictureStore *store, const Picture *picture, GError **
 void picture_store_forget(PictureStore *store, const char *path)
 {
     g_mutex_lock(&store->lock);
-    GList *sources = g_hash_table_get_keys(store->kept);
+    GList *sources = g_hash_table_get_keys(store->entries);
     for (const GList *item = sources; item != NULL; item = item->next) {
         const PictureSource *source = item->data;
         if (path == NULL || strcmp(source->path, path) == 0)
@@ -470,9 +470,9 @@ void picture_store_forget(PictureStore *store, const char *path)
     }
     g_list_free(sources);
     if (path != NULL)
-        g_hash_table_remove(store->vouched, path);
+        g_hash_table_remove(store->counted, path);
     else
-        g_hash_table_remove_all(store->vouched);
+        g_hash_table_remove_all(store->counted);
     g_mutex_unlock(&store->lock);
 }
 
@@ -497,8 +497,8 @@ static Pixels *get_known(PictureStore *store, const Picture *picture)
 
 void picture_store_remember(PictureStore *store, const Picture *picture)
 {
-    bool wanted = store->past != NULL && !past_has(store->past, picture->digest);
-    Pixels *pixels = wanted ? get_known(store, picture) : NULL;
+    bool is_missing = store->past != NULL && !past_has(store->past, picture->digest);
+    Pixels *pixels = is_missing ? get_known(store, picture) : NULL;
     if (pixels != NULL)
         past_keep(store->past, pixels);
     pixels_unref(pixels);
@@ -527,10 +527,10 @@ Pixels *picture_store_get_known(PictureStore *store, const Picture *picture)
     return pixels;
 }
 
-PictureStore *picture_store_new_known(PictureStore *of)
+PictureStore *picture_store_new_known(PictureStore *current)
 {
     PictureStore *store =
-        picture_store_new(of->folder, (const char *const *)of->roots, &of->limits);
-    store->known_of = picture_store_ref(of);
+        picture_store_new(current->folder, (const char *const *)current->roots, &current->limits);
+    store->known_of = picture_store_ref(current);
     return store;
 }

@@ -42,7 +42,7 @@ static bool has_grey_16(const uint8_t *bytes, size_t size)
 }
 
 /* Returns the bits per pixel that a header states; 0 for an invalid combination, which libpng
- * refuses. */
+ * rejects. */
 static uint64_t stated_bits(const uint8_t *bytes, size_t size)
 {
     static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4};
@@ -51,7 +51,7 @@ static uint64_t stated_bits(const uint8_t *bytes, size_t size)
     return (uint64_t)bytes[DEPTH] * channels[bytes[COLOUR]];
 }
 
-/* Refuses files that are too large, and files that are too short for the size that they state:
+/* Rejects files that are too large, and files that are too short for the size that they state:
  * deflate has a maximum ratio. */
 static bool check_header(const void *bytes, size_t size, const PictureLimits *limits,
                          uint32_t *width, uint32_t *height, GError **error)
@@ -93,7 +93,7 @@ static void fail_decoding(png_structp png, png_const_charp message)
 }
 
 /* Translates our own messages; libpng's are unchanged. */
-static const char *message_shown(const Decoding *decoding)
+static const char *displayed_message(const Decoding *decoding)
 {
     return decoding->message[0] != 0 ? _(decoding->message) : "";
 }
@@ -115,13 +115,13 @@ static void release(png_structp png, png_voidp memory)
 
 /* Ignores warnings: they concern what libpng corrects without losing pixels. Lost pixels are
  * errors. */
-static void pass_warning(png_structp png, png_const_charp message)
+static void ignore_warning(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
 }
 
-static void take_bytes(png_structp png, png_bytep to, size_t count)
+static void read_bytes(png_structp png, png_bytep to, size_t count)
 {
     Decoding *decoding = png_get_io_ptr(png);
     if (count > decoding->size - decoding->at)
@@ -183,7 +183,7 @@ static void read_rows(Decoding *decoding)
         }
 }
 
-static void take_palette(const Decoding *decoding, uint8_t colours[256][4], int *count)
+static void read_palette(const Decoding *decoding, uint8_t colours[256][4], int *count)
 {
     png_colorp palette = NULL;
     png_bytep alphas = NULL;
@@ -197,11 +197,11 @@ static void take_palette(const Decoding *decoding, uint8_t colours[256][4], int 
     }
 }
 
-static void look_colours_up(Decoding *decoding)
+static void replace_indices(Decoding *decoding)
 {
     uint8_t colours[256][4];
     int count = 0;
-    take_palette(decoding, colours, &count);
+    read_palette(decoding, colours, &count);
     for (uint32_t y = 0; y < decoding->height; y++) {
         uint8_t *row = decoding->pixels + (size_t)4 * decoding->width * y;
         const uint8_t *indices = row + (size_t)3 * decoding->width;
@@ -216,25 +216,25 @@ static void look_colours_up(Decoding *decoding)
 static bool decode(Decoding *decoding)
 {
     decoding->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, decoding, fail_decoding,
-                                             pass_warning, decoding, allocate, release);
+                                             ignore_warning, decoding, allocate, release);
     if (decoding->png != NULL)
         decoding->info = png_create_info_struct(decoding->png);
     decoding->no_memory |= decoding->info == NULL;
     if (decoding->no_memory || setjmp(png_jmpbuf(decoding->png)) != 0)
         return false;
     set_limits(decoding);
-    png_set_read_fn(decoding->png, decoding, take_bytes);
+    png_set_read_fn(decoding->png, decoding, read_bytes);
     png_read_info(decoding->png, decoding->info);
     decoding->indexed = png_get_color_type(decoding->png, decoding->info) == PNG_COLOR_TYPE_PALETTE;
     set_transformations(decoding);
     read_rows(decoding);
     png_read_end(decoding->png, decoding->info);
     if (decoding->indexed)
-        look_colours_up(decoding);
+        replace_indices(decoding);
     return true;
 }
 
-/* Decodes a file after checking its header. The caller owns the pixels, which are taken from the
+/* Decodes a file after checking its header. The caller owns the pixels, which are charged to the
  * budget. */
 static bool decode_all(Decoding *decoding, GError **error)
 {
@@ -259,7 +259,7 @@ static bool decode_all(Decoding *decoding, GError **error)
                     _("there is not enough memory for this picture"));
     else
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: %s"),
-                    message_shown(decoding));
+                    displayed_message(decoding));
     return false;
 }
 
@@ -299,7 +299,7 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
         return greys_from_pixels(bytes, size, limits, greys, error);
     if (!decode_all(&decoding, error))
         return false;
-    /* Greys need no RGBA pixels: the budget taken for those is given back. */
+    /* Greys need no RGBA pixels: the memory charged for those is released. */
     if (limits != NULL)
         budget_release(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
     /* Files store the high byte first. */

@@ -18,7 +18,7 @@ typedef struct Chunk {
     char name[4];
 } Chunk;
 
-/* Moves to the next chunk; false if there is none. */
+/* Moves to the next chunk. Returns false if there is none. */
 static bool next_chunk(const PictureInput *input, Chunk *chunk)
 {
     uint8_t head[CHUNK_HEAD];
@@ -31,7 +31,7 @@ static bool next_chunk(const PictureInput *input, Chunk *chunk)
     return true;
 }
 
-static bool check_name(const Chunk *chunk, const char *name)
+static bool has_name(const Chunk *chunk, const char *name)
 {
     return memcmp(chunk->name, name, sizeof chunk->name) == 0;
 }
@@ -41,7 +41,7 @@ uint64_t png_data_size(const PictureInput *input)
     uint64_t sum = 0;
     Chunk chunk = {0};
     for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk); i++)
-        sum += check_name(&chunk, "IDAT") ? chunk.length : 0;
+        sum += has_name(&chunk, "IDAT") ? chunk.length : 0;
     return sum;
 }
 
@@ -59,19 +59,19 @@ bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y)
     Chunk chunk = {0};
     uint8_t bytes[OFFSET];
     bool found = false;
-    for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk) && !check_name(&chunk, "IDAT");
-         i++) {
-        bool grabs = check_name(&chunk, "grAb") && chunk.length == GRAB;
-        bool lies = check_name(&chunk, "oFFs") && chunk.length == OFFSET;
-        if (!(grabs || lies) || !picture_input_read(input, chunk.at, bytes, (size_t)chunk.length))
+    for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk) && !has_name(&chunk, "IDAT"); i++) {
+        bool is_grab = has_name(&chunk, "grAb") && chunk.length == GRAB;
+        bool is_offset = has_name(&chunk, "oFFs") && chunk.length == OFFSET;
+        if (!(is_grab || is_offset) ||
+            !picture_input_read(input, chunk.at, bytes, (size_t)chunk.length))
             continue;
         uint32_t left = u32_at(bytes), top = u32_at(bytes + 4);
-        if (grabs || (bytes[OFFSET - 1] == IN_PIXELS && !found)) {
-            *x = (int32_t)(grabs ? left : -left);
-            *y = (int32_t)(grabs ? top : -top);
+        if (is_grab || (bytes[OFFSET - 1] == IN_PIXELS && !found)) {
+            *x = (int32_t)(is_grab ? left : -left);
+            *y = (int32_t)(is_grab ? top : -top);
             found = true;
         }
-        if (grabs)
+        if (is_grab)
             break;
     }
     return found;

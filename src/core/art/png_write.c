@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Encodes PNG files, without times and texts and at a fixed compression level, so that the same
- * pixels give the same bytes. The contract is picture.h.
+ * pixels produce the same bytes. The contract is picture.h.
  */
 #include "art/picture_internal.h"
 #include "bank/recognise.h"
@@ -32,7 +32,7 @@ static void fail_encoding(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
-static void pass_warning(png_structp png, png_const_charp message)
+static void ignore_warning(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
@@ -44,7 +44,7 @@ static void append_bytes(png_structp png, png_bytep bytes, size_t count)
     g_byte_array_append(encoding->bytes, bytes, (guint)count);
 }
 
-static void keep_bytes(png_structp png)
+static void ignore_flush(png_structp png)
 {
     (void)png;
 }
@@ -80,13 +80,13 @@ static void write_software(const Encoding *encoding)
 static bool encode(Encoding *encoding)
 {
     encoding->png =
-        png_create_write_struct(PNG_LIBPNG_VER_STRING, encoding, fail_encoding, pass_warning);
+        png_create_write_struct(PNG_LIBPNG_VER_STRING, encoding, fail_encoding, ignore_warning);
     if (encoding->png != NULL)
         encoding->info = png_create_info_struct(encoding->png);
     if (encoding->info == NULL || setjmp(png_jmpbuf(encoding->png)) != 0)
         return false;
     bool indexed = encoding->palette != NULL;
-    png_set_write_fn(encoding->png, encoding, append_bytes, keep_bytes);
+    png_set_write_fn(encoding->png, encoding, append_bytes, ignore_flush);
     png_set_compression_level(encoding->png, LEVEL);
     png_set_IHDR(encoding->png, encoding->info, encoding->width, encoding->height, 8,
                  indexed ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
@@ -103,7 +103,7 @@ static bool encode(Encoding *encoding)
     return true;
 }
 
-static GBytes *encoded(Encoding *encoding, GError **error)
+static GBytes *encode_all(Encoding *encoding, GError **error)
 {
     encoding->bytes = g_byte_array_new();
     g_strlcpy(encoding->message, N_("there is not enough memory"), sizeof encoding->message);
@@ -122,7 +122,7 @@ GBytes *pixels_to_png(const Pixels *pixels, GError **error)
 {
     Encoding encoding = {
         .width = pixels->width, .height = pixels->height, .channels = 4, .pixels = pixels->rgba};
-    return encoded(&encoding, error);
+    return encode_all(&encoding, error);
 }
 
 GBytes *page_to_png(const Pixels *pixels, GError **error)
@@ -132,10 +132,10 @@ GBytes *page_to_png(const Pixels *pixels, GError **error)
                          .channels = 4,
                          .pixels = pixels->rgba,
                          .software = PAGE_MAKER};
-    return encoded(&encoding, error);
+    return encode_all(&encoding, error);
 }
 
-static bool colours_known(const uint8_t *indices, size_t count, uint32_t colours)
+static bool indices_are_valid(const uint8_t *indices, size_t count, uint32_t colours)
 {
     uint8_t max = 0;
     for (size_t i = 0; i < count; i++)
@@ -152,8 +152,8 @@ GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,
                          .pixels = indices,
                          .palette = palette,
                          .colours = colours};
-    if (colours_known(indices, (size_t)width * height, colours))
-        return encoded(&encoding, error);
+    if (indices_are_valid(indices, (size_t)width * height, colours))
+        return encode_all(&encoding, error);
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                 _("a pixel uses a colour that is not in the palette of %u colours"), colours);
     return NULL;

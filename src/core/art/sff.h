@@ -59,8 +59,8 @@ typedef struct SffFile {
     uint32_t width, height; /**< the largest width and the largest height of all sprites */
 } SffFile;
 
-/** Reads everything but pixels. Returns NULL with a PICTURE_ERROR that names the sprite. `bytes`
- * are reffed. */
+/** Reads everything but pixels. Returns NULL with a PICTURE_ERROR that names the sprite. Keeps a
+ * reference to `bytes`. */
 SffFile *sff_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 /** NULL is allowed. */
 void sff_free(SffFile *file);
@@ -68,7 +68,7 @@ void sff_free(SffFile *file);
 /** Returns the index of the first sprite with these numbers, or -1. */
 int64_t sff_find(const SffFile *file, int32_t group, int32_t image);
 
-/** Returns the pixels of a sprite. Takes memory from the budget of the limits; `cancel` may be
+/** Returns the pixels of a sprite. Memory is charged to the budget of the limits; `cancel` may be
  * NULL. Returns NULL with an error on failure. */
 Pixels *sff_compose(const SffFile *file, uint32_t sprite, const PictureLimits *limits,
                     GCancellable *cancel, GError **error);

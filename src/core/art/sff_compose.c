@@ -7,20 +7,20 @@
 
 enum { PIXEL = 4, RGB = 3, RGBA = 4 };
 
-typedef struct Composing {
+typedef struct Composer {
     const SffFile *file;
     const SffSprite *sprite;
     const uint8_t *bytes; /* bytes of the file */
     PictureLimits limits;
     GError **error;
-} Composing;
+} Composer;
 
 static size_t area_of(const SffSprite *sprite)
 {
     return (size_t)sprite->width * sprite->height;
 }
 
-static bool fail_short(const Composing *c)
+static bool fail_short(const Composer *c)
 {
     return sff_fail(c->sprite, c->error,
                     _("its %llu bytes at offset %llu do not contain %u x %u pixels"),
@@ -30,7 +30,7 @@ static bool fail_short(const Composing *c)
 
 /* ---- Colours ---- */
 
-static void put_colour(const Composing *c, uint8_t *to, uint32_t index)
+static void put_colour(const Composer *c, uint8_t *to, uint32_t index)
 {
     const SffPalette *palette = &c->sprite->palette;
     size_t entry = c->file->is_first ? RGB : RGBA;
@@ -43,7 +43,7 @@ static void put_colour(const Composing *c, uint8_t *to, uint32_t index)
 
 /* The first colour is transparent, unless the file has an alpha value for each colour. Missing
  * colours are transparent, too. */
-static void put_colours(const Composing *c, const uint8_t *indices, uint8_t *rgba)
+static void put_colours(const Composer *c, const uint8_t *indices, uint8_t *rgba)
 {
     size_t count = area_of(c->sprite);
     for (size_t i = 0; i < count; i++)
@@ -54,7 +54,7 @@ static void put_colours(const Composing *c, const uint8_t *indices, uint8_t *rgb
 /* ---- Indices ---- */
 
 /* Decodes a PNG file, which must be as large as its sprite. */
-static Pixels *pixels_of_png(const Composing *c, const void *png, size_t size)
+static Pixels *pixels_of_png(const Composer *c, const void *png, size_t size)
 {
     GError *problem = NULL;
     Pixels *pixels = pixels_from_png(png, size, &c->limits, &problem);
@@ -71,7 +71,7 @@ static Pixels *pixels_of_png(const Composing *c, const void *png, size_t size)
     return NULL;
 }
 
-static bool take_png_indices(const Composing *c, const uint8_t *data, uint8_t *to)
+static bool read_png_indices(const Composer *c, const uint8_t *data, uint8_t *to)
 {
     gsize size;
     GBytes *png = sff_png_of_indices(data, c->sprite->size);
@@ -85,7 +85,7 @@ static bool take_png_indices(const Composing *c, const uint8_t *data, uint8_t *t
     return good;
 }
 
-static bool take_indices(const Composing *c, uint8_t *to)
+static bool read_indices(const Composer *c, uint8_t *to)
 {
     const SffSprite *sprite = c->sprite;
     const uint8_t *data = c->bytes + sprite->data;
@@ -93,7 +93,7 @@ static bool take_indices(const Composing *c, uint8_t *to)
     bool good = false;
     switch (sprite->format) {
     case SFF_PNG8:
-        return take_png_indices(c, data, to);
+        return read_png_indices(c, data, to);
     case SFF_PCX:
         good = sff_unpack_pcx(data, size, sprite->width, sprite->height, to);
         break;
@@ -113,11 +113,11 @@ static bool take_indices(const Composing *c, uint8_t *to)
     return good || fail_short(c);
 }
 
-static bool put_indexed(const Composing *c, uint8_t *rgba)
+static bool put_indexed(const Composer *c, uint8_t *rgba)
 {
     uint64_t count = area_of(c->sprite);
     uint8_t *indices = picture_allocate(&c->limits, count, c->error);
-    bool good = indices != NULL && take_indices(c, indices);
+    bool good = indices != NULL && read_indices(c, indices);
     if (good)
         put_colours(c, indices, rgba);
     picture_release(&c->limits, indices, count);
@@ -126,7 +126,7 @@ static bool put_indexed(const Composing *c, uint8_t *rgba)
 
 /* ---- True colour ---- */
 
-static bool put_raw(const Composing *c, uint8_t *rgba)
+static bool put_raw(const Composer *c, uint8_t *rgba)
 {
     const uint8_t *data = c->bytes + c->sprite->data;
     size_t count = area_of(c->sprite), entry = c->sprite->depth / 8;
@@ -139,7 +139,7 @@ static bool put_raw(const Composing *c, uint8_t *rgba)
     return true;
 }
 
-static Pixels *compose(const Composing *c)
+static Pixels *compose(const Composer *c)
 {
     const SffSprite *sprite = c->sprite;
     if (sprite->format == SFF_PNG24 || sprite->format == SFF_PNG32)
@@ -162,11 +162,11 @@ Pixels *sff_compose(const SffFile *file, uint32_t sprite, const PictureLimits *l
                     _("it now has %u sprites; there is no sprite %u"), file->sprites->len, sprite);
         return NULL;
     }
-    Composing c = {.file = file,
-                   .sprite = &g_array_index(file->sprites, SffSprite, sprite),
-                   .bytes = g_bytes_get_data(file->bytes, NULL),
-                   .limits = picture_limits(limits),
-                   .error = error};
+    Composer c = {.file = file,
+                  .sprite = &g_array_index(file->sprites, SffSprite, sprite),
+                  .bytes = g_bytes_get_data(file->bytes, NULL),
+                  .limits = picture_limits(limits),
+                  .error = error};
     if (c.sprite->picture == SFF_NO_PICTURE) {
         sff_fail(c.sprite, error, _("it has no picture"));
         return NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources that read MUGEN's sprite files. */
+/* Declarations for the sources that read MUGEN's sprite files. */
 #ifndef GABARIT_ART_SFF_INTERNAL_H
 #define GABARIT_ART_SFF_INTERNAL_H
 

@@ -30,54 +30,54 @@ enum {
     SIZE_FIELD = 4, /* before the pixels, in version 2 */
 };
 
-typedef struct Reading {
+typedef struct Reader {
     const PictureInput *input;
     SffFile *file;
     GArray *palettes; /* SffPalette, in version 2 */
     uint64_t data[2]; /* offsets of the data sections */
     uint32_t max;     /* maximum number of sprites to read */
     GError **error;
-} Reading;
+} Reader;
 
 bool sff_fail(const SffSprite *sprite, GError **error, const char *format, ...)
 {
-    va_list words;
-    va_start(words, format);
-    char *text = g_strdup_vprintf(format, words);
-    va_end(words);
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("sprite %d,%d: %s"), sprite->group,
                 sprite->image, text);
     g_free(text);
     return false;
 }
 
-static bool fail(const Reading *reading, const char *text)
+static bool fail(const Reader *reader, const char *text)
 {
-    g_set_error_literal(reading->error, PICTURE_ERROR, PICTURE_BROKEN, text);
+    g_set_error_literal(reader->error, PICTURE_ERROR, PICTURE_BROKEN, text);
     return false;
 }
 
-static const SffSprite *sprite_at(const Reading *reading, uint64_t index)
+static const SffSprite *sprite_at(const Reader *reader, uint64_t index)
 {
-    return &g_array_index(reading->file->sprites, SffSprite, index);
+    return &g_array_index(reader->file->sprites, SffSprite, index);
 }
 
 /* ---- Both versions ---- */
 
 /* Makes a sprite show the picture of an earlier one. A sprite that links to itself shows
  * nothing. */
-static bool link_sprite(const Reading *reading, SffSprite *sprite, uint32_t index, uint32_t to)
+static bool link_sprite(const Reader *reader, SffSprite *sprite, uint32_t index, uint32_t to)
 {
     if (to == index) {
         sprite->picture = SFF_NO_PICTURE;
         return true;
     }
     if (to > index)
-        return sff_fail(sprite, reading->error,
+        return sff_fail(sprite, reader->error,
                         _("it uses the picture of sprite number %u, which comes later in the file"),
                         to);
     SffSprite own = *sprite;
-    *sprite = *sprite_at(reading, to);
+    *sprite = *sprite_at(reader, to);
     sprite->group = own.group;
     sprite->image = own.image;
     sprite->axis_x = own.axis_x;
@@ -85,14 +85,14 @@ static bool link_sprite(const Reading *reading, SffSprite *sprite, uint32_t inde
     return true;
 }
 
-static bool is_inside(const Reading *reading, uint64_t at, uint64_t size)
+static bool is_inside(const Reader *reader, uint64_t at, uint64_t size)
 {
-    return at <= reading->input->size && size <= reading->input->size - at;
+    return at <= reader->input->size && size <= reader->input->size - at;
 }
 
-static void add_sprite(Reading *reading, const SffSprite *sprite)
+static void add_sprite(Reader *reader, const SffSprite *sprite)
 {
-    SffFile *file = reading->file;
+    SffFile *file = reader->file;
     int64_t number = (int64_t)sprite->group * 65536 + sprite->image;
     if (!g_hash_table_contains(file->by_number, &number))
         g_hash_table_insert(file->by_number, g_memdup2(&number, sizeof number),
@@ -102,31 +102,31 @@ static void add_sprite(Reading *reading, const SffSprite *sprite)
     file->height = MAX(file->height, sprite->height);
 }
 
-static bool is_number(const Reading *reading, uint32_t count)
+static bool is_valid_count(const Reader *reader, uint32_t count)
 {
     if (count > DOCUMENT_MAX_PARTS)
-        g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+        g_set_error(reader->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                     _("it has %u sprites; the limit is %d"), count, DOCUMENT_MAX_PARTS);
     else if (count == 0)
-        fail(reading, _("it is damaged: it contains no picture"));
+        fail(reader, _("it is damaged: it contains no picture"));
     return count > 0 && count <= DOCUMENT_MAX_PARTS;
 }
 
 /* ---- Version 1 ---- */
 
-/* True if a PCX picture is empty: programs store a sprite without pixels with a last column or row
- * just before the first, where -1 is 65535. Both are inclusive. */
+/* True if a PCX picture is empty. Programs store a sprite without pixels with a last column or row
+ * just before the first one, where -1 is stored as 65535. Both are inclusive. */
 static bool is_empty_pcx(uint32_t first, uint32_t last)
 {
     return (uint16_t)(last + 1) == first;
 }
 
-static bool read_pcx(const Reading *reading, SffSprite *sprite)
+static bool read_pcx(const Reader *reader, SffSprite *sprite)
 {
     uint8_t pcx[PCX_HEADER];
     if (sprite->size < PCX_HEADER ||
-        !picture_input_read(reading->input, sprite->data, pcx, PCX_HEADER))
-        return sff_fail(sprite, reading->error,
+        !picture_input_read(reader->input, sprite->data, pcx, PCX_HEADER))
+        return sff_fail(sprite, reader->error,
                         _("its %llu bytes at offset %llu are not a complete PCX picture"),
                         (unsigned long long)sprite->size, (unsigned long long)sprite->data);
     uint32_t left = sff_u16(pcx + 4), top = sff_u16(pcx + 6), right = sff_u16(pcx + 8),
@@ -136,26 +136,28 @@ static bool read_pcx(const Reading *reading, SffSprite *sprite)
         return true;
     }
     if (pcx[0] != 10 || pcx[2] > 1 || pcx[3] != 8 || pcx[65] != 1 || right < left || bottom < top)
-        return sff_fail(sprite, reading->error, _("it is not a PCX picture with 256 colours"));
+        return sff_fail(sprite, reader->error, _("it is not a PCX picture with 256 colours"));
     sprite->width = right - left + 1;
     sprite->height = bottom - top + 1;
     if (sff_u16(pcx + PCX_LINE) < sprite->width)
-        return sff_fail(sprite, reading->error, _("invalid line length: %u bytes for %u pixels"),
+        return sff_fail(sprite, reader->error, _("invalid line length: %u bytes for %u pixels"),
                         sff_u16(pcx + PCX_LINE), sprite->width);
     return true;
 }
 
-/* The colours are the last bytes of the picture, or those of the sprite before it. For a
- * character's stance (0,0), they are those of the file's first sprite. */
-static bool find_colours(const Reading *reading, SffSprite *sprite, uint32_t index, bool is_same)
+/* Finds the palette of a sprite: the last bytes of its picture or, if it shares a palette, that of
+ * the previous sprite. For a character's stance (0,0), that is the palette of the file's first
+ * sprite. */
+static bool find_colours(const Reader *reader, SffSprite *sprite, uint32_t index,
+                         bool shares_palette)
 {
-    if (is_same && index > 0) {
+    if (shares_palette && index > 0) {
         bool is_stance = sprite->group == 0 && sprite->image == 0;
-        sprite->palette = sprite_at(reading, is_stance ? 0 : index - 1)->palette;
+        sprite->palette = sprite_at(reader, is_stance ? 0 : index - 1)->palette;
         return true;
     }
     if (sprite->size < PCX_HEADER + RGB_PALETTE)
-        return sff_fail(sprite, reading->error,
+        return sff_fail(sprite, reader->error,
                         _("its %llu bytes are too few to contain its "
                           "palette"),
                         (unsigned long long)sprite->size);
@@ -164,29 +166,29 @@ static bool find_colours(const Reading *reading, SffSprite *sprite, uint32_t ind
     return true;
 }
 
-/* Many files state a length that is too small: the offset of the next sprite then gives the end of
- * this one. The length of a sprite without colours of its own may extend beyond the end of the
- * file. */
-static bool find_extent(const Reading *reading, SffSprite *sprite, uint64_t next, bool is_same)
+/* Finds the end of a sprite's bytes. Many files state a length that is too small: the offset of the
+ * next sprite then gives the end of this one. The length of a sprite that shares a palette may
+ * extend beyond the end of the file. */
+static bool find_extent(const Reader *reader, SffSprite *sprite, uint64_t next, bool shares_palette)
 {
-    if (next > sprite->data && next <= reading->input->size)
+    if (next > sprite->data && next <= reader->input->size)
         sprite->size = MAX(sprite->size, next - sprite->data);
-    if (is_same && sprite->data <= reading->input->size)
-        sprite->size = MIN(sprite->size, reading->input->size - sprite->data);
-    return is_inside(reading, sprite->data, sprite->size) ||
-           sff_fail(sprite, reading->error,
+    if (shares_palette && sprite->data <= reader->input->size)
+        sprite->size = MIN(sprite->size, reader->input->size - sprite->data);
+    return is_inside(reader, sprite->data, sprite->size) ||
+           sff_fail(sprite, reader->error,
                     _("its %llu bytes at offset %llu go beyond the end of the file at %llu"),
                     (unsigned long long)sprite->size, (unsigned long long)sprite->data,
-                    (unsigned long long)reading->input->size);
+                    (unsigned long long)reader->input->size);
 }
 
-static bool read_subheader(Reading *reading, uint32_t index, uint64_t *at)
+static bool read_subheader(Reader *reader, uint32_t index, uint64_t *at)
 {
     uint8_t head[SUBHEADER];
-    if (!picture_input_read(reading->input, *at, head, sizeof head)) {
-        g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
+    if (!picture_input_read(reader->input, *at, head, sizeof head)) {
+        g_set_error(reader->error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("sprite number %u is at offset %llu, beyond the end of the file at %llu"),
-                    index, (unsigned long long)*at, (unsigned long long)reading->input->size);
+                    index, (unsigned long long)*at, (unsigned long long)reader->input->size);
         return false;
     }
     SffSprite sprite = {.group = sff_i16(head + 12),
@@ -198,64 +200,64 @@ static bool read_subheader(Reading *reading, uint32_t index, uint64_t *at)
                         .depth = 8,
                         .data = *at + SUBHEADER,
                         .size = sff_u32(head + 4)};
-    bool is_same = head[18] != 0 && index > 0, is_link = sprite.size == 0;
+    bool shares_palette = head[18] != 0 && index > 0, is_link = sprite.size == 0;
     *at = sff_u32(head);
-    bool good = is_link
-                    ? link_sprite(reading, &sprite, index, sff_u16(head + 16))
-                    : find_extent(reading, &sprite, *at, is_same) && read_pcx(reading, &sprite) &&
-                          find_colours(reading, &sprite, index, is_same);
+    bool good = is_link ? link_sprite(reader, &sprite, index, sff_u16(head + 16))
+                        : find_extent(reader, &sprite, *at, shares_palette) &&
+                              read_pcx(reader, &sprite) &&
+                              find_colours(reader, &sprite, index, shares_palette);
     if (good)
-        add_sprite(reading, &sprite);
+        add_sprite(reader, &sprite);
     return good;
 }
 
-static bool read_first(Reading *reading, const uint8_t *head)
+static bool read_version_1(Reader *reader, const uint8_t *head)
 {
     uint32_t count = sff_u32(head + 20);
     uint64_t at = sff_u32(head + 24);
-    bool good = is_number(reading, count);
-    for (uint32_t i = 0; good && i < MIN(count, reading->max); i++)
-        good = read_subheader(reading, i, &at);
+    bool good = is_valid_count(reader, count);
+    for (uint32_t i = 0; good && i < MIN(count, reader->max); i++)
+        good = read_subheader(reader, i, &at);
     return good;
 }
 
 /* ---- Version 2 ---- */
 
-static bool read_palette(Reading *reading, uint32_t index, uint64_t at)
+static bool read_palette(Reader *reader, uint32_t index, uint64_t at)
 {
     uint8_t node[PALETTE_NODE];
-    if (!picture_input_read(reading->input, at, node, sizeof node))
-        return fail(reading, _("the file ends within its palettes"));
+    if (!picture_input_read(reader->input, at, node, sizeof node))
+        return fail(reader, _("the file ends within its palettes"));
     uint32_t length = sff_u32(node + 12), link = sff_u16(node + 6);
-    SffPalette palette = {reading->data[0] + sff_u32(node + 8), MIN(length / 4, COLOURS)};
+    SffPalette palette = {reader->data[0] + sff_u32(node + 8), MIN(length / 4, COLOURS)};
     if (length == 0 && link < index)
-        palette = g_array_index(reading->palettes, SffPalette, link);
-    if (!is_inside(reading, palette.at, (uint64_t)4 * palette.colours) && palette.colours > 0) {
-        g_set_error(reading->error, PICTURE_ERROR, PICTURE_BROKEN,
+        palette = g_array_index(reader->palettes, SffPalette, link);
+    if (!is_inside(reader, palette.at, (uint64_t)4 * palette.colours) && palette.colours > 0) {
+        g_set_error(reader->error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("palette %d,%d: its %u colours at offset %llu go beyond the end of the file "
                       "at %llu"),
                     sff_i16(node), sff_i16(node + 2), palette.colours,
-                    (unsigned long long)palette.at, (unsigned long long)reading->input->size);
+                    (unsigned long long)palette.at, (unsigned long long)reader->input->size);
         return false;
     }
-    g_array_append_val(reading->palettes, palette);
+    g_array_append_val(reader->palettes, palette);
     return true;
 }
 
-static bool read_palettes(Reading *reading, const uint8_t *head)
+static bool read_palettes(Reader *reader, const uint8_t *head)
 {
     uint64_t at = sff_u32(head + 44);
     uint32_t count = sff_u32(head + 48);
     bool good = count <= DOCUMENT_MAX_PARTS;
     if (!good)
-        g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+        g_set_error(reader->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                     _("it has %u palettes; the limit is %d"), count, DOCUMENT_MAX_PARTS);
     for (uint32_t i = 0; good && i < count; i++)
-        good = read_palette(reading, i, at + (uint64_t)PALETTE_NODE * i);
+        good = read_palette(reader, i, at + (uint64_t)PALETTE_NODE * i);
     return good;
 }
 
-static bool is_known(const Reading *reading, const SffSprite *sprite)
+static bool is_known(const Reader *reader, const SffSprite *sprite)
 {
     static const struct {
         int format;
@@ -266,42 +268,42 @@ static bool is_known(const Reading *reading, const SffSprite *sprite)
     for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
         if (known[i].format == sprite->format && known[i].depth == sprite->depth)
             return true;
-    return sff_fail(sprite, reading->error, _("unsupported format %d with %u bits per pixel"),
+    return sff_fail(sprite, reader->error, _("unsupported format %d with %u bits per pixel"),
                     sprite->format, sprite->depth);
 }
 
-static bool read_colours(const Reading *reading, SffSprite *sprite, uint32_t palette)
+static bool read_colours(const Reader *reader, SffSprite *sprite, uint32_t palette)
 {
     if (sprite->depth > 8)
         return true;
-    if (palette >= reading->palettes->len)
-        return sff_fail(sprite, reading->error,
+    if (palette >= reader->palettes->len)
+        return sff_fail(sprite, reader->error,
                         _("it uses palette %u, but the file has only %u "
                           "palettes"),
-                        palette, reading->palettes->len);
-    sprite->palette = g_array_index(reading->palettes, SffPalette, palette);
+                        palette, reader->palettes->len);
+    sprite->palette = g_array_index(reader->palettes, SffPalette, palette);
     return true;
 }
 
-static bool read_pixels(const Reading *reading, SffSprite *sprite, const uint8_t *node)
+static bool read_pixels(const Reader *reader, SffSprite *sprite, const uint8_t *node)
 {
     uint64_t skipped = sprite->format == SFF_RAW ? 0 : SIZE_FIELD;
-    sprite->data = reading->data[node[26] & 1] + sff_u32(node + 16);
-    if (!is_inside(reading, sprite->data, sprite->size) || sprite->size < skipped)
-        return sff_fail(sprite, reading->error,
+    sprite->data = reader->data[node[26] & 1] + sff_u32(node + 16);
+    if (!is_inside(reader, sprite->data, sprite->size) || sprite->size < skipped)
+        return sff_fail(sprite, reader->error,
                         _("its %llu bytes at offset %llu go beyond the end of the file at %llu"),
                         (unsigned long long)sprite->size, (unsigned long long)sprite->data,
-                        (unsigned long long)reading->input->size);
+                        (unsigned long long)reader->input->size);
     sprite->data += skipped;
     sprite->size -= skipped;
-    return is_known(reading, sprite) && read_colours(reading, sprite, sff_u16(node + 24));
+    return is_known(reader, sprite) && read_colours(reader, sprite, sff_u16(node + 24));
 }
 
-static bool read_node(Reading *reading, uint32_t index, uint64_t at)
+static bool read_node(Reader *reader, uint32_t index, uint64_t at)
 {
     uint8_t node[NODE];
-    if (!picture_input_read(reading->input, at, node, sizeof node))
-        return fail(reading, _("the file ends within its list of sprites"));
+    if (!picture_input_read(reader->input, at, node, sizeof node))
+        return fail(reader, _("the file ends within its list of sprites"));
     SffSprite sprite = {.group = sff_i16(node),
                         .image = sff_i16(node + 2),
                         .axis_x = sff_i16(node + 8),
@@ -316,22 +318,22 @@ static bool read_node(Reading *reading, uint32_t index, uint64_t at)
     if (is_empty)
         sprite.picture = SFF_NO_PICTURE;
     bool good =
-        is_empty || (sprite.size == 0 ? link_sprite(reading, &sprite, index, sff_u16(node + 12))
-                                      : read_pixels(reading, &sprite, node));
+        is_empty || (sprite.size == 0 ? link_sprite(reader, &sprite, index, sff_u16(node + 12))
+                                      : read_pixels(reader, &sprite, node));
     if (good)
-        add_sprite(reading, &sprite);
+        add_sprite(reader, &sprite);
     return good;
 }
 
-static bool read_second(Reading *reading, const uint8_t *head)
+static bool read_version_2(Reader *reader, const uint8_t *head)
 {
     uint64_t at = sff_u32(head + 36);
     uint32_t count = sff_u32(head + 40);
-    reading->data[0] = sff_u32(head + 52);
-    reading->data[1] = sff_u32(head + 60);
-    bool good = is_number(reading, count) && read_palettes(reading, head);
-    for (uint32_t i = 0; good && i < MIN(count, reading->max); i++)
-        good = read_node(reading, i, at + (uint64_t)NODE * i);
+    reader->data[0] = sff_u32(head + 52);
+    reader->data[1] = sff_u32(head + 60);
+    bool good = is_valid_count(reader, count) && read_palettes(reader, head);
+    for (uint32_t i = 0; good && i < MIN(count, reader->max); i++)
+        good = read_node(reader, i, at + (uint64_t)NODE * i);
     return good;
 }
 
@@ -344,13 +346,14 @@ static bool begins(const void *start, size_t size)
            (bytes[15] == 1 || bytes[15] == 2);
 }
 
-static bool read_versions(Reading *reading, const uint8_t *head)
+static bool read_version(Reader *reader, const uint8_t *head)
 {
-    reading->file->is_first = head[15] == 1;
-    reading->file->has_alpha = head[15] == 2 && head[13] != 0;
-    bool good = reading->file->is_first ? read_first(reading, head) : read_second(reading, head);
-    if (good && (reading->file->width == 0 || reading->file->height == 0))
-        good = fail(reading, _("none of its sprites has a picture"));
+    reader->file->is_first = head[15] == 1;
+    reader->file->has_alpha = head[15] == 2 && head[13] != 0;
+    bool good =
+        reader->file->is_first ? read_version_1(reader, head) : read_version_2(reader, head);
+    if (good && (reader->file->width == 0 || reader->file->height == 0))
+        good = fail(reader, _("none of its sprites has a picture"));
     return good;
 }
 
@@ -364,13 +367,13 @@ static SffFile *read_input(const PictureInput *input, uint32_t max, GError **err
     SffFile *file = g_new0(SffFile, 1);
     file->sprites = g_array_new(false, false, sizeof(SffSprite));
     file->by_number = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    Reading reading = {.input = input,
-                       .file = file,
-                       .palettes = g_array_new(false, false, sizeof(SffPalette)),
-                       .max = max,
-                       .error = error};
-    bool good = read_versions(&reading, head);
-    g_array_unref(reading.palettes);
+    Reader reader = {.input = input,
+                     .file = file,
+                     .palettes = g_array_new(false, false, sizeof(SffPalette)),
+                     .max = max,
+                     .error = error};
+    bool good = read_version(&reader, head);
+    g_array_unref(reader.palettes);
     if (!good)
         g_clear_pointer(&file, sff_free);
     return file;
@@ -431,7 +434,8 @@ static uint32_t count_parts(const PictureInput *input, GError **error)
     return count;
 }
 
-/* Sprites that share bytes do not vouch for more bytes than the file has. */
+/* Returns the bytes of all pixels. Sprites that share bytes do not count for more bytes than the
+ * file has. */
 static uint64_t data_size(const PictureInput *input)
 {
     SffFile *file = read_input(input, DOCUMENT_MAX_PARTS, NULL);

@@ -8,18 +8,18 @@
 #include <string.h>
 #include <zlib.h>
 
-typedef struct Unpacking {
+typedef struct Unpacker {
     const uint8_t *at, *end;
     uint8_t *start, *to, *limit;
     bool is_short; /* the data ended too early */
-} Unpacking;
+} Unpacker;
 
-static Unpacking begin(const uint8_t *data, size_t size, uint8_t *to, size_t count)
+static Unpacker begin(const uint8_t *data, size_t size, uint8_t *to, size_t count)
 {
-    return (Unpacking){data, data + size, to, to, to + count, false};
+    return (Unpacker){data, data + size, to, to, to + count, false};
 }
 
-static uint32_t next(Unpacking *u)
+static uint32_t next(Unpacker *u)
 {
     if (u->at < u->end)
         return *u->at++;
@@ -27,18 +27,18 @@ static uint32_t next(Unpacking *u)
     return 0;
 }
 
-static bool wants_more(const Unpacking *u)
+static bool needs_more(const Unpacker *u)
 {
     return u->to < u->limit && !u->is_short;
 }
 
-static bool is_binary(const Unpacking *u)
+static bool is_complete(const Unpacker *u)
 {
     return u->to == u->limit && !u->is_short;
 }
 
 /* Runs that are longer than the remaining pixels are cut off, as in the engine. */
-static void put(Unpacking *u, uint32_t colour, size_t count)
+static void put(Unpacker *u, uint32_t colour, size_t count)
 {
     size_t max = MIN(count, (size_t)(u->limit - u->to));
     if (u->is_short)
@@ -51,39 +51,39 @@ static void put(Unpacking *u, uint32_t colour, size_t count)
 
 bool sff_unpack_rle8(const uint8_t *data, size_t size, uint8_t *to, size_t count)
 {
-    Unpacking u = begin(data, size, to, count);
-    while (wants_more(&u)) {
+    Unpacker u = begin(data, size, to, count);
+    while (needs_more(&u)) {
         uint32_t byte = next(&u);
         if ((byte & 0xc0) == 0x40)
             put(&u, next(&u), byte & 0x3f);
         else
             put(&u, byte, 1);
     }
-    return is_binary(&u);
+    return is_complete(&u);
 }
 
 bool sff_unpack_rle5(const uint8_t *data, size_t size, uint8_t *to, size_t count)
 {
-    Unpacking u = begin(data, size, to, count);
-    while (wants_more(&u)) {
+    Unpacker u = begin(data, size, to, count);
+    while (needs_more(&u)) {
         uint32_t run = next(&u), packets = next(&u);
         put(&u, (packets & 0x80) != 0 ? next(&u) : 0, run + 1);
-        for (uint32_t i = packets & 0x7f; i > 0 && wants_more(&u); i--) {
+        for (uint32_t i = packets & 0x7f; i > 0 && needs_more(&u); i--) {
             uint32_t packet = next(&u);
             put(&u, packet & 0x1f, (packet >> 5) + 1);
         }
     }
-    return is_binary(&u);
+    return is_complete(&u);
 }
 
 /* ---- Runs and copies ---- */
 
-/* The top two bits of four short copies form the distance of the last of these copies. */
+/* The top two bits of four short copies together form the distance of the last of these copies. */
 typedef struct Recycled {
     uint32_t bits, count;
 } Recycled;
 
-static bool copy(Unpacking *u, size_t distance, size_t count)
+static bool copy(Unpacker *u, size_t distance, size_t count)
 {
     if (u->is_short || distance > (size_t)(u->to - u->start))
         return false;
@@ -92,7 +92,7 @@ static bool copy(Unpacking *u, size_t distance, size_t count)
     return true;
 }
 
-static bool put_copy(Unpacking *u, Recycled *recycled)
+static bool put_copy(Unpacker *u, Recycled *recycled)
 {
     uint32_t byte = next(u);
     if ((byte & 0x3f) == 0) {
@@ -109,7 +109,7 @@ static bool put_copy(Unpacking *u, Recycled *recycled)
     return copy(u, distance, (byte & 0x3f) + 1);
 }
 
-static void put_run(Unpacking *u)
+static void put_run(Unpacker *u)
 {
     uint32_t byte = next(u);
     if ((byte & 0xe0) == 0)
@@ -120,54 +120,54 @@ static void put_run(Unpacking *u)
 
 bool sff_unpack_lz5(const uint8_t *data, size_t size, uint8_t *to, size_t count)
 {
-    Unpacking u = begin(data, size, to, count);
+    Unpacker u = begin(data, size, to, count);
     Recycled recycled = {0, 0};
     bool good = true;
-    while (good && wants_more(&u)) {
+    while (good && needs_more(&u)) {
         uint32_t flags = next(&u);
-        for (int bit = 0; good && bit < 8 && wants_more(&u); bit++) {
+        for (int bit = 0; good && bit < 8 && needs_more(&u); bit++) {
             if ((flags >> bit & 1) != 0)
                 good = put_copy(&u, &recycled);
             else
                 put_run(&u);
         }
     }
-    return good && is_binary(&u);
+    return good && is_complete(&u);
 }
 
 /* ---- PCX ---- */
 
 /* Reads a picture row by row and skips the padding of each row. A run may continue in the next row:
- * `left` pixels of `colour`. */
+ * `remaining` pixels of `colour`. */
 typedef struct PcxRun {
-    uint32_t colour, left;
+    uint32_t colour, remaining;
 } PcxRun;
 
-static uint32_t next_of_pcx(Unpacking *u, PcxRun *run, bool is_packed)
+static uint32_t next_of_pcx(Unpacker *u, PcxRun *run, bool is_packed)
 {
-    while (run->left == 0) {
+    while (run->remaining == 0) {
         uint32_t byte = next(u);
         bool is_run = is_packed && byte >= 0xc0 && !u->is_short;
-        run->left = is_run ? byte & 0x3f : 1;
+        run->remaining = is_run ? byte & 0x3f : 1;
         run->colour = is_run ? next(u) : byte;
     }
-    run->left--;
+    run->remaining--;
     return run->colour;
 }
 
 bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t height, uint8_t *to)
 {
-    Unpacking u = begin(data + PCX_HEADER, size - PCX_HEADER, to, (size_t)width * height);
+    Unpacker u = begin(data + PCX_HEADER, size - PCX_HEADER, to, (size_t)width * height);
     PcxRun run = {0, 0};
     bool is_packed = data[2] != 0;
     uint32_t line = sff_u16(data + PCX_LINE);
     for (uint32_t y = 0; y < height && !u.is_short; y++)
-        for (uint32_t x = 0; x < line && wants_more(&u); x++) {
+        for (uint32_t x = 0; x < line && needs_more(&u); x++) {
             uint32_t colour = next_of_pcx(&u, &run, is_packed);
             if (x < width && !u.is_short)
                 *u.to++ = (uint8_t)colour;
         }
-    return is_binary(&u);
+    return is_complete(&u);
 }
 
 /* ---- PNG ---- */

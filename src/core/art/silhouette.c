@@ -50,7 +50,8 @@ void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint3
     solid_row(&rule, rgba, solid, count);
 }
 
-static void correct(const Blocks *corrections, uint32_t width, uint32_t height, uint8_t *solid)
+static void apply_corrections(const Blocks *corrections, uint32_t width, uint32_t height,
+                              uint8_t *solid)
 {
     uint8_t *row = g_malloc(width);
     for (uint32_t y = 0; y < height; y++) {
@@ -76,7 +77,7 @@ uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art)
         solid_row(&rule, art->rgba + 4 * ((size_t)(top + y) * art->width + left),
                   solid + (size_t)y * width, columns);
     if (frame->mask != NULL && frame->mask->corrections != NULL)
-        correct(frame->mask->corrections, width, height, solid);
+        apply_corrections(frame->mask->corrections, width, height, solid);
     return solid;
 }
 
@@ -117,8 +118,7 @@ bool silhouette_bounds(const Silhouette *silhouette, PixelRect *bounds)
     return found.right > 0;
 }
 
-/* Returns the pixel corner nearest to the centre of mass; of two equally near, the upper left
- * one. */
+/* Gets the pixel corner nearest to the centre of mass; of two equally near, the upper left one. */
 static void centre_of_mass(const Silhouette *silhouette, int32_t *x, int32_t *y)
 {
     uint64_t count = 0, across = 0, down = 0;

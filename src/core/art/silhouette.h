@@ -24,17 +24,17 @@ typedef struct Silhouette {
 } Silhouette;
 
 /**
- * Returns a frame's solid pixels by its mask settings, its art and its corrections: one byte per
- * pixel of the frame, 1 or 0, which the caller frees with g_free. By alpha, a pixel is solid if its
- * alpha is at least the threshold. By colour key, it is solid if a channel differs from the key by
- * more than the tolerance and its alpha is not 0. Without settings, it is solid if its alpha is not
- * 0. Pixels outside the art are not solid. If `art` is NULL, only the corrections make pixels
- * solid.
+ * Returns a frame's solid pixels, computed from its mask settings, its art and its corrections: one
+ * byte per pixel of the frame, 1 or 0, which the caller frees with g_free. By alpha, a pixel is
+ * solid if its alpha is at least the threshold. By colour key, it is solid if a channel differs
+ * from the key by more than the tolerance and its alpha is not 0. Without settings, it is solid if
+ * its alpha is not 0. Pixels outside the art are not solid. If `art` is NULL, only the corrections
+ * make pixels solid.
  */
 uint8_t *frame_solid_pixels(const Frame *frame, const Pixels *art);
 
-/** Computes the solid pixels of a row of `count` RGBA pixels by mask settings, without corrections:
- * 1 or 0 each. `mask` may be NULL. */
+/** Computes the solid pixels of a row of `count` RGBA pixels from mask settings, without
+ * corrections: 1 or 0 each. `mask` may be NULL. */
 void mask_solid_row(const Mask *mask, const uint8_t *rgba, uint8_t *solid, uint32_t count);
 
 /** Returns the silhouette of a frame; `art` is the pixels of its picture, or NULL. The caller frees
@@ -74,7 +74,7 @@ void rect_anchor(PixelRect rect, SilhouetteAnchor anchor, int32_t *x, int32_t *y
 enum { SILHOUETTE_MAX_BOXES = 16 };
 
 /**
- * Finds at most `most` (1 to SILHOUETTE_MAX_BOXES) boxes that together cover every solid pixel.
+ * Finds at most `max` (1 to SILHOUETTE_MAX_BOXES) boxes that together cover every solid pixel.
  * Their total area is the smallest found by cutting regions from edge to edge. There are fewer
  * boxes if more would not reduce the area. They do not overlap, and are sorted from top to bottom,
  * then from left to right. Returns their number, 0 if nothing is solid.

@@ -84,14 +84,14 @@ static void begin_lines(Axis *axis, int32_t low, int32_t high)
 
 /* Returns the position with the most edges that has no line closer than `distance`; 0 if none
  * exists. */
-static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t distance)
+static int32_t find_strongest(const Axis *axis, int32_t low, int32_t high, int32_t distance)
 {
     int32_t best = 0;
     for (int32_t i = low + 1; i < high; i++) {
-        bool free = axis->edges[i] > (best != 0 ? axis->edges[best] : 0);
-        for (int k = 0; k < axis->count && free; k++)
-            free = ABS(axis->lines[k] - i) >= distance;
-        if (free)
+        bool is_free = axis->edges[i] > (best != 0 ? axis->edges[best] : 0);
+        for (int k = 0; k < axis->count && is_free; k++)
+            is_free = ABS(axis->lines[k] - i) >= distance;
+        if (is_free)
             best = i;
     }
     return best;
@@ -103,7 +103,7 @@ static void choose_lines(Axis *axis, int32_t low, int32_t high)
     begin_lines(axis, low, high);
     for (int32_t distance = MAX((high - low) / CELLS, 1); distance >= 1; distance /= 2)
         for (int32_t line;
-             axis->count < LINES && (line = strongest(axis, low, high, distance)) != 0;)
+             axis->count < LINES && (line = find_strongest(axis, low, high, distance)) != 0;)
             add_line(axis, line);
 }
 
@@ -175,7 +175,7 @@ static void try_cut(const Cover *cover, Choice *best, const Choice *one, const C
         }
 }
 
-static void choose(const Cover *cover, Region r)
+static void choose_cut(const Cover *cover, Region r)
 {
     Choice *best = choices_of(cover, r);
     uint32_t area = (uint32_t)rect_area(bounds_of(cover, r));
@@ -208,7 +208,7 @@ static void choose_size(const Cover *cover, int width, int height)
 {
     for (int left = 0; left + width < cover->x.count; left++)
         for (int top = 0; top + height < cover->y.count; top++)
-            choose(cover, (Region){left, top, left + width, top + height});
+            choose_cut(cover, (Region){left, top, left + width, top + height});
 }
 
 /* Solves all regions, smaller ones first. Returns the smallest area of the whole. */
@@ -240,13 +240,13 @@ static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool 
     else
         one.right = other.left = choice->cut;
     (choice->across ? used_y : used_x)[choice->cut] = true;
-    /* The choice may be one of fewer boxes with the same area. */
+    /* The choice may have been copied from that for fewer boxes with the same area. */
     int second = boxes - choice->first;
     collect(cover, one, choice->first, used_x, used_y);
     collect(cover, other, second, used_x, used_y);
 }
 
-static int by_index(const void *a, const void *b)
+static int compare_boxes(const void *a, const void *b)
 {
     const PixelRect *one = a, *other = b;
     return one->top != other->top ? one->top - other->top : one->left - other->left;
@@ -272,7 +272,7 @@ static uint32_t cover_best(Cover *cover)
         refine_lines(&cover->y, used_y);
     }
     memcpy(cover->found, found, sizeof *found * count);
-    qsort(cover->found, count, sizeof *cover->found, by_index);
+    qsort(cover->found, count, sizeof *cover->found, compare_boxes);
     return count;
 }
 

@@ -15,8 +15,9 @@
 
 /**
  * True if all pictures, and the data computed for the largest map with bands, fit into the store's
- * budget, in which the picture files vouch. Otherwise returns false with BUDGET_EXCEEDED, which states
- * the sum. Pictures that cannot be read count as 0 bytes. Nothing remains taken from the budget.
+ * budget, to which this adds the allowances of the picture files. Otherwise returns false with
+ * BUDGET_EXCEEDED, which states the sum. Pictures that cannot be read count as 0 bytes. No memory
+ * remains charged to the budget.
  */
 bool project_check_memory(const Project *project, PictureStore *store, GError **error);
 /** Does the same for the project and picture files that are to be added: a NULL-terminated array of

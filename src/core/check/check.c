@@ -10,11 +10,11 @@
 
 typedef struct RuleEntry {
     const NodeKind *kind;
-    RuleFunction look;
+    RuleFunction function;
 } RuleEntry;
 
 /* The functions to call for each kind of node. Nodes of other kinds are not visited. */
-static const RuleEntry looks[] = {
+static const RuleEntry rule_functions[] = {
     {&project_kind, look_at_tags},
     {&project_kind, look_at_names},
     {&project_kind, check_invisible_names},
@@ -80,7 +80,7 @@ bool check_stopped(Check *c)
     return c->stopped;
 }
 
-static bool lies_in_wanted(const Check *c, const Path *path)
+static bool is_selected(const Check *c, const Path *path)
 {
     return c->options->only == 0 || (path->depth > 0 && path->steps[0].id == c->options->only);
 }
@@ -88,7 +88,7 @@ static bool lies_in_wanted(const Check *c, const Path *path)
 void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
                  ...)
 {
-    if (!check_is_enabled(c, rule) || !lies_in_wanted(c, &spot->path))
+    if (!check_is_enabled(c, rule) || !is_selected(c, &spot->path))
         return;
     Path way = spot->way;
     char *what;
@@ -113,7 +113,7 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
     g_array_append_val(c->problems, found);
 }
 
-static void forget_solid(Check *c)
+static void clear_solid(Check *c)
 {
     g_free(c->solid);
     c->solid = NULL;
@@ -137,7 +137,7 @@ const uint8_t *check_solid(Check *c, const Frame *frame)
 {
     if (c->solid_frame == frame)
         return c->solid;
-    forget_solid(c);
+    clear_solid(c);
     c->solid_frame = frame;
     const Pixels *art = check_art(c, frame->picture);
     if (art != NULL)
@@ -183,28 +183,28 @@ bool tag_has_role(const Project *project, int32_t number, const char *role)
 
 /* ---- The walk ---- */
 
-static bool is_walked_to(const NodeKind *kind)
+static bool has_rules(const NodeKind *kind)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(looks); i++)
-        if (looks[i].kind == kind)
+    for (size_t i = 0; i < G_N_ELEMENTS(rule_functions); i++)
+        if (rule_functions[i].kind == kind)
             return true;
     return false;
 }
 
 static void visit(Check *c, const Spot *spot);
 
-/* Visits the items of a list if any rule can apply to them. Of the project's assets, only the
- * selected one is visited. */
+/* Visits the items of a list if any rule can apply to them. If the options name one asset, the
+ * others are skipped. */
 static void visit_items(Check *c, const Spot *spot, const Field *field)
 {
-    if (field->type != FIELD_LIST || !is_walked_to(field->kind))
+    if (field->type != FIELD_LIST || !has_rules(field->kind))
         return;
     ListIter iter = list_iter(*node_field_const(spot->node, field, List *));
     for (const void *item; !c->stopped && (item = list_next(&iter)) != NULL;) {
         Spot below = step_down(spot, field, iter.next - 1, item);
         if (below.path.depth == 1)
             memset(c->found, 0, sizeof c->found);
-        if (lies_in_wanted(c, &below.path))
+        if (is_selected(c, &below.path))
             visit(c, &below);
     }
 }
@@ -212,9 +212,9 @@ static void visit_items(Check *c, const Spot *spot, const Field *field)
 static void visit(Check *c, const Spot *spot)
 {
     const NodeKind *kind = path_kind(&spot->way);
-    for (size_t i = 0; i < G_N_ELEMENTS(looks) && !check_stopped(c); i++)
-        if (looks[i].kind == kind)
-            looks[i].look(c, spot);
+    for (size_t i = 0; i < G_N_ELEMENTS(rule_functions) && !check_stopped(c); i++)
+        if (rule_functions[i].kind == kind)
+            rule_functions[i].function(c, spot);
     for (uint32_t i = 0; i < kind->field_count && !c->stopped; i++)
         visit_items(c, spot, &kind->fields[i]);
 }
@@ -279,7 +279,7 @@ Problems *project_check(const Project *project, PictureStore *store, const Check
     Spot top = {.node = project};
     visit(&c, &top);
     pixels_unref(c.art);
-    forget_solid(&c);
+    clear_solid(&c);
     if (c.numbers != NULL)
         g_hash_table_unref(c.numbers);
     Problems *problems = NULL;

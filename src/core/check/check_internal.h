@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the sources of check.h:
+ * Declarations for the sources of check.h:
  *
  *     check.c              the walk through the document, and the list of problems
  *     rules.c              the table of rules and of their fixes
@@ -181,6 +181,6 @@ Project *fix_zero_length(const Fix *fix, GError **error);
 Project *fix_wall_twice(const Fix *fix, GError **error);
 Project *fix_walls_cross(const Fix *fix, GError **error);
 Project *fix_ends_near(const Fix *fix, GError **error);
-Project *fix_end_near_wall(const Fix *fix, GError **error); /* also of an end beyond a wall */
+Project *fix_end_near_wall(const Fix *fix, GError **error); /* also for an end beyond a wall */
 
 #endif

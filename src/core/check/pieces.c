@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finds connected pieces by runs: the runs of a row join the pieces of the runs above them. After
- * each row, pieces without a run in it are complete. The others are renumbered, so that never more
- * pieces are stored than a row has runs. See pieces.h.
+ * each row, pieces without a run in it are complete. The others are renumbered, so that at most as
+ * many pieces are stored as a row has runs. See pieces.h.
  */
 #include "check/pieces.h"
 
@@ -22,10 +22,10 @@ typedef struct Open {
 } Open;
 
 typedef struct Search {
-    GArray *above, *here; /* of Run */
-    GArray *open, *next;  /* of Open: `open` has pieces of the previous and current row, `next`
+    GArray *above, *current; /* of Run */
+    GArray *open, *next;     /* of Open: `open` has pieces of the previous and current row, `next`
                            * those that continue */
-    PieceFunction take;
+    PieceFunction callback;
     void *user;
     bool stopped;
 } Search;
@@ -75,7 +75,7 @@ static void begin_run(Search *search, int32_t left, int32_t right, int32_t y, ui
     Piece piece = {value, (uint64_t)(right - left), {left, y, right, y + 1}, left, y};
     Open open = {piece, run.piece, UINT32_MAX};
     g_array_append_val(search->open, open);
-    g_array_append_val(search->here, run);
+    g_array_append_val(search->current, run);
 }
 
 static void read_runs(Search *search, const uint8_t *row, int32_t width, int32_t y)
@@ -91,73 +91,73 @@ static void read_runs(Search *search, const uint8_t *row, int32_t width, int32_t
 static void join_rows(const Search *search)
 {
     guint a = 0, b = 0;
-    while (a < search->above->len && b < search->here->len) {
+    while (a < search->above->len && b < search->current->len) {
         const Run *above = &g_array_index(search->above, Run, a);
-        const Run *here = &g_array_index(search->here, Run, b);
-        bool touch = above->left < here->right && here->left < above->right;
-        if (touch &&
-            open_at(search, above->piece)->piece.value == open_at(search, here->piece)->piece.value)
-            join(search, above->piece, here->piece);
-        if (above->right <= here->right)
+        const Run *current = &g_array_index(search->current, Run, b);
+        bool touch = above->left < current->right && current->left < above->right;
+        if (touch && open_at(search, above->piece)->piece.value ==
+                         open_at(search, current->piece)->piece.value)
+            join(search, above->piece, current->piece);
+        if (above->right <= current->right)
             a++;
-        if (here->right <= above->right)
+        if (current->right <= above->right)
             b++;
     }
 }
 
 /* Reports the pieces that are complete, and renumbers the others. */
-static void settle_row(Search *search)
+static void finish_row(Search *search)
 {
     g_array_set_size(search->next, 0);
-    for (guint i = 0; i < search->here->len; i++) {
-        Run *run = &g_array_index(search->here, Run, i);
+    for (guint i = 0; i < search->current->len; i++) {
+        Run *run = &g_array_index(search->current, Run, i);
         Open *root = open_at(search, root_of(search, run->piece));
         if (root->number == UINT32_MAX) {
             root->number = search->next->len;
-            Open kept = {root->piece, root->number, UINT32_MAX};
-            g_array_append_val(search->next, kept);
+            Open continued = {root->piece, root->number, UINT32_MAX};
+            g_array_append_val(search->next, continued);
         }
         run->piece = root->number;
     }
     for (guint i = 0; i < search->open->len && !search->stopped; i++)
         if (open_at(search, i)->parent == i && open_at(search, i)->number == UINT32_MAX)
-            search->stopped = !search->take(search->user, &open_at(search, i)->piece);
+            search->stopped = !search->callback(search->user, &open_at(search, i)->piece);
     GArray *old = search->open, *runs = search->above;
     search->open = search->next;
     search->next = old;
-    search->above = search->here;
-    search->here = runs;
-    g_array_set_size(search->here, 0);
+    search->above = search->current;
+    search->current = runs;
+    g_array_set_size(search->current, 0);
 }
 
-void pieces_find(const Blocks *blocks, PieceFunction take, void *user)
+void pieces_find(const Blocks *blocks, PieceFunction callback, void *user)
 {
     int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
     Search search = {.above = g_array_new(false, false, sizeof(Run)),
-                     .here = g_array_new(false, false, sizeof(Run)),
+                     .current = g_array_new(false, false, sizeof(Run)),
                      .open = g_array_new(false, false, sizeof(Open)),
                      .next = g_array_new(false, false, sizeof(Open)),
-                     .take = take,
+                     .callback = callback,
                      .user = user};
     uint8_t *row = g_malloc((gsize)width + 1);
     for (int32_t y = 0; y < height && !search.stopped; y++) {
         blocks_read(blocks, (PixelRect){0, y, width, y + 1}, row, (size_t)width);
         read_runs(&search, row, width, y);
         join_rows(&search);
-        settle_row(&search);
+        finish_row(&search);
     }
     if (!search.stopped)
-        settle_row(&search);
+        finish_row(&search);
     g_free(row);
     g_array_unref(search.above);
-    g_array_unref(search.here);
+    g_array_unref(search.current);
     g_array_unref(search.open);
     g_array_unref(search.next);
 }
 
 /* ---- One small piece ---- */
 
-static const int32_t beside[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
+static const int32_t neighbours[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
 static bool is_inside(const Blocks *blocks, PixelPosition at)
 {
@@ -181,7 +181,8 @@ uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition 
     positions[0] = (PixelPosition){x, y};
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
-            PixelPosition at = {positions[i].x + beside[k][0], positions[i].y + beside[k][1]};
+            PixelPosition at = {positions[i].x + neighbours[k][0],
+                                positions[i].y + neighbours[k][1]};
             if (!is_inside(blocks, at) || blocks_get(blocks, at.x, at.y) != value ||
                 is_among(positions, count, at))
                 continue;
@@ -199,7 +200,8 @@ int piece_surroundings(const Blocks *blocks, const PixelPosition *positions, uin
     int best = -1;
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
-            PixelPosition at = {positions[i].x + beside[k][0], positions[i].y + beside[k][1]};
+            PixelPosition at = {positions[i].x + neighbours[k][0],
+                                positions[i].y + neighbours[k][1]};
             if (is_inside(blocks, at))
                 votes[blocks_get(blocks, at.x, at.y)]++;
         }

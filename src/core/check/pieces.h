@@ -3,7 +3,7 @@
  * The connected pieces of a picture of bytes: pixels of equal value that are connected by edges.
  * They are found row by row, with memory for a few rows only.
  *
- *     pieces_find(pixels, note_piece, &list);
+ *     pieces_find(pixels, add_piece, &list);
  */
 #ifndef GABARIT_CHECK_PIECES_H
 #define GABARIT_CHECK_PIECES_H
@@ -17,16 +17,16 @@ typedef struct Piece {
     int32_t x, y;     /* its first pixel in row order */
 } Piece;
 
-/* Called for each piece, in the order of their last rows. Returns false to stop the search. */
+/* Called for each piece, ordered by the last row of the piece. Returns false to stop the search. */
 typedef bool (*PieceFunction)(void *user, const Piece *piece);
-void pieces_find(const Blocks *blocks, PieceFunction take, void *user);
+void pieces_find(const Blocks *blocks, PieceFunction callback, void *user);
 
 typedef struct PixelPosition {
     int32_t x, y;
 } PixelPosition;
 
 /* Fills in the pixels of the piece that contains a given pixel. Returns their number, or 0 if there
- * are more than `most`. */
+ * are more than `max`. */
 uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition *positions,
                       uint32_t max);
 

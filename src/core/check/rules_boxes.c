@@ -122,10 +122,10 @@ Project *fix_box_beyond(const Fix *fix, GError **error)
     PixelRect rect = rect_common(box_rect(box), frame_rect(frame));
     if (rect_is_empty(rect))
         return fix_fails(error, _("the box lies outside the frame now"));
-    Box *cut = node_copy(box);
-    cut->x = rect.left;
-    cut->y = rect.top;
-    cut->w = rect.right - rect.left;
-    cut->h = rect.bottom - rect.top;
-    return edit_put(fix->project, &fix->problem->path, cut, error);
+    Box *cropped = node_copy(box);
+    cropped->x = rect.left;
+    cropped->y = rect.top;
+    cropped->w = rect.right - rect.left;
+    cropped->h = rect.bottom - rect.top;
+    return edit_put(fix->project, &fix->problem->path, cropped, error);
 }

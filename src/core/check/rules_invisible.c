@@ -26,7 +26,7 @@ static bool is_visible(const char *text)
     return true;
 }
 
-static void look_at_text(Check *c, const Spot *spot, const char *what, const char *text)
+static void check_text(Check *c, const Spot *spot, const char *field, const char *text)
 {
     if (is_visible(text))
         return;
@@ -34,29 +34,29 @@ static void look_at_text(Check *c, const Spot *spot, const char *what, const cha
     check_found(c, RULE_NAME_INVISIBLE, spot, no_area,
                 _("its %s contains invisible characters: "
                   "%s"),
-                what, shown);
+                field, shown);
     g_free(shown);
 }
 
-static void look_at_keys(Check *c, const Spot *spot, const List *properties)
+static void check_keys(Check *c, const Spot *spot, const List *properties)
 {
     ListIter iter = list_iter(properties);
     for (const Property *property; (property = list_next(&iter)) != NULL;)
-        look_at_text(c, spot, _("property"), property->key);
+        check_text(c, spot, _("property"), property->key);
 }
 
-static void look_at_fields(Check *c, const Spot *spot);
+static void check_fields(Check *c, const Spot *spot);
 
-static void look_at_list(Check *c, const Spot *spot, const Field *field, const List *list)
+static void check_list(Check *c, const Spot *spot, const Field *field, const List *list)
 {
     ListIter iter = list_iter(list);
     for (const void *item; !check_stopped(c) && (item = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, field->key, iter.next - 1, item);
-        look_at_fields(c, &below);
+        check_fields(c, &below);
     }
 }
 
-static void look_at_field(Check *c, const Spot *spot, const Field *field)
+static void check_field(Check *c, const Spot *spot, const Field *field)
 {
     const void *at = node_field_const(spot->node, field, void);
     const void *child;
@@ -66,28 +66,28 @@ static void look_at_field(Check *c, const Spot *spot, const Field *field)
     if (child == NULL)
         return;
     if (field->type == FIELD_TEXT)
-        look_at_text(c, spot, field->key, child);
+        check_text(c, spot, field->key, child);
     else if (field->type == FIELD_PROPERTIES)
-        look_at_keys(c, spot, child);
+        check_keys(c, spot, child);
     else if (field->type == FIELD_LIST)
-        look_at_list(c, spot, field, child);
+        check_list(c, spot, field, child);
     else if (field->type == FIELD_CHILD) {
         Spot below = spot_child(spot, field->key, child);
-        look_at_fields(c, &below);
+        check_fields(c, &below);
     }
 }
 
-static void look_at_fields(Check *c, const Spot *spot)
+static void check_fields(Check *c, const Spot *spot)
 {
     const NodeKind *kind = ((const Node *)spot->node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
-        look_at_field(c, spot, &kind->fields[i]);
+        check_field(c, spot, &kind->fields[i]);
 }
 
 void check_invisible_names(Check *c, const Spot *spot)
 {
     if (check_is_enabled(c, RULE_NAME_INVISIBLE))
-        look_at_fields(c, spot);
+        check_fields(c, spot);
 }
 
 /* ---- The fix ---- */
@@ -96,17 +96,17 @@ void check_invisible_names(Check *c, const Spot *spot)
  * a space. */
 static char *without_invisible(const char *name)
 {
-    GString *left = g_string_new(NULL);
+    GString *result = g_string_new(NULL);
     uint32_t point;
     for (const char *at = name; *at != 0;) {
         size_t length = utf8_read(at, &point);
         if (length > 0 && utf8_is_visible(point))
-            g_string_append_len(left, at, (gssize)length);
+            g_string_append_len(result, at, (gssize)length);
         else if (*at == '\n' || *at == '\t' || *at == '\r')
-            g_string_append_c(left, ' ');
+            g_string_append_c(result, ' ');
         at += length > 0 ? length : 1;
     }
-    return g_strstrip(g_string_free(left, false));
+    return g_strstrip(g_string_free(result, false));
 }
 
 static Project *rename_to(const Fix *fix, const char *name, const char *visible, GError **error)

@@ -8,7 +8,7 @@
 
 /* Limits for comparing names of doors: the maximum number of names, and the minimum length of a
  * name. */
-enum { MAX_DOOR_NAMES = 4096, MIN_ALIKE_LENGTH = 4 };
+enum { MAX_DOOR_NAMES = 4096, MIN_SIMILAR_LENGTH = 4 };
 
 /* ---- Layers ---- */
 
@@ -22,7 +22,8 @@ static bool is_blank(const Blocks *blocks)
     return true;
 }
 
-/* Returns what a layer lacks to be useful, or NULL. */
+/* Describes the content that a layer lacks. Returns NULL if the layer contains something that a
+ * game can use. */
 static const char *missing_content(const Layer *layer)
 {
     if (layer->walls != NULL && layer->walls->walls == NULL)
@@ -40,9 +41,9 @@ static const char *missing_content(const Layer *layer)
 
 void look_at_layer(Check *c, const Spot *spot)
 {
-    const char *lack = missing_content(spot->node);
-    if (lack != NULL)
-        check_found(c, RULE_LAYER_EMPTY, spot, no_area, "%s", lack);
+    const char *missing = missing_content(spot->node);
+    if (missing != NULL)
+        check_found(c, RULE_LAYER_EMPTY, spot, no_area, "%s", missing);
 }
 
 /* ---- Markers ---- */
@@ -89,7 +90,7 @@ typedef struct Door {
     size_t length; /* of its name, in bytes */
 } Door;
 
-static void note_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, uint32_t number)
+static void add_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, uint32_t number)
 {
     ListIter iter = list_iter(layer->walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
@@ -110,33 +111,33 @@ static void note_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, 
  * character are excluded, because names that differ in these are usually intended. */
 static bool lacks_a_letter(const Door *longer, const Door *shorter)
 {
-    const char *more = longer->wall->name, *less = shorter->wall->name;
+    const char *long_name = longer->wall->name, *short_name = shorter->wall->name;
     if (longer->length != shorter->length + 1)
         return false;
-    size_t same = 0;
-    while (more[same] == less[same] && less[same] != 0)
-        same++;
-    return less[same] != 0 && g_ascii_isalpha(more[same]) &&
-           strcmp(more + same + 1, less + same) == 0;
+    size_t common = 0;
+    while (long_name[common] == short_name[common] && short_name[common] != 0)
+        common++;
+    return short_name[common] != 0 && g_ascii_isalpha(long_name[common]) &&
+           strcmp(long_name + common + 1, short_name + common) == 0;
 }
 
 /* True if two names differ only by two adjacent letters that are swapped. */
 static bool are_swapped(const Door *a, const Door *b)
 {
     const char *left = a->wall->name, *right = b->wall->name;
-    size_t same = 0;
+    size_t common = 0;
     if (a->length != b->length)
         return false;
-    while (left[same] == right[same] && left[same] != 0)
-        same++;
-    return left[same] != 0 && left[same + 1] != 0 && left[same] == right[same + 1] &&
-           left[same + 1] == right[same] && g_ascii_isalpha(left[same]) &&
-           g_ascii_isalpha(left[same + 1]) && strcmp(left + same + 2, right + same + 2) == 0;
+    while (left[common] == right[common] && left[common] != 0)
+        common++;
+    return left[common] != 0 && left[common + 1] != 0 && left[common] == right[common + 1] &&
+           left[common + 1] == right[common] && g_ascii_isalpha(left[common]) &&
+           g_ascii_isalpha(left[common + 1]) && strcmp(left + common + 2, right + common + 2) == 0;
 }
 
-static bool are_alike(const Door *a, const Door *b)
+static bool are_similar(const Door *a, const Door *b)
 {
-    if (MIN(a->length, b->length) < MIN_ALIKE_LENGTH)
+    if (MIN(a->length, b->length) < MIN_SIMILAR_LENGTH)
         return false;
     return lacks_a_letter(a, b) || lacks_a_letter(b, a) || are_swapped(a, b) ||
            (a->length == b->length && g_ascii_strcasecmp(a->wall->name, b->wall->name) == 0);
@@ -147,8 +148,8 @@ static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, gu
     const Door *door = doors->pdata[index];
     for (guint i = 0; i < doors->len && door->walls == 1; i++) {
         const Door *other = doors->pdata[i];
-        bool is_less = other->walls > 1 || i < index;
-        if (i == index || !is_less || !are_alike(door, other))
+        bool is_preferred = other->walls > 1 || i < index;
+        if (i == index || !is_preferred || !are_similar(door, other))
             continue;
         Spot layer = spot_item(level, "layers", door->layer_number, door->layer);
         Spot walls = spot_child(&layer, "walls", door->layer->walls);
@@ -168,7 +169,7 @@ static void compare_doors(Check *c, const Spot *spot)
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
         if (layer->walls != NULL)
-            note_doors(doors, order, layer, iter.next - 1);
+            add_doors(doors, order, layer, iter.next - 1);
     for (guint i = 0; i < order->len && order->len <= MAX_DOOR_NAMES && !check_stopped(c); i++)
         compare_door(c, spot, order, i);
     g_ptr_array_unref(order);
@@ -178,11 +179,11 @@ static void compare_doors(Check *c, const Spot *spot)
 void look_at_level(Check *c, const Spot *spot)
 {
     const Level *level = spot->node;
-    bool has_something = level->markers != NULL;
+    bool has_content = level->markers != NULL;
     ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; !has_something && (layer = list_next(&iter)) != NULL;)
-        has_something = missing_content(layer) == NULL;
-    if (!has_something)
+    for (const Layer *layer; !has_content && (layer = list_next(&iter)) != NULL;)
+        has_content = missing_content(layer) == NULL;
+    if (!has_content)
         check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it is empty"));
     look_at_markers(c, spot);
     if (check_is_enabled(c, RULE_DOOR_NAME_SIMILAR))

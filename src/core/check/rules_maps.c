@@ -138,7 +138,7 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-static void find_lack_of_road(Check *c, const Spot *spot)
+static void check_has_road(Check *c, const Spot *spot)
 {
     const Map *map = spot->node;
     ListIter iter = list_iter(map->bands);
@@ -158,12 +158,12 @@ void look_at_map(Check *c, const Spot *spot)
     if (!has_zones(map))
         check_found(c, RULE_MAP_EMPTY, spot, no_area, _("it has no zones"));
     compare_with_picture(c, spot);
-    find_lack_of_road(c, spot);
+    check_has_road(c, spot);
 }
 
 enum { BYTES_OF_PIXEL = 8 }; /* per pixel of the map, during the search for pinch points */
 
-static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
+static void check_pinches(Check *c, const Spot *spot, uint32_t radius)
 {
     const Map *map = spot->above->node;
     uint64_t bytes = BYTES_OF_PIXEL * (uint64_t)map->width * (uint64_t)map->height;
@@ -197,7 +197,7 @@ void look_at_band(Check *c, const Spot *spot)
         return;
     }
     if (!is_painted(map, band) && check_is_enabled(c, RULE_BAND_TOO_WIDE) && has_road(map))
-        look_for_pinches(c, spot, (uint32_t)band->radius);
+        check_pinches(c, spot, (uint32_t)band->radius);
 }
 
 /* ---- Fixes ---- */

@@ -58,19 +58,19 @@ static int64_t distance_moved(const Pair *pair, int64_t x0, int64_t y0, int64_t 
     return MAX(ABS(x1 - x0), ABS(y1 - y0)) / DOCUMENT_PIXEL;
 }
 
-static bool is_jump(const Pair *pair, int64_t way)
+static bool is_jump(const Pair *pair, int64_t distance)
 {
     int64_t side = MAX(MAX(pair->from->w, pair->from->h), MAX(pair->to->w, pair->to->h));
-    return way > MAX(MIN_JUMP, side / 2);
+    return distance > MAX(MIN_JUMP, side / 2);
 }
 
 static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair, const char *key,
-                        uint32_t index, const void *node, PixelRect area, int64_t way)
+                        uint32_t index, const void *node, PixelRect area, int64_t distance)
 {
     Spot frame = spot_item(motion->sprite, "frames", pair->to_number, pair->to);
     Spot spot = spot_item(&frame, key, index, node);
     check_found(motion->check, rule, &spot, area,
-                _("it jumps %d pixels from frame %u to here in animation %s"), (int)way,
+                _("it jumps %d pixels from frame %u to here in animation %s"), (int)distance,
                 (unsigned)pair->from_number + 1, motion->animation->name);
 }
 
@@ -82,11 +82,12 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
         const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
-        int64_t way = distance_moved(
+        int64_t distance = distance_moved(
             pair, (box->x * 2 + (int64_t)box->w) * 128, (box->y * 2 + (int64_t)box->h) * 128,
             (twin->x * 2 + (int64_t)twin->w) * 128, (twin->y * 2 + (int64_t)twin->h) * 128);
-        if (is_jump(pair, way))
-            report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", index, twin, box_rect(twin), way);
+        if (is_jump(pair, distance))
+            report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", index, twin, box_rect(twin),
+                        distance);
     }
 }
 
@@ -98,10 +99,10 @@ static void compare_points(const Motion *motion, const Pair *pair)
         const Point *twin = list_find_name(pair->to->points, point->name, &index);
         if (twin == NULL || point->name[0] == 0)
             continue;
-        int64_t way = distance_moved(pair, point->x, point->y, twin->x, twin->y);
-        if (is_jump(pair, way))
+        int64_t distance = distance_moved(pair, point->x, point->y, twin->x, twin->y);
+        if (is_jump(pair, distance))
             report_jump(motion, RULE_POINT_JUMPS, pair, "points", index, twin,
-                        pixel_at(twin->x, twin->y), way);
+                        pixel_at(twin->x, twin->y), distance);
     }
 }
 
@@ -149,14 +150,14 @@ static void find_jumps(const Motion *motion)
 /* Finds points that the previous and next frames have, but the frame between them lacks. */
 static void find_gaps_at(const Motion *motion, uint32_t i)
 {
-    const Frame *left = motion->frames[i - 1], *here = motion->frames[i],
+    const Frame *left = motion->frames[i - 1], *middle = motion->frames[i],
                 *right = motion->frames[i + 1];
     ListIter iter = list_iter(left->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
         if (point->name[0] == 0 || list_find_name(right->points, point->name, NULL) == NULL ||
-            list_find_name(here->points, point->name, NULL) != NULL)
+            list_find_name(middle->points, point->name, NULL) != NULL)
             continue;
-        Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], here);
+        Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], middle);
         check_found(motion->check, RULE_POINT_GAP, &spot, no_area,
                     _("point %s is missing here, but the previous and next frames of animation %s "
                       "have it"),

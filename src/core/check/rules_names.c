@@ -17,9 +17,9 @@ typedef struct Names {
     GHashTable *points;    /* names of action points found so far */
 } Names;
 
-/* Notes the constant of an object and reports a clash. */
-static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
-                          const char *const *parts, int count)
+/* Records the constant of an object. Reports a clash if an earlier object has it, too. */
+static void add_constant(const Names *names, const Spot *spot, gab_kind kind,
+                         const char *const *parts, int count)
 {
     char *constant = bank_identifier(kind, parts, count);
     if (constant == NULL)
@@ -36,9 +36,9 @@ static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
     free(constant);
 }
 
-/* Notes the constants of the named items of a list. */
-static void note_list(const Names *names, const Spot *spot, const char *key, gab_kind kind,
-                      const List *list, const char *outer, const char *inner)
+/* Records the constants of the named items of a list. */
+static void add_list(const Names *names, const Spot *spot, const char *key, gab_kind kind,
+                     const List *list, const char *outer, const char *inner)
 {
     ListIter iter = list_iter(list);
     for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
@@ -48,13 +48,13 @@ static void note_list(const Names *names, const Spot *spot, const char *key, gab
         if (parts[count][0] == 0)
             continue;
         Spot below = spot_item(spot, key, iter.next - 1, item);
-        note_constant(names, &below, kind, parts, count + 1);
+        add_constant(names, &below, kind, parts, count + 1);
     }
 }
 
 /* ---- Sprites ---- */
 
-static void note_points(const Names *names, const Spot *spot)
+static void add_points(const Names *names, const Spot *spot)
 {
     ListIter iter = list_iter(((const Frame *)spot->node)->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
@@ -62,36 +62,38 @@ static void note_points(const Names *names, const Spot *spot)
             continue;
         Spot below = spot_item(spot, "points", iter.next - 1, point);
         const char *part = point->name;
-        note_constant(names, &below, GAB_KIND_POINT, &part, 1);
+        add_constant(names, &below, GAB_KIND_POINT, &part, 1);
     }
 }
 
-/* Returns a name found earlier that differs only by case, or NULL. Call it once for each name. */
-static const char *other_case(GHashTable *met, const char *name)
+/* Returns an earlier name that differs only in case. If there is none, records the name and returns
+ * NULL. Call it once for each name. */
+static const char *find_other_case(GHashTable *names_by_case, const char *name)
 {
     char *folded = g_utf8_casefold(name, -1);
-    const char *first = g_hash_table_lookup(met, folded);
+    const char *first = g_hash_table_lookup(names_by_case, folded);
     if (first == NULL) {
-        g_hash_table_insert(met, folded, (gpointer)name);
+        g_hash_table_insert(names_by_case, folded, (gpointer)name);
         return NULL;
     }
     g_free(folded);
     return first;
 }
 
-static GHashTable *names_met(void)
+static GHashTable *new_name_table(void)
 {
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 }
 
 /* Compares the names of boxes, each name once per sprite. */
-static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met, GHashTable *seen)
+static void compare_boxes(const Names *names, const Spot *spot, GHashTable *names_by_case,
+                          GHashTable *seen)
 {
     ListIter iter = list_iter(((const Frame *)spot->node)->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         if (box->name[0] == 0 || !g_hash_table_add(seen, box->name))
             continue;
-        const char *other = other_case(met, box->name);
+        const char *other = find_other_case(names_by_case, box->name);
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
         if (other != NULL)
             check_found(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
@@ -99,39 +101,38 @@ static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met,
     }
 }
 
-static void note_sprite(const Names *names, const Spot *spot)
+static void add_sprite(const Names *names, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
-    GHashTable *met = names_met(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    note_list(names, spot, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
-    note_list(names, spot, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name,
-              NULL);
+    GHashTable *names_by_case = new_name_table(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    add_list(names, spot, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
+    add_list(names, spot, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name, NULL);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; !check_stopped(names->check) && (frame = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "frames", iter.next - 1, frame);
-        note_points(names, &below);
-        compare_boxes(names, &below, met, seen);
+        add_points(names, &below);
+        compare_boxes(names, &below, names_by_case, seen);
     }
     g_hash_table_unref(seen);
-    g_hash_table_unref(met);
+    g_hash_table_unref(names_by_case);
 }
 
 /* ---- Maps and levels ---- */
 
-static void note_map(const Names *names, const Spot *spot)
+static void add_map(const Names *names, const Spot *spot)
 {
     const Map *map = spot->node;
-    note_list(names, spot, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
-    note_list(names, spot, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
+    add_list(names, spot, "bands", GAB_KIND_BAND, map->bands, map->name, NULL);
+    add_list(names, spot, "planes", GAB_KIND_PLANE, map->planes, map->name, NULL);
     ListIter iter = list_iter(map->planes);
     for (const Plane *plane; (plane = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "planes", iter.next - 1, plane);
-        note_list(names, &below, "zones", GAB_KIND_ZONE, plane->zones, map->name, plane->name);
+        add_list(names, &below, "zones", GAB_KIND_ZONE, plane->zones, map->name, plane->name);
     }
 }
 
-/* All walls with one name are one door, whose constant is noted once. */
-static void note_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *seen)
+/* Records the constants of doors. All walls with one name are one door, which is recorded once. */
+static void add_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *seen)
 {
     const Walls *walls = spot->node;
     ListIter iter = list_iter(walls->walls);
@@ -140,53 +141,53 @@ static void note_doors(const Names *names, const Spot *spot, const Level *level,
             continue;
         const char *parts[] = {level->name, wall->name};
         Spot below = spot_item(spot, "walls", iter.next - 1, wall);
-        note_constant(names, &below, GAB_KIND_DOOR, parts, 2);
+        add_constant(names, &below, GAB_KIND_DOOR, parts, 2);
     }
 }
 
-static void note_level(const Names *names, const Spot *spot)
+static void add_level(const Names *names, const Spot *spot)
 {
     const Level *level = spot->node;
     GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    note_list(names, spot, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
+    add_list(names, spot, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "layers", iter.next - 1, layer);
         Spot walls = spot_child(&below, "walls", layer->walls);
         if (layer->walls != NULL)
-            note_doors(names, &walls, level, seen);
+            add_doors(names, &walls, level, seen);
     }
-    note_list(names, spot, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
+    add_list(names, spot, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
     g_hash_table_unref(seen);
 }
 
 /* ---- The project ---- */
 
-static void each_asset(const Names *names, const Spot *spot, const char *key, const List *list,
-                       void (*note)(const Names *, const Spot *))
+static void visit_assets(const Names *names, const Spot *spot, const char *key, const List *list,
+                         void (*add)(const Names *, const Spot *))
 {
     ListIter iter = list_iter(list);
     for (const void *item; !check_stopped(names->check) && (item = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, key, iter.next - 1, item);
-        note(names, &below);
+        add(names, &below);
     }
 }
 
 static void compare_paths(Check *c, const Spot *spot)
 {
-    GHashTable *met = names_met(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *names_by_case = new_name_table(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
         if (!g_hash_table_add(seen, picture->path))
             continue; /* another part of the same file */
-        const char *other = other_case(met, picture->path);
+        const char *other = find_other_case(names_by_case, picture->path);
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
         if (other != NULL)
             check_found(c, RULE_PATHS_BY_CASE, &below, no_area,
                         _("its path %s differs from %s only in case"), picture->path, other);
     }
     g_hash_table_unref(seen);
-    g_hash_table_unref(met);
+    g_hash_table_unref(names_by_case);
 }
 
 void look_at_names(Check *c, const Spot *spot)
@@ -197,15 +198,15 @@ void look_at_names(Check *c, const Spot *spot)
     const Project *project = c->project;
     Names names = {c, g_hash_table_new_full(g_str_hash, g_str_equal, free, g_free),
                    g_hash_table_new(g_str_hash, g_str_equal)};
-    note_list(&names, spot, "roles", GAB_KIND_ROLE, project->roles, NULL, NULL);
-    note_list(&names, spot, "tags", GAB_KIND_TAG, project->tags, NULL, NULL);
+    add_list(&names, spot, "roles", GAB_KIND_ROLE, project->roles, NULL, NULL);
+    add_list(&names, spot, "tags", GAB_KIND_TAG, project->tags, NULL, NULL);
     compare_paths(c, spot);
-    note_list(&names, spot, "sprites", GAB_KIND_SPRITE, project->sprites, NULL, NULL);
-    each_asset(&names, spot, "sprites", project->sprites, note_sprite);
-    note_list(&names, spot, "maps", GAB_KIND_MAP, project->maps, NULL, NULL);
-    each_asset(&names, spot, "maps", project->maps, note_map);
-    note_list(&names, spot, "levels", GAB_KIND_LEVEL, project->levels, NULL, NULL);
-    each_asset(&names, spot, "levels", project->levels, note_level);
+    add_list(&names, spot, "sprites", GAB_KIND_SPRITE, project->sprites, NULL, NULL);
+    visit_assets(&names, spot, "sprites", project->sprites, add_sprite);
+    add_list(&names, spot, "maps", GAB_KIND_MAP, project->maps, NULL, NULL);
+    visit_assets(&names, spot, "maps", project->maps, add_map);
+    add_list(&names, spot, "levels", GAB_KIND_LEVEL, project->levels, NULL, NULL);
+    visit_assets(&names, spot, "levels", project->levels, add_level);
     g_hash_table_unref(names.points);
     g_hash_table_unref(names.constants);
 }

@@ -31,13 +31,13 @@ static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
                     _("the file has changed since it was imported"));
 }
 
-/* Reads a picture and compares it. `unread` has the paths of files that could not be read: their
- * other parts are not reported. */
-static void open_picture(Check *c, const Spot *spot, GHashTable *unread)
+/* Reads a picture and compares it. `unreadable` has the paths of files that could not be read:
+ * their other parts are not reported. */
+static void open_picture(Check *c, const Spot *spot, GHashTable *unreadable)
 {
     GError *error = NULL;
     const Picture *picture = spot->node;
-    if (g_hash_table_contains(unread, picture->path))
+    if (g_hash_table_contains(unreadable, picture->path))
         return;
     Pixels *art = picture_store_get(c->store, picture, &error);
     if (art != NULL) {
@@ -45,14 +45,14 @@ static void open_picture(Check *c, const Spot *spot, GHashTable *unread)
         pixels_unref(art);
         return;
     }
-    g_hash_table_add(unread, picture->path);
+    g_hash_table_add(unreadable, picture->path);
     bool missing = g_error_matches(error, PICTURE_ERROR, PICTURE_MISSING);
     check_found(c, missing ? RULE_PICTURE_MISSING : RULE_PICTURE_BROKEN, spot, no_area, "%s",
                 error->message);
     g_error_free(error);
 }
 
-static bool wants_files(const Check *c)
+static bool needs_files(const Check *c)
 {
     return c->store != NULL &&
            (check_is_enabled(c, RULE_PICTURE_MISSING) || check_is_enabled(c, RULE_PICTURE_BROKEN) ||
@@ -61,7 +61,7 @@ static bool wants_files(const Check *c)
 
 /* ---- Finding pictures in use ---- */
 
-static void note_pictures(void *user, const void *node)
+static void add_references(void *user, const void *node)
 {
     const NodeKind *kind = ((const Node *)node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++) {
@@ -72,30 +72,30 @@ static void note_pictures(void *user, const void *node)
 }
 
 /* Returns the ids of all pictures that are used. */
-static GHashTable *pictures_shown(const Project *project)
+static GHashTable *used_pictures(const Project *project)
 {
-    GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
-    node_visit(project, note_pictures, shown);
-    return shown;
+    GHashTable *used = g_hash_table_new(g_int64_hash, g_int64_equal);
+    node_visit(project, add_references, used);
+    return used;
 }
 
 void look_at_pictures(Check *c, const Spot *spot)
 {
-    GHashTable *shown = pictures_shown(c->project);
-    GHashTable *unread = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *used = used_pictures(c->project);
+    GHashTable *unreadable = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; !check_stopped(c) && (picture = list_next(&iter)) != NULL;) {
         if (c->options->only != 0 && c->options->only != picture->id)
             continue;
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
-        if (wants_files(c))
-            open_picture(c, &below, unread);
-        if (!g_hash_table_contains(shown, &picture->id))
+        if (needs_files(c))
+            open_picture(c, &below, unreadable);
+        if (!g_hash_table_contains(used, &picture->id))
             check_found(c, RULE_PICTURE_UNUSED, &below, no_area, _("%s is not used"),
                         picture->path);
     }
-    g_hash_table_unref(shown);
-    g_hash_table_unref(unread);
+    g_hash_table_unref(used);
+    g_hash_table_unref(unreadable);
 }
 
 /* ---- Fixes ---- */
@@ -110,10 +110,10 @@ Project *fix_picture(const Fix *fix, GError **error)
     Pixels *art = picture_store_get(fix->store, picture, error);
     if (art == NULL)
         return NULL;
-    Picture *now = node_copy(picture);
-    now->width = (int32_t)art->width;
-    now->height = (int32_t)art->height;
-    memcpy(now->digest, pixels_digest(art), sizeof now->digest);
+    Picture *updated = node_copy(picture);
+    updated->width = (int32_t)art->width;
+    updated->height = (int32_t)art->height;
+    memcpy(updated->digest, pixels_digest(art), sizeof updated->digest);
     pixels_unref(art);
-    return edit_put(fix->project, &fix->problem->path, now, error);
+    return edit_put(fix->project, &fix->problem->path, updated, error);
 }

@@ -44,7 +44,7 @@ static bool touches_edge(const Blocks *blocks, PixelRect rect)
            rect.bottom == (int32_t)blocks_height(blocks);
 }
 
-static bool note_piece(void *user, const Piece *piece)
+static bool add_piece(void *user, const Piece *piece)
 {
     PlanePieces *pieces = user;
     PixelPosition positions[ISLAND];
@@ -64,7 +64,7 @@ static bool note_piece(void *user, const Piece *piece)
     return pieces->check == NULL || !check_stopped(pieces->check);
 }
 
-/* ---- Looking ---- */
+/* ---- Finding problems ---- */
 
 static void report_zone(Check *c, const Spot *spot, const PlanePieces *pieces)
 {
@@ -79,7 +79,7 @@ static void report_zone(Check *c, const Spot *spot, const PlanePieces *pieces)
                     (unsigned)specks, SPECK);
 }
 
-static void look_at_walk_point(Check *c, const Spot *spot, const Map *map)
+static void check_walk_point(Check *c, const Spot *spot, const Map *map)
 {
     const Zone *zone = spot->node;
     PixelRect pixel = pixel_at(zone->walk_x, zone->walk_y);
@@ -119,7 +119,7 @@ void look_at_plane(Check *c, const Spot *spot)
     Blocks *shown = plane_with_shapes(plane);
     PlanePieces pieces = {.check = c, .plane = plane, .shown = shown};
     if (plane->zones != NULL && has_paint(shown))
-        pieces_find(shown, note_piece, &pieces);
+        pieces_find(shown, add_piece, &pieces);
     blocks_unref(shown);
     if (c->stopped)
         return;
@@ -132,7 +132,7 @@ void look_at_plane(Check *c, const Spot *spot)
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "zones", iter.next - 1, zone);
         report_zone(c, &below, &pieces);
-        look_at_walk_point(c, &below, spot->above->node);
+        check_walk_point(c, &below, spot->above->node);
     }
     find_empty_shapes(c, spot);
 }
@@ -154,23 +154,24 @@ Project *fix_zone_without_pixels(const Fix *fix, GError **error)
 }
 
 /* Sets each small piece of a value to the most frequent value around it. Returns the new pixels. */
-static Blocks *without_small(const Plane *plane, uint8_t value)
+static Blocks *replace_small_pieces(const Plane *plane, uint8_t value)
 {
     Blocks *shown = plane_with_shapes(plane);
     PlanePieces pieces = {
         .plane = plane, .shown = shown, .small = g_array_new(false, false, sizeof(PixelPosition))};
-    pieces_find(shown, note_piece, &pieces);
+    pieces_find(shown, add_piece, &pieces);
     if (value != 0 && pieces.largest[value] < SPECK)
         g_array_set_size(pieces.small, 0);
     BlocksEdit *edit = blocks_edit(plane->pixels);
     for (guint i = 0; i < pieces.small->len; i++) {
-        PixelPosition at = g_array_index(pieces.small, PixelPosition, i), indices[ISLAND];
+        PixelPosition at = g_array_index(pieces.small, PixelPosition, i), positions[ISLAND];
         if (blocks_get(shown, at.x, at.y) != value)
             continue;
-        uint32_t count = piece_pixels(shown, at.x, at.y, indices, ISLAND);
-        int by = piece_surroundings(shown, indices, count);
-        for (uint32_t k = 0; k < count && by >= 0; k++)
-            blocks_edit_row(edit, indices[k].y, indices[k].x, indices[k].x + 1, (uint8_t)by);
+        uint32_t count = piece_pixels(shown, at.x, at.y, positions, ISLAND);
+        int replacement = piece_surroundings(shown, positions, count);
+        for (uint32_t k = 0; k < count && replacement >= 0; k++)
+            blocks_edit_row(edit, positions[k].y, positions[k].x, positions[k].x + 1,
+                            (uint8_t)replacement);
     }
     g_array_unref(pieces.small);
     blocks_unref(shown);
@@ -182,7 +183,8 @@ static Project *fix_small(const Fix *fix, uint8_t value, GError **error)
     const Map *map = fix_above(fix, &map_kind);
     const Plane *plane = fix_above(fix, &plane_kind);
     Path path = path_plane(map->id, plane->id);
-    return edit_set_blocks(fix->project, &path, "pixels", without_small(plane, value), error);
+    return edit_set_blocks(fix->project, &path, "pixels", replace_small_pieces(plane, value),
+                           error);
 }
 
 Project *fix_specks(const Fix *fix, GError **error)

@@ -11,7 +11,7 @@
 /* ---- Sprites ---- */
 
 /* Returns the ids of all frames that animations show. The keys are the elements of `ids`. */
-static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
+static GHashTable *shown_frames(const Sprite *sprite, GArray *ids)
 {
     GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->animations);
@@ -33,7 +33,7 @@ static void find_unused(Check *c, const Spot *spot)
     if (sprite->animations == NULL || !check_is_enabled(c, RULE_FRAME_UNUSED))
         return;
     GArray *ids = g_array_new(false, false, sizeof(uint64_t));
-    GHashTable *shown = frames_shown(sprite, ids);
+    GHashTable *shown = shown_frames(sprite, ids);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         if (g_hash_table_contains(shown, &frame->id))
@@ -58,9 +58,9 @@ void look_at_sprite(Check *c, const Spot *spot)
 static void compare_with_picture(Check *c, const Spot *spot)
 {
     const Frame *frame = spot->node;
-    bool wants =
+    bool needs_art =
         check_is_enabled(c, RULE_FRAME_BEYOND_PICTURE) || check_is_enabled(c, RULE_FRAME_BLANK);
-    const Pixels *art = wants ? check_art(c, frame->picture) : NULL;
+    const Pixels *art = needs_art ? check_art(c, frame->picture) : NULL;
     if (art == NULL)
         return;
     if (frame->x + frame->w > (int32_t)art->width || frame->y + frame->h > (int32_t)art->height)
@@ -99,8 +99,8 @@ void look_at_frame(Check *c, const Spot *spot)
 
 /* ---- Fixes ---- */
 
-/* Gets the new hot spot of a frame: at the feet of its solid pixels, otherwise at the middle of its
- * lower edge. */
+/* Computes the new hot spot of a frame: at the feet of its solid pixels, otherwise at the middle of
+ * its lower edge. */
 static void find_feet(const Fix *fix, const Frame *frame, int32_t *x, int32_t *y)
 {
     const Picture *picture = project_picture(fix->project, frame->picture);
@@ -146,14 +146,14 @@ Project *fix_frame_beyond_picture(const Fix *fix, GError **error)
     pixels_unref(art);
     if (w < 1 || h < 1)
         return fix_fails(error, _("the frame is now entirely outside its picture"));
-    Frame *cut = node_copy(frame);
-    cut->w = w;
-    cut->h = h;
+    Frame *cropped = node_copy(frame);
+    cropped->w = w;
+    cropped->h = h;
     if (frame->mask != NULL && frame->mask->corrections != NULL) {
         Mask *mask = node_copy(frame->mask);
         node_set_blocks(&mask->corrections, blocks_resize(frame->mask->corrections, (uint32_t)w,
                                                           (uint32_t)h, 0, 0, CORRECTION_NONE));
-        node_set_child(&cut->mask, mask);
+        node_set_child(&cropped->mask, mask);
     }
-    return edit_put(fix->project, &fix->problem->path, cut, error);
+    return edit_put(fix->project, &fix->problem->path, cropped, error);
 }

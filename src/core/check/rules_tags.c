@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Two colours with a difference below this are easily confused; above 20 they never are. */
-enum { ALIKE_BELOW = 6 };
+enum { SIMILAR_BELOW = 6 };
 
 /* Finds unused tags. Three kinds are skipped: a shared palette has tags for other projects, a
  * project without assets does not use its tags yet, and the tags of the initial set were not chosen
@@ -30,21 +30,21 @@ static void find_unused(Check *c, const Spot *spot)
 }
 
 /* Returns the first earlier tag with a similar colour, or NULL. */
-static const Tag *tag_like(const Project *project, const Tag *tag)
+static const Tag *similar_tag(const Project *project, const Tag *tag)
 {
     ListIter iter = list_iter(project->tags);
     for (const Tag *other; (other = list_next(&iter)) != tag;)
-        if (colour_difference(other->colour, tag->colour) < ALIKE_BELOW)
+        if (colour_difference(other->colour, tag->colour) < SIMILAR_BELOW)
             return other;
     return NULL;
 }
 
-static void find_alike(Check *c, const Spot *spot)
+static void find_similar(Check *c, const Spot *spot)
 {
     ListIter iter = list_iter(c->project->tags);
     for (const Tag *tag;
          check_is_enabled(c, RULE_TAGS_SIMILAR) && (tag = list_next(&iter)) != NULL;) {
-        const Tag *other = tag_like(c->project, tag);
+        const Tag *other = similar_tag(c->project, tag);
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
         if (other != NULL)
             check_found(c, RULE_TAGS_SIMILAR, &below, no_area,
@@ -55,7 +55,7 @@ static void find_alike(Check *c, const Spot *spot)
 void look_at_tags(Check *c, const Spot *spot)
 {
     find_unused(c, spot);
-    find_alike(c, spot);
+    find_similar(c, spot);
 }
 
 /* ---- Fixes ---- */
@@ -79,9 +79,9 @@ Project *fix_tags_alike(const Fix *fix, GError **error)
     g_free(name);
     if (trial == NULL)
         return fix_fails(error, _("there are too many tags to find a distinct colour"));
-    const Tag *fresh = project_tag(trial, number);
+    const Tag *new_tag = project_tag(trial, number);
     Project *after =
-        edit_set_colour(fix->project, &fix->problem->path, "colour", fresh->colour, error);
+        edit_set_colour(fix->project, &fix->problem->path, "colour", new_tag->colour, error);
     node_unref(trial);
     return after;
 }

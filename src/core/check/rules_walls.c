@@ -8,8 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Distances (fixed): ends up to NEAR apart were meant to touch; ROUNDING is how far rounding can
- * move a point of a wall. */
+/* Distances (fixed): ends up to NEAR apart were meant to touch; rounding moves a point of a wall by
+ * at most ROUNDING. */
 enum { NEAR = DOCUMENT_PIXEL, ROUNDING = 2 };
 
 /* The maximum number of pairs of walls with nearby boxes that are compared in a layer. */
@@ -66,8 +66,8 @@ static double length_of(const Wall *wall)
 /* Returns the distance of a position from a wall; -1 if the nearest point is an end of the wall. */
 static double distance_to(const Wall *wall, Position at)
 {
-    int64_t far = along(wall, end_of(wall, 1)), share = along(wall, at);
-    return share <= 0 || share >= far ? -1 : fabs((double)side_of(wall, at)) / length_of(wall);
+    int64_t end = along(wall, end_of(wall, 1)), share = along(wall, at);
+    return share <= 0 || share >= end ? -1 : fabs((double)side_of(wall, at)) / length_of(wall);
 }
 
 /* True if an end was meant to touch a wall, but not one of the wall's ends. */
@@ -108,9 +108,9 @@ static bool walls_overlap(const Wall *a, const Wall *b)
     if (side_of(a, end_of(b, 0)) != 0 || side_of(a, end_of(b, 1)) != 0)
         return false;
     int64_t from = along(a, end_of(b, 0)), to = along(a, end_of(b, 1)),
-            far = along(a, end_of(a, 1));
+            end = along(a, end_of(a, 1));
     bool back_to_back = a->blocks == WALL_FRONT && b->blocks == WALL_FRONT && from > to;
-    return MIN(from, to) < far && MAX(from, to) > 0 && !back_to_back;
+    return MIN(from, to) < end && MAX(from, to) > 0 && !back_to_back;
 }
 
 /* ---- Pairs ---- */
@@ -118,7 +118,7 @@ static bool walls_overlap(const Wall *a, const Wall *b)
 typedef struct PairCheck {
     Check *check;
     const Spot *walls;
-    uint32_t asked;
+    uint32_t compared;
 } PairCheck;
 
 /* Reports a pair of walls. `format` contains a %u for the number of the other wall. */
@@ -146,24 +146,25 @@ static bool find_near_ends(const PairCheck *pair, const WallLine *first, const W
     return false;
 }
 
-/* Finds ends of a wall that were meant to touch another wall: they are too short, or too long. */
-static bool find_near_end(const PairCheck *pair, const WallLine *wall, const WallLine *of)
+/* Finds ends of the wall `other` that were meant to touch `wall`, but stop short of it or extend
+ * beyond it. */
+static bool find_near_end(const PairCheck *pair, const WallLine *wall, const WallLine *other)
 {
-    bool found = false, is_beyond = walls_cross(wall->wall, of->wall);
+    bool found = false, is_beyond = walls_cross(wall->wall, other->wall);
     for (int i = 0; i < 2; i++) {
-        Position at = end_of(of->wall, i);
+        Position at = end_of(other->wall, i);
         if (!end_is_near(wall->wall, at))
             continue;
         found = true;
-        report_pair(pair, is_beyond ? RULE_WALL_END_BEYOND_WALL : RULE_WALL_END_NEAR_WALL, of, wall,
-                    pixel_at((int32_t)at.x, (int32_t)at.y),
+        report_pair(pair, is_beyond ? RULE_WALL_END_BEYOND_WALL : RULE_WALL_END_NEAR_WALL, other,
+                    wall, pixel_at((int32_t)at.x, (int32_t)at.y),
                     is_beyond ? _("one end sticks out beyond wall %u")
                               : _("one end nearly touches wall %u"));
     }
     return found;
 }
 
-static bool wants_pairs(const Check *c)
+static bool needs_pairs(const Check *c)
 {
     return check_is_enabled(c, RULE_WALLS_OVERLAP) || check_is_enabled(c, RULE_WALLS_CROSS) ||
            check_is_enabled(c, RULE_WALL_ENDS_NEAR) ||
@@ -175,7 +176,7 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
 {
     PairCheck *pair = user;
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
-    if (pair->asked++ == MAX_PAIRS || (pair->asked % 4096 == 0 && check_stopped(pair->check)))
+    if (pair->compared++ == MAX_PAIRS || (pair->compared % 4096 == 0 && check_stopped(pair->check)))
         return false;
     if (walls_overlap(first->wall, second->wall)) {
         report_pair(pair, RULE_WALLS_OVERLAP, second, first, wall_rect(second->wall),
@@ -187,10 +188,10 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
             report_pair(pair, RULE_WALLS_CROSS, second, first, wall_rect(second->wall),
                         _("it crosses wall %u"));
     }
-    return wants_pairs(pair->check);
+    return needs_pairs(pair->check);
 }
 
-static void compare_walls(Check *c, const Spot *spot, const GArray *twice)
+static void compare_walls(Check *c, const Spot *spot, const GArray *duplicates)
 {
     const Walls *walls = spot->node;
     WallLine *lines = g_new(WallLine, (gsize)list_count(walls->walls) + 1);
@@ -199,29 +200,30 @@ static void compare_walls(Check *c, const Spot *spot, const GArray *twice)
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
         uint32_t number = iter.next - 1;
-        bool is_twice = next < twice->len && g_array_index(twice, uint32_t, next) == number;
-        next += is_twice;
-        if (has_length(wall) && !is_twice)
+        bool is_duplicate =
+            next < duplicates->len && g_array_index(duplicates, uint32_t, next) == number;
+        next += is_duplicate;
+        if (has_length(wall) && !is_duplicate)
             lines[count++] = (WallLine){wall, number};
     }
     PairCheck pair = {c, spot, 0};
-    if (wants_pairs(c))
+    if (needs_pairs(c))
         wall_pairs_find(lines, count, NEAR, compare_pair, &pair);
-    if (pair.asked > MAX_PAIRS)
+    if (pair.compared > MAX_PAIRS)
         check_found(c, RULE_WALLS_DENSE, spot->above, no_area,
                     _("so many walls are close together that not all were compared"));
     g_free(lines);
 }
 
 static void report_walls(Check *c, const Spot *spot, RuleNumber rule, const GArray *numbers,
-                         const char *what)
+                         const char *text)
 {
     const Walls *walls = spot->node;
     for (guint i = 0; i < numbers->len && check_is_enabled(c, rule); i++) {
         uint32_t number = g_array_index(numbers, uint32_t, i);
         const Wall *wall = list_get(walls->walls, number);
         Spot below = spot_item(spot, "walls", number, wall);
-        check_found(c, rule, &below, wall_rect(wall), "%s", what);
+        check_found(c, rule, &below, wall_rect(wall), "%s", text);
     }
 }
 
@@ -232,12 +234,12 @@ void look_at_walls(Check *c, const Spot *spot)
         return;
     Spot below = spot_child(spot, "walls", walls);
     GArray *points = walls_find_redundant(walls->walls, false);
-    GArray *twice = walls_find_redundant(walls->walls, true);
+    GArray *duplicates = walls_find_redundant(walls->walls, true);
     report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));
-    report_walls(c, &below, RULE_WALL_DUPLICATE, twice, _("an earlier wall is the same"));
-    compare_walls(c, &below, twice);
+    report_walls(c, &below, RULE_WALL_DUPLICATE, duplicates, _("an earlier wall is the same"));
+    compare_walls(c, &below, duplicates);
     g_array_unref(points);
-    g_array_unref(twice);
+    g_array_unref(duplicates);
 }
 
 /* ---- Fixes ---- */
@@ -247,11 +249,11 @@ static LayerRef layer_of(const Fix *fix)
     return (LayerRef){node_id(fix_above(fix, &level_kind)), node_id(fix_above(fix, &layer_kind))};
 }
 
-static Project *remove_walls(const Fix *fix, bool twice, GError **error)
+static Project *remove_walls(const Fix *fix, bool duplicates, GError **error)
 {
     const Walls *walls = fix_above(fix, &walls_kind);
     LayerRef ref = layer_of(fix);
-    GArray *numbers = walls_find_redundant(walls->walls, twice);
+    GArray *numbers = walls_find_redundant(walls->walls, duplicates);
     Project *after = numbers->len > 0 ? edit_remove_walls(fix->project, &ref,
                                                           (const uint32_t *)(void *)numbers->data,
                                                           numbers->len, error)

@@ -132,11 +132,11 @@ void bands_apply_paint(const BandPicture *picture, const DistanceMask *painted, 
 {
     for (uint32_t y = 0; y < picture->height; y++) {
         uint8_t *fits = picture->fits + y * picture->stride;
-        const uint8_t *wanted = painted->pixels + y * painted->stride;
+        const uint8_t *paint = painted->pixels + y * painted->stride;
         for (uint32_t x = 0; x < picture->width; x++) {
-            if (wanted[x] != 0 && fits[x] <= index)
+            if (paint[x] != 0 && fits[x] <= index)
                 fits[x] = (uint8_t)(index + 1);
-            else if (wanted[x] == 0 && fits[x] > index)
+            else if (paint[x] == 0 && fits[x] > index)
                 fits[x] = index;
         }
     }

@@ -6,7 +6,7 @@
 #include "derive/curve_internal.h"
 #include "bank/translatable.h"
 
-enum { FIRST_PIECES = 4, DEEPEST = 12 };
+enum { FIRST_PIECES = 4, MAX_DEPTH = 12 };
 
 static const double default_tolerance = 1.0 / 16, min_tolerance = 1.0 / 256;
 
@@ -28,20 +28,20 @@ typedef struct Sampler {
     double side;      /* 1: front edge, -1: back edge, 0: centre line */
     double offset;    /* of the curve from the edge */
     bool both;        /* the curve is the opposite edge instead */
-    double tolerance; /* of samples: half of the promised one, because samples prove nothing */
+    double tolerance; /* of samples: half of the promised one, because samples miss maxima */
     CurveList *list;
 } Sampler;
 
 /* ---- The spline ---- */
 
-static double knot(CurveNode from, CurveNode to)
+static double knot_distance(CurveNode from, CurveNode to)
 {
     double x = to.x - from.x, y = to.y - from.y;
     return sqrt(sqrt(x * x + y * y));
 }
 
-/* The derivative at `at` over the knots. `before` and `after` are the distances of its
- * neighbours. */
+/* Returns the derivative at `at` with respect to the knots. `before` and `after` are the knot
+ * distances to its neighbours. */
 static double tangent(double from, double at, double to, double before, double after)
 {
     return (at - from) / before - (to - from) / (before + after) + (to - at) / after;
@@ -56,8 +56,8 @@ static Cubic hermite(double from, double to, double slope_from, double slope_to)
                    .d = slope_from + slope_to - 2 * rise};
 }
 
-/* Returns the neighbour of a node on the side away from `next`. At an end and at a sharp node, the
- * line is continued straight. */
+/* Returns the neighbour of node `at` on the side away from node `next`: node `from`, or, at an end
+ * and at a sharp node, the point that continues the line straight. */
 static CurveNode neighbour(const Sampler *sampler, size_t at, size_t next, size_t from)
 {
     const CurveNode *nodes = sampler->nodes;
@@ -74,7 +74,8 @@ static Span make_span(const Sampler *sampler, size_t n)
     const CurveNode from = sampler->nodes[n], to = sampler->nodes[m];
     const CurveNode before = neighbour(sampler, n, m, (n + count - 1) % count);
     const CurveNode after = neighbour(sampler, m, n, (m + 1) % count);
-    const double a = knot(before, from), b = knot(from, to), c = knot(to, after);
+    const double a = knot_distance(before, from), b = knot_distance(from, to),
+                 c = knot_distance(to, after);
     return (Span){.x = hermite(from.x, to.x, b * tangent(before.x, from.x, to.x, a, b),
                                b * tangent(from.x, to.x, after.x, b, c)),
                   .y = hermite(from.y, to.y, b * tangent(before.y, from.y, to.y, a, b),
@@ -101,8 +102,8 @@ static double bend(Cubic cubic, double u)
 /*
  * Returns the centre line at u, and the data for the edge. With T and N as the direction and the
  * normal, C as the centre line and h as the half width (negative for the back), the edge is C + hN,
- * and its derivative is (|C'| - h N.C'' / |C'|) T + h' N. Where the first part is negative the edge
- * runs backwards, and its normal is turned, so that it is continuous in the cusps.
+ * and its derivative is (|C'| - h N.C'' / |C'|) T + h' N. Where the first part is negative, the
+ * edge runs backwards. Its normal is then reversed, so that it is continuous at the cusps.
  */
 static CurveVertex sample(const Sampler *sampler, const Span *span, double u)
 {
@@ -112,16 +113,16 @@ static CurveVertex sample(const Sampler *sampler, const Span *span, double u)
     /* At a node where the line turns back, the velocity is 0; the direction next to the node is
      * used. */
     const double forward = u < 0.5 ? 1 : -1;
-    const CurvePoint beside = {forward * bending.x, forward * bending.y};
+    const CurvePoint direction = {forward * bending.x, forward * bending.y};
     const CurvePoint along =
-        speed > 1e-9 ? curve_unit(velocity, velocity) : curve_unit(beside, (CurvePoint){1, 0});
+        speed > 1e-9 ? curve_unit(velocity, velocity) : curve_unit(direction, (CurvePoint){1, 0});
     const CurvePoint normal = curve_front(along);
     const double half = sampler->side / 2 * (span->width + span->widening * u * u * (3 - 2 * u));
     const double widening = sampler->side * span->widening * 3 * u * (1 - u);
     const double edge_speed = speed > 1e-9 ? speed - half * curve_dot(normal, bending) / speed : 0;
-    const double turned = edge_speed < 0 ? -1 : 1;
-    const CurvePoint edge_normal = {turned * (edge_speed * normal.x - widening * along.x),
-                                    turned * (edge_speed * normal.y - widening * along.y)};
+    const double sign = edge_speed < 0 ? -1 : 1;
+    const CurvePoint edge_normal = {sign * (edge_speed * normal.x - widening * along.x),
+                                    sign * (edge_speed * normal.y - widening * along.y)};
     return (CurveVertex){.position = {value(span->x, u), value(span->y, u)},
                          .normal = normal,
                          .offset = half,
@@ -159,7 +160,7 @@ static bool is_straight(const Sampler *sampler, const Span *span, double from, d
 static DeriveResult sample_piece(const Sampler *sampler, const Span *span, double from, double to,
                                  int depth)
 {
-    if (depth == DEEPEST || is_straight(sampler, span, from, to))
+    if (depth == MAX_DEPTH || is_straight(sampler, span, from, to))
         return curve_append(sampler->list, sample(sampler, span, to));
     const double middle = (from + to) / 2;
     DeriveResult result = sample_piece(sampler, span, from, middle, depth + 1);
@@ -223,7 +224,7 @@ static DeriveResult emit(const DeriveJob *job, const CurveList *list, CurveLine 
     return DERIVE_DONE;
 }
 
-static DeriveResult move(CurveList *base, double next, double tolerance, CurveList *list)
+static DeriveResult offset_and_trim(CurveList *base, double next, double tolerance, CurveList *list)
 {
     DeriveResult result = curve_offset(base, next, tolerance, list);
     return result == DERIVE_DONE ? curve_trim(list, base, tolerance) : result;
@@ -235,9 +236,9 @@ static DeriveResult offset_twice(const Sampler *sampler, CurveLine *line)
     const DeriveJob *job = sampler->list->job;
     CurveList *centre = sampler->list;
     CurveList edge = {.job = job, .closed = centre->closed}, curve = edge;
-    DeriveResult result = move(centre, sampler->offset, 2 * sampler->tolerance, &edge);
+    DeriveResult result = offset_and_trim(centre, sampler->offset, 2 * sampler->tolerance, &edge);
     if (result == DERIVE_DONE)
-        result = move(&edge, 0, 2 * sampler->tolerance, &curve);
+        result = offset_and_trim(&edge, 0, 2 * sampler->tolerance, &curve);
     if (result == DERIVE_DONE)
         result = emit(job, &curve, line);
     job_release(job, edge.vertices);
@@ -250,14 +251,14 @@ static size_t copy_nodes(const CurveTrack *track, CurveNode *nodes)
 {
     size_t count = 0;
     for (size_t n = 0; n < track->count; n++)
-        if (count == 0 || knot(nodes[count - 1], track->nodes[n]) > 0)
+        if (count == 0 || knot_distance(nodes[count - 1], track->nodes[n]) > 0)
             nodes[count++] = track->nodes[n];
-    while (track->closed && count > 1 && !(knot(nodes[count - 1], nodes[0]) > 0))
+    while (track->closed && count > 1 && !(knot_distance(nodes[count - 1], nodes[0]) > 0))
         count--;
     return count;
 }
 
-/* False for NaN, too. */
+/* Returns false for NaN. */
 static bool is_within(double number, double min, double max)
 {
     return number >= min && number <= max;

@@ -8,7 +8,7 @@
  *         {.x = 380, .y = 300, .width = 40}, {.x = 90, .y = 280, .width = 60}};
  *     CurveTrack track = {.nodes = nodes, .count = 4, .closed = true};
  *     CurveLine line;
- *     result = curve_build(&job, &track, CURVE_FRONT, -14, &line);   (where a car of 14 can go)
+ *     result = curve_build(&job, &track, CURVE_FRONT, -14, &line);   (for a car of radius 14)
  *     curve_clear(&job, &line);
  *
  * The centre line is a centripetal Catmull-Rom spline. It passes through its nodes. Moving a node
@@ -20,7 +20,7 @@
  * Coordinates are in pixels, y down. The front of a line is on its right on the screen: its normal
  * is (-dy, dx) for a direction (dx, dy). The front edge is half the width along the normal of the
  * centre line, the back edge half the width in the opposite direction. All computations use only +
- * - * / and square roots, so that every machine gives the same numbers.
+ * - * / and square roots, so that every machine produces the same numbers.
  */
 #ifndef GABARIT_DERIVE_CURVE_H
 #define GABARIT_DERIVE_CURVE_H
@@ -116,16 +116,17 @@ DeriveResult curve_swath(DeriveJob *job, const CurveTrack *track, CurveSwath *sw
 void curve_swath_clear(const DeriveJob *job, CurveSwath *swath);
 
 /**
- * Builds one side of the area that discs sweep whose centres move along the centre line and that
- * reach to `inset` from the edge. Nothing is cut out: if the track bends sharply or crosses itself,
- * the line has loops. curve_swath_contains is true for these with a slightly larger inset. Fills
- * `line`, which must be cleared with the same job. Fails like curve_build.
+ * Builds one side of the area that discs sweep. The centres of the discs move along the centre
+ * line, and each disc extends to `inset` from the edge. Nothing is cut out: if the track bends
+ * sharply or crosses itself, the line has loops. For points of such loops, curve_swath_contains is
+ * true with a slightly larger inset. Fills `line`, which must be cleared with the same job. Fails
+ * like curve_build.
  */
 DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, CurveSide side,
                               double inset, CurveLine *line);
 
-/** True if a position is inside the area that these discs sweep. The time is logarithmic in the
- * number of ribs. */
+/** True if a position is inside the area that the discs of curve_swath_side sweep. The time is
+ * logarithmic in the number of ribs. */
 bool curve_swath_contains(const CurveSwath *swath, CurvePoint position, double inset);
 
 #endif

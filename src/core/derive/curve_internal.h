@@ -53,7 +53,8 @@ static inline size_t curve_pieces(const CurveList *list)
  * `list` get the offset `next` along their normal for the next stage. */
 DeriveResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list);
 
-/* Appends the vertices that turn about a corner, strictly between two at the same position. */
+/* Appends vertices that turn about a corner: those strictly between two vertices at the same
+ * position. */
 DeriveResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
                        double tolerance);
 
@@ -88,17 +89,17 @@ static inline double curve_length(CurvePoint a)
     return sqrt(curve_dot(a, a));
 }
 
-/* Returns the normal to the front of a direction. */
+/* Returns the normal that points to the front of a direction. */
 static inline CurvePoint curve_front(CurvePoint direction)
 {
     return (CurvePoint){-direction.y, direction.x};
 }
 
-/* Returns the unit vector of `a`, or `otherwise` if `a` is 0. */
-static inline CurvePoint curve_unit(CurvePoint a, CurvePoint otherwise)
+/* Returns the unit vector of `a`, or `fallback` if `a` is 0. */
+static inline CurvePoint curve_unit(CurvePoint a, CurvePoint fallback)
 {
     double length = curve_length(a);
-    return length > 0 ? (CurvePoint){a.x / length, a.y / length} : otherwise;
+    return length > 0 ? (CurvePoint){a.x / length, a.y / length} : fallback;
 }
 
 static inline bool curve_is_same(CurvePoint a, CurvePoint b)
@@ -106,7 +107,7 @@ static inline bool curve_is_same(CurvePoint a, CurvePoint b)
     return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
 }
 
-/* Returns the point of a straight piece that is nearest to a position, as a share of the piece's
+/* Returns the point of a straight piece that is nearest to a position, as a fraction of the piece's
  * length, from 0 to 1. */
 static inline double curve_share(CurvePoint position, CurvePoint from, CurvePoint to)
 {

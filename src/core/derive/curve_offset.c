@@ -8,7 +8,7 @@
  *             \     /
  *              \   /          The two outer branches cross before they reach the cusps. The part
  *               \ /           beyond the crossing is nearer to the line than the offset and is cut
- *                X            out. Of all crossings around a reversed stretch, the nearest is used.
+ *                X            out. If the branches cross several times, the nearest is used.
  *      cusp ____/ \____ cusp
  *           `--_____--'       If the branches do not cross, there is no space for the offset.
  *             reversed
@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-enum { FIRST_CAPACITY = 64, MAX_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
+enum { FIRST_CAPACITY = 64, MAX_HALVINGS = 12, ROUNDS_BETWEEN_STEPS = 64, SAMPLES = 64 };
 
 /* The maximum number of comparisons of pieces in one trimming, about a second. Unrealistic lines
  * with tens of thousands of loops keep some of them. */
@@ -142,9 +142,9 @@ DeriveResult curve_offset(const CurveList *base, double next, double tolerance, 
 /* ---- Crossings ---- */
 
 /*
- * The place where a piece crosses another, as shares of both pieces. Instead of crossing, they may
- * also come within a fraction of the tolerance: the branches of a small, flat swallowtail may cross
- * on the curve but not between its polylines.
+ * The place where a piece crosses another, as fractions of the lengths of both. Pieces that only
+ * come within a fraction of the tolerance of each other are included: the branches of a small, flat
+ * swallowtail may cross on the curve but not between its polylines.
  */
 typedef struct Crossing {
     size_t before, after; /* indices of pieces */
@@ -158,8 +158,8 @@ static bool is_apart(double a, double b, double c, double d, double margin)
     return (c < low && d < low) || (c > high && d > high);
 }
 
-static bool cross(CurvePoint from, CurvePoint first, CurvePoint other, CurvePoint second,
-                  Crossing *crossing)
+static bool pieces_cross(CurvePoint from, CurvePoint first, CurvePoint other, CurvePoint second,
+                         Crossing *crossing)
 {
     const CurvePoint between = curve_minus(other, from);
     const double scale = curve_cross(first, second);
@@ -171,7 +171,7 @@ static bool cross(CurvePoint from, CurvePoint first, CurvePoint other, CurvePoin
            crossing->after_share >= 0 && crossing->after_share <= 1;
 }
 
-static bool touch(const CurvePoint ends[4], Crossing *crossing)
+static bool pieces_touch(const CurvePoint ends[4], Crossing *crossing)
 {
     double nearest = crossing->margin;
     bool found = false;
@@ -189,7 +189,7 @@ static bool touch(const CurvePoint ends[4], Crossing *crossing)
     return found;
 }
 
-static bool meet(const CurveList *list, Crossing *crossing)
+static bool pieces_meet(const CurveList *list, Crossing *crossing)
 {
     const CurvePoint ends[4] = {
         list->vertices[crossing->before].position, curve_next(list, crossing->before)->position,
@@ -198,13 +198,13 @@ static bool meet(const CurveList *list, Crossing *crossing)
     if (is_apart(ends[0].x, ends[1].x, ends[2].x, ends[3].x, margin) ||
         is_apart(ends[0].y, ends[1].y, ends[2].y, ends[3].y, margin))
         return false;
-    return cross(ends[0], curve_minus(ends[1], ends[0]), ends[2], curve_minus(ends[3], ends[2]),
-                 crossing) ||
-           touch(ends, crossing);
+    return pieces_cross(ends[0], curve_minus(ends[1], ends[0]), ends[2],
+                        curve_minus(ends[3], ends[2]), crossing) ||
+           pieces_touch(ends, crossing);
 }
 
-/* Returns a new vertex on a piece. */
-static CurveVertex split(const CurveList *list, size_t piece, double share)
+/* Returns a vertex interpolated at a fraction of a piece. */
+static CurveVertex interpolate(const CurveList *list, size_t piece, double share)
 {
     const CurveVertex *from = &list->vertices[piece], *to = curve_next(list, piece);
     CurveVertex vertex = *from;
@@ -219,8 +219,8 @@ static CurveVertex split(const CurveList *list, size_t piece, double share)
 /* Makes the two vertices of the corner where a line is cut, at the same position. */
 static void make_corner(const CurveList *list, const Crossing *crossing, CurveVertex corner[2])
 {
-    corner[0] = split(list, crossing->before, crossing->before_share);
-    corner[1] = split(list, crossing->after, crossing->after_share);
+    corner[0] = interpolate(list, crossing->before, crossing->before_share);
+    corner[1] = interpolate(list, crossing->after, crossing->after_share);
     corner[0].position = corner[1].position =
         curve_along(corner[0].position, curve_minus(corner[1].position, corner[0].position), 0.5);
 }
@@ -259,16 +259,16 @@ static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
 static bool are_too_near(Trim *trim, size_t first, size_t count, bool all)
 {
     const size_t step = (count + SAMPLES - 1) / SAMPLES;
-    size_t near = 0, asked = 0;
+    size_t near = 0, tested = 0;
     if (count == 0 || !may_compare(trim, (count / step + 1) * curve_pieces(trim->base)))
         return false;
     for (size_t n = step / 2; n < count; n += step) {
         near += is_too_near(trim, &trim->list->vertices[(first + n) % trim->list->count]);
-        asked++;
-        if (all && near < asked)
+        tested++;
+        if (all && near < tested)
             return false;
     }
-    return 2 * near >= asked;
+    return 2 * near >= tested;
 }
 
 /* ---- Where to cut ---- */
@@ -283,7 +283,8 @@ static bool is_candidate(const CurveList *list, size_t before, size_t after)
 {
     if (list->vertices[before].reversed || list->vertices[after].reversed)
         return false;
-    /* A closed list begins after the stretch: beyond this the two have changed sides. */
+    /* A closed list begins after the stretch. Where this is false, the two pieces have passed each
+     * other. */
     return !list->closed || after + 1 < before;
 }
 
@@ -294,7 +295,7 @@ static bool is_loop(Trim *trim, const Crossing *crossing)
     const CurveList *list = trim->list;
     const size_t first = crossing->before + 1;
     const size_t count = (crossing->after + list->count - crossing->before) % list->count;
-    const CurveVertex corner = split(list, crossing->before, crossing->before_share);
+    const CurveVertex corner = interpolate(list, crossing->before, crossing->before_share);
     double farthest = 0;
     for (size_t n = 0; n < count && may_compare(trim, 1); n++) {
         const CurveVertex *vertex = &list->vertices[(first + n) % list->count];
@@ -318,11 +319,12 @@ static DeriveResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossin
             crossing->before = stretch.before - back;
             crossing->after = stretch.after + (steps - back);
             *found = is_candidate(list, crossing->before, crossing->after) &&
-                     meet(list, crossing) && is_loop(trim, crossing);
+                     pieces_meet(list, crossing) && is_loop(trim, crossing);
             if (*found)
                 return DERIVE_DONE;
         }
-        DeriveResult result = steps % PATIENCE == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;
+        DeriveResult result =
+            steps % ROUNDS_BETWEEN_STEPS == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;
         if (result != DERIVE_DONE)
             return result;
     }
@@ -340,13 +342,13 @@ static size_t find_reversed(const CurveList *list, size_t from, bool reversed)
 }
 
 /* Keeps only the vertices in [begin, end). */
-static void keep(CurveList *list, size_t begin, size_t end)
+static void keep_vertices(CurveList *list, size_t begin, size_t end)
 {
     memmove(list->vertices, list->vertices + begin, (end - begin) * sizeof(*list->vertices));
     list->count = end - begin;
 }
 
-static void flip(CurveVertex *vertices, size_t count)
+static void reverse_vertices(CurveVertex *vertices, size_t count)
 {
     for (size_t n = 0; n < count / 2; n++) {
         CurveVertex vertex = vertices[n];
@@ -357,7 +359,7 @@ static void flip(CurveVertex *vertices, size_t count)
 
 /* Rotates a closed list so that it begins right after a reversed stretch, whose pieces are then at
  * its end. Returns how many pieces precede these; 0 if all are reversed. */
-static size_t rotate(CurveList *list)
+static size_t rotate_list(CurveList *list)
 {
     const size_t count = list->count;
     size_t first = 0, others = count;
@@ -366,9 +368,9 @@ static size_t rotate(CurveList *list)
         first++;
     if (first == count)
         return 0;
-    flip(list->vertices, first);
-    flip(list->vertices + first, count - first);
-    flip(list->vertices, count);
+    reverse_vertices(list->vertices, first);
+    reverse_vertices(list->vertices + first, count - first);
+    reverse_vertices(list->vertices, count);
     while (list->vertices[others - 1].reversed)
         others--;
     return others;
@@ -395,7 +397,7 @@ static void keep_stretch(CurveList *list, size_t begin, size_t end)
 static DeriveResult cut_closed(Trim *trim)
 {
     CurveList *list = trim->list;
-    const size_t others = rotate(list);
+    const size_t others = rotate_list(list);
     const Stretch stretch = {
         .before = others - 1, .before_count = others, .after = 0, .after_count = others};
     Crossing crossing = {.margin = trim->tolerance / 4};
@@ -414,7 +416,7 @@ static DeriveResult cut_closed(Trim *trim)
     make_corner(list, &crossing, corner);
     list->vertices[crossing.after] = corner[1];
     list->vertices[crossing.before + 1] = corner[0];
-    keep(list, crossing.after, crossing.before + 2);
+    keep_vertices(list, crossing.after, crossing.before + 2);
     if (length_of(list, 0, list->count) <= 2 * trim->tolerance)
         list->count = 0;
     return DERIVE_DONE;
@@ -428,13 +430,13 @@ static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
     double good = from_start ? 0 : 1, bad = 1 - good;
     for (int halving = 0; halving < MAX_HALVINGS; halving++) {
         const double middle = (good + bad) / 2;
-        const CurveVertex vertex = split(trim->list, piece, middle);
+        const CurveVertex vertex = interpolate(trim->list, piece, middle);
         if (is_too_near(trim, &vertex))
             bad = middle;
         else
             good = middle;
     }
-    return split(trim->list, piece, good);
+    return interpolate(trim->list, piece, good);
 }
 
 /* Removes the vertices that are too near to the line at the end of an open list, or at its
@@ -445,7 +447,8 @@ static DeriveResult shorten(Trim *trim, bool at_end)
     size_t first = 0, last = list->count, near = 0;
     for (; first < last && may_compare(trim, curve_pieces(trim->base)); near++) {
         const size_t at = at_end ? last - 1 : first;
-        DeriveResult result = near % PATIENCE == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;
+        DeriveResult result =
+            near % ROUNDS_BETWEEN_STEPS == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;
         if (result != DERIVE_DONE)
             return result;
         if (!is_too_near(trim, &list->vertices[at]))
@@ -459,7 +462,7 @@ static DeriveResult shorten(Trim *trim, bool at_end)
         first -= !at_end;
         last += at_end;
     }
-    keep(list, first, last);
+    keep_vertices(list, first, last);
     return DERIVE_DONE;
 }
 
@@ -477,7 +480,7 @@ static DeriveResult cut_end(Trim *trim, size_t begin, size_t end)
     if (at_end)
         list->count = begin + 1;
     else
-        keep(list, end, list->count);
+        keep_vertices(list, end, list->count);
     return shorten(trim, at_end);
 }
 

@@ -10,12 +10,12 @@ typedef struct CurveBox {
     double left, top, right, bottom;
 } CurveBox;
 
-static double min_i32(double a, double b)
+static double lesser(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static double max_i32(double a, double b)
+static double greater(double a, double b)
 {
     return a < b ? b : a;
 }
@@ -37,16 +37,16 @@ static const CurveRib *rib_after(const CurveRibs *ribs, size_t n)
 
 static CurveBox box_of(const CurveRib *from, const CurveRib *to)
 {
-    const double half = max_i32(half_width(from), half_width(to));
+    const double half = greater(half_width(from), half_width(to));
     return (CurveBox){
-        min_i32(from->centre.x, to->centre.x) - half, min_i32(from->centre.y, to->centre.y) - half,
-        max_i32(from->centre.x, to->centre.x) + half, max_i32(from->centre.y, to->centre.y) + half};
+        lesser(from->centre.x, to->centre.x) - half, lesser(from->centre.y, to->centre.y) - half,
+        greater(from->centre.x, to->centre.x) + half, greater(from->centre.y, to->centre.y) + half};
 }
 
 static CurveBox box_around(CurveBox a, CurveBox b)
 {
-    return (CurveBox){min_i32(a.left, b.left), min_i32(a.top, b.top), max_i32(a.right, b.right),
-                      max_i32(a.bottom, b.bottom)};
+    return (CurveBox){lesser(a.left, b.left), lesser(a.top, b.top), greater(a.right, b.right),
+                      greater(a.bottom, b.bottom)};
 }
 
 DeriveResult curve_swath(DeriveJob *job, const CurveTrack *track, CurveSwath *swath)
@@ -108,7 +108,7 @@ bool curve_swath_contains(const CurveSwath *swath, CurvePoint position, double i
 
 /* ---- Sides ---- */
 
-/* Returns how much half the width grows per pixel along the track around a rib. */
+/* Returns the growth of half the width, per pixel along the track, around a rib. */
 static double growth_at(const CurveRibs *ribs, size_t n)
 {
     const size_t last = ribs->count - 1;
@@ -136,9 +136,9 @@ DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, Cur
         const CurvePoint along = {normal.y, -normal.x};
         const double growth = growth_at(ribs, n), reach = half_width(rib) - inset;
         const double sign = side == CURVE_BACK ? -1 : 1;
-        const CurvePoint beside =
+        const CurvePoint edge =
             curve_along(rib->centre, normal, sign * reach * sqrt(1 - growth * growth));
-        line->points[line->count++] = curve_along(beside, along, -growth * reach);
+        line->points[line->count++] = curve_along(edge, along, -growth * reach);
     }
     return DERIVE_DONE;
 }

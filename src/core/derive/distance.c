@@ -54,7 +54,7 @@ typedef struct Distance {
     /* One row per slab: the distance from the slab's last row to the nearest off-road pixel in or
      * above that row, and from its first row to the nearest one in or below it. */
     uint16_t *above, *below;
-    uint16_t *outside; /* the same distances for outside the picture */
+    uint16_t *outside; /* a row of these distances for outside the picture */
     uint8_t *kinds;    /* for each slab and block */
     Scratch scratch[DERIVE_MAX_THREADS];
 } Distance;
@@ -347,7 +347,7 @@ static void release(const DeriveJob *job, Distance *distance)
         job_release(job, distance->scratch[n].memory);
 }
 
-/* ---- The whole ---- */
+/* ---- All stages ---- */
 
 static DeriveResult run(const DeriveJob *job, Distance *distance, unsigned threads)
 {

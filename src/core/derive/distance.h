@@ -46,16 +46,16 @@ typedef struct DistanceOptions {
     /** True if everything outside the picture is off the road. If false, only pixels of the picture
      * are considered. */
     bool edge_is_off_road;
-    /** Squared distances above this become DISTANCE_FAR, which is faster: see bands_squared_limit. 0: all
-     * distances are computed. */
+    /** Squared distances above this limit become DISTANCE_FAR, which saves time; see
+     * bands_squared_limit. 0: no limit. */
     uint32_t largest;
 } DistanceOptions;
 
 /**
- * Fills `field`, which must have the same size as `mask`. An empty picture is done at once. The two
- * must not overlap. `options` may be NULL. Uses several threads. It allocates at most 6 bytes per
- * pixel (0.15 at 8192 x 8192 on two threads) or, for a small picture, at most 64 bytes per column
- * and 8 KB.
+ * Fills `field`, which must have the same size as `mask` and must not overlap it. For an empty
+ * picture, does nothing. `options` may be NULL. Uses several threads. It allocates at most 6 bytes
+ * per pixel (0.15 at 8192 x 8192 on two threads) or, for a small picture, at most 64 bytes per
+ * column and 8 KB.
  *
  * Returns DERIVE_BAD_INPUT if the sizes differ or exceed DISTANCE_MAX_SIDE, if a stride is below
  * the width, or if pixels are missing. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY; the

@@ -77,8 +77,8 @@ void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t wid
 
 /* ---- One row ---- */
 
-/* Returns the last position where the line of `a` is not above the line of `b`, which is to the
- * right of it. */
+/* Returns the last position where the line of `a` is not above the line of `b`. `b` must be to the
+ * right of `a`. */
 static inline int32_t last_of(EnvelopePoint a, EnvelopePoint b)
 {
     assert(a.x < b.x);

@@ -105,7 +105,7 @@ typedef struct Member {
     pthread_t thread;
 } Member;
 
-static bool take_task(Crew *crew, size_t *task)
+static bool next_task(Crew *crew, size_t *task)
 {
     if (atomic_load_explicit(&crew->stop, memory_order_relaxed))
         return false;
@@ -118,7 +118,7 @@ static void *run_member(void *data)
     const Member *member = data;
     const JobWork *work = member->crew->work;
     size_t task;
-    while (take_task(member->crew, &task))
+    while (next_task(member->crew, &task))
         work->task(work->context, member->worker, task);
     return NULL;
 }
@@ -130,11 +130,11 @@ static DeriveResult run_leader(const DeriveJob *job, Crew *crew)
     const double span = work->until - work->from;
     DeriveResult result = job_step(job, work->from);
     size_t task;
-    while (result == DERIVE_DONE && take_task(crew, &task)) {
+    while (result == DERIVE_DONE && next_task(crew, &task)) {
         work->task(work->context, 0, task);
         /* Computed from the end, so that rounding never exceeds it. */
-        const double left = (double)(work->tasks - task - 1) / (double)work->tasks;
-        result = job_step(job, work->until - span * left);
+        const double remaining = (double)(work->tasks - task - 1) / (double)work->tasks;
+        result = job_step(job, work->until - span * remaining);
     }
     if (result != DERIVE_DONE)
         atomic_store_explicit(&crew->stop, true, memory_order_relaxed);

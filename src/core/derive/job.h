@@ -6,10 +6,10 @@
  *     DeriveJob job = {.progress = show_bar, .cancelled = is_escape_down, .user = window};
  *     DeriveResult result = distance_build(&job, &road, NULL, &field);
  *     if (result != DERIVE_DONE)
- *         complain(job.problem != NULL ? job.problem : derive_result_text(result));
+ *         show_error(job.problem != NULL ? job.problem : derive_result_text(result));
  *
  * The module derive/ needs only libc and threads, and has no state: builders may run at the same
- * time, each with its own job. The same input gives the same bytes on every machine and for any
+ * time, each with its own job. The same input produces the same bytes on every machine and for any
  * number of threads.
  */
 #ifndef GABARIT_DERIVE_JOB_H
@@ -27,7 +27,7 @@ typedef enum DeriveResult {
     DERIVE_BAD_INPUT  /**< nothing was built; the job's `problem` is the reason */
 } DeriveResult;
 
-/** Returns a few English words for a result, never NULL. */
+/** Returns a short English text for a result, never NULL. */
 const char *derive_result_text(DeriveResult result);
 
 enum { DERIVE_MAX_THREADS = 16 };
@@ -44,7 +44,7 @@ typedef struct DeriveJob {
      */
     void *(*allocate)(void *user, size_t size);
     void (*release)(void *user, void *memory);
-    /** Called from time to time with the share that is done, from 0 to 1, which never decreases. */
+    /** Called from time to time with the fraction that is done: 0 to 1, never decreasing. */
     void (*progress)(void *user, double share);
     /** Called every few milliseconds until it returns true. */
     bool (*cancelled)(void *user);

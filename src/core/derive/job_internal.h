@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the builders: memory, progress and threads as the job specifies.
+ * Memory, progress and threads for the builders, as their job specifies.
  *
  *     static void fill_row(void *context, unsigned worker, size_t row) { ... }
  *     DeriveJob spare;
@@ -18,8 +18,8 @@
 
 #include <stdint.h>
 
-/* Returns the job, or, if it is NULL, `spare` initialized as the default job. Resets its
- * problem. */
+/* Returns the job. If it is NULL, initialises `spare` as the default job and returns that. Resets
+ * the job's problem. */
 DeriveJob *job_begin(DeriveJob *job, DeriveJob *spare);
 
 /* Sets the problem. Returns DERIVE_BAD_INPUT. */
@@ -54,7 +54,7 @@ typedef struct JobWork {
     void *context;
     size_t tasks;
     unsigned threads;   /* as returned by job_threads; at least 1 */
-    double from, until; /* shares of the job's progress before and after this work */
+    double from, until; /* the job's progress before and after this work, from 0 to 1 */
 } JobWork;
 
 /* Runs all tasks and returns DERIVE_DONE, or DERIVE_CANCELLED; no task is running when it

@@ -28,16 +28,16 @@ typedef struct PartitionSegment {
     int32_t ax, ay, bx, by;
 } PartitionSegment;
 
-/** Settings of a build. With the kind set and all else zero, they are a good choice. */
+/** Settings of a build. If only the kind is set and all else is zero, they are a good choice. */
 typedef struct PartitionSettings {
     PlainPartitionKind kind;
-    /** For a bsp: 0 optimizes for balance and speed only, 1 for few walls that would be cut into
-     * pieces. Below 0.5 the upper cuts are on a lattice, and a table lets moves start below
-     * them. */
+    /** For a bsp: 0 optimises for balance and speed only; 1 makes as few cuts as possible that
+     * would divide walls. Below 0.5 the upper cuts are on a lattice, and a table lets moves start
+     * below them. */
     double cut_avoidance;
     /** For trees: the maximum number of walls in a leaf that is not cut further. Walls that only
-     * touch its border are not counted. 0: a good number. Walls that no cut separates stay together
-     * in a larger leaf. */
+     * touch its border are not counted. 0: automatic. Walls that no cut separates stay together in
+     * a larger leaf. */
     uint32_t max_walls;
     /** For trees: the maximum depth of a node; 0 means PARTITION_MAX_DEPTH, the highest value. */
     uint32_t max_depth;
@@ -64,8 +64,8 @@ typedef struct PartitionFigures {
  * Builds a partition on the calling thread. `partition` receives memory of the job, which
  * partition_release frees; it is all zero on failure. `figures` may be NULL. Without walls, the
  * partition has one empty leaf. Returns DERIVE_BAD_INPUT for more than PARTITION_MAX_WALLS walls,
- * an end out of range, a kind or a setting that is not one of those above, or a grid with more than
- * 2^32 - 1 walls in its cells. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY.
+ * an end out of range, an invalid kind or setting, or a grid with more than 2^32 - 1 walls in its
+ * cells. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY.
  */
 DeriveResult partition_build(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
                              const PartitionSettings *settings, PlainPartition *partition,

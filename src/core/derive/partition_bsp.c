@@ -13,8 +13,8 @@
 
 enum {
     DEFAULT_MAX_WALLS = 8,
-    GOOD_WALLS_ON_RASTER = 12, /* if many walls touch a cut */
-    GOOD_WALLS_FEW_CUTS = 14,
+    MAX_WALLS_ON_RASTER = 12, /* if many walls touch a cut, because they are on a raster */
+    MAX_WALLS_FEW_CUTS = 14,
     GROWTH = 3,
     FIXED = 12,      /* directions */
     FIXED_LARGE = 4, /* the first ones, which are used for many walls */
@@ -25,11 +25,11 @@ enum {
     BINS_OF_A_WALL = 4,
     N_LOG_N_TABLE = 4096, /* numbers of walls for which n log n is in a table */
     MIN_SPAN = 16 * CUT_LENGTH,
-    FREE_BELOW = 64, /* walls, multiplied by the weight of few cuts */
+    FREE_BELOW = 64, /* number of walls for a cut_avoidance of 1 */
     MIN_RASTER = 16  /* 1/256 pixel */
 };
 
-/* The weight of few cuts from which on no lattice is used. */
+/* The cut_avoidance from which on no lattice is used. */
 static const double min_without_lattice = 0.5;
 
 typedef struct Direction {
@@ -59,7 +59,7 @@ typedef struct Bsp {
     double *n_log_n;      /* for n up to N_LOG_N_TABLE */
     Ends *ends;
     Extent *extents;
-    uint32_t count;           /* of ends and extents: the pieces that do not only touch */
+    uint32_t count;           /* of ends and extents: pieces that do more than touch the region */
     uint32_t max;             /* maximum on one side of a free line */
     uint32_t deep;            /* from this depth on, sides must be balanced */
     uint32_t *starts, *stops; /* number of extents that start and stop in each bin */
@@ -179,7 +179,8 @@ static bool choose_lattice(Bsp *bsp, const Spot *spot, Split *split)
 
 /* ---- Free lines ---- */
 
-/* Computes the extents of all pieces along a direction. Returns the extent of all together. */
+/* Computes the extents of all pieces along a direction. Returns the extent of all pieces
+ * together. */
 static Extent measure(Bsp *bsp, Direction direction)
 {
     Extent all = {HUGE_VAL, -HUGE_VAL};
@@ -326,7 +327,7 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
 
 /* ---- Choosing a cut ---- */
 
-/* Computes the ends of the pieces that do not only touch the region. */
+/* Computes the ends of the pieces that do more than touch the region. */
 static void find_ends(Bsp *bsp, const Piece *pieces, uint32_t count)
 {
     Ends *ends = bsp->ends;
@@ -341,7 +342,7 @@ static void find_ends(Bsp *bsp, const Piece *pieces, uint32_t count)
     bsp->count = (uint32_t)(ends - bsp->ends);
 }
 
-static bool choose(Tree *tree, const Spot *spot, Split *split)
+static bool bsp_choose(Tree *tree, const Spot *spot, Split *split)
 {
     Bsp *bsp = tree->chooser;
     find_ends(bsp, tree->pieces + spot->first, spot->count);
@@ -379,11 +380,11 @@ static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
     return true;
 }
 
-static uint32_t good_walls(const PartitionInput *input)
+static uint32_t default_max_walls(const PartitionInput *input)
 {
     if (input->settings->cut_avoidance >= min_without_lattice)
-        return GOOD_WALLS_FEW_CUTS;
-    return input->grain > MIN_RASTER ? GOOD_WALLS_ON_RASTER : DEFAULT_MAX_WALLS;
+        return MAX_WALLS_FEW_CUTS;
+    return input->grain > MIN_RASTER ? MAX_WALLS_ON_RASTER : DEFAULT_MAX_WALLS;
 }
 
 DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,
@@ -393,9 +394,10 @@ DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,
     Bsp bsp;
     Tree tree = {.job = job,
                  .partition = partition,
-                 .choose = choose,
+                 .choose = bsp_choose,
                  .chooser = &bsp,
-                 .max_walls = settings->max_walls > 0 ? settings->max_walls : good_walls(input),
+                 .max_walls =
+                     settings->max_walls > 0 ? settings->max_walls : default_max_walls(input),
                  .max_depth = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH};
     DeriveResult result = DERIVE_NO_MEMORY;
     if (begin_bsp(job, input, &bsp)) {

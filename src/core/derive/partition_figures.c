@@ -59,8 +59,8 @@ static double polygon_frequency(const Corner *corners, size_t count)
     return frequency(fabs(area) / 2, perimeter);
 }
 
-/* Clips a region to one side of a cut. `clipped` has space for `room` corners. Returns the number
- * of corners. */
+/* Clips a region to one side of a cut. `clipped` has space for `capacity` corners. Returns the
+ * number of corners. */
 static size_t clip(const Corner *corners, size_t count, const PlainCut *cut, double sign,
                    Corner *clipped, size_t capacity)
 {
@@ -80,12 +80,12 @@ static size_t clip(const Corner *corners, size_t count, const PlainCut *cut, dou
     return kept;
 }
 
-static void measure_leaf(Measurer *measurer, uint32_t leaf, double met)
+static void measure_leaf(Measurer *measurer, uint32_t leaf, double visits)
 {
     PartitionFigures *figures = measurer->figures;
     const uint32_t walls = leaf_size(measurer->partition, leaf);
     figures->fullest = figures->fullest > walls ? figures->fullest : walls;
-    measurer->compared += walls * met;
+    measurer->compared += walls * visits;
 }
 
 /* Measures a node or leaf below `depth` cuts, whose region is `corners`. */
@@ -111,7 +111,8 @@ static void measure_tree(Measurer *measurer, uint32_t at, uint32_t depth, Corner
     }
 }
 
-/* Makes the world: the bounds of all walls, extended by the length of a move. Returns its area. */
+/* Sets the corners of the world: the bounds of all walls, extended by the length of a move. Returns
+ * its area. */
 static double make_world(WallBounds bounds, Corner corner[CORNERS_OF_BOX])
 {
     const double left = bounds.left - MOVE, right = bounds.right + MOVE;
@@ -142,9 +143,9 @@ static void measure_cells(Measurer *measurer)
 {
     const PlainPartition *grid = measurer->partition;
     const double width = grid->cell_w, height = grid->cell_h;
-    const double met = frequency(width * height, 2 * (width + height));
+    const double visits = frequency(width * height, 2 * (width + height));
     for (uint32_t leaf = 0; leaf < grid->leaf_count; leaf++)
-        measure_leaf(measurer, leaf, met);
+        measure_leaf(measurer, leaf, visits);
     measurer->figures->tests_per_move = measurer->compared / (width * height * grid->leaf_count);
 }
 

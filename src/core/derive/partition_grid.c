@@ -158,7 +158,7 @@ static DeriveResult fill_grid(DeriveJob *job, Grid *grid, uint32_t count, PlainP
     return walk_walls(job, grid, count, partition->walls, share_of_tree / 2);
 }
 
-/* Returns cells in given numbers that cover the walls. */
+/* Returns a lattice with the given numbers of columns and rows that covers the walls. */
 static Lattice cover(const PartitionInput *input, uint32_t columns, uint32_t rows)
 {
     const Lattice all = lattice_over(input->bounds, input->grain, 1);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the builders of partitions: pieces of walls that are split along cuts, the tree that is
- * grown from them, and the lattice of cells for grids, quadtrees and tables. partition.c is the
- * entry point. partition_tree.c grows a tree and calls a chooser for each cut; partition_bsp.c and
- * partition_quadtree.c are choosers. partition_grid.c needs no tree.
+ * Declarations for the builders of partitions: pieces of walls that are split along cuts, the tree
+ * that is grown from them, and the lattice of cells for grids, quadtrees and tables. partition.c is
+ * the entry point. partition_tree.c grows a tree and calls a chooser for each cut; partition_bsp.c
+ * and partition_quadtree.c are choosers. partition_grid.c needs no tree.
  */
 #ifndef GABARIT_DERIVE_PARTITION_INTERNAL_H
 #define GABARIT_DERIVE_PARTITION_INTERNAL_H
@@ -46,7 +46,7 @@ typedef struct Lattice {
  */
 int32_t raster_grain(const PartitionSegment *walls, size_t count);
 
-/* Returns square cells over some bounds, at least one and at most `most`. Their lines are halfway
+/* Returns square cells over some bounds, at least one and at most `max`. Their lines are halfway
  * between multiples of the grain. */
 Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t max);
 
@@ -65,8 +65,8 @@ typedef struct Piece {
     bool is_outside; /* it only touches the region's border, so it is listed but not counted */
 } Piece;
 
-/* Bits of `sides`: on which sides the piece must be listed, and on which it more than touches the
- * cut. */
+/* Bits of `sides`: the sides on which the piece must be listed, and the sides on which it does more
+ * than touch the cut. */
 enum { PIECE_FRONT = 1, PIECE_BACK = 2, PIECE_BOTH = 3, PIECE_IN_FRONT = 4, PIECE_IN_BACK = 8 };
 
 /* Returns the sides of a cut on which a piece has a point, within the slack. A piece along the cut
@@ -88,11 +88,11 @@ typedef struct Region {
 typedef struct Spot {
     size_t first;
     uint32_t count;
-    uint32_t inside; /* pieces that do not only touch it; cuts are chosen for these */
+    uint32_t inside; /* number of pieces that do more than touch it; cuts are chosen for these */
     uint32_t depth;
     uint64_t spare; /* how many nodes and repeated walls are allowed below */
     Region region;
-    double from, until; /* shares of the progress */
+    double from, until; /* the part of the progress, from 0 to 1 */
 } Spot;
 
 /* The cut chosen for a spot. */
@@ -132,7 +132,7 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
 /* Adds a table of cells from which moves enter the tree. */
 DeriveResult tree_add_table(Tree *tree, const Lattice *lattice);
 
-/* The share of the progress for the tree or the grid. The rest is for its table and figures. */
+/* The part of the progress for the tree or the grid. The rest is for its table and figures. */
 static const double share_of_tree = 0.9;
 
 /* ---- The three kinds: `cuts` receives how often walls would be cut ---- */

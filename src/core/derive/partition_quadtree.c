@@ -13,7 +13,7 @@ enum {
     MAX_STALLED = 16 /* successive cuts, two per quad */
 };
 
-static bool choose(Tree *tree, const Spot *spot, Split *split)
+static bool quadtree_choose(Tree *tree, const Spot *spot, Split *split)
 {
     const Region whole = spot->region;
     const int32_t width = whole.right - whole.left, height = whole.bottom - whole.top;
@@ -45,7 +45,8 @@ static Region make_root(const PartitionInput *input)
         .left = all.left, .top = all.top, .right = all.left + side, .bottom = all.top + side};
 }
 
-/* Returns the smallest quads of which at most `most` cover the walls. */
+/* Returns the cells of a table: the smallest quads such that at most `max` of them cover the
+ * walls. */
 static Lattice make_table(const PartitionInput *input, Region root, uint32_t max)
 {
     Lattice table = {.left = root.left, .top = root.top, .columns = 1, .rows = 1};
@@ -69,7 +70,7 @@ DeriveResult partition_build_quadtree(DeriveJob *job, const PartitionInput *inpu
     const Region root = make_root(input);
     Tree tree = {.job = job,
                  .partition = partition,
-                 .choose = choose,
+                 .choose = quadtree_choose,
                  .max_walls = settings->max_walls > 0 ? settings->max_walls : DEFAULT_MAX_WALLS,
                  .max_depth = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH};
     DeriveResult result = tree_grow(&tree, input->walls, input->count, root, GROWTH);

@@ -76,9 +76,9 @@ static void *grow(Tree *tree, void *array, size_t *capacity, size_t used, size_t
 {
     if (array != NULL && need <= *capacity)
         return array;
-    size_t more = *capacity + *capacity / 2 + 64;
-    more = more > need ? more : need;
-    void *larger = job_allocate(tree->job, more, size);
+    size_t new_capacity = *capacity + *capacity / 2 + 64;
+    new_capacity = new_capacity > need ? new_capacity : need;
+    void *larger = job_allocate(tree->job, new_capacity, size);
     if (larger == NULL) {
         tree->result = DERIVE_NO_MEMORY;
         return NULL;
@@ -86,7 +86,7 @@ static void *grow(Tree *tree, void *array, size_t *capacity, size_t used, size_t
     if (used > 0)
         memcpy(larger, array, used * size);
     job_release(tree->job, array);
-    *capacity = more;
+    *capacity = new_capacity;
     return larger;
 }
 
@@ -165,7 +165,8 @@ static bool find_split(Tree *tree, const Spot *spot, Split *split)
     return tree_step(tree, spot->count) && cost_of(spot, split) <= spot->spare;
 }
 
-/* Clips a piece to one side of a cut that it is on both sides of. */
+/* Returns a piece that is on both sides of a cut, clipped to one side. `more_than_touch` is the bit
+ * for that side, PIECE_IN_FRONT or PIECE_IN_BACK. */
 static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
                      uint8_t more_than_touch)
 {

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds passages that are too narrow; see pinch.h. As the sea falls, road pixels are taken in
- * descending order of distance. Pixels of equal distance are taken outwards from pixels that are
- * already taken, so that a long passage of constant width is met in its middle. The parts of a
- * pixel's ring of eight neighbours that are already taken show what the pixel joins.
+ * Finds passages that are too narrow; see pinch.h for lands, shores and the falling sea. As the sea
+ * falls, road pixels are added to lands ("taken") in descending order of distance. Pixels of equal
+ * distance are taken outwards from pixels that are already taken, so that the lands meet in the
+ * middle of a long passage of constant width. The taken pixels among the eight neighbours of a
+ * pixel (its ring) form connected parts; these show which lands the pixel joins.
  *
- * Pixels with a single part cannot join anything. Each road pixel has a neighbour to the left,
- * right, above or below that is nearer to its nearest off-road pixel. A ring of taken pixels that
- * closes therefore always encloses something off the road, never a pixel that is not yet taken.
+ * A pixel whose ring has a single part cannot join anything. Each road pixel has a neighbour to the
+ * left, right, above or below that is nearer to its nearest off-road pixel. A ring of taken pixels
+ * that closes therefore always encloses something off the road, never a pixel that is not yet
+ * taken.
  *
  * Nearly all pixels touch only one part, which is wider than they are, and only enlarge it. The
  * survey, 64 pixels at a time, finds all other pixels, which are called nodes. Only nodes are
@@ -29,7 +31,7 @@
 #include <emmintrin.h>
 #endif
 
-enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_CAPACITY = 16, LANES = 64 };
+enum { DIGITS = 1 << 16, PIXELS_BETWEEN_STEPS = 1 << 14, FIRST_CAPACITY = 16, LANES = 64 };
 
 /* Not a pixel; a picture has at most 2^28 pixels. */
 #define NOWHERE UINT32_MAX
@@ -112,10 +114,12 @@ static bool is_shore(const Ring *ring)
     return false;
 }
 
-/* Calls the job from time to time; `part` of `whole` of a stage is done. */
-static DeriveResult ask(const Pinch *pinch, size_t part, size_t whole, double from, double until)
+/* Calls the job from time to time. `part` of `whole` of a stage is done; the stage is the part
+ * [from, until] of the progress. */
+static DeriveResult report_step(const Pinch *pinch, size_t part, size_t whole, double from,
+                                double until)
 {
-    if (part % PATIENCE != 0)
+    if (part % PIXELS_BETWEEN_STEPS != 0)
         return DERIVE_DONE;
     return job_step(pinch->job, from + (until - from) * (double)part / (double)whole);
 }
@@ -143,13 +147,13 @@ static uint64_t gather(const __m128i lanes[4])
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 
-static Compared compare(const uint32_t *values, const uint32_t *with)
+static Compared compare(const uint32_t *values, const uint32_t *others)
 {
     Compared compared = {0, 0};
     for (unsigned n = 0; n < LANES; n += 16) {
         __m128i greater[4], equal[4];
         for (unsigned k = 0; k < 4; k++) {
-            const __m128i a = load_four(values + n + 4 * k), b = load_four(with + n + 4 * k);
+            const __m128i a = load_four(values + n + 4 * k), b = load_four(others + n + 4 * k);
             greater[k] = _mm_cmpgt_epi32(a, b);
             equal[k] = _mm_cmpeq_epi32(a, b);
         }
@@ -159,7 +163,7 @@ static Compared compare(const uint32_t *values, const uint32_t *with)
     return compared;
 }
 
-/* Returns a bit for each value that is not 0 and is below `least`. */
+/* Returns a bit for each value that is not 0 and is below `min`. */
 static uint64_t find_narrow(const uint32_t *values, uint32_t min)
 {
     const __m128i zero = _mm_setzero_si128(), max = _mm_set1_epi32((int)min);
@@ -177,12 +181,12 @@ static uint64_t find_narrow(const uint32_t *values, uint32_t min)
 
 #else
 
-static Compared compare(const uint32_t *values, const uint32_t *with)
+static Compared compare(const uint32_t *values, const uint32_t *others)
 {
     Compared compared = {0, 0};
     for (unsigned n = 0; n < LANES; n++) {
-        compared.greater |= (uint64_t)(values[n] > with[n]) << n;
-        compared.equal |= (uint64_t)(values[n] == with[n]) << n;
+        compared.greater |= (uint64_t)(values[n] > others[n]) << n;
+        compared.equal |= (uint64_t)(values[n] == others[n]) << n;
     }
     return compared;
 }
@@ -204,7 +208,7 @@ typedef struct Window {
     uint32_t copies[3][LANES + 2];
 } Window;
 
-static void look(const Pinch *pinch, size_t x, size_t y, Window *window)
+static void load_window(const Pinch *pinch, size_t x, size_t y, Window *window)
 {
     const DistanceField *field = pinch->field;
     const bool at_side = x == 0 || x + LANES + 1 > field->width;
@@ -222,9 +226,9 @@ static void look(const Pinch *pinch, size_t x, size_t y, Window *window)
     }
 }
 
-/* Returns the bits of a row's word, each moved to its neighbour on the right (by = -1) or left (by
- * = 1). */
-static uint64_t moved(const Pinch *pinch, const uint64_t *row, size_t word, int by)
+/* Returns a row's word of bits, in which each bit is that of the pixel's neighbour at x + `by` (-1,
+ * 0 or 1). */
+static uint64_t neighbour_bits(const Pinch *pinch, const uint64_t *row, size_t word, int by)
 {
     if (by == 0)
         return row[word];
@@ -237,20 +241,20 @@ static uint64_t moved(const Pinch *pinch, const uint64_t *row, size_t word, int 
  * before a shore are the wider ones, and the preceding shores of equal distance. */
 static uint64_t find_forks(const Pinch *pinch, const Compared ring[RING], size_t word, size_t y)
 {
-    uint64_t taken[RING], once = 0, twice = 0;
+    uint64_t taken[RING], one_part = 0, two_parts = 0;
     for (int n = 0; n < RING; n++) {
         taken[n] = ring[n].greater;
         if (n >= RING_BEFORE) {
             const uint64_t *row = pinch->shores + ((size_t)((int)y + ring_y[n]) & 1) * pinch->words;
-            taken[n] |= ring[n].equal & moved(pinch, row, word, ring_x[n]);
+            taken[n] |= ring[n].equal & neighbour_bits(pinch, row, word, ring_x[n]);
         }
     }
     for (int n = 0; n < RING; n += 2) {
         const uint64_t begins = ~taken[n] & (taken[n + 1] | taken[(n + 2) % RING]);
-        twice |= once & begins;
-        once |= begins;
+        two_parts |= one_part & begins;
+        one_part |= begins;
     }
-    return twice;
+    return two_parts;
 }
 
 static void add_node(const Pinch *pinch, size_t x, size_t y)
@@ -273,7 +277,7 @@ static void survey_word(const Pinch *pinch, size_t word, size_t y)
 {
     Window window;
     Compared ring[RING];
-    look(pinch, word * LANES, y, &window);
+    load_window(pinch, word * LANES, y, &window);
     uint64_t *shores = pinch->shores + (y & 1) * pinch->words, wider = 0;
     const uint64_t narrow = find_narrow(window.rows[1], pinch->min);
     shores[word] = 0;
@@ -297,7 +301,7 @@ static DeriveResult survey(Pinch *pinch)
     memset(pinch->bits, 0, words * sizeof(*pinch->bits));
     for (size_t n = 0; n < words && result == DERIVE_DONE; n++) {
         survey_word(pinch, n % pinch->words, n / pinch->words);
-        result = ask(pinch, n, words, 0, 0.6);
+        result = report_step(pinch, n, words, 0, 0.6);
     }
     for (size_t n = 0; n < words; n++) {
         pinch->base[n] = pinch->nodes;
@@ -306,7 +310,7 @@ static DeriveResult survey(Pinch *pinch)
     return result;
 }
 
-static void note_indices(Pinch *pinch)
+static void store_indices(Pinch *pinch)
 {
     uint32_t number = 0;
     for (size_t n = 0; n < pinch->words * pinch->field->height; n++) {
@@ -329,14 +333,15 @@ static DeriveResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *
         tally[~squared_at(pinch, pinch->indices[n]) >> shift & (DIGITS - 1)]++;
     uint32_t sum = 0;
     for (size_t digit = 0; digit < DIGITS; digit++) {
-        uint32_t here = tally[digit];
+        uint32_t count = tally[digit];
         tally[digit] = sum;
-        sum += here;
+        sum += count;
     }
     for (uint32_t n = 0; n < pinch->nodes && result == DERIVE_DONE; n++) {
         uint32_t digit = ~squared_at(pinch, pinch->indices[from[n]]) >> shift & (DIGITS - 1);
         to[tally[digit]++] = from[n];
-        result = ask(pinch, n, pinch->nodes, shift == 0 ? 0.6 : 0.65, shift == 0 ? 0.65 : 0.7);
+        result =
+            report_step(pinch, n, pinch->nodes, shift == 0 ? 0.6 : 0.65, shift == 0 ? 0.65 : 0.7);
     }
     return result;
 }
@@ -419,9 +424,9 @@ static size_t find_parts(const Pinch *pinch, const Ring *ring, uint32_t parts[4]
     return count;
 }
 
-static DeriveResult add_point(const Pinch *pinch, size_t which, PinchKind kind, uint32_t index)
+static DeriveResult add_point(const Pinch *pinch, size_t list_index, PinchKind kind, uint32_t index)
 {
-    PinchList *list = &pinch->lists[which];
+    PinchList *list = &pinch->lists[list_index];
     /* The capacity is the smallest power of two, at least FIRST_CAPACITY, that holds the points. */
     if (list->count == 0 ||
         (list->count >= FIRST_CAPACITY && (list->count & (list->count - 1)) == 0)) {
@@ -449,15 +454,15 @@ static uint32_t widest_of(const Pinch *pinch, uint32_t land)
     return land == FITS ? pinch->min : squared_at(pinch, pinch->indices[land]);
 }
 
-/* Adds a passage for all discs that do not fit in it, but fit on both sides of it, up to a squared
- * distance. */
+/* Adds a passage for each radius that does not fit in it, at the distance `squared`, but fits on
+ * both sides of it, where distances reach `both_sides`. */
 static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squared,
-                                uint32_t beside)
+                                uint32_t both_sides)
 {
     DeriveResult result = DERIVE_DONE;
     for (size_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
         const uint32_t min = bands_min_squared(pinch->radii[n]);
-        if (min > squared && min <= beside)
+        if (min > squared && min <= both_sides)
             result = add_point(pinch, n, PINCH_PASSAGE, index);
     }
     return result;
@@ -465,7 +470,7 @@ static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squ
 
 /* Takes a node, which joins the lands that it touches. It is a passage if two of these lead to
  * places where a disc fits. */
-static DeriveResult take(const Pinch *pinch, uint32_t number, const Ring *ring)
+static DeriveResult take_node(const Pinch *pinch, uint32_t number, const Ring *ring)
 {
     uint32_t parts[4], land = number, first = 0, second = 0;
     const size_t count = find_parts(pinch, ring, parts);
@@ -506,9 +511,9 @@ static DeriveResult drain(Pinch *pinch, Level *level)
     while (level->head < level->tail) {
         const uint32_t number = pinch->queue[level->head++];
         const Ring ring = ring_at(pinch, pinch->indices[number]);
-        DeriveResult result = take(pinch, number, &ring);
+        DeriveResult result = take_node(pinch, number, &ring);
         if (result == DERIVE_DONE)
-            result = ask(pinch, level->head, pinch->nodes, 0.7, 1);
+            result = report_step(pinch, level->head, pinch->nodes, 0.7, 1);
         if (result != DERIVE_DONE)
             return result;
         for (int n = 0; n < RING; n++) {
@@ -568,20 +573,21 @@ static void reverse(PinchList *list)
     }
 }
 
-/* Adds the lands that never met one where a disc fits. Their first node is their widest pixel. */
-static DeriveResult add_roads(const Pinch *pinch, size_t which)
+/* Adds the lands that never met a land where the disc fits. Their first node is their widest
+ * pixel. */
+static DeriveResult add_roads(const Pinch *pinch, size_t list_index)
 {
-    const uint32_t min = bands_min_squared(pinch->radii[which]);
+    const uint32_t min = bands_min_squared(pinch->radii[list_index]);
     DeriveResult result = DERIVE_DONE;
     for (uint32_t n = pinch->nodes; n-- > 0 && result == DERIVE_DONE;) {
         const uint32_t number = pinch->queue[n];
         if (pinch->parents[number] == number && widest_of(pinch, number) < min)
-            result = add_point(pinch, which, PINCH_ROAD, pinch->indices[number]);
+            result = add_point(pinch, list_index, PINCH_ROAD, pinch->indices[number]);
     }
     return result;
 }
 
-/* ---- The whole ---- */
+/* ---- All stages ---- */
 
 static bool prepare_bits(Pinch *pinch)
 {
@@ -606,7 +612,7 @@ static bool prepare_nodes(Pinch *pinch)
         pinch->queue == NULL || pinch->states == NULL)
         return false;
     memset(pinch->states, WAITING, pinch->nodes);
-    note_indices(pinch);
+    store_indices(pinch);
     return true;
 }
 

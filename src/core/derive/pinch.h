@@ -37,11 +37,10 @@ typedef struct PinchList {
 } PinchList;
 
 /**
- * Finds all pinch points for a radius, from 1 to BANDS_MAX_RADIUS in 1/256 pixel. Pixels that
- * touch at a corner belong to the same road. The field must be that of a whole picture, built
- * without `largest` or with bands_squared_limit of a list that contains this radius. Needs one fifth of a
- * byte per pixel, and 17 bytes for each road pixel on which the disc does not fit and that is not
- * simply narrower than its neighbours, which few pixels are. Uses one thread.
+ * Finds all pinch points for a radius, from 1 to BANDS_MAX_RADIUS in 1/256 pixel. Pixels that touch
+ * at a corner belong to the same road. The field must be that of a whole picture, built without
+ * `largest` or with bands_squared_limit of a list that contains this radius. Needs one fifth of a
+ * byte per pixel, and 17 bytes for each node (see pinch.c); few pixels are nodes. Uses one thread.
  *
  * Returns DERIVE_BAD_INPUT if the radius is out of range, the size is invalid or pixels are
  * missing. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY. On failure the list is empty. Clear

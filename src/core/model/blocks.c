@@ -208,7 +208,7 @@ static void block_values(Block *block, uint64_t values[4])
     g_atomic_int_set(&block->values_state, BLOCK_KNOWN);
 }
 
-static void note_values(Slot slot, bool values[256])
+static void add_values(Slot slot, bool values[256])
 {
     uint64_t bits[4];
     if (slot.block == NULL) {
@@ -231,13 +231,13 @@ static bool have_same_grid(const Blocks *a, const Blocks *b)
 void blocks_values(const Blocks *blocks, const Blocks *other, bool values[256])
 {
     memset(values, 0, 256 * sizeof values[0]);
-    bool alike = have_same_grid(blocks, other);
+    bool same_grid = have_same_grid(blocks, other);
     for (uint32_t row = 0; row < blocks->rows; row++) {
-        const Row *own = blocks->row[row], *twin = alike ? other->row[row] : NULL;
+        const Row *own = blocks->row[row], *twin = same_grid ? other->row[row] : NULL;
         for (uint32_t i = 0; i < blocks->columns && own != twin; i++)
             if (own->slots[i].block == NULL || twin == NULL ||
                 own->slots[i].block != twin->slots[i].block)
-                note_values(own->slots[i], values);
+                add_values(own->slots[i], values);
     }
 }
 
@@ -338,10 +338,10 @@ size_t blocks_own_bytes(const Blocks *blocks, const Blocks *other)
 {
     if (blocks == other)
         return 0;
-    bool alike = have_same_grid(blocks, other);
+    bool same_grid = have_same_grid(blocks, other);
     size_t bytes = sizeof(Blocks) + blocks->rows * sizeof(Row *);
     for (uint32_t row = 0; row < blocks->rows; row++) {
-        const Row *own = blocks->row[row], *twin = alike ? other->row[row] : NULL;
+        const Row *own = blocks->row[row], *twin = same_grid ? other->row[row] : NULL;
         if (own == twin || (row > 0 && own == blocks->row[row - 1]))
             continue;
         bytes += row_bytes(blocks);

@@ -52,9 +52,9 @@ const uint8_t *blocks_block(const Blocks *blocks, uint32_t column, uint32_t row,
  * are 0. */
 void blocks_read(const Blocks *blocks, PixelRect rect, uint8_t *pixels, size_t stride);
 
-/** Finds the values that occur in the blocks that a picture does not share with `other`, which may
- * be NULL. Uniform blocks are shared only if their whole row is. A block that is not uniform and is
- * cut off by the picture's edge is treated as containing 0. */
+/** Sets values[v] for each value v that occurs in a block that the picture does not share with
+ * `other`, which may be NULL. A uniform block counts as shared only if its whole row is shared. A
+ * block that is not uniform and that the picture's edge cuts off also has the value 0. */
 void blocks_values(const Blocks *blocks, const Blocks *other, bool values[256]);
 
 /** True if two pictures have the same size and pixels. Shared blocks are skipped. */

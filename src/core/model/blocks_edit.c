@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Editing pictures of bytes; the contract is blocks.h. Rows and blocks are copied when they are
- * first written to; `mine` records which blocks were written.
+ * first written to; `states` records which blocks were written.
  */
 #include "model/blocks_internal.h"
 
@@ -11,13 +11,13 @@
 typedef enum BlockEditState {
     BLOCK_UNTOUCHED,
     BLOCK_WRITTEN,
-    BLOCK_FINAL, /* final: known to be neither uniform nor equal to the old block */
+    BLOCK_FINAL, /* known to be neither uniform nor equal to the old block */
 } BlockEditState;
 
 struct BlocksEdit {
-    const Blocks *before; /* a reference */
-    Blocks *now;
-    uint8_t *states; /* a Mine for each block */
+    const Blocks *before; /* holds a reference */
+    Blocks *current;
+    uint8_t *states; /* a BlockEditState for each block */
     PixelRect touched;
 };
 
@@ -25,9 +25,9 @@ BlocksEdit *blocks_edit(const Blocks *blocks)
 {
     BlocksEdit *edit = g_new0(BlocksEdit, 1);
     edit->before = blocks_ref(blocks);
-    edit->now = blocks_empty(blocks->width, blocks->height);
+    edit->current = blocks_empty(blocks->width, blocks->height);
     for (uint32_t i = 0; i < blocks->rows; i++) {
-        edit->now->row[i] = blocks->row[i];
+        edit->current->row[i] = blocks->row[i];
         g_atomic_int_inc(&blocks->row[i]->refs);
     }
     edit->states = g_malloc0((size_t)blocks->columns * blocks->rows + 1);
@@ -38,7 +38,7 @@ void blocks_edit_drop(BlocksEdit *edit)
 {
     if (edit == NULL)
         return;
-    blocks_unref(edit->now);
+    blocks_unref(edit->current);
     blocks_unref((Blocks *)edit->before);
     g_free(edit->states);
     g_free(edit);
@@ -46,12 +46,12 @@ void blocks_edit_drop(BlocksEdit *edit)
 
 const Blocks *blocks_edit_now(const BlocksEdit *edit)
 {
-    return edit->now;
+    return edit->current;
 }
 
 PixelRect blocks_edit_touched(const BlocksEdit *edit)
 {
-    return rect_within(edit->now, edit->touched);
+    return rect_within(edit->current, edit->touched);
 }
 
 /* Creates a block whose pixels are not set yet. */
@@ -75,15 +75,15 @@ static Row *row_copy(const Blocks *blocks, const Row *row)
 /* Returns a slot for writing. Copies its row first if the edit still shares it. */
 static Slot *writable_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
-    Blocks *now = edit->now;
-    g_assert(column < now->columns && row < now->rows);
-    if (now->row[row] == edit->before->row[row]) {
-        Row *copy = row_copy(now, now->row[row]);
-        row_unref(now, now->row[row]);
-        now->row[row] = copy;
+    Blocks *current = edit->current;
+    g_assert(column < current->columns && row < current->rows);
+    if (current->row[row] == edit->before->row[row]) {
+        Row *copy = row_copy(current, current->row[row]);
+        row_unref(current, current->row[row]);
+        current->row[row] = copy;
     }
     edit->touched = rect_with_block(edit->touched, column, row);
-    return &now->row[row]->slots[column];
+    return &current->row[row]->slots[column];
 }
 
 /* Fills a block with one value, and with 0 outside the picture. */
@@ -100,11 +100,11 @@ static void fill_block(const Blocks *blocks, uint8_t *pixels, uint32_t column, u
 
 uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
-    uint8_t *states = &edit->states[(size_t)row * edit->now->columns + column];
+    uint8_t *state = &edit->states[(size_t)row * edit->current->columns + column];
     Slot *slot = writable_slot(edit, column, row);
-    if (*states && slot->block != NULL) {
+    if (*state && slot->block != NULL) {
         g_assert(slot->block->refs == 1 && slot->block->digest_state == BLOCK_UNKNOWN);
-        *states = BLOCK_WRITTEN;
+        *state = BLOCK_WRITTEN;
         slot->block->values_state = BLOCK_UNKNOWN;
         return slot->block->pixels;
     }
@@ -112,10 +112,10 @@ uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
     if (slot->block != NULL)
         memcpy(block->pixels, slot->block->pixels, BLOCK_PIXELS);
     else
-        fill_block(edit->now, block->pixels, column, row, slot->value);
+        fill_block(edit->current, block->pixels, column, row, slot->value);
     block_unref(slot->block);
     *slot = (Slot){block, 0};
-    *states = BLOCK_WRITTEN;
+    *state = BLOCK_WRITTEN;
     return block->pixels;
 }
 
@@ -124,13 +124,13 @@ void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_
     Slot *slot = writable_slot(edit, column, row);
     block_unref(slot->block);
     *slot = (Slot){NULL, value};
-    edit->states[(size_t)row * edit->now->columns + column] = BLOCK_WRITTEN;
+    edit->states[(size_t)row * edit->current->columns + column] = BLOCK_WRITTEN;
 }
 
 /* ---- Bits ---- */
 
 /* Expands eight bits to eight bytes, lowest bit first: 255 where a bit is set, else 0. */
-static uint64_t bytes_of(uint64_t bits)
+static uint64_t expand_bits(uint64_t bits)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), own = UINT64_C(0x8040201008040201);
     return ((((bits & 255) * ones & own) + 127 * ones) >> 7 & ones) * 255;
@@ -156,20 +156,20 @@ typedef struct RowChange {
     uint64_t changed, other;
 } RowChange;
 
-/* Sets those of 64 pixels whose bits are set. Each byte of `values` is the value. */
-static void set_row_bits(uint8_t *pixels, uint64_t bits, uint64_t values, RowChange *laid)
+/* Sets each of 64 pixels whose bit is set. Every byte of `values` is the value. */
+static void set_row_bits(uint8_t *pixels, uint64_t bits, uint64_t values, RowChange *change)
 {
-    if (bits == 0 && laid->other != 0)
+    if (bits == 0 && change->other != 0)
         return;
-    if (bits == UINT64_MAX && laid->changed != 0) {
+    if (bits == UINT64_MAX && change->changed != 0) {
         memset(pixels, (int)(values & 255), BLOCK_SIDE);
         return;
     }
     for (int i = 0; i < BLOCK_SIDE; i += 8) {
-        const uint64_t mask = bytes_of(bits >> i), old = load_eight(pixels + i);
+        const uint64_t mask = expand_bits(bits >> i), old = load_eight(pixels + i);
         const uint64_t now = (old & ~mask) | (values & mask);
-        laid->changed |= old ^ now;
-        laid->other |= now ^ values;
+        change->changed |= old ^ now;
+        change->other |= now ^ values;
         store_eight(pixels + i, now);
     }
 }
@@ -195,27 +195,28 @@ static Bits classify_bits(const Blocks *blocks, uint32_t column, uint32_t row,
 void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
                       const uint64_t bits[BLOCK_SIDE], uint8_t value)
 {
-    const Blocks *now = edit->now;
-    const Slot slot = slot_at(now, column, row);
-    const Bits kind = classify_bits(now, column, row, bits);
+    const Blocks *current = edit->current;
+    const Slot slot = slot_at(current, column, row);
+    const Bits kind = classify_bits(current, column, row, bits);
     if (kind == BITS_NONE || (slot.block == NULL && slot.value == value))
         return;
     if (kind == BITS_ALL) {
         blocks_edit_uniform(edit, column, row, value);
         return;
     }
-    uint8_t *states = &edit->states[(size_t)row * now->columns + column];
-    const bool first = *states == BLOCK_UNTOUCHED;
-    RowChange laid = {0, 0};
+    uint8_t *state = &edit->states[(size_t)row * current->columns + column];
+    const bool first = *state == BLOCK_UNTOUCHED;
+    RowChange change = {0, 0};
     uint8_t *pixels = blocks_edit_block(edit, column, row);
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
-        set_row_bits(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
-    /* At the picture's edge `other` does not show whether the block is uniform: pixels outside the
-     * picture are 0. */
+        set_row_bits(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101),
+                     &change);
+    /* At the picture's edge, `other` does not show whether the block is uniform, because pixels
+     * outside the picture are 0. */
     const bool whole =
-        (column + 1) * BLOCK_SIDE <= now->width && (row + 1) * BLOCK_SIDE <= now->height;
-    if (first && whole && laid.changed != 0 && laid.other != 0)
-        *states = BLOCK_FINAL;
+        (column + 1) * BLOCK_SIDE <= current->width && (row + 1) * BLOCK_SIDE <= current->height;
+    if (first && whole && change.changed != 0 && change.other != 0)
+        *state = BLOCK_FINAL;
 }
 
 /* ---- Rectangles ---- */
@@ -240,10 +241,10 @@ static PixelRect part_of_block(PixelRect rect, uint32_t column, uint32_t row)
 static void fill_part(BlocksEdit *edit, uint32_t column, uint32_t row, PixelRect rect,
                       uint8_t value)
 {
-    Slot slot = slot_at(edit->now, column, row);
+    Slot slot = slot_at(edit->current, column, row);
     if (slot.block == NULL && slot.value == value)
         return;
-    if (covers_block(edit->now, rect, column, row)) {
+    if (covers_block(edit->current, rect, column, row)) {
         blocks_edit_uniform(edit, column, row, value);
         return;
     }
@@ -255,7 +256,7 @@ static void fill_part(BlocksEdit *edit, uint32_t column, uint32_t row, PixelRect
 
 void blocks_edit_rect(BlocksEdit *edit, PixelRect rect, uint8_t value)
 {
-    PixelRect within = rect_within(edit->now, rect);
+    PixelRect within = rect_within(edit->current, rect);
     for (int32_t y = within.top; y < within.bottom; y = block_end(y))
         for (int32_t x = within.left; x < within.right; x = block_end(x))
             fill_part(edit, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE, within, value);
@@ -269,7 +270,7 @@ void blocks_edit_row(BlocksEdit *edit, int32_t y, int32_t left, int32_t right, u
 
 void blocks_edit_write(BlocksEdit *edit, PixelRect rect, const uint8_t *pixels, size_t stride)
 {
-    PixelRect within = rect_within(edit->now, rect);
+    PixelRect within = rect_within(edit->current, rect);
     for (int32_t top = within.top; top < within.bottom; top = block_end(top))
         for (int32_t left = within.left; left < within.right; left = block_end(left)) {
             uint32_t column = (uint32_t)left / BLOCK_SIDE, row = (uint32_t)top / BLOCK_SIDE;
@@ -301,13 +302,13 @@ static bool map_changes(const Blocks *blocks, uint32_t column, uint32_t row, con
 
 static void map_block(BlocksEdit *edit, uint32_t column, uint32_t row, const uint8_t map[256])
 {
-    Slot slot = slot_at(edit->now, column, row);
+    Slot slot = slot_at(edit->current, column, row);
     if (slot.block == NULL) {
         blocks_edit_uniform(edit, column, row, map[slot.value]);
         return;
     }
-    uint32_t width = MIN(BLOCK_SIDE, edit->now->width - column * BLOCK_SIDE);
-    uint32_t height = MIN(BLOCK_SIDE, edit->now->height - row * BLOCK_SIDE);
+    uint32_t width = MIN(BLOCK_SIDE, edit->current->width - column * BLOCK_SIDE);
+    uint32_t height = MIN(BLOCK_SIDE, edit->current->height - row * BLOCK_SIDE);
     uint8_t *pixels = blocks_edit_block(edit, column, row);
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++)
@@ -316,9 +317,9 @@ static void map_block(BlocksEdit *edit, uint32_t column, uint32_t row, const uin
 
 void blocks_edit_map(BlocksEdit *edit, const uint8_t map[256])
 {
-    for (uint32_t row = 0; row < edit->now->rows; row++)
-        for (uint32_t column = 0; column < edit->now->columns; column++)
-            if (map_changes(edit->now, column, row, map))
+    for (uint32_t row = 0; row < edit->current->rows; row++)
+        for (uint32_t column = 0; column < edit->current->columns; column++)
+            if (map_changes(edit->current, column, row, map))
                 map_block(edit, column, row, map);
 }
 
@@ -338,11 +339,11 @@ static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t col
 
 /* Puts a written block into its final form: without pixels if it is uniform, shared with the old
  * picture if it equals the old block. */
-static void settle(BlocksEdit *edit, uint32_t column, uint32_t row)
+static void finalise_block(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
-    Slot *slot = &edit->now->row[row]->slots[column];
+    Slot *slot = &edit->current->row[row]->slots[column];
     Slot before = slot_at(edit->before, column, row);
-    if (slot->block != NULL && is_uniform(edit->now, slot->block->pixels, column, row)) {
+    if (slot->block != NULL && is_uniform(edit->current, slot->block->pixels, column, row)) {
         uint8_t value = slot->block->pixels[0];
         block_unref(slot->block);
         *slot = (Slot){NULL, value};
@@ -354,7 +355,7 @@ static void settle(BlocksEdit *edit, uint32_t column, uint32_t row)
     }
 }
 
-static bool rows_alike(const Blocks *blocks, const Row *a, const Row *b)
+static bool rows_are_equal(const Blocks *blocks, const Row *a, const Row *b)
 {
     for (uint32_t i = 0; i < blocks->columns; i++)
         if (a->slots[i].block != b->slots[i].block || a->slots[i].value != b->slots[i].value)
@@ -364,21 +365,21 @@ static bool rows_alike(const Blocks *blocks, const Row *a, const Row *b)
 
 Blocks *blocks_edit_end(BlocksEdit *edit)
 {
-    Blocks *now = edit->now;
+    Blocks *current = edit->current;
     bool changed = false;
-    for (uint32_t row = 0; row < now->rows; row++) {
+    for (uint32_t row = 0; row < current->rows; row++) {
         Row *before = edit->before->row[row];
-        for (uint32_t i = 0; i < now->columns; i++)
-            if (edit->states[(size_t)row * now->columns + i] == BLOCK_WRITTEN)
-                settle(edit, i, row);
-        if (now->row[row] != before && rows_alike(now, now->row[row], before)) {
-            row_unref(now, now->row[row]);
+        for (uint32_t i = 0; i < current->columns; i++)
+            if (edit->states[(size_t)row * current->columns + i] == BLOCK_WRITTEN)
+                finalise_block(edit, i, row);
+        if (current->row[row] != before && rows_are_equal(current, current->row[row], before)) {
+            row_unref(current, current->row[row]);
             g_atomic_int_inc(&before->refs);
-            now->row[row] = before;
+            current->row[row] = before;
         }
-        changed |= now->row[row] != before;
+        changed |= current->row[row] != before;
     }
-    Blocks *result = blocks_ref(changed ? now : edit->before);
+    Blocks *result = blocks_ref(changed ? current : edit->before);
     blocks_edit_drop(edit);
     return result;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The structs of blocks.h, for blocks.c and blocks_edit.c. */
+/* Defines the structs of blocks.h for blocks.c and blocks_edit.c. */
 #ifndef GABARIT_MODEL_BLOCKS_INTERNAL_H
 #define GABARIT_MODEL_BLOCKS_INTERNAL_H
 

@@ -57,7 +57,7 @@ void list_digest(const List *list, uint8_t digest[NODE_DIGEST])
 
 /* ---- Nodes ---- */
 
-static void add_below(Sha256 *sha, const void *child, FieldType type)
+static void add_child(Sha256 *sha, const void *child, FieldType type)
 {
     uint8_t digest[NODE_DIGEST] = {0};
     if (type == FIELD_LIST || type == FIELD_PROPERTIES)
@@ -114,28 +114,28 @@ static void add_field(Sha256 *sha, const void *node, const Field *field)
         sha256_add(sha, node_field_const(node, field, uint8_t), field_bytes(field));
         break;
     default:
-        add_below(sha, *node_field_const(node, field, void *), field->type);
+        add_child(sha, *node_field_const(node, field, void *), field->type);
         break;
     }
 }
 
 void node_digest(const void *node, uint8_t digest[NODE_DIGEST])
 {
-    Node *kept = (Node *)node;
-    if (g_atomic_int_get(&kept->digest_state) == 2) {
-        memcpy(digest, kept->digest, NODE_DIGEST);
+    Node *cached = (Node *)node;
+    if (g_atomic_int_get(&cached->digest_state) == 2) {
+        memcpy(digest, cached->digest, NODE_DIGEST);
         return;
     }
     Sha256 sha;
     sha256_begin(&sha);
-    sha256_add(&sha, kept->kind->name, strlen(kept->kind->name) + 1);
-    for (uint32_t i = 0; i < kept->kind->field_count; i++)
-        add_field(&sha, node, &kept->kind->fields[i]);
-    if (kept->unknown != NULL)
-        sha256_add(&sha, kept->unknown, strlen(kept->unknown));
+    sha256_add(&sha, cached->kind->name, strlen(cached->kind->name) + 1);
+    for (uint32_t i = 0; i < cached->kind->field_count; i++)
+        add_field(&sha, node, &cached->kind->fields[i]);
+    if (cached->unknown != NULL)
+        sha256_add(&sha, cached->unknown, strlen(cached->unknown));
     end_digest(&sha, digest);
-    if (!g_atomic_int_compare_and_exchange(&kept->digest_state, 0, 1))
+    if (!g_atomic_int_compare_and_exchange(&cached->digest_state, 0, 1))
         return;
-    memcpy(kept->digest, digest, NODE_DIGEST);
-    g_atomic_int_set(&kept->digest_state, 2);
+    memcpy(cached->digest, digest, NODE_DIGEST);
+    g_atomic_int_set(&cached->digest_state, 2);
 }

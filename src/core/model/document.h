@@ -114,7 +114,7 @@ static inline PixelRect box_rect(const Box *box)
     return (PixelRect){box->x, box->y, box->x + box->w, box->y + box->h};
 }
 
-/** Which pixels of a frame are solid. */
+/** Defines which pixels of a frame are solid. */
 typedef struct Mask {
     Node node;
     int source;          /**< MaskSource */
@@ -137,7 +137,7 @@ typedef struct Frame {
     int32_t hot_x, hot_y; /**< fixed */
     int state;            /**< FrameState */
     /** Identifies the art as last read, so that it can be found again in a picture that has
-     * changed: a digest of the pixels that are not transparent, and where they begin in the frame;
+     * changed: a digest of its pixels that are not transparent, and their position in the frame;
      * see art/content.h. All 0 if unknown. */
     uint8_t art[16];
     int32_t art_x, art_y;
@@ -167,7 +167,7 @@ typedef enum AnimationDirection {
 /** A step of an animation: a frame, shown unchanged or mirrored. */
 typedef struct AnimationStep {
     Node node;
-    uint64_t frame;      /**< of the sprite */
+    uint64_t frame;      /**< the id of a frame of the sprite */
     bool flip_x, flip_y; /**< mirrored about the hot spot: horizontally, vertically */
     int32_t duration;    /**< milliseconds, at least 1; 0: the frame's duration */
 } AnimationStep;
@@ -227,7 +227,7 @@ typedef struct Plane {
     Node node;
     uint64_t id;
     char *name;
-    uint64_t band; /**< the band that this plane sets by hand, or 0 */
+    uint64_t band; /**< id of the band that is painted by hand on this plane, or 0 */
     List *zones;
     Blocks *pixels; /**< as large as the map: the number of a zone, or 0 */
     List *shapes;
@@ -391,7 +391,7 @@ typedef struct ExportSettings {
     int atlas_json;       /**< AtlasJson */
     char *page_name;      /**< name of the pages without their numbers; "": the bank's name */
     bool view;            /**< also write a web page that shows the bank, next to it */
-    int tiled; /**< TiledForm: files for Tiled next to the bank; names begin like the pages' */
+    int tiled; /**< TiledForm: files for Tiled, next to the bank and named like the pages */
 } ExportSettings;
 
 typedef struct Project {
@@ -442,23 +442,23 @@ const Animation *sprite_animation(const Sprite *sprite, uint64_t id);
 /** Returns the export settings, never NULL: the defaults if the project has none. */
 const ExportSettings *project_export_settings(const Project *project);
 
-/** Returns a step of an animation, counted from 0, or NULL after the last. */
+/** Returns the step of an animation at an index, or NULL if the animation has fewer steps. */
 const AnimationStep *animation_step(const Animation *animation, uint32_t index);
 /** Returns the id of a step's frame, or 0 after the last step. */
 uint64_t animation_frame(const Animation *animation, uint32_t index);
 /** Creates a step that shows a frame unmirrored, or a list of such steps for several frames. */
 AnimationStep *step_new(uint64_t frame);
 List *steps_new(const uint64_t *frames, uint32_t count);
-/** Returns the time that a step shows its frame, in milliseconds. NULL is a frame that is not
- * known, with duration 0. */
+/** Returns the time that a step shows its frame, in milliseconds. If the frame is unknown, `frame`
+ * is NULL, and its duration counts as 0. */
 int32_t step_duration(const AnimationStep *step, const Frame *frame);
 
 const Plane *map_plane(const Map *map, uint64_t id);
 const Zone *plane_zone(const Plane *plane, int32_t number);
 const Layer *level_layer(const Level *level, uint64_t id);
 
-/** Returns the item of a list with the given id or name, or NULL if there is none, and its index.
- * `index` may be NULL. All items of the list must be of one kind. */
+/** Return the item of a list with the given id or name, or NULL if there is none, and set `*index`
+ * to its index. `index` may be NULL. All items of the list must be of one kind. */
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index);
 const void *list_find_name(const List *list, const char *name, uint32_t *index);
 

@@ -93,20 +93,20 @@ const void *list_child(const List *chunk, uint32_t index)
 
 bool list_get_digest(const List *chunk, uint8_t digest[16])
 {
-    List *kept = (List *)chunk;
-    if (g_atomic_int_get(&kept->digest_state) != 2)
+    List *cached = (List *)chunk;
+    if (g_atomic_int_get(&cached->digest_state) != 2)
         return false;
-    memcpy(digest, kept->digest, sizeof kept->digest);
+    memcpy(digest, cached->digest, sizeof cached->digest);
     return true;
 }
 
 void list_set_digest(const List *chunk, const uint8_t digest[16])
 {
-    List *kept = (List *)chunk;
-    if (!g_atomic_int_compare_and_exchange(&kept->digest_state, 0, 1))
+    List *cached = (List *)chunk;
+    if (!g_atomic_int_compare_and_exchange(&cached->digest_state, 0, 1))
         return;
-    memcpy(kept->digest, digest, sizeof kept->digest);
-    g_atomic_int_set(&kept->digest_state, 2);
+    memcpy(cached->digest, digest, sizeof cached->digest);
+    g_atomic_int_set(&cached->digest_state, 2);
 }
 
 /* ---- Reading ---- */
@@ -236,7 +236,7 @@ static Pieces change_chunk(const List *chunk, Change change, uint32_t index, voi
     return make_pieces(false, children, count);
 }
 
-static List *changed(const List *list, Change change, uint32_t index, void *item)
+static List *change_list(const List *list, Change change, uint32_t index, void *item)
 {
     Pieces pieces =
         list == NULL ? make_pieces(true, &item, 1) : change_chunk(list, change, index, item);
@@ -254,19 +254,19 @@ static List *changed(const List *list, Change change, uint32_t index, void *item
 List *list_insert(const List *list, uint32_t index, void *item)
 {
     g_assert(index <= list_count(list));
-    return changed(list, CHANGE_INSERT, index, item);
+    return change_list(list, CHANGE_INSERT, index, item);
 }
 
 List *list_set(const List *list, uint32_t index, void *item)
 {
     g_assert(index < list_count(list));
-    return changed(list, CHANGE_SET, index, item);
+    return change_list(list, CHANGE_SET, index, item);
 }
 
-/* Copies a chunk and replaces those of the items at the given indices that it contains. `first` is
+/* Copies a chunk and replaces the items whose indices are given and lie in this chunk. `first` is
  * the index of its first item; `*done` counts the indices handled so far. */
-static List *with_items(const List *chunk, uint32_t first, const uint32_t *indices,
-                        void *const *items, uint32_t count, uint32_t *done)
+static List *replace_items(const List *chunk, uint32_t first, const uint32_t *indices,
+                           void *const *items, uint32_t count, uint32_t *done)
 {
     void *children[LIST_CHUNK];
     for (uint32_t i = 0; i < chunk->count; first += items_in(chunk, i++)) {
@@ -276,7 +276,7 @@ static List *with_items(const List *chunk, uint32_t first, const uint32_t *indic
         else if (chunk->leaf)
             children[i] = items[(*done)++];
         else
-            children[i] = with_items(chunk->children[i], first, indices, items, count, done);
+            children[i] = replace_items(chunk->children[i], first, indices, items, count, done);
     }
     return list_chunk(chunk->leaf, children, chunk->count);
 }
@@ -286,7 +286,7 @@ List *list_set_many(const List *list, const uint32_t *indices, void *const *item
     uint32_t done = 0;
     if (count == 0)
         return list_ref(list);
-    List *changed_list = with_items(list, 0, indices, items, count, &done);
+    List *changed_list = replace_items(list, 0, indices, items, count, &done);
     g_assert(done == count);
     return changed_list;
 }
@@ -294,7 +294,7 @@ List *list_set_many(const List *list, const uint32_t *indices, void *const *item
 List *list_remove(const List *list, uint32_t index)
 {
     g_assert(index < list_count(list));
-    return changed(list, CHANGE_REMOVE, index, NULL);
+    return change_list(list, CHANGE_REMOVE, index, NULL);
 }
 
 List *list_append(const List *list, void *item)
@@ -361,26 +361,27 @@ static const void *next_own_child(const List *chunk, const List *other, uint32_t
  * everything it visits to `seen`. Does not enter children that both chunks of a pair share. Returns
  * the number of chunks visited.
  */
-static size_t look(const List *list, const List *other, GHashTable *seen)
+static size_t visit_chunks(const List *list, const List *other, GHashTable *seen)
 {
     if (list == NULL || list == other)
         return 0;
     size_t chunks = 1;
-    bool alike = other != NULL && other->leaf == list->leaf;
+    bool same_depth = other != NULL && other->leaf == list->leaf;
     uint32_t partner = 0;
     for (uint32_t i = 0; i < list->count; i++) {
         const void *child = list->children[i];
         if (seen != NULL)
             g_hash_table_add(seen, (gpointer)child);
-        if (!list->leaf && !(alike && has_child(other, child)))
-            chunks += look(child, alike ? next_own_child(other, list, &partner) : other, seen);
+        if (!list->leaf && !(same_depth && has_child(other, child)))
+            chunks += visit_chunks(
+                child, same_depth ? next_own_child(other, list, &partner) : other, seen);
     }
     return chunks;
 }
 
 size_t list_own_chunks(const List *list, const List *other)
 {
-    return look(list, other, NULL) * sizeof(List);
+    return visit_chunks(list, other, NULL) * sizeof(List);
 }
 
 /* Collects the items below a chunk that the walk over another list has not visited. */
@@ -397,7 +398,7 @@ static void collect_unseen(const List *chunk, uint32_t first, GHashTable *seen, 
     }
 }
 
-static ListDifference rest_of(const List *list, GHashTable *seen)
+static ListDifference unseen_items(const List *list, GHashTable *seen)
 {
     GArray *items = g_array_new(false, false, sizeof(ListItem));
     if (!g_hash_table_contains(seen, list))
@@ -413,10 +414,10 @@ void list_differ(const List *a, const List *b, ListDifference *only_a, ListDiffe
     if (a == b)
         return;
     GHashTable *in_a = g_hash_table_new(NULL, NULL), *in_b = g_hash_table_new(NULL, NULL);
-    look(a, b, in_a);
-    look(b, a, in_b);
-    *only_a = rest_of(a, in_b);
-    *only_b = rest_of(b, in_a);
+    visit_chunks(a, b, in_a);
+    visit_chunks(b, a, in_b);
+    *only_a = unseen_items(a, in_b);
+    *only_b = unseen_items(b, in_a);
     g_hash_table_unref(in_a);
     g_hash_table_unref(in_b);
 }

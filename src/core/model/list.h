@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/list.h: lists that share memory: a changed list shares with the old one all parts that are
- * the same. All lists of a document are of this type, from the boxes of a frame to the walls of a
- * level.
+ * model/list.h: lists that share memory: a changed list shares all unchanged parts with the old
+ * one. All lists of a document are of this type, from the boxes of a frame to the walls of a level.
  *
  *     List *frames = list_insert(sprite->frames, 3, frame);     // adopts the frame; a new list
- *     const Frame *third = list_get(frames, 3);                 // borrowed
+ *     const Frame *inserted = list_get(frames, 3);              // borrowed
  *     list_unref(frames);
  *
  * A list is a tree of chunks. A change copies only the chunks on the path to one item, so that it
@@ -87,7 +86,7 @@ typedef struct ListDifference {
 void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b);
 void list_rest_clear(ListDifference *rest);
 
-/** Returns the bytes of the chunks that `list` has and `other` does not share. */
+/** Returns the memory, in bytes, of the chunks of `list` that `other` does not share. */
 size_t list_own_chunks(const List *list, const List *other);
 
 /** Access to chunks. Chunks are lists themselves; their children are chunks or, in a leaf,

@@ -30,10 +30,10 @@ const Field *node_kind_field(const NodeKind *kind, const char *key)
  * return a string whose last reference another thread is just dropping. */
 static char *empty_text(void)
 {
-    static char *kept;
-    if (g_once_init_enter(&kept))
-        g_once_init_leave(&kept, g_ref_string_new(""));
-    return g_ref_string_acquire(kept);
+    static char *empty;
+    if (g_once_init_enter(&empty))
+        g_once_init_leave(&empty, g_ref_string_new(""));
+    return g_ref_string_acquire(empty);
 }
 
 bool field_is_number(const Field *field)

@@ -37,21 +37,21 @@ struct Node {
 
 /** Types of fields, with their C types in the struct. */
 typedef enum FieldType {
-    FIELD_INTEGER,   /**< int32_t, from `least` to `most` */
-    FIELD_FIXED,     /**< int32_t in 1/256 pixel, from `least` to `most`; decimal in files */
-    FIELD_NUMBER,    /**< double, finite, from `least` to `most` */
+    FIELD_INTEGER,   /**< int32_t, from `min` to `max` */
+    FIELD_FIXED,     /**< int32_t in 1/256 pixel, from `min` to `max`; decimal in files */
+    FIELD_NUMBER,    /**< double, finite, from `min` to `max` */
     FIELD_BOOLEAN,   /**< bool */
     FIELD_ENUM,      /**< int, an index into `words` */
-    FIELD_TEXT,      /**< char *, a GRefString, never NULL; at most `most` bytes, UTF-8 */
+    FIELD_TEXT,      /**< char *, a GRefString, never NULL; at most `max` bytes, UTF-8 */
     FIELD_COLOUR,    /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
     FIELD_ID,        /**< uint64_t, not 0, unique in a project */
     FIELD_REFERENCE, /**< uint64_t: the id of a node of `kind`, or 0 for none */
     FIELD_TAG,       /**< int32_t: the number of a tag, or 0 for none */
     FIELD_TAGS,      /**< uint32_t[8]: a set of tags, in the layout of gab_tags */
     FIELD_HASH,      /**< uint8_t[16]; 32 hexadecimal digits in files, all 0 for none */
-    FIELD_LIST,      /**< List *, of nodes of `kind`, at most `most` */
+    FIELD_LIST,      /**< List *, of at most `max` nodes of `kind` */
     FIELD_CHILD,     /**< Node *, of `kind`, or NULL */
-    FIELD_BLOCKS,    /**< Blocks *, with values up to `most`, or NULL */
+    FIELD_BLOCKS,    /**< Blocks *, with values up to `max`, or NULL */
     FIELD_PROPERTIES /**< List * of Property, sorted by key; an object in files */
 } FieldType;
 
@@ -80,7 +80,7 @@ struct NodeKind {
     const char *name; /**< "box", for messages */
     size_t size;
     bool one_line; /**< written on one line in files */
-    bool brief;    /**< in lists in files, a node with only its first field set is just its value */
+    bool brief;    /**< if only the first field is set, lists in files contain just its value */
     const Field *fields;
     uint32_t field_count;
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Locations of nodes in a document; the contract is path.h. */
+/* Paths to nodes of a document; the contract is path.h. */
 #include "model/path.h"
 
 #include "model/node_internal.h"
@@ -19,7 +19,7 @@ const NodeKind *path_kind(const Path *path)
     return path->depth == 0 ? &project_kind : path->steps[path->depth - 1].field->kind;
 }
 
-static Path one_step(const Path *above, const char *key, uint64_t id, uint32_t index)
+static Path add_step(const Path *above, const char *key, uint64_t id, uint32_t index)
 {
     Path path = *above;
     const Field *field = node_kind_field(path_kind(above), key);
@@ -30,17 +30,17 @@ static Path one_step(const Path *above, const char *key, uint64_t id, uint32_t i
 
 Path path_item(const Path *above, const char *key, uint64_t id)
 {
-    return one_step(above, key, id, UINT32_MAX);
+    return add_step(above, key, id, UINT32_MAX);
 }
 
 Path path_nth(const Path *above, const char *key, uint32_t index)
 {
-    return one_step(above, key, 0, index);
+    return add_step(above, key, 0, index);
 }
 
 Path path_child(const Path *above, const char *key)
 {
-    return one_step(above, key, 0, 0);
+    return add_step(above, key, 0, 0);
 }
 
 Path path_above(const Path *path)
@@ -213,7 +213,7 @@ uint32_t path_index(const Project *project, const Path *path)
 }
 
 /* Copies a node and replaces the node that a step leads to by `below`, which it adopts. */
-static void *with_below(const void *node, const PathStep *step, uint32_t index, void *below)
+static void *replace_child(const void *node, const PathStep *step, uint32_t index, void *below)
 {
     void *copy = node_copy(node);
     if (!is_in_list(step)) {
@@ -227,18 +227,18 @@ static void *with_below(const void *node, const PathStep *step, uint32_t index, 
 
 Project *path_replace(const Project *project, const Path *path, void *node)
 {
-    const void *way[PATH_MAX_STEPS + 1] = {project};
+    const void *nodes[PATH_MAX_STEPS + 1] = {project};
     uint32_t index[PATH_MAX_STEPS];
     for (uint32_t i = 0; i < path->depth; i++) {
-        way[i + 1] = follow(way[i], &path->steps[i], &index[i]);
+        nodes[i + 1] = follow(nodes[i], &path->steps[i], &index[i]);
         bool may_be_empty = i + 1 == path->depth && !is_in_list(&path->steps[i]);
-        if (way[i + 1] == NULL && !may_be_empty) {
+        if (nodes[i + 1] == NULL && !may_be_empty) {
             node_unref(node);
             return NULL;
         }
     }
     for (uint32_t i = path->depth; i > 0; i--)
-        node = with_below(way[i - 1], &path->steps[i - 1], index[i - 1], node);
+        node = replace_child(nodes[i - 1], &path->steps[i - 1], index[i - 1], node);
     return node;
 }
 
@@ -299,7 +299,8 @@ static const Field *different_field(const void *a, const void *b)
     return NULL;
 }
 
-/* Descends to the first nodes that differ in a field. Returns false if these do not correspond. */
+/* Descends through a field to the first pair of nodes that differ. Returns false if there is no
+ * such pair. */
 static bool descend(Path *path, const Field *field, const void **a, const void **b)
 {
     if (path->depth == PATH_MAX_STEPS)
@@ -337,10 +338,10 @@ char *path_difference_text(const Project *a, const Project *b)
     do
         field = different_field(in_a, in_b);
     while (field != NULL && descend(&path, field, &in_a, &in_b));
-    char *where = path_text(a, &path);
+    char *location = path_text(a, &path);
     if (field == NULL)
-        return where;
-    char *text = g_strdup_printf(_("%s: %s"), where, field->key);
-    g_free(where);
+        return location;
+    char *text = g_strdup_printf(_("%s: %s"), location, field->key);
+    g_free(location);
     return text;
 }

@@ -5,7 +5,7 @@
  *
  *     Path box = path_box(sprite, frame, 2);
  *     const Box *fist = path_get(project, &box);              // NULL if it no longer exists
- *     Project *after = path_replace(project, &box, changed);      // a version with another node there
+ *     Project *after = path_replace(project, &box, changed);    // a version with another box there
  */
 #ifndef GABARIT_MODEL_PATH_H
 #define GABARIT_MODEL_PATH_H
@@ -21,7 +21,8 @@ typedef struct PathStep {
     uint32_t index;
 } PathStep;
 
-/** A path from the project downwards; without steps, the project itself. A value. */
+/** A path from the project downwards. A path without steps leads to the project itself. Paths are
+ * plain values. */
 typedef struct Path {
     uint32_t depth;
     PathStep steps[PATH_MAX_STEPS];
@@ -29,8 +30,8 @@ typedef struct Path {
 
 Path path_project(void);
 /** Return a path with one more step: to the item with an id, or at an index, of the list with a
- * key; or to the child with a key. A key that the kind there does not have is a programming
- * error. */
+ * key; or to the child with a key. The kind of node that `above` leads to must have the key;
+ * otherwise it is a programming error. */
 Path path_item(const Path *above, const char *key, uint64_t id);
 Path path_nth(const Path *above, const char *key, uint32_t index);
 Path path_child(const Path *above, const char *key);
@@ -62,8 +63,8 @@ const NodeKind *path_kind(const Path *path);
 /** Returns the node that a path leads to, borrowed, or NULL if it does not exist. */
 const void *path_get(const Project *project, const Path *path);
 
-/** Returns the index of that node in its list, or UINT32_MAX if it does not exist or is not in a
- * list. */
+/** Returns the index, in its list, of the node that a path leads to, or UINT32_MAX if it does not
+ * exist or is not in a list. */
 uint32_t path_index(const Project *project, const Path *path);
 
 /** Return a version in which the node at a path, or a list of that node, is replaced. They adopt
@@ -77,8 +78,8 @@ bool path_equal(const Path *a, const Path *b);
 /** Describes a path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees
  * it. */
 char *path_text(const Project *project, const Path *path);
-/** Describes in words where two versions first differ: the innermost node that both have, and the key
- * of its field: "sprite ken, frame 3: hot_x". The caller frees it. */
+/** Describes in words where two versions first differ: the innermost node that both have, and the
+ * key of its field: "sprite ken, frame 3: hot_x". The caller frees it. */
 char *path_difference_text(const Project *a, const Project *b);
 
 #endif

@@ -54,7 +54,7 @@ const LayerMeaning *picture_layers_find(const GArray *meanings, const char *laye
     return NULL;
 }
 
-static LayerUse use_of(const char *word)
+static LayerUse parse_use(const char *word)
 {
     for (int i = 0; word != NULL && i < LAYER_USES; i++)
         if (strcmp(words[i], word) == 0)
@@ -70,7 +70,7 @@ GArray *picture_layers_read(const char *text)
         char **parts = g_strsplit(*line, "\t", 3);
         const char *word = parts[0] != NULL ? parts[1] : NULL;
         if (parts[0] != NULL)
-            picture_layers_add(meanings, parts[0], use_of(word),
+            picture_layers_add(meanings, parts[0], parse_use(word),
                                word != NULL && parts[2] != NULL ? parts[2] : "");
         g_strfreev(parts);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * model/picture_layers.h: the meanings of layers of an artist's file that are not part of its
- * picture. They are stored in a picture as a text (Picture.layers), so that it is composed in the
- * same way everywhere.
+ * picture. They are stored in a picture as a text (Picture.layers), so that the picture is composed
+ * in the same way everywhere.
  *
  *     GArray *meanings = picture_layers_read(picture->layers);
  *     const LayerMeaning *meaning = picture_layers_find(meanings, "hits");
@@ -18,7 +18,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/** The thing that is made of the content of a layer. */
+/** The use of the content of a layer. */
 typedef enum LayerUse {
     LAYER_ART = 0,  /**< the picture; not listed in the text */
     LAYER_NOTHING,  /**< "nothing": the layer is left out */
@@ -47,7 +47,7 @@ const LayerMeaning *picture_layers_find(const GArray *meanings, const char *laye
 /** Parses a text; NULL is an empty text. Unknown words are read as LAYER_NOTHING. The caller owns
  * the result. */
 GArray *picture_layers_read(const char *text);
-/** Returns the text without layers that are art; the caller owns it. */
+/** Returns the text of meanings, without layers that are art; the caller owns it. */
 char *picture_layers_text(const GArray *meanings);
 /** Returns the set of the names of the layers that a text leaves out; the caller owns it. */
 GHashTable *picture_layers_names(const char *text);

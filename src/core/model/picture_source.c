@@ -16,11 +16,11 @@ static const char *layers_of(const PictureSource *source)
 
 PictureSource *picture_source_copy(const PictureSource *source)
 {
-    size_t size = strlen(source->path) + 1, more = strlen(layers_of(source)) + 1;
-    PictureSource *copy = g_malloc(sizeof *copy + size + more);
-    char *path = (char *)(copy + 1), *layers = path + size;
-    memcpy(path, source->path, size);
-    memcpy(layers, layers_of(source), more);
+    size_t path_size = strlen(source->path) + 1, layers_size = strlen(layers_of(source)) + 1;
+    PictureSource *copy = g_malloc(sizeof *copy + path_size + layers_size);
+    char *path = (char *)(copy + 1), *layers = path + path_size;
+    memcpy(path, source->path, path_size);
+    memcpy(layers, layers_of(source), layers_size);
     *copy = (PictureSource){path, source->part, layers};
     return copy;
 }

@@ -3,10 +3,10 @@
  * model/picture_source.h: the source of a picture: a file, a part of it, and the layers that are
  * left out. It is the key by which pictures are cached and compared.
  *
- *     GHashTable *kept = g_hash_table_new_full(picture_source_hash, picture_source_equal,
- *                                              g_free, pixels_free);
+ *     GHashTable *cache = g_hash_table_new_full(picture_source_hash, picture_source_equal,
+ *                                               g_free, pixels_free);
  *     PictureSource source = picture_source(picture);
- *     g_hash_table_insert(kept, picture_source_copy(&source), pixels);
+ *     g_hash_table_insert(cache, picture_source_copy(&source), pixels);
  */
 #ifndef GABARIT_MODEL_PICTURE_SOURCE_H
 #define GABARIT_MODEL_PICTURE_SOURCE_H
@@ -26,7 +26,7 @@ PictureSource picture_source(const Picture *picture);
 /** Returns a copy with its own texts, in one allocation: free it with g_free. */
 PictureSource *picture_source_copy(const PictureSource *source);
 
-/** For hash tables whose keys are PictureSource. */
+/** The functions for hash tables whose keys are PictureSource. */
 guint picture_source_hash(gconstpointer source);
 gboolean picture_source_equal(gconstpointer a, gconstpointer b);
 

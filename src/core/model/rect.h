@@ -11,7 +11,7 @@ typedef struct PixelRect {
     int32_t left, top, right, bottom;
 } PixelRect;
 
-/** An empty rectangle to start `rect_around` with. */
+/** An empty rectangle: the initial value of a rectangle that rect_around extends. */
 #define RECT_TO_GROW ((PixelRect){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN})
 
 static inline bool rect_is_empty(PixelRect rect)
@@ -40,7 +40,8 @@ static inline PixelRect rect_common(PixelRect a, PixelRect b)
                        a.bottom < b.bottom ? a.bottom : b.bottom};
 }
 
-/** Returns the smallest rectangle around two rectangles, even if one is empty. */
+/** Returns the smallest rectangle that contains the edges of both rectangles, even if one is
+ * empty. */
 static inline PixelRect rect_around(PixelRect a, PixelRect b)
 {
     return (PixelRect){a.left < b.left ? a.left : b.left, a.top < b.top ? a.top : b.top,

@@ -7,9 +7,9 @@
 
 enum { MAX_SET = 7 }; /* maximum number of tags in a set */
 
-typedef struct FirstTag {
+typedef struct InitialTag {
     const char *name, *role; /* NULL: end of the set */
-} FirstTag;
+} InitialTag;
 
 /* Colours that colour-blind people can distinguish, too; each tag also has its own hatch. */
 static const uint8_t colours[MAX_SET][4] = {
@@ -19,7 +19,7 @@ static const uint8_t colours[MAX_SET][4] = {
 };
 
 /* Dangerous tags have the same colour in all sets. */
-static const FirstTag sets[TAG_SETS][MAX_SET] = {
+static const InitialTag sets[TAG_SETS][MAX_SET] = {
     [TAGS_FIGHTER] = {{NC_("tag", "head"), "body"},
                       {NC_("tag", "torso"), "body"},
                       {NC_("tag", "arms"), "body"},
@@ -50,7 +50,7 @@ static const FirstTag sets[TAG_SETS][MAX_SET] = {
                          {NC_("tag", "wall"), "solid"}},
 };
 
-static bool has(TagSet set, int number)
+static bool has_tag(TagSet set, int number)
 {
     return number >= 1 && number <= MAX_SET && sets[set][number - 1].name != NULL;
 }
@@ -58,8 +58,8 @@ static bool has(TagSet set, int number)
 List *tag_set_list(TagSet set)
 {
     List *list = NULL;
-    for (int number = 1; has(set, number); number++) {
-        const FirstTag *first = &sets[set][number - 1];
+    for (int number = 1; has_tag(set, number); number++) {
+        const InitialTag *first = &sets[set][number - 1];
         Tag *tag = node_new(&tag_kind);
         tag->number = number;
         node_set_text(&tag->name, g_dpgettext2(GETTEXT_PACKAGE, "tag", first->name));
@@ -73,26 +73,26 @@ List *tag_set_list(TagSet set)
 }
 
 /* Names are not compared: they are in the language that was used when the project was created. */
-static bool is_of_set(const Tag *tag, TagSet set)
+static bool tag_is_in_set(const Tag *tag, TagSet set)
 {
-    return has(set, tag->number) && strcmp(tag->role, sets[set][tag->number - 1].role) == 0 &&
+    return has_tag(set, tag->number) && strcmp(tag->role, sets[set][tag->number - 1].role) == 0 &&
            memcmp(tag->colour, colours[tag->number - 1], sizeof tag->colour) == 0 &&
            tag->properties == NULL;
 }
 
-static bool are_set(const List *tags, TagSet set)
+static bool tags_are_set(const List *tags, TagSet set)
 {
-    bool same = !has(set, (int)list_count(tags) + 1) && !(tags != NULL && !has(set, 1));
+    bool same = !has_tag(set, (int)list_count(tags) + 1) && !(tags != NULL && !has_tag(set, 1));
     ListIter iter = list_iter(tags);
     for (const Tag *tag; same && (tag = list_next(&iter)) != NULL;)
-        same = is_of_set(tag, set) && tag->number == (int32_t)iter.next;
+        same = tag_is_in_set(tag, set) && tag->number == (int32_t)iter.next;
     return same;
 }
 
 TagSet tag_set_of(const List *tags)
 {
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
-        if (are_set(tags, set))
+        if (tags_are_set(tags, set))
             return set;
     return TAGS_CUSTOM;
 }
@@ -100,7 +100,7 @@ TagSet tag_set_of(const List *tags)
 bool tag_is_from_set(const Tag *tag)
 {
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
-        if (is_of_set(tag, set))
+        if (tag_is_in_set(tag, set))
             return true;
     return false;
 }

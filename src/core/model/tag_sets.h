@@ -3,7 +3,7 @@
  * model/tag_sets.h: the sets of tags that a new project may start with, one for each genre of game.
  *
  *     List *tags = tag_set_list(TAGS_ROOM);            // exit, floor, thing, ...
- *     TagSet now = tag_set_of(project->tags);          // TAGS_CUSTOM: changed by hand
+ *     TagSet set = tag_set_of(project->tags);          // TAGS_CUSTOM: changed by hand
  *
  * Applying a set is an edit: see edit_apply_tag_set.
  */
@@ -13,7 +13,7 @@
 #include "model/document.h"
 
 typedef enum TagSet {
-    TAGS_CUSTOM = 0, /**< not a set: the current tags of a project */
+    TAGS_CUSTOM = 0, /**< none of the sets: the project has its own tags */
     TAGS_FIGHTER,
     TAGS_ROOM,
     TAGS_RACE,
@@ -28,7 +28,8 @@ List *tag_set_list(TagSet set);
 /** Returns the set from which the tags were made, if nothing but names has changed since; else
  * TAGS_CUSTOM. */
 TagSet tag_set_of(const List *tags);
-/** True if a set has a tag with the same number, role and colour, and the tag has no properties. */
+/** True if one of the sets has a tag with the same number, role and colour, and the tag has no
+ * properties. */
 bool tag_is_from_set(const Tag *tag);
 
 #endif

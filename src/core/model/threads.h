@@ -15,8 +15,8 @@
 
 #include <glib.h>
 
-/** Creates a pool with up to `most` threads of its own, which are started at once. Returns NULL if
- * the system grants none. */
+/** Creates a pool with up to `max` threads of its own, which are started immediately. Returns NULL
+ * if the system grants none. */
 GThreadPool *threads_pool(GFunc work, void *user, unsigned max);
 
 #endif

@@ -55,11 +55,11 @@ static bool G_GNUC_PRINTF(4, 5)
     append_step(where, step);
     va_list arguments;
     va_start(arguments, format);
-    char *what = g_strdup_vprintf(format, arguments);
+    char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     g_set_error(walk->error, DOCUMENT_ERROR, (int)code, _("%s: %s"),
-                where->len > 0 ? where->str : _("the project"), what);
-    g_free(what);
+                where->len > 0 ? where->str : _("the project"), message);
+    g_free(message);
     g_string_free(where, true);
     return false;
 }
@@ -262,21 +262,22 @@ static bool list_is_good(Walk *walk, const Step *at, const List *list, const Lis
     if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
                                         : !names_are_good(walk, step, list, field->kind))
         return false;
-    ListDifference own, gone;
-    list_differ(list, before, &own, &gone);
+    ListDifference own, removed;
+    list_differ(list, before, &own, &removed);
     bool good = true;
     for (uint32_t i = 0; i < own.count && good; i++) {
         Step below = {step, own.items[i].item, own.items[i].index, NULL};
-        good = node_is_good(walk, &below, list_rest_counterpart(&own.items[i], i, &gone));
+        good = node_is_good(walk, &below, list_rest_counterpart(&own.items[i], i, &removed));
     }
     list_rest_clear(&own);
-    list_rest_clear(&gone);
+    list_rest_clear(&removed);
     return good;
 }
 
 /* ---- Rules for more than one field; `before` is the earlier version of the node, or NULL ---- */
 
-/* `format` is the error message, with the four numbers of both sizes. */
+/* Checks the size of a picture of bytes. `format` is the format of the error message; its arguments
+ * are the actual and the expected width and height. */
 static bool size_is_good(const Walk *walk, const Step *step, const char *format,
                          const Blocks *blocks, int32_t width, int32_t height)
 {
@@ -325,13 +326,13 @@ static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *fr
 /* True if a list still has every item of its earlier version. */
 static bool contains_all(const List *list, const List *before)
 {
-    ListDifference come, gone;
-    list_differ(list, before, &come, &gone);
+    ListDifference added, removed;
+    list_differ(list, before, &added, &removed);
     bool all = true;
-    for (uint32_t i = 0; i < gone.count && all; i++)
-        all = list_rest_counterpart(&gone.items[i], i, &come) != NULL;
-    list_rest_clear(&come);
-    list_rest_clear(&gone);
+    for (uint32_t i = 0; i < removed.count && all; i++)
+        all = list_rest_counterpart(&removed.items[i], i, &added) != NULL;
+    list_rest_clear(&added);
+    list_rest_clear(&removed);
     return all;
 }
 
@@ -528,8 +529,8 @@ static bool node_is_good(Walk *walk, const Step *step, const void *before)
     return kind_is_good(walk, step, before);
 }
 
-/* Checks that the numbers of tags are unique, and records which exist. Numbers that are out of range
- * are reported with the fields of tags. */
+/* Checks that the numbers of tags are unique, and records which exist. Numbers that are out of
+ * range are reported with the fields of tags. */
 static bool tags_are_valid(Walk *walk, const Step *step)
 {
     walk->tags[0] = true;

@@ -47,7 +47,7 @@ uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MAX_BANDS])
     return count;
 }
 
-/* ---- Selecting what to compute ---- */
+/* ---- Areas to compute ---- */
 
 /* The state of one computation of a MapBands. */
 typedef struct Work {
@@ -69,7 +69,7 @@ typedef struct Work {
     DeriveResult result;
 } Work;
 
-static PixelRect grown(const Work *work, PixelRect rect)
+static PixelRect with_margin(const Work *work, PixelRect rect)
 {
     PixelRect by = {rect.left - work->margin, rect.top - work->margin, rect.right + work->margin,
                     rect.bottom + work->margin};
@@ -83,11 +83,11 @@ static PixelRect cell_rect(const Work *work, uint32_t column, uint32_t row)
                        MIN(top + work->cell, work->map->height)};
 }
 
-/* Marks the surroundings of a changed block to be computed. */
+/* Marks a changed block and its surroundings to be computed. */
 static void mark_block(Work *work, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
-    PixelRect rect = grown(work, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE});
+    PixelRect rect = with_margin(work, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE});
     for (int32_t y = rect.top / work->cell; y <= (rect.bottom - 1) / work->cell; y++)
         for (int32_t x = rect.left / work->cell; x <= (rect.right - 1) / work->cell; x++)
             work->parts[(size_t)y * work->columns + (size_t)x] =
@@ -113,10 +113,10 @@ static void mark_difference(Work *work, const Blocks *before, const Blocks *now)
 /* True if the same planes are painted as the same bands, and the same zones are road in them. */
 static bool same_painted(const Work *work)
 {
-    const List *now = work->map->planes, *was = work->before->map->planes;
-    bool same = list_count(now) == list_count(was);
+    const List *now = work->map->planes, *previous = work->before->map->planes;
+    bool same = list_count(now) == list_count(previous);
     for (uint32_t i = 0; same && i < list_count(now); i++) {
-        const Plane *a = list_get(was, i), *b = list_get(now, i);
+        const Plane *a = list_get(previous, i), *b = list_get(now, i);
         bool road_a[256], road_b[256];
         map_road_plane(work->before->road, a->id, road_a);
         map_road_plane(work->bands->road, b->id, road_b);
@@ -135,7 +135,7 @@ static bool same_radii(const MapBands *a, const MapBands *b)
 }
 
 /* True if results of the previous version can be reused. */
-static bool can_keep(const Work *work)
+static bool can_reuse(const Work *work)
 {
     const MapBands *before = work->before, *now = work->bands;
     return before != NULL && before->map->id == work->map->id &&
@@ -263,7 +263,7 @@ static void write_labels(Work *work, PixelRect part, const DistanceField *field)
 
 static void compute_part(Work *work, PixelRect part)
 {
-    PixelRect window = grown(work, part);
+    PixelRect window = with_margin(work, part);
     uint32_t width = (uint32_t)(window.right - window.left);
     uint32_t height = (uint32_t)(window.bottom - window.top);
     const DistanceMask mask = {work->mask, width, width, height};
@@ -347,13 +347,13 @@ static void count_all(const Blocks *before, const Blocks *now, uint64_t *sums)
 
 /* ---- Computation ---- */
 
-static BlocksEdit *edit_of(const Work *work, const Blocks *before)
+static BlocksEdit *begin_edit(const Work *work, const Blocks *before)
 {
     if (work->before != NULL && before != NULL)
         return blocks_edit(before);
-    Blocks *nothing = blocks_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
-    BlocksEdit *edit = blocks_edit(nothing);
-    blocks_unref(nothing);
+    Blocks *blank = blocks_new((uint32_t)work->map->width, (uint32_t)work->map->height, 0);
+    BlocksEdit *edit = blocks_edit(blank);
+    blocks_unref(blank);
     return edit;
 }
 
@@ -370,11 +370,11 @@ static void choose_sizes(Work *work)
     work->rows = (uint32_t)((work->map->height + work->cell - 1) / work->cell);
 }
 
-static void take_room(Work *work)
+static void allocate_buffers(Work *work)
 {
     size_t max = 0, widest = 0;
     for (uint32_t i = 0; i < work->columns * work->rows; i++) {
-        PixelRect window = grown(work, work->parts[i]);
+        PixelRect window = with_margin(work, work->parts[i]);
         if (rect_is_empty(work->parts[i]))
             continue;
         widest = MAX(widest, (size_t)(window.right - window.left));
@@ -387,7 +387,7 @@ static void take_room(Work *work)
     work->line = g_malloc(widest + 1);
 }
 
-static void reserve_memory(Work *work)
+static void free_buffers(Work *work)
 {
     g_free(work->mask);
     g_free(work->fits);
@@ -408,14 +408,14 @@ static void compute(Work *work)
     MapBands *bands = work->bands;
     work->parts = g_new0(PixelRect, (size_t)work->columns * work->rows + 1);
     mark_parts(work);
-    take_room(work);
-    work->labels = edit_of(work, before != NULL ? before->labels : NULL);
+    allocate_buffers(work);
+    work->labels = begin_edit(work, before != NULL ? before->labels : NULL);
     if (bands->wants.distances)
-        work->distances = edit_of(work, before != NULL ? before->distances : NULL);
+        work->distances = begin_edit(work, before != NULL ? before->distances : NULL);
     if (bands->wants.compared != 0)
-        work->differences = edit_of(work, before != NULL ? before->differences : NULL);
+        work->differences = begin_edit(work, before != NULL ? before->differences : NULL);
     compute_parts(work);
-    reserve_memory(work);
+    free_buffers(work);
     bands->labels = finish(work->labels);
     bands->distances = finish(work->distances);
     bands->differences = finish(work->differences);
@@ -465,7 +465,7 @@ MapBands *map_bands_new(const Map *map, const MapBandsOptions *wants, const MapB
     Work work = {.bands = bands, .before = before, .map = map, .job = job};
     work.road = map_road_blocks(bands->road);
     select_radii(&work);
-    if (before != NULL && !can_keep(&work))
+    if (before != NULL && !can_reuse(&work))
         work.before = NULL;
     choose_sizes(&work);
     compute(&work);

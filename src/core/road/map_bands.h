@@ -6,8 +6,8 @@
  * areas, and their surroundings up to the largest radius, are computed again, with the same result
  * as a computation from scratch.
  *
- *     MapBands *now = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
- *     MapBands *next = map_bands_new(map_after_a_stroke, &wants, now, &job);
+ *     MapBands *bands = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
+ *     MapBands *next = map_bands_new(map_after_a_stroke, &options, bands, &job);
  *     uint8_t label = blocks_get(next->labels, x, y);       // 1 + number of radii that fit
  *
  * May be used from any thread.
@@ -30,7 +30,7 @@ enum {
     BAND_LEFT_OUT /**< not painted, but the disc fits */
 };
 
-/** What to compute in addition to the bands; all zero: nothing. */
+/** The results to compute in addition to the bands; all zero: none. */
 typedef struct MapBandsOptions {
     bool distances;
     uint64_t compared; /**< a plane that is painted by hand as a band, or 0 */
@@ -84,7 +84,7 @@ typedef struct MapPinch {
  * painted by hand have none. Returns NULL if the job was cancelled. The caller owns the array. */
 GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job);
 
-/** A curve along a track on which the centre of a disc can just move. */
+/** A curve along a track: the outermost line on which the centre of a disc can move. */
 typedef struct MapCurve {
     uint32_t index; /**< of the band */
     bool closed;
@@ -92,9 +92,9 @@ typedef struct MapCurve {
     PaintPoint *points; /**< owned by the array */
 } MapCurve;
 
-/** Returns the offset curves of all tracks that are road, for all bands, where the disc fits and no
- * other track covers them: a track that bends gently and crosses no other has two for each band. An
- * array of MapCurve, which the caller owns. */
+/** Returns, for all bands, the parts of the offset curves of road tracks on which the disc fits and
+ * that no other track covers. A track that bends gently and crosses no other has two curves for
+ * each band. The result is an array of MapCurve, which the caller owns. */
 GArray *map_bands_curves(const MapBands *bands);
 
 #endif

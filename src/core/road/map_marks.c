@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pinch points and offset curves for map_bands.h. */
+/* Computes pinch points and offset curves for map_bands.h. */
 #include "road/map_bands.h"
 
 #include "derive/bands.h"
@@ -15,9 +15,9 @@
 /* Returns a rectangle around the road, with a margin. Pixels outside do not affect the result. */
 static PixelRect road_bounds(const Blocks *road)
 {
-    Blocks *nothing = blocks_new(blocks_width(road), blocks_height(road), 0);
-    PixelRect rect = blocks_difference(nothing, road);
-    blocks_unref(nothing);
+    Blocks *blank = blocks_new(blocks_width(road), blocks_height(road), 0);
+    PixelRect rect = blocks_difference(blank, road);
+    blocks_unref(blank);
     if (rect.left >= rect.right)
         return (PixelRect){0, 0, 0, 0};
     return (PixelRect){MAX(rect.left - 1, 0), MAX(rect.top - 1, 0),
@@ -153,25 +153,25 @@ typedef struct CurveWalk {
 } CurveWalk;
 
 /* True if the disc fits at a position on the road as painted. */
-static bool has_space(const CurveWalk *way, CurvePoint at)
+static bool has_space(const CurveWalk *walk, CurvePoint at)
 {
-    uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
-    return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
+    uint32_t squared = map_bands_squared(walk->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
+    return sqrt(squared) - 0.5 >= walk->radius - CURVE_SLACK;
 }
 
 /* True if a position is on the border of the area that the disc can reach. Where tracks cross or
  * come near each other, curves also pass through places that are too narrow, or that another track
  * widens. */
-static bool is_border(const CurveWalk *way, CurvePoint at)
+static bool is_border(const CurveWalk *walk, CurvePoint at)
 {
-    for (guint i = 0; i < way->swaths->len; i++)
-        if (curve_swath_contains(&g_array_index(way->swaths, CurveSwath, i), at,
-                                 way->radius + INSIDE))
+    for (guint i = 0; i < walk->swaths->len; i++)
+        if (curve_swath_contains(&g_array_index(walk->swaths, CurveSwath, i), at,
+                                 walk->radius + INSIDE))
             return false;
-    return has_space(way, at);
+    return has_space(walk, at);
 }
 
-static CurvePoint between(CurvePoint from, CurvePoint to, double share)
+static CurvePoint interpolate(CurvePoint from, CurvePoint to, double share)
 {
     return (CurvePoint){from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
 }
@@ -192,72 +192,72 @@ static double run_length(const GArray *run)
     return length;
 }
 
-static void end_run(CurveWalk *way, bool closed)
+static void end_run(CurveWalk *walk, bool closed)
 {
-    MapCurve curve = {.index = way->index, .closed = closed, .count = way->run->len};
-    if (curve.count >= 2 && run_length(way->run) >= SHORTEST_RUN) {
-        curve.points = g_memdup2(way->run->data, curve.count * sizeof(PaintPoint));
-        g_array_append_val(way->all, curve);
+    MapCurve curve = {.index = walk->index, .closed = closed, .count = walk->run->len};
+    if (curve.count >= 2 && run_length(walk->run) >= SHORTEST_RUN) {
+        curve.points = g_memdup2(walk->run->data, curve.count * sizeof(PaintPoint));
+        g_array_append_val(walk->all, curve);
     }
-    g_array_set_size(way->run, 0);
+    g_array_set_size(walk->run, 0);
 }
 
 /* Finds the last free position between a free and a blocked one. */
-static CurvePoint edge_of_free_space(const CurveWalk *way, CurvePoint free, CurvePoint blocked)
+static CurvePoint edge_of_free_space(const CurveWalk *walk, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
-        CurvePoint middle = between(free, blocked, 0.5);
-        *(is_border(way, middle) ? &free : &blocked) = middle;
+        CurvePoint middle = interpolate(free, blocked, 0.5);
+        *(is_border(walk, middle) ? &free : &blocked) = middle;
     }
     return free;
 }
 
 /* Continues straight to a position that is at most PROBES_APART away. */
-static void probe(CurveWalk *way, CurvePoint at)
+static void probe(CurveWalk *walk, CurvePoint at)
 {
-    const bool is_on_border = is_border(way, at);
-    if (is_on_border && !way->is_on_border)
-        add_point(way->run, edge_of_free_space(way, at, way->at));
-    if (!is_on_border && way->is_on_border) {
-        add_point(way->run, edge_of_free_space(way, way->at, at));
-        if (way->head == NULL)
-            way->head = g_array_copy(way->run);
+    const bool is_on_border = is_border(walk, at);
+    if (is_on_border && !walk->is_on_border)
+        add_point(walk->run, edge_of_free_space(walk, at, walk->at));
+    if (!is_on_border && walk->is_on_border) {
+        add_point(walk->run, edge_of_free_space(walk, walk->at, at));
+        if (walk->head == NULL)
+            walk->head = g_array_copy(walk->run);
         else
-            end_run(way, false);
-        g_array_set_size(way->run, 0);
+            end_run(walk, false);
+        g_array_set_size(walk->run, 0);
     }
-    way->at = at;
-    way->is_on_border = is_on_border;
+    walk->at = at;
+    walk->is_on_border = is_on_border;
 }
 
-static void walk_to(CurveWalk *way, CurvePoint to)
+static void walk_to(CurveWalk *walk, CurvePoint to)
 {
-    const CurvePoint from = way->at;
+    const CurvePoint from = walk->at;
     const double length = hypot(to.x - from.x, to.y - from.y);
     const int probes = (int)ceil(length / PROBES_APART);
     for (int i = 1; i < probes; i++)
-        probe(way, between(from, to, (double)i / probes));
-    probe(way, to);
-    if (way->is_on_border)
-        add_point(way->run, to);
+        probe(walk, interpolate(from, to, (double)i / probes));
+    probe(walk, to);
+    if (walk->is_on_border)
+        add_point(walk->run, to);
 }
 
 /* Handles the end of a curve. The last run of a closed curve is joined with the first. */
-static void finish_curve(CurveWalk *way, const CurveLine *line)
+static void finish_curve(CurveWalk *walk, const CurveLine *line)
 {
-    const bool is_binary = way->head == NULL && way->run->len > line->count;
-    if (line->closed && is_binary)
-        g_array_set_size(way->run, (guint)line->count);
-    if (line->closed && way->head != NULL && way->is_on_border) {
-        g_array_set_size(way->run, way->run->len - 1); /* same as the head's first point */
-        g_array_append_vals(way->run, way->head->data, way->head->len);
-    } else if (way->head != NULL && way->head->len > 0) {
-        GArray *last = way->run;
-        way->run = way->head;
-        end_run(way, false);
-        way->run = last;
+    const bool is_whole = walk->head == NULL && walk->run->len > line->count;
+    if (line->closed && is_whole)
+        g_array_set_size(walk->run, (guint)line->count);
+    if (line->closed && walk->head != NULL && walk->is_on_border) {
+        g_array_set_size(walk->run, walk->run->len - 1); /* same as the head's first point */
+        g_array_append_vals(walk->run, walk->head->data, walk->head->len);
+    } else if (walk->head != NULL && walk->head->len > 0) {
+        GArray *last = walk->run;
+        walk->run = walk->head;
+        end_run(walk, false);
+        walk->run = last;
     }
-    end_run(way, line->closed && is_binary);
+    end_run(walk, line->closed && is_whole);
 }
 
 /* Adds the parts of a line along which the disc fits. */
@@ -266,23 +266,23 @@ static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
 {
     if (line->count < 2)
         return;
-    CurveWalk way = {.all = all,
-                     .bands = bands,
-                     .swaths = swaths,
-                     .index = index,
-                     .radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL,
-                     .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
-                     .at = line->points[0]};
-    way.is_on_border = is_border(&way, way.at);
-    if (way.is_on_border)
-        add_point(way.run, way.at);
+    CurveWalk walk = {.all = all,
+                      .bands = bands,
+                      .swaths = swaths,
+                      .index = index,
+                      .radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL,
+                      .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
+                      .at = line->points[0]};
+    walk.is_on_border = is_border(&walk, walk.at);
+    if (walk.is_on_border)
+        add_point(walk.run, walk.at);
     else
-        way.head = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
+        walk.head = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
     for (size_t i = 1; i < line->count + line->closed; i++)
-        walk_to(&way, line->points[i % line->count]);
-    finish_curve(&way, line);
-    g_array_unref(way.run);
-    g_clear_pointer(&way.head, g_array_unref);
+        walk_to(&walk, line->points[i % line->count]);
+    finish_curve(&walk, line);
+    g_array_unref(walk.run);
+    g_clear_pointer(&walk.head, g_array_unref);
 }
 
 /* Returns the curves of one line of a track, as MapCurve. */
@@ -384,7 +384,7 @@ static void clear_swath(gpointer data)
     curve_swath_clear(&job, data);
 }
 
-/* Returns the swaths of tracks; that of a track that cannot be built is empty. */
+/* Returns the swath of each track, empty if it cannot be built. */
 static GArray *swaths_of(const GPtrArray *tracks)
 {
     GArray *swaths = g_array_new(FALSE, FALSE, sizeof(CurveSwath));

@@ -103,7 +103,7 @@ static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *re
 
 /* Fills shapes again in whole blocks where they or the paint below them have changed. Blocks that
  * turn out equal remain shared. */
-static Blocks *filled_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
+static Blocks *refill_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
 {
     BlocksEdit *paint = blocks_edit(plane->pixels), *edit = blocks_edit(before->filled);
     ListIter iter = list_iter(plane->shapes);
@@ -143,7 +143,7 @@ static Blocks *fill_plane(const RoadPlane *before, const Plane *plane)
                            (int32_t)blocks_height(plane->pixels)};
     if (rect.left >= rect.right || rect.top >= rect.bottom)
         return blocks_ref(before->filled);
-    return filled_near(before, plane, whole_blocks(plane->pixels, rect));
+    return refill_near(before, plane, whole_blocks(plane->pixels, rect));
 }
 
 static void init_plane(RoadPlane *to, const Map *map, const Plane *plane, const MapRoad *before)
@@ -192,8 +192,8 @@ static void add_plane(const RoadPlane *plane, uint8_t *pixels, uint32_t column, 
                 from == NULL ? 1 : plane->is_road[from[y * BLOCK_SIDE + x]];
 }
 
-/* Returns 0 if a block is entirely off the road, 1 if it is entirely on it, judged by uniform
- * blocks; else -1. */
+/* Returns 1 if uniform blocks show that a block is entirely on the road, 0 if they show that it is
+ * entirely off the road, else -1. */
 static int whole_block(const MapRoad *road, uint32_t column, uint32_t row)
 {
     int whole = 0;
@@ -225,15 +225,15 @@ static void join_block(const MapRoad *road, BlocksEdit *edit, uint32_t column, u
 
 static Blocks *join_planes(const MapRoad *road, const Map *map, const MapRoad *before)
 {
-    Blocks *nothing = blocks_new((uint32_t)map->width, (uint32_t)map->height, 0);
-    bool same = before != NULL && same_size(nothing, before->road);
-    BlocksEdit *edit = blocks_edit(same ? before->road : nothing);
+    Blocks *blank = blocks_new((uint32_t)map->width, (uint32_t)map->height, 0);
+    bool same = before != NULL && same_size(blank, before->road);
+    BlocksEdit *edit = blocks_edit(same ? before->road : blank);
     bool all = !same || !same_rules(road, before);
-    for (uint32_t row = 0; row < blocks_rows(nothing); row++)
-        for (uint32_t column = 0; column < blocks_columns(nothing); column++)
+    for (uint32_t row = 0; row < blocks_rows(blank); row++)
+        for (uint32_t column = 0; column < blocks_columns(blank); column++)
             if (all || is_touched(road, before, column, row))
                 join_block(road, edit, column, row);
-    blocks_unref(nothing);
+    blocks_unref(blank);
     return blocks_edit_end(edit);
 }
 
@@ -264,7 +264,7 @@ static uint64_t square(int64_t a)
 }
 
 /* Returns the distance of a coordinate from the interval [from, until). */
-static int64_t beyond(int64_t at, int64_t from, int64_t until)
+static int64_t distance_outside(int64_t at, int64_t from, int64_t until)
 {
     return at < from ? from - at : at >= until ? at - until + 1 : 0;
 }
@@ -274,8 +274,8 @@ static void search_block(Search *search, uint32_t column, uint32_t row)
     int64_t left = (int64_t)column * BLOCK_SIDE, top = (int64_t)row * BLOCK_SIDE;
     int64_t right = MIN(left + BLOCK_SIDE, (int64_t)blocks_width(search->road));
     int64_t bottom = MIN(top + BLOCK_SIDE, (int64_t)blocks_height(search->road));
-    uint64_t nearest =
-        square(beyond(search->x, left, right)) + square(beyond(search->y, top, bottom));
+    uint64_t nearest = square(distance_outside(search->x, left, right)) +
+                       square(distance_outside(search->y, top, bottom));
     uint8_t value = 0;
     const uint8_t *pixels = blocks_block(search->road, column, row, &value);
     if (nearest >= search->best || (pixels == NULL && value != 0))

@@ -6,7 +6,7 @@
  *
  *     MapRoad *road = map_road_new(map, NULL);
  *     MapRoad *next = map_road_new(map_after_a_stroke, road);   // cost depends on the stroke
- *     bool here = blocks_get(map_road_blocks(next), x, y) != 0;
+ *     bool is_road = blocks_get(map_road_blocks(next), x, y) != 0;
  */
 #ifndef GABARIT_ROAD_MAP_ROAD_H
 #define GABARIT_ROAD_MAP_ROAD_H
