@@ -296,7 +296,7 @@ class Tests:
                             'of the Bands section\n')
             status, out, err = self.gab('query', 'x.gab', 'clearance', 'town', '20,15', cwd=folder)
             self.tap.equal('status and output', (status, out), (2, b''))
-            self.tap.expect(b'Export distances' in err, err)
+            self.tap.expect(b'Export Distances' in err, err)
 
     def standard_streams(self):
         """- means standard input or output, not a file."""

@@ -75,7 +75,7 @@ class Artist:
         self.desk.fill_screen()
         self.desk.settle()
         self._drop('hero.aseprite')
-        self.desk.expect('notice warning Not everything could be kept: hidden layers left out')
+        self.desk.expect('notice warning Some content could not be imported: hidden layers left out')
         self.desk.expect('imported 1 assets')
         self.desk.settle()
         keep = os.environ.get('GABARIT_KEEP')
@@ -144,7 +144,7 @@ class Artist:
         key = struct.pack('<IiiII', 1, *(head[side] for side in 'xywh'))
         assert head['x'] == 8 and key in file.read_bytes(), head
         self.desk.action('write-slices')
-        self.desk.expect('notice info hero.aseprite has these boxes already')
+        self.desk.expect('notice info hero.aseprite already contains these boxes')
 
     def asks_only_about_the_pictures_beside_it(self):
         self._drop('asha.png', 'foe.ase')

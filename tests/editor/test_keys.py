@@ -109,13 +109,13 @@ class Artist:
         self.desk.action('show-step', 'uint32 0')
         self._selects_the_box()
         self.desk.key('ctrl+c', 'ctrl+v')
-        self.desk.expect('notice info The same is there already')
+        self.desk.expect('notice info The pasted items are already there')
         self.desk.key('period')
         self.desk.expect('view .*frame 2')
         self.desk.key('Right')  # its box, one pixel away
         self.desk.expect('changed ')
         self.desk.key('ctrl+v')
-        self.desk.expect('notice info 1 box of the same name was replaced')
+        self.desk.expect('notice info 1 box with the same name was replaced')
         frames = self._saved()
         self._check([(len(frame.get('boxes', [])), frame['boxes'][0]['x']) for frame in frames],
                     [(1, 40)] * FRAMES)

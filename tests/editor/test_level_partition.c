@@ -427,16 +427,16 @@ static void test_advice(void)
         const char *words;
     } cases[] = {
         {PARTITION_BSP,
-         "Good for these walls: the BSP tree. About as quick: the grid, with 50 % of "
-         "its memory."},
+         "Good for these walls: the BSP tree. About as fast: the grid, which uses 50 % as much "
+         "memory."},
         {PARTITION_GRID,
-         "Good for these walls: the grid. None is clearly quicker, and none that is "
-         "as quick is smaller."},
+         "Good for these walls: the grid. No other kind is clearly faster, or as fast "
+         "with less memory."},
         {PARTITION_QUADTREE,
-         "Quicker here: the BSP tree. With the quadtree a move is compared with "
+         "Faster here: the BSP tree. With the quadtree, a move is tested against "
          "9.5 walls instead of 4.0."},
-        {PARTITION_NONE, "Without a partition every move is compared with all walls; the BSP tree "
-                         "is quickest here."},
+        {PARTITION_NONE, "Without a partition, every move is tested against all walls; the BSP "
+                         "tree is fastest here."},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         g_autofree char *words = ed_measure_advice(measured, 3, cases[i].used);

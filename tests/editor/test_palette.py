@@ -206,8 +206,8 @@ class Typist:
 
     def says_why_not(self):
         self._open()
-        self._type('cuts of')
-        assert self._at() == 'Cuts of the Partition, Open a level first', self._at()
+        self._type('partition cuts')
+        assert self._at() == 'Partition Cuts, Open a level first', self._at()
         self.desk.key('Return')
         self.desk.expect('palette refuses: Open a level first')
         self._type('undo')

@@ -121,7 +121,7 @@ static void test_a_blow_is_reported_once(void)
     while (!game->is_paused && ticks++ < 120)
         play_game_tick(game, &(PlayInput){.held = 0});
     CHECK(game->is_paused);
-    CHECK_THAT(g_str_has_prefix(game->said, "asha strikes borin: fist on "), "\"%s\"", game->said);
+    CHECK_THAT(g_str_has_prefix(game->said, "asha hits borin: fist on "), "\"%s\"", game->said);
     game->is_paused = false;
     play_game_tick(game, &(PlayInput){.held = 0});
     CHECK(!game->is_paused);

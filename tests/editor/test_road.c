@@ -392,8 +392,8 @@ static void test_words(void)
 {
     World world = new_world();
     paint_line_of(&world, 41, 60, 100.5, 360, 100.5);
-    check_words(&world, 200, 100, "20.5 px free: bike, car");
-    check_words(&world, 200, 84, "4.5 px free: nobody fits");
+    check_words(&world, 200, 100, "20.5 px to the border: bike, car");
+    check_words(&world, 200, 84, "4.5 px to the border: no band fits");
     check_words(&world, 200, 60, "none");
     check_words(&world, -5, 60, "none");
     g_object_unref(world.session);

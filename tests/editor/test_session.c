@@ -474,7 +474,7 @@ static void test_signals(void)
     drive(session, "redo");
     drive(session, "box -90000 1");
     CHECK_INT(heard.notices, 1);
-    CHECK(heard.text != NULL && g_str_has_prefix(heard.text, "1 “Add box” is not possible: "));
+    CHECK(heard.text != NULL && g_str_has_prefix(heard.text, "1 Could not complete “Add box”: "));
     GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
     ed_session_notify_error(session, "save duel.gabarit", error);
     CHECK_TEXT(heard.text, "2 Could not save duel.gabarit: the disk is full: ");

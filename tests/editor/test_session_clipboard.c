@@ -133,7 +133,7 @@ static void test_boxes_are_replaced(void)
     CHECK_INT(list_count(boxes), 3);
     for (uint32_t i = 0; i < 3; i++)
         CHECK_INT(((const Box *)list_get(boxes, i))->x, wanted[i]);
-    CHECK_TEXT(last_notice, "1 box of the same name was replaced.");
+    CHECK_TEXT(last_notice, "1 box with the same name was replaced.");
     CHECK(ed_session_paste(session, text));
     CHECK_TEXT(last_notice, "The pasted items are already there.");
     g_clear_pointer(&last_notice, g_free);

@@ -79,7 +79,7 @@ class Waits:
         self.desk.action('export-again')
         self.desk.expect('progress Exporting')
         self.desk.key('ctrl+w')
-        self.desk.expect('notice info Closing when the bank is exported')
+        self.desk.expect('notice info The window will close once the bank is exported')
         self.desk.key('ctrl+shift+e')
         self.desk.expect('notice info The export was cancelled')
         self.desk.expect('closed ')
@@ -93,7 +93,7 @@ class Waits:
         self.desk.key('Return')
         self.desk.expect('changed 1 of 1')
         self.desk.key('ctrl+s', 'ctrl+w')
-        self.desk.expect('notice info Closing when the project is saved')
+        self.desk.expect('notice info The window will close once the project is saved')
         self.desk.expect('saved ')  # after it
         self.desk.expect('closed ')
         assert self.desk.ended() == 0
