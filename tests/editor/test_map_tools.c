@@ -286,7 +286,7 @@ static void test_hints_begin_with_a_zone(void)
         for (size_t k = 0; k < CHECK_COUNT(names); k++) {
             if (strcmp(classes[i]->name, names[k]) != 0)
                 continue;
-            CHECK_THAT(strstr(classes[i]->hint, "begins a new zone") != NULL, "%s", names[k]);
+            CHECK_THAT(strstr(classes[i]->hint, "to start a new zone") != NULL, "%s", names[k]);
             found++;
         }
     CHECK_INT(found, CHECK_COUNT(names));
