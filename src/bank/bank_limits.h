@@ -26,7 +26,7 @@ enum {
 
 #define MAX_BYTES INT32_MAX
 
-/* True if a vector in units of 1/32767 is a valid direction: its length is within 1 % of 1. */
+/* True if a vector in units of 1/32767 is a valid direction: its length is within 1% of 1. */
 static inline bool direction_is_allowed(int32_t x, int32_t y)
 {
     int64_t square = 10000 * ((int64_t)x * x + (int64_t)y * y);

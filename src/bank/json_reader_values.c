@@ -284,10 +284,10 @@ bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y
         return false;
     *x = to_unit(to[0]);
     *y = to_unit(to[1]);
-    /* to_unit clamps values outside [-1, 1]; only those beyond it by at most 1 % are accepted. */
+    /* to_unit clamps values outside [-1, 1]; only those beyond it by at most 1% are accepted. */
     bool ok = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
     return (ok && direction_is_allowed(*x, *y)) ||
-           loader_fail_at(l, "direction", "is not within 1 %% of 1 long");
+           loader_fail_at(l, "direction", "is not within 1%% of 1 long");
 }
 
 bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value)

@@ -293,7 +293,7 @@ static void show_progress(void *user, double share)
         return;
     progress->next = now + SHOW_EVERY;
     progress->shown = true;
-    fprintf(stderr, "\r%s: %3d %%", progress->what, (int)(share * 100));
+    fprintf(stderr, "\r%s: %3d%%", progress->what, (int)(share * 100));
     fflush(stderr);
 }
 

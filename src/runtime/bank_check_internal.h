@@ -48,7 +48,7 @@ static inline bool is_fixed(int32_t value)
     return -FIXED_LIMIT <= value && value <= FIXED_LIMIT;
 }
 
-/* True if two numbers are 0 and 0, or a unit vector within 1 %. */
+/* True if two numbers are 0 and 0, or a unit vector within 1%. */
 static inline bool is_direction(const uint8_t *bytes)
 {
     if (read_u32(bytes) == 0)

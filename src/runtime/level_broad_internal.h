@@ -50,7 +50,7 @@ typedef struct BroadPhase {
 } BroadPhase;
 
 /* The factors of |x| + |y| and ||x| - |y|| whose sum estimates the length of a vector: it is at
- * least the length, and at most 9 % more. */
+ * least the length, and at most 9% more. */
 #define LENGTH_OF_SUM        0.70711
 #define LENGTH_OF_DIFFERENCE 0.29290
 
@@ -247,7 +247,7 @@ static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double 
     return broad;
 }
 
-/* As broad_phase_of, for a point, which needs fewer tests. Lengths may be overestimated by 42 %. */
+/* As broad_phase_of, for a point, which needs fewer tests. Lengths may be overestimated by 42%. */
 static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
 {
     BroadPhase broad;

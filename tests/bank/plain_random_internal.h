@@ -34,7 +34,7 @@ PlainProperties maker_properties(Maker *maker);
 uint8_t maker_any_tag(Maker *maker);
 uint32_t maker_any_picture(Maker *maker);
 
-/* Returns x and y of a vector whose length is within 1 % of 32767, or 0 and 0. */
+/* Returns x and y of a vector whose length is within 1% of 32767, or 0 and 0. */
 const int16_t *maker_direction(Maker *maker);
 
 /* Fills the levels. Tags and pictures must exist already. */

@@ -183,7 +183,7 @@ static void test_masks(void)
 #undef RECTANGLE
 }
 
-/* Tests directions whose length is barely within 1 % of 1: rounding to five digits must not make
+/* Tests directions whose length is barely within 1% of 1: rounding to five digits must not make
  * them invalid. */
 static void test_directions(void)
 {

@@ -2,7 +2,7 @@
 /*
  * Measures painting on a map of 8192 x 8192 pixels with 48 zones. Strokes: the time of one segment
  * with brushes of 1, 32 and 512 pixels, from the movement of the pointer to a new version
- * ("segment"), and until the canvas has drawn its tiles at 100 % in a window of 1920 x 1080
+ * ("segment"), and until the canvas has drawn its tiles at 100% in a window of 1920 x 1080
  * ("frame"). Fills: by paint, from the click to a new version, and by the colours of a picture.
  * Clean-up: the functions that run on workers.
  */

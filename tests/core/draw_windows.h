@@ -48,7 +48,7 @@ extern const DrawColour difficult_art_colours[5];
 enum { TEST_THEMES = 10 };
 DrawTheme test_theme(int n);
 
-/* A black square window at the origin, at 100 %. */
+/* A black square window at the origin, at 100%. */
 Window black_window(int side);
 /* Returns the amount of white in a black window, in pixels. */
 double amount_of_white(const Window *window);

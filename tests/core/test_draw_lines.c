@@ -25,7 +25,7 @@ static void test_sharp_lines(void)
 /*
  * The mean coverage of a line at 16 positions within a pixel is its area: a rectangle and two half
  * discs. At an edge, coverage fades over one pixel, which adds 1/12 to the squared radius of the
- * discs. A single position may have 15 % more or less: pixels sample the fading edge of a diagonal
+ * discs. A single position may have 15% more or less: pixels sample the fading edge of a diagonal
  * line in steps that its width is not a multiple of.
  */
 static void test_total_coverage(void)

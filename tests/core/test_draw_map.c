@@ -243,7 +243,7 @@ static double mean_of_samples(const Blocks *blocks, const DrawLabels *labels, in
 }
 
 /*
- * Below 100 %, a pixel is the mean of 2 x 2 samples. On average, that is close to the mean of the
+ * Below 100%, a pixel is the mean of 2 x 2 samples. On average, that is close to the mean of the
  * area that it covers.
  */
 static void test_small_labels(void)

@@ -111,7 +111,7 @@ static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double
     return blend_over(sums, (box[2] - box[0]) * (box[3] - box[1]), background);
 }
 
-/* ---- 100 % and above ---- */
+/* ---- 100% and above ---- */
 
 /*
  * True if a coordinate is so near the edge of a document pixel that rounding determines the pixel.
@@ -193,7 +193,7 @@ static void test_tint_and_alpha(void)
     remove_file("tint.png");
 }
 
-/* ---- Below 100 % ---- */
+/* ---- Below 100% ---- */
 
 /* Draws a picture at a zoom and compares it with means of the source. Returns the largest
  * difference. */

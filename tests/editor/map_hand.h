@@ -15,7 +15,7 @@
 #include "tools/map/ed-map-edits.h"
 #include "tools/map/ed-painter.h"
 
-/* A map of 200 x 150 pixels without a picture, at 400 %; the first tag is the current one. */
+/* A map of 200 x 150 pixels without a picture, at 400%; the first tag is the current one. */
 typedef struct Hand {
     EdSession *session;
     EdTool *tool;

@@ -300,7 +300,7 @@ static void test_status_line(void)
     ed_status_line_set_pointer(line, NULL, 60, 5, 4, FALSE);
     CHECK(!gtk_widget_get_visible(find(desk.panel, "pixel")));
     ed_status_line_set_zoom(line, 6);
-    CHECK_TEXT(gtk_button_get_label(GTK_BUTTON(find(desk.panel, "zoom"))), "600 %");
+    CHECK_TEXT(gtk_button_get_label(GTK_BUTTON(find(desk.panel, "zoom"))), "600%");
     ed_session_hide_tag(desk.session, 1, true);
     ed_status_line_set_pointer(line, NULL, 12, 5, 4, TRUE);
     CHECK(!gtk_widget_get_visible(find(desk.panel, "under")));

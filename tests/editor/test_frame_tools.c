@@ -15,7 +15,7 @@
 
 /* ---- Simulated user ---- */
 
-/* A sprite of three frames of 64 x 48 pixels without art; the first is shown, at 800 %. */
+/* A sprite of three frames of 64 x 48 pixels without art; the first is shown, at 800%. */
 typedef struct Hand {
     EdSession *session;
     EdTool *tool;

@@ -770,8 +770,8 @@ static void test_bands(void)
     WAIT_UNTIL(!ed_bands_is_busy(bands) && ed_bands_now(bands) != NULL);
     settle();
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "bike");
-    CHECK_TEXT(ed_row_look(row_at(list, 0))->detail, "25 %"); /* 12 x 12 of 24 x 24 */
-    CHECK_TEXT(ed_row_look(row_at(list, 1))->detail, "0 %");
+    CHECK_TEXT(ed_row_look(row_at(list, 0))->detail, "25%"); /* 12 x 12 of 24 x 24 */
+    CHECK_TEXT(ed_row_look(row_at(list, 1))->detail, "0%");
     g_signal_emit_by_name(find_type(list, ED_TYPE_COLOUR_CHOICE), "chosen", 0x2580f0u);
     CHECK(band_at(&desk, 0)->colour[2] == 0xf0);
     ed_bands_set_hidden(bands, band_at(&desk, 0)->id, true);

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A level with one layer, at 100 %; cells are 16 pixels wide and high. */
+/* A level with one layer, at 100%; cells are 16 pixels wide and high. */
 typedef struct Hand {
     EdSession *session;
     EdTool *tool;

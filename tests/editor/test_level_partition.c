@@ -427,7 +427,7 @@ static void test_advice(void)
         const char *words;
     } cases[] = {
         {PARTITION_BSP,
-         "Good for these walls: the BSP tree. About as fast: the grid, which uses 50 % as much "
+         "Good for these walls: the BSP tree. About as fast: the grid, which uses 50% as much "
          "memory."},
         {PARTITION_GRID,
          "Good for these walls: the grid. No other kind is clearly faster, or as fast "

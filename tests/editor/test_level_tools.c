@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-/* A level of 400 x 300 pixels with a layer of walls, at 100 %; the first tag is the current one. */
+/* A level of 400 x 300 pixels with a layer of walls, at 100%; the first tag is the current one. */
 typedef struct Hand {
     EdSession *session;
     EdTool *tool;

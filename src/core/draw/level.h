@@ -22,7 +22,7 @@
 enum {
     DRAW_LEVEL_CHECKER = 1,
     DRAW_LEVEL_PICTURE = 2,
-    DRAW_LEVEL_GRID = 4, /**< lines between pixels, at a zoom of 400 % and more */
+    DRAW_LEVEL_GRID = 4, /**< lines between pixels, at a zoom of 400% and more */
     DRAW_LEVEL_LAYERS = 8,
     DRAW_LEVEL_MARKERS = 16,
     DRAW_LEVEL_LEAVES = 32, /**< leaves of the partition, if there is one */

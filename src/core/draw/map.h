@@ -23,7 +23,7 @@
 enum {
     DRAW_MAP_CHECKER = 1,
     DRAW_MAP_PICTURE = 2,
-    DRAW_MAP_GRID = 4,      /**< lines between pixels, at a zoom of 400 % and more */
+    DRAW_MAP_GRID = 4,      /**< lines between pixels, at a zoom of 400% and more */
     DRAW_MAP_ZONES = 8,     /**< the pixels of zones */
     DRAW_MAP_OUTLINES = 16, /**< lines around zones */
     DRAW_MAP_SHAPES = 32,   /**< outlines of shapes, centre lines of tracks */

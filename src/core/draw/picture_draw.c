@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws pictures on a target. At 100 % and above, a pixel of the document is a rectangle of one
+ * Draws pictures on a target. At 100% and above, a pixel of the document is a rectangle of one
  * colour. Below that, each target pixel is the mean of the pixels that it covers, taken from the
  * level that is at most twice as large as the target.
  */
@@ -24,7 +24,7 @@ typedef struct Drawing {
     DrawArea area; /* of the target, covered by the picture */
 } Drawing;
 
-/* ---- At 100 % and above ---- */
+/* ---- At 100% and above ---- */
 
 static unsigned tinted(unsigned value, DrawColour tint, int shift)
 {
@@ -95,7 +95,7 @@ static DrawColour plain_colour(const uint8_t *rgba)
     return (pixel & 0xff00ff00) | (pixel & 0xff) << 16 | (pixel >> 16 & 0xff);
 }
 
-/* Copies a row at exactly 100 %. */
+/* Copies a row at exactly 100%. */
 static void copy_row(const Drawing *drawing, const uint8_t *source, int64_t step, DrawColour *row)
 {
     const uint8_t *rgba = source + 4 * step * drawing->area.left;
@@ -154,7 +154,7 @@ static void draw_sharp(const Drawing *drawing)
     }
 }
 
-/* ---- Below 100 % ---- */
+/* ---- Below 100% ---- */
 
 /* The lines of a level whose mean is a target line, and the weights of the first and last one;
  * lines between them have weight 256. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * draw/pictures.h: a project's pictures, ready to be drawn at any zoom: decoded, and with smaller
- * copies (mip levels) for zooms below 100 %, in which thin lines do not vanish and transparent
+ * copies (mip levels) for zooms below 100%, in which thin lines do not vanish and transparent
  * pixels leave no dark fringes.
  *
  *     DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){
@@ -70,7 +70,7 @@ typedef struct DrawPictureView {
     const DrawTheme *theme; /**< for placeholders */
 } DrawPictureView;
 
-/** Draws a picture over the target: with sharp pixels at 100 % and above, averaged below. A picture
+/** Draws a picture over the target: with sharp pixels at 100% and above, averaged below. A picture
  * that is not loaded or is missing is drawn as a placeholder or, if `tint` has alpha, not at all.
  * Returns the state in which it was drawn. */
 DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,

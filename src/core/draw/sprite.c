@@ -180,7 +180,7 @@ static void draw_mask(const Work *work)
 /* ---- Boxes ---- */
 
 /* Draws an outline with a dark rim on both sides, which is visible on white and on black art. Below
- * 100 % boxes are close together and rims would hide everything, so they are omitted. */
+ * 100% boxes are close together and rims would hide everything, so they are omitted. */
 static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);

@@ -20,7 +20,7 @@
 enum {
     DRAW_SPRITE_CHECKER = 1,
     DRAW_SPRITE_ART = 2,
-    DRAW_SPRITE_GRID = 4, /**< lines between pixels, at a zoom of 400 % and more */
+    DRAW_SPRITE_GRID = 4, /**< lines between pixels, at a zoom of 400% and more */
     DRAW_SPRITE_MASK = 8, /**< solid pixels; corrections have their own colours */
     DRAW_SPRITE_BOXES = 16,
     DRAW_SPRITE_GROUPS = 32, /**< a dashed line around the boxes of a group */

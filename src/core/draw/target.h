@@ -117,7 +117,7 @@ typedef struct DrawStroke {
     DrawColour colour;
     double width;
     double rim;            /**< width of a darker line underneath; 0: none */
-    DrawColour rim_colour; /**< 0: black, 55 % */
+    DrawColour rim_colour; /**< 0: black, 55% */
     /** Lengths of dashes: on, off, on, off; all 0: a solid line. The dashes of the rim are slightly
      * longer. */
     double dash[4];

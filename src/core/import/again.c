@@ -294,7 +294,7 @@ static void append_rect(GString *text, const char *path, int32_t part, PixelRect
 static void append_likeness(GString *text, const char *before, double likeness)
 {
     if (likeness >= 0)
-        g_string_append_printf(text, "%s%.0f %% alike", before, 100 * likeness);
+        g_string_append_printf(text, "%s%.0f%% alike", before, 100 * likeness);
 }
 
 static void append_entry(GString *text, const AgainEntry *entry)

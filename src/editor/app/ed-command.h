@@ -8,7 +8,7 @@
  *     static const EdCommand commands[] = {
  *         {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
  *         {"zoom-to", "d", NULL, ED_GROUP_VIEW, NULL, NULL, zoom_to, NULL, NULL},
- *         {"zoom-to(2.0)", NULL, N_("Zoom to 200 %"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
+ *         {"zoom-to(2.0)", NULL, N_("Zoom to 200%"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
  *     };
  *
  * A row without `run` gives a title and keys to the action of another row with a certain target.

@@ -300,7 +300,7 @@ static void trace_view(Asking *asking, double scale)
 static void view_changed_cb(Asking *asking)
 {
     double scale = ed_sheet_preview_scale(asking->preview);
-    g_autofree char *text = g_strdup_printf(_("%.0f %%"), scale * 100);
+    g_autofree char *text = g_strdup_printf(_("%.0f%%"), scale * 100);
     gtk_label_set_text(GTK_LABEL(asking->zoom), text);
     gtk_widget_set_sensitive(asking->fit, !ed_sheet_preview_fits(asking->preview));
     gtk_widget_set_sensitive(asking->smaller, !ed_sheet_preview_fits(asking->preview));

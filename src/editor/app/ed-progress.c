@@ -70,7 +70,7 @@ void ed_progress_show(EdProgress *progress, const char *words, double share, con
         gtk_widget_set_visible(GTK_WIDGET(progress), FALSE);
         return;
     }
-    g_autofree char *text = g_strdup_printf(_("%s %.0f %%"), words, share * 100);
+    g_autofree char *text = g_strdup_printf(_("%s %.0f%%"), words, share * 100);
     gtk_label_set_text(GTK_LABEL(progress->words), text);
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(progress->bar), share);
     if (shown || progress->timer != 0)

@@ -110,7 +110,7 @@ static char *doubt_of(const AgainEntry *entry)
                           "as to-do."));
     if (entry->likeness < 0)
         return g_strdup(_("Possible match by position. The frame will be marked as to-do."));
-    return g_strdup_printf(_("Possible match, %.0f %% similar. The frame will be marked as to-do."),
+    return g_strdup_printf(_("Possible match, %.0f%% similar. The frame will be marked as to-do."),
                            100 * entry->likeness);
 }
 

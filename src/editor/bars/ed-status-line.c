@@ -142,8 +142,8 @@ static void show_zoom(EdStatusLine *line)
 {
     double zoom = shows_sheet(line) ? ed_sheet_view_zoom(line->sheet) : line->canvas_zoom;
     g_autofree char *number = ed_number_text(zoom * 100, zoom < 0.1 ? 1 : 0);
-    /* Translators: a zoom, as in "600 %". */
-    g_autofree char *text = g_strdup_printf(_("%s %%"), number);
+    /* Translators: a zoom, as in "600%". */
+    g_autofree char *text = g_strdup_printf(_("%s%%"), number);
     gtk_button_set_label(GTK_BUTTON(line->zoom), text);
 }
 

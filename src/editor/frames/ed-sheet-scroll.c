@@ -20,7 +20,7 @@ double sheet_top(EdSheetView *self)
 
 /* ---- Sizes ---- */
 
-/* Returns a zoom at which all frames fit in both directions. Above 100 % it is a whole number, at
+/* Returns a zoom at which all frames fit in both directions. Above 100% it is a whole number, at
  * which pixels look best. */
 double sheet_zoom(EdSheetView *self)
 {

@@ -37,7 +37,7 @@ double ed_sheet_view_zoom(EdSheetView *self)
     return self->sheet != NULL && self->sheet->count > 0 ? sheet_zoom(self) : 1;
 }
 
-/* Changes the size by the smallest visible step: zooms above 100 % are whole numbers. */
+/* Changes the size by the smallest visible step: zooms above 100% are whole numbers. */
 void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
 {
     int size = self->size, by = steps > 0 ? 1 : -1;

@@ -174,7 +174,7 @@ static void describe(EdBandShare *self, const MapBands *bands)
 {
     g_autoptr(GString) words = g_string_new(NULL);
     for (uint32_t i = 0; i < bands->count; i++)
-        g_string_append_printf(words, "%s%s %.0f %%", i > 0 ? ", " : "", bands->bands[i]->name,
+        g_string_append_printf(words, "%s%s %.0f%%", i > 0 ? ", " : "", bands->bands[i]->name,
                                100 * map_bands_share(bands, i));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Share of the road"), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

@@ -72,8 +72,8 @@ static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t index)
     look->hatch = (int)draw_band_hatch(index);
     look->value = band->radius / (double)DOCUMENT_PIXEL;
     if (at != UINT32_MAX) {
-        /* Translators: a share, as in "81 %". */
-        g_autofree char *text = g_strdup_printf(_("%.0f %%"), 100 * map_bands_share(known, at));
+        /* Translators: a share, as in "81%". */
+        g_autofree char *text = g_strdup_printf(_("%.0f%%"), 100 * map_bands_share(known, at));
         ed_row_set_detail(row, text);
     }
     return row;

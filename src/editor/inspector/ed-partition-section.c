@@ -142,7 +142,7 @@ static char *state_words(EdPartition *partition, const EdBuilt *built)
     if (ed_partition_problem(partition) != NULL)
         return g_strdup_printf(_("not built: %s"), ed_partition_problem(partition));
     if (ed_partition_is_busy(partition) && share > 0)
-        return g_strdup_printf(_("building… %.0f %%"), share * 100);
+        return g_strdup_printf(_("building… %.0f%%"), share * 100);
     if (ed_partition_is_busy(partition))
         return g_strdup(_("building…"));
     if (ed_partition_is_old(partition))

@@ -112,7 +112,7 @@ void play_game_end(PlayGame *game);
 void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index);
 void play_game_tick(PlayGame *game, const PlayInput *input);
 /** Sets the target's zoom and position to the game's view, fills the target and draws the game. The
- * zoom is a whole number if the view fits at 100 % or more. */
+ * zoom is a whole number if the view fits at 100% or more. */
 void play_game_draw(PlayGame *game, DrawTarget *target);
 
 #endif

@@ -212,7 +212,7 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
             measured[i].bytes < small->bytes)
             small = &measured[i];
     if (small != own)
-        return g_strdup_printf(_("Good for these walls: %s. About as fast: %s, which uses %.0f %% "
+        return g_strdup_printf(_("Good for these walls: %s. About as fast: %s, which uses %.0f%% "
                                  "as much memory."),
                                name_of(own->info.kind), name_of(small->info.kind),
                                100 * small->bytes / own->bytes);

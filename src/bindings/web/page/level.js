@@ -286,7 +286,7 @@ export class LevelScreen {
                 : _('Stopped by %s', this.nameOf(impact));
         const rows = [[_('From'), pair(this.from)], [_('Target'), pair(this.to)],
             ...impact ? [
-                [_('Impact after'), _('%s %% of the way', number(100 * impact.at.time, 1))],
+                [_('Impact after'), _('%s%% of the way', number(100 * impact.at.time, 1))],
                 [_('Normal'), pair(impact.at.normal, 2)]] : [],
             [_('Ends at'), pair(travel.end)], ...this.groundRows()];
         showDescription(what({mark: impact ? swatch(tagOf(impact.tag), '.big') : null, title,
@@ -497,7 +497,7 @@ export class LevelScreen {
         const at = place(point);
         drawArrow(context, at, {x: at.x + 26 * normal.x, y: at.y + 26 * normal.y}, '#ff5d6c', 2);
         drawDisc(context, at, 3, '#ff5d6c', '#ffffff', 1);
-        drawChip(context, {x: at.x, y: at.y + 44}, _('%s, after %s %%', this.nameOf(impact),
+        drawChip(context, {x: at.x, y: at.y + 44}, _('%s, after %s%%', this.nameOf(impact),
             number(100 * time)), '#ff8b96', view);
         drawChip(context, place({x: travel.end.x, y: travel.end.y - (this.half?.y ?? this.radius)}),
             _('ends at %s', pair(travel.end, 0)), null, view);

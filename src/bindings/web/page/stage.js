@@ -125,7 +125,7 @@ class Stage {
     }
 
     updateZoom() {
-        part('zoomed').textContent = _('%s %%', number(this.view.k * 100));
+        part('zoomed').textContent = _('%s%%', number(this.view.k * 100));
     }
 
     // Zooms around a point of the screen, which stays in place.

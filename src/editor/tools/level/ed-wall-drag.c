@@ -326,7 +326,7 @@ void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay)
         return;
     }
     if (drag->kind == ED_WALL_DRAG_SCALE) {
-        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%.4g %%", drag->amount * 100);
+        ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%.4g%%", drag->amount * 100);
         return;
     }
     ed_wall_snap_draw(overlay, &drag->snap, NULL);
