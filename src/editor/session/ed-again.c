@@ -12,13 +12,13 @@ typedef struct Reimport {
     ImportPlan *plan;
 } Reimport;
 
-static void again_free(Reimport *again)
+static void reimport_free(Reimport *reimport)
 {
-    import_plan_free(again->plan);
-    node_unref(again->project);
-    picture_store_unref(again->store);
-    g_strfreev(again->paths);
-    g_free(again);
+    import_plan_free(reimport->plan);
+    node_unref(reimport->project);
+    picture_store_unref(reimport->store);
+    g_strfreev(reimport->paths);
+    g_free(reimport);
 }
 
 void ed_again_clear(EdSession *session)
@@ -46,33 +46,33 @@ static char **changed_paths(EdSession *session, const Project *project)
 
 static bool plan_work(gpointer data, GError **error)
 {
-    Reimport *again = data;
-    again->plan = import_plan_new(again->project, again->store, (const char *const *)again->paths,
-                                  NULL, error);
-    return again->plan != NULL;
+    Reimport *reimport = data;
+    reimport->plan = import_plan_new(reimport->project, reimport->store,
+                                     (const char *const *)reimport->paths, NULL, error);
+    return reimport->plan != NULL;
 }
 
 static void apply_plan(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    Reimport *again = data;
+    Reimport *reimport = data;
     if (error == NULL) {
         ed_again_clear(session);
-        session->pictures.plan = g_steal_pointer(&again->plan);
-        session->pictures.plan_for = g_steal_pointer(&again->project);
+        session->pictures.plan = g_steal_pointer(&reimport->plan);
+        session->pictures.plan_for = g_steal_pointer(&reimport->project);
         g_task_return_pointer(user_task, session->pictures.plan, NULL);
     } else {
         g_task_return_error(user_task, error);
     }
-    again_free(again);
+    reimport_free(reimport);
 }
 
 void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user)
 {
-    Reimport *again = g_new0(Reimport, 1);
-    again->project = node_ref(ed_session_project(session));
-    again->store = picture_store_ref(session->pictures.store);
-    again->paths = changed_paths(session, again->project);
-    ed_run_on_worker(g_task_new(session, NULL, done, user), plan_work, again, apply_plan);
+    Reimport *reimport = g_new0(Reimport, 1);
+    reimport->project = node_ref(ed_session_project(session));
+    reimport->store = picture_store_ref(session->pictures.store);
+    reimport->paths = changed_paths(session, reimport->project);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), plan_work, reimport, apply_plan);
 }
 
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
@@ -118,9 +118,9 @@ bool ed_session_take_again(EdSession *session)
         return false;
     }
     Project *after = import_again(ed_session_project(session), pictures->plan, &error);
-    bool taken = ed_session_push(session, after, _("Update pictures"), NULL, error);
+    bool pushed = ed_session_push(session, after, _("Update pictures"), NULL, error);
     ed_session_drop_again(session);
-    return taken;
+    return pushed;
 }
 
 void ed_session_drop_again(EdSession *session)

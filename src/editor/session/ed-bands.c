@@ -12,16 +12,16 @@
 
 #include <math.h>
 
-/* Maps up to this many pixels get pinch points after each change; larger ones get them after a
- * pause, in milliseconds. */
+/* Maps of up to SMALL_MAP pixels get pinch points after each change, larger ones only after PAUSE
+ * milliseconds without a change. */
 enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
 
 /* A worker's input and results. */
 typedef struct BandsJob {
     Map *map;
-    MapBandsOptions wants;
+    MapBandsOptions wanted;
     MapBands *from; /* the previous result; for pinch points, the current one */
-    bool curved, pinching;
+    bool curved, finds_pinches;
     gint cancelled;
     MapBands *bands;
     GArray *curves, *pinches;
@@ -32,7 +32,7 @@ struct _EdBands {
     EdSession *session; /* weak */
     MapBands *known;
     MapBands *pinch_bands; /* the bands for which `pinches` were computed */
-    GArray *pinches, *curves, *nothing;
+    GArray *pinches, *curves, *empty;
     bool curved; /* `curves` were computed from `known` */
     BandsJob *running;
     guint pause; /* the timer that delays pinch points */
@@ -58,10 +58,10 @@ static void work(GTask *task, gpointer source, gpointer data, GCancellable *canc
     (void)source, (void)cancel;
     BandsJob *job = data;
     DeriveJob build = {.cancelled = is_cancelled, .user = job};
-    if (job->pinching)
+    if (job->finds_pinches)
         job->pinches = map_bands_pinches(job->from, &build);
     else
-        job->bands = map_bands_new(job->map, &job->wants, job->from, &build);
+        job->bands = map_bands_new(job->map, &job->wanted, job->from, &build);
     if (job->curved && job->bands != NULL)
         job->curves = map_bands_curves(job->bands);
     g_task_return_boolean(task, TRUE);
@@ -78,9 +78,9 @@ static void job_free(gpointer data)
     g_free(job);
 }
 
-static void go_on(EdBands *self);
+static void start_next_job(EdBands *self);
 
-static void take_bands(EdBands *self, BandsJob *job)
+static void store_bands(EdBands *self, BandsJob *job)
 {
     map_bands_unref(self->known);
     self->known = g_steal_pointer(&job->bands);
@@ -89,7 +89,7 @@ static void take_bands(EdBands *self, BandsJob *job)
     self->curved = job->curved;
 }
 
-static void take_pinches(EdBands *self, BandsJob *job)
+static void store_pinches(EdBands *self, BandsJob *job)
 {
     map_bands_unref(self->pinch_bands);
     self->pinch_bands = g_steal_pointer(&job->from);
@@ -106,10 +106,10 @@ static void done_cb(GObject *source, GAsyncResult *result, gpointer user)
     self->running = NULL;
     if (self->session != NULL) {
         if (job->bands != NULL)
-            take_bands(self, job);
+            store_bands(self, job);
         if (job->pinches != NULL)
-            take_pinches(self, job);
-        go_on(self);
+            store_pinches(self, job);
+        start_next_job(self);
         if (found)
             g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     }
@@ -127,7 +127,7 @@ static void run(EdBands *self, BandsJob *job)
 
 /* ---- Starting jobs ---- */
 
-static MapBandsOptions wants_of(EdSession *session)
+static MapBandsOptions wanted_options(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
     const Plane *plane = ed_session_plane(session);
@@ -136,11 +136,11 @@ static MapBandsOptions wants_of(EdSession *session)
                              .compared = compares ? plane->id : 0};
 }
 
-static bool is_up_to_date(const EdBands *self, const Map *map, const MapBandsOptions *wants)
+static bool is_up_to_date(const EdBands *self, const Map *map, const MapBandsOptions *wanted)
 {
     const MapBands *known = self->known;
-    return known != NULL && known->map == map && known->wants.distances == wants->distances &&
-           known->wants.compared == wants->compared &&
+    return known != NULL && known->map == map && known->wants.distances == wanted->distances &&
+           known->wants.compared == wanted->compared &&
            (self->curved || !ed_session_view(self->session)->look.curves);
 }
 
@@ -152,23 +152,23 @@ static bool same_radii(const MapBands *a, const MapBands *b)
     return same;
 }
 
-static bool knows_pinches(const EdBands *self)
+static bool has_pinches(const EdBands *self)
 {
-    const MapBands *was = self->pinch_bands, *now = self->known;
-    return was != NULL && was->map->id == now->map->id && same_radii(was, now) &&
-           was->map->edge_is_road == now->map->edge_is_road &&
-           was->map->planes == now->map->planes &&
-           blocks_equal(map_road_blocks(was->road), map_road_blocks(now->road));
+    const MapBands *was = self->pinch_bands, *current = self->known;
+    return was != NULL && was->map->id == current->map->id && same_radii(was, current) &&
+           was->map->edge_is_road == current->map->edge_is_road &&
+           was->map->planes == current->map->planes &&
+           blocks_equal(map_road_blocks(was->road), map_road_blocks(current->road));
 }
 
-/* Cancels a running job whose result is no longer needed. A stroke alone is not a reason: the next
- * job continues from its result. */
+/* Cancels a running job whose result is no longer needed. A brush stroke does not make it useless:
+ * the next job continues from its result. */
 static void cancel_outdated(EdBands *self, const Map *map)
 {
     BandsJob *job = self->running;
-    bool useless = map == NULL || job->pinching || job->map->id != map->id ||
-                   job->map->bands != map->bands || job->map->edge_is_road != map->edge_is_road;
-    if (useless)
+    bool is_useless = map == NULL || job->finds_pinches || job->map->id != map->id ||
+                      job->map->bands != map->bands || job->map->edge_is_road != map->edge_is_road;
+    if (is_useless)
         g_atomic_int_set(&job->cancelled, 1);
 }
 
@@ -177,11 +177,11 @@ static void run_pinches(EdBands *self, const Map *map)
     BandsJob *job = g_new0(BandsJob, 1);
     job->map = node_ref(map);
     job->from = map_bands_ref(self->known);
-    job->pinching = true;
+    job->finds_pinches = true;
     run(self, job);
 }
 
-static gboolean pause_over_cb(gpointer user)
+static gboolean pause_ended_cb(gpointer user)
 {
     EdBands *self = user;
     const Map *map = ed_session_map(self->session);
@@ -195,20 +195,20 @@ static gboolean pause_over_cb(gpointer user)
  * stroke. */
 static void find_pinches(EdBands *self, const Map *map)
 {
-    if (!ed_session_view(self->session)->look.pinches || knows_pinches(self))
+    if (!ed_session_view(self->session)->look.pinches || has_pinches(self))
         return;
     if ((int64_t)map->width * map->height <= SMALL_MAP)
         run_pinches(self, map);
     else
-        self->pause = g_timeout_add(PAUSE, pause_over_cb, self);
+        self->pause = g_timeout_add(PAUSE, pause_ended_cb, self);
 }
 
-static void go_on(EdBands *self)
+static void start_next_job(EdBands *self)
 {
     g_clear_handle_id(&self->pause, g_source_remove);
     const Map *map = ed_session_map(self->session);
-    MapBandsOptions wants = map != NULL ? wants_of(self->session) : (MapBandsOptions){0};
-    if (map != NULL && is_up_to_date(self, map, &wants)) {
+    MapBandsOptions wanted = map != NULL ? wanted_options(self->session) : (MapBandsOptions){0};
+    if (map != NULL && is_up_to_date(self, map, &wanted)) {
         if (self->running == NULL)
             find_pinches(self, map);
         return;
@@ -219,7 +219,7 @@ static void go_on(EdBands *self)
         return;
     BandsJob *job = g_new0(BandsJob, 1);
     job->map = node_ref(map);
-    job->wants = wants;
+    job->wanted = wanted;
     job->from = self->known != NULL ? map_bands_ref(self->known) : NULL;
     job->curved = ed_session_view(self->session)->look.curves;
     run(self, job);
@@ -227,7 +227,8 @@ static void go_on(EdBands *self)
 
 /* ---- The brush of a band ---- */
 
-/* Sets the brush to the band's diameter; restores the former size when the plane is left. */
+/* Sets the brush size to the diameter of the plane's band; restores the former size when a plane
+ * without a band is shown. */
 static void follow_brush(EdBands *self)
 {
     const Map *map = ed_session_map(self->session);
@@ -249,7 +250,7 @@ static void follow_brush(EdBands *self)
 static void changed_cb(EdBands *self)
 {
     follow_brush(self);
-    go_on(self);
+    start_next_job(self);
 }
 
 static void view_changed_cb(EdBands *self, guint what)
@@ -269,18 +270,19 @@ const MapBands *ed_bands_now(EdBands *bands)
 
 const GArray *ed_bands_pinches(EdBands *bands)
 {
-    const MapBands *now = ed_bands_now(bands);
-    bool shown =
-        now != NULL && bands->pinches != NULL && bands->pinch_bands->map->id == now->map->id &&
-        same_radii(bands->pinch_bands, now) && ed_session_view(bands->session)->look.pinches;
-    return shown ? bands->pinches : bands->nothing;
+    const MapBands *current = ed_bands_now(bands);
+    bool is_shown = current != NULL && bands->pinches != NULL &&
+                    bands->pinch_bands->map->id == current->map->id &&
+                    same_radii(bands->pinch_bands, current) &&
+                    ed_session_view(bands->session)->look.pinches;
+    return is_shown ? bands->pinches : bands->empty;
 }
 
 const GArray *ed_bands_curves(EdBands *bands)
 {
-    bool shown = ed_bands_now(bands) != NULL && bands->curves != NULL &&
-                 ed_session_view(bands->session)->look.curves;
-    return shown ? bands->curves : bands->nothing;
+    bool is_shown = ed_bands_now(bands) != NULL && bands->curves != NULL &&
+                    ed_session_view(bands->session)->look.curves;
+    return is_shown ? bands->curves : bands->empty;
 }
 
 bool ed_bands_is_busy(EdBands *bands)
@@ -306,31 +308,33 @@ void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden)
 
 static const MapBands *known_at(EdBands *bands, double x, double y)
 {
-    const MapBands *now = ed_bands_now(bands);
-    bool inside = now != NULL && x >= 0 && y >= 0 && x < now->map->width && y < now->map->height;
-    return inside ? now : NULL;
+    const MapBands *current = ed_bands_now(bands);
+    bool inside =
+        current != NULL && x >= 0 && y >= 0 && x < current->map->width && y < current->map->height;
+    return inside ? current : NULL;
 }
 
-bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *room)
+bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *space)
 {
-    const MapBands *now = known_at(bands, x, y);
-    *room = (EdFreeSpace){0};
-    if (now == NULL)
+    const MapBands *current = known_at(bands, x, y);
+    *space = (EdFreeSpace){0};
+    if (current == NULL)
         return false;
-    uint32_t squared = map_bands_squared(now, (int32_t)x, (int32_t)y);
-    uint8_t label = blocks_get(now->labels, (int32_t)x, (int32_t)y);
-    room->road = squared > 0;
-    room->everywhere = squared == UINT32_MAX;
-    room->pixels = room->road ? bands_clearance(MIN(squared, DISTANCE_FAR - 1)) / 256.0 : 0;
-    room->fits = label > 0 ? label - 1u : 0;
+    uint32_t squared = map_bands_squared(current, (int32_t)x, (int32_t)y);
+    uint8_t label = blocks_get(current->labels, (int32_t)x, (int32_t)y);
+    space->road = squared > 0;
+    space->everywhere = squared == UINT32_MAX;
+    space->pixels = space->road ? bands_clearance(MIN(squared, DISTANCE_FAR - 1)) / 256.0 : 0;
+    space->fits = label > 0 ? label - 1u : 0;
     return true;
 }
 
 bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius)
 {
-    const MapBands *now = known_at(bands, x, y);
-    return now != NULL && map_bands_squared(now, (int32_t)x, (int32_t)y) >=
-                              bands_min_squared((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
+    const MapBands *current = known_at(bands, x, y);
+    return current != NULL &&
+           map_bands_squared(current, (int32_t)x, (int32_t)y) >=
+               bands_min_squared((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
 }
 
 /* ---- The class ---- */
@@ -342,7 +346,7 @@ static void ed_bands_finalize(GObject *object)
     map_bands_unref(self->pinch_bands);
     g_clear_pointer(&self->pinches, g_array_unref);
     g_clear_pointer(&self->curves, g_array_unref);
-    g_array_unref(self->nothing);
+    g_array_unref(self->empty);
     g_hash_table_unref(self->hidden);
     G_OBJECT_CLASS(ed_bands_parent_class)->finalize(object);
 }
@@ -356,11 +360,12 @@ static void ed_bands_class_init(EdBandsClass *class)
 
 static void ed_bands_init(EdBands *self)
 {
-    self->nothing = g_array_new(FALSE, FALSE, 1);
+    self->empty = g_array_new(FALSE, FALSE, 1);
     self->hidden = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
 }
 
-/* Called when the session ends: a running job holds the bands, but not the session. */
+/* Called when the session ends: a running job holds a reference to the bands, but not to the
+ * session. */
 static void release(gpointer data)
 {
     EdBands *self = data;

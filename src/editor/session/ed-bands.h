@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-bands.h: derived data about the road of the map shown: bands, distances, pinch points,
- * offset curves. A worker computes it for each version, even during a drag, from the result for the
- * previous one. Until it is done, callers draw the last result.
+ * session/ed-bands.h: derived data about the road of the displayed map: bands, distances, pinch
+ * points, offset curves. A worker computes it for each version, even during a drag, from the result
+ * for the previous one. Until it is done, callers draw the last result.
  *
  *     EdBands *bands = ed_session_bands(session);
  *     g_signal_connect(bands, "changed", G_CALLBACK(redraw_cb), canvas);
  *     const MapBands *now = ed_bands_now(bands);
  *     if (now != NULL) label = blocks_get(now->labels, x, y);
  *
- * While a plane is shown that is painted as a band, the brush has the size of that band.
+ * While the displayed plane is painted as a band, the brush has the size of that band.
  */
 #ifndef GABARIT_SESSION_ED_BANDS_H
 #define GABARIT_SESSION_ED_BANDS_H
@@ -21,17 +21,17 @@
 G_DECLARE_FINAL_TYPE(EdBands, ed_bands, ED, BANDS, GObject)
 
 /** Returns the bands of a session, created by the first call. Borrowed. Signal "changed": there is
- * a new result, or other bands are hidden. */
+ * a new result, or a band was hidden or shown. */
 EdBands *ed_session_bands(EdSession *session);
 
-/** Returns the last result for the map shown, possibly of a slightly older version; NULL: none
+/** Returns the last result for the displayed map, possibly of a slightly older version; NULL: none
  * yet. */
 const MapBands *ed_bands_now(EdBands *bands);
 /** Return arrays of MapPinch and MapCurve, empty if the look does not show them; never NULL.
  * Borrowed until "changed". */
 const GArray *ed_bands_pinches(EdBands *bands);
 const GArray *ed_bands_curves(EdBands *bands);
-/** True if a computation is running or due: the results may belong to an older version. */
+/** True if a computation is running or scheduled: the results may belong to an older version. */
 bool ed_bands_is_busy(EdBands *bands);
 
 /** True if a band is not drawn. */
@@ -47,7 +47,7 @@ typedef struct EdFreeSpace {
 } EdFreeSpace;
 
 /** Gets the free space around a pixel; false outside the map, and while there is no result. */
-bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *room);
+bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *space);
 /** True if a disc of a radius in pixels fits around a pixel's centre; uses only the distance. */
 bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius);
 

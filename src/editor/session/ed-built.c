@@ -8,12 +8,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static GError *stopped_error(void)
+static GError *cancelled_error(void)
 {
     return g_error_new_literal(COMPILE_ERROR, COMPILE_CANCELLED, _("it was cancelled"));
 }
 
-static double bytes_of(const gab_partition_info *info)
+static double partition_size(const gab_partition_info *info)
 {
     bool has_table = info->kind != GAB_PARTITION_GRID;
     double entries = has_table ? (double)info->columns * info->rows : 0;
@@ -36,7 +36,7 @@ static bool open_bank(EdBuilt *built, GError **error)
     built->layer = gab_level_layer_at(built->level, 0);
     built->info = gab_layer_partition(built->layer);
     built->wall_count = gab_layer_wall_count(built->layer);
-    built->bank_bytes = bytes_of(&built->info);
+    built->bank_bytes = partition_size(&built->info);
     return true;
 }
 
@@ -46,7 +46,7 @@ static bool is_cancelled(void *user)
     return job != NULL && job->cancelled != NULL && job->cancelled(job->user);
 }
 
-static bool fill(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, GError **error)
+static bool build(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, GError **error)
 {
     CompileOptions options = {.pixels = EXPORT_NO_PIXELS,
                               .only = source->level,
@@ -54,10 +54,10 @@ static bool fill(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, GE
                               .job = job,
                               .choice = &built->choice};
     Exports exports;
-    gint64 begun = g_get_monotonic_time();
+    gint64 start = g_get_monotonic_time();
     if (!project_export(source->project, source->store, &options, NULL, &exports, error))
         return false;
-    built->milliseconds = (double)(g_get_monotonic_time() - begun) / 1000;
+    built->milliseconds = (double)(g_get_monotonic_time() - start) / 1000;
     built->bytes = g_bytes_ref(exports.bank);
     exports_clear(&exports);
     if (!open_bank(built, error))
@@ -68,7 +68,7 @@ static bool fill(EdBuilt *built, const EdBuiltSource *source, DeriveJob *job, GE
     built->drawn = draw_partition_new(built->layer, frame, is_cancelled, job);
     if (built->drawn != NULL || built->info.kind == GAB_PARTITION_NONE)
         return true;
-    g_propagate_error(error, stopped_error());
+    g_propagate_error(error, cancelled_error());
     return false;
 }
 
@@ -80,7 +80,7 @@ EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **erro
     g_atomic_ref_count_init(&built->count);
     built->layer_id = source->layer;
     built->walls = node_ref(walls);
-    if (fill(built, source, job, error))
+    if (build(built, source, job, error))
         return built;
     ed_built_unref(built);
     return NULL;

@@ -28,7 +28,7 @@ typedef struct EdBuiltSource {
 typedef struct EdBuilt {
     gatomicrefcount count;
     uint64_t layer_id;
-    const Walls *walls; /**< the version from which it was built, reffed */
+    const Walls *walls; /**< the version from which it was built; a strong reference */
     GBytes *bytes;
     gab_bank bank;
     gab_level level;
@@ -36,15 +36,15 @@ typedef struct EdBuilt {
     gab_partition_info info;
     uint32_t wall_count;
     DrawPartition *drawn;   /**< NULL: no partition; queries visit every wall */
-    PartitionChoice choice; /**< what was tried if the layer leaves the kind open, else zeros */
+    PartitionChoice choice; /**< what was tried if the layer leaves its kind open, else zeros */
     double bank_bytes;      /**< size of the partition */
     double milliseconds;    /**< time taken to build it */
 } EdBuilt;
 
-/** Builds the layer of a source. `job` provides progress and cancelling. NULL with an error of
- * COMPILE_ERROR. */
+/** Builds the layer of a source. `job` reports progress and can cancel the build. Returns NULL with
+ * an error of COMPILE_ERROR. */
 EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **error);
-/** Builds it with another kind of partition than the layer's own. The error may also be one of
+/** Builds the layer with another kind of partition than its own. The error may also be one of
  * edit_set_number. */
 EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, DeriveJob *job,
                          GError **error);
@@ -52,7 +52,7 @@ EdBuilt *ed_built_ref(EdBuilt *built);
 /** Drops a reference; NULL is allowed. */
 void ed_built_unref(EdBuilt *built);
 
-/** Returns its kind of partition; if the layer leaves it open, the chosen one. */
+/** Returns the kind of partition; if the layer leaves it open, the chosen kind. */
 PartitionKind ed_built_kind(const EdBuilt *built);
 
 #endif

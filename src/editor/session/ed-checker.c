@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The session owns its checker, which holds only a weak pointer to the session. A worker gets plain
- * data, and the task's callback holds the checker, so that neither object is ever freed on another
- * thread. */
+ * data, and the task's callback holds a reference to the checker, so that neither object is ever
+ * freed on another thread. */
 #include "session/ed-checker.h"
 
 #include "session/ed-task.h"
@@ -102,14 +102,13 @@ static void list_model_init(GListModelInterface *interface)
 G_DEFINE_FINAL_TYPE_WITH_CODE(EdChecker, ed_checker, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
 
-static bool holds(GPtrArray *old, guint index, const Problem *found)
+static bool is_unchanged_at(GPtrArray *old, guint index, const Problem *found)
 {
     return index < old->len && is_same(ed_problem_get(old->pdata[index]), found);
 }
 
-/* Lists new problems sorted by severity. When these replace the old list, unchanged problems at
- * both ends keep their objects. */
-static GPtrArray *sorted(const Problems *found)
+/* Returns the found problems sorted by severity, errors first. */
+static GPtrArray *sort_by_severity(const Problems *found)
 {
     GPtrArray *list = g_ptr_array_new();
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_HINT; severity--)
@@ -119,25 +118,26 @@ static GPtrArray *sorted(const Problems *found)
     return list;
 }
 
+/* Replaces the list. Problems at either end of the list that were found again keep their objects. */
 static void replace(EdChecker *self, const Problems *found)
 {
-    g_autoptr(GPtrArray) now = sorted(found);
+    g_autoptr(GPtrArray) latest = sort_by_severity(found);
     GPtrArray *old = self->problems;
     guint head = 0, tail = 0;
-    while (head < now->len && holds(old, head, now->pdata[head]))
+    while (head < latest->len && is_unchanged_at(old, head, latest->pdata[head]))
         head++;
-    while (tail + head < MIN(now->len, old->len) &&
-           holds(old, old->len - 1 - tail, now->pdata[now->len - 1 - tail]))
+    while (tail + head < MIN(latest->len, old->len) &&
+           is_unchanged_at(old, old->len - 1 - tail, latest->pdata[latest->len - 1 - tail]))
         tail++;
     GPtrArray *next = g_ptr_array_new_with_free_func(g_object_unref);
-    for (guint i = 0; i < now->len; i++) {
-        guint from_end = now->len - i;
+    for (guint i = 0; i < latest->len; i++) {
+        guint from_end = latest->len - i;
         if (i < head)
             g_ptr_array_add(next, g_object_ref(old->pdata[i]));
         else if (from_end <= tail)
             g_ptr_array_add(next, g_object_ref(old->pdata[old->len - from_end]));
         else
-            g_ptr_array_add(next, problem_new(now->pdata[i]));
+            g_ptr_array_add(next, problem_new(latest->pdata[i]));
     }
     self->problems = next;
     memset(self->counts, 0, sizeof self->counts);
@@ -219,7 +219,7 @@ static void stop(EdChecker *self)
     g_clear_object(&self->running);
 }
 
-static gboolean begin_cb(gpointer user)
+static gboolean start_check_cb(gpointer user)
 {
     EdChecker *self = user;
     self->source = 0;
@@ -234,10 +234,10 @@ static gboolean begin_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void begin_soon(EdChecker *self)
+static void schedule_check(EdChecker *self)
 {
     stop(self);
-    self->source = g_timeout_add(self->delay, begin_cb, self);
+    self->source = g_timeout_add(self->delay, start_check_cb, self);
 }
 
 /* ---- Fixing ---- */
@@ -248,7 +248,7 @@ typedef struct FixJob {
     char *label;
 } FixJob;
 
-static void fixing_free(gpointer data)
+static void fix_job_free(gpointer data)
 {
     FixJob *fixing = data;
     job_free(fixing->job);
@@ -262,27 +262,27 @@ static void fix_on_worker(GTask *task, gpointer source, gpointer data, GCancella
 {
     (void)source, (void)cancel;
     FixJob *fixing = data;
-    Project *now = node_ref(fixing->job->project);
-    GError *first = NULL;
+    Project *latest = node_ref(fixing->job->project);
+    GError *first_error = NULL;
     for (guint i = 0; i < fixing->problems->len; i++) {
         GError *error = NULL;
-        Project *next = problem_fix(now, fixing->job->store,
+        Project *next = problem_fix(latest, fixing->job->store,
                                     ed_problem_get(fixing->problems->pdata[i]), &error);
         if (next != NULL) {
-            node_unref(now);
-            now = next;
-        } else if (first == NULL) {
-            first = error;
+            node_unref(latest);
+            latest = next;
+        } else if (first_error == NULL) {
+            first_error = error;
         } else {
             g_error_free(error);
         }
     }
-    if (now != fixing->job->project || first == NULL) {
-        g_clear_error(&first);
-        g_task_return_pointer(task, now, node_unref);
+    if (latest != fixing->job->project || first_error == NULL) {
+        g_clear_error(&first_error);
+        g_task_return_pointer(task, latest, node_unref);
     } else {
-        node_unref(now);
-        g_task_return_error(task, first);
+        node_unref(latest);
+        g_task_return_error(task, first_error);
     }
 }
 
@@ -307,16 +307,16 @@ static void fixed_cb(GObject *source, GAsyncResult *result, gpointer user)
     }
     node_unref(after);
     g_clear_error(&error);
-    FixJob *again = g_new(FixJob, 1);
-    *again = (FixJob){job_new(self->session), g_ptr_array_ref(fixing->problems),
+    FixJob *retry = g_new(FixJob, 1);
+    *retry = (FixJob){job_new(self->session), g_ptr_array_ref(fixing->problems),
                       g_strdup(fixing->label)};
-    run_fixing(self, again);
+    run_fixing(self, retry);
 }
 
 static void run_fixing(EdChecker *self, FixJob *fixing)
 {
     GTask *task = g_task_new(NULL, NULL, fixed_cb, g_object_ref(self));
-    g_task_set_task_data(task, fixing, fixing_free);
+    g_task_set_task_data(task, fixing, fix_job_free);
     ed_task_run(task, fix_on_worker);
     g_object_unref(task);
 }
@@ -383,10 +383,11 @@ EdChecker *ed_session_checker(EdSession *session)
     checker = g_object_new(ED_TYPE_CHECKER, NULL);
     g_set_weak_pointer(&checker->session, session);
     g_object_set_data_full(G_OBJECT(session), "ed-checker", checker, release);
-    g_signal_connect_object(session, "changed", G_CALLBACK(begin_soon), checker, G_CONNECT_SWAPPED);
-    g_signal_connect_object(session, "pictures-changed", G_CALLBACK(begin_soon), checker,
+    g_signal_connect_object(session, "changed", G_CALLBACK(schedule_check), checker,
                             G_CONNECT_SWAPPED);
-    begin_soon(checker);
+    g_signal_connect_object(session, "pictures-changed", G_CALLBACK(schedule_check), checker,
+                            G_CONNECT_SWAPPED);
+    schedule_check(checker);
     return checker;
 }
 
@@ -404,7 +405,7 @@ void ed_checker_set_delay(EdChecker *checker, guint milliseconds)
 {
     checker->delay = milliseconds;
     if (checker->source != 0)
-        begin_soon(checker);
+        schedule_check(checker);
 }
 
 void ed_checker_show(EdChecker *checker, EdProblem *problem)

@@ -31,7 +31,7 @@ EdChecker *ed_session_checker(EdSession *session);
 
 /** Returns the number of problems of a severity. */
 guint ed_checker_count(EdChecker *checker, Severity severity);
-/** True if a check is running or due: the list may belong to an older version. */
+/** True if a check is running or scheduled: the list may belong to an older version. */
 bool ed_checker_is_busy(EdChecker *checker);
 /** Sets the pause after the last change in milliseconds, 300 by default; for tests. */
 void ed_checker_set_delay(EdChecker *checker, guint milliseconds);

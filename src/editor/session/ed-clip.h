@@ -12,7 +12,7 @@
 
 /* A kind of clip. */
 typedef struct ClipKind {
-    const char *word;          /* its word in the first line */
+    const char *word;          /* its name in the first line of the text */
     const NodeKind *node;      /* kind of its nodes; NULL: an asset */
     EdSelectionKind selection; /* the selection that is copied and pasted */
     EdAssetKind asset;         /* kind of asset that must be shown for pasting; ED_NO_ASSET: any */
@@ -24,7 +24,7 @@ const ClipKind *clip_kind_of_text(const char *text);
 const ClipKind *clip_kind_of_selection(EdSelectionKind selection);
 const ClipKind *clip_kind_named(const char *word);
 
-/* The parsed nodes, owned until they are passed on. */
+/* A parsed clip, which owns its nodes. */
 typedef struct Clip {
     const ClipKind *kind;
     GPtrArray *nodes; /* nodes of the kind */

@@ -9,39 +9,39 @@
  *         ed_session_paste(other, text);
  *
  * The text consists of lines: `gabarit clipboard 1 boxes`, then a line for each node (see
- * node_to_text) that begins with its kind. For boxes and points it contains the hot spot and the
- * silhouette of their frame; they are pasted at the same position relative to those. An asset is
- * stored as a whole project that contains only it. It is safe to paste any text.
+ * node_to_text) that begins with its kind. For boxes and points, it also contains the hot spot and
+ * the silhouette of their frame, so that they can be pasted at the same position relative to these.
+ * An asset is stored as a whole project that contains only it. It is safe to paste any text.
  */
 #ifndef GABARIT_SESSION_ED_CLIPBOARD_H
 #define GABARIT_SESSION_ED_CLIPBOARD_H
 
 #include "session/ed-session.h"
 
-/** Returns the selection as text, or without one the annotations of the frame shown; NULL if there
- * is nothing to copy. The caller frees it. */
+/** Returns the selection as text; without a selection, the annotations of the displayed frame; NULL
+ * if there is nothing to copy. The caller frees it. */
 char *ed_session_copy(EdSession *session);
-/** Returns the annotations of the frame shown (boxes, points, hot spot, mask), or NULL. */
+/** Returns the annotations of the displayed frame (boxes, points, hot spot, mask), or NULL. */
 char *ed_session_copy_frame(EdSession *session);
 /** Returns a sprite, map or level as text, with absolute paths of pictures; NULL if it does not
  * exist. */
 char *ed_session_copy_asset(EdSession *session, uint64_t asset);
 
-/** True if a text can be pasted here. Reads only its first line. */
+/** True if a text can be pasted into what is displayed. Reads only its first line. */
 bool ed_session_can_paste(EdSession *session, const char *text);
 /** True if a text is an asset. */
 bool ed_clipboard_is_asset(const char *text);
 
 /**
  * Pastes a text as one step and selects what was pasted, or shows the asset. Boxes, points and
- * annotations are added to the frames of the scope. A box replaces the box with its name in the
- * frame, with a notice. Walls and markers that would lie exactly on their originals are shifted;
- * shapes that would lie outside a smaller map are moved into it. Returns false if the text cannot
- * be pasted; an error is emitted as a notice.
+ * annotations are added to the frames of the scope. A box replaces the box with the same name in
+ * the frame, with a notice. Walls and markers that would lie exactly on their originals are
+ * shifted; shapes that would lie outside a smaller map are moved into it. Returns false if the text
+ * cannot be pasted; an error is emitted as a notice.
  */
 bool ed_session_paste(EdSession *session, const char *text);
-/** Does the same, but adds boxes even if others have their names, shifted off those that they would
- * cover. */
+/** Like ed_session_paste, but adds boxes even if the frame has boxes with their names, and shifts
+ * them if one would lie exactly on an existing box. */
 bool ed_session_paste_copies(EdSession *session, const char *text);
 
 #endif

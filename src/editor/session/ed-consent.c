@@ -9,11 +9,11 @@
 
 enum { OWN_ONLY = 0700 };
 
-static char *text_of(const char *project, EdConsent what, const char *path)
+static char *consent_text(const char *project, EdConsent kind, const char *path)
 {
     static const char *const words[] = {[ED_CONSENT_PICTURES] = "may show pictures from",
                                         [ED_CONSENT_EXPORT] = "may be exported to"};
-    return g_strdup_printf("project %s\n%s %s\n", project, words[what], path);
+    return g_strdup_printf("project %s\n%s %s\n", project, words[kind], path);
 }
 
 static char *consents_folder(void)
@@ -21,26 +21,26 @@ static char *consents_folder(void)
     return g_build_filename(g_get_user_state_dir(), "gabarit", "allowed", NULL);
 }
 
-static char *file_of(const char *text)
+static char *consent_file(const char *text)
 {
     g_autofree char *folder = consents_folder();
     g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
     return g_build_filename(folder, digest, NULL);
 }
 
-void ed_consent_give(const char *project, EdConsent what, const char *path)
+void ed_consent_give(const char *project, EdConsent kind, const char *path)
 {
-    g_autofree char *text = text_of(project, what, path);
-    g_autofree char *file = file_of(text);
+    g_autofree char *text = consent_text(project, kind, path);
+    g_autofree char *file = consent_file(text);
     g_autofree char *consents = consents_folder();
     if (g_mkdir_with_parents(consents, OWN_ONLY) == 0)
         g_file_set_contents(file, text, -1, NULL);
 }
 
-bool ed_consent_given(const char *project, EdConsent what, const char *path)
+bool ed_consent_given(const char *project, EdConsent kind, const char *path)
 {
-    g_autofree char *text = text_of(project, what, path);
-    g_autofree char *file = file_of(text);
+    g_autofree char *text = consent_text(project, kind, path);
+    g_autofree char *file = consent_file(text);
     g_autofree char *found = NULL;
     return g_file_get_contents(file, &found, NULL, NULL) && strcmp(found, text) == 0;
 }

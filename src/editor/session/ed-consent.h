@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-consent.h: remembers what the user allowed: that a project reads pictures from a
+ * session/ed-consent.h: stores what the user has allowed: that a project reads pictures from a
  * folder outside its own, or exports to a file there. Consents are stored in the user's state and
  * not in the project, which could otherwise grant itself anything. They are valid for that
  * project's file only.
@@ -18,9 +18,9 @@ typedef enum EdConsent {
     ED_CONSENT_EXPORT    /**< writing a file */
 } EdConsent;
 
-/** Store and look up a consent. Both paths are absolute. The user is asked again about a consent
- * that could not be stored. */
-void ed_consent_give(const char *project, EdConsent what, const char *path);
-bool ed_consent_given(const char *project, EdConsent what, const char *path);
+/** Store and look up a consent. Both paths are absolute. If a consent cannot be stored, the user is
+ * asked again next time. */
+void ed_consent_give(const char *project, EdConsent kind, const char *path);
+bool ed_consent_given(const char *project, EdConsent kind, const char *path);
 
 #endif

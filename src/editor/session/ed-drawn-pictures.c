@@ -19,20 +19,20 @@ static void clear_weak_ref(gpointer data)
     g_weak_ref_clear(data);
 }
 
-static void free_arrival(gpointer data)
+static void free_message(gpointer data)
 {
-    LoadedMessage *arrival = data;
-    g_atomic_rc_box_release_full(arrival->session, clear_weak_ref);
-    g_free(arrival->path);
-    g_free(arrival);
+    LoadedMessage *message = data;
+    g_atomic_rc_box_release_full(message->session, clear_weak_ref);
+    g_free(message->path);
+    g_free(message);
 }
 
 static gboolean loaded_cb(gpointer data)
 {
-    LoadedMessage *arrival = data;
-    g_autoptr(GObject) session = g_weak_ref_get(arrival->session);
+    LoadedMessage *message = data;
+    g_autoptr(GObject) session = g_weak_ref_get(message->session);
     if (session != NULL)
-        g_signal_emit_by_name(session, "pictures-changed", arrival->path);
+        g_signal_emit_by_name(session, "pictures-changed", message->path);
     return G_SOURCE_REMOVE;
 }
 
@@ -40,9 +40,9 @@ static gboolean loaded_cb(gpointer data)
 static void arrived(void *user, const char *path)
 {
     Pictures *pictures = user;
-    LoadedMessage *arrival = g_new(LoadedMessage, 1);
-    *arrival = (LoadedMessage){g_atomic_rc_box_acquire(pictures->session), g_strdup(path)};
-    g_idle_add_full(G_PRIORITY_DEFAULT, loaded_cb, arrival, free_arrival);
+    LoadedMessage *message = g_new(LoadedMessage, 1);
+    *message = (LoadedMessage){g_atomic_rc_box_acquire(pictures->session), g_strdup(path)};
+    g_idle_add_full(G_PRIORITY_DEFAULT, loaded_cb, message, free_message);
 }
 
 static void drop(Pictures *pictures)

@@ -15,9 +15,10 @@
 /** Returns the pictures, borrowed. Call it again after every signal of the session. */
 DrawPictures *ed_session_draw_pictures(EdSession *session);
 /** Returns the pictures as the project knows them, even if they have changed on disk. Drawing waits
- * for these. The caller frees them. */
+ * until these are loaded. The caller frees them. */
 DrawPictures *ed_session_known_pictures(EdSession *session);
-/** Drops what was made from a changed file (NULL: from all files). The caller emits the signal. */
+/** Drops the prepared pictures of a changed file (NULL: of all files). The caller emits the
+ * signal. */
 void ed_session_drop_drawn(EdSession *session, const char *path);
 
 #endif

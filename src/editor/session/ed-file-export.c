@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exports the current version on a worker; the contract is ed-file.h. */
+/* Exports the current version on a worker; see ed-file.h. */
 #include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
 
@@ -25,7 +25,8 @@ typedef struct EdExport {
     FilePath targets[EXPORT_FILES];
     GArray *pages, *atlas, *tiled; /* FilePath; empty until known */
     ConversionReport *report;
-    FilePath view;            /* the bank as a page for browsers; empty if it is not exported */
+    FilePath view;            /* page for browsers that contains the bank; empty if it is not
+                               * exported */
     ExportSettings *settings; /* settings of the pages */
     char *page_name;
     ExportPixels pixels;
@@ -36,9 +37,9 @@ typedef struct EdExport {
     char *prefix;
     GPtrArray *notes;
     gint thousandths; /* progress; read by the main thread */
-    gint told;
+    gint reported;
     guint timer;
-    GError *error; /* of the worker, or NULL */
+    GError *error; /* error of the worker, or NULL */
 } EdExport;
 
 static void export_free(EdExport *export)
@@ -97,8 +98,8 @@ void ed_session_dup_target(EdSession *session, char **bank, char **json, char **
     g_free(folder);
 }
 
-/* The project's name without its suffix, for the header's constants. */
-static char *prefix_of(EdSession *session)
+/* Returns the project's name without its suffix, for the header's constants. */
+static char *dup_prefix(EdSession *session)
 {
     char *prefix = g_strdup(ed_session_name(session));
     char *dot = strchr(prefix, '.');
@@ -155,7 +156,8 @@ static bool resolve(EdExport *export, int i, GError **error)
     return false;
 }
 
-/* Returns true without a problem; otherwise passes it on as G_IO_ERROR_INVALID_ARGUMENT. */
+/* Returns true if there is no problem; otherwise returns false and converts the problem to
+ * G_IO_ERROR_INVALID_ARGUMENT. */
 static bool convert_error(GError *problem, GError **error)
 {
     if (problem == NULL)
@@ -166,9 +168,9 @@ static bool convert_error(GError *problem, GError **error)
 }
 
 /* Checks that no written file is a file of the project, and that none is written twice. */
-static bool all_are_apart(const EdExport *export, GError **error)
+static bool check_distinct(const EdExport *export, GError **error)
 {
-    GError *lost = NULL;
+    GError *failure = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
     g_array_append_vals(all, export->targets, EXPORT_FILES);
     g_array_append_val(all, export->view);
@@ -176,19 +178,20 @@ static bool all_are_apart(const EdExport *export, GError **error)
     g_array_append_vals(all, export->atlas->data, export->atlas->len);
     g_array_append_vals(all, export->tiled->data, export->tiled->len);
     outputs_are_distinct((const FilePath *)(const void *)all->data, all->len, export->project,
-                         export->project_path, &lost);
+                         export->project_path, &failure);
     g_array_unref(all);
-    return convert_error(lost, error);
+    return convert_error(failure, error);
 }
 
-/* Finds all targets. Errors that the user can consent to are reported last. */
+/* Finds all targets. An error that the user may override is reported only if there is no other
+ * error. */
 static bool find_targets(EdExport *export, GError **error)
 {
     GError *first = NULL;
     for (int i = 0; i < EXPORT_FILES; i++)
         if (export->paths[i] != NULL)
             resolve(export, i, first == NULL ? &first : NULL);
-    if (!all_are_apart(export, error)) {
+    if (!check_distinct(export, error)) {
         g_clear_error(&first);
         return false;
     }
@@ -227,9 +230,9 @@ static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
         return true;
     GError *problem = NULL;
     char *bank, *folder = bank_folder(export, &bank);
-    OutputPages beside = {.folder = folder, .bank = bank};
+    OutputPages outputs = {.folder = folder, .bank = bank};
     g_array_set_size(export->tiled, exports->tiled->len);
-    output_files(&beside, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
+    output_files(&outputs, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
     g_free(folder);
     g_free(bank);
     return convert_error(problem, error);
@@ -240,11 +243,11 @@ static bool find_pages(EdExport *export, const Exports *exports, GError **error)
     return find_numbered(export, OUTPUT_PAGE, exports_page_count(exports), export->pages, error) &&
            find_numbered(export, OUTPUT_ATLAS, exports_atlas_count(exports), export->atlas,
                          error) &&
-           find_tiled(export, exports, error) && all_are_apart(export, error);
+           find_tiled(export, exports, error) && check_distinct(export, error);
 }
 
-/* Finds the target of the page for browsers. It has the bank's name and also replaces only a file
- * of the same kind. */
+/* Finds the target of the page for browsers. The page has the bank's name, and it too replaces only
+ * a file of the same kind. */
 static bool find_view(EdExport *export, GError **error)
 {
     if (!export->settings->view)
@@ -255,7 +258,7 @@ static bool find_view(EdExport *export, GError **error)
     g_free(name);
     g_free(folder);
     g_free(bank);
-    return convert_error(problem, error) && all_are_apart(export, error);
+    return convert_error(problem, error) && check_distinct(export, error);
 }
 
 static bool add_view(const EdExport *export, const Exports *exports, FileCommit *commit,
@@ -273,7 +276,7 @@ static bool add_view(const EdExport *export, const Exports *exports, FileCommit 
     return good;
 }
 
-/* Deletes pages of an earlier export that are no longer written, like gab export. */
+/* Deletes pages of an earlier export that are no longer written, as gab export does. */
 static void delete_old_pages(const EdExport *export)
 {
     char *bank, *folder = bank_folder(export, &bank);
@@ -396,7 +399,7 @@ static Project *put_settings(const Project *version, ExportSettings *settings, G
     return edit_put(version, &path, node_ref(settings), error);
 }
 
-static Project *remake(void *user, const Project *version)
+static Project *apply_settings(void *user, const Project *version)
 {
     Project *after = put_settings(version, user, NULL);
     return after != NULL ? after : node_ref(version);
@@ -414,7 +417,7 @@ static bool remember_target(EdSession *session, const EdExport *export)
         ed_session_notify_error(session, _("save the export settings"), error);
     } else if (after != ed_session_project(session)) {
         changed = true;
-        history_replace_all(session->history, remake, settings);
+        history_replace_all(session->history, apply_settings, settings);
         history_saved(session->history, NULL);
         ed_journal_replaced(session, _("Export"));
     }
@@ -425,7 +428,7 @@ static bool remember_target(EdSession *session, const EdExport *export)
 
 /* ---- On the main loop ---- */
 
-/* Remembers files that the user chose, so that they are not asked about again. */
+/* Remembers files that the user chose, so that the user is not asked about them again. */
 static void remember_files(EdSession *session, const EdExport *export)
 {
     for (int i = 0; i < EXPORT_FILES; i++) {
@@ -453,7 +456,8 @@ static void report_notes(EdSession *session, const EdExport *export)
     g_string_free(text, true);
 }
 
-/* Reports what the other formats cannot store, only once, when one is first chosen for export. */
+/* Lists the content that the other formats cannot store. Called only if the user has just chosen
+ * the target. */
 static void show_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);
@@ -524,10 +528,10 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
 static gboolean report_progress_cb(gpointer user)
 {
     EdExport *export = user;
-    gint now = g_atomic_int_get(&export->thousandths);
-    if (now != export->told)
+    gint current = g_atomic_int_get(&export->thousandths);
+    if (current != export->reported)
         ed_session_notify_state(g_task_get_source_object(export->user_task));
-    export->told = now;
+    export->reported = current;
     return G_SOURCE_CONTINUE;
 }
 
@@ -563,7 +567,7 @@ static char *dup_page_name(const EdExport *export)
     return name[0] != 0 || bank == NULL ? g_strdup(name) : atlas_name_of_bank(bank);
 }
 
-static void find_target(EdSession *session, EdExport *export, const EdExportTarget *target)
+static void set_target(EdSession *session, EdExport *export, const EdExportTarget *target)
 {
     export->settings = dup_settings(session, target);
     if (target == NULL) {
@@ -580,7 +584,7 @@ static void find_target(EdSession *session, EdExport *export, const EdExportTarg
     export->store_target = true;
 }
 
-static GHashTable *copy_of(GHashTable *paths)
+static GHashTable *copy_paths(GHashTable *paths)
 {
     GHashTable *copy = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     GHashTableIter iter;
@@ -614,7 +618,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->atlas = targets_new();
     export->tiled = targets_new();
     export->report = conversion_report_new();
-    find_target(session, export, target);
+    set_target(session, export, target);
     export->page_name = dup_page_name(export);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {
         bool is_busy = session->file.exporting != NULL;
@@ -627,8 +631,8 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->project = node_ref(ed_session_project(session));
     export->store = picture_store_ref(session->pictures.store);
     export->project_path = g_strdup(session->file.path);
-    export->said = copy_of(session->file.said);
-    export->prefix = prefix_of(session);
+    export->said = copy_paths(session->file.said);
+    export->prefix = dup_prefix(session);
     export->timer = g_timeout_add(REPORT_MILLISECONDS, report_progress_cb, export);
     session->file.exporting = export;
     ed_run_on_worker(g_object_ref(export->user_task), export_work, export, apply_export);

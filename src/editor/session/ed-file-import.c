@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports files on a worker; the contract is ed-file.h. If the project changed meanwhile, they are
- * imported again into the current version, which is fast because their pixels are decoded already.
+ * Imports files on a worker; see ed-file.h. If the project changed meanwhile, they are imported
+ * again into the current version, which is fast because their pixels are decoded already.
  */
 #include "session/ed-session-internal.h"
 
@@ -103,8 +103,8 @@ static char *label_of(const Import *import)
     return label;
 }
 
-/* Returns the same import, into the current version. */
-static Import *again(EdSession *session, const Import *import)
+/* Returns a new import of the same parts into the current version. */
+static Import *import_new_like(EdSession *session, const Import *import)
 {
     Import *next = g_new0(Import, 1);
     next->before = node_ref(ed_session_project(session));
@@ -116,7 +116,7 @@ static Import *again(EdSession *session, const Import *import)
     return next;
 }
 
-/* Reports what could not be kept. */
+/* Emits a notice about content that could not be imported. */
 static void report_losses(EdSession *session, const Import *import)
 {
     if (conversion_report_losses(import->report) == 0)
@@ -126,7 +126,7 @@ static void report_losses(EdSession *session, const Import *import)
     g_free(lines);
 }
 
-static void take_import(EdSession *session, Import *import)
+static void finish_import(EdSession *session, Import *import)
 {
     char *label = label_of(import);
     ed_session_push(session, g_steal_pointer(&import->after), label, NULL, NULL);
@@ -144,17 +144,17 @@ static void apply_import(EdSession *session, GTask *user_task, gpointer data, GE
     if (error != NULL) {
         g_task_return_error(user_task, error);
     } else if (import->before != ed_session_project(session)) {
-        ed_run_on_worker(g_object_ref(user_task), import_work, again(session, import),
+        ed_run_on_worker(g_object_ref(user_task), import_work, import_new_like(session, import),
                          apply_import);
     } else {
-        take_import(session, import);
+        finish_import(session, import);
         g_task_return_pointer(user_task, g_memdup2(&import->done.asset, sizeof(uint64_t)), g_free);
     }
     import_free(import);
 }
 
 /* Returns a path as the project will store it, and allows its folder, because the user chose the
- * file. */
+ * file. Sets `is_new` if the folder was not allowed before. */
 static char *name_file(EdSession *session, const char *path, bool *is_new)
 {
     char *whole = g_canonicalize_filename(path, NULL);
@@ -192,7 +192,7 @@ void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts
     }
     if (has_new_root)
         ed_pictures_renew(session);
-    Import *import = again(session, &(Import){.parts = named, .count = count});
+    Import *import = import_new_like(session, &(Import){.parts = named, .count = count});
     for (uint32_t i = 0; i < count; i++)
         g_strfreev((char **)named[i].paths);
     g_free(named);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file of a session: opening, saving, and recovery after a crash; the contract is ed-file.h. A
- * save works on an immutable version. When the file moves to another folder, relative paths are
- * rewritten in that version first, and in all others once it is saved.
+ * The file of a session: opening, saving, and recovery after a crash; see ed-file.h. A save works
+ * on an immutable version. When the file moves to another folder, relative paths are rewritten in
+ * that version first, and in all others once it is saved.
  */
 #include "session/ed-session-internal.h"
 
@@ -64,7 +64,7 @@ static void stop_watching(EdSession *session)
     g_object_unref(monitor);
 }
 
-static void watch(EdSession *session)
+static void start_watching(EdSession *session)
 {
     stop_watching(session);
     if (session->file.path == NULL)
@@ -88,7 +88,7 @@ void ed_file_set(EdSession *session, const char *path, const FileMark *mark)
         budget_add_file(session->pictures.budget, copy,
                         BUDGET_PER_TEXT_BYTE * (uint64_t)file->mark.size);
     if (moved)
-        watch(session);
+        start_watching(session);
 }
 
 /* ---- Opening ---- */
@@ -96,19 +96,19 @@ void ed_file_set(EdSession *session, const char *path, const FileMark *mark)
 enum { MAX_STEPS = 200 }; /* maximum number of undo and redo steps that survive a crash */
 
 typedef struct Load {
-    char *path;          /* path of the project, or NULL */
-    char *left;          /* journal folder of a crashed session; NULL: reads the file */
-    char *backup;        /* the backup to read instead of the file, or NULL */
-    Project *project;    /* the result */
-    JournalSteps *steps; /* history of a crashed session */
-    FileMark mark;       /* mark of the file; for a crashed session, as its journal stored it */
-    Budget *budget;      /* NULL: memory is not limited */
+    char *path;            /* path of the project, or NULL */
+    char *crashed_journal; /* journal folder of a crashed session; NULL: the file is read */
+    char *backup;          /* the backup to read instead of the file, or NULL */
+    Project *project;      /* the result */
+    JournalSteps *steps;   /* history of a crashed session */
+    FileMark mark;         /* mark of the file; for a crashed session, as its journal stored it */
+    Budget *budget;        /* NULL: memory is not limited */
 } Load;
 
 static void load_free(Load *load)
 {
     g_free(load->path);
-    g_free(load->left);
+    g_free(load->crashed_journal);
     g_free(load->backup);
     node_unref(load->project);
     journal_steps_free(load->steps);
@@ -146,8 +146,8 @@ static bool check_memory(const Load *load, GError **error)
     return fits;
 }
 
-/* Notes the state of the file on disk: saving replaces the file if it has not changed until
- * then. */
+/* Stores the current mark of the file on disk, so that saving replaces the file unless it changes
+ * before. */
 static void mark_current_file(Load *load)
 {
     FileMark now = {.exists = false};
@@ -163,8 +163,8 @@ static bool load_work(gpointer data, GError **error)
 {
     Load *load = data;
     const char *file = load->backup != NULL ? load->backup : load->path;
-    if (load->left != NULL) {
-        load->steps = journal_restore_steps(load->left, MAX_STEPS, error);
+    if (load->crashed_journal != NULL) {
+        load->steps = journal_restore_steps(load->crashed_journal, MAX_STEPS, error);
         if (load->steps != NULL)
             load->project = node_ref(load->steps->items[load->steps->now].version);
         keep_journal_mark(load);
@@ -194,7 +194,7 @@ static void replace_state(EdSession *session, const Project *project, const char
 }
 
 /* Restores undo and redo as they were before the crash. */
-static void take_over_steps(EdSession *session, const JournalSteps *steps)
+static void restore_steps(EdSession *session, const JournalSteps *steps)
 {
     ed_session_begin_steps(session, steps);
     history_saved(session->history, NULL);
@@ -220,11 +220,11 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
         ed_pictures_set_budget(session, load->budget);
         replace_state(session, load->project, load->path, &load->mark);
         if (load->steps != NULL)
-            take_over_steps(session, load->steps);
+            restore_steps(session, load->steps);
         /* Set the crashed session's journal aside only once the new one is written, because the
          * disk may be full. */
-        if (load->left != NULL && record_at_once(session, _("Restore")))
-            journal_discard(load->left, NULL);
+        if (load->crashed_journal != NULL && record_at_once(session, _("Restore")))
+            journal_discard(load->crashed_journal, NULL);
         if (load->backup != NULL)
             record_at_once(session, _("Open the backup"));
         ed_session_notify_state(session);
@@ -283,14 +283,15 @@ bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **e
     return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *left,
+void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *crashed_journal,
                                       GAsyncReadyCallback done, gpointer user)
 {
     Load *load = g_new0(Load, 1);
-    load->path = left->path[0] != 0 ? g_canonicalize_filename(left->path, NULL) : NULL;
-    load->left = g_strdup(left->folder);
+    load->path =
+        crashed_journal->path[0] != 0 ? g_canonicalize_filename(crashed_journal->path, NULL) : NULL;
+    load->crashed_journal = g_strdup(crashed_journal->folder);
     load->budget = ed_memory_new_budget(session);
-    load->mark = left->mark;
+    load->mark = crashed_journal->mark;
     begin_load(session, load, done, user);
 }
 
@@ -338,12 +339,12 @@ static bool save_work(gpointer data, GError **error)
     return good;
 }
 
-static bool moves(const EdSave *save)
+static bool changes_folder(const EdSave *save)
 {
     return g_strcmp0(save->from, save->to) != 0;
 }
 
-static Project *remake(void *user, const Project *version)
+static Project *move_version(void *user, const Project *version)
 {
     return edit_move_project(user, version);
 }
@@ -355,16 +356,16 @@ static void move(EdSession *session, const EdSave *save)
     /* Folders that were allowed before stay allowed for the new file. */
     if (save->from != NULL)
         ed_pictures_add_root(session, save->from);
-    history_replace_all(session->history, remake, &move);
+    history_replace_all(session->history, move_version, &move);
     project_move_clear(&move);
 }
 
 static void apply_saved(EdSession *session, const EdSave *save)
 {
-    if (moves(save))
+    if (changes_folder(save))
         move(session, save);
     ed_file_set(session, save->target, &save->mark);
-    if (moves(save))
+    if (changes_folder(save))
         ed_pictures_renew(session);
     ed_pictures_remember_roots(session);
     history_saved(session->history, save->version);
@@ -392,7 +393,7 @@ static gboolean try_to_end_save_cb(gpointer user)
     EdSave *save = user;
     EdSession *session = g_task_get_source_object(save->user_task);
     /* Wait for the end of a drag, whose versions are made from one that is not rewritten. */
-    if (session->group != NULL && moves(save))
+    if (session->group != NULL && changes_folder(save))
         return G_SOURCE_CONTINUE;
     end_save(session, save);
     return G_SOURCE_REMOVE;

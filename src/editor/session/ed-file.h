@@ -36,7 +36,7 @@ void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncRe
 /** Restores a crashed session (see journal_list) on a worker. The old journal is set aside once
  * this session's own journal contains everything. False with an error: both are unchanged;
  * BUDGET_EXCEEDED as above. */
-void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *left,
+void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *entry,
                                       GAsyncReadyCallback done, gpointer user);
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error);
 
@@ -66,8 +66,8 @@ bool ed_session_file_changed(EdSession *session);
 
 /**
  * Exports the current version to files: compiles on a worker, writes all files or none, and stores
- * a given target in the project. NULL: uses the target that the project stores. A notice lists what
- * a bank cannot store yet. Only one export runs at a time.
+ * a given target in the project. NULL: uses the target that the project stores. A notice lists
+ * content that a bank cannot store yet. Only one export runs at a time.
  *
  * Undo does not revert an export, so storing the target is not a step: it changes all versions of
  * the history. If the project was saved before, the target is saved before the export ends, so that
@@ -77,9 +77,9 @@ bool ed_session_file_changed(EdSession *session);
  * (export/outputs.h), or for files that the user has chosen for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
- * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten,
- * or a file that has the name of a page but is not one. On FILE_OUTSIDE and FILE_NOT_OURS, ask the
- * user, and pass the same paths as an allowed target.
+ * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or the export would overwrite a file of the
+ * project, or a file that has the name of a page but is not one. On FILE_OUTSIDE and FILE_NOT_OURS,
+ * ask the user, and pass the same paths as an allowed target.
  */
 typedef struct EdExportTarget {
     const char *bank, *json, *header; /**< paths; json and header may be NULL: not exported */

@@ -42,14 +42,15 @@ const EdFrameFilter *ed_session_filter(EdSession *session)
 
 void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter)
 {
-    EdFrameFilter now = filter != NULL ? *filter : (EdFrameFilter){.tag = 0};
-    now.lacks_point = g_intern_string(now.lacks_point);
-    now.excludes_tag &= now.tag != 0;
-    const EdFrameFilter *was = &session->filter;
-    if (was->state == now.state && was->tag == now.tag && was->excludes_tag == now.excludes_tag &&
-        was->lacks_hot_spot == now.lacks_hot_spot && was->lacks_point == now.lacks_point)
+    EdFrameFilter next = filter != NULL ? *filter : (EdFrameFilter){.tag = 0};
+    next.lacks_point = g_intern_string(next.lacks_point);
+    next.excludes_tag &= next.tag != 0;
+    const EdFrameFilter *current = &session->filter;
+    if (current->state == next.state && current->tag == next.tag &&
+        current->excludes_tag == next.excludes_tag &&
+        current->lacks_hot_spot == next.lacks_hot_spot && current->lacks_point == next.lacks_point)
         return;
-    session->filter = now;
+    session->filter = next;
     ed_session_emit_view_changed(session, ED_VIEW_FILTER | ed_filter_settle(session));
 }
 

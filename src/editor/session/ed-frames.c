@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the part of ed-view.h about the frames that are shown and selected, and the scope of
+ * Implements the part of ed-view.h about displayed and selected frames, and about the scope of
  * edits with its silhouettes.
  */
 #include "session/ed-session-internal.h"
@@ -48,9 +48,9 @@ uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near)
     uint32_t count, found = UINT32_MAX, distance = UINT32_MAX;
     uint64_t *frames = ed_session_shown_frames(session, &count);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t away = i > near ? i - near : near - i;
-        if (frames[i] == frame && (found == UINT32_MAX || away < distance)) {
-            distance = away;
+        uint32_t gap = i > near ? i - near : near - i;
+        if (frames[i] == frame && (found == UINT32_MAX || gap < distance)) {
+            distance = gap;
             found = i;
         }
     }
@@ -111,12 +111,12 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
     g_free(shown);
     if (session->view.frame != 0 && !is_among(wanted, session->view.frame))
         g_array_prepend_val(wanted, session->view.frame);
-    bool same = wanted->len == session->frames->len &&
-                (wanted->len == 0 ||
-                 memcmp(wanted->data, session->frames->data, wanted->len * sizeof(uint64_t)) == 0);
+    bool is_same = wanted->len == session->frames->len &&
+                   (wanted->len == 0 || memcmp(wanted->data, session->frames->data,
+                                               wanted->len * sizeof(uint64_t)) == 0);
     g_array_unref(session->frames);
     session->frames = wanted;
-    ed_session_emit_view_changed(session, same ? 0 : ED_VIEW_SCOPE);
+    ed_session_emit_view_changed(session, is_same ? 0 : ED_VIEW_SCOPE);
 }
 
 /* ---- The scope, with silhouettes ---- */
@@ -125,7 +125,7 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
 typedef struct Bounds {
     uint64_t picture;
     int32_t x, y, w, h;
-    Mask *mask; /* reffed, so that its address is not reused */
+    Mask *mask; /* strong reference, so that its address is not reused */
     bool solid;
     PixelRect rect;
 } Bounds;
@@ -137,7 +137,7 @@ static void bounds_free(void *memory)
     g_free(bounds);
 }
 
-static bool match_frame(const Bounds *bounds, const Frame *frame)
+static bool is_up_to_date(const Bounds *bounds, const Frame *frame)
 {
     return bounds->picture == frame->picture && bounds->x == frame->x && bounds->y == frame->y &&
            bounds->w == frame->w && bounds->h == frame->h && bounds->mask == frame->mask;
@@ -167,7 +167,7 @@ static bool frame_bounds(void *user, const Frame *frame, PixelRect *rect)
         session->silhouettes =
             g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, bounds_free);
     Bounds *bounds = g_hash_table_lookup(session->silhouettes, &frame->id);
-    if (bounds == NULL || !match_frame(bounds, frame)) {
+    if (bounds == NULL || !is_up_to_date(bounds, frame)) {
         bounds = bounds_of(session, frame);
         g_hash_table_replace(session->silhouettes, g_memdup2(&frame->id, sizeof frame->id), bounds);
     }

@@ -20,7 +20,7 @@ static GHashTable *all_guides(EdSession *session)
     return all;
 }
 
-/* Returns the guides of the asset shown, or NULL if it has none. */
+/* Returns the guides of the displayed asset, or NULL if it has none. */
 static GArray *shown_guides(EdSession *session)
 {
     uint64_t asset = ed_session_view(session)->asset;

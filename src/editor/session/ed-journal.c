@@ -44,36 +44,36 @@ static void report_problem(EdSession *session)
 }
 
 /* The reason for recording a version: a command, a step of a running drag, or the end of a drag. */
-typedef enum RecordReason { MOMENT_COMMAND, MOMENT_DRAG, MOMENT_DRAG_END } RecordReason;
+typedef enum RecordReason { REASON_COMMAND, REASON_DRAG, REASON_DRAG_END } RecordReason;
 
 /* Records the current version, unless it was recorded last. */
-static void record(EdSession *session, RecordReason moment)
+static void record(EdSession *session, RecordReason reason)
 {
     EdJournal *journal = &session->journal;
-    const Project *now = ed_session_project(session);
-    bool ends = journal->passing && moment != MOMENT_DRAG; /* completes the drag that was recorded
-                                                            * last */
-    if ((now == journal->recorded && !ends) || session->file.closed)
+    const Project *current = ed_session_project(session);
+    /* The last record is a step of a drag that this version completes. */
+    bool ends_drag = journal->passing && reason != REASON_DRAG;
+    if ((current == journal->recorded && !ends_drag) || session->file.closed)
         return;
     if (journal->recovery == NULL)
         journal->recovery = ed_recovery_new(journal->folder, journal->recorded);
     JournalFile file = {session->file.path, session->file.mark};
-    if (moment == MOMENT_COMMAND)
-        ed_recovery_record(journal->recovery, now, journal->label, &file);
-    else if (!ed_recovery_record_drag(journal->recovery, now, journal->label, &file,
-                                      moment == MOMENT_DRAG_END))
+    if (reason == REASON_COMMAND)
+        ed_recovery_record(journal->recovery, current, journal->label, &file);
+    else if (!ed_recovery_record_drag(journal->recovery, current, journal->label, &file,
+                                      reason == REASON_DRAG_END))
         return;
     node_unref(journal->recorded);
-    journal->recorded = node_ref(now);
-    journal->passing = moment == MOMENT_DRAG;
+    journal->recorded = node_ref(current);
+    journal->passing = reason == REASON_DRAG;
     journal->dirty = true;
 }
 
-static gboolean second_cb(gpointer user)
+static gboolean each_second_cb(gpointer user)
 {
     EdSession *session = user;
     EdJournal *journal = &session->journal;
-    record(session, session->group != NULL ? MOMENT_DRAG : MOMENT_COMMAND);
+    record(session, session->group != NULL ? REASON_DRAG : REASON_COMMAND);
     report_problem(session);
     bool was_dirty = journal->dirty;
     if (was_dirty)
@@ -102,16 +102,16 @@ void ed_journal_note(EdSession *session, const char *label, bool drag)
     set_label(journal, label);
     if (!drag) {
         journal->commands++;
-        record(session, MOMENT_COMMAND);
+        record(session, REASON_COMMAND);
     }
     if (journal->timer == 0)
-        journal->timer = g_timeout_add_seconds(1, second_cb, session);
+        journal->timer = g_timeout_add_seconds(1, each_second_cb, session);
 }
 
 void ed_journal_end_drag(EdSession *session)
 {
     session->journal.commands++;
-    record(session, MOMENT_DRAG_END);
+    record(session, REASON_DRAG_END);
 }
 
 void ed_journal_keep_steps(EdSession *session)
@@ -134,13 +134,13 @@ void ed_journal_keep_steps(EdSession *session)
 static void rewrite(EdSession *session)
 {
     EdJournal *journal = &session->journal;
-    const Project *now = ed_session_project(session);
+    const Project *current = ed_session_project(session);
     bool is_modified = ed_session_is_modified(session);
     uint32_t since = is_modified ? MAX(1, journal->commands - journal->saved) : 0;
     JournalFile file = {session->file.path, session->file.mark};
-    ed_recovery_rebase(journal->recovery, now, is_modified ? journal->label : "", since, &file);
+    ed_recovery_rebase(journal->recovery, current, is_modified ? journal->label : "", since, &file);
     node_unref(journal->recorded);
-    journal->recorded = node_ref(now);
+    journal->recorded = node_ref(current);
 }
 
 void ed_journal_saved(EdSession *session, uint32_t commands)

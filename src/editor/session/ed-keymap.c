@@ -19,7 +19,7 @@ static void keymap_free(gpointer data)
     g_free(keymap);
 }
 
-static Keymap *keymap_now(void)
+static Keymap *current_keymap(void)
 {
     GApplication *application = g_application_get_default();
     return application != NULL ? g_object_get_data(G_OBJECT(application), KEYMAP) : NULL;
@@ -40,24 +40,24 @@ void ed_keymap_load(GApplication *application, GVariant *choices)
 
 void ed_keymap_set_label(const char *command, const char *label)
 {
-    Keymap *keymap = keymap_now();
+    Keymap *keymap = current_keymap();
     if (keymap != NULL)
         g_hash_table_insert(keymap->labels, g_strdup(command), g_strdup(label));
 }
 
 const char *ed_keymap_choice(const char *command)
 {
-    Keymap *keymap = keymap_now();
+    Keymap *keymap = current_keymap();
     return keymap != NULL ? g_hash_table_lookup(keymap->choices, command) : NULL;
 }
 
 const char *ed_keymap_label(const char *command)
 {
-    Keymap *keymap = keymap_now();
+    Keymap *keymap = current_keymap();
     return keymap != NULL ? g_hash_table_lookup(keymap->labels, command) : NULL;
 }
 
-/* Appends one part of a text with its keys; false if a command has no key. */
+/* Appends one part of a text, with {command} expanded to its key; false if a command has no key. */
 static bool expand(GString *text, const char *part)
 {
     const char *open, *close;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which layers are hidden; the contract is ed-layer-view.h. Ids of removed layers are kept, because
- * an undo may bring them back. */
+/* Implements ed-layer-view.h. Ids of removed layers are kept, because undo may restore the
+ * layers. */
 #include "session/ed-session-internal.h"
 
 #include "session/ed-layer-view.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-layer-view.h: which layers of levels are hidden. Never part of the document.
+ * session/ed-layer-view.h: stores which layers of levels are hidden. This is not saved in the
+ * document.
  *
  *     ed_session_hide_layer(s, walls, !ed_session_layer_hidden(s, walls));
  *

@@ -77,7 +77,7 @@ typedef struct Fit {
     const EdThing *thing;
 } Fit;
 
-/* Returns the number that is typed; 0 if it is not a number. */
+/* Returns the typed number; 0 if the words are not a number. */
 static unsigned number_of(const char *words)
 {
     char *end;
@@ -119,28 +119,30 @@ static bool find_one(const Entry *entry, const EdLookupRequest *request, const E
     return numbered || fits(entry, typed, fit);
 }
 
-static int order(unsigned a, unsigned b)
+static int compare_numbers(unsigned a, unsigned b)
 {
     return a < b ? -1 : a > b;
 }
 
 /* Sorts by group, then by how well the words match, then by last use. If nothing is typed, all
  * match equally. */
-static int compare(gconstpointer left, gconstpointer right)
+static int compare_fits(gconstpointer left, gconstpointer right)
 {
     const Fit *a = left, *b = right;
-    const int orders[] = {
-        order(a->found.group, b->found.group), order(a->match.rank, b->match.rank),
-        order(b->thing->used, a->thing->used), order(a->thing->unusable, b->thing->unusable),
-        order(a->match.cost, b->match.cost),   order(a->found.thing, b->found.thing)};
+    const int orders[] = {compare_numbers(a->found.group, b->found.group),
+                          compare_numbers(a->match.rank, b->match.rank),
+                          compare_numbers(b->thing->used, a->thing->used),
+                          compare_numbers(a->thing->unusable, b->thing->unusable),
+                          compare_numbers(a->match.cost, b->match.cost),
+                          compare_numbers(a->found.thing, b->found.thing)};
     for (unsigned i = 0; i < G_N_ELEMENTS(orders); i++)
         if (orders[i] != 0)
             return orders[i];
     return 0;
 }
 
-/* Lists up to `most` things of the group that begins at index `from` of `fits`; returns the number
- * of its things. */
+/* Lists up to `max` things of the group that begins at index `from` of `fits`; returns the number
+ * of things in the group. */
 static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, unsigned max)
 {
     EdThingGroup group = g_array_index(fits, Fit, from).found.group;
@@ -183,7 +185,7 @@ GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, u
             g_array_append_val(all, fit);
     }
     drop_scattered(all, request);
-    g_array_sort(all, compare);
+    g_array_sort(all, compare_fits);
     GArray *listed = g_array_new(FALSE, FALSE, sizeof(EdFound));
     unsigned max = request->within == ED_THING_GROUPS ? ED_LOOKUP_LISTED : ED_LOOKUP_MAX;
     for (unsigned i = 0; i < all->len;)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-lookup.h: searches things in groups by what the user types: which of them match, in
- * which order, and how many of a group are listed. A recently used thing is listed in the first
- * group only.
+ * session/ed-lookup.h: searches commands, assets, tags, frames and projects ("things") for the
+ * words that the user types, and lists the matches by group, the best first. A recently used thing
+ * is listed in the first group only.
  *
  *     EdLookup *lookup = ed_lookup_new();
  *     ed_lookup_add(lookup, &(EdThing){.group = ED_THINGS_COMMANDS, .name = "Fit"});
@@ -48,8 +48,8 @@ unsigned ed_lookup_add(EdLookup *lookup, const EdThing *thing);
 
 /** A search request. */
 typedef struct EdLookupRequest {
-    const char *words;   /**< part of the text that it was made from */
-    EdThingGroup within; /**< ED_THING_GROUPS: all */
+    const char *words;   /**< the words to search; points into the parsed text */
+    EdThingGroup within; /**< the group to search; ED_THING_GROUPS: all */
 } EdLookupRequest;
 
 /** Parses a text: > @ # : at its start select a group. */

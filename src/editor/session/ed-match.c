@@ -12,7 +12,7 @@ enum {
     MAX_LETTERS = 256,
     MAX_TYPED = 64,
     AT_WORD = 1,     /* cost of a run that begins with a word */
-    IN_WORD = 1000,  /* cost of one within a word: more than all beginnings of words */
+    IN_WORD = 1000,  /* cost of a run within a word: more than runs at words can cost together */
     NEVER = 1 << 24, /* more than any possible cost */
 };
 
@@ -71,14 +71,15 @@ static void add_character(EdLetters *letters, gunichar character, Letter letter)
     }
 }
 
-/* True if a word begins: after a blank or a symbol, at a digit after a letter, or at a capital
- * after a small letter. */
-static bool begins_word(gunichar before, gunichar now)
+/* True if a word begins: after a blank or a symbol, at a digit after a letter, or at an upper-case
+ * letter after a lower-case one. */
+static bool begins_word(gunichar before, gunichar current)
 {
-    if (!g_unichar_isalnum(now))
+    if (!g_unichar_isalnum(current))
         return false;
-    return !g_unichar_isalnum(before) || (g_unichar_isdigit(now) && !g_unichar_isdigit(before)) ||
-           (g_unichar_isupper(now) && g_unichar_islower(before));
+    return !g_unichar_isalnum(before) ||
+           (g_unichar_isdigit(current) && !g_unichar_isdigit(before)) ||
+           (g_unichar_isupper(current) && g_unichar_islower(before));
 }
 
 EdLetters *ed_letters_new(const char *text)
@@ -89,18 +90,18 @@ EdLetters *ed_letters_new(const char *text)
     gunichar before = ' ';
     for (const char *at = valid; *at != '\0' && letters->count < MAX_LETTERS;) {
         const char *next = g_utf8_next_char(at);
-        gunichar now = g_utf8_get_char(at);
+        gunichar current = g_utf8_get_char(at);
         Letter letter = {.from = (unsigned)(at - valid),
                          .to = (unsigned)(next - valid),
-                         .begins = begins_word(before, now)};
-        if (!g_unichar_isspace(now))
-            add_character(letters, now, letter);
-        letters->words += !g_unichar_isspace(now) && g_unichar_isspace(before);
+                         .begins = begins_word(before, current)};
+        if (!g_unichar_isspace(current))
+            add_character(letters, current, letter);
+        letters->words += !g_unichar_isspace(current) && g_unichar_isspace(before);
         /* A combining accent belongs to the letter before it. */
-        if (g_unichar_ismark(now) && letters->count > 0)
+        if (g_unichar_ismark(current) && letters->count > 0)
             letters->items[letters->count - 1].to = letter.to;
         else
-            before = now;
+            before = current;
         at = next;
     }
     return letters;
@@ -206,9 +207,9 @@ GArray *ed_match_spans(const EdLetters *typed, const EdLetters *name)
     for (unsigned j = 0; j < width; j++)
         costs[j] = NEVER;
     for (unsigned i = 0; i < count; i++) {
-        int *now = costs + (gsize)(i + 1) * width;
-        memcpy(now, costs + (gsize)i * width, width * sizeof *now);
-        add_typed(typed, i, name, now, joined + (gsize)i * width);
+        int *current = costs + (gsize)(i + 1) * width;
+        memcpy(current, costs + (gsize)i * width, width * sizeof *current);
+        add_typed(typed, i, name, current, joined + (gsize)i * width);
     }
     unsigned j = best_end(costs + (gsize)count * width, width);
     for (unsigned i = count; i-- > 0;) {

@@ -25,7 +25,7 @@ EdLetters *ed_letters_new(const char *text);
 void ed_letters_free(EdLetters *letters);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdLetters, ed_letters_free)
 
-/** How well a name matches, best first. */
+/** The quality of a match, best first. */
 typedef enum EdMatchRank {
     ED_MATCH_WORDS = 0,  /**< each typed word is the beginning of a word: "con sh" */
     ED_MATCH_BEGINNINGS, /**< all letters are in beginnings of words: "cosh" */

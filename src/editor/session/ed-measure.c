@@ -11,7 +11,7 @@ enum {
     LONGEST_PASS = 120000000 /* nanoseconds */
 };
 
-static double now(void)
+static double monotonic_nanoseconds(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -43,43 +43,43 @@ gab_mover ed_measure_move(gab_box bounds, uint32_t number)
 
 /* ---- Measuring ---- */
 
-typedef struct Measuring {
+typedef struct MeasureJob {
     const EdBuilt *built;
     gab_mover *moves;
     double *times; /* the shortest time of each move */
     uint32_t count;
     bool (*cancelled)(void *user);
     void *user;
-} Measuring;
+} MeasureJob;
 
-static bool is_cancelled(const Measuring *m)
+static bool is_cancelled(const MeasureJob *m)
 {
     return m->cancelled != NULL && m->cancelled(m->user);
 }
 
 /* Counts the walls and leaves that moves visit, and finds how many moves there is time for. */
-static bool count_work(Measuring *m, EdMeasured *measured)
+static bool count_work(MeasureJob *m, EdMeasured *measured)
 {
     gab_cost cost = {0, 0, 0};
     gab_blockers blockers = {.cost = &cost};
-    double begun = now(), walls = 0, leaves = 0;
-    uint32_t made = 0;
-    while (made < m->count) {
+    double start = monotonic_nanoseconds(), walls = 0, leaves = 0;
+    uint32_t done = 0;
+    while (done < m->count) {
         cost = (gab_cost){0, 0, 0};
-        gab_level_sweep(m->built->level, &m->moves[made++], &blockers, NULL);
+        gab_level_sweep(m->built->level, &m->moves[done++], &blockers, NULL);
         walls += cost.walls;
         leaves += cost.leaves;
-        if (made % MOVES_PER_CHECK != 0)
+        if (done % MOVES_PER_CHECK != 0)
             continue;
         if (is_cancelled(m))
             return false;
-        if (now() - begun > LONGEST_PASS)
+        if (monotonic_nanoseconds() - start > LONGEST_PASS)
             break;
     }
-    m->count = made;
-    measured->moves = made;
-    measured->walls = walls / made;
-    measured->leaves = leaves / made;
+    m->count = done;
+    measured->moves = done;
+    measured->walls = walls / done;
+    measured->leaves = leaves / done;
     return true;
 }
 
@@ -88,22 +88,22 @@ static double clock_cost(void)
 {
     double min = HUGE_VAL;
     for (int i = 0; i < 100; i++) {
-        double begun = now();
-        min = fmin(min, now() - begun);
+        double start = monotonic_nanoseconds();
+        min = fmin(min, monotonic_nanoseconds() - start);
     }
     return min;
 }
 
 /* Measures each move several times and keeps the minimum, because the machine also does other
  * things. */
-static bool time_moves(Measuring *m, EdMeasured *measured)
+static bool time_moves(MeasureJob *m, EdMeasured *measured)
 {
     double clock = clock_cost(), sum = 0;
     for (int pass = 0; pass < PASSES; pass++) {
         for (uint32_t i = 0; i < m->count; i++) {
-            double from = now();
+            double from = monotonic_nanoseconds();
             gab_level_sweep(m->built->level, &m->moves[i], NULL, NULL);
-            double took = fmax(now() - from - clock, 0);
+            double took = fmax(monotonic_nanoseconds() - from - clock, 0);
             m->times[i] = pass == 0 ? took : fmin(m->times[i], took);
         }
         if (is_cancelled(m))
@@ -136,12 +136,12 @@ static gab_box bounds_of_walls(const EdBuilt *built)
 bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
                 EdMeasured *measured)
 {
-    Measuring m = {.built = built,
-                   .moves = g_new(gab_mover, ED_MEASURE_MOVES),
-                   .times = g_new(double, ED_MEASURE_MOVES),
-                   .count = ED_MEASURE_MOVES,
-                   .cancelled = cancelled,
-                   .user = user};
+    MeasureJob m = {.built = built,
+                    .moves = g_new(gab_mover, ED_MEASURE_MOVES),
+                    .times = g_new(double, ED_MEASURE_MOVES),
+                    .count = ED_MEASURE_MOVES,
+                    .cancelled = cancelled,
+                    .user = user};
     *measured = (EdMeasured){.info = built->info,
                              .cuts = built->drawn != NULL ? built->drawn->mark_count : 0,
                              .bytes = built->bank_bytes,

@@ -26,7 +26,7 @@ typedef struct EdMeasured {
     double leaves;      /**< mean number of leaves visited by a move */
     double nanoseconds; /**< mean time of a move */
     double slowest;     /**< time of the slowest move, in nanoseconds */
-    uint32_t moves;     /**< number of moves; fewer if each takes long */
+    uint32_t moves;     /**< number of measured moves; fewer if each takes long */
 } EdMeasured;
 
 /** Measures a layer; false if `cancelled` returned true. Takes some milliseconds, at most a
@@ -44,7 +44,7 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
  * layer specifies its kind. The caller frees it. */
 char *ed_measure_choice(const EdBuilt *built);
 
-/** Returns the n-th of the set of moves, within the bounds of walls. */
+/** Returns the n-th move of the set, for walls within `bounds`. */
 gab_mover ed_measure_move(gab_box bounds, uint32_t number);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How much memory files may take; the contract is ed-memory.h. Weighing uses a budget of its own,
- * so that refused files do not raise the session's budget.
+ * Implements ed-memory.h. Weighing, which estimates the memory that files need, uses a budget of
+ * its own, so that refused files do not raise the session's budget.
  */
 #include "session/ed-memory.h"
 
@@ -29,18 +29,18 @@ bool ed_session_memory_is_allowed(EdSession *session)
 
 /* ---- Weighing ---- */
 
-typedef struct Weighing {
+typedef struct WeighJob {
     Project *project;
     PictureStore *store; /* has the budget */
     char **files;
-} Weighing;
+} WeighJob;
 
-static void weighing_free(Weighing *weighing)
+static void job_free(WeighJob *job)
 {
-    node_unref(weighing->project);
-    picture_store_unref(weighing->store);
-    g_strfreev(weighing->files);
-    g_free(weighing);
+    node_unref(job->project);
+    picture_store_unref(job->store);
+    g_strfreev(job->files);
+    g_free(job);
 }
 
 static PictureStore *store_of(EdSession *session)
@@ -74,29 +74,29 @@ static char **with_companions(char **files)
 
 static bool weigh_work(gpointer data, GError **error)
 {
-    Weighing *weighing = data;
-    char **files = weighing->files;
-    weighing->files = with_companions(files);
+    WeighJob *job = data;
+    char **files = job->files;
+    job->files = with_companions(files);
     g_strfreev(files);
-    return project_check_memory_with(weighing->project, weighing->store,
-                                     (const char *const *)weighing->files, error);
+    return project_check_memory_with(job->project, job->store, (const char *const *)job->files,
+                                     error);
 }
 
 static void apply_weighing(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
     (void)session;
-    weighing_free(data);
+    job_free(data);
     ed_end_task(user_task, error);
 }
 
 void ed_session_weigh_async(EdSession *session, const char *const *files, GAsyncReadyCallback done,
                             gpointer user)
 {
-    Weighing *weighing = g_new0(Weighing, 1);
-    weighing->project = node_ref(ed_session_project(session));
-    weighing->store = store_of(session);
-    weighing->files = g_strdupv((char **)files);
-    ed_run_on_worker(g_task_new(session, NULL, done, user), weigh_work, weighing, apply_weighing);
+    WeighJob *job = g_new0(WeighJob, 1);
+    job->project = node_ref(ed_session_project(session));
+    job->store = store_of(session);
+    job->files = g_strdupv((char **)files);
+    ed_run_on_worker(g_task_new(session, NULL, done, user), weigh_work, job, apply_weighing);
 }
 
 bool ed_session_weigh_finish(EdSession *session, GAsyncResult *result, GError **error)

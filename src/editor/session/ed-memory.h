@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-memory.h: how much memory the files of a session may use without the user's consent:
- * as much as files of their size usually need (model/budget.h). All pictures are read within that
- * budget; callers that add files ask first.
+ * session/ed-memory.h: limits the memory that the files of a session may use without the user's
+ * consent, to the amount that files of their size usually need (model/budget.h). All pictures are
+ * read within that budget; callers that add files ask first.
  *
  *     ed_session_weigh_async(session, files, weighed_cb, window);
  *     ... BUDGET_EXCEEDED: ask the user, and then:

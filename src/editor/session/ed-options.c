@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The values of tools' options; the contract is ed-options.h. */
+/* Implements ed-options.h. */
 #include "session/ed-options.h"
 
 #include "session/ed-session-internal.h"
@@ -48,11 +48,11 @@ static Option *find_or_make(EdSession *session, const char *tool, const char *id
 }
 
 void ed_session_declare_option(EdSession *session, const char *tool, const char *id,
-                               double standard)
+                               double default_value)
 {
     Option *option = find_or_make(session, tool, id);
     if (!option->is_set)
-        option->value = standard;
+        option->value = default_value;
 }
 
 double ed_session_option(EdSession *session, const char *tool, const char *id)
@@ -64,10 +64,10 @@ double ed_session_option(EdSession *session, const char *tool, const char *id)
 void ed_session_set_option(EdSession *session, const char *tool, const char *id, double value)
 {
     Option *option = find_or_make(session, tool, id);
-    bool same = option->value == value;
+    bool is_same = option->value == value;
     option->is_set = true;
     option->value = value;
-    if (!same)
+    if (!is_same)
         ed_session_emit_view_changed(session, ED_VIEW_TOOL);
 }
 
@@ -81,9 +81,9 @@ void ed_session_set_option_text(EdSession *session, const char *tool, const char
                                 const char *text)
 {
     Option *option = find_or_make(session, tool, id);
-    bool same = g_strcmp0(option->text != NULL ? option->text : "", text) == 0;
+    bool is_same = g_strcmp0(option->text != NULL ? option->text : "", text) == 0;
     option->is_set = true;
-    if (same)
+    if (is_same)
         return;
     g_free(option->text);
     option->text = g_strdup(text);

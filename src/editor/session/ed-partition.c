@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The session owns its partition, which holds only a weak pointer to the session. A worker gets
- * plain data, and the task's callback holds the partition, so that neither object is ever freed on
- * another thread. */
+ * plain data, and the task's callback holds a reference to the partition, so that neither object is
+ * ever freed on another thread. */
 #include "session/ed-partition.h"
 
 #include "session/ed-file.h"
@@ -21,8 +21,8 @@ struct _EdPartition {
     GObject parent;
     EdSession *session; /* weak */
     EdBuilt *built;
-    const Walls *wanted; /* reffed: the version being built or waiting; NULL: none */
-    uint64_t layer;      /* id of the wall layer shown, or 0 */
+    const Walls *wanted; /* strong reference: the version being built or waiting; NULL: none */
+    uint64_t layer;      /* id of the displayed wall layer, or 0 */
     GCancellable *building, *comparing;
     struct Job *job; /* job of `building`, borrowed */
     char *problem;
@@ -32,8 +32,8 @@ struct _EdPartition {
     GArray *picked; /* uint32_t: walls of the pick */
     EdRebuild when;
     guint delay, source, progress;
-    int64_t began;           /* start of the running build */
-    guint last_milliseconds; /* duration of the last build, milliseconds */
+    int64_t build_start;     /* start of the running build */
+    guint last_milliseconds; /* duration of the last build */
 };
 
 enum { SIGNAL_CHANGED, SIGNALS };
@@ -45,9 +45,9 @@ G_DEFINE_FINAL_TYPE(EdPartition, ed_partition, G_TYPE_OBJECT)
 
 /* A worker's input and result. */
 typedef struct Job {
-    EdBuiltSource source; /* project and store reffed */
+    EdBuiltSource source; /* with references to project and store */
     GCancellable *cancel;
-    EdBuilt *base;     /* for comparisons: what was built */
+    EdBuilt *base;     /* for comparisons: the last build */
     gint done;         /* progress in parts of WHOLE; atomic */
     DeriveJob builder; /* used by the worker */
     EdMeasured measured[ED_COMPARED];
@@ -67,7 +67,7 @@ static bool is_cancelled(void *user)
     return g_cancellable_is_cancelled(((Job *)user)->cancel);
 }
 
-static void note_progress(void *user, double share)
+static void set_progress(void *user, double share)
 {
     g_atomic_int_set(&((Job *)user)->done, (gint)(share * WHOLE));
 }
@@ -82,7 +82,7 @@ static void build_on_worker(GTask *task, gpointer source, gpointer data, GCancel
     (void)source;
     Job *job = data;
     job->cancel = cancel;
-    job->builder = (DeriveJob){.progress = note_progress, .cancelled = is_cancelled, .user = job};
+    job->builder = (DeriveJob){.progress = set_progress, .cancelled = is_cancelled, .user = job};
     GError *error = NULL;
     EdBuilt *built = ed_built_new(&job->source, &job->builder, &error);
     if (built != NULL)
@@ -115,16 +115,16 @@ static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCanc
 
 /* ---- Beginning and ending ---- */
 
-static void report_more(EdPartition *self, unsigned more)
+static void emit_changes(EdPartition *self, unsigned more)
 {
     g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     if (self->session != NULL)
         ed_session_emit_view_changed(self->session, ED_VIEW_PARTITION | more);
 }
 
-static void tell(EdPartition *self)
+static void emit_changed(EdPartition *self)
 {
-    report_more(self, 0);
+    emit_changes(self, 0);
 }
 
 static void stop_comparing(EdPartition *self)
@@ -189,7 +189,7 @@ static void compared_cb(GObject *source, GAsyncResult *result, gpointer user)
     self->has_compared = good;
     for (int i = 0; i < ED_COMPARED; i++)
         self->compared[i] = job->measured[i];
-    tell(self);
+    emit_changed(self);
 }
 
 void ed_partition_compare(EdPartition *partition)
@@ -206,7 +206,7 @@ void ed_partition_compare(EdPartition *partition)
     g_task_set_priority(task, G_PRIORITY_LOW);
     ed_task_run(task, compare_on_worker);
     g_object_unref(task);
-    tell(partition);
+    emit_changed(partition);
 }
 
 static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
@@ -222,30 +222,30 @@ static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
         return; /* stopped, or another build has started since */
     }
     stop_building(self);
-    self->last_milliseconds = (guint)((g_get_monotonic_time() - self->began) / 1000);
+    self->last_milliseconds = (guint)((g_get_monotonic_time() - self->build_start) / 1000);
     if (built == NULL) {
         self->problem = g_strdup(error->message);
-        tell(self);
+        emit_changed(self);
         return;
     }
     set_built(self, built);
-    report_more(self, ED_VIEW_LOOK);
+    emit_changes(self, ED_VIEW_LOOK);
     ed_partition_compare(self);
 }
 
 static gboolean progress_cb(gpointer user)
 {
-    tell(user);
+    emit_changed(user);
     return G_SOURCE_CONTINUE;
 }
 
-static gboolean begin_cb(gpointer user)
+static gboolean start_build_cb(gpointer user)
 {
     EdPartition *self = user;
     self->source = 0;
     if (self->session == NULL)
         return G_SOURCE_REMOVE;
-    self->began = g_get_monotonic_time();
+    self->build_start = g_get_monotonic_time();
     self->job = job_new(self);
     self->building = g_cancellable_new();
     self->progress = g_timeout_add(PROGRESS_EVERY, progress_cb, self);
@@ -258,20 +258,20 @@ static gboolean begin_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Returns the delay before a build. During a drag, a slow build is not started at every short pause
- * of the hand. */
+/* Returns the delay before a build. During a drag, it is at least the duration of the last build
+ * (up to MAX_DELAY), so that a slow build does not start at every short pause. */
 static guint delay_of(EdPartition *self)
 {
-    bool drags = self->session->group != NULL;
-    return drags ? MAX(self->delay, MIN(self->last_milliseconds, MAX_DELAY)) : self->delay;
+    bool is_drag = self->session->group != NULL;
+    return is_drag ? MAX(self->delay, MIN(self->last_milliseconds, MAX_DELAY)) : self->delay;
 }
 
-static void begin_after(EdPartition *self, guint milliseconds)
+static void start_after(EdPartition *self, guint milliseconds)
 {
     stop(self);
     g_clear_pointer(&self->problem, g_free);
-    self->source = g_timeout_add(milliseconds, begin_cb, self);
-    tell(self);
+    self->source = g_timeout_add(milliseconds, start_build_cb, self);
+    emit_changed(self);
 }
 
 /* ---- Following the session ---- */
@@ -282,49 +282,49 @@ static const Walls *shown_walls(EdPartition *self)
     return layer != NULL ? layer->walls : NULL;
 }
 
-/* Shows another layer or none: drops everything that belongs to the previous one. */
-static void show_other(EdPartition *self, const Walls *walls)
+/* Switches to another layer or none, and drops everything that belongs to the previous one. */
+static void switch_layer(EdPartition *self, const Walls *walls)
 {
     stop(self);
     set_built(self, NULL);
     set_wanted(self, walls);
     g_clear_pointer(&self->problem, g_free);
     if (walls != NULL)
-        begin_after(self, 0);
-    report_more(self, ED_VIEW_LOOK);
+        start_after(self, 0);
+    emit_changes(self, ED_VIEW_LOOK);
 }
 
-static void settle(EdPartition *self)
+static void follow_session(EdPartition *self)
 {
     const Walls *walls = shown_walls(self);
     uint64_t layer = walls != NULL ? ed_session_view(self->session)->layer : 0;
     if (layer != self->layer) {
         self->layer = layer;
-        show_other(self, walls);
+        switch_layer(self, walls);
         return;
     }
     if (walls == self->wanted)
         return;
     set_wanted(self, walls);
     if (self->when == ED_REBUILD_LIVE) {
-        begin_after(self, delay_of(self));
+        start_after(self, delay_of(self));
     } else {
         stop(self);
-        tell(self);
+        emit_changed(self);
     }
 }
 
 static void view_changed_cb(EdPartition *self, guint what)
 {
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
-        settle(self);
+        follow_session(self);
 }
 
 static void state_changed_cb(EdPartition *self)
 {
     if (self->when == ED_REBUILD_ON_SAVE && ed_partition_is_old(self) &&
         !ed_session_is_modified(self->session))
-        begin_after(self, 0);
+        start_after(self, 0);
 }
 
 /* ---- The class ---- */
@@ -379,12 +379,13 @@ EdPartition *ed_session_partition(EdSession *session)
     partition = g_object_new(ED_TYPE_PARTITION, NULL);
     g_set_weak_pointer(&partition->session, session);
     g_object_set_data_full(G_OBJECT(session), "ed-partition", partition, release);
-    g_signal_connect_object(session, "changed", G_CALLBACK(settle), partition, G_CONNECT_SWAPPED);
+    g_signal_connect_object(session, "changed", G_CALLBACK(follow_session), partition,
+                            G_CONNECT_SWAPPED);
     g_signal_connect_object(session, "view-changed", G_CALLBACK(view_changed_cb), partition,
                             G_CONNECT_SWAPPED);
     g_signal_connect_object(session, "state-changed", G_CALLBACK(state_changed_cb), partition,
                             G_CONNECT_SWAPPED);
-    settle(partition);
+    follow_session(partition);
     return partition;
 }
 
@@ -419,13 +420,13 @@ void ed_partition_cancel(EdPartition *partition)
     if (!ed_partition_is_busy(partition))
         return;
     stop_building(partition);
-    tell(partition);
+    emit_changed(partition);
 }
 
 void ed_partition_rebuild(EdPartition *partition)
 {
     if (partition->wanted != NULL)
-        begin_after(partition, 0);
+        start_after(partition, 0);
 }
 
 EdRebuild ed_partition_when(EdPartition *partition)
@@ -437,9 +438,9 @@ void ed_partition_set_when(EdPartition *partition, EdRebuild when)
 {
     partition->when = when;
     if (when == ED_REBUILD_LIVE && ed_partition_is_old(partition))
-        begin_after(partition, 0);
+        start_after(partition, 0);
     else
-        tell(partition);
+        emit_changed(partition);
 }
 
 void ed_partition_set_delay(EdPartition *partition, guint milliseconds)
@@ -461,7 +462,7 @@ bool ed_partition_is_comparing(EdPartition *partition)
 
 /* Returns the position of a point along a cut's line: 0 at one end of the cut within the region, 1
  * at the other. */
-static double time_along(const DrawCut *line, double x, double y)
+static double position_along(const DrawCut *line, double x, double y)
 {
     double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y;
     return ((x - line->a.x) * dx + (y - line->a.y) * dy) / (dx * dx + dy * dy);
@@ -473,15 +474,16 @@ static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line
     double ax = (double)wall->a.x, ay = (double)wall->a.y;
     double bx = (double)wall->b.x, by = (double)wall->b.y;
     double nx = (double)cut->normal.x, ny = (double)cut->normal.y, offset = (double)cut->offset;
-    double of_a = ax * nx + ay * ny - offset, of_b = bx * nx + by * ny - offset;
-    if (fabs(of_a) <= NEAR_CUT && fabs(of_b) <= NEAR_CUT) {
-        double from = time_along(line, ax, ay), to = time_along(line, bx, by);
+    double distance_a = ax * nx + ay * ny - offset, distance_b = bx * nx + by * ny - offset;
+    if (fabs(distance_a) <= NEAR_CUT && fabs(distance_b) <= NEAR_CUT) {
+        double from = position_along(line, ax, ay), to = position_along(line, bx, by);
         return fmin(from, to) < 1 && fmax(from, to) > 0;
     }
-    if (fabs(of_a) <= NEAR_CUT || fabs(of_b) <= NEAR_CUT || (of_a < 0) == (of_b < 0))
+    if (fabs(distance_a) <= NEAR_CUT || fabs(distance_b) <= NEAR_CUT ||
+        (distance_a < 0) == (distance_b < 0))
         return false;
-    double share = of_a / (of_a - of_b);
-    double at = time_along(line, ax + share * (bx - ax), ay + share * (by - ay));
+    double share = distance_a / (distance_a - distance_b);
+    double at = position_along(line, ax + share * (bx - ax), ay + share * (by - ay));
     return at >= 0 && at <= 1;
 }
 
@@ -519,7 +521,7 @@ void ed_partition_pick(EdPartition *partition, EdPartitionPick pick)
         return;
     partition->pick = pick;
     find_picked_walls(partition);
-    tell(partition);
+    emit_changed(partition);
 }
 
 const uint32_t *ed_partition_picked_walls(EdPartition *partition, uint32_t *count)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-partition.h: the partition of the wall layer that a session shows. The exporter builds
- * it on a worker after each pause in the changes, so that it is what a game gets; the next change
- * cancels a running build. Afterwards the three kinds of partitions are compared.
+ * it on a worker after each pause in the changes, so that it is the partition that a game gets; the
+ * next change cancels a running build. Afterwards the three kinds of partitions are compared.
  *
  *     EdPartition *partition = ed_session_partition(session);
  *     g_signal_connect(partition, "changed", G_CALLBACK(show_cb), panel);
@@ -23,7 +23,7 @@ uint32_t ed_partition_tree_depth(const gab_partition_info *info);
 #define ED_TYPE_PARTITION (ed_partition_get_type())
 G_DECLARE_FINAL_TYPE(EdPartition, ed_partition, ED, PARTITION, GObject)
 
-/** When the partition is built again. */
+/** The events after which the partition is built again. */
 typedef enum EdRebuild { ED_REBUILD_LIVE = 0, ED_REBUILD_ON_SAVE, ED_REBUILD_BY_HAND } EdRebuild;
 
 /** The picked node or leaf of the tree. */
@@ -40,19 +40,19 @@ typedef struct EdPartitionPick {
 /** Returns the partition of a session, created by the first call. Borrowed. */
 EdPartition *ed_session_partition(EdSession *session);
 
-/** Returns the last build of the layer shown, borrowed until "changed". NULL: none yet, or no wall
- * layer is shown. */
+/** Returns the last build of the displayed layer, borrowed until "changed". NULL: none yet, or no
+ * wall layer is shown. */
 const EdBuilt *ed_partition_built(EdPartition *partition);
-/** True if that build belongs to an older version than the one shown, or there is none yet. */
+/** True if the last build does not belong to the displayed version, or if there is none yet. */
 bool ed_partition_is_old(EdPartition *partition);
-/** True if a build is running or due. */
+/** True if a build is running or scheduled. */
 bool ed_partition_is_busy(EdPartition *partition);
 /** Returns the progress of the build, 0 to 1. */
 double ed_partition_progress(EdPartition *partition);
-/** Returns why the last build failed, as a sentence, or NULL. */
+/** Returns the reason why the last build failed (a sentence), or NULL. */
 const char *ed_partition_problem(EdPartition *partition);
 
-/** Cancels a running or due build; the next change starts a new one. */
+/** Cancels a running or scheduled build; the next change starts a new one. */
 void ed_partition_cancel(EdPartition *partition);
 /** Starts a build now. */
 void ed_partition_rebuild(EdPartition *partition);
@@ -61,8 +61,8 @@ void ed_partition_set_when(EdPartition *partition, EdRebuild when);
 /** Sets the pause after the last change in milliseconds, 250 by default; for tests. */
 void ed_partition_set_delay(EdPartition *partition, guint milliseconds);
 
-/** Returns the figures of the BSP tree, grid and quadtree of what was built last, in the order of
- * PartitionKind; NULL until they are compared. Borrowed until "changed". */
+/** Returns the figures of the BSP tree, grid and quadtree for the walls of the last build, in the
+ * order of PartitionKind; NULL until they are compared. Borrowed until "changed". */
 enum { ED_COMPARED = 3 };
 const EdMeasured *ed_partition_compared(EdPartition *partition);
 bool ed_partition_is_comparing(EdPartition *partition);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pastes text that ed-clipboard.c wrote; the contract is ed-clipboard.h. */
+/* Pastes text that ed-clipboard.c wrote; see ed-clipboard.h. */
 #include "session/ed-clipboard.h"
 
 #include "edit/assets.h"
@@ -24,7 +24,7 @@ typedef struct Paste {
     GArray *items;                       /* items to select */
     bool copies;                         /* add boxes even if their names exist */
     uint32_t replaced;                   /* number of replaced boxes */
-    const char *remark;                  /* notice to emit at the end, or NULL */
+    const char *notice;                  /* notice to emit at the end, or NULL */
     GError *error;
 } Paste;
 
@@ -38,7 +38,7 @@ static bool advance(Paste *paste, Project *next)
     return true;
 }
 
-static void note(Paste *paste, uint64_t item)
+static void record_item(Paste *paste, uint64_t item)
 {
     g_array_append_val(paste->items, item);
 }
@@ -50,10 +50,10 @@ static bool find_tags(Paste *paste)
 {
     for (guint i = 0; i < paste->clip.tags->len; i++) {
         const Tag *tag = paste->clip.tags->pdata[i];
-        const Tag *twin = project_tag_named(paste->project, tag->name);
-        int32_t number = twin != NULL ? twin->number : 0;
-        if (twin == NULL && !advance(paste, edit_add_tag(paste->project, tag->name, tag->role,
-                                                         tag->colour, &number, &paste->error)))
+        const Tag *existing = project_tag_named(paste->project, tag->name);
+        int32_t number = existing != NULL ? existing->number : 0;
+        if (existing == NULL && !advance(paste, edit_add_tag(paste->project, tag->name, tag->role,
+                                                             tag->colour, &number, &paste->error)))
             return false;
         paste->tags[tag->number] = number;
     }
@@ -108,12 +108,12 @@ static bool has_equal(const List *list, const void *node)
 static void shift_copies(const Paste *paste, const List *list)
 {
     const GPtrArray *nodes = paste->clip.nodes;
-    bool lies_on_one = true;
-    for (int tries = 0; tries < 100 && lies_on_one; tries++) {
-        lies_on_one = false;
-        for (guint i = 0; i < nodes->len && !lies_on_one; i++)
-            lies_on_one = has_equal(list, nodes->pdata[i]);
-        for (guint i = 0; i < nodes->len && lies_on_one; i++) {
+    bool is_covering = true;
+    for (int tries = 0; tries < 100 && is_covering; tries++) {
+        is_covering = false;
+        for (guint i = 0; i < nodes->len && !is_covering; i++)
+            is_covering = has_equal(list, nodes->pdata[i]);
+        for (guint i = 0; i < nodes->len && is_covering; i++) {
             void *moved = node_copy(nodes->pdata[i]);
             move_by(moved, COPY_SHIFT, COPY_SHIFT);
             node_unref(nodes->pdata[i]);
@@ -131,7 +131,7 @@ static bool append_all(Paste *paste, const Path *path, const char *key)
     const List *list = *node_field_const(owner, node_kind_field(path_kind(path), key), List *);
     List *longer = list_ref(list);
     for (guint i = 0; i < paste->clip.nodes->len; i++) {
-        note(paste, list_count(longer));
+        record_item(paste, list_count(longer));
         List *next = list_append(longer, node_ref(paste->clip.nodes->pdata[i]));
         list_unref(longer);
         longer = next;
@@ -163,18 +163,18 @@ static bool paste_markers(Paste *paste)
 
 /* ---- Into frames ---- */
 
-/* Keeps the nodes' position relative to the scope's reference; if one of the two frames has no such
- * reference, their position in the picture. */
+/* Moves the nodes so that they keep their position relative to the scope's reference. They keep
+ * their position in the picture if one of the two frames has no such reference. */
 static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
 {
     Clip *clip = &paste->clip;
     const int32_t *was = clip->origin[scope->reference];
     PixelRect bounds;
-    bool has = scope->reference == REFERENCE_HOT_SPOT
-                   ? frame->has_hot_spot
-                   : scope->reference == REFERENCE_SILHOUETTE &&
-                         scope->silhouette(scope->user, frame, &bounds);
-    if (!has || !clip->has_origin[scope->reference])
+    bool has_reference = scope->reference == REFERENCE_HOT_SPOT
+                             ? frame->has_hot_spot
+                             : scope->reference == REFERENCE_SILHOUETTE &&
+                                   scope->silhouette(scope->user, frame, &bounds);
+    if (!has_reference || !clip->has_origin[scope->reference])
         return;
     int32_t x, y;
     scope_origin(scope, frame, &x, &y);
@@ -201,7 +201,7 @@ static bool paste_box(Paste *paste, const Scope *scope, guint index)
     const Frame *frame = path_get(paste->project, &path);
     uint32_t like = paste->copies ? UINT32_MAX : box_like(frame->boxes, box, rank);
     const Box *old = like != UINT32_MAX ? list_get(frame->boxes, like) : NULL;
-    note(paste, old != NULL ? like : list_count(frame->boxes));
+    record_item(paste, old != NULL ? like : list_count(frame->boxes));
     paste->replaced += old != NULL && !old->locked && !node_equal(old, box);
     return advance(paste, paste->copies
                               ? edit_add_box(paste->project, scope, box, &paste->error)
@@ -223,7 +223,7 @@ static bool paste_boxes(Paste *paste)
     return good;
 }
 
-/* Copies all fields of a clip's point to the point in the frame shown. */
+/* Copies all fields of a clip's point to the point in the displayed frame. */
 static bool put_point(Paste *paste, const Scope *scope, Point *point)
 {
     Path path = path_frame(scope->sprite, scope->frame);
@@ -231,7 +231,7 @@ static bool put_point(Paste *paste, const Scope *scope, Point *point)
     uint32_t index;
     if (frame == NULL || list_find_name(frame->points, point->name, &index) == NULL)
         return false;
-    note(paste, index);
+    record_item(paste, index);
     path = path_point(scope->sprite, scope->frame, index);
     return advance(paste, edit_put(paste->project, &path, node_ref(point), &paste->error));
 }
@@ -254,7 +254,7 @@ static bool paste_points(Paste *paste)
 }
 
 /* Returns the boxes of a clip's frame with the numbers of their tags in this project. */
-static List *boxes_here(const Paste *paste, const List *boxes)
+static List *retagged_boxes(const Paste *paste, const List *boxes)
 {
     GPtrArray *items = g_ptr_array_new();
     ListIter iter = list_iter(boxes);
@@ -284,15 +284,15 @@ static Mask *mask_for(const Frame *from, const Frame *to)
 static bool paste_frame(Paste *paste)
 {
     Scope scope = ed_session_scope(paste->session, false);
-    const Frame *here = ed_session_frame(paste->session);
+    const Frame *target = ed_session_frame(paste->session);
     const Frame *from = paste->clip.nodes->len > 0 ? paste->clip.nodes->pdata[0] : NULL;
-    if (here == NULL || from == NULL)
+    if (target == NULL || from == NULL)
         return false;
     Path path = path_frame(scope.sprite, scope.frame);
-    Frame *frame = node_copy(here);
-    node_set_list(&frame->boxes, boxes_here(paste, from->boxes));
+    Frame *frame = node_copy(target);
+    node_set_list(&frame->boxes, retagged_boxes(paste, from->boxes));
     node_set_list(&frame->points, list_ref(from->points));
-    node_set_child(&frame->mask, mask_for(from, here));
+    node_set_child(&frame->mask, mask_for(from, target));
     frame->has_hot_spot = from->has_hot_spot;
     frame->hot_x = from->hot_x;
     frame->hot_y = from->hot_y;
@@ -318,7 +318,7 @@ static bool paste_zone(Paste *paste, Zone *zone)
     const Zone *added = path_get(paste->project, &path);
     zone->number = number;
     node_set_text(&zone->name, added->name);
-    note(paste, (uint64_t)number);
+    record_item(paste, (uint64_t)number);
     return advance(paste, edit_put(paste->project, &path, node_ref(zone), &paste->error));
 }
 
@@ -379,22 +379,22 @@ static void move_into_map(Paste *paste, const Map *map)
         return;
     const int64_t size[2] = {(int64_t)map->width * DOCUMENT_PIXEL,
                              (int64_t)map->height * DOCUMENT_PIXEL};
-    int64_t way[2];
+    int64_t shift[2];
     bool sticks_out = false;
     for (int axis = 0; axis < 2; axis++) {
-        way[axis] = shift_inside(extent.min[axis], extent.max[axis], size[axis]);
+        shift[axis] = shift_inside(extent.min[axis], extent.max[axis], size[axis]);
         sticks_out |= extent.min[axis] < 0 || extent.max[axis] > size[axis];
     }
-    for (guint i = 0; i < paste->clip.nodes->len && (way[0] != 0 || way[1] != 0); i++) {
+    for (guint i = 0; i < paste->clip.nodes->len && (shift[0] != 0 || shift[1] != 0); i++) {
         Shape *moved = node_copy(paste->clip.nodes->pdata[i]);
-        move_shape(moved, way[0], way[1]);
+        move_shape(moved, shift[0], shift[1]);
         node_unref(paste->clip.nodes->pdata[i]);
         paste->clip.nodes->pdata[i] = moved;
     }
-    if (way[0] != 0 || way[1] != 0)
-        paste->remark = _("This map is smaller: the pasted shapes were moved inside it.");
+    if (shift[0] != 0 || shift[1] != 0)
+        paste->notice = _("This map is smaller: the pasted shapes were moved inside it.");
     else if (sticks_out)
-        paste->remark = _("Some pasted shapes extend beyond the map.");
+        paste->notice = _("Some pasted shapes extend beyond the map.");
 }
 
 static bool paste_shapes(Paste *paste)
@@ -410,7 +410,7 @@ static bool paste_shapes(Paste *paste)
         shape->id = edit_new_id();
         if (plane_zone(plane, shape->zone) == NULL)
             shape->zone = view->zone;
-        note(paste, shape->id);
+        record_item(paste, shape->id);
         good = advance(paste, edit_insert(paste->project, &path, "shapes", UINT32_MAX,
                                           node_ref(shape), &paste->error));
     }
@@ -419,7 +419,7 @@ static bool paste_shapes(Paste *paste)
 
 /* ---- Assets ---- */
 
-static char *path_here(void *user, const char *path)
+static char *path_in_project(void *user, const char *path)
 {
     char *folder = ed_folder_of(ed_session_path(user));
     bool is_absolute = folder != NULL && path[0] == '/';
@@ -450,7 +450,7 @@ static bool paste_asset(EdSession *session, const char *text)
     uint64_t asset = 0;
     Project *source = project_from_text(body, strlen(body), &error), *after = NULL;
     if (source != NULL && only_asset(source, &path))
-        after = edit_copy_from(ed_session_project(session), source, &path, path_here, session,
+        after = edit_copy_from(ed_session_project(session), source, &path, path_in_project, session,
                                &asset, &error);
     node_unref(source);
     bool good = ed_session_push(session, after, _("Paste asset"), NULL, error);
@@ -466,7 +466,7 @@ static bool paste_nodes(Paste *paste)
     static const struct {
         EdSelectionKind selection;
         bool (*paste)(Paste *paste);
-    } ways[] = {
+    } handlers[] = {
         {ED_SELECT_BOXES, paste_boxes},     {ED_SELECT_POINTS, paste_points},
         {ED_SELECT_NOTHING, paste_frame},   {ED_SELECT_ZONES, paste_zones},
         {ED_SELECT_SHAPES, paste_shapes},   {ED_SELECT_WALLS, paste_walls},
@@ -474,17 +474,17 @@ static bool paste_nodes(Paste *paste)
     };
     for (guint i = 0; i < paste->clip.nodes->len; i++)
         retag(paste, paste->clip.nodes->pdata[i]);
-    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++)
-        if (ways[i].selection == paste->clip.kind->selection)
-            return ways[i].paste(paste);
+    for (size_t i = 0; i < G_N_ELEMENTS(handlers); i++)
+        if (handlers[i].selection == paste->clip.kind->selection)
+            return handlers[i].paste(paste);
     return false;
 }
 
-/* Emits notices about changes that the user may not notice at once. */
+/* Emits notices about changes that the user might overlook. */
 static void emit_notices(const Paste *paste)
 {
-    if (paste->remark != NULL)
-        ed_session_notify(paste->session, ED_NOTICE_INFO, paste->remark, NULL);
+    if (paste->notice != NULL)
+        ed_session_notify(paste->session, ED_NOTICE_INFO, paste->notice, NULL);
     if (paste->replaced == 0)
         return;
     g_autofree char *text =
@@ -508,18 +508,18 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
     bool good =
         clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
     if (good && node_equal(paste.project, ed_session_project(session)))
-        paste.remark = _("The pasted items are already there.");
+        paste.notice = _("The pasted items are already there.");
     Project *after = good ? g_steal_pointer(&paste.project) : NULL;
-    bool taken = ed_session_push(session, after, _(paste.clip.kind->label), NULL, paste.error);
-    if (taken && paste.items->len > 0)
+    bool pushed = ed_session_push(session, after, _(paste.clip.kind->label), NULL, paste.error);
+    if (pushed && paste.items->len > 0)
         ed_session_select(session, paste.clip.kind->selection,
                           (const uint64_t *)(const void *)paste.items->data, paste.items->len);
-    if (taken)
+    if (pushed)
         emit_notices(&paste);
     node_unref(paste.project);
     g_array_unref(paste.items);
     clip_clear(&paste.clip);
-    return taken;
+    return pushed;
 }
 
 bool ed_session_paste(EdSession *session, const char *text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which folders pictures may be read from, and which of their files have changed; the contract is
- * ed-pictures.h. Monitors only trigger a check. Changes are found by comparing the files'
+ * Implements ed-pictures.h: the folders that pictures may be read from, and the picture files that
+ * have changed. Monitors only trigger a check. Changes are found by comparing the files'
  * attributes, so that they are found even without monitors.
  */
 #include "session/ed-consent.h"
@@ -112,13 +112,13 @@ char **ed_session_outside_folders(EdSession *session)
 void ed_pictures_allow_remembered(EdSession *session)
 {
     char **folders = ed_session_outside_folders(session);
-    bool any = false;
+    bool has_new = false;
     for (char **folder = folders; *folder != NULL; folder++)
         if (session->file.path != NULL &&
             ed_consent_given(session->file.path, ED_CONSENT_PICTURES, *folder))
-            any |= ed_pictures_add_root(session, *folder);
+            has_new |= ed_pictures_add_root(session, *folder);
     g_strfreev(folders);
-    if (any)
+    if (has_new)
         ed_pictures_renew(session);
 }
 
@@ -150,16 +150,16 @@ static bool are_equal(const Stamp *a, const Stamp *b)
 static bool check_file(EdSession *session, const char *path)
 {
     GHashTable *stamps = session->pictures.stamps;
-    Stamp now = stamp_of(session, path);
-    const Stamp *was = g_hash_table_lookup(stamps, path);
-    bool changed = was != NULL && !are_equal(was, &now);
-    if (was == NULL || changed)
-        g_hash_table_replace(stamps, g_strdup(path), g_memdup2(&now, sizeof now));
+    Stamp current = stamp_of(session, path);
+    const Stamp *known = g_hash_table_lookup(stamps, path);
+    bool changed = known != NULL && !are_equal(known, &current);
+    if (known == NULL || changed)
+        g_hash_table_replace(stamps, g_strdup(path), g_memdup2(&current, sizeof current));
     return changed;
 }
 
 /* Treats all pictures of a sprite as changed if its atlas has changed. */
-static void look_at_atlases(EdSession *session, GPtrArray *changed)
+static void check_atlases(EdSession *session, GPtrArray *changed)
 {
     const Project *project = ed_session_project(session);
     ListIter sprites = list_iter(project->sprites);
@@ -186,7 +186,7 @@ void ed_session_check_pictures(EdSession *session)
     while ((picture = list_next(&iter)) != NULL)
         if (check_file(session, picture->path))
             g_ptr_array_add(changed, g_strdup(picture->path));
-    look_at_atlases(session, changed);
+    check_atlases(session, changed);
     for (guint i = 0; i < changed->len; i++) {
         const char *path = changed->pdata[i];
         picture_store_forget(pictures->store, path);
@@ -208,7 +208,7 @@ uint32_t ed_session_changed_pictures(EdSession *session)
 
 /* ---- Watching ---- */
 
-static gboolean look_cb(gpointer user)
+static gboolean check_cb(gpointer user)
 {
     EdSession *session = user;
     session->pictures.timer = 0;
@@ -222,7 +222,7 @@ static void folder_changed_cb(GFileMonitor *monitor, GFile *file, GFile *other,
     EdSession *session = user;
     (void)monitor, (void)file, (void)other, (void)event;
     if (session->pictures.timer == 0)
-        session->pictures.timer = g_timeout_add(SETTLE_MILLISECONDS, look_cb, session);
+        session->pictures.timer = g_timeout_add(SETTLE_MILLISECONDS, check_cb, session);
 }
 
 static void monitor_free(gpointer monitor)
@@ -253,7 +253,7 @@ static void watch_folder(EdSession *session, const char *path)
 }
 
 /* Stores the attributes of a file, unless they are known, and watches its folder. */
-static void note_file(EdSession *session, const char *path)
+static void track_file(EdSession *session, const char *path)
 {
     if (g_hash_table_contains(session->pictures.stamps, path))
         return;
@@ -261,16 +261,16 @@ static void note_file(EdSession *session, const char *path)
     watch_folder(session, path);
 }
 
-static void note_files(EdSession *session)
+static void track_files(EdSession *session)
 {
     ListIter pictures = list_iter(ed_session_project(session)->pictures);
     ListIter sprites = list_iter(ed_session_project(session)->sprites);
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
-        note_file(session, picture->path);
+        track_file(session, picture->path);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         g_autofree char *atlas = import_atlas_of(ed_session_project(session), sprite);
         if (atlas != NULL)
-            note_file(session, atlas);
+            track_file(session, atlas);
     }
 }
 
@@ -279,7 +279,7 @@ void ed_pictures_follow(EdSession *session, const Project *before)
 {
     if (before->pictures == ed_session_project(session)->pictures)
         return;
-    note_files(session);
+    track_files(session);
     ed_remember_soon(session);
 }
 
@@ -332,7 +332,7 @@ void ed_pictures_renew(EdSession *session)
 {
     renew_store(session);
     clear_files(session);
-    note_files(session);
+    track_files(session);
     ed_remember_soon(session);
     ed_session_notify_pictures(session, NULL);
 }

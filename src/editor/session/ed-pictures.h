@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-pictures.h: the picture files of a session: which folders they may be read from
- * besides the project's own, which of them have changed on disk, and importing those again while
- * keeping all annotations.
+ * session/ed-pictures.h: the picture files of a session: the folders that they may be read from
+ * besides the project's own, the files that have changed on disk, and the import of changed files,
+ * which keeps all annotations.
  *
  *     char **folders = ed_session_outside_folders(s);        // ask the user about each, then:
  *     ed_session_allow_folder(s, folders[0]);
@@ -11,8 +11,8 @@
  *     ... show import_plan_text(plan) ...
  *     ed_session_take_again(s);
  *
- * Files are watched, and checked again by ed_session_check_pictures, which the window calls when
- * it gets the focus. New art is shown at once; only ed_session_take_again changes the document.
+ * Files are watched, and checked again by ed_session_check_pictures, which the window calls when it
+ * gets the focus. New art is shown at once; only ed_session_take_again changes the document.
  */
 #ifndef GABARIT_SESSION_ED_PICTURES_H
 #define GABARIT_SESSION_ED_PICTURES_H
@@ -33,15 +33,15 @@ const char *const *ed_session_allowed_folders(EdSession *session);
 
 /** Checks all picture files, and emits "pictures-changed" for those that have changed. */
 void ed_session_check_pictures(EdSession *session);
-/** Reports that this program wrote a picture file without changing what it shows: it does not count
- * as changed. `path` is the one that the project contains. */
+/** Reports that this program wrote a picture file without changing the picture, so that the file
+ * does not count as changed. `path` is the one that the project contains. */
 void ed_session_wrote_picture(EdSession *session, const char *path);
 /** Returns the number of changed picture files that have not been imported again yet. */
 uint32_t ed_session_changed_pictures(EdSession *session);
 
-/** Plans on a worker what importing the changed pictures again would do; if none have changed, all
- * pictures. NULL with an error. The plan is borrowed until the next one, or until it is carried
- * out or dropped. */
+/** Plans, on a worker, the new import of the changed pictures, or of all pictures if none have
+ * changed. NULL with an error. The plan is borrowed until the next one, or until it is carried out
+ * or dropped. */
 void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
                                                GError **error);

@@ -50,8 +50,8 @@ void ed_session_pin_animation(EdSession *session)
     ed_session_set_pinned(session, &pinned);
 }
 
-/* Returns the n-th frame of an animation, or of a sprite (NULL): starts again if it loops, else
- * holds the last one. */
+/* Returns the n-th frame of an animation, or, if that is NULL, of all frames of the sprite. After
+ * the last frame it starts again if the animation loops; otherwise the last frame stays. */
 static const Frame *pinned_frame_at(const Sprite *sprite, const Animation *animation,
                                     uint32_t index)
 {

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-pinned.h: one more figure next to the frame shown, with its hot spot on the frame's or
- * at a distance from it: a frame to compare others with, or an animation of any sprite that runs
- * along, such as the figure that is hit next to the one that hits.
+ * session/ed-pinned.h: one more figure next to the displayed frame, with its hot spot on the
+ * frame's or at a distance from it: a frame to compare others with, or an animation of any sprite
+ * that plays along, such as the figure that is hit next to the one that hits.
  *
  *     EdPinned pinned = {.on = true, .sprite = borin, .animation = hurt, .pace = ED_PACE_TIME,
  *                        .solid = true, .flip = true, .apart = 60};
  *     ed_session_set_pinned(s, &pinned);
- *     const Frame *beside = ed_session_pinned_frame(s);
+ *     const Frame *figure = ed_session_pinned_frame(s);
  */
 #ifndef GABARIT_SESSION_ED_PINNED_H
 #define GABARIT_SESSION_ED_PINNED_H
 
 #include "session/ed-session.h"
 
-/** How the figure follows the frames that are shown. */
+/** The way in which the figure follows the displayed frames. */
 typedef enum EdPace {
     ED_PACE_STILL = 0, /**< always one frame */
-    ED_PACE_FRAME,     /**< its n-th frame with the n-th frame shown */
+    ED_PACE_FRAME,     /**< its n-th frame with the n-th displayed frame */
     ED_PACE_TIME       /**< its frame at the same time since the beginning */
 } EdPace;
 
@@ -25,7 +25,7 @@ typedef struct EdPinned {
     bool on;
     uint64_t sprite;    /**< 0: nothing is pinned yet */
     uint64_t animation; /**< 0: all frames of the sprite */
-    uint64_t frame;     /**< the frame for ED_PACE_STILL */
+    uint64_t frame;     /**< the frame that ED_PACE_STILL shows */
     EdPace pace;
     bool solid;    /**< in its own colours, with its boxes; else an onion-skin ghost */
     bool flip;     /**< mirrored about its hot spot */
@@ -36,20 +36,20 @@ typedef struct EdPinned {
 const EdPinned *ed_session_pinned(EdSession *session);
 /** Sets the pin; emits "view-changed" with ED_VIEW_LOOK. */
 void ed_session_set_pinned(EdSession *session, const EdPinned *pinned);
-/** Pins the frame shown as a still; keeps the look of the pin. */
+/** Pins the displayed frame as a still; keeps the other settings of the pin. */
 void ed_session_pin_shown(EdSession *session);
-/** Pins the animation shown, or all frames. It runs along by time, in its own colours, and faces
- * the frame unless it is already flipped or at a distance. */
+/** Pins the displayed animation, or all frames. It plays along by time, in its own colours, and
+ * faces the frame unless it is already flipped or at a distance. */
 void ed_session_pin_animation(EdSession *session);
 
-/** Returns the frame to show now, borrowed; NULL: none. */
+/** Returns the pinned frame to show now, borrowed; NULL: none. */
 const Frame *ed_session_pinned_frame(EdSession *session);
 
-/** True if it will show further frames as time passes, and then end. */
+/** True if the pinned animation plays by time and has not ended yet; false for one that loops. */
 bool ed_session_pinned_continues(EdSession *session);
 
-/** Returns the milliseconds since the animation shown began: as set by the player while it plays,
- * else the time at which the step shown begins. */
+/** Returns the milliseconds since the displayed animation began: as set by the player while it
+ * plays, else the time at which the displayed step begins. */
 double ed_session_clock(EdSession *session);
 void ed_session_set_clock(EdSession *session, double milliseconds);
 

@@ -92,14 +92,14 @@ PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncRes
 
 /* ---- Importing ---- */
 
-static bool take_work(gpointer data, GError **error)
+static bool import_work(gpointer data, GError **error)
 {
     PlaneImageJob *job = data;
     job->after = plane_image_import(job->before, job->plan, &job->fit, error);
     return job->after != NULL;
 }
 
-static void take_apply(EdSession *session, GTask *task, gpointer data, GError *error)
+static void import_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
     PlaneImageJob *job = data;
     /* If the project changed meanwhile, import into the current version. */
@@ -120,7 +120,7 @@ void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
     PlaneImageJob *job = job_new(session, NULL);
     job->plan = plan;
     job->fit = *fit;
-    ed_run_on_worker(task_new(session, callback, user), take_work, job, take_apply);
+    ed_run_on_worker(task_new(session, callback, user), import_work, job, import_apply);
 }
 
 bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-plane-image.h: reads and writes the plane shown as a picture file, on workers; see
- * import/plane_image.h.
+ * session/ed-plane-image.h: imports the displayed plane from a picture file and exports it to one,
+ * on workers; see import/plane_image.h.
  *
  *     ed_session_read_plane_image_async(s, "roads.png", read_cb, user);
  *     PlaneImagePlan *plan = ed_session_read_plane_image_finish(s, result, &error);
@@ -14,7 +14,7 @@
 
 #include "import/plane_image.h"
 
-/** Reads a plane image for the plane shown. The caller owns the plan; NULL with an error. */
+/** Reads a plane image for the displayed plane. The caller owns the plan; NULL with an error. */
 void ed_session_read_plane_image_async(EdSession *session, const char *path,
                                        GAsyncReadyCallback callback, gpointer user);
 PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncResult *result,
@@ -26,7 +26,7 @@ void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
                                        gpointer user);
 bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);
 
-/** Writes the plane shown, with its shapes filled in; replaces an existing file. */
+/** Writes the displayed plane, with its shapes filled in; replaces an existing file. */
 void ed_session_write_plane_image_async(EdSession *session, const char *path,
                                         GAsyncReadyCallback callback, gpointer user);
 bool ed_session_write_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);

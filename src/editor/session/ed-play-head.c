@@ -36,25 +36,26 @@ static Played played_of(const Sprite *sprite, const Animation *animation)
     return played;
 }
 
-static Played played_in(EdSession *session)
+static Played played_by_session(EdSession *session)
 {
     return played_of(ed_session_sprite(session), ed_session_animation(session));
 }
 
 static EdPlayHead head_at_begin(const Played *played)
 {
-    bool back = played->direction == ANIMATION_REVERSE && played->times->len > 0;
-    return (EdPlayHead){.step = back ? played->times->len - 1 : 0, .direction = back ? -1 : 1};
+    bool is_reverse = played->direction == ANIMATION_REVERSE && played->times->len > 0;
+    return (EdPlayHead){.step = is_reverse ? played->times->len - 1 : 0,
+                        .direction = is_reverse ? -1 : 1};
 }
 
-/* Returns the duration of a step. For 0 milliseconds it is 1, as in a bank. */
+/* Returns the duration of a step, at least 1 millisecond, as in a bank. */
 static double duration_of(const Played *played, uint32_t step)
 {
     return MAX(g_array_index(played->times, int32_t, step), 1);
 }
 
-/* Turns at either end of a ping-pong animation. */
-static void turn(EdPlayHead *head, const Played *played)
+/* Reverses the direction at either end of a ping-pong animation. */
+static void reverse_at_ends(EdPlayHead *head, const Played *played)
 {
     uint32_t low = played->loop > 0 ? (uint32_t)played->loop : 0;
     if (head->direction > 0 && head->step + 1 >= played->times->len)
@@ -63,11 +64,11 @@ static void turn(EdPlayHead *head, const Played *played)
         head->direction = 1;
 }
 
-static void go_on(EdPlayHead *head, const Played *played)
+static void next_step(EdPlayHead *head, const Played *played)
 {
     uint32_t count = played->times->len;
     if (played->direction == ANIMATION_PING_PONG)
-        turn(head, played);
+        reverse_at_ends(head, played);
     int64_t next = (int64_t)head->step + head->direction;
     if (next >= 0 && next < count)
         head->step = (uint32_t)next;
@@ -83,25 +84,25 @@ static void play(EdPlayHead *head, const Played *played)
 {
     uint32_t count = played->times->len, steps = 0;
     EdPlayHead mark = {0};
-    double round = 0;
+    double cycle = 0;
     while (count > 0 && !head->ended && head->elapsed >= duration_of(played, head->step)) {
         double duration = duration_of(played, head->step);
         head->elapsed -= duration;
-        go_on(head, played);
-        round += duration;
+        next_step(head, played);
+        cycle += duration;
         if (++steps == 2 * count) {
             mark = *head;
-            round = 0;
+            cycle = 0;
         } else if (steps > 2 * count && head->step == mark.step &&
                    head->direction == mark.direction) {
-            head->elapsed = fmod(head->elapsed, round);
+            head->elapsed = fmod(head->elapsed, cycle);
         }
     }
 }
 
 EdPlayHead ed_play_head_begin(EdSession *session)
 {
-    Played played = played_in(session);
+    Played played = played_by_session(session);
     EdPlayHead head = head_at_begin(&played);
     g_array_unref(played.times);
     return head;
@@ -109,7 +110,7 @@ EdPlayHead ed_play_head_begin(EdSession *session)
 
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds)
 {
-    Played played = played_in(session);
+    Played played = played_by_session(session);
     if (head->step >= played.times->len)
         *head = head_at_begin(&played);
     head->elapsed += milliseconds;
@@ -134,7 +135,7 @@ double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, ui
     double time = 0;
     for (uint32_t i = 0; i < played.times->len && !head.ended && head.step != step; i++) {
         time += duration_of(&played, head.step);
-        go_on(&head, &played);
+        next_step(&head, &played);
     }
     g_array_unref(played.times);
     return time;

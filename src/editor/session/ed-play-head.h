@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-play-head.h: which step the player shows at a time. These are the same steps at the
- * same times as gab_animation_shown gives a game.
+ * session/ed-play-head.h: computes the step that the player shows at a given time, which is the one
+ * that gab_animation_shown returns to a game.
  *
  *     EdPlayHead head = ed_play_head_begin(session);
  *     ed_play_head_advance(&head, session, 16.7);
@@ -19,22 +19,23 @@ typedef struct EdPlayHead {
     bool ended;     /**< the animation has ended and holds its last frame */
 } EdPlayHead;
 
-/** Returns the head of any sprite's animation (NULL: of all its frames) after some milliseconds. */
+/** Returns the head of any sprite's animation (NULL: of all its frames) at a time after the
+ * start. */
 EdPlayHead ed_play_head_at(const Sprite *sprite, const Animation *animation, double milliseconds);
 /** Returns the time in milliseconds at which the first pass reaches a step. */
 double ed_play_head_time_of(const Sprite *sprite, const Animation *animation, uint32_t step);
 
-/** Returns a head at the first step shown. Without an animation, all frames are played in a
- * loop. */
+/** Returns a head at the step where playing begins. Without an animation, all frames are played in
+ * a loop. */
 EdPlayHead ed_play_head_begin(EdSession *session);
 /** Advances the head by some milliseconds. */
 void ed_play_head_advance(EdPlayHead *head, EdSession *session, double milliseconds);
 
-/** Sets whether the player is running: steps that are mirrored are then shown mirrored, and are not
- * meant to be edited. */
+/** Sets whether the player is running. Mirrored steps are then shown mirrored, and should not be
+ * edited. */
 void ed_session_set_playing(EdSession *session, bool playing);
-/** Returns the mirrored step as which the frame is shown; NULL if the frame itself is shown, which
- * can be edited. */
+/** Returns the step whose mirroring is applied to the displayed frame; NULL if the frame is shown
+ * unmirrored and can be edited. */
 const AnimationStep *ed_session_played_step(EdSession *session);
 
 #endif

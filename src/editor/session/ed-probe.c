@@ -20,12 +20,12 @@ enum {
 struct _EdProbe {
     GObject parent;
     EdSession *session; /* weak */
-    bool asked, answered;
+    bool has_query, has_answer;
     gab_vec from, to;
     EdProbeAnswer answer;
     GArray *leaves;    /* uint32_t */
     GHashTable *doors; /* names of open doors */
-    EdBuilt *built;    /* reffed: used for the answer */
+    EdBuilt *built;    /* strong reference: the build that was queried */
     uint32_t open[64]; /* bits of open doors, by their index in the bank */
     uint64_t layer;
 };
@@ -37,12 +37,12 @@ G_DEFINE_FINAL_TYPE(EdProbe, ed_probe, G_TYPE_OBJECT)
 
 /* ---- Queries ---- */
 
-typedef struct Question {
+typedef struct QueryJob {
     const EdBuilt *built;
     EdProbeAnswer *answer;
     gab_mover mover;
     gab_blockers blockers;
-} Question;
+} QueryJob;
 
 /* Bounces like off wood: keeps most of the normal speed and all of the tangential speed. */
 static const gab_surface wood = {.restitution = 0.8f, .friction = 0};
@@ -56,7 +56,7 @@ gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to
     return gab_mover_box(box, (gab_vec){to.x - from.x, to.y - from.y});
 }
 
-static void answer_move(const Question *q)
+static void answer_move(const QueryJob *q)
 {
     EdProbeAnswer *answer = q->answer;
     gab_blockers counted = q->blockers;
@@ -77,7 +77,7 @@ static void answer_move(const Question *q)
     }
 }
 
-static void answer_sight(const Question *q)
+static void answer_sight(const QueryJob *q)
 {
     EdProbeAnswer *answer = q->answer;
     gab_blockers blockers = q->blockers;
@@ -91,7 +91,7 @@ static void answer_sight(const Question *q)
         answer->first = crossings[0];
 }
 
-static void run_query(const Question *q)
+static void run_query(const QueryJob *q)
 {
     gab_level_travel travel;
     gab_level level = q->built->level;
@@ -107,7 +107,7 @@ static void run_query(const Question *q)
         gab_level_sweep(level, &q->mover, &q->blockers, NULL);
 }
 
-static double now(void)
+static double monotonic_nanoseconds(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -115,17 +115,17 @@ static double now(void)
 }
 
 /* Returns the shortest mean time of several batches, because the machine also does other things. */
-static double time_of(const Question *q)
+static double time_of(const QueryJob *q)
 {
-    double begun = now();
+    double start = monotonic_nanoseconds();
     run_query(q);
-    double best = now() - begun;
+    double best = monotonic_nanoseconds() - start;
     int queries = best > SLOW ? 1 : QUERIES_OF_BATCH;
     for (int batch = 0; batch < (queries > 1 ? BATCHES : 2); batch++) {
-        begun = now();
+        start = monotonic_nanoseconds();
         for (int i = 0; i < queries; i++)
             run_query(q);
-        best = fmin(best, (now() - begun) / queries);
+        best = fmin(best, (monotonic_nanoseconds() - start) / queries);
     }
     return best;
 }
@@ -170,7 +170,7 @@ static void list_leaves(EdProbe *self, const EdBuilt *built)
 
 /* ---- Answers ---- */
 
-static void tell(EdProbe *self)
+static void emit_changed(EdProbe *self)
 {
     g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     if (self->session != NULL)
@@ -189,7 +189,7 @@ static void keep_built(EdProbe *self, const EdBuilt *built)
     self->built = kept;
 }
 
-static void count_doors(EdProbe *self, const EdBuilt *built)
+static void set_open_doors(EdProbe *self, const EdBuilt *built)
 {
     GHashTableIter iter;
     gpointer name;
@@ -210,9 +210,9 @@ static double option(EdProbe *self, const char *id)
 static void update_answer(EdProbe *self)
 {
     const EdBuilt *built = built_of(self);
-    self->answered = self->asked && built != NULL;
-    if (self->answered) {
-        count_doors(self, built);
+    self->has_answer = self->has_query && built != NULL;
+    if (self->has_answer) {
+        set_open_doors(self, built);
         self->answer = (EdProbeAnswer){.ask = (EdProbeQuery)option(self, "ask"),
                                        .body = (EdProbeBody)option(self, "body"),
                                        .then = (EdProbeResponse)option(self, "then"),
@@ -221,7 +221,7 @@ static void update_answer(EdProbe *self)
                                        .to = self->to,
                                        .travel.end = self->to};
         EdProbeAnswer *answer = &self->answer;
-        Question q = {.built = built,
+        QueryJob q = {.built = built,
                       .answer = answer,
                       .mover =
                           ed_probe_mover(answer->body, (double)answer->size, self->from, self->to),
@@ -236,7 +236,7 @@ static void update_answer(EdProbe *self)
         list_leaves(self, built);
     }
     keep_built(self, built);
-    tell(self);
+    emit_changed(self);
 }
 
 /* Drops the query if another layer is shown, because that has other walls. */
@@ -247,14 +247,14 @@ static void partition_changed_cb(EdProbe *self)
         return;
     if (built != NULL && built->layer_id != self->layer) {
         self->layer = built->layer_id;
-        self->asked = false;
+        self->has_query = false;
     }
     update_answer(self);
 }
 
 static void view_changed_cb(EdProbe *self, guint what)
 {
-    if ((what & ED_VIEW_TOOL) != 0 && self->asked)
+    if ((what & ED_VIEW_TOOL) != 0 && self->has_query)
         update_answer(self);
 }
 
@@ -302,7 +302,7 @@ void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to)
 {
     const EdBuilt *built = built_of(probe);
     probe->layer = built != NULL ? built->layer_id : probe->layer;
-    probe->asked = true;
+    probe->has_query = true;
     probe->from = from;
     probe->to = to;
     update_answer(probe);
@@ -310,9 +310,9 @@ void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to)
 
 void ed_probe_clear(EdProbe *probe)
 {
-    if (!probe->asked)
+    if (!probe->has_query)
         return;
-    probe->asked = false;
+    probe->has_query = false;
     update_answer(probe);
 }
 
@@ -320,12 +320,12 @@ bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to)
 {
     *from = probe->from;
     *to = probe->to;
-    return probe->asked;
+    return probe->has_query;
 }
 
 const EdProbeAnswer *ed_probe_answer(EdProbe *probe)
 {
-    return probe->answered ? &probe->answer : NULL;
+    return probe->has_answer ? &probe->answer : NULL;
 }
 
 void ed_probe_open(EdProbe *probe, const char *door, bool open)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-probe.h: a query about the walls shown, and the runtime's answer from the bytes that
- * an export would store: where a point lies in the tree; what stops a moving disc or box, and how
- * it continues by sliding or bouncing; what a line of sight meets. The query is repeated whenever
- * walls, options or doors change.
+ * session/ed-probe.h: a query about the displayed walls, and the runtime's answer from the bytes
+ * that an export would store: where a point lies in the tree; what stops a moving disc or box, and
+ * how it continues by sliding or bouncing; what a line of sight meets. The query is repeated
+ * whenever walls, options or doors change.
  *
  *     EdProbe *probe = ed_session_probe(session);
  *     ed_probe_ask(probe, (gab_vec){300, 92}, (gab_vec){140, 262});
@@ -11,7 +11,8 @@
  *
  * The parameters of the query are options of the tool "probe" (session/ed-options.h): "ask"
  * EdProbeQuery, "body" EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then"
- * EdProbeResponse. Signal "changed"; the session also emits "view-changed" with ED_VIEW_PARTITION.
+ * EdProbeResponse. Signal "changed": the answer changed. The session also emits "view-changed" with
+ * ED_VIEW_PARTITION.
  */
 #ifndef GABARIT_SESSION_ED_PROBE_H
 #define GABARIT_SESSION_ED_PROBE_H
@@ -31,8 +32,8 @@ typedef struct EdProbeAnswer {
     bool hit;         /**< a wall was hit, or blocks the line of sight */
     bool overlaps;    /**< the body starts in contact with a wall */
     gab_level_impact impact;
-    gab_level_travel travel; /**< of moves, with all impacts; else only its end */
-    uint32_t crossed;        /**< for lines of sight: number of walls in the line */
+    gab_level_travel travel; /**< for moves: the end and all impacts; else only the end */
+    uint32_t crossed;        /**< for lines of sight: number of walls that it crosses */
     gab_level_crossing first;
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
     const uint32_t *leaves;      /**< leaves passed, each once, in order */
@@ -47,11 +48,11 @@ G_DECLARE_FINAL_TYPE(EdProbe, ed_probe, ED, PROBE, GObject)
 /** Returns the probe of a session, created by the first call. Borrowed. */
 EdProbe *ed_session_probe(EdSession *session);
 
-/** Queries with the current options. For a point, both ends are the same. */
+/** Sets the query and answers it with the current options. For a point, pass it as both ends. */
 void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to);
 /** Clears the query. */
 void ed_probe_clear(EdProbe *probe);
-/** Gets the ends of the query; true if there is one, answered or not yet. */
+/** Gets the ends of the query; true if there is a query, even if it has no answer yet. */
 bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to);
 /** Returns the answer, borrowed until "changed". NULL: there is no query, or there are no walls
  * yet. */
@@ -61,7 +62,7 @@ const EdProbeAnswer *ed_probe_answer(EdProbe *probe);
 void ed_probe_open(EdProbe *probe, const char *door, bool open);
 bool ed_probe_is_open(EdProbe *probe, const char *door);
 
-/** Returns the mover of a body between two ends. */
+/** Returns a mover for a body that moves between two points. */
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread that writes a session's journal; the contract is ed-recovery.h. */
+/* Implements ed-recovery.h: a thread that writes the jobs of a queue to the journal. */
 #include "session/ed-recovery.h"
 
 typedef enum JobType { JOB_RECORD, JOB_DRAG, JOB_FLUSH, JOB_REBASE, JOB_END } JobType;
@@ -15,7 +15,7 @@ typedef struct Job {
 struct EdRecovery {
     GThread *thread; /* NULL: jobs are done by the callers */
     char *folder;
-    Project *base;    /* until the journal has begun, or NULL */
+    Project *base;    /* version before the first record; NULL once the journal has begun */
     Journal *journal; /* used only by the thread */
     bool keep;
 
@@ -23,8 +23,8 @@ struct EdRecovery {
     GCond changed;
     GQueue jobs;
     bool busy;
-    uint32_t records; /* not written yet */
-    uint32_t passing; /* those of them that belong to a running drag */
+    uint32_t records; /* number of records that are not written yet */
+    uint32_t passing; /* number of these that belong to a running drag */
     bool has_flush;   /* a flush is waiting */
     char *problem;
 };
@@ -39,7 +39,7 @@ static void job_free(Job *job)
 
 /* ---- On the thread ---- */
 
-static void note_problem(EdRecovery *recovery, GError *error)
+static void store_problem(EdRecovery *recovery, GError *error)
 {
     if (error == NULL)
         return;
@@ -74,7 +74,7 @@ static void perform(EdRecovery *recovery, const Job *job)
     else if (job->type == JOB_REBASE && recovery->journal != NULL)
         journal_rebase_to(recovery->journal, job->version, job->label, job->commands, &job->file,
                           &error);
-    note_problem(recovery, error);
+    store_problem(recovery, error);
 }
 
 static Job *next_job(EdRecovery *recovery)
@@ -145,9 +145,9 @@ static Job *job_new(JobType type, const Project *version, const char *label,
     return job;
 }
 
-/* Queues a job. Called with the lock held; releases it while it does the job itself because there
- * is no thread. */
-static void give(EdRecovery *recovery, Job *job)
+/* Queues a job. Called with the lock held. If there is no thread, releases the lock and does the
+ * job itself. */
+static void queue_job(EdRecovery *recovery, Job *job)
 {
     recovery->records += job->type == JOB_RECORD || job->type == JOB_DRAG;
     recovery->passing += job->type == JOB_DRAG;
@@ -167,7 +167,7 @@ void ed_recovery_record(EdRecovery *recovery, const Project *version, const char
     g_mutex_lock(&recovery->lock);
     while (recovery->records > 0)
         g_cond_wait(&recovery->changed, &recovery->lock);
-    give(recovery, job);
+    queue_job(recovery, job);
     g_mutex_unlock(&recovery->lock);
 }
 
@@ -177,11 +177,11 @@ bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const
     g_mutex_lock(&recovery->lock);
     while (ended && recovery->records > recovery->passing)
         g_cond_wait(&recovery->changed, &recovery->lock);
-    bool taken = ended || (!recovery->busy && g_queue_is_empty(&recovery->jobs));
-    if (taken)
-        give(recovery, job_new(ended ? JOB_RECORD : JOB_DRAG, version, label, file));
+    bool is_accepted = ended || (!recovery->busy && g_queue_is_empty(&recovery->jobs));
+    if (is_accepted)
+        queue_job(recovery, job_new(ended ? JOB_RECORD : JOB_DRAG, version, label, file));
     g_mutex_unlock(&recovery->lock);
-    return taken;
+    return is_accepted;
 }
 
 void ed_recovery_flush(EdRecovery *recovery)
@@ -190,7 +190,7 @@ void ed_recovery_flush(EdRecovery *recovery)
     bool wanted = !recovery->has_flush;
     recovery->has_flush = true;
     if (wanted)
-        give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
+        queue_job(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
     g_mutex_unlock(&recovery->lock);
 }
 
@@ -200,14 +200,14 @@ void ed_recovery_rebase(EdRecovery *recovery, const Project *version, const char
     Job *job = job_new(JOB_REBASE, version, label, file);
     job->commands = commands;
     g_mutex_lock(&recovery->lock);
-    give(recovery, job);
+    queue_job(recovery, job);
     g_mutex_unlock(&recovery->lock);
 }
 
 bool ed_recovery_wait(EdRecovery *recovery)
 {
     g_mutex_lock(&recovery->lock);
-    give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
+    queue_job(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
     while (recovery->busy || !g_queue_is_empty(&recovery->jobs))
         g_cond_wait(&recovery->changed, &recovery->lock);
     bool good = recovery->problem == NULL;
@@ -229,7 +229,7 @@ void ed_recovery_end(EdRecovery *recovery, bool keep)
         return;
     recovery->keep = keep;
     g_mutex_lock(&recovery->lock);
-    give(recovery, job_new(JOB_END, NULL, NULL, NULL));
+    queue_job(recovery, job_new(JOB_END, NULL, NULL, NULL));
     g_mutex_unlock(&recovery->lock);
     if (recovery->thread != NULL)
         g_thread_join(recovery->thread);

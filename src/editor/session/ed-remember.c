@@ -1,54 +1,53 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes the store remember what pictures look like (art/past.h), some time after they were opened,
- * imported or updated: if an artist overwrites one, its earlier content is known. A worker does
- * this, and decodes what is not remembered yet.
+ * Makes the store remember the content of pictures (art/past.h), a few seconds after they were
+ * opened, imported or updated. If an artist then overwrites a file, its earlier content is known. A
+ * worker does this, and decodes the pictures that are not remembered yet.
  */
 #include "session/ed-session-internal.h"
 
 #include "art/past.h"
 
-enum { REST_SECONDS = 3 };
+enum { DELAY_SECONDS = 3 };
 
-typedef struct Remembering {
+typedef struct RememberJob {
     Project *project;
     PictureStore *store;
-} Remembering;
+} RememberJob;
 
 static bool remember_work(gpointer data, GError **error)
 {
-    const Remembering *remembering = data;
+    const RememberJob *job = data;
     (void)error;
-    picture_store_remember_all(remembering->store, remembering->project);
+    picture_store_remember_all(job->store, job->project);
     return true;
 }
 
 static void remember_done(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    Remembering *remembering = data;
+    RememberJob *job = data;
     (void)session;
     ed_end_task(user_task, error);
-    picture_store_unref(remembering->store);
-    node_unref(remembering->project);
-    g_free(remembering);
+    picture_store_unref(job->store);
+    node_unref(job->project);
+    g_free(job);
 }
 
 static gboolean remember_cb(gpointer user)
 {
     EdSession *session = user;
-    Remembering *remembering = g_new(Remembering, 1);
+    RememberJob *job = g_new(RememberJob, 1);
     session->pictures.remember_timer = 0;
-    remembering->project = node_ref(ed_session_project(session));
-    remembering->store = picture_store_ref(session->pictures.store);
-    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, remembering,
-                     remember_done);
+    job->project = node_ref(ed_session_project(session));
+    job->store = picture_store_ref(session->pictures.store);
+    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, job, remember_done);
     return G_SOURCE_REMOVE;
 }
 
 void ed_remember_soon(EdSession *session)
 {
     g_clear_handle_id(&session->pictures.remember_timer, g_source_remove);
-    session->pictures.remember_timer = g_timeout_add_seconds(REST_SECONDS, remember_cb, session);
+    session->pictures.remember_timer = g_timeout_add_seconds(DELAY_SECONDS, remember_cb, session);
 }
 
 void ed_remember_clear(EdSession *session)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The selection; the contract is ed-selection.h. Things without an id are identified by index, so
- * indexes are mapped to the new version after every change.
+ * Implements ed-selection.h. Things without an id are identified by index, so indexes are mapped to
+ * the new version after every change.
  */
 #include "session/ed-session-internal.h"
 
@@ -37,8 +37,8 @@ static void sort_unique(GArray *items)
     g_array_set_size(items, kept);
 }
 
-/* Selects items and takes ownership of them; returns whether that changed anything. */
-static bool put(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
+/* Selects items and takes ownership of the array; returns whether that changed anything. */
+static bool replace_selection(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
 {
     EdSelection *selection = &session->selection;
     sort_unique(items);
@@ -68,12 +68,12 @@ static GArray *array_of(const uint64_t *items, uint32_t count)
 
 bool ed_selection_drop(EdSession *session)
 {
-    return put(session, ED_SELECT_NOTHING, 0, array_of(NULL, 0));
+    return replace_selection(session, ED_SELECT_NOTHING, 0, array_of(NULL, 0));
 }
 
 /* ---- Finding items ---- */
 
-/* The things shown, in some version. */
+/* The displayed things, in some version. */
 typedef struct Shown {
     const Project *project;
     const Frame *frame;
@@ -121,7 +121,7 @@ static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of
     }
 }
 
-/* Returns how many numbers an item of a list has. */
+/* Returns how many selection numbers each item of a list has. */
 static uint64_t numbers_per_item(EdSelectionKind kind)
 {
     return kind == ED_SELECT_WALL_ENDS ? 2 : 1;
@@ -134,7 +134,7 @@ static bool is_by_index(EdSelectionKind kind)
            kind == ED_SELECT_GROUND_NODES;
 }
 
-static bool is_there(const Shown *shown, EdSelectionKind kind, uint64_t of, uint64_t item)
+static bool exists(const Shown *shown, EdSelectionKind kind, uint64_t of, uint64_t item)
 {
     switch (kind) {
     case ED_SELECT_NOTHING:
@@ -157,7 +157,7 @@ static bool is_there(const Shown *shown, EdSelectionKind kind, uint64_t of, uint
 
 /* ---- Selecting ---- */
 
-static Shown shown_now(EdSession *session)
+static Shown shown_in_session(EdSession *session)
 {
     return shown_in(ed_session_project(session), &session->view);
 }
@@ -165,12 +165,12 @@ static Shown shown_now(EdSession *session)
 static void select_items(EdSession *session, EdSelectionKind kind, uint64_t of,
                          const uint64_t *items, uint32_t count)
 {
-    Shown shown = shown_now(session);
+    Shown shown = shown_in_session(session);
     GArray *array = array_of(NULL, 0);
     for (uint32_t i = 0; i < count; i++)
-        if (is_there(&shown, kind, of, items[i]))
+        if (exists(&shown, kind, of, items[i]))
             g_array_append_val(array, items[i]);
-    if (put(session, kind, of, array))
+    if (replace_selection(session, kind, of, array))
         ed_session_emit_view_changed(session, ED_VIEW_SELECTION);
 }
 
@@ -240,7 +240,7 @@ bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t it
 /* The difference between two versions of a list. */
 typedef struct Difference {
     const List *was, *now;
-    ListDifference gone, added;
+    ListDifference removed_items, added;
 } Difference;
 
 enum { MAX_COMPARED = 4096 };
@@ -248,10 +248,10 @@ enum { MAX_COMPARED = 4096 };
 /* Returns the number of removed items before an index. */
 static uint32_t removed_before(const Difference *lists, uint32_t index)
 {
-    uint32_t low = 0, high = lists->gone.count;
+    uint32_t low = 0, high = lists->removed_items.count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (lists->gone.items[middle].index < index)
+        if (lists->removed_items.items[middle].index < index)
             low = middle + 1;
         else
             high = middle;
@@ -273,14 +273,14 @@ static uint32_t shared_index(const Difference *lists, uint32_t n)
     return n + low;
 }
 
-/* Returns the new index of the n-th removed item if it was changed rather than removed, as far as
- * that is known; else UINT32_MAX. */
+/* Returns the new index of the n-th removed item if the item was in fact only changed, as far as
+ * this can be detected; else UINT32_MAX. */
 static uint32_t index_of_removed(const Difference *lists, uint32_t n)
 {
-    const ListItem *item = &lists->gone.items[n];
+    const ListItem *item = &lists->removed_items.items[n];
     bool has_grown = list_count(lists->now) > list_count(lists->was);
     /* If as many items were added as removed, each one was changed. */
-    if (lists->gone.count == lists->added.count)
+    if (lists->removed_items.count == lists->added.count)
         return lists->added.items[n].index;
     if (lists->added.count > MAX_COMPARED)
         return UINT32_MAX;
@@ -298,7 +298,7 @@ static uint32_t index_after(const Difference *lists, uint32_t index)
 {
     const void *item = list_get(lists->was, index);
     uint32_t n = removed_before(lists, index), now = shared_index(lists, index - n);
-    if (n < lists->gone.count && lists->gone.items[n].index == index)
+    if (n < lists->removed_items.count && lists->removed_items.items[n].index == index)
         return index_of_removed(lists, n);
     if (list_get(lists->now, now) == item)
         return now;
@@ -314,7 +314,7 @@ static GArray *items_after(const EdSelection *selection, const List *was, const 
     uint64_t each = numbers_per_item(selection->kind);
     Difference lists = {.was = was, .now = now};
     GArray *items = array_of(NULL, 0);
-    list_differ(was, now, &lists.gone, &lists.added);
+    list_differ(was, now, &lists.removed_items, &lists.added);
     for (uint32_t i = 0; i < selection->count; i++) {
         uint64_t number = selection->items[i];
         uint32_t index = index_after(&lists, (uint32_t)(number / each));
@@ -322,7 +322,7 @@ static GArray *items_after(const EdSelection *selection, const List *was, const 
         if (index != UINT32_MAX)
             g_array_append_val(items, number);
     }
-    list_rest_clear(&lists.gone);
+    list_rest_clear(&lists.removed_items);
     list_rest_clear(&lists.added);
     return items;
 }
@@ -330,32 +330,32 @@ static GArray *items_after(const EdSelection *selection, const List *was, const 
 bool ed_selection_settle(EdSession *session, const Project *before)
 {
     const EdSelection *selection = &session->selection;
-    Shown now = shown_now(session);
+    Shown now = shown_in_session(session);
     if (selection->kind == ED_SELECT_NOTHING)
         return false;
     if (is_by_index(selection->kind)) {
         Shown was = shown_in(before, &session->view);
         const List *old = list_of(&was, selection->kind, selection->of);
         const List *list = list_of(&now, selection->kind, selection->of);
-        return old != list &&
-               put(session, selection->kind, selection->of, items_after(selection, old, list));
+        return old != list && replace_selection(session, selection->kind, selection->of,
+                                                items_after(selection, old, list));
     }
     GArray *items = array_of(NULL, 0);
     for (uint32_t i = 0; i < selection->count; i++)
-        if (is_there(&now, selection->kind, 0, selection->items[i]))
+        if (exists(&now, selection->kind, 0, selection->items[i]))
             g_array_append_val(items, selection->items[i]);
-    return put(session, selection->kind, 0, items);
+    return replace_selection(session, selection->kind, 0, items);
 }
 
 /* ---- Another frame ---- */
 
-static uint32_t point_twin(const Frame *from, uint32_t index, const Frame *to)
+static uint32_t matching_point(const Frame *from, uint32_t index, const Frame *to)
 {
     const Point *point = list_get(from->points, index);
-    uint32_t twin = UINT32_MAX;
-    if (point != NULL && list_find_name(to->points, point->name, &twin) == NULL)
-        twin = UINT32_MAX;
-    return twin;
+    uint32_t match = UINT32_MAX;
+    if (point != NULL && list_find_name(to->points, point->name, &match) == NULL)
+        match = UINT32_MAX;
+    return match;
 }
 
 bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *to)
@@ -368,18 +368,18 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
         return false;
     }
     for (uint32_t i = 0; i < selection->count && from != NULL; i++) {
-        uint32_t index = (uint32_t)selection->items[i], twin = UINT32_MAX;
+        uint32_t index = (uint32_t)selection->items[i], match = UINT32_MAX;
         if (kind == ED_SELECT_BOXES)
-            twin = box_counterpart(from, index, to);
+            match = box_counterpart(from, index, to);
         else if (kind == ED_SELECT_POINTS)
-            twin = point_twin(from, index, to);
+            match = matching_point(from, index, to);
         else if (kind == ED_SELECT_HOT_SPOT && to->has_hot_spot)
-            twin = 0;
-        uint64_t item = twin;
-        if (twin != UINT32_MAX)
+            match = 0;
+        uint64_t item = match;
+        if (match != UINT32_MAX)
             g_array_append_val(items, item);
     }
-    return put(session, kind, 0, items);
+    return replace_selection(session, kind, 0, items);
 }
 
 /* ---- Paths ---- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-selection.h: the selection in the frame, plane or layer shown: things of one kind,
- * identified by index (zones by number, shapes by id). After every change of the version, it
+ * session/ed-selection.h: the selection in the displayed frame, plane or layer: things of one kind,
+ * most of which are identified by index; see EdSelectionKind. After every change of the version, it
  * contains only things that still exist.
  *
  *     ed_session_select(s, ED_SELECT_BOXES, (const uint64_t[]){2}, 1);
@@ -16,13 +16,13 @@
 
 typedef enum EdSelectionKind {
     ED_SELECT_NOTHING = 0,
-    ED_SELECT_HOT_SPOT,     /**< the only item, 0, of the frame shown */
+    ED_SELECT_HOT_SPOT,     /**< the only item, 0, of the displayed frame */
     ED_SELECT_POINTS,       /**< indexes in the frame's list */
     ED_SELECT_BOXES,        /**< indexes in the frame's list */
-    ED_SELECT_ZONES,        /**< numbers, in the plane shown */
-    ED_SELECT_SHAPES,       /**< ids, in the plane shown */
+    ED_SELECT_ZONES,        /**< numbers, in the displayed plane */
+    ED_SELECT_SHAPES,       /**< ids, in the displayed plane */
     ED_SELECT_SHAPE_NODES,  /**< indexes in the list of the shape `of`, see EdSelection */
-    ED_SELECT_BANDS,        /**< ids, in the map shown */
+    ED_SELECT_BANDS,        /**< ids, in the displayed map */
     ED_SELECT_WALLS,        /**< indexes in the layer's list */
     ED_SELECT_WALL_ENDS,    /**< 2 × index + end */
     ED_SELECT_MARKERS,      /**< indexes in the level's list */
@@ -56,8 +56,8 @@ bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t i
 void ed_session_set_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
 bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
 
-/** Returns the path of what the inspector shows: the only selected thing if it has a path, else the
- * asset shown, else the project. */
+/** Returns the path of the object that the inspector shows: the only selected thing if it has a
+ * path, else the displayed asset, else the project. */
 Path ed_session_inspected(EdSession *session);
 /** Returns the paths of all selected things if each has one, else only the inspected path. There is
  * at least one path; the caller frees the array with g_free. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Declarations that the parts of a session share: its struct, and how they notify each other of
- * changes. Each part manages its own fields.
+ * Declarations that the parts of a session share: its struct, and the functions by which they
+ * notify each other of changes. Each part manages its own fields.
  */
 #ifndef GABARIT_SESSION_ED_SESSION_INTERNAL_H
 #define GABARIT_SESSION_ED_SESSION_INTERNAL_H
@@ -63,7 +63,7 @@ typedef struct EdPictures {
     GHashTable *folders; /* monitors, by path of the folder */
     GHashTable *changed; /* paths of changed pictures */
     guint timer;
-    guint remember_timer; /* of ed-remember.c */
+    guint remember_timer; /* timer of ed-remember.c */
     ImportPlan *plan;
     Project *plan_for;
 } EdPictures;
@@ -77,7 +77,7 @@ struct _EdSession {
     Project *group_base; /* version before the group */
     bool was_modified;
     unsigned told; /* number of signals emitted */
-    bool jumps;    /* an undo or redo is running: show what it changes */
+    bool jumps;    /* an undo or redo is running; its changes are to be shown */
 
     /* ed-view.c, ed-frames.c, ed-tag-view.c */
     EdView view;
@@ -93,7 +93,7 @@ struct _EdSession {
 
     /* ed-pinned.c */
     EdPinned pinned;
-    double clock; /* negative: the time at which the step shown begins */
+    double clock; /* negative: the time at which the displayed step begins */
     bool playing; /* the player is running */
 
     /* ed-wall-index.c */
@@ -144,31 +144,32 @@ void ed_view_init(EdSession *session);
 void ed_view_clear(EdSession *session);
 /* Resets the view and shows the first asset. */
 void ed_view_begin(EdSession *session);
-/* Adapts the view to the current version; returns what changed. */
+/* Adapts the view to the current version; returns EdViewChange bits. */
 unsigned ed_view_settle(EdSession *session, const Project *before);
 /* Shows what an undo or redo changed, unless it is visible already. */
 unsigned ed_view_follow(EdSession *session, const Changes *changes);
-/* Sets the frame shown, and its index among the frames shown; returns what changed. */
+/* Sets the displayed frame, and its index among the displayed frames; returns EdViewChange bits. */
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
-/* Shows a step and selects the corresponding things in it; returns what changed. */
+/* Shows a step and selects the corresponding things in it; returns EdViewChange bits. */
 unsigned ed_view_show_step(EdSession *session, uint32_t index);
 
 /* ---- ed-frame-filter.c ---- */
 
-/* While the sheet is shown, moves view and selection to frames that pass; returns what changed. */
+/* While the sheet is shown, moves view and selection to frames that pass; returns EdViewChange
+ * bits. */
 unsigned ed_filter_settle(EdSession *session);
 /* True if the sheet shows a frame of the sprite, or if the sheet is not shown. */
 bool ed_filter_shows(EdSession *session, uint64_t frame);
-/* Clears the filter's tag if it no longer exists; returns what changed. */
+/* Clears the filter's tag if it no longer exists; returns EdViewChange bits. */
 unsigned ed_filter_drop_tag(EdSession *session);
 
 /* ---- ed-frames.c ---- */
 
-/* Returns the index of a frame among the frames shown, or UINT32_MAX; if it occurs several times,
- * the index nearest to `near`. */
+/* Returns the index of a frame among the displayed frames, or UINT32_MAX; if it occurs several
+ * times, the index nearest to `near`. */
 uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near);
-/* Selects only the frame shown, unless it is selected already; returns whether that changed
+/* Selects only the displayed frame, unless it is selected already; returns whether that changed
  * anything. */
 bool ed_frames_include_shown(EdSession *session);
 /* Deselects frames that no longer exist; returns whether that changed anything. */
@@ -177,15 +178,15 @@ void ed_frames_forget_silhouettes(EdSession *session);
 
 /* ---- ed-tag-view.c ---- */
 
-/* Drops tags that no longer exist; returns what changed. */
+/* Drops tags that no longer exist; returns EdViewChange bits. */
 unsigned ed_tag_view_settle(EdSession *session);
 
 /* ---- ed-selection.c ---- */
 
 void ed_selection_init(EdSession *session);
 void ed_selection_clear(EdSession *session);
-/* Keeps what still exists; the selection's indexes refer to `before`. Returns whether it
- * changed. */
+/* Deselects things that no longer exist; the selection's indexes refer to `before`. Returns whether
+ * that changed anything. */
 bool ed_selection_settle(EdSession *session, const Project *before);
 /* Selects the corresponding things in another frame that is shown; returns whether that changed
  * anything. */
@@ -232,15 +233,16 @@ void ed_end_task(GTask *user_task, GError *error);
 
 /* Starts from the current version: there is nothing to record yet. */
 void ed_journal_begin(EdSession *session);
-/* Notes a command, or a step of a drag, which is recorded later. */
+/* Records a command. A step of a drag is recorded later, once a second or at the end of the
+ * drag. */
 void ed_journal_note(EdSession *session, const char *label, bool drag);
-/* Notes that a drag has ended or was cancelled. */
+/* Records the version at the end of a drag, which may have been cancelled. */
 void ed_journal_end_drag(EdSession *session);
 /* Begins the journal with all steps of a restored history. */
 void ed_journal_keep_steps(EdSession *session);
-/* Notes that the version after this many commands was saved. */
+/* Records that the version after this many commands was saved. */
 void ed_journal_saved(EdSession *session, uint32_t commands);
-/* Begins the journal again with the current version, after all versions were replaced. `label` names
+/* Restarts the journal with the current version, after all versions were replaced. `label` names
  * the reason. */
 void ed_journal_replaced(EdSession *session, const char *label);
 void ed_journal_end(EdSession *session, bool keep);

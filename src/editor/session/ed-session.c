@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The versions of a session and its signals; the contract is ed-session.h. Every change of the
- * version passes through changed_cb, which first updates view, selection and pictures, and then
- * calls the signal's handlers. The journal is notified after that.
+ * The versions of a session and its signals; see ed-session.h. Every change of the version passes
+ * through changed_cb, which first updates view, selection and pictures, and then calls the signal's
+ * handlers. The journal is notified after that.
  */
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-session-internal.h"
@@ -54,9 +54,9 @@ void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text
                   detail != NULL ? detail : "");
 }
 
-void ed_session_notify_error(EdSession *session, const char *what, GError *error)
+void ed_session_notify_error(EdSession *session, const char *action, GError *error)
 {
-    char *text = g_strdup_printf(_("Could not %s: %s"), what,
+    char *text = g_strdup_printf(_("Could not %s: %s"), action,
                                  error != NULL ? error->message : _("unknown error"));
     ed_session_notify(session, ED_NOTICE_ERROR, text, NULL);
     g_free(text);
@@ -146,13 +146,14 @@ bool ed_session_go(EdSession *session, uint32_t position)
 {
     ed_session_end_group(session);
     const History *history = session->history;
-    uint32_t now = history_position(history);
+    uint32_t current = history_position(history);
     if (position > history_steps(history))
         return false;
-    if (position == now)
+    if (position == current)
         return true;
-    char *label = g_strdup_printf(position < now ? _("Undo %s") : _("Redo %s"),
-                                  history_label(history, position < now ? position : position - 1));
+    char *label =
+        g_strdup_printf(position < current ? _("Undo %s") : _("Redo %s"),
+                        history_label(history, position < current ? position : position - 1));
     session->jumps = true;
     history_go(session->history, position);
     session->jumps = false;

@@ -2,7 +2,7 @@
 /**
  * session/ed-session.h: one open project: its current version and history, view and selection,
  * pictures, and file. It does not depend on GTK: tests drive a session without a display. Panels,
- * canvas and tools show its state and ask it for changes.
+ * canvas and tools show its state and request changes from it.
  *
  *     GError *error = NULL;
  *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, &error);
@@ -50,9 +50,9 @@ PictureStore *ed_session_pictures(EdSession *session);
 
 /**
  * Takes ownership of a version that an edit returned and makes it the current one. If it is NULL,
- * returns false, and emits the error, if any, as a notice; takes ownership of the error, too. The
- * current version is accepted as well and is not a step. Steps of one `group` (a drag) count as one
- * step until ed_session_end_group.
+ * returns false, and emits the error, if any, as a notice; takes ownership of the error, too. If it
+ * is the current version, no step is added. Steps of one `group` (a drag) count as one step until
+ * ed_session_end_group.
  */
 bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
@@ -72,11 +72,11 @@ bool ed_session_go(EdSession *session, uint32_t position);
 /** Emits a notice. `detail` may be NULL. */
 void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,
                        const char *detail);
-/** Emits an error as a notice: "Could not `what`: message". Takes ownership of the error. */
-void ed_session_notify_error(EdSession *session, const char *what, GError *error);
+/** Emits an error as a notice: "Could not `action`: message". Takes ownership of the error. */
+void ed_session_notify_error(EdSession *session, const char *action, GError *error);
 
-/** Returns how many signals the session has emitted. Callers detect with it whether a request had
- * an effect. */
+/** Returns how many signals the session has emitted. Callers compare two results to detect whether
+ * a request had an effect. */
 unsigned ed_session_signal_count(EdSession *session);
 
 /** Returns the pixels of a frame's or map's picture, which the caller unrefs; NULL if there are

@@ -42,7 +42,7 @@ static GHashTable *selected_of(EdSession *session)
 }
 
 /* Adds a frame; `first` if it occurs for the first time. */
-static void take(EdSheet *sheet, const EdFrameFilter *filter, EdSheetCell cell, bool first)
+static void add_cell(EdSheet *sheet, const EdFrameFilter *filter, EdSheetCell cell, bool first)
 {
     sheet->frames += first;
     sheet->done += first && cell.frame->state == FRAME_DONE;
@@ -72,7 +72,7 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
                             .step = i,
                             .selected = g_hash_table_contains(selected, &steps[i])};
         uint32_t before = sheet->count;
-        take(sheet, filter, cell, g_hash_table_add(seen, &steps[i]));
+        add_cell(sheet, filter, cell, g_hash_table_add(seen, &steps[i]));
         if (i == session->frame_index && sheet->count > before)
             sheet->shown = before;
     }

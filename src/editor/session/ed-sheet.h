@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-sheet.h: the contact sheet: all frames that pass the filter, in rows. Its content, its
- * layout, and whether it is shown instead of the canvas.
+ * session/ed-sheet.h: the contact sheet, which shows all frames that pass the filter, in rows: its
+ * content, its layout, and whether it is shown instead of the canvas.
  *
  *     EdSheet *sheet = ed_sheet_of(session);
  *     EdSheetGrid grid = ed_sheet_grid(width, sheet->count, &look);
@@ -34,13 +34,13 @@ typedef struct EdSheetCell {
 } EdSheetCell;
 
 typedef struct EdSheet {
-    Project *project;   /**< version that contains the frames; reffed */
+    Project *project;   /**< version that contains the frames; a strong reference */
     EdSheetCell *cells; /**< frames that pass the filter */
     uint32_t count;
-    uint32_t shown;          /**< index of the frame shown; UINT32_MAX: not on the sheet */
-    uint32_t frames, done;   /**< number of all frames shown, and of those done; each once */
+    uint32_t shown;          /**< index of the displayed frame; UINT32_MAX: not on the sheet */
+    uint32_t frames, done;   /**< number of unfiltered frames, and of those done; each once */
     int32_t max_w, max_h;    /**< size in pixels that all these frames fit into */
-    uint32_t selected_count; /**< number of selected frames in the cells, each once */
+    uint32_t selected_count; /**< number of selected frames in the cells; each is counted once */
 } EdSheet;
 
 /** Returns the sheet; empty if no sprite is shown. The caller frees it. */
@@ -76,7 +76,7 @@ uint32_t ed_sheet_at(const EdSheetGrid *grid, double x, double y);
 void ed_sheet_rows(const EdSheetGrid *grid, double top, double bottom, uint32_t *first,
                    uint32_t *end);
 
-/** Where a key moves from a cell. */
+/** The directions in which keys move from a cell. */
 typedef enum EdSheetStep {
     ED_SHEET_LEFT = 0,
     ED_SHEET_RIGHT,

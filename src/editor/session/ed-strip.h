@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-strip.h: the overview in the frame strip: for every point and every box, in which
- * frames it is missing or differs from the previous frame.
+ * session/ed-strip.h: the overview in the frame strip: for the hot spot, every point and every box,
+ * the frames in which it is missing or differs from the previous frame.
  *
  *     EdStrip *strip = ed_strip_of(session);
  *     if (strip->rows[2].dots[7] == ED_DOT_NONE)
@@ -13,7 +13,7 @@
 
 #include "session/ed-view.h"
 
-/** How a thing appears in a frame, relative to the hot spot, as a game sees it. */
+/** The state of a thing in a frame. Positions are relative to the hot spot, as in a game. */
 typedef enum EdDot {
     ED_DOT_NONE = 0, /**< missing */
     ED_DOT_SAME,     /**< as in the previous frame */
@@ -26,13 +26,13 @@ typedef enum EdStripRowKind { ED_ROW_HOT_SPOT = 0, ED_ROW_POINT, ED_ROW_BOX } Ed
 typedef struct EdStripRow {
     EdStripRowKind kind;
     char *name;
-    int32_t tag;    /**< of a box, as in the first frame that has one */
+    int32_t tag;    /**< tag of a box, in the first frame that contains it */
     uint8_t *dots;  /**< EdDot, one for each frame */
     uint32_t *item; /**< index of the first such thing in each frame's list; UINT32_MAX: none */
 } EdStripRow;
 
 typedef struct EdStrip {
-    Sprite *sprite;   /**< sprite that contains the frames, in the version used; reffed, or NULL */
+    Sprite *sprite;   /**< sprite that contains the frames; a strong reference, or NULL */
     uint64_t *frames; /**< as ed_session_shown_frames returns them */
     uint32_t count;
     EdStripRow *rows; /**< hot spot, points, boxes; each in the order of first use */

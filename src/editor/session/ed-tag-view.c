@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The current tag, and which tags are hidden or locked; the contracts are ed-view.h and
- * ed-tag-view.h. */
+/* The current tag, and the tags that are hidden or locked; see ed-view.h and ed-tag-view.h. */
 #include "session/ed-options.h"
 #include "session/ed-session-internal.h"
 
@@ -78,22 +77,22 @@ unsigned ed_tag_view_settle(EdSession *session)
     const Project *project = ed_session_project(session);
     const Tag *first = list_get(project->tags, 0);
     unsigned changes = 0;
-    bool there[DOCUMENT_MAX_TAGS + 1] = {true};
+    bool exists[DOCUMENT_MAX_TAGS + 1] = {true};
     ListIter iter = list_iter(project->tags);
     const Tag *tag;
     while ((tag = list_next(&iter)) != NULL)
-        there[tag->number] = true;
+        exists[tag->number] = true;
     for (int32_t i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
-        bool shown_again = !there[i] && set_bit(session->hidden, i, false);
-        bool free_again = !there[i] && set_bit(session->locked, i, false);
-        if (shown_again || free_again)
+        bool was_hidden = !exists[i] && set_bit(session->hidden, i, false);
+        bool was_locked = !exists[i] && set_bit(session->locked, i, false);
+        if (was_hidden || was_locked)
             changes |= ED_VIEW_TAGS;
     }
-    if (!there[session->solo]) {
+    if (!exists[session->solo]) {
         session->solo = 0;
         changes |= ED_VIEW_TAGS;
     }
-    if (!there[session->view.tag]) {
+    if (!exists[session->view.tag]) {
         session->view.tag = first != NULL ? first->number : 0;
         changes |= ED_VIEW_TAG;
     }
@@ -103,7 +102,7 @@ unsigned ed_tag_view_settle(EdSession *session)
 /* ---- The current tag ---- */
 
 /* Presets the option for new walls: they block as the layer's last wall with the tag does, because
- * walls of one tag are mostly alike; without such a wall, on both sides. */
+ * walls of one tag are mostly alike; if there is no such wall, they block on both sides. */
 static void preset_walls(EdSession *session, int32_t tag)
 {
     const Layer *layer = ed_session_layer(session);

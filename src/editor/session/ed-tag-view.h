@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-tag-view.h: which tags are hidden, locked, or the only one shown (solo). Hidden tags
- * are neither drawn nor hit; locked ones are drawn but not hit. Never part of the document.
+ * session/ed-tag-view.h: stores which tags are hidden or locked, and the tag that is the only
+ * visible one (solo). Hidden tags are neither drawn nor hit; locked ones are drawn but not hit.
+ * This is not saved in the document.
  *
  *     ed_session_hide_tag(s, fist, true);
  *     if (ed_session_tag_shown(s, box->tag)) ...
@@ -19,7 +20,7 @@
 bool ed_session_tag_shown(EdSession *session, int32_t number);
 bool ed_session_tag_hidden(EdSession *session, int32_t number);
 bool ed_session_tag_locked(EdSession *session, int32_t number);
-/** Returns the only tag that is shown, or 0. */
+/** Returns the only visible tag; 0 if no tag is solo. */
 int32_t ed_session_solo_tag(EdSession *session);
 void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden);
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked);

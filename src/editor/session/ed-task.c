@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs tasks on threads if the system grants them; the contract is ed-task.h. */
+/* Implements ed-task.h. */
 #include "session/ed-task.h"
 
 typedef struct Run {

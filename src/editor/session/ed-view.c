@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The view of a session; the contract is ed-view.h. Frames and scopes are in ed-frames.c,
- * visibility of tags in ed-tag-view.c.
+ * The view of a session; see ed-view.h. Frames and scopes are in ed-frames.c, the visibility of
+ * tags in ed-tag-view.c.
  */
 #include "session/ed-session-internal.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- Defaults ---- */
 
-static const EdOnion standard_onion = {
+static const EdOnion default_onion = {
     .before = 2,
     .after = 1,
     .opacity = 0.28,
@@ -19,7 +19,7 @@ static const EdOnion standard_onion = {
     .after_tint = {0xff, 0x8a, 0x4a, 0xff},
 };
 
-static const EdLook standard_look = {
+static const EdLook default_look = {
     .pixel_grid = true,
     .rulers = true,
     .guides = true,
@@ -43,8 +43,8 @@ void ed_view_init(EdSession *session)
     session->frames = g_array_new(false, false, sizeof(uint64_t));
     session->hidden_layers = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     session->clock = -1;
-    session->view.onion = standard_onion;
-    session->view.look = standard_look;
+    session->view.onion = default_onion;
+    session->view.look = default_look;
     session->view.tool = g_intern_static_string("select");
     for (size_t i = 0; i < G_N_ELEMENTS(session->tools); i++)
         session->tools[i] = session->view.tool;
@@ -136,14 +136,14 @@ static int32_t first_zone(const Plane *plane)
 
 /* Returns the id of the same item in the new list, else of the item at its old index, or of the
  * last item; 0 if the list is empty. */
-static uint64_t successor(const List *before, uint64_t id, const List *now)
+static uint64_t successor(const List *before, uint64_t id, const List *current)
 {
-    uint32_t index = 0, count = list_count(now);
-    if (count == 0 || list_find_id(now, id, NULL) != NULL)
+    uint32_t index = 0, count = list_count(current);
+    if (count == 0 || list_find_id(current, id, NULL) != NULL)
         return count == 0 ? 0 : id;
     if (list_find_id(before, id, &index) == NULL)
         index = 0;
-    return node_id(list_get(now, MIN(index, count - 1)));
+    return node_id(list_get(current, MIN(index, count - 1)));
 }
 
 static void remember_part(EdSession *session)
@@ -161,25 +161,25 @@ static void remember_part(EdSession *session)
                          g_memdup2(&part, sizeof part));
 }
 
-/* Shows a plane, with the given zone if that exists, else the first. */
+/* Shows a plane. The given zone becomes the current one if it exists, else the first zone. */
 static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
 {
     session->view.plane = plane;
     const Plane *shown = ed_session_plane(session);
-    bool there = shown != NULL && plane_zone(shown, zone) != NULL;
-    session->view.zone = there ? zone : first_zone(shown);
+    bool exists = shown != NULL && plane_zone(shown, zone) != NULL;
+    session->view.zone = exists ? zone : first_zone(shown);
 }
 
 /* True if a tag suits new zones of a plane: a zone has it, or the plane has no zones and the tag is
  * not for bodies. */
 static bool tag_suits_plane(const Plane *plane, const Tag *tag)
 {
-    static const char *const of_bodies[] = {"body", "attack", "push", NULL};
+    static const char *const body_roles[] = {"body", "attack", "push", NULL};
     ListIter zones = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
         if (zone->tag == tag->number)
             return true;
-    return plane->zones == NULL && !g_strv_contains(of_bodies, tag->role);
+    return plane->zones == NULL && !g_strv_contains(body_roles, tag->role);
 }
 
 /* Keeps the current tag if it suits the plane that is now shown; otherwise the first suitable tag
@@ -188,8 +188,8 @@ static void choose_suitable_tag(EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);
     const Project *project = ed_session_project(session);
-    const Tag *now = project_tag(project, session->view.tag);
-    if (plane == NULL || (now != NULL && tag_suits_plane(plane, now)))
+    const Tag *current = project_tag(project, session->view.tag);
+    if (plane == NULL || (current != NULL && tag_suits_plane(plane, current)))
         return;
     ListIter tags = list_iter(project->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
@@ -203,8 +203,8 @@ static void choose_suitable_tag(EdSession *session)
 static void recall_part(EdSession *session)
 {
     EdView *view = &session->view;
-    const EdPart *kept = g_hash_table_lookup(session->parts, &view->asset);
-    EdPart part = kept != NULL ? *kept : (EdPart){.frame = 0};
+    const EdPart *last_part = g_hash_table_lookup(session->parts, &view->asset);
+    EdPart part = last_part != NULL ? *last_part : (EdPart){.frame = 0};
     const Sprite *sprite = ed_session_sprite(session);
     const Map *map = ed_session_map(session);
     const Level *level = ed_session_level(session);
@@ -216,12 +216,12 @@ static void recall_part(EdSession *session)
         ed_view_put_frame(session, has_animation ? part.animation : 0,
                           has_frame ? part.frame : first_id(sprite->frames), part.index);
     } else if (map != NULL) {
-        bool there = map_plane(map, part.plane) != NULL;
-        put_plane(session, there ? part.plane : first_id(map->planes), part.zone);
+        bool exists = map_plane(map, part.plane) != NULL;
+        put_plane(session, exists ? part.plane : first_id(map->planes), part.zone);
         choose_suitable_tag(session);
     } else if (level != NULL) {
-        bool there = level_layer(level, part.layer) != NULL;
-        view->layer = there ? part.layer : first_id(level->layers);
+        bool exists = level_layer(level, part.layer) != NULL;
+        view->layer = exists ? part.layer : first_id(level->layers);
     }
 }
 
@@ -259,7 +259,7 @@ unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t fram
 
 /* ---- Showing ---- */
 
-/* Shows an asset (0: none); returns what changed. */
+/* Shows an asset (0: none); returns EdViewChange bits. */
 static unsigned put_asset(EdSession *session, uint64_t asset)
 {
     EdView *view = &session->view;
@@ -291,8 +291,8 @@ static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
     return false;
 }
 
-/* Shows a frame of the sprite shown and selects the corresponding things in it; returns what
- * changed. */
+/* Shows a frame of the displayed sprite and selects the corresponding things in it; returns
+ * EdViewChange bits. */
 static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
 {
     const Sprite *sprite = ed_session_sprite(session);
@@ -450,16 +450,17 @@ static uint64_t first_asset(const Project *project)
     return asset != 0 ? asset : first_id(project->levels);
 }
 
-/* Returns the asset to show after the one shown was removed: its neighbour of the same kind. */
-static uint64_t asset_after(const Project *before, const Project *now, const EdView *view)
+/* Returns the asset to show after the displayed one was removed: its neighbour of the same kind,
+ * else the first asset. */
+static uint64_t asset_after(const Project *before, const Project *current, const EdView *view)
 {
     const List *was[] = {NULL, before->sprites, before->maps, before->levels};
-    const List *lists[] = {NULL, now->sprites, now->maps, now->levels};
+    const List *lists[] = {NULL, current->sprites, current->maps, current->levels};
     uint64_t next = successor(was[view->kind], view->asset, lists[view->kind]);
-    return next != 0 ? next : first_asset(now);
+    return next != 0 ? next : first_asset(current);
 }
 
-/* Returns the frame to show: the same one, or the one now at its index. */
+/* Returns the frame to show: the same one, or, if that was removed, the one now at its index. */
 static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t animation)
 {
     const EdView *view = &session->view;
@@ -531,14 +532,14 @@ static unsigned settle_parts(EdSession *session, const Project *before)
 
 unsigned ed_view_settle(EdSession *session, const Project *before)
 {
-    const Project *now = ed_session_project(session);
+    const Project *current = ed_session_project(session);
     EdView *view = &session->view;
     EdView was = *view;
     unsigned changes = ed_tag_view_settle(session) | ed_filter_drop_tag(session);
-    bool is_gone = kind_of(now, view->asset) != view->kind;
-    if (is_gone || view->kind == ED_NO_ASSET)
-        changes |= put_asset(session, view->kind != ED_NO_ASSET ? asset_after(before, now, view)
-                                                                : first_asset(now));
+    bool asset_removed = kind_of(current, view->asset) != view->kind;
+    if (asset_removed || view->kind == ED_NO_ASSET)
+        changes |= put_asset(session, view->kind != ED_NO_ASSET ? asset_after(before, current, view)
+                                                                : first_asset(current));
     else
         changes |= settle_parts(session, before);
     bool same = was.asset == view->asset && was.frame == view->frame && was.plane == view->plane &&
@@ -551,7 +552,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
 /* ---- Following undo and redo ---- */
 
 /* True if a changed thing is already visible. */
-static bool is_seen(const EdView *view, const ChangedNode *thing)
+static bool is_visible(const EdView *view, const ChangedNode *thing)
 {
     return thing->asset == 0 ||
            (thing->asset == view->asset &&
@@ -559,31 +560,31 @@ static bool is_seen(const EdView *view, const ChangedNode *thing)
              thing->part == view->layer || view->kind != ED_SPRITE));
 }
 
-/* Returns the first change to navigate to: an added thing that is not visible, else a changed one
- * if no change is visible; NULL if there is none. */
-static const ChangedNode *unseen_change(EdSession *session, const Changes *changes)
+/* Returns the change to show: the first added thing that is not visible, else the first changed
+ * thing if no change is visible; NULL if there is none. */
+static const ChangedNode *change_to_show(EdSession *session, const Changes *changes)
 {
-    const Project *now = ed_session_project(session);
+    const Project *current = ed_session_project(session);
     const ChangedNode *changed = NULL;
-    bool sees_one = false;
+    bool is_any_visible = false;
     for (uint32_t i = 0; i < changes->count; i++) {
         const ChangedNode *thing = &changes->items[i];
-        bool can_be_shown = kind_of(now, thing->asset) != ED_NO_ASSET;
-        bool is_new = can_be_shown && !is_seen(&session->view, thing);
+        bool can_be_shown = kind_of(current, thing->asset) != ED_NO_ASSET;
+        bool is_new = can_be_shown && !is_visible(&session->view, thing);
         if (thing->type == CHANGE_REMOVED || !can_be_shown)
             continue;
         if (is_new && thing->type == CHANGE_ADDED)
             return thing;
-        sees_one |= !is_new;
+        is_any_visible |= !is_new;
         if (changed == NULL)
             changed = thing;
     }
-    return sees_one ? NULL : changed;
+    return is_any_visible ? NULL : changed;
 }
 
 unsigned ed_view_follow(EdSession *session, const Changes *changes)
 {
-    const ChangedNode *thing = unseen_change(session, changes);
+    const ChangedNode *thing = change_to_show(session, changes);
     if (thing == NULL)
         return 0;
     unsigned view = put_asset(session, thing->asset);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-view.h: the view of a session: the asset, frame, plane or layer shown, the current tag
- * and tool, the scope of frame edits, what is hidden. It is never part of the document and never
- * undone; after an undo or a removal it adapts to what still exists.
+ * session/ed-view.h: the view of a session: the displayed asset, frame, plane or layer, the current
+ * tag and tool, the scope of frame edits, and what is hidden. It is not part of the document, and
+ * undo does not restore it; after an undo or a removal it adapts to what still exists.
  *
  *     ed_session_show_asset(s, asha);
  *     ed_session_show_frame(s, kick, seventh);
@@ -37,7 +37,7 @@ typedef enum EdViewChange {
     ED_VIEW_ALL = (1 << 13) - 1
 } EdViewChange;
 
-/** Reference frames drawn with the one shown. */
+/** The onion skin: frames before and after the displayed one that are drawn with it. */
 typedef struct EdOnion {
     bool on;
     int before, after; /**< number of frames, 0 to 8 */
@@ -45,7 +45,7 @@ typedef struct EdOnion {
     uint8_t before_tint[4], after_tint[4];
 } EdOnion;
 
-/** What is drawn in addition to the art. */
+/** The things that are drawn in addition to the art. */
 typedef struct EdLook {
     bool pixel_grid, rulers, guides, snap;
     bool mask;            /**< the solid pixels of a frame */
@@ -64,7 +64,7 @@ typedef struct EdLook {
     bool leaves, cuts;
     bool zones_by_zone;       /**< a colour for each zone, not for each tag */
     DrawGround ground;        /**< background of the art */
-    DrawColour ground_colour; /**< if that is a colour */
+    DrawColour ground_colour; /**< colour of the background, if `ground` is a colour */
     double picture_dim;       /**< for maps; 0: unchanged, 1: black */
     double level_dim;         /**< for levels */
 } EdLook;
@@ -97,8 +97,8 @@ void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t fram
 /** Shows the frame that is `by` steps ahead (negative: back), wrapping at the ends. On the contact
  * sheet, steps on until a frame passes the filter. */
 void ed_session_step_frame(EdSession *session, int by);
-/** Return the index of the frame shown among ed_session_shown_frames, and show the frame at an
- * index: an animation may contain a frame twice. UINT32_MAX: it is not among them. */
+/** Return the index of the displayed frame in ed_session_shown_frames, or show the frame at an
+ * index there: an animation may contain a frame twice. UINT32_MAX: the frame is not in the list. */
 uint32_t ed_session_shown_step(EdSession *session);
 void ed_session_show_step(EdSession *session, uint32_t index);
 void ed_session_show_plane(EdSession *session, uint64_t plane);
@@ -111,19 +111,19 @@ void ed_session_show_path(EdSession *session, const Path *path);
 void ed_session_set_tag(EdSession *session, int32_t number);
 void ed_session_set_zone(EdSession *session, int32_t number);
 void ed_session_set_tool(EdSession *session, const char *name);
-/** For a tool that must not be resumed: assets like the one shown will start with "select". The
- * active tool stays until something else is shown. */
+/** Called by a tool that must not be resumed: when an asset or layer of this kind is shown again,
+ * its tool is "select". Until something else is shown, the tool stays active. */
 void ed_session_reset_tool(EdSession *session);
 void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference);
 void ed_session_set_onion(EdSession *session, const EdOnion *onion);
 void ed_session_set_look(EdSession *session, const EdLook *look);
 
-/** For tools: sets whether a drag is changing the document. */
+/** Sets whether a drag is changing the document. Called by tools. */
 void ed_session_set_drawing(EdSession *session, bool drawing);
-/** True if overlays are hidden now. While something is drawn, they are visible. */
+/** True if overlays are hidden now. They are visible during a drag that changes the document. */
 bool ed_session_hides_overlays(EdSession *session);
 
-/** Return the things shown, in the current version; NULL if something else is shown. */
+/** Return the displayed thing in the current version; NULL if none of its kind is displayed. */
 const Sprite *ed_session_sprite(EdSession *session);
 const Frame *ed_session_frame(EdSession *session);
 const Animation *ed_session_animation(EdSession *session);
@@ -137,8 +137,8 @@ const Layer *ed_session_layer(EdSession *session);
 uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count);
 /** Returns the number of these frames. */
 uint32_t ed_session_shown_count(EdSession *session);
-/** Returns the frames selected in the strip, in the order shown, always including the frame shown.
- * Borrowed until the view changes. */
+/** Returns the frames selected in the strip, in the order of the strip, always including the
+ * displayed frame. Borrowed until the view changes. */
 const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count);
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count);
 

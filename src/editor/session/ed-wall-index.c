@@ -13,10 +13,10 @@ DrawWalls *ed_session_wall_index(EdSession *session)
         return NULL;
     if (last != NULL && draw_walls_list(last) == layer->walls->walls)
         return last;
-    DrawWalls *now = last != NULL ? draw_walls_next(last, layer->walls->walls)
-                                  : draw_walls_new(layer->walls->walls);
+    DrawWalls *next = last != NULL ? draw_walls_next(last, layer->walls->walls)
+                                   : draw_walls_new(layer->walls->walls);
     draw_walls_unref(session->walls);
-    session->walls = now;
+    session->walls = next;
     session->walls_of = session->view.layer;
-    return now;
+    return next;
 }

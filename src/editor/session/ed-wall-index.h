@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-wall-index.h: finds walls of the layer shown that are near a position: one spatial
+ * session/ed-wall-index.h: finds walls of the displayed layer that are near a position: one spatial
  * index for the canvas and the tools, updated from version to version.
  *
  *     const DrawWalls *walls = ed_session_wall_index(session);
  *     if (walls != NULL)
- *         draw_walls_near(walls, rect, take, user);
+ *         draw_walls_near(walls, rect, found_cb, user);
  */
 #ifndef GABARIT_SESSION_ED_WALL_INDEX_H
 #define GABARIT_SESSION_ED_WALL_INDEX_H

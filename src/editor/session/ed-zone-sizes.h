@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-zone-sizes.h: the sizes of the zones of the plane shown: pixels, pieces, bounds, with
- * the plane's shapes filled in. One worker at a time measures them: while the user paints, the
- * numbers follow as fast as they can be computed.
+ * session/ed-zone-sizes.h: the sizes of the zones of the displayed plane: pixels, pieces, bounds,
+ * with the plane's shapes filled in. One worker at a time measures them; while the user paints,
+ * they are measured again and again.
  *
  *     const EdZoneSize *door = ed_session_zone_size(session, 3);
  *     if (door->pieces > 1)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-zone-view.h: temporary highlights on the plane shown: a flashing zone, and a tool's
- * proposal.
+ * session/ed-zone-view.h: temporary highlights on the displayed plane: a flashing zone, and a
+ * tool's proposal.
  *
  *     ed_session_flash_zone(s, door);
  *     ed_session_propose(s, mask);          // until it is accepted, or NULL is proposed
@@ -14,12 +14,12 @@
 /** Shows only this zone in colour for half a second. */
 void ed_session_flash_zone(EdSession *session, int32_t zone);
 
-/** The pixel values of a proposal: the pixel would be set, or cleared; 0: no change. */
+/** The pixel values of a proposal: accepting it would set or clear the pixel; 0: no change. */
 enum { ED_WOULD_SET = 1, ED_WOULD_CLEAR = 2 };
-/** Shows a proposal, a picture of the plane's size, of which it takes ownership; NULL: none. */
+/** Shows a proposal, a picture of the plane's size, and takes ownership of it; NULL: none. */
 void ed_session_propose(EdSession *session, Blocks *proposal);
 /** Returns the proposal, borrowed; NULL if there is none, or if it does not have the size of the
- * map shown. */
+ * displayed map. */
 const Blocks *ed_session_proposal(EdSession *session);
 
 #endif

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Returns the class for the asset shown, or NULL. */
+/* Returns the class for the displayed asset, or NULL. */
 static const EdToolClass *delegate_of(EdTool *tool)
 {
     switch (ed_session_view(ed_tool_session(tool))->kind) {
@@ -23,77 +23,77 @@ static const EdToolClass *delegate_of(EdTool *tool)
 /* The state belongs to the delegate, so it is cleared when another asset is shown. */
 static void any_select_changed(EdTool *tool, unsigned view_changes)
 {
-    const EdToolClass *part = delegate_of(tool);
+    const EdToolClass *delegate = delegate_of(tool);
     if ((view_changes & ED_VIEW_ASSET) != 0)
         memset(ed_tool_state(tool), 0, ed_select_tool.state_size);
-    if (part != NULL && part->changed != NULL)
-        part->changed(tool, view_changes);
+    if (delegate != NULL && delegate->changed != NULL)
+        delegate->changed(tool, view_changes);
 }
 
 static bool any_select_press(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = delegate_of(tool);
-    return part != NULL && part->press(tool, pointer);
+    const EdToolClass *delegate = delegate_of(tool);
+    return delegate != NULL && delegate->press(tool, pointer);
 }
 
 static void any_select_drag(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = delegate_of(tool);
-    if (part != NULL)
-        part->drag(tool, pointer);
+    const EdToolClass *delegate = delegate_of(tool);
+    if (delegate != NULL)
+        delegate->drag(tool, pointer);
 }
 
 static void any_select_release(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = delegate_of(tool);
-    if (part != NULL)
-        part->release(tool, pointer);
+    const EdToolClass *delegate = delegate_of(tool);
+    if (delegate != NULL)
+        delegate->release(tool, pointer);
 }
 
 static void any_select_cancel(EdTool *tool)
 {
-    const EdToolClass *part = delegate_of(tool);
-    if (part != NULL)
-        part->cancel(tool);
+    const EdToolClass *delegate = delegate_of(tool);
+    if (delegate != NULL)
+        delegate->cancel(tool);
 }
 
 static void any_select_hover(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = delegate_of(tool);
-    if (part != NULL && part->hover != NULL)
-        part->hover(tool, pointer);
+    const EdToolClass *delegate = delegate_of(tool);
+    if (delegate != NULL && delegate->hover != NULL)
+        delegate->hover(tool, pointer);
 }
 
 static void any_select_leave(EdTool *tool)
 {
-    const EdToolClass *part = delegate_of(tool);
-    if (part != NULL && part->leave != NULL)
-        part->leave(tool);
+    const EdToolClass *delegate = delegate_of(tool);
+    if (delegate != NULL && delegate->leave != NULL)
+        delegate->leave(tool);
 }
 
 static bool any_select_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    const EdToolClass *part = delegate_of(tool);
-    return part != NULL && part->key_pressed(tool, key, modifiers);
+    const EdToolClass *delegate = delegate_of(tool);
+    return delegate != NULL && delegate->key_pressed(tool, key, modifiers);
 }
 
 static void any_select_draw(EdTool *tool, EdOverlay *overlay)
 {
-    const EdToolClass *part = delegate_of(tool);
-    if (part != NULL && part->draw != NULL)
-        part->draw(tool, overlay);
+    const EdToolClass *delegate = delegate_of(tool);
+    if (delegate != NULL && delegate->draw != NULL)
+        delegate->draw(tool, overlay);
 }
 
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = delegate_of(tool);
-    return part != NULL ? part->cursor_at(tool, pointer) : ED_CURSOR_ARROW;
+    const EdToolClass *delegate = delegate_of(tool);
+    return delegate != NULL ? delegate->cursor_at(tool, pointer) : ED_CURSOR_ARROW;
 }
 
 static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = delegate_of(tool);
-    return part != NULL ? part->status(tool, pointer) : g_strdup("");
+    const EdToolClass *delegate = delegate_of(tool);
+    return delegate != NULL ? delegate->status(tool, pointer) : g_strdup("");
 }
 
 static const char *const hints[] = {

@@ -58,7 +58,7 @@ static bool is_near(const EdPointer *pointer, double x, double y)
     return fabs(pointer->x - x) <= reach && fabs(pointer->y - y) <= reach;
 }
 
-static bool holds(const Box *box, double x, double y)
+static bool contains(const Box *box, double x, double y)
 {
     return x >= box->x && y >= box->y && x < box->x + box->w && y < box->y + box->h;
 }
@@ -71,7 +71,7 @@ uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, u
     uint32_t count = 0;
     for (uint32_t i = list_count(frame->boxes); i-- > 0 && count < capacity;) {
         const Box *box = list_get(frame->boxes, i);
-        if (ed_box_is_free(session, box) && holds(box, x, y))
+        if (ed_box_is_free(session, box) && contains(box, x, y))
             boxes[count++] = i;
     }
     return count;
@@ -82,7 +82,7 @@ const Box *ed_hit_locked_box(EdSession *session, double x, double y)
     const Frame *frame = ed_session_frame(session);
     for (uint32_t i = frame != NULL ? list_count(frame->boxes) : 0; i-- > 0;) {
         const Box *box = list_get(frame->boxes, i);
-        if (holds(box, x, y) && ed_box_is_shown(session, box) && !ed_box_is_free(session, box))
+        if (contains(box, x, y) && ed_box_is_shown(session, box) && !ed_box_is_free(session, box))
             return box;
     }
     return NULL;
@@ -136,8 +136,8 @@ static bool hit_point(EdSession *session, const Frame *frame, const EdPointer *p
 {
     for (uint32_t i = list_count(frame->points); i-- > 0;) {
         const Point *point = list_get(frame->points, i);
-        bool looks = point->to_x != 0 || point->to_y != 0;
-        if ((kind == ED_HIT_DIRECTION && !looks) ||
+        bool has_direction = point->to_x != 0 || point->to_y != 0;
+        if ((kind == ED_HIT_DIRECTION && !has_direction) ||
             ed_session_tag_locked(session, ed_point_tag(session, point)))
             continue;
         double x = ed_pixels(point->x), y = ed_pixels(point->y);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-hit.h: hit tests in the frame shown. Hidden things are never hit; locked ones are found
- * only by ed_hit_locked_point and ed_hit_locked_box.
+ * tools/ed-hit.h: hit tests in the displayed frame. Hidden things are never hit; locked ones are
+ * found only by ed_hit_locked_point and ed_hit_locked_box.
  *
  *     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_ANYTHING);
  *     if (hit.kind == ED_HIT_BOX)
@@ -35,19 +35,19 @@ enum { ED_NEAR = 8 }; /**< screen pixels: hit distance for things without a size
 EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
 
 /** Writes the indexes of the boxes at a position that may be grabbed, topmost first, at most
- * `room`, and returns their number. */
+ * `capacity`, and returns their number. */
 uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t capacity);
 
 /** Returns the tag of a locked point near the pointer; 0: none. */
 int32_t ed_hit_locked_point(EdSession *session, const EdPointer *pointer);
-/** Returns the topmost visible box at a position that is locked, itself or by its tag, or NULL. */
+/** Returns the topmost visible box at a position that is locked or has a locked tag, or NULL. */
 const Box *ed_hit_locked_box(EdSession *session, double x, double y);
 
 /** Returns the box below the selected one at a position, wrapping to the top; the topmost if none
  * there is selected; UINT32_MAX if there is no box. */
 uint32_t ed_hit_box_below(EdSession *session, double x, double y);
 
-/** Whether a box is drawn, and whether it may be grabbed. */
+/** Return whether a box is drawn, and whether it may be grabbed. */
 bool ed_box_is_shown(EdSession *session, const Box *box);
 bool ed_box_is_free(EdSession *session, const Box *box);
 
@@ -57,8 +57,8 @@ EdCursor ed_handle_cursor(int handle_x, int handle_y);
 
 /** Converts a fixed number to pixels. */
 double ed_pixels(int32_t fixed);
-/** Convert pixels to a fixed number within DOCUMENT_RANGE: the nearest one / the centre of the
- * pixel at that position. */
+/** Convert pixels to a fixed number within DOCUMENT_RANGE: ed_fixed to the nearest one,
+ * ed_fixed_middle to the centre of the pixel at that position. */
 int32_t ed_fixed(double pixels);
 int32_t ed_fixed_middle(double pixels);
 

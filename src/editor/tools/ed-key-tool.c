@@ -23,14 +23,14 @@ static bool colour_at(EdSession *session, double x, double y, uint8_t rgba[4])
         return false;
     Pixels *art = ed_session_pixels(session, frame->picture);
     int64_t column = frame->x + (int64_t)floor(x), row = frame->y + (int64_t)floor(y);
-    bool there = art != NULL && column < art->width && row < art->height;
-    if (there)
+    bool has_colour = art != NULL && column < art->width && row < art->height;
+    if (has_colour)
         memcpy(rgba, art->rgba + 4 * (row * (int64_t)art->width + column), 4);
     pixels_unref(art);
-    return there;
+    return has_colour;
 }
 
-static void pick(EdTool *tool, const EdPointer *pointer)
+static void pick_key(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     const Frame *frame = ed_session_frame(session);
@@ -60,14 +60,14 @@ static bool key_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     if (pointer->button != 1 || ed_session_frame(ed_tool_session(tool)) == NULL)
         return false;
-    pick(tool, pointer);
+    pick_key(tool, pointer);
     return true;
 }
 
 static void key_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     follow_pointer(tool, pointer);
-    pick(tool, pointer);
+    pick_key(tool, pointer);
 }
 
 static void key_tool_leave(EdTool *tool)

@@ -15,8 +15,8 @@
 int32_t ed_point_tag(EdSession *session, const Point *point);
 /** Returns the first locked tag in the selection; 0: none. */
 int32_t ed_selected_locked(EdSession *session);
-/** Returns the first locked tag among the walls of the layer shown that `after` changes or removes;
- * 0: none. */
+/** Returns the first locked tag among the walls of the displayed layer that `after` changes or
+ * removes; 0: none. */
 int32_t ed_walls_locked(EdSession *session, const Project *after);
 /** Emits a notice that a tag is locked and returns true. Returns false without a notice if it is
  * not locked. */

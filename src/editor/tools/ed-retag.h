@@ -10,7 +10,7 @@
 
 #include "session/ed-view.h"
 
-/** Whether the selected things can have tags. */
+/** True if the selected things can have tags. */
 bool ed_can_retag(EdSession *session);
 /** Sets the tag as one step of the history. False when nothing with a tag is selected, and, with a
  * notice, when the tag of a selected thing is locked. */

@@ -10,7 +10,7 @@
 #include "session/ed-session.h"
 #include "tools/ed-overlay.h"
 
-/** Draws rings, handles and sizes of the things selected in the asset shown. */
+/** Draws rings, handles and sizes of the things selected in the displayed asset. */
 void ed_selected_draw(EdSession *session, EdOverlay *overlay);
 
 #endif

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* a drag begins beyond this many screen pixels */
+enum { DRAG_THRESHOLD = 3 }; /* screen pixels: a drag begins farther from the press than this */
 
 /* ---- Shapes and nodes ---- */
 
@@ -96,24 +96,24 @@ static bool hit_node(const Shape *shape, const EdPointer *pointer, EdShapeHit *h
 
 /* True if the pointer is near the chord between two nodes. The tolerance is larger for curves,
  * because they bend away from the chord. */
-static bool near_chord(const ShapeNode *a, const ShapeNode *b, const EdPointer *pointer,
-                       bool curved)
+static bool is_near_chord(const ShapeNode *a, const ShapeNode *b, const EdPointer *pointer,
+                          bool curved)
 {
     double ax = ed_pixels(a->x), ay = ed_pixels(a->y), bx = ed_pixels(b->x), by = ed_pixels(b->y);
     double dx = bx - ax, dy = by - ay, length = hypot(dx, dy);
     double along =
         length > 0 ? ((pointer->x - ax) * dx + (pointer->y - ay) * dy) / (length * length) : 0;
     along = CLAMP(along, 0, 1);
-    double away = hypot(pointer->x - ax - along * dx, pointer->y - ay - along * dy);
-    return away <= ED_NEAR / pointer->zoom + (curved ? length / 8 : 0);
+    double distance = hypot(pointer->x - ax - along * dx, pointer->y - ay - along * dy);
+    return distance <= ED_NEAR / pointer->zoom + (curved ? length / 8 : 0);
 }
 
 static bool hit_line(const Shape *shape, const EdPointer *pointer, EdShapeHit *hit)
 {
     uint32_t count = list_count(shape->nodes), last = is_ring(shape) ? count : count - 1;
     for (uint32_t i = 0; count > 1 && i < last; i++)
-        if (near_chord(list_get(shape->nodes, i), node_at(shape, (int64_t)i + 1), pointer,
-                       shape->kind != SHAPE_POLYGON)) {
+        if (is_near_chord(list_get(shape->nodes, i), node_at(shape, (int64_t)i + 1), pointer,
+                          shape->kind != SHAPE_POLYGON)) {
             *hit = (EdShapeHit){ED_SHAPE_LINE, shape->id, i + 1, shape->zone};
             return true;
         }
@@ -187,7 +187,7 @@ typedef struct Move {
     int32_t dx, dy; /* fixed numbers */
 } Move;
 
-static int32_t in_range(int64_t fixed)
+static int32_t clamp_to_range(int64_t fixed)
 {
     int64_t max = (int64_t)DOCUMENT_RANGE * DOCUMENT_PIXEL;
     return (int32_t)CLAMP(fixed, -max, max);
@@ -196,8 +196,8 @@ static int32_t in_range(int64_t fixed)
 static void move_node(ShapeNode *node, const void *user)
 {
     const Move *move = user;
-    node->x = in_range((int64_t)node->x + move->dx);
-    node->y = in_range((int64_t)node->y + move->dy);
+    node->x = clamp_to_range((int64_t)node->x + move->dx);
+    node->y = clamp_to_range((int64_t)node->y + move->dy);
 }
 
 static void set_sharp(ShapeNode *node, const void *user)
@@ -310,9 +310,9 @@ static Project *drag_width(EdShapeDrag *drag, EdSession *session, const EdPointe
     const Shape *shape = path_get(drag->before, &path);
     const ShapeNode *node = list_get(shape->nodes, drag->hit.node);
     EdMarkPoint normal = normal_at(shape, drag->hit.node);
-    double away = fabs((pointer->x - ed_pixels(node->x)) * normal.x +
-                       (pointer->y - ed_pixels(node->y)) * normal.y);
-    int32_t width = ed_fixed(round(CLAMP(2 * away, 1, DOCUMENT_RANGE)));
+    double distance = fabs((pointer->x - ed_pixels(node->x)) * normal.x +
+                           (pointer->y - ed_pixels(node->y)) * normal.y);
+    int32_t width = ed_fixed(round(CLAMP(2 * distance, 1, DOCUMENT_RANGE)));
     return change_nodes(session, drag->before, shape->id, (pointer->modifiers & ED_SHIFT) != 0,
                         set_width, &width, error);
 }
@@ -353,7 +353,8 @@ static int32_t tag_of_drag(const EdShapeDrag *drag, EdSession *session)
 void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
-    drag->moved |= hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom > TREMBLE;
+    drag->moved |=
+        hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom > DRAG_THRESHOLD;
     if (!drag->moved || drag->before == NULL ||
         ed_tool_refuse_locked(tool, tag_of_drag(drag, session)))
         return;
@@ -412,13 +413,13 @@ void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay)
     draw_walk(session, overlay);
     if (shape == NULL)
         return;
-    bool one = ed_session_selection(session)->count == 1;
+    bool is_single = ed_session_selection(session)->count == 1;
     for (uint32_t i = 0; i < list_count(shape->nodes); i++) {
         const ShapeNode *node = list_get(shape->nodes, i);
         bool selected = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, i);
         ed_overlay_mark(overlay, ED_MARK_HANDLE, ed_pixels(node->x), ed_pixels(node->y),
                         selected ? ED_STYLE_SELECTED : ED_STYLE_PLAIN);
-        if (selected && one && shape->kind == SHAPE_TRACK)
+        if (selected && is_single && shape->kind == SHAPE_TRACK)
             draw_width(shape, i, overlay);
     }
 }

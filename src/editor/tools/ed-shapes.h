@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-shapes.h: hit tests and drags for the shapes and zones of the plane shown: nodes, widths
- * of tracks, walk-to points. Shared by the select tool and the tools that draw shapes.
+ * tools/ed-shapes.h: hit tests and drags for the shapes and zones of the displayed plane: nodes,
+ * widths of tracks, walk-to points. Shared by the select tool and the tools that draw shapes.
  *
  *     EdShapeHit hit = ed_shape_hit(session, pointer);
  *     if (ed_shape_drag_begin(&drag, tool, pointer, &hit))
@@ -29,7 +29,7 @@ typedef struct EdShapeHit {
     int32_t zone;
 } EdShapeHit;
 
-/** Returns the thing under the pointer. Nodes, widths and lines are hit only on the selected
+/** Returns the item under the pointer. Nodes, widths and lines are hit only on the selected
  * shape. */
 EdShapeHit ed_shape_hit(EdSession *session, const EdPointer *pointer);
 
@@ -43,24 +43,25 @@ typedef struct EdShapeDrag {
     bool moved;
 } EdShapeDrag;
 
-/** Begins to drag nodes, a width, a walk-to point or a whole shape; false for ED_SHAPE_NOTHING and
- * ED_SHAPE_ZONE. */
+/** Starts a drag of nodes, a width, a walk-to point or a whole shape; returns false for
+ * ED_SHAPE_NOTHING and ED_SHAPE_ZONE. */
 bool ed_shape_drag_begin(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer,
                          const EdShapeHit *hit);
 void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer);
-/** Frees the data of a drag; allowed after a cancel, and for a drag that never began. */
+/** Frees the data of a drag, even if it was cancelled or never began. */
 void ed_shape_drag_end(EdShapeDrag *drag);
 
-/** Adds a node on a line / removes the selected nodes, or the whole shape if too few nodes would be
- * left. */
+/** ed_shape_add_node adds a node on the line that was hit. ed_shape_remove_nodes removes the
+ * selected nodes, or the whole shape if too few nodes would be left. Both return false on
+ * failure. */
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit);
 bool ed_shape_remove_nodes(EdSession *session);
 /** Moves the selected nodes, or the selected shape, by whole pixels. */
 bool ed_shape_nudge(EdSession *session, int dx, int dy);
 /** Makes the selected nodes corners, or smooth. */
 bool ed_shape_set_sharp(EdSession *session, bool sharp);
-/** Sets the width of the selected nodes of a track, or of all nodes if the shape is selected, in
- * pixels. */
+/** Sets the width in pixels of the selected nodes of a track, or of all nodes if the shape is
+ * selected. Edits with the same `group` are one step of the history; NULL: no group. */
 bool ed_shape_set_width(EdSession *session, double width, const void *group);
 
 /** Draws the nodes and widths of the selected shape, and the walk-to point of the current zone. */

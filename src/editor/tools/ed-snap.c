@@ -95,17 +95,17 @@ static bool nearest_line(const EdSnap *snap, int axis, double at, double reach, 
     double best = reach;
     bool found = false;
     for (guint i = 0; i < snap->lines[axis]->len; i++) {
-        int32_t here = g_array_index(snap->lines[axis], Line, i).at;
-        if (fabs(here - at) <= best) {
-            best = fabs(here - at);
-            *line = here;
+        int32_t position = g_array_index(snap->lines[axis], Line, i).at;
+        if (fabs(position - at) <= best) {
+            best = fabs(position - at);
+            *line = position;
             found = true;
         }
     }
     return found;
 }
 
-static int32_t snapped(const EdSnap *snap, int axis, double at, double zoom, bool free)
+static int32_t snap_coordinate(const EdSnap *snap, int axis, double at, double zoom, bool free)
 {
     int32_t line;
     if (!free && nearest_line(snap, axis, at, SNAP_NEAR / zoom, &line))
@@ -115,15 +115,16 @@ static int32_t snapped(const EdSnap *snap, int axis, double at, double zoom, boo
 
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free)
 {
-    return snapped(snap, 0, x, zoom, free);
+    return snap_coordinate(snap, 0, x, zoom, free);
 }
 
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free)
 {
-    return snapped(snap, 1, y, zoom, free);
+    return snap_coordinate(snap, 1, y, zoom, free);
 }
 
-/* Returns the shift that brings the edge nearer to a line onto that line; 0 if no line is near. */
+/* Returns the shift that moves one of two edges onto its nearest line: the edge that is nearer to
+ * its line. 0 if no line is near. */
 static int32_t snap_shift(const EdSnap *snap, int axis, int32_t low, int32_t high, double reach)
 {
     int32_t at_low = 0, at_high = 0;

@@ -15,9 +15,9 @@
 
 typedef struct EdSnap EdSnap;
 
-/** Collects the lines of the frame shown, without those of the boxes in `moved` (or NULL). */
+/** Collects the lines of the displayed frame, without those of the boxes in `moved` (or NULL). */
 EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved);
-/** NULL is allowed. */
+/** Frees the lines; NULL is allowed. */
 void ed_snap_free(EdSnap *snap);
 
 /** Snaps to the nearest line that is close on the screen, else to the nearest pixel edge. With
@@ -25,12 +25,12 @@ void ed_snap_free(EdSnap *snap);
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free);
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free);
 
-/** Sets `dx`, `dy` to the distance by which to move a rectangle further so that one of its edges
- * lies on a near line; 0 if no line is near. */
+/** Sets `dx`, `dy` to the shift that puts one edge of a rectangle on a near line; 0 if no line is
+ * near. */
 void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, int32_t *dx,
                   int32_t *dy);
 
-/** Draws the lines that the edges of a rectangle lie on, as far as their owners. */
+/** Draws the lines on which the edges of a rectangle lie, up to the things that they belong to. */
 void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay);
 
 #endif

@@ -210,11 +210,11 @@ void ed_tool_touch(EdTool *tool, const EdPointer *pointer)
 
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
-    bool said = tool->refusal != NULL;
+    bool had_refusal = tool->refusal != NULL;
     follow_pointer(tool, pointer);
     if (tool->class->hover != NULL)
         tool->class->hover(tool, pointer);
-    if (tool->class->hover != NULL || said)
+    if (tool->class->hover != NULL || had_refusal)
         ed_tool_redraw(tool);
 }
 
@@ -232,10 +232,11 @@ bool ed_tool_key(EdTool *tool, EdKey key, unsigned modifiers)
         ed_tool_cancel(tool);
         return true;
     }
-    bool taken = tool->class->key_pressed != NULL && tool->class->key_pressed(tool, key, modifiers);
-    if (taken)
+    bool is_handled =
+        tool->class->key_pressed != NULL && tool->class->key_pressed(tool, key, modifiers);
+    if (is_handled)
         ed_tool_redraw(tool);
-    return taken;
+    return is_handled;
 }
 
 void ed_tool_cancel(EdTool *tool)

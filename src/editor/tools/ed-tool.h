@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-tool.h: a tool is a small table of functions that receive positions in the document and
- * ask the session for changes. It uses no GDK types, so that a test drives it without a display.
+ * request changes from the session. It uses no GDK types, so that a test drives it without a
+ * display.
  *
  *     EdTool *tool = ed_tool_new("box", session);
  *     ed_tool_press(tool, &(EdPointer){.x = 10, .y = 12, .button = 1, .zoom = 8});
@@ -66,7 +67,7 @@ typedef struct EdTool EdTool;
 typedef enum EdOptionKind {
     ED_OPTION_CHOICE = 0, /**< one of `choices`, as segments: the value is its index */
     ED_OPTION_SWITCH,     /**< 0 or 1 */
-    ED_OPTION_NUMBER,     /**< a number from `least` to `most` */
+    ED_OPTION_NUMBER,     /**< a number from `min` to `max` */
     ED_OPTION_TEXT,
     ED_OPTION_NAME,   /**< a text that offers the names of points in use */
     ED_OPTION_TAG,    /**< a tag: its number */
@@ -101,7 +102,7 @@ typedef struct EdToolClass {
     int group;         /**< in the tool strip, which has separators between groups */
     size_t state_size; /**< size of its private state, zeroed */
     EdCursor cursor;
-    bool skips;    /**< a drag needs only the latest position: its steps are expensive */
+    bool skips;    /**< a drag may skip positions, because its steps are expensive */
     bool proposes; /**< it shows a proposal that Enter accepts */
     const EdOption *options;
     uint32_t option_count;
@@ -117,25 +118,25 @@ typedef struct EdToolClass {
     void (*leave)(EdTool *tool);
     bool (*key_pressed)(EdTool *tool, EdKey key, unsigned modifiers);
     void (*cancel)(EdTool *tool); /**< Escape during a drag, or the tool is left during one */
-    void (*changed)(EdTool *tool, unsigned view_changes); /**< a view change, or (0) a version */
+    void (*changed)(EdTool *tool, unsigned view_changes); /**< the view, or (0) the version */
     void (*draw)(EdTool *tool, EdOverlay *overlay);
     EdCursor (*cursor_at)(EdTool *tool, const EdPointer *pointer);
     /** Returns text for the status line about the thing below the pointer; NULL: none. */
     char *(*status)(EdTool *tool, const EdPointer *pointer);
 } EdToolClass;
 
-/** All tools, in the order of the strip. */
+/** Returns all tools, in the order of the strip. */
 const EdToolClass *const *ed_tool_classes(uint32_t *count);
 const EdToolClass *ed_tool_class(const char *name);
 /** Returns the name of the tool under which its options are stored. */
 const char *ed_tool_class_options(const EdToolClass *class);
 /** Returns the name of the tool that owns an option's value, which may be another tool. */
 const char *ed_option_owner(const EdToolClass *class, const EdOption *option);
-/** Whether a tool works on an asset of a kind. */
+/** True if a tool works on assets of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
-/** Returns its hint for what a session shows, or "". */
+/** Returns the tool's hint for the asset that a session shows, or "". */
 const char *ed_tool_class_hint(const EdToolClass *class, EdSession *session);
-/** Whether a tool works on what a session shows; on levels this depends on the layer. */
+/** True if a tool works on the asset that a session shows; on levels this depends on the layer. */
 bool ed_tool_class_works(const EdToolClass *class, EdSession *session);
 
 /** Creates a tool on a session, which must outlive it. NULL if the name is unknown. */
@@ -144,7 +145,7 @@ void ed_tool_free(EdTool *tool);
 
 const EdToolClass *ed_tool_get_class(const EdTool *tool);
 EdSession *ed_tool_session(EdTool *tool);
-/** Returns its private state, of state_size bytes. */
+/** Returns the tool's private state, of state_size bytes. */
 void *ed_tool_state(EdTool *tool);
 
 /* Input. A press begins a drag, which a release or a cancel ends. */
@@ -167,15 +168,15 @@ char *ed_tool_status(EdTool *tool, const EdPointer *pointer);
 
 /** Sets the only callback, which is called when the tool's marks may have changed. */
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user);
-/** For tools: shows a message at the pointer that explains why nothing happens there, until the
- * pointer moves away. */
+/** Shows a message at the pointer that explains why nothing happens there, until the pointer moves
+ * away. Called by tools. */
 void ed_tool_refuse(EdTool *tool, const char *why);
 /** Shows at the pointer that a tag is locked and returns true. Returns false without a message if
  * it is not locked. */
 bool ed_tool_refuse_locked(EdTool *tool, int32_t tag);
 /** Returns the message at the pointer, or NULL. */
 const char *ed_tool_refusal(const EdTool *tool);
-/** For tools: requests a redraw. */
+/** Requests a redraw. Called by tools. */
 void ed_tool_redraw(EdTool *tool);
 
 #endif

@@ -53,44 +53,44 @@ const EdToolClass *const *ed_tool_classes(uint32_t *count)
 
 enum { FAR_NUDGE = 8 };
 
-static bool refuses_selected(EdTool *tool, EdKey key)
+static bool refuse_if_locked(EdTool *tool, EdKey key)
 {
-    bool edits = key == ED_KEY_LEFT || key == ED_KEY_RIGHT || key == ED_KEY_UP ||
-                 key == ED_KEY_DOWN || key == ED_KEY_DELETE || key == ED_KEY_BACKSPACE;
-    return edits && ed_tool_refuse_locked(tool, ed_selected_locked(ed_tool_session(tool)));
+    bool is_edit = key == ED_KEY_LEFT || key == ED_KEY_RIGHT || key == ED_KEY_UP ||
+                   key == ED_KEY_DOWN || key == ED_KEY_DELETE || key == ED_KEY_BACKSPACE;
+    return is_edit && ed_tool_refuse_locked(tool, ed_selected_locked(ed_tool_session(tool)));
 }
 
 /* A series of nudges is shown as one line of the history. */
-static bool nudge(EdSession *session, const EdKeyEdits *edits, int dx, int dy)
+static bool nudge(EdSession *session, const EdKeyEdits *is_edit, int dx, int dy)
 {
     const Project *before = ed_session_project(session);
-    bool done = edits->nudge(session, dx, dy);
+    bool done = is_edit->nudge(session, dx, dy);
     if (ed_session_project(session) != before)
         ed_session_note_small(session);
     return done;
 }
 
-bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers)
+bool ed_key_edit(EdTool *tool, const EdKeyEdits *is_edit, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
-    if (refuses_selected(tool, key))
+    if (refuse_if_locked(tool, key))
         return true;
     bool shift = (modifiers & ED_SHIFT) != 0;
     int step = shift ? FAR_NUDGE : 1;
     switch (key) {
     case ED_KEY_LEFT:
-        return nudge(session, edits, -step, 0);
+        return nudge(session, is_edit, -step, 0);
     case ED_KEY_RIGHT:
-        return nudge(session, edits, step, 0);
+        return nudge(session, is_edit, step, 0);
     case ED_KEY_UP:
-        return nudge(session, edits, 0, -step);
+        return nudge(session, is_edit, 0, -step);
     case ED_KEY_DOWN:
-        return nudge(session, edits, 0, step);
+        return nudge(session, is_edit, 0, step);
     case ED_KEY_DELETE:
     case ED_KEY_BACKSPACE:
-        return edits->remove(session);
+        return is_edit->remove(session);
     case ED_KEY_TAB:
-        return edits->next != NULL && edits->next(session, shift ? -1 : 1);
+        return is_edit->next != NULL && is_edit->next(session, shift ? -1 : 1);
     case ED_KEY_ESCAPE:
         if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
             return false;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-cells.h: the geometry of the cells of the layer shown: tiles (straight or
- * isometric) or a maze. Plain numbers that stay valid for later versions; read the content of cells
- * from the layer each time.
+ * tools/level/ed-cells.h: the geometry of the cells of the displayed layer: tiles (straight or
+ * isometric) or a maze. It consists of plain numbers, which stay valid for later versions; read the
+ * content of cells from the layer each time.
  *
  *     EdCells cells;
  *     EdCell cell;
@@ -25,10 +25,10 @@ typedef struct EdCell {
     int32_t column, row;
 } EdCell;
 
-/** Gets the cells of the layer shown. False if it is not of that kind: LAYER_TILES or
+/** Gets the cells of the displayed layer. False if it is not of that kind: LAYER_TILES or
  * LAYER_MAZE. */
 bool ed_cells_of(EdSession *session, LayerKind kind, EdCells *cells);
-/** Returns the number of the tag in a cell of the tiles shown; 0: none. */
+/** Returns the number of the tag in a cell of the displayed tiles; 0: none. */
 int32_t ed_cells_tag(EdSession *session, EdCell cell);
 /** Converts a position in pixels to columns and rows from the origin. */
 void ed_cells_position(const EdCells *cells, double x, double y, double *column, double *row);

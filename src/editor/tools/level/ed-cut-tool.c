@@ -21,9 +21,9 @@ static EdWallHit cut_at(EdTool *tool, const EdPointer *pointer)
     if (wall == NULL)
         return hit;
     EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = NULL});
-    double beside;
-    WallPoint at = ed_wall_nearest(wall, snap.at.x, snap.at.y, &beside);
-    if (beside < DOCUMENT_PIXEL)
+    double distance;
+    WallPoint at = ed_wall_nearest(wall, snap.at.x, snap.at.y, &distance);
+    if (distance < DOCUMENT_PIXEL)
         hit.at = at;
     return hit;
 }
@@ -59,8 +59,8 @@ static void cut_tool_draw(EdTool *tool, EdOverlay *overlay)
         hit->kind == ED_WALL_LINE ? ed_wall_at(ed_tool_session(tool), hit->index) : NULL;
     if (wall == NULL)
         return;
-    double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y), beside;
-    ed_wall_nearest(wall, hit->at.x, hit->at.y, &beside);
+    double x = ed_pixels(hit->at.x), y = ed_pixels(hit->at.y), distance;
+    ed_wall_nearest(wall, hit->at.x, hit->at.y, &distance);
     ed_overlay_line(overlay, ed_pixels(wall->ax), ed_pixels(wall->ay), ed_pixels(wall->bx),
                     ed_pixels(wall->by), ED_STYLE_HOVERED);
     ed_overlay_mark(overlay, ED_MARK_HANDLE, x, y, ED_STYLE_SELECTED);

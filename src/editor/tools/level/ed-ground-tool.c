@@ -32,17 +32,17 @@ static int32_t fixed(double pixels)
     return (int32_t)CLAMP(whole, -DOCUMENT_RANGE, DOCUMENT_RANGE) * DOCUMENT_PIXEL;
 }
 
-static bool node_near(EdSession *session, const EdPointer *pointer, uint32_t *index)
+static bool find_near_node(EdSession *session, const EdPointer *pointer, uint32_t *index)
 {
     const Ground *ground = ground_of(session);
     double min = NEAR / pointer->zoom;
     bool found = false;
     for (uint32_t i = 0; ground != NULL && i < list_count(ground->nodes); i++) {
         const GroundNode *node = list_get(ground->nodes, i);
-        double away = hypot((double)node->x / DOCUMENT_PIXEL - pointer->x,
-                            (double)node->y / DOCUMENT_PIXEL - pointer->y);
-        if (away <= min) {
-            min = away;
+        double distance = hypot((double)node->x / DOCUMENT_PIXEL - pointer->x,
+                                (double)node->y / DOCUMENT_PIXEL - pointer->y);
+        if (distance <= min) {
+            min = distance;
             *index = i;
             found = true;
         }
@@ -67,7 +67,7 @@ static uint32_t node_at(EdSession *session, int32_t x)
     return index;
 }
 
-static bool set_node(EdTool *tool, const EdPointer *pointer)
+static bool add_node(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     LayerRef layer = ed_layer_shown(session);
@@ -86,7 +86,7 @@ static bool ground_tool_press(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     if (pointer->button != 1 || ground_of(session) == NULL)
         return false;
-    if (!node_near(session, pointer, &state->node) && !set_node(tool, pointer))
+    if (!find_near_node(session, pointer, &state->node) && !add_node(tool, pointer))
         return false;
     select_node(session, state->node);
     return true;
@@ -116,7 +116,7 @@ static void ground_tool_drag(EdTool *tool, const EdPointer *pointer)
 static void ground_tool_hover(EdTool *tool, const EdPointer *pointer)
 {
     GroundState *state = ed_tool_state(tool);
-    state->hovers = node_near(ed_tool_session(tool), pointer, &state->hovered);
+    state->hovers = find_near_node(ed_tool_session(tool), pointer, &state->hovered);
 }
 
 static void ground_tool_leave(EdTool *tool)
@@ -161,15 +161,15 @@ static bool remove_selected(EdSession *session)
         return false;
     const EdView *view = ed_session_view(session);
     Path layer = path_layer(view->asset, view->layer), ground = path_child(&layer, "ground");
-    Project *now = node_ref((Project *)ed_session_project(session));
+    Project *latest = node_ref((Project *)ed_session_project(session));
     GError *error = NULL;
-    for (uint32_t i = selection->count; i > 0 && now != NULL; i--) {
+    for (uint32_t i = selection->count; i > 0 && latest != NULL; i--) {
         Path path = path_nth(&ground, "nodes", (uint32_t)selection->items[i - 1]);
-        Project *next = edit_remove(now, &path, &error);
-        node_unref(now);
-        now = next;
+        Project *next = edit_remove(latest, &path, &error);
+        node_unref(latest);
+        latest = next;
     }
-    return ed_session_push(session, now, _("Delete ground nodes"), NULL, error);
+    return ed_session_push(session, latest, _("Delete ground nodes"), NULL, error);
 }
 
 static bool nudge(EdSession *session, int dx, int dy)

@@ -44,7 +44,7 @@ typedef struct CachedGreys {
     Greys greys;
 } CachedGreys;
 
-static void kept_free(gpointer user)
+static void cached_free(gpointer user)
 {
     greys_clear(&((CachedGreys *)user)->greys);
     g_free(user);
@@ -52,16 +52,16 @@ static void kept_free(gpointer user)
 
 static const Greys *greys_of(EdSession *session, const Picture *picture)
 {
-    CachedGreys *kept = g_object_get_data(G_OBJECT(session), "ed-land-greys");
-    if (kept != NULL && memcmp(kept->digest, picture->digest, sizeof kept->digest) == 0)
-        return &kept->greys;
-    kept = g_new0(CachedGreys, 1);
-    memcpy(kept->digest, picture->digest, sizeof kept->digest);
+    CachedGreys *cached = g_object_get_data(G_OBJECT(session), "ed-land-greys");
+    if (cached != NULL && memcmp(cached->digest, picture->digest, sizeof cached->digest) == 0)
+        return &cached->greys;
+    cached = g_new0(CachedGreys, 1);
+    memcpy(cached->digest, picture->digest, sizeof cached->digest);
     g_autoptr(GError) error = NULL;
-    if (!picture_store_greys(ed_session_pictures(session), picture, &kept->greys, &error))
-        kept->greys = (Greys){0};
-    g_object_set_data_full(G_OBJECT(session), "ed-land-greys", kept, kept_free);
-    return &kept->greys;
+    if (!picture_store_greys(ed_session_pictures(session), picture, &cached->greys, &error))
+        cached->greys = (Greys){0};
+    g_object_set_data_full(G_OBJECT(session), "ed-land-greys", cached, cached_free);
+    return &cached->greys;
 }
 
 static char *heights_status(EdSession *session, const Heights *heights, double x, double y)

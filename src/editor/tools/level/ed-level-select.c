@@ -15,7 +15,7 @@ typedef struct LevelState {
     EdWallDrag drag;
     EdWallBox box;
     EdWallHit hovered, pressed;
-    bool catching;      /* a rubber band is dragged */
+    bool drags_band;    /* a rubber band is dragged */
     bool click_narrows; /* a click on one of several selected things selects it alone */
     double from_x, from_y, x, y;
     double zoom; /* zoom of the last pointer event; 0: none yet */
@@ -28,8 +28,8 @@ static bool is_marquee(EdTool *tool)
 
 /* ---- Clicks ---- */
 
-/* Returns the ends that a click on an end selects: all at its position, or with `alone` only this
- * one. */
+/* Returns the ends that a click on an end selects: all ends at its position, or, if `alone`, only
+ * this one. */
 static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -64,7 +64,7 @@ static void select_item(EdSession *session, EdSelectionKind kind, uint64_t index
 }
 
 /* True if the hit thing is one of several selected things, which a drag then moves together. */
-static bool is_among(EdSession *session, const EdWallHit *hit, unsigned modifiers)
+static bool is_one_of_several(EdSession *session, const EdWallHit *hit, unsigned modifiers)
 {
     const EdSelection *selection = ed_session_selection(session);
     uint64_t end = 2 * (uint64_t)hit->index + (uint64_t)hit->end;
@@ -78,12 +78,12 @@ static bool is_among(EdSession *session, const EdWallHit *hit, unsigned modifier
            ed_session_is_selected(session, ED_SELECT_WALL_ENDS, end);
 }
 
-static void level_select_select_hit(EdTool *tool, const EdPointer *pointer, const EdWallHit *hit)
+static void select_hit(EdTool *tool, const EdPointer *pointer, const EdWallHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     LevelState *state = ed_tool_state(tool);
     bool add = (pointer->modifiers & ED_SHIFT) != 0;
-    state->click_narrows = !add && is_among(session, hit, pointer->modifiers);
+    state->click_narrows = !add && is_one_of_several(session, hit, pointer->modifiers);
     if (state->click_narrows || hit->kind == ED_WALL_DIRECTION)
         return;
     if (hit->kind == ED_WALL_END)
@@ -101,7 +101,7 @@ static bool level_select_press(EdTool *tool, const EdPointer *pointer)
         return false;
     state->from_x = state->x = pointer->x;
     state->from_y = state->y = pointer->y;
-    state->catching = false;
+    state->drags_band = false;
     state->click_narrows = false;
     EdWallHandle handle = ed_wall_handle_at(&state->box, session, pointer);
     state->pressed = (EdWallHit){.kind = ED_WALL_NOTHING};
@@ -113,10 +113,10 @@ static bool level_select_press(EdTool *tool, const EdPointer *pointer)
         return ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
     }
     if (state->pressed.kind != ED_WALL_NOTHING)
-        level_select_select_hit(tool, pointer, &state->pressed);
+        select_hit(tool, pointer, &state->pressed);
     else if (!is_marquee(tool))
         ed_tool_refuse_locked(tool, ed_wall_locked_at(session, pointer));
-    state->catching = !ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
+    state->drags_band = !ed_wall_drag_begin(&state->drag, tool, pointer, &state->pressed);
     return true;
 }
 
@@ -137,25 +137,25 @@ typedef struct BandSearch {
     GArray *walls, *ends;            /* uint64_t: walls that the band meets, ends inside it */
 } BandSearch;
 
-static bool holds(const BandSearch *band, WallPoint at)
+static bool contains(const BandSearch *band, WallPoint at)
 {
     return at.x >= band->left && at.x <= band->right && at.y >= band->top && at.y <= band->bottom;
 }
 
-/* Reduces [*from, *to] to the part where `start + share * way` is within [least, most]. */
-static void clip(double start, double way, double min, double max, double *from, double *to)
+/* Reduces [*from, *to] to the part where `start + share * delta` is within [min, max]. */
+static void clip(double start, double delta, double min, double max, double *from, double *to)
 {
-    if (way == 0) {
+    if (delta == 0) {
         if (start < min || start > max)
             *to = -1;
         return;
     }
-    double a = (min - start) / way, b = (max - start) / way;
+    double a = (min - start) / delta, b = (max - start) / delta;
     *from = fmax(*from, fmin(a, b));
     *to = fmin(*to, fmax(a, b));
 }
 
-static bool meets(const BandSearch *band, const Wall *wall)
+static bool intersects(const BandSearch *band, const Wall *wall)
 {
     double from = 0, to = 1;
     clip(wall->ax, (double)wall->bx - wall->ax, band->left, band->right, &from, &to);
@@ -169,11 +169,11 @@ static void add_wall_in_band(void *user, uint32_t index, const Wall *wall)
     uint64_t item = index;
     if (!ed_tag_is_free(band->session, wall->tag))
         return;
-    if (meets(band, wall))
+    if (intersects(band, wall))
         g_array_append_val(band->walls, item);
     for (int end = 0; end < 2; end++) {
         uint64_t number = 2 * item + (uint64_t)end;
-        if (holds(band, ed_wall_end(wall, end)))
+        if (contains(band, ed_wall_end(wall, end)))
             g_array_append_val(band->ends, number);
     }
 }
@@ -184,18 +184,18 @@ static GArray *markers_in(const BandSearch *band)
     ListIter iter = list_iter(ed_session_level(band->session)->markers);
     const Marker *marker;
     for (uint64_t index = 0; (marker = list_next(&iter)) != NULL; index++)
-        if (holds(band, (WallPoint){marker->x, marker->y}) &&
+        if (contains(band, (WallPoint){marker->x, marker->y}) &&
             ed_tag_is_free(band->session, marker->tag))
             g_array_append_val(markers, index);
     return markers;
 }
 
-static void select_found(EdSession *session, EdSelectionKind kind, GArray *caught, bool add)
+static void select_found(EdSession *session, EdSelectionKind kind, GArray *found, bool add)
 {
     const EdSelection *selection = ed_session_selection(session);
     if (add && selection->kind == kind)
-        g_array_append_vals(caught, selection->items, selection->count);
-    ed_session_select(session, kind, (const uint64_t *)(const void *)caught->data, caught->len);
+        g_array_append_vals(found, selection->items, selection->count);
+    ed_session_select(session, kind, (const uint64_t *)(const void *)found->data, found->len);
 }
 
 /* Selects the walls that the band meets, or the vertices inside it; if there are none, the markers
@@ -223,9 +223,9 @@ static void select_in_band(EdTool *tool, const EdPointer *pointer)
     if (walls != NULL)
         draw_walls_near(walls, rect, add_wall_in_band, &band);
     GArray *markers = markers_in(&band);
-    GArray *caught = wants_ends ? band.ends : band.walls;
-    if (caught->len > 0 || markers->len == 0)
-        select_found(session, wants_ends ? ED_SELECT_WALL_ENDS : ED_SELECT_WALLS, caught, add);
+    GArray *found = wants_ends ? band.ends : band.walls;
+    if (found->len > 0 || markers->len == 0)
+        select_found(session, wants_ends ? ED_SELECT_WALL_ENDS : ED_SELECT_WALLS, found, add);
     else
         select_found(session, ED_SELECT_MARKERS, markers, add);
     g_array_unref(markers);
@@ -233,9 +233,9 @@ static void select_in_band(EdTool *tool, const EdPointer *pointer)
     g_array_unref(band.ends);
 }
 
-static bool band_is_open(const LevelState *state)
+static bool is_band_visible(const LevelState *state)
 {
-    return state->catching &&
+    return state->drags_band &&
            hypot(state->x - state->from_x, state->y - state->from_y) * state->zoom >= 3;
 }
 
@@ -247,22 +247,22 @@ static void level_select_release(EdTool *tool, const EdPointer *pointer)
     state->zoom = pointer->zoom;
     state->x = pointer->x;
     state->y = pointer->y;
-    if (band_is_open(state))
+    if (is_band_visible(state))
         select_in_band(tool, pointer);
-    else if (state->catching && (pointer->modifiers & ED_SHIFT) == 0)
+    else if (state->drags_band && (pointer->modifiers & ED_SHIFT) == 0)
         ed_session_select_nothing(session);
     else if (state->click_narrows && !moved && pointer->clicks == 1) {
         ed_session_select_nothing(session);
-        level_select_select_hit(tool, pointer, &state->pressed);
+        select_hit(tool, pointer, &state->pressed);
     }
-    state->catching = false;
+    state->drags_band = false;
     ed_wall_drag_end(&state->drag);
 }
 
 static void level_select_cancel(EdTool *tool)
 {
     LevelState *state = ed_tool_state(tool);
-    state->catching = false;
+    state->drags_band = false;
     ed_wall_drag_end(&state->drag);
 }
 
@@ -307,7 +307,7 @@ static void level_select_draw(EdTool *tool, EdOverlay *overlay)
     EdSession *session = ed_tool_session(tool);
     LevelState *state = ed_tool_state(tool);
     ed_wall_box_draw(&state->box, session, overlay, state->zoom);
-    if (band_is_open(state))
+    if (is_band_visible(state))
         ed_overlay_box(overlay, state->from_x, state->from_y, state->x, state->y, ED_STYLE_BAND);
     if (!ed_tool_is_dragging(tool))
         draw_hovered(session, &state->hovered, overlay);
@@ -329,7 +329,8 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return hit.kind == ED_WALL_NOTHING ? ED_CURSOR_ARROW : ED_CURSOR_MOVE;
 }
 
-_Static_assert(sizeof(LevelState) <= ED_SELECT_STATE, "the select tool has no room for it");
+_Static_assert(sizeof(LevelState) <= ED_SELECT_STATE,
+               "the state does not fit into ED_SELECT_STATE");
 
 const EdToolClass ed_level_select = {
     .name = "select",

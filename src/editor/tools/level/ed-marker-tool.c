@@ -34,7 +34,7 @@ static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
     return true;
 }
 
-static void marker_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
+static void marker_tool_track_pointer(EdTool *tool, const EdPointer *pointer)
 {
     MarkerState *state = ed_tool_state(tool);
     state->inside = true;
@@ -47,7 +47,7 @@ static bool marker_tool_press(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     if (pointer->button != 1 || ed_session_level(session) == NULL)
         return false;
-    marker_tool_note_pointer(tool, pointer);
+    marker_tool_track_pointer(tool, pointer);
     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_DIRECTION | ED_WALL_MARKER);
     if (hit.kind == ED_WALL_NOTHING && !add_marker(tool, pointer, &hit))
         return false;
@@ -115,7 +115,7 @@ const EdToolClass ed_marker_tool = {
     .drag = marker_tool_drag,
     .release = marker_tool_release,
     .cancel = marker_tool_end_drag,
-    .hover = marker_tool_note_pointer,
+    .hover = marker_tool_track_pointer,
     .leave = marker_tool_leave,
     .key_pressed = ed_level_key,
     .draw = marker_tool_draw,

@@ -31,7 +31,7 @@ typedef struct MazeState {
 
 enum { LEFT = 1, TOP = 2, STEPS_PER_CELL = 8 };
 
-static const double NEAR_EDGE = 0.25; /* in cells: a corner or an edge is near up to this */
+static const double NEAR_EDGE = 0.25; /* in cells: maximum distance of a near corner or edge */
 
 /* Gets the edge nearest to the pointer, in the maze or on its border; false if the pointer is
  * outside. */
@@ -87,7 +87,7 @@ static void set_edge(EdTool *tool)
 
 /* Sets or removes the wall on the edge from a corner to the next one: `across` or `down` is 1 or
  * -1, and the other is 0. */
-static void set_from(EdTool *tool, Corner from, int32_t across, int32_t down)
+static void set_edge_from(EdTool *tool, Corner from, int32_t across, int32_t down)
 {
     MazeState *state = ed_tool_state(tool);
     Edge edge = {{from.column - (across < 0), from.row - (down < 0)}, across != 0 ? TOP : LEFT};
@@ -99,30 +99,30 @@ static void set_from(EdTool *tool, Corner from, int32_t across, int32_t down)
     set_edge(tool);
 }
 
-static int32_t sign_of(double way)
+static int32_t sign_of(double value)
 {
-    return way < 0 ? -1 : 1;
+    return value < 0 ? -1 : 1;
 }
 
-/* Sets the edges from the last corner to the one nearest to a position, and the edge beyond it if
- * the position is on that edge and the drag runs along it; `is_horizontal`: the drag is mainly
- * horizontal. */
+/* Sets the edges from the last corner to the corner nearest to a position. Also sets the edge
+ * beyond that corner if the position is on it and the drag runs along it. `is_horizontal`: the drag
+ * is mainly horizontal. */
 static void follow_to(EdTool *tool, double column, double row, bool is_horizontal)
 {
     MazeState *state = ed_tool_state(tool);
     double across = column - state->corner.column, down = row - state->corner.row;
     while (fabs(across) > 0.5 || fabs(down) > 0.5) {
-        bool level = fabs(across) >= fabs(down);
-        int32_t x = level ? sign_of(across) : 0, y = level ? 0 : sign_of(down);
-        set_from(tool, state->corner, x, y);
+        bool steps_across = fabs(across) >= fabs(down);
+        int32_t x = steps_across ? sign_of(across) : 0, y = steps_across ? 0 : sign_of(down);
+        set_edge_from(tool, state->corner, x, y);
         state->corner = (Corner){state->corner.column + x, state->corner.row + y};
         across -= x;
         down -= y;
     }
     if (is_horizontal && fabs(across) > NEAR_EDGE && fabs(down) < NEAR_EDGE)
-        set_from(tool, state->corner, sign_of(across), 0);
+        set_edge_from(tool, state->corner, sign_of(across), 0);
     else if (!is_horizontal && fabs(down) > NEAR_EDGE && fabs(across) < NEAR_EDGE)
-        set_from(tool, state->corner, 0, sign_of(down));
+        set_edge_from(tool, state->corner, 0, sign_of(down));
 }
 
 static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)

@@ -30,7 +30,7 @@ static EdProbeQuery query_of(EdTool *tool)
     return (EdProbeQuery)ed_session_option(ed_tool_session(tool), "probe", "ask");
 }
 
-static double capped_size(EdTool *tool)
+static double size_of(EdTool *tool)
 {
     return ed_session_option(ed_tool_session(tool), "probe", "size");
 }
@@ -54,11 +54,11 @@ static bool is_near(const EdPointer *pointer, gab_vec position, double reach)
     return hypot(dx, dy) <= fmax(reach, NEAR / pointer->zoom);
 }
 
-/* Returns what a press grabs: an end of the current query, or a new query. */
-static Grab held_by(EdTool *tool, const EdPointer *pointer)
+/* Returns the end of the current query that a press grabs, or HELD_NEW for a new query. */
+static Grab grab_at(EdTool *tool, const EdPointer *pointer)
 {
     gab_vec from, to;
-    double reach = query_of(tool) == ED_ASK_MOVE ? capped_size(tool) / 2 : 0;
+    double reach = query_of(tool) == ED_ASK_MOVE ? size_of(tool) / 2 : 0;
     if (!ed_probe_ends(probe_of(tool), &from, &to) || (pointer->modifiers & ED_SHIFT) != 0 ||
         query_of(tool) == ED_ASK_POINT)
         return HELD_NEW;
@@ -80,8 +80,8 @@ static void move_to(EdTool *tool, const EdPointer *pointer)
     ProbeState *state = ed_tool_state(tool);
     EdProbe *probe = probe_of(tool);
     gab_vec from, to, position = position_of(pointer);
-    bool asked = ed_probe_ends(probe, &from, &to);
-    if (query_of(tool) == ED_ASK_POINT || !asked)
+    bool has_query = ed_probe_ends(probe, &from, &to);
+    if (query_of(tool) == ED_ASK_POINT || !has_query)
         ed_probe_ask(probe, position, position);
     else if (state->held == HELD_FROM)
         ed_probe_ask(probe, position, to);
@@ -101,7 +101,7 @@ static bool probe_tool_press(EdTool *tool, const EdPointer *pointer)
         return false;
     }
     state->had_query = ed_probe_ends(probe, &state->had_from, &state->had_to);
-    state->held = held_by(tool, pointer);
+    state->held = grab_at(tool, pointer);
     if (state->held == HELD_NEW)
         ed_probe_ask(probe, position_of(pointer), position_of(pointer));
     pick_leaf(tool);
@@ -145,7 +145,7 @@ static bool nudge(EdTool *tool, double dx, double dy, unsigned modifiers)
 
 static bool resize(EdTool *tool, double by)
 {
-    double size = CLAMP(round(capped_size(tool)) + by, 0, MAX_SIZE);
+    double size = CLAMP(round(size_of(tool)) + by, 0, MAX_SIZE);
     ed_session_set_option(ed_tool_session(tool), "probe", "size", size);
     return true;
 }
@@ -242,7 +242,7 @@ static void draw_impact(EdOverlay *overlay, const EdProbeAnswer *answer,
 }
 
 /* Draws how the body continues after the first impact. */
-static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
+static void draw_continuation(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     const gab_level_travel *travel = &answer->travel;
     if (answer->then == ED_THEN_STOP || !answer->hit)
@@ -258,10 +258,10 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
 
 /* Draws a chip next to a body that does not overlap other chips. */
 static void draw_label(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
-                       const char *words)
+                       const char *text)
 {
     double x = (double)at.x, y = (double)at.y, size = (double)answer->size;
-    ed_overlay_tab(overlay, x - size, y - size, x + size, y + size, 0, words);
+    ed_overlay_tab(overlay, x - size, y - size, x + size, y + size, 0, text);
 }
 
 /* Labels the position where the body ends after the impact. */
@@ -270,10 +270,10 @@ static void draw_end(EdOverlay *overlay, const EdProbeAnswer *answer)
     double x = (double)answer->travel.end.x, y = (double)answer->travel.end.y;
     if (answer->then == ED_THEN_STOP)
         return;
-    g_autofree char *words = answer->then == ED_THEN_SLIDE
-                                 ? g_strdup_printf(_("slides to %.1f, %.1f"), x, y)
-                                 : g_strdup_printf(_("bounces to %.1f, %.1f"), x, y);
-    draw_label(overlay, answer, answer->travel.end, words);
+    g_autofree char *text = answer->then == ED_THEN_SLIDE
+                                ? g_strdup_printf(_("slides to %.1f, %.1f"), x, y)
+                                : g_strdup_printf(_("bounces to %.1f, %.1f"), x, y);
+    draw_label(overlay, answer, answer->travel.end, text);
 }
 
 static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
@@ -285,7 +285,7 @@ static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
         ed_overlay_line(overlay, (double)stop.x, (double)stop.y, (double)answer->to.x,
                         (double)answer->to.y, ED_STYLE_UNREACHED);
         draw_body(overlay, answer, answer->to, ED_STYLE_UNREACHED);
-        draw_rest(overlay, answer);
+        draw_continuation(overlay, answer);
         draw_impact(overlay, answer, &answer->impact);
         draw_end(overlay, answer);
         draw_label(overlay, answer, answer->to, _("target"));
@@ -334,7 +334,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 {
     if (!has_walls(tool))
         return ED_CURSOR_ARROW;
-    return held_by(tool, pointer) == HELD_NEW ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
+    return grab_at(tool, pointer) == HELD_NEW ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
 }
 
 static char *leaf_text(const EdBuilt *built, gab_vec position)
@@ -354,19 +354,20 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
     if (built == NULL)
         return g_strdup(has_walls(tool) ? _("Building the partition")
                                         : _("The probe works only on wall layers"));
-    g_autofree char *here = leaf_text(built, position_of(pointer));
+    g_autofree char *pointer_leaf = leaf_text(built, position_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
-        return g_steal_pointer(&here);
+        return g_steal_pointer(&pointer_leaf);
     const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
-    g_autofree char *there = leaf_text(built, answer->impact.at.stop);
+    g_autofree char *impact_leaf = leaf_text(built, answer->impact.at.stop);
     return g_strdup_printf(_("Impact with %s, wall %u, in %s · pointer in %s"),
-                           *tag != '\0' ? tag : _("no tag"), answer->impact.at.wall, there, here);
+                           *tag != '\0' ? tag : _("no tag"), answer->impact.at.wall, impact_leaf,
+                           pointer_leaf);
 }
 
 /* ---- The tool ---- */
 
-static const char *const asks[] = {N_("Point"), N_("Move"), N_("Sight"), NULL};
+static const char *const query_names[] = {N_("Point"), N_("Move"), N_("Sight"), NULL};
 static const char *const bodies[] = {N_("Disc"), N_("Box"), NULL};
 static const char *const reactions[] = {N_("Stop"), N_("Slide"), N_("Bounce"), NULL};
 
@@ -374,7 +375,7 @@ static const EdOption options[] = {
     {.id = "ask",
      .kind = ED_OPTION_CHOICE,
      .label = N_("Query"),
-     .choices = asks,
+     .choices = query_names,
      .standard = ED_ASK_MOVE},
     {.id = "body", .kind = ED_OPTION_CHOICE, .label = N_("Body"), .choices = bodies},
     {.id = "size",

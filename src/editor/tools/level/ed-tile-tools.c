@@ -11,7 +11,7 @@
 
 typedef struct TileState {
     EdCells cells;
-    Blocks *before, *now; /* cells at the start of the stroke, and now */
+    Blocks *before, *current; /* cells at the start of the stroke, and current ones */
     uint8_t value;
     EdCell from, at;
     bool inside, drags;
@@ -30,7 +30,7 @@ static bool pick(EdTool *tool, const EdPointer *pointer)
     return false;
 }
 
-/* Begins a stroke. False if the layer shown has no tiles, and, with a notice, if there is no
+/* Begins a stroke. False if the displayed layer has no tiles, or, with a notice, if there is no
  * current tag. */
 static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
 {
@@ -47,25 +47,25 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
     }
     state->value = pointer->button == 3 ? 0 : (uint8_t)tag;
     state->before = blocks_ref(ed_session_layer(session)->tiles->cells);
-    state->now = blocks_ref(state->before);
+    state->current = blocks_ref(state->before);
     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
     state->from = state->at;
     state->drags = true;
     return true;
 }
 
-/* Ends an edit of the cells and gives the session a version with them. */
+/* Ends an edit of the cells and pushes a version with the new cells. */
 static void update_stroke(EdTool *tool, BlocksEdit *edit)
 {
     TileState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     const EdView *view = ed_session_view(session);
-    blocks_unref(state->now);
-    state->now = blocks_edit_end(edit);
+    blocks_unref(state->current);
+    state->current = blocks_edit_end(edit);
     Path layer = path_layer(view->asset, view->layer), path = path_child(&layer, "tiles");
     GError *error = NULL;
     Project *after = edit_set_blocks(ed_session_project(session), &path, "cells",
-                                     blocks_ref(state->now), &error);
+                                     blocks_ref(state->current), &error);
     ed_session_push(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool,
                     error);
 }
@@ -74,7 +74,7 @@ static void end_stroke(EdTool *tool)
 {
     TileState *state = ed_tool_state(tool);
     g_clear_pointer(&state->before, blocks_unref);
-    g_clear_pointer(&state->now, blocks_unref);
+    g_clear_pointer(&state->current, blocks_unref);
     state->drags = false;
 }
 
@@ -98,7 +98,7 @@ static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
 static void paint_to(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
-    BlocksEdit *edit = blocks_edit(state->now);
+    BlocksEdit *edit = blocks_edit(state->current);
     EdCell to;
     ed_cells_at(&state->cells, pointer->x, pointer->y, &to);
     int32_t steps = MAX(ABS(to.column - state->at.column), ABS(to.row - state->at.row));
@@ -150,7 +150,7 @@ static bool fill_press(EdTool *tool, const EdPointer *pointer)
         return false;
     bool all = ed_session_option(ed_tool_session(tool), "tile-fill", "reach") != 0;
     if (ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at)) {
-        BlocksEdit *edit = blocks_edit(state->now);
+        BlocksEdit *edit = blocks_edit(state->current);
         paint_fill(edit, state->at.column, state->at.row, !all, state->value);
         update_stroke(tool, edit);
     }
@@ -171,7 +171,7 @@ static void tile_tools_leave(EdTool *tool)
     ((TileState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Updates the cells to the new version, so that outdated ones are not drawn. */
+/* Updates the geometry of the cells to the new version, so that no outdated cell is drawn. */
 static void tile_tools_changed(EdTool *tool, unsigned view_changes)
 {
     TileState *state = ed_tool_state(tool);
@@ -204,7 +204,7 @@ static void rectangle_draw(EdTool *tool, EdOverlay *overlay)
                     ABS(state->at.row - state->from.row) + 1);
 }
 
-/* "column 3, row 8: stone" */
+/* Returns, for example, "column 3, row 8: stone". */
 static char *tile_tools_status(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);

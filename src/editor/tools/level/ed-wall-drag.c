@@ -11,7 +11,7 @@
 #include <math.h>
 
 enum {
-    TREMBLE = 3,               /* screen pixels that an unsteady hand may move without a drag */
+    DRAG_THRESHOLD = 3,        /* screen pixels: a drag begins at this distance from the press */
     HANDLE_DISTANCE = 12,      /* screen pixels from the box to its handles */
     TURN_HANDLE_DISTANCE = 38, /* screen pixels from the box to the handle above it */
     TURN_STEP = 15             /* degrees */
@@ -19,7 +19,7 @@ enum {
 
 /* ---- The box ---- */
 
-static bool measure(EdWallBox *box, EdSession *session)
+static bool measure_box(EdWallBox *box, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
     if (box->known)
@@ -47,14 +47,15 @@ static EdMarkPoint handle_position(WallPoint low, WallPoint high, int x, int y)
 }
 
 /* Returns the position where a handle is drawn: outside the box, so that it covers nothing.
- * `beside` is a fixed number. */
-static EdMarkPoint drawn_position(WallPoint low, WallPoint high, int x, int y, double beside)
+ * `margin` is the distance from the box, a fixed number. */
+static EdMarkPoint drawn_position(WallPoint low, WallPoint high, int x, int y, double margin)
 {
     EdMarkPoint at = handle_position(low, high, x, y);
-    return (EdMarkPoint){at.x + x * beside, at.y + y * beside};
+    return (EdMarkPoint){at.x + x * margin, at.y + y * margin};
 }
 
-/* True if the box has a handle. On edges without length, it would cover those of the corners. */
+/* True if the box has a handle at a position. A box without width or height lacks the handles that
+ * would cover each other. */
 static bool has_handle(WallPoint low, WallPoint high, int x, int y)
 {
     bool flat_x = low.x == high.x, flat_y = low.y == high.y;
@@ -71,16 +72,16 @@ static bool is_near(const EdPointer *pointer, double fixed_x, double fixed_y)
 EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPointer *pointer)
 {
     EdWallHandle none = {ED_WALL_DRAG_NONE, 0, 0};
-    if (!measure(box, session))
+    if (!measure_box(box, session))
         return none;
     WallPoint low = box->low, high = box->high;
-    double away = TURN_HANDLE_DISTANCE * DOCUMENT_PIXEL / pointer->zoom;
-    double beside = HANDLE_DISTANCE * DOCUMENT_PIXEL / pointer->zoom;
-    if (is_near(pointer, middle(low.x, high.x), low.y - away))
+    double distance = TURN_HANDLE_DISTANCE * DOCUMENT_PIXEL / pointer->zoom;
+    double margin = HANDLE_DISTANCE * DOCUMENT_PIXEL / pointer->zoom;
+    if (is_near(pointer, middle(low.x, high.x), low.y - distance))
         return (EdWallHandle){ED_WALL_DRAG_TURN, 0, 0};
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
-            EdMarkPoint at = drawn_position(low, high, x, y, beside);
+            EdMarkPoint at = drawn_position(low, high, x, y, margin);
             if (has_handle(low, high, x, y) && is_near(pointer, at.x, at.y))
                 return (EdWallHandle){ED_WALL_DRAG_SCALE, x, y};
         }
@@ -89,19 +90,19 @@ EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPoint
 
 void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, double zoom)
 {
-    if (zoom <= 0 || !measure(box, session))
+    if (zoom <= 0 || !measure_box(box, session))
         return;
     WallPoint low = box->low, high = box->high;
-    double beside = HANDLE_DISTANCE / zoom, turn = TURN_HANDLE_DISTANCE / zoom;
-    double left = ed_pixels(low.x) - beside, top = ed_pixels(low.y) - beside;
+    double margin = HANDLE_DISTANCE / zoom, turn = TURN_HANDLE_DISTANCE / zoom;
+    double left = ed_pixels(low.x) - margin, top = ed_pixels(low.y) - margin;
     double x = middle(low.x, high.x) / DOCUMENT_PIXEL;
-    ed_overlay_box(overlay, left, top, ed_pixels(high.x) + beside, ed_pixels(high.y) + beside,
+    ed_overlay_box(overlay, left, top, ed_pixels(high.x) + margin, ed_pixels(high.y) + margin,
                    ED_STYLE_GUIDE);
     ed_overlay_line(overlay, x, top, x, ed_pixels(low.y) - turn, ED_STYLE_GUIDE);
     ed_overlay_mark(overlay, ED_MARK_NODE, x, ed_pixels(low.y) - turn, ED_STYLE_SELECTED);
     for (int hy = -1; hy <= 1; hy++)
         for (int hx = -1; hx <= 1; hx++) {
-            EdMarkPoint at = drawn_position(low, high, hx, hy, beside * DOCUMENT_PIXEL);
+            EdMarkPoint at = drawn_position(low, high, hx, hy, margin * DOCUMENT_PIXEL);
             if (has_handle(low, high, hx, hy))
                 ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x / DOCUMENT_PIXEL,
                                 at.y / DOCUMENT_PIXEL, ED_STYLE_SELECTED);
@@ -118,7 +119,7 @@ static void wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *poi
     drag->before = node_ref(ed_session_project(ed_tool_session(tool)));
 }
 
-/* Returns the end of a wall nearer to the pointer, because walls snap by their ends. */
+/* Returns the end of a wall that is nearer to the pointer; the wall snaps by this end. */
 static WallPoint nearer_end(const Wall *wall, const EdPointer *pointer)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL;
@@ -174,8 +175,8 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
 
 bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer)
 {
-    double away = hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom;
-    drag->moved = drag->moved || away >= TREMBLE;
+    double distance = hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom;
+    drag->moved = drag->moved || distance >= DRAG_THRESHOLD;
     return drag->moved;
 }
 
@@ -207,9 +208,9 @@ static Project *move_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *point
                                error);
 }
 
-/* Returns the scale factor of a length from a fixed end, when its other end moves from `handle` to
- * `at`; never 0. */
-static double factor(double fixed, double handle, double at)
+/* Returns the factor by which a length from a fixed end is scaled if its other end moves from
+ * `handle` to `at`; never 0. */
+static double scale_factor(double fixed, double handle, double at)
 {
     double length = handle - fixed;
     double share = length != 0 ? (at - fixed) / length : 1;
@@ -219,7 +220,7 @@ static double factor(double fixed, double handle, double at)
 static WallTransform scale_transform(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
 {
     bool centred = (pointer->modifiers & ED_ALT) != 0;
-    bool even = (pointer->modifiers & ED_SHIFT) != 0;
+    bool is_uniform = (pointer->modifiers & ED_SHIFT) != 0;
     EdMarkPoint handle = handle_position(drag->low, drag->high, drag->handle.x, drag->handle.y);
     EdMarkPoint fixed = handle_position(drag->low, drag->high, centred ? 0 : -drag->handle.x,
                                         centred ? 0 : -drag->handle.y);
@@ -228,9 +229,9 @@ static WallTransform scale_transform(EdWallDrag *drag, EdSession *session, const
     plain.x += handle.x / DOCUMENT_PIXEL - drag->x;
     plain.y += handle.y / DOCUMENT_PIXEL - drag->y;
     drag->snap = ed_wall_snap(session, &plain, &(EdWallSnapping){.moved = drag->ends});
-    double xx = drag->handle.x != 0 ? factor(fixed.x, handle.x, drag->snap.at.x) : 1;
-    double yy = drag->handle.y != 0 ? factor(fixed.y, handle.y, drag->snap.at.y) : 1;
-    if (even) {
+    double xx = drag->handle.x != 0 ? scale_factor(fixed.x, handle.x, drag->snap.at.x) : 1;
+    double yy = drag->handle.y != 0 ? scale_factor(fixed.y, handle.y, drag->snap.at.y) : 1;
+    if (is_uniform) {
         double max = drag->handle.x == 0 ? yy : drag->handle.y == 0 ? xx : MAX(fabs(xx), fabs(yy));
         xx = drag->handle.x == 0 ? fabs(max) : copysign(max, xx);
         yy = drag->handle.y == 0 ? fabs(max) : copysign(max, yy);

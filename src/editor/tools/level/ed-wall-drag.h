@@ -33,7 +33,7 @@ typedef struct EdWallDrag {
     Project *before;
     GArray *ends;        /**< WallEnd, sorted: the ends that move */
     GArray *markers;     /**< uint64_t: the indexes of markers */
-    double x, y;         /**< where the drag began, in pixels */
+    double x, y;         /**< position where the drag began, in pixels */
     WallPoint grip;      /**< the point that snaps */
     WallPoint low, high; /**< the box */
     EdWallHandle handle;
@@ -42,7 +42,7 @@ typedef struct EdWallDrag {
     bool moved;
 } EdWallDrag;
 
-/** The box around the selection, if it has handles, that is, more than one wall or vertex is
+/** The box around the selection. It has handles (`some`) if more than one wall or vertex is
  * selected. It is computed once; set `known` to false after every change. */
 typedef struct EdWallBox {
     bool known, some;
@@ -52,8 +52,8 @@ EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPoint
 /** Draws the box; draws nothing if `zoom` is 0, which means unknown. */
 void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, double zoom);
 
-/** Begins to drag the selection by the hit thing. With Alt, other ends at the same positions do not
- * move. */
+/** Starts a drag of the selection by the thing that was hit. With Alt, other ends at the same
+ * positions do not move. */
 bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
                         const EdWallHit *hit);
 bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
@@ -62,7 +62,7 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
 bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer);
 void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer);
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay);
-/** Frees the data of a drag; allowed after a cancel, and for a drag that never began. */
+/** Frees the data of a drag, even if it was cancelled or never began. */
 void ed_wall_drag_end(EdWallDrag *drag);
 
 #endif

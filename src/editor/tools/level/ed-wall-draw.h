@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-draw.h: the style of new walls, and the end of drawing them, for all tools
- * that draw walls.
+ * tools/level/ed-wall-draw.h: the style of new walls, and the last step of drawing walls, for all
+ * tools that draw walls.
  *
  *     WallStyle style = ed_wall_style(session);
  *     ed_wall_finish(tool, first);
@@ -13,7 +13,7 @@
 
 /** Returns the style of new walls: the current tag, and the side that blocks. */
 WallStyle ed_wall_style(EdSession *session);
-/** True if walls can be drawn in the layer shown. If the layer is hidden, emits a notice. */
+/** True if walls can be drawn in the displayed layer. If the layer is hidden, emits a notice. */
 bool ed_wall_can_draw(EdSession *session);
 
 /** Ends the step of a tool that drew walls, from index `first` on. If the option "join" is on, they

@@ -110,16 +110,16 @@ static bool selected_pair(EdSession *session, uint32_t pair[2])
 {
     GArray *ends = ed_wall_ends_selected(session, false);
     const WallEnd *each = ends_in(ends);
-    bool two = ends->len == 2 && each[0].wall != each[1].wall;
-    if (two) {
+    bool is_pair = ends->len == 2 && each[0].wall != each[1].wall;
+    if (is_pair) {
         WallPoint a = ed_wall_end(ed_wall_at(session, each[0].wall), each[0].end);
         WallPoint b = ed_wall_end(ed_wall_at(session, each[1].wall), each[1].end);
-        two = a.x == b.x && a.y == b.y;
+        is_pair = a.x == b.x && a.y == b.y;
         pair[0] = each[0].wall;
         pair[1] = each[1].wall;
     }
     g_array_unref(ends);
-    return two;
+    return is_pair;
 }
 
 static bool join_pair(EdSession *session, const uint32_t pair[2], const char *label)
@@ -149,13 +149,13 @@ bool ed_walls_join(EdSession *session)
 {
     uint32_t pair[2];
     GArray *walls = ed_walls_selected(session);
-    bool two = walls->len == 2;
-    if (two) {
+    bool is_pair = walls->len == 2;
+    if (is_pair) {
         pair[0] = g_array_index(walls, uint32_t, 0);
         pair[1] = g_array_index(walls, uint32_t, 1);
     }
     g_array_unref(walls);
-    if (two || selected_pair(session, pair))
+    if (is_pair || selected_pair(session, pair))
         return join_pair(session, pair, _("Join walls"));
     ed_session_notify(session, ED_NOTICE_INFO, _("Select two walls that meet, or their vertex."),
                       NULL);

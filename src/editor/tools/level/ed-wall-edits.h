@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/level/ed-wall-edits.h: edits of the selected walls, ends and markers, for commands, keys
- * and the inspector. Each function is one step of the history; false when nothing suitable is
- * selected, and, with a notice, when a wall of a locked tag would change.
+ * and the inspector. Each function is one step of the history; it returns false if nothing suitable
+ * is selected, or, with a notice, if a wall of a locked tag would change.
  *
  *     ed_walls_turn(session, ED_TURN_MIRROR_X);
  */
@@ -11,7 +11,7 @@
 
 #include "tools/level/ed-walls.h"
 
-/** Whether walls, or ends of walls, are selected. */
+/** True if walls, or ends of walls, are selected. */
 bool ed_walls_can_edit(EdSession *session);
 
 /** Deletes walls and markers; deleting a vertex between two walls joins them. */
@@ -24,14 +24,16 @@ bool ed_walls_duplicate(EdSession *session);
 bool ed_walls_flip(EdSession *session);
 /** Joins two walls that share an end into one. */
 bool ed_walls_join(EdSession *session);
-/** Cuts a wall in two and selects the new vertex / cuts each selected wall in its middle. */
+/** ed_wall_split cuts a wall in two and selects the new vertex; ed_walls_halve cuts each selected
+ * wall in its middle. */
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
 bool ed_walls_halve(EdSession *session);
 /** Sets a field of the selected walls; `label` names the step. */
 bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label);
 
-/** Moves all ends at a position to another position / sets the x or y of some ends to one
- * coordinate. Fixed numbers. Steps of one `group` are one step of the history. */
+/** ed_wall_move_ends_at moves all ends at a position to another position; ed_wall_align_ends sets
+ * the x or y of some ends to one coordinate. All numbers are fixed numbers. Edits of one `group`
+ * are one step of the history. */
 bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, const void *group);
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
                         const void *group);
@@ -47,7 +49,8 @@ bool ed_walls_turn(EdSession *session, EdTurn turn);
 /** Gets the rectangle around some ends, in fixed numbers; false if there are no ends. */
 bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, WallPoint *high);
 
-/** Edit the whole layer: cuts walls where they cross / merges ends that are close. */
+/** Edit the whole layer: ed_walls_split_crossings cuts walls where they cross, ed_walls_merge_ends
+ * merges ends that are close. */
 bool ed_walls_split_crossings(EdSession *session);
 bool ed_walls_merge_ends(EdSession *session);
 

@@ -15,13 +15,13 @@ enum { MAX_SIDES = 128 };
 typedef struct ShapeState {
     bool pressed;     /* a drag is in progress */
     bool sets_height; /* arc: the chord is set, the pointer sets the height */
-    WallPoint from;   /* where the drag began */
+    WallPoint from;   /* position where the drag began */
     WallPoint to;     /* arc: the end of the chord */
     EdWallSnap snap;  /* the snapped pointer */
     bool inside;
 } ShapeState;
 
-static bool is(EdTool *tool, const char *name)
+static bool is_tool(EdTool *tool, const char *name)
 {
     return g_str_equal(ed_tool_get_class(tool)->name, name);
 }
@@ -34,7 +34,7 @@ static guint sides_of(EdTool *tool)
 
 /* ---- The corners ---- */
 
-static WallPoint moved(WallPoint from, double dx, double dy)
+static WallPoint offset_point(WallPoint from, double dx, double dy)
 {
     return (WallPoint){(int32_t)lrint(from.x + dx), (int32_t)lrint(from.y + dy)};
 }
@@ -56,7 +56,7 @@ static guint polygon_corners(EdTool *tool, const ShapeState *state, WallPoint *c
     double dy = (double)state->snap.at.y - state->from.y;
     for (guint i = 0; i < sides; i++) {
         double turn = 2 * G_PI * i / sides, c = cos(turn), s = sin(turn);
-        corners[i] = moved(state->from, dx * c - dy * s, dx * s + dy * c);
+        corners[i] = offset_point(state->from, dx * c - dy * s, dx * s + dy * c);
     }
     return dx != 0 || dy != 0 ? sides : 0;
 }
@@ -101,9 +101,9 @@ static guint arc_corners(EdTool *tool, const ShapeState *state, WallPoint *corne
 static guint corners_of(EdTool *tool, WallPoint *corners)
 {
     const ShapeState *state = ed_tool_state(tool);
-    if (is(tool, "wall-rectangle"))
+    if (is_tool(tool, "wall-rectangle"))
         return rectangle_corners(state, corners);
-    if (is(tool, "wall-polygon"))
+    if (is_tool(tool, "wall-polygon"))
         return polygon_corners(tool, state, corners);
     return arc_corners(tool, state, corners);
 }
@@ -122,23 +122,23 @@ static void add_walls(EdTool *tool)
         return;
     GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(session), &layer, corners, count,
-                                     !is(tool, "wall-arc"), &style, &error);
+                                     !is_tool(tool, "wall-arc"), &style, &error);
     if (ed_session_push(session, after, _("Draw walls"), tool, error))
         ed_wall_finish(tool, first);
 }
 
-static void drop(EdTool *tool)
+static void reset(EdTool *tool)
 {
     ShapeState *state = ed_tool_state(tool);
     state->pressed = state->sets_height = false;
 }
 
-static void wall_shapes_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
+static void wall_shapes_tool_track_pointer(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    bool steps = state->pressed && !is(tool, "wall-rectangle");
+    bool uses_angles = state->pressed && !is_tool(tool, "wall-rectangle");
     EdPointer at = *pointer;
-    if (state->pressed && is(tool, "wall-rectangle") && (pointer->modifiers & ED_SHIFT) != 0) {
+    if (state->pressed && is_tool(tool, "wall-rectangle") && (pointer->modifiers & ED_SHIFT) != 0) {
         double dx = pointer->x - ed_pixels(state->from.x),
                dy = pointer->y - ed_pixels(state->from.y);
         double side = MAX(fabs(dx), fabs(dy));
@@ -147,7 +147,7 @@ static void wall_shapes_tool_note_pointer(EdTool *tool, const EdPointer *pointer
     }
     state->inside = true;
     state->snap = ed_wall_snap(ed_tool_session(tool), &at,
-                               &(EdWallSnapping){.from = steps ? &state->from : NULL});
+                               &(EdWallSnapping){.from = uses_angles ? &state->from : NULL});
 }
 
 static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
@@ -155,15 +155,15 @@ static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
     ShapeState *state = ed_tool_state(tool);
     bool sets_height = state->sets_height;
     if (pointer->button == 3 && sets_height) {
-        drop(tool);
+        reset(tool);
         return true;
     }
     if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
         return false;
-    wall_shapes_tool_note_pointer(tool, pointer);
+    wall_shapes_tool_track_pointer(tool, pointer);
     if (sets_height) {
         add_walls(tool);
-        drop(tool);
+        reset(tool);
         return false;
     }
     ed_session_select_nothing(ed_tool_session(tool));
@@ -175,9 +175,9 @@ static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
 static void wall_shapes_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    wall_shapes_tool_note_pointer(tool, pointer);
+    wall_shapes_tool_track_pointer(tool, pointer);
     state->pressed = false;
-    if (!is(tool, "wall-arc")) {
+    if (!is_tool(tool, "wall-arc")) {
         add_walls(tool);
         return;
     }
@@ -193,7 +193,7 @@ static void wall_shapes_tool_leave(EdTool *tool)
 static void wall_shapes_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if ((view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
-        drop(tool);
+        reset(tool);
 }
 
 static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
@@ -201,10 +201,10 @@ static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modif
     const ShapeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     const char *name = ed_tool_get_class(tool)->name;
-    bool counts = !is(tool, "wall-rectangle");
-    if (counts && (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)) {
+    bool has_sides = !is_tool(tool, "wall-rectangle");
+    if (has_sides && (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)) {
         double sides = (double)sides_of(tool) + (key == ED_KEY_LARGER ? 1 : -1);
-        double min = is(tool, "wall-polygon") ? 3 : 1;
+        double min = is_tool(tool, "wall-polygon") ? 3 : 1;
         ed_session_set_option(session, name, "sides", CLAMP(sides, min, MAX_SIDES));
         return true;
     }
@@ -214,7 +214,7 @@ static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modif
         add_walls(tool);
     else if (key != ED_KEY_ESCAPE && key != ED_KEY_BACKSPACE)
         return false;
-    drop(tool);
+    reset(tool);
     return true;
 }
 
@@ -225,9 +225,9 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
     const ShapeState *state = ed_tool_state(tool);
     double x = ed_pixels(state->snap.at.x), y = ed_pixels(state->snap.at.y);
     double dx = x - ed_pixels(state->from.x), dy = y - ed_pixels(state->from.y);
-    if (is(tool, "wall-rectangle"))
+    if (is_tool(tool, "wall-rectangle"))
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("%.6g × %.6g px"), fabs(dx), fabs(dy));
-    else if (is(tool, "wall-polygon"))
+    else if (is_tool(tool, "wall-polygon"))
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("radius %.1f px · %u sides"), hypot(dx, dy),
                         MAX(sides_of(tool), 3));
     else if (state->sets_height)
@@ -248,7 +248,7 @@ static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
         guint count = corners_of(tool, corners);
         for (guint i = 0; i < count; i++)
             points[i] = (EdMarkPoint){ed_pixels(corners[i].x), ed_pixels(corners[i].y)};
-        ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count, !is(tool, "wall-arc"),
+        ed_overlay_points(overlay, ED_MARK_POLYLINE, points, count, !is_tool(tool, "wall-arc"),
                           ED_STYLE_PROPOSED);
         for (guint i = 0; i < count; i++)
             ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_STYLE_PLAIN);
@@ -284,16 +284,16 @@ static const EdOption arc_options[] = {
     ED_WALL_JOIN_OPTION,
 };
 
-#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS)                                        \
-    {                                                                                            \
-        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                    \
-        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                       \
-        .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,         \
-        .option_count = G_N_ELEMENTS(OPTIONS), .press = wall_shapes_tool_press,                  \
-        .drag = wall_shapes_tool_note_pointer, .release = wall_shapes_tool_release,              \
-        .cancel = drop, .hover = wall_shapes_tool_note_pointer, .leave = wall_shapes_tool_leave, \
-        .key_pressed = wall_shapes_tool_key_pressed, .changed = wall_shapes_tool_changed,        \
-        .draw = wall_shapes_tool_draw, .status = ed_level_status,                                \
+#define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS)                                          \
+    {                                                                                              \
+        .name = NAME, .title = TITLE, .icon = ICON, .key = KEY, .hint = HINT,                      \
+        .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_WALLS, .group = 1,                         \
+        .state_size = sizeof(ShapeState), .cursor = ED_CURSOR_CROSS, .options = OPTIONS,           \
+        .option_count = G_N_ELEMENTS(OPTIONS), .press = wall_shapes_tool_press,                    \
+        .drag = wall_shapes_tool_track_pointer, .release = wall_shapes_tool_release,               \
+        .cancel = reset, .hover = wall_shapes_tool_track_pointer, .leave = wall_shapes_tool_leave, \
+        .key_pressed = wall_shapes_tool_key_pressed, .changed = wall_shapes_tool_changed,          \
+        .draw = wall_shapes_tool_draw, .status = ed_level_status,                                  \
     }
 
 const EdToolClass ed_wall_rectangle_tool = SHAPE_TOOL(

@@ -47,33 +47,33 @@ static bool is_moved(const GArray *moved, uint32_t wall)
            bsearch(&wall, moved->data, moved->len, sizeof(WallEnd), compare_wall) != NULL;
 }
 
-static void offer(SnapSearch *near, WallPoint at, const Wall *wall, double distance)
+static void offer_point(SnapSearch *search, WallPoint at, const Wall *wall, double distance)
 {
-    if (distance > near->reach ||
-        (near->best.kind != ED_SNAP_NOTHING && distance >= near->distance))
+    if (distance > search->reach ||
+        (search->best.kind != ED_SNAP_NOTHING && distance >= search->distance))
         return;
-    near->best = (EdWallSnap){.at = at, .kind = near->wanted};
-    near->best.line.ax = wall->ax;
-    near->best.line.ay = wall->ay;
-    near->best.line.bx = wall->bx;
-    near->best.line.by = wall->by;
-    near->distance = distance;
+    search->best = (EdWallSnap){.at = at, .kind = search->wanted};
+    search->best.line.ax = wall->ax;
+    search->best.line.ay = wall->ay;
+    search->best.line.bx = wall->bx;
+    search->best.line.by = wall->by;
+    search->distance = distance;
 }
 
 static void offer_wall(void *user, uint32_t index, const Wall *wall)
 {
-    SnapSearch *near = user;
+    SnapSearch *search = user;
     double distance;
-    if (is_moved(near->moved, index))
+    if (is_moved(search->moved, index))
         return;
-    if (near->wanted == ED_SNAP_WALL) {
-        WallPoint at = ed_wall_nearest(wall, near->x, near->y, &distance);
-        offer(near, at, wall, distance);
+    if (search->wanted == ED_SNAP_WALL) {
+        WallPoint at = ed_wall_nearest(wall, search->x, search->y, &distance);
+        offer_point(search, at, wall, distance);
         return;
     }
     for (int end = 0; end < 2; end++) {
         WallPoint at = ed_wall_end(wall, end);
-        offer(near, at, wall, hypot(at.x - near->x, at.y - near->y));
+        offer_point(search, at, wall, hypot(at.x - search->x, at.y - search->y));
     }
 }
 
@@ -81,24 +81,24 @@ static EdWallSnap nearest(EdSession *session, const EdPointer *pointer, const GA
                           EdSnapKind wanted)
 {
     double reach = ED_NEAR / pointer->zoom;
-    SnapSearch near = {.moved = moved,
-                       .x = pointer->x * DOCUMENT_PIXEL,
-                       .y = pointer->y * DOCUMENT_PIXEL,
-                       .reach = reach * DOCUMENT_PIXEL,
-                       .wanted = wanted};
+    SnapSearch search = {.moved = moved,
+                         .x = pointer->x * DOCUMENT_PIXEL,
+                         .y = pointer->y * DOCUMENT_PIXEL,
+                         .reach = reach * DOCUMENT_PIXEL,
+                         .wanted = wanted};
     const DrawWalls *walls = ed_session_wall_index(session);
     const double max = DOCUMENT_RANGE;
     double x = CLAMP(pointer->x, -max, max), y = CLAMP(pointer->y, -max, max);
     PixelRect rect = {(int32_t)floor(x - reach), (int32_t)floor(y - reach),
                       (int32_t)ceil(x + reach) + 1, (int32_t)ceil(y + reach) + 1};
     if (walls != NULL)
-        draw_walls_near(walls, rect, offer_wall, &near);
-    return near.best;
+        draw_walls_near(walls, rect, offer_wall, &search);
+    return search.best;
 }
 
 /* ---- Steps of 15 degrees ---- */
 
-static void direction(WallPoint from, double x, double y, double *dx, double *dy)
+static void step_direction(WallPoint from, double x, double y, double *dx, double *dy)
 {
     double turn = 2 * G_PI / STEPS;
     double angle = round(atan2(y - from.y, x - from.x) / turn) * turn;
@@ -122,7 +122,7 @@ static double to_grid(double fixed, double grid)
 static WallPoint on_ray(WallPoint from, double x, double y, double grid)
 {
     double dx, dy;
-    direction(from, x, y, &dx, &dy);
+    step_direction(from, x, y, &dx, &dy);
     double along = MAX((x - from.x) * dx + (y - from.y) * dy, 0);
     double to_x = from.x + along * dx, to_y = from.y + along * dy;
     double step = grid > 0 ? grid : 1;
@@ -143,7 +143,7 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
 static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL, dx, dy;
-    direction(from, x, y, &dx, &dy);
+    step_direction(from, x, y, &dx, &dy);
     double wx = (double)line->bx - line->ax, wy = (double)line->by - line->ay;
     double cross = dx * wy - dy * wx;
     if (fabs(cross) < 1e-9 * hypot(wx, wy))
@@ -184,10 +184,10 @@ static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
         return snap;
     WallPoint on =
         on_ray(*snapping->from, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, grid);
-    double away = distance_to(on, pointer), to_grid = distance_to(snap.at, pointer);
-    bool is_nearer = grid > 0 ? away <= to_grid / 2 : away <= ED_NEAR;
-    bool same = on.x == snap.at.x && on.y == snap.at.y;
-    if (held || same || is_nearer)
+    double ray_distance = distance_to(on, pointer), to_grid = distance_to(snap.at, pointer);
+    bool is_nearer = grid > 0 ? ray_distance <= to_grid / 2 : ray_distance <= ED_NEAR;
+    bool is_same = on.x == snap.at.x && on.y == snap.at.y;
+    if (held || is_same || is_nearer)
         return (EdWallSnap){.at = on, .kind = ED_SNAP_ANGLE};
     return snap;
 }
@@ -207,10 +207,10 @@ EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
     if (snapping->from != NULL && snaps_to_angles(session))
         ray_on_wall(*snapping->from, &snap.line, pointer, &snap.at);
     EdWallSnap on_grid = snap_to_lines(session, pointer, snapping);
-    double beside;
-    ed_wall_nearest(&snap.line, on_grid.at.x, on_grid.at.y, &beside);
+    double wall_distance;
+    ed_wall_nearest(&snap.line, on_grid.at.x, on_grid.at.y, &wall_distance);
     /* A grid point that lies on the wall is preferred. */
-    if (beside < 1 && distance_to(on_grid.at, pointer) <= ED_NEAR)
+    if (wall_distance < 1 && distance_to(on_grid.at, pointer) <= ED_NEAR)
         snap.at = on_grid.at;
     return snap;
 }

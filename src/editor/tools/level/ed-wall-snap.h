@@ -55,7 +55,7 @@ double ed_wall_grid(EdSession *session);
     }
 enum { ED_WALL_GRID = 8 };
 
-/** Draws the snapped position and what it snapped to. `from` as above. */
+/** Draws the snapped position and the thing that it snapped to. `from`: as in EdWallSnapping. */
 void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoint *from);
 /** Draws the length and angle from a point to the snapped position, and the kind of snap: "64.0 px
  * · 45° · grid". */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "wall": each click ends a wall and begins the next one. New walls are in the document at
- * once, as one open step of the history, so that they are drawn as they will be, saved, and
- * recorded by the journal. */
+ * once, as one open step of the history, so that they are drawn, saved and recorded in the journal
+ * like finished walls. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -16,7 +16,7 @@ typedef struct WallState {
     WallStyle style;
     EdWallSnap snap; /* the snapped pointer */
     bool inside;
-    bool taking; /* the tool is adding a version itself */
+    bool is_pushing; /* the tool itself is pushing a version */
 } WallState;
 
 static WallPoint point_at(const WallState *state, guint index)
@@ -30,7 +30,7 @@ static const WallPoint *last_point(const WallState *state)
                                  : NULL;
 }
 
-static void drop(WallState *state)
+static void drop_line(WallState *state)
 {
     g_clear_pointer(&state->points, g_array_unref);
     g_clear_pointer(&state->before, node_unref);
@@ -38,8 +38,8 @@ static void drop(WallState *state)
 
 /* ---- Drawing ---- */
 
-/* Gives the session a version with walls between the points; false if it was refused. */
-static bool show(EdTool *tool, bool closed)
+/* Pushes a version with walls between the points; false if it was refused. */
+static bool push_walls(EdTool *tool, bool closed)
 {
     WallState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -48,10 +48,10 @@ static bool show(EdTool *tool, bool closed)
     Project *after =
         edit_draw_walls(state->before, &layer, (const WallPoint *)(const void *)state->points->data,
                         state->points->len, closed, &state->style, &error);
-    state->taking = true;
-    bool taken = ed_session_push(session, after, _("Draw walls"), tool, error);
-    state->taking = false;
-    return taken;
+    state->is_pushing = true;
+    bool is_pushed = ed_session_push(session, after, _("Draw walls"), tool, error);
+    state->is_pushing = false;
+    return is_pushed;
 }
 
 static void finish(EdTool *tool)
@@ -60,9 +60,9 @@ static void finish(EdTool *tool)
     if (state->points == NULL)
         return;
     uint32_t first = state->first;
-    bool some = state->points->len > 1;
-    drop(state);
-    if (some)
+    bool has_walls = state->points->len > 1;
+    drop_line(state);
+    if (has_walls)
         ed_wall_finish(tool, first);
 }
 
@@ -102,11 +102,11 @@ static void add_point(EdTool *tool, WallPoint at)
     WallState *state = ed_tool_state(tool);
     guint count = state->points->len;
     if (count > 2 && is_same(at, point_at(state, 0))) {
-        show(tool, true);
+        push_walls(tool, true);
         finish(tool);
     } else if (count == 0 || !is_same(at, point_at(state, count - 1))) {
         g_array_append_val(state->points, at);
-        if (!show(tool, false))
+        if (!push_walls(tool, false))
             g_array_set_size(state->points, count);
     }
 }
@@ -116,16 +116,16 @@ static void remove_last_point(EdTool *tool)
     WallState *state = ed_tool_state(tool);
     g_array_set_size(state->points, state->points->len - 1);
     if (state->points->len > 0) {
-        show(tool, false);
+        push_walls(tool, false);
         return;
     }
-    drop(state);
+    drop_line(state);
     ed_session_end_group(ed_tool_session(tool));
 }
 
 /* ---- Input ---- */
 
-static void wall_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
+static void wall_tool_track_pointer(EdTool *tool, const EdPointer *pointer)
 {
     WallState *state = ed_tool_state(tool);
     state->inside = true;
@@ -145,11 +145,11 @@ static bool wall_tool_press(EdTool *tool, const EdPointer *pointer)
     }
     if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
         return false;
-    wall_tool_note_pointer(tool, pointer);
+    wall_tool_track_pointer(tool, pointer);
     if (!drawing)
         wall_tool_begin(tool);
     add_point(tool, state->snap.at);
-    wall_tool_note_pointer(tool, pointer);
+    wall_tool_track_pointer(tool, pointer);
     return false;
 }
 
@@ -168,7 +168,7 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     } else if (key == ED_KEY_BACKSPACE || key == ED_KEY_UNDO) {
         remove_last_point(tool);
     } else if (key == ED_KEY_ESCAPE) {
-        drop(state);
+        drop_line(state);
         ed_session_cancel_group(ed_tool_session(tool));
     } else {
         return false;
@@ -176,13 +176,13 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-/* A version that is not from this tool, for example by an undo, ends the line as it is. */
+/* A version that this tool did not push, for example an undo, ends the line as it is. */
 static void wall_tool_changed(EdTool *tool, unsigned view_changes)
 {
     WallState *state = ed_tool_state(tool);
     bool elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
-    if (elsewhere || (view_changes == 0 && !state->taking))
-        drop(state);
+    if (elsewhere || (view_changes == 0 && !state->is_pushing))
+        drop_line(state);
     else if (state->points != NULL && (view_changes & (ED_VIEW_TAG | ED_VIEW_TOOL)) != 0)
         follow_style(tool);
 }
@@ -239,7 +239,7 @@ const EdToolClass ed_wall_tool = {
     .option_count = G_N_ELEMENTS(options),
     .end = finish,
     .press = wall_tool_press,
-    .hover = wall_tool_note_pointer,
+    .hover = wall_tool_track_pointer,
     .leave = wall_tool_leave,
     .key_pressed = wall_tool_key_pressed,
     .changed = wall_tool_changed,

@@ -148,8 +148,8 @@ static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWal
     ListIter markers = list_iter(level->markers);
     uint32_t index = 0;
     for (const Marker *marker; (marker = list_next(&markers)) != NULL; index++) {
-        bool looks = marker->to_x != 0 || marker->to_y != 0;
-        if (!ed_tag_is_free(session, marker->tag) || (what == ED_WALL_DIRECTION && !looks))
+        bool has_direction = marker->to_x != 0 || marker->to_y != 0;
+        if (!ed_tag_is_free(session, marker->tag) || (what == ED_WALL_DIRECTION && !has_direction))
             continue;
         WallPoint at = {marker->x, marker->y};
         if (what == ED_WALL_DIRECTION)
@@ -181,14 +181,14 @@ EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned wha
 
 /* ---- Ends ---- */
 
-typedef struct Gathering {
+typedef struct EndSearch {
     WallPoint position;
     GArray *ends; /* WallEnd */
-} Gathering;
+} EndSearch;
 
-static void gather_ends(void *user, uint32_t index, const Wall *wall)
+static void add_matching_ends(void *user, uint32_t index, const Wall *wall)
 {
-    Gathering *gathering = user;
+    EndSearch *gathering = user;
     for (int end = 0; end < 2; end++) {
         WallPoint at = ed_wall_end(wall, end);
         WallEnd found = {index, end};
@@ -199,12 +199,12 @@ static void gather_ends(void *user, uint32_t index, const Wall *wall)
 
 static void add_ends_at(EdSession *session, WallPoint position, GArray *ends)
 {
-    Gathering gathering = {position, ends};
+    EndSearch gathering = {position, ends};
     const DrawWalls *walls = ed_session_wall_index(session);
     PixelRect pixel = {position.x >> 8, position.y >> 8, (position.x >> 8) + 1,
                        (position.y >> 8) + 1};
     if (walls != NULL)
-        draw_walls_near(walls, pixel, gather_ends, &gathering);
+        draw_walls_near(walls, pixel, add_matching_ends, &gathering);
 }
 
 GArray *ed_wall_ends_at(EdSession *session, WallPoint position)
@@ -302,8 +302,9 @@ GArray *ed_walls_selected(EdSession *session)
     for (uint32_t i = 0; i < selection->count && (ends || selection->kind == ED_SELECT_WALLS);
          i++) {
         uint32_t index = (uint32_t)(ends ? selection->items[i] / 2 : selection->items[i]);
-        bool again = walls->len > 0 && g_array_index(walls, uint32_t, walls->len - 1) == index;
-        if (!again)
+        bool is_repeated =
+            walls->len > 0 && g_array_index(walls, uint32_t, walls->len - 1) == index;
+        if (!is_repeated)
             g_array_append_val(walls, index);
     }
     return walls;
@@ -376,15 +377,15 @@ static char *wall_text(EdSession *session, uint32_t index)
 {
     const Wall *wall = ed_wall_at(session, index);
     const Tag *tag = project_tag(ed_session_project(session), wall->tag);
-    GString *words = g_string_new(tag != NULL ? tag->name : _("no tag"));
+    GString *text = g_string_new(tag != NULL ? tag->name : _("no tag"));
     if (tag != NULL && tag->role[0] != '\0')
-        g_string_append_printf(words, " %s", role_display_name(tag->role));
+        g_string_append_printf(text, " %s", role_display_name(tag->role));
     if (wall->blocks == WALL_FRONT)
-        g_string_append_printf(words, ", %s", _("one-way"));
-    g_string_append_printf(words, _(", wall %u"), index + 1);
+        g_string_append_printf(text, ", %s", _("one-way"));
+    g_string_append_printf(text, _(", wall %u"), index + 1);
     if (wall->name[0] != '\0')
-        g_string_append_printf(words, _(" “%s”"), wall->name);
-    return g_string_free(words, FALSE);
+        g_string_append_printf(text, _(" “%s”"), wall->name);
+    return g_string_free(text, FALSE);
 }
 
 char *ed_level_status(EdTool *tool, const EdPointer *pointer)

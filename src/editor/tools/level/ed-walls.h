@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-walls.h: hit tests for the walls of the layer shown and the markers of the level
- * shown. Hidden and locked things are never hit.
+ * tools/level/ed-walls.h: hit tests for the walls of the displayed layer and the markers of the
+ * displayed level. Hidden and locked things are never hit.
  *
  *     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_ANYTHING);
  *     if (hit.kind == ED_WALL_LINE)
@@ -33,13 +33,13 @@ typedef struct EdWallHit {
  * things of one kind, selected ones are preferred, then the nearest, then the one added last. */
 EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned what);
 
-/** Return the walls of the layer shown / one of these walls, or NULL. */
+/** Return the walls of the displayed layer, and one of these walls; NULL if there is none. */
 const List *ed_walls_shown(EdSession *session);
 const Wall *ed_wall_at(EdSession *session, uint32_t index);
 LayerRef ed_layer_shown(EdSession *session);
 /** Returns the tag of a visible wall near the pointer whose tag is locked; 0: none. */
 int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer);
-/** Whether walls and markers of a tag may be grabbed. */
+/** True if walls and markers of a tag may be grabbed: the tag is visible and not locked. */
 bool ed_tag_is_free(EdSession *session, int32_t tag);
 
 WallPoint ed_wall_end(const Wall *wall, int end);
@@ -60,7 +60,8 @@ GArray *ed_walls_selected(EdSession *session);
 /** Selects the chain of walls that contains a wall: it continues through ends where exactly two
  * walls meet. With `add`, selected walls stay selected. */
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add);
-/** Selects all walls that may be grabbed, or all such markers if the layer shown has no walls. */
+/** Selects all walls that may be grabbed; if the displayed layer is not a wall layer, all markers
+ * that may be grabbed. */
 void ed_walls_select_all(EdSession *session);
 
 /** Describes the thing under the pointer. The caller frees the text. */

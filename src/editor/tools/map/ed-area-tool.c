@@ -8,18 +8,18 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* screen pixels: a press that moved at most this far was a click */
+enum { CLICK_DISTANCE = 3 }; /* screen pixels: a press that moved at most this far was a click */
 
 typedef struct AreaState {
     EdPainter painter;
-    double x, y; /* where the drag began */
+    double x, y; /* position where the drag began */
     double to_x, to_y;
-    GArray *way;     /* EdMarkPoint: positions of the drag */
+    GArray *path;    /* EdMarkPoint: positions of the drag */
     GArray *corners; /* EdMarkPoint: corners of a clicked lasso, or NULL */
     EdPointer pressed;
 } AreaState;
 
-static bool is(EdTool *tool, const char *name)
+static bool is_tool(EdTool *tool, const char *name)
 {
     return g_str_equal(ed_tool_get_class(tool)->name, name);
 }
@@ -56,7 +56,7 @@ static void paint_lasso(EdTool *tool)
     ed_session_end_group(ed_tool_session(tool));
 }
 
-static bool closes(const AreaState *state, const EdPointer *pointer)
+static bool closes_lasso(const AreaState *state, const EdPointer *pointer)
 {
     if (state->corners == NULL || state->corners->len < 3)
         return false;
@@ -71,7 +71,7 @@ static bool press_lasso(EdTool *tool, const EdPointer *pointer)
     AreaState *state = ed_tool_state(tool);
     if (ed_session_plane(ed_tool_session(tool)) == NULL || pointer->button == 2)
         return false;
-    if (closes(state, pointer)) {
+    if (closes_lasso(state, pointer)) {
         paint_lasso(tool);
         return false;
     }
@@ -84,9 +84,9 @@ static void release_lasso(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
     bool clicked = true;
-    for (guint i = 0; i < state->way->len; i++) {
-        const EdMarkPoint *at = &g_array_index(state->way, EdMarkPoint, i);
-        clicked &= hypot(at->x - state->x, at->y - state->y) * pointer->zoom <= TREMBLE;
+    for (guint i = 0; i < state->path->len; i++) {
+        const EdMarkPoint *at = &g_array_index(state->path, EdMarkPoint, i);
+        clicked &= hypot(at->x - state->x, at->y - state->y) * pointer->zoom <= CLICK_DISTANCE;
     }
     if (state->corners == NULL)
         state->corners = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
@@ -94,7 +94,7 @@ static void release_lasso(EdTool *tool, const EdPointer *pointer)
     if (clicked)
         append(state->corners, state->x, state->y);
     else
-        g_array_append_vals(state->corners, state->way->data, state->way->len);
+        g_array_append_vals(state->corners, state->path->data, state->path->len);
     if (free_hand)
         paint_lasso(tool);
     if (free_hand)
@@ -135,8 +135,8 @@ static void area_tool_changed(EdTool *tool, unsigned view_changes)
 static void draw_corners(const AreaState *state, EdOverlay *overlay)
 {
     GArray *line = g_array_copy(state->corners);
-    if (state->way != NULL)
-        g_array_append_vals(line, state->way->data, state->way->len);
+    if (state->path != NULL)
+        g_array_append_vals(line, state->path->data, state->path->len);
     append(line, state->to_x, state->to_y);
     const EdMarkPoint *points = (const EdMarkPoint *)(void *)line->data;
     ed_overlay_points(overlay, ED_MARK_POLYGON, points, line->len, true, ED_STYLE_BAND);
@@ -153,13 +153,13 @@ static bool area_tool_press(EdTool *tool, const EdPointer *pointer)
         ed_map_pick_zone(ed_tool_session(tool), pointer);
         return false;
     }
-    if (is(tool, "lasso") ? !press_lasso(tool, pointer)
-                          : !ed_painter_begin(&state->painter, tool, pointer))
+    if (is_tool(tool, "lasso") ? !press_lasso(tool, pointer)
+                               : !ed_painter_begin(&state->painter, tool, pointer))
         return false;
     state->x = state->to_x = pointer->x;
     state->y = state->to_y = pointer->y;
-    state->way = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
-    g_array_append_val(state->way, ((EdMarkPoint){pointer->x, pointer->y}));
+    state->path = g_array_new(FALSE, FALSE, sizeof(EdMarkPoint));
+    g_array_append_val(state->path, ((EdMarkPoint){pointer->x, pointer->y}));
     return true;
 }
 
@@ -173,7 +173,7 @@ static void area_tool_drag(EdTool *tool, const EdPointer *pointer)
         state->to_x = state->x + copysign(side, pointer->x - state->x);
         state->to_y = state->y + copysign(side, pointer->y - state->y);
     }
-    g_array_append_val(state->way, ((EdMarkPoint){pointer->x, pointer->y}));
+    g_array_append_val(state->path, ((EdMarkPoint){pointer->x, pointer->y}));
 }
 
 static PixelRect rect_of(const AreaState *state)
@@ -187,19 +187,19 @@ static void area_tool_end_drag(EdTool *tool)
 {
     AreaState *state = ed_tool_state(tool);
     ed_painter_end(&state->painter);
-    g_clear_pointer(&state->way, g_array_unref);
+    g_clear_pointer(&state->path, g_array_unref);
 }
 
 static void area_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
-    if (is(tool, "lasso")) {
+    if (is_tool(tool, "lasso")) {
         release_lasso(tool, pointer);
         area_tool_end_drag(tool);
         return;
     }
     BlocksEdit *stroke = ed_painter_stroke(&state->painter);
-    if (is(tool, "ellipse"))
+    if (is_tool(tool, "ellipse"))
         paint_ellipse(stroke, rect_of(state), ED_PAINTED);
     else
         blocks_edit_rect(stroke, rect_of(state), ED_PAINTED);
@@ -229,12 +229,12 @@ static void area_tool_draw(EdTool *tool, EdOverlay *overlay)
     if (!ed_tool_is_dragging(tool) || state->corners != NULL)
         return;
     PixelRect rect = rect_of(state);
-    if (is(tool, "lasso")) {
-        ed_overlay_points(overlay, ED_MARK_POLYGON, (const EdMarkPoint *)(void *)state->way->data,
-                          state->way->len, true, ED_STYLE_BAND);
+    if (is_tool(tool, "lasso")) {
+        ed_overlay_points(overlay, ED_MARK_POLYGON, (const EdMarkPoint *)(void *)state->path->data,
+                          state->path->len, true, ED_STYLE_BAND);
         return;
     }
-    if (is(tool, "ellipse"))
+    if (is_tool(tool, "ellipse"))
         draw_ellipse(state, overlay);
     else
         ed_overlay_box(overlay, rect.left, rect.top, rect.right, rect.bottom, ED_STYLE_BAND);

@@ -11,7 +11,7 @@ typedef struct BrushState {
     EdPainter painter;
     double x, y; /* position of the pointer */
     bool inside;
-    bool has_last_dab; /* whether there is a last dab */
+    bool has_last_dab;
     double last_x, last_y;
 } BrushState;
 

@@ -75,7 +75,7 @@ static bool is_current(EdTool *tool, const Search *search)
     return memcmp(&tidy, &search->tidy, sizeof tidy) == 0;
 }
 
-static bool note_ring(void *user, const Piece *piece)
+static bool add_ring(void *user, const Piece *piece)
 {
     Search *search = user;
     if (piece->value == 0)
@@ -92,12 +92,12 @@ static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable 
     if (!g_cancellable_is_cancelled(cancel)) {
         search->after = tidy_pixels(search->before, &search->tidy);
         search->marks = tidy_marks(search->before, search->after, &search->pixels);
-        pieces_find(search->marks, note_ring, search);
+        pieces_find(search->marks, add_ring, search);
     }
     g_task_return_boolean(task, TRUE);
 }
 
-static void look(EdTool *tool);
+static void search_if_needed(EdTool *tool);
 
 static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
@@ -113,13 +113,13 @@ static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
     *search = (Search){.before = NULL};
     if (is_current(tool, &state->found))
         ed_session_propose(ed_tool_session(tool), blocks_ref(state->found.marks));
-    look(tool);
+    search_if_needed(tool);
     ed_tool_redraw(tool);
 }
 
 /* Starts a search, unless the last result is still valid. If a search is running, the end of that
  * search calls this function again. */
-static void look(EdTool *tool)
+static void search_if_needed(EdTool *tool)
 {
     CleanState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -143,7 +143,7 @@ static void look(EdTool *tool)
 
 /* ---- Accepting ---- */
 
-static bool take(EdTool *tool)
+static bool accept_changes(EdTool *tool)
 {
     static const char *const labels[] = {N_("Remove specks"), N_("Fill holes"), N_("Fill gaps"),
                                          N_("Grow zones"), N_("Shrink zones")};
@@ -167,7 +167,7 @@ static bool clean_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     double size = ed_session_option(session, "clean", "size");
     switch (key) {
     case ED_KEY_ENTER:
-        return take(tool);
+        return accept_changes(tool);
     case ED_KEY_ESCAPE:
         ed_session_set_tool(session, "brush");
         return true;
@@ -207,17 +207,17 @@ static void clean_tool_leave(EdTool *tool)
 static void clean_tool_changed(EdTool *tool, unsigned view_changes)
 {
     if (view_changes == 0 || (view_changes & ~(unsigned)(ED_VIEW_LOOK | ED_VIEW_SIZES)) != 0)
-        look(tool);
+        search_if_needed(tool);
 }
 
 /* Draws a frame around each piece that changes, because a single pixel is easily overlooked. */
 static void draw_marked(const CleanState *state, EdOverlay *overlay)
 {
-    double away = RING / MAX(state->zoom, 0.01);
+    double margin = RING / MAX(state->zoom, 0.01);
     for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MAX_RINGS; i++) {
         const PixelRect *at = &state->found.rings[i];
-        ed_overlay_box(overlay, at->left - away, at->top - away, at->right + away,
-                       at->bottom + away, ED_STYLE_PROPOSED);
+        ed_overlay_box(overlay, at->left - margin, at->top - margin, at->right + margin,
+                       at->bottom + margin, ED_STYLE_PROPOSED);
     }
 }
 
@@ -245,7 +245,7 @@ static void clean_tool_draw(EdTool *tool, EdOverlay *overlay)
 
 static void clean_tool_begin(EdTool *tool)
 {
-    look(tool);
+    search_if_needed(tool);
 }
 
 static void clean_tool_end(EdTool *tool)

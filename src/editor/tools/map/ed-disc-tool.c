@@ -14,43 +14,43 @@
 typedef struct DiscState {
     double x, y;
     bool inside;
-    gulong known; /* handler of the bands' signal "changed" */
+    gulong changed_handler; /* handler of the bands' signal "changed" */
 } DiscState;
 
 /* ---- Texts ---- */
 
-static char *names_that_fit(const MapBands *now, uint32_t fits)
+static char *names_that_fit(const MapBands *current, uint32_t fits)
 {
     GString *names = g_string_new(NULL);
-    for (uint32_t i = 0; i < MIN(fits, now->count); i++)
-        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", now->bands[i]->name);
+    for (uint32_t i = 0; i < MIN(fits, current->count); i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", current->bands[i]->name);
     return g_string_free(names, FALSE);
 }
 
 char *ed_clearance_text(EdSession *session, double x, double y)
 {
     EdBands *bands = ed_session_bands(session);
-    const MapBands *now = ed_bands_now(bands);
-    EdFreeSpace room;
-    if (!ed_bands_room(bands, x, y, &room) || (!room.road && room.fits == 0))
+    const MapBands *current = ed_bands_now(bands);
+    EdFreeSpace space;
+    if (!ed_bands_room(bands, x, y, &space) || (!space.road && space.fits == 0))
         return NULL;
-    if (room.everywhere)
+    if (space.everywhere)
         return g_strdup(_("no road border"));
-    if (now->count == 0)
-        return g_strdup_printf(_("%.1f px to the border"), room.pixels);
-    g_autofree char *names = names_that_fit(now, room.fits);
+    if (current->count == 0)
+        return g_strdup_printf(_("%.1f px to the border"), space.pixels);
+    g_autofree char *names = names_that_fit(current, space.fits);
     /* Translators: how much room there is, and which bands fit. */
-    return g_strdup_printf(_("%.1f px to the border: %s"), room.pixels,
-                           room.fits > 0 ? names : _("no band fits"));
+    return g_strdup_printf(_("%.1f px to the border: %s"), space.pixels,
+                           space.fits > 0 ? names : _("no band fits"));
 }
 
 /* ---- Discs ---- */
 
 /* Returns the index of the selected band; UINT32_MAX: none. */
-static uint32_t chosen_index(EdSession *session, const MapBands *now)
+static uint32_t selected_band(EdSession *session, const MapBands *current)
 {
-    for (uint32_t i = 0; i < now->count; i++)
-        if (ed_session_is_selected(session, ED_SELECT_BANDS, now->bands[i]->id))
+    for (uint32_t i = 0; i < current->count; i++)
+        if (ed_session_is_selected(session, ED_SELECT_BANDS, current->bands[i]->id))
             return i;
     return UINT32_MAX;
 }
@@ -67,42 +67,42 @@ static void disc_tool_draw(EdTool *tool, EdOverlay *overlay)
     const DiscState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     EdBands *bands = ed_session_bands(session);
-    const MapBands *now = ed_bands_now(bands);
-    EdFreeSpace room;
-    if (!state->inside || now == NULL || !ed_bands_room(bands, state->x, state->y, &room))
+    const MapBands *current = ed_bands_now(bands);
+    EdFreeSpace space;
+    if (!state->inside || current == NULL || !ed_bands_room(bands, state->x, state->y, &space))
         return;
-    uint32_t chosen = chosen_index(session, now);
+    uint32_t selected = selected_band(session, current);
     double widest = 0;
-    g_autoptr(GString) words = g_string_new(NULL);
-    for (uint32_t i = 0; i < now->count; i++) {
-        if (chosen != UINT32_MAX && chosen != i)
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (uint32_t i = 0; i < current->count; i++) {
+        if (selected != UINT32_MAX && selected != i)
             continue;
-        bool fits = i < room.fits;
-        draw_band_disc(overlay, state, now->bands[i], fits);
-        widest = now->bands[i]->radius / (double)DOCUMENT_PIXEL;
-        g_string_append_printf(words, "%s%s %s", words->len > 0 ? "   " : "", now->bands[i]->name,
+        bool fits = i < space.fits;
+        draw_band_disc(overlay, state, current->bands[i], fits);
+        widest = current->bands[i]->radius / (double)DOCUMENT_PIXEL;
+        g_string_append_printf(text, "%s%s %s", text->len > 0 ? "   " : "", current->bands[i]->name,
                                fits ? "✓" : "×");
     }
     ed_overlay_mark(overlay, ED_MARK_NODE, floor(state->x) + 0.5, floor(state->y) + 0.5,
                     ED_STYLE_PLAIN);
-    if (words->len > 0)
+    if (text->len > 0)
         ed_overlay_chip(overlay, floor(state->x) + 0.5 - widest, floor(state->y) + 0.5,
-                        ED_CHIP_LEFT, "%s", words->str);
+                        ED_CHIP_LEFT, "%s", text->str);
 }
 
 /* Cycles from all bands to the smallest, the next, and back to all. */
 static void step_band(EdSession *session, int by)
 {
-    const MapBands *now = ed_bands_now(ed_session_bands(session));
-    if (now == NULL || now->count == 0)
+    const MapBands *current = ed_bands_now(ed_session_bands(session));
+    if (current == NULL || current->count == 0)
         return;
-    uint32_t chosen = chosen_index(session, now), all = now->count;
-    uint32_t index = chosen == UINT32_MAX ? all : chosen;
+    uint32_t selected = selected_band(session, current), all = current->count;
+    uint32_t index = selected == UINT32_MAX ? all : selected;
     uint32_t next = (index + (by > 0 ? 1 : all)) % (all + 1);
     if (next == all)
         ed_session_select(session, ED_SELECT_BANDS, NULL, 0);
     else
-        ed_session_select(session, ED_SELECT_BANDS, &now->bands[next]->id, 1);
+        ed_session_select(session, ED_SELECT_BANDS, &current->bands[next]->id, 1);
 }
 
 static bool disc_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
@@ -136,14 +136,14 @@ static bool disc_tool_press(EdTool *tool, const EdPointer *pointer)
 static void disc_tool_begin(EdTool *tool)
 {
     DiscState *state = ed_tool_state(tool);
-    state->known = g_signal_connect_swapped(ed_session_bands(ed_tool_session(tool)), "changed",
-                                            G_CALLBACK(ed_tool_redraw), tool);
+    state->changed_handler = g_signal_connect_swapped(ed_session_bands(ed_tool_session(tool)),
+                                                      "changed", G_CALLBACK(ed_tool_redraw), tool);
 }
 
 static void disc_tool_end(EdTool *tool)
 {
     DiscState *state = ed_tool_state(tool);
-    g_clear_signal_handler(&state->known, ed_session_bands(ed_tool_session(tool)));
+    g_clear_signal_handler(&state->changed_handler, ed_session_bands(ed_tool_session(tool)));
 }
 
 static const EdOption options[] = {

@@ -122,10 +122,10 @@ static bool set_walk(EdSession *session, int32_t zone, const Zone *walk, const c
                      const void *group)
 {
     Path path = zone_path(session, zone);
-    const Zone *now = path_get(ed_session_project(session), &path);
-    if (zone == 0 || now == NULL)
+    const Zone *current = path_get(ed_session_project(session), &path);
+    if (zone == 0 || current == NULL)
         return false;
-    Zone *moved = node_copy(now);
+    Zone *moved = node_copy(current);
     moved->has_walk = walk->has_walk;
     moved->walk_x = walk->walk_x;
     moved->walk_y = walk->walk_y;

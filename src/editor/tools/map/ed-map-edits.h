@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-map-edits.h: edits of the map shown, for commands: zones, planes, converting between
- * shapes and paint, walk-to points. Functions that return bool return whether the edit succeeded.
+ * tools/map/ed-map-edits.h: edits of the displayed map, for commands: zones, planes, converting
+ * between shapes and paint, walk-to points. Functions that return bool return whether the edit
+ * succeeded.
  *
  *     int32_t door = ed_map_add_zone(session, NULL);
  *     ed_map_rename_zone(session, door, "door", NULL);
@@ -15,10 +16,10 @@
  * its number, or 0 on failure. `group` as for ed_session_push. */
 int32_t ed_map_add_zone(EdSession *session, const void *group);
 bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group);
-/** Makes the zone that is `by` zones after the current one in the list the current zone, wrapping
- * at the ends. */
+/** Makes another zone the current one: the one that is `by` zones after it in the list, wrapping at
+ * the ends. */
 void ed_map_step_zone(EdSession *session, int by);
-/** Shows the plane that is `by` planes after the one shown, wrapping at the ends. */
+/** Shows the plane that is `by` planes after the displayed one, wrapping at the ends. */
 void ed_map_step_plane(EdSession *session, int by);
 
 /** Paints the selected shapes and removes them. */

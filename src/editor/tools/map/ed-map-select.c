@@ -62,7 +62,7 @@ bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers)
 
 /* ---- The pointer ---- */
 
-static void map_select_select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
+static void select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     bool add = (pointer->modifiers & ED_SHIFT) != 0;
@@ -103,7 +103,7 @@ static bool map_select_press(EdTool *tool, const EdPointer *pointer)
     if (pointer->button != 1)
         return false;
     EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
-    map_select_select_hit(tool, pointer, &hit);
+    select_hit(tool, pointer, &hit);
     return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
 }
 
@@ -130,7 +130,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
                                                                      : ED_CURSOR_MOVE;
 }
 
-_Static_assert(sizeof(MapState) <= ED_SELECT_STATE, "the select tool has no room for it");
+_Static_assert(sizeof(MapState) <= ED_SELECT_STATE, "the state does not fit into ED_SELECT_STATE");
 
 const EdToolClass ed_map_select = {
     .name = "select",

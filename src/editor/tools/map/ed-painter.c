@@ -23,10 +23,11 @@ int32_t ed_painter_zone(EdTool *tool)
     const Plane *plane = ed_session_plane(session);
     if (plane == NULL)
         return 0;
-    const Zone *there = zone != 0 ? plane_zone(plane, zone) : NULL;
-    if (ed_tool_refuse_locked(tool, there != NULL ? there->tag : ed_session_view(session)->tag))
+    const Zone *existing = zone != 0 ? plane_zone(plane, zone) : NULL;
+    if (ed_tool_refuse_locked(tool,
+                              existing != NULL ? existing->tag : ed_session_view(session)->tag))
         return 0;
-    return there != NULL ? zone : ed_map_add_zone(session, tool);
+    return existing != NULL ? zone : ed_map_add_zone(session, tool);
 }
 
 bool ed_shape_contains(const Shape *shape, double x, double y)
@@ -78,12 +79,12 @@ char *ed_map_status(EdTool *tool, const EdPointer *pointer)
     if (zone == NULL)
         return g_strdup("");
     const Tag *tag = project_tag(ed_session_project(session), zone->tag);
-    GString *words = g_string_new(*zone->name != '\0' ? zone->name : _("zone"));
+    GString *text = g_string_new(*zone->name != '\0' ? zone->name : _("zone"));
     if (tag != NULL && !g_str_equal(tag->name, zone->name))
-        g_string_append_printf(words, " %s", tag->name);
+        g_string_append_printf(text, " %s", tag->name);
     if (tag != NULL && *tag->role != '\0')
-        g_string_append_printf(words, " %s", role_display_name(tag->role));
-    return g_string_free(words, FALSE);
+        g_string_append_printf(text, " %s", role_display_name(tag->role));
+    return g_string_free(text, FALSE);
 }
 
 /* ---- Strokes ---- */
@@ -130,9 +131,9 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
 void ed_painter_clear(EdPainter *painter)
 {
     blocks_edit_drop(painter->stroke);
-    Blocks *nothing = blocks_new(blocks_width(painter->before), blocks_height(painter->before), 0);
-    painter->stroke = blocks_edit(nothing);
-    blocks_unref(nothing);
+    Blocks *blank = blocks_new(blocks_width(painter->before), blocks_height(painter->before), 0);
+    painter->stroke = blocks_edit(blank);
+    blocks_unref(blank);
 }
 
 BlocksEdit *ed_painter_stroke(EdPainter *painter)
@@ -162,11 +163,11 @@ static void apply_to_pixels(EdPainter *painter, const uint8_t *restrict mask,
 static const uint8_t *whole_block(const Blocks *stroke, uint32_t column, uint32_t row,
                                   uint8_t mask[BLOCK_PIXELS])
 {
-    uint32_t wide = MIN(blocks_width(stroke) - column * BLOCK_SIDE, BLOCK_SIDE);
-    uint32_t high = MIN(blocks_height(stroke) - row * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t width = MIN(blocks_width(stroke) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t height = MIN(blocks_height(stroke) - row * BLOCK_SIDE, BLOCK_SIDE);
     memset(mask, 0, BLOCK_PIXELS);
-    for (uint32_t y = 0; y < high; y++)
-        memset(mask + y * BLOCK_SIDE, ED_PAINTED, wide);
+    for (uint32_t y = 0; y < height; y++)
+        memset(mask + y * BLOCK_SIDE, ED_PAINTED, width);
     return mask;
 }
 
@@ -178,12 +179,12 @@ static void apply_to_block(EdPainter *painter, BlocksEdit *edit, const Blocks *s
     const uint8_t *mask = blocks_block(stroke, column, row, &painted);
     if (mask == NULL && painted == 0)
         return;
-    const uint8_t *now = blocks_block(painter->before, column, row, &old);
-    if (now == NULL && painter->keeps[old]) {
+    const uint8_t *current = blocks_block(painter->before, column, row, &old);
+    if (current == NULL && painter->keeps[old]) {
         painter->met = painter->locked[old] ? old : painter->met;
         return;
     }
-    if (mask == NULL && (now == NULL || !painter->keeps_some)) {
+    if (mask == NULL && (current == NULL || !painter->keeps_some)) {
         blocks_edit_uniform(edit, column, row, painter->value);
         return;
     }

@@ -2,16 +2,16 @@
 /**
  * tools/map/ed-room.h: describes the clearance on a road.
  *
- *     char *words = ed_clearance_text(session, x, y);       // "12.3 px free: bike, car"
+ *     char *text = ed_clearance_text(session, x, y);        // "12.3 px to the border: bike, car"
  */
 #ifndef GABARIT_TOOLS_MAP_ED_ROOM_H
 #define GABARIT_TOOLS_MAP_ED_ROOM_H
 
 #include "session/ed-bands.h"
 
-/** Returns the clearance at a position of the map shown and the names of the bands that fit there.
- * NULL outside the map, while there is no result, and off the road unless a band fits. The caller
- * frees it. */
+/** Returns the clearance at a position of the displayed map and the names of the bands that fit
+ * there. NULL outside the map, while there is no result, and off the road unless a band fits. The
+ * caller frees it. */
 char *ed_clearance_text(EdSession *session, double x, double y);
 
 #endif

@@ -64,7 +64,7 @@ static Project *add_road_tag(EdSession *session, Project *before, int32_t zone, 
     return after;
 }
 
-static double width_now(EdTool *tool)
+static double current_width(EdTool *tool)
 {
     return ed_session_option(ed_tool_session(tool), "track", "width");
 }
@@ -78,7 +78,7 @@ static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError *
     for (guint i = 0; i < state->widths->len && project != NULL; i++) {
         double width = g_array_index(state->widths, double, i);
         Path node = path_nth(&shape, "nodes", i);
-        if (ed_fixed(width) == ed_fixed(width_now(tool)))
+        if (ed_fixed(width) == ed_fixed(current_width(tool)))
             continue;
         Project *next = edit_set_number(project, &node, "width", ed_fixed(width), error);
         node_unref(project);
@@ -94,7 +94,7 @@ static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id,
     const EdView *view = ed_session_view(session);
     Project *after =
         edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
-                       point_at(state, 0), state->points->len, width_now(tool), id, error);
+                       point_at(state, 0), state->points->len, current_width(tool), id, error);
     if (after != NULL && kind_of(tool) == SHAPE_TRACK)
         after = add_road_tag(session, set_widths(tool, after, *id, error), zone, error);
     if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
@@ -129,7 +129,7 @@ static void add_point(EdTool *tool, const EdPointer *pointer)
                 !ed_session_view(ed_tool_session(tool))->look.snap;
     PaintPoint point = {fine ? pointer->x : round(pointer->x),
                         fine ? pointer->y : round(pointer->y)};
-    double width = width_now(tool);
+    double width = current_width(tool);
     if (state->points == NULL) {
         state->points = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
         state->widths = g_array_new(FALSE, FALSE, sizeof(double));
@@ -163,12 +163,12 @@ static void press_drawing(EdTool *tool, const EdPointer *pointer)
 static void shape_tool_select_hit(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
-    bool among = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, hit->node);
+    bool is_selected = ed_session_is_selected(session, ED_SELECT_SHAPE_NODES, hit->node);
     if (hit->kind == ED_SHAPE_LINE && pointer->clicks > 1)
         ed_shape_add_node(tool, pointer, hit);
     else if (hit->kind == ED_SHAPE_NODE && (pointer->modifiers & ED_SHIFT) != 0)
         ed_session_toggle(session, ED_SELECT_SHAPE_NODES, hit->node);
-    else if (hit->kind == ED_SHAPE_NODE && !among)
+    else if (hit->kind == ED_SHAPE_NODE && !is_selected)
         ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
 }
 
@@ -229,12 +229,12 @@ static bool change_width(EdTool *tool, double by)
 {
     if (kind_of(tool) != SHAPE_TRACK)
         return false;
-    double width = CLAMP(width_now(tool) + by, MIN_WIDTH, MAX_WIDTH);
+    double width = CLAMP(current_width(tool) + by, MIN_WIDTH, MAX_WIDTH);
     ed_session_set_option(ed_tool_session(tool), "track", "width", width);
     return true;
 }
 
-static bool key_drawing(EdTool *tool, EdKey key)
+static bool handle_drawing_key(EdTool *tool, EdKey key)
 {
     ShapeState *state = ed_tool_state(tool);
     if (key == ED_KEY_ENTER) {
@@ -259,7 +259,7 @@ static bool shape_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     if (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)
         return change_width(tool, key == ED_KEY_LARGER ? WIDTH_STEP : -WIDTH_STEP);
     if (state->points != NULL)
-        return key_drawing(tool, key);
+        return handle_drawing_key(tool, key);
     return ed_map_key(tool, key, modifiers);
 }
 

@@ -12,7 +12,7 @@
 typedef struct BoxState {
     EdFrameDrag drag; /* drag of an existing box */
     bool drawing;
-    double x, y;       /* where a new box began */
+    double x, y;       /* position where the new box began */
     EdHit hovered;     /* the thing that a drag from the pointer would grab */
     double at_x, at_y; /* position of the pointer */
     PixelRect rect;
@@ -20,8 +20,8 @@ typedef struct BoxState {
     EdSnap *snap;
 } BoxState;
 
-/* True if the pointer is on the outline of the selected box, between its handles, which moves it. A
- * drag inside it draws a new box; a box too small to have an inside is moved from anywhere. */
+/* True if the pointer is on the outline of the selected box, where a drag moves it. A drag inside
+ * the box draws a new box, unless the box is too small to have an inside. */
 static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *pointer)
 {
     const Box *box = list_get(ed_session_frame(session)->boxes, index);
@@ -31,8 +31,8 @@ static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *p
     return side <= reach || fmin(box->w, box->h) <= 8 * reach;
 }
 
-/* Returns the thing that a drag from here grabs: a handle, the selected box by its outline, or
- * nothing, so that a new box is drawn. */
+/* Returns the thing that a drag from the pointer grabs: a handle, the outline of the selected box,
+ * or nothing, so that a new box is drawn. */
 static EdHit grab_at(EdSession *session, const EdPointer *pointer)
 {
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
@@ -106,7 +106,7 @@ static void add_box(EdTool *tool, bool all)
 }
 
 /* Selects the box under a click that drew nothing. */
-static void click(EdSession *session, const EdPointer *pointer)
+static void select_clicked(EdSession *session, const EdPointer *pointer)
 {
     uint32_t below = (pointer->modifiers & ED_ALT) != 0
                          ? ed_hit_box_below(session, pointer->x, pointer->y)
@@ -133,7 +133,7 @@ static void box_tool_release(EdTool *tool, const EdPointer *pointer)
     if (state->drawing && state->drawn)
         add_box(tool, (pointer->modifiers & ED_SHIFT) != 0);
     else if (state->drawing || !state->drag.moved)
-        click(ed_tool_session(tool), pointer);
+        select_clicked(ed_tool_session(tool), pointer);
     box_tool_end_drag(tool);
 }
 

@@ -13,8 +13,8 @@
 
 enum { FOLLOW_REACH = 24 }; /* pixels that a thing may move between frames */
 
-/* The minimum confidence of a proposal that is treated as certain. */
-#define SURE 0.5
+/* Proposals with less confidence are marked as uncertain. */
+#define MIN_CONFIDENCE 0.5
 
 /* The proposed position of a thing that an earlier frame contains. */
 typedef struct Proposal {
@@ -26,8 +26,8 @@ typedef struct Proposal {
 } Proposal;
 
 typedef struct FollowState {
-    Frame *origin; /* the frame in which things were chosen, owned */
-    GArray *boxes; /* their indexes in it, uint32_t */
+    Frame *origin; /* the frame in which things were selected; owned */
+    GArray *boxes; /* uint32_t: indexes of the followed boxes in it */
     GArray *points;
     GArray *proposals;
     uint64_t proposed_for; /* the frame of the proposals; 0: none */
@@ -55,30 +55,31 @@ static void choose(EdSession *session, FollowState *state)
 }
 
 /* Returns the index of a thing's counterpart in a frame; UINT32_MAX: none. */
-typedef uint32_t (*FindTwin)(const FollowState *state, uint32_t thing, const Frame *frame);
+typedef uint32_t (*FindCounterpart)(const FollowState *state, uint32_t thing, const Frame *frame);
 
-static uint32_t twin_of_box(const FollowState *state, uint32_t box, const Frame *frame)
+static uint32_t find_box_counterpart(const FollowState *state, uint32_t box, const Frame *frame)
 {
     return box_counterpart(state->origin, box, frame);
 }
 
-static uint32_t twin_of_point(const FollowState *state, uint32_t point, const Frame *frame)
+static uint32_t find_point_counterpart(const FollowState *state, uint32_t point, const Frame *frame)
 {
     const Point *chosen = list_get(state->origin->points, point);
-    uint32_t twin = UINT32_MAX;
-    return list_find_name(frame->points, chosen->name, &twin) != NULL ? twin : UINT32_MAX;
+    uint32_t counterpart = UINT32_MAX;
+    return list_find_name(frame->points, chosen->name, &counterpart) != NULL ? counterpart
+                                                                             : UINT32_MAX;
 }
 
 /* Returns the last frame before the current one that contains a thing, and its index there; NULL:
  * none. Frames that were skipped because the art hides the thing do not end the search. */
-static const Frame *frame_before(EdSession *session, const FollowState *state, FindTwin twin,
-                                 uint32_t thing, uint32_t *at)
+static const Frame *frame_before(EdSession *session, const FollowState *state,
+                                 FindCounterpart counterpart, uint32_t thing, uint32_t *at)
 {
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     while (step > 0 && step < count) {
         const Frame *frame = sprite_frame(ed_session_sprite(session), frames[--step]);
-        *at = frame != NULL ? twin(state, thing, frame) : UINT32_MAX;
+        *at = frame != NULL ? counterpart(state, thing, frame) : UINT32_MAX;
         if (*at != UINT32_MAX)
             return frame;
     }
@@ -107,16 +108,16 @@ static void propose_point(FollowState *state, const FollowFrame *from, const Fol
     g_array_append_val(state->proposals, proposal);
 }
 
-/* Proposes a position of a thing in the frame shown, if an earlier frame contains it. */
+/* Proposes a position of a thing in the displayed frame, if an earlier frame contains it. */
 static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to,
-                          FindTwin twin, uint32_t thing)
+                          FindCounterpart counterpart, uint32_t thing)
 {
     uint32_t at;
-    const Frame *before = frame_before(session, state, twin, thing, &at);
+    const Frame *before = frame_before(session, state, counterpart, thing, &at);
     if (before == NULL)
         return;
     FollowFrame from = {before, ed_session_pixels(session, before->picture)};
-    if (twin == twin_of_box)
+    if (counterpart == find_box_counterpart)
         propose_box(state, &from, to, list_get(before->boxes, at));
     else
         propose_point(state, &from, to, list_get(before->points, at));
@@ -127,19 +128,20 @@ static void propose(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
     FollowState *state = ed_tool_state(tool);
-    const Frame *here = ed_session_frame(session);
+    const Frame *current = ed_session_frame(session);
     g_array_set_size(state->proposals, 0);
     state->proposed_for = 0;
-    if (here == NULL || state->origin == NULL)
+    if (current == NULL || state->origin == NULL)
         return;
-    FollowFrame to = {here, ed_session_pixels(session, here->picture)};
+    FollowFrame to = {current, ed_session_pixels(session, current->picture)};
     for (guint i = 0; i < state->boxes->len; i++)
-        propose_thing(session, state, &to, twin_of_box, g_array_index(state->boxes, uint32_t, i));
+        propose_thing(session, state, &to, find_box_counterpart,
+                      g_array_index(state->boxes, uint32_t, i));
     for (guint i = 0; i < state->points->len; i++)
-        propose_thing(session, state, &to, twin_of_point,
+        propose_thing(session, state, &to, find_point_counterpart,
                       g_array_index(state->points, uint32_t, i));
     pixels_unref((Pixels *)to.art);
-    state->proposed_for = here->id;
+    state->proposed_for = current->id;
 }
 
 /* ---- Accepting ---- */
@@ -147,13 +149,13 @@ static void propose(EdTool *tool)
 static Project *put_box(const Project *before, const Scope *scope, const Frame *frame,
                         const Box *box, GError **error)
 {
-    Frame *only = node_copy(frame); /* a frame with only this box, to find its twin */
-    node_set_list(&only->boxes, list_append(NULL, node_ref(box)));
-    uint32_t twin = box_counterpart(only, 0, frame);
-    node_unref(only);
-    if (twin == UINT32_MAX)
+    Frame *single = node_copy(frame); /* a frame with only this box, to find its counterpart */
+    node_set_list(&single->boxes, list_append(NULL, node_ref(box)));
+    uint32_t counterpart = box_counterpart(single, 0, frame);
+    node_unref(single);
+    if (counterpart == UINT32_MAX)
         return edit_add_box(before, scope, box, error);
-    return edit_set_box_rect(before, scope, twin, box_rect(box), error);
+    return edit_set_box_rect(before, scope, counterpart, box_rect(box), error);
 }
 
 static bool accept(EdTool *tool)
@@ -201,18 +203,19 @@ static uint32_t next_step(EdSession *session)
     return next < ed_session_shown_count(session) ? next : UINT32_MAX;
 }
 
-/* Selects the followed things in the frame shown, so that they can be corrected at once. */
+/* Selects the followed things in the displayed frame, so that they can be corrected at once. */
 static void select_followed(EdSession *session, const FollowState *state)
 {
-    const Frame *here = ed_session_frame(session);
+    const Frame *current = ed_session_frame(session);
     bool boxes = state->boxes->len > 0;
     const GArray *things = boxes ? state->boxes : state->points;
     g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    for (guint i = 0; i < things->len && here != NULL; i++) {
+    for (guint i = 0; i < things->len && current != NULL; i++) {
         uint32_t thing = g_array_index(things, uint32_t, i);
-        uint64_t twin = (boxes ? twin_of_box : twin_of_point)(state, thing, here);
-        if (twin != UINT32_MAX)
-            g_array_append_val(items, twin);
+        uint64_t counterpart =
+            (boxes ? find_box_counterpart : find_point_counterpart)(state, thing, current);
+        if (counterpart != UINT32_MAX)
+            g_array_append_val(items, counterpart);
     }
     if (items->len > 0)
         ed_session_select(session, boxes ? ED_SELECT_BOXES : ED_SELECT_POINTS,
@@ -304,8 +307,8 @@ static void follow_tool_end(EdTool *tool)
 static void follow_tool_changed(EdTool *tool, unsigned view_changes)
 {
     const FollowState *state = ed_tool_state(tool);
-    const Frame *here = ed_session_frame(ed_tool_session(tool));
-    uint64_t shown = here != NULL ? here->id : 0;
+    const Frame *current = ed_session_frame(ed_tool_session(tool));
+    uint64_t shown = current != NULL ? current->id : 0;
     if (view_changes == 0 || shown != state->proposed_for)
         propose(tool);
 }
@@ -327,7 +330,7 @@ static void follow_tool_draw(EdTool *tool, EdOverlay *overlay)
             y = rect.bottom;
             name = proposal->box->name;
         }
-        if (proposal->confidence < SURE)
+        if (proposal->confidence < MIN_CONFIDENCE)
             ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%s?", name);
     }
 }

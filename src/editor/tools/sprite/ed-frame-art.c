@@ -10,8 +10,8 @@
 #include <glib/gi18n.h>
 
 /* Edits one frame by its silhouette; returns a version, or NULL with an error. */
-typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
-                          const Silhouette *silhouette, const void *argument, GError **error);
+typedef Project *(*ArtEdit)(const Project *before, const Scope *scope, const Frame *frame,
+                            const Silhouette *silhouette, const void *argument, GError **error);
 
 static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
 {
@@ -21,21 +21,21 @@ static Silhouette *silhouette_in(EdSession *session, const Frame *frame)
     return silhouette;
 }
 
-static Project *edit_one(EdSession *session, const Project *before, const Scope *scope, uint64_t id,
-                         ByArt edit, const void *argument, GError **error)
+static Project *edit_frame(EdSession *session, const Project *before, const Scope *scope,
+                           uint64_t id, ArtEdit edit, const void *argument, GError **error)
 {
-    Scope one = *scope;
-    one.reach = SCOPE_FRAME;
-    one.frame = id;
-    one.reference = REFERENCE_PICTURE;
+    Scope single = *scope;
+    single.reach = SCOPE_FRAME;
+    single.frame = id;
+    single.reference = REFERENCE_PICTURE;
     const Frame *frame = sprite_frame(project_sprite(before, scope->sprite), id);
     Silhouette *silhouette = silhouette_in(session, frame);
-    Project *after = edit(before, &one, frame, silhouette, argument, error);
+    Project *after = edit(before, &single, frame, silhouette, argument, error);
     silhouette_free(silhouette);
     return after;
 }
 
-static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *argument,
+static bool edit_by_art(EdSession *session, bool all, ArtEdit edit, const void *argument,
                         const char *label)
 {
     if (ed_session_frame(session) == NULL)
@@ -46,7 +46,7 @@ static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *ar
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
     for (uint32_t i = 0; frames != NULL && i < count && after != NULL; i++) {
-        Project *next = edit_one(session, after, &scope, frames[i], edit, argument, &error);
+        Project *next = edit_frame(session, after, &scope, frames[i], edit, argument, &error);
         node_unref(after);
         after = next;
     }
@@ -144,15 +144,15 @@ static Project *without_tag(const Project *before, const Scope *scope, const Fra
 static Project *cover_frame(const Project *before, const Scope *scope, const Frame *frame,
                             const Silhouette *silhouette, const void *argument, GError **error)
 {
-    const CoverRequest *wanted = argument;
+    const CoverRequest *request = argument;
     PixelRect rects[SILHOUETTE_MAX_BOXES];
-    uint32_t count = cover_rects(silhouette, wanted->cover, rects);
-    Project *after = wanted->cover->instead && count > 0
-                         ? without_tag(before, scope, frame, wanted->tag, error)
+    uint32_t count = cover_rects(silhouette, request->cover, rects);
+    Project *after = request->cover->instead && count > 0
+                         ? without_tag(before, scope, frame, request->tag, error)
                          : node_ref(before);
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         Box *box = node_new(&box_kind);
-        box->tag = wanted->tag;
+        box->tag = request->tag;
         box->x = rects[i].left;
         box->y = rects[i].top;
         box->w = rects[i].right - rects[i].left;
@@ -169,13 +169,13 @@ bool ed_frame_cover(EdSession *session, const EdCover *cover)
 {
     const Frame *frame = ed_session_frame(session);
     PixelRect rects[SILHOUETTE_MAX_BOXES];
-    CoverRequest wanted = {cover, ed_session_view(session)->tag};
+    CoverRequest request = {cover, ed_session_view(session)->tag};
     if (frame == NULL)
         return false;
     uint32_t count = ed_frame_cover_rects(session, frame, cover, rects);
     if (count == 0)
         notify_no_art(session);
-    if (!edit_by_art(session, false, cover_frame, &wanted,
+    if (!edit_by_art(session, false, cover_frame, &request,
                      cover->max == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
         return false;
     ed_frame_select_last_boxes(session, count);

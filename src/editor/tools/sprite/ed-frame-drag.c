@@ -8,10 +8,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* a drag begins beyond this many screen pixels */
+enum { DRAG_THRESHOLD = 3 }; /* screen pixels: a drag begins farther from the press than this */
 
 /* Returns the rectangle around the boxes that are dragged. */
-static PixelRect around(const EdFrameDrag *drag, const Frame *frame)
+static PixelRect bounds_of_boxes(const EdFrameDrag *drag, const Frame *frame)
 {
     PixelRect all = RECT_TO_GROW;
     for (uint32_t i = 0; i < drag->box_count; i++) {
@@ -27,12 +27,12 @@ static PixelRect around(const EdFrameDrag *drag, const Frame *frame)
 static void collect_boxes(EdFrameDrag *drag, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
-    bool among = ed_session_is_selected(session, ED_SELECT_BOXES, drag->hit.index);
-    drag->box_count = among ? selection->count : 1;
+    bool is_selected = ed_session_is_selected(session, ED_SELECT_BOXES, drag->hit.index);
+    drag->box_count = is_selected ? selection->count : 1;
     drag->boxes = g_new(uint32_t, drag->box_count);
     for (uint32_t i = 0; i < drag->box_count; i++)
-        drag->boxes[i] = among ? (uint32_t)selection->items[i] : drag->hit.index;
-    drag->rect = around(drag, ed_session_frame(session));
+        drag->boxes[i] = is_selected ? (uint32_t)selection->items[i] : drag->hit.index;
+    drag->rect = bounds_of_boxes(drag, ed_session_frame(session));
 }
 
 bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer,
@@ -60,7 +60,7 @@ bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *point
 
 bool ed_frame_drag_moves(EdFrameDrag *drag, const EdPointer *pointer)
 {
-    double reach = TREMBLE / pointer->zoom;
+    double reach = DRAG_THRESHOLD / pointer->zoom;
     drag->moved |= fabs(pointer->x - drag->x) > reach || fabs(pointer->y - drag->y) > reach;
     return drag->moved;
 }
@@ -77,10 +77,10 @@ static Project *move_boxes(EdFrameDrag *drag, const Scope *scope, const EdPointe
         else
             dx = 0;
     }
-    PixelRect there = {drag->rect.left + dx, drag->rect.top + dy, drag->rect.right + dx,
-                       drag->rect.bottom + dy};
+    PixelRect moved_rect = {drag->rect.left + dx, drag->rect.top + dy, drag->rect.right + dx,
+                            drag->rect.bottom + dy};
     int32_t snap_x, snap_y;
-    ed_snap_rect(drag->snap, there, pointer->zoom, free, &snap_x, &snap_y);
+    ed_snap_rect(drag->snap, moved_rect, pointer->zoom, free, &snap_x, &snap_y);
     return edit_move_boxes(drag->before, scope, drag->boxes, drag->box_count,
                            dx == 0 ? 0 : dx + snap_x, dy == 0 ? 0 : dy + snap_y, error);
 }
@@ -131,9 +131,9 @@ Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const E
                               GError **error)
 {
     Scope scope = ed_session_scope(session, (pointer->modifiers & ED_SHIFT) != 0);
-    bool between = (pointer->modifiers & ED_CONTROL) != 0;
-    double x = between ? floor(pointer->x) + 0.5 : round(pointer->x);
-    double y = between ? floor(pointer->y) + 0.5 : round(pointer->y);
+    bool at_centre = (pointer->modifiers & ED_CONTROL) != 0;
+    double x = at_centre ? floor(pointer->x) + 0.5 : round(pointer->x);
+    double y = at_centre ? floor(pointer->y) + 0.5 : round(pointer->y);
     return edit_set_hot_spot(before, &scope, ed_fixed(x), ed_fixed(y), error);
 }
 
@@ -179,7 +179,7 @@ void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overla
 {
     const Frame *frame = ed_session_frame(ed_tool_session(tool));
     if (drag->moved && drag->box_count > 0 && frame != NULL)
-        ed_snap_draw(drag->snap, around(drag, frame), overlay);
+        ed_snap_draw(drag->snap, bounds_of_boxes(drag, frame), overlay);
 }
 
 char *ed_frame_scope_text(EdSession *session)

@@ -43,8 +43,8 @@ static bool edit_boxes_even_locked(EdSession *session, BoxesEdit edit, const voi
     return ed_session_push(session, after, label, NULL, error);
 }
 
-/* True if things of a kind are selected and none of them has a locked tag, which is refused with a
- * notice. */
+/* True if things of a kind are selected and none of them has a locked tag. A locked tag is reported
+ * in a notice. */
 static bool may_edit(EdSession *session, EdSelectionKind kind)
 {
     return ed_session_selection(session)->kind == kind &&
@@ -256,14 +256,14 @@ static char *free_group_name(EdSession *session)
 {
     for (uint32_t number = 1;; number++) {
         char *name = g_strdup_printf(_("group %u"), number);
-        bool taken = false;
+        bool is_used = false;
         ListIter frames = list_iter(ed_session_sprite(session)->frames);
-        for (const Frame *frame; !taken && (frame = list_next(&frames)) != NULL;) {
+        for (const Frame *frame; !is_used && (frame = list_next(&frames)) != NULL;) {
             ListIter boxes = list_iter(frame->boxes);
-            for (const Box *box; !taken && (box = list_next(&boxes)) != NULL;)
-                taken = g_str_equal(box->group, name);
+            for (const Box *box; !is_used && (box = list_next(&boxes)) != NULL;)
+                is_used = g_str_equal(box->group, name);
         }
-        if (!taken)
+        if (!is_used)
             return name;
         g_free(name);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-edits.h: edits of the frame shown and its selection, for commands, in the
- * scope of the session. Each edit is one step of the history, and emits a notice when it fails.
+ * tools/sprite/ed-frame-edits.h: edits of the displayed frame and its selection, for commands, in
+ * the scope of the session. Each edit is one step of the history, and emits a notice when it fails.
  *
  *     ed_frame_nudge(session, 8, 0);
  *     ed_frame_set_hot_spot(session, ANCHOR_FEET, false);
@@ -18,12 +18,12 @@ bool ed_frame_nudge(EdSession *session, int dx, int dy);
 bool ed_frame_remove_selected(EdSession *session);
 /** Copies the selected boxes, shifted by one pixel, and selects the copies. */
 bool ed_frame_duplicate_boxes(EdSession *session);
-/** Selects the last `count` boxes of the frame shown, which were added last. */
+/** Selects the last `count` boxes of the displayed frame, which were added last. */
 void ed_frame_select_last_boxes(EdSession *session, uint32_t count);
-/** Groups the selected boxes / ungroups them. */
+/** Group the selected boxes, and ungroup them. */
 bool ed_frame_group_boxes(EdSession *session);
 bool ed_frame_ungroup_boxes(EdSession *session);
-/** Moves the selected boxes of the frame shown to the front (1) or to the back (-1). */
+/** Moves the selected boxes of the displayed frame to the front (1) or to the back (-1). */
 bool ed_frame_order_boxes(EdSession *session, int to);
 /** Locks the selected boxes, or unlocks all boxes of the frame. */
 bool ed_frame_lock_boxes(EdSession *session, bool locked);
@@ -42,15 +42,15 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
                      SilhouetteAnchor anchor, int32_t *x, int32_t *y);
 
-/** How boxes of the current tag cover the silhouette. */
+/** The options for covering the silhouette with boxes of the current tag. */
 typedef struct EdCover {
     uint32_t max; /**< maximum number of boxes, 1 to SILHOUETTE_MAX_BOXES */
     int32_t grow; /**< pixels added on each side */
     bool instead; /**< replaces the frame's unlocked boxes of that tag */
 } EdCover;
 
-/** Adds the boxes in all frames of the scope, each by its own art, and selects those of the frame
- * shown. */
+/** Adds the boxes in all frames of the scope, each by its own art, and selects those of the
+ * displayed frame. */
 bool ed_frame_cover(EdSession *session, const EdCover *cover);
 /** Computes the boxes for a frame and returns their number, at most SILHOUETTE_MAX_BOXES. */
 uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
@@ -65,12 +65,12 @@ bool ed_frame_mirror(EdSession *session);
 /** Returns the name for the next new point: the tool's option, else a name that the sprite uses and
  * the frame lacks, else "point". The caller frees it. */
 char *ed_frame_next_point_name(EdSession *session);
-/** Returns the names of all points of the project, those of the sprite shown first, in the form of
- * ed_sprite_point_names. */
+/** Returns the names of all points of the project, those of the displayed sprite first, in the form
+ * of ed_sprite_point_names. */
 char **ed_project_point_names(EdSession *session);
 
-/** Return the names of the points / boxes in the sprite shown, each once, in the order of first
- * use, ending with NULL. The caller frees them with g_strfreev. */
+/** Return the names of the points, and of the boxes, in the displayed sprite: each name once, in
+ * the order of first use, NULL-terminated. The caller frees them with g_strfreev. */
 char **ed_sprite_point_names(EdSession *session);
 char **ed_sprite_box_names(EdSession *session);
 

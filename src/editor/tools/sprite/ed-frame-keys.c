@@ -38,12 +38,12 @@ static char *box_text(EdSession *session, const Frame *frame, uint32_t index)
     const Tag *tag = project_tag(ed_session_project(session), box->tag);
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
     const char *role = tag != NULL ? role_display_name(tag->role) : "";
-    GString *words = g_string_new(tag_name);
+    GString *text = g_string_new(tag_name);
     if (*role != '\0')
-        g_string_append_printf(words, " %s", role);
+        g_string_append_printf(text, " %s", role);
     if (*box->name != '\0' && !g_str_equal(box->name, tag_name))
-        g_string_append_printf(words, ", %s", box->name);
-    return g_string_free(words, FALSE);
+        g_string_append_printf(text, ", %s", box->name);
+    return g_string_free(text, FALSE);
 }
 
 char *ed_frame_status(EdTool *tool, const EdPointer *pointer)

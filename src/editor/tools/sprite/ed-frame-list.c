@@ -9,16 +9,16 @@
 #include <glib/gi18n.h>
 
 /* The selected frames, during an edit. */
-typedef struct Chosen {
+typedef struct SelectedFrames {
     uint64_t sprite, animation;
     uint64_t *frames;
     uint32_t count;
-} Chosen;
+} SelectedFrames;
 
-static Chosen chosen_of(EdSession *session)
+static SelectedFrames selected_frames(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
-    Chosen chosen = {.sprite = view->asset, .animation = view->animation};
+    SelectedFrames chosen = {.sprite = view->asset, .animation = view->animation};
     if (ed_session_frame(session) == NULL)
         return chosen;
     const uint64_t *frames = ed_session_selected_frames(session, &chosen.count);
@@ -26,7 +26,7 @@ static Chosen chosen_of(EdSession *session)
     return chosen;
 }
 
-static bool is_chosen(const Chosen *chosen, uint64_t frame)
+static bool is_selected(const SelectedFrames *chosen, uint64_t frame)
 {
     for (uint32_t i = 0; i < chosen->count; i++)
         if (chosen->frames[i] == frame)
@@ -43,7 +43,7 @@ static AnimationStep *copy_step_for(const AnimationStep *step, uint64_t frame)
 }
 
 /* Replaces the steps of the animation. Takes ownership of `steps`. */
-static Project *set_steps(const Project *before, const Chosen *chosen, GPtrArray *steps,
+static Project *set_steps(const Project *before, const SelectedFrames *chosen, GPtrArray *steps,
                           GError **error)
 {
     List *list = list_from(steps->pdata, steps->len);
@@ -52,8 +52,8 @@ static Project *set_steps(const Project *before, const Chosen *chosen, GPtrArray
 }
 
 /* Adds a step with the copy of a frame after each step that shows the frame. */
-static Project *add_step(const Project *before, const Chosen *chosen, uint64_t frame, uint64_t copy,
-                         GError **error)
+static Project *add_step(const Project *before, const SelectedFrames *chosen, uint64_t frame,
+                         uint64_t copy, GError **error)
 {
     const Sprite *sprite = project_sprite(before, chosen->sprite);
     ListIter iter = list_iter(sprite_animation(sprite, chosen->animation)->steps);
@@ -66,7 +66,7 @@ static Project *add_step(const Project *before, const Chosen *chosen, uint64_t f
     return set_steps(before, chosen, steps, error);
 }
 
-static Project *duplicate_one(const Project *before, const Chosen *chosen, uint64_t frame,
+static Project *duplicate_one(const Project *before, const SelectedFrames *chosen, uint64_t frame,
                               uint64_t *copy, GError **error)
 {
     Path path = path_frame(chosen->sprite, frame);
@@ -80,7 +80,7 @@ static Project *duplicate_one(const Project *before, const Chosen *chosen, uint6
 
 bool ed_frames_duplicate(EdSession *session)
 {
-    Chosen chosen = chosen_of(session);
+    SelectedFrames chosen = selected_frames(session);
     if (chosen.count == 0)
         return false;
     GError *error = NULL;
@@ -100,18 +100,18 @@ bool ed_frames_duplicate(EdSession *session)
     return done;
 }
 
-static Project *remove_steps(const Project *before, const Chosen *chosen, GError **error)
+static Project *remove_steps(const Project *before, const SelectedFrames *chosen, GError **error)
 {
     const Sprite *sprite = project_sprite(before, chosen->sprite);
     ListIter iter = list_iter(sprite_animation(sprite, chosen->animation)->steps);
     GPtrArray *steps = g_ptr_array_new();
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
-        if (!is_chosen(chosen, step->frame))
+        if (!is_selected(chosen, step->frame))
             g_ptr_array_add(steps, node_ref(step));
     return set_steps(before, chosen, steps, error);
 }
 
-static Project *remove_frames(const Project *before, const Chosen *chosen, GError **error)
+static Project *remove_frames(const Project *before, const SelectedFrames *chosen, GError **error)
 {
     Project *after = node_ref(before);
     for (uint32_t i = 0; i < chosen->count && after != NULL; i++) {
@@ -125,14 +125,14 @@ static Project *remove_frames(const Project *before, const Chosen *chosen, GErro
 
 bool ed_frames_remove(EdSession *session)
 {
-    Chosen chosen = chosen_of(session);
+    SelectedFrames chosen = selected_frames(session);
     if (chosen.count == 0)
         return false;
     GError *error = NULL;
-    const Project *now = ed_session_project(session);
+    const Project *current = ed_session_project(session);
     bool from_animation = chosen.animation != 0;
-    Project *after =
-        from_animation ? remove_steps(now, &chosen, &error) : remove_frames(now, &chosen, &error);
+    Project *after = from_animation ? remove_steps(current, &chosen, &error)
+                                    : remove_frames(current, &chosen, &error);
     g_free(chosen.frames);
     return ed_session_push(session, after,
                            from_animation ? _("Remove frames from animation") : _("Delete frames"),
@@ -141,7 +141,7 @@ bool ed_frames_remove(EdSession *session)
 
 bool ed_frames_animate(EdSession *session, const char *name)
 {
-    Chosen chosen = chosen_of(session);
+    SelectedFrames chosen = selected_frames(session);
     if (chosen.count == 0)
         return false;
     g_autofree char *free_name = asset_free_name(ed_session_sprite(session)->animations,
@@ -210,7 +210,7 @@ void ed_frames_select_all(EdSession *session)
     ed_sheet_free(sheet);
 }
 
-/* Sets a number field of the animation shown. */
+/* Sets a number field of the displayed animation. */
 static bool set_animation(EdSession *session, const char *key, double value, const char *label)
 {
     const EdView *view = ed_session_view(session);

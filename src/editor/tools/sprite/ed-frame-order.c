@@ -8,7 +8,7 @@
 
 /* ---- Order ---- */
 
-/* The frames shown, and which of their steps are selected. */
+/* The displayed steps, and which of them are selected. */
 typedef struct Steps {
     uint64_t *frames;
     bool *selected;
@@ -38,26 +38,27 @@ static void steps_clear(Steps *steps)
     g_free(steps->selected);
 }
 
-/* Reorders the steps or frames shown; `order` contains their current indexes in the new order. */
+/* Reorders the displayed steps or frames; `order` contains their current indexes in the new
+ * order. */
 static bool apply_order(EdSession *session, const Steps *steps, const uint32_t *order,
                         const char *label)
 {
     const EdView *view = ed_session_view(session);
     const Animation *animation = ed_session_animation(session);
-    const Project *now = ed_session_project(session);
+    const Project *current = ed_session_project(session);
     GError *error = NULL;
     Project *after;
     if (animation != NULL) {
         g_autofree void **items = g_new(void *, steps->count);
         for (uint32_t i = 0; i < steps->count; i++)
             items[i] = node_ref(animation_step(animation, order[i]));
-        after = edit_set_steps(now, view->asset, view->animation, list_from(items, steps->count),
-                               &error);
+        after = edit_set_steps(current, view->asset, view->animation,
+                               list_from(items, steps->count), &error);
     } else {
         g_autofree uint64_t *frames = g_new(uint64_t, steps->count);
         for (uint32_t i = 0; i < steps->count; i++)
             frames[i] = steps->frames[order[i]];
-        after = edit_order_frames(now, view->asset, frames, steps->count, &error);
+        after = edit_order_frames(current, view->asset, frames, steps->count, &error);
     }
     return ed_session_push(session, after, label, NULL, error);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/sprite/ed-frame-order.h: changes the order and timing of the selected frames, in the
- * animation shown, or, if none is shown, in the sprite. Each function is one step of the history.
+ * displayed animation, or, if none is shown, in the sprite. Each function is one step of the
+ * history.
  *
  *     ed_frames_move(session, 3);                   // before the fourth step
  *     ed_frames_set_speed(session, 150, NULL);
@@ -16,13 +17,14 @@
 bool ed_frames_move(EdSession *session, uint32_t before);
 /** Moves the selected frames together one step forward (1) or back (-1). */
 bool ed_frames_shift(EdSession *session, int by);
-/** Reverses the selected frames within their positions, or all frames shown if only one is
+/** Reverses the selected frames within their positions, or all displayed frames if only one is
  * selected. */
 bool ed_frames_reverse(EdSession *session);
 
 /** Sets the duration of each selected frame. `group` as for ed_session_push. */
 bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group);
-/** Changes the speed of all frames shown by a percentage: 200 halves each duration. */
+/** Sets the speed of all displayed frames in percent of their current speed: 200 halves each
+ * duration. */
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group);
 
 #endif

@@ -31,7 +31,7 @@ static void select_marked(EdSession *session, const EdSheet *sheet, const bool *
 }
 
 /* Returns the current selection as marks, which the caller frees. */
-static bool *marks_of(const EdSheet *sheet)
+static bool *dup_marks(const EdSheet *sheet)
 {
     bool *marked = g_new(bool, sheet->count);
     for (uint32_t i = 0; i < sheet->count; i++)
@@ -50,18 +50,18 @@ static void mark_frame(const EdSheet *sheet, bool *marked, uint32_t index, bool 
 /* Returns the marked index nearest to another index; UINT32_MAX: none. */
 static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t index)
 {
-    for (uint32_t away = 0; away < sheet->count; away++) {
-        if (index + away < sheet->count && marked[index + away])
-            return index + away;
-        if (away <= index && marked[index - away])
-            return index - away;
+    for (uint32_t distance = 0; distance < sheet->count; distance++) {
+        if (index + distance < sheet->count && marked[index + distance])
+            return index + distance;
+        if (distance <= index && marked[index - distance])
+            return index - distance;
     }
     return UINT32_MAX;
 }
 
 static void toggle(EdSession *session, const EdSheet *sheet, uint32_t index)
 {
-    bool *marked = marks_of(sheet);
+    bool *marked = dup_marks(sheet);
     bool was = marked[index];
     mark_frame(sheet, marked, index, !was);
     uint32_t show = was ? nearest(sheet, marked, sheet->shown) : index;
@@ -70,7 +70,7 @@ static void toggle(EdSession *session, const EdSheet *sheet, uint32_t index)
     g_free(marked);
 }
 
-/* Returns the index of the anchor if it is still selected, else of the frame shown. */
+/* Returns the index of the anchor if it is still selected, else of the displayed frame. */
 static uint32_t anchor_index(const EdSheet *sheet, uint32_t anchor)
 {
     for (uint32_t i = 0; i < sheet->count; i++)
@@ -82,7 +82,7 @@ static uint32_t anchor_index(const EdSheet *sheet, uint32_t anchor)
 static void pick_range(EdSession *session, const EdSheet *sheet, uint32_t from, uint32_t to,
                        bool more)
 {
-    bool *marked = more ? marks_of(sheet) : g_new0(bool, sheet->count);
+    bool *marked = more ? dup_marks(sheet) : g_new0(bool, sheet->count);
     for (uint32_t i = MIN(from, to); i <= MAX(from, to); i++)
         mark_frame(sheet, marked, i, true);
     select_marked(session, sheet, marked, to);
@@ -117,7 +117,7 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
 
 void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked, bool more)
 {
-    bool *all = more ? marks_of(sheet) : g_new0(bool, sheet->count);
+    bool *all = more ? dup_marks(sheet) : g_new0(bool, sheet->count);
     for (uint32_t i = 0; i < sheet->count; i++)
         all[i] |= marked[i];
     select_marked(session, sheet, all, sheet->shown);

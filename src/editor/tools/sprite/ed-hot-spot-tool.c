@@ -13,7 +13,7 @@ typedef struct HotSpotState {
     bool inside;
 } HotSpotState;
 
-static void put(EdTool *tool, const EdPointer *pointer)
+static void place_hot_spot(EdTool *tool, const EdPointer *pointer)
 {
     HotSpotState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -29,7 +29,7 @@ static bool hot_spot_tool_press(EdTool *tool, const EdPointer *pointer)
     if (pointer->button != 1 || ed_session_frame(ed_tool_session(tool)) == NULL)
         return false;
     state->before = node_ref(ed_session_project(ed_tool_session(tool)));
-    put(tool, pointer);
+    place_hot_spot(tool, pointer);
     return true;
 }
 
@@ -86,7 +86,7 @@ const EdToolClass ed_hot_spot_tool = {
     .cursor = ED_CURSOR_CROSS,
     .end = hot_spot_tool_end_drag,
     .press = hot_spot_tool_press,
-    .drag = put,
+    .drag = place_hot_spot,
     .release = hot_spot_tool_release,
     .cancel = hot_spot_tool_end_drag,
     .hover = hot_spot_tool_hover,

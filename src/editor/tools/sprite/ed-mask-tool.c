@@ -34,8 +34,8 @@ static uint8_t value_of(EdTool *tool, const EdPointer *pointer)
     return erase != (pointer->button == 3) ? CORRECTION_EMPTY : CORRECTION_SOLID;
 }
 
-/* Paints dabs from one point to another, at most a quarter of the brush or half a pixel apart; at
- * least one. */
+/* Paints at least one dab on the way from one point to another. The dabs are at most a quarter of
+ * the brush, or half a pixel, apart. */
 static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
 {
     EdSession *session = ed_tool_session(tool);

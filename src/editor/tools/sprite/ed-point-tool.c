@@ -13,7 +13,7 @@
 typedef struct PointState {
     EdFrameDrag drag;
     double x, y; /* position of the pointer */
-    bool inside; /* and nothing is below the pointer: a click would add a point */
+    bool inside; /* the pointer is on the canvas but on no point: a click would add one */
 } PointState;
 
 /* Adds a point at the pointer and sets `hit` to it, so that the drag moves it. */

@@ -9,8 +9,8 @@
 
 typedef struct SelectState {
     EdFrameDrag drag;
-    bool catching; /* a rubber band is dragged */
-    double x, y;   /* position of the pointer */
+    bool drags_band; /* a rubber band is dragged */
+    double x, y;     /* position of the pointer */
     EdHit hovered;
     bool click_narrows; /* a click on one of several selected things selects it alone */
 } SelectState;
@@ -55,7 +55,7 @@ static void select_group(EdSession *session, uint32_t index)
 }
 
 /* Selects the hit thing on a press, before anything moves. */
-static void select_tool_select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
+static void select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
     SelectState *state = ed_tool_state(tool);
@@ -99,10 +99,10 @@ static bool select_tool_press(EdTool *tool, const EdPointer *pointer)
     state->x = pointer->x;
     state->y = pointer->y;
     if (hit.kind != ED_HIT_NOTHING)
-        select_tool_select_hit(tool, pointer, &hit);
+        select_hit(tool, pointer, &hit);
     else if (!is_marquee)
         refuse_locked_at(tool, pointer);
-    state->catching = !ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
+    state->drags_band = !ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
     return true;
 }
 
@@ -111,7 +111,7 @@ static void select_tool_drag(EdTool *tool, const EdPointer *pointer)
     SelectState *state = ed_tool_state(tool);
     state->x = pointer->x;
     state->y = pointer->y;
-    if (state->catching)
+    if (state->drags_band)
         ed_frame_drag_moves(&state->drag, pointer);
     else
         ed_frame_drag_to(&state->drag, tool, pointer);
@@ -140,16 +140,16 @@ static void select_in_band(EdTool *tool, const EdPointer *pointer)
             g_array_append_val(points, i);
     }
     bool as_points = boxes->len == 0;
-    GArray *caught = as_points ? points : boxes;
+    GArray *found = as_points ? points : boxes;
     EdSelectionKind kind = as_points ? ED_SELECT_POINTS : ED_SELECT_BOXES;
     if ((pointer->modifiers & ED_SHIFT) != 0) {
-        for (guint i = 0; i < caught->len; i++) {
-            uint64_t item = g_array_index(caught, uint64_t, i);
+        for (guint i = 0; i < found->len; i++) {
+            uint64_t item = g_array_index(found, uint64_t, i);
             if (!ed_session_is_selected(session, kind, item))
                 ed_session_toggle(session, kind, item);
         }
     } else {
-        ed_session_select(session, kind, (const uint64_t *)(void *)caught->data, caught->len);
+        ed_session_select(session, kind, (const uint64_t *)(void *)found->data, found->len);
     }
     g_array_unref(boxes);
     g_array_unref(points);
@@ -160,20 +160,20 @@ static void select_tool_release(EdTool *tool, const EdPointer *pointer)
     SelectState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     bool moved = state->drag.moved;
-    if (state->catching && ed_session_frame(session) != NULL && moved)
+    if (state->drags_band && ed_session_frame(session) != NULL && moved)
         select_in_band(tool, pointer);
-    else if (state->catching && (pointer->modifiers & ED_SHIFT) == 0)
+    else if (state->drags_band && (pointer->modifiers & ED_SHIFT) == 0)
         ed_session_select_nothing(session);
     else if (state->click_narrows && !moved)
         select_one(session, kind_of_hit(state->drag.hit.kind), state->drag.hit.index);
-    state->catching = false;
+    state->drags_band = false;
     ed_frame_drag_end(&state->drag);
 }
 
 static void select_tool_cancel(EdTool *tool)
 {
     SelectState *state = ed_tool_state(tool);
-    state->catching = false;
+    state->drags_band = false;
     ed_frame_drag_end(&state->drag);
 }
 
@@ -206,7 +206,7 @@ static void select_tool_draw(EdTool *tool, EdOverlay *overlay)
     if (frame == NULL)
         return;
     ed_frame_drag_draw(&state->drag, tool, overlay);
-    if (state->catching && state->drag.moved)
+    if (state->drags_band && state->drag.moved)
         ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_STYLE_BAND);
     else if (state->drag.moved)
         ed_frame_draw_scope_text(session, &state->drag.hit, state->x, state->y, overlay);
@@ -222,7 +222,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return hit.kind == ED_HIT_NOTHING ? ED_CURSOR_ARROW : ED_CURSOR_MOVE;
 }
 
-_Static_assert(sizeof(SelectState) <= ED_SELECT_STATE, "the select tool has no room for it");
+_Static_assert(sizeof(SelectState) <= ED_SELECT_STATE, "the state does not fit into ED_SELECT_STATE");
 
 const EdToolClass ed_frame_select = {
     .name = "select",

@@ -15,7 +15,7 @@ static bool shows_selected(const AnimationStep *step, const uint64_t *frames, ui
 }
 
 /* Returns the indexes of the steps that an edit changes. The caller frees the array. */
-static GArray *chosen_of(EdSession *session)
+static GArray *chosen_steps(EdSession *session)
 {
     GArray *chosen = g_array_new(FALSE, FALSE, sizeof(uint32_t));
     const Animation *animation = ed_session_animation(session);
@@ -40,7 +40,7 @@ static StepRange range_of(EdSession *session, const GArray *chosen)
 bool ed_steps_are_flipped(EdSession *session, EdFlip flip)
 {
     const Animation *animation = ed_session_animation(session);
-    g_autoptr(GArray) chosen = chosen_of(session);
+    g_autoptr(GArray) chosen = chosen_steps(session);
     bool all = chosen->len > 0;
     for (guint i = 0; i < chosen->len && all; i++) {
         const AnimationStep *step = animation_step(animation, g_array_index(chosen, uint32_t, i));
@@ -51,7 +51,7 @@ bool ed_steps_are_flipped(EdSession *session, EdFlip flip)
 
 bool ed_steps_flip(EdSession *session, EdFlip flip)
 {
-    g_autoptr(GArray) chosen = chosen_of(session);
+    g_autoptr(GArray) chosen = chosen_steps(session);
     StepRange steps = range_of(session, chosen);
     if (chosen->len == 0)
         return false;
@@ -66,7 +66,7 @@ bool ed_steps_flip(EdSession *session, EdFlip flip)
 
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group)
 {
-    g_autoptr(GArray) chosen = chosen_of(session);
+    g_autoptr(GArray) chosen = chosen_steps(session);
     StepRange steps = range_of(session, chosen);
     if (chosen->len == 0)
         return false;
@@ -79,7 +79,7 @@ bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void 
 int32_t ed_steps_duration(EdSession *session)
 {
     const Animation *animation = ed_session_animation(session);
-    g_autoptr(GArray) chosen = chosen_of(session);
+    g_autoptr(GArray) chosen = chosen_steps(session);
     int32_t duration = 0;
     for (guint i = 0; i < chosen->len; i++) {
         const AnimationStep *step = animation_step(animation, g_array_index(chosen, uint32_t, i));
@@ -90,7 +90,8 @@ int32_t ed_steps_duration(EdSession *session)
     return duration;
 }
 
-/* Gives a step the duration of its frame as its own. Takes ownership of the project. */
+/* Gives a step that has no duration of its own the duration of its frame. Takes ownership of the
+ * project. */
 static Project *override_step(EdSession *session, Project *before, uint32_t index, GError **error)
 {
     const EdView *view = ed_session_view(session);
@@ -107,7 +108,7 @@ static Project *override_step(EdSession *session, Project *before, uint32_t inde
 
 bool ed_steps_override(EdSession *session, bool override)
 {
-    g_autoptr(GArray) chosen = chosen_of(session);
+    g_autoptr(GArray) chosen = chosen_steps(session);
     if (!override)
         return ed_steps_set_duration(session, 0, NULL);
     if (chosen->len == 0)
@@ -122,12 +123,12 @@ bool ed_steps_override(EdSession *session, bool override)
 uint32_t ed_steps_overriding(EdSession *session, uint32_t *count)
 {
     const Animation *animation = ed_session_animation(session);
-    g_autoptr(GArray) chosen = chosen_of(session);
-    uint32_t own = 0;
+    g_autoptr(GArray) chosen = chosen_steps(session);
+    uint32_t overriding = 0;
     for (guint i = 0; i < chosen->len; i++)
-        own += animation_step(animation, g_array_index(chosen, uint32_t, i))->duration > 0;
+        overriding += animation_step(animation, g_array_index(chosen, uint32_t, i))->duration > 0;
     *count = chosen->len;
-    return own;
+    return overriding;
 }
 
 bool ed_animation_mirror(EdSession *session)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-steps.h: flips and durations of steps of the animation shown: of all steps that
- * show a selected frame, or, if only one frame is selected, of the step shown. Each edit is one
- * step of the history.
+ * tools/sprite/ed-steps.h: flips and durations of steps of the displayed animation: of all steps
+ * that show a selected frame, or, if only one frame is selected, of the displayed step. Each edit
+ * is one step of the history.
  *
  *     ed_steps_flip(session, ED_FLIP_X);
  */
@@ -21,13 +21,13 @@ bool ed_steps_are_flipped(EdSession *session, EdFlip flip);
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group);
 /** Returns the steps' own duration, 0 if they have none, -1 if they differ. */
 int32_t ed_steps_duration(EdSession *session);
-/** Overrides the durations of the frames: each step gets its own one, at first the frame's (at
- * least 1 ms). Or removes the steps' own durations. */
+/** If `override`, gives each step a duration of its own, initially that of its frame (at least 1
+ * ms); otherwise removes the steps' own durations. */
 bool ed_steps_override(EdSession *session, bool override);
 /** Returns how many of the steps have their own durations; sets `*count` to the number of steps. */
 uint32_t ed_steps_overriding(EdSession *session, uint32_t *count);
 
-/** Adds the mirror image of the animation shown, and shows it. */
+/** Adds the mirror image of the displayed animation, and shows it. */
 bool ed_animation_mirror(EdSession *session);
 
 #endif
