@@ -35,7 +35,7 @@ typedef struct Cells {
     uint32_t rows[CELLS];  /* a bit for each cell */
 } Cells;
 
-static void put_cells(Cells *cells, const PixelRect *rects, uint32_t count)
+static void fit_grid(Cells *cells, const PixelRect *rects, uint32_t count)
 {
     PixelRect all = rects[0];
     for (uint32_t i = 1; i < count; i++)
@@ -84,7 +84,7 @@ void draw_dirty_add_many(DrawDirty *dirty, const PixelRect *rects, uint32_t coun
     if (count <= FEW_RECTS || dirty->all)
         return;
     Cells cells = {0};
-    put_cells(&cells, rects, count);
+    fit_grid(&cells, rects, count);
     for (uint32_t i = 0; i < count; i++)
         mark_cells(&cells, rects[i]);
     for (int row = 0; row < CELLS; row++)

@@ -14,22 +14,22 @@ enum {
     LEAVES_PER_CANCEL_CHECK = 256
 };
 
-/* In pixels. A point that is nearer to a border lies on it, as in the builder, and shorter pieces
- * of walls are ignored. */
+/* Distances in pixels. A point nearer than NEAR_BORDER to a border is regarded as on it, as in the
+ * builder. Pieces of walls shorter than SHORTEST_PIECE are ignored. */
 #define NEAR_BORDER    (2.5 / 256)
 #define SHORTEST_PIECE NEAR_BORDER
 
-typedef struct Kept {
+typedef struct OwnedPartition {
     DrawPartition drawn; /* first, because callers get a pointer to it */
     gatomicrefcount count;
     DrawLeaf *leaves;
     DrawCut *cuts;
     GArray *corners; /* DrawSpot */
     GArray *marks;   /* DrawSpot */
-} Kept;
+} OwnedPartition;
 
 /* A region. `owns` states for the edge after each corner whether walls along that edge belong to
- * the region: walls along a cut are in front of it. */
+ * the region: walls along a cut belong to the part in front of it. */
 typedef struct Region {
     uint32_t count;
     DrawSpot corners[MAX_CORNERS];
@@ -38,11 +38,11 @@ typedef struct Region {
 
 typedef struct Listing {
     gab_layer layer;
-    Kept *kept;
-    GArray *firsts; /* index of each leaf's first corner; `corners` may still move */
+    OwnedPartition *owned;
+    GArray *firsts; /* index of each leaf's first corner, while `corners` may still move */
     bool (*cancelled)(void *user);
     void *user;
-    uint32_t since; /* leaves since the last call of `cancelled` */
+    uint32_t leaves_since_check; /* leaves since the last call of `cancelled` */
     bool stopped;
 } Listing;
 
@@ -61,8 +61,8 @@ static void add_corner(Region *region, DrawSpot corner, bool owns)
     region->corners[region->count++] = corner;
 }
 
-/* Cuts off the part of a region in front of a cut or, with sign -1, behind it. `ends` receives the
- * ends of the cut inside the region. */
+/* Sets `part` to the part of a region in front of a cut or, if `sign` is -1, behind it. `ends`
+ * receives the ends of the cut inside the region. */
 static void cut_region(const Region *region, const gab_cut *cut, double sign, Region *part,
                        DrawSpot ends[2])
 {
@@ -70,14 +70,14 @@ static void cut_region(const Region *region, const gab_cut *cut, double sign, Re
     part->count = 0;
     for (uint32_t i = 0; i < region->count; i++) {
         DrawSpot a = region->corners[i], b = region->corners[(i + 1) % region->count];
-        double of_a = sign * height_over(cut, a), of_b = sign * height_over(cut, b);
-        if (of_a >= 0)
+        double height_a = sign * height_over(cut, a), height_b = sign * height_over(cut, b);
+        if (height_a >= 0)
             add_corner(part, a, region->owns[i]);
-        if ((of_a < 0) == (of_b < 0))
+        if ((height_a < 0) == (height_b < 0))
             continue;
-        double share = of_a / (of_a - of_b);
-        DrawSpot end = {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
-        add_corner(part, end, of_a >= 0 ? sign > 0 : region->owns[i]);
+        double fraction = height_a / (height_a - height_b);
+        DrawSpot end = {a.x + fraction * (b.x - a.x), a.y + fraction * (b.y - a.y)};
+        add_corner(part, end, height_a >= 0 ? sign > 0 : region->owns[i]);
         if (found < 2)
             ends[found++] = end;
     }
@@ -102,7 +102,7 @@ static PixelRect bounds_of(const DrawSpot *spots, uint32_t count)
 
 /* True if a part of a wall lies in a region; `from` receives where that part begins, from 0 to 1
  * along the wall. */
-static bool time_in_region(const Region *region, const gab_wall *wall, double *from)
+static bool find_part_in_region(const Region *region, const gab_wall *wall, double *from)
 {
     double ax = (double)wall->a.x, ay = (double)wall->a.y;
     double dx = (double)wall->b.x - ax, dy = (double)wall->b.y - ay;
@@ -139,13 +139,13 @@ static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
         gab_level_wall wall;
         double from;
         if (!gab_layer_wall(listing->layer, walls[i], &wall) ||
-            !time_in_region(region, &wall.wall, &from))
+            !find_part_in_region(region, &wall.wall, &from))
             continue;
         gab_vec a = wall.wall.a, b = wall.wall.b;
         double dx = (double)b.x - (double)a.x, dy = (double)b.y - (double)a.y;
         DrawSpot mark = {(double)a.x + from * dx, (double)a.y + from * dy};
         if (from * hypot(dx, dy) >= SHORTEST_PIECE)
-            g_array_append_val(listing->kept->marks, mark);
+            g_array_append_val(listing->owned->marks, mark);
     }
 }
 
@@ -153,35 +153,35 @@ static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
 
 static void add_leaf(Listing *listing, uint32_t leaf, const Region *region)
 {
-    Kept *kept = listing->kept;
-    if (leaf >= kept->drawn.leaf_count)
+    OwnedPartition *owned = listing->owned;
+    if (leaf >= owned->drawn.leaf_count)
         return;
-    kept->leaves[leaf] =
+    owned->leaves[leaf] =
         (DrawLeaf){.count = region->count, .bounds = bounds_of(region->corners, region->count)};
-    g_array_index(listing->firsts, guint, leaf) = kept->corners->len;
-    g_array_append_vals(kept->corners, region->corners, region->count);
+    g_array_index(listing->firsts, guint, leaf) = owned->corners->len;
+    g_array_append_vals(owned->corners, region->corners, region->count);
     mark_walls(listing, leaf, region);
-    if (++listing->since >= LEAVES_PER_CANCEL_CHECK && listing->cancelled != NULL)
+    if (++listing->leaves_since_check >= LEAVES_PER_CANCEL_CHECK && listing->cancelled != NULL)
         listing->stopped |= listing->cancelled(listing->user);
-    listing->since %= LEAVES_PER_CANCEL_CHECK;
+    listing->leaves_since_check %= LEAVES_PER_CANCEL_CHECK;
 }
 
 /* Adds a node and everything below it. The leaves and cuts of a node outside the frame stay empty.
- * Trees are at most 255 deep; `left` is the depth that remains. */
-static void add_node(Listing *listing, uint32_t node, const Region *region, int left)
+ * Trees are at most 255 deep; `levels_left` is the remaining depth. */
+static void add_node(Listing *listing, uint32_t node, const Region *region, int levels_left)
 {
     gab_cut cut;
-    if (left == 0 || listing->stopped || region->count < 3 ||
-        node >= listing->kept->drawn.cut_count || !gab_layer_cut(listing->layer, node, &cut))
+    if (levels_left == 0 || listing->stopped || region->count < 3 ||
+        node >= listing->owned->drawn.cut_count || !gab_layer_cut(listing->layer, node, &cut))
         return;
     for (int side = 0; side < 2; side++) {
         DrawSpot ends[2] = {{0, 0}, {0, 0}};
         Region part;
         cut_region(region, &cut, side == 0 ? 1 : -1, &part, ends);
         if (side == 0)
-            listing->kept->cuts[node] = (DrawCut){ends[0], ends[1], cut.depth};
+            listing->owned->cuts[node] = (DrawCut){ends[0], ends[1], cut.depth};
         if (!cut.child_is_leaf[side])
-            add_node(listing, cut.child[side], &part, left - 1);
+            add_node(listing, cut.child[side], &part, levels_left - 1);
         else if (part.count >= 3)
             add_leaf(listing, cut.child[side], &part);
     }
@@ -229,15 +229,15 @@ static PixelRect mark_bounds(const DrawPartition *drawn, uint32_t index)
     return bounds_of(&drawn->marks[index], 1);
 }
 
-static PixelRect *blocks_of(const DrawPartition *drawn, uint32_t count,
-                            PixelRect (*bounds)(const DrawPartition *drawn, uint32_t index))
+static PixelRect *block_bounds(const DrawPartition *drawn, uint32_t count,
+                               PixelRect (*bounds)(const DrawPartition *drawn, uint32_t index))
 {
     PixelRect *blocks = g_new(PixelRect, count / DRAW_PARTITION_BLOCK + 1);
     for (uint32_t i = 0; i < count; i++) {
-        PixelRect one = bounds(drawn, i), *block = &blocks[i / DRAW_PARTITION_BLOCK];
+        PixelRect item_bounds = bounds(drawn, i), *block = &blocks[i / DRAW_PARTITION_BLOCK];
         if (i % DRAW_PARTITION_BLOCK == 0)
-            *block = one;
-        *block = rect_around(*block, one);
+            *block = item_bounds;
+        *block = rect_around(*block, item_bounds);
     }
     return blocks;
 }
@@ -255,18 +255,18 @@ static Region frame_around(PixelRect frame, gab_box walls)
         4, {{left, top}, {right, top}, {right, bottom}, {left, bottom}}, {true, true, true, true}};
 }
 
-static void settle(Kept *kept, const GArray *firsts)
+static void set_pointers(OwnedPartition *owned, const GArray *firsts)
 {
-    const DrawSpot *corners = (const DrawSpot *)(void *)kept->corners->data;
-    for (uint32_t i = 0; i < kept->drawn.leaf_count; i++)
-        kept->leaves[i].corners = corners + g_array_index(firsts, guint, i);
-    kept->drawn.leaves = kept->leaves;
-    kept->drawn.cuts = kept->cuts;
-    kept->drawn.marks = (const DrawSpot *)(void *)kept->marks->data;
-    kept->drawn.mark_count = kept->marks->len;
-    kept->drawn.leaf_blocks = blocks_of(&kept->drawn, kept->drawn.leaf_count, leaf_bounds);
-    kept->drawn.cut_blocks = blocks_of(&kept->drawn, kept->drawn.cut_count, cut_bounds);
-    kept->drawn.mark_blocks = blocks_of(&kept->drawn, kept->drawn.mark_count, mark_bounds);
+    const DrawSpot *corners = (const DrawSpot *)(void *)owned->corners->data;
+    for (uint32_t i = 0; i < owned->drawn.leaf_count; i++)
+        owned->leaves[i].corners = corners + g_array_index(firsts, guint, i);
+    owned->drawn.leaves = owned->leaves;
+    owned->drawn.cuts = owned->cuts;
+    owned->drawn.marks = (const DrawSpot *)(void *)owned->marks->data;
+    owned->drawn.mark_count = owned->marks->len;
+    owned->drawn.leaf_blocks = block_bounds(&owned->drawn, owned->drawn.leaf_count, leaf_bounds);
+    owned->drawn.cut_blocks = block_bounds(&owned->drawn, owned->drawn.cut_count, cut_bounds);
+    owned->drawn.mark_blocks = block_bounds(&owned->drawn, owned->drawn.mark_count, mark_bounds);
 }
 
 DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cancelled)(void *user),
@@ -275,15 +275,15 @@ DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cance
     gab_partition_info info = gab_layer_partition(layer);
     if (info.kind == GAB_PARTITION_NONE)
         return NULL;
-    Kept *kept = g_new0(Kept, 1);
-    g_atomic_ref_count_init(&kept->count);
-    kept->drawn.leaf_count = info.leaves;
-    kept->drawn.cut_count = info.nodes;
-    kept->leaves = g_new0(DrawLeaf, info.leaves + 1);
-    kept->cuts = g_new0(DrawCut, info.nodes + 1);
-    kept->corners = g_array_new(FALSE, FALSE, sizeof(DrawSpot));
-    kept->marks = g_array_new(FALSE, FALSE, sizeof(DrawSpot));
-    Listing listing = {.layer = layer, .kept = kept, .cancelled = cancelled, .user = user};
+    OwnedPartition *owned = g_new0(OwnedPartition, 1);
+    g_atomic_ref_count_init(&owned->count);
+    owned->drawn.leaf_count = info.leaves;
+    owned->drawn.cut_count = info.nodes;
+    owned->leaves = g_new0(DrawLeaf, info.leaves + 1);
+    owned->cuts = g_new0(DrawCut, info.nodes + 1);
+    owned->corners = g_array_new(FALSE, FALSE, sizeof(DrawSpot));
+    owned->marks = g_array_new(FALSE, FALSE, sizeof(DrawSpot));
+    Listing listing = {.layer = layer, .owned = owned, .cancelled = cancelled, .user = user};
     listing.firsts = g_array_new(FALSE, TRUE, sizeof(guint));
     g_array_set_size(listing.firsts, info.leaves);
     Region whole = frame_around(frame, info.bounds);
@@ -293,31 +293,31 @@ DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cance
         add_node(&listing, 0, &whole, 256);
     else
         add_leaf(&listing, 0, &whole);
-    settle(kept, listing.firsts);
+    set_pointers(owned, listing.firsts);
     g_array_unref(listing.firsts);
     if (!listing.stopped)
-        return &kept->drawn;
-    draw_partition_unref(&kept->drawn);
+        return &owned->drawn;
+    draw_partition_unref(&owned->drawn);
     return NULL;
 }
 
 DrawPartition *draw_partition_ref(DrawPartition *partition)
 {
-    g_atomic_ref_count_inc(&((Kept *)partition)->count);
+    g_atomic_ref_count_inc(&((OwnedPartition *)partition)->count);
     return partition;
 }
 
 void draw_partition_unref(DrawPartition *partition)
 {
-    Kept *kept = (Kept *)partition;
-    if (kept == NULL || !g_atomic_ref_count_dec(&kept->count))
+    OwnedPartition *owned = (OwnedPartition *)partition;
+    if (owned == NULL || !g_atomic_ref_count_dec(&owned->count))
         return;
-    g_array_unref(kept->corners);
-    g_array_unref(kept->marks);
-    g_free((gpointer)kept->drawn.leaf_blocks);
-    g_free((gpointer)kept->drawn.cut_blocks);
-    g_free((gpointer)kept->drawn.mark_blocks);
-    g_free(kept->leaves);
-    g_free(kept->cuts);
-    g_free(kept);
+    g_array_unref(owned->corners);
+    g_array_unref(owned->marks);
+    g_free((gpointer)owned->drawn.leaf_blocks);
+    g_free((gpointer)owned->drawn.cut_blocks);
+    g_free((gpointer)owned->drawn.mark_blocks);
+    g_free(owned->leaves);
+    g_free(owned->cuts);
+    g_free(owned);
 }

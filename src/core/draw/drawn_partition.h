@@ -49,7 +49,7 @@ typedef struct DrawPartition {
 /**
  * Lists the partition of a layer of a bank inside `frame`, in pixels, which is enlarged to contain
  * all walls. Returns NULL if the layer has no partition, or if `cancelled` returned true.
- * `cancelled` is called now and then and may be NULL.
+ * `cancelled` is called from time to time; it may be NULL.
  */
 DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cancelled)(void *user),
                                   void *user);

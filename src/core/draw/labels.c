@@ -8,8 +8,8 @@
 /* Lines and rims depend on neighbours up to MAX_MARGIN pixels away. */
 enum { CHUNK = 256, MAX_SCALE = 4, MAX_MARGIN = 2 * MAX_SCALE, MAX_SAMPLES = 2 };
 
-/* BLOCK pixels are handled together, because they often have the same label. */
-enum { BLOCK = 16, CACHED_ROWS = 2 * MAX_MARGIN + 1, STRIP_COLUMNS = CHUNK + 2 * MAX_MARGIN };
+/* GROUP pixels are handled together, because they often have the same label. */
+enum { GROUP = 16, CACHED_ROWS = 2 * MAX_MARGIN + 1, STRIP_COLUMNS = CHUNK + 2 * MAX_MARGIN };
 
 /* ---- Sources ---- */
 
@@ -37,11 +37,11 @@ void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, s
     }
 }
 
-DrawLabelStyle draw_label_style(DrawTagStyle style, double share)
+DrawLabelStyle draw_label_style(DrawTagStyle style, double factor)
 {
-    return (DrawLabelStyle){.fill = draw_faded(style.colour, DRAW_FILL_SHARE * share),
-                            .hatched = draw_faded(style.colour, DRAW_HATCH_SHARE * share),
-                            .line = draw_faded(style.colour, share),
+    return (DrawLabelStyle){.fill = draw_faded(style.colour, DRAW_FILL_SHARE * factor),
+                            .hatched = draw_faded(style.colour, DRAW_HATCH_SHARE * factor),
+                            .line = draw_faded(style.colour, factor),
                             .hatch = style.hatch};
 }
 
@@ -60,8 +60,8 @@ typedef struct Painter {
     DrawArea area;
     DrawLines across, down;
     int32_t scale, margin;
-    int samples; /* per target pixel, across and down */
-    bool lined;  /* true if any label has an outline */
+    int samples;    /* per target pixel, across and down */
+    bool has_lines; /* true if any label has an outline */
     /* draw_amount of each style's colours */
     uint32_t fills[256], hatches[256], lines[256], rims[256];
 } Painter;
@@ -79,8 +79,8 @@ typedef struct Strip {
 /* Returns the cell at sample n of `samples` in a target pixel. */
 static int64_t sample_at(const DrawLines *lines, int64_t index, int n, int samples)
 {
-    double where = ((double)index + (n + 0.5) / samples) / lines->zoom;
-    return (int64_t)floor((where - lines->origin) / lines->width);
+    double position = ((double)index + (n + 0.5) / samples) / lines->zoom;
+    return (int64_t)floor((position - lines->origin) / lines->width);
 }
 
 static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t index)
@@ -88,7 +88,7 @@ static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t
     return painter->samples > 1 ? sample_at(lines, index, 0, 1) : lines_at(lines, index);
 }
 
-static void strip_columns(const Painter *painter, Strip *strip)
+static void set_columns(const Painter *painter, Strip *strip)
 {
     int n = painter->samples;
     for (int64_t x = strip->left - painter->margin; x < strip->right + painter->margin; x++)
@@ -127,18 +127,18 @@ static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label,
 }
 
 /* Blends a label's fill and hatch over a pixel. */
-static uint32_t blend_label(const Painter *painter, const Strip *strip, uint32_t under,
+static uint32_t blend_label(const Painter *painter, const Strip *strip, uint32_t background,
                             uint8_t label, int64_t x)
 {
     const DrawLabelStyle *style = &painter->labels->styles[label];
-    uint32_t laid = draw_blend(under, style->fill, painter->fills[label]);
+    uint32_t blended = draw_blend(background, style->fill, painter->fills[label]);
     if (painter->hatches[label] != 0 && is_marked(painter, strip, label, x))
-        laid = draw_blend(laid, style->hatched, painter->hatches[label]);
-    return laid;
+        blended = draw_blend(blended, style->hatched, painter->hatches[label]);
+    return blended;
 }
 
-static void lay_run(const Painter *painter, const Strip *strip, uint32_t *to, int64_t x,
-                    int64_t end, uint8_t label)
+static void fill_run(const Painter *painter, const Strip *strip, uint32_t *to, int64_t x,
+                     int64_t end, uint8_t label)
 {
     if (painter->hatches[label] == 0 || strip->marks[painter->labels->styles[label].hatch] == 0) {
         if (painter->fills[label] != 0)
@@ -149,7 +149,7 @@ static void lay_run(const Painter *painter, const Strip *strip, uint32_t *to, in
         *to = blend_label(painter, strip, *to, label, x);
 }
 
-static void lay_row(const Painter *painter, Strip *strip, int64_t y)
+static void fill_row(const Painter *painter, Strip *strip, int64_t y)
 {
     const uint8_t *labels = middle_labels(painter, strip, y) + painter->margin;
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
@@ -157,51 +157,51 @@ static void lay_row(const Painter *painter, Strip *strip, int64_t y)
     for (int64_t i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count && labels[end] == labels[i];)
             end++;
-        lay_run(painter, strip, to + i, strip->left + i, strip->left + end, labels[i]);
+        fill_run(painter, strip, to + i, strip->left + i, strip->left + end, labels[i]);
     }
 }
 
 /* ---- Cells smaller than target pixels ---- */
 
-static uint32_t lay_samples(const Painter *painter, const Strip *strip, uint32_t under,
-                            const uint8_t *const *labels, int64_t x)
+static uint32_t blend_samples(const Painter *painter, const Strip *strip, uint32_t background,
+                              const uint8_t *const *labels, int64_t x)
 {
     uint32_t red = 0, green = 0, blue = 0, n = (uint32_t)painter->samples, half = n * n / 2;
     for (uint32_t row = 0; row < n; row++)
         for (uint32_t i = 0; i < n; i++) {
-            uint32_t laid = blend_label(painter, strip, under, labels[row][i], x);
-            red += laid >> 16 & 0xff;
-            green += laid >> 8 & 0xff;
-            blue += laid & 0xff;
+            uint32_t blended = blend_label(painter, strip, background, labels[row][i], x);
+            red += blended >> 16 & 0xff;
+            green += blended >> 8 & 0xff;
+            blue += blended & 0xff;
         }
     return 0xff000000u | (red + half) / (n * n) << 16 | (green + half) / (n * n) << 8 |
            (blue + half) / (n * n);
 }
 
 /* True if all bytes are equal. */
-static bool is_plain(const uint8_t *bytes, size_t count)
+static bool is_uniform(const uint8_t *bytes, size_t count)
 {
     return memcmp(bytes, bytes + 1, count - 1) == 0;
 }
 
-static bool all_alike(const uint8_t *const *labels, int rows, size_t count)
+static bool are_all_equal(const uint8_t *const *labels, int rows, size_t count)
 {
-    bool alike = true;
-    for (int i = 0; i < rows && alike; i++)
-        alike = labels[i][0] == labels[0][0] && is_plain(labels[i], count);
-    return alike;
+    bool equal = true;
+    for (int i = 0; i < rows && equal; i++)
+        equal = labels[i][0] == labels[0][0] && is_uniform(labels[i], count);
+    return equal;
 }
 
-/* Blends the mean of the samples over each of at most BLOCK pixels. */
-static void lay_means(const Painter *painter, const Strip *strip, const uint8_t *const *rows,
-                      uint32_t *to, int64_t x, int64_t end)
+/* Blends the mean of the samples over each of at most GROUP pixels. */
+static void fill_means(const Painter *painter, const Strip *strip, const uint8_t *const *rows,
+                       uint32_t *to, int64_t x, int64_t end)
 {
     int n = painter->samples;
     const uint8_t *labels[MAX_SAMPLES];
     memcpy(labels, rows, sizeof labels);
     for (; x < end; x++, to++) {
-        if (!all_alike(labels, n, (size_t)n))
-            *to = lay_samples(painter, strip, *to, labels, x);
+        if (!are_all_equal(labels, n, (size_t)n))
+            *to = blend_samples(painter, strip, *to, labels, x);
         else if (painter->fills[*labels[0]] + painter->hatches[*labels[0]] != 0)
             *to = blend_label(painter, strip, *to, *labels[0], x);
         for (int i = 0; i < n; i++)
@@ -209,7 +209,7 @@ static void lay_means(const Painter *painter, const Strip *strip, const uint8_t 
     }
 }
 
-static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
+static void fill_mean_row(const Painter *painter, Strip *strip, int64_t y)
 {
     int n = painter->samples;
     const uint8_t *labels[MAX_SAMPLES] = {NULL};
@@ -217,54 +217,55 @@ static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
     for (int i = 0; i < n; i++)
         labels[i] = labels_of(painter, &strip->samples[i], sample_at(&painter->down, y, i, n),
                               strip->sampled, (size_t)((strip->right - strip->left) * n));
-    for (int64_t x = strip->left; x < strip->right; x += BLOCK, to += BLOCK) {
-        int64_t end = MIN(x + BLOCK, strip->right);
-        if (all_alike(labels, n, (size_t)((end - x) * n)))
-            lay_run(painter, strip, to, x, end, *labels[0]);
+    for (int64_t x = strip->left; x < strip->right; x += GROUP, to += GROUP) {
+        int64_t end = MIN(x + GROUP, strip->right);
+        if (are_all_equal(labels, n, (size_t)((end - x) * n)))
+            fill_run(painter, strip, to, x, end, *labels[0]);
         else
-            lay_means(painter, strip, labels, to, x, end);
+            fill_means(painter, strip, labels, to, x, end);
         for (int i = 0; i < n; i++)
-            labels[i] += BLOCK * n;
+            labels[i] += GROUP * n;
     }
 }
 
 /* ---- Outlines ---- */
 
-/* The labels of three rows: a row, and those at distance `far` above and below it. */
+/* The labels of three rows: the centre row, and those at `distance` above and below it. */
 typedef struct Around {
-    const uint8_t *above, *here, *below;
-    int32_t far;
+    const uint8_t *above, *centre, *below;
+    int32_t distance;
 } Around;
 
 static bool is_edge(const Around *around, int64_t at)
 {
-    uint8_t label = around->here[at];
-    return around->here[at - around->far] != label || around->here[at + around->far] != label ||
-           around->above[at] != label || around->below[at] != label;
+    uint8_t label = around->centre[at];
+    return around->centre[at - around->distance] != label ||
+           around->centre[at + around->distance] != label || around->above[at] != label ||
+           around->below[at] != label;
 }
 
 /* True if all labels around some pixels are equal. */
-static bool is_plain_around(const Around *around, int64_t first, size_t count)
+static bool is_uniform_around(const Around *around, int64_t first, size_t count)
 {
-    const uint8_t *here = around->here + first;
-    return is_plain(here - around->far, count + 2 * (size_t)around->far) &&
-           memcmp(here, around->above + first, count) == 0 &&
-           memcmp(here, around->below + first, count) == 0;
+    const uint8_t *centre = around->centre + first;
+    return is_uniform(centre - around->distance, count + 2 * (size_t)around->distance) &&
+           memcmp(centre, around->above + first, count) == 0 &&
+           memcmp(centre, around->below + first, count) == 0;
 }
 
-static Around around_row(const Painter *painter, Strip *strip, int64_t y, int32_t far)
+static Around around_row(const Painter *painter, Strip *strip, int64_t y, int32_t distance)
 {
     int32_t margin = painter->margin;
-    return (Around){middle_labels(painter, strip, y - far) + margin,
+    return (Around){middle_labels(painter, strip, y - distance) + margin,
                     middle_labels(painter, strip, y) + margin,
-                    middle_labels(painter, strip, y + far) + margin, far};
+                    middle_labels(painter, strip, y + distance) + margin, distance};
 }
 
-static void line_pixels(const Painter *painter, const Around *near, const Around *rim, uint32_t *to,
-                        int64_t first, int64_t end)
+static void draw_outline_pixels(const Painter *painter, const Around *near, const Around *rim,
+                                uint32_t *to, int64_t first, int64_t end)
 {
     for (int64_t i = first; i < end; i++) {
-        uint8_t label = near->here[i];
+        uint8_t label = near->centre[i];
         const DrawLabelStyle *style = &painter->labels->styles[label];
         if (painter->lines[label] != 0 && is_edge(near, i))
             to[i] = draw_blend(to[i], style->line, painter->lines[label]);
@@ -273,17 +274,17 @@ static void line_pixels(const Painter *painter, const Around *near, const Around
     }
 }
 
-static void line_row(const Painter *painter, Strip *strip, int64_t y)
+static void draw_outline_row(const Painter *painter, Strip *strip, int64_t y)
 {
     const Around near = around_row(painter, strip, y, painter->scale);
     const Around rim = around_row(painter, strip, y, painter->margin);
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
     int64_t count = strip->right - strip->left;
-    for (int64_t i = 0; i < count; i += BLOCK) {
-        int64_t end = MIN(i + BLOCK, count);
-        if (!is_plain_around(&near, i, (size_t)(end - i)) ||
-            !is_plain_around(&rim, i, (size_t)(end - i)))
-            line_pixels(painter, &near, &rim, to, i, end);
+    for (int64_t i = 0; i < count; i += GROUP) {
+        int64_t end = MIN(i + GROUP, count);
+        if (!is_uniform_around(&near, i, (size_t)(end - i)) ||
+            !is_uniform_around(&rim, i, (size_t)(end - i)))
+            draw_outline_pixels(painter, &near, &rim, to, i, end);
     }
 }
 
@@ -291,7 +292,7 @@ static void line_row(const Painter *painter, Strip *strip, int64_t y)
 
 static void paint_strip(const Painter *painter, Strip *strip)
 {
-    strip_columns(painter, strip);
+    set_columns(painter, strip);
     for (int i = 0; i < CACHED_ROWS; i++)
         strip->rows[i].read = false;
     for (int i = 0; i < MAX_SAMPLES; i++)
@@ -300,15 +301,15 @@ static void paint_strip(const Painter *painter, Strip *strip)
         for (int hatch = 0; hatch < HATCH_COUNT; hatch++)
             strip->marks[hatch] = hatch_row((Hatch)hatch, screen_position(y, painter->scale));
         if (painter->samples > 1)
-            lay_mean_row(painter, strip, y);
+            fill_mean_row(painter, strip, y);
         else
-            lay_row(painter, strip, y);
-        if (painter->lined)
-            line_row(painter, strip, y);
+            fill_row(painter, strip, y);
+        if (painter->has_lines)
+            draw_outline_row(painter, strip, y);
     }
 }
 
-static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
+static Painter painter_new(const DrawTarget *target, const DrawLabels *labels)
 {
     double cell_w = labels->cell_w > 0 ? labels->cell_w : 1;
     double cell_h = labels->cell_h > 0 ? labels->cell_h : 1;
@@ -331,7 +332,7 @@ static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
         painter.hatches[i] = style->hatch != HATCH_NONE ? draw_amount(style->hatched, 255) : 0;
         painter.lines[i] = draw_amount(style->line, 255);
         painter.rims[i] = draw_amount(style->rim, 255);
-        painter.lined |= painter.lines[i] != 0;
+        painter.has_lines |= painter.lines[i] != 0;
         if (painter.rims[i] != 0)
             painter.margin = 2 * scale;
     }
@@ -340,7 +341,7 @@ static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
 
 void draw_labels(const DrawTarget *target, const DrawLabels *labels)
 {
-    Painter painter = painter_of(target, labels);
+    Painter painter = painter_new(target, labels);
     Strip strip;
     if (draw_area_empty(painter.area))
         return;

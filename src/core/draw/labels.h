@@ -25,9 +25,9 @@ typedef struct DrawLabelStyle {
                      * art */
 } DrawLabelStyle;
 
-/** Returns the style of a tag, the same for boxes and zones, with all alphas multiplied by
- * `share`. */
-DrawLabelStyle draw_label_style(DrawTagStyle style, double share);
+/** Returns the style of a tag, which is the same for boxes and zones, with all alphas multiplied by
+ * `factor`. */
+DrawLabelStyle draw_label_style(DrawTagStyle style, double factor);
 
 /** Reads the labels at `count` ascending columns of a row; positions outside the picture give 0. */
 typedef void (*DrawLabelRead)(const void *source, int64_t row, const int64_t *columns, size_t count,

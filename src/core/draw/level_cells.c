@@ -43,9 +43,9 @@ PixelRect level_tiles_rect(const TileField *field, PixelRect cells)
     return all;
 }
 
-/* ---- Straight tiles ---- */
+/* ---- Orthogonal tiles ---- */
 
-static void draw_straight(const LevelWork *work, const TileField *field)
+static void draw_orthogonal(const LevelWork *work, const TileField *field)
 {
     DrawLabelStyle styles[256] = {{0}};
     for (int32_t tag = 1; tag < 256; tag++)
@@ -65,15 +65,15 @@ static void draw_straight(const LevelWork *work, const TileField *field)
 }
 
 /* Returns the cells that may be visible, half-open. */
-static PixelRect cells_seen(const LevelWork *work, const TileField *field)
+static PixelRect find_visible_cells(const LevelWork *work, const TileField *field)
 {
-    PixelRect seen = draw_visible_rect(work->target, 1);
+    PixelRect visible = draw_visible_rect(work->target, 1);
     PixelRect all = {0, 0, (int32_t)blocks_width(field->cells),
                      (int32_t)blocks_height(field->cells)};
-    double corners[4][2] = {{seen.left, seen.top},
-                            {seen.right, seen.top},
-                            {seen.right, seen.bottom},
-                            {seen.left, seen.bottom}};
+    double corners[4][2] = {{visible.left, visible.top},
+                            {visible.right, visible.top},
+                            {visible.right, visible.bottom},
+                            {visible.left, visible.bottom}};
     const double far = (double)INFINITY;
     double min[2] = {far, far}, max[2] = {-far, -far};
     for (int i = 0; i < 4; i++) {
@@ -95,14 +95,14 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
                        (int32_t)CLAMP(ceil(max[1]) + 1, 0, all.bottom)};
 }
 
-/* Draws straight cells with the tiles of the sheet: tag 1 is the first tile in reading order. */
+/* Draws orthogonal cells with the tiles of the sheet: tag 1 is the first tile in reading order. */
 static void draw_sheet(const LevelWork *work, const TileField *field)
 {
     const Picture *sheet = project_picture(work->project, field->sheet);
     int32_t w = field->cell_w >> 8, h = field->cell_h >> 8;
     if (sheet == NULL || w < 1 || h < 1 || sheet->width < w)
         return;
-    PixelRect cells = cells_seen(work, field);
+    PixelRect cells = find_visible_cells(work, field);
     int32_t columns = sheet->width / w;
     for (int32_t y = cells.top; y < cells.bottom; y++)
         for (int32_t x = cells.left; x < cells.right; x++) {
@@ -124,7 +124,7 @@ static void draw_sheet(const LevelWork *work, const TileField *field)
 static void draw_diamonds(const LevelWork *work, const TileField *field)
 {
     gab_iso iso = iso_of(field);
-    PixelRect cells = cells_seen(work, field);
+    PixelRect cells = find_visible_cells(work, field);
     bool lined = pixels(field->cell_h) * work->target->zoom >= MIN_LINED_CELL;
     for (int32_t y = cells.top; y < cells.bottom; y++)
         for (int32_t x = cells.left; x < cells.right; x++) {
@@ -152,7 +152,7 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
         }
 }
 
-/* Draws the lines between straight cells. */
+/* Draws the lines between orthogonal cells. */
 static void draw_cell_lines(const LevelWork *work, int32_t left, int32_t top, int32_t cell_w,
                             int32_t cell_h, uint32_t columns, uint32_t rows)
 {
@@ -182,7 +182,7 @@ void level_draw_tiles(const LevelWork *work, const TileField *field)
         return;
     }
     draw_sheet(work, field);
-    draw_straight(work, field);
+    draw_orthogonal(work, field);
     draw_cell_lines(work, field->x, field->y, field->cell_w, field->cell_h,
                     blocks_width(field->cells), blocks_height(field->cells));
 }
@@ -200,14 +200,14 @@ void level_draw_maze(const LevelWork *work, const Maze *maze)
                          .width = LEVEL_WALL,
                          .rim = LEVEL_WALL_RIM,
                          .rim_colour = draw_faded(0xcc000000, work->share)};
-    PixelRect seen = draw_visible_rect(target, LEVEL_WALL_RIM);
+    PixelRect visible = draw_visible_rect(target, LEVEL_WALL_RIM);
     for (uint32_t y = 0; y < rows; y++)
         for (uint32_t x = 0; x < columns; x++) {
             uint8_t walls = blocks_get(maze->walls, (int32_t)x, (int32_t)y);
             int32_t left = maze->x + (int32_t)x * maze->cell_w;
             int32_t top = maze->y + (int32_t)y * maze->cell_h;
-            bool near = left >> 8 <= seen.right && (left + maze->cell_w) >> 8 >= seen.left &&
-                        top >> 8 <= seen.bottom && (top + maze->cell_h) >> 8 >= seen.top;
+            bool near = left >> 8 <= visible.right && (left + maze->cell_w) >> 8 >= visible.left &&
+                        top >> 8 <= visible.bottom && (top + maze->cell_h) >> 8 >= visible.top;
             DrawSpot corner = draw_spot_fixed(target, left, top);
             if (near && (walls & 1) != 0 && y + 1 < rows)
                 draw_line(target, corner, draw_spot_fixed(target, left, top + maze->cell_h),

@@ -35,20 +35,20 @@ static void add_walls(GArray *rects, DrawDirty *dirty)
     g_array_unref(rects);
 }
 
-static void walls_differ(const Walls *a, const Walls *b, DrawDirty *dirty)
+static void compare_walls(const Walls *a, const Walls *b, DrawDirty *dirty)
 {
-    ListDifference gone, come;
+    ListDifference removed, added;
     if (a->walls == b->walls)
         return;
-    list_differ(a->walls, b->walls, &gone, &come);
+    list_differ(a->walls, b->walls, &removed, &added);
     GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect));
-    for (uint32_t i = 0; i < gone.count; i++)
-        add_wall(rects, gone.items[i].item);
-    for (uint32_t i = 0; i < come.count; i++)
-        add_wall(rects, come.items[i].item);
+    for (uint32_t i = 0; i < removed.count; i++)
+        add_wall(rects, removed.items[i].item);
+    for (uint32_t i = 0; i < added.count; i++)
+        add_wall(rects, added.items[i].item);
     add_walls(rects, dirty);
-    list_rest_clear(&gone);
-    list_rest_clear(&come);
+    list_rest_clear(&removed);
+    list_rest_clear(&added);
 }
 
 static bool same_field(const TileField *a, const TileField *b)
@@ -69,11 +69,11 @@ static void add_wall_at(const Layer *layer, uint64_t index, GArray *rects)
 }
 
 /* Adds the walls that are selected in only one of two views, at their old and new positions. */
-static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, DrawDirty *dirty)
+static void compare_selections(const DrawLevelView *a, const DrawLevelView *b, DrawDirty *dirty)
 {
     const DrawLevelOptions *before = a->options, *after = b->options;
-    const Layer *was = level_layer(a->level, before->walls_of);
-    const Layer *is = level_layer(b->level, after->walls_of);
+    const Layer *old_layer = level_layer(a->level, before->walls_of);
+    const Layer *new_layer = level_layer(b->level, after->walls_of);
     GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect));
     uint32_t i = 0, j = 0;
     while (i < before->selected_count || j < after->selected_count) {
@@ -84,18 +84,18 @@ static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, Dr
         j += has_other && other <= one ? 1 : 0;
         if (one == other)
             continue;
-        add_wall_at(was, MIN(one, other), rects);
-        add_wall_at(is, MIN(one, other), rects);
+        add_wall_at(old_layer, MIN(one, other), rects);
+        add_wall_at(new_layer, MIN(one, other), rects);
     }
     add_walls(rects, dirty);
 }
 
-static void layer_differs(const Layer *a, const Layer *b, DrawDirty *dirty)
+static void compare_layers(const Layer *a, const Layer *b, DrawDirty *dirty)
 {
     if (a == b)
         return;
     if (a->walls != NULL && b->walls != NULL) {
-        walls_differ(a->walls, b->walls, dirty);
+        compare_walls(a->walls, b->walls, dirty);
     } else if (a->tiles != NULL && b->tiles != NULL && same_field(a->tiles, b->tiles)) {
         PixelRect cells = blocks_difference(a->tiles->cells, b->tiles->cells);
         if (cells.left < cells.right)
@@ -111,16 +111,16 @@ static void add_marker(const Marker *marker, DrawDirty *dirty)
     draw_dirty_add(dirty, rect, LEVEL_ARROW + LEVEL_MARKER);
 }
 
-static void markers_differ(const Level *a, const Level *b, DrawDirty *dirty)
+static void compare_markers(const Level *a, const Level *b, DrawDirty *dirty)
 {
-    ListDifference gone, come;
-    list_differ(a->markers, b->markers, &gone, &come);
-    for (uint32_t i = 0; i < gone.count; i++)
-        add_marker(gone.items[i].item, dirty);
-    for (uint32_t i = 0; i < come.count; i++)
-        add_marker(come.items[i].item, dirty);
-    list_rest_clear(&gone);
-    list_rest_clear(&come);
+    ListDifference removed, added;
+    list_differ(a->markers, b->markers, &removed, &added);
+    for (uint32_t i = 0; i < removed.count; i++)
+        add_marker(removed.items[i].item, dirty);
+    for (uint32_t i = 0; i < added.count; i++)
+        add_marker(added.items[i].item, dirty);
+    list_rest_clear(&removed);
+    list_rest_clear(&added);
 }
 
 void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,
@@ -140,10 +140,10 @@ void draw_level_difference(const DrawLevelView *before, const DrawLevelView *aft
         if (one->id != other->id)
             draw_dirty_all(dirty);
         else
-            layer_differs(one, other, dirty);
+            compare_layers(one, other, dirty);
     }
     if (!dirty->all && a->markers != b->markers)
-        markers_differ(a, b, dirty);
+        compare_markers(a, b, dirty);
     if (!dirty->all)
-        selections_differ(before, after, dirty);
+        compare_selections(before, after, dirty);
 }

@@ -84,14 +84,14 @@ static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallC
         take(grid, indices.items[i], list_get(walls, indices.items[i]));
 }
 
-static void measure_wall(WallGrid *grid, uint32_t index, const Wall *wall)
+static void extend_bounds(WallGrid *grid, uint32_t index, const Wall *wall)
 {
     (void)index;
     grid->bounds = rect_around(grid->bounds, level_wall_rect(wall));
 }
 
 /* Chooses the size of cells so that there are about as many cells as walls. */
-static void shape_grid(WallGrid *grid, uint32_t walls)
+static void choose_cells(WallGrid *grid, uint32_t walls)
 {
     double w = (double)grid->bounds.right - grid->bounds.left;
     double h = (double)grid->bounds.bottom - grid->bounds.top;
@@ -110,7 +110,7 @@ static void count_wall(WallGrid *grid, uint32_t index, const Wall *wall)
             grid->starts[(size_t)y * grid->columns + x]++;
 }
 
-static void put_wall(WallGrid *grid, uint32_t index, const Wall *wall)
+static void add_wall(WallGrid *grid, uint32_t index, const Wall *wall)
 {
     CellRange range = cells_of(grid, level_wall_rect(wall));
     for (uint32_t y = range.top; y < range.bottom; y++)
@@ -123,19 +123,19 @@ static WallGrid *grid_new(const List *walls, IndexSet indices)
     WallGrid *grid = g_new0(WallGrid, 1);
     grid->refs = 1;
     grid->bounds = (PixelRect){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    each_wall(grid, walls, indices, measure_wall);
+    each_wall(grid, walls, indices, extend_bounds);
     if (indices.count == 0)
         grid->bounds = (PixelRect){0, 0, 1, 1};
-    shape_grid(grid, indices.count);
+    choose_cells(grid, indices.count);
     size_t cells = (size_t)grid->columns * grid->rows;
     grid->starts = g_new0(uint32_t, cells + 1);
     each_wall(grid, walls, indices, count_wall);
     uint32_t sum = 0;
     for (size_t i = 0; i < cells; i++)
-        grid->starts[i] = sum += grid->starts[i]; /* the end; put_wall moves it down to the start */
+        grid->starts[i] = sum += grid->starts[i]; /* the end; add_wall moves it down to the start */
     grid->starts[cells] = sum;
     grid->entries = g_new(uint32_t, MAX(sum, 1));
-    each_wall(grid, walls, indices, put_wall);
+    each_wall(grid, walls, indices, add_wall);
     return grid;
 }
 
@@ -156,13 +156,13 @@ static void grid_unref(WallGrid *grid)
 
 /* ---- Versions ---- */
 
-static DrawWalls *walls_with(WallGrid *grid, const List *walls)
+static DrawWalls *create_walls(WallGrid *grid, const List *walls)
 {
-    DrawWalls *with = g_new0(DrawWalls, 1);
-    with->refs = 1;
-    with->grid = grid;
-    with->walls = list_ref(walls);
-    return with;
+    DrawWalls *result = g_new0(DrawWalls, 1);
+    result->refs = 1;
+    result->grid = grid;
+    result->walls = list_ref(walls);
+    return result;
 }
 
 static void add_named(DrawWalls *walls, uint32_t index, const Wall *wall)
@@ -177,33 +177,33 @@ static void add_named(DrawWalls *walls, uint32_t index, const Wall *wall)
 
 DrawWalls *draw_walls_new(const List *walls)
 {
-    DrawWalls *all = walls_with(grid_new(walls, (IndexSet){NULL, list_count(walls)}), walls);
+    DrawWalls *all = create_walls(grid_new(walls, (IndexSet){NULL, list_count(walls)}), walls);
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         add_named(all, iter.next - 1, wall);
     return all;
 }
 
-/* True if walls differ only at the same indices, or were appended. Otherwise an index would mean
- * another wall. */
-static bool same_indices(const ListDifference *gone, const ListDifference *come, uint32_t old,
-                         uint32_t now)
+/* True if walls only changed at their indices or were appended, so that old indices still refer to
+ * the same walls. */
+static bool same_indices(const ListDifference *removed, const ListDifference *added,
+                         uint32_t old_count, uint32_t new_count)
 {
-    bool same = now >= old && come->count == gone->count + (now - old);
-    for (uint32_t i = 0; same && i < come->count; i++)
-        same = i >= gone->count ? come->items[i].index >= old
-                                : come->items[i].index == gone->items[i].index;
+    bool same = new_count >= old_count && added->count == removed->count + (new_count - old_count);
+    for (uint32_t i = 0; same && i < added->count; i++)
+        same = i >= removed->count ? added->items[i].index >= old_count
+                                   : added->items[i].index == removed->items[i].index;
     return same;
 }
 
 /* Merges the ascending indices of earlier and new changes, without duplicates. */
-static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListDifference *come)
+static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListDifference *added)
 {
     uint32_t i = 0, j = 0;
-    next->changed = g_new(uint32_t, (gsize)before->changed_count + come->count + 1);
-    while (i < before->changed_count || j < come->count) {
+    next->changed = g_new(uint32_t, (gsize)before->changed_count + added->count + 1);
+    while (i < before->changed_count || j < added->count) {
         uint32_t one = i < before->changed_count ? before->changed[i] : UINT32_MAX;
-        uint32_t other = j < come->count ? come->items[j].index : UINT32_MAX;
+        uint32_t other = j < added->count ? added->items[j].index : UINT32_MAX;
         next->changed[next->changed_count++] = MIN(one, other);
         i += one <= other;
         j += other <= one;
@@ -231,17 +231,17 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
 /* Records the differences; returns false if a new index is better. */
 static bool record_changes(DrawWalls *next, const DrawWalls *before)
 {
-    uint32_t old = list_count(before->walls), now = list_count(next->walls);
-    ListDifference gone, come;
-    list_differ(before->walls, next->walls, &gone, &come);
-    bool same = same_indices(&gone, &come, old, now);
+    uint32_t old_count = list_count(before->walls), new_count = list_count(next->walls);
+    ListDifference removed, added;
+    list_differ(before->walls, next->walls, &removed, &added);
+    bool same = same_indices(&removed, &added, old_count, new_count);
     if (same)
-        merge_changed(next, before, &come);
-    list_rest_clear(&gone);
-    list_rest_clear(&come);
-    if (!same || next->changed_count > MAX(FEW_CHANGED, now / SHARE_CHANGED))
+        merge_changed(next, before, &added);
+    list_rest_clear(&removed);
+    list_rest_clear(&added);
+    if (!same || next->changed_count > MAX(FEW_CHANGED, new_count / SHARE_CHANGED))
         return false;
-    next->stale = g_new0(uint32_t, now / 32 + 1);
+    next->stale = g_new0(uint32_t, new_count / 32 + 1);
     for (uint32_t i = 0; i < next->changed_count; i++)
         next->stale[next->changed[i] / 32] |= 1u << next->changed[i] % 32;
     merge_named(next, before);
@@ -253,7 +253,7 @@ DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls)
 {
     if (before->walls == walls)
         return draw_walls_ref((DrawWalls *)before);
-    DrawWalls *next = walls_with(grid_ref(before->grid), walls);
+    DrawWalls *next = create_walls(grid_ref(before->grid), walls);
     if (record_changes(next, before))
         return next;
     draw_walls_unref(next);
@@ -292,12 +292,12 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count)
 
 /* ---- Queries ---- */
 
-typedef struct Asking {
+typedef struct Query {
     const DrawWalls *walls;
     PixelRect rect;
     DrawWallCallback take;
     void *user;
-} Asking;
+} Query;
 
 /* True if a cell is the first one of the range that contains a wall. A wall in several cells is
  * reported only there. */
@@ -308,29 +308,29 @@ static bool is_first_cell(const WallGrid *grid, CellRange range, uint32_t x, uin
     return x == MAX(own.left, range.left) && y == MAX(own.top, range.top);
 }
 
-static void query_grid(const Asking *asking, const WallGrid *grid, const uint32_t *without)
+static void query_grid(const Query *query, const WallGrid *grid, const uint32_t *excluded)
 {
-    CellRange range = cells_of(grid, asking->rect);
+    CellRange range = cells_of(grid, query->rect);
     for (uint32_t y = range.top; y < range.bottom; y++)
         for (uint32_t x = range.left; x < range.right; x++) {
             size_t cell = (size_t)y * grid->columns + x;
             for (uint32_t i = grid->starts[cell]; i < grid->starts[cell + 1]; i++) {
                 uint32_t index = grid->entries[i];
-                if (is_stale(without, index))
+                if (is_stale(excluded, index))
                     continue;
-                const Wall *wall = list_get(asking->walls->walls, index);
+                const Wall *wall = list_get(query->walls->walls, index);
                 PixelRect own = level_wall_rect(wall);
-                if (!rect_is_empty(rect_common(own, asking->rect)) &&
+                if (!rect_is_empty(rect_common(own, query->rect)) &&
                     is_first_cell(grid, range, x, y, own))
-                    asking->take(asking->user, index, wall);
+                    query->take(query->user, index, wall);
             }
         }
 }
 
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback take, void *user)
 {
-    const Asking asking = {walls, rect, take, user};
-    query_grid(&asking, walls->grid, walls->stale);
+    const Query query = {walls, rect, take, user};
+    query_grid(&query, walls->grid, walls->stale);
     if (walls->patch != NULL)
-        query_grid(&asking, walls->patch, NULL);
+        query_grid(&query, walls->patch, NULL);
 }

@@ -23,10 +23,10 @@ static bool fit_ground(const Ground *list, gab_ground *ground)
         nodes[index].x = (float)pixels(node->x);
         nodes[index].y = (float)pixels(node->y);
     }
-    bool good = gab_ground_fit(nodes, count, scratch) == GAB_OK;
+    bool fits = gab_ground_fit(nodes, count, scratch) == GAB_OK;
     g_free(scratch);
     *ground = (gab_ground){nodes, count};
-    return good;
+    return fits;
 }
 
 /* Draws one column of target pixels: the ground's line, and the area below it. */
@@ -81,7 +81,7 @@ static DrawColour land_colour(double height)
 }
 
 /* Returns a colour shaded by light from the upper left, as on printed maps. */
-static DrawColour shaded(DrawColour colour, double dx, double dy, double relief)
+static DrawColour shade(DrawColour colour, double dx, double dy, double relief)
 {
     double light = CLAMP(-(dx + dy) * relief, -0.6, 0.6);
     return light >= 0 ? draw_mixed(colour, 0xffffffff, light)
@@ -105,10 +105,10 @@ void level_draw_heights(const LevelWork *work, const Heights *heights)
             if (x < 0 || y < 0 || x >= art->width || y >= art->height)
                 continue;
             int64_t i = (int64_t)x, j = (int64_t)y;
-            double here = grey_at(art, i, j);
+            double height_here = grey_at(art, i, j);
             DrawColour colour =
-                shaded(land_colour(here), grey_at(art, i + 1, j) - grey_at(art, i - 1, j),
-                       grey_at(art, i, j + 1) - grey_at(art, i, j - 1), 2.5);
+                shade(land_colour(height_here), grey_at(art, i + 1, j) - grey_at(art, i - 1, j),
+                      grey_at(art, i, j + 1) - grey_at(art, i, j - 1), 2.5);
             draw_fill(target, (DrawArea){column, row, column + 1, row + 1},
                       draw_faded(colour, work->share));
         }

@@ -5,9 +5,9 @@
 #include <math.h>
 
 enum { MAX_CORNERS = 64 };
-#define LEAF_SHARE 0.24
-/* The minimum zoom at which marks are drawn, and the minimum length of drawn cuts in screen pixels:
- * from afar they would cover everything. */
+#define LEAF_ALPHA 0.24
+/* The minimum zoom at which marks are drawn, and the minimum length of drawn cuts in screen pixels.
+ * At a lower zoom they would cover everything. */
 #define MIN_ZOOM     0.3
 #define SHORTEST_CUT 6.0
 
@@ -31,11 +31,13 @@ static bool meets(PixelRect a, PixelRect b)
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/* Returns the first index, not before `index`, whose block is not out of sight. */
-static uint32_t next_seen(const PixelRect *blocks, uint32_t index, uint32_t count, PixelRect seen)
+/* Returns `index`, or if a block that is out of sight begins there, the start of the next visible
+ * block. */
+static uint32_t next_visible(const PixelRect *blocks, uint32_t index, uint32_t count,
+                             PixelRect visible)
 {
     while (blocks != NULL && index < count && index % DRAW_PARTITION_BLOCK == 0 &&
-           !meets(blocks[index / DRAW_PARTITION_BLOCK], seen))
+           !meets(blocks[index / DRAW_PARTITION_BLOCK], visible))
         index += DRAW_PARTITION_BLOCK;
     return index;
 }
@@ -49,7 +51,7 @@ static int64_t first_middle(double at)
  * box. Such leaves are drawn as areas, which need no sampling. */
 static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *min, DrawSpot *max)
 {
-    unsigned met = 0;
+    unsigned corners_found = 0;
     *min = *max = spots[0];
     for (uint32_t i = 1; i < count; i++) {
         *min = (DrawSpot){fmin(min->x, spots[i].x), fmin(min->y, spots[i].y)};
@@ -59,9 +61,9 @@ static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *min, Dra
         bool right = spots[i].x == max->x, low = spots[i].y == max->y;
         if ((!right && spots[i].x != min->x) || (!low && spots[i].y != min->y))
             return false;
-        met |= 1u << (right + 2 * low);
+        corners_found |= 1u << (right + 2 * low);
     }
-    return met == 15;
+    return corners_found == 15;
 }
 
 static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour colour)
@@ -81,11 +83,11 @@ static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour co
 
 void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
 {
-    PixelRect seen = draw_visible_rect(work->target, 1);
+    PixelRect visible = draw_visible_rect(work->target, 1);
     uint32_t count = partition->leaf_count;
-    for (uint32_t i = 0; (i = next_seen(partition->leaf_blocks, i, count, seen)) < count; i++)
-        if (partition->leaves[i].count > 2 && meets(partition->leaves[i].bounds, seen))
-            draw_leaf(work, &partition->leaves[i], draw_faded(draw_leaf_colour(i), LEAF_SHARE));
+    for (uint32_t i = 0; (i = next_visible(partition->leaf_blocks, i, count, visible)) < count; i++)
+        if (partition->leaves[i].count > 2 && meets(partition->leaves[i].bounds, visible))
+            draw_leaf(work, &partition->leaves[i], draw_faded(draw_leaf_colour(i), LEAF_ALPHA));
 }
 
 /* Returns the stroke of a cut: upper cuts are thick and solid, lower ones thin and dashed. */
@@ -106,11 +108,12 @@ static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 {
     const DrawTarget *target = work->target;
-    PixelRect seen = draw_visible_rect(target, LEVEL_CUT_WALL);
+    PixelRect visible = draw_visible_rect(target, LEVEL_CUT_WALL);
     uint32_t count = partition->mark_count;
     if (target->zoom < MIN_ZOOM * target->scale)
         return;
-    for (uint32_t i = 0; (i = next_seen(partition->mark_blocks, i, count, seen)) < count; i++) {
+    for (uint32_t i = 0; (i = next_visible(partition->mark_blocks, i, count, visible)) < count;
+         i++) {
         DrawSpot spot = draw_spot(target, partition->marks[i].x, partition->marks[i].y);
         if (!draw_is_visible(target, spot, spot, LEVEL_CUT_WALL))
             continue;
@@ -121,10 +124,11 @@ void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 
 void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
 {
-    PixelRect seen = draw_visible_rect(work->target, 2);
+    PixelRect visible = draw_visible_rect(work->target, 2);
     uint32_t count = partition->cut_count;
     double min = draw_screen(work->target, SHORTEST_CUT);
-    for (uint32_t i = 0; (i = next_seen(partition->cut_blocks, i, count, seen)) < count; i++) {
+    for (uint32_t i = 0; (i = next_visible(partition->cut_blocks, i, count, visible)) < count;
+         i++) {
         const DrawCut *cut = &partition->cuts[i];
         DrawSpot a = draw_spot(work->target, cut->a.x, cut->a.y);
         DrawSpot b = draw_spot(work->target, cut->b.x, cut->b.y);

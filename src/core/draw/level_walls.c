@@ -24,7 +24,7 @@ typedef struct WallPass {
     GArray *indices; /* of nearby walls, sorted so that walls are drawn in list order */
 } WallPass;
 
-static void take_index(void *user, uint32_t index, const Wall *wall)
+static void collect_index(void *user, uint32_t index, const Wall *wall)
 {
     (void)wall;
     g_array_append_val(((WallPass *)user)->indices, index);
@@ -65,8 +65,8 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     DrawColour colour = draw_faded(draw_light(style.colour), work->share);
     if (colour >> 24 == 0 || !draw_is_visible(target, a, b, LEVEL_REACH))
         return;
-    /* Seen from afar, the strokes of many walls would merge, so line and rim become thinner. The
-     * rim stays: without it a wall is invisible on art of the same colour. */
+    /* At a low zoom, the strokes of many walls would merge, so the line and the rim become thinner.
+     * The rim stays: without it, a wall is invisible on art of the same colour. */
     double zoom = target->zoom / target->scale;
     double width = zoom < 0.5 ? 2 : zoom < 1 ? 2.5 : LEVEL_WALL;
     DrawStroke stroke = {.colour = colour,
@@ -123,7 +123,7 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
         return;
     }
     WallPass pass = {work, g_array_new(FALSE, FALSE, sizeof(uint32_t))};
-    draw_walls_near(near, draw_visible_rect(work->target, LEVEL_REACH), take_index, &pass);
+    draw_walls_near(near, draw_visible_rect(work->target, LEVEL_REACH), collect_index, &pass);
     sort_indices(pass.indices);
     const uint32_t *indices = (const uint32_t *)(const void *)pass.indices->data;
     for (guint i = 0; i < pass.indices->len; i++)

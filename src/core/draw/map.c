@@ -9,11 +9,11 @@ static const DrawColour black = 0xff000000;
 
 /* Alpha factor of the paint of zones. Zones lie on busy pictures, so their paint is slightly
  * stronger than that of boxes. */
-#define ZONE_SHARE 1.25
+#define ZONE_ALPHA 1.25
 /* Outlines must be visible on any picture, however faint the paint is. They are therefore much
  * more opaque than the paint, light, and have a dark rim. Outlines of other planes are weaker,
  * and grey. */
-#define LINE_SHARE  2.5
+#define LINE_ALPHA  2.5
 #define LINE_LIGHT  0.35
 #define LINE_RIM    0.75
 #define OTHER_LINES 0.9
@@ -51,7 +51,7 @@ static void draw_map_labels(const Work *work, DrawLabelRead read, const void *so
 
 /* ---- The picture ---- */
 
-static DrawPictureState draw_ground(const Work *work)
+static DrawPictureState draw_background(const Work *work)
 {
     const Map *map = work->map;
     PixelRect all = map_rect(map);
@@ -82,7 +82,7 @@ static bool shows_bands(const Work *work)
 
 /* Returns the style of a zone: that of its tag or, with DRAW_MAP_BY_ZONE, a colour of its own. The
  * tag decides whether the zone is hidden or grey. */
-static DrawTagStyle own_style(const Work *work, const Zone *zone)
+static DrawTagStyle base_style(const Work *work, const Zone *zone)
 {
     const DrawTagView *tags = &work->options->tags;
     DrawTagStyle style = draw_tag_seen(work->theme, tags, work->project, zone->tag);
@@ -98,7 +98,7 @@ static DrawTagStyle own_style(const Work *work, const Zone *zone)
  * in colour. */
 static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, const Zone *zone)
 {
-    DrawTagStyle style = own_style(work, zone);
+    DrawTagStyle style = base_style(work, zone);
     bool other = plane->zone != 0 && plane->zone != zone->number;
     bool greyed = plane->greyed || other;
     if (other && plane->alone)
@@ -110,21 +110,21 @@ static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, cons
 }
 
 /* Returns the alpha factor of a plane's lines and points. */
-static double line_share(const DrawMapPlane *plane)
+static double line_alpha(const DrawMapPlane *plane)
 {
-    double share = fmin(plane->opacity * LINE_SHARE, 1);
-    return plane->greyed ? share * OTHER_LINES : share;
+    double factor = fmin(plane->opacity * LINE_ALPHA, 1);
+    return plane->greyed ? factor * OTHER_LINES : factor;
 }
 
-/* Adds a zone's outline in its colour. In a plane that is not edited the outline is grey, and is
- * all that is clearly visible. */
+/* Adds a zone's outline in its colour. In a plane that is not edited, the outline is grey and the
+ * only part that is clearly visible. */
 static void add_outline(const Work *work, const DrawMapPlane *plane, DrawColour colour,
                         DrawLabelStyle *style)
 {
-    double share = line_share(plane);
+    double factor = line_alpha(plane);
     DrawColour line = (plane->greyed ? work->theme->grey : colour) | black;
-    style->line = draw_faded(draw_mixed(line, work->theme->mark, LINE_LIGHT), share);
-    style->rim = draw_faded(black, LINE_RIM * share);
+    style->line = draw_faded(draw_mixed(line, work->theme->mark, LINE_LIGHT), factor);
+    style->rim = draw_faded(black, LINE_RIM * factor);
 }
 
 static void draw_zones(const Work *work, const DrawMapPlane *plane)
@@ -134,7 +134,7 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         DrawLabelStyle *style = &styles[zone->number & 255];
         DrawTagStyle seen = zone_style(work, plane, zone);
-        *style = draw_label_style(seen, ZONE_SHARE);
+        *style = draw_label_style(seen, ZONE_ALPHA);
         style->line = 0;
         if (shows(work, DRAW_MAP_OUTLINES) && seen.colour >> 24 != 0)
             add_outline(work, plane, seen.colour, style);
@@ -195,10 +195,10 @@ enum { CONTOUR_STEP = 8, STRONG_STEP = 32 };
 
 /* Returns the colour of a distance: dark and cold near the border, bright and warm far from it, in
  * steps that look even. */
-static DrawColour distance_colour(double share)
+static DrawColour distance_colour(double fraction)
 {
     static const DrawColour ramp[] = {0xff3b1053, 0xff3f4a8a, 0xff26828e, 0xff3dba76, 0xfffde725};
-    double at = share * (G_N_ELEMENTS(ramp) - 1);
+    double at = fraction * (G_N_ELEMENTS(ramp) - 1);
     size_t from = MIN((size_t)at, G_N_ELEMENTS(ramp) - 2);
     return draw_mixed(ramp[from], ramp[from + 1], at - (double)from);
 }
@@ -235,7 +235,7 @@ static DrawColour zone_colour(const Work *work, const DrawMapPlane *plane, int32
 {
     const Zone *zone = plane_zone(plane->plane, number);
     DrawColour colour = zone != NULL ? zone_style(work, plane, zone).colour : work->theme->grey;
-    return colour >> 24 != 0 ? draw_faded(colour | black, line_share(plane)) : 0;
+    return colour >> 24 != 0 ? draw_faded(colour | black, line_alpha(plane)) : 0;
 }
 
 static void draw_shapes(const Work *work, const DrawMapPlane *plane)
@@ -259,8 +259,8 @@ static void draw_walks(const Work *work, const DrawMapPlane *plane)
         if (!zone->has_walk || colour >> 24 == 0)
             continue;
         /* As wide as the points of frames: thinner rings are invisible on bright art. */
-        draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, line_share(plane)));
-        draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, line_share(plane)));
+        draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, line_alpha(plane)));
+        draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, line_alpha(plane)));
         draw_disc(work->target, spot, 3, colour);
     }
 }
@@ -340,7 +340,7 @@ DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view, Dra
                        options,
                        options->theme != NULL ? options->theme : &draw_theme_dark,
                        pictures};
-    DrawPictureState state = draw_ground(&work);
+    DrawPictureState state = draw_background(&work);
     if (options->distances != NULL)
         draw_distances(&work, options->distances);
     if (shows_bands(&work))

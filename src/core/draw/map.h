@@ -35,8 +35,8 @@ enum {
 /** The lines of a plane's shapes: outlines, and centre lines of tracks. */
 typedef struct DrawShapes DrawShapes;
 
-/** Computes the lines of a plane's shapes. Lines that `before` (those of another version, or NULL)
- * has are shared. The caller frees the result; draw_shapes_free accepts NULL. */
+/** Computes the lines of a plane's shapes. Lines that also occur in `before`, the lines of another
+ * version or NULL, are shared. The caller frees the result; draw_shapes_free accepts NULL. */
 DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before);
 void draw_shapes_free(DrawShapes *shapes);
 
@@ -48,7 +48,7 @@ typedef struct DrawMapPlane {
     double opacity;           /**< 0 to 1 */
     bool greyed;              /**< drawn in grey, because another plane is edited */
     int32_t zone;             /**< number of the only zone in colour, all others are grey; 0: all */
-    bool alone;               /**< the others are not drawn instead */
+    bool alone;               /**< all other zones are not drawn, rather than grey */
 } DrawMapPlane;
 
 /** Bands that were computed for a road. */

@@ -11,7 +11,7 @@ static bool same_plane_options(const DrawMapPlane *a, const DrawMapPlane *b)
 }
 
 /* True if two pictures of labels both exist with the same size, or are both NULL. */
-static bool same_kind(const Blocks *a, const Blocks *b)
+static bool same_size(const Blocks *a, const Blocks *b)
 {
     if (a == NULL || b == NULL)
         return a == b;
@@ -22,7 +22,7 @@ static bool same_bands(const DrawMapBands *a, const DrawMapBands *b)
 {
     if (a == NULL || b == NULL || a->count != b->count)
         return a == b;
-    bool same = same_kind(a->labels, b->labels) && a->opacity == b->opacity &&
+    bool same = same_size(a->labels, b->labels) && a->opacity == b->opacity &&
                 memcmp(a->hidden, b->hidden, sizeof a->hidden) == 0;
     for (uint32_t i = 0; same && i < a->count; i++)
         same = memcmp(a->bands[i]->colour, b->bands[i]->colour, sizeof a->bands[i]->colour) == 0;
@@ -40,14 +40,14 @@ static bool same_options(const DrawMapOptions *a, const DrawMapOptions *b)
     bool same = a->theme == b->theme && a->show == b->show && a->dim == b->dim &&
                 memcmp(&a->tags, &b->tags, sizeof a->tags) == 0 &&
                 a->plane_count == b->plane_count && same_proposal(a->proposal, b->proposal) &&
-                same_bands(a->bands, b->bands) && same_kind(a->distances, b->distances) &&
-                same_kind(a->differences, b->differences);
+                same_bands(a->bands, b->bands) && same_size(a->distances, b->distances) &&
+                same_size(a->differences, b->differences);
     for (uint32_t i = 0; same && i < a->plane_count; i++)
         same = same_plane_options(&a->planes[i], &b->planes[i]);
     return same;
 }
 
-static bool same_ground(const DrawMapView *before, const DrawMapView *after)
+static bool same_background(const DrawMapView *before, const DrawMapView *after)
 {
     const Map *a = before->map, *b = after->map;
     const Picture *from = project_picture(before->project, a->picture);
@@ -80,7 +80,7 @@ static void add_shape(const Shape *shape, DrawDirty *dirty)
     shape_lines_unref(lines);
 }
 
-static void shapes_differ(const Plane *a, const Plane *b, DrawDirty *dirty)
+static void compare_shapes(const Plane *a, const Plane *b, DrawDirty *dirty)
 {
     ListIter before = list_iter(a->shapes), after = list_iter(b->shapes);
     const Shape *from, *to;
@@ -96,8 +96,8 @@ static void shapes_differ(const Plane *a, const Plane *b, DrawDirty *dirty)
     } while (from != NULL || to != NULL);
 }
 
-static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned show,
-                          DrawDirty *dirty)
+static void compare_planes(const DrawMapPlane *a, const DrawMapPlane *b, unsigned show,
+                           DrawDirty *dirty)
 {
     const Blocks *from = a->pixels != NULL ? a->pixels : a->plane->pixels;
     const Blocks *to = b->pixels != NULL ? b->pixels : b->plane->pixels;
@@ -105,12 +105,12 @@ static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned
     if ((show & DRAW_MAP_ZONES) != 0 && rect.left < rect.right)
         draw_dirty_add(dirty, rect, MAP_OUTLINE_REACH);
     if ((show & DRAW_MAP_SHAPES) != 0)
-        shapes_differ(a->plane, b->plane, dirty);
+        compare_shapes(a->plane, b->plane, dirty);
 }
 
 /* ---- Computed data ---- */
 
-static void labels_differ(const Blocks *a, const Blocks *b, DrawDirty *dirty)
+static void compare_labels(const Blocks *a, const Blocks *b, DrawDirty *dirty)
 {
     if (a == b)
         return;
@@ -133,7 +133,7 @@ static void add_pinch(const MapPinch *pinch, DrawDirty *dirty)
                    MAP_LINE_REACH);
 }
 
-static void pinches_differ(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
+static void compare_pinches(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
 {
     size_t count = MAX(a->pinch_count, b->pinch_count);
     for (size_t i = 0; a->pinches != b->pinches && i < count; i++) {
@@ -155,7 +155,7 @@ static bool same_curve(const MapCurve *a, const MapCurve *b)
             memcmp(a->points, b->points, a->count * sizeof *a->points) == 0);
 }
 
-static void curves_differ(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
+static void compare_curves(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
 {
     size_t count = MAX(a->curve_count, b->curve_count);
     for (size_t i = 0; a->curves != b->curves && i < count; i++) {
@@ -170,27 +170,27 @@ static void curves_differ(const DrawMapOptions *a, const DrawMapOptions *b, Draw
     }
 }
 
-static void computed_differs(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
+static void compare_computed(const DrawMapOptions *a, const DrawMapOptions *b, DrawDirty *dirty)
 {
     if (a->bands != NULL && a->bands->labels != NULL)
-        labels_differ(a->bands->labels, b->bands->labels, dirty);
+        compare_labels(a->bands->labels, b->bands->labels, dirty);
     if (a->distances != NULL)
-        labels_differ(a->distances, b->distances, dirty);
+        compare_labels(a->distances, b->distances, dirty);
     if (a->differences != NULL)
-        labels_differ(a->differences, b->differences, dirty);
-    pinches_differ(a, b, dirty);
-    curves_differ(a, b, dirty);
+        compare_labels(a->differences, b->differences, dirty);
+    compare_pinches(a, b, dirty);
+    compare_curves(a, b, dirty);
 }
 
 void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty)
 {
     const DrawMapOptions *a = before->options, *b = after->options;
-    if (!same_options(a, b) || !same_ground(before, after) || !same_zones(a, b) ||
+    if (!same_options(a, b) || !same_background(before, after) || !same_zones(a, b) ||
         !draw_tags_equal(before->project, after->project)) {
         draw_dirty_all(dirty);
         return;
     }
     for (uint32_t i = 0; i < a->plane_count; i++)
-        planes_differ(&a->planes[i], &b->planes[i], b->show, dirty);
-    computed_differs(a, b, dirty);
+        compare_planes(&a->planes[i], &b->planes[i], b->show, dirty);
+    compare_computed(a, b, dirty);
 }

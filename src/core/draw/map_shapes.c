@@ -33,7 +33,7 @@ static uint32_t point_count(const ShapeOutline *outline)
     return outline->rings > 0 ? outline->ends[outline->rings - 1] : 0;
 }
 
-static void centre_line(const Shape *shape, ShapeLines *lines)
+static void build_centre_line(const Shape *shape, ShapeLines *lines)
 {
     CurveNode *nodes;
     CurveTrack track = shape_track(shape, &nodes);
@@ -57,7 +57,7 @@ ShapeLines *shape_lines_new(const Shape *shape)
     shape_outline(shape, &lines->outline);
     lines->bounds = bounds_of(lines->outline.points, point_count(&lines->outline));
     if (shape->kind == SHAPE_TRACK)
-        centre_line(shape, lines);
+        build_centre_line(shape, lines);
     return lines;
 }
 
@@ -73,7 +73,7 @@ void shape_lines_unref(ShapeLines *lines)
 
 /* ---- Lines of all shapes of a plane ---- */
 
-static ShapeLines *lines_in(const DrawShapes *shapes, const Shape *shape)
+static ShapeLines *find_lines(const DrawShapes *shapes, const Shape *shape)
 {
     for (uint32_t i = 0; shapes != NULL && i < shapes->count; i++)
         if (shapes->lines[i]->shape == shape) {
@@ -89,7 +89,7 @@ DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before)
     shapes->lines = g_new0(ShapeLines *, list_count(plane->shapes) + 1);
     ListIter iter = list_iter(plane->shapes);
     for (const Shape *shape; (shape = list_next(&iter)) != NULL;) {
-        ShapeLines *lines = lines_in(before, shape);
+        ShapeLines *lines = find_lines(before, shape);
         shapes->lines[shapes->count++] = lines != NULL ? lines : shape_lines_new(shape);
     }
     return shapes;
@@ -143,13 +143,13 @@ static void draw_arrow_head(const DrawTarget *target, DrawSpot tip, double ux, d
 static void draw_directions(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                             const DrawTheme *theme)
 {
-    double apart = draw_screen(target, ARROW_SPACING), next = apart / 2, before = 0;
+    double spacing = draw_screen(target, ARROW_SPACING), next = spacing / 2, before = 0;
     for (uint32_t i = 0; i + 1 < count; i++) {
         double dx = spots[i + 1].x - spots[i].x, dy = spots[i + 1].y - spots[i].y;
         double length = sqrt(dx * dx + dy * dy);
-        for (; length > 0 && next < before + length; next += apart) {
-            double share = (next - before) / length;
-            DrawSpot tip = {spots[i].x + share * dx, spots[i].y + share * dy};
+        for (; length > 0 && next < before + length; next += spacing) {
+            double fraction = (next - before) / length;
+            DrawSpot tip = {spots[i].x + fraction * dx, spots[i].y + fraction * dy};
             draw_arrow_head(target, tip, dx / length, dy / length, theme);
         }
         before += length;

@@ -26,10 +26,10 @@ typedef struct Drawing {
 
 /* ---- At 100% and above ---- */
 
-static unsigned tinted(unsigned value, DrawColour tint, int shift)
+static unsigned tint_channel(unsigned value, DrawColour tint, int shift)
 {
-    unsigned share = tint >> 24, other = tint >> shift & 0xff;
-    return (value * (255 - share) + other * share + 127) / 255;
+    unsigned tint_alpha = tint >> 24, other = tint >> shift & 0xff;
+    return (value * (255 - tint_alpha) + other * tint_alpha + 127) / 255;
 }
 
 static bool is_keyed(const DrawPictureView *view, const uint8_t *rgba)
@@ -48,9 +48,9 @@ static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
     unsigned alpha = view->alpha >= 1 ? rgba[3] : (unsigned)(rgba[3] * view->alpha + 0.5);
     unsigned red = rgba[0], green = rgba[1], blue = rgba[2];
     if (view->tint >> 24 != 0) {
-        red = tinted(red, view->tint, 16);
-        green = tinted(green, view->tint, 8);
-        blue = tinted(blue, view->tint, 0);
+        red = tint_channel(red, view->tint, 16);
+        green = tint_channel(green, view->tint, 8);
+        blue = tint_channel(blue, view->tint, 0);
     }
     return alpha << 24 | red << 16 | green << 8 | blue;
 }
@@ -87,7 +87,7 @@ static void spread_row(const Drawing *drawing, const uint8_t *source, int64_t st
 }
 
 /* Returns a stored pixel as a colour, unchanged. */
-static DrawColour plain_colour(const uint8_t *rgba)
+static DrawColour stored_colour(const uint8_t *rgba)
 {
     uint32_t pixel;
     memcpy(&pixel, rgba, sizeof pixel);
@@ -100,11 +100,11 @@ static void copy_row(const Drawing *drawing, const uint8_t *source, int64_t step
 {
     const uint8_t *rgba = source + 4 * step * drawing->area.left;
     int64_t count = drawing->area.right - drawing->area.left;
-    bool plain =
+    bool is_unchanged =
         drawing->view->alpha >= 1 && drawing->view->tint >> 24 == 0 && drawing->view->key == NULL;
-    if (plain)
+    if (is_unchanged)
         for (int64_t i = 0; i < count; i++)
-            row[i] = plain_colour(rgba + 4 * step * i);
+            row[i] = stored_colour(rgba + 4 * step * i);
     else
         for (int64_t i = 0; i < count; i++)
             row[i] = colour_of(drawing->view, rgba + 4 * step * i);
@@ -156,8 +156,8 @@ static void draw_sharp(const Drawing *drawing)
 
 /* ---- Below 100% ---- */
 
-/* The lines of a level whose mean is a target line, and the weights of the first and last one;
- * lines between them have weight 256. */
+/* The lines (rows or columns) of a level whose mean is a line of the target, and the weights of the
+ * first and last one; lines between them have weight 256. */
 typedef struct Span {
     int64_t first, last; /* both inclusive */
     uint16_t first_weight, last_weight;
@@ -170,14 +170,15 @@ typedef struct Span {
 typedef struct Axis {
     double zoom, offset, size;
     int64_t lines; /* number of lines in the level */
-    bool back;
+    bool is_mirrored;
 } Axis;
 
 /* Returns where a target line begins, in 1/256 line of the level. */
 static int64_t axis_at(const Axis *axis, int64_t index)
 {
     double run = (double)index / axis->zoom;
-    return (int64_t)floor((axis->offset + (axis->back ? -run : run)) / axis->size * 256 + 0.5);
+    return (int64_t)floor((axis->offset + (axis->is_mirrored ? -run : run)) / axis->size * 256 +
+                          0.5);
 }
 
 static Span span_of(const Axis *axis, int64_t index)
@@ -226,7 +227,7 @@ static void clear_key_colour(const DrawPictureView *view, const uint8_t *from, s
 static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row, int64_t left,
                     size_t count, uint16_t weight, int32_t *sums)
 {
-    bool plain = level == drawing->image->levels;
+    bool is_original = level == drawing->image->levels;
     uint8_t premultiplied[4 * CHUNK_SOURCES];
     int64_t begin = left < 0 ? -left : 0, end = (int64_t)level->width - left;
     end = end < (int64_t)count ? end : (int64_t)count;
@@ -235,11 +236,11 @@ static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row,
     const uint8_t *from = level->rgba + 4 * (row * (int64_t)level->width + left + begin);
     size_t channels = (size_t)(4 * (end - begin));
     const uint8_t *stored = from;
-    if (plain)
+    if (is_original)
         premultiply_row(from, channels / 4, premultiplied);
     else if (drawing->view->key != NULL)
         memcpy(premultiplied, from, channels);
-    if (plain || drawing->view->key != NULL)
+    if (is_original || drawing->view->key != NULL)
         from = premultiplied;
     if (drawing->view->key != NULL)
         clear_key_colour(drawing->view, stored, channels / 4, premultiplied);
@@ -248,21 +249,22 @@ static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row,
         sums[i] += (uint16_t)from[i] * weight;
 }
 
-/* Blends a premultiplied mean over the target pixel `under`. */
-static uint32_t blend_mean(uint32_t under, Channels mean, const DrawPictureView *view)
+/* Blends a premultiplied mean over the target pixel `background`. */
+static uint32_t blend_mean(uint32_t background, Channels mean, const DrawPictureView *view)
 {
-    float share = (float)(view->tint >> 24) / 255, alpha = (float)view->alpha;
-    for (int i = 0; i < 3 && share > 0; i++)
-        mean[i] = mean[i] * (1 - share) +
-                  (float)(view->tint >> (16 - 8 * i) & 0xff) * share * (mean[3] / 255);
-    Channels laid = mean * alpha + 0.5f;
-    float left = 1 - mean[3] * alpha * (1.0f / 255);
+    float tint_alpha = (float)(view->tint >> 24) / 255, alpha = (float)view->alpha;
+    for (int i = 0; i < 3 && tint_alpha > 0; i++)
+        mean[i] = mean[i] * (1 - tint_alpha) +
+                  (float)(view->tint >> (16 - 8 * i) & 0xff) * tint_alpha * (mean[3] / 255);
+    Channels blended = mean * alpha + 0.5f;
+    float remaining = 1 - mean[3] * alpha * (1.0f / 255);
     if (mean[3] <= 0)
-        return under;
-    if (left > 1e-4f)
-        laid += left * (Channels){(float)(under >> 16 & 0xff), (float)(under >> 8 & 0xff),
-                                  (float)(under & 0xff), 0};
-    Whole whole = __builtin_convertvector(laid, Whole);
+        return background;
+    if (remaining > 1e-4f)
+        blended +=
+            remaining * (Channels){(float)(background >> 16 & 0xff),
+                                   (float)(background >> 8 & 0xff), (float)(background & 0xff), 0};
+    Whole whole = __builtin_convertvector(blended, Whole);
     return 0xff000000u | (uint32_t)whole[0] << 16 | (uint32_t)whole[1] << 8 | (uint32_t)whole[2];
 }
 
@@ -342,8 +344,8 @@ static PixelRect covered_rect(const DrawPictureView *view, const DrawImage *imag
     return (PixelRect){part.left + dx, part.top + dy, part.right + dx, part.bottom + dy};
 }
 
-static void draw_absent(const DrawTarget *target, DrawArea area, DrawPictureState state,
-                        const DrawTheme *theme)
+static void draw_placeholder(const DrawTarget *target, DrawArea area, DrawPictureState state,
+                             const DrawTheme *theme)
 {
     if (draw_area_empty(area))
         return;
@@ -376,7 +378,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
     DrawArea whole = draw_area(target, covered_rect(view, image));
     Drawing drawing = {target, view, image, draw_area_common(whole, window)};
     if (image == NULL && view->tint >> 24 == 0)
-        draw_absent(target, whole, state, view->theme);
+        draw_placeholder(target, whole, state, view->theme);
     if (image != NULL && !draw_area_empty(drawing.area)) {
         /* Until the levels are made, pixels are skipped instead of averaged. */
         if (target->zoom < 1 && image->whole)

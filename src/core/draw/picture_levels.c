@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static uint32_t premultiplied(uint32_t value, uint32_t alpha)
+static uint32_t premultiply(uint32_t value, uint32_t alpha)
 {
     uint32_t product = value * alpha + 128;
     return (product + (product >> 8)) >> 8;
@@ -19,13 +19,13 @@ static uint32_t pixel_at(const uint8_t *rgba)
 }
 
 /* Returns a pixel of the picture itself, premultiplied. */
-static uint32_t plain_at(const uint8_t *rgba)
+static uint32_t premultiplied_at(const uint8_t *rgba)
 {
     if (rgba[3] == 255)
         return pixel_at(rgba);
-    const uint8_t pixel[4] = {(uint8_t)premultiplied(rgba[0], rgba[3]),
-                              (uint8_t)premultiplied(rgba[1], rgba[3]),
-                              (uint8_t)premultiplied(rgba[2], rgba[3]), rgba[3]};
+    const uint8_t pixel[4] = {(uint8_t)premultiply(rgba[0], rgba[3]),
+                              (uint8_t)premultiply(rgba[1], rgba[3]),
+                              (uint8_t)premultiply(rgba[2], rgba[3]), rgba[3]};
     return rgba[3] == 0 ? 0 : pixel_at(pixel);
 }
 
@@ -42,22 +42,22 @@ static uint32_t mean_of(const uint32_t pixels[4])
 
 /* Makes one row of a level from two rows of the previous level; `lower` is NULL beyond the
  * picture. */
-static inline void halve_row(const uint8_t *upper, const uint8_t *lower, uint32_t width, bool plain,
-                             uint8_t *to)
+static inline void halve_row(const uint8_t *upper, const uint8_t *lower, uint32_t width,
+                             bool is_original, uint8_t *to)
 {
-    uint32_t (*get)(const uint8_t *rgba) = plain ? plain_at : pixel_at;
+    uint32_t (*get)(const uint8_t *rgba) = is_original ? premultiplied_at : pixel_at;
     for (uint32_t x = 0; x < width; x += 2, to += 4) {
-        size_t here = (size_t)4 * x, next = here + 4;
-        bool beside = x + 1 < width;
-        const uint32_t pixels[4] = {get(upper + here), beside ? get(upper + next) : 0,
-                                    lower != NULL ? get(lower + here) : 0,
-                                    lower != NULL && beside ? get(lower + next) : 0};
+        size_t first = (size_t)4 * x, second = first + 4;
+        bool has_second = x + 1 < width;
+        const uint32_t pixels[4] = {get(upper + first), has_second ? get(upper + second) : 0,
+                                    lower != NULL ? get(lower + first) : 0,
+                                    lower != NULL && has_second ? get(lower + second) : 0};
         uint32_t mean = mean_of(pixels);
         memcpy(to, &mean, sizeof mean);
     }
 }
 
-static void halve(const DrawLevel *from, bool plain, DrawLevel *to)
+static void halve(const DrawLevel *from, bool is_original, DrawLevel *to)
 {
     size_t stride = (size_t)4 * from->width;
     to->width = (from->width + 1) / 2;
@@ -67,7 +67,7 @@ static void halve(const DrawLevel *from, bool plain, DrawLevel *to)
         const uint8_t *upper = from->rgba + 2 * y * stride;
         const uint8_t *lower = 2 * y + 1 < from->height ? upper + stride : NULL;
         uint8_t *row = to->rgba + (size_t)4 * to->width * y;
-        if (plain)
+        if (is_original)
             halve_row(upper, lower, from->width, true, row);
         else
             halve_row(upper, lower, from->width, false, row);

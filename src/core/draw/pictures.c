@@ -83,8 +83,8 @@ static void remove_file(DrawPictures *pictures, const char *path)
 }
 
 /* Returns the source of the least recently used entry that has an image, is not busy and is not
- * `fresh`; NULL if there is none. */
-static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
+ * `new_entry`; NULL if there is none. */
+static const PictureSource *find_oldest(DrawPictures *pictures, const Entry *new_entry)
 {
     GHashTableIter iter;
     void *source, *item;
@@ -93,7 +93,7 @@ static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
     g_hash_table_iter_init(&iter, pictures->entries);
     while (g_hash_table_iter_next(&iter, &source, &item)) {
         const Entry *entry = item;
-        if (entry == fresh || entry->busy || entry->image == NULL || entry->used >= min)
+        if (entry == new_entry || entry->busy || entry->image == NULL || entry->used >= min)
             continue;
         min = entry->used;
         found = source;
@@ -101,7 +101,7 @@ static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
     return found;
 }
 
-static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
+static void store_image(DrawPictures *pictures, Entry *entry, DrawImage *image)
 {
     uint64_t max = pictures->options.kept != 0 ? pictures->options.kept : default_kept;
     const PictureSource *source;
@@ -109,7 +109,7 @@ static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
     draw_image_unref(entry->image);
     entry->image = draw_image_ref(image);
     pictures->bytes += entry_bytes(entry);
-    while (pictures->bytes > max && (source = oldest(pictures, entry)) != NULL)
+    while (pictures->bytes > max && (source = find_oldest(pictures, entry)) != NULL)
         remove_entry(pictures, source);
 }
 
@@ -119,7 +119,7 @@ static void free_memory(DrawPictures *pictures)
 {
     const PictureSource *source;
     g_mutex_lock(&pictures->lock);
-    while ((source = oldest(pictures, NULL)) != NULL)
+    while ((source = find_oldest(pictures, NULL)) != NULL)
         remove_entry(pictures, source);
     g_mutex_unlock(&pictures->lock);
 }
@@ -163,7 +163,7 @@ static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *ima
         g_clear_error(&entry->problem);
         entry->problem = g_steal_pointer(&problem);
         if (image != NULL)
-            keep(pictures, entry, image);
+            store_image(pictures, entry, image);
     }
     g_clear_error(&problem);
     g_cond_broadcast(&pictures->done);
@@ -279,13 +279,13 @@ DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, b
     g_mutex_lock(&pictures->lock);
     Entry *entry = entry_of(pictures, picture);
     while (!is_ready(entry, levels)) {
-        bool mine = !entry->busy;
-        if (mine)
+        bool starts_task = !entry->busy;
+        if (starts_task)
             begin_task(pictures, picture, entry);
         else if (pictures->options.wait)
             g_cond_wait(&pictures->done, &pictures->lock);
         entry = entry_of(pictures, picture);
-        if (!pictures->options.wait && (pictures->workers != NULL || !mine))
+        if (!pictures->options.wait && (pictures->workers != NULL || !starts_task))
             break;
     }
     DrawImage *image = entry->image != NULL ? draw_image_ref(entry->image) : NULL;

@@ -10,8 +10,8 @@
  *     draw_pictures_free(pictures);
  *
  * Without `wait`, drawing never waits for a file: a picture that is not loaded yet is drawn as a
- * plain placeholder, a worker reads it, and `arrived` reports when to draw again. Several threads
- * may draw with one DrawPictures.
+ * placeholder, a worker reads it, and `arrived` reports when to draw again. Several threads may
+ * draw with one DrawPictures.
  */
 #ifndef GABARIT_DRAW_PICTURES_H
 #define GABARIT_DRAW_PICTURES_H

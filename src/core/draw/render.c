@@ -72,19 +72,19 @@ static bool names_exist(const Project *project, const RenderOptions *options, GE
 static bool render_all(Render *render, GError **error)
 {
     const Project *project = render->project;
-    bool good = names_exist(project, render->options, error);
+    bool ok = names_exist(project, render->options, error);
     ListIter sprites = list_iter(project->sprites), maps = list_iter(project->maps);
     ListIter levels = list_iter(project->levels);
-    for (const Sprite *sprite; good && (sprite = list_next(&sprites)) != NULL;)
+    for (const Sprite *sprite; ok && (sprite = list_next(&sprites)) != NULL;)
         if (is_requested(render->options, sprite->name))
-            good = render_sprite(render, sprite, error);
-    for (const Map *map; good && (map = list_next(&maps)) != NULL;)
+            ok = render_sprite(render, sprite, error);
+    for (const Map *map; ok && (map = list_next(&maps)) != NULL;)
         if (is_requested(render->options, map->name))
-            good = render_map(render, map, error);
-    for (const Level *level; good && (level = list_next(&levels)) != NULL;)
+            ok = render_map(render, map, error);
+    for (const Level *level; ok && (level = list_next(&levels)) != NULL;)
         if (is_requested(render->options, level->name))
-            good = render_level(render, level, error);
-    return good;
+            ok = render_level(render, level, error);
+    return ok;
 }
 
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
@@ -99,9 +99,9 @@ bool project_render(const Project *project, PictureStore *store, const RenderOpt
                      .take = take,
                      .user = user,
                      .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-    bool good = render_all(&render, error);
+    bool ok = render_all(&render, error);
     g_hash_table_unref(render.names);
     g_clear_error(&render.problem);
     draw_pictures_free(render.pictures);
-    return good;
+    return ok;
 }

@@ -5,7 +5,7 @@
  * its contents.
  *
  *     RenderOptions options = {.frames = true};
- *     bool good = project_render(project, store, &options, write_file, folder, &error);
+ *     bool ok = project_render(project, store, &options, write_file, folder, &error);
  *
  * Bands, masks and partitions are those of the bank that would be exported now. The same project,
  * pictures and fonts give the same output.
@@ -43,9 +43,9 @@ typedef enum RenderError {
 typedef bool (*RenderOutput)(void *user, const char *name, GBytes *png, GError **error);
 
 /** Renders a project. Returns false with an error of RENDER_ERROR, COMPILE_ERROR or PICTURE_ERROR,
- * or with that of `take`. A missing or broken picture is not an error: it is drawn as missing, and
- * noted. A picture that cannot be read because memory or open files are exhausted, or because of a
- * limit, is an error. */
+ * or with the error of `take`. A missing or broken picture is not an error: it is drawn as
+ * missing, and reported in the notes of the options. A picture that cannot be read because memory
+ * or open files are exhausted, or because of a limit, is an error. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
                     RenderOutput take, void *user, GError **error);
 

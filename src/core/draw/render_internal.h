@@ -70,10 +70,10 @@ void legend_write(Page *page, const Legend *legend);
 extern const DrawColour chip_ground;
 
 /* Returns the requested zoom or, without one, a zoom at which `side` pixels of a document fit into
- * `room` pixels of the page: a whole number up to `most`, or a fraction below 1. */
+ * `space` pixels of the page: a whole number up to `max`, or a fraction below 1. */
 double render_zoom(const Render *render, int32_t side, int32_t space, int32_t max);
-/* Notes a missing picture. If it could not be read because memory or the like was exhausted, the
- * page will end with an error. */
+/* Notes a missing picture. If it could not be read because memory or open files are exhausted, or
+ * because of a limit, the page will end with an error. */
 void render_note_picture(Render *render, const char *kind, const char *name, uint64_t picture,
                          DrawPictureState state);
 

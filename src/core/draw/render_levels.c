@@ -47,7 +47,7 @@ static void add_level(Legend *legend, const Level *level)
         legend_add(legend, marker->tag);
 }
 
-static bool level_page(LevelPage *page, Render *render, const Level *level, GError **error)
+static bool begin_level_page(LevelPage *page, Render *render, const Level *level, GError **error)
 {
     PixelRect all = {0, 0, level->width, level->height};
     double zoom =
@@ -76,10 +76,10 @@ static void draw_level_page(LevelPage *page, const Level *level, const DrawLevel
 /* Writes the name of each door once. */
 static void write_doors(LevelPage *page, const Layer *layer)
 {
-    GHashTable *said = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *written = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter walls = list_iter(layer->walls != NULL ? layer->walls->walls : NULL);
     for (const Wall *wall; (wall = list_next(&walls)) != NULL;) {
-        if (wall->name[0] == 0 || !g_hash_table_add(said, wall->name))
+        if (wall->name[0] == 0 || !g_hash_table_add(written, wall->name))
             continue;
         DrawSpot a = draw_spot_fixed(&page->window, wall->ax, wall->ay);
         DrawSpot b = draw_spot_fixed(&page->window, wall->bx, wall->by);
@@ -87,7 +87,7 @@ static void write_doors(LevelPage *page, const Layer *layer)
                      CHIP_RIGHT, draw_tag_style(page->page.render->project, wall->tag).colour,
                      wall->name);
     }
-    g_hash_table_unref(said);
+    g_hash_table_unref(written);
 }
 
 static void write_level(LevelPage *page, const Level *level)
@@ -104,7 +104,7 @@ static void write_level(LevelPage *page, const Level *level)
 static bool render_overview(Render *render, const Level *level, GError **error)
 {
     LevelPage page;
-    if (!level_page(&page, render, level, error))
+    if (!begin_level_page(&page, render, level, error))
         return false;
     draw_level_page(&page, level,
                     &(DrawLevelOptions){.theme = render->theme,
@@ -128,7 +128,7 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
     static const char *const kinds[] = {"no partition", "BSP", "grid", "quadtree"};
     gab_partition_info info = gab_layer_partition(stored);
     LevelPage page;
-    if (!level_page(&page, render, level, error))
+    if (!begin_level_page(&page, render, level, error))
         return false;
     DrawPartition *partition =
         draw_partition_new(stored, (PixelRect){0, 0, level->width, level->height}, NULL, NULL);
@@ -147,12 +147,12 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
     page_title(&page.page, title, text);
     legend_write(&page.page, &page.legend);
     char *part = g_strconcat(layer->name, "-partition", NULL);
-    bool good = page_end(&page.page, "level", level->name, part, error);
+    bool ok = page_end(&page.page, "level", level->name, part, error);
     g_free(part);
     g_free(text);
     g_free(title);
     draw_partition_unref(partition);
-    return good;
+    return ok;
 }
 
 /* Renders the layers of walls as stored in the bank, found by name. */
@@ -161,13 +161,13 @@ static bool render_stored_layers(Render *render, const Level *level, const gab_b
 {
     gab_level stored = gab_bank_level(bank, level->name);
     ListIter layers = list_iter(level->layers);
-    bool good = true;
-    for (const Layer *layer; good && (layer = list_next(&layers)) != NULL;) {
+    bool ok = true;
+    for (const Layer *layer; ok && (layer = list_next(&layers)) != NULL;) {
         gab_layer found = gab_level_layer(stored, layer->name);
         if (layer->walls != NULL && gab_layer_partition(found).kind != GAB_PARTITION_NONE)
-            good = render_partition(render, level, layer, found, error);
+            ok = render_partition(render, level, layer, found, error);
     }
-    return good;
+    return ok;
 }
 
 static bool has_walls(const Level *level)
@@ -189,11 +189,11 @@ static bool render_partitions(Render *render, const Level *level, GError **error
         return false;
     size_t size;
     const void *bytes = g_bytes_get_data(exports.bank, &size);
-    bool good = true;
+    bool ok = true;
     if (gab_bank_open(&bank, bytes, size, NULL, &fault) == GAB_OK)
-        good = render_stored_layers(render, level, &bank, error);
+        ok = render_stored_layers(render, level, &bank, error);
     exports_clear(&exports);
-    return good;
+    return ok;
 }
 
 bool render_level(Render *render, const Level *level, GError **error)

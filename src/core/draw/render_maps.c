@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAP_ROOM = 1536, MAX_MAP_ZOOM = 4 };
+enum { MAP_SPACE = 1536, MAX_MAP_ZOOM = 4 };
 
 /* A page with a map's picture on it. */
 typedef struct MapPage {
@@ -17,10 +17,11 @@ typedef struct MapPage {
     DrawTarget window;
 } MapPage;
 
-static bool map_page(MapPage *page, Render *render, const Map *map, int32_t legend, GError **error)
+static bool begin_map_page(MapPage *page, Render *render, const Map *map, int32_t legend,
+                           GError **error)
 {
     PixelRect all = {0, 0, map->width, map->height};
-    double zoom = render_zoom(render, MAX(map->width, map->height), MAP_ROOM, MAX_MAP_ZOOM);
+    double zoom = render_zoom(render, MAX(map->width, map->height), MAP_SPACE, MAX_MAP_ZOOM);
     int32_t top = PAGE_HEAD + legend;
     int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(map->width * zoom) + 1, 320);
     page->map = map;
@@ -57,7 +58,7 @@ typedef struct Middle {
     int32_t x, top, bottom, length;
 } Middle;
 
-static void take_run(Middle *middle, int32_t x, int32_t y, int32_t length)
+static void update_middle(Middle *middle, int32_t x, int32_t y, int32_t length)
 {
     if (length > middle->length)
         *middle = (Middle){x, y, y, length};
@@ -74,7 +75,7 @@ static void find_middles(const Blocks *pixels, Middle middles[256])
         for (int32_t x = 0, end; x < width; x = end) {
             for (end = x + 1; end < width && row[end] == row[x];)
                 end++;
-            take_run(&middles[row[x]], (x + end) / 2, y, end - x);
+            update_middle(&middles[row[x]], (x + end) / 2, y, end - x);
         }
     }
     g_free(row);
@@ -102,8 +103,8 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
     ListIter zones = list_iter(plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
         legend_add(&legend, zone->tag);
-    int32_t high = legend_height(render, &legend, map->width);
-    if (!map_page(&page, render, map, high, error))
+    int32_t legend_size = legend_height(render, &legend, map->width);
+    if (!begin_map_page(&page, render, map, legend_size, error))
         return false;
     Blocks *pixels = plane_with_shapes(plane);
     DrawMapPlane view = {.plane = plane, .pixels = pixels, .opacity = 1};
@@ -117,10 +118,10 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
                                  list_count(plane->zones));
     legend_write(&page.page, &legend);
     write_zones(&page, plane, pixels);
-    bool good = end_map_page(&page, plane->name, text, error);
+    bool ok = end_map_page(&page, plane->name, text, error);
     g_free(text);
     blocks_unref(pixels);
-    return good;
+    return ok;
 }
 
 /* ---- Bands ---- */
@@ -149,7 +150,7 @@ static bool render_band_page(Render *render, const Map *map, const Blocks *label
     const Band *bands[DOCUMENT_MAX_BANDS];
     DrawMapBands shown = {.labels = labels, .bands = bands, .opacity = 1};
     shown.count = map_bands_sorted(map, bands);
-    if (!map_page(&page, render, map, PAGE_LEGEND_ROW, error))
+    if (!begin_map_page(&page, render, map, PAGE_LEGEND_ROW, error))
         return false;
     draw_map_page(&page, &(DrawMapOptions){.theme = render->theme,
                                            .show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE,
@@ -173,21 +174,21 @@ static bool render_bands(Render *render, const Map *map, GError **error)
 {
     PlainBank bank = {0};
     CompileOptions options = {.only = map->id};
-    bool good = project_compile(render->project, render->store, &options, &bank, error);
-    if (good && bank.map_count == 1 && bank.maps[0].band_pixels != NULL) {
+    bool ok = project_compile(render->project, render->store, &options, &bank, error);
+    if (ok && bank.map_count == 1 && bank.maps[0].band_pixels != NULL) {
         Blocks *labels = label_bands(map, &bank.maps[0]);
-        good = render_band_page(render, map, labels, error);
+        ok = render_band_page(render, map, labels, error);
         blocks_unref(labels);
     }
     plain_free(&bank);
-    return good;
+    return ok;
 }
 
 bool render_map(Render *render, const Map *map, GError **error)
 {
     ListIter planes = list_iter(map->planes);
-    bool good = true;
-    for (const Plane *plane; good && (plane = list_next(&planes)) != NULL;)
-        good = render_plane(render, map, plane, error);
-    return good && (map->bands == NULL || render_bands(render, map, error));
+    bool ok = true;
+    for (const Plane *plane; ok && (plane = list_next(&planes)) != NULL;)
+        ok = render_plane(render, map, plane, error);
+    return ok && (map->bands == NULL || render_bands(render, map, error));
 }

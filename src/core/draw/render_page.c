@@ -8,7 +8,7 @@
 
 const DrawColour chip_ground = 0xff14151a;
 
-enum { CHIP_HIGH = 17, CHIP_PAD = 6, TEXT_MEMORY = 8 << 20 };
+enum { CHIP_HEIGHT = 17, CHIP_PAD = 6, TEXT_MEMORY = 8 << 20 };
 
 /* ---- Pages ---- */
 
@@ -17,7 +17,7 @@ static uint64_t page_bytes(const Page *page)
     return 4 * (uint64_t)page->width * (uint64_t)page->height;
 }
 
-static bool no_memory(GError **error)
+static bool report_no_memory(GError **error)
 {
     g_set_error(error, RENDER_ERROR, RENDER_NO_MEMORY, "there is not enough memory");
     return false;
@@ -49,7 +49,7 @@ bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GErro
     page->pixels = g_try_new(uint32_t, (gsize)width * (gsize)height);
     if (page->pixels == NULL || !has_memory_for_text()) {
         g_clear_pointer(&page->pixels, g_free);
-        return no_memory(error);
+        return report_no_memory(error);
     }
     DrawTarget all = page_window(page, 0, 0, (PixelRect){0, 0, page->width, page->height}, 1);
     draw_fill(&all, draw_area_of(&all), render->theme->surround);
@@ -111,7 +111,7 @@ static void append_safe(GString *name, const char *text)
 enum { LONGEST_NAME = 120 };
 
 /* Returns a name that no page has had so far, ignoring case. */
-static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, const char *part)
+static char *unique_name(GHashTable *taken, const char *kind, const char *asset, const char *part)
 {
     GString *name = g_string_new(kind);
     g_string_append_c(name, '-');
@@ -137,11 +137,11 @@ static bool end_text(Page *page)
 {
     if (page->cr == NULL)
         return true;
-    bool good = cairo_status(page->cr) == CAIRO_STATUS_SUCCESS;
+    bool ok = cairo_status(page->cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(page->cr);
     cairo_surface_finish(page->surface);
     cairo_surface_destroy(page->surface);
-    return good;
+    return ok;
 }
 
 bool page_end(Page *page, const char *kind, const char *asset, const char *part, GError **error)
@@ -153,18 +153,18 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     if (render->problem != NULL)
         g_propagate_error(error, g_steal_pointer(&render->problem));
     else if (!written)
-        no_memory(error);
+        report_no_memory(error);
     else
         png = pixels_to_png(pixels, error);
     pixels_unref(pixels);
     budget_release(picture_store_budget(render->store), page_bytes(page));
     if (png == NULL)
         return false;
-    char *name = fresh_name(render->names, kind, asset, part);
-    bool good = render->take(render->user, name, png, error);
+    char *name = unique_name(render->names, kind, asset, part);
+    bool ok = render->take(render->user, name, png, error);
     g_free(name);
     g_bytes_unref(png);
-    return good;
+    return ok;
 }
 
 /* ---- Text ---- */
@@ -182,17 +182,17 @@ static bool is_light(DrawColour colour)
     return light > 1100;
 }
 
-static Colour ink_on(DrawColour ground, double strength)
+static Colour ink_on(DrawColour background, double strength)
 {
-    DrawColour ink = is_light(ground) ? 0xff14151a : 0xffe9eaee;
-    return colour_of(draw_mixed(ground, ink, strength));
+    DrawColour ink = is_light(background) ? 0xff14151a : 0xffe9eaee;
+    return colour_of(draw_mixed(background, ink, strength));
 }
 
 void page_title(Page *page, const char *title, const char *explanation)
 {
-    DrawColour ground = page->render->theme->surround;
-    const TextStyle large = {TEXT_BOLD, 16, ink_on(ground, 1)};
-    const TextStyle small = {TEXT_PLAIN, 11, ink_on(ground, 0.68)};
+    DrawColour background = page->render->theme->surround;
+    const TextStyle large = {TEXT_BOLD, 16, ink_on(background, 1)};
+    const TextStyle small = {TEXT_PLAIN, 11, ink_on(background, 0.68)};
     text_draw(text_context(page), &large, PAGE_MARGIN, 20, 0, title);
     text_draw(text_context(page), &small, PAGE_MARGIN, 40, 0, explanation);
 }
@@ -211,7 +211,7 @@ static double chip_width(Page *page, const TextStyle *style, const char *text)
 void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour, const char *text)
 {
     const TextStyle style = {TEXT_BOLD, 10, ink_on(colour, 1)};
-    Colour ground = colour_of(colour);
+    Colour background = colour_of(colour);
     cairo_t *cr = text_context(page);
     if (text[0] == 0)
         return;
@@ -220,14 +220,14 @@ void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour,
         x -= width / 2;
     else if (side == CHIP_RIGHT)
         x += 12;
-    y -= side == CHIP_ABOVE_RIGHT ? CHIP_HIGH : CHIP_HIGH / 2.0;
+    y -= side == CHIP_ABOVE_RIGHT ? CHIP_HEIGHT : CHIP_HEIGHT / 2.0;
     /* Keep the chip on the page. */
     x = fmax(fmin(round(x), page->width - width), 0);
-    y = fmax(fmin(round(y), page->height - CHIP_HIGH), 0);
-    cairo_set_source_rgba(cr, ground.red, ground.green, ground.blue, 0.92);
-    cairo_rectangle(cr, x, y, width, CHIP_HIGH);
+    y = fmax(fmin(round(y), page->height - CHIP_HEIGHT), 0);
+    cairo_set_source_rgba(cr, background.red, background.green, background.blue, 0.92);
+    cairo_rectangle(cr, x, y, width, CHIP_HEIGHT);
     cairo_fill(cr);
-    text_draw(cr, &style, x + CHIP_PAD, y + CHIP_HIGH / 2.0, 0, text);
+    text_draw(cr, &style, x + CHIP_PAD, y + CHIP_HEIGHT / 2.0, 0, text);
 }
 
 void page_chip_at(Page *page, const DrawTarget *window, DrawSpot spot, ChipSide side,
@@ -254,7 +254,7 @@ static bool legend_has(const Legend *legend, int32_t tag)
 
 /* Returns an estimate of a text's width that is never too small. Fonts are not available before the
  * page exists. */
-static int64_t guessed_width(const char *text)
+static int64_t estimate_width(const char *text)
 {
     return 9 * (int64_t)g_utf8_strlen(text, -1) + 2 * CHIP_PAD + PAGE_GAP;
 }
@@ -263,7 +263,7 @@ static int64_t guessed_width(const char *text)
  * does not fit. */
 static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t *row)
 {
-    int64_t wide = guessed_width(tag->name);
+    int64_t wide = estimate_width(tag->name);
     if (x > PAGE_MARGIN && x + wide > width - PAGE_MARGIN) {
         (*row)++;
         return PAGE_MARGIN;
@@ -279,7 +279,7 @@ int32_t legend_height(const Render *render, Legend *legend, int64_t width)
     bool any = false;
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if (legend_has(legend, tag->number)) {
-            x = legend_position(tag, width, x, &row) + guessed_width(tag->name);
+            x = legend_position(tag, width, x, &row) + estimate_width(tag->name);
             any = true;
         }
     legend->rows = any ? row + 1 : 0;
@@ -294,9 +294,9 @@ void legend_write(Page *page, const Legend *legend)
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if (legend_has(legend, tag->number)) {
             x = legend_position(tag, page->width, x, &row);
-            page_chip(page, (double)x, PAGE_HEAD + PAGE_LEGEND_ROW * row + CHIP_HIGH,
+            page_chip(page, (double)x, PAGE_HEAD + PAGE_LEGEND_ROW * row + CHIP_HEIGHT,
                       CHIP_ABOVE_RIGHT, draw_tag_style(page->render->project, tag->number).colour,
                       tag->name);
-            x += guessed_width(tag->name);
+            x += estimate_width(tag->name);
         }
 }

@@ -5,13 +5,19 @@
 
 #include <string.h>
 
-enum { SHEET_CELL = 420, FRAME_ROOM = 900, MAX_FRAME_ZOOM = 8, MAX_SHEET_ZOOM = 3, CELL_HEAD = 20 };
+enum {
+    SHEET_CELL = 420,
+    FRAME_SPACE = 900,
+    MAX_FRAME_ZOOM = 8,
+    MAX_SHEET_ZOOM = 3,
+    CELL_HEAD = 20
+};
 
 static const unsigned shown = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART | DRAW_SPRITE_MASK |
                               DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS |
                               DRAW_SPRITE_HOT_SPOT;
 
-/* Draws a frame as a step shows it; NULL: without a step. */
+/* Draws a frame as a step of an animation shows it, or as it is stored if `step` is NULL. */
 static void draw_frame(Page *page, const Sprite *sprite, const Frame *frame,
                        const AnimationStep *step, const DrawTarget *window)
 {
@@ -163,9 +169,9 @@ static bool render_animation(Render *render, const Sprite *sprite, const Animati
         g_ptr_array_add(sheet.frames, (gpointer)frame);
         g_hash_table_add(seen, (gpointer)frame);
     }
-    bool good = render_sheet(render, &sheet, error);
+    bool ok = render_sheet(render, &sheet, error);
     g_ptr_array_unref(sheet.frames);
-    return good;
+    return ok;
 }
 
 static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
@@ -173,18 +179,18 @@ static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
     GHashTable *seen = g_hash_table_new(NULL, NULL);
     Sheet others = {.sprite = sprite, .frames = g_ptr_array_new()};
     ListIter animations = list_iter(sprite->animations), frames = list_iter(sprite->frames);
-    bool good = true;
-    for (const Animation *animation; good && (animation = list_next(&animations)) != NULL;)
-        good = render_animation(render, sprite, animation, seen, error);
+    bool ok = true;
+    for (const Animation *animation; ok && (animation = list_next(&animations)) != NULL;)
+        ok = render_animation(render, sprite, animation, seen, error);
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
         if (!g_hash_table_contains(seen, frame))
             g_ptr_array_add(others.frames, (gpointer)frame);
-    /* Frames that are in no animation. */
+    /* The remaining frames are in no animation. */
     others.name = g_hash_table_size(seen) > 0 ? "others" : "";
-    good = good && render_sheet(render, &others, error);
+    ok = ok && render_sheet(render, &others, error);
     g_ptr_array_unref(others.frames);
     g_hash_table_unref(seen);
-    return good;
+    return ok;
 }
 
 /* ---- Frames ---- */
@@ -208,7 +214,7 @@ static bool render_frame(Render *render, const Sprite *sprite, const Frame *fram
 {
     Page page;
     Legend legend = {0};
-    double zoom = render_zoom(render, MAX(frame->w, frame->h), FRAME_ROOM, MAX_FRAME_ZOOM);
+    double zoom = render_zoom(render, MAX(frame->w, frame->h), FRAME_SPACE, MAX_FRAME_ZOOM);
     add_tags(&legend, frame);
     int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(frame->w * zoom) + 1, 320);
     int32_t top = PAGE_HEAD + legend_height(render, &legend, width);
@@ -233,10 +239,10 @@ static bool render_frame(Render *render, const Sprite *sprite, const Frame *fram
 bool render_sprite(Render *render, const Sprite *sprite, GError **error)
 {
     ListIter frames = list_iter(sprite->frames);
-    bool good = true;
+    bool ok = true;
     if (!render->options->frames)
         return render_sheets(render, sprite, error);
-    for (const Frame *frame; good && (frame = list_next(&frames)) != NULL;)
-        good = render_frame(render, sprite, frame, error);
-    return good;
+    for (const Frame *frame; ok && (frame = list_next(&frames)) != NULL;)
+        ok = render_frame(render, sprite, frame, error);
+    return ok;
 }

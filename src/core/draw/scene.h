@@ -98,8 +98,8 @@ void scene_polygon(Scene *scene, const gab_vec *corners, size_t count, unsigned 
 /** Draws an open line through positions. */
 void scene_line(Scene *scene, const gab_vec *positions, size_t count, unsigned ink);
 
-/** Fills a box with a colour of opacity `share`, 0 to 1, without an outline. */
-void scene_shade(Scene *scene, gab_box box, unsigned ink, float share);
+/** Fills a box with a colour, without an outline. `opacity` is 0 to 1. */
+void scene_shade(Scene *scene, gab_box box, unsigned ink, float opacity);
 
 /* ---- Marks ---- */
 

@@ -158,8 +158,8 @@ static void add_teeth(Scene *scene, Spot a, Spot b)
     double length = spot_length(along);
     int count = (int)(length / STYLE_TOOTH_SPACING);
     for (int i = 0; i < count; i++) {
-        double share = (i + 0.5) / count;
-        Spot foot = {a.x + along.x * share, a.y + along.y * share};
+        double fraction = (i + 0.5) / count;
+        Spot foot = {a.x + along.x * fraction, a.y + along.y * fraction};
         cairo_move_to(scene->cr, foot.x, foot.y);
         cairo_line_to(scene->cr, foot.x - along.y / length * STYLE_TOOTH,
                       foot.y + along.x / length * STYLE_TOOTH);
@@ -264,14 +264,14 @@ void scene_chip(Scene *scene, gab_vec position, SceneSide side, const char *form
         return;
     Spot spot = scene_spot(scene, position);
     double width = ceil(text_width(scene->cr, &style, text)) + 12;
-    double away = STYLE_CHIP_DISTANCE + STYLE_CHIP_HEIGHT / 2.0;
+    double distance = STYLE_CHIP_DISTANCE + STYLE_CHIP_HEIGHT / 2.0;
     double x = spot.x - width / 2, y = spot.y - STYLE_CHIP_HEIGHT / 2.0;
     if (side == SIDE_LEFT)
         x = spot.x - STYLE_CHIP_DISTANCE - width;
     else if (side == SIDE_RIGHT)
         x = spot.x + STYLE_CHIP_DISTANCE;
     else if (side != SIDE_CENTRE)
-        y += side == SIDE_ABOVE ? -away : away;
+        y += side == SIDE_ABOVE ? -distance : distance;
     x = round(x);
     y = round(y);
     fill_chip(scene, x, y, width, style_palette.chip, 0.86);

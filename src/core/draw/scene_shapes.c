@@ -14,13 +14,14 @@ static const double ghost_dash[] = {4, 4};
 
 /* Adds the lines of one direction across a box, STYLE_HATCH_STEP apart, at the same positions for
  * all shapes. */
-static void add_upright_lines(cairo_t *cr, double x0, double y0, double x1, double y1)
+static void add_vertical_lines(cairo_t *cr, double x0, double y0, double x1, double y1)
 {
     for (double x = floor(x0 / STYLE_HATCH_STEP) * STYLE_HATCH_STEP; x < x1; x += STYLE_HATCH_STEP)
         cairo_rectangle(cr, x, y0, 1, y1 - y0);
 }
 
-static void add_level_lines(cairo_t *cr, double x0, double y0, double x1, double y1, double dash)
+static void add_horizontal_lines(cairo_t *cr, double x0, double y0, double x1, double y1,
+                                 double dash)
 {
     const double step = dash > 0 ? dash * 2 : x1 - x0;
     for (double y = floor(y0 / STYLE_HATCH_STEP) * STYLE_HATCH_STEP; y < y1;
@@ -68,10 +69,10 @@ static void draw_hatch(cairo_t *cr, Hatch hatch)
     case HATCH_NONE:
         return;
     case HATCH_HORIZONTAL:
-        add_level_lines(cr, x0, y0, x1, y1, 0);
+        add_horizontal_lines(cr, x0, y0, x1, y1, 0);
         break;
     case HATCH_VERTICAL:
-        add_upright_lines(cr, x0, y0, x1, y1);
+        add_vertical_lines(cr, x0, y0, x1, y1);
         break;
     case HATCH_CROSSED:
         stroke_slanted_lines(cr, x0, y0, x1, y1, 1);
@@ -87,7 +88,7 @@ static void draw_hatch(cairo_t *cr, Hatch hatch)
         add_dots(cr, x0, y0, x1, y1);
         break;
     case HATCH_DASHES:
-        add_level_lines(cr, x0, y0, x1, y1, 5);
+        add_horizontal_lines(cr, x0, y0, x1, y1, 5);
         break;
     }
     cairo_fill(cr);
@@ -164,10 +165,10 @@ void scene_box(Scene *scene, gab_box box, unsigned ink)
 {
     if (!box_is_finite(box))
         return;
-    gab_box on = box_on_picture(scene, box);
+    gab_box picture_box = box_on_picture(scene, box);
     /* Half a pixel inwards, so that the outline covers the pixels that belong to the box. */
-    cairo_rectangle(scene->cr, (double)on.x + 0.5, (double)on.y + 0.5, (double)on.w - 1,
-                    (double)on.h - 1);
+    cairo_rectangle(scene->cr, (double)picture_box.x + 0.5, (double)picture_box.y + 0.5,
+                    (double)picture_box.w - 1, (double)picture_box.h - 1);
     paint_shape(scene, ink, 1);
 }
 
@@ -223,12 +224,13 @@ void scene_segment(Scene *scene, gab_segment segment, unsigned ink)
     scene_line(scene, ends, 2, ink);
 }
 
-void scene_shade(Scene *scene, gab_box box, unsigned ink, float share)
+void scene_shade(Scene *scene, gab_box box, unsigned ink, float opacity)
 {
     if (!box_is_finite(box))
         return;
-    gab_box on = box_on_picture(scene, box);
-    cairo_rectangle(scene->cr, (double)on.x, (double)on.y, (double)on.w, (double)on.h);
-    scene_colour(scene, style_of(ink)->colour, (double)share);
+    gab_box picture_box = box_on_picture(scene, box);
+    cairo_rectangle(scene->cr, (double)picture_box.x, (double)picture_box.y, (double)picture_box.w,
+                    (double)picture_box.h);
+    scene_colour(scene, style_of(ink)->colour, (double)opacity);
     cairo_fill(scene->cr);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of scene_style.h. */
+/* Implements scene_style.h: the palette and the table of inks. */
 #include "draw/scene_style.h"
 
 #define RGB(hex)                                                                 \

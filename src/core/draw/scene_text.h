@@ -14,7 +14,7 @@ typedef struct TextStyle {
     Colour colour;
 } TextStyle;
 
-/** Returns the width of a text, by which the pen would advance. */
+/** Returns the width of a text: the distance by which it advances the current point. */
 double text_width(cairo_t *cr, const TextStyle *style, const char *text);
 
 /**

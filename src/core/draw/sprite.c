@@ -10,10 +10,10 @@
 #include <string.h>
 
 /* Alpha factors of a resting box's outline and of its rim. */
-#define RESTING_SHARE 0.8
+#define RESTING_ALPHA 0.8
 #define RESTING_RIM   0.65
 
-static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
+static const DrawColour black = 0xff000000, dash_background = 0x73000000;
 
 /* A frame being drawn on a target. */
 typedef struct Work {
@@ -84,7 +84,7 @@ static DrawPictureState draw_art(const Work *work)
 
 /* ---- Mask ---- */
 
-enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_BLOCK = 256 };
+enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_CHUNK = 256 };
 
 /* A frame's mask as labels. */
 typedef struct ShownMask {
@@ -109,8 +109,8 @@ static uint8_t shown_label(bool solid, uint8_t correction)
 }
 
 /* Copies the pixels of some columns of a row; pixels outside the art are transparent. */
-static void gather(const ShownMask *mask, int64_t row, const int64_t *columns, size_t count,
-                   uint8_t *rgba)
+static void copy_columns(const ShownMask *mask, int64_t row, const int64_t *columns, size_t count,
+                         uint8_t *rgba)
 {
     const Frame *frame = mask->frame;
     const Pixels *art = mask->art;
@@ -132,15 +132,15 @@ static void read_mask(const void *source, int64_t row, const int64_t *columns, s
 {
     const ShownMask *mask = source;
     const Mask *settings = mask->frame->mask;
-    uint8_t rgba[4 * MASK_BLOCK], corrections[MASK_BLOCK];
-    for (size_t first = 0; first < count; first += MASK_BLOCK) {
-        size_t block = MIN(count - first, MASK_BLOCK);
-        gather(mask, row, columns + first, block, rgba);
-        mask_solid_row(settings, rgba, labels + first, (uint32_t)block);
+    uint8_t rgba[4 * MASK_CHUNK], corrections[MASK_CHUNK];
+    for (size_t first = 0; first < count; first += MASK_CHUNK) {
+        size_t chunk = MIN(count - first, MASK_CHUNK);
+        copy_columns(mask, row, columns + first, chunk, rgba);
+        mask_solid_row(settings, rgba, labels + first, (uint32_t)chunk);
         if (settings->corrections == NULL)
             continue;
-        draw_read_blocks(settings->corrections, row, columns + first, block, corrections);
-        for (size_t i = 0; i < block; i++)
+        draw_read_blocks(settings->corrections, row, columns + first, chunk, corrections);
+        for (size_t i = 0; i < chunk; i++)
             labels[first + i] = shown_label(labels[first + i] != 0, corrections[i]);
     }
 }
@@ -154,16 +154,16 @@ static void draw_mask(const Work *work)
     if (!sprite_has_mask(frame))
         return;
     /* If boxes are drawn above it, the mask is fainter, or it would hide the art. */
-    double share = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
+    double factor = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
     Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
     const DrawLabelStyle styles[256] = {
-        [MASK_SHOWN_SOLID] = {.fill = draw_faded(theme->mask, 0.34 * share),
+        [MASK_SHOWN_SOLID] = {.fill = draw_faded(theme->mask, 0.34 * factor),
                               .line = draw_faded(theme->mask, 0.9)},
-        [MASK_SHOWN_ADDED] = {.fill = draw_faded(theme->mask_added, 0.34 * share),
+        [MASK_SHOWN_ADDED] = {.fill = draw_faded(theme->mask_added, 0.34 * factor),
                               .hatched = draw_faded(theme->mask_added, 0.7),
                               .line = draw_faded(theme->mask_added, 0.9),
                               .hatch = HATCH_RISING},
-        [MASK_SHOWN_REMOVED] = {.fill = draw_faded(theme->mask_removed, 0.22 * share),
+        [MASK_SHOWN_REMOVED] = {.fill = draw_faded(theme->mask_removed, 0.22 * factor),
                                 .hatched = draw_faded(theme->mask_removed, 0.7),
                                 .line = draw_faded(theme->mask_removed, 0.9),
                                 .hatch = HATCH_FALLING}};
@@ -184,10 +184,10 @@ static void draw_mask(const Work *work)
 static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
-    double share = (colour >> 24) / 255.0;
+    double factor = (colour >> 24) / 255.0;
     if (target->zoom >= target->scale) {
-        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * share));
-        draw_border(target, draw_area_grown(area, -one), 1, draw_faded(black, 0.28 * share));
+        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, 0.55 * factor));
+        draw_border(target, draw_area_grown(area, -one), 1, draw_faded(black, 0.28 * factor));
     }
     draw_border(target, area, 1, colour);
 }
@@ -196,10 +196,10 @@ static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour col
 static void draw_thin_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
-    double share = (colour >> 24) / 255.0;
+    double factor = (colour >> 24) / 255.0;
     if (target->zoom >= target->scale)
-        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, RESTING_RIM * share));
-    draw_border(target, area, 1, draw_faded(colour, RESTING_SHARE));
+        draw_border(target, draw_area_grown(area, one), 1, draw_faded(black, RESTING_RIM * factor));
+    draw_border(target, area, 1, draw_faded(colour, RESTING_ALPHA));
 }
 
 static void draw_box(const Work *work, PixelRect rect, int32_t tag)
@@ -278,7 +278,7 @@ PixelRect sprite_group_rect(const Frame *frame, const char *group)
 /* Draws dashes in a colour on a dark line. */
 static void draw_dashed(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
-    draw_border(target, area, 1, dash_ground);
+    draw_border(target, area, 1, dash_background);
     draw_border_dashed(target, area, 1, 4, 4, colour);
 }
 
@@ -300,8 +300,9 @@ static void draw_groups(const Work *work)
             !is_first_of_group(work->frame, box))
             continue;
         DrawArea area = draw_area(work->target, sprite_group_rect(work->frame, box->group));
-        int32_t away = draw_screen_whole(work->target, SPRITE_GROUP_MARGIN);
-        draw_dashed(work->target, draw_area_grown(area, away), draw_faded(work->theme->mark, 0.7));
+        int32_t margin = draw_screen_whole(work->target, SPRITE_GROUP_MARGIN);
+        draw_dashed(work->target, draw_area_grown(area, margin),
+                    draw_faded(work->theme->mark, 0.7));
     }
 }
 
@@ -354,11 +355,12 @@ static void draw_guides(const Work *work, DrawSpot spot)
 static void draw_arms(const DrawTarget *target, DrawSpot spot, double inner, double outer,
                       const DrawStroke *stroke)
 {
-    static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    static const int directions[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     double from = draw_screen(target, inner), to = draw_screen(target, outer);
     for (int i = 0; i < 4; i++)
-        draw_line(target, (DrawSpot){spot.x + ways[i][0] * from, spot.y + ways[i][1] * from},
-                  (DrawSpot){spot.x + ways[i][0] * to, spot.y + ways[i][1] * to}, stroke);
+        draw_line(
+            target, (DrawSpot){spot.x + directions[i][0] * from, spot.y + directions[i][1] * from},
+            (DrawSpot){spot.x + directions[i][0] * to, spot.y + directions[i][1] * to}, stroke);
 }
 
 static void draw_hot_spot(const Work *work)

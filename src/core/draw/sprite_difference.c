@@ -59,20 +59,20 @@ static bool is_keyed(const Mask *mask)
     return mask != NULL && mask->source == MASK_KEY;
 }
 
-static bool all_differs(const Difference *difference)
+static bool must_draw_all(const Difference *difference)
 {
     const Project *before = difference->before->project, *after = difference->after->project;
     const Mask *a = difference->before->frame->mask, *b = difference->after->frame->mask;
     if (!same_options(difference->before->options, difference->after->options) ||
         !same_art(difference) || !draw_tags_equal(before, after))
         return true;
-    bool masks = a == b || (a != NULL && b != NULL && same_mask_settings(a, b));
-    return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !masks;
+    bool same_masks = a == b || (a != NULL && b != NULL && same_mask_settings(a, b));
+    return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !same_masks;
 }
 
 /* ---- Changes at positions ---- */
 
-static void corrections_differ(const Difference *difference)
+static void compare_corrections(const Difference *difference)
 {
     const Mask *a = difference->before->frame->mask, *b = difference->after->frame->mask;
     if (!shows(difference, DRAW_SPRITE_MASK) || a == b || a->corrections == NULL)
@@ -103,7 +103,7 @@ static void add_point(const Difference *difference, const Frame *frame, const Po
                    SPRITE_ARROW + SPRITE_POINT_SIZE);
 }
 
-static void boxes_differ(const Difference *difference)
+static void compare_boxes(const Difference *difference)
 {
     const Frame *a = difference->before->frame, *b = difference->after->frame;
     ListIter before = list_iter(a->boxes), after = list_iter(b->boxes);
@@ -118,7 +118,7 @@ static void boxes_differ(const Difference *difference)
     } while (from != NULL || to != NULL);
 }
 
-static void points_differ(const Difference *difference)
+static void compare_points(const Difference *difference)
 {
     const Frame *a = difference->before->frame, *b = difference->after->frame;
     ListIter before = list_iter(a->points), after = list_iter(b->points);
@@ -149,7 +149,7 @@ static void add_hot_spot(const Difference *difference, const Frame *frame)
     draw_dirty_add(difference->dirty, (PixelRect){spot.left, -far, spot.right, far}, 1);
 }
 
-static void hot_spots_differ(const Difference *difference)
+static void compare_hot_spots(const Difference *difference)
 {
     const Frame *a = difference->before->frame, *b = difference->after->frame;
     if (a->has_hot_spot == b->has_hot_spot && a->hot_x == b->hot_x && a->hot_y == b->hot_y)
@@ -185,14 +185,14 @@ void draw_sprite_difference(const DrawSpriteView *before, const DrawSpriteView *
                             DrawDirty *dirty)
 {
     const Difference difference = {before, after, after->options->show, dirty};
-    if (all_differs(&difference)) {
+    if (must_draw_all(&difference)) {
         draw_dirty_all(dirty);
         return;
     }
-    corrections_differ(&difference);
-    boxes_differ(&difference);
-    points_differ(&difference);
-    hot_spots_differ(&difference);
+    compare_corrections(&difference);
+    compare_boxes(&difference);
+    compare_points(&difference);
+    compare_hot_spots(&difference);
     if (!same_proposals(before->options, after->options)) {
         add_proposals(&difference, before->options);
         add_proposals(&difference, after->options);

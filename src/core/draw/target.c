@@ -8,25 +8,25 @@
 
 static DrawColour with_alpha(DrawColour colour, double alpha)
 {
-    double good = alpha > 0 ? (alpha < 255 ? alpha : 255) : 0;
-    return (uint32_t)(good + 0.5) << 24 | (colour & 0xffffff);
+    double limited = alpha > 0 ? (alpha < 255 ? alpha : 255) : 0;
+    return (uint32_t)(limited + 0.5) << 24 | (colour & 0xffffff);
 }
 
-DrawColour draw_colour(const uint8_t rgba[4], double share)
+DrawColour draw_colour(const uint8_t rgba[4], double factor)
 {
     DrawColour colour = (uint32_t)rgba[0] << 16 | (uint32_t)rgba[1] << 8 | rgba[2];
-    return with_alpha(colour, rgba[3] * share);
+    return with_alpha(colour, rgba[3] * factor);
 }
 
-DrawColour draw_faded(DrawColour colour, double share)
+DrawColour draw_faded(DrawColour colour, double factor)
 {
-    return with_alpha(colour, (colour >> 24) * share);
+    return with_alpha(colour, (colour >> 24) * factor);
 }
 
-DrawColour draw_mixed(DrawColour a, DrawColour b, double share)
+DrawColour draw_mixed(DrawColour a, DrawColour b, double weight)
 {
-    uint32_t amount = (uint32_t)((share > 0 ? (share < 1 ? share : 1) : 0) * 256 + 0.5);
-    return (draw_blend(a, b, amount) & 0xffffff) | (a & 0xff000000u);
+    uint32_t rounded = (uint32_t)((weight > 0 ? (weight < 1 ? weight : 1) : 0) * 256 + 0.5);
+    return (draw_blend(a, b, rounded) & 0xffffff) | (a & 0xff000000u);
 }
 
 /* ---- Positions ---- */
@@ -70,25 +70,26 @@ DrawArea draw_area_grown(DrawArea area, int64_t by)
     return (DrawArea){area.left - by, area.top - by, area.right + by, area.bottom + by};
 }
 
-static int32_t within_document(double at)
+static int32_t clamp_to_document(double at)
 {
     return at > -INT32_MAX ? (at < INT32_MAX ? (int32_t)at : INT32_MAX) : -INT32_MAX;
 }
 
 PixelRect draw_visible_rect(const DrawTarget *target, double margin)
 {
-    double zoom = target->zoom, more = draw_screen(target, margin);
-    double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
-    double top = (double)target->y - more, bottom = (double)(target->y + target->height) + more;
-    return (PixelRect){within_document(floor(left / zoom)), within_document(floor(top / zoom)),
-                       within_document(ceil(right / zoom)), within_document(ceil(bottom / zoom))};
+    double zoom = target->zoom, extra = draw_screen(target, margin);
+    double left = (double)target->x - extra, right = (double)(target->x + target->width) + extra;
+    double top = (double)target->y - extra, bottom = (double)(target->y + target->height) + extra;
+    return (PixelRect){clamp_to_document(floor(left / zoom)), clamp_to_document(floor(top / zoom)),
+                       clamp_to_document(ceil(right / zoom)),
+                       clamp_to_document(ceil(bottom / zoom))};
 }
 
 bool draw_is_visible(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin)
 {
-    double more = draw_screen(target, margin) + 1;
-    double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
-    double top = (double)target->y - more, bottom = (double)(target->y + target->height) + more;
+    double extra = draw_screen(target, margin) + 1;
+    double left = (double)target->x - extra, right = (double)(target->x + target->width) + extra;
+    double top = (double)target->y - extra, bottom = (double)(target->y + target->height) + extra;
     return (a.x >= left || b.x >= left) && (a.x <= right || b.x <= right) &&
            (a.y >= top || b.y >= top) && (a.y <= bottom || b.y <= bottom);
 }
@@ -128,9 +129,9 @@ DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin)
 void draw_fit(DrawTarget *target, PixelRect rect, double margin)
 {
     double across = fmax(rect.right - rect.left, 1), down = fmax(rect.bottom - rect.top, 1);
-    double more = 2 * draw_screen(target, margin);
+    double extra = 2 * draw_screen(target, margin);
     double zoom =
-        fmin(fmax(target->width - more, 1) / across, fmax(target->height - more, 1) / down);
+        fmin(fmax(target->width - extra, 1) / across, fmax(target->height - extra, 1) / down);
     target->zoom = zoom > 1 ? floor(zoom) : zoom;
     DrawArea area = draw_area(target, rect);
     target->x = area.left - (target->width - (area.right - area.left)) / 2;
@@ -179,33 +180,34 @@ bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale)
 
 void draw_span(uint32_t *pixels, size_t count, DrawColour colour)
 {
-    uint32_t amount = draw_amount(colour, 255);
+    uint32_t blend_weight = draw_amount(colour, 255);
     for (size_t i = 0; i < count; i++)
-        pixels[i] = draw_blend(pixels[i], colour, amount);
+        pixels[i] = draw_blend(pixels[i], colour, blend_weight);
 }
 
 void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
-    DrawArea seen = draw_area_common(area, draw_area_of(target));
-    if (draw_area_empty(seen) || colour >> 24 == 0)
+    DrawArea visible = draw_area_common(area, draw_area_of(target));
+    if (draw_area_empty(visible) || colour >> 24 == 0)
         return;
-    for (int64_t y = seen.top; y < seen.bottom; y++)
-        draw_span(draw_pixel(target, seen.left, y), (size_t)(seen.right - seen.left), colour);
+    for (int64_t y = visible.top; y < visible.bottom; y++)
+        draw_span(draw_pixel(target, visible.left, y), (size_t)(visible.right - visible.left),
+                  colour);
 }
 
 void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour colour)
 {
-    DrawArea seen = draw_area_common(area, draw_area_of(target));
-    uint32_t amount = draw_amount(colour, 255);
+    DrawArea visible = draw_area_common(area, draw_area_of(target));
+    uint32_t blend_weight = draw_amount(colour, 255);
     int32_t scale = draw_screen_whole(target, 1);
-    if (draw_area_empty(seen) || hatch == HATCH_NONE || amount == 0)
+    if (draw_area_empty(visible) || hatch == HATCH_NONE || blend_weight == 0)
         return;
-    for (int64_t y = seen.top; y < seen.bottom; y++) {
-        uint32_t *row = draw_pixel(target, seen.left, y);
+    for (int64_t y = visible.top; y < visible.bottom; y++) {
+        uint32_t *row = draw_pixel(target, visible.left, y);
         unsigned marks = hatch_row(hatch, screen_position(y, scale));
-        for (int64_t x = seen.left; marks != 0 && x < seen.right; x++)
+        for (int64_t x = visible.left; marks != 0 && x < visible.right; x++)
             if (marks >> (screen_position(x, scale) & 15) & 1)
-                row[x - seen.left] = draw_blend(row[x - seen.left], colour, amount);
+                row[x - visible.left] = draw_blend(row[x - visible.left], colour, blend_weight);
     }
 }
 
@@ -245,10 +247,10 @@ static bool in_dash(int64_t index, int64_t on, int64_t period)
 static void dash_side(const DrawTarget *target, DrawArea side, int64_t on, int64_t off,
                       DrawColour colour)
 {
-    DrawArea seen = draw_area_common(side, draw_area_of(target));
+    DrawArea visible = draw_area_common(side, draw_area_of(target));
     bool across = side.right - side.left > side.bottom - side.top;
-    for (int64_t y = seen.top; y < seen.bottom; y++)
-        for (int64_t x = seen.left; x < seen.right; x++)
+    for (int64_t y = visible.top; y < visible.bottom; y++)
+        for (int64_t x = visible.left; x < visible.right; x++)
             if (in_dash(across ? x : y, on, on + off))
                 draw_span(draw_pixel(target, x, y), 1, colour);
 }
@@ -268,33 +270,34 @@ void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, d
 /* ---- Coverage ---- */
 
 /* True if none of the next 8 pixels is covered. */
-static bool is_empty(const uint8_t share[8])
+static bool is_empty(const uint8_t coverage[8])
 {
     uint64_t all;
-    memcpy(&all, share, sizeof all);
+    memcpy(&all, coverage, sizeof all);
     return all == 0;
 }
 
-static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch hatch,
-                      DrawColour colour)
+static void blend_cover(const DrawTarget *target, const DrawCover *cover, Hatch hatch,
+                        DrawColour colour)
 {
     DrawArea area = cover->area;
     int32_t scale = draw_screen_whole(target, 1);
     for (int64_t y = area.top; y < area.bottom; y++) {
-        const uint8_t *share = cover->share[y - area.top];
+        const uint8_t *coverage = cover->coverage[y - area.top];
         uint32_t *row = draw_pixel(target, area.left, y);
         unsigned marks = hatch != HATCH_NONE ? hatch_row(hatch, screen_position(y, scale)) : 0xffff;
         for (int64_t x = area.left; marks != 0 && x < area.right; x++) {
-            uint32_t here = share[x - area.left];
-            /* Most of a cover is empty, so 8 pixels are skipped at once; its rows are COVER_SIDE
+            uint32_t value = coverage[x - area.left];
+            /* Most of a mask is empty, so 8 pixels are skipped at once; its rows are COVER_SIDE
              * long. */
-            if (here == 0 && x - area.left <= COVER_SIDE - 8 && is_empty(share + (x - area.left))) {
+            if (value == 0 && x - area.left <= COVER_SIDE - 8 &&
+                is_empty(coverage + (x - area.left))) {
                 x += 7;
                 continue;
             }
-            if (here != 0 && (marks >> (screen_position(x, scale) & 15) & 1))
+            if (value != 0 && (marks >> (screen_position(x, scale) & 15) & 1))
                 row[x - area.left] =
-                    draw_blend(row[x - area.left], colour, draw_amount(colour, here));
+                    draw_blend(row[x - area.left], colour, draw_amount(colour, value));
         }
     }
 }
@@ -302,16 +305,16 @@ static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch ha
 void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
                  Hatch hatch, DrawColour colour)
 {
-    DrawArea seen = draw_area_common(area, draw_area_of(target));
+    DrawArea visible = draw_area_common(area, draw_area_of(target));
     DrawCover cover;
-    if (draw_area_empty(seen) || colour >> 24 == 0)
+    if (draw_area_empty(visible) || colour >> 24 == 0)
         return;
-    for (int64_t y = seen.top; y < seen.bottom; y += COVER_SIDE)
-        for (int64_t x = seen.left; x < seen.right; x += COVER_SIDE) {
+    for (int64_t y = visible.top; y < visible.bottom; y += COVER_SIDE)
+        for (int64_t x = visible.left; x < visible.right; x += COVER_SIDE) {
             DrawArea block = {x, y, x + COVER_SIDE, y + COVER_SIDE};
-            cover.area = draw_area_common(block, seen);
-            memset(cover.share, 0, (size_t)(cover.area.bottom - y) * COVER_SIDE);
+            cover.area = draw_area_common(block, visible);
+            memset(cover.coverage, 0, (size_t)(cover.area.bottom - y) * COVER_SIDE);
             if (fill(&cover, shape))
-                lay_cover(target, &cover, hatch, colour);
+                blend_cover(target, &cover, hatch, colour);
         }
 }

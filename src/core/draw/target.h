@@ -56,12 +56,12 @@ typedef struct DrawArea {
 
 /* ---- Colours ---- */
 
-/** Returns a colour of the document with `share` (0 to 1) of its alpha. */
-DrawColour draw_colour(const uint8_t rgba[4], double share);
-/** Returns a colour with `share` of its alpha. */
-DrawColour draw_faded(DrawColour colour, double share);
-/** Returns a mixture of `share` of b and the rest of a, with the alpha of a. */
-DrawColour draw_mixed(DrawColour a, DrawColour b, double share);
+/** Returns a colour of the document with its alpha multiplied by `factor`, 0 to 1. */
+DrawColour draw_colour(const uint8_t rgba[4], double factor);
+/** Returns a colour with its alpha multiplied by `factor`. */
+DrawColour draw_faded(DrawColour colour, double factor);
+/** Returns a mixture of two colours, with the alpha of a. `weight` is the weight of b, 0 to 1. */
+DrawColour draw_mixed(DrawColour a, DrawColour b, double weight);
 
 /* ---- Positions ---- */
 
@@ -161,8 +161,8 @@ void draw_ring(const DrawTarget *target, DrawSpot middle, double radius, double 
 void draw_diamond(const DrawTarget *target, DrawSpot middle, double size, DrawColour colour);
 void draw_diamond_line(const DrawTarget *target, DrawSpot middle, double size, double width,
                        DrawColour colour);
-/** Draws ticks along a line, one every `step`, each `length` long, on its front: the right hand on
- * the screen, where a wall that blocks from the front blocks. */
+/** Draws ticks along a line, one every `step`, each `length` long. They are on the line's front:
+ * its right side on the screen, from which a wall that blocks from the front blocks. */
 void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, double length,
                 const DrawStroke *stroke);
 /** Draws a line of `length` from a spot in a direction, with an arrow head. */

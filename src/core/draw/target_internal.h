@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the sources of the rasteriser: blending, and blocks of coverage.
+ * Shared by the sources of the rasteriser: blending, and drawing through coverage masks.
  *
  * Every formula uses positions in zoomed document space, never distances from the window's corner,
  * so that a pixel has the same colour in every window.
@@ -12,19 +12,19 @@
 
 #include <math.h>
 
-/* Returns the weight of a colour, 0 to 256, in a pixel with coverage `cover`, 0 to 255. */
-static inline uint32_t draw_amount(DrawColour colour, uint32_t cover)
+/* Returns the weight of a colour, 0 to 256, in a pixel with a coverage of 0 to 255. */
+static inline uint32_t draw_amount(DrawColour colour, uint32_t coverage)
 {
-    uint32_t share = ((colour >> 24) * cover + 127) / 255;
-    return share + (share >> 7);
+    uint32_t weight = ((colour >> 24) * coverage + 127) / 255;
+    return weight + (weight >> 7);
 }
 
 /* Blends a colour over an opaque pixel. */
-static inline uint32_t draw_blend(uint32_t under, DrawColour colour, uint32_t amount)
+static inline uint32_t draw_blend(uint32_t background, DrawColour colour, uint32_t weight)
 {
-    uint32_t left = 256 - amount;
-    uint32_t red_blue = (under & 0xff00ff) * left + (colour & 0xff00ff) * amount + 0x800080;
-    uint32_t green = (under & 0x00ff00) * left + (colour & 0x00ff00) * amount + 0x008000;
+    uint32_t rest = 256 - weight;
+    uint32_t red_blue = (background & 0xff00ff) * rest + (colour & 0xff00ff) * weight + 0x800080;
+    uint32_t green = (background & 0x00ff00) * rest + (colour & 0x00ff00) * weight + 0x008000;
     return 0xff000000u | (red_blue >> 8 & 0xff00ff) | (green >> 8 & 0x00ff00);
 }
 
@@ -34,21 +34,23 @@ static inline uint32_t *draw_pixel(const DrawTarget *target, int64_t x, int64_t 
     return target->pixels + (size_t)(y - target->y) * target->stride + (size_t)(x - target->x);
 }
 
-/* ---- Lines of the document: pixels, cells ---- */
+/* ---- Rows and columns of the document ---- */
 
-/* Lines of equal width across zoomed document space: line n begins at zoom * (origin + n * width).
- * A target pixel belongs to the line that contains its centre. */
+/* Strips (rows or columns of pixels or cells) of equal width across zoomed document space: strip n
+ * begins at zoom * (origin + n * width). A target pixel belongs to the strip that contains its
+ * centre. */
 typedef struct DrawLines {
     double zoom, origin, width;
 } DrawLines;
 
-/* Returns the first target pixel of a line. */
+/* Returns the first target pixel of a strip. */
 static inline int64_t lines_begin(const DrawLines *lines, int64_t line)
 {
     return (int64_t)ceil((lines->origin + (double)line * lines->width) * lines->zoom - 0.5);
 }
 
-/* Returns the line of a target pixel; exactly consistent with lines_begin, in spite of rounding. */
+/* Returns the strip of a target pixel; exactly consistent with lines_begin, in spite of
+ * rounding. */
 static inline int64_t lines_at(const DrawLines *lines, int64_t index)
 {
     double middle = ((double)index + 0.5) / lines->zoom;
@@ -89,26 +91,26 @@ DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin);
 
 enum { COVER_SIDE = 64 };
 
-/* The coverage of each pixel of a small area. */
+/* A coverage mask: the coverage of each pixel of a small area, 0 to 255. */
 typedef struct DrawCover {
     DrawArea area; /* at most COVER_SIDE wide and high */
-    uint8_t share[COVER_SIDE][COVER_SIDE];
+    uint8_t coverage[COVER_SIDE][COVER_SIDE];
 } DrawCover;
 
-/* Fills a cover that is all zero; returns false if it stays all zero. */
+/* Fills a zeroed coverage mask; returns false if nothing was covered. */
 typedef bool (*DrawCoverFill)(DrawCover *cover, const void *shape);
 
-/* Divides an area into small ones, calls `fill` for the cover of each, and blends the colour by
- * coverage. */
+/* Divides an area into small ones, calls `fill` for the coverage mask of each, and blends the
+ * colour by coverage. */
 void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
                  Hatch hatch, DrawColour colour);
 
-/* Returns how much of a pixel, 0 to 255, a shape covers whose edge is `inside` target pixels beyond
- * the pixel's centre. */
+/* Returns the coverage, 0 to 255, of a pixel whose centre lies `inside` target pixels within the
+ * edge of a shape. */
 static inline uint8_t cover_share(double inside)
 {
-    double share = inside + 0.5;
-    return share <= 0 ? 0 : share >= 1 ? 255 : (uint8_t)(share * 255 + 0.5);
+    double coverage = inside + 0.5;
+    return coverage <= 0 ? 0 : coverage >= 1 ? 255 : (uint8_t)(coverage * 255 + 0.5);
 }
 
 #endif

@@ -20,10 +20,10 @@ typedef struct Path {
     const DrawSpot *spots;
     size_t count;
     bool closed;
-    double half;    /* half the width */
-    double snapped; /* width that aligns horizontal and vertical lines to pixels */
-    double dash[4], period,
-        dash_extension; /* period 0: a solid line; `longer`: each dash, at each end */
+    double half;            /* half the width */
+    double snapped;         /* width that aligns horizontal and vertical lines to pixels */
+    double dash[4], period; /* period 0: a solid line */
+    double dash_extension;  /* added to each dash at both ends */
 } Path;
 
 /* A piece of a path: from a, along a unit vector. */
@@ -35,7 +35,7 @@ typedef struct Piece {
 
 /* Returns the centre coordinate of a horizontal or vertical line at which its edges lie between
  * pixels. */
-static double on_pixels(double at, double width)
+static double align_to_pixels(double at, double width)
 {
     double whole = fmax(floor(width + 0.5), 1);
     return fmod(whole, 2) != 0 ? floor(at) + 0.5 : floor(at + 0.5);
@@ -45,9 +45,9 @@ static Piece piece_of(const Path *path, size_t i)
 {
     DrawSpot a = path->spots[i], b = path->spots[i + 1 < path->count ? i + 1 : 0];
     if (a.y == b.y && a.x != b.x)
-        a.y = b.y = on_pixels(a.y, path->snapped);
+        a.y = b.y = align_to_pixels(a.y, path->snapped);
     else if (a.x == b.x && a.y != b.y)
-        a.x = b.x = on_pixels(a.x, path->snapped);
+        a.x = b.x = align_to_pixels(a.x, path->snapped);
     double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
     Piece piece = {.a = a, .length = length};
     if (length > 0) {
@@ -64,10 +64,10 @@ static double inside_dash(const Path *path, double along)
     double at = along - turns * path->period, second = path->dash[0] + path->dash[1];
     double inside = -path->period;
     for (int turn = -1; turn <= 1; turn++) {
-        double here = at + turn * path->period;
-        inside = max(inside, min(here, path->dash[0] - here));
+        double current = at + turn * path->period;
+        inside = max(inside, min(current, path->dash[0] - current));
         if (path->dash[2] > 0)
-            inside = max(inside, min(here - second, second + path->dash[2] - here));
+            inside = max(inside, min(current - second, second + path->dash[2] - current));
     }
     return inside + path->dash_extension;
 }
@@ -80,7 +80,7 @@ static double inside_edge(const Path *path, double square)
     return min(path->half - sqrt(square), 2 * path->half - 0.5);
 }
 
-static uint8_t share_at(const Path *path, const Piece *piece, double x, double y)
+static uint8_t coverage_at(const Path *path, const Piece *piece, double x, double y)
 {
     double dx = x - piece->a.x, dy = y - piece->a.y;
     double along = min(max(dx * piece->ux + dy * piece->uy, 0), piece->length);
@@ -97,15 +97,15 @@ static uint8_t share_at(const Path *path, const Piece *piece, double x, double y
 }
 
 /* Finds the columns of a row that a piece may cover, never too few. */
-static void row_reach(const Piece *piece, double reach, double y, double *left, double *right)
+static void find_columns(const Piece *piece, double reach, double y, double *left, double *right)
 {
     double ax = piece->a.x, bx = ax + piece->length * piece->ux;
     double from = min(ax, bx), to = max(ax, bx);
     if (fabs(piece->uy) > 1e-3) {
         double middle = ax + (y - piece->a.y) / piece->uy * piece->ux;
-        double wide = reach / fabs(piece->uy) + 1;
-        from = max(from, middle - wide);
-        to = min(to, middle + wide);
+        double half_width = reach / fabs(piece->uy) + 1;
+        from = max(from, middle - half_width);
+        to = min(to, middle + half_width);
     }
     *left = from - reach - 1;
     *right = to + reach + 1;
@@ -117,19 +117,19 @@ static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
     DrawSpot ends[2] = {
         piece->a, {piece->a.x + piece->length * piece->ux, piece->a.y + piece->length * piece->uy}};
     double reach = path->half + 0.5;
-    DrawArea seen = draw_area_common(draw_spots_area(ends, 2, reach + 1), area);
-    if (draw_area_empty(seen))
+    DrawArea visible = draw_area_common(draw_spots_area(ends, 2, reach + 1), area);
+    if (draw_area_empty(visible))
         return false;
-    for (int64_t y = seen.top; y < seen.bottom; y++) {
-        uint8_t *share = cover->share[y - area.top];
+    for (int64_t y = visible.top; y < visible.bottom; y++) {
+        uint8_t *coverage = cover->coverage[y - area.top];
         double left, right;
-        row_reach(piece, reach, (double)y + 0.5, &left, &right);
-        int64_t first = (int64_t)max(floor(left), (double)seen.left);
-        int64_t last = (int64_t)min(ceil(right), (double)seen.right);
+        find_columns(piece, reach, (double)y + 0.5, &left, &right);
+        int64_t first = (int64_t)max(floor(left), (double)visible.left);
+        int64_t last = (int64_t)min(ceil(right), (double)visible.right);
         for (int64_t x = first; x < last; x++) {
-            uint8_t here = share_at(path, piece, (double)x + 0.5, (double)y + 0.5);
-            if (here > share[x - area.left])
-                share[x - area.left] = here;
+            uint8_t current = coverage_at(path, piece, (double)x + 0.5, (double)y + 0.5);
+            if (current > coverage[x - area.left])
+                coverage[x - area.left] = current;
         }
     }
     return true;
@@ -185,110 +185,111 @@ typedef struct DirectBlend {
     DrawColour colour;
 } DirectBlend;
 
-static inline void lay_pixel(const DirectBlend *on, uint32_t *pixel, uint8_t share)
+static inline void blend_pixel(const DirectBlend *blend, uint32_t *pixel, uint8_t coverage)
 {
-    if (share != 0)
-        *pixel = draw_blend(*pixel, on->colour, draw_amount(on->colour, share));
+    if (coverage != 0)
+        *pixel = draw_blend(*pixel, blend->colour, draw_amount(blend->colour, coverage));
 }
 
-/* A column or row of pixels. Along a line: `square` is the square of how far they lie beyond its
- * ends, and `inside` how far they lie inside a dash. Across it: `square` is the square of their
- * distance from it, and `inside` how far they lie inside its edge. */
+/* A column or row of pixels. Along a line: `square` is the square of the distance that they lie
+ * beyond its ends, and `inside` is how far they lie inside a dash. Across it: `square` is the
+ * square of their distance from it, and `inside` is how far they lie inside its edge. */
 typedef struct Slice {
     double square, inside;
 } Slice;
 
-static Slice slice_along(const Path *path, double away, double direction, double length)
+static Slice slice_along(const Path *path, double distance, double direction, double length)
 {
-    double along = min(max(away * direction, 0), length);
-    double beyond = away - along * direction;
+    double along = min(max(distance * direction, 0), length);
+    double beyond = distance - along * direction;
     return (Slice){beyond * beyond, path->period > 0 ? inside_dash(path, along) : HUGE_VAL};
 }
 
-static Slice slice_at(const Path *path, double away)
+static Slice slice_at(const Path *path, double distance)
 {
-    return (Slice){away * away, inside_edge(path, away * away)};
+    return (Slice){distance * distance, inside_edge(path, distance * distance)};
 }
 
-static inline uint8_t share_of(const Path *path, const Slice *along, const Slice *beside)
+static inline uint8_t coverage_of(const Path *path, const Slice *along, const Slice *across)
 {
     double inside =
-        along->square > 0 ? inside_edge(path, along->square + beside->square) : beside->inside;
+        along->square > 0 ? inside_edge(path, along->square + across->square) : across->inside;
     return cover_share(min(inside, along->inside));
 }
 
-static void lay_across(const DirectBlend *on, DrawArea seen)
+static void blend_horizontal(const DirectBlend *blend, DrawArea visible)
 {
-    const Path *path = on->path;
+    const Path *path = blend->path;
     Slice along[SLICES];
-    for (int64_t x = seen.left; x < seen.right; x++)
-        along[x - seen.left] =
-            slice_along(path, (double)x + 0.5 - on->piece->a.x, on->piece->ux, on->piece->length);
-    for (int64_t y = seen.top; y < seen.bottom; y++) {
-        Slice beside = slice_at(path, (double)y + 0.5 - on->piece->a.y);
-        uint8_t whole = cover_share(beside.inside);
-        uint32_t *pixels = draw_pixel(on->target, seen.left, y);
-        for (int64_t i = 0; i < seen.right - seen.left && whole != 0; i++) {
-            bool plain = along[i].square == 0 && along[i].inside >= beside.inside;
-            lay_pixel(on, &pixels[i], plain ? whole : share_of(path, &along[i], &beside));
+    for (int64_t x = visible.left; x < visible.right; x++)
+        along[x - visible.left] = slice_along(path, (double)x + 0.5 - blend->piece->a.x,
+                                              blend->piece->ux, blend->piece->length);
+    for (int64_t y = visible.top; y < visible.bottom; y++) {
+        Slice across = slice_at(path, (double)y + 0.5 - blend->piece->a.y);
+        uint8_t whole = cover_share(across.inside);
+        uint32_t *pixels = draw_pixel(blend->target, visible.left, y);
+        for (int64_t i = 0; i < visible.right - visible.left && whole != 0; i++) {
+            bool is_interior = along[i].square == 0 && along[i].inside >= across.inside;
+            blend_pixel(blend, &pixels[i],
+                        is_interior ? whole : coverage_of(path, &along[i], &across));
         }
     }
 }
 
-static void lay_down(const DirectBlend *on, DrawArea seen)
+static void blend_vertical(const DirectBlend *blend, DrawArea visible)
 {
-    const Path *path = on->path;
-    Slice beside[SLICES];
-    for (int64_t x = seen.left; x < seen.right; x++)
-        beside[x - seen.left] = slice_at(path, (double)x + 0.5 - on->piece->a.x);
-    for (int64_t y = seen.top; y < seen.bottom; y++) {
-        Slice along =
-            slice_along(path, (double)y + 0.5 - on->piece->a.y, on->piece->uy, on->piece->length);
-        uint32_t *pixels = draw_pixel(on->target, seen.left, y);
-        for (int64_t i = 0; i < seen.right - seen.left && along.inside > -0.5; i++)
-            lay_pixel(on, &pixels[i], share_of(path, &along, &beside[i]));
+    const Path *path = blend->path;
+    Slice across[SLICES];
+    for (int64_t x = visible.left; x < visible.right; x++)
+        across[x - visible.left] = slice_at(path, (double)x + 0.5 - blend->piece->a.x);
+    for (int64_t y = visible.top; y < visible.bottom; y++) {
+        Slice along = slice_along(path, (double)y + 0.5 - blend->piece->a.y, blend->piece->uy,
+                                  blend->piece->length);
+        uint32_t *pixels = draw_pixel(blend->target, visible.left, y);
+        for (int64_t i = 0; i < visible.right - visible.left && along.inside > -0.5; i++)
+            blend_pixel(blend, &pixels[i], coverage_of(path, &along, &across[i]));
     }
 }
 
 /* Blends a horizontal or vertical piece in parts of at most SLICES columns. */
-static void lay_straight(const DirectBlend *on, DrawArea seen)
+static void blend_aligned(const DirectBlend *blend, DrawArea visible)
 {
-    for (DrawArea part = seen; part.left < seen.right; part.left += SLICES) {
-        part.right = part.left + SLICES < seen.right ? part.left + SLICES : seen.right;
-        if (on->piece->uy == 0)
-            lay_across(on, part);
+    for (DrawArea part = visible; part.left < visible.right; part.left += SLICES) {
+        part.right = part.left + SLICES < visible.right ? part.left + SLICES : visible.right;
+        if (blend->piece->uy == 0)
+            blend_horizontal(blend, part);
         else
-            lay_down(on, part);
+            blend_vertical(blend, part);
     }
 }
 
-static void lay_slanted(const DirectBlend *on, DrawArea seen)
+static void blend_slanted(const DirectBlend *blend, DrawArea visible)
 {
-    for (int64_t y = seen.top; y < seen.bottom; y++) {
+    for (int64_t y = visible.top; y < visible.bottom; y++) {
         double left, right;
-        row_reach(on->piece, on->path->half + 0.5, (double)y + 0.5, &left, &right);
-        int64_t first = (int64_t)max(floor(left), (double)seen.left);
-        int64_t last = (int64_t)min(ceil(right), (double)seen.right);
+        find_columns(blend->piece, blend->path->half + 0.5, (double)y + 0.5, &left, &right);
+        int64_t first = (int64_t)max(floor(left), (double)visible.left);
+        int64_t last = (int64_t)min(ceil(right), (double)visible.right);
         for (int64_t x = first; x < last; x++)
-            lay_pixel(on, draw_pixel(on->target, x, y),
-                      share_at(on->path, on->piece, (double)x + 0.5, (double)y + 0.5));
+            blend_pixel(blend, draw_pixel(blend->target, x, y),
+                        coverage_at(blend->path, blend->piece, (double)x + 0.5, (double)y + 0.5));
     }
 }
 
-static void lay_piece(const DrawTarget *target, const Path *path, DrawColour colour)
+static void blend_piece(const DrawTarget *target, const Path *path, DrawColour colour)
 {
     Piece piece = piece_of(path, 0);
-    const DirectBlend on = {target, path, &piece, colour};
+    const DirectBlend blend = {target, path, &piece, colour};
     DrawSpot ends[2] = {piece.a,
                         {piece.a.x + piece.length * piece.ux, piece.a.y + piece.length * piece.uy}};
-    DrawArea seen =
+    DrawArea visible =
         draw_area_common(draw_spots_area(ends, 2, path->half + 0.5), draw_area_of(target));
-    if (draw_area_empty(seen) || colour >> 24 == 0)
+    if (draw_area_empty(visible) || colour >> 24 == 0)
         return;
     if (piece.length > 0 && (piece.ux == 0 || piece.uy == 0))
-        lay_straight(&on, seen);
+        blend_aligned(&blend, visible);
     else
-        lay_slanted(&on, seen);
+        blend_slanted(&blend, visible);
 }
 
 /* ---- Lines ---- */
@@ -307,10 +308,10 @@ static Path path_of(const DrawTarget *target, const DrawStroke *stroke, double w
 
 static bool stroke_valid(const DrawStroke *stroke)
 {
-    bool good = stroke->width > 0 && stroke->width < 4096 && stroke->rim < 4096;
+    bool valid = stroke->width > 0 && stroke->width < 4096 && stroke->rim < 4096;
     for (int i = 0; i < 4; i++)
-        good = good && stroke->dash[i] < 1e6;
-    return good;
+        valid = valid && stroke->dash[i] < 1e6;
+    return valid;
 }
 
 void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, bool closed,
@@ -326,7 +327,7 @@ void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, b
         path.closed = closed && count > 2;
         DrawColour colour = line == 1 ? stroke->colour : rim;
         if (count == 2)
-            lay_piece(target, &path, colour);
+            blend_piece(target, &path, colour);
         else
             draw_covers(target, draw_spots_area(spots, count, path.half + 2), cover_path, &path,
                         HATCH_NONE, colour);

@@ -29,9 +29,9 @@ static bool cover_mark(DrawCover *cover, const void *shape)
         for (int64_t x = area.left; x < area.right; x++) {
             double distance = mark_distance(mark, (double)x + 0.5, (double)y + 0.5);
             double inside = fmin(mark->outer - distance, distance - mark->inner);
-            uint8_t share = cover_share(inside);
-            cover->share[y - area.top][x - area.left] = share;
-            covered |= share != 0;
+            uint8_t coverage = cover_share(inside);
+            cover->coverage[y - area.top][x - area.left] = coverage;
+            covered |= coverage != 0;
         }
     return covered;
 }
@@ -90,32 +90,35 @@ void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, d
                 const DrawStroke *stroke)
 {
     DrawSpot ends[2] = {a, b};
-    double dx = b.x - a.x, dy = b.y - a.y, whole = sqrt(dx * dx + dy * dy), middle, around;
-    double apart = draw_screen(target, step), long_ = draw_screen(target, length);
-    if (!draw_spots_valid(ends, 2) || !(apart >= 1) || !(whole > 0) || !(fabs(long_) < 65536) ||
+    double dx = b.x - a.x, dy = b.y - a.y, line_length = sqrt(dx * dx + dy * dy), middle, around;
+    double spacing = draw_screen(target, step), tick_length = draw_screen(target, length);
+    if (!draw_spots_valid(ends, 2) || !(spacing >= 1) || !(line_length > 0) ||
+        !(fabs(tick_length) < 65536) ||
         !draw_is_visible(target, a, b, length + stroke->width + stroke->rim))
         return;
-    double ux = dx / whole, uy = dy / whole;
+    double ux = dx / line_length, uy = dy / line_length;
     target_along(target, a, ux, uy, &middle, &around);
-    around += fabs(long_) + draw_screen(target, stroke->width + stroke->rim);
+    around += fabs(tick_length) + draw_screen(target, stroke->width + stroke->rim);
     /* As many ticks as fit, centred, so that both ends look alike. */
-    double count = fmax(floor(whole / apart), 1), begin = (whole - (count - 1) * apart) / 2;
-    double first = fmax(ceil((middle - around - begin) / apart), 0);
-    double last = fmin(floor((middle + around - begin) / apart), count - 1);
+    double count = fmax(floor(line_length / spacing), 1),
+           begin = (line_length - (count - 1) * spacing) / 2;
+    double first = fmax(ceil((middle - around - begin) / spacing), 0);
+    double last = fmin(floor((middle + around - begin) / spacing), count - 1);
     for (double i = first; i <= last; i++) {
-        double along = begin + i * apart;
+        double along = begin + i * spacing;
         DrawSpot foot = {a.x + along * ux, a.y + along * uy};
-        draw_line(target, foot, (DrawSpot){foot.x - uy * long_, foot.y + ux * long_}, stroke);
+        draw_line(target, foot, (DrawSpot){foot.x - uy * tick_length, foot.y + ux * tick_length},
+                  stroke);
     }
 }
 
 void draw_arrow(const DrawTarget *target, DrawSpot from, double dx, double dy, double length,
                 const DrawStroke *stroke)
 {
-    double whole = sqrt(dx * dx + dy * dy), reach = draw_screen(target, length);
-    if (!(whole > 0) || !(reach > 0) || !(reach < 65536))
+    double line_length = sqrt(dx * dx + dy * dy), reach = draw_screen(target, length);
+    if (!(line_length > 0) || !(reach > 0) || !(reach < 65536))
         return;
-    double ux = dx / whole, uy = dy / whole;
+    double ux = dx / line_length, uy = dy / line_length;
     double back = fmin(draw_screen(target, 4 + 3 * stroke->width), reach), half = back * 0.42;
     DrawSpot tip = {from.x + ux * reach, from.y + uy * reach};
     DrawSpot neck = {tip.x - ux * back, tip.y - uy * back};

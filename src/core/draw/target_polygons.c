@@ -10,10 +10,10 @@
 enum { LINES = 4, SAMPLES = 16 };
 
 /* The samples at which the state inverts, for a small area. */
-typedef struct Turns {
+typedef struct Inversions {
     bool begins_inside[COVER_SIDE * LINES];
     uint16_t at[COVER_SIDE * LINES][COVER_SIDE];
-} Turns;
+} Inversions;
 
 /* Returns the first line, or sample, that is not before a position. */
 static int64_t first_sample(double at, int per_pixel)
@@ -21,17 +21,17 @@ static int64_t first_sample(double at, int per_pixel)
     return (int64_t)ceil(at * per_pixel - 0.5);
 }
 
-static void turn_at(Turns *turns, const DrawArea *area, int64_t line, double x)
+static void invert_at(Inversions *inversions, const DrawArea *area, int64_t line, double x)
 {
     int64_t sample = first_sample(x, SAMPLES) - area->left * SAMPLES;
     int64_t row = line - area->top * LINES;
     if (sample <= 0)
-        turns->begins_inside[row] = !turns->begins_inside[row];
+        inversions->begins_inside[row] = !inversions->begins_inside[row];
     else if (sample < (area->right - area->left) * SAMPLES)
-        turns->at[row][sample / SAMPLES] ^= (uint16_t)(1u << sample % SAMPLES);
+        inversions->at[row][sample / SAMPLES] ^= (uint16_t)(1u << sample % SAMPLES);
 }
 
-static void turn_by_edge(Turns *turns, const DrawArea *area, DrawSpot a, DrawSpot b)
+static void invert_by_edge(Inversions *inversions, const DrawArea *area, DrawSpot a, DrawSpot b)
 {
     DrawSpot upper = a.y < b.y ? a : b, lower = a.y < b.y ? b : a;
     int64_t first = first_sample(upper.y, LINES), last = first_sample(lower.y, LINES);
@@ -42,43 +42,45 @@ static void turn_by_edge(Turns *turns, const DrawArea *area, DrawSpot a, DrawSpo
     double slope = (lower.x - upper.x) / (lower.y - upper.y);
     for (int64_t line = first; line < last; line++) {
         double y = ((double)line + 0.5) / LINES;
-        turn_at(turns, area, line, upper.x + (y - upper.y) * slope);
+        invert_at(inversions, area, line, upper.x + (y - upper.y) * slope);
     }
 }
 
-static void turn_by_rings(Turns *turns, const DrawArea *area, const DrawRings *rings)
+static void invert_by_rings(Inversions *inversions, const DrawArea *area, const DrawRings *rings)
 {
     for (uint32_t ring = 0, first = 0; ring < rings->count; first = rings->ends[ring++])
         for (uint32_t i = first, end = rings->ends[ring]; i < end; i++)
-            turn_by_edge(turns, area, rings->spots[i], rings->spots[i + 1 < end ? i + 1 : first]);
+            invert_by_edge(inversions, area, rings->spots[i],
+                           rings->spots[i + 1 < end ? i + 1 : first]);
 }
 
 /* Returns the samples inside the shape in one pixel, as bits, and whether the next pixel begins
  * inside. */
-static unsigned samples_inside(unsigned turns, bool *inside)
+static unsigned samples_inside(unsigned inversions, bool *inside)
 {
-    turns ^= turns << 1;
-    turns ^= turns << 2;
-    turns ^= turns << 4;
-    turns ^= turns << 8;
-    unsigned samples = (*inside ? ~turns : turns) & 0xffff;
+    inversions ^= inversions << 1;
+    inversions ^= inversions << 2;
+    inversions ^= inversions << 4;
+    inversions ^= inversions << 8;
+    unsigned samples = (*inside ? ~inversions : inversions) & 0xffff;
     *inside = samples >> (SAMPLES - 1) != 0;
     return samples;
 }
 
-static bool cover_row(DrawCover *cover, const Turns *turns, int64_t row)
+static bool cover_row(DrawCover *cover, const Inversions *inversions, int64_t row)
 {
     uint16_t counts[COVER_SIDE] = {0};
     size_t width = (size_t)(cover->area.right - cover->area.left);
     bool covered = false;
     for (int64_t line = row * LINES; line < (row + 1) * LINES; line++) {
-        bool inside = turns->begins_inside[line];
+        bool inside = inversions->begins_inside[line];
         for (size_t x = 0; x < width; x++)
-            counts[x] = (uint16_t)(counts[x] +
-                                   __builtin_popcount(samples_inside(turns->at[line][x], &inside)));
+            counts[x] =
+                (uint16_t)(counts[x] +
+                           __builtin_popcount(samples_inside(inversions->at[line][x], &inside)));
     }
     for (size_t x = 0; x < width; x++) {
-        cover->share[row][x] = (uint8_t)((counts[x] * 255 + 32) / (LINES * SAMPLES));
+        cover->coverage[row][x] = (uint8_t)((counts[x] * 255 + 32) / (LINES * SAMPLES));
         covered |= counts[x] != 0;
     }
     return covered;
@@ -86,14 +88,14 @@ static bool cover_row(DrawCover *cover, const Turns *turns, int64_t row)
 
 static bool cover_rings(DrawCover *cover, const void *shape)
 {
-    Turns turns;
+    Inversions inversions;
     bool covered = false;
     int64_t rows = cover->area.bottom - cover->area.top;
-    memset(turns.begins_inside, 0, sizeof turns.begins_inside);
-    memset(turns.at, 0, (size_t)rows * LINES * sizeof turns.at[0]);
-    turn_by_rings(&turns, &cover->area, shape);
+    memset(inversions.begins_inside, 0, sizeof inversions.begins_inside);
+    memset(inversions.at, 0, (size_t)rows * LINES * sizeof inversions.at[0]);
+    invert_by_rings(&inversions, &cover->area, shape);
     for (int64_t row = 0; row < rows; row++)
-        covered |= cover_row(cover, &turns, row);
+        covered |= cover_row(cover, &inversions, row);
     return covered;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of theme.h. */
+/* Implements theme.h: the themes, and the look of tags. */
 #include "draw/theme.h"
 
 #include <string.h>
@@ -63,8 +63,9 @@ bool draw_is_dark(DrawColour colour)
 
 DrawColour draw_light(DrawColour colour)
 {
-    const double min = 130, now = lightness(colour);
-    return now < min ? draw_mixed(colour, 0xffffffff, (min - now) / (255 - now)) : colour;
+    const double min = 130, current = lightness(colour);
+    return current < min ? draw_mixed(colour, 0xffffffff, (min - current) / (255 - current))
+                         : colour;
 }
 
 DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour colour)
@@ -73,14 +74,14 @@ DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour co
         ground == DRAW_GROUND_DARK || (ground == DRAW_GROUND_COLOUR && draw_is_dark(colour));
     if (ground == DRAW_GROUND_CHECKER)
         return *theme;
-    DrawTheme on = dark ? draw_theme_dark : draw_theme_light;
+    DrawTheme result = dark ? draw_theme_dark : draw_theme_light;
     if (ground == DRAW_GROUND_COLOUR) {
-        on.surround = colour | 0xff000000u;
-        on.checker[0] = on.surround;
-        on.edge = draw_mixed(on.surround, dark ? 0xffffffff : 0xff000000, 0.3);
+        result.surround = colour | 0xff000000u;
+        result.checker[0] = result.surround;
+        result.edge = draw_mixed(result.surround, dark ? 0xffffffff : 0xff000000, 0.3);
     }
-    on.checker[1] = on.checker[0];
-    return on;
+    result.checker[1] = result.checker[0];
+    return result;
 }
 
 /* The hatches of tags by number; they repeat after the seventh. */

@@ -89,9 +89,10 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     return edit_insert(before, &top, "levels", UINT32_MAX, level, error);
 }
 
-/* Returns the picture with a source, and its index. */
-static const Picture *picture_at(const Project *project, const PictureSource *source,
-                                 uint32_t *index)
+/* Returns the picture with the given source and sets its index, or returns NULL if there is
+ * none. */
+static const Picture *find_picture(const Project *project, const PictureSource *source,
+                                   uint32_t *index)
 {
     ListIter iter = list_iter(project->pictures);
     const Picture *picture;
@@ -104,13 +105,14 @@ static const Picture *picture_at(const Project *project, const PictureSource *so
     return NULL;
 }
 
-/* Adds a picture like another one, which may belong to any project or none. */
-static Project *add_like(const Project *before, const Picture *like, const char *path, uint64_t *id,
-                         GError **error)
+/* Adds a picture at a path, with the attributes of `like`, which need not belong to the project. If
+ * the project already contains the picture's source, that picture is updated. */
+static Project *add_picture_like(const Project *before, const Picture *like, const char *path,
+                                 uint64_t *id, GError **error)
 {
     PictureSource source = {path, like->part, like->layers};
     uint32_t index = 0;
-    const Picture *old = picture_at(before, &source, &index);
+    const Picture *old = find_picture(before, &source, &index);
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
         picture->id = edit_new_id();
@@ -135,7 +137,7 @@ Project *edit_add_picture(const Project *before, const char *path, int32_t width
     like->width = width;
     like->height = height;
     memcpy(like->digest, digest, sizeof like->digest);
-    Project *after = add_like(before, like, path, id, error);
+    Project *after = add_picture_like(before, like, path, id, error);
     node_unref(like);
     return after;
 }
@@ -167,13 +169,13 @@ typedef struct Renewal {
     GHashTable *ids; /* old to new, both uint64_t * */
 } Renewal;
 
-static uint64_t renewed(const Renewal *renewal, uint64_t id)
+static uint64_t new_id_of(const Renewal *renewal, uint64_t id)
 {
     const uint64_t *to = g_hash_table_lookup(renewal->ids, &id);
     return to != NULL ? *to : id;
 }
 
-static void note_id(void *user, const void *node)
+static void assign_new_id(void *user, const void *node)
 {
     Renewal *renewal = user;
     uint64_t id = node_id(node), to = edit_new_id();
@@ -192,22 +194,22 @@ static void *renew_ids(void *user, const void *node)
             continue;
         if (copy == NULL)
             copy = node_copy(node);
-        *node_field(copy, field, uint64_t) = renewed(renewal, *node_field(copy, field, uint64_t));
+        *node_field(copy, field, uint64_t) = new_id_of(renewal, *node_field(copy, field, uint64_t));
     }
     return copy;
 }
 
-/* Returns a deep copy with new ids. References inside it lead to the copies. */
+/* Returns a deep copy with new ids. References from one part of the copy to another are adapted. */
 static void *copy_with_new_ids(const void *node)
 {
     Renewal renewal = {g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free)};
-    node_visit(node, note_id, &renewal);
+    node_visit(node, assign_new_id, &renewal);
     void *copy = node_rewrite(node, renew_ids, &renewal);
     g_hash_table_unref(renewal.ids);
     return copy;
 }
 
-static char **name_of(void *node)
+static char **name_field(void *node)
 {
     const Field *field = node_kind_field(((Node *)node)->kind, "name");
     return node_field(node, field, char *);
@@ -226,13 +228,13 @@ Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, G
     void *copy = copy_with_new_ids(original);
     *id = node_id(copy);
     if (node_name(copy)[0] != 0)
-        set_free_name(name_of(copy), siblings, node_name(original));
+        set_free_name(name_field(copy), siblings, node_name(original));
     return edit_insert(before, &above, field->key, path_index(before, path) + 1, copy, error);
 }
 
 /* ---- Removing ---- */
 
-static void note_picture(void *user, const void *node)
+static void collect_picture(void *user, const void *node)
 {
     GHashTable *used = user;
     const NodeKind *kind = ((const Node *)node)->kind;
@@ -246,7 +248,7 @@ static void note_picture(void *user, const void *node)
 void remove_unused_pictures(Project *project)
 {
     GHashTable *used = g_hash_table_new(g_int64_hash, g_int64_equal);
-    node_visit(project, note_picture, used);
+    node_visit(project, collect_picture, used);
     for (uint32_t i = list_count(project->pictures); i > 0; i--) {
         const Picture *picture = list_get(project->pictures, i - 1);
         if (!g_hash_table_contains(used, &picture->id))
@@ -269,31 +271,31 @@ Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t 
         copy->width = shown->width;
         copy->height = shown->height;
     }
-    Project *after = path_replace(before, &path, copy), *mine = node_copy(after);
+    Project *after = path_replace(before, &path, copy), *changed = node_copy(after);
     node_unref(after);
-    remove_unused_pictures(mine);
-    return edit_finish(before, mine, error);
+    remove_unused_pictures(changed);
+    return edit_finish(before, changed, error);
 }
 
 Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
                                 uint64_t picture, GError **error)
 {
     Path top = path_layer(level, layer);
-    const Layer *held = path_get(before, &top);
-    bool has_tiles = held != NULL && held->tiles != NULL;
+    const Layer *existing = path_get(before, &top);
+    bool has_tiles = existing != NULL && existing->tiles != NULL;
     Path path = path_child(&top, has_tiles ? "tiles" : "heights");
     const char *key = has_tiles ? "sheet" : "picture";
     Project *after = edit_set_reference(before, &path, key, picture, error);
     if (after == NULL)
         return NULL;
-    Project *mine = node_copy(after);
+    Project *changed = node_copy(after);
     node_unref(after);
-    remove_unused_pictures(mine);
-    return edit_finish(before, mine, error);
+    remove_unused_pictures(changed);
+    return edit_finish(before, changed, error);
 }
 
-/* Removes the steps that show a frame from an animation. The loop remains at the same step if that
- * is kept. */
+/* Removes from an animation the steps that show a frame. The loop still starts at the same step if
+ * that step is kept. */
 static void remove_steps_of_frame(Animation *animation, uint64_t frame)
 {
     GPtrArray *kept = g_ptr_array_new();
@@ -342,12 +344,12 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
     void *copy = node_copy(owner);
     node_set_list(node_field(copy, step->field, List *), rest);
     uint64_t id = node_id(node);
-    void *forgotten = node_rewrite(copy, remove_references, &id);
+    void *cleaned = node_rewrite(copy, remove_references, &id);
     node_unref(copy);
-    Project *after = path_replace(before, &above, forgotten), *mine = node_copy(after);
+    Project *after = path_replace(before, &above, cleaned), *changed = node_copy(after);
     node_unref(after);
-    remove_unused_pictures(mine);
-    return edit_finish(before, mine, error);
+    remove_unused_pictures(changed);
+    return edit_finish(before, changed, error);
 }
 
 /* ---- From another project ---- */
@@ -379,9 +381,9 @@ static int32_t transfer_tag(Transfer *transfer, int32_t number)
     if (number == 0 || transfer->tags[number] != 0 || transfer->failed)
         return transfer->tags[number];
     const Tag *tag = project_tag(transfer->source, number);
-    const Tag *twin = project_tag_named(transfer->target, tag->name);
-    int32_t to = twin != NULL ? twin->number : 0;
-    if (twin == NULL)
+    const Tag *match = project_tag_named(transfer->target, tag->name);
+    int32_t to = match != NULL ? match->number : 0;
+    if (match == NULL)
         advance(transfer, edit_add_tag(transfer->target, tag->name, tag->role, tag->colour, &to,
                                        transfer->error));
     return transfer->tags[number] = to;
@@ -396,7 +398,7 @@ static uint64_t transfer_picture(Transfer *transfer, uint64_t id)
                      ? transfer->picture_path(transfer->user, picture->path)
                      : g_strdup(picture->path);
     uint64_t to = 0;
-    advance(transfer, add_like(transfer->target, picture, path, &to, transfer->error));
+    advance(transfer, add_picture_like(transfer->target, picture, path, &to, transfer->error));
     g_free(path);
     return to;
 }
@@ -462,14 +464,14 @@ Project *edit_copy_from(const Project *before, const Project *source, const Path
                          .picture_path = picture_path,
                          .user = user,
                          .error = error};
-    void *fresh = copy_with_new_ids(original);
-    void *copy = node_rewrite(fresh, transfer_node, &transfer);
-    node_unref(fresh);
+    void *renumbered = copy_with_new_ids(original);
+    void *copy = node_rewrite(renumbered, transfer_node, &transfer);
+    node_unref(renumbered);
     *id = node_id(copy);
     Path top = path_project();
     const char *key = path->steps[0].field->key;
     const List *siblings = *node_field_const(transfer.target, path->steps[0].field, List *);
-    set_free_name(name_of(copy), siblings, node_name(original));
+    set_free_name(name_field(copy), siblings, node_name(original));
     Project *after = NULL;
     if (transfer.failed)
         node_unref(copy);

@@ -4,7 +4,7 @@
  *
  *     uint64_t ken;
  *     Project *after = edit_add_sprite(before, "ken", &ken, &error);
- *     Project *twice = edit_duplicate(after, &path, &copy, &error);      // "ken 2"
+ *     Project *with_copy = edit_duplicate(after, &path, &copy, &error);    // "ken 2"
  */
 #ifndef GABARIT_EDIT_ASSETS_H
 #define GABARIT_EDIT_ASSETS_H
@@ -12,8 +12,8 @@
 #include "edit/edit.h"
 #include "model/picture_source.h"
 
-/** Returns a name that no item of a list has: the wanted one, or that with a number appended. The
- * caller frees it. */
+/** Returns a name that no item of a list has: the wanted name, or that name with a number appended.
+ * The caller frees it. */
 char *asset_free_name(const List *list, const char *wanted);
 
 /** Add an asset at the end of its list. A number is added to its name if another asset has that
@@ -41,16 +41,17 @@ Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t 
 Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
                                 uint64_t picture, GError **error);
 
-/** Inserts a copy directly after the original, with new ids and a free name. For assets, frames,
- * animations, planes, layers, shapes and bands. */
+/** Inserts a copy directly after the original, with new ids and a free name. Works on assets,
+ * frames, animations, planes, layers, shapes and bands. */
 Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, GError **error);
 
 /** Removes an asset, frame, animation, plane, layer, shape or band, and references to it: steps of
  * animations, bands of planes. Pictures that are no longer used are removed, too. */
 Project *edit_remove_asset(const Project *before, const Path *path, GError **error);
 
-/** Copies an asset from another project. Tags are found by name, or added. Pictures are found by
- * path, which `picture_path` translates (NULL: the same path), or added. */
+/** Copies an asset from another project. Its tags are matched by name and its pictures by path;
+ * those that the project does not contain are added. `picture_path` translates the path of a
+ * picture; NULL: paths remain as they are. */
 Project *edit_copy_from(const Project *before, const Project *source, const Path *path,
                         char *(*picture_path)(void *user, const char *path), void *user,
                         uint64_t *id, GError **error);

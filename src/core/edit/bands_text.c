@@ -46,13 +46,14 @@ static bool parse_pixels(const char *word, double *pixels)
 static bool parse_radius(const char *word, int32_t *radius)
 {
     double pixels;
-    bool good = parse_pixels(word, &pixels) && pixels > 0 && pixels <= MAX_PIXELS;
-    *radius = good ? (int32_t)fmax(round(pixels * DOCUMENT_PIXEL), 1) : 0;
-    return good;
+    bool valid = parse_pixels(word, &pixels) && pixels > 0 && pixels <= MAX_PIXELS;
+    *radius = valid ? (int32_t)fmax(round(pixels * DOCUMENT_PIXEL), 1) : 0;
+    return valid;
 }
 
-/* Splits a piece into words, without punctuation between name and number. */
-static GPtrArray *words_of(const char *piece)
+/* Splits a piece into words. Spaces, colons and equals signs separate them; "px" at the end is
+ * dropped. */
+static GPtrArray *split_words(const char *piece)
 {
     GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
     char **parts = g_strsplit_set(piece, " \t:=", -1);
@@ -65,7 +66,7 @@ static GPtrArray *words_of(const char *piece)
     return words;
 }
 
-static char *joined(const GPtrArray *words, guint from, guint until)
+static char *join_words(const GPtrArray *words, guint from, guint until)
 {
     GString *text = g_string_new(NULL);
     for (guint i = from; i < until; i++)
@@ -74,7 +75,7 @@ static char *joined(const GPtrArray *words, guint from, guint until)
     return g_string_free(text, FALSE);
 }
 
-static void refuse_piece(const char *piece, bool has_number, GError **error)
+static void report_piece(const char *piece, bool has_number, GError **error)
 {
     if (has_number)
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
@@ -87,25 +88,26 @@ static void refuse_piece(const char *piece, bool has_number, GError **error)
                     piece);
 }
 
-/* Parses one piece of a line, which is not blank. The radius is its last word, or else its first. */
+/* Parses one piece of a line, which must not be blank. The radius is its last word, or else its
+ * first. */
 static bool parse_piece(const char *piece, Item *item, GError **error)
 {
-    GPtrArray *words = words_of(piece);
+    GPtrArray *words = split_words(piece);
     guint count = words->len;
     const char *first = count > 0 ? g_ptr_array_index(words, 0) : "";
     const char *last = count > 0 ? g_ptr_array_index(words, count - 1) : "";
     double pixels;
-    bool good = true;
+    bool valid = true;
     if (parse_radius(last, &item->radius))
-        item->name = joined(words, 0, count - 1);
+        item->name = join_words(words, 0, count - 1);
     else if (parse_radius(first, &item->radius))
-        item->name = joined(words, 1, count);
+        item->name = join_words(words, 1, count);
     else
-        good = false;
-    if (!good)
-        refuse_piece(piece, parse_pixels(last, &pixels) || parse_pixels(first, &pixels), error);
+        valid = false;
+    if (!valid)
+        report_piece(piece, parse_pixels(last, &pixels) || parse_pixels(first, &pixels), error);
     g_ptr_array_unref(words);
-    return good;
+    return valid;
 }
 
 static bool add_parsed_band(GArray *items, Item *item, GError **error)
@@ -125,16 +127,16 @@ static GArray *parse_line(const char *text, GError **error)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(Item));
     char **pieces = g_strsplit_set(text, ",;\n", -1);
-    bool good = true;
+    bool valid = true;
     g_array_set_clear_func(items, item_clear);
-    for (char **piece = pieces; good && *piece != NULL; piece++) {
+    for (char **piece = pieces; valid && *piece != NULL; piece++) {
         Item item = {NULL, 0};
         if (*g_strstrip(*piece) == '\0')
             continue;
-        good = parse_piece(*piece, &item, error) && add_parsed_band(items, &item, error);
+        valid = parse_piece(*piece, &item, error) && add_parsed_band(items, &item, error);
     }
     g_strfreev(pieces);
-    if (!good)
+    if (!valid)
         g_clear_pointer(&items, g_array_unref);
     return items;
 }
@@ -165,9 +167,9 @@ char *bands_text(const Map *map)
 
 /* Returns the existing band for an item: the one with its name, or else the one with its radius,
  * unless another item has the name of that band. */
-static const Band *band_of(const Map *map, const GArray *items, const Item *item)
+static const Band *find_band(const Map *map, const GArray *items, const Item *item)
 {
-    const Band *alike = NULL;
+    const Band *same_radius = NULL;
     ListIter iter = list_iter(map->bands);
     for (const Band *band; (band = list_next(&iter)) != NULL;) {
         bool named = false;
@@ -176,9 +178,9 @@ static const Band *band_of(const Map *map, const GArray *items, const Item *item
         for (guint i = 0; i < items->len; i++)
             named |= g_str_equal(g_array_index(items, Item, i).name, band->name);
         if (band->radius == item->radius && !named)
-            alike = band;
+            same_radius = band;
     }
-    return alike;
+    return same_radius;
 }
 
 static bool is_taken(const List *bands, uint64_t id)
@@ -188,9 +190,9 @@ static bool is_taken(const List *bands, uint64_t id)
 
 static List *add_item(List *bands, const Map *map, const GArray *items, const Item *item)
 {
-    const Band *was = band_of(map, items, item);
-    bool continues = was != NULL && !is_taken(bands, was->id);
-    Band *band = continues ? node_copy(was) : node_new(&band_kind);
+    const Band *existing = find_band(map, items, item);
+    bool continues = existing != NULL && !is_taken(bands, existing->id);
+    Band *band = continues ? node_copy(existing) : node_new(&band_kind);
     if (!continues) {
         band->id = edit_new_id();
         memcpy(band->colour, band_colour(list_count(bands)), sizeof band->colour);
@@ -206,16 +208,16 @@ static List *add_item(List *bands, const Map *map, const GArray *items, const It
     return after;
 }
 
-/* Turns planes painted as a removed band into ordinary planes. */
+/* Turns planes that belong to a removed band into ordinary planes. */
 static void free_planes(Map *map)
 {
     for (uint32_t i = 0; i < list_count(map->planes); i++) {
         const Plane *plane = list_get(map->planes, i);
         if (plane->band == 0 || list_find_id(map->bands, plane->band, NULL) != NULL)
             continue;
-        Plane *now = node_copy(plane);
-        now->band = 0;
-        node_set_list(&map->planes, list_set(map->planes, i, now));
+        Plane *changed = node_copy(plane);
+        changed->band = 0;
+        node_set_list(&map->planes, list_set(map->planes, i, changed));
     }
 }
 
@@ -228,14 +230,14 @@ Project *edit_set_bands(const Project *before, uint64_t map, const char *text, G
     GArray *items = parse_line(text, error);
     if (items == NULL)
         return NULL;
-    Map *now = node_copy(owner);
+    Map *changed = node_copy(owner);
     List *bands = NULL;
     for (guint i = 0; i < items->len; i++)
         bands = add_item(bands, owner, items, &g_array_index(items, Item, i));
-    node_set_list(&now->bands, bands);
-    free_planes(now);
+    node_set_list(&changed->bands, bands);
+    free_planes(changed);
     g_array_unref(items);
-    return edit_put(before, &path, now, error);
+    return edit_put(before, &path, changed, error);
 }
 
 /* ---- A map without bands ---- */
@@ -270,11 +272,11 @@ Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, con
     const Map *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    Project *now = has_road(owner) ? node_ref(&((Project *)before)->node)
-                                   : add_road(before, owner, tag, error);
-    if (now == NULL || list_count(owner->bands) > 0)
-        return now;
-    Project *after = edit_set_bands(now, map, text, error);
-    node_unref(now);
+    Project *changed = has_road(owner) ? node_ref(&((Project *)before)->node)
+                                       : add_road(before, owner, tag, error);
+    if (changed == NULL || list_count(owner->bands) > 0)
+        return changed;
+    Project *after = edit_set_bands(changed, map, text, error);
+    node_unref(changed);
     return after;
 }

@@ -8,16 +8,16 @@
 
 /* The state of a comparison: its position in the document, and the changes found. */
 typedef struct Compare {
-    GArray *things;
+    GArray *nodes;
     uint64_t asset, part;
 } Compare;
 
 static ChangedNode *note(Compare *compare, ChangeType type, const NodeKind *kind)
 {
-    ChangedNode thing = {
+    ChangedNode node_change = {
         .type = type, .kind = kind, .asset = compare->asset, .part = compare->part};
-    g_array_append_val(compare->things, thing);
-    return &g_array_index(compare->things, ChangedNode, compare->things->len - 1);
+    g_array_append_val(compare->nodes, node_change);
+    return &g_array_index(compare->nodes, ChangedNode, compare->nodes->len - 1);
 }
 
 /* True if changed nodes of a kind are listed separately. */
@@ -26,65 +26,65 @@ static bool is_listed_kind(const NodeKind *kind)
     return kind->fields[0].type == FIELD_ID || kind == &tag_kind;
 }
 
-static bool are_same_thing(const void *a, const void *b)
+static bool are_same_node(const void *a, const void *b)
 {
     if (((const Node *)a)->kind == &tag_kind)
         return ((const Tag *)a)->number == ((const Tag *)b)->number;
     return node_id(a) == node_id(b);
 }
 
-/* Descends to a thing; returns the previous state, for leave. */
+/* Makes a node the current position; returns the previous state, for leave. */
 static Compare enter(Compare *compare, const void *node)
 {
-    Compare here = *compare;
+    Compare previous = *compare;
     uint64_t id = node_id(node);
     if (id != 0 && compare->asset == 0)
         compare->asset = id;
     else if (id != 0)
         compare->part = id;
-    return here;
+    return previous;
 }
 
-static void leave(Compare *compare, Compare here)
+static void leave(Compare *compare, Compare previous)
 {
-    compare->asset = here.asset;
-    compare->part = here.part;
+    compare->asset = previous.asset;
+    compare->part = previous.part;
 }
 
 static void compare_nodes(Compare *compare, const void *before, const void *after);
 
-static void note_thing(Compare *compare, ChangeType type, const void *node)
+static void note_node(Compare *compare, ChangeType type, const void *node)
 {
-    Compare here = enter(compare, node);
+    Compare previous = enter(compare, node);
     const NodeKind *kind = ((const Node *)node)->kind;
-    ChangedNode *thing = note(compare, type, kind);
-    thing->tag = kind == &tag_kind ? ((const Tag *)node)->number : 0;
-    leave(compare, here);
+    ChangedNode *node_change = note(compare, type, kind);
+    node_change->tag = kind == &tag_kind ? ((const Tag *)node)->number : 0;
+    leave(compare, previous);
 }
 
-/* Returns the counterpart of a thing in the rest of another list. `index` is where it is probably
- * found. */
-static const void *same_thing(const void *node, uint32_t index, const ListDifference *others)
+/* Returns the node in `others` that has the identity of `node`, or NULL. It is probably at
+ * `index`. */
+static const void *find_counterpart(const void *node, uint32_t index, const ListDifference *others)
 {
-    if (index < others->count && are_same_thing(node, others->items[index].item))
+    if (index < others->count && are_same_node(node, others->items[index].item))
         return others->items[index].item;
     for (uint32_t i = 0; i < others->count; i++)
-        if (are_same_thing(node, others->items[i].item))
+        if (are_same_node(node, others->items[i].item))
             return others->items[i].item;
     return NULL;
 }
 
-/* True if lists differ by more than changed things at their indices. */
-static bool order_differs(const List *before, const List *after, const ListDifference *gone,
-                          const ListDifference *come)
+/* True if items were added, removed or reordered, rather than only changed at their indices. */
+static bool order_differs(const List *before, const List *after, const ListDifference *removed,
+                          const ListDifference *added)
 {
-    if (list_count(before) != list_count(after) || gone->count != come->count)
+    if (list_count(before) != list_count(after) || removed->count != added->count)
         return true;
-    for (uint32_t i = 0; i < gone->count; i++)
-        if (gone->items[i].index != come->items[i].index ||
-            !are_same_thing(gone->items[i].item, come->items[i].item))
+    for (uint32_t i = 0; i < removed->count; i++)
+        if (removed->items[i].index != added->items[i].index ||
+            !are_same_node(removed->items[i].item, added->items[i].item))
             return true;
-    if (gone->count > 0)
+    if (removed->count > 0)
         return false;
     ListIter a = list_iter(before), b = list_iter(after);
     const void *item;
@@ -94,24 +94,24 @@ static bool order_differs(const List *before, const List *after, const ListDiffe
     return false;
 }
 
-/* Compares lists of things. Returns true if the node that contains the list changed itself. */
-static bool compare_things(Compare *compare, const List *before, const List *after)
+/* Compares lists of nodes that are listed separately. Returns true if order_differs. */
+static bool compare_lists(Compare *compare, const List *before, const List *after)
 {
-    ListDifference gone, come;
-    list_differ(before, after, &gone, &come);
-    for (uint32_t i = 0; i < gone.count; i++)
-        if (same_thing(gone.items[i].item, i, &come) == NULL)
-            note_thing(compare, CHANGE_REMOVED, gone.items[i].item);
-    for (uint32_t i = 0; i < come.count; i++) {
-        const void *old = same_thing(come.items[i].item, i, &gone);
+    ListDifference removed, added;
+    list_differ(before, after, &removed, &added);
+    for (uint32_t i = 0; i < removed.count; i++)
+        if (find_counterpart(removed.items[i].item, i, &added) == NULL)
+            note_node(compare, CHANGE_REMOVED, removed.items[i].item);
+    for (uint32_t i = 0; i < added.count; i++) {
+        const void *old = find_counterpart(added.items[i].item, i, &removed);
         if (old == NULL)
-            note_thing(compare, CHANGE_ADDED, come.items[i].item);
+            note_node(compare, CHANGE_ADDED, added.items[i].item);
         else
-            compare_nodes(compare, old, come.items[i].item);
+            compare_nodes(compare, old, added.items[i].item);
     }
-    bool reordered = order_differs(before, after, &gone, &come);
-    list_rest_clear(&gone);
-    list_rest_clear(&come);
+    bool reordered = order_differs(before, after, &removed, &added);
+    list_rest_clear(&removed);
+    list_rest_clear(&added);
     return reordered;
 }
 
@@ -125,8 +125,8 @@ static PixelRect pixels_between(const Blocks *before, const Blocks *after)
     return blocks_difference(before, after);
 }
 
-/* Returns the area of differing pixels in a child without an id, which is treated as part of the
- * thing that contains it: walls, masks. */
+/* Returns the area of differing pixels in a child without an id (walls, masks), which is treated as
+ * part of the node that contains it. */
 static PixelRect child_pixels(const void *before, const void *after)
 {
     PixelRect pixels = {0, 0, 0, 0};
@@ -142,14 +142,14 @@ static PixelRect child_pixels(const void *before, const void *after)
     return pixels;
 }
 
-/* Compares one field. Returns true if the node itself changed by it. */
+/* Compares one field. Returns true if the node itself changed, not only nodes in its lists. */
 static bool compare_fields(Compare *compare, const void *before, const void *after,
                            const Field *field, ChangeType *type, PixelRect *pixels)
 {
     if (field->type == FIELD_LIST && is_listed_kind(field->kind)) {
         const List *old = *node_field_const(before, field, List *);
         const List *new = *node_field_const(after, field, List *);
-        bool reordered = old != new &&compare_things(compare, old, new);
+        bool reordered = old != new &&compare_lists(compare, old, new);
         if (reordered)
             *type = CHANGE_ORDER;
         return reordered;
@@ -172,7 +172,7 @@ static void compare_nodes(Compare *compare, const void *before, const void *afte
 {
     if (before == after)
         return;
-    Compare here = enter(compare, after);
+    Compare previous = enter(compare, after);
     const NodeKind *kind = ((const Node *)after)->kind;
     ChangeType type = CHANGE_FIELDS;
     PixelRect pixels = {0, 0, 0, 0};
@@ -181,21 +181,21 @@ static void compare_nodes(Compare *compare, const void *before, const void *afte
         if (compare_fields(compare, before, after, &kind->fields[i], &type, &pixels))
             fields |= 1u << i;
     if (fields != 0) {
-        ChangedNode *thing = note(compare, type, kind);
-        thing->fields = fields;
-        thing->pixels = pixels;
-        thing->tag = kind == &tag_kind ? ((const Tag *)after)->number : 0;
+        ChangedNode *node_change = note(compare, type, kind);
+        node_change->fields = fields;
+        node_change->pixels = pixels;
+        node_change->tag = kind == &tag_kind ? ((const Tag *)after)->number : 0;
     }
-    leave(compare, here);
+    leave(compare, previous);
 }
 
 Changes *changes_between(const Project *before, const Project *after)
 {
-    Compare compare = {.things = g_array_new(false, false, sizeof(ChangedNode))};
+    Compare compare = {.nodes = g_array_new(false, false, sizeof(ChangedNode))};
     compare_nodes(&compare, before, after);
     Changes *changes = g_new0(Changes, 1);
-    changes->count = compare.things->len;
-    changes->items = (ChangedNode *)(void *)g_array_free(compare.things, false);
+    changes->count = compare.nodes->len;
+    changes->items = (ChangedNode *)(void *)g_array_free(compare.nodes, false);
     return changes;
 }
 

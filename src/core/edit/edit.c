@@ -63,7 +63,7 @@ Project *edit_missing_name(const Project *before, const Path *above, const NodeK
 
 /* ---- Nodes and lists ---- */
 
-/* Completes an edit of the node at a path; `after` is NULL if the path leads to nothing. */
+/* Completes an edit of the node at a path; `after` is NULL if there is no node at the path. */
 static Project *finish_at(const Project *before, const Path *path, Project *after, GError **error)
 {
     return after != NULL ? edit_finish(before, after, error) : edit_missing(before, path, error);
@@ -80,8 +80,8 @@ Project *edit_put_list(const Project *before, const Path *path, const char *key,
     return finish_at(before, path, path_replace_list(before, path, key, list), error);
 }
 
-/* Finds the list with a key in the node at a path: borrowed, NULL if empty. Returns false if the
- * path leads to nothing. */
+/* Finds the list with a key in the node at a path: borrowed, NULL if empty. Returns false if there
+ * is no node at the path. */
 static bool list_at(const Project *project, const Path *path, const char *key, const List **list)
 {
     const void *node = path_get(project, path);

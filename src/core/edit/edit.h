@@ -6,11 +6,11 @@
  *     Path box = path_box(sprite, frame, 2);
  *     Project *after = edit_set_number(before, &box, "x", 17, &error);
  *     if (after == NULL)
- *         say(error->message);                 // no version: the rule that it would break
+ *         print(error->message);           // there is no new version: it would break a rule
  *
  * Every version that an edit returns has been checked with project_validate. If nothing changes,
- * the old version is returned again. Edits for one kind of asset: edit/sprites.h, edit/tags.h,
- * edit/maps.h, edit/levels.h, edit/assets.h.
+ * the old version is returned again. Edits for one kind of asset are in edit/sprites.h,
+ * edit/tags.h, edit/maps.h, edit/levels.h and edit/assets.h.
  */
 #ifndef GABARIT_EDIT_EDIT_H
 #define GABARIT_EDIT_EDIT_H
@@ -20,19 +20,20 @@
 /** Returns a new id: random, never 0. */
 uint64_t edit_new_id(void);
 
-/** Checks a version that was made from another. Adopts `after` and returns it, or returns NULL with
- * an error if it breaks a rule. If it equals `before`, `before` is returned. */
+/** Checks a version that was made from `before`. Adopts `after` and returns it, or returns NULL
+ * with an error if it breaks a rule. If both are equal, `before` is returned. */
 Project *edit_finish(const Project *before, Project *after, GError **error);
 
-/** For implementations of edits: return NULL with DOCUMENT_NOT_FOUND. The error names the first item
- * on a path that does not exist, and where it was: "sprite ken, frame 2 has no box 3"; or an item
- * that the node at a path does not have under a name. */
+/** For implementations of edits: return NULL with the error DOCUMENT_NOT_FOUND. The error of
+ * edit_missing names the first node on a path that does not exist, and the node that should
+ * contain it: "sprite ken, frame 2 has no box 3". The error of edit_missing_name states that the
+ * node at `above` has no item of a kind with a name. */
 Project *edit_missing(const Project *before, const Path *path, GError **error);
 Project *edit_missing_name(const Project *before, const Path *above, const NodeKind *kind,
                            const char *name, GError **error);
 
-/** Replace the node at a path, or a list in that node. They adopt `node`, `list` and its items.
- * DOCUMENT_NOT_FOUND if the path leads to nothing. */
+/** Replace the node at a path, or a list in that node. They adopt `node`, `list` and its items. The
+ * error is DOCUMENT_NOT_FOUND if there is no node at the path. */
 Project *edit_put(const Project *before, const Path *path, void *node, GError **error);
 Project *edit_put_list(const Project *before, const Path *path, const char *key, List *list,
                        GError **error);
@@ -62,7 +63,7 @@ Project *edit_set_field(const Project *before, const Path *path, const FieldValu
 bool edit_value_fits(const NodeKind *kind, const FieldValue *value, GError **error);
 void edit_store(void *node, const FieldValue *value);
 
-/** Set one field of the type in the name. They adopt `blocks`. */
+/** Set one field, whose type is the one in the function's name. `blocks` is adopted. */
 Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
                          GError **error);
 Project *edit_set_text(const Project *before, const Path *path, const char *key, const char *value,
@@ -80,8 +81,8 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
                               GError **error);
 
-/** Finds the index of a key among properties, which are sorted by key, or the index at which it
- * would be inserted. Returns true if the key exists. */
+/** Finds a key among properties, which are sorted by key. Returns true and sets the index of the
+ * key if it exists; otherwise sets the index at which it would be inserted. */
 bool property_index(const List *properties, const char *key, uint32_t *index);
 /** Returns a copy of `old` in which the properties in `fresh` are replaced or added; the caller
  * owns it. */

@@ -6,7 +6,7 @@
 typedef struct Version {
     Project *project;
     char *label;       /* of the step; NULL for the oldest */
-    size_t bytes;      /* that its predecessor uses and it does not share */
+    size_t bytes;      /* memory that only the previous version uses */
     const void *group; /* of the step */
     bool small;        /* see history_mark_small */
 } Version;
@@ -113,13 +113,13 @@ size_t history_bytes(const History *history)
 static void keep_within_limit(History *history)
 {
     size_t bytes = history_bytes(history);
-    uint32_t forgotten = 0;
-    while (history->max_bytes != 0 && bytes > history->max_bytes && forgotten < history->now)
-        bytes -= version_at(history, ++forgotten)->bytes;
-    if (forgotten == 0)
+    uint32_t discarded = 0;
+    while (history->max_bytes != 0 && bytes > history->max_bytes && discarded < history->now)
+        bytes -= version_at(history, ++discarded)->bytes;
+    if (discarded == 0)
         return;
-    g_array_remove_range(history->versions, 0, forgotten);
-    history->now -= forgotten;
+    g_array_remove_range(history->versions, 0, discarded);
+    history->now -= discarded;
     Version *oldest = version_at(history, 0);
     g_clear_pointer(&oldest->label, g_free);
     oldest->bytes = 0;

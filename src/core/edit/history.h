@@ -18,7 +18,7 @@
 typedef struct History History;
 
 /** Creates a history with one version, which is regarded as saved. `max_bytes` limits the memory
- * that kept versions may use in addition to the current one; the oldest are discarded. 0: no
+ * that the other versions may use in addition to the current one; the oldest are discarded. 0: no
  * limit. */
 History *history_new(const Project *project, size_t max_bytes);
 /** NULL is allowed. */
@@ -38,8 +38,8 @@ const Project *history_now(const History *history);
 void history_push(History *history, Project *version, const char *label, const void *group);
 /** Ends a group: the next step is a separate one, whatever its group. */
 void history_end_group(History *history);
-/** Returns to the version before the open group, which cannot be redone. Returns false if no group
- * is open or that version was discarded. */
+/** Undoes the open group, which cannot be redone. Returns false if no group is open, or if the
+ * version before it was discarded. */
 bool history_cancel_group(History *history);
 
 bool history_can_undo(const History *history);
@@ -53,15 +53,14 @@ uint32_t history_steps(const History *history);
 /** Returns the index of the current version; 0 is before the first kept step. */
 uint32_t history_position(const History *history);
 const char *history_label(const History *history, uint32_t step);
-/** Marks the last step as a small one, of which there may be many, such as one press of an arrow
- * key. Lists show successive small steps as one. */
+/** Marks the last step as small, such as one press of an arrow key. Lists show successive small
+ * steps as one. */
 void history_mark_small(History *history);
 bool history_is_small(const History *history, uint32_t step);
 /** Makes the version with an index current. Returns false if it does not exist. */
 bool history_go(History *history, uint32_t index);
 
-/** Records that the file contains a version after it was saved. NULL: the file contains none, so
- * that every version is modified. */
+/** Records which version the saved file contains. NULL: none, so that every version is modified. */
 void history_saved(History *history, const Project *version);
 /** True if the current version differs from the saved one. */
 bool history_is_modified(const History *history);

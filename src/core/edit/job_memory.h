@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory for builders whose callers cannot report a lack of memory. The program then aborts, as
- * everywhere in GLib; otherwise a shape would be omitted silently.
+ * Memory for jobs of derive/ whose callers cannot report that memory ran out. The program aborts in
+ * that case, as everywhere in GLib; otherwise a shape would be omitted silently.
  */
 #ifndef GABARIT_EDIT_JOB_MEMORY_H
 #define GABARIT_EDIT_JOB_MEMORY_H

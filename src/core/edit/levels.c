@@ -109,7 +109,7 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
 /* ---- Cells ---- */
 
 /* Finds the path of a layer's child that has cells, the key of its field, and the cells. Returns
- * false with an error if the layer has no cells, or if they must be those of a maze and are not. */
+ * false with an error if the layer has no cells, or if `must_be_maze` and it is not a maze. */
 static bool cells_at(const Project *project, const LayerRef *ref, bool must_be_maze, Path *path,
                      const char **key, const Blocks **cells, GError **error)
 {
@@ -127,7 +127,7 @@ static bool cells_at(const Project *project, const LayerRef *ref, bool must_be_m
 }
 
 /* Clears the walls in the extra last column and row of a maze, except those that bound the maze. */
-static Blocks *trimmed_maze(Blocks *walls)
+static Blocks *trim_maze(Blocks *walls)
 {
     int32_t width = (int32_t)blocks_width(walls), height = (int32_t)blocks_height(walls);
     BlocksEdit *edit = blocks_edit(walls);
@@ -156,10 +156,10 @@ Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t c
         return NULL;
     }
     bool maze = strcmp(key, "walls") == 0;
-    uint32_t more = maze ? 1 : 0;
+    uint32_t extra = maze ? 1 : 0;
     Blocks *resized =
-        blocks_resize(cells, (uint32_t)columns + more, (uint32_t)rows + more, 0, 0, 0);
-    return edit_set_blocks(before, &path, key, maze ? trimmed_maze(resized) : resized, error);
+        blocks_resize(cells, (uint32_t)columns + extra, (uint32_t)rows + extra, 0, 0, 0);
+    return edit_set_blocks(before, &path, key, maze ? trim_maze(resized) : resized, error);
 }
 
 Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32_t column,
@@ -173,7 +173,7 @@ Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32
     BlocksEdit *edit = blocks_edit(cells);
     blocks_edit_row(edit, row, column, column + 1,
                     (uint8_t)(blocks_get(cells, column, row) ^ (side & 3)));
-    return edit_set_blocks(before, &path, key, trimmed_maze(blocks_edit_end(edit)), error);
+    return edit_set_blocks(before, &path, key, trim_maze(blocks_edit_end(edit)), error);
 }
 
 static uint64_t next_random(uint64_t *state)
@@ -185,12 +185,12 @@ static uint64_t next_random(uint64_t *state)
 }
 
 /* Opens the wall between a cell and its neighbour in a direction: right, down, left, up. */
-static void open_wall(uint8_t *walls, int32_t stride, int32_t x, int32_t y, int way)
+static void open_wall(uint8_t *walls, int32_t stride, int32_t x, int32_t y, int direction)
 {
-    if (way == 0 || way == 2)
-        walls[(size_t)y * (size_t)stride + (size_t)(way == 0 ? x + 1 : x)] &= 2;
+    if (direction == 0 || direction == 2)
+        walls[(size_t)y * (size_t)stride + (size_t)(direction == 0 ? x + 1 : x)] &= 2;
     else
-        walls[(size_t)(way == 1 ? y + 1 : y) * (size_t)stride + (size_t)x] &= 1;
+        walls[(size_t)(direction == 1 ? y + 1 : y) * (size_t)stride + (size_t)x] &= 1;
 }
 
 /* Carves a maze by a random walk into unvisited cells, with backtracking. */
@@ -203,17 +203,17 @@ static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
     visited[0] = 1;
     while (true) {
         int32_t x = cell % columns, y = cell / columns;
-        int first = (int)(next_random(&seed) % 4), way = -1;
-        for (int i = 0; i < 4 && way < 0; i++) {
+        int first = (int)(next_random(&seed) % 4), direction = -1;
+        for (int i = 0; i < 4 && direction < 0; i++) {
             int32_t to_x = x + step_x[(first + i) % 4], to_y = y + step_y[(first + i) % 4];
             if (to_x >= 0 && to_y >= 0 && to_x < columns && to_y < rows &&
                 !visited[(size_t)to_y * (size_t)columns + (size_t)to_x])
-                way = (first + i) % 4;
+                direction = (first + i) % 4;
         }
-        if (way >= 0) {
-            open_wall(walls, columns + 1, x, y, way);
+        if (direction >= 0) {
+            open_wall(walls, columns + 1, x, y, direction);
             g_array_append_val(backtrack, cell);
-            cell = (y + step_y[way]) * columns + x + step_x[way];
+            cell = (y + step_y[direction]) * columns + x + step_x[direction];
             visited[cell] = 1;
         } else if (backtrack->len > 0) {
             cell = g_array_index(backtrack, int32_t, backtrack->len - 1);
@@ -241,7 +241,7 @@ Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t
     BlocksEdit *edit = blocks_edit(cells);
     blocks_edit_write(edit, (PixelRect){0, 0, width, height}, walls, (size_t)width);
     g_free(walls);
-    return edit_set_blocks(before, &path, key, trimmed_maze(blocks_edit_end(edit)), error);
+    return edit_set_blocks(before, &path, key, trim_maze(blocks_edit_end(edit)), error);
 }
 
 /* ---- Ground ---- */
@@ -264,11 +264,11 @@ Project *edit_add_ground_node(const Project *before, const LayerRef *ref, int32_
     const GroundNode *next;
     while ((next = list_get(ground->nodes, at)) != NULL && next->x < x)
         at++;
-    bool taken = next != NULL && next->x == x;
+    bool replaces = next != NULL && next->x == x;
     GroundNode *node = ground_node(x, y);
     return edit_put_list(
         before, &path, "nodes",
-        taken ? list_set(ground->nodes, at, node) : list_insert(ground->nodes, at, node), error);
+        replaces ? list_set(ground->nodes, at, node) : list_insert(ground->nodes, at, node), error);
 }
 
 Project *edit_move_ground_node(const Project *before, const LayerRef *ref, uint32_t node, int32_t x,

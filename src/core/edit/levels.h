@@ -40,7 +40,7 @@ typedef enum LayerKind {
 
 LayerKind layer_kind_of(const Layer *layer);
 
-/** Adds a layer at the end: walls without any wall, tiles or a maze with 20 x 15 empty cells of 16
+/** Adds a layer at the end: an empty list of walls, tiles or a maze with 20 x 15 empty cells of 16
  * pixels, flat ground across the level, or heights without a picture. */
 Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, const char *name,
                         uint64_t *id, GError **error);
@@ -90,19 +90,19 @@ Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a,
                          GError **error);
 /** Cuts walls where they cross or touch other walls of the layer. */
 Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError **error);
-/** Integrates the walls from index `first` on, which were just drawn: moves each of their ends to
- * the nearest end of the other walls that is at most a distance (fixed) away, and cuts them and the
- * others where they cross or touch. */
+/** Integrates the walls from index `first` on, which were just drawn. Moves each of their ends to
+ * the nearest end of another wall, if that is at most `distance` (fixed) away, and cuts all walls
+ * where they cross or touch. */
 Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32_t first,
                               int32_t distance, GError **error);
 /** Moves ends that are at most a distance (fixed) apart to one position. Walls that become points
  * are removed. */
 Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,
                              GError **error);
-/** With `twice`, returns the walls that equal an earlier one in line, tag, name, sides and
+/** With `duplicates`, returns the walls that equal an earlier one in line, tag, name, sides and
  * properties; the direction is ignored if both sides block. Otherwise returns the walls without
  * length. The result contains ascending indices, uint32_t; the caller owns it. */
-GArray *walls_find_redundant(const List *walls, bool twice);
+GArray *walls_find_redundant(const List *walls, bool duplicates);
 
 /** Sets a field of walls: "tag", "blocks", "name". */
 Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,

@@ -64,9 +64,9 @@ Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, cons
     return edit_insert(before, &path, "zones", UINT32_MAX, zone, error);
 }
 
-/* Returns the shapes of a plane after the shapes of a zone were assigned to another zone, or
- * removed. */
-static List *shapes_with_zone(const List *shapes, int32_t number, int32_t by)
+/* Returns shapes in which those of zone `number` are assigned to zone `by`, or removed if `by` is
+ * 0. */
+static List *reassign_shapes(const List *shapes, int32_t number, int32_t by)
 {
     List *result = list_ref(shapes);
     for (uint32_t i = list_count(shapes); i > 0; i--) {
@@ -89,20 +89,20 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
 {
     Path zone = path_zone(before, map, plane, number), path;
     uint32_t index = path_index(before, &zone);
-    Plane *now = copy_plane_at(before, map, plane, &path);
-    if (now == NULL || index == UINT32_MAX) {
-        node_unref(now);
+    Plane *changed = copy_plane_at(before, map, plane, &path);
+    if (changed == NULL || index == UINT32_MAX) {
+        node_unref(changed);
         return edit_missing(before, &zone, error);
     }
     uint8_t values[256];
     for (int i = 0; i < 256; i++)
         values[i] = (uint8_t)(i == number ? by : i);
-    BlocksEdit *edit = blocks_edit(now->pixels);
+    BlocksEdit *edit = blocks_edit(changed->pixels);
     blocks_edit_map(edit, values);
-    node_set_blocks(&now->pixels, blocks_edit_end(edit));
-    node_set_list(&now->shapes, shapes_with_zone(now->shapes, number, by));
-    node_set_list(&now->zones, list_remove(now->zones, index));
-    return edit_put(before, &path, now, error);
+    node_set_blocks(&changed->pixels, blocks_edit_end(edit));
+    node_set_list(&changed->shapes, reassign_shapes(changed->shapes, number, by));
+    node_set_list(&changed->zones, list_remove(changed->zones, index));
+    return edit_put(before, &path, changed, error);
 }
 
 /* ---- Bands ---- */
@@ -133,9 +133,9 @@ Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[
     const Map *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    Map *now = node_copy(owner);
-    memcpy(now->road, road, sizeof now->road);
-    return edit_put(before, &path, now, error);
+    Map *changed = node_copy(owner);
+    memcpy(changed->road, road, sizeof changed->road);
+    return edit_put(before, &path, changed, error);
 }
 
 /* ---- Shapes ---- */
@@ -179,55 +179,55 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
                              GError **error)
 {
     Path path, target = path_shape(map, plane, shape);
-    Plane *now = copy_plane_at(before, map, plane, &path);
+    Plane *changed = copy_plane_at(before, map, plane, &path);
     uint32_t index;
-    const Shape *found = now != NULL ? list_find_id(now->shapes, shape, &index) : NULL;
+    const Shape *found = changed != NULL ? list_find_id(changed->shapes, shape, &index) : NULL;
     if (found == NULL) {
-        node_unref(now);
+        node_unref(changed);
         return edit_missing(before, &target, error);
     }
-    BlocksEdit *edit = blocks_edit(now->pixels);
+    BlocksEdit *edit = blocks_edit(changed->pixels);
     paint_shape(edit, found, (uint8_t)found->zone);
-    node_set_blocks(&now->pixels, blocks_edit_end(edit));
-    node_set_list(&now->shapes, list_remove(now->shapes, index));
-    return edit_put(before, &path, now, error);
+    node_set_blocks(&changed->pixels, blocks_edit_end(edit));
+    node_set_list(&changed->shapes, list_remove(changed->shapes, index));
+    return edit_put(before, &path, changed, error);
 }
 
 /* The state of tracing the polygons of a zone. */
-typedef struct Traced {
+typedef struct Tracing {
     Plane *plane;
     int32_t zone;
-} Traced;
+} Tracing;
 
 static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
 {
-    Traced *traced = user;
-    Shape *shape = new_shape(SHAPE_POLYGON, traced->zone, points, count, 0);
-    node_set_list(&traced->plane->shapes, list_append(traced->plane->shapes, shape));
+    Tracing *tracing = user;
+    Shape *shape = new_shape(SHAPE_POLYGON, tracing->zone, points, count, 0);
+    node_set_list(&tracing->plane->shapes, list_append(tracing->plane->shapes, shape));
 }
 
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
                               double tolerance, GError **error)
 {
     Path path;
-    Plane *now = copy_plane_at(before, map, plane, &path);
-    if (now == NULL)
+    Plane *changed = copy_plane_at(before, map, plane, &path);
+    if (changed == NULL)
         return edit_missing(before, &path, error);
     /* The outlines of holes are traced, too, and would become polygons that fill the holes. Fill
      * the holes first, so that there are none. */
-    BlocksEdit *filled = blocks_edit(now->pixels);
+    BlocksEdit *filled = blocks_edit(changed->pixels);
     paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
     Blocks *whole = blocks_edit_end(filled);
-    Traced traced = {now, zone};
+    Tracing tracing = {changed, zone};
     uint8_t values[256];
     for (int i = 0; i < 256; i++)
         values[i] = (uint8_t)(i == zone ? 0 : i);
-    blocks_trace(whole, (uint8_t)zone, tolerance, add_outline_cb, &traced);
+    blocks_trace(whole, (uint8_t)zone, tolerance, add_outline_cb, &tracing);
     blocks_unref(whole);
-    BlocksEdit *edit = blocks_edit(now->pixels);
+    BlocksEdit *edit = blocks_edit(changed->pixels);
     blocks_edit_map(edit, values);
-    node_set_blocks(&now->pixels, blocks_edit_end(edit));
-    return edit_put(before, &path, now, error);
+    node_set_blocks(&changed->pixels, blocks_edit_end(edit));
+    return edit_put(before, &path, changed, error);
 }
 
 /* ---- Resizing ---- */
@@ -281,11 +281,11 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
         return edit_missing(before, &path, error);
     Shift shift = {width, height, dx, dy};
     void *shifted = node_rewrite(owner, shift_node, &shift);
-    Map *now = node_copy(shifted);
+    Map *changed = node_copy(shifted);
     node_unref(shifted);
-    now->width = width;
-    now->height = height;
-    return edit_put(before, &path, now, error);
+    changed->width = width;
+    changed->height = height;
+    return edit_put(before, &path, changed, error);
 }
 
 int32_t anchored(int32_t space, int32_t size, int anchor)

@@ -44,11 +44,12 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
 /** Resizes a map and moves its content by dx,dy: all planes, shapes and walk-to points. */
 Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
                          int32_t dx, int32_t dy, GError **error);
-/** Returns the distance that content moves when `size` pixels become `room`, which may be fewer.
- * `anchor`: -1 keeps it at the left or top, 0 in the middle, 1 at the right or bottom. */
+/** Returns how far the content of `size` pixels moves when its space becomes `space` pixels, which
+ * may be fewer. `anchor`: -1 keeps it at the left or top, 0 in the middle, 1 at the right or
+ * bottom. */
 int32_t anchored(int32_t space, int32_t size, int anchor);
-/** Sets another picture below the same paint. If its size differs, the map gets the picture's size,
- * and the content is placed according to the anchors `across` and `down`. */
+/** Replaces the picture of a map; the paint remains. If the size differs, the map gets the
+ * picture's size, and the content is placed according to the anchors `across` and `down`. */
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
                               int down, GError **error);
 

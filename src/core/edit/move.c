@@ -38,7 +38,7 @@ char *path_from_folder(const char *path, const char *folder)
 }
 
 /* Returns a path relative to the new folder; the caller owns it. */
-static char *moved(const ProjectMove *move, const char *path)
+static char *move_path(const ProjectMove *move, const char *path)
 {
     bool has_known_base = path[0] == '/' || (path[0] != 0 && move->from != NULL);
     if (!has_known_base)
@@ -51,7 +51,7 @@ static char *moved(const ProjectMove *move, const char *path)
 
 static void move_text(const ProjectMove *move, char **field)
 {
-    char *path = moved(move, *field);
+    char *path = move_path(move, *field);
     if (strcmp(path, *field) != 0)
         node_set_text(field, path);
     g_free(path);
@@ -116,9 +116,9 @@ Project *edit_move_project(ProjectMove *move, const Project *before)
                   shares ? list_ref(became->pictures) : move_pictures(move, before->pictures));
     if (before->export_settings != NULL)
         node_set_child(&after->export_settings, move_exports(move, before->export_settings));
-    Project *good = edit_finish(before, after, NULL);
+    Project *valid = edit_finish(before, after, NULL);
     project_move_clear(move);
     move->was = node_ref(before);
-    move->became = good != NULL ? good : node_ref(before);
+    move->became = valid != NULL ? valid : node_ref(before);
     return node_ref(move->became);
 }

@@ -4,7 +4,7 @@
  * (pictures, palette, exports) are rewritten, so that they lead to the same files.
  *
  *     ProjectMove move = {.from = "/home/me/art", .to = "/home/me/games/duel"};
- *     Project *there = edit_move_project(&move, here);
+ *     Project *after = edit_move_project(&move, before);
  *     project_move_clear(&move);
  */
 #ifndef GABARIT_EDIT_MOVE_H
@@ -16,11 +16,11 @@
 typedef struct ProjectMove {
     const char *from; /**< NULL: the project was never saved */
     const char *to;
-    Project *was, *became; /**< internal: lets versions share what they shared before */
+    Project *was, *became; /**< internal: the last call, so that versions still share pictures */
 } ProjectMove;
 
-/** Returns the version for a file in the folder `to`, made from one for `from`. No file is read.
- * Never NULL; the same version if there is nothing to change. */
+/** Returns the version for a file in `to`, made from a version for a file in `from`. Reads no file.
+ * The result is never NULL; it equals `before` if there is nothing to change. */
 Project *edit_move_project(ProjectMove *move, const Project *before);
 /** Frees the versions that a move holds. */
 void project_move_clear(ProjectMove *move);

@@ -55,8 +55,8 @@ void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t
 /* ---- Lines ---- */
 
 /* Finds where an edge crosses the middle of a row; false if it does not. The result is the same to
- * the last bit for both directions of the edge, so that two polygons that share it leave no pixel
- * out. */
+ * the last bit for both directions of the edge, so that there are no gaps between two polygons that
+ * share it. */
 static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
 {
     if ((a.y <= y) == (b.y <= y))
@@ -66,7 +66,8 @@ static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
     return true;
 }
 
-/* Returns the rows of the picture that a shape reaches. */
+/* Returns the rows of the picture whose middles lie between two positions, as a rectangle's top and
+ * bottom. */
 static PixelRect rows_of(const BlocksEdit *edit, double top, double bottom)
 {
     int32_t height = (int32_t)blocks_height(blocks_edit_now(edit));
@@ -126,7 +127,7 @@ void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value)
     double half_h = ((double)rect.bottom - rect.top) / 2;
     PixelRect rows = rows_of(edit, rect.top, rect.bottom);
     for (int32_t y = rows.top; y < rows.bottom && half_w > 0; y++) {
-        double share = (y + 0.5 - middle_y) / half_h, square = 1 - share * share;
+        double ratio = (y + 0.5 - middle_y) / half_h, square = 1 - ratio * ratio;
         double half = square > 0 ? half_w * sqrt(square) : 0;
         blocks_edit_row(edit, y, first_from(middle_x - half), first_from(middle_x + half), value);
     }

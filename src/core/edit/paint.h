@@ -46,8 +46,8 @@ typedef struct PaintPoint {
 } PaintPoint;
 void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, uint8_t value);
 
-/** Fills, from a pixel, all pixels with its value that are connected to it by edges, or if not
- * `contiguous`, all pixels of the picture with its value. Returns the number of pixels that
+/** Fills, starting at a pixel, all pixels of its value that are connected to it by edges, or if not
+ * `contiguous`, all pixels of the picture with that value. Returns the number of pixels that
  * changed. */
 uint64_t paint_fill(BlocksEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value);
 
@@ -66,15 +66,16 @@ typedef struct PaintArt {
 uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
                           int32_t y, bool contiguous, uint8_t value);
 
-/** Replaces each connected piece of a value that has fewer than `least` pixels by the most frequent
- * value around it; the smallest such value if there are several. Returns the number of pieces. */
+/** Replaces each connected piece of `value` that has fewer than `min` pixels with the most
+ * frequent value around it, or the smallest such value if there are several. Returns the
+ * number of pieces. */
 uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min);
-/** Fills the pieces of other values that a value surrounds and that have fewer than `least` pixels.
+/** Fills each piece of other values that `value` surrounds, if it has fewer than `min` pixels.
  * Returns the number of pieces. */
 uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t min);
 
 /** Sets every pixel with value 0 to the value of the nearest painted pixel, by Euclidean distance,
- * at most `reach` pixels away (0: any distance). Of several equally near pixels the leftmost is
+ * at most `reach` pixels away (0: any distance). If several are equally near, the leftmost is
  * used, and of those in one column the upper one. */
 void paint_fill_gaps(BlocksEdit *edit, uint32_t reach);
 

@@ -56,8 +56,8 @@ static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
     return gather(flags);
 }
 
-/* Finds the pixels of a block that lie in the picture: returns those of each row as bits, and in
- * `*high` the number of rows. */
+/* Returns the columns of a block that lie in the picture, as bits, and sets `*high` to the number
+ * of its rows that do. */
 static uint64_t inside(const Blocks *blocks, uint32_t column, uint32_t row, uint32_t *high)
 {
     uint32_t wide = blocks_width(blocks) - column * BLOCK_SIDE;

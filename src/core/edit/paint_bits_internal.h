@@ -25,15 +25,16 @@ typedef struct PaintRun {
 PaintBits paint_bits_new(uint32_t width, uint32_t height);
 void paint_bits_clear(PaintBits *bits);
 
-/* Returns the set of all pixels with a value, or with `others`, of all without it. */
+/* Returns the set of all pixels with a value, or with `others`, of all pixels with another
+ * value. */
 PaintBits paint_bits_of(const Blocks *blocks, uint8_t value, bool others);
 
-/* Finds the pixels of one block with a value, row by row. */
+/* Sets `bits` to the pixels of one block with a value, row by row. */
 void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value,
                     uint64_t bits[BLOCK_SIDE]);
 
-/* A range of colours, for each channel from `least` to `least` + `range`. Repeated, to compare 16
- * pixels at once. */
+/* A range of colours: each channel is from `min` to `min` + `range`. The values of the 4 channels
+ * are repeated, to compare 16 pixels at once. */
 typedef struct PaintColours {
     uint8_t min[64], range[64];
 } PaintColours;
@@ -55,8 +56,8 @@ int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
 /* Returns the first pixel that is not in the set, or `width`. */
 int32_t paint_bits_next_gap(const PaintBits *bits, int32_t y, int32_t x);
 
-/* Removes the piece connected to a pixel by edges from the set, and stores its runs (PaintRun) in
- * an array. Returns the number of its pixels. */
+/* Removes from the set the piece that is connected to a pixel by edges, and stores its runs
+ * (PaintRun) in an array. Returns the number of its pixels. */
 uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
 
 /* Sets all pixels of the set to a value. */

@@ -13,14 +13,14 @@
 
 /* The criterion for pixels that may be filled: those with a value, or if there is a picture, those
  * with a similar colour. */
-typedef struct Alike {
+typedef struct Criterion {
     const Blocks *blocks;
     uint8_t value;
     const PaintArt *art;
     PaintColours colours;
-    PaintBits of_art; /* of the known rows of blocks: a row of blocks is read as a whole */
+    PaintBits matches; /* valid in known rows of blocks */
     bool *known;
-} Alike;
+} Criterion;
 
 /* A block that the fill has entered. */
 typedef struct Part {
@@ -33,23 +33,25 @@ typedef struct Part {
 } Part;
 
 typedef struct Flood {
-    const Alike *alike;
+    const Criterion *criterion;
     uint32_t columns, rows;
     Part **parts; /* row by row; NULL for blocks that were not entered */
     Part *first, *last;
 } Flood;
 
-static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64_t bits[BLOCK_SIDE])
+static void find_matches(const Criterion *criterion, uint32_t column, uint32_t row,
+                         uint64_t bits[BLOCK_SIDE])
 {
-    if (alike->art == NULL) {
-        paint_block_of(alike->blocks, column, row, alike->value, bits);
+    if (criterion->art == NULL) {
+        paint_block_of(criterion->blocks, column, row, criterion->value, bits);
         return;
     }
     const uint32_t top = row * BLOCK_SIDE;
-    if (!alike->known[row])
-        paint_bits_set_alike(&alike->of_art, alike->art, &alike->colours, top, top + BLOCK_SIDE);
-    alike->known[row] = true;
-    paint_bits_block(&alike->of_art, column, row, bits);
+    if (!criterion->known[row])
+        paint_bits_set_alike(&criterion->matches, criterion->art, &criterion->colours, top,
+                             top + BLOCK_SIDE);
+    criterion->known[row] = true;
+    paint_bits_block(&criterion->matches, column, row, bits);
 }
 
 /* ---- Connected pixels ---- */
@@ -59,49 +61,49 @@ static Part *enter(Flood *flood, uint32_t column, uint32_t row)
     Part **slot = &flood->parts[(size_t)row * flood->columns + column], *part = *slot;
     if (part != NULL)
         return part;
-    uint64_t each = UINT64_MAX;
+    uint64_t all_open = UINT64_MAX;
     *slot = part = g_new0(Part, 1);
     part->column = column;
     part->row = row;
-    find_alike(flood->alike, column, row, part->open);
+    find_matches(flood->criterion, column, row, part->open);
     for (int y = 0; y < BLOCK_SIDE; y++)
-        each &= part->open[y];
-    part->whole = each == UINT64_MAX;
+        all_open &= part->open[y];
+    part->whole = all_open == UINT64_MAX;
     return part;
 }
 
 /* Marks those of the given pixels of a row that are open as reached. */
-static void reach(Flood *flood, Part *part, unsigned y, uint64_t some)
+static void reach(Flood *flood, Part *part, unsigned y, uint64_t given)
 {
-    some &= part->open[y] & ~part->reached[y];
-    if (some == 0)
+    given &= part->open[y] & ~part->reached[y];
+    if (given == 0)
         return;
     if (part->pending == 0) {
         *(flood->first == NULL ? &flood->first : &flood->last->next) = part;
         flood->last = part;
         part->next = NULL;
     }
-    part->reached[y] |= some;
+    part->reached[y] |= given;
     part->pending |= UINT64_C(1) << y;
 }
 
 /* Returns the complete runs of open pixels that contain some of the given pixels. */
-static uint64_t spread(uint64_t open, uint64_t some)
+static uint64_t spread(uint64_t open, uint64_t given)
 {
     uint64_t whole = 0;
-    while (some != 0) {
-        int at = __builtin_ctzll(some);
+    while (given != 0) {
+        int at = __builtin_ctzll(given);
         uint64_t before = ~open & ((UINT64_C(1) << at) - 1), after = ~open >> at;
         int begin = before == 0 ? 0 : 64 - __builtin_clzll(before);
         int end = after == 0 ? 64 : at + __builtin_ctzll(after);
         uint64_t run = UINT64_MAX >> (64 - (end - begin)) << begin;
         whole |= run;
-        some &= ~run;
+        given &= ~run;
     }
     return whole;
 }
 
-/* Enters a block from the left or right: reaches one pixel in each of the given rows. */
+/* Enters a block from the left or right: marks one pixel as reached in each of the given rows. */
 static void enter_left_or_right(Flood *flood, uint32_t column, uint32_t row, uint64_t rows,
                                 uint64_t pixel)
 {
@@ -173,13 +175,13 @@ static uint64_t write_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
     return count;
 }
 
-static uint64_t fill_connected(BlocksEdit *edit, const Alike *alike, int32_t x, int32_t y,
+static uint64_t fill_connected(BlocksEdit *edit, const Criterion *criterion, int32_t x, int32_t y,
                                uint8_t value)
 {
     uint64_t pixels = 0;
-    Flood flood = {.alike = alike,
-                   .columns = blocks_columns(alike->blocks),
-                   .rows = blocks_rows(alike->blocks)};
+    Flood flood = {.criterion = criterion,
+                   .columns = blocks_columns(criterion->blocks),
+                   .rows = blocks_rows(criterion->blocks)};
     size_t count = (size_t)flood.columns * flood.rows;
     flood.parts = g_new0(Part *, count);
     flood_from(&flood, (uint32_t)x, (uint32_t)y);
@@ -193,13 +195,13 @@ static uint64_t fill_connected(BlocksEdit *edit, const Alike *alike, int32_t x, 
     return pixels;
 }
 
-static uint64_t fill_all(BlocksEdit *edit, const Alike *alike, uint8_t value)
+static uint64_t fill_all(BlocksEdit *edit, const Criterion *criterion, uint8_t value)
 {
     uint64_t pixels = 0;
-    for (uint32_t row = 0; row < blocks_rows(alike->blocks); row++)
-        for (uint32_t column = 0; column < blocks_columns(alike->blocks); column++) {
+    for (uint32_t row = 0; row < blocks_rows(criterion->blocks); row++)
+        for (uint32_t column = 0; column < blocks_columns(criterion->blocks); column++) {
             uint64_t bits[BLOCK_SIDE];
-            find_alike(alike, column, row, bits);
+            find_matches(criterion, column, row, bits);
             pixels += write_bits(edit, column, row, bits, value);
         }
     return pixels;
@@ -213,10 +215,11 @@ static bool is_inside(const Blocks *blocks, int32_t x, int32_t y)
            (uint32_t)y < blocks_height(blocks);
 }
 
-static uint64_t fill(BlocksEdit *edit, const Alike *alike, int32_t x, int32_t y, bool contiguous,
-                     uint8_t value)
+static uint64_t fill(BlocksEdit *edit, const Criterion *criterion, int32_t x, int32_t y,
+                     bool contiguous, uint8_t value)
 {
-    return contiguous ? fill_connected(edit, alike, x, y, value) : fill_all(edit, alike, value);
+    return contiguous ? fill_connected(edit, criterion, x, y, value)
+                      : fill_all(edit, criterion, value);
 }
 
 uint64_t paint_fill(BlocksEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value)
@@ -230,8 +233,8 @@ uint64_t paint_fill_by(BlocksEdit *edit, const Blocks *by, int32_t x, int32_t y,
 {
     if (!is_inside(by, x, y))
         return 0;
-    const Alike alike = {.blocks = by, .value = blocks_get(by, x, y)};
-    return fill(edit, &alike, x, y, contiguous, value);
+    const Criterion criterion = {.blocks = by, .value = blocks_get(by, x, y)};
+    return fill(edit, &criterion, x, y, contiguous, value);
 }
 
 uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
@@ -241,11 +244,12 @@ uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, 
     if (!is_inside(now, x, y) || (uint32_t)x >= art->width || (uint32_t)y >= art->height)
         return 0;
     const uint8_t *colour = art->rgba + 4 * ((size_t)y * art->width + (size_t)x);
-    Alike alike = {.blocks = now, .art = art, .colours = paint_colours_near(colour, tolerance)};
-    alike.of_art = paint_bits_new(blocks_width(now), blocks_height(now));
-    alike.known = g_new0(bool, blocks_rows(now));
-    uint64_t pixels = fill(edit, &alike, x, y, contiguous, value);
-    paint_bits_clear(&alike.of_art);
-    g_free(alike.known);
+    Criterion criterion = {
+        .blocks = now, .art = art, .colours = paint_colours_near(colour, tolerance)};
+    criterion.matches = paint_bits_new(blocks_width(now), blocks_height(now));
+    criterion.known = g_new0(bool, blocks_rows(now));
+    uint64_t pixels = fill(edit, &criterion, x, y, contiguous, value);
+    paint_bits_clear(&criterion.matches);
+    g_free(criterion.known);
     return pixels;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Filling gaps between zones: every empty pixel gets the value of the nearest painted one. There
- * are two passes, as in the distance transform: one along the columns, for the nearest painted row;
- * then one along each gap of a row, for the lower envelope of the columns' parabolas, which shows
- * the column with the nearest pixel. A painted pixel next to a gap is nearer to all of the gap than
- * anything after it, so that the cost of both passes depends on the gaps, not on the size of the
- * picture. All numbers are integers.
+ * are two passes, as in the distance transform. The first goes along the columns and finds the
+ * nearest painted row. The second goes along each gap of a row and finds the lower envelope of the
+ * columns' parabolas, which shows the column with the nearest pixel. A painted pixel at the end of
+ * a gap is nearer to every pixel of the gap than any pixel beyond it, so that the cost of both
+ * passes depends on the gaps, not on the size of the picture. All numbers are integers.
  */
 #include "edit/paint_bits_internal.h"
 
@@ -30,22 +30,22 @@ typedef struct Gaps {
     uint16_t *tops;  /* downwards, from the first row of each row of blocks; last: NO_PIXEL */
     uint16_t *below; /* downwards, from each row of a row of blocks */
     uint16_t *above; /* upwards, from one row */
-    EnvelopeColumn *reaches;
+    EnvelopeColumn *envelope;
     uint8_t **blocks; /* blocks of a row of blocks that were opened for writing, or NULL */
 } Gaps;
 
 /* ---- Columns ---- */
 
-/* Continues the counts of 64 columns by one row. */
+/* Continues the counts of 64 columns by one row: 0 where the pixel is painted, else one more. */
 static void continue_counts(const uint16_t *from, uint64_t painted, uint16_t *to)
 {
     static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};
     for (unsigned i = 0; i < LANES; i += 8) {
-        const uint16_t here = painted >> i & 255;
+        const uint16_t current = painted >> i & 255;
         uint16_t rows[8];
         memcpy(rows, from + i, sizeof rows);
         for (unsigned k = 0; k < 8; k++)
-            rows[k] = (here & bits[k]) != 0 ? 0 : (uint16_t)(rows[k] + 1);
+            rows[k] = (current & bits[k]) != 0 ? 0 : (uint16_t)(rows[k] + 1);
         memcpy(to + i, rows, sizeof rows);
     }
 }
@@ -63,14 +63,14 @@ static void count_row(const PaintBits *painted, int32_t y, int32_t back, const u
                       uint16_t *to)
 {
     static const uint16_t zeros[LANES] = {0};
-    const uint64_t *here = painted->words + (size_t)y * painted->stride;
+    const uint64_t *current = painted->words + (size_t)y * painted->stride;
     const bool first = y + back < 0 || y + back >= painted->height;
-    const uint64_t *before = first ? NULL : here + back * (ptrdiff_t)painted->stride;
+    const uint64_t *before = first ? NULL : current + back * (ptrdiff_t)painted->stride;
     for (size_t i = 0; i < painted->stride; i++) {
         const uint64_t all = inside(painted, i);
         const bool is_full = before != NULL && before[i] == all;
-        if (here[i] != all)
-            continue_counts(is_full ? zeros : from + i * LANES, here[i], to + i * LANES);
+        if (current[i] != all)
+            continue_counts(is_full ? zeros : from + i * LANES, current[i], to + i * LANES);
     }
 }
 
@@ -81,20 +81,20 @@ static int32_t block_height(const PaintBits *painted, int32_t top)
 }
 
 /* Counts downwards from the first row of a block. */
-static void count_block(const PaintBits *painted, int32_t top, size_t word, const uint16_t *under,
+static void count_block(const PaintBits *painted, int32_t top, size_t word, const uint16_t *lower,
                         uint16_t *rows)
 {
     const int32_t high = block_height(painted, top);
     uint64_t open = inside(painted, word);
     for (int32_t y = 0; y < high && open != 0; y++) {
-        const uint64_t here = painted->words[(size_t)(top + y) * painted->stride + word];
-        for (uint64_t found = here & open; found != 0; found &= found - 1)
+        const uint64_t current = painted->words[(size_t)(top + y) * painted->stride + word];
+        for (uint64_t found = current & open; found != 0; found &= found - 1)
             rows[__builtin_ctzll(found)] = (uint16_t)y;
-        open &= ~here;
+        open &= ~current;
     }
     for (; open != 0; open &= open - 1) {
         const int x = __builtin_ctzll(open);
-        rows[x] = (uint16_t)(under[x] + high);
+        rows[x] = (uint16_t)(lower[x] + high);
     }
 }
 
@@ -105,9 +105,9 @@ static void find_tops(const Gaps *gaps)
     for (size_t x = 0; x < gaps->width; x++)
         gaps->above[x] = gaps->tops[(size_t)count * gaps->width + x] = NO_PIXEL;
     for (int32_t row = count; row-- > 0;) {
-        uint16_t *rows = gaps->tops + (size_t)row * gaps->width, *under = rows + gaps->width;
+        uint16_t *rows = gaps->tops + (size_t)row * gaps->width, *lower = rows + gaps->width;
         for (size_t i = 0; i < painted->stride; i++)
-            count_block(painted, row * BLOCK_SIDE, i, under + i * LANES, rows + i * LANES);
+            count_block(painted, row * BLOCK_SIDE, i, lower + i * LANES, rows + i * LANES);
     }
 }
 
@@ -115,11 +115,11 @@ static void find_tops(const Gaps *gaps)
 static void find_below(const Gaps *gaps, int32_t top)
 {
     const int32_t high = block_height(&gaps->painted, top);
-    const uint16_t *under = gaps->tops + (size_t)(top / BLOCK_SIDE + 1) * gaps->width;
+    const uint16_t *lower = gaps->tops + (size_t)(top / BLOCK_SIDE + 1) * gaps->width;
     for (int32_t y = high - 1; y >= 0; y--) {
         uint16_t *below = gaps->below + (size_t)y * gaps->width;
-        count_row(&gaps->painted, top + y, 1, under, below);
-        under = below;
+        count_row(&gaps->painted, top + y, 1, lower, below);
+        lower = below;
     }
 }
 
@@ -141,18 +141,18 @@ static int32_t last_of(const EnvelopeColumn *a, const EnvelopeColumn *b)
 }
 
 /* Adds a column to the envelope, to the right of all others. Returns the new number of columns. */
-static size_t add_column(const Gap *gap, EnvelopeColumn *reaches, size_t count, int32_t x,
+static size_t add_column(const Gap *gap, EnvelopeColumn *envelope, size_t count, int32_t x,
                          int32_t rows)
 {
     const EnvelopeColumn next = {x, rows * rows, gap->right};
     while (count > 0) {
-        const int32_t last = last_of(&reaches[count - 1], &next);
-        reaches[count - 1].last = last;
-        if (last >= (count == 1 ? gap->left : reaches[count - 2].last + 1))
+        const int32_t last = last_of(&envelope[count - 1], &next);
+        envelope[count - 1].last = last;
+        if (last >= (count == 1 ? gap->left : envelope[count - 2].last + 1))
             break;
         count--;
     }
-    reaches[count] = next;
+    envelope[count] = next;
     return count + 1;
 }
 
@@ -162,14 +162,14 @@ static size_t find_envelope(const Gaps *gaps, const Gap *gap)
     const uint16_t max = gaps->reach > 0 ? (uint16_t)gaps->reach : NO_PIXEL - 1;
     size_t count = 0;
     if (gap->left > 0)
-        count = add_column(gap, gaps->reaches, count, gap->left - 1, 0);
+        count = add_column(gap, gaps->envelope, count, gap->left - 1, 0);
     for (int32_t x = gap->left; x < gap->right; x++) {
         const uint16_t rows = MIN(gaps->above[x], gap->below[x]);
         if (rows <= max)
-            count = add_column(gap, gaps->reaches, count, x, rows);
+            count = add_column(gap, gaps->envelope, count, x, rows);
     }
     if (gap->right < gaps->painted.width)
-        count = add_column(gap, gaps->reaches, count, gap->right, 0);
+        count = add_column(gap, gaps->envelope, count, gap->right, 0);
     return count;
 }
 
@@ -207,7 +207,7 @@ static void fill_gap(const Gaps *gaps, const Gap *gap)
     const size_t count = find_envelope(gaps, gap);
     int32_t x = gap->left;
     for (size_t i = 0; i < count; i++) {
-        const EnvelopeColumn *reach = &gaps->reaches[i];
+        const EnvelopeColumn *reach = &gaps->envelope[i];
         const int32_t until = MIN(reach->last + 1, gap->right);
         if (x >= until)
             continue;
@@ -250,13 +250,13 @@ void paint_fill_gaps(BlocksEdit *edit, uint32_t reach)
     gaps.tops = g_new(uint16_t, gaps.width * rows + 1);
     gaps.below = g_new(uint16_t, gaps.width * BLOCK_SIDE + 1);
     gaps.above = g_new(uint16_t, gaps.width + 1);
-    gaps.reaches = g_new(EnvelopeColumn, gaps.width + 2);
+    gaps.envelope = g_new(EnvelopeColumn, gaps.width + 2);
     gaps.blocks = g_new(uint8_t *, painted->stride + 1);
     find_tops(&gaps);
     for (int32_t top = 0; top < painted->height; top += BLOCK_SIDE)
         fill_blocks(&gaps, top);
     g_free(gaps.blocks);
-    g_free(gaps.reaches);
+    g_free(gaps.envelope);
     g_free(gaps.above);
     g_free(gaps.below);
     g_free(gaps.tops);

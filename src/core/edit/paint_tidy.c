@@ -20,7 +20,7 @@ static bool reaches_edge(const PaintBits *bits, const GArray *runs)
     return false;
 }
 
-/* Sets pieces of a set that have fewer than `least` pixels to another value; with `inner`, only
+/* Sets the pieces of a set that have fewer than `min` pixels to another value; with `inner`, only
  * pieces that do not touch the picture's edge. Clears the set. Returns the number of pieces. */
 static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uint32_t min,
                               uint8_t by)
@@ -44,8 +44,8 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
     return pieces;
 }
 
-/* Counts the values next to a run, in its row and in the rows above and below, except its own
- * value. */
+/* Counts the values of the pixels next to a run, in its row and in the rows above and below;
+ * `value` itself is not counted. */
 static void count_neighbours(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])
 {
     int32_t width = (int32_t)blocks_width(now), height = (int32_t)blocks_height(now);
@@ -113,7 +113,7 @@ typedef struct Widened {
 
 enum { MARGIN = 2 };
 
-/* Widens a row to `by` pixels. No step is so long that it leaves a gap. */
+/* Widens a row to `by` pixels. Each step is short enough to leave no gap. */
 static void widen(Widened *row, uint64_t *spare, uint32_t by)
 {
     while (row->by < by) {
@@ -236,10 +236,10 @@ void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by
     PaintBits from = paint_bits_of(now, value, n > 0);
     PaintBits near = near_complement(&from, (uint32_t)ABS(n));
     if (n > 0 && over >= 0) {
-        PaintBits free = paint_bits_of(now, (uint8_t)over, false);
+        PaintBits allowed = paint_bits_of(now, (uint8_t)over, false);
         for (size_t i = 0; i < near.stride * (size_t)near.height; i++)
-            near.words[i] &= free.words[i];
-        paint_bits_clear(&free);
+            near.words[i] &= allowed.words[i];
+        paint_bits_clear(&allowed);
     }
     paint_bits_write(&near, edit, n > 0 ? value : by);
     paint_bits_clear(&near);

@@ -86,21 +86,21 @@ static GHashTable *marks_in(const char *text)
 
 /* ---- Boxes and points ---- */
 
-/* The differences between boxes and points. */
+/* The operations that differ between boxes and points. */
 typedef struct Marked {
     int words; /* words of a mark after the layer */
     List **(*properties)(void *node);
     /* Moves a box or point to the position in a mark. */
     void (*place)(void *node, const char *mark, const Frame *frame);
-    /* True if two are at the same position. */
-    bool (*is_there)(const void *one, const void *other);
-    /* A measure of the squared distance between two, for comparison only. */
-    int64_t (*way)(const void *one, const void *other);
+    /* True if both are at the same position. */
+    bool (*is_same_position)(const void *one, const void *other);
+    /* Returns a multiple of the squared distance between two, for comparisons. */
+    int64_t (*squared_distance)(const void *one, const void *other);
     uint32_t max;
 } Marked;
 
 /* True if a number is in the valid range. Marks are also read from files. */
-static bool is_near(int value)
+static bool is_in_range(int value)
 {
     return value >= -DOCUMENT_RANGE && value <= DOCUMENT_RANGE;
 }
@@ -114,8 +114,8 @@ static void box_place(void *node, const char *mark, const Frame *frame)
 {
     Box *box = node;
     int x, y, w, h;
-    if (sscanf(words_from(mark, 2), " %d,%d %dx%d", &x, &y, &w, &h) != 4 || !is_near(x) ||
-        !is_near(y) || !is_near(w) || !is_near(h) || w < 1 || h < 1)
+    if (sscanf(words_from(mark, 2), " %d,%d %dx%d", &x, &y, &w, &h) != 4 || !is_in_range(x) ||
+        !is_in_range(y) || !is_in_range(w) || !is_in_range(h) || w < 1 || h < 1)
         return;
     box->x = x - frame->x;
     box->y = y - frame->y;
@@ -179,7 +179,7 @@ typedef struct Following {
     const Marked *marked;
     GHashTable *was, *now; /* marks */
     GPtrArray *items;      /* of the new list; NULL where one was removed */
-    GArray *gone;          /* Gone */
+    GArray *removed;       /* RemovedItem */
 } Following;
 
 /* A box or point whose mark no longer exists. */
@@ -189,7 +189,7 @@ typedef struct RemovedItem {
 } RemovedItem;
 
 /* Returns a copy at the position of a mark, with that mark as its property; the caller owns it. */
-static void *placed(const Following *f, const void *node, const char *mark)
+static void *copy_to_mark(const Following *f, const void *node, const char *mark)
 {
     void *copy = node_copy(node);
     List **properties = f->marked->properties(copy);
@@ -205,14 +205,14 @@ static void *placed(const Following *f, const void *node, const char *mark)
 /* True if a box or point is still at the position of its mark, so that it was not moved by hand. */
 static bool is_at_mark(const Following *f, const void *old, const char *mark)
 {
-    void *there = node_copy(old);
-    f->marked->place(there, mark, f->change->old);
-    bool is = f->marked->is_there(there, old);
-    node_unref(there);
-    return is;
+    void *expected = node_copy(old);
+    f->marked->place(expected, mark, f->change->old);
+    bool is_at_position = f->marked->is_same_position(expected, old);
+    node_unref(expected);
+    return is_at_position;
 }
 
-static void sort_old(Following *f, List *list, const List *old_list)
+static void update_old(Following *f, List *list, const List *old_list)
 {
     for (uint32_t i = 0; i < list_count(list); i++) {
         void *node = (void *)list_get(list, i);
@@ -221,29 +221,29 @@ static void sort_old(Following *f, List *list, const List *old_list)
         if (mark == NULL) {
             item = node_ref(node);
         } else if (g_hash_table_contains(f->now, mark)) {
-            item =
-                is_at_mark(f, list_get(old_list, i), mark) ? placed(f, node, mark) : node_ref(node);
+            item = is_at_mark(f, list_get(old_list, i), mark) ? copy_to_mark(f, node, mark)
+                                                              : node_ref(node);
         } else {
-            RemovedItem gone = {node, f->items->len};
-            g_array_append_val(f->gone, gone);
+            RemovedItem removed = {node, f->items->len};
+            g_array_append_val(f->removed, removed);
         }
         g_ptr_array_add(f->items, item);
     }
 }
 
-/* Returns the index of the nearest among those in `gone` that were painted in the same layer, or
+/* Returns the index in `removed` of the nearest item that was painted in the layer of `mark`, or
  * -1. */
 static int nearest_removed(const Following *f, const void *made, const char *mark)
 {
     int found = -1;
     int64_t min = INT64_MAX;
-    for (guint i = 0; i < f->gone->len; i++) {
-        const void *node = g_array_index(f->gone, RemovedItem, i).node;
-        int64_t way = f->marked->way(node, made);
-        if (way >= min ||
+    for (guint i = 0; i < f->removed->len; i++) {
+        const void *node = g_array_index(f->removed, RemovedItem, i).node;
+        int64_t squared_distance = f->marked->squared_distance(node, made);
+        if (squared_distance >= min ||
             !is_of_layer(mark_of(*f->marked->properties((void *)node)), mark, f->marked->words))
             continue;
-        min = way;
+        min = squared_distance;
         found = (int)i;
     }
     return found;
@@ -267,13 +267,13 @@ static void add_new(Following *f, const List *made_list)
         const char *mark = mark_of(*f->marked->properties((void *)made));
         if (mark == NULL || g_hash_table_contains(f->was, mark) || is_in_use(f, mark))
             continue;
-        int gone = nearest_removed(f, made, mark);
-        if (gone >= 0) {
-            const RemovedItem *from = &g_array_index(f->gone, RemovedItem, gone);
-            f->items->pdata[from->item] = placed(f, from->node, mark);
-            g_array_remove_index(f->gone, (guint)gone);
+        int removed = nearest_removed(f, made, mark);
+        if (removed >= 0) {
+            const RemovedItem *from = &g_array_index(f->removed, RemovedItem, removed);
+            f->items->pdata[from->item] = copy_to_mark(f, from->node, mark);
+            g_array_remove_index(f->removed, (guint)removed);
         } else if (f->items->len < f->marked->max) {
-            g_ptr_array_add(f->items, placed(f, made, mark));
+            g_ptr_array_add(f->items, copy_to_mark(f, made, mark));
         }
     }
 }
@@ -283,14 +283,14 @@ static List *follow_list(Following *f, const Marked *marked, List *list, const L
 {
     f->marked = marked;
     f->items = g_ptr_array_new();
-    f->gone = g_array_new(false, false, sizeof(RemovedItem));
-    sort_old(f, list, old_list);
+    f->removed = g_array_new(false, false, sizeof(RemovedItem));
+    update_old(f, list, old_list);
     add_new(f, made_list);
     while (g_ptr_array_remove(f->items, NULL))
         continue;
     List *made = f->items->len > 0 ? list_from(f->items->pdata, f->items->len) : NULL;
     g_ptr_array_unref(f->items);
-    g_array_unref(f->gone);
+    g_array_unref(f->removed);
     return made;
 }
 
@@ -353,8 +353,8 @@ static const char *hot_spot_mark(GHashTable *marks, int *x, int *y)
     gpointer mark;
     g_hash_table_iter_init(&iter, marks);
     while (g_hash_table_iter_next(&iter, &mark, NULL))
-        if (((const char *)mark)[0] == ' ' && sscanf(mark, " %d,%d", x, y) == 2 && is_near(*x) &&
-            is_near(*y))
+        if (((const char *)mark)[0] == ' ' && sscanf(mark, " %d,%d", x, y) == 2 &&
+            is_in_range(*x) && is_in_range(*y))
             return mark;
     return NULL;
 }
@@ -380,28 +380,28 @@ static void follow_hot_spot(const Following *f)
     }
 }
 
-void painted_set_event(Frame *frame, const char *name, bool there)
+void painted_set_event(Frame *frame, const char *name, bool present)
 {
     char *key = g_strconcat("event.", name, NULL);
     uint32_t index;
     bool had = property_index(frame->properties, key, &index);
-    if (there && !had)
+    if (present && !had)
         node_set_list(&frame->properties,
                       list_insert(frame->properties, index, property_boolean(key, true)));
-    else if (!there && had)
+    else if (!present && had)
         node_set_list(&frame->properties, list_remove(frame->properties, index));
     g_free(key);
 }
 
 /* Sets or removes the events of the marks that are not in `others`. */
-static void follow_events(const Following *f, GHashTable *marks, GHashTable *others, bool there)
+static void follow_events(const Following *f, GHashTable *marks, GHashTable *others, bool present)
 {
     GHashTableIter iter;
     gpointer mark;
     g_hash_table_iter_init(&iter, marks);
     while (g_hash_table_iter_next(&iter, &mark, NULL))
         if (g_str_has_prefix(mark, EVENT_MARK) && !g_hash_table_contains(others, mark))
-            painted_set_event(f->frame, (const char *)mark + strlen(EVENT_MARK), there);
+            painted_set_event(f->frame, (const char *)mark + strlen(EVENT_MARK), present);
 }
 
 void painted_update(Frame *frame, const PaintedChange *change)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * edit/painted.h: boxes, points, hot spots and events that an artist painted in separate layers
- * (model/picture_layers.h), and that follow changes of these layers.
+ * (model/picture_layers.h). They follow changes of these layers.
  *
- *     char *mark = painted_box_mark("hits", rect);            // "hits 3,4 12x9"
+ *     char *mark = painted_box_mark("hits", rect);      // "hits 3,4 12x9"
  *     node_set_list(&box->properties, painted_properties(mark));
  *
  * A mark is a line of text that describes what was found and where, relative to the corner of the
@@ -28,14 +28,14 @@ char *painted_event_mark(const char *name);
 /** Returns the properties of a new box or point made from a mark; the caller owns them. */
 List *painted_properties(const char *mark);
 /** Sets or removes the property of a frame that records an event. */
-void painted_set_event(Frame *frame, const char *name, bool there);
+void painted_set_event(Frame *frame, const char *name, bool present);
 
 /** The input of painted_update. */
 typedef struct PaintedChange {
     const Project *project;
     const Sprite *sprite;
     const Frame *old;  /**< the frame before it was changed to follow its art */
-    const Frame *made; /**< as a first import would make it now */
+    const Frame *made; /**< the frame as a first import would make it */
     const char *was;   /**< the old marks of its picture */
     const char *now;   /**< the new marks of its picture */
 } PaintedChange;
@@ -45,8 +45,8 @@ typedef struct PaintedChange {
  * other boxes and points whose mark no longer exists are removed. A mark that still exists does not
  * change anything that was moved, renamed or removed by hand. */
 void painted_update(Frame *frame, const PaintedChange *change);
-/** Returns the tag of a painted box. If it does not exist in the project: that of another box of
- * its layer in the sprite, or 0. */
+/** Returns the tag of a painted box. If that tag does not exist in the project, returns the tag of
+ * another box of the same layer in the sprite, or 0. */
 int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box);
 
 #endif

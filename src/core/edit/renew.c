@@ -36,23 +36,23 @@ static Renewal renewal_begin(const Project *before)
     return renewal;
 }
 
-static void renew_picture(Renewal *renewal, const RenewedPicture *now)
+static void renew_picture(Renewal *renewal, const RenewedPicture *update)
 {
     List **list = &renewal->project->pictures;
-    PictureSource source = {now->path, now->part, now->layers};
+    PictureSource source = {update->path, update->part, update->layers};
     const uint64_t *id = g_hash_table_lookup(renewal->pictures, &source);
     uint32_t index = 0;
     const Picture *old = id != NULL ? list_find_id(*list, *id, &index) : NULL;
     Picture *picture = old != NULL ? node_copy(old) : node_new(&picture_kind);
     if (old == NULL)
-        picture->id = now->id != 0 ? now->id : edit_new_id();
-    node_set_text(&picture->path, now->path);
-    picture->part = now->part;
-    node_set_text(&picture->layers, now->layers != NULL ? now->layers : "");
-    node_set_text(&picture->painted, now->painted != NULL ? now->painted : "");
-    picture->width = now->width;
-    picture->height = now->height;
-    memcpy(picture->digest, now->digest, sizeof picture->digest);
+        picture->id = update->id != 0 ? update->id : edit_new_id();
+    node_set_text(&picture->path, update->path);
+    picture->part = update->part;
+    node_set_text(&picture->layers, update->layers != NULL ? update->layers : "");
+    node_set_text(&picture->painted, update->painted != NULL ? update->painted : "");
+    picture->width = update->width;
+    picture->height = update->height;
+    memcpy(picture->digest, update->digest, sizeof picture->digest);
     if (old == NULL)
         note_picture(renewal, picture);
     node_set_list(list,
@@ -61,7 +61,7 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *now)
 
 /* ---- Annotations ---- */
 
-static List *moved_points(const List *points, int32_t dx, int32_t dy)
+static List *move_points(const List *points, int32_t dx, int32_t dy)
 {
     List *moved = list_ref(points);
     for (uint32_t i = 0; i < list_count(points); i++) {
@@ -73,7 +73,7 @@ static List *moved_points(const List *points, int32_t dx, int32_t dy)
     return moved;
 }
 
-static List *moved_boxes(const List *boxes, int32_t dx, int32_t dy)
+static List *move_boxes(const List *boxes, int32_t dx, int32_t dy)
 {
     List *moved = list_ref(boxes);
     for (uint32_t i = 0; i < list_count(boxes); i++) {
@@ -103,8 +103,8 @@ static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
     move_corrections(frame, dx, dy);
     if (dx == 0 && dy == 0)
         return;
-    node_set_list(&frame->points, moved_points(frame->points, dx, dy));
-    node_set_list(&frame->boxes, moved_boxes(frame->boxes, dx, dy));
+    node_set_list(&frame->points, move_points(frame->points, dx, dy));
+    node_set_list(&frame->boxes, move_boxes(frame->boxes, dx, dy));
     if (frame->has_hot_spot) {
         frame->hot_x += dx * DOCUMENT_PIXEL;
         frame->hot_y += dy * DOCUMENT_PIXEL;
@@ -115,26 +115,27 @@ static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
 
 /* Sets the picture of a frame; a frame without one keeps its size. Returns false with an error if
  * the picture does not exist. */
-static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now, GError **error)
+static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *update,
+                    GError **error)
 {
-    PictureSource source = {now->path, now->part, now->layers};
+    PictureSource source = {update->path, update->part, update->layers};
     const uint64_t *picture =
-        now->path != NULL ? g_hash_table_lookup(renewal->pictures, &source) : NULL;
+        update->path != NULL ? g_hash_table_lookup(renewal->pictures, &source) : NULL;
     frame->picture = picture != NULL ? *picture : 0;
     frame->x = frame->y = 0;
-    if (picture == NULL && now->path != NULL) {
+    if (picture == NULL && update->path != NULL) {
         Path top = path_project();
-        edit_missing_name(renewal->project, &top, &picture_kind, now->path, error);
+        edit_missing_name(renewal->project, &top, &picture_kind, update->path, error);
     }
     if (picture == NULL)
-        return now->path == NULL;
-    frame->x = now->rect.left;
-    frame->y = now->rect.top;
-    frame->w = now->rect.right - now->rect.left;
-    frame->h = now->rect.bottom - now->rect.top;
-    memcpy(frame->art, now->art, sizeof frame->art);
-    frame->art_x = now->art_x;
-    frame->art_y = now->art_y;
+        return update->path == NULL;
+    frame->x = update->rect.left;
+    frame->y = update->rect.top;
+    frame->w = update->rect.right - update->rect.left;
+    frame->h = update->rect.bottom - update->rect.top;
+    memcpy(frame->art, update->art, sizeof frame->art);
+    frame->art_x = update->art_x;
+    frame->art_y = update->art_y;
     return true;
 }
 
@@ -153,10 +154,10 @@ static void copy_trim(Frame *frame, const Frame *made)
         List *list = frame->properties;
         bool had = property_index(list, keys[i], &at);
         bool has = property_index(made->properties, keys[i], &from);
-        Property *now = has ? node_ref(list_get(made->properties, from)) : NULL;
+        Property *property = has ? node_ref(list_get(made->properties, from)) : NULL;
         if (has)
             node_set_list(&frame->properties,
-                          had ? list_set(list, at, now) : list_insert(list, at, now));
+                          had ? list_set(list, at, property) : list_insert(list, at, property));
         else if (had)
             node_set_list(&frame->properties, list_remove(list, at));
     }
@@ -181,25 +182,25 @@ static void follow_painted(const Renewal *renewal, const Sprite *sprite, const F
         painted_update(frame, &change);
 }
 
-static bool renew_frame(Renewal *renewal, const RenewedFrame *now, GError **error)
+static bool renew_frame(Renewal *renewal, const RenewedFrame *update, GError **error)
 {
     uint32_t index, at;
-    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
-    const Frame *frame = old != NULL ? list_find_id(old->frames, now->frame, &at) : NULL;
+    const Sprite *old = list_find_id(renewal->project->sprites, update->sprite, &index);
+    const Frame *frame = old != NULL ? list_find_id(old->frames, update->frame, &at) : NULL;
     if (frame == NULL) {
-        Path path = path_frame(now->sprite, now->frame);
+        Path path = path_frame(update->sprite, update->frame);
         edit_missing(renewal->project, &path, error);
         return false;
     }
-    Frame *mine = node_copy(frame);
+    Frame *changed = node_copy(frame);
     Sprite *sprite = node_copy(old);
-    bool found = set_art(renewal, mine, now, error);
-    move_annotations(mine, now->dx, now->dy);
-    copy_trim(mine, now->made);
-    follow_painted(renewal, old, frame, mine, now->painted);
-    if (now->doubtful)
-        mine->state = FRAME_TO_DO;
-    node_set_list(&sprite->frames, list_set(sprite->frames, at, mine));
+    bool found = set_art(renewal, changed, update, error);
+    move_annotations(changed, update->dx, update->dy);
+    copy_trim(changed, update->made);
+    follow_painted(renewal, old, frame, changed, update->painted);
+    if (update->doubtful)
+        changed->state = FRAME_TO_DO;
+    node_set_list(&sprite->frames, list_set(sprite->frames, at, changed));
     put_sprite(renewal, index, sprite);
     return found;
 }
@@ -225,7 +226,7 @@ static void set_free_name(char **field, const List *others, const char *wanted)
 
 /* Creates a frame as a first import would. A box whose tag does not exist in the project gets the
  * tag of another box of its layer in the sprite, or is left out if there is none. */
-static Frame *frame_like(const Renewal *renewal, const Sprite *sprite, const Frame *made)
+static Frame *make_frame(const Renewal *renewal, const Sprite *sprite, const Frame *made)
 {
     if (made == NULL)
         return node_new(&frame_kind);
@@ -244,26 +245,27 @@ static Frame *frame_like(const Renewal *renewal, const Sprite *sprite, const Fra
     return frame;
 }
 
-static bool add_frame(Renewal *renewal, const RenewedFrame *now, GError **error)
+static bool add_frame(Renewal *renewal, const RenewedFrame *update, GError **error)
 {
     uint32_t index, at;
-    const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
+    const Sprite *old = list_find_id(renewal->project->sprites, update->sprite, &index);
     if (old == NULL) {
-        Path path = path_sprite(now->sprite);
+        Path path = path_sprite(update->sprite);
         edit_missing(renewal->project, &path, error);
         return false;
     }
-    Frame *frame = frame_like(renewal, old, now->made);
+    Frame *frame = make_frame(renewal, old, update->made);
     Sprite *sprite = node_copy(old);
     frame->id = edit_new_id();
-    node_set_child(&frame->mask, now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind));
+    node_set_child(&frame->mask,
+                   update->mask != NULL ? node_copy(update->mask) : node_new(&mask_kind));
     node_set_blocks(&frame->mask->corrections, NULL);
-    set_free_name(&frame->name, old->frames, now->name);
-    bool found = set_art(renewal, frame, now, error);
-    if (list_find_id(old->frames, now->before, &at) == NULL)
+    set_free_name(&frame->name, old->frames, update->name);
+    bool found = set_art(renewal, frame, update, error);
+    if (list_find_id(old->frames, update->before, &at) == NULL)
         at = list_count(old->frames);
-    if (now->animation != NULL)
-        append_step(sprite, now->animation, frame->id);
+    if (update->animation != NULL)
+        append_step(sprite, update->animation, frame->id);
     node_set_list(&sprite->frames, list_insert(sprite->frames, at, frame));
     put_sprite(renewal, index, sprite);
     return found;

@@ -4,7 +4,7 @@
  * points and boxes that move with the art that they mark.
  *
  *     RenewedPicture sheet = {0, "art/ken.png", 512, 256, {...}};
- *     RenewedFrame kick = {.sprite = ken, .frame = frame, .path = sheet.path, .rect = now};
+ *     RenewedFrame kick = {.sprite = ken, .frame = frame, .path = sheet.path, .rect = new_rect};
  *     Project *after = edit_renew_art(before, &sheet, 1, &kick, 1, &error);
  *
  * import/again.h matches the new art to the frames; these functions apply the result as one

@@ -4,7 +4,7 @@
 
 #include "model/node_internal.h"
 
-static bool holds_nodes(const Field *field)
+static bool contains_nodes(const Field *field)
 {
     return field->type == FIELD_LIST || field->type == FIELD_CHILD ||
            field->type == FIELD_PROPERTIES;
@@ -23,9 +23,9 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
     ListIter iter = list_iter(list);
     const void *item;
     while ((item = list_next(&iter)) != NULL) {
-        void *now = node_rewrite(item, rewrite, user);
-        changed |= now != item;
-        g_ptr_array_add(items, now);
+        void *current = node_rewrite(item, rewrite, user);
+        changed |= current != item;
+        g_ptr_array_add(items, current);
     }
     List *result = NULL;
     if (changed)
@@ -38,41 +38,41 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
 
 /* Rewrites the nodes below one field. `now` is a reference to `node` itself until something
  * changes. */
-static void *rewrite_field(const void *node, void *now, const Field *field, Rewrite rewrite,
+static void *rewrite_field(const void *node, void *current, const Field *field, Rewrite rewrite,
                            void *user)
 {
-    const void *child = *node_field_const(now, field, void *);
+    const void *child = *node_field_const(current, field, void *);
     if (child == NULL)
-        return now;
+        return current;
     void *result = is_list(field) ? (void *)rewrite_list(child, rewrite, user)
                                   : node_rewrite(child, rewrite, user);
     if (result == NULL)
-        return now;
+        return current;
     if (result == child) {
         node_unref(result);
-        return now;
+        return current;
     }
-    if (now == node) {
-        node_unref(now);
-        now = node_copy(node);
+    if (current == node) {
+        node_unref(current);
+        current = node_copy(node);
     }
     if (is_list(field))
-        node_set_list(node_field(now, field, List *), result);
+        node_set_list(node_field(current, field, List *), result);
     else
-        node_set_child(node_field(now, field, void), result);
-    return now;
+        node_set_child(node_field(current, field, void), result);
+    return current;
 }
 
 void *node_rewrite(const void *node, Rewrite rewrite, void *user)
 {
-    void *now = rewrite(user, node);
-    if (now == NULL)
-        now = node_ref(node);
+    void *current = rewrite(user, node);
+    if (current == NULL)
+        current = node_ref(node);
     const NodeKind *kind = ((const Node *)node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
-        if (holds_nodes(&kind->fields[i]))
-            now = rewrite_field(node, now, &kind->fields[i], rewrite, user);
-    return now;
+        if (contains_nodes(&kind->fields[i]))
+            current = rewrite_field(node, current, &kind->fields[i], rewrite, user);
+    return current;
 }
 
 void node_visit(const void *node, void (*visit)(void *user, const void *node), void *user)
@@ -81,7 +81,7 @@ void node_visit(const void *node, void (*visit)(void *user, const void *node), v
     const NodeKind *kind = ((const Node *)node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++) {
         const Field *field = &kind->fields[i];
-        if (!holds_nodes(field))
+        if (!contains_nodes(field))
             continue;
         const void *child = *node_field_const(node, field, void *), *item;
         if (!is_list(field) && child != NULL)

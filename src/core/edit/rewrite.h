@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/rewrite.h: makes one change to many nodes, wherever they are: the uses of a tag, ids that
- * must be replaced. Unchanged parts remain shared.
+ * edit/rewrite.h: makes one change to many nodes, wherever they are, for example to all uses of a
+ * tag or to ids that must be replaced. Unchanged parts remain shared.
  *
  *     Project *after = node_rewrite(before, forget_tag, &number);
  */

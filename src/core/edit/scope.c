@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The frames that edits reach; the contract is scope.h. */
+/* The frames to which edits apply; the contract is scope.h. */
 #include "edit/scope.h"
 
 #include <string.h>
@@ -15,19 +15,19 @@ static bool is_selected(const Scope *scope, uint64_t frame)
 }
 
 /* Adds the frames of an animation to a set: all, or those from a given frame on. */
-static void note_steps(const Animation *animation, uint64_t from, GHashTable *wanted)
+static void add_frames(const Animation *animation, uint64_t from, GHashTable *wanted)
 {
-    bool on = from == 0;
+    bool is_included = from == 0;
     ListIter iter = list_iter(animation->steps);
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
-        on |= step->frame == from;
-        if (on)
+        is_included |= step->frame == from;
+        if (is_included)
             g_hash_table_add(wanted, g_memdup2(&step->frame, sizeof step->frame));
     }
 }
 
 /* True if a scope includes a frame. */
-static bool reaches(const Scope *scope, uint64_t frame, bool here_was_passed, GHashTable *steps)
+static bool includes(const Scope *scope, uint64_t frame, bool is_edited_or_later, GHashTable *steps)
 {
     if (frame == scope->frame || scope->reach == SCOPE_SPRITE)
         return true;
@@ -35,7 +35,7 @@ static bool reaches(const Scope *scope, uint64_t frame, bool here_was_passed, GH
     case SCOPE_SELECTED:
         return is_selected(scope, frame);
     case SCOPE_FROM_HERE:
-        return steps != NULL ? g_hash_table_contains(steps, &frame) : here_was_passed;
+        return steps != NULL ? g_hash_table_contains(steps, &frame) : is_edited_or_later;
     case SCOPE_ANIMATION:
         return steps == NULL || g_hash_table_contains(steps, &frame);
     default:
@@ -53,7 +53,7 @@ uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *cou
     GHashTable *steps = NULL;
     if (animation != NULL) {
         steps = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-        note_steps(animation, scope->reach == SCOPE_FROM_HERE ? scope->frame : 0, steps);
+        add_frames(animation, scope->reach == SCOPE_FROM_HERE ? scope->frame : 0, steps);
     }
     uint64_t *frames = g_new(uint64_t, list_count(sprite->frames));
     ListIter iter = list_iter(sprite->frames);
@@ -61,7 +61,7 @@ uint64_t *scope_frames(const Project *project, const Scope *scope, uint32_t *cou
     bool passed = false;
     while ((frame = list_next(&iter)) != NULL) {
         passed |= frame->id == scope->frame;
-        if (reaches(scope, frame->id, passed, steps))
+        if (includes(scope, frame->id, passed, steps))
             frames[(*count)++] = frame->id;
     }
     if (steps != NULL)
@@ -85,7 +85,7 @@ void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y
 
 /* ---- Corresponding boxes ---- */
 
-static bool are_alike(const Box *a, const Box *b)
+static bool are_counterparts(const Box *a, const Box *b)
 {
     if (a->name[0] != 0 || b->name[0] != 0)
         return strcmp(a->name, b->name) == 0;
@@ -97,7 +97,7 @@ static uint32_t rank_of(const Frame *frame, uint32_t index, const Box *like)
 {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < index; i++)
-        rank += are_alike(list_get(frame->boxes, i), like);
+        rank += are_counterparts(list_get(frame->boxes, i), like);
     return rank;
 }
 
@@ -108,7 +108,7 @@ uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to)
         return UINT32_MAX;
     uint32_t rank = rank_of(from, box, like);
     for (uint32_t i = 0; i < list_count(to->boxes); i++)
-        if (are_alike(list_get(to->boxes, i), like) && rank-- == 0)
+        if (are_counterparts(list_get(to->boxes, i), like) && rank-- == 0)
             return i;
     return UINT32_MAX;
 }

@@ -16,16 +16,16 @@
 typedef enum ScopeReach {
     SCOPE_FRAME = 0, /**< this frame */
     SCOPE_SELECTED,  /**< the selected frames */
-    SCOPE_FROM_HERE, /**< this frame and those after it, in the shown animation or else sprite */
+    SCOPE_FROM_HERE, /**< this and later frames of the shown animation, else of the sprite */
     SCOPE_ANIMATION, /**< all frames of the shown animation, else of the sprite */
     SCOPE_SPRITE     /**< the whole sprite */
 } ScopeReach;
 
 /** The point that positions are relative to when they are transferred to another frame. */
 typedef enum ScopeReference {
-    REFERENCE_HOT_SPOT = 0, /**< the hot spot; as REFERENCE_PICTURE in a frame without one */
+    REFERENCE_HOT_SPOT = 0, /**< the hot spot; REFERENCE_PICTURE in a frame without one */
     REFERENCE_PICTURE,      /**< the frame's top left corner */
-    REFERENCE_SILHOUETTE    /**< top left corner of the solid pixels; without any, the picture's */
+    REFERENCE_SILHOUETTE    /**< top left corner of the solid pixels, else of the frame */
 } ScopeReference;
 
 /** Finds the smallest rectangle around a frame's solid pixels. Returns false if there are none. */

@@ -268,12 +268,12 @@ static bool is_in(const Trace *trace, int32_t x, int32_t y)
 
 /* True if the edge from a corner in a direction has the inside on its right and the outside on its
  * left. */
-static bool is_edge(const Trace *trace, int32_t x, int32_t y, int way)
+static bool is_edge(const Trace *trace, int32_t x, int32_t y, int direction)
 {
     static const int8_t right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
     static const int8_t left_x[4] = {0, 0, -1, -1}, left_y[4] = {-1, 0, 0, -1};
-    return is_in(trace, x + right_x[way], y + right_y[way]) &&
-           !is_in(trace, x + left_x[way], y + left_y[way]);
+    return is_in(trace, x + right_x[direction], y + right_y[direction]) &&
+           !is_in(trace, x + left_x[direction], y + left_y[direction]);
 }
 
 static uint8_t *done_at(const Trace *trace, int32_t x, int32_t y)
@@ -283,21 +283,21 @@ static uint8_t *done_at(const Trace *trace, int32_t x, int32_t y)
 
 /* Follows an outline from a corner. If two directions are possible, it turns right, so that pieces
  * that touch at a corner remain separate. */
-static GArray *follow(const Trace *trace, int32_t x, int32_t y, int way)
+static GArray *follow(const Trace *trace, int32_t x, int32_t y, int direction)
 {
     GArray *points = g_array_new(false, false, sizeof(PaintPoint));
     int before = -1;
-    while ((*done_at(trace, x, y) & 1 << way) == 0) {
-        *done_at(trace, x, y) |= (uint8_t)(1 << way);
+    while ((*done_at(trace, x, y) & 1 << direction) == 0) {
+        *done_at(trace, x, y) |= (uint8_t)(1 << direction);
         PaintPoint corner = {x, y};
-        if (way != before)
+        if (direction != before)
             g_array_append_val(points, corner);
-        before = way;
-        x += step_x[way];
-        y += step_y[way];
+        before = direction;
+        x += step_x[direction];
+        y += step_y[direction];
         for (int turn = 1; turn >= -1; turn--)
-            if (is_edge(trace, x, y, (way + turn + 4) % 4)) {
-                way = (way + turn + 4) % 4;
+            if (is_edge(trace, x, y, (direction + turn + 4) % 4)) {
+                direction = (direction + turn + 4) % 4;
                 break;
             }
     }
@@ -325,9 +325,9 @@ static void keep_corners(const PaintPoint *points, uint32_t count, double tolera
         double max = tolerance;
         uint32_t farthest = 0;
         for (uint32_t i = piece[0] + 1; i < piece[1]; i++) {
-            double away = distance_to_line(points[i], points[piece[0]], points[piece[1]]);
-            if (away > max) {
-                max = away;
+            double distance = distance_to_line(points[i], points[piece[0]], points[piece[1]]);
+            if (distance > max) {
+                max = distance;
                 farthest = i;
             }
         }

@@ -40,17 +40,18 @@ void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value);
 void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value);
 
 /** Returns a rectangle outside of which two versions of a shape fill the same pixels. If they
- * differ in more than their nodes, it surrounds all pixels that either version fills. A node of a
- * track affects only four spans. */
+ * differ in more than their nodes, it surrounds all pixels that either version fills. A change of
+ * one node of a track affects only four spans. */
 PixelRect shape_difference(const Shape *before, const Shape *after);
 
 /** Returns a plane's pixels with its shapes filled in, in their order, or a new reference to its
  * own pixels if it has no shapes. */
 Blocks *plane_with_shapes(const Plane *plane);
 
-/** Traces the outlines of the pixels with a value, including holes, as polygons whose corners are
- * corners of pixels. They are simplified so that no omitted corner is farther than `tolerance`
- * pixels from the line. Calls `take` for each; the points are valid during the call. */
+/** Traces the outlines of the pixels with a value, including the outlines of holes, as polygons
+ * whose corners are corners of pixels. They are simplified so that no omitted corner is farther
+ * than `tolerance` pixels from the line. Calls `take` for each polygon; the points are valid
+ * during the call. */
 typedef void (*TracedOutline)(void *user, const PaintPoint *points, uint32_t count);
 void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedOutline take,
                   void *user);

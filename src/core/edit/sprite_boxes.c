@@ -17,15 +17,15 @@ typedef struct BoxEdit {
 } BoxEdit;
 
 /* Returns the indices of a frame's boxes that correspond to an edit's boxes; the caller frees the
- * array. All are found before any is changed, because the edit may change the attributes by which
- * they are found. */
-static uint32_t *counterparts_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
+ * array. All of them are found before any box is changed, because the edit may change the
+ * attributes by which they are found. */
+static uint32_t *find_counterparts(const BoxEdit *edit, const Frame *frame, const Frame *edited)
 {
-    uint32_t *twins = g_new(uint32_t, edit->count + 1);
+    uint32_t *counterparts = g_new(uint32_t, edit->count + 1);
     for (uint32_t i = 0; i < edit->count; i++)
-        twins[i] =
-            frame->id == here->id ? edit->boxes[i] : box_counterpart(here, edit->boxes[i], frame);
-    return twins;
+        counterparts[i] = frame->id == edited->id ? edit->boxes[i]
+                                                  : box_counterpart(edited, edit->boxes[i], frame);
+    return counterparts;
 }
 
 /* Changes a box that corresponds to `like`, one of the edit's boxes in the edited frame. */
@@ -33,35 +33,35 @@ typedef void (*BoxChange)(const BoxEdit *edit, Box *box, const Box *like);
 
 /* Calls a function for each box of a frame that corresponds to one of the edit's boxes, with a copy
  * to be changed. Skips locked boxes unless `locked_too`. */
-static void each_counterpart(const BoxEdit *edit, Frame *frame, const Frame *here, BoxChange change,
-                             bool locked_too)
+static void each_counterpart(const BoxEdit *edit, Frame *frame, const Frame *edited,
+                             BoxChange change, bool locked_too)
 {
-    uint32_t *twins = counterparts_of(edit, frame, here);
+    uint32_t *counterparts = find_counterparts(edit, frame, edited);
     for (uint32_t i = 0; i < edit->count; i++) {
-        const Box *box = list_get(frame->boxes, twins[i]);
+        const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && (locked_too || !box->locked))
-            change(edit, list_replace_by_copy(&frame->boxes, twins[i]),
-                   list_get(here->boxes, edit->boxes[i]));
+            change(edit, list_replace_by_copy(&frame->boxes, counterparts[i]),
+                   list_get(edited->boxes, edit->boxes[i]));
     }
-    g_free(twins);
+    g_free(counterparts);
 }
 
 /* ---- Adding and moving ---- */
 
 /* Copies the edit's box to its position in another frame. */
-static Box *box_for(const BoxEdit *edit, const Frame *frame, const Frame *here)
+static Box *box_for(const BoxEdit *edit, const Frame *frame, const Frame *edited)
 {
     Box *box = node_copy(edit->box);
     int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
-    position_in_frame(edit->scope, here, frame, &x, &y);
+    position_in_frame(edit->scope, edited, frame, &x, &y);
     box->x = whole_pixels(x);
     box->y = whole_pixels(y);
     return box;
 }
 
-static void add_box(void *user, Frame *frame, const Frame *here)
+static void add_box(void *user, Frame *frame, const Frame *edited)
 {
-    node_set_list(&frame->boxes, list_append(frame->boxes, box_for(user, frame, here)));
+    node_set_list(&frame->boxes, list_append(frame->boxes, box_for(user, frame, edited)));
 }
 
 Project *edit_add_box(const Project *before, const Scope *scope, const Box *box, GError **error)
@@ -82,10 +82,10 @@ uint32_t box_like(const List *boxes, const Box *box, uint32_t rank)
     return UINT32_MAX;
 }
 
-static void put_box(void *user, Frame *frame, const Frame *here)
+static void put_box(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
-    Box *box = box_for(edit, frame, here);
+    Box *box = box_for(edit, frame, edited);
     uint32_t index = box_like(frame->boxes, box, edit->rank);
     const Box *old = index != UINT32_MAX ? list_get(frame->boxes, index) : NULL;
     if (old == NULL)
@@ -113,9 +113,9 @@ static void move_edges(const BoxEdit *edit, Box *box, const Box *like)
     box->h = MAX(bottom - box->y, 1);
 }
 
-static void move_boxes(void *user, Frame *frame, const Frame *here)
+static void move_boxes(void *user, Frame *frame, const Frame *edited)
 {
-    each_counterpart(user, frame, here, move_edges, false);
+    each_counterpart(user, frame, edited, move_edges, false);
 }
 
 Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
@@ -140,21 +140,21 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
 
 /* ---- Removing ---- */
 
-static void remove_boxes(void *user, Frame *frame, const Frame *here)
+static void remove_boxes(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
-    uint32_t *twins = counterparts_of(edit, frame, here);
+    uint32_t *counterparts = find_counterparts(edit, frame, edited);
     bool *is_removed = g_new0(bool, list_count(frame->boxes) + 1);
     for (uint32_t i = 0; i < edit->count; i++) {
-        const Box *box = list_get(frame->boxes, twins[i]);
+        const Box *box = list_get(frame->boxes, counterparts[i]);
         if (box != NULL && !box->locked)
-            is_removed[twins[i]] = true;
+            is_removed[counterparts[i]] = true;
     }
     for (uint32_t i = list_count(frame->boxes); i > 0; i--)
         if (is_removed[i - 1])
             node_set_list(&frame->boxes, list_remove(frame->boxes, i - 1));
     g_free(is_removed);
-    g_free(twins);
+    g_free(counterparts);
 }
 
 Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
@@ -182,7 +182,7 @@ static void gather_groups(Frame *frame)
     }
 }
 
-static bool is(const BoxEdit *edit, const char *key)
+static bool sets_key(const BoxEdit *edit, const char *key)
 {
     return strcmp(edit->value->key, key) == 0;
 }
@@ -198,15 +198,15 @@ static void set_attribute(const BoxEdit *edit, Box *box, const Box *like)
         return;
     }
     number += node_number(box, field) - node_number(like, field);
-    bool size = is(edit, "w") || is(edit, "h");
+    bool size = sets_key(edit, "w") || sets_key(edit, "h");
     node_set_number(box, field, CLAMP(number, size ? 1 : INT32_MIN, INT32_MAX));
 }
 
-static void set_attributes(void *user, Frame *frame, const Frame *here)
+static void set_attributes(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
-    each_counterpart(edit, frame, here, set_attribute, is(edit, "locked"));
-    if (is(edit, "group"))
+    each_counterpart(edit, frame, edited, set_attribute, sets_key(edit, "locked"));
+    if (sets_key(edit, "group"))
         gather_groups(frame);
 }
 
@@ -227,49 +227,49 @@ typedef struct PropagateEdit {
 } PropagateEdit;
 
 /* Copies a frame's boxes to their positions in another frame. */
-static List *boxes_for(const Scope *scope, const Frame *here, const Frame *frame)
+static List *boxes_for(const Scope *scope, const Frame *edited, const Frame *frame)
 {
-    List *boxes = list_ref(here->boxes);
+    List *boxes = list_ref(edited->boxes);
     for (uint32_t i = 0; i < list_count(boxes); i++) {
         Box *box = list_replace_by_copy(&boxes, i);
         int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
-        position_in_frame(scope, here, frame, &x, &y);
+        position_in_frame(scope, edited, frame, &x, &y);
         box->x = whole_pixels(x);
         box->y = whole_pixels(y);
     }
     return boxes;
 }
 
-static List *points_for(const Scope *scope, const Frame *here, const Frame *frame)
+static List *points_for(const Scope *scope, const Frame *edited, const Frame *frame)
 {
-    List *points = list_ref(here->points);
+    List *points = list_ref(edited->points);
     for (uint32_t i = 0; i < list_count(points); i++) {
         Point *point = list_replace_by_copy(&points, i);
-        position_in_frame(scope, here, frame, &point->x, &point->y);
+        position_in_frame(scope, edited, frame, &point->x, &point->y);
     }
     return points;
 }
 
-static void propagate(void *user, Frame *frame, const Frame *here)
+static void propagate(void *user, Frame *frame, const Frame *edited)
 {
     const PropagateEdit *edit = user;
-    if (frame->id == here->id)
+    if (frame->id == edited->id)
         return;
     /* Set the hot spot first, because the rest may be relative to it. */
-    if (edit->hot_spot && here->has_hot_spot) {
-        int32_t x = here->hot_x, y = here->hot_y;
+    if (edit->hot_spot && edited->has_hot_spot) {
+        int32_t x = edited->hot_x, y = edited->hot_y;
         Scope by_art = *edit->scope;
         if (by_art.reference == REFERENCE_HOT_SPOT)
             by_art.reference = REFERENCE_PICTURE;
-        position_in_frame(&by_art, here, frame, &x, &y);
+        position_in_frame(&by_art, edited, frame, &x, &y);
         frame->has_hot_spot = true;
         frame->hot_x = x;
         frame->hot_y = y;
     }
     if (edit->boxes)
-        node_set_list(&frame->boxes, boxes_for(edit->scope, here, frame));
+        node_set_list(&frame->boxes, boxes_for(edit->scope, edited, frame));
     if (edit->points)
-        node_set_list(&frame->points, points_for(edit->scope, here, frame));
+        node_set_list(&frame->points, points_for(edit->scope, edited, frame));
 }
 
 Project *edit_propagate(const Project *before, const Scope *scope, bool boxes, bool points,

@@ -55,7 +55,7 @@ static const Side *side_at(const char *name, size_t index)
 }
 
 /* Appends a word in the same letter case as another: left, Left, LEFT. */
-static void add_like(GString *text, const char *word, const char *like, size_t length)
+static void append_in_case(GString *text, const char *word, const char *like, size_t length)
 {
     bool all = length > 1 && g_ascii_isupper(like[0]) && g_ascii_isupper(like[1]);
     for (size_t i = 0; word[i] != '\0'; i++) {
@@ -64,7 +64,7 @@ static void add_like(GString *text, const char *word, const char *like, size_t l
     }
 }
 
-static char *mirrored(const char *name, bool other_form)
+static char *exchange_sides(const char *name, bool other_form)
 {
     GString *text = g_string_new(NULL);
     for (size_t i = 0; name[i] != '\0';) {
@@ -73,9 +73,9 @@ static char *mirrored(const char *name, bool other_form)
         if (side == NULL)
             g_string_append_c(text, name[i]);
         else
-            add_like(text,
-                     other_form && side->other_form != NULL ? side->other_form : side->opposite,
-                     name + i, length);
+            append_in_case(
+                text, other_form && side->other_form != NULL ? side->other_form : side->opposite,
+                name + i, length);
         i += length;
     }
     return g_string_free(text, FALSE);
@@ -83,7 +83,7 @@ static char *mirrored(const char *name, bool other_form)
 
 char *name_mirrored(const char *name)
 {
-    return mirrored(name, false);
+    return exchange_sides(name, false);
 }
 
 /* ---- Frames ---- */
@@ -102,9 +102,9 @@ static void note_names(GHashTable *used, const List *items)
 
 static void mirror_name(const Mirror *mirror, char **field)
 {
-    char *name = mirrored(*field, false);
+    char *name = exchange_sides(*field, false);
     if (!g_hash_table_contains(mirror->used, name)) {
-        char *other = mirrored(*field, true);
+        char *other = exchange_sides(*field, true);
         if (g_hash_table_contains(mirror->used, other)) {
             char *first = name;
             name = other;
@@ -116,7 +116,7 @@ static void mirror_name(const Mirror *mirror, char **field)
     g_free(name);
 }
 
-static Blocks *mirrored_blocks(const Blocks *blocks, bool flip_x, bool flip_y)
+static Blocks *mirror_blocks(const Blocks *blocks, bool flip_x, bool flip_y)
 {
     int32_t width = (int32_t)blocks_width(blocks), height = (int32_t)blocks_height(blocks);
     Blocks *blank = blocks_new((uint32_t)width, (uint32_t)height, CORRECTION_NONE);
@@ -137,7 +137,7 @@ static void flip_mask(Frame *frame, bool x, bool y)
     if (frame->mask == NULL || frame->mask->corrections == NULL)
         return;
     Mask *mask = node_copy(frame->mask);
-    node_set_blocks(&mask->corrections, mirrored_blocks(frame->mask->corrections, x, y));
+    node_set_blocks(&mask->corrections, mirror_blocks(frame->mask->corrections, x, y));
     node_set_child(&frame->mask, mask);
 }
 
@@ -191,10 +191,10 @@ static void mirror_names(const Mirror *mirror, Frame *frame)
     }
 }
 
-static void mirror_frame(void *user, Frame *frame, const Frame *here)
+static void mirror_frame(void *user, Frame *frame, const Frame *edited)
 {
     const Mirror *mirror = user;
-    (void)here;
+    (void)edited;
     flip_frame(frame, true, false);
     if (mirror->names)
         mirror_names(mirror, frame);

@@ -10,7 +10,7 @@ typedef struct PropertyEdit {
     const Property *value; /* NULL removes the property */
 } PropertyEdit;
 
-static void put(List **properties, const PropertyEdit *edit)
+static void put_property(List **properties, const PropertyEdit *edit)
 {
     uint32_t index = 0;
     bool found = property_index(*properties, edit->key, &index);
@@ -25,31 +25,32 @@ static void put(List **properties, const PropertyEdit *edit)
                                     : list_insert(*properties, index, copy));
 }
 
-static void set_of_box(void *user, Frame *frame, const Frame *here)
+static void set_box_property(void *user, Frame *frame, const Frame *edited)
 {
     const PropertyEdit *edit = user;
-    uint32_t twin = frame->id == here->id ? edit->index : box_counterpart(here, edit->index, frame);
-    if (list_get(frame->boxes, twin) == NULL)
+    uint32_t counterpart =
+        frame->id == edited->id ? edit->index : box_counterpart(edited, edit->index, frame);
+    if (list_get(frame->boxes, counterpart) == NULL)
         return;
-    Box *box = list_replace_by_copy(&frame->boxes, twin);
-    put(&box->properties, edit);
+    Box *box = list_replace_by_copy(&frame->boxes, counterpart);
+    put_property(&box->properties, edit);
 }
 
-static void set_of_point(void *user, Frame *frame, const Frame *here)
+static void set_point_property(void *user, Frame *frame, const Frame *edited)
 {
     const PropertyEdit *edit = user;
-    const Point *like = list_get(here->points, edit->index);
+    const Point *like = list_get(edited->points, edit->index);
     uint32_t index;
     if (like == NULL || list_find_name(frame->points, like->name, &index) == NULL)
         return;
     Point *point = list_replace_by_copy(&frame->points, index);
-    put(&point->properties, edit);
+    put_property(&point->properties, edit);
 }
 
-static void set_of_frame(void *user, Frame *frame, const Frame *here)
+static void set_frame_property(void *user, Frame *frame, const Frame *edited)
 {
-    (void)here;
-    put(&frame->properties, user);
+    (void)edited;
+    put_property(&frame->properties, user);
 }
 
 Project *edit_set_frame_property(const Project *before, const Scope *scope, const Path *path,
@@ -58,11 +59,11 @@ Project *edit_set_frame_property(const Project *before, const Scope *scope, cons
     const NodeKind *kind = path_kind(path);
     PropertyEdit edit = {path_index(before, path), key, value};
     if (kind == &frame_kind)
-        return edit_frames(before, scope, set_of_frame, &edit, error);
+        return edit_frames(before, scope, set_frame_property, &edit, error);
     if (kind == &box_kind)
-        return edit_frames(before, scope, set_of_box, &edit, error);
+        return edit_frames(before, scope, set_box_property, &edit, error);
     if (kind == &point_kind)
-        return edit_frames(before, scope, set_of_point, &edit, error);
+        return edit_frames(before, scope, set_point_property, &edit, error);
     if (value == NULL)
         return edit_remove_property(before, path, key, error);
     return edit_set_property(before, path, key, value, error);

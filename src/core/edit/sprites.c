@@ -38,12 +38,12 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
         return edit_missing(before, &path, error);
     }
     const Sprite *sprite = project_sprite(before, scope->sprite);
-    const Frame *here = sprite_frame(sprite, scope->frame);
+    const Frame *edited = sprite_frame(sprite, scope->frame);
     GHashTable *indices = indices_of(sprite->frames);
     List *frames = list_ref(sprite->frames);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &ids[i]));
-        edit(user, list_replace_by_copy(&frames, index), here);
+        edit(user, list_replace_by_copy(&frames, index), edited);
     }
     g_hash_table_unref(indices);
     g_free(ids);
@@ -51,11 +51,11 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
     return edit_put_list(before, &path, "frames", frames, error);
 }
 
-void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
+void position_in_frame(const Scope *scope, const Frame *edited, const Frame *frame, int32_t *x,
                        int32_t *y)
 {
     int32_t from_x, from_y, to_x, to_y;
-    scope_origin(scope, here, &from_x, &from_y);
+    scope_origin(scope, edited, &from_x, &from_y);
     scope_origin(scope, frame, &to_x, &to_y);
     *x += to_x - from_x;
     *y += to_y - from_y;
@@ -68,16 +68,16 @@ typedef struct HotSpotEdit {
     int32_t x, y;
 } HotSpotEdit;
 
-static void set_hot_spot(void *user, Frame *frame, const Frame *here)
+static void set_hot_spot(void *user, Frame *frame, const Frame *edited)
 {
     const HotSpotEdit *edit = user;
     int32_t x = edit->x, y = edit->y;
     bool moves = edit->scope->reference == REFERENCE_HOT_SPOT;
-    if (moves && here->has_hot_spot && frame->has_hot_spot) {
-        x += frame->hot_x - here->hot_x;
-        y += frame->hot_y - here->hot_y;
+    if (moves && edited->has_hot_spot && frame->has_hot_spot) {
+        x += frame->hot_x - edited->hot_x;
+        y += frame->hot_y - edited->hot_y;
     } else if (!moves) {
-        position_in_frame(edit->scope, here, frame, &x, &y);
+        position_in_frame(edit->scope, edited, frame, &x, &y);
     }
     frame->has_hot_spot = true;
     frame->hot_x = x;
@@ -98,25 +98,25 @@ Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameH
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
         return edit_missing(before, &path, error);
-    GHashTable *among = indices_of(owner->frames);
+    GHashTable *by_id = indices_of(owner->frames);
     List *frames = list_ref(owner->frames);
     for (uint32_t i = 0; i < count; i++) {
         gpointer index;
-        if (!g_hash_table_lookup_extended(among, &spots[i].frame, NULL, &index))
+        if (!g_hash_table_lookup_extended(by_id, &spots[i].frame, NULL, &index))
             continue;
         Frame *frame = list_replace_by_copy(&frames, GPOINTER_TO_UINT(index));
         frame->has_hot_spot = true;
         frame->hot_x = spots[i].x;
         frame->hot_y = spots[i].y;
     }
-    g_hash_table_unref(among);
+    g_hash_table_unref(by_id);
     return edit_put_list(before, &path, "frames", frames, error);
 }
 
-static void remove_hot_spot(void *user, Frame *frame, const Frame *here)
+static void remove_hot_spot(void *user, Frame *frame, const Frame *edited)
 {
     (void)user;
-    (void)here;
+    (void)edited;
     frame->has_hot_spot = false;
     frame->hot_x = frame->hot_y = 0;
 }
@@ -143,7 +143,7 @@ static Point *open_point(Frame *frame, const char *name)
                : NULL;
 }
 
-static void set_point(void *user, Frame *frame, const Frame *here)
+static void set_point(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
     Point *point = open_point(frame, edit->name);
@@ -154,7 +154,7 @@ static void set_point(void *user, Frame *frame, const Frame *here)
     }
     point->x = edit->x;
     point->y = edit->y;
-    position_in_frame(edit->scope, here, frame, &point->x, &point->y);
+    position_in_frame(edit->scope, edited, frame, &point->x, &point->y);
 }
 
 Project *edit_set_point(const Project *before, const Scope *scope, const char *name, int32_t x,
@@ -164,10 +164,10 @@ Project *edit_set_point(const Project *before, const Scope *scope, const char *n
     return edit_frames(before, scope, set_point, &edit, error);
 }
 
-static void direct_point(void *user, Frame *frame, const Frame *here)
+static void direct_point(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
-    (void)here;
+    (void)edited;
     Point *point = open_point(frame, edit->name);
     if (point == NULL)
         return;
@@ -182,10 +182,10 @@ Project *edit_direct_point(const Project *before, const Scope *scope, const char
     return edit_frames(before, scope, direct_point, &edit, error);
 }
 
-static void rename_point(void *user, Frame *frame, const Frame *here)
+static void rename_point(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
-    (void)here;
+    (void)edited;
     Point *point = open_point(frame, edit->name);
     if (point != NULL)
         node_set_text(&point->name, edit->to);
@@ -198,10 +198,10 @@ Project *edit_rename_point(const Project *before, const Scope *scope, const char
     return edit_frames(before, scope, rename_point, &edit, error);
 }
 
-static void remove_point(void *user, Frame *frame, const Frame *here)
+static void remove_point(void *user, Frame *frame, const Frame *edited)
 {
     const PointEdit *edit = user;
-    (void)here;
+    (void)edited;
     uint32_t index;
     if (list_find_name(frame->points, edit->name, &index) != NULL)
         node_set_list(&frame->points, list_remove(frame->points, index));
@@ -223,10 +223,10 @@ static Mask *open_mask(Frame *frame)
     return mask;
 }
 
-static void set_mask(void *user, Frame *frame, const Frame *here)
+static void set_mask(void *user, Frame *frame, const Frame *edited)
 {
     const Mask *settings = user;
-    (void)here;
+    (void)edited;
     Mask *mask = open_mask(frame);
     mask->source = settings->source;
     mask->threshold = settings->threshold;
@@ -247,22 +247,22 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
     const Frame *old = path_get(before, &path);
     if (old == NULL)
         return edit_missing(before, &path, error);
-    Frame *now = node_copy(old);
-    Mask *mask = open_mask(now);
+    Frame *changed = node_copy(old);
+    Mask *mask = open_mask(changed);
     if (mask->corrections == NULL)
-        mask->corrections = blocks_new((uint32_t)now->w, (uint32_t)now->h, CORRECTION_NONE);
+        mask->corrections = blocks_new((uint32_t)changed->w, (uint32_t)changed->h, CORRECTION_NONE);
     BlocksEdit *edit = blocks_edit(mask->corrections);
     for (uint32_t i = 0; i < count; i++)
         blocks_edit_row(edit, runs[i].y, runs[i].left, runs[i].right, value);
     node_set_blocks(&mask->corrections, blocks_edit_end(edit));
-    return edit_put(before, &path, now, error);
+    return edit_put(before, &path, changed, error);
 }
 
 /* ---- Frames and animations ---- */
 
-static void set_field(void *user, Frame *frame, const Frame *here)
+static void set_field(void *user, Frame *frame, const Frame *edited)
 {
-    (void)here;
+    (void)edited;
     edit_store(frame, user);
 }
 
@@ -275,9 +275,9 @@ Project *edit_set_frames(const Project *before, const Scope *scope, const FieldV
     return edit_frames(before, scope, set_field, &copy, error);
 }
 
-static void scale_duration(void *user, Frame *frame, const Frame *here)
+static void scale_duration(void *user, Frame *frame, const Frame *edited)
 {
-    (void)here;
+    (void)edited;
     double wanted = round(frame->duration * *(const double *)user);
     double max = node_kind_field(&frame_kind, "duration")->max;
     if (frame->duration > 0)
@@ -338,23 +338,23 @@ static int32_t index_of_step(const List *steps, const AnimationStep *wanted)
 
 /* Returns the index in the new steps of the step that a loop returned to: the step itself, or else
  * the same occurrence of its frame. */
-static int32_t loop_among(const Animation *was, const List *steps)
+static int32_t find_loop(const Animation *previous, const List *steps)
 {
     uint32_t count = list_count(steps), rank = 0;
     int32_t last = count > 0 ? (int32_t)count - 1 : 0;
-    if (was->loop <= 0)
-        return MIN(was->loop, last);
-    uint64_t frame = animation_frame(was, (uint32_t)was->loop);
-    int32_t found = index_of_step(steps, animation_step(was, (uint32_t)was->loop));
+    if (previous->loop <= 0)
+        return MIN(previous->loop, last);
+    uint64_t frame = animation_frame(previous, (uint32_t)previous->loop);
+    int32_t found = index_of_step(steps, animation_step(previous, (uint32_t)previous->loop));
     if (found >= 0)
         return found;
-    for (uint32_t i = 0; i < (uint32_t)was->loop; i++)
-        rank += animation_frame(was, i) == frame;
+    for (uint32_t i = 0; i < (uint32_t)previous->loop; i++)
+        rank += animation_frame(previous, i) == frame;
     ListIter iter = list_iter(steps);
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
         if (step->frame == frame && (found < 0 || rank-- > 0))
             found = (int32_t)iter.next - 1;
-    return found >= 0 ? found : MIN(was->loop, last);
+    return found >= 0 ? found : MIN(previous->loop, last);
 }
 
 Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation, List *steps,
@@ -366,8 +366,8 @@ Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animati
         list_unref(steps);
         return edit_missing(before, &path, error);
     }
-    Animation *now = node_copy(old);
-    now->loop = loop_among(old, steps);
-    node_set_list(&now->steps, steps);
-    return edit_put(before, &path, now, error);
+    Animation *changed = node_copy(old);
+    changed->loop = find_loop(old, steps);
+    node_set_list(&changed->steps, steps);
+    return edit_put(before, &path, changed, error);
 }

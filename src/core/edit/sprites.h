@@ -66,8 +66,8 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
 Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                            uint32_t count, GError **error);
 /** Sets an attribute of boxes. A position or size (x, y, w, h) changes by the same amount in other
- * frames. Boxes that get the same "group" are moved directly after the first of them, in order. Of
- * a locked box, only "locked" can be set. */
+ * frames. Boxes that get the same "group" are moved directly after the first of them, in order.
+ * The only attribute of a locked box that can be set is "locked". */
 Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                         uint32_t count, const FieldValue *value, GError **error);
 
@@ -100,8 +100,8 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
  * animations. */
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
                             const uint64_t *frames, uint32_t count, uint64_t *id, GError **error);
-/** Replaces the steps of an animation by a list, which it adopts. A loop that does not return to
- * the first step follows its step, or else its frame. */
+/** Replaces the steps of an animation by a list, which it adopts. If the loop does not start at the
+ * first step, it continues to start at its step, or else at another step with the same frame. */
 Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animation, List *steps,
                         GError **error);
 

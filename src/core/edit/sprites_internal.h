@@ -5,15 +5,16 @@
 
 #include "edit/sprites.h"
 
-/* Changes one frame. `frame` is a copy, `here` is the edited frame of the scope. */
-typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *here);
+/* Changes one frame. `frame` is a copy, `edited` is the edited frame of the scope. */
+typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *edited);
 
 /* Makes a version in which an edit was applied to every frame of a scope. */
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                      GError **error);
 
-/* Converts a position in the edited frame to one in another frame, by the scope's reference. */
-void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
+/* Converts a position in the edited frame to the same position in another frame, relative to the
+ * scope's reference. */
+void position_in_frame(const Scope *scope, const Frame *edited, const Frame *frame, int32_t *x,
                        int32_t *y);
 
 /* Replaces an item of a list by a copy, and returns the copy to be changed. */

@@ -9,19 +9,19 @@
 #include <string.h>
 
 /* Changes some steps of an animation. */
-static Project *change_steps(const Project *before, const StepRange *which,
+static Project *change_steps(const Project *before, const StepRange *range,
                              void (*change)(const void *user, AnimationStep *step),
                              const void *user, GError **error)
 {
-    Path path = path_animation(which->sprite, which->animation);
+    Path path = path_animation(range->sprite, range->animation);
     const Animation *old = path_get(before, &path);
     if (old == NULL)
         return edit_missing(before, &path, error);
-    Animation *now = node_copy(old);
-    for (uint32_t i = 0; i < which->count; i++)
-        if (which->steps[i] < list_count(now->steps))
-            change(user, list_replace_by_copy(&now->steps, which->steps[i]));
-    return edit_put(before, &path, now, error);
+    Animation *changed = node_copy(old);
+    for (uint32_t i = 0; i < range->count; i++)
+        if (range->steps[i] < list_count(changed->steps))
+            change(user, list_replace_by_copy(&changed->steps, range->steps[i]));
+    return edit_put(before, &path, changed, error);
 }
 
 static void set_step_duration(const void *user, AnimationStep *step)

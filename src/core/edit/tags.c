@@ -147,8 +147,8 @@ static Lab lab_of(const double rgb[3])
     return (Lab){116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
 }
 
-/* Matrices for the colours that people see with all three kinds of cones, and without the first,
- * second or third kind. */
+/* Matrices from a colour to the colour that people see with all three kinds of cones, and without
+ * the first, second or third kind. */
 static const double vision_matrices[4][3][3] = {
     {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
     {{0.152286, 1.052583, -0.204868},
@@ -170,18 +170,18 @@ typedef struct PerceivedColour {
 static PerceivedColour perceived_colour(const uint8_t colour[4])
 {
     double in[3] = {linear(colour[0]), linear(colour[1]), linear(colour[2])}, out[3];
-    PerceivedColour look;
+    PerceivedColour perceived;
     for (int k = 0; k < 4; k++) {
         for (int i = 0; i < 3; i++) {
             const double *row = vision_matrices[k][i];
             out[i] = CLAMP(row[0] * in[0] + row[1] * in[1] + row[2] * in[2], 0, 1);
         }
-        look.by[k] = lab_of(out);
+        perceived.by[k] = lab_of(out);
     }
-    return look;
+    return perceived;
 }
 
-static double look_difference(const PerceivedColour *a, const PerceivedColour *b)
+static double perceived_difference(const PerceivedColour *a, const PerceivedColour *b)
 {
     double min = G_MAXDOUBLE;
     for (int i = 0; i < 4; i++) {
@@ -195,12 +195,12 @@ static double look_difference(const PerceivedColour *a, const PerceivedColour *b
 double colour_difference(const uint8_t a[4], const uint8_t b[4])
 {
     PerceivedColour p = perceived_colour(a), q = perceived_colour(b);
-    return look_difference(&p, &q);
+    return perceived_difference(&p, &q);
 }
 
-/* Chooses from a coarse set of colours on which black text is readable: the colour that differs
- * most from those in use. All differences above a limit are treated as equal. */
-static void fresh_colour(const Project *project, uint8_t colour[4])
+/* Chooses the colour that differs most from those in use, from a coarse set of colours on which
+ * black text is readable. All differences above a limit are treated as equal. */
+static void choose_colour(const Project *project, uint8_t colour[4])
 {
     const double enough = 100;
     double best = -1;
@@ -209,16 +209,16 @@ static void fresh_colour(const Project *project, uint8_t colour[4])
     for (uint32_t i = 0; i < count; i++)
         used[i] = perceived_colour(((const Tag *)list_get(project->tags, i))->colour);
     for (int i = 0; i < 6 * 6 * 6; i++) {
-        uint8_t one[4] = {(uint8_t)(i / 36 * 51), (uint8_t)(i / 6 % 6 * 51), (uint8_t)(i % 6 * 51),
-                          255};
-        PerceivedColour look = perceived_colour(one);
+        uint8_t candidate[4] = {(uint8_t)(i / 36 * 51), (uint8_t)(i / 6 % 6 * 51),
+                                (uint8_t)(i % 6 * 51), 255};
+        PerceivedColour perceived = perceived_colour(candidate);
         double value = enough;
         for (uint32_t k = 0; k < count; k++)
-            value = MIN(value, look_difference(&used[k], &look));
-        if (look.by[0].l < 50 || look.by[0].l > 85 || value <= best)
+            value = MIN(value, perceived_difference(&used[k], &perceived));
+        if (perceived.by[0].l < 50 || perceived.by[0].l > 85 || value <= best)
             continue;
         best = value;
-        memcpy(colour, one, 4);
+        memcpy(colour, candidate, 4);
     }
     g_free(used);
 }
@@ -256,7 +256,7 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
     if (colour != NULL)
         memcpy(tag->colour, colour, sizeof tag->colour);
     else
-        fresh_colour(before, tag->colour);
+        choose_colour(before, tag->colour);
     Project *after = node_copy(before);
     node_set_list(&after->tags, list_append(before->tags, tag));
     if (tag->role[0] != 0 && list_find_name(before->roles, tag->role, NULL) == NULL)
@@ -294,8 +294,8 @@ Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error)
 TagSet tag_set_for_first(const Project *project, TagSet wanted)
 {
     bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
-    TagSet now = tag_set_of(project->tags);
-    bool fits = !has_assets && now != TAGS_CUSTOM && now != TAGS_EMPTY && now != wanted;
+    TagSet current = tag_set_of(project->tags);
+    bool fits = !has_assets && current != TAGS_CUSTOM && current != TAGS_EMPTY && current != wanted;
     return fits && tags_can_be_replaced(project) ? wanted : TAGS_CUSTOM;
 }
 
@@ -309,7 +309,7 @@ Project *edit_add_role(const Project *before, const char *name, GError **error)
 }
 
 /* Makes a version in which tags with a role get another role, or none. */
-static Project *with_role_of_tags(const Project *before, const char *role, const char *to)
+static Project *replace_role_in_tags(const Project *before, const char *role, const char *to)
 {
     Project *after = node_copy(before);
     for (uint32_t i = 0; i < list_count(before->tags); i++) {
@@ -330,7 +330,7 @@ Project *edit_rename_role(const Project *before, const char *name, const char *t
     const Role *role = list_find_name(before->roles, name, &index);
     if (role == NULL)
         return edit_missing_name(before, &top, &role_kind, name, error);
-    Project *after = with_role_of_tags(before, name, to);
+    Project *after = replace_role_in_tags(before, name, to);
     Role *copy = node_copy(role);
     node_set_text(&copy->name, to);
     node_set_list(&after->roles, list_set(before->roles, index, copy));
@@ -343,7 +343,7 @@ Project *edit_remove_role(const Project *before, const char *name, GError **erro
     Path top = path_project();
     if (list_find_name(before->roles, name, &index) == NULL)
         return edit_missing_name(before, &top, &role_kind, name, error);
-    Project *after = with_role_of_tags(before, name, "");
+    Project *after = replace_role_in_tags(before, name, "");
     node_set_list(&after->roles, list_remove(before->roles, index));
     return edit_finish(before, after, error);
 }

@@ -36,13 +36,14 @@ Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error);
  * tags are another set and are not used, else TAGS_CUSTOM. A project without tags keeps none. */
 TagSet tag_set_for_first(const Project *project, TagSet wanted);
 
-/** Add a role; rename it, also in the tags that have it; remove it, also from these tags. */
+/** Add a role; rename it, also in the tags that have it; or remove it, also from the tags that have
+ * it. */
 Project *edit_add_role(const Project *before, const char *name, GError **error);
 Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error);
 Project *edit_remove_role(const Project *before, const char *name, GError **error);
 
-/** Returns the difference of two colours for the people who distinguish them least: 0 is equal,
- * above 20 is easy to distinguish. */
+/** Returns the difference of two colours for the kind of colour vision that distinguishes them
+ * worst. 0 is equal, above 20 is easy to distinguish. */
 double colour_difference(const uint8_t a[4], const uint8_t b[4]);
 
 #endif

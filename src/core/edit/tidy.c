@@ -31,14 +31,14 @@ static Blocks *restore_protected(const Blocks *before, Blocks *after, const Tidy
 {
     PixelRect rect = blocks_difference(before, after);
     size_t width = (size_t)MAX(rect.right - rect.left, 0);
-    uint8_t *rows = g_malloc(2 * width + 1), *old = rows, *now = rows + width;
+    uint8_t *rows = g_malloc(2 * width + 1), *old = rows, *new = rows + width;
     BlocksEdit *edit = blocks_edit(after);
     for (int32_t y = rect.top; y < rect.bottom && width > 0; y++) {
         PixelRect row = {rect.left, y, rect.right, y + 1};
         blocks_read(before, row, old, width);
-        blocks_read(after, row, now, width);
+        blocks_read(after, row, new, width);
         for (size_t i = 0; i < width; i++)
-            if (now[i] != old[i] && tidy->kept[old[i]])
+            if (new[i] != old[i] && tidy->kept[old[i]])
                 blocks_edit_row(edit, y, rect.left + (int32_t)i, rect.left + (int32_t)i + 1,
                                 old[i]);
     }
@@ -65,20 +65,20 @@ Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy)
 
 Blocks *tidy_marks(const Blocks *before, const Blocks *after, uint64_t *count)
 {
-    Blocks *nothing = blocks_new(blocks_width(before), blocks_height(before), 0);
-    BlocksEdit *edit = blocks_edit(nothing);
+    Blocks *empty = blocks_new(blocks_width(before), blocks_height(before), 0);
+    BlocksEdit *edit = blocks_edit(empty);
     PixelRect rect = blocks_difference(before, after);
     size_t width = (size_t)MAX(rect.right - rect.left, 0);
-    uint8_t *rows = g_malloc(2 * width + 1), *old = rows, *now = rows + width;
+    uint8_t *rows = g_malloc(2 * width + 1), *old = rows, *new = rows + width;
     uint64_t pixels = 0;
-    blocks_unref(nothing);
+    blocks_unref(empty);
     for (int32_t y = rect.top; y < rect.bottom && width > 0; y++) {
         PixelRect row = {rect.left, y, rect.right, y + 1};
         blocks_read(before, row, old, width);
-        blocks_read(after, row, now, width);
+        blocks_read(after, row, new, width);
         for (size_t i = 0; i < width; i++) {
-            bool changes = old[i] != now[i];
-            old[i] = changes ? (uint8_t)(now[i] == 0 ? 2 : 1) : 0;
+            bool changes = old[i] != new[i];
+            old[i] = changes ? (uint8_t)(new[i] == 0 ? 2 : 1) : 0;
             pixels += changes;
         }
         blocks_edit_write(edit, row, old, width);

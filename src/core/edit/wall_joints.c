@@ -11,9 +11,9 @@
 
 /* ---- One or two walls ---- */
 
-/* Returns the foot of the perpendicular from a position to the line of a wall, as a share of its
- * length: 0 is end a, 1 is end b. 0 for a wall without length. */
-static double share_at(const Wall *wall, double x, double y)
+/* Returns the foot of the perpendicular from a position to the line of a wall, as a fraction of its
+ * length: 0 is end a, 1 is end b. Returns 0 for a wall without length. */
+static double fraction_at(const Wall *wall, double x, double y)
 {
     double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
     double length = dx * dx + dy * dy;
@@ -22,7 +22,8 @@ static double share_at(const Wall *wall, double x, double y)
 
 /* Replaces a wall by its parts between positions on it. Positions equal to the previous one or to
  * the end of the wall are ignored. */
-static List *with_parts(const List *walls, uint32_t index, const WallPoint *joints, uint32_t count)
+static List *replace_by_parts(const List *walls, uint32_t index, const WallPoint *joints,
+                              uint32_t count)
 {
     const Wall *wall = list_get(walls, index);
     List *list = list_ref(walls);
@@ -60,10 +61,10 @@ Project *edit_split_wall(const Project *before, const LayerRef *ref, uint32_t wa
     const Wall *split = owner != NULL ? list_get(owner->walls, wall) : NULL;
     if (split == NULL)
         return wall_missing(before, ref, wall, error);
-    double share = CLAMP(share_at(split, x, y), 0, 1);
-    WallPoint joint = {fixed_within(split->ax + share * ((double)split->bx - split->ax)),
-                       fixed_within(split->ay + share * ((double)split->by - split->ay))};
-    return put_walls(before, ref, with_parts(owner->walls, wall, &joint, 1), error);
+    double fraction = CLAMP(fraction_at(split, x, y), 0, 1);
+    WallPoint joint = {fixed_within(split->ax + fraction * ((double)split->bx - split->ax)),
+                       fixed_within(split->ay + fraction * ((double)split->by - split->ay))};
+    return put_walls(before, ref, replace_by_parts(owner->walls, wall, &joint, 1), error);
 }
 
 static bool same_position(WallPoint a, WallPoint b)
@@ -111,16 +112,16 @@ Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a,
 /* A position at which a wall is to be cut. */
 typedef struct Cut {
     uint32_t wall;
-    double share;
+    double fraction;
     WallPoint at;
 } Cut;
 
 static void note_cut(GArray *cuts, const WallLine *line, WallPoint at)
 {
     const Wall *wall = line->wall;
-    Cut cut = {line->number, share_at(wall, at.x, at.y), at};
+    Cut cut = {line->number, fraction_at(wall, at.x, at.y), at};
     bool at_end = (at.x == wall->ax && at.y == wall->ay) || (at.x == wall->bx && at.y == wall->by);
-    if (!at_end && cut.share > 0 && cut.share < 1)
+    if (!at_end && cut.fraction > 0 && cut.fraction < 1)
         g_array_append_val(cuts, cut);
 }
 
@@ -139,8 +140,7 @@ static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
             note_cut(cuts, line, ends[i]);
 }
 
-/* The state of the search for cuts between two walls, at least one of which has an index from
- * `first` on. */
+/* State of the search for cuts. Only pairs with a wall from index `first` on are cut. */
 typedef struct Cutting {
     GArray *cuts;
     uint32_t first;
@@ -161,9 +161,9 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     cut_at_ends(cuts, second, p);
     if (!((qa > 0 && qb < 0) || (qa < 0 && qb > 0)) || !((pa > 0 && pb < 0) || (pa < 0 && pb > 0)))
         return true;
-    double share = pa / (pa - pb);
-    WallPoint at = {fixed_within(p->ax + share * ((double)p->bx - p->ax)),
-                    fixed_within(p->ay + share * ((double)p->by - p->ay))};
+    double fraction = pa / (pa - pb);
+    WallPoint at = {fixed_within(p->ax + fraction * ((double)p->bx - p->ax)),
+                    fixed_within(p->ay + fraction * ((double)p->by - p->ay))};
     note_cut(cuts, first, at);
     note_cut(cuts, second, at);
     return true;
@@ -174,16 +174,16 @@ static int compare_cuts(const void *a, const void *b)
     const Cut *x = a, *y = b;
     if (x->wall != y->wall)
         return x->wall < y->wall ? -1 : 1;
-    if (x->share != y->share)
-        return x->share < y->share ? -1 : 1;
+    if (x->fraction != y->fraction)
+        return x->fraction < y->fraction ? -1 : 1;
     if (x->at.x != y->at.x)
         return x->at.x < y->at.x ? -1 : 1;
     return (x->at.y > y->at.y) - (x->at.y < y->at.y);
 }
 
-/* Returns the cuts of the walls of a list by the walls from index `first` on, and of these by all
- * others. Sorted by wall, and along each wall from end a to end b. */
-static GArray *cuts_of(const List *walls, uint32_t first)
+/* Returns all cuts between the walls from index `first` on and any other walls, sorted by wall, and
+ * along each wall from end a to end b. */
+static GArray *find_cuts(const List *walls, uint32_t first)
 {
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
     Cutting cutting = {cuts, first};
@@ -198,10 +198,10 @@ static GArray *cuts_of(const List *walls, uint32_t first)
     return cuts;
 }
 
-/* Returns a list whose walls are cut; see cuts_of. */
-static List *with_cuts(const List *walls, uint32_t first)
+/* Returns a list in which the walls are cut; see find_cuts. */
+static List *cut_walls(const List *walls, uint32_t first)
 {
-    GArray *cuts = cuts_of(walls, first);
+    GArray *cuts = find_cuts(walls, first);
     List *list = list_ref(walls);
     /* Start with the last wall, so that earlier indices remain valid. */
     for (guint end = cuts->len; end > 0;) {
@@ -212,7 +212,7 @@ static List *with_cuts(const List *walls, uint32_t first)
         WallPoint *joints = g_new(WallPoint, end - begin);
         for (guint i = begin; i < end; i++)
             joints[i - begin] = g_array_index(cuts, Cut, i).at;
-        node_set_list(&list, with_parts(list, last->wall, joints, end - begin));
+        node_set_list(&list, replace_by_parts(list, last->wall, joints, end - begin));
         g_free(joints);
         end = begin;
     }
@@ -225,7 +225,7 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
         return walls_missing(before, ref, error);
-    return put_walls(before, ref, with_cuts(owner->walls, 0), error);
+    return put_walls(before, ref, cut_walls(owner->walls, 0), error);
 }
 
 /* Returns the nearest end of a wall before index `first` within a distance of a position, or the
@@ -269,9 +269,9 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
         if (!stays)
             node_unref(wall);
     }
-    List *woven = with_cuts(list, first);
+    List *cut_list = cut_walls(list, first);
     list_unref(list);
-    return put_walls(before, ref, woven, error);
+    return put_walls(before, ref, cut_list, error);
 }
 
 /* ---- Vertices ---- */
@@ -294,7 +294,7 @@ static int compare_vertices(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-static Vertex *vertices_of(const List *walls)
+static Vertex *list_vertices(const List *walls)
 {
     Vertex *vertices = g_new0(Vertex, 2 * (size_t)list_count(walls) + 1);
     ListIter iter = list_iter(walls);
@@ -311,8 +311,8 @@ static bool has_length(const Wall *wall)
     return wall->ax != wall->bx || wall->ay != wall->by;
 }
 
-/* Vertices by the cells of a grid whose squares are as wide as the distance, with a chain for each
- * key. Distant squares with equal keys only cost comparisons. */
+/* Vertices in the cells of a grid. A cell is as wide as the distance, and each key has a chain of
+ * vertices. Distant cells with equal keys only cost comparisons. */
 typedef struct VertexGrid {
     Vertex *vertices;
     uint32_t count;
@@ -321,31 +321,31 @@ typedef struct VertexGrid {
     uint32_t *next;    /* the index of the next vertex + 1; 0 ends the chain */
 } VertexGrid;
 
-static gpointer square_key(const VertexGrid *squares, WallPoint at, int right, int down)
+static gpointer cell_key(const VertexGrid *grid, WallPoint at, int right, int down)
 {
-    const double side = MAX(squares->distance, 1);
+    const double side = MAX(grid->distance, 1);
     int32_t x = (int32_t)floor(at.x / side) + right, y = (int32_t)floor(at.y / side) + down;
     return GUINT_TO_POINTER((guint)x * 0x9e3779b1u + (guint)y);
 }
 
-static VertexGrid squares_of(Vertex *vertices, uint32_t count, double distance)
+static VertexGrid grid_new(Vertex *vertices, uint32_t count, double distance)
 {
-    VertexGrid squares = {vertices, count, distance, g_hash_table_new(NULL, NULL),
-                          g_new(uint32_t, (gsize)count + 1)};
+    VertexGrid grid = {vertices, count, distance, g_hash_table_new(NULL, NULL),
+                       g_new(uint32_t, (gsize)count + 1)};
     for (uint32_t i = 0; i < count; i++) {
-        gpointer key = square_key(&squares, vertices[i].at, 0, 0);
-        squares.next[i] = GPOINTER_TO_UINT(g_hash_table_lookup(squares.first, key));
-        g_hash_table_insert(squares.first, key, GUINT_TO_POINTER(i + 1));
+        gpointer key = cell_key(&grid, vertices[i].at, 0, 0);
+        grid.next[i] = GPOINTER_TO_UINT(g_hash_table_lookup(grid.first, key));
+        g_hash_table_insert(grid.first, key, GUINT_TO_POINTER(i + 1));
     }
-    return squares;
+    return grid;
 }
 
-static void settle_square(const VertexGrid *squares, const Vertex *first, gpointer key)
+static void settle_cell(const VertexGrid *grid, const Vertex *first, gpointer key)
 {
-    const double max = squares->distance * squares->distance;
-    uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(squares->first, key));
-    for (; index > 0; index = squares->next[index - 1]) {
-        Vertex *vertex = &squares->vertices[index - 1];
+    const double max = grid->distance * grid->distance;
+    uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(grid->first, key));
+    for (; index > 0; index = grid->next[index - 1]) {
+        Vertex *vertex = &grid->vertices[index - 1];
         double dx = (double)vertex->at.x - first->at.x, dy = (double)vertex->at.y - first->at.y;
         if (vertex->settled || dx * dx + dy * dy > max)
             continue;
@@ -354,22 +354,21 @@ static void settle_square(const VertexGrid *squares, const Vertex *first, gpoint
     }
 }
 
-/* Goes through the ends in order: an end that is not settled yet keeps its position, and all others
- * near it that are not settled move to it. */
+/* Visits the ends in order. An end that is not settled yet keeps its position, and all unsettled
+ * ends near it move to it. */
 static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
 {
-    VertexGrid squares = squares_of(vertices, count, distance);
+    VertexGrid grid = grid_new(vertices, count, distance);
     for (uint32_t i = 0; i < count; i++) {
         if (vertices[i].settled)
             continue;
         vertices[i].to = vertices[i].at;
         vertices[i].settled = true;
         for (int n = 0; n < 9; n++)
-            settle_square(&squares, &vertices[i],
-                          square_key(&squares, vertices[i].at, n % 3 - 1, n / 3 - 1));
+            settle_cell(&grid, &vertices[i], cell_key(&grid, vertices[i].at, n % 3 - 1, n / 3 - 1));
     }
-    g_hash_table_unref(squares.first);
-    g_free(squares.next);
+    g_hash_table_unref(grid.first);
+    g_free(grid.next);
 }
 
 Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,
@@ -379,7 +378,7 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
     if (owner == NULL)
         return walls_missing(before, ref, error);
     uint32_t count = list_count(owner->walls);
-    Vertex *vertices = vertices_of(owner->walls);
+    Vertex *vertices = list_vertices(owner->walls);
     qsort(vertices, 2 * (size_t)count, sizeof vertices[0], compare_vertices);
     settle_vertices(vertices, 2 * count, distance);
     WallPoint *to = g_new(WallPoint, 2 * (size_t)count + 1);
@@ -408,13 +407,13 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
 
 /* ---- Duplicate walls ---- */
 
-/* True if two walls are the same line. The direction is ignored for walls that block from both
- * sides. */
+/* True if two walls are on the same line between the same ends. The direction is ignored for walls
+ * that block from both sides. */
 static bool same_line(const Wall *a, const Wall *b)
 {
     bool same = a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
-    bool turned = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
-    return same || (turned && a->blocks == WALL_BOTH);
+    bool reversed = a->ax == b->bx && a->ay == b->by && a->bx == b->ax && a->by == b->ay;
+    return same || (reversed && a->blocks == WALL_BOTH);
 }
 
 static bool same_properties(const Wall *a, const Wall *b)
@@ -441,15 +440,15 @@ static guint wall_hash(gconstpointer key)
     return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
 }
 
-GArray *walls_find_redundant(const List *walls, bool twice)
+GArray *walls_find_redundant(const List *walls, bool duplicates)
 {
     GHashTable *seen = g_hash_table_new(wall_hash, same_wall);
     GArray *numbers = g_array_new(false, false, sizeof(uint32_t));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
         uint32_t number = iter.next - 1;
-        bool found =
-            twice ? has_length(wall) && !g_hash_table_add(seen, (gpointer)wall) : !has_length(wall);
+        bool found = duplicates ? has_length(wall) && !g_hash_table_add(seen, (gpointer)wall)
+                                : !has_length(wall);
         if (found)
             g_array_append_val(numbers, number);
     }

@@ -96,15 +96,15 @@ static bool boxes_meet(const Search *search, PixelRect a, PixelRect b)
            a.top <= b.bottom + search->grow && b.top <= a.bottom + search->grow;
 }
 
-static PixelRect measure(Search *search, Part part)
+static PixelRect compute_boxes(Search *search, Part part)
 {
     PixelRect box = box_of(search->lines[part.begin].wall);
     if (is_leaf(part)) {
         for (uint32_t i = part.begin + 1; i < part.end; i++)
             box = rect_around(box, box_of(search->lines[i].wall));
     } else {
-        box = measure(search, half_of(part, 0));
-        box = rect_around(box, measure(search, half_of(part, 1)));
+        box = compute_boxes(search, half_of(part, 0));
+        box = rect_around(box, compute_boxes(search, half_of(part, 1)));
     }
     search->boxes[part.number] = box;
     return box;
@@ -155,7 +155,7 @@ void wall_pairs_find(WallLine *lines, uint32_t count, int32_t grow, WallPairFunc
         .lines = lines, .boxes = g_new(PixelRect, boxes), .grow = grow, .take = take, .user = user};
     Part all = {1, 0, count};
     sort_lines(lines, count);
-    measure(&search, all);
+    compute_boxes(&search, all);
     compare_parts(&search, all, all);
     g_free(search.boxes);
 }

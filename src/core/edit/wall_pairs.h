@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds pairs of walls that are near each other, among up to 100,000 or so: pairs whose bounding
- * boxes are at most a distance apart. Takes O(n log n) plus the number of pairs.
+ * Finds pairs of walls that are near each other: pairs whose bounding boxes are at most a distance
+ * apart. Meant for up to about 100,000 walls; takes O(n log n) plus the number of pairs.
  *
  *     WallLine lines[] = {{first, 0}, {second, 1}};
  *     wall_pairs_find(lines, 2, 256, compare_pair, &search);

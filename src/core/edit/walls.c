@@ -49,8 +49,8 @@ Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)
 /* ---- New walls ---- */
 
 /* Returns a list with walls between successive points added at the end. */
-static List *with_line(const List *walls, const WallPoint *points, uint32_t count, bool closed,
-                       const WallStyle *style)
+static List *append_lines(const List *walls, const WallPoint *points, uint32_t count, bool closed,
+                          const WallStyle *style)
 {
     List *list = list_ref(walls);
     uint32_t lines = count < 2 ? 0 : closed && count > 2 ? count : count - 1;
@@ -67,7 +67,7 @@ Project *edit_draw_walls(const Project *before, const LayerRef *ref, const WallP
     const Walls *walls = walls_at(before, ref);
     if (walls == NULL)
         return walls_missing(before, ref, error);
-    return put_walls(before, ref, with_line(walls->walls, points, count, closed, style), error);
+    return put_walls(before, ref, append_lines(walls->walls, points, count, closed, style), error);
 }
 
 /* The state of making walls along outlines. */
@@ -87,7 +87,7 @@ static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
         corners[i] = (WallPoint){fixed_within(point->x * DOCUMENT_PIXEL),
                                  fixed_within(point->y * DOCUMENT_PIXEL)};
     }
-    List *longer = with_line(outlines->list, corners, count, true, outlines->style);
+    List *longer = append_lines(outlines->list, corners, count, true, outlines->style);
     node_set_list(&outlines->list, longer);
     g_free(corners);
 }
@@ -219,8 +219,8 @@ static void map_point(const WallEdit *edit, int32_t *x, int32_t *y)
     transform_point(edit->transform, x, y);
 }
 
-static uint32_t *walls_of_ends(const List *list, const WallEnd *ends, uint32_t count,
-                               uint32_t *found)
+static uint32_t *find_walls_of_ends(const List *list, const WallEnd *ends, uint32_t count,
+                                    uint32_t *found)
 {
     uint32_t *numbers = g_new(uint32_t, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++)
@@ -238,7 +238,7 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
     if (owner == NULL)
         return walls_missing(before, ref, error);
     uint32_t changed;
-    uint32_t *indices = walls_of_ends(owner->walls, ends, count, &changed);
+    uint32_t *indices = find_walls_of_ends(owner->walls, ends, count, &changed);
     uint8_t *which = g_new0(uint8_t, (gsize)changed + 1);
     void **copies = g_new(void *, (gsize)changed + 1);
     for (uint32_t i = 0; i < changed; i++)
@@ -291,8 +291,8 @@ Project *edit_remove_walls(const Project *before, const LayerRef *ref, const uin
         qsort(sorted, count, sizeof sorted[0], compare_numbers);
     List *list = list_ref(owner->walls);
     for (uint32_t i = count; i > 0; i--) {
-        bool again = i < count && sorted[i] == sorted[i - 1];
-        if (!again && sorted[i - 1] < list_count(list))
+        bool is_repeated = i < count && sorted[i] == sorted[i - 1];
+        if (!is_repeated && sorted[i - 1] < list_count(list))
             node_set_list(&list, list_remove(list, sorted[i - 1]));
     }
     g_free(sorted);

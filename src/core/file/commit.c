@@ -87,7 +87,7 @@ static bool ignores_case(const Save *save)
     return same;
 }
 
-static bool refuse_duplicate(const FilePath *target, GError **error)
+static bool report_duplicate(const FilePath *target, GError **error)
 {
     return file_fails(error, FILE_NOT_OURS, target->path,
                       _("two outputs have this same file name; nothing was changed"));
@@ -120,30 +120,30 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
 {
     FilePath held = *target;
     if (!g_hash_table_add(commit->known, identity_of(target)))
-        return refuse_duplicate(target, error);
+        return report_duplicate(target, error);
     if (!hold_folder(commit, &held, error))
         return false;
     Save *save = g_new0(Save, 1);
     g_ptr_array_add(commit->saves, save);
     size_t size;
     const void *data = g_bytes_get_data(bytes, &size);
-    bool good = save_begin(save, &held, NULL, &options, error) && save_prepare(save, data, size);
+    bool ok = save_begin(save, &held, NULL, &options, error) && save_prepare(save, data, size);
     save->error = NULL;
     if (commit->saves->len > MAX_LOCKS)
         save_forget_lock(save);
-    bool is_known = good && !g_hash_table_add(commit->folded, folded_identity_of(target));
+    bool is_known = ok && !g_hash_table_add(commit->folded, folded_identity_of(target));
     if (is_known && ignores_case(save))
-        good = refuse_duplicate(target, error);
-    return good;
+        ok = report_duplicate(target, error);
+    return ok;
 }
 
 /* Sets the error that some files are new and the others, from `failed` on, are not. */
 static bool fail_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
 {
-    GString *fresh = g_string_new(NULL), *old = g_string_new(NULL);
+    GString *replaced = g_string_new(NULL), *remaining = g_string_new(NULL);
     for (guint i = 0; i < commit->saves->len; i++) {
         const Save *save = commit->saves->pdata[i];
-        GString *list = i < failed ? fresh : old;
+        GString *list = i < failed ? replaced : remaining;
         char *name = g_filename_display_name(save->target.path);
         g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
         g_free(name);
@@ -151,9 +151,9 @@ static bool fail_partly(const FileCommit *commit, guint failed, const char *why,
     g_set_error(error, FILE_ERROR, FILE_PARTLY_SAVED,
                 _("%s; already replaced: %s; not replaced: %s; write all of them again to fix "
                   "this"),
-                why, fresh->str, old->str);
-    g_string_free(fresh, true);
-    g_string_free(old, true);
+                why, replaced->str, remaining->str);
+    g_string_free(replaced, true);
+    g_string_free(remaining, true);
     return false;
 }
 
@@ -162,10 +162,10 @@ static bool flush_folders(FileCommit *commit, GError **error)
     int flushed = -1;
     for (guint i = 0; i < commit->saves->len; i++) {
         Save *save = commit->saves->pdata[i];
-        bool again = save->target.folder == flushed;
+        bool is_flushed = save->target.folder == flushed;
         flushed = save->target.folder;
         save->error = error;
-        if (!again && !save_flush_folder(save))
+        if (!is_flushed && !save_flush_folder(save))
             return false;
     }
     return true;
@@ -178,9 +178,9 @@ bool file_commit_end(FileCommit *commit, GError **error)
         Save *save = commit->saves->pdata[i];
         save->error = &problem;
         save->others_are_new = i > 0;
-        bool good = save_replace(save);
+        bool ok = save_replace(save);
         save->error = NULL;
-        if (good)
+        if (ok)
             continue;
         if (i == 0) {
             g_propagate_error(error, problem);

@@ -3,16 +3,16 @@
  * file/commit.h: several files that are replaced together.
  *
  *     FileCommit *commit = file_commit_new();
- *     bool good = file_commit_add(commit, &json_target, json, &error) &&
- *                 file_commit_add(commit, &bank_target, bank, &error) &&
- *                 file_commit_end(commit, &error);
+ *     bool ok = file_commit_add(commit, &json_target, json, &error) &&
+ *               file_commit_add(commit, &bank_target, bank, &error) &&
+ *               file_commit_end(commit, &error);
  *     file_commit_free(commit);
  *
  * Each file is written next to its target and flushed when it is added; file_commit_end renames
  * them all, in the order in which they were added. Until then no target has changed, whatever
  * fails. If a rename fails after another has succeeded, the error lists the files that are new and
- * those that are as they were. The next commit of the same files repairs that, and cleans up after
- * a commit that was killed.
+ * those that are unchanged. The next commit of the same files repairs that, and cleans up after a
+ * commit that was killed.
  */
 #ifndef GABARIT_FILE_COMMIT_H
 #define GABARIT_FILE_COMMIT_H
@@ -25,14 +25,16 @@ FileCommit *file_commit_new(void);
 
 /**
  * Adds a file. No backup of the old one is kept, because committed files can be generated again.
- * `bytes` are not retained. False with an error of file_write (FILE_NOT_SAVED, FILE_CHANGED,
- * FILE_IN_USE, FILE_HARD_LINKED, FILE_PROTECTED), or FILE_NOT_OURS if the file is part of this commit
- * already, under any name. Then nothing was changed, and the commit can only be freed.
+ * `bytes` are not retained. Returns false with an error of file_write (FILE_NOT_SAVED,
+ * FILE_CHANGED, FILE_IN_USE, FILE_HARD_LINKED, FILE_PROTECTED), or FILE_NOT_OURS if this commit
+ * already contains the file, under any name. In these cases nothing was changed, and the commit can
+ * only be freed.
  */
 bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, GError **error);
 
-/** Renames all files. False with an error: after FILE_NOT_SAVED and FILE_CHANGED no file is new;
- * after FILE_PARTLY_SAVED some are, and the message lists them; after FILE_NOT_FLUSHED all are. */
+/** Renames all files. Returns false with an error: after FILE_NOT_SAVED and FILE_CHANGED no file is
+ * new; after FILE_PARTLY_SAVED some are, and the message lists them; after FILE_NOT_FLUSHED all
+ * are. */
 bool file_commit_end(FileCommit *commit, GError **error);
 
 /** Removes temporary files and frees the commit. NULL is allowed. */

@@ -130,11 +130,11 @@ void conversion_report_add(ConversionReport *report, ConversionEvent event, cons
 {
     if (report == NULL || count == 0)
         return;
-    ConversionKind *own = &report->events[event];
-    own->count += count;
-    bool known = g_ptr_array_find_with_equal_func(own->names, name, g_str_equal, NULL);
-    if (!known && own->names->len < MAX_NAMES)
-        g_ptr_array_add(own->names, g_strdup(name));
+    ConversionKind *kind = &report->events[event];
+    kind->count += count;
+    bool known = g_ptr_array_find_with_equal_func(kind->names, name, g_str_equal, NULL);
+    if (!known && kind->names->len < MAX_NAMES)
+        g_ptr_array_add(kind->names, g_strdup(name));
 }
 
 uint32_t conversion_report_losses(const ConversionReport *report)
@@ -165,15 +165,15 @@ static char *shown_name(const char *name)
 
 char *conversion_event_line(const ConversionReport *report, ConversionEvent event)
 {
-    const ConversionKind *own = &report->events[event];
+    const ConversionKind *kind = &report->events[event];
     GString *line = g_string_new(NULL);
-    g_string_printf(line, "%s (%u)", _(texts[event].text), own->count);
-    for (guint i = 0; i < MIN(own->names->len, MAX_SHOWN); i++) {
-        char *name = shown_name(own->names->pdata[i]);
+    g_string_printf(line, "%s (%u)", _(texts[event].text), kind->count);
+    for (guint i = 0; i < MIN(kind->names->len, MAX_SHOWN); i++) {
+        char *name = shown_name(kind->names->pdata[i]);
         g_string_append_printf(line, "%s\"%s\"", i == 0 ? ": " : ", ", name);
         g_free(name);
     }
-    if (own->names->len > MAX_SHOWN)
+    if (kind->names->len > MAX_SHOWN)
         g_string_append(line, ", ...");
     return g_string_free(line, false);
 }

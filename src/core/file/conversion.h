@@ -57,7 +57,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_KEYS,          /**< slice keys after the last frame */
     IMPORT_LOST_TAG,           /**< tags without frames, or some of whose frames are missing */
     IMPORT_LOST_STEPS,         /**< animation steps whose frames are missing */
-    IMPORT_LOST_ANIMATION,     /**< animations whose frames went into another sprite */
+    IMPORT_LOST_ANIMATION,     /**< animations whose frames are in another sprite */
     IMPORT_LOST_SLICE,         /**< slices and boxes beyond the limits of a project */
     IMPORT_LOST_VALUE_TYPE,    /**< lists and nested values, converted to text */
     IMPORT_LOST_FOREIGN,       /**< properties of plug-ins */
@@ -84,7 +84,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_SCRIPTS,       /**< scripts and dialogues of Doom maps */
     IMPORT_LOST_SPRITE,        /**< MUGEN sprites that actions show and the file does not have */
     IMPORT_LOST_BLENDING,      /**< blending, scales, angles and interpolation of steps */
-    IMPORT_LOST_INFINITE_STEP, /**< steps before the last that are shown for ever */
+    IMPORT_LOST_INFINITE_STEP, /**< steps before the last that have no end */
     IMPORT_LOST_ACTION,        /**< MUGEN actions with the number of an earlier one */
     IMPORT_LOST_LINE,          /**< lines without a meaning in MUGEN actions */
     IMPORT_LOST_PIXELS,        /**< layer pixels that are missing, or are in another file */
@@ -117,7 +117,7 @@ typedef enum ConversionEvent {
 /** The events of one kind. */
 typedef struct ConversionKind {
     uint32_t count;
-    GPtrArray *names; /**< first different names */
+    GPtrArray *names; /**< the first distinct names */
 } ConversionKind;
 
 typedef struct ConversionReport {
@@ -127,11 +127,11 @@ typedef struct ConversionReport {
 ConversionReport *conversion_report_new(void);
 /** NULL is allowed in all functions: nothing is recorded. */
 void conversion_report_free(ConversionReport *report);
-/** Counts `count` events that concern something with this name. */
+/** Counts `count` events that concern an item with this name. */
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count);
 
-/** Returns how many things were lost. */
+/** Returns the number of losses. */
 uint32_t conversion_report_losses(const ConversionReport *report);
 
 /** Returns the word that names a kind in files, such as "hidden-layer". */

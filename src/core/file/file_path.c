@@ -28,7 +28,7 @@ void file_path_clear(FilePath *target)
 
 /* ---- Messages ---- */
 
-static bool cannot_reach(const char *path, GError **error)
+static bool report_unreachable(const char *path, GError **error)
 {
     int reason = errno;
     char *text = g_strdup_printf(_("it was not saved, and nothing was changed: %s"),
@@ -61,7 +61,7 @@ static char *path_of_folder(int folder, const char *found_by)
 
 /* Fills in what the name in the folder refers to; false with errno. The caller must follow a
  * link. */
-static bool look(FilePath *target, bool *is_link)
+static bool read_status(FilePath *target, bool *is_link)
 {
     struct stat file, folder;
     if (fstat(target->folder, &folder) != 0)
@@ -79,7 +79,7 @@ static bool look(FilePath *target, bool *is_link)
 }
 
 /* Splits a path into folder and name; false for a path that ends in a folder. */
-static bool part(const char *path, char **folder, char **name)
+static bool split_path(const char *path, char **folder, char **name)
 {
     const char *slash = strrchr(path, '/');
     const char *last = slash != NULL ? slash + 1 : path;
@@ -110,7 +110,7 @@ static char *real_path(const char *path)
         errno = ENOENT; /* a dangling link */
         return NULL;
     }
-    if (!part(path, &folder, &name))
+    if (!split_path(path, &folder, &name))
         return NULL;
     real = realpath(folder, NULL);
     if (real != NULL)
@@ -130,20 +130,20 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
     *target = (FilePath){.folder = -1};
     char *real = real_path(path);
     if (real == NULL)
-        return cannot_reach(path, error);
-    if (part(real, &folder, &target->name))
+        return report_unreachable(path, error);
+    if (split_path(real, &folder, &target->name))
         target->folder = file_open(folder, O_PATH | O_DIRECTORY, 0);
     target->path = real;
     target->shown = g_strdup(path);
-    bool good = target->folder >= 0 && look(target, &is_link);
-    if (!good)
-        cannot_reach(path, error);
+    bool ok = target->folder >= 0 && read_status(target, &is_link);
+    if (!ok)
+        report_unreachable(path, error);
     else if (is_link) /* created after the path was resolved */
-        good = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was being checked"));
-    if (!good)
+        ok = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was being checked"));
+    if (!ok)
         file_path_clear(target);
     g_free(folder);
-    return good;
+    return ok;
 }
 
 /* ---- Files that another file named ---- */
@@ -177,61 +177,61 @@ static bool find_below(int root, const char *path, FilePath *target, char **next
 {
     char *folder = NULL;
     bool is_link = false;
-    if (!part(path, &folder, &target->name))
+    if (!split_path(path, &folder, &target->name))
         return false;
     target->folder = resolve_beneath(root, folder, O_PATH | O_DIRECTORY);
-    bool good = target->folder >= 0 && look(target, &is_link);
-    if (good && is_link) {
+    bool ok = target->folder >= 0 && read_status(target, &is_link);
+    if (ok && is_link) {
         *next = link_target(target, folder);
-        good = *next != NULL;
+        ok = *next != NULL;
     }
     int problem = errno;
-    if (!good || is_link)
+    if (!ok || is_link)
         file_path_clear(target);
     g_free(folder);
     errno = problem;
-    return good;
+    return ok;
 }
 
 static bool follow_below(int root, const char *path, FilePath *target)
 {
-    char *now = g_strdup(path), *next = NULL;
-    bool good = true;
-    for (int links = 0; good && now != NULL && links <= MAX_LINKS; links++) {
-        good = find_below(root, now, target, &next);
+    char *current = g_strdup(path), *next = NULL;
+    bool ok = true;
+    for (int links = 0; ok && current != NULL && links <= MAX_LINKS; links++) {
+        ok = find_below(root, current, target, &next);
         bool was_link = links > 0;
-        if (good && next == NULL && was_link && !target->exists) {
+        if (ok && next == NULL && was_link && !target->exists) {
             file_path_clear(target);
             errno = ENOENT; /* a dangling link */
-            good = false;
+            ok = false;
         }
-        g_free(now);
-        now = g_steal_pointer(&next);
+        g_free(current);
+        current = g_steal_pointer(&next);
     }
-    if (good && now != NULL)
+    if (ok && current != NULL)
         errno = ELOOP;
-    good = good && now == NULL;
+    ok = ok && current == NULL;
     int problem = errno;
-    g_free(now);
+    g_free(current);
     errno = problem;
-    return good;
+    return ok;
 }
 
 /* Returns the path to show in a message when nothing was found. */
-static char *shown(const char *folder, const char *path)
+static char *shown_path(const char *folder, const char *path)
 {
     return g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
 }
 
-static bool not_found(const char *folder, const char *path, GError **error)
+static bool report_not_found(const char *folder, const char *path, GError **error)
 {
     int problem = errno;
-    char *whole = shown(folder, path);
+    char *whole = shown_path(folder, path);
     errno = problem;
     if (problem == EXDEV)
         refuse(whole, _("it is outside the project's folder"), error);
     else
-        cannot_reach(whole, error);
+        report_unreachable(whole, error);
     g_free(whole);
     return false;
 }
@@ -240,19 +240,19 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
 {
     *target = (FilePath){.folder = -1};
     int root = file_open(folder, O_PATH | O_DIRECTORY, 0);
-    bool good = root >= 0;
-    if (good && path[0] == '/') {
-        good = false;
+    bool ok = root >= 0;
+    if (ok && path[0] == '/') {
+        ok = false;
         errno = EXDEV;
     }
-    good = good && follow_below(root, path, target);
-    if (!good)
-        not_found(folder, path, error);
+    ok = ok && follow_below(root, path, target);
+    if (!ok)
+        report_not_found(folder, path, error);
     int problem = errno;
     if (root >= 0)
         close(root);
     errno = problem;
-    if (!good)
+    if (!ok)
         return false;
     char *real = path_of_folder(target->folder, folder);
     target->path = g_build_filename(real, target->name, NULL);
@@ -260,12 +260,12 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
     target->guarded = true;
     g_free(real);
     if (has_control_characters(path) || has_control_characters(target->name))
-        good = refuse(target->path, _("its name contains control characters"), error);
+        ok = refuse(target->path, _("its name contains control characters"), error);
     else if (target->exists && !target->regular)
-        good = refuse(target->path, _("it is not a regular file"), error);
-    if (!good)
+        ok = refuse(target->path, _("it is not a regular file"), error);
+    if (!ok)
         file_path_clear(target);
-    return good;
+    return ok;
 }
 
 /* ---- File identity ---- */
@@ -296,14 +296,14 @@ GBytes *file_path_content(const FilePath *target, size_t max)
         return NULL;
     char *bytes = NULL;
     size_t got = 0;
-    bool good = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
-    if (good) {
+    bool ok = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    if (ok) {
         size_t size = MIN((uint64_t)status.st_size, max);
         bytes = g_try_malloc(size + 1);
-        good = bytes != NULL && file_read_fully(file, bytes, size, &got);
+        ok = bytes != NULL && file_read_fully(file, bytes, size, &got);
     }
     close(file);
-    if (good)
+    if (ok)
         return g_bytes_new_take(bytes, got);
     g_free(bytes);
     return NULL;

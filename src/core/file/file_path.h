@@ -25,8 +25,8 @@
  * neither by `..` nor by a link. Absolute paths and paths that leave the folder are tried below
  * `roots` (a NULL-terminated array of folders; may be NULL). `folder` may be NULL if there are
  * roots. Only regular files are opened; the call never blocks on a pipe. The caller closes the
- * descriptor. Returns -1 with errno on failure: EXDEV for a path that leads out, EINVAL or ENXIO
- * for anything but a regular file.
+ * descriptor. Returns -1 with errno on failure: EXDEV for a path that leaves the folder, EINVAL or
+ * ENXIO for anything but a regular file.
  */
 int file_path_open(const char *folder, const char *const *roots, const char *path);
 
@@ -53,8 +53,8 @@ bool file_path_named(const char *path, FilePath *target, GError **error);
  * Resolves a file that another file names. Such a path is trusted only within the folder: it must
  * lead to a regular file below `folder`, or to a name there that is not in use yet; links are
  * followed. On failure, returns false, and there is nothing to clear. The errors are FILE_OUTSIDE
- * for a path that leads out of the folder, is not a regular file, or has control characters in its
- * name, and FILE_NOT_SAVED for a path that cannot be reached.
+ * for a path that leaves the folder, is not a regular file, or has control characters in its name,
+ * and FILE_NOT_SAVED for a path that cannot be reached.
  */
 bool file_path_beneath(const char *folder, const char *path, FilePath *target, GError **error);
 
@@ -64,7 +64,7 @@ bool file_path_is_same(const FilePath *a, const FilePath *b);
 /** True if a target is the file that a path leads to now. */
 bool file_path_is_file(const FilePath *target, const char *path);
 
-/** Returns the content of the file, at most `most` bytes of it; NULL if it cannot be read. */
+/** Returns the content of the file, at most `max` bytes of it; NULL if it cannot be read. */
 GBytes *file_path_content(const FilePath *target, size_t max);
 
 /** Closes the folder and frees the strings. A struct of zeros is no file and may be cleared. */

@@ -3,8 +3,9 @@
 #ifndef GABARIT_FILE_FILE_PATH_INTERNAL_H
 #define GABARIT_FILE_FILE_PATH_INTERNAL_H
 
-/* Opens a path below a folder with a system call that refuses to leave it. Returns a descriptor, or
- * -1 with errno: EXDEV if the path leads out, ENOSYS or EPERM if the call is not available. */
+/* Opens a path below a folder with a system call that refuses to leave it. Returns a
+ * descriptor, or -1 with errno: EXDEV if the path leaves the folder, ENOSYS or EPERM if the
+ * call is not available. */
 int resolve_by_kernel(int folder, const char *path, int flags);
 
 /* Does the work of resolve_by_kernel by opening one component after the other, for kernels before

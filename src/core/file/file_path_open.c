@@ -202,7 +202,7 @@ static const char *below(const char *folder, const char *path)
 }
 
 /* Tries the roots that the path lies below. The file is resolved again beneath its root, because
- * something may have changed since. EXDEV if it is below none of them. */
+ * something may have changed in the meantime. The error is EXDEV if it is below none of them. */
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
     char *whole = g_canonicalize_filename(path, folder != NULL ? folder : "/");

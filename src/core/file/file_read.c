@@ -13,18 +13,18 @@
 
 /* ---- Errors ---- */
 
-bool file_fails(GError **error, FileError code, const char *path, const char *what)
+bool file_fails(GError **error, FileError code, const char *path, const char *message)
 {
     char *shown = g_filename_display_name(path);
-    g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, what);
+    g_set_error(error, FILE_ERROR, (int)code, _("%s: %s"), shown, message);
     g_free(shown);
     return false;
 }
 
-bool file_fails_errno(GError **error, FileError code, const char *path, const char *what)
+bool file_fails_errno(GError **error, FileError code, const char *path, const char *message)
 {
     int reason = errno;
-    char *text = g_strdup_printf(_("%s: %s"), what, g_strerror(reason));
+    char *text = g_strdup_printf(_("%s: %s"), message, g_strerror(reason));
     file_fails(error, code, path, text);
     g_free(text);
     return false;
@@ -53,40 +53,40 @@ void file_digest(const void *bytes, size_t size, uint8_t digest[16])
 
 /* True if a file has not been changed. Programs that restore the modification time cannot restore
  * the status change time. */
-static bool is_untouched(const FileMark *now, const FileMark *mark)
+static bool is_untouched(const FileMark *current, const FileMark *mark)
 {
-    return file_marks_equal(now, mark) && !mark->recent &&
-           now->status_seconds == mark->status_seconds &&
-           now->status_nanoseconds == mark->status_nanoseconds;
+    return file_marks_equal(current, mark) && !mark->recent &&
+           current->status_seconds == mark->status_seconds &&
+           current->status_nanoseconds == mark->status_nanoseconds;
 }
 
 bool file_read_fully(int file, void *bytes, size_t size, size_t *got)
 {
     *got = 0;
     while (*got < size) {
-        ssize_t now = read(file, (char *)bytes + *got, size - *got);
-        if (now < 0 && errno == EINTR)
+        ssize_t count = read(file, (char *)bytes + *got, size - *got);
+        if (count < 0 && errno == EINTR)
             continue;
-        if (now < 0)
+        if (count < 0)
             return false;
-        if (now == 0)
+        if (count == 0)
             break;
-        *got += (size_t)now;
+        *got += (size_t)count;
     }
     return true;
 }
 
 /* True if an opened file is still as it was when its mark was made. */
-static bool is_as_marked(int file, const FileMark *mark)
+static bool matches_mark(int file, const FileMark *mark)
 {
     struct stat status;
     if (fstat(file, &status) != 0)
         return false;
-    FileMark now = file_mark_of(&status);
-    return file_marks_equal(&now, mark);
+    FileMark current = file_mark_of(&status);
+    return file_marks_equal(&current, mark);
 }
 
-/* Reads an opened file of the size that its mark gives. */
+/* Reads an opened file whose size is in its mark. */
 static GBytes *read_opened(int file, const char *path, const FileMark *mark, GError **error)
 {
     /* One more byte shows whether the file grew in the meantime. */
@@ -96,12 +96,12 @@ static GBytes *read_opened(int file, const char *path, const FileMark *mark, GEr
         file_fails(error, FILE_TOO_LARGE, path, _("there is not enough memory to read it"));
         return NULL;
     }
-    bool good = file_read_fully(file, bytes, size + 1, &got);
-    if (!good)
+    bool ok = file_read_fully(file, bytes, size + 1, &got);
+    if (!ok)
         file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
-    else if (got != size || !is_as_marked(file, mark))
-        good = file_fails(error, FILE_NOT_READABLE, path, _("it changed while it was being read"));
-    if (good)
+    else if (got != size || !matches_mark(file, mark))
+        ok = file_fails(error, FILE_NOT_READABLE, path, _("it changed while it was being read"));
+    if (ok)
         return g_bytes_new_take(bytes, size);
     g_free(bytes);
     return NULL;
@@ -175,14 +175,14 @@ bool file_is_unchanged(const char *path, const FileMark *mark)
     struct stat status;
     if (stat(path, &status) != 0)
         return !mark->exists && errno == ENOENT;
-    FileMark now = file_mark_of(&status);
-    if (is_untouched(&now, mark))
+    FileMark current = file_mark_of(&status);
+    if (is_untouched(&current, mark))
         return true;
-    if (!mark->exists || now.size != mark->size)
+    if (!mark->exists || current.size != mark->size)
         return false;
     /* Copied, restored, touched, or too recent to decide by time: compare the content. */
-    GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &now, NULL);
-    bool same = bytes != NULL && memcmp(now.digest, mark->digest, sizeof now.digest) == 0;
+    GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &current, NULL);
+    bool same = bytes != NULL && memcmp(current.digest, mark->digest, sizeof current.digest) == 0;
     if (bytes != NULL)
         g_bytes_unref(bytes);
     return same;

@@ -34,11 +34,11 @@ struct Journal {
     bool broken; /* the file cannot be relied on and must be rewritten */
 };
 
-static bool fail(GError **error, const char *path, const char *what)
+static bool fail(GError **error, const char *path, const char *message)
 {
     int reason = errno;
     char *shown = g_filename_display_name(path);
-    g_set_error(error, FILE_ERROR, FILE_NOT_SAVED, _("%s: %s: %s"), shown, what,
+    g_set_error(error, FILE_ERROR, FILE_NOT_SAVED, _("%s: %s: %s"), shown, message,
                 g_strerror(reason));
     g_free(shown);
     return false;
@@ -52,7 +52,7 @@ static char *sessions_folder(const char *folder)
                           : g_build_filename(g_get_user_state_dir(), "gabarit", "sessions", NULL);
 }
 
-static char *part_of(const char *folder, const char *name)
+static char *path_in(const char *folder, const char *name)
 {
     return g_build_filename(folder, name, NULL);
 }
@@ -61,7 +61,7 @@ static char *part_of(const char *folder, const char *name)
  * cannot be opened. */
 static int lock_session(const char *session)
 {
-    char *path = part_of(session, "lock");
+    char *path = path_in(session, "lock");
     int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     g_free(path);
     if (lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0)
@@ -76,7 +76,7 @@ static void remove_session(const char *session)
 {
     static const char *const parts[] = {"journal", "journal.new", "discarded", "lock"};
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-        char *path = part_of(session, parts[i]);
+        char *path = path_in(session, parts[i]);
         unlink(path);
         g_free(path);
     }
@@ -88,17 +88,17 @@ static void remove_session(const char *session)
 static bool flush_folder(const char *path)
 {
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool good = folder >= 0 && fsync(folder) == 0;
+    bool ok = folder >= 0 && fsync(folder) == 0;
     if (folder >= 0)
         close(folder);
-    return good;
+    return ok;
 }
 
 /* Rewrites the journal with one version, in a new file that replaces the old one. */
 static bool write_base(Journal *journal, const Project *project, const char *label, GError **error)
 {
-    char *fresh = part_of(journal->folder, "journal.new"),
-         *path = part_of(journal->folder, "journal");
+    char *new_path = path_in(journal->folder, "journal.new"),
+         *path = path_in(journal->folder, "journal");
     GByteArray *out = g_byte_array_new();
     Numbers numbers;
     numbers_begin(&numbers);
@@ -106,11 +106,11 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     JournalFile project_file = {journal->path, journal->mark};
     journal_put_info(&numbers, out, &project_file, journal->commands);
     journal_put_version(&numbers, out, project, label, false);
-    int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    int file = open(new_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     bool there = file >= 0 && file_write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
-                 rename(fresh, path) == 0;
-    bool good = there && flush_folder(journal->folder);
-    if (good) {
+                 rename(new_path, path) == 0;
+    bool ok = there && flush_folder(journal->folder);
+    if (ok) {
         if (journal->file >= 0)
             close(journal->file);
         numbers_clear(&journal->numbers);
@@ -121,15 +121,15 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     } else {
         journal->broken |= there; /* the journal's name no longer leads to the old file */
         fail(error, path, _("the recovery journal cannot be written"));
-        unlink(fresh);
+        unlink(new_path);
         if (file >= 0)
             close(file);
         numbers_clear(&numbers);
     }
     g_byte_array_unref(out);
-    g_free(fresh);
+    g_free(new_path);
     g_free(path);
-    return good;
+    return ok;
 }
 
 /* Takes a new session's lock. A process that lists sessions may hold it for a moment, and may have
@@ -143,7 +143,7 @@ static bool lock_own_session(Journal *journal)
         if (journal->lock < 0)
             g_usleep(10000);
     }
-    char *discarded = part_of(journal->folder, "discarded");
+    char *discarded = path_in(journal->folder, "discarded");
     int reason = errno;
     unlink(discarded);
     g_free(discarded);
@@ -165,20 +165,20 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
     Journal *journal = g_new0(Journal, 1);
     char *sessions = sessions_folder(folder);
     char *name = g_strdup_printf("%" G_GINT64_FORMAT "-%08x", g_get_real_time(), g_random_int());
-    journal->folder = part_of(sessions, name);
+    journal->folder = path_in(sessions, name);
     set_file(journal, file);
     journal->file = journal->lock = -1;
-    bool good = g_mkdir_with_parents(journal->folder, 0700) == 0;
-    if (good)
-        good = lock_own_session(journal);
-    if (!good)
+    bool ok = g_mkdir_with_parents(journal->folder, 0700) == 0;
+    if (ok)
+        ok = lock_own_session(journal);
+    if (!ok)
         fail(error, journal->folder, _("no session of the recovery journal can be created"));
-    good = good && write_base(journal, project, "", error);
-    if (good)
+    ok = ok && write_base(journal, project, "", error);
+    if (ok)
         flush_folder(sessions);
     g_free(sessions);
     g_free(name);
-    if (good)
+    if (ok)
         return journal;
     journal_end(journal, true);
     return NULL;
@@ -195,22 +195,22 @@ static void drop_partial_record(Journal *journal, const Numbers *before)
 }
 
 /* Appends a version to the journal. */
-static bool append(Journal *journal, const Project *version, const char *label, bool passing,
-                   GError **error)
+static bool append_version(Journal *journal, const Project *version, const char *label,
+                           bool passing, GError **error)
 {
     GByteArray *out = g_byte_array_new();
     Numbers before = journal->numbers;
     journal_put_version(&journal->numbers, out, version, label, passing);
-    bool good = file_write_fully(journal->file, out->data, out->len);
-    if (good)
+    bool ok = file_write_fully(journal->file, out->data, out->len);
+    if (ok)
         journal->bytes += out->len;
     else {
         fail(error, journal->folder, _("the recovery journal cannot be written"));
         drop_partial_record(journal, &before);
     }
     g_byte_array_unref(out);
-    journal->dirty |= good;
-    return good;
+    journal->dirty |= ok;
+    return ok;
 }
 
 static bool record(Journal *journal, const Project *version, const char *label, bool passing,
@@ -218,18 +218,18 @@ static bool record(Journal *journal, const Project *version, const char *label, 
 {
     size_t limit = MAX((size_t)REBASE_BYTES, 2 * journal->base_bytes);
     bool is_due = journal->bytes > limit || journal->numbers.held > REBASE_HELD;
-    uint32_t more = journal->passing ? 0 : 1;
-    journal->commands += more;
-    bool good = (is_due || journal->broken) && write_base(journal, version, label, NULL);
-    if (!good && journal->broken)
-        good = fail(error, journal->folder, _("the recovery journal cannot be written"));
-    else if (!good)
-        good = append(journal, version, label, passing, error);
-    if (good)
+    uint32_t extra = journal->passing ? 0 : 1;
+    journal->commands += extra;
+    bool ok = (is_due || journal->broken) && write_base(journal, version, label, NULL);
+    if (!ok && journal->broken)
+        ok = fail(error, journal->folder, _("the recovery journal cannot be written"));
+    else if (!ok)
+        ok = append_version(journal, version, label, passing, error);
+    if (ok)
         journal->passing = passing;
     else
-        journal->commands -= more;
-    return good;
+        journal->commands -= extra;
+    return ok;
 }
 
 bool journal_record(Journal *journal, const Project *version, const char *label, GError **error)
@@ -285,9 +285,9 @@ void journal_end(Journal *journal, bool remove)
 
 /* Returns the valid records of a session's journal. Data after them, such as a record that a crash
  * truncated, is not read into memory. */
-static GBytes *journal_of(const char *session, GError **error)
+static GBytes *read_journal(const char *session, GError **error)
 {
-    char *path = part_of(session, "journal");
+    char *path = path_in(session, "journal");
     GBytes *bytes = NULL;
     struct stat status;
     int file = file_open_regular(path, &status, error);
@@ -301,21 +301,21 @@ static GBytes *journal_of(const char *session, GError **error)
 
 static bool has_journal(const char *session)
 {
-    char *path = part_of(session, "journal");
+    char *path = path_in(session, "journal");
     bool there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     g_free(path);
     return there;
 }
 
 /* The content of a session. A session that cannot be read now may be readable later. */
-typedef enum Found { FOUND_NOTHING, FOUND_WORK, FOUND_UNREADABLE } Found;
+typedef enum SessionContent { CONTENT_NONE, CONTENT_UNSAVED, CONTENT_UNREADABLE } SessionContent;
 
 /* Determines the content of a session whose lock the caller holds. */
-static Found look_at(const char *session, JournalEntry *entry)
+static SessionContent inspect_session(const char *session, JournalEntry *entry)
 {
-    GBytes *bytes = journal_of(session, NULL);
+    GBytes *bytes = read_journal(session, NULL);
     if (bytes == NULL)
-        return has_journal(session) ? FOUND_UNREADABLE : FOUND_NOTHING;
+        return has_journal(session) ? CONTENT_UNREADABLE : CONTENT_NONE;
     JournalSummary summary;
     journal_summary(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), &summary);
     g_bytes_unref(bytes);
@@ -325,7 +325,7 @@ static Found look_at(const char *session, JournalEntry *entry)
                             .label = summary.label,
                             .commands = summary.commands,
                             .seconds = summary.seconds};
-    return entry->commands > 0 ? FOUND_WORK : FOUND_NOTHING;
+    return entry->commands > 0 ? CONTENT_UNSAVED : CONTENT_NONE;
 }
 
 static void clear_entry(JournalEntry *entry)
@@ -341,28 +341,28 @@ static gint newest_first(gconstpointer a, gconstpointer b)
     return (x < y) - (x > y);
 }
 
-/* The state of a session that may be discarded: by whom, and how long it is still kept. */
-typedef struct Aside {
+/* Whether a session is discarded, by whom, and how long it is still kept. */
+typedef struct DiscardState {
     bool is_discarded, by_person, is_stale;
     uint32_t days; /* rounded up */
-} Aside;
+} DiscardState;
 
-static Aside discard_state(const char *session)
+static DiscardState discard_state(const char *session)
 {
     const int64_t day = 24 * 60 * 60;
     struct stat status;
-    Aside aside = {0};
-    char *path = part_of(session, "discarded");
+    DiscardState discard = {0};
+    char *path = path_in(session, "discarded");
     if (stat(path, &status) == 0) {
         int64_t age = g_get_real_time() / G_USEC_PER_SEC - status.st_mtim.tv_sec;
         int64_t left = JOURNAL_DAYS_KEPT * day - CLAMP(age, 0, JOURNAL_DAYS_KEPT * day);
-        aside = (Aside){.is_discarded = true,
-                        .by_person = status.st_size > 0,
-                        .is_stale = age > JOURNAL_DAYS_KEPT * day,
-                        .days = (uint32_t)MAX((left + day - 1) / day, 1)};
+        discard = (DiscardState){.is_discarded = true,
+                                 .by_person = status.st_size > 0,
+                                 .is_stale = age > JOURNAL_DAYS_KEPT * day,
+                                 .days = (uint32_t)MAX((left + day - 1) / day, 1)};
     }
     g_free(path);
-    return aside;
+    return discard;
 }
 
 static void list_session(const char *session, bool all, GArray *entries)
@@ -371,18 +371,18 @@ static void list_session(const char *session, bool all, GArray *entries)
     int lock = lock_session(session);
     if (lock < 0)
         return;
-    Found found = FOUND_UNREADABLE;
-    Aside aside = discard_state(session);
-    if (aside.is_stale)
+    SessionContent found = CONTENT_UNREADABLE;
+    DiscardState discard = discard_state(session);
+    if (discard.is_stale)
         remove_session(session);
-    else if (!aside.is_discarded || (all && aside.by_person))
-        found = look_at(session, &entry);
-    entry.days = aside.days;
-    if (found == FOUND_WORK)
+    else if (!discard.is_discarded || (all && discard.by_person))
+        found = inspect_session(session, &entry);
+    entry.days = discard.days;
+    if (found == CONTENT_UNSAVED)
         g_array_append_val(entries, entry);
     else
         clear_entry(&entry);
-    if (found == FOUND_NOTHING)
+    if (found == CONTENT_NONE)
         journal_discard(session, NULL);
     close(lock);
 }
@@ -394,7 +394,7 @@ static JournalList *list_sessions(const char *folder, bool all)
     GArray *entries = g_array_new(false, false, sizeof(JournalEntry));
     const char *name;
     while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-        char *session = part_of(sessions, name);
+        char *session = path_in(sessions, name);
         list_session(session, all, entries);
         g_free(session);
     }
@@ -430,7 +430,7 @@ void journal_list_free(JournalList *list)
 
 JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **error)
 {
-    GBytes *bytes = journal_of(session, error);
+    GBytes *bytes = read_journal(session, error);
     if (bytes == NULL)
         return NULL;
     JournalSteps *steps =
@@ -441,15 +441,15 @@ JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **
 
 static bool mark_discarded(const char *session, const char *why, GError **error)
 {
-    char *path = part_of(session, "discarded");
+    char *path = path_in(session, "discarded");
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool good = file >= 0 && file_write_fully(file, why, strlen(why));
-    if (!good)
+    bool ok = file >= 0 && file_write_fully(file, why, strlen(why));
+    if (!ok)
         fail(error, path, _("the session cannot be discarded"));
     if (file >= 0)
         close(file);
     g_free(path);
-    return good;
+    return ok;
 }
 
 bool journal_discard(const char *session, GError **error)
@@ -464,9 +464,9 @@ bool journal_discard_by_user(const char *session, GError **error)
 
 bool journal_undiscard(const char *session, GError **error)
 {
-    char *path = part_of(session, "discarded");
-    bool good = unlink(path) == 0 || errno == ENOENT ||
-                fail(error, path, _("the discarded session cannot be restored"));
+    char *path = path_in(session, "discarded");
+    bool ok = unlink(path) == 0 || errno == ENOENT ||
+              fail(error, path, _("the discarded session cannot be restored"));
     g_free(path);
-    return good;
+    return ok;
 }

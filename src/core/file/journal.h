@@ -3,13 +3,13 @@
  * file/journal.h: the recovery journal: keeps unsaved changes on disk from the first change on, so
  * that a crash costs at most the last command.
  *
- *     JournalFile file = {"/home/me/duel.gabarit", mark};          // as project_load gave it
+ *     JournalFile file = {"/home/me/duel.gabarit", mark};            // from project_load
  *     Journal *journal = journal_begin(NULL, project, &file, &error);
- *     journal_record(journal, version, "Move box", &error);       // after every command
- *     journal_end(journal, true);                                 // saved or discarded: removed
+ *     journal_record(journal, version, "Move box", &error);         // after every command
+ *     journal_end(journal, true);                                   // saved or discarded: removed
  *
- *     JournalList *left = journal_list(NULL);                     // at the next start
- *     JournalSteps *back = journal_restore_steps(left->items[0].folder, 200, &error);
+ *     JournalList *sessions = journal_list(NULL);                   // at the next start
+ *     JournalSteps *steps = journal_restore_steps(sessions->items[0].folder, 200, &error);
  *
  * Each session has a folder below $XDG_STATE_HOME/gabarit/sessions, and is alive while it holds the
  * lock there. For each version the journal records only the nodes that earlier versions did not
@@ -66,8 +66,8 @@ typedef struct JournalEntry {
     char *folder;
     char *path;        /**< path of the project's file, or "" */
     FileMark mark;     /**< state of that file when it was last loaded or saved; for an old journal
-                        * without it: a file that exists, with all else zero, which no file on disk
-                        * matches */
+                        * without it: a mark that no file matches (`exists` is set, all else is
+                        * zero) */
     char *label;       /**< of the last command */
     uint32_t commands; /**< number of commands since the last save */
     int64_t seconds;   /**< time of the last command, in seconds since 1970 */
@@ -101,17 +101,17 @@ typedef struct JournalSteps {
 } JournalSteps;
 
 /** Returns the last version of a session, as far as its records are valid, with the versions before
- * and after it, at most `most` commands in total. Each is complete; if a version is not, it and
- * those beyond it are left out. NULL with an error if no version is complete. The caller frees the
- * result. */
+ * and after it, at most `max` commands in total. Each is complete; if a version is not, that
+ * version and those beyond it are left out. NULL with an error if no version is complete. The
+ * caller frees the result. */
 JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **error);
 /** NULL is allowed. */
 void journal_steps_free(JournalSteps *steps);
 
 /** Discards a session that is stored elsewhere or is empty; it is removed after 14 days. */
 bool journal_discard(const char *session, GError **error);
-/** Discards a session because a person decided so; journal_undiscard undoes this while the session is
- * kept. */
+/** Discards a session because a person decided so; journal_undiscard undoes this while the session
+ * is kept. */
 bool journal_discard_by_user(const char *session, GError **error);
 bool journal_undiscard(const char *session, GError **error);
 

@@ -25,8 +25,8 @@ typedef enum RecordType {
     RECORD_VERSION   /* number of the project, digest, time, label, whether a drag is unfinished */
 } RecordType;
 
-/* A slot of a picture with this bit: all pixels have the value in the low byte. Without it: the
- * number of a block. */
+/* A slot of a picture. With this bit, all pixels have the value in the low byte; without it, the
+ * slot is the number of a block. */
 #define SLOT_UNIFORM 0x80000000u
 
 /* ---- Writing ---- */
@@ -62,7 +62,7 @@ typedef struct JournalSummary {
     int64_t seconds;
 } JournalSummary;
 
-/* Returns how many bytes at the start of an opened journal are valid records, at most `most`. */
+/* Returns how many bytes at the start of an opened journal are valid records, at most `max`. */
 size_t journal_good_bytes(int file, size_t max);
 
 /* Reads the records as far as they are valid, without rebuilding documents. */

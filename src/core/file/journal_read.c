@@ -15,17 +15,17 @@
 /* ---- Bytes ---- */
 
 /* A range of bytes, read from its start. A read past its end gives 0 and marks the input as
- * spoilt. */
+ * failed. */
 typedef struct Input {
     const uint8_t *at;
     size_t left;
-    bool spoilt;
+    bool failed;
 } Input;
 
 static const uint8_t *take(Input *in, size_t size)
 {
-    if (in->spoilt || size > in->left) {
-        in->spoilt = true;
+    if (in->failed || size > in->left) {
+        in->failed = true;
         return NULL;
     }
     const uint8_t *bytes = in->at;
@@ -54,7 +54,7 @@ static char *take_path(Input *in)
     uint32_t length = take_u32(in);
     const uint8_t *bytes = take(in, length);
     if (bytes == NULL || memchr(bytes, 0, length) != NULL) {
-        in->spoilt = true;
+        in->failed = true;
         return NULL;
     }
     return g_strndup((const char *)bytes, length);
@@ -66,7 +66,7 @@ static char *take_text(Input *in)
     char *text = take_path(in);
     if (text != NULL && g_utf8_validate(text, -1, NULL))
         return text;
-    in->spoilt = true;
+    in->failed = true;
     g_free(text);
     return NULL;
 }
@@ -84,7 +84,7 @@ static bool next_record(Input *in, uint32_t sequence, Record *record)
     uint32_t size = take_u32(in);
     const uint8_t *type = take(in, 1), *payload = take(in, size);
     uint32_t check = take_u32(in);
-    if (in->spoilt || check != record_check(sequence, *type, payload, size))
+    if (in->failed || check != record_check(sequence, *type, payload, size))
         return false;
     *record = (Record){(RecordType)*type, {payload, size, false}};
     return true;
@@ -118,7 +118,7 @@ static bool add_bytes(int file, size_t size, Sha256 *sha)
 
 /* Returns the size of the next record of a file, including header and checksum; 0 if it is
  * truncated, fails its check, or is larger than `left`. */
-static size_t good_record(int file, uint32_t sequence, size_t left)
+static size_t valid_record_size(int file, uint32_t sequence, size_t left)
 {
     uint8_t head[5], tail[4];
     size_t got;
@@ -140,14 +140,15 @@ static size_t good_record(int file, uint32_t sequence, size_t left)
 size_t journal_good_bytes(int file, size_t max)
 {
     struct stat status;
-    size_t good = strlen(JOURNAL_MAGIC), record;
-    if (fstat(file, &status) != 0 || (uint64_t)status.st_size < good ||
-        lseek(file, (off_t)good, SEEK_SET) < 0)
+    size_t valid = strlen(JOURNAL_MAGIC), record;
+    if (fstat(file, &status) != 0 || (uint64_t)status.st_size < valid ||
+        lseek(file, (off_t)valid, SEEK_SET) < 0)
         return 0;
     size_t end = (size_t)MIN((uint64_t)status.st_size, max);
-    for (uint32_t sequence = 0; (record = good_record(file, sequence, end - good)) > 0; sequence++)
-        good += record;
-    return good;
+    for (uint32_t sequence = 0; (record = valid_record_size(file, sequence, end - valid)) > 0;
+         sequence++)
+        valid += record;
+    return valid;
 }
 
 /* ---- Summary of a journal ---- */
@@ -167,7 +168,7 @@ static FileMark take_mark(Input *in)
     mark.status_nanoseconds = (int64_t)take_u64(in);
     const uint8_t *digest = take(in, sizeof mark.digest);
     const uint8_t *palette = take(in, sizeof mark.palette);
-    if (in->spoilt)
+    if (in->failed)
         return (FileMark){.exists = true};
     memcpy(mark.digest, digest, sizeof mark.digest);
     memcpy(mark.palette, palette, sizeof mark.palette);
@@ -266,7 +267,7 @@ static bool put_slot(Reader *reader, BlocksEdit *edit, uint32_t column, uint32_t
     return true;
 }
 
-/* Returns how many slots two pictures of the same size have in common. */
+/* Returns the number of slots that two pictures of the same size have in common. */
 static uint32_t slots_in_common(Input a, Input b)
 {
     uint32_t common = 0;
@@ -296,29 +297,29 @@ static const Object *most_similar(const Reader *reader, uint32_t width, uint32_t
 
 static bool put_slots(Reader *reader, BlocksEdit *edit, Input slots, Input before)
 {
-    const Blocks *now = blocks_edit_now(edit);
-    uint32_t columns = blocks_columns(now), rows = blocks_rows(now);
-    bool is_new = before.at == NULL, good = true;
+    const Blocks *current = blocks_edit_now(edit);
+    uint32_t columns = blocks_columns(current), rows = blocks_rows(current);
+    bool is_new = before.at == NULL, ok = true;
     for (uint32_t row = 0; row < rows; row++)
-        for (uint32_t column = 0; column < columns && good; column++) {
+        for (uint32_t column = 0; column < columns && ok; column++) {
             uint32_t slot = take_u32(&slots), old = is_new ? SLOT_UNIFORM : take_u32(&before);
             if (slot != old)
-                good = put_slot(reader, edit, column, row, slot);
+                ok = put_slot(reader, edit, column, row, slot);
         }
-    return good;
+    return ok;
 }
 
 static bool read_blocks(Reader *reader, Input *in, Object *object)
 {
     uint32_t width = take_u32(in), height = take_u32(in);
-    if (in->spoilt || width > BLOCKS_MAX_SIDE || height > BLOCKS_MAX_SIDE)
+    if (in->failed || width > BLOCKS_MAX_SIDE || height > BLOCKS_MAX_SIDE)
         return false;
     Blocks *blank = blocks_new(width, height, 0);
-    bool good = in->left == (size_t)4 * blocks_columns(blank) * blocks_rows(blank);
-    if (good) {
-        const Object *alike = most_similar(reader, width, height, *in);
-        BlocksEdit *edit = blocks_edit(alike->blocks != NULL ? alike->blocks : blank);
-        good = put_slots(reader, edit, *in, alike->slots);
+    bool ok = in->left == (size_t)4 * blocks_columns(blank) * blocks_rows(blank);
+    if (ok) {
+        const Object *similar = most_similar(reader, width, height, *in);
+        BlocksEdit *edit = blocks_edit(similar->blocks != NULL ? similar->blocks : blank);
+        ok = put_slots(reader, edit, *in, similar->slots);
         object->blocks = blocks_edit_end(edit);
         object->slots = *in;
         memmove(reader->last_blocks + 1, reader->last_blocks,
@@ -326,7 +327,7 @@ static bool read_blocks(Reader *reader, Input *in, Object *object)
         reader->last_blocks[0] = reader->objects->len + 1;
     }
     blocks_unref(blank);
-    return good;
+    return ok;
 }
 
 /* True if a child fits into a chunk with the children before it; adds it to the chunk's totals. */
@@ -349,7 +350,7 @@ static bool read_chunk(const Reader *reader, Input *in, Object *object)
     bool leaf = take_u32(in) != 0;
     uint32_t count = (uint32_t)(in->left / 4);
     void *children[LIST_CHUNK];
-    if (in->spoilt || in->left % 4 != 0 || count < 1 || count > LIST_CHUNK)
+    if (in->failed || in->left % 4 != 0 || count < 1 || count > LIST_CHUNK)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         const Object *child = object_at(reader, take_u32(in));
@@ -457,46 +458,46 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
             memcpy(at, bytes, field_bytes(field));
         break;
     }
-    return !in->spoilt;
+    return !in->failed;
 }
 
 /* Fills a node's fields. False at an invalid value, or at an unknown key: the journal is then from
  * a newer version. */
 static bool read_fields(const Reader *reader, Input *in, Object *object)
 {
-    while (in->left > 0 && !in->spoilt) {
+    while (in->left > 0 && !in->failed) {
         char *key = take_text(in);
         const Field *field = key != NULL ? node_kind_field(object->node->kind, key) : NULL;
         g_free(key);
         if (field == NULL || !read_value(reader, in, object, field))
             return false;
     }
-    return !in->spoilt;
+    return !in->failed;
 }
 
 static bool read_node(const Reader *reader, Input *in, Object *object)
 {
     char *name = take_text(in), *unknown = take_text(in);
     const NodeKind *kind = name != NULL ? kind_named(name) : NULL;
-    bool good =
+    bool ok =
         kind != NULL && unknown != NULL && (unknown[0] == 0 || unknown_is_valid(kind, unknown));
-    if (good) {
+    if (ok) {
         object->node = node_new(kind);
         object->weight = 1;
         if (unknown[0] != 0)
             object->node->unknown = g_ref_string_new(unknown);
-        good = read_fields(reader, in, object);
+        ok = read_fields(reader, in, object);
     }
     g_free(name);
     g_free(unknown);
-    return good;
+    return ok;
 }
 
 /* ---- Versions ---- */
 
 /* True if a project has the recorded digest. A fuzzer cannot guess digests, so that its builds skip
  * the comparison to reach the code after it. */
-static bool is_recorded(const Project *project, const uint8_t *digest)
+static bool matches_digest(const Project *project, const uint8_t *digest)
 {
     uint8_t own[NODE_DIGEST];
     node_digest(project, own);
@@ -507,9 +508,9 @@ static bool is_recorded(const Project *project, const uint8_t *digest)
 }
 
 /* True if a project is the recorded one and obeys the rules. No other project is ever returned. */
-static bool is_binary(const Project *project, const uint8_t *digest)
+static bool is_valid_version(const Project *project, const uint8_t *digest)
 {
-    return is_recorded(project, digest) && project_validate(project, NULL, NULL);
+    return matches_digest(project, digest) && project_validate(project, NULL, NULL);
 }
 
 /* Returns the project of a version record; NULL if it is incomplete. The caller owns a
@@ -521,7 +522,7 @@ static Project *read_version(const Reader *reader, Input in)
     if (digest == NULL || object->node == NULL || object->node->kind != &project_kind)
         return NULL;
     Project *project = (Project *)(void *)object->node;
-    return is_binary(project, digest) ? node_ref(project) : NULL;
+    return is_valid_version(project, digest) ? node_ref(project) : NULL;
 }
 
 static bool read_object(Reader *reader, Record *record, Object *object)
@@ -546,15 +547,15 @@ static GArray *read_records(Reader *reader, Input *in)
 {
     GArray *versions = g_array_new(false, false, sizeof(Input));
     Record record;
-    bool good = skip_magic(in);
-    for (uint32_t sequence = 0; good && next_record(in, sequence, &record); sequence++) {
+    bool ok = skip_magic(in);
+    for (uint32_t sequence = 0; ok && next_record(in, sequence, &record); sequence++) {
         Object object = {0};
         if (record.type == RECORD_VERSION)
             g_array_append_val(versions, record.payload);
         if (record.type == RECORD_VERSION || record.type == RECORD_INFO)
             continue;
-        good = read_object(reader, &record, &object);
-        if (good)
+        ok = read_object(reader, &record, &object);
+        if (ok)
             g_array_append_val(reader->objects, object);
         else
             clear_object(&object);
@@ -621,48 +622,48 @@ static guint find_recorded(const GArray *line, uint32_t object)
     return G_MAXUINT;
 }
 
-/* Moves to the next recorded version and returns its index. The version is either in the line
- * already (undo, redo, or a drag that was given up or ended where it was last recorded), or new:
- * then it drops all versions after the current one. */
-static guint follow(GArray *line, guint now, Recorded next)
+/* Moves to the next recorded version and returns its index. If the version is in the line already
+ * (undo, redo, or a drag that was cancelled or ended where it was last recorded), it is only moved
+ * to. Otherwise it is new, and all versions after the current one are dropped. */
+static guint follow(GArray *line, guint current, Recorded next)
 {
-    guint there = find_recorded(line, next.object);
-    bool was_passing = line->len > 0 && recorded_at(line, now)->passing;
-    if (there != G_MAXUINT) {
-        if (was_passing && there < now)
-            g_array_set_size(line, now);
-        recorded_at(line, there)->passing = next.passing;
+    guint found = find_recorded(line, next.object);
+    bool was_passing = line->len > 0 && recorded_at(line, current)->passing;
+    if (found != G_MAXUINT) {
+        if (was_passing && found < current)
+            g_array_set_size(line, current);
+        recorded_at(line, found)->passing = next.passing;
         clear_recorded(&next);
-        return there;
+        return found;
     }
-    guint count = line->len == 0 ? 0 : now + (was_passing ? 0 : 1);
+    guint count = line->len == 0 ? 0 : current + (was_passing ? 0 : 1);
     g_array_set_size(line, count);
     g_array_append_val(line, next);
     return count;
 }
 
-static GArray *line_of(const GArray *versions, guint *now)
+static GArray *build_line(const GArray *versions, guint *current)
 {
     GArray *line = g_array_new(false, true, sizeof(Recorded));
     g_array_set_clear_func(line, clear_recorded);
-    *now = 0;
+    *current = 0;
     for (guint i = 0; i < versions->len; i++)
-        *now = follow(line, *now, recorded_of(g_array_index(versions, Input, i)));
+        *current = follow(line, *current, recorded_of(g_array_index(versions, Input, i)));
     return line;
 }
 
 /* Collects the complete versions around the current one: first those before it, then those after
  * it. */
-static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint now, uint32_t max)
+static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint current, uint32_t max)
 {
-    guint from = now, to = now + 1;
+    guint from = current, to = current + 1;
     Project **projects = g_new0(Project *, line->len);
-    projects[now] = read_version(reader, recorded_at(line, now)->payload);
-    if (projects[now] == NULL) {
+    projects[current] = read_version(reader, recorded_at(line, current)->payload);
+    if (projects[current] == NULL) {
         g_free(projects);
         return NULL;
     }
-    for (; from > 0 && now - from < max; from--)
+    for (; from > 0 && current - from < max; from--)
         if ((projects[from - 1] = read_version(reader, recorded_at(line, from - 1)->payload)) ==
             NULL)
             break;
@@ -670,7 +671,7 @@ static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint no
         if ((projects[to] = read_version(reader, recorded_at(line, to)->payload)) == NULL)
             break;
     JournalSteps *steps = g_new0(JournalSteps, 1);
-    *steps = (JournalSteps){g_new0(JournalStep, to - from), to - from, now - from};
+    *steps = (JournalSteps){g_new0(JournalStep, to - from), to - from, current - from};
     for (guint i = from; i < to; i++) {
         const char *label = recorded_at(line, i)->label;
         steps->items[i - from] = (JournalStep){projects[i], g_strdup(label != NULL ? label : "")};
@@ -685,9 +686,9 @@ JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t max
     Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
     g_array_set_clear_func(reader.objects, clear_object);
     GArray *versions = read_records(&reader, &in);
-    guint now;
-    GArray *line = line_of(versions, &now);
-    JournalSteps *steps = line->len > 0 ? steps_of(&reader, line, now, max) : NULL;
+    guint current;
+    GArray *line = build_line(versions, &current);
+    JournalSteps *steps = line->len > 0 ? steps_of(&reader, line, current, max) : NULL;
     g_array_unref(line);
     g_array_unref(versions);
     g_array_unref(reader.objects);

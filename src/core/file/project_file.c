@@ -48,7 +48,7 @@ static List *roles_with_palette(const Project *project, const Project *palette)
     return roles;
 }
 
-/* Returns the palette in `bytes`; NULL if they are not a palette, or NULL themselves. */
+/* Returns the palette in `bytes`, or NULL if they are not a palette or `bytes` is NULL. */
 static Project *palette_of(GBytes *bytes, Budget *budget)
 {
     if (bytes == NULL)
@@ -60,12 +60,12 @@ static Project *palette_of(GBytes *bytes, Budget *budget)
 /* Returns the project with a palette's tags and roles; NULL if the two do not fit together. */
 static Project *with_palette_tags(const Project *project, const Project *palette)
 {
-    Project *both = node_copy(project);
-    node_set_list(&both->tags, tags_with_palette(project, palette));
-    node_set_list(&both->roles, roles_with_palette(project, palette));
-    if (project_validate(both, NULL, NULL))
-        return both;
-    node_unref(both);
+    Project *merged = node_copy(project);
+    node_set_list(&merged->tags, tags_with_palette(project, palette));
+    node_set_list(&merged->roles, roles_with_palette(project, palette));
+    if (project_validate(merged, NULL, NULL))
+        return merged;
+    node_unref(merged);
     return NULL;
 }
 
@@ -76,13 +76,13 @@ typedef struct PaletteAccess {
     const char *const *roots;
 } PaletteAccess;
 
-static GBytes *palette_bytes(const Project *project, const char *path, const PaletteAccess *reach,
+static GBytes *palette_bytes(const Project *project, const char *path, const PaletteAccess *access,
                              FileMark *found)
 {
     char *full = palette_path(project, path), *folder = g_path_get_dirname(path);
-    GBytes *bytes = reach->anywhere
+    GBytes *bytes = access->anywhere
                         ? file_read(full, PROJECT_MAX_BYTES, found, NULL)
-                        : file_read_opened(file_path_open(folder, reach->roots, project->palette),
+                        : file_read_opened(file_path_open(folder, access->roots, project->palette),
                                            full, PROJECT_MAX_BYTES, found, NULL);
     g_free(full);
     g_free(folder);
@@ -91,23 +91,23 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Pal
 
 /* Returns the project with its palette imported, and notes the palette in the mark; returns the
  * project unchanged if no palette fits. Consumes `project`. */
-static Project *with_palette(Project *project, const char *path, const PaletteAccess *reach,
+static Project *with_palette(Project *project, const char *path, const PaletteAccess *access,
                              FileMark *mark, Budget *budget)
 {
     FileMark found;
-    GBytes *bytes = palette_bytes(project, path, reach, &found);
+    GBytes *bytes = palette_bytes(project, path, access, &found);
     if (bytes != NULL)
         budget_add_file(budget, project->palette,
                         BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
     Project *palette = palette_of(bytes, budget);
-    Project *both = palette != NULL ? with_palette_tags(project, palette) : NULL;
-    if (both != NULL) {
+    Project *merged = palette != NULL ? with_palette_tags(project, palette) : NULL;
+    if (merged != NULL) {
         memcpy(mark->palette, found.digest, sizeof mark->palette);
         node_unref(project);
     }
     node_unref(palette);
     g_clear_pointer(&bytes, g_bytes_unref);
-    return both != NULL ? both : project;
+    return merged != NULL ? merged : project;
 }
 
 /* A palette to be saved. */
@@ -146,7 +146,7 @@ static bool find_target(const PaletteSave *save, const char *name, bool may_repl
                        : file_path_beneath(save->folder, name, target, error);
 }
 
-static bool palette_not_saved(GError **error, const char *path, const char *why)
+static bool report_palette_not_saved(GError **error, const char *path, const char *why)
 {
     char *what = g_strdup_printf(_("the project was saved, but not this palette: %s"), why);
     file_fails(error, FILE_PALETTE_NOT_SAVED, path, what);
@@ -165,7 +165,7 @@ static bool replace_palette(PaletteSave *save, const char *name, const GString *
         why = problem->message;
     file_path_clear(&target);
     if (why != NULL)
-        palette_not_saved(error, save->path, why);
+        report_palette_not_saved(error, save->path, why);
     g_clear_error(&problem);
     return why == NULL;
 }
@@ -180,20 +180,20 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
     bool same = save.old != NULL && g_bytes_get_size(save.old) == text->len &&
                 memcmp(g_bytes_get_data(save.old, NULL), text->str, text->len) == 0;
     bool may_replace = options != NULL && options->replace_palette;
-    bool good = same || replace_palette(&save, project->palette, text, mark, may_replace, error);
-    if (good && mark != NULL)
+    bool ok = same || replace_palette(&save, project->palette, text, mark, may_replace, error);
+    if (ok && mark != NULL)
         memcpy(mark->palette, save.mark.digest, sizeof mark->palette);
     g_string_free(text, true);
     node_unref(save.palette);
     g_clear_pointer(&save.old, g_bytes_unref);
     g_free(save.path);
     g_free(save.folder);
-    return good;
+    return ok;
 }
 
 /* ---- Projects ---- */
 
-static Project *load(const char *path, const PaletteAccess *reach, FileMark *mark, Budget *budget,
+static Project *load(const char *path, const PaletteAccess *access, FileMark *mark, Budget *budget,
                      GError **error)
 {
     FileMark own;
@@ -211,7 +211,7 @@ static Project *load(const char *path, const PaletteAccess *reach, FileMark *mar
     }
     g_clear_pointer(&bytes, g_bytes_unref);
     if (project != NULL && has_palette(project))
-        project = with_palette(project, path, reach, &own, budget);
+        project = with_palette(project, path, access, &own, budget);
     if (mark != NULL)
         *mark = project != NULL ? own : (FileMark){.exists = false};
     return project;
@@ -224,24 +224,25 @@ Project *project_load(const char *path, FileMark *mark, GError **error)
 
 Project *project_load_with_budget(const char *path, FileMark *mark, Budget *budget, GError **error)
 {
-    const PaletteAccess reach = {.anywhere = true};
-    return load(path, &reach, mark, budget, error);
+    const PaletteAccess access = {.anywhere = true};
+    return load(path, &access, mark, budget, error);
 }
 
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
                              Budget *budget, GError **error)
 {
-    const PaletteAccess reach = {.roots = roots};
-    return load(path, &reach, mark, budget, error);
+    const PaletteAccess access = {.roots = roots};
+    return load(path, &access, mark, budget, error);
 }
 
-/* Returns the reason why a text does not read back as the project that it was made from; `again` is
- * what it reads back as, or NULL with an error. The caller frees it. */
-static char *difference(const Project *project, const Project *again, const GError *problem)
+/* Returns the reason why a text does not read back as the project that it was made from. `reread`
+ * is the project that was read back, or NULL with an error. The caller frees the result. */
+static char *describe_difference(const Project *project, const Project *reread,
+                                 const GError *problem)
 {
-    if (again == NULL)
+    if (reread == NULL)
         return g_strdup(problem->message);
-    char *where = path_difference_text(project, again);
+    char *where = path_difference_text(project, reread);
     char *text = g_strdup_printf(_("the contents differ at %s"), where);
     g_free(where);
     return text;
@@ -249,18 +250,18 @@ static char *difference(const Project *project, const Project *again, const GErr
 
 /* True if a text reads back as the project that it was made from. Nothing is overwritten before
  * this is certain. */
-static bool text_is_right(const Project *project, const GString *text, const char *path,
-                          GError **error)
+static bool reads_back_equal(const Project *project, const GString *text, const char *path,
+                             GError **error)
 {
     uint8_t wanted[NODE_DIGEST], got[NODE_DIGEST] = {0};
     GError *problem = NULL;
-    Project *again = project_from_text(text->str, text->len, &problem);
+    Project *reread = project_from_text(text->str, text->len, &problem);
     node_digest(project, wanted);
-    if (again != NULL)
-        node_digest(again, got);
-    bool right = again != NULL && memcmp(wanted, got, sizeof got) == 0;
+    if (reread != NULL)
+        node_digest(reread, got);
+    bool right = reread != NULL && memcmp(wanted, got, sizeof got) == 0;
     if (!right) {
-        char *reason = difference(project, again, problem);
+        char *reason = describe_difference(project, reread, problem);
         char *what = g_strdup_printf(_("it was not saved, and nothing was changed: the saved text "
                                        "would not load as the same project (%s)"),
                                      reason);
@@ -269,7 +270,7 @@ static bool text_is_right(const Project *project, const GString *text, const cha
         g_free(reason);
     }
     g_clear_error(&problem);
-    node_unref(again);
+    node_unref(reread);
     return right;
 }
 
@@ -277,9 +278,9 @@ bool project_save(const Project *project, const char *path, FileMark *mark,
                   const SaveOptions *options, GError **error)
 {
     GString *text = project_to_text(project);
-    bool good = text_is_right(project, text, path, error) &&
-                file_write(path, text->str, text->len, mark, options, error) &&
-                (!has_palette(project) || save_palette(project, path, mark, options, error));
+    bool ok = reads_back_equal(project, text, path, error) &&
+              file_write(path, text->str, text->len, mark, options, error) &&
+              (!has_palette(project) || save_palette(project, path, mark, options, error));
     g_string_free(text, true);
-    return good;
+    return ok;
 }

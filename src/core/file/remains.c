@@ -9,43 +9,43 @@
 #include <stddef.h>
 #include <unistd.h>
 
-enum { MAX_REMAINS = 64 };
+enum { MAX_PENDING = 64 };
 
 /* A slot is free, being filled, or describes a file. */
-typedef struct Remain {
+typedef struct PendingFile {
     _Atomic(const char *) path; /* NULL: free */
     atomic_int folder;
-} Remain;
+} PendingFile;
 
-static Remain noted[MAX_REMAINS];
+static PendingFile slots[MAX_PENDING];
 static const char being_filled[] = "";
 
 void pending_files_add(int folder, const char *path)
 {
-    for (int i = 0; i < MAX_REMAINS; i++) {
+    for (int i = 0; i < MAX_PENDING; i++) {
         const char *none = NULL;
-        if (!atomic_compare_exchange_strong(&noted[i].path, &none, being_filled))
+        if (!atomic_compare_exchange_strong(&slots[i].path, &none, being_filled))
             continue;
-        atomic_store(&noted[i].folder, folder);
-        atomic_store(&noted[i].path, path);
+        atomic_store(&slots[i].folder, folder);
+        atomic_store(&slots[i].path, path);
         return;
     }
 }
 
 void pending_files_drop(const char *path)
 {
-    for (int i = 0; i < MAX_REMAINS && path != NULL; i++) {
+    for (int i = 0; i < MAX_PENDING && path != NULL; i++) {
         const char *own = path;
-        if (atomic_compare_exchange_strong(&noted[i].path, &own, NULL))
+        if (atomic_compare_exchange_strong(&slots[i].path, &own, NULL))
             return;
     }
 }
 
 void pending_files_remove(void)
 {
-    for (int i = 0; i < MAX_REMAINS; i++) {
-        const char *path = atomic_load(&noted[i].path);
+    for (int i = 0; i < MAX_PENDING; i++) {
+        const char *path = atomic_load(&slots[i].path);
         if (path != NULL && path != being_filled)
-            unlinkat(atomic_load(&noted[i].folder), path, 0);
+            unlinkat(atomic_load(&slots[i].folder), path, 0);
     }
 }

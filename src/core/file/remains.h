@@ -11,8 +11,8 @@
 #define GABARIT_FILE_REMAINS_H
 
 /** Notes a file that exists now, by its path in an open folder. The string is borrowed until
- * pending_files_drop. If too many files are noted already, pending_files_remove does not remove this one; a
- * later save of the same file cleans it up. Any thread. */
+ * pending_files_drop. If too many files are noted already, pending_files_remove does not remove
+ * this one; a later save of the same file removes it. May be called from any thread. */
 void pending_files_add(int folder, const char *path);
 /** Forgets a noted path and leaves errno unchanged. A path that was not noted, and NULL, are
  * ignored. */

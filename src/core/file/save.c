@@ -19,7 +19,7 @@
 enum { LONGEST_NAME = 200, MAX_TRIES = 100 };
 
 /* Sets the error that nothing was saved, with the reason in errno. */
-static bool not_saved(const Save *save, const char *what)
+static bool report_not_saved(const Save *save, const char *what)
 {
     int reason = errno;
     char *text = save->others_are_new
@@ -46,7 +46,7 @@ static char *sibling_stem(const char *name)
     return g_string_free(text, false);
 }
 
-static char *beside(const Save *save, const char *ending)
+static char *sibling_name(const Save *save, const char *ending)
 {
     return g_strdup_printf(".%s%s", save->name, ending);
 }
@@ -61,7 +61,7 @@ static int open_in_folder(const Save *save, const char *name, int flags, mode_t 
     return file;
 }
 
-static bool look_at(const Save *save, const char *name, struct stat *status)
+static bool read_status(const Save *save, const char *name, struct stat *status)
 {
     return fstatat(save->target.folder, name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
@@ -74,10 +74,10 @@ static int remove_name(const Save *save, const char *name)
 /* ---- The lock ---- */
 
 /* True if the lock file's name still leads to the file that was opened. */
-static bool lock_is_there(const Save *save)
+static bool lock_exists(const Save *save)
 {
     struct stat by_name, by_file;
-    return look_at(save, save->lock_name, &by_name) && fstat(save->lock, &by_file) == 0 &&
+    return read_status(save, save->lock_name, &by_name) && fstat(save->lock, &by_file) == 0 &&
            by_name.st_ino == by_file.st_ino && by_name.st_dev == by_file.st_dev;
 }
 
@@ -108,9 +108,10 @@ static bool take_lock(Save *save)
     for (int tries = 0; tries < MAX_TRIES; tries++) {
         save->lock = open_in_folder(save, save->lock_name, O_RDWR | O_CREAT | O_NONBLOCK, 0600);
         if (save->lock < 0)
-            return means_no_locks(errno) || not_saved(save, _("its lock file cannot be created"));
+            return means_no_locks(errno) ||
+                   report_not_saved(save, _("its lock file cannot be created"));
         int locked = lock_file(save->lock);
-        save->has_lock_file = locked > 0 && lock_is_there(save);
+        save->has_lock_file = locked > 0 && lock_exists(save);
         if (save->has_lock_file) {
             pending_files_add(save->target.folder, save->lock_name);
             return true;
@@ -122,7 +123,7 @@ static bool take_lock(Save *save)
         save->lock = -1;
         errno = reason;
         if (locked < 0)
-            return means_no_locks(reason) || not_saved(save, _("it cannot be locked"));
+            return means_no_locks(reason) || report_not_saved(save, _("it cannot be locked"));
         if (locked == 0)
             break;
     }
@@ -167,7 +168,7 @@ static char *leftover_name(const Save *save)
 }
 
 /* Renames the old file from its second name to the backup's. */
-static void settle_backup(const Save *save)
+static void rename_backup(const Save *save)
 {
     if (renameat(save->target.folder, save->second, save->target.folder, save->backup) != 0)
         remove_name(save, save->second);
@@ -181,25 +182,25 @@ static void clear_leftovers(Save *save)
         remove_name(save, name);
     g_free(name);
     struct stat target, second;
-    if (!look_at(save, save->second, &second))
+    if (!read_status(save, save->second, &second))
         return;
     /* Different inodes: the save was killed after the new file replaced the old one. */
-    if (look_at(save, save->target.name, &target) && target.st_ino != second.st_ino)
-        settle_backup(save);
+    if (read_status(save, save->target.name, &target) && target.st_ino != second.st_ino)
+        rename_backup(save);
     else
         remove_name(save, save->second);
 }
 
 /* ---- Checks before saving ---- */
 
-static bool changed(const Save *save, bool there)
+static bool report_changed(const Save *save, bool is_there)
 {
     if (save->others_are_new)
         return file_fails(save->error, FILE_CHANGED, save->target.path,
                           _("it was not saved: another program changed it"));
     return file_fails(save->error, FILE_CHANGED, save->target.path,
-                      there ? _("another program changed it; nothing was saved")
-                            : _("it no longer exists; nothing was saved"));
+                      is_there ? _("another program changed it; nothing was saved")
+                               : _("it no longer exists; nothing was saved"));
 }
 
 /* True if the file is still the one that was found when the target was resolved and checked. */
@@ -216,16 +217,16 @@ static bool is_as_found(const Save *save)
  * writable, except where the options allow more. */
 static bool check_target(Save *save, const FileMark *mark)
 {
-    save->exists = look_at(save, save->target.name, &save->old);
+    save->exists = read_status(save, save->target.name, &save->old);
     if (!save->exists && errno != ENOENT)
-        return not_saved(save, _("it cannot be accessed"));
+        return report_not_saved(save, _("it cannot be accessed"));
     if (save->exists && !S_ISREG(save->old.st_mode))
         return file_fails(save->error, FILE_NOT_SAVED, save->target.path,
                           _("it was not saved: it is not a regular file"));
     if (save->target.guarded && !is_as_found(save))
-        return changed(save, save->exists);
+        return report_changed(save, save->exists);
     if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->target.path, mark))
-        return changed(save, save->exists);
+        return report_changed(save, save->exists);
     if (!save->exists || save->may.in_place)
         return true;
     if (save->old.st_nlink > 1)
@@ -245,10 +246,10 @@ static bool is_unchanged_again(const Save *save)
     struct stat status;
     if (save->may.overwrite_changed)
         return true;
-    if (!look_at(save, save->target.name, &status))
-        return !save->exists || changed(save, false);
+    if (!read_status(save, save->target.name, &status))
+        return !save->exists || report_changed(save, false);
     FileMark now = file_mark_of(&status), before = file_mark_of(&save->old);
-    return (save->exists && file_marks_equal(&now, &before)) || changed(save, true);
+    return (save->exists && file_marks_equal(&now, &before)) || report_changed(save, true);
 }
 
 /* ---- The new file ---- */
@@ -257,13 +258,13 @@ bool file_write_fully(int file, const void *bytes, size_t size)
 {
     const char *at = bytes;
     while (size > 0) {
-        ssize_t now = write(file, at, size);
-        if (now < 0 && errno == EINTR)
+        ssize_t count = write(file, at, size);
+        if (count < 0 && errno == EINTR)
             continue;
-        if (now < 0)
+        if (count < 0)
             return false;
-        at += now;
-        size -= (size_t)now;
+        at += count;
+        size -= (size_t)count;
     }
     return true;
 }
@@ -284,7 +285,7 @@ static bool close_checked(int file)
     return close(file) == 0 || errno == EINTR;
 }
 
-static bool cut_to(int file, size_t size)
+static bool truncate_to(int file, size_t size)
 {
     int result;
     do
@@ -326,11 +327,12 @@ static bool copy_owner_and_mode(const Save *save, int file)
     if (!save->exists)
         return true;
     if (fstat(file, &own) != 0)
-        return not_saved(save, _("the new file cannot be accessed"));
+        return report_not_saved(save, _("the new file cannot be accessed"));
     bool same = own.st_uid == save->old.st_uid && own.st_gid == save->old.st_gid;
     if (!same && !change_owner(file, save->old.st_uid, save->old.st_gid)) {
         if (errno != EPERM)
-            return not_saved(save, _("the new file cannot be given the owner of the old one"));
+            return report_not_saved(save,
+                                    _("the new file cannot be given the owner of the old one"));
         if (!save->may.replace_protected)
             return file_fails(save->error, FILE_PROTECTED, save->target.path,
                               _("it belongs to another user, and saving would change its owner; "
@@ -339,7 +341,7 @@ static bool copy_owner_and_mode(const Save *save, int file)
             mode = mode_without_group(mode);
     }
     return (same && (own.st_mode & 07777) == mode) || change_mode(file, mode) ||
-           not_saved(save, _("the new file cannot be given the permissions of the old one"));
+           report_not_saved(save, _("the new file cannot be given the permissions of the old one"));
 }
 
 /* Writes the temporary file's name into the lock file before that file exists, so that it can be
@@ -348,7 +350,7 @@ static bool write_lock_name(const Save *save, const char *name)
 {
     if (save->lock < 0)
         return true;
-    return cut_to(save->lock, 0) && lseek(save->lock, 0, SEEK_SET) == 0 &&
+    return truncate_to(save->lock, 0) && lseek(save->lock, 0, SEEK_SET) == 0 &&
            file_write_fully(save->lock, name, strlen(name));
 }
 
@@ -361,9 +363,9 @@ static int make_temporary(Save *save)
     for (int tries = 0; tries < MAX_TRIES && file < 0; tries++) {
         char number[16];
         g_snprintf(number, sizeof number, ".%08x", g_random_int());
-        char *name = beside(save, number);
-        bool told = write_lock_name(save, name);
-        if (told)
+        char *name = sibling_name(save, number);
+        bool is_named = write_lock_name(save, name);
+        if (is_named)
             file = open_in_folder(save, name, O_WRONLY | O_CREAT | O_EXCL, mode);
         if (file < 0) {
             g_free(name);
@@ -371,11 +373,11 @@ static int make_temporary(Save *save)
             save->temporary = name;
             pending_files_add(save->target.folder, name);
         }
-        if (file < 0 && (!told || errno != EEXIST))
+        if (file < 0 && (!is_named || errno != EEXIST))
             break;
     }
     if (file < 0)
-        not_saved(save, _("no new file can be created in its folder"));
+        report_not_saved(save, _("no new file can be created in its folder"));
     return file;
 }
 
@@ -395,26 +397,26 @@ bool save_prepare(Save *save, const void *bytes, size_t size)
     int file = make_temporary(save);
     if (file < 0)
         return false;
-    bool good =
-        file_write_fully(file, bytes, size) || not_saved(save, _("the new file cannot be written"));
-    good = good && copy_owner_and_mode(save, file);
-    good = good &&
-           (flush_fully(file) || not_saved(save, _("the new file cannot be flushed to the disk")));
+    bool ok = file_write_fully(file, bytes, size) ||
+              report_not_saved(save, _("the new file cannot be written"));
+    ok = ok && copy_owner_and_mode(save, file);
+    ok = ok && (flush_fully(file) ||
+                report_not_saved(save, _("the new file cannot be flushed to the disk")));
     bool closed = close_checked(file);
-    return good && (closed || not_saved(save, _("the new file cannot be closed")));
+    return ok && (closed || report_not_saved(save, _("the new file cannot be closed")));
 }
 
 bool save_flush_folder(const Save *save)
 {
     int folder = open_in_folder(save, ".", O_RDONLY | O_DIRECTORY, 0);
     /* A folder that may be written to but not read cannot be flushed. */
-    bool good = folder < 0 ? errno == EACCES : flush_fully(folder) || errno == EINVAL;
+    bool ok = folder < 0 ? errno == EACCES : flush_fully(folder) || errno == EINVAL;
     int reason = errno;
     if (folder >= 0)
         close(folder);
     errno = reason;
-    return good || file_fails_errno(save->error, FILE_NOT_FLUSHED, save->target.path,
-                                    _("it was written, but the disk did not confirm the write"));
+    return ok || file_fails_errno(save->error, FILE_NOT_FLUSHED, save->target.path,
+                                  _("it was written, but the disk did not confirm the write"));
 }
 
 /* If hard links are supported, the old file becomes the backup. Nothing is allocated while the old
@@ -431,13 +433,13 @@ bool save_replace(Save *save)
         if (linked)
             remove_name(save, save->second);
         errno = reason;
-        return not_saved(save, _("the new file cannot replace the old one"));
+        return report_not_saved(save, _("the new file cannot replace the old one"));
     }
     pending_files_drop(save->temporary);
     g_clear_pointer(&save->temporary, g_free);
     save->written = true;
     if (linked)
-        settle_backup(save);
+        rename_backup(save);
     return true;
 }
 
@@ -448,14 +450,14 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
 {
     int file = open_in_folder(save, save->target.name, O_WRONLY, 0);
     if (file < 0)
-        return not_saved(save, _("it cannot be opened for writing"));
+        return report_not_saved(save, _("it cannot be opened for writing"));
     save->written = true;
-    bool good = file_write_fully(file, bytes, size) && cut_to(file, size) && flush_fully(file);
+    bool ok = file_write_fully(file, bytes, size) && truncate_to(file, size) && flush_fully(file);
     int reason = errno;
     bool closed = close_checked(file);
-    if (!good)
+    if (!ok)
         errno = reason;
-    if (good && closed)
+    if (ok && closed)
         return true;
     return file_fails_errno(save->error, FILE_DAMAGED, save->target.path,
                             _("writing to it failed halfway; it may be damaged"));
@@ -473,8 +475,8 @@ bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
     save->target.name = g_strdup(target->name);
     save->target.shown = NULL;
     save->name = sibling_stem(target->name);
-    save->lock_name = beside(save, ".lock");
-    save->second = beside(save, "~");
+    save->lock_name = sibling_name(save, ".lock");
+    save->second = sibling_name(save, "~");
     save->backup = g_strconcat(target->name, "~", NULL);
     if (!take_lock(save))
         return false;
@@ -501,40 +503,40 @@ static bool write_target(Save *save, const void *bytes, size_t size)
     return save_prepare(save, bytes, size) && save_replace(save) && save_flush_folder(save);
 }
 
-/* Stores the target's current state in the mark. `good`: the target holds the bytes. */
-static void note_mark(const Save *save, bool good, const void *bytes, size_t size, FileMark *mark)
+/* Stores the target's current state in the mark. `ok`: the target holds the bytes. */
+static void note_mark(const Save *save, bool ok, const void *bytes, size_t size, FileMark *mark)
 {
     struct stat status;
-    FileMark fresh = {.exists = false};
-    if (!good) {
-        GBytes *now = file_read(save->target.path, PROJECT_MAX_BYTES, &fresh, NULL);
+    FileMark new_mark = {.exists = false};
+    if (!ok) {
+        GBytes *now = file_read(save->target.path, PROJECT_MAX_BYTES, &new_mark, NULL);
         g_clear_pointer(&now, g_bytes_unref);
     } else if (stat(save->target.path, &status) == 0) {
-        fresh = file_mark_of(&status);
-        file_digest(bytes, size, fresh.digest);
+        new_mark = file_mark_of(&status);
+        file_digest(bytes, size, new_mark.digest);
     }
-    memcpy(fresh.palette, mark->palette, sizeof fresh.palette);
-    *mark = fresh;
+    memcpy(new_mark.palette, mark->palette, sizeof new_mark.palette);
+    *mark = new_mark;
 }
 
 bool file_write(const char *path, const void *bytes, size_t size, FileMark *mark,
                 const SaveOptions *options, GError **error)
 {
     FilePath target;
-    bool good = file_path_named(path, &target, error) &&
-                file_write_at(&target, bytes, size, mark, options, error);
+    bool ok = file_path_named(path, &target, error) &&
+              file_write_at(&target, bytes, size, mark, options, error);
     file_path_clear(&target);
-    return good;
+    return ok;
 }
 
 bool file_write_at(const FilePath *target, const void *bytes, size_t size, FileMark *mark,
                    const SaveOptions *options, GError **error)
 {
     Save save;
-    bool good = save_begin(&save, target, mark, options, error) && write_target(&save, bytes, size);
+    bool ok = save_begin(&save, target, mark, options, error) && write_target(&save, bytes, size);
     bool in_place = save.may.in_place && save.exists;
     if (save.written && mark != NULL)
-        note_mark(&save, good || !in_place, bytes, size, mark);
+        note_mark(&save, ok || !in_place, bytes, size, mark);
     save_end(&save);
-    return good;
+    return ok;
 }

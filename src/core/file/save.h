@@ -6,7 +6,7 @@
  *     Project *project = project_load("duel.gabarit", &mark, &error);
  *     ...
  *     if (!project_save(project, "duel.gabarit", &mark, NULL, &error))
- *         say(error->message);       // the old file is as it was, nothing was left behind
+ *         print(error->message);         // the old file is unchanged, no other file is left
  *
  * Saving takes these steps: make the text, read it back and compare; lock; check that no other
  * program changed the file; write a new file next to the old one and flush it; link the old one as
@@ -48,7 +48,7 @@ typedef struct SaveOptions {
                              * or that is outside the project's folder */
 } SaveOptions;
 
-/** Reads a regular file of up to `most` bytes. The caller owns the bytes. NULL with
+/** Reads a regular file of up to `max` bytes. The caller owns the bytes. NULL with
  * FILE_NOT_READABLE or FILE_TOO_LARGE. `mark` may be NULL; on failure it is set to all zero. */
 GBytes *file_read(const char *path, size_t max, FileMark *mark, GError **error);
 
@@ -80,18 +80,18 @@ bool file_is_unchanged(const char *path, const FileMark *mark);
  */
 Project *project_load(const char *path, FileMark *mark, GError **error);
 /** Like project_load, but takes memory from a budget (may be NULL), as project_from_text_within
- * does. The project and palette files vouch for memory in the budget. */
+ * does. The allowances of the project and palette files are added to it. */
 Project *project_load_with_budget(const char *path, FileMark *mark, Budget *budget, GError **error);
-/** Like project_load_with_budget, for programs that cannot ask a person: the palette is read only below
- * the project's folder and below `roots` (a NULL-terminated array of folders; may be NULL), like
- * pictures. */
+/** Like project_load_with_budget, for programs that cannot ask a person: the palette is read only
+ * below the project's folder and below `roots` (a NULL-terminated array of folders; may be NULL),
+ * like pictures. */
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
                              Budget *budget, GError **error);
 
 /**
  * Saves a project, and the palette that it links to if that differs. Errors are those of
  * file_write, and FILE_PALETTE_NOT_SAVED: the project is saved and the mark is new, but the palette
- * is as it was. A palette is written only over a palette, or as a new file whose name ends with
+ * is unchanged. A palette is written only over a palette, or as a new file whose name ends with
  * PALETTE_ENDING; only if it is unchanged since the project imported it; and only below the
  * project's folder. replace_palette lifts the last two conditions.
  */

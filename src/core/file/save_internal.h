@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 
 /* Sets an error about a path and returns false. */
-bool file_fails(GError **error, FileError code, const char *path, const char *what);
+bool file_fails(GError **error, FileError code, const char *path, const char *message);
 /* Sets an error about a path, followed by the system's reason from errno, and returns false. */
-bool file_fails_errno(GError **error, FileError code, const char *path, const char *what);
+bool file_fails_errno(GError **error, FileError code, const char *path, const char *message);
 
 /* Opens a file, and retries if a signal interrupts the call; -1 with errno. */
 int file_open(const char *path, int flags, unsigned mode);
@@ -49,7 +49,7 @@ typedef struct Save {
     int lock;
     bool has_lock_file;  /* the lock file is ours, and is removed at the end */
     bool keep_lock;      /* the lock file names a temporary file that could not be removed */
-    bool others_are_new; /* of several files that are saved together, some are already replaced */
+    bool others_are_new; /* some of the files that are saved together are already replaced */
     bool written;        /* the target is no longer the old file */
     struct stat old;     /* of the target, if it exists */
     bool exists;

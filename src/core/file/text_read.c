@@ -15,21 +15,21 @@
 G_DEFINE_QUARK(gabarit - file - error, file_error)
 
 /* The reader's position: a key, or an item of a list. */
-typedef struct Place {
-    const struct Place *above;
+typedef struct Position {
+    const struct Position *above;
     const char *key; /* NULL: a list item */
     size_t index;
     Budget *budget; /* of the whole text */
-} Place;
+} Position;
 
-static Budget *budget_of(const Place *at)
+static Budget *budget_of(const Position *at)
 {
     return at != NULL ? at->budget : NULL;
 }
 
 /* ---- Errors ---- */
 
-static void append_at(GString *where, const Place *at)
+static void append_at(GString *where, const Position *at)
 {
     if (at == NULL || (at->key == NULL && at->above == NULL))
         return;
@@ -40,7 +40,7 @@ static void append_at(GString *where, const Place *at)
         g_string_append_printf(where, "%s%s", where->len > 0 ? "." : "", at->key);
 }
 
-static bool G_GNUC_PRINTF(3, 4) fail(const Place *at, GError **error, const char *format, ...)
+static bool G_GNUC_PRINTF(3, 4) fail(const Position *at, GError **error, const char *format, ...)
 {
     GString *where = g_string_new(NULL);
     append_at(where, at);
@@ -63,27 +63,29 @@ static const char *type_name(const JsonValue *value)
     return _(names[value->kind]);
 }
 
-static bool wrong_type(const Place *at, const JsonValue *value, const char *wanted, GError **error)
+static bool wrong_type(const Position *at, const JsonValue *value, const char *wanted,
+                       GError **error)
 {
     return fail(at, error, _("%s is expected here, not %s"), wanted, type_name(value));
 }
 
-/* Takes memory from the budget for the value at this position. */
-static bool take(const Place *at, uint64_t bytes, GError **error)
+/* Takes memory from the budget for the value at a position. */
+static bool charge_budget(const Position *at, uint64_t bytes, GError **error)
 {
     GString *where = g_string_new(NULL);
-    bool good = budget_take(budget_of(at), bytes, error);
+    bool ok = budget_take(budget_of(at), bytes, error);
     append_at(where, at);
-    if (!good && where->len > 0)
+    if (!ok && where->len > 0)
         g_prefix_error(error, _("%s: "), where->str);
     g_string_free(where, true);
-    return good;
+    return ok;
 }
 
 /* ---- Plain values ---- */
 
 /* Reads a number that a double can hold. The text may contain larger ones, which are refused. */
-static bool finite_number(const JsonValue *value, double *number, const Place *at, GError **error)
+static bool finite_number(const JsonValue *value, double *number, const Position *at,
+                          GError **error)
 {
     if (!json_value_is_number(value))
         return wrong_type(at, value, _("a number"), error);
@@ -91,7 +93,7 @@ static bool finite_number(const JsonValue *value, double *number, const Place *a
     return isfinite(*number) || fail(at, error, _("this number is too large to be stored"));
 }
 
-static bool read_integer(const JsonValue *value, const Field *field, void *out, const Place *at,
+static bool read_integer(const JsonValue *value, const Field *field, void *out, const Position *at,
                          GError **error)
 {
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1, number;
@@ -111,7 +113,7 @@ static bool read_integer(const JsonValue *value, const Field *field, void *out, 
     return true;
 }
 
-static bool read_number(const JsonValue *value, const Field *field, void *out, const Place *at,
+static bool read_number(const JsonValue *value, const Field *field, void *out, const Position *at,
                         GError **error)
 {
     double number;
@@ -124,7 +126,7 @@ static bool read_number(const JsonValue *value, const Field *field, void *out, c
     return true;
 }
 
-static bool read_boolean(const JsonValue *value, bool *out, const Place *at, GError **error)
+static bool read_boolean(const JsonValue *value, bool *out, const Position *at, GError **error)
 {
     if (!json_value_is_boolean(value))
         return wrong_type(at, value, _("true or false"), error);
@@ -132,7 +134,7 @@ static bool read_boolean(const JsonValue *value, bool *out, const Place *at, GEr
     return true;
 }
 
-static bool read_word(const JsonValue *value, const Field *field, int *out, const Place *at,
+static bool read_word(const JsonValue *value, const Field *field, int *out, const Position *at,
                       GError **error)
 {
     if (!json_value_is_text(value))
@@ -146,7 +148,7 @@ static bool read_word(const JsonValue *value, const Field *field, int *out, cons
     return false;
 }
 
-static bool read_text(const JsonValue *value, const Field *field, char **out, const Place *at,
+static bool read_text(const JsonValue *value, const Field *field, char **out, const Position *at,
                       GError **error)
 {
     if (!json_value_is_text(value))
@@ -172,7 +174,7 @@ static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
     return true;
 }
 
-static bool read_colour(const JsonValue *value, uint8_t out[4], const Place *at, GError **error)
+static bool read_colour(const JsonValue *value, uint8_t out[4], const Position *at, GError **error)
 {
     if (!json_value_is_text(value))
         return wrong_type(at, value, _("a string"), error);
@@ -183,7 +185,7 @@ static bool read_colour(const JsonValue *value, uint8_t out[4], const Place *at,
     return fail(at, error, _("\"%s\" is not a colour such as \"#ff8000\""), text);
 }
 
-static bool id_from_text(const JsonValue *value, uint64_t *id, const Place *at, GError **error)
+static bool id_from_text(const JsonValue *value, uint64_t *id, const Position *at, GError **error)
 {
     uint8_t bytes[8];
     if (!json_value_is_text(value))
@@ -197,7 +199,7 @@ static bool id_from_text(const JsonValue *value, uint64_t *id, const Place *at, 
     return true;
 }
 
-static bool read_hash(const JsonValue *value, uint8_t out[16], const Place *at, GError **error)
+static bool read_hash(const JsonValue *value, uint8_t out[16], const Position *at, GError **error)
 {
     if (!json_value_is_text(value))
         return wrong_type(at, value, _("a string"), error);
@@ -207,7 +209,7 @@ static bool read_hash(const JsonValue *value, uint8_t out[16], const Place *at, 
 }
 
 /* True if a value is a list with at most as many items as the field allows. */
-static bool is_short_list(const JsonValue *value, const Field *field, const Place *at,
+static bool is_short_list(const JsonValue *value, const Field *field, const Position *at,
                           GError **error)
 {
     if (!json_value_is_list(value))
@@ -218,12 +220,12 @@ static bool is_short_list(const JsonValue *value, const Field *field, const Plac
     return true;
 }
 
-static bool read_tags(const JsonValue *value, uint32_t out[8], const Place *at, GError **error)
+static bool read_tags(const JsonValue *value, uint32_t out[8], const Position *at, GError **error)
 {
     if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
     for (size_t i = 0; i < json_value_items(value); i++) {
-        Place item = {at, NULL, i, budget_of(at)};
+        Position item = {at, NULL, i, budget_of(at)};
         const JsonValue *tag = json_value_item(value, i);
         int64_t number = json_value_integer(tag);
         if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MAX_TAGS)
@@ -276,7 +278,7 @@ enum { BLOCK_BYTES = BLOCK_PIXELS + 128, ROW_BYTES = 16 };
 
 /* Reads one line of blocks. `next` is the number, counted row by row, of the first block that may
  * follow. */
-static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const Place *at,
+static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const Position *at,
                        GError **error)
 {
     const Blocks *now = blocks_edit_now(edit);
@@ -298,8 +300,9 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
                     (unsigned)blocks_columns(now), (unsigned)blocks_rows(now));
     int64_t number = row * blocks_columns(now) + column;
     bool is_first = *next == 0 || (*next - 1) / blocks_columns(now) != row;
-    if (!take(at, (is_block ? BLOCK_BYTES : 0) + (is_first ? ROW_BYTES * blocks_columns(now) : 0),
-              error))
+    if (!charge_budget(
+            at, (is_block ? BLOCK_BYTES : 0) + (is_first ? ROW_BYTES * blocks_columns(now) : 0),
+            error))
         return false;
     if (number < *next)
         return fail(at, error,
@@ -317,18 +320,18 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
     return true;
 }
 
-static bool side_is_good(const JsonValue *size, size_t index)
+static bool is_valid_side(const JsonValue *size, size_t index)
 {
     const JsonValue *side = json_value_item(size, index);
     return json_value_is_integer(side) && json_value_integer(side) >= 0 &&
            json_value_integer(side) <= BLOCKS_MAX_SIDE;
 }
 
-static bool read_blocks(const JsonValue *value, Blocks **out, const Place *at, GError **error)
+static bool read_blocks(const JsonValue *value, Blocks **out, const Position *at, GError **error)
 {
     const JsonValue *size = json_value_get(value, "size"), *lines = json_value_get(value, "tiles");
-    if (!json_value_is_list(size) || json_value_items(size) != 2 || !side_is_good(size, 0) ||
-        !side_is_good(size, 1) || !json_value_is_list(lines))
+    if (!json_value_is_list(size) || json_value_items(size) != 2 || !is_valid_side(size, 0) ||
+        !is_valid_side(size, 1) || !json_value_is_list(lines))
         return fail(at, error,
                     _("this must have \"size\", two numbers up to %d, and "
                       "\"tiles\""),
@@ -337,29 +340,29 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const Place *at, G
                                (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
     BlocksEdit *edit = blocks_edit(blank);
     blocks_unref(blank);
-    Place key = {at, "tiles", 0, budget_of(at)};
+    Position key = {at, "tiles", 0, budget_of(at)};
     int64_t next = 0;
-    bool good = true;
-    for (size_t i = 0; i < json_value_items(lines) && good; i++) {
-        Place item = {&key, NULL, i, key.budget};
-        good = read_block(edit, json_value_item(lines, i), &next, &item, error);
+    bool ok = true;
+    for (size_t i = 0; i < json_value_items(lines) && ok; i++) {
+        Position item = {&key, NULL, i, key.budget};
+        ok = read_block(edit, json_value_item(lines, i), &next, &item, error);
     }
     node_set_blocks(out, blocks_edit_end(edit));
-    return good;
+    return ok;
 }
 
 /* ---- Nodes ---- */
 
-static void *read_node(const NodeKind *kind, const JsonValue *value, const Place *at,
+static void *read_node(const NodeKind *kind, const JsonValue *value, const Position *at,
                        GError **error);
-static bool read_field(void *node, const Field *field, const JsonValue *value, const Place *at,
+static bool read_field(void *node, const Field *field, const JsonValue *value, const Position *at,
                        GError **error);
 
 /* Reads a list item that is written as the value of its first field only. */
-static void *read_brief(const NodeKind *kind, const JsonValue *value, const Place *at,
+static void *read_brief(const NodeKind *kind, const JsonValue *value, const Position *at,
                         GError **error)
 {
-    if (!take(at, kind->size, error))
+    if (!charge_budget(at, kind->size, error))
         return NULL;
     void *node = node_new(kind);
     if (!read_field(node, &kind->fields[0], value, at, error))
@@ -367,14 +370,14 @@ static void *read_brief(const NodeKind *kind, const JsonValue *value, const Plac
     return node;
 }
 
-static void *read_item(const NodeKind *kind, const JsonValue *value, const Place *at,
+static void *read_item(const NodeKind *kind, const JsonValue *value, const Position *at,
                        GError **error)
 {
     return kind->brief && !json_value_is_object(value) ? read_brief(kind, value, at, error)
                                                        : read_node(kind, value, at, error);
 }
 
-static bool read_list(const JsonValue *value, const Field *field, List **out, const Place *at,
+static bool read_list(const JsonValue *value, const Field *field, List **out, const Position *at,
                       GError **error)
 {
     size_t count = json_value_items(value);
@@ -382,22 +385,22 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
         return false;
     GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
-        Place item = {at, NULL, i, budget_of(at)};
+        Position item = {at, NULL, i, budget_of(at)};
         void *node = read_item(field->kind, json_value_item(value, i), &item, error);
         if (node == NULL)
             break;
         g_ptr_array_add(items, node);
     }
-    bool good = items->len == count;
-    if (good) {
+    bool ok = items->len == count;
+    if (ok) {
         g_ptr_array_set_free_func(items, NULL);
         node_set_list(out, list_from(items->pdata, items->len));
     }
     g_ptr_array_unref(items);
-    return good;
+    return ok;
 }
 
-static bool read_property(Property *property, const JsonValue *value, const Place *at,
+static bool read_property(Property *property, const JsonValue *value, const Position *at,
                           GError **error)
 {
     if (json_value_is_text(value)) {
@@ -421,8 +424,8 @@ static gint compare_keys(gconstpointer a, gconstpointer b)
     return strcmp((*(const Property *const *)a)->key, (*(const Property *const *)b)->key);
 }
 
-static bool read_properties(const JsonValue *value, const Field *field, List **out, const Place *at,
-                            GError **error)
+static bool read_properties(const JsonValue *value, const Field *field, List **out,
+                            const Position *at, GError **error)
 {
     if (!json_value_is_object(value))
         return wrong_type(at, value, _("an object"), error);
@@ -431,22 +434,22 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
         return fail(at, error, _("there are %zu items; at most %.0f are allowed"), count,
                     field->max);
     GPtrArray *items = g_ptr_array_new();
-    bool good = true;
-    for (size_t i = 0; i < count && good; i++) {
+    bool ok = true;
+    for (size_t i = 0; i < count && ok; i++) {
         const JsonValue *member = json_value_member(value, i);
         Property *property = node_new(&property_kind);
-        Place item = {at, member->key, 0, budget_of(at)};
+        Position item = {at, member->key, 0, budget_of(at)};
         node_set_text(&property->key, member->key);
         g_ptr_array_add(items, property);
-        good = read_property(property, member, &item, error);
+        ok = read_property(property, member, &item, error);
     }
     g_ptr_array_sort(items, compare_keys);
     node_set_list(out, list_from(items->pdata, items->len));
     g_ptr_array_unref(items);
-    return good;
+    return ok;
 }
 
-static bool read_field(void *node, const Field *field, const JsonValue *value, const Place *at,
+static bool read_field(void *node, const Field *field, const JsonValue *value, const Position *at,
                        GError **error)
 {
     void *out = node_field(node, field, void);
@@ -499,14 +502,14 @@ static bool is_known_in_palette(const NodeKind *kind, const char *key)
     return field != NULL ? palette_has_field(field) : member_is_known(kind, key);
 }
 
-static bool read_members(void *node, const JsonValue *object, KnownMember known, const Place *at,
+static bool read_members(void *node, const JsonValue *object, KnownMember known, const Position *at,
                          GError **error)
 {
     Node *head = node;
     for (uint32_t i = 0; i < head->kind->field_count; i++) {
         const Field *field = &head->kind->fields[i];
         const JsonValue *value = json_value_get(object, field->key);
-        Place key = {at, field->key, 0, budget_of(at)};
+        Position key = {at, field->key, 0, budget_of(at)};
         if (value != NULL && known(head->kind, field->key) &&
             !read_field(node, field, value, &key, error))
             return false;
@@ -516,13 +519,13 @@ static bool read_members(void *node, const JsonValue *object, KnownMember known,
 }
 
 static void *read_known(const NodeKind *kind, const JsonValue *value, KnownMember known,
-                        const Place *at, GError **error)
+                        const Position *at, GError **error)
 {
     if (!json_value_is_object(value)) {
         wrong_type(at, value, _("an object"), error);
         return NULL;
     }
-    if (!take(at, kind->size, error))
+    if (!charge_budget(at, kind->size, error))
         return NULL;
     void *node = node_new(kind);
     if (read_members(node, value, known, at, error))
@@ -531,7 +534,7 @@ static void *read_known(const NodeKind *kind, const JsonValue *value, KnownMembe
     return NULL;
 }
 
-static void *read_node(const NodeKind *kind, const JsonValue *value, const Place *at,
+static void *read_node(const NodeKind *kind, const JsonValue *value, const Position *at,
                        GError **error)
 {
     return read_known(kind, value, member_is_known, at, error);
@@ -550,7 +553,7 @@ static uint64_t tree_weight(const char *text, size_t size)
     return weight;
 }
 
-static const char *translated(const char *words)
+static const char *translate(const char *words)
 {
     return _(words);
 }
@@ -566,7 +569,7 @@ static JsonTree *parse(const char *text, size_t size, GError **error)
     JsonTree *tree = json_tree_read(text, size, &problem);
     if (tree == NULL) {
         char why[512];
-        json_problem_text(&problem, translated, why, sizeof why);
+        json_problem_text(&problem, translate, why, sizeof why);
         bool is_large = problem.fault == JSON_NO_MEMORY || problem.fault == JSON_TOO_LARGE;
         g_set_error(error, FILE_ERROR, is_large ? FILE_TOO_LARGE : FILE_NOT_A_PROJECT,
                     _("line %u, column %u: %s"), problem.line, problem.column, why);
@@ -610,10 +613,10 @@ static bool check_rules(const Project *project, GError **error)
 static Project *whole_project(const char *text, size_t size, const char *format, KnownMember known,
                               Budget *budget, GError **error)
 {
-    const Place whole = {NULL, NULL, 0, budget};
-    const Place *at = budget != NULL ? &whole : NULL;
+    const Position whole = {NULL, NULL, 0, budget};
+    const Position *at = budget != NULL ? &whole : NULL;
     uint64_t weight = budget != NULL ? tree_weight(text, size) : 0;
-    if (!take(at, weight, error))
+    if (!charge_budget(at, weight, error))
         return NULL;
     JsonTree *tree = parse(text, size, error);
     Project *project = NULL;

@@ -56,11 +56,11 @@ char *unknown_to_text(const JsonValue *object, const NodeKind *kind, KnownMember
 bool unknown_is_valid(const NodeKind *kind, const char *text)
 {
     JsonTree *tree = json_tree_read(text, strlen(text), NULL);
-    char *again =
+    char *rewritten =
         tree != NULL ? unknown_to_text(json_tree_root(tree), kind, member_is_known) : NULL;
-    bool good = again != NULL && strcmp(again, text) == 0;
-    if (again != NULL)
-        g_ref_string_release(again);
+    bool ok = rewritten != NULL && strcmp(rewritten, text) == 0;
+    if (rewritten != NULL)
+        g_ref_string_release(rewritten);
     json_tree_free(tree);
-    return good;
+    return ok;
 }

@@ -152,9 +152,9 @@ size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MAX_
 static uint32_t uniform_run(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value)
 {
     uint32_t count = 0;
-    uint8_t here;
+    uint8_t own_value;
     while (column + count < blocks_columns(blocks) &&
-           blocks_block(blocks, column + count, row, &here) == NULL && here == value)
+           blocks_block(blocks, column + count, row, &own_value) == NULL && own_value == value)
         count++;
     return count;
 }
@@ -351,7 +351,7 @@ static bool has_special_steps(const Sprite *sprite)
 }
 
 /* True if a layer's partition is PARTITION_AUTO, which exists since version 5. */
-static bool has_choice(const Project *project)
+static bool has_auto_partition(const Project *project)
 {
     ListIter levels = list_iter(project->levels);
     for (const Level *level; (level = list_next(&levels)) != NULL;) {
@@ -369,7 +369,7 @@ static bool has_choice(const Project *project)
 static int version_of(const Project *project)
 {
     int version = 1;
-    if (has_choice(project))
+    if (has_auto_partition(project))
         return 5;
     ListIter sprites = list_iter(project->sprites), iter = list_iter(project->pictures);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;)
