@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Compares how gab imports files of other programs with how these programs, and libraries for games,
-# read them: frames, times, annotations and pixels. Prints a line for each comparison; installs
-# missing packages from Debian and npm.
+# Compares gab with other programs and with libraries for games: whether it reads their files as
+# they do (frames, times, annotations, pixels), and whether they read its files. Prints a line for
+# each comparison; installs missing packages from Debian and npm.
 #
 #     sh tests/clients.sh [NAME...]
 #
@@ -10,7 +10,8 @@
 #                 art packed by free-tex-packer; also atlases that gab exports, as Pixi loads, draws
 #                 and plays them: the demo, real art and random sprites
 #     phaser      the same for Phaser
-#     atlas-schema  sheets that gab exports as Aseprite does, by the schema of @kayahr/aseprite
+#     atlas-schema  sheets that gab exports in the format of Aseprite, validated with the schema of
+#                 @kayahr/aseprite
 #     ase-parser  Aseprite files: their structure, and the pixels of the cels that it finds
 #     gif         animations that gifsicle and ImageMagick make, as they and chromium show them
 #     deutex      hot spots in PNG files of Doom's sprites, as deutex and omg read them
@@ -20,20 +21,20 @@
 #                 TypeScript under its strict rules
 #     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
 #                 examples
-#     page        pages of gab view in chromium and Firefox, opened from disk: results, clicks,
-#                 keys, damage
-#     web-game    the duel of src/examples/web in both, drawn by Pixi: played by keys, while its
-#                 bank is exported again
+#     page        pages of gab view, opened from disk in chromium and Firefox: results, clicks,
+#                 keys, damaged banks
+#     web-game    the duel of src/examples/web in both browsers, drawn by Pixi: played with keys,
+#                 while its bank is exported again
 #
-# Without a name it runs all of them. CACHE is the folder where npm's packages stay, BUILD the
-# folder where gab is built and logs are written; by default both are in the user's cache, outside
-# the tree. GABARIT_CLIENT_SETS is the number of random atlases of each kind (12),
+# Without a name it runs all of them. CACHE is the folder in which npm's packages are kept, BUILD
+# the folder in which gab is built and logs are written; by default both are in the user's cache,
+# outside the tree. GABARIT_CLIENT_SETS is the number of random atlases of each kind (12),
 # GABARIT_CLIENT_FILES the number of random files (120 Aseprite files, 60 GIF files);
-# GABARIT_TEST_SEED sets the seed, which is at the beginning of a log. GABARIT_PAGE_QUESTIONS is the
-# number of queries to a page (10,000), GABARIT_PAGE_DAMAGED the number of pages with damaged banks
-# (1,000), GABARIT_PAGE_PICTURES a folder for pictures of the window. ASEPRITE is a folder with more
-# Aseprite files to compare, for example those of Aseprite's tests. Each line is also added to
-# tests/RECORD.md. The last line and the exit status are like those of tests/run.sh.
+# GABARIT_TEST_SEED sets the seed, which each log prints at its beginning. GABARIT_PAGE_QUESTIONS is
+# the number of queries to a page (10,000), GABARIT_PAGE_DAMAGED the number of pages with damaged
+# banks (1,000), GABARIT_PAGE_PICTURES a folder for pictures of the window. ASEPRITE is a folder
+# with more Aseprite files to compare, for example those of Aseprite's tests. Each line is also
+# added to tests/RECORD.md. The last line and the exit status are like those of tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -129,7 +130,7 @@ compare()
     failed=$((failed + name_failed))
     [ "$name_failed" -eq 0 ] || {
         grep -v '^ok ' "$log" | tail -n 20 | sed 's/^/    /'
-        say "the whole log: $log"
+        say "the complete log is $log"
     }
 }
 
@@ -143,8 +144,8 @@ atlases()
         "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
 }
 
-# Installs both browsers and their driver. Later versions of the driver need functions that Firefox
-# lacks.
+# Installs both browsers and their driver. Later versions of the driver need functions that Debian's
+# Firefox lacks.
 need_browsers()
 {
     need chromium firefox-esr

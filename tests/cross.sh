@@ -1,21 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs the library's tests on other machines and systems, emulated where necessary, and with other
-# compilers, and compares one sum of a million results on all of them (tests/digest). Installs
-# missing packages.
+# compilers. On all of them, the checksum of a million results must be the same (tests/digest).
+# Installs missing packages.
 #
-#     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    passes what follows -- to `meson test`
+#     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    passes the ARGUMENTs to `meson test`
 #
 #     armhf       32 bits               musl        another libc
 #     aarch64     64 bits               windows     mingw-w64 and wine
 #     s390x       big-endian            wasm        clang, wasi-libc and node
-#     i686        32 bits, SSE          compilers   the two files for games by every compiler,
-#                                                   the digest by tcc, gcc and clang, -O0 to -O3
+#     i686        32 bits, SSE          compilers   the two files for games with every compiler,
+#                                                   the digest with tcc, and with gcc and clang
+#                                                   at -O0 to -O3
 #
 # Without a target it runs all of them. It runs a twentieth of the random cases, or a hundredth if
-# programs are emulated, which is slow; GABARIT_TEST_DIVISOR changes that. BUILD sets another build
-# folder than .build/cross. Each target prints a line, and adds a row to tests/RECORD.md if no
-# argument selected tests. The last line and the exit status are like those of tests/run.sh.
+# programs are emulated, which is slow; GABARIT_TEST_DIVISOR sets another divisor. BUILD sets
+# another build folder than .build/cross. Each target prints a line, and adds a row to
+# tests/RECORD.md if no argument selected tests. The last line and the exit status are like those of
+# tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -98,7 +100,7 @@ machine_file()
     esac
 }
 
-# Starts a separate Windows environment that shows no questions and no windows.
+# Starts a separate Windows environment that shows no dialogs and no windows.
 start_wine()
 {
     WINEPREFIX=$build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
@@ -121,12 +123,12 @@ test_on()
     fi
     [ "$target" != windows ] || start_wine
     divisor=20
-    way=
+    runner=
     if grep -q "^exe_wrapper" "$build/.machine.ini" "$root/tests/cross/$target.ini"; then
         divisor=100
-        [ "$target" != i686 ] || way='; run by qemu-i386'
+        [ "$target" != i686 ] || runner='; run by qemu-i386'
     elif [ "$target" = i686 ]; then
-        way='; run by the kernel'
+        runner='; run by the kernel'
     fi
     log=$build/meson-logs/testlog.json
     rm -f "$log"
@@ -140,10 +142,10 @@ test_on()
     sum=$(grep -o 'digest: [0-9A-F]*' "$log" | head -n 1)
     counted=${counts#*, }
     report "$target" "${counts%% *}" "${counted%% *}" "$(grep -c '^left out: ' "$build/.tally")" \
-        "${sum:-no digest}$way"
+        "${sum:-no digest}$runner"
 }
 
-# digest_by COMPILER OPTION...: runs the digest; counts it as passed or failed.
+# digest_by COMPILER OPTION...: compiles and runs the digest; counts it as passed or failed.
 digest_by()
 {
     if "$@" -I"$root/tests" -I"$root/src/runtime" -o "$build/digest" \

@@ -4,17 +4,19 @@
 #
 #     sh tests/run.sh [ARGUMENT...]            passes arguments to `meson test`: names, --suite ...
 #     sh tests/run.sh --changed [ARGUMENT...]  only tests that depend on what you changed
-# --changed compares the files of the checkout, committed or not, with the branch point from
-# origin/main; without origin/main with the upstream branch, and without that with the last commit.
-# Fast suites run first; display tests run last, and only if all others passed. After MINUTES (3) it
-# starts no more tests and reports the rest as left out. tests/support/changed.py selects the tests.
+#
+# --changed compares the files of the checkout, committed or not, with the commit at which the
+# branch left origin/main; if there is no origin/main, with the upstream branch, or else with the
+# last commit. Fast suites run first; display tests run last, and only if all others passed. After
+# MINUTES (3), it starts no more tests and reports the rest as left out. tests/support/changed.py
+# selects the tests.
 #
 # BUILD sets another build folder than .build/tests. GABARIT_TEST_DIVISOR divides the number of
-# random cases: by default by 2 (by 20 with --changed); 1 runs all of them, as tests/soak.sh does
-# with a hundred seeds. Tests of the window mostly wait, so four tests run for each processor. Tests
-# that this machine cannot run are reported as `left out: TOOL: TESTS` and counted separately. The
-# last line is `N passed, N failed`, counted in single cases; the exit status is 0 if none failed
-# and at least one ran, 2 if a requirement is missing and could not be installed, else 1.
+# random cases; the default is 2, or 20 with --changed. With 1, all cases run, as in tests/soak.sh,
+# which uses a hundred seeds. Tests of the window mostly wait, so four tests run for each processor.
+# Tests that this machine cannot run are reported as `left out: TOOL: TESTS` and counted separately.
+# The last line is `N passed, N failed`, counted in single cases; the exit status is 0 if none
+# failed and at least one ran, 2 if a requirement is missing and could not be installed, else 1.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 

@@ -1,28 +1,37 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the long tests, which are not part of a commit's checks: fuzzing, disabling the bank's checks
-# one by one, the tests on other machines and with many seeds, saving on full and failing disks,
-# moves through levels. Prints figures while it runs. It may be interrupted at any time: the fuzzing
-# corpus stays in the build folder, and crashes stay in tests/fuzz/crashers, where the normal tests
-# replay them.
+# Runs the long tests, which are not part of a commit's checks: fuzzing, tests with each of the
+# bank's checks disabled, tests on other machines and with many seeds, saving on full and failing
+# disks, moves through levels. Prints figures while it runs. It may be interrupted at any time: the
+# fuzzing corpus stays in the build folder, and crashes stay in tests/fuzz/crashers, where the
+# normal tests replay them.
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #     sh tests/soak.sh --dry-run [PART...]        builds what the parts need, and runs nothing
 #
-# SOAK names the parts to run, of "fuzz json png aseprite gif still atlas tiled doom mugen project
-# floats save memory compilers kill cross traces seeds hand"; by default all. JOBS is the number of
-# fuzzers and tests at once. JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are the
-# times to fuzz JSON, PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases, Tiled,
-# Doom, MUGEN, and each of projects and journals (one hour each). CALLS is the number of calls with
-# careless arguments (100,000,000); KILLS is how often a process that saves is killed (10,000), and
-# a fifth of that is how often one that writes the journal is; FAILING is the number of runs of gab
-# with a failing allocation (300,000); TRACES is the number of moves through levels that are
-# compared with the oracle (100,000,000); EVENTS is the number of random mouse and keyboard events
-# for the editor (1,000,000); BUILD sets another folder than .build/soak. The status is 0 if nothing
-# was found. Each part adds a row to tests/RECORD.md, as one that passed or failed.
+# Variables and their default values:
+#     SOAK              parts to run: all, which is "fuzz json png aseprite gif still atlas tiled
+#                       doom mugen project floats save memory compilers kill cross traces seeds
+#                       hand"
+#     JOBS              fuzzers and tests that run at once: one for each processor
+#     JSON_SECONDS      time for the part json: one hour
+#     PNG_SECONDS       time for png: one hour
+#     PICTURES_SECONDS  time for each of aseprite, gif, still (JPEG, WebP), atlas, tiled, doom and
+#                       mugen: one hour
+#     PROJECT_SECONDS   time for each of project files and journals: one hour
+#     CALLS             calls with careless arguments: 100,000,000
+#     KILLS             times that a process is killed while it saves: 10,000; a fifth of that while
+#                       it writes the journal
+#     FAILING           runs of gab with a failing allocation: 300,000
+#     TRACES            moves through levels that are compared with the oracle: 100,000,000
+#     EVENTS            random mouse and keyboard events for the editor: 1,000,000
+#     BUILD             build folder: .build/soak
+# The exit status is 0 if nothing was found. Each part adds a row to tests/RECORD.md, as passed or
+# failed.
 #
-# The parts compilers, kill, cross and the full disks of save build while they run. A dry run links
-# fuzzers with the libraries of the build folder LIBRARIES, if set, and compiles no others.
+# The parts compilers, kill and cross, and the test of full disks in save, build while they run. A
+# dry run links fuzzers with the libraries in the build folder LIBRARIES, if it is set, instead of
+# compiling them.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -135,11 +144,11 @@ system_libraries()
     done
 }
 
-# One build detects invalid reads and undefined behaviour; the other is many times faster. A
-# hundredth of the executions use the first, which finally also runs all inputs that the other
-# found. Coverage counters guide the fuzzer and cost more time than everything else, so the fast
-# build counts only the code of the checks. No build traces comparisons, because the mutations
-# already use likely values.
+# Builds the fuzzer of banks twice: fuzz_checked detects invalid reads and undefined behaviour,
+# fuzz_fast is many times faster. A hundredth of the executions use fuzz_checked, which finally also
+# runs all inputs that fuzz_fast found. Coverage counters guide the fuzzer and cost more time than
+# everything else, so fuzz_fast counts only the code of the checks. Neither build traces
+# comparisons, because the mutations already use likely values.
 build_bank_fuzzers()
 {
     count="'-fsanitize-coverage=inline-8bit-counters,pc-table'"
@@ -156,7 +165,7 @@ build_bank_fuzzers()
         link_fuzzer fuzz_fast "-O3 -DFUZZ_ONE_PART=true" "$only=$soak/fast.counted" "$@"
 }
 
-# build_fuzzer NAME: builds a fuzzer that reads other files than banks.
+# build_fuzzer NAME: builds a fuzzer for a format other than banks.
 build_fuzzer()
 {
     fuzz_libraries sanitized "$all_libraries" "-fno-sanitize-recover=undefined \
@@ -190,8 +199,8 @@ build_part()
 
 # ---- Parts ----
 
-# await FINDING: waits for $processes; each process that fails is a finding. An interruption ends
-# them.
+# await FINDING: waits for $processes; each process that fails is a finding. If the script is
+# interrupted, it ends them.
 await()
 {
     trap 'kill $processes 2>/dev/null; note "interrupted"; exit 130' INT TERM
@@ -201,7 +210,8 @@ await()
     trap 'note "interrupted"; exit 130' INT TERM
 }
 
-# fuzz NAME EXECUTIONS: fuzzes one corpus in as many processes as there are jobs.
+# fuzz NAME EXECUTIONS: runs a fuzzer of banks in as many processes as there are jobs, with one
+# corpus.
 fuzz()
 {
     name=$1
@@ -289,15 +299,15 @@ run_save()
     killed journal $((${KILLS:-10000} / 5)) killed
 }
 
-# Runs gab with failing allocations: every allocation of some commands, one at a time, and many
-# allocations of the other commands.
+# Runs gab with failing allocations: for some commands, each allocation fails in one of the runs;
+# for the other commands, many of them do.
 run_memory()
 {
     note "gab without memory, threads, files or disk space, $jobs at once"
     GABARIT_FAILING=${FAILING:-300000} GABARIT_STEPS=60 JOBS=$jobs \
         python3 "$root/tests/cli/test_scarcity.py" \
         "$soak/core/src/cli/gab" "$soak/core/tests/cli/libmemory_faults.so" \
-        >"$soak/memory.log" 2>&1 || finding "gab ends wrongly, see $soak/memory.log"
+        >"$soak/memory.log" 2>&1 || finding "gab fails in a wrong way, see $soak/memory.log"
     result "$(sed -n 's/^# \([0-9]* runs\)/\1/p' "$soak/memory.log")"
 }
 
@@ -310,7 +320,8 @@ run_cross()
     result "$(tail -n 1 "$soak/cross.log")"
 }
 
-# run_traces MOVES: moves through levels, in as many processes as there are jobs, with a seed each.
+# run_traces MOVES: tests moves through levels in as many processes as there are jobs, each with its
+# own seed.
 run_traces()
 {
     note "tracing: $jobs x $(($1 / jobs)) moves"
@@ -341,8 +352,8 @@ $(grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log")"
     result "$seeds seeds"
 }
 
-# Random input, and every command in every state, both with sanitizers. For speed, the stacks of
-# allocations are not stored; findings are replayed with them (see random_hand.py).
+# Tests the editor with sanitizers: random input, and every command in every state. For speed, the
+# stacks of allocations are not stored; findings are replayed with stored stacks (random_hand.py).
 run_hand()
 {
     note "random input: ${EVENTS:-1000000} events, $jobs editors"
@@ -352,7 +363,7 @@ run_hand()
         ASAN_OPTIONS=malloc_context_size=1 \
         GSETTINGS_SCHEMA_DIR=$soak/hand/data python3 "$root/tests/editor/$name.py" \
             "$soak/hand/tests/editor/hand_editor" "$soak/hand/data/demo" \
-            >"$soak/$name.log" 2>&1 || finding "it found something, see $soak/$name.log"
+            >"$soak/$name.log" 2>&1 || finding "$name found something, see $soak/$name.log"
         result "$name: $(grep -cE '^ok' "$soak/$name.log") passed"
     done
     result "${EVENTS:-1000000} events"
@@ -378,7 +389,8 @@ run_part()
         ;;
     kill)
         note "disabling the bank's checks, one at a time"
-        python3 "$root/tests/bank/kill_checks.py" || finding "no test fails without one of them"
+        python3 "$root/tests/bank/kill_checks.py" ||
+            finding "with one of these checks disabled, no test fails"
         ;;
     cross) run_cross ;;
     traces) run_traces "${TRACES:-100000000}" ;;

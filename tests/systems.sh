@@ -1,30 +1,30 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the README's two commands in fresh minimal systems of several Debian releases, without a
-# display and with one, checks the editor that they start, and prints a line for each step. Installs
+# Runs the two commands of the README in fresh minimal systems of several Debian releases, without
+# and with a display, checks the editor that they start, and prints a line for each step. Installs
 # missing packages. Needs root, for chroot and mounts.
 #
 #     sh tests/systems.sh [RELEASE...]       bookworm trixie testing
 #
-# SYSTEMS names the parts to run, of
+# SYSTEMS lists the parts to run:
 #     tour       sh ui/run.sh without a display
-#     editor     sh ui/run.sh with one; pictures of the welcome page, the demo and a menu, which
-#                must show no broken icon and be similar to those of the first release
+#     editor     sh ui/run.sh with a display; pictures of the welcome page, the demo and a menu must
+#                show no broken icon and be similar to those of the first release
 #     tests      sh tests/run.sh without a display
-#     desktop    sh tests/run.sh with one
-#     renderer   the display tests again, drawn by GSK_RENDERER=ngl (or gl, where that is its name),
-#                and the cost of a frame of the canvas with cairo and with that; needs GTK 4.14
-#     warnings   everything built by gcc and by clang; a warning is an error
-#     optional   built with no optional package, with those of gab, and with all of them
-# By default it runs all of them. "tour", "tests" and "optional" begin in systems without any
+#     desktop    sh tests/run.sh with a display
+#     renderer   the display tests again with GSK_RENDERER=ngl (gl in later versions of GTK), and
+#                the cost of a frame of the canvas with this renderer and with cairo; needs GTK 4.14
+#     warnings   builds everything with gcc and with clang; a warning is an error
+#     optional   builds with no optional package, with those that gab needs, and with all of them
+# By default it runs all of them. "tour", "tests" and "optional" begin in systems without
 # additional packages.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
 # machine's apt uses, or from MIRROR, and are stored in a cache, with the packages that they
 # install: CACHE, by default .build/systems-cache; remove it to create them again. BUILD is the
-# folder for systems, logs and pictures, which stay until the next run: .build/systems. Everything
-# runs in a separate mount and process namespace, so that nothing stays mounted or running, however
-# it ends.
+# folder for systems, logs and pictures, by default .build/systems; it is kept until the next run.
+# Everything runs in a separate mount and process namespace, so nothing stays mounted or running,
+# even if this script is killed.
 #
 # Each part of a release adds a row to tests/RECORD.md, counted in single cases if a step prints
 # them, else in steps. The last line is `N passed, N failed`; the exit status is 0 if none failed
@@ -48,8 +48,8 @@ running=
 trap 'trap - EXIT; stop; exit 130' INT TERM HUP
 trap stop EXIT
 
-# Ends the programs that run in a system, and thereby its mounts. Programs that started a display
-# remove it first; unshare ignores the signal.
+# Ends the programs that run in a system, and thereby its mounts. The first signal lets programs
+# that started a display remove it; unshare ignores that signal.
 stop()
 {
     [ -n "$running" ] || return 0
@@ -92,8 +92,8 @@ part()
         $cases_passed $cases_failed $left_out "$remark"
 }
 
-# count PASSED FAILED: adds the cases of a step, from its last line if that contains counts. A
-# failed step has at least one failed case.
+# count PASSED FAILED: adds the cases of a step. If its output ends with counts, these are used, but
+# a failed step has at least one failed case.
 count()
 {
     step_passed=$1
@@ -133,7 +133,8 @@ step()
     fi
     printf '%-10s %-44s %s, %d s%s\n' "$release" "$name" $verdict $(($(date +%s) - begin)) \
         "${closing:+: $closing}"
-    [ $verdict = passed ] || { tail -n 15 "$log" | sed 's/^/    /'; say "the whole log: $log"; }
+    [ $verdict = passed ] ||
+        { tail -n 15 "$log" | sed 's/^/    /'; say "the complete log is $log"; }
     [ $verdict = passed ]
 }
 
@@ -148,7 +149,7 @@ make_system()
         mv "$cache/$release.tar.new" "$cache/$release.tar"
 }
 
-# Unpacks an unused system, with the tree in /gabarit.
+# Unpacks a new system, with the tree in /gabarit.
 fresh_system()
 {
     rm -rf "$system" && mkdir -p "$system/gabarit" &&
@@ -158,9 +159,9 @@ fresh_system()
         sh "$here/enter.sh" "$system" "$cache/$release.packages" dpkg-query -W apt
 }
 
-# use_system NAME: starts a fresh system if the current one has a different name, because packages
-# that are already installed would hide a missing one. This does not count as a case, unless it
-# fails.
+# use_system NAME: creates a fresh system unless the current one has this name. Parts that must
+# begin without additional packages use different names, because installed packages could hide that
+# one is missing. This counts as a case only if it fails.
 use_system()
 {
     [ "$used" != "$1" ] || return 0
@@ -228,7 +229,8 @@ run_renderer()
 {
     use_system second || return
     (has_new_gtk) >/dev/null 2>&1 || { left_out=1 remark='GTK is older than 4.14'; return; }
-    # GTK calls this renderer ngl while it also contains an older one, and gl in later versions.
+    # GTK calls this renderer ngl as long as it also contains an older one, and gl in later
+    # versions.
     gl=ngl
     ! (inside pkg-config --atleast-version=4.19 gtk4) >/dev/null 2>&1 || gl=gl
     step "display tests, GSK_RENDERER=$gl" on_display GABARIT_TEST_RENDERER=$gl \
@@ -254,7 +256,7 @@ run_optional()
 here=$root/tests/systems
 first=$1
 mirror=${MIRROR:-$(mirror_of_apt)}
-[ -n "$mirror" ] || give_up "apt has no mirror of Debian here: set MIRROR to one"
+[ -n "$mirror" ] || give_up "apt uses no mirror of Debian: set MIRROR to one"
 for release; do
     system=$build/$release.system
     logs=$build/$release

@@ -3,11 +3,11 @@
 # Builds the project and starts the editor; installs missing packages.
 #
 #     sh ui/run.sh [FILE...]                        projects and pictures to open
-#     sh ui/run.sh --picture FILE.png [PROJECT]     writes a picture of the editor with a project,
-#                                                   or the demo, in it; needs no display
+#     sh ui/run.sh --picture FILE.png [PROJECT]     writes a picture of the editor that shows a
+#                                                   project, or the demo; needs no display
 #     sh ui/run.sh --help
 #
-# Without a display it builds only the command-line tool, exports and draws the demo, and runs
+# Without a display, it builds only the command-line tool, exports and draws the demo, and runs
 # queries on its bank, as games do. BUILD sets another build folder than .build/run.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
@@ -40,7 +40,8 @@ build_editor()
     editor=$build/src/editor/app/gabarit
 }
 
-# Checks that the picture's folder is writable and the project readable before it builds.
+# Writes a picture of the editor. Checks that the picture's folder is writable and the project
+# readable before it builds.
 take_picture()
 {
     [ $# -ge 1 ] && [ $# -le 2 ] || give_up "usage: sh ui/run.sh --picture FILE.png [PROJECT]"
@@ -57,21 +58,21 @@ take_picture()
     say "the picture is in $1"
 }
 
-take_tour()
+show_tour()
 {
     need $gab_packages
     build src/cli/gab
     sh "$root/ui/tour.sh" "$build/src/cli/gab" "$build/tour" || exit
     cat <<END
-All of it is in $build/tour:
+All files are in $build/tour:
 
-   demo.gab        the bank, which the library opens (src/runtime/FORMAT.md)
-   demo.gab.json   the same as JSON (src/bank/JSON.md)
-   demo.h          its names as constants for C
-   pictures/       what the project says, drawn
+   demo.gab        the bank, which games open with the library (src/runtime/FORMAT.md)
+   demo.gab.json   the bank as JSON (src/bank/JSON.md)
+   demo.h          the names in the bank as constants for C
+   pictures/       pictures with the annotations of the project
 
-The tool is $build/src/cli/gab; its --help says the rest.
-There is no display here for the editor. To see it: sh ui/run.sh --picture editor.png
+The tool is $build/src/cli/gab; --help lists its commands.
+The editor needs a display. For a picture of it: sh ui/run.sh --picture editor.png
 END
 }
 
@@ -91,8 +92,8 @@ if has_display; then
     exec "$editor" "$@"
 fi
 case ${1-} in
-'') take_tour ;;
+'') show_tour ;;
 -*) give_up "there is no option $1; see sh ui/run.sh --help" ;;
-*) give_up "there is no display here to show $1 on;" \
-    "sh ui/run.sh --picture PICTURE.png $1 draws the editor with it" ;;
+*) give_up "there is no display to show $1;" \
+    "sh ui/run.sh --picture PICTURE.png $1 writes a picture of the editor with it" ;;
 esac

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-# Functions shared by the project's scripts: installing missing packages, and a locked build folder.
-# Source it from a script that has set $root to the top of the source tree:
+# Functions shared by the project's scripts: they install missing packages, and lock and build a
+# folder. Source this file from a script that has set $root to the top of the source tree:
 #
 #     . "$root/ui/setup.sh"
 #     need gcc=cc libc6-dev=stdio.h meson libcairo2-dev=cairo.pc
 #     claim_folder "${BUILD:-$root/.build/run}"
 #     build_folder --buildtype=release || give_up "the build failed"
 #
-# Messages go to standard error; there are none if everything is installed and the folder is free.
+# Messages go to standard error. Nothing is printed if everything is installed and the folder is
+# free.
 
 say()
 {
@@ -23,8 +24,8 @@ give_up()
 
 # ---- Packages ----
 
-# Packages that scripts pass to `need`: to compile the library; to build gab; additionally for the
-# page for browsers; and for every test.
+# Packages that scripts pass to `need`: to build the library; to build gab; to include the page of
+# `gab view` in it; and to run all tests.
 read -r freedoom <"$root/tests/level/freedoom2.path"
 library_packages='gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3'
 gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc
@@ -41,10 +42,10 @@ test_packages="$gab_packages $page_packages nodejs=node g++=c++ binutils=objdump
     at-spi2-core=/usr/share/dbus-1/services/org.a11y.Bus.service
     freedoom=$freedoom"
 
-# is_there PACKAGE PROBE: true if a package, or the same software from elsewhere, is on this
-# machine. The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module
+# is_installed PACKAGE PROBE: true if a package, or the same software from another source, is
+# installed. The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module
 # (cairo.pc).
-is_there()
+is_installed()
 {
     case $2 in
     /*) [ -e "$2" ] ;;
@@ -63,7 +64,7 @@ need()
     for want; do
         package=${want%%=*}
         probe=${want#*=}
-        is_there "$package" "$probe" && continue
+        is_installed "$package" "$probe" && continue
         missing="$missing $package"
         lacking="$lacking ${probe%.pc}"
     done
@@ -91,7 +92,7 @@ install_packages()
     if ! { update_lists && run_apt install -y --no-install-recommends "$@"; } >"$log" 2>&1; then
         tail -n 20 "$log" >&2
         rm -f "$log"
-        give_up "could not install $*; apt-get says why above"
+        give_up "could not install $*; see its messages above"
     fi
     rm -f "$log"
 }
@@ -102,8 +103,9 @@ run_apt()
         apt-get -q -o DPkg::Lock::Timeout=600 "$@" </dev/null
 }
 
-# Unlike an installation, an update does not wait for the lock of apt, so this function does. Other
-# failures of an update (no network) do not end the script: the packages may be available locally.
+# Updates apt's lists of packages. Unlike an installation, an update does not wait for the lock of
+# apt, so this function does. Other failures of an update (no network) do not end the script: the
+# packages may be available locally.
 update_lists()
 {
     tries=120
@@ -125,7 +127,7 @@ claim_folder()
         give_up "cannot write to $1; set BUILD to a folder that can be written"
     build=$(CDPATH= cd -- "$1" && pwd)
     [ -e "$build/.source" ] || [ -e "$build/build.ninja" ] || [ -z "$(ls -A "$build")" ] ||
-        give_up "$build holds other files; set BUILD to an empty folder or one that is not there"
+        give_up "$build holds other files; set BUILD to an empty or a new folder"
     exec 9>"$build/.lock"
     if ! flock -n 9; then
         say "waiting for another run in $build"
@@ -153,7 +155,8 @@ build_folder()
     }
 }
 
-# A folder that was set up while more packages were missing may lack targets.
+# Sets up the claimed folder, or sets it up again if it lacks a target: packages may have been
+# missing the first time.
 set_up_folder()
 {
     if [ ! -e "$build/build.ninja" ]; then

@@ -7,9 +7,9 @@
  *     answer_vec(out, "point", point);         // "point":[12.5,3]
  *     answer_close(out, '}');
  *
- * A key of NULL means an item of a list. Commas are added automatically. Numbers are written in the
- * shortest form that reads back to the same float, in every locale; numbers that are not finite are
- * written as null.
+ * If a key is NULL, the value is an item of a list. Commas are added automatically. Numbers are
+ * written in the shortest form that reads back to the same float, in every locale; numbers that are
+ * not finite are written as null.
  */
 #ifndef GABARIT_CLI_ANSWER_H
 #define GABARIT_CLI_ANSWER_H
@@ -28,13 +28,13 @@ void answer_count(GString *out, const char *key, uint64_t value);
 void answer_int(GString *out, const char *key, int64_t value);
 void answer_number(GString *out, const char *key, float value);
 void answer_double(GString *out, const char *key, double value);
-/** Writes text of any bytes; bytes that are not UTF-8 are replaced. */
+/** Writes a text, which may contain any bytes; bytes that are not UTF-8 are replaced. */
 void answer_text(GString *out, const char *key, const char *text);
 /** Writes a text, or null for "". */
 void answer_name(GString *out, const char *key, const char *name);
 /** Writes an index, or null for GAB_NONE. */
 void answer_index(GString *out, const char *key, uint32_t index);
-/** [x,y] */
+/** Writes [x,y]. */
 void answer_vec(GString *out, const char *key, gab_vec vec);
 /** [x,y,w,h] */
 void answer_box(GString *out, const char *key, gab_box box);

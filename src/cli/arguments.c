@@ -9,7 +9,8 @@
 
 /* ---- Messages ---- */
 
-/* Text from a file or a name is made visible, so that it cannot move the terminal's cursor. */
+/* Prints a line in which invisible characters are escaped, because text from files and names could
+ * otherwise control the terminal. */
 static void print_message_line(const char *text)
 {
     char *line = text_visible(text);
@@ -17,7 +18,7 @@ static void print_message_line(const char *text)
     g_free(line);
 }
 
-void say(const char *format, ...)
+void print_message(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -33,14 +34,14 @@ int report_wrong_usage(const Command *command, const char *format, ...)
     va_start(arguments, format);
     char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    say("%s: %s (see gab %s --help)", command->name, text, command->name);
+    print_message("%s: %s (see gab %s --help)", command->name, text, command->name);
     g_free(text);
     return STATUS_ERROR;
 }
 
 int report_gerror(const char *prefix, GError **error)
 {
-    say("%s%s%s", prefix, prefix[0] != 0 ? ": " : "", (*error)->message);
+    print_message("%s%s%s", prefix, prefix[0] != 0 ? ": " : "", (*error)->message);
     g_clear_error(error);
     return STATUS_ERROR;
 }

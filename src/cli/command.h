@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * cli/command.h: the parts of gab's subcommands: their table, options, messages and exit statuses.
- * A subcommand is a separate file that reads its arguments, calls core, and prints.
+ * cli/command.h: declarations shared by gab's subcommands: their table, options, messages and exit
+ * statuses. A subcommand is a separate file that reads its arguments, calls core, and prints.
  *
  *     static int run(int count, char **words)
  *     {
  *         bool as_json = false;
  *         const Option options[] = {{"json", 'j', OPTION_FLAG, &as_json}, {NULL, 0, 0, NULL}};
- *         Arguments files = {.least = 1, .most = 1};
+ *         Arguments files = {.min = 1, .max = 1};
  *         if (!arguments_read(&info_command, count, words, options, &files))
  *             return STATUS_ERROR;
  *         ...
  *     }
- *     const Command info_command = {"info", "what is inside a file", help_text, run};
+ *     const Command info_command = {"info", "lists the contents of a file", help_text, run};
  *
  * Results are printed to standard output, messages to standard error.
  */
@@ -46,7 +46,7 @@ extern const Command new_command, import_command, convert_command, check_command
 /** The environment variable that --memory sets: how much memory the files of a project may use. */
 #define MEMORY_VARIABLE "GABARIT_MEMORY"
 
-/** The advice in errors about exceeding that limit. */
+/** The advice in error messages if this limit is exceeded. */
 #define MEMORY_REMEDY "gab --memory raises that"
 
 /** Returns the limit in bytes that the user chose; 0: the limit depends on the files
@@ -99,7 +99,8 @@ void print_bytes(GBytes *bytes);
 /** Writes out everything printed so far; false once writing has failed. */
 bool print_flush(void);
 /** Call this before the first file is opened. Occupies the descriptors of closed standard streams,
- * so that no file gets them, and makes a closed pipe report an error like any other failure. */
+ * so that no other file gets them, and makes writing to a closed pipe fail with an error instead
+ * of a signal. */
 void print_begin(void);
 /** Call this at the very end. Returns `status`, or STATUS_ERROR after reporting that the results
  * could not be written. */
@@ -108,10 +109,10 @@ int print_end(int status);
 /* ---- Messages ---- */
 
 /** Prints "gab: " and a message, made visible, as a line on standard error. */
-void say(const char *format, ...) G_GNUC_PRINTF(1, 2);
+void print_message(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /** Reports wrong usage and refers to the help. Returns STATUS_ERROR. */
 int report_wrong_usage(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/** Reports an error, without a prefix if that is "", and clears it. Returns STATUS_ERROR. */
+/** Reports an error, with a prefix unless that is "", and clears it. Returns STATUS_ERROR. */
 int report_gerror(const char *prefix, GError **error);
 
 #endif

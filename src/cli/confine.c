@@ -64,7 +64,7 @@ typedef struct PathRule {
     int32_t path;
 } __attribute__((packed)) PathRule;
 
-/* The rights to files, and below folders. */
+/* The rights to a file, or to everything below a folder. */
 enum {
     RIGHTS_READ = MAY_READ_FILE | MAY_READ_FOLDER,
     RIGHTS_REPLACE = RIGHTS_READ | MAY_WRITE_FILE | MAY_REMOVE_FILE | MAY_MAKE_FILE | MAY_TRUNCATE,
@@ -100,8 +100,8 @@ static void confinement_free(Confinement *confinement)
 /* Takes ownership of the path. */
 static void add_need(Confinement *confinement, char *path, uint64_t rights)
 {
-    Need one = {path, rights};
-    g_array_append_val(confinement->needs, one);
+    Need need = {path, rights};
+    g_array_append_val(confinement->needs, need);
 }
 
 void confinement_read(Confinement *confinement, const char *path)
@@ -180,8 +180,9 @@ static void add_system_needs(Confinement *confinement)
 
 /* ---- Giving up other rights ---- */
 
-/* Returns the version of the interface that the kernel supports; 0 if it does not. */
-static int version(void)
+/* Returns the version of the interface that the kernel supports; 0 if it does not support
+ * Landlock. */
+static int interface_version(void)
 {
     long known = syscall(CREATE_RULESET, NULL, 0, GET_VERSION);
     return known > 0 ? (int)known : 0;
@@ -198,22 +199,24 @@ static int make_ruleset(int known, uint64_t rights)
     return (int)syscall(CREATE_RULESET, &set, size, 0);
 }
 
-/* A nonexistent path needs no right: opening it fails with the proper reason. */
-static void allow(int ruleset, const Need *one, uint64_t known)
+/* Allows access to a path. A nonexistent path needs no rule: opening it fails with the proper
+ * reason. */
+static void allow(int ruleset, const Need *need, uint64_t known)
 {
     struct stat status;
-    int path = open(one->path, O_PATH | O_CLOEXEC);
+    int path = open(need->path, O_PATH | O_CLOEXEC);
     if (path < 0)
         return;
     bool is_folder = fstat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    uint64_t rights = one->rights & known & (is_folder ? UINT64_MAX : (uint64_t)RIGHTS_OF_FILES);
+    uint64_t rights = need->rights & known & (is_folder ? UINT64_MAX : (uint64_t)RIGHTS_OF_FILES);
     PathRule rule = {rights, path};
     if (rights != 0)
         syscall(ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0);
     close(path);
 }
 
-/* The first system message loads the files that conversion to UTF-8 needs. */
+/* Loads the files that the conversion of system messages to UTF-8 needs, before reading them is
+ * forbidden. */
 static void load_message_conversion(void)
 {
     (void)g_strerror(ENOENT);
@@ -221,7 +224,7 @@ static void load_message_conversion(void)
 
 void confinement_begin(Confinement *confinement)
 {
-    int known = version();
+    int known = interface_version();
     uint64_t rights = known_rights[MIN((size_t)known, G_N_ELEMENTS(known_rights) - 1)];
     int ruleset = known > 0 ? make_ruleset(known, rights) : -1;
     if (ruleset >= 0) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * cli/confine.h: lets a command give up all rights that it does not need before it reads an
- * untrusted file. Even if the code that reads the file is faulty, only what the command line names
- * can be written.
+ * untrusted file. Even if the code that reads the file is faulty, only files that the command line
+ * names can be written.
  *
  *     Confinement *confinement = confinement_new();
  *     confinement_read_project(confinement, "duel.gabarit");
@@ -12,7 +12,7 @@
  * On Linux, Landlock (since 5.13) enforces this for the process, permanently: open files stay open,
  * but no other file can be read, created, written, removed, executed or linked, and no connection
  * can be made. If the kernel does not support it, nothing happens, and only the checks of paths
- * (file/file_path.h) protect. It may be begun again, to give up more rights.
+ * (file/file_path.h) protect other files. Another confinement may follow, to give up more rights.
  */
 #ifndef GABARIT_CLI_CONFINE_H
 #define GABARIT_CLI_CONFINE_H
@@ -34,13 +34,13 @@ void confinement_read_fonts(Confinement *confinement);
 /** Allows creating, writing, renaming and removing files below the folder of a file, which is how a
  * file is replaced as a whole. NULL is ignored. */
 void confinement_write(Confinement *confinement, const char *path);
-/** Does the same for a project that is saved, and also below its folder, where its palette may
- * be. */
+/** Like confinement_write, for a project that will be saved; also allows this below its folder,
+ * where its palette may be. */
 void confinement_write_project(Confinement *confinement, const char *path);
-/** Does the same below a folder, and allows removing the folder itself while it is empty. */
+/** Allows the same below a folder, and removing the folder itself while it is empty. */
 void confinement_write_below(Confinement *confinement, const char *folder);
 
-/** Gives up all other rights, from now on. Must be called before any thread is created. Frees the
+/** Gives up all other rights permanently. Must be called before any thread is created. Frees the
  * confinement. */
 void confinement_begin(Confinement *confinement);
 

@@ -20,7 +20,7 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
     if (good)
         return g_bytes_new_with_free_func(text, size, free, text);
     char *problem = bank_problem(&error);
-    say("%s: %s", file_display_name(path), problem);
+    print_message("%s: %s", file_display_name(path), problem);
     g_free(problem);
     *status = bank_status(&error);
     return NULL;
@@ -29,7 +29,7 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
 static int convert(const char *from, const char *to)
 {
     if (!file_is_stream(from) && !file_is_stream(to) && file_is_same(from, to)) {
-        say("%s: would be overwritten; nothing was written", to);
+        print_message("%s: would be overwritten; nothing was written", to);
         return STATUS_ERROR;
     }
     GBytes *bytes = file_get(from), *made = NULL;

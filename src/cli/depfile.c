@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* Appends a path in a form that both make and ninja read. False if that is not possible. */
+/* Appends a path, escaped so that both make and ninja can read it. False if that is not
+ * possible. */
 static bool append_path(GString *text, const char *path)
 {
     for (; *path != 0; path++) {
@@ -25,21 +26,21 @@ GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures)
 {
     GPtrArray *inputs = g_ptr_array_new_with_free_func(g_free);
     char *folder = g_path_get_dirname(open->path);
-    bool here = strcmp(folder, ".") == 0 && strncmp(open->path, "./", 2) != 0;
+    bool in_current_folder = strcmp(folder, ".") == 0 && strncmp(open->path, "./", 2) != 0;
     g_ptr_array_add(inputs, g_strdup(open->path));
     const char *palette = open->project->palette;
-    char *path = here ? g_strdup(palette) : g_build_filename(folder, palette, NULL);
+    char *path = in_current_folder ? g_strdup(palette) : g_build_filename(folder, palette, NULL);
     if (palette[0] != 0 && g_file_test(path, G_FILE_TEST_EXISTS))
         g_ptr_array_add(inputs, g_strdup(path));
     g_free(path);
     for (guint i = 0; i < pictures->len; i++) {
         const Picture *picture = g_ptr_array_index(pictures, i);
-        const Picture *before = i > 0 ? g_ptr_array_index(pictures, i - 1) : NULL;
-        if (before != NULL && strcmp(before->path, picture->path) == 0)
+        const Picture *previous = i > 0 ? g_ptr_array_index(pictures, i - 1) : NULL;
+        if (previous != NULL && strcmp(previous->path, picture->path) == 0)
             continue; /* another part of the same file */
-        bool as_it_is = here || g_path_is_absolute(picture->path);
-        g_ptr_array_add(inputs, as_it_is ? g_strdup(picture->path)
-                                         : g_build_filename(folder, picture->path, NULL));
+        bool keeps_path = in_current_folder || g_path_is_absolute(picture->path);
+        g_ptr_array_add(inputs, keeps_path ? g_strdup(picture->path)
+                                           : g_build_filename(folder, picture->path, NULL));
     }
     g_free(folder);
     return inputs;
@@ -49,23 +50,23 @@ GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray 
 {
     GPtrArray *inputs = depfile_inputs(open, pictures);
     GString *text = g_string_new(NULL);
-    const char *bad = append_path(text, target) ? NULL : target;
+    const char *bad_path = append_path(text, target) ? NULL : target;
     g_string_append_c(text, ':');
     for (guint i = 0; i < inputs->len; i++) {
         g_string_append_c(text, ' ');
         if (!append_path(text, g_ptr_array_index(inputs, i)))
-            bad = g_ptr_array_index(inputs, i);
+            bad_path = g_ptr_array_index(inputs, i);
     }
     g_string_append_c(text, '\n');
     for (guint i = 0; i < inputs->len; i++) {
         append_path(text, g_ptr_array_index(inputs, i));
         g_string_append(text, ":\n");
     }
-    if (bad != NULL)
-        say("%s: a depfile cannot contain this path", bad);
+    if (bad_path != NULL)
+        print_message("%s: a depfile cannot contain this path", bad_path);
     g_ptr_array_unref(inputs);
     GBytes *bytes = g_string_free_to_bytes(text);
-    if (bad != NULL)
+    if (bad_path != NULL)
         g_clear_pointer(&bytes, g_bytes_unref);
     return bytes;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * cli/depfile.h: writes the files that a bank was made of as a rule for make and ninja.
+ * cli/depfile.h: lists the files from which a bank was made, as a rule for make and ninja.
  *
  *     duel.gab: duel.gabarit art/ken.png
  *     duel.gabarit:
@@ -13,14 +13,13 @@
 
 #include "cli/doors.h"
 
-/** Returns the paths of the files that an exported project was made of, relative to the current
- * folder: the project, its palette, and `pictures` (const Picture *). The caller frees the
- * array. */
+/** Returns the paths of the files that an export read, relative to the current folder: the project,
+ * its palette, and `pictures` (const Picture *). The caller frees the array. */
 GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures);
 
-/** Returns the text of the depfile for a target and an exported project; `pictures` are those that
- * were read (const Picture *). Paths that a depfile cannot contain (with a line break) are
- * reported, and the result is NULL. */
+/** Returns the text of the depfile for a target and an exported project; `pictures` are the
+ * pictures that were read (const Picture *). Returns NULL after reporting a path that a depfile
+ * cannot contain (one with a line break). */
 GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray *pictures);
 
 #endif

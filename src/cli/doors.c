@@ -27,7 +27,8 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
     if (file >= 0)
         close(file);
     else if (errno == EXDEV)
-        say("%s: the palette %s is outside the project's folder and was not read; --root FOLDER "
+        print_message(
+            "%s: the palette %s is outside the project's folder and was not read; --root FOLDER "
             "allows it",
             open->path, palette);
 }
@@ -43,7 +44,8 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
 {
     GError *error = NULL;
     if (file_is_stream(path)) {
-        say("a project cannot be read from standard input, because its pictures are in its folder");
+        print_message(
+            "a project cannot be read from standard input, because its pictures are in its folder");
         return false;
     }
     char **folders = g_new0(char *, roots->len + 1);
@@ -91,7 +93,7 @@ enum { INPUT_STEP = 1 << 16, MAX_BYTES = INT32_MAX };
 
 static GBytes *report_input_error(GByteArray *bytes, const char *why)
 {
-    say("standard input: %s", why);
+    print_message("standard input: %s", why);
     g_byte_array_unref(bytes);
     return NULL;
 }
@@ -174,10 +176,10 @@ bool file_put(const char *path, GBytes *bytes)
 
 bool bank_may_be_written(const char *path)
 {
-    bool may = !file_is_stream(path) || !isatty(STDOUT_FILENO);
-    if (!may)
-        say("standard output is a terminal; write the bank to a file or a pipe");
-    return may;
+    bool is_allowed = !file_is_stream(path) || !isatty(STDOUT_FILENO);
+    if (!is_allowed)
+        print_message("standard output is a terminal; write the bank to a file or a pipe");
+    return is_allowed;
 }
 
 /* ---- Banks ---- */
@@ -256,12 +258,13 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open)
 {
     char *problem;
     if (file_kind(bytes) == FILE_IS_PROJECT) {
-        say("%s: not a bank; gab export makes one from a project", file_display_name(path));
+        print_message("%s: not a bank; gab export makes one from a project",
+                      file_display_name(path));
         return STATUS_ERROR;
     }
     int status = bank_open_quietly(bytes, open, &problem);
     if (status != STATUS_GOOD)
-        say("%s: %s", file_display_name(path), problem);
+        print_message("%s: %s", file_display_name(path), problem);
     g_free(problem);
     return status;
 }
@@ -271,7 +274,8 @@ int bank_check_sums(const char *path, const OpenBank *open)
     gab_fault fault;
     if (gab_bank_verify(&open->bank, &fault) == GAB_OK)
         return STATUS_GOOD;
-    say("%s: section %s: %s", file_display_name(path), fault.section, gab_result_text(fault.code));
+    print_message("%s: section %s: %s", file_display_name(path), fault.section,
+                  gab_result_text(fault.code));
     return STATUS_PROBLEMS;
 }
 

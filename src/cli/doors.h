@@ -2,7 +2,7 @@
 /**
  * cli/doors.h: the input and output that subcommands share: projects with their pictures, banks as
  * bytes or as JSON, files that are written as a whole, progress on a terminal. All functions report
- * what fails, unless stated otherwise.
+ * failures, unless stated otherwise.
  *
  *     OpenProject open;
  *     if (!project_open(path, roots, &open))
@@ -57,8 +57,8 @@ typedef struct OpenBank {
     size_t size;
 } OpenBank;
 
-/** Describes what is wrong, where, and what can be done about it. The caller frees it with
- * g_free. */
+/** Returns a description of the error, its place, and a remedy if there is one. The caller frees it
+ * with g_free. */
 char *bank_problem(const BankError *error);
 
 /**
@@ -67,19 +67,20 @@ char *bank_problem(const BankError *error);
 uint64_t bank_max_pixels(GBytes *bytes);
 
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
- * encode at most bank_max_pixels pixels. Returns STATUS_GOOD, STATUS_PROBLEMS if the bank is
- * damaged, or STATUS_ERROR if it is not a bank or memory runs out: the exit status of the
- * command. */
+ * encode at most bank_max_pixels pixels. Returns the exit status of the command: STATUS_GOOD,
+ * STATUS_PROBLEMS if the bank is damaged, or STATUS_ERROR if it is not a bank or memory runs
+ * out. */
 int bank_open(const char *path, GBytes *bytes, OpenBank *open);
-/** Opens an untrusted bank without reporting anything: `*problem` is NULL or describes what is
- * wrong; the caller frees it with g_free. */
+/** Opens an untrusted bank without printing anything: `*problem` becomes NULL or a description of
+ * the error, which the caller frees with g_free. */
 int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem);
-/** Checks what opening a bank does not, such as checksums. Returns STATUS_GOOD, or reports what is
- * wrong and returns STATUS_PROBLEMS. */
+/** Checks the parts of a bank that are not checked when it is opened, such as checksums. Returns
+ * STATUS_GOOD, or reports the error and returns STATUS_PROBLEMS. */
 int bank_check_sums(const char *path, const OpenBank *open);
 void bank_close(OpenBank *open);
 
-/** Returns the status for a bank that cannot be read or made: STATUS_PROBLEMS if it is damaged. */
+/** Returns the exit status for an error: STATUS_PROBLEMS if the bank is damaged, STATUS_ERROR if
+ * memory runs out or there are too many pixels. */
 int bank_status(const BankError *error);
 
 /** True if two paths lead to the same existing file. */
@@ -87,7 +88,8 @@ bool file_is_same(const char *a, const char *b);
 
 /** Writes a file as a whole or not at all; prints the bytes if the path is "-". */
 bool file_put(const char *path, GBytes *bytes);
-/** True if the bytes of a bank may be written there; false and reported if it is a terminal. */
+/** True if a bank may be written to this path. Reports and returns false if the path is standard
+ * output and that is a terminal. */
 bool bank_may_be_written(const char *path);
 
 /** Shows the progress of a job on standard error, if that is a terminal. */
@@ -100,7 +102,7 @@ typedef struct Progress {
 
 /** Returns a job that shows its progress; valid as long as `progress` is. */
 DeriveJob progress_begin(Progress *progress, const char *what);
-/** Clears the line. */
+/** Clears the line on the terminal. */
 void progress_end(Progress *progress);
 
 #endif

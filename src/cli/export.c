@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* In the order in which the files are replaced: once the bank exists, so do the others. */
+/* The outputs, in the order in which their files are replaced: once the bank exists, so do the
+ * others. */
 enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
 
 /* The options of the command, and the state of the export. */
@@ -71,7 +72,8 @@ static bool find_given(ExportTask *task)
     return true;
 }
 
-/* Resolves a path that the project states, relative to its file: it may be untrusted. */
+/* Resolves a path that the project contains, relative to the project's file. The path may be
+ * untrusted. */
 static bool find_project_output(ExportTask *task, int output, OutputKind kind, const char *path)
 {
     static const char *const options[OUTPUTS] = {[JSON] = "--json FILE",
@@ -84,9 +86,10 @@ static bool find_project_output(ExportTask *task, int output, OutputKind kind, c
     char *folder = g_path_get_dirname(task->open.path);
     bool good = output_target(folder, path, kind, &task->targets[output], &error);
     if (!good && error->code != FILE_NOT_SAVED)
-        say("%s; the project names it, and %s would allow it", error->message, options[output]);
+        print_message("%s; the project names it, and %s would allow it", error->message,
+                      options[output]);
     else if (!good)
-        say("%s", error->message);
+        print_message("%s", error->message);
     if (good && output == BANK)
         task->project_bank_path =
             g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
@@ -95,7 +98,7 @@ static bool find_project_output(ExportTask *task, int output, OutputKind kind, c
     return good;
 }
 
-/* Without -o, the outputs replace those of the project's last export. */
+/* Without -o, the outputs replace the files of the project's last export. */
 static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *own = project_export_settings(task->open.project);
@@ -222,8 +225,8 @@ static bool check_page_options(const ExportTask *task, bool wanted)
     return false;
 }
 
-/* JSON is written next to the pages and files for Tiled next to the bank. Only these and files for
- * Doom have losses that --report and --strict refer to. */
+/* JSON and files for Tiled are written next to the bank, which must then be a file. --report and
+ * --strict apply only to the losses in these files and in files for Doom. */
 static bool check_json_options(const ExportTask *task, bool paged)
 {
     bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
@@ -260,7 +263,7 @@ static bool find_form(ExportTask *task)
     return task->tiled == NULL;
 }
 
-/* The options take precedence over the project's settings. */
+/* Sets up pages from the project's settings and the options, which take precedence. */
 static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
 {
     const ExportSettings *own = project_export_settings(task->open.project);
@@ -268,8 +271,8 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
     task->pages = atlas_of_settings(own);
     if (!read_json(task->atlas_json, &task->pages.json) || !find_form(task))
         return false;
-    bool asked = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
-    *wanted = task->atlas || ((asked || own->atlas) && !task->no_atlas);
+    bool is_requested = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
+    *wanted = task->atlas || ((is_requested || own->atlas) && !task->no_atlas);
     if (!check_json_options(task, *wanted) || !check_page_options(task, *wanted) ||
         !read_number("page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) ||
         !read_number("page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
@@ -309,8 +312,8 @@ static bool check_outputs(const ExportTask *task)
 }
 
 /* Returns the folder that paths next to the bank are relative to, and the bank's path from there.
- * If the project states the bank's path, its pages stay below the project's folder. The caller
- * frees both. */
+ * If the path of the bank comes from the project, its pages stay below the project's folder. The
+ * caller frees both. */
 static char *bank_folder(const ExportTask *task, char **bank)
 {
     bool is_own = task->paths[BANK] == NULL;
@@ -339,10 +342,10 @@ static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
         return true;
     GError *error = NULL;
     char *bank, *folder = bank_folder(task, &bank);
-    OutputPages beside = {.folder = folder, .bank = bank};
+    OutputPages location = {.folder = folder, .bank = bank};
     g_array_set_size(task->tiled_targets, exports->tiled->len);
-    bool good = output_files(&beside, exports->tiled, (FilePath *)(void *)task->tiled_targets->data,
-                             &error);
+    bool good = output_files(&location, exports->tiled,
+                             (FilePath *)(void *)task->tiled_targets->data, &error);
     g_free(folder);
     g_free(bank);
     return good || report_gerror("", &error) == STATUS_GOOD;
@@ -355,7 +358,7 @@ static bool find_page_targets(ExportTask *task, const Exports *exports)
            find_tiled_targets(task, exports) && check_outputs(task);
 }
 
-/* Deletes pages of an earlier export that had more pages, which would be misleading now. */
+/* Deletes the surplus pages of an earlier export that had more pages: they are out of date. */
 static void delete_old_pages(const ExportTask *task)
 {
     char *bank, *folder = bank_folder(task, &bank);
@@ -384,7 +387,7 @@ static bool is_wanted(const ExportTask *task, int output)
     return task->targets[output].name != NULL || is_stream(task, output);
 }
 
-/* Makes the web page of the bank; NULL if it was not requested, or with an error. */
+/* Returns the web page of the bank; NULL if it was not requested, or with an error. */
 static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **error)
 {
     if (!is_wanted(task, VIEW))
@@ -440,7 +443,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     return good;
 }
 
-/* Prints the losses in other formats, unless the results are on standard output. */
+/* Prints the losses in other formats, unless a result is written to standard output. */
 static void print_report(const ExportTask *task)
 {
     bool streams = false;
@@ -462,8 +465,8 @@ static int write_exports(ExportTask *task, const Exports *exports, const GPtrArr
         return STATUS_ERROR;
     print_report(task);
     if (refused)
-        say("%s: nothing was written, because %u thing%s would be lost", task->open.path, losses,
-            losses == 1 ? "" : "s");
+        print_message("%s: nothing was written, because %u thing%s would be lost", task->open.path,
+                      losses, losses == 1 ? "" : "s");
     return refused ? STATUS_PROBLEMS : STATUS_GOOD;
 }
 
@@ -474,8 +477,8 @@ static int report_export_error(const ExportTask *task, GError *error)
     return problem ? STATUS_PROBLEMS : STATUS_ERROR;
 }
 
-/* Before the project is read: restricts writing to the given paths or, without -o, to below the
- * project's folder. */
+/* Restricts writing to the given paths or, without -o, to the project's folder. Must be called
+ * before the project is read. */
 static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
@@ -489,8 +492,8 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
     confinement_begin(confinement);
 }
 
-/* Once the project's own paths are known: restricts writing to these; the rights to read stay the
- * same. */
+/* Restricts writing to the resolved outputs, once the project's own paths are known. The rights to
+ * read stay the same. */
 static void confine_again(const ExportTask *task, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
@@ -547,7 +550,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
         project_export(task->open.project, task->open.store, &options, &request, &exports, &error);
     progress_end(&progress);
     for (guint i = 0; i < options.notes->len; i++)
-        say("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
+        print_message("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
     int status = good ? STATUS_GOOD : report_export_error(task, error);
     if (good) {
         status = write_exports(task, &exports, options.pictures);

@@ -122,8 +122,8 @@ static bool read_cut(ImportTask *task)
 
 /* ---- The work ---- */
 
-/* Saves the project. If only the palette could not be saved, the command has succeeded, but with a
- * problem. */
+/* Saves the project. If only the palette could not be saved, returns STATUS_PROBLEMS: the project
+ * has been changed. */
 static int save(ImportTask *task, Project *after)
 {
     GError *error = NULL;
@@ -141,15 +141,15 @@ static const char *plural(uint32_t count)
     return count == 1 ? "" : "s";
 }
 
-/* True unless --strict is given and something was lost, which is reported. */
+/* True unless --strict is given and something would be lost. Reports the losses in that case. */
 static bool losses_are_accepted(const ImportTask *task)
 {
     uint32_t losses = conversion_report_losses(task->options.report);
     if (!task->strict || losses == 0)
         return true;
     report_print(task->options.report);
-    say("%s: nothing was imported, because %u thing%s would be lost", task->open.path, losses,
-        plural(losses));
+    print_message("%s: nothing was imported, because %u thing%s would be lost", task->open.path,
+                  losses, plural(losses));
     return false;
 }
 
@@ -212,8 +212,8 @@ static int import_changed(ImportTask *task)
     else if (wanted)
         status = report_gerror(task->open.path, &error);
     if (refused)
-        say("%s: nothing was imported, because %u frame%s doubtful", task->open.path,
-            plan->doubtful, plan->doubtful == 1 ? " is" : "s are");
+        print_message("%s: nothing was imported, because %u frame%s doubtful", task->open.path,
+                      plan->doubtful, plan->doubtful == 1 ? " is" : "s are");
     if (status != STATUS_ERROR)
         print_report(report);
     g_free(report);
@@ -257,7 +257,7 @@ static const Plane *find_plane(const ImportTask *task, const Map **map)
         plane = names[1] != NULL ? list_find_name((*map)->planes, names[1], NULL)
                                  : list_get((*map)->planes, 0);
     if (plane == NULL)
-        say("%s: there is no plane %s", task->open.path, task->mask);
+        print_message("%s: there is no plane %s", task->open.path, task->mask);
     g_strfreev(names);
     return plane;
 }
@@ -311,8 +311,7 @@ static int import_plane_image(ImportTask *task, const char *file)
     return status;
 }
 
-/* Creates the folder for earlier versions of pictures, outside of everything that a project can
- * name. */
+/* Creates the folder for earlier versions of pictures. No project can contain a path to it. */
 static char *create_past_folder(void)
 {
     char *folder = past_folder();
@@ -321,7 +320,8 @@ static char *create_past_folder(void)
     return folder;
 }
 
-/* Pictures can be read where projects may have them; masks, anywhere. */
+/* Allows reading the project with its folder, the given files, and the folders in `roots`, and
+ * writing the project, the report and earlier versions of pictures. */
 static void confine(const ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
@@ -346,7 +346,7 @@ static bool overwrites(const ImportTask *task, const Arguments *files)
 {
     for (int i = 0; task->report != NULL && i < files->count; i++)
         if (file_is_same(task->report, files->words[i])) {
-            say("%s: would be overwritten; nothing was written", task->report);
+            print_message("%s: would be overwritten; nothing was written", task->report);
             return true;
         }
     return false;

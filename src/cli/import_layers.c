@@ -10,7 +10,7 @@
 static const struct {
     const char *word;
     LayerUse use;
-    bool check_name; /* a name follows */
+    bool has_name; /* it is followed by a name */
 } uses[] = {{"@hot-spot", LAYER_HOT_SPOT, false},
             {"@art", LAYER_ART, false},
             {"@point:", LAYER_POINT, true},
@@ -23,7 +23,7 @@ static bool read_use(const char *what, LayerUse *use, const char **name)
     *name = what;
     for (size_t i = 0; what[0] == '@' && i < G_N_ELEMENTS(uses); i++) {
         size_t length = strlen(uses[i].word);
-        if (strncmp(what, uses[i].word, length) != 0 || (what[length] != 0) != uses[i].check_name)
+        if (strncmp(what, uses[i].word, length) != 0 || (what[length] != 0) != uses[i].has_name)
             continue;
         *use = uses[i].use;
         *name = what + length;

@@ -5,9 +5,9 @@
 
 #include "import/import.h"
 
-/* Reads the values of the option ("" if there is none) for files, a NULL-terminated array. Sets
- * `layers` of the options, which the caller unrefs, and `layers_by_name`. Returns false after wrong
- * usage, which is reported. */
+/* Reads the values of the option ("" where the option has no value) for a NULL-terminated array of
+ * files. Sets `layers` of the options, which the caller unrefs, and `layers_by_name`. Returns false
+ * after wrong usage, which is reported. */
 bool import_layers_read(const GPtrArray *values, const char *const *files, ImportOptions *options);
 
 #endif

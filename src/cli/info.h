@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The contents of a file, as gab info lists them: an object with the lists "roles", "tags",
- * "pictures", "sprites", "maps" and "levels". One source makes it for projects and one for banks;
- * info.c prints it.
+ * The contents of a file, as gab info lists them: a JSON object with the lists "roles", "tags",
+ * "pictures", "sprites", "maps" and "levels". info_project.c fills it for projects, info_bank.c for
+ * banks; info.c prints it.
  */
 #ifndef GABARIT_CLI_INFO_H
 #define GABARIT_CLI_INFO_H

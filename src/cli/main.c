@@ -68,9 +68,9 @@ static bool asks_for_help(int count, char **words)
     return false;
 }
 
-static int unknown(const char *word)
+static int report_unknown_command(const char *word)
 {
-    say("there is no command %s (see gab --help)", word);
+    print_message("there is no command %s (see gab --help)", word);
     return STATUS_ERROR;
 }
 
@@ -98,12 +98,12 @@ static bool take_memory(int *count, char **words)
 static int run(int count, char **words)
 {
     if (!take_memory(&count, words)) {
-        say("--memory and " MEMORY_VARIABLE " must be a size such as 900M or 2G, not %s",
-            g_getenv(MEMORY_VARIABLE));
+        print_message("--memory and " MEMORY_VARIABLE " must be a size such as 900M or 2G, not %s",
+                      g_getenv(MEMORY_VARIABLE));
         return STATUS_ERROR;
     }
     if (count == 0) {
-        say("COMMAND is missing (see gab --help)");
+        print_message("COMMAND is missing (see gab --help)");
         return STATUS_ERROR;
     }
     if (strcmp(words[0], "--version") == 0)
@@ -113,16 +113,16 @@ static int run(int count, char **words)
         return print_overview();
     const Command *command = find_command(words[help]);
     if (command == NULL)
-        return unknown(words[help]);
+        return report_unknown_command(words[help]);
     if (help || asks_for_help(count - 1, words + 1))
         return print_help(command);
     return command->run(count - 1, words + 1);
 }
 
-/* Writes GLib's messages without allocating memory or taking a lock, which GLib's own writer may
- * hold already. On fatal errors, such as running out of memory, GLib would end the program with a
- * signal; gab exits as after any other failure instead. No partly written file remains, but the
- * printed results may be incomplete. */
+/* Writes GLib's messages without allocating memory, and without taking the lock of GLib's own
+ * writer, which may already be held. On fatal errors, such as running out of memory, GLib would end
+ * the program with a signal; gab exits as after any other failure instead. No partly written file
+ * remains, but the printed results may be incomplete. */
 static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields, gsize count,
                                   gpointer user)
 {
@@ -156,16 +156,16 @@ enum { STACK_IN_USE = 256 << 10 };
 static void check_stack_can_grow(void)
 {
     const size_t memory = STACK_IN_USE + (16 << 10);
-    void *there = mmap(NULL, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (there != MAP_FAILED) {
-        munmap(there, memory);
+    void *probe = mmap(NULL, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (probe != MAP_FAILED) {
+        munmap(probe, memory);
         return;
     }
     fputs("gab: there is not enough memory\n", stderr);
     _exit(STATUS_ERROR);
 }
 
-/* Grows the stack now, because it could not grow after a memory limit is reached. */
+/* Grows the stack in advance, because it could not grow after a memory limit is reached. */
 static void __attribute__((noinline)) grow_stack(void)
 {
     volatile char stack[STACK_IN_USE];

@@ -19,7 +19,7 @@ static int run(int count, char **words)
     Project *project = project_new();
     int status = STATUS_GOOD;
     if (g_file_test(files.words[0], G_FILE_TEST_EXISTS)) {
-        say("%s: already exists and was not changed", files.words[0]);
+        print_message("%s: already exists and was not changed", files.words[0]);
         status = STATUS_ERROR;
     } else if (!project_save(project, files.words[0], &mark, NULL, &error)) {
         status = report_gerror("", &error);

@@ -18,7 +18,7 @@ static GString *waiting;
 static int failure; /* the errno of the first write that failed */
 
 /* Opens /dev/null in place of a closed stream: standard input cannot be read and standard output
- * cannot be written; standard error discards everything, as no message could be read. */
+ * cannot be written; standard error discards everything, because its messages could not be read. */
 static void occupy(int stream, int flags)
 {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
@@ -101,6 +101,6 @@ int print_end(int status)
     waiting = NULL;
     if (failure == 0)
         return status;
-    say("the results cannot be written: %s", g_strerror(failure));
+    print_message("the results cannot be written: %s", g_strerror(failure));
     return STATUS_ERROR;
 }

@@ -103,13 +103,13 @@ static const char *option_name(unsigned bit)
 
 /* ---- A query ---- */
 
-static bool add_option(Query *q, const char *name, const char **next, bool *took_next)
+static bool add_option(Query *q, const char *name, const char **next, bool *uses_next)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(option_names); i++) {
         if (strcmp(option_names[i].name, name) != 0)
             continue;
-        *took_next = option_names[i].has_value;
-        if (*took_next && *next == NULL)
+        *uses_next = option_names[i].has_value;
+        if (*uses_next && *next == NULL)
             return query_fail(q, "%s needs a value", name);
         if (q->option_count == QUERY_MAX_OPTIONS)
             return query_fail(q, "there are more than %d options", QUERY_MAX_OPTIONS);
@@ -120,15 +120,15 @@ static bool add_option(Query *q, const char *name, const char **next, bool *took
 }
 
 /* Separates words from options; `words` is NULL-terminated. */
-static bool sort_words(Query *q, const char **words)
+static bool separate_words(Query *q, const char **words)
 {
     q->count = q->next = q->option_count = 0;
     for (const char **word = words; *word != NULL; word++) {
-        bool took_next = false;
+        bool uses_next = false;
         if ((*word)[0] == '-' && (*word)[1] == '-') {
-            if (!add_option(q, *word, word + 1, &took_next))
+            if (!add_option(q, *word, word + 1, &uses_next))
                 return false;
-            word += took_next;
+            word += uses_next;
         } else if (q->count == QUERY_MAX_WORDS) {
             return query_fail(q, "there are more than %d words", QUERY_MAX_WORDS);
         } else {
@@ -138,10 +138,10 @@ static bool sort_words(Query *q, const char **words)
     return true;
 }
 
-static bool ask(Query *q, const char **words)
+static bool run_query(Query *q, const char **words)
 {
     const char *name;
-    if (!sort_words(q, words) || !query_take(q, "QUERY", &name))
+    if (!separate_words(q, words) || !query_take(q, "QUERY", &name))
         return false;
     const Verb *verb = find_verb(name);
     if (verb == NULL)
@@ -152,13 +152,13 @@ static bool ask(Query *q, const char **words)
     return verb->answer(q);
 }
 
-/* Answers a query and ends the line. After a problem, returns false, and the answer is the
- * problem. */
+/* Answers a query and ends the line. If the query fails, writes the problem as the answer and
+ * returns false. */
 static bool answer_line(Query *q, const char **words)
 {
     size_t begin = q->out->len;
     g_string_truncate(q->problem, 0);
-    bool good = ask(q, words);
+    bool good = run_query(q, words);
     if (!good) {
         g_string_truncate(q->out, begin);
         answer_open(q->out, NULL, '{');
@@ -224,7 +224,8 @@ typedef struct Lines {
     bool too_long; /* the rest of the line is skipped */
 } Lines;
 
-/* Answers every complete line, and with `last` also the rest. Blank lines are not answered. */
+/* Answers every complete line and, if `last`, also an incomplete one at the end. Blank lines are
+ * not answered. */
 static bool answer_lines(Query *q, Lines *lines, bool last)
 {
     bool good = true;
@@ -259,8 +260,8 @@ static void print_answers(Query *q)
     g_string_truncate(q->out, 0);
 }
 
-/* Answers all complete lines before waiting for more input, so that a program can hold a
- * dialogue. */
+/* Answers all complete lines before waiting for more input, so that a program can choose its next
+ * query by the last answer. */
 static int answer_input(Query *q)
 {
     Lines lines = {.bytes = g_malloc(MAX_LINE + BLOCK + 1)};
@@ -278,7 +279,7 @@ static int answer_input(Query *q)
     }
     g_free(lines.bytes);
     if (got < 0) {
-        say("the queries cannot be read: %s", g_strerror(errno));
+        print_message("the queries cannot be read: %s", g_strerror(errno));
         return STATUS_ERROR;
     }
     return good ? STATUS_GOOD : STATUS_PROBLEMS;
@@ -288,7 +289,7 @@ static int answer_input(Query *q)
 
 static int answer_words(Query *q, const char **words)
 {
-    bool good = ask(q, words);
+    bool good = run_query(q, words);
     if (good) {
         g_string_append_c(q->out, '\n');
         print_answers(q);
@@ -298,12 +299,12 @@ static int answer_words(Query *q, const char **words)
 }
 
 /* True if the queries come from standard input. */
-static bool is_input(const char **words)
+static bool reads_input(const char **words)
 {
     return strcmp(words[0], "-") == 0 && words[1] == NULL;
 }
 
-static int ask_bank(const char *path, const char **words)
+static int query_bank(const char *path, const char **words)
 {
     OpenBank open;
     GBytes *bytes = file_get(path);
@@ -317,7 +318,7 @@ static int ask_bank(const char *path, const char **words)
     q->bank = &open.bank;
     q->out = g_string_sized_new(2 * BLOCK);
     q->problem = g_string_new(NULL);
-    status = is_input(words) ? answer_input(q) : answer_words(q, words);
+    status = reads_input(words) ? answer_input(q) : answer_words(q, words);
     g_string_free(q->out, true);
     g_string_free(q->problem, true);
     g_free(q);
@@ -330,14 +331,14 @@ static int run(int count, char **words)
     if (count < 2)
         return report_wrong_usage(
             &query_command, "BANK and QUERY, or - for queries from standard input, are missing");
-    if (file_is_stream(words[0]) && is_input((const char **)words + 1))
+    if (file_is_stream(words[0]) && reads_input((const char **)words + 1))
         return report_wrong_usage(&query_command,
                                   "a bank and queries cannot both be standard input");
     Confinement *confinement = confinement_new();
     if (!file_is_stream(words[0]))
         confinement_read(confinement, words[0]);
     confinement_begin(confinement);
-    return ask_bank(words[0], (const char **)words + 1);
+    return query_bank(words[0], (const char **)words + 1);
 }
 
 const Command query_command = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Declarations shared by the sources of gab query. A query is a line of words: a verb, its subject,
- * and options; the words correspond to the runtime's functions.
+ * and options; the verbs correspond to the runtime's functions.
  *
  *     query.c           the lines: words, options, the table of verbs
  *     query_words.c     the meaning of words: numbers, shapes, posed frames, tags
@@ -13,8 +13,9 @@
  *     query_things.c    markers, ground, heights, cells; lists
  *     query_properties.c  user properties
  *
- * A verb takes its words in order, then writes the answer. Functions that return bool return false
- * if a word is missing or has no meaning, which they have then recorded in `problem`.
+ * The function of a verb takes its words in order, then writes the answer. Functions that return
+ * bool return false if a word is missing or has no meaning, which they have then recorded in
+ * `problem`.
  */
 #ifndef GABARIT_CLI_QUERY_H
 #define GABARIT_CLI_QUERY_H
@@ -88,7 +89,8 @@ typedef struct Verb {
 /* Records a problem. Returns false. */
 bool query_fail(Query *q, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* The next word: NULL if there is none, or with query_take a problem. */
+/* Return the next word. If there is none, query_peek returns NULL; query_take fails with the
+ * message that `what` is missing. Only query_take advances to the next word. */
 const char *query_peek(const Query *q);
 bool query_take(Query *q, const char *what, const char **word);
 /* True if all words have been taken. */
@@ -104,15 +106,16 @@ typedef struct QueryItems {
     gab_kind kind;
     uint32_t parent;       /* index in the bank of the object that contains them */
     uint32_t first, count; /* their indices in the bank */
-    uint32_t base;         /* number by which the first one is called: 1 for zones */
+    uint32_t base;         /* number of the first one in queries: 1 for zones */
 } QueryItems;
 
 /* Finds the index in the bank of the item that a word identifies: by its name, otherwise by its
  * number among the items. A leading # means a number, a leading = a name. A plain number is
- * rejected if items have numbers as names: it could silently be off by one from the intended
- * item. */
-bool query_find(Query *q, const QueryItems *things, const char *word, uint32_t *index);
-/* Reads `least` to `most` numbers separated by commas; returns their count, 0 after a failure. */
+ * rejected if items have numbers as names: it could silently identify the item next to the intended
+ * one. */
+bool query_find(Query *q, const QueryItems *items, const char *word, uint32_t *index);
+/* Reads `min` to `max` numbers separated by commas; returns their count, 0 after a failure. `what`
+ * describes the expected numbers. */
 int query_numbers(Query *q, const char *word, const char *what, int min, int max, float *numbers);
 
 bool query_take_number(Query *q, const char *what, float *number);
@@ -148,30 +151,31 @@ bool query_option_number(Query *q, unsigned bit, float standard, float *number);
 typedef struct QueryPosedFrame {
     gab_sprite sprite;
     gab_fighter fighter;
-    bool flip_x, flip_y; /* of the animation step, in addition to those of the pose */
+    bool flip_x, flip_y; /* flips of the animation step, in addition to those of the pose */
     gab_tags tags, roles;
     unsigned from; /* index of its first word */
 } QueryPosedFrame;
 
 /* SPRITE FRAME | SPRITE ANIMATION STEP */
-bool query_take_frame(Query *q, QueryPosedFrame *stand);
-/* Applies the options up to those of the next frame, or all if `next` is NULL. All words must have
- * been taken. */
-bool query_pose(Query *q, QueryPosedFrame *stand, const QueryPosedFrame *next);
-/* Read and pose the frames, for verbs that take one or two frames and no other words. */
-bool query_one_frame(Query *q, QueryPosedFrame *stand);
+bool query_take_frame(Query *q, QueryPosedFrame *posed);
+/* Applies the options of a frame: those up to `next`, the next frame, or all that follow if `next`
+ * is NULL. All words must have been taken. */
+bool query_pose(Query *q, QueryPosedFrame *posed, const QueryPosedFrame *next);
+/* Take one or two frames and apply their options, for verbs that take no other words. */
+bool query_one_frame(Query *q, QueryPosedFrame *posed);
 bool query_two_frames(Query *q, QueryPosedFrame *a, QueryPosedFrame *b);
 
-/* Reads the tags and roles of all options as one set; `*given` is NULL if there are none. */
+/* Reads the tags and roles of all options as one set of tags. `*given` becomes `tags`, or NULL if
+ * there are no such options. */
 bool query_tags(Query *q, gab_tags *tags, const gab_tags **given);
 
 bool query_take_sprite(Query *q, gab_sprite *sprite);
-/* To be called after a sprite was taken. */
+/* Must be called after a sprite was taken. */
 bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation);
 bool query_take_map(Query *q, gab_map *map);
 bool query_take_plane(Query *q, gab_map *map, gab_plane *plane);
 bool query_take_zone(Query *q, gab_zone *zone);
-/* To be called after a map was taken. */
+/* Must be called after a map was taken. */
 bool query_take_band(Query *q, gab_map map, gab_band *band);
 bool query_take_level(Query *q, gab_level *level);
 bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer);

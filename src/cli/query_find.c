@@ -55,14 +55,14 @@ static const char *kind_word(gab_kind kind)
 
 /* Returns the name of an item by its position among the items; "" for walls, which have no
  * names. */
-static const char *name_at(const Query *q, const QueryItems *things, uint32_t number)
+static const char *name_at(const Query *q, const QueryItems *items, uint32_t number)
 {
-    const uint32_t index = things->first + number;
-    switch (things->kind) {
+    const uint32_t index = items->first + number;
+    switch (items->kind) {
     case GAB_KIND_FRAME:
         return gab_frame_name((gab_frame){q->bank, index});
     case GAB_KIND_BOX:
-        return gab_frame_box_at((gab_frame){q->bank, things->parent}, number).name;
+        return gab_frame_box_at((gab_frame){q->bank, items->parent}, number).name;
     case GAB_KIND_ZONE:
         return gab_zone_name((gab_zone){q->bank, index});
     case GAB_KIND_BAND:
@@ -78,22 +78,22 @@ static const char *name_at(const Query *q, const QueryItems *things, uint32_t nu
     }
 }
 
-/* The bank has an index of names, but not of those of boxes. */
-static uint32_t find_name(const Query *q, const QueryItems *things, const char *name)
+/* Finds an item by its name. The bank has an index of names, but without the names of boxes. */
+static uint32_t find_name(const Query *q, const QueryItems *items, const char *name)
 {
-    if (things->kind != GAB_KIND_BOX)
-        return gab_bank_find(q->bank, things->kind, things->parent, name);
-    for (uint32_t i = 0; i < things->count; i++)
-        if (strcmp(name_at(q, things, i), name) == 0)
-            return things->first + i;
+    if (items->kind != GAB_KIND_BOX)
+        return gab_bank_find(q->bank, items->kind, items->parent, name);
+    for (uint32_t i = 0; i < items->count; i++)
+        if (strcmp(name_at(q, items, i), name) == 0)
+            return items->first + i;
     return GAB_NONE;
 }
 
-static bool names_are_numbers(const Query *q, const QueryItems *things)
+static bool names_are_numbers(const Query *q, const QueryItems *items)
 {
     uint32_t number;
-    for (uint32_t i = 0; i < things->count; i++) {
-        const char *name = name_at(q, things, i);
+    for (uint32_t i = 0; i < items->count; i++) {
+        const char *name = name_at(q, items, i);
         if (name[0] != '#' && query_is_whole_number(name, &number))
             return true;
     }
@@ -102,7 +102,7 @@ static bool names_are_numbers(const Query *q, const QueryItems *things)
 
 /* ---- By numbers ---- */
 
-/* Tags are called by their tag numbers, which are not their indices. */
+/* Finds a tag by its number, which is not its index. */
 static uint32_t find_tag(const Query *q, uint32_t number)
 {
     for (uint32_t i = 0; i < gab_bank_tag_count(q->bank); i++)
@@ -111,40 +111,40 @@ static uint32_t find_tag(const Query *q, uint32_t number)
     return GAB_NONE;
 }
 
-static uint32_t find_number(const Query *q, const QueryItems *things, uint32_t number)
+static uint32_t find_number(const Query *q, const QueryItems *items, uint32_t number)
 {
-    if (things->kind == GAB_KIND_TAG)
+    if (items->kind == GAB_KIND_TAG)
         return find_tag(q, number);
-    bool is_there = number >= things->base && number - things->base < things->count;
-    return is_there ? things->first + (number - things->base) : GAB_NONE;
+    bool is_valid = number >= items->base && number - items->base < items->count;
+    return is_valid ? items->first + (number - items->base) : GAB_NONE;
 }
 
-static bool fail_number(Query *q, const QueryItems *things, const char *word)
+static bool fail_number(Query *q, const QueryItems *items, const char *word)
 {
-    const char *what = kind_word(things->kind);
-    if (things->kind == GAB_KIND_TAG)
+    const char *what = kind_word(items->kind);
+    if (items->kind == GAB_KIND_TAG)
         return query_fail(q, "there is no tag \"%s\"", word);
-    if (things->count == 0)
+    if (items->count == 0)
         return query_fail(q, "there is no %s \"%s\"; the list is empty", what, word);
-    return query_fail(q, "there is no %s \"%s\"; numbers go from %u to %u", what, word,
-                      things->base, things->base + things->count - 1);
+    return query_fail(q, "there is no %s \"%s\"; numbers go from %u to %u", what, word, items->base,
+                      items->base + items->count - 1);
 }
 
 /* ---- Names and numbers ---- */
 
-bool query_find(Query *q, const QueryItems *things, const char *word, uint32_t *index)
+bool query_find(Query *q, const QueryItems *items, const char *word, uint32_t *index)
 {
     uint32_t number = 0;
     bool is_number = query_is_whole_number(word, &number);
-    bool count_name = !is_number || word[0] != '#';
-    *index = count_name ? find_name(q, things, query_name(word)) : GAB_NONE;
+    bool may_be_name = !is_number || word[0] != '#';
+    *index = may_be_name ? find_name(q, items, query_name(word)) : GAB_NONE;
     if (*index != GAB_NONE)
         return true;
     if (!is_number)
-        return query_fail(q, "there is no %s \"%s\"", kind_word(things->kind), word);
-    if (count_name && names_are_numbers(q, things))
+        return query_fail(q, "there is no %s \"%s\"", kind_word(items->kind), word);
+    if (may_be_name && names_are_numbers(q, items))
         return query_fail(q, "there is no %s named \"%s\"; its number would be #%s",
-                          kind_word(things->kind), word, word);
-    *index = find_number(q, things, number);
-    return *index != GAB_NONE || fail_number(q, things, word);
+                          kind_word(items->kind), word, word);
+    *index = find_number(q, items, number);
+    return *index != GAB_NONE || fail_number(q, items, word);
 }

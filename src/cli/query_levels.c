@@ -29,32 +29,33 @@ static bool read_blockers(Query *q, gab_level level, gab_blockers *blockers)
 }
 
 /* Reads the mover: a disc with --radius, a box with --size, otherwise a point. */
-static bool read_mover(Query *q, gab_segment way, gab_mover *mover)
+static bool read_mover(Query *q, gab_segment path, gab_mover *mover)
 {
     const char *size = query_option(q, QUERY_SIZE);
     float radius, sides[2];
     if (!query_option_number(q, QUERY_RADIUS, 0, &radius))
         return false;
-    *mover = gab_mover_disc(way.a, way.b, radius);
+    *mover = gab_mover_disc(path.a, path.b, radius);
     if (size == NULL)
         return true;
     if (query_numbers(q, size, "W,H", 2, 2, sides) == 0)
         return false;
-    gab_vec by = {way.b.x - way.a.x, way.b.y - way.a.y};
-    gab_box box = {way.a.x - sides[0] / 2, way.a.y - sides[1] / 2, sides[0], sides[1]};
+    gab_vec by = {path.b.x - path.a.x, path.b.y - path.a.y};
+    gab_box box = {path.a.x - sides[0] / 2, path.a.y - sides[1] / 2, sides[0], sides[1]};
     *mover = gab_mover_box(box, by);
     return true;
 }
 
-/* Takes a level and the path or the position of a mover; reads the mover and the blockers. */
+/* Takes a level and the path of a mover, or its position if it does not move; reads the mover and
+ * the blockers. */
 static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
                       gab_blockers *blockers)
 {
-    gab_segment way;
-    if (!query_take_level(q, level) || !query_take_vec(q, &way.a))
+    gab_segment path;
+    if (!query_take_level(q, level) || !query_take_vec(q, &path.a))
         return false;
-    way.b = way.a;
-    return (!moves || query_take_vec(q, &way.b)) && query_end(q) && read_mover(q, way, mover) &&
+    path.b = path.a;
+    return (!moves || query_take_vec(q, &path.b)) && query_end(q) && read_mover(q, path, mover) &&
            read_blockers(q, *level, blockers);
 }
 

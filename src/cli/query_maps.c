@@ -103,12 +103,12 @@ bool query_trace(Query *q)
     if (!query_take_plane(q, &map, &plane) || !query_take_segment(q, &segment) || !query_end(q) ||
         !query_tags(q, &tags, &wanted))
         return false;
-    bool met = gab_plane_trace(plane, segment, wanted, &trace);
+    bool found = gab_plane_trace(plane, segment, wanted, &trace);
     answer_open(q->out, NULL, '{');
-    answer_bool(q->out, "hit", met);
+    answer_bool(q->out, "hit", found);
     answer_number(q->out, "time", trace.time);
     answer_vec(q->out, "point", trace.point);
-    if (met) {
+    if (found) {
         answer_vec(q->out, "pixel", (gab_vec){(float)trace.x, (float)trace.y});
         answer_zone(q, trace.zone);
     }

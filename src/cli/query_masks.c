@@ -4,10 +4,10 @@
 
 bool query_mask(Query *q)
 {
-    QueryPosedFrame stand;
-    if (!query_one_frame(q, &stand))
+    QueryPosedFrame posed;
+    if (!query_one_frame(q, &posed))
         return false;
-    gab_mask mask = gab_frame_mask(stand.fighter.frame);
+    gab_mask mask = gab_frame_mask(posed.fighter.frame);
     answer_open(q->out, NULL, '{');
     answer_box(q->out, "bounds",
                (gab_box){(float)mask.left, (float)mask.top, (float)mask.width, (float)mask.height});
@@ -18,14 +18,14 @@ bool query_mask(Query *q)
 
 bool query_solid(Query *q)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     QueryShape shape;
     bool solid;
-    if (!query_take_frame(q, &stand) || !query_take_shape(q, &shape) || !query_end(q) ||
-        !query_pose(q, &stand, NULL))
+    if (!query_take_frame(q, &posed) || !query_take_shape(q, &shape) || !query_end(q) ||
+        !query_pose(q, &posed, NULL))
         return false;
-    gab_mask mask = gab_frame_mask(stand.fighter.frame);
-    const gab_pose *pose = &stand.fighter.pose;
+    gab_mask mask = gab_frame_mask(posed.fighter.frame);
+    const gab_pose *pose = &posed.fighter.pose;
     if (shape.kind == QUERY_POINT)
         solid = gab_mask_holds(&mask, pose, shape.point);
     else if (shape.kind == QUERY_CIRCLE)

@@ -16,9 +16,9 @@ static bool take_sprite_number(Query *q, uint32_t *number)
 
 static bool take_frame_number(Query *q, uint32_t *number)
 {
-    QueryPosedFrame stand;
-    bool good = query_take_frame(q, &stand);
-    *number = good ? stand.fighter.frame.index : GAB_NONE;
+    QueryPosedFrame posed;
+    bool good = query_take_frame(q, &posed);
+    *number = good ? posed.fighter.frame.index : GAB_NONE;
     return good;
 }
 
@@ -101,11 +101,11 @@ static bool take_band_number(Query *q, uint32_t *number)
 
 static bool take_box_number(Query *q, uint32_t *number)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     const char *word;
-    if (!query_take_frame(q, &stand) || !query_take(q, "a box", &word))
+    if (!query_take_frame(q, &posed) || !query_take(q, "a box", &word))
         return false;
-    gab_frame frame = stand.fighter.frame;
+    gab_frame frame = posed.fighter.frame;
     const QueryItems boxes = {.kind = GAB_KIND_BOX,
                               .parent = frame.index,
                               .first = gab_frame_box_at(frame, 0).index,
@@ -116,12 +116,12 @@ static bool take_box_number(Query *q, uint32_t *number)
 /* Takes a point by its name. */
 static bool take_point_number(Query *q, uint32_t *number)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     const char *word;
     uint32_t index = 0;
-    if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &word))
+    if (!query_take_frame(q, &posed) || !query_take(q, "the name of a point", &word))
         return false;
-    gab_frame frame = stand.fighter.frame;
+    gab_frame frame = posed.fighter.frame;
     uint32_t count = gab_frame_point_count(frame), name = gab_bank_point(q->bank, query_name(word));
     while (index < count && gab_frame_point_at(frame, index) != name)
         index++;

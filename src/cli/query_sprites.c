@@ -25,13 +25,13 @@ static void answer_step(Query *q, gab_sprite sprite, const gab_step *step)
 
 bool query_frame(Query *q)
 {
-    QueryPosedFrame stand;
-    if (!query_one_frame(q, &stand))
+    QueryPosedFrame posed;
+    if (!query_one_frame(q, &posed))
         return false;
-    gab_frame frame = stand.fighter.frame;
+    gab_frame frame = posed.fighter.frame;
     gab_mask mask = gab_frame_mask(frame);
     answer_open(q->out, NULL, '{');
-    answer_frame(q, stand.sprite, frame);
+    answer_frame(q, posed.sprite, frame);
     answer_count(q->out, "duration", gab_frame_duration(frame));
     answer_count(q->out, "points", gab_frame_point_count(frame));
     answer_count(q->out, "boxes", gab_frame_box_count(frame));
@@ -78,11 +78,11 @@ bool query_steps(Query *q)
 
 bool query_draw(Query *q)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     gab_drawing drawing;
-    if (!query_one_frame(q, &stand))
+    if (!query_one_frame(q, &posed))
         return false;
-    bool drawn = gab_frame_draw(stand.fighter.frame, &stand.fighter.pose, &drawing);
+    bool drawn = gab_frame_draw(posed.fighter.frame, &posed.fighter.pose, &drawing);
     gab_picture picture = gab_bank_picture(q->bank, drawing.picture);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "drawn", drawn);
@@ -102,45 +102,45 @@ bool query_draw(Query *q)
 
 /* ---- Action points ---- */
 
-static void answer_point(Query *q, const QueryPosedFrame *stand, uint32_t point)
+static void answer_point(Query *q, const QueryPosedFrame *posed, uint32_t point)
 {
     gab_vec position, to;
-    const gab_pose *pose = &stand->fighter.pose;
-    bool there = gab_frame_point(stand->fighter.frame, point, pose, &position);
+    const gab_pose *pose = &posed->fighter.pose;
+    bool exists = gab_frame_point(posed->fighter.frame, point, pose, &position);
     answer_text(q->out, "point", gab_bank_point_name(q->bank, point));
-    if (there)
+    if (exists)
         answer_vec(q->out, "at", position);
     else
         answer_null(q->out, "at");
-    if (gab_frame_point_direction(stand->fighter.frame, point, pose, &to))
+    if (gab_frame_point_direction(posed->fighter.frame, point, pose, &to))
         answer_vec(q->out, "to", to);
 }
 
 bool query_point(Query *q)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     const char *name;
-    if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &name) ||
-        !query_end(q) || !query_pose(q, &stand, NULL))
+    if (!query_take_frame(q, &posed) || !query_take(q, "the name of a point", &name) ||
+        !query_end(q) || !query_pose(q, &posed, NULL))
         return false;
     uint32_t point = gab_bank_point(q->bank, query_name(name));
     if (point == GAB_NONE)
         return query_fail(q, "no frame has a point \"%s\"", name);
     answer_open(q->out, NULL, '{');
-    answer_point(q, &stand, point);
+    answer_point(q, &posed, point);
     answer_close(q->out, '}');
     return true;
 }
 
 bool query_points(Query *q)
 {
-    QueryPosedFrame stand;
-    if (!query_one_frame(q, &stand))
+    QueryPosedFrame posed;
+    if (!query_one_frame(q, &posed))
         return false;
     answer_open(q->out, NULL, '[');
-    for (uint32_t i = 0; i < gab_frame_point_count(stand.fighter.frame); i++) {
+    for (uint32_t i = 0; i < gab_frame_point_count(posed.fighter.frame); i++) {
         answer_open(q->out, NULL, '{');
-        answer_point(q, &stand, gab_frame_point_at(stand.fighter.frame, i));
+        answer_point(q, &posed, gab_frame_point_at(posed.fighter.frame, i));
         answer_close(q->out, '}');
     }
     answer_close(q->out, ']');
@@ -149,29 +149,29 @@ bool query_points(Query *q)
 
 /* ---- Boxes ---- */
 
-static void answer_posed_box(Query *q, const QueryPosedFrame *stand, uint32_t index)
+static void answer_posed_box(Query *q, const QueryPosedFrame *posed, uint32_t index)
 {
-    gab_obox posed = gab_frame_box_posed(stand->fighter.frame, index, &stand->fighter.pose);
-    answer_vec(q->out, "centre", posed.centre);
-    answer_vec(q->out, "half", posed.half);
-    answer_vec(q->out, "axis", posed.axis);
+    gab_obox box = gab_frame_box_posed(posed->fighter.frame, index, &posed->fighter.pose);
+    answer_vec(q->out, "centre", box.centre);
+    answer_vec(q->out, "half", box.half);
+    answer_vec(q->out, "axis", box.axis);
 }
 
 bool query_boxes(Query *q)
 {
-    QueryPosedFrame stand;
-    if (!query_one_frame(q, &stand))
+    QueryPosedFrame posed;
+    if (!query_one_frame(q, &posed))
         return false;
     answer_open(q->out, NULL, '[');
-    for (uint32_t i = 0; i < gab_frame_box_count(stand.fighter.frame); i++) {
-        gab_frame_box box = gab_frame_box_at(stand.fighter.frame, i);
+    for (uint32_t i = 0; i < gab_frame_box_count(posed.fighter.frame); i++) {
+        gab_frame_box box = gab_frame_box_at(posed.fighter.frame, i);
         answer_open(q->out, NULL, '{');
         answer_count(q->out, "box", i);
         answer_name(q->out, "name", box.name);
         query_answer_tag(q, box.tag, box.role);
         answer_index(q->out, "group", box.group);
         answer_bool(q->out, "is_group", box.is_group);
-        answer_posed_box(q, &stand, i);
+        answer_posed_box(q, &posed, i);
         answer_close(q->out, '}');
     }
     answer_close(q->out, ']');
@@ -189,17 +189,17 @@ static void answer_hit(Query *q, gab_frame frame, const gab_hit *hit)
 
 bool query_hit(Query *q)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     gab_vec point;
     gab_hit hit;
-    if (!query_take_frame(q, &stand) || !query_take_vec(q, &point) || !query_end(q) ||
-        !query_pose(q, &stand, NULL))
+    if (!query_take_frame(q, &posed) || !query_take_vec(q, &point) || !query_end(q) ||
+        !query_pose(q, &posed, NULL))
         return false;
-    const gab_fighter *fighter = &stand.fighter;
-    bool struck = gab_frame_hit(fighter->frame, &fighter->pose, point, &hit);
+    const gab_fighter *fighter = &posed.fighter;
+    bool is_hit = gab_frame_hit(fighter->frame, &fighter->pose, point, &hit);
     answer_open(q->out, NULL, '{');
-    answer_bool(q->out, "hit", struck);
-    if (struck)
+    answer_bool(q->out, "hit", is_hit);
+    if (is_hit)
         answer_hit(q, fighter->frame, &hit);
     answer_close(q->out, '}');
     return true;
@@ -225,19 +225,19 @@ static uint32_t hits_of(const gab_fighter *f, const QueryShape *shape, gab_hit *
 
 bool query_hits(Query *q)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     QueryShape shape;
     gab_hit hits[QUERY_MAX_LISTED];
-    if (!query_take_frame(q, &stand) || !query_take_shape(q, &shape) || !query_end(q) ||
-        !query_pose(q, &stand, NULL))
+    if (!query_take_frame(q, &posed) || !query_take_shape(q, &shape) || !query_end(q) ||
+        !query_pose(q, &posed, NULL))
         return false;
-    uint32_t count = hits_of(&stand.fighter, &shape, hits);
+    uint32_t count = hits_of(&posed.fighter, &shape, hits);
     answer_open(q->out, NULL, '{');
     answer_count(q->out, "count", count);
     answer_open(q->out, "hits", '[');
     for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++) {
         answer_open(q->out, NULL, '{');
-        answer_hit(q, stand.fighter.frame, &hits[i]);
+        answer_hit(q, posed.fighter.frame, &hits[i]);
         answer_close(q->out, '}');
     }
     answer_close(q->out, ']');
@@ -247,14 +247,14 @@ bool query_hits(Query *q)
 
 bool query_entered(Query *q)
 {
-    QueryPosedFrame stand;
+    QueryPosedFrame posed;
     gab_segment segment;
     gab_hit hit;
     float share;
-    if (!query_take_frame(q, &stand) || !query_take_segment(q, &segment) || !query_end(q) ||
-        !query_pose(q, &stand, NULL))
+    if (!query_take_frame(q, &posed) || !query_take_segment(q, &segment) || !query_end(q) ||
+        !query_pose(q, &posed, NULL))
         return false;
-    const gab_fighter *f = &stand.fighter;
+    const gab_fighter *f = &posed.fighter;
     bool entered = gab_frame_entered(f->frame, &f->pose, segment, &f->filter, &hit, &share);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "hit", entered);

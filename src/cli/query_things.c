@@ -68,10 +68,10 @@ bool query_ground(Query *q)
     float x, y, slope;
     if (!query_take_layer(q, &level, &layer) || !query_take_number(q, "X", &x) || !query_end(q))
         return false;
-    bool there = gab_layer_ground_at(layer, x, &y, &slope);
+    bool exists = gab_layer_ground_at(layer, x, &y, &slope);
     answer_open(q->out, NULL, '{');
-    answer_bool(q->out, "ground", there);
-    if (there) {
+    answer_bool(q->out, "ground", exists);
+    if (exists) {
         answer_number(q->out, "y", y);
         answer_number(q->out, "slope", slope);
         answer_bool(q->out, "holds", gab_slope_holds(slope, gab_layer_slope_limit(layer)));

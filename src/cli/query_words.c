@@ -40,14 +40,14 @@ bool query_end(Query *q)
 
 /* ---- Numbers ---- */
 
-/* Reads a plain decimal number with few digits, correctly rounded: as a quotient of two doubles
- * that are exact. NULL if the text is something else. */
+/* Reads a plain decimal number with few digits, correctly rounded, because it is the quotient of
+ * two exact doubles. Returns the position after it, or NULL for any other text. */
 static const char *short_decimal(const char *text, double *number)
 {
     static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
     bool negative = *text == '-';
     int64_t digits = 0;
-    int count = 0, behind = 0;
+    int count = 0, decimals = 0;
     bool point = false;
     for (text += negative; (*text >= '0' && *text <= '9') || (*text == '.' && !point); text++) {
         if (*text == '.') {
@@ -55,19 +55,20 @@ static const char *short_decimal(const char *text, double *number)
             continue;
         }
         digits = digits * 10 + (*text - '0');
-        behind += point;
-        if (++count > 15 || behind > 10)
+        decimals += point;
+        if (++count > 15 || decimals > 10)
             return NULL;
     }
     if (count == 0 || *text == 'e' || *text == 'E')
         return NULL;
-    *number = (double)digits / powers[behind];
+    *number = (double)digits / powers[decimals];
     if (negative)
         *number = -*number;
     return text;
 }
 
-/* Reads a number at the start of a text; NULL if there is none. */
+/* Reads a number at the start of a text. Returns the position after it, or NULL if there is
+ * none. */
 static const char *read_number(const char *text, float *number)
 {
     double value;
@@ -254,14 +255,14 @@ bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation)
     return gab_animation_exists(*animation) || query_fail(q, "there is no animation \"%s\"", word);
 }
 
-static bool take_step(Query *q, gab_animation animation, QueryPosedFrame *stand)
+static bool take_step(Query *q, gab_animation animation, QueryPosedFrame *posed)
 {
     uint32_t number, count = gab_animation_step_count(animation);
     query_is_whole_number(q->words[q->next++], &number);
     gab_step step = gab_animation_step(animation, number, NULL);
-    stand->fighter.frame = step.frame;
-    stand->flip_x = step.pose.flip_x;
-    stand->flip_y = step.pose.flip_y;
+    posed->fighter.frame = step.frame;
+    posed->flip_x = step.pose.flip_x;
+    posed->flip_y = step.pose.flip_y;
     return gab_frame_exists(step.frame) ||
            query_fail(q, "there is no step %u: \"%s\" has %u, from 0", number,
                       gab_animation_name(animation), count);
@@ -269,10 +270,10 @@ static bool take_step(Query *q, gab_animation animation, QueryPosedFrame *stand)
 
 /* Takes FRAME or ANIMATION STEP, after a sprite. If the name is that of a frame and not of an
  * animation, a number that follows is not a step but the next word. */
-static bool take_frame_of(Query *q, QueryPosedFrame *stand)
+static bool take_frame_of(Query *q, QueryPosedFrame *posed)
 {
-    gab_sprite sprite = stand->sprite;
-    gab_frame *frame = &stand->fighter.frame;
+    gab_sprite sprite = posed->sprite;
+    gab_frame *frame = &posed->fighter.frame;
     const char *word;
     uint32_t number;
     if (!query_take(q, "a frame", &word))
@@ -280,7 +281,7 @@ static bool take_frame_of(Query *q, QueryPosedFrame *stand)
     bool has_number = query_is_whole_number(query_peek(q), &number);
     gab_animation animation = gab_sprite_animation(sprite, query_name(word));
     if (has_number && gab_animation_exists(animation))
-        return take_step(q, animation, stand);
+        return take_step(q, animation, posed);
     *frame = gab_sprite_frame_named(sprite, query_name(word));
     if (has_number && !gab_frame_exists(*frame) && !query_is_whole_number(word, &number))
         return query_fail(q, "there is no animation \"%s\"", word);
@@ -294,15 +295,15 @@ static bool take_frame_of(Query *q, QueryPosedFrame *stand)
     return query_find(q, &frames, word, &frame->index);
 }
 
-bool query_take_frame(Query *q, QueryPosedFrame *stand)
+bool query_take_frame(Query *q, QueryPosedFrame *posed)
 {
-    *stand = (QueryPosedFrame){.from = q->next};
-    return query_take_sprite(q, &stand->sprite) && take_frame_of(q, stand);
+    *posed = (QueryPosedFrame){.from = q->next};
+    return query_take_sprite(q, &posed->sprite) && take_frame_of(q, posed);
 }
 
-static bool apply_option(Query *q, QueryPosedFrame *stand, const QueryOption *option)
+static bool apply_option(Query *q, QueryPosedFrame *posed, const QueryOption *option)
 {
-    gab_pose *pose = &stand->fighter.pose;
+    gab_pose *pose = &posed->fighter.pose;
     float n[2];
     uint8_t role;
     switch (option->bit) {
@@ -326,36 +327,36 @@ static bool apply_option(Query *q, QueryPosedFrame *stand, const QueryOption *op
     case QUERY_SCALE:
         return query_numbers(q, option->value, "a number", 1, 1, &pose->scale) > 0;
     case QUERY_TAG:
-        stand->fighter.filter.tags = &stand->tags;
-        return add_tag(q, option->value, &stand->tags);
+        posed->fighter.filter.tags = &posed->tags;
+        return add_tag(q, option->value, &posed->tags);
     case QUERY_ROLE:
         if (!find_role(q, option->value, &role))
             return false;
-        stand->fighter.filter.roles = &stand->roles;
-        gab_tags_add(&stand->roles, role);
+        posed->fighter.filter.roles = &posed->roles;
+        gab_tags_add(&posed->roles, role);
         return true;
     default:
         return true;
     }
 }
 
-bool query_pose(Query *q, QueryPosedFrame *stand, const QueryPosedFrame *next)
+bool query_pose(Query *q, QueryPosedFrame *posed, const QueryPosedFrame *next)
 {
     for (unsigned i = 0; i < q->option_count; i++) {
         const QueryOption *option = &q->options[i];
-        bool before = stand->from > 1 && option->position <= stand->from;
-        bool behind = next != NULL && option->position > next->from;
-        if (!before && !behind && !apply_option(q, stand, option))
+        bool is_before = posed->from > 1 && option->position <= posed->from;
+        bool is_after = next != NULL && option->position > next->from;
+        if (!is_before && !is_after && !apply_option(q, posed, option))
             return false;
     }
-    stand->fighter.pose.flip_x ^= stand->flip_x;
-    stand->fighter.pose.flip_y ^= stand->flip_y;
+    posed->fighter.pose.flip_x ^= posed->flip_x;
+    posed->fighter.pose.flip_y ^= posed->flip_y;
     return true;
 }
 
-bool query_one_frame(Query *q, QueryPosedFrame *stand)
+bool query_one_frame(Query *q, QueryPosedFrame *posed)
 {
-    return query_take_frame(q, stand) && query_end(q) && query_pose(q, stand, NULL);
+    return query_take_frame(q, posed) && query_end(q) && query_pose(q, posed, NULL);
 }
 
 bool query_two_frames(Query *q, QueryPosedFrame *a, QueryPosedFrame *b)

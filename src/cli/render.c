@@ -64,7 +64,8 @@ static bool find_options(RenderTask *task)
 
 /* ---- The work ---- */
 
-/* Reports failures here; the returned error only stops the run. */
+/* Adds a picture to the commit. Reports failures itself; the returned error only stops the
+ * rendering. */
 static bool write_picture(void *user, const char *name, GBytes *png, GError **error)
 {
     RenderTask *task = user;
@@ -113,12 +114,12 @@ static char *mask_name(GHashTable *taken, const Map *map, const Plane *plane)
         if ((unsigned char)*at < ' ' || *at == 127)
             *at = '_';
     for (int n = 1;; n++) {
-        char *fresh = n == 1 ? g_strdup(name) : g_strdup_printf("%s-%d", name, n);
-        if (g_hash_table_add(taken, g_utf8_casefold(fresh, -1))) {
+        char *candidate = n == 1 ? g_strdup(name) : g_strdup_printf("%s-%d", name, n);
+        if (g_hash_table_add(taken, g_utf8_casefold(candidate, -1))) {
             g_free(name);
-            return fresh;
+            return candidate;
         }
-        g_free(fresh);
+        g_free(candidate);
     }
 }
 
@@ -158,11 +159,12 @@ static int render_open(RenderTask *task)
     good = good && end_pictures(task, &error);
     int status = task->options.notes->len > 0 ? STATUS_PROBLEMS : STATUS_GOOD;
     for (guint i = 0; i < task->options.notes->len; i++)
-        say("%s: %s", task->open.path, (const char *)g_ptr_array_index(task->options.notes, i));
+        print_message("%s: %s", task->open.path,
+                      (const char *)g_ptr_array_index(task->options.notes, i));
     if (!good)
         status = STATUS_ERROR;
     if (!good && error->message[0] != 0)
-        say("%s: %s", task->open.path, error->message);
+        print_message("%s: %s", task->open.path, error->message);
     g_clear_error(&error);
     file_commit_free(task->commit);
     g_ptr_array_unref(task->written);
@@ -175,7 +177,8 @@ static bool is_project(const char *path)
     GBytes *bytes = file_get(path);
     bool good = bytes != NULL && file_kind(bytes) == FILE_IS_PROJECT;
     if (bytes != NULL && !good)
-        say("%s: a bank cannot be rendered; render the project that it was exported from", path);
+        print_message("%s: a bank cannot be rendered; render the project that it was exported from",
+                      path);
     g_clear_pointer(&bytes, g_bytes_unref);
     return good;
 }
@@ -197,7 +200,7 @@ static int render_file(RenderTask *task, const char *path, const GPtrArray *root
         return STATUS_ERROR;
     bool is_new = g_mkdir(task->folder, 0777) == 0;
     if (!is_new && errno != EEXIST) {
-        say("%s: %s", task->folder, g_strerror(errno));
+        print_message("%s: %s", task->folder, g_strerror(errno));
         return STATUS_ERROR;
     }
     confine(task, path, roots);
@@ -205,7 +208,7 @@ static int render_file(RenderTask *task, const char *path, const GPtrArray *root
         status = render_open(task);
         project_close(&task->open);
     }
-    /* Remove the new folder again if it has stayed empty. */
+    /* This removes the new folder only if it is empty. */
     if (is_new)
         g_rmdir(task->folder);
     return status;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports of conversions: how content was converted and what was lost, as subcommands print it. */
+/* Prints reports of conversions: how content was converted, and what was lost. */
 #ifndef GABARIT_CLI_REPORT_H
 #define GABARIT_CLI_REPORT_H
 

@@ -46,8 +46,8 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
     if (status != STATUS_ERROR)
         report_print(report);
     if (refused)
-        say("%s: nothing was written, because %u thing%s would be lost", task->file, losses,
-            losses == 1 ? "" : "s");
+        print_message("%s: nothing was written, because %u thing%s would be lost", task->file,
+                      losses, losses == 1 ? "" : "s");
     g_bytes_unref(after);
     return status;
 }

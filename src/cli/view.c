@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-/* Checks that a default path, which the user did not give, contains no other kind of page. */
+/* True if a default path, which the user did not choose, may be written: no file of another kind
+ * exists there. Otherwise reports this. */
 static bool may_be_replaced(const char *path)
 {
     FilePath target;
@@ -65,7 +66,7 @@ static int view_confined(const char *path, const char *given, const char *title)
     confinement_begin(confinement);
     int status = STATUS_ERROR;
     if (!file_is_stream(path) && !file_is_stream(to) && file_is_same(path, to))
-        say("%s: would be overwritten; nothing was written", to);
+        print_message("%s: would be overwritten; nothing was written", to);
     else if (given != NULL || may_be_replaced(to))
         status = view(path, to, title);
     g_free(own);

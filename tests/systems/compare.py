@@ -1,14 +1,16 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Checks that pictures that look.py took in one system are correct, and similar to those of
-another:
+"""Checks that the pictures that look.py saved in one system are correct, and similar to those
+from another system:
 
     compare.py SYSTEM FIRST FOLDER      a system's root, two folders with pictures
 
-No picture may show GTK's placeholder for a broken picture, exactly as that system's GTK has it.
-Fonts and GTK's theme differ between releases; to ignore this, pictures are compared as means of 16
-x 16 pixels, each with the best match around its position. To prove that the first check can fail,
-each picture is checked again with a placeholder drawn into it.
+No picture may contain the placeholder that the system's GTK draws for a broken picture. To prove
+that this check can fail, each picture is checked again with a placeholder drawn into it.
+
+Fonts and GTK's theme differ between releases. To ignore this, pictures are reduced to cells of
+16 x 16 pixels, and the mean colour of each cell is compared with those around the same
+position.
 """
 import pathlib
 import subprocess
@@ -18,8 +20,8 @@ import tempfile
 PICTURES = ('welcome', 'demo', 'menu', 'after')
 SIZE = (1440, 900)
 CELL = 16
-DIFFERENT = 24  # of 255, for the mean of a cell
-MOST = 0.06     # share of cells that may differ
+TOLERANCE = 24  # maximum difference of similar cells, of 255
+MAX_SHARE = 0.06  # maximum share of cells that differ
 PLACEHOLDER = '/org/gtk/libgtk/icons/16x16/status/image-missing.png'
 
 
@@ -28,7 +30,7 @@ def convert(*words):
 
 
 class Placeholder:
-    """GTK's picture for one that cannot be drawn."""
+    """The icon that GTK draws in place of a picture that it cannot draw."""
 
     def __init__(self, system, folder):
         library = next(system.glob('usr/lib/*/libgtk-4.so.1'))
@@ -55,7 +57,7 @@ class Placeholder:
                 yield begin, y, b''.join(one[:3] for one in row[begin:x])
                 begin = None
 
-    def place_in(self, rgb):
+    def position_in(self, rgb):
         """Returns the position of the placeholder in a picture, or None."""
         (x, y, first), stride = self.runs[0], 3 * SIZE[0]
         at = rgb.find(first)
@@ -77,10 +79,10 @@ def cells_of(path):
             for y in range(rows)]
 
 
-def unlike(a, b):
+def different_share(a, b):
     """Returns the share of cells that are similar to no cell around the same position."""
     def alike(cell, x, y):
-        return any(max(abs(p - q) for p, q in zip(cell, other)) <= DIFFERENT
+        return any(max(abs(p - q) for p, q in zip(cell, other)) <= TOLERANCE
                    for row in b[max(y - 1, 0):y + 2] for other in row[max(x - 1, 0):x + 2])
     wrong = sum(not alike(cell, x, y) for y, row in enumerate(a) for x, cell in enumerate(row))
     return wrong / (len(a) * len(a[0]))
@@ -88,17 +90,17 @@ def unlike(a, b):
 
 def faults_of(name, first, folder, placeholder, spoiled):
     path = folder / f'{name}.png'
-    place = placeholder.place_in(convert(path, '-depth', '8', 'rgb:-'))
-    if place:
-        yield f'{name}: a broken picture at {place[0]}, {place[1]}'
+    position = placeholder.position_in(convert(path, '-depth', '8', 'rgb:-'))
+    if position:
+        yield f'{name}: a broken picture at {position[0]}, {position[1]}'
     convert(path, placeholder.path, '-geometry', '+333+222', '-composite', spoiled)
-    if placeholder.place_in(convert(spoiled, '-depth', '8', 'rgb:-')) != (333, 222):
-        yield f'{name}: a placeholder that was drawn into it is not found'
-    share = max(unlike(cells_of(path), cells_of(first / path.name)),
-                unlike(cells_of(first / path.name), cells_of(path)))
-    print(f'{name}: {share:.2%} of it is not like {first / path.name}')
-    if share > MOST:
-        yield f'{name}: too much is not like in the first system'
+    if placeholder.position_in(convert(spoiled, '-depth', '8', 'rgb:-')) != (333, 222):
+        yield f'{name}: the placeholder that this test drew into it is not found'
+    share = max(different_share(cells_of(path), cells_of(first / path.name)),
+                different_share(cells_of(first / path.name), cells_of(path)))
+    print(f'{name}: {share:.2%} of it differs from {first / path.name}')
+    if share > MAX_SHARE:
+        yield f'{name}: it differs too much from the first system'
 
 
 def main(system, first, folder):

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command in a system made by debootstrap, in its folder /gabarit, as a user who has just
-# logged in: with only the usual environment, and that of an X display if there is one.
+# Runs a command in a system made by debootstrap, in its folder /gabarit, as for a user who has just
+# logged in: with only the usual environment variables, and DISPLAY if it is set.
 #
 #     enter.sh SYSTEM PACKAGES [NAME=VALUE...] COMMAND...
 #
@@ -17,7 +17,7 @@ if [ -z "$GABARIT_ENTERED" ]; then
         sh "$0" "$system" "$packages" "$@"
 fi
 
-# A separate /dev, so that a faulty script inside cannot damage that of this machine.
+# A separate /dev, so that a faulty script in the system cannot damage the one of this machine.
 mount -t proc proc "$system/proc" || exit 2
 mount -t tmpfs -o mode=755 dev "$system/dev" || exit 2
 mkdir "$system/dev/pts" "$system/dev/shm" || exit 2

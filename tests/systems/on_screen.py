@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Runs a command on a separate display, and changes nothing else: on_screen.py COMMAND..."""
+"""Runs a command on a separate display, in an otherwise unchanged environment:
+
+    on_screen.py COMMAND...
+"""
 import os
 import pathlib
 import signal

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the library without optional packages, then with all that gab needs, then with all packages
-# that the project looks for; installs the packages of each. The last line is `N passed, N failed`,
-# counted in builds.
+# Builds the project three times: with only the packages that the library needs, with those that gab
+# needs, and with all packages that the project can use. Installs them before each build. The last
+# line is `N passed, N failed`, counted in builds.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds everything with this system's gcc and clang, and the library and gab optimised. A warning
-# is an error, and all are shown. The last line is `N passed, N failed`, counted in builds.
+# Builds everything, and then the libraries alone as an optimised build, each with this system's gcc
+# and clang. Warnings are errors, and all of them are printed. The last line is `N passed, N
+# failed`, counted in builds.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 

@@ -143,7 +143,8 @@ PixelRect atlas_trim(const AtlasEntry *entry)
 
 /* ---- Frames ---- */
 
-/* Phaser positions a frame without an anchor by its centre, so that each frame gets one there. */
+/* Writes the anchor of a frame. For Phaser every frame has one, because Phaser positions a frame
+ * without an anchor by its centre. */
 static void put_anchor(const AtlasPlan *plan, GString *out, const AtlasEntry *entry)
 {
     const Frame *frame = entry->frame;
@@ -183,7 +184,7 @@ static bool is_multi_atlas(const AtlasPlan *plan)
     return plan->json == ATLAS_JSON_PHASER && plan->files->pages > 1;
 }
 
-/* Writes the frames of a page. Memory for the text is taken from the budget as it grows. */
+/* Writes the frames of a page. Charges the text to the budget as it grows. */
 static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 {
     bool is_list = plan->json == ATLAS_JSON_ASEPRITE || is_multi_atlas(plan), good = true;
@@ -211,7 +212,7 @@ static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 
 /* ---- Animations of Pixi ---- */
 
-static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayed *played)
+static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *played)
 {
     GArray *order = atlas_order(played);
     atlas_line(out);
@@ -233,7 +234,7 @@ static bool put_animations(AtlasPlan *plan, GString *out, uint32_t page)
     atlas_key(out, "animations");
     g_string_append_c(out, '{');
     for (guint i = 0; good && i < plan->played->len; i++) {
-        const AtlasPlayed *played = &g_array_index(plan->played, AtlasPlayed, i);
+        const AtlasPlayback *played = &g_array_index(plan->played, AtlasPlayback, i);
         gsize before = out->len;
         if (atlas_entry(plan, atlas_step(played, 0)->entry)->page == page &&
             atlas_is_on_one_page(plan, played))
@@ -278,8 +279,8 @@ static void put_page(const AtlasPlan *plan, GString *out, uint32_t page)
     atlas_put_text(out, "scale", "1");
 }
 
-/* Writes Phaser's pages, each with its frames; and the durations of all frames once more, in the
- * place where Phaser looks for them. */
+/* Writes Phaser's pages, each with its frames, and then the durations of all frames again, where
+ * Phaser looks them up. */
 static bool put_pages(AtlasPlan *plan, GString *out)
 {
     bool good = true;
@@ -341,7 +342,7 @@ static GBytes *write_file(AtlasPlan *plan, uint32_t page)
     return NULL;
 }
 
-static bool has_space(const AtlasPlan *plan)
+static bool pages_fit_format(const AtlasPlan *plan)
 {
     uint32_t pages = plan->files->pages;
     if (pages < 2 || plan->json != ATLAS_JSON_ASEPRITE)
@@ -358,7 +359,7 @@ GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport 
 {
     AtlasPlan plan = {.files = files, .json = json, .report = report, .error = error};
     GPtrArray *texts = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
-    bool good = has_space(&plan) && atlas_plan_make(&plan);
+    bool good = pages_fit_format(&plan) && atlas_plan_make(&plan);
     for (uint32_t i = 0;
          good && i < (atlas_is_numbered(&plan) ? MIN(files->pages, 1) : files->pages); i++) {
         GBytes *text = write_file(&plan, i);

@@ -24,15 +24,16 @@ typedef struct AtlasFiles {
     Budget *budget;        /**< or NULL */
 } AtlasFiles;
 
-/** Returns the name of an atlas's JSON file with a number, from 0: "duel-0.json". The caller frees
- * it. */
+/** Returns the name of an atlas's JSON file for a number, counted from 0: "duel-0.json". The caller
+ * frees it. */
 char *atlas_json_name(const char *name, uint32_t number);
 
 /**
- * Returns the texts (GBytes *) of the files: for Pixi one for each page, for the others a single
- * one, which lists all pages for Phaser. `report` receives everything that the format cannot
- * express, or only in our own keys; or NULL. NULL with an error of COMPILE_ERROR if there are more
- * pages than the format supports (COMPILE_LIMIT) or too little memory.
+ * Returns the contents (GBytes *) of the files: one for each page for Pixi, a single one for the
+ * other formats (for Phaser, it lists all pages). `report`, which may be NULL, receives everything
+ * that the format cannot express, or can express only under our own keys. Returns NULL with an
+ * error of COMPILE_ERROR if there are more pages than the format supports (COMPILE_LIMIT) or too
+ * little memory.
  */
 GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport *report,
                       GError **error);

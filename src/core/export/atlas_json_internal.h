@@ -6,7 +6,7 @@
  *     atlas_json.c     the files as text
  *     atlas_own.c      data under our own keys: boxes, points, steps
  *     atlas_notes.c    tags and slices in the form of Aseprite
- *     atlas_losses.c   a report on what the format cannot express
+ *     atlas_losses.c   the report on data that the format cannot express
  */
 #ifndef GABARIT_EXPORT_ATLAS_JSON_INTERNAL_H
 #define GABARIT_EXPORT_ATLAS_JSON_INTERNAL_H
@@ -21,8 +21,7 @@ typedef struct AtlasEntry {
     const PlainFrame *plain;
     char *key;
     uint32_t page;
-    uint32_t repeats; /* index of the first entry with the same frame; its own index for the first
-                       * one */
+    uint32_t repeats; /* index of the first entry with the same frame, which may be this entry */
     uint32_t duration;
     bool flip_x, flip_y;
 } AtlasEntry;
@@ -33,21 +32,23 @@ typedef struct AtlasStep {
     bool flip_x, flip_y;
 } AtlasStep;
 
-typedef struct AtlasPlayed {
+/* An animation as written to the file. */
+typedef struct AtlasPlayback {
     const PlainAnimation *plain;
     char *key;
     GArray *steps; /* AtlasStep; only those whose frames are written */
     uint32_t loop; /* index of a step, or GAB_NONE */
     uint32_t from, to;
     PlainDirection direction; /* in which the entries `from` to `to` are played */
-} AtlasPlayed;
+} AtlasPlayback;
 
+/* The contents of the files. */
 typedef struct AtlasPlan {
     const AtlasFiles *files;
     AtlasJson json;
     ConversionReport *report;
     GArray *entries; /* AtlasEntry */
-    GArray *played;  /* AtlasPlayed */
+    GArray *played;  /* AtlasPlayback */
     uint64_t taken;  /* bytes taken from the budget */
     GError **error;
 } AtlasPlan;
@@ -60,22 +61,24 @@ typedef struct AtlasSource {
 
 /* ---- atlas_plan.c ---- */
 
-/* Fills in the plan. False with an error; the caller must clear the plan in either case. */
+/* Fills in the plan. Returns false with an error. The caller must clear the plan in either case. */
 bool atlas_plan_make(AtlasPlan *plan);
 void atlas_plan_clear(AtlasPlan *plan);
-/* Takes bytes from the budget until the plan is cleared. */
+/* Takes bytes from the budget; they are released when the plan is cleared. Returns false with an
+ * error. */
 bool atlas_plan_take(AtlasPlan *plan, uint64_t bytes);
 const AtlasEntry *atlas_entry(const AtlasPlan *plan, uint32_t index);
-const AtlasStep *atlas_step(const AtlasPlayed *played, uint32_t index);
-/* True if frames are named by number, and animations are runs of them. */
+const AtlasStep *atlas_step(const AtlasPlayback *played, uint32_t index);
+/* True if frames are named by number, so that animations must be runs of consecutive frames. */
 bool atlas_is_numbered(const AtlasPlan *plan);
 /* Returns the indices of steps in the order of one playback, up to the start of the next loop. The
  * caller frees the array. */
-GArray *atlas_order(const AtlasPlayed *played);
+GArray *atlas_order(const AtlasPlayback *played);
 
 /* ---- atlas_json.c ---- */
 
-/* Begin the next member or item: atlas_next on the same line, atlas_line on a new one. */
+/* Begin the next member of an object or item of a list: atlas_next on the same line, atlas_line on
+ * a new line. */
 void atlas_next(GString *out);
 void atlas_line(GString *out);
 void atlas_key(GString *out, const char *key);
@@ -98,7 +101,7 @@ void atlas_put_tags(const AtlasPlan *plan, GString *out);
 /* False with an error. */
 bool atlas_put_slices(AtlasPlan *plan, GString *out);
 void atlas_report_losses(const AtlasPlan *plan);
-/* True if all frames of an animation are on one page: Pixi finds only those of the same page. */
-bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayed *played);
+/* True if all frames of an animation are on one page: Pixi finds no frames on other pages. */
+bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *played);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports what an atlas in JSON cannot express, or only in our own keys; see
- * atlas_json_internal.h. */
+/* Reports the data that an atlas in JSON cannot express, or can express only under our own keys;
+ * see atlas_json_internal.h. */
 #include "export/atlas_json_internal.h"
 
-static bool is_own(const AtlasPlan *plan)
+static bool has_own_keys(const AtlasPlan *plan)
 {
     return plan->json != ATLAS_JSON_ASEPRITE;
 }
@@ -18,7 +18,7 @@ static void report_frame(const AtlasPlan *plan, const PlainSprite *sprite, const
         properties += !atlas_is_source_key(frame->properties.items[i].key);
     conversion_report_add(plan->report, EXPORT_LOST_FRAME, name, frame->picture == GAB_NONE);
     conversion_report_add(plan->report, EXPORT_LOST_MASK, name, frame->mask != NULL);
-    if (is_own(plan))
+    if (has_own_keys(plan))
         return;
     conversion_report_add(plan->report, EXPORT_LOST_NAME, name, frame->name[0] != 0);
     conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, name, properties);
@@ -28,14 +28,14 @@ static void report_sprite(const AtlasPlan *plan, const PlainSprite *sprite)
 {
     for (uint32_t i = 0; i < sprite->frame_count; i++)
         report_frame(plan, sprite, &sprite->frames[i]);
-    if (!is_own(plan))
+    if (!has_own_keys(plan))
         conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, sprite->name,
                               sprite->properties.count);
 }
 
 /* ---- Animations ---- */
 
-static uint32_t count_mirrored(const AtlasPlayed *played)
+static uint32_t count_mirrored(const AtlasPlayback *played)
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < played->steps->len; i++)
@@ -44,7 +44,7 @@ static uint32_t count_mirrored(const AtlasPlayed *played)
 }
 
 /* True if a loop returns to a step other than the one that is played first. */
-static bool loops_in_part(const AtlasPlayed *played)
+static bool loops_in_part(const AtlasPlayback *played)
 {
     bool whole =
         played->loop == GAB_NONE || played->loop == 0 ||
@@ -52,7 +52,7 @@ static bool loops_in_part(const AtlasPlayed *played)
     return !whole;
 }
 
-bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayed *played)
+bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *played)
 {
     uint32_t page = atlas_entry(plan, atlas_step(played, 0)->entry)->page;
     bool one = true;
@@ -61,9 +61,9 @@ bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayed *played)
     return one;
 }
 
-static void report_animation(const AtlasPlan *plan, const AtlasPlayed *played)
+static void report_animation(const AtlasPlan *plan, const AtlasPlayback *played)
 {
-    bool own = is_own(plan);
+    bool own = has_own_keys(plan);
     conversion_report_add(plan->report, own ? EXPORT_PRIVATE_MIRRORED : EXPORT_LOST_MIRRORED,
                           played->key, count_mirrored(played));
     conversion_report_add(plan->report, own ? EXPORT_OWN_LOOP : EXPORT_LOST_LOOP, played->key,
@@ -96,6 +96,6 @@ void atlas_report_losses(const AtlasPlan *plan)
     for (uint32_t i = 0; i < bank->sprite_count; i++)
         report_sprite(plan, &bank->sprites[i]);
     for (guint i = 0; i < plan->played->len; i++)
-        report_animation(plan, &g_array_index(plan->played, AtlasPlayed, i));
+        report_animation(plan, &g_array_index(plan->played, AtlasPlayback, i));
     report_assets(plan);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes tags and slices in the form that Aseprite uses with its sheets; see
+/* Writes tags and slices in the form in which Aseprite exports them with a sheet; see
  * atlas_json_internal.h. */
 #include "export/atlas_json_internal.h"
 #include "import/slice_tracks.h"
 
 /* ---- Tags ---- */
 
-static void put_tag(GString *out, const AtlasPlayed *played)
+static void put_tag(GString *out, const AtlasPlayback *played)
 {
     static const char *const directions[] = {"forward", "reverse", "pingpong"};
     atlas_line(out);
@@ -26,7 +26,7 @@ void atlas_put_tags(const AtlasPlan *plan, GString *out)
     atlas_key(out, "frameTags");
     g_string_append_c(out, '[');
     for (guint i = 0; i < plan->played->len; i++)
-        put_tag(out, &g_array_index(plan->played, AtlasPlayed, i));
+        put_tag(out, &g_array_index(plan->played, AtlasPlayback, i));
     g_string_append_c(out, ']');
 }
 
@@ -75,7 +75,7 @@ static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice
                           data->properties != NULL ? data->properties->len : 0);
 }
 
-/* Returns the maximum memory that the keys of a frame's slices take. */
+/* Returns the maximum size of the keys of one frame's slices. */
 static uint64_t bytes_of(const SliceTracks *tracks)
 {
     GArray *slices = slice_tracks_slices(tracks);

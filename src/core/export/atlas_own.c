@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the data of an atlas in JSON that is in our own keys, under `gabarit`, for games and for
- * our own import: boxes and points relative to the hot spot, properties, steps with their durations
- * and mirroring. See atlas_json_internal.h.
+ * Writes the data under our own keys (`gabarit`) in an atlas in JSON, for games and for our own
+ * import: boxes and points relative to the hot spot, properties, steps with their durations and
+ * mirroring. See atlas_json_internal.h.
  */
 #include "export/atlas_json_internal.h"
 
@@ -26,8 +26,8 @@ static void put_property(GString *out, const PlainProperty *item)
     }
 }
 
-/* Writes properties. Those of a frame that give its untrimmed position are left out, because the
- * rectangles already contain it. */
+/* Writes properties. Properties of a frame that contain its untrimmed position are omitted, because
+ * the rectangles already contain it. */
 static void put_properties(GString *out, const PlainProperties *list, bool of_frame)
 {
     uint32_t count = 0;
@@ -91,7 +91,7 @@ static void put_boxes(const AtlasPlan *plan, GString *out, const PlainFrame *fra
     g_string_append_c(out, ']');
 }
 
-/* Directions are those of the project, and may have any length. */
+/* Writes points with their directions, which may have any length, as in the project. */
 static void put_points(GString *out, const AtlasEntry *entry)
 {
     if (entry->plain->point_count == 0)
@@ -190,7 +190,7 @@ static void put_step(const AtlasPlan *plan, GString *out, const AtlasStep *step)
     g_string_append_c(out, '}');
 }
 
-static void put_order(GString *out, const AtlasPlayed *played)
+static void put_order(GString *out, const AtlasPlayback *played)
 {
     GArray *order = atlas_order(played);
     atlas_key(out, "played");
@@ -203,7 +203,7 @@ static void put_order(GString *out, const AtlasPlayed *played)
     g_array_unref(order);
 }
 
-static void put_animation(const AtlasPlan *plan, GString *out, const AtlasPlayed *played)
+static void put_animation(const AtlasPlan *plan, GString *out, const AtlasPlayback *played)
 {
     static const char *const directions[] = {"forward", "reverse", "ping-pong"};
     atlas_line(out);
@@ -232,7 +232,7 @@ static void put_animations(const AtlasPlan *plan, GString *out)
     atlas_key(out, "animations");
     g_string_append_c(out, '{');
     for (guint i = 0; i < plan->played->len; i++)
-        put_animation(plan, out, &g_array_index(plan->played, AtlasPlayed, i));
+        put_animation(plan, out, &g_array_index(plan->played, AtlasPlayback, i));
     g_string_append_c(out, '}');
 }
 

@@ -18,7 +18,7 @@ const AtlasEntry *atlas_entry(const AtlasPlan *plan, uint32_t index)
     return &g_array_index(plan->entries, AtlasEntry, index);
 }
 
-const AtlasStep *atlas_step(const AtlasPlayed *played, uint32_t index)
+const AtlasStep *atlas_step(const AtlasPlayback *played, uint32_t index)
 {
     return &g_array_index(played->steps, AtlasStep, index);
 }
@@ -44,8 +44,8 @@ static void entry_clear(void *item)
 
 static void played_clear(void *item)
 {
-    g_free(((AtlasPlayed *)item)->key);
-    g_array_unref(((AtlasPlayed *)item)->steps);
+    g_free(((AtlasPlayback *)item)->key);
+    g_array_unref(((AtlasPlayback *)item)->steps);
 }
 
 void atlas_plan_clear(AtlasPlan *plan)
@@ -57,7 +57,7 @@ void atlas_plan_clear(AtlasPlan *plan)
 
 /* ---- Entries ---- */
 
-/* The state of making a plan. */
+/* The state of the planning. */
 typedef struct Planning {
     AtlasPlan *plan;
     GHashTable *keys; /* keys of entries, borrowed */
@@ -68,7 +68,7 @@ typedef struct Planning {
 } Planning;
 
 /* Returns a key that no other entry has; the caller frees it. Pixi has one namespace for the
- * textures of all atlases, so that the key begins with the sprite's name; Phaser looks up frames of
+ * textures of all atlases, so the key begins with the sprite's name; Phaser looks up frames of
  * animations by number. */
 static char *key_for(const Planning *planning, uint32_t frame)
 {
@@ -122,7 +122,7 @@ static bool add_frames(Planning *planning, const Sprite *sprite)
 
 /* ---- Animations ---- */
 
-static void add_steps(const Planning *planning, AtlasPlayed *played)
+static void add_steps(const Planning *planning, AtlasPlayback *played)
 {
     const PlainAnimation *animation = played->plain;
     for (uint32_t i = 0; i < animation->step_count; i++) {
@@ -142,9 +142,9 @@ static void add_steps(const Planning *planning, AtlasPlayed *played)
                           animation->step_count - played->steps->len);
 }
 
-/* True if each step is the entry `by` after the one before, unmirrored and with the entry's
- * duration. */
-static bool is_run(const AtlasPlan *plan, const AtlasPlayed *played, int by)
+/* True if the index of the entry changes by `by` from step to step, and all steps are unmirrored
+ * and have the durations of their entries. */
+static bool is_run(const AtlasPlan *plan, const AtlasPlayback *played, int by)
 {
     bool good = true;
     int64_t entry = atlas_step(played, 0)->entry;
@@ -156,7 +156,7 @@ static bool is_run(const AtlasPlan *plan, const AtlasPlayed *played, int by)
     return good;
 }
 
-static bool repeat_entries(Planning *planning, AtlasPlayed *played)
+static bool repeat_entries(Planning *planning, AtlasPlayback *played)
 {
     AtlasPlan *plan = planning->plan;
     bool good = true;
@@ -174,10 +174,10 @@ static bool repeat_entries(Planning *planning, AtlasPlayed *played)
     return good;
 }
 
-/* Finds the run of an animation, or repeats its entries to make one. An animation that goes
- * backwards over a run gets the opposite direction, unless it is ping-pong: that must begin with
- * its first step. */
-static bool find_run(Planning *planning, AtlasPlayed *played)
+/* Finds the run of entries that an animation plays, or appends copies of its entries as a run. An
+ * animation that plays a run backwards gets the opposite direction, except a ping-pong animation,
+ * which must begin with its first step. */
+static bool find_run(Planning *planning, AtlasPlayback *played)
 {
     uint32_t first = atlas_step(played, 0)->entry;
     uint32_t last = atlas_step(played, played->steps->len - 1)->entry;
@@ -196,14 +196,14 @@ static bool add_animation(Planning *planning, const PlainAnimation *animation)
 {
     AtlasPlan *plan = planning->plan;
     bool plain_key = plan->json == ATLAS_JSON_ASEPRITE && planning->is_alone;
-    AtlasPlayed played = {
+    AtlasPlayback played = {
         .plain = animation,
         .key = plain_key ? g_strdup(animation->name)
                          : g_strconcat(planning->sprite->name, "/", animation->name, NULL),
         .steps = g_array_new(false, false, sizeof(AtlasStep)),
         .loop = GAB_NONE};
     g_array_append_val(plan->played, played);
-    AtlasPlayed *own = &g_array_index(plan->played, AtlasPlayed, plan->played->len - 1);
+    AtlasPlayback *own = &g_array_index(plan->played, AtlasPlayback, plan->played->len - 1);
     if (!atlas_plan_take(plan, (uint64_t)2 * animation->step_count * sizeof(AtlasStep)))
         return false;
     add_steps(planning, own);
@@ -253,7 +253,7 @@ bool atlas_plan_make(AtlasPlan *plan)
                          .is_alone = has_one_sprite(bank)};
     plan->entries = g_array_new(false, false, sizeof(AtlasEntry));
     g_array_set_clear_func(plan->entries, entry_clear);
-    plan->played = g_array_new(false, false, sizeof(AtlasPlayed));
+    plan->played = g_array_new(false, false, sizeof(AtlasPlayback));
     g_array_set_clear_func(plan->played, played_clear);
     bool good = true;
     ListIter iter = list_iter(plan->files->project->sprites);
@@ -265,7 +265,7 @@ bool atlas_plan_make(AtlasPlan *plan)
 
 /* ---- The order of steps ---- */
 
-GArray *atlas_order(const AtlasPlayed *played)
+GArray *atlas_order(const AtlasPlayback *played)
 {
     GArray *order = g_array_new(false, false, sizeof(uint32_t));
     uint32_t count = played->steps->len;
@@ -274,7 +274,8 @@ GArray *atlas_order(const AtlasPlayed *played)
         uint32_t index = reverse ? count - 1 - i : i;
         g_array_append_val(order, index);
     }
-    /* The way back: to the first step, or to the step after the one at which a loop restarts. */
+    /* Steps played backwards: until the first step, or the step after the one at which a loop
+     * restarts. */
     uint32_t turn = played->loop != GAB_NONE ? played->loop + 1 : 0;
     for (uint32_t i = count - 1; played->plain->direction == PLAIN_PING_PONG && i-- > turn;)
         g_array_append_val(order, i);

@@ -68,7 +68,7 @@ bool compile_take(Compiler *c, uint64_t bytes)
     return false;
 }
 
-void compile_give(Compiler *c, uint64_t bytes)
+void compile_release(Compiler *c, uint64_t bytes)
 {
     budget_release(picture_store_budget(c->store), bytes);
     c->taken -= bytes;
@@ -113,37 +113,37 @@ bool compile_advance(Compiler *c, double work)
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
-/* The header of memory that a builder allocates; it stores the size. */
-typedef struct LentMemory {
+/* The header of a block of memory that a builder allocated: its size. */
+typedef struct BuilderMemory {
     _Alignas(max_align_t) size_t size;
     max_align_t bytes[];
-} LentMemory;
+} BuilderMemory;
 
-static void *allocate_lent(void *user, size_t size)
+static void *allocate_for_builder(void *user, size_t size)
 {
     Compiler *c = user;
-    if (size > SIZE_MAX - sizeof(LentMemory) || !compile_take(c, size))
+    if (size > SIZE_MAX - sizeof(BuilderMemory) || !compile_take(c, size))
         return NULL;
-    LentMemory *lent = malloc(sizeof(LentMemory) + size);
-    if (lent == NULL)
+    BuilderMemory *block = malloc(sizeof(BuilderMemory) + size);
+    if (block == NULL)
         return NULL;
-    lent->size = size;
-    return lent->bytes;
+    block->size = size;
+    return block->bytes;
 }
 
-static void release_lent(void *user, void *memory)
+static void release_for_builder(void *user, void *memory)
 {
     Compiler *c = user;
-    LentMemory *lent = (LentMemory *)((char *)memory - offsetof(LentMemory, bytes));
-    compile_give(c, lent->size);
-    free(lent);
+    BuilderMemory *block = (BuilderMemory *)((char *)memory - offsetof(BuilderMemory, bytes));
+    compile_release(c, block->size);
+    free(block);
 }
 
 DeriveJob *compile_job(Compiler *c, double work)
 {
     c->share = work;
-    c->builder = (DeriveJob){.allocate = allocate_lent,
-                             .release = release_lent,
+    c->builder = (DeriveJob){.allocate = allocate_for_builder,
+                             .release = release_for_builder,
                              .progress = report_part_progress,
                              .cancelled = is_cancelled,
                              .user = c};
@@ -152,7 +152,7 @@ DeriveJob *compile_job(Compiler *c, double work)
     return &c->builder;
 }
 
-static double all_work(const Compiler *c)
+static double total_work(const Compiler *c)
 {
     double work = 1;
     ListIter iter = list_iter(c->project->sprites);
@@ -272,11 +272,11 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
     if (options != NULL)
         c.options = *options;
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
-    c.work = all_work(&c);
+    c.work = total_work(&c);
     bool good = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
                 compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) &&
                 compile_levels(&c) && compile_advance(&c, c.work - c.done);
     g_hash_table_unref(c.pictures);
-    compile_give(&c, c.taken);
+    compile_release(&c, c.taken);
     return good;
 }

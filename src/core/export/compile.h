@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/compile.h: compiles a project to the plain bank that bank_write turns into bytes. Hot
- * spots become origins, masks are made from the art, shapes fill their planes; distances, bands and
- * partitions are built.
+ * export/compile.h: compiles a project to the plain bank that bank_write turns into bytes.
+ * Coordinates become relative to hot spots, masks are computed from the art, shapes are filled into
+ * their planes, and distances, bands and partitions are built.
  *
  *     CompileOptions options = {.pixels = EXPORT_PNG};
  *     PlainBank bank = {0};
@@ -28,13 +28,13 @@
  *   which the band's disc fits. If painted bands contradict each other, the smaller one wins.
  * - **Height maps** use a picture's brightness. For isometric tiles, x, y is the top corner.
  *
- * A bank cannot store everything that a document may contain during editing. Empty things (an
+ * A bank cannot store everything that a document may contain during editing. Empty objects (an
  * animation without frames, ground with fewer than two nodes, tiles without cells, heights without
- * a picture, the mask of a frame without one) are skipped, and frames that last 0 ms last 1 ms in
- * the bank. Both are noted.
+ * a picture, the mask of a frame without one) are skipped, and a duration of 0 ms is stored as 1
+ * ms. Both are reported in `notes`.
  *
- * The same project and pictures give the same bank, on every machine and with any number of
- * threads. The compiler keeps no state: any thread may compile any project.
+ * The same project and pictures result in the same bank on every machine and with any number of
+ * threads. The compiler has no global state: any thread may compile any project.
  */
 #ifndef GABARIT_EXPORT_COMPILE_H
 #define GABARIT_EXPORT_COMPILE_H
@@ -49,18 +49,18 @@
 typedef struct AtlasOptions {
     PackLimits limits;
     const char *name; /**< name of the pages, see atlas_page_name */
-    AtlasJson json;   /**< format of JSON files; these need the pages as files, even if the bank
-                       * contains them */
+    AtlasJson json;   /**< format of JSON files, if any; the pages are then written as files, too,
+                       * even if the bank contains them */
 } AtlasOptions;
 
 /** Options; all zero is the default. Memory is taken from the store's budget while a project is
  * compiled. */
 typedef struct CompileOptions {
     ExportPixels pixels;
-    /** Pack frames on pages instead of referring to their pictures; NULL: do not. */
+    /** How to pack frames on pages; NULL: frames refer to their own pictures. */
     const AtlasOptions *atlas;
-    /** Receives the PNG files (GBytes *) of the pages that are not in the bank, or of all pages if
-     * JSON is written; or NULL. */
+    /** Receives the PNG files (GBytes *) of the pages, if they are not in the bank or JSON is
+     * written; or NULL. */
     GPtrArray *pages;
     /** Compile only this asset (a sprite, map or level), for playing; 0: all. */
     uint64_t only;
@@ -89,13 +89,14 @@ typedef enum CompileError {
 /**
  * Fills `bank`, which must be all zero. The caller frees it with plain_free, even after a failure.
  * Names in it are borrowed from the project, which must outlive it. A bank that is too large is
- * only detected when it is written to bytes. `options` may be NULL. False with an error that
- * contains the path.
+ * only detected when it is written to bytes. `options` may be NULL. Returns false with an error
+ * that contains the path of the object.
  */
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error);
 
-/** Returns the name of an atlas's page with a number, from 0: "duel-0.png". The caller frees it. */
+/** Returns the name of an atlas's page for a number, counted from 0: "duel-0.png". The caller frees
+ * it. */
 char *atlas_page_name(const char *name, uint32_t page);
 
 /** Return the road pixels of a map, or of a plane that is painted as a band: one byte per pixel, 1

@@ -9,7 +9,7 @@
  *     compile_maps.c      maps
  *     compile_levels.c    levels
  *
- * A function that returns bool returns false after a failure that it has noted: the caller only
+ * A function that returns bool returns false after a failure that it has recorded: the caller only
  * passes the result on.
  */
 #ifndef GABARIT_EXPORT_COMPILE_INTERNAL_H
@@ -31,34 +31,35 @@ typedef struct Compiler {
     CompileOptions options;
     PlainBank *bank;
     GHashTable *pictures; /* UsedPicture, by id */
-    double work, done;    /* all the work, and the part of it that is done; see compile_work_... */
-    DeriveJob builder;    /* the job passed to builders; its progress is a share of the whole */
+    double work, done;    /* total and finished work; see compile_work_... */
+    DeriveJob builder;    /* the job passed to builders; reports a share of the total progress */
     double share;         /* the builder's share of the work */
     uint64_t taken;       /* bytes taken from the store's budget */
     Path path;            /* the object that is being compiled */
-    bool noted;           /* a failure was noted */
+    bool noted;           /* a failure was recorded */
     GError **error;
 } Compiler;
 
 /* ---- compile.c ---- */
 
-/* Notes a failure; `where` is "" for the whole project. Returns false. */
+/* Records a failure, unless there was one before; `where` is "" for the whole project. Returns
+ * false. */
 bool compile_fail(Compiler *c, CompileError code, const char *where, const char *what);
 bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what);
-/* Notes that something was skipped or changed. */
+/* Adds a message that something was skipped or changed. */
 void compile_note(Compiler *c, Path path, const char *what);
-/* Turns a builder's result into a failure at a path; true for DERIVE_DONE. */
+/* True if a builder's result is DERIVE_DONE; records any other result as a failure at a path. */
 bool compile_check_built(Compiler *c, DeriveResult result, Path path);
 
-/* Takes bytes from the budget until the compiler ends. */
+/* Takes bytes from the budget, until the compiler ends or compile_release releases them. */
 bool compile_take(Compiler *c, uint64_t bytes);
-void compile_give(Compiler *c, uint64_t bytes);
-/* Allocates zeroed memory for the bank and takes it from the budget; NULL after a failure. */
+void compile_release(Compiler *c, uint64_t bytes);
+/* Allocates zeroed memory for the bank and charges it to the budget; NULL after a failure. */
 void *compile_alloc(Compiler *c, size_t count, size_t size);
 
-/* Adds to the work that is done; false if cancelled. */
+/* Adds to the finished work and reports the progress; false if cancelled. */
 bool compile_advance(Compiler *c, double work);
-/* Returns the job for a builder whose work this is, valid until the next call. */
+/* Returns a job for a builder that does this amount of work; it is valid until the next call. */
 DeriveJob *compile_job(Compiler *c, double work);
 
 /* True if an asset, or a layer of one, is to be compiled. */
@@ -72,10 +73,10 @@ void compile_direction(int32_t x, int32_t y, int16_t *to_x, int16_t *to_y);
 
 /* ---- The parts ---- */
 
-/* Return the work for an asset, in units of about the time that a frame takes. */
+/* Return the amount of work for an asset, and for packing frames on pages. The unit is about the
+ * time that compiling a frame takes. */
 double compile_work_map(const Map *map);
 double compile_work_level(const Compiler *c, const Level *level);
-
 double compile_work_pages(const Compiler *c, double frames);
 
 bool compile_pictures(Compiler *c);
@@ -86,7 +87,7 @@ uint32_t compile_picture_number(const Compiler *c, uint64_t id);
 Pixels *compile_pixels(Compiler *c, uint64_t id, Path path);
 
 /* Stores the bytes of a PNG file in the bank as the pixels of a picture. */
-bool compile_keep_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path);
+bool compile_store_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path);
 
 bool compile_sprites(Compiler *c);
 /* Packs the frames on pages, if requested; must be called after compile_sprites. */

@@ -9,17 +9,17 @@
 
 #include <string.h>
 
-enum { WORK_WALLS = 16 }; /* walls per unit of work, which is the time that a frame takes */
+enum { WORK_WALLS = 16 }; /* walls per unit of work, see compile_work_level */
 
 /* The layer that is being compiled. */
-typedef struct LayerWork {
+typedef struct LayerTask {
     Compiler *c;
     const Layer *layer;
     PlainLayer *plain;
     Path path;
-} LayerWork;
+} LayerTask;
 
-static double work_of_walls(const Walls *walls)
+static double walls_work(const Walls *walls)
 {
     const double kinds = walls->partition == PARTITION_AUTO ? PARTITION_TRIES : 1;
     return kinds * (double)list_count(walls->walls) / WORK_WALLS;
@@ -31,7 +31,7 @@ double compile_work_level(const Compiler *c, const Level *level)
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
         if (layer->walls != NULL && compile_includes_layer(c, layer->id))
-            work += work_of_walls(layer->walls);
+            work += walls_work(layer->walls);
     return work;
 }
 
@@ -46,7 +46,7 @@ static void *copy_of(Compiler *c, const void *items, size_t count, size_t size)
 }
 
 /* Copies a partition from the builder's memory to the bank's. */
-static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartition *kept)
+static bool copy_partition(Compiler *c, const PlainPartition *built, PlainPartition *kept)
 {
     size_t entries = built->entries != NULL ? (size_t)built->columns * built->rows : 0;
     *kept = *built;
@@ -58,18 +58,19 @@ static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartit
            kept->walls != NULL;
 }
 
-/* Builds the partition of the kind that a layer sets, or of the kind that suits its walls best. */
-static DeriveResult build_chosen(const LayerWork *work, DeriveJob *job,
+/* Builds a partition of the kind that the layer specifies, or of the kind that suits its walls
+ * best. */
+static DeriveResult build_chosen(const LayerTask *task, DeriveJob *job,
                                  const PartitionSegment *segments, uint32_t count,
                                  PlainPartition *built)
 {
     static const PlainPartitionKind kinds[] = {PLAIN_BSP, PLAIN_GRID, PLAIN_QUADTREE};
-    const Walls *walls = work->layer->walls;
+    const Walls *walls = task->layer->walls;
     PartitionChoice choice;
     if (walls->partition == PARTITION_AUTO) {
         DeriveResult result = partition_choose(job, segments, count, &choice, built);
-        if (work->c->options.choice != NULL)
-            *work->c->options.choice = choice;
+        if (task->c->options.choice != NULL)
+            *task->c->options.choice = choice;
         return result;
     }
     bool has_grid = walls->columns > 0 && walls->rows > 0;
@@ -82,17 +83,17 @@ static DeriveResult build_chosen(const LayerWork *work, DeriveJob *job,
     return partition_build(job, segments, count, &settings, built, NULL);
 }
 
-static bool build_partition(const LayerWork *work, const PartitionSegment *segments,
+static bool build_partition(const LayerTask *task, const PartitionSegment *segments,
                             PlainWalls *plain)
 {
-    const Walls *walls = work->layer->walls;
+    const Walls *walls = task->layer->walls;
     if (walls->partition == PARTITION_NONE)
         return true;
     PlainPartition built;
-    DeriveJob *job = compile_job(work->c, work_of_walls(walls));
-    DeriveResult result = build_chosen(work, job, segments, plain->count, &built);
-    bool good = compile_check_built(work->c, result, work->path) &&
-                keep_partition(work->c, &built, &plain->partition);
+    DeriveJob *job = compile_job(task->c, walls_work(walls));
+    DeriveResult result = build_chosen(task, job, segments, plain->count, &built);
+    bool good = compile_check_built(task->c, result, task->path) &&
+                copy_partition(task->c, &built, &plain->partition);
     partition_release(job, &built);
     return good;
 }
@@ -110,24 +111,24 @@ static bool compile_wall(Compiler *c, const Wall *wall, PlainWall *plain, Partit
     return compile_properties(c, wall->properties, &plain->properties);
 }
 
-static bool compile_walls(const LayerWork *work)
+static bool compile_walls(const LayerTask *task)
 {
-    const List *walls = work->layer->walls->walls;
-    PlainWalls *plain = &work->plain->as.walls;
+    const List *walls = task->layer->walls->walls;
+    PlainWalls *plain = &task->plain->as.walls;
     PartitionSegment *segments = g_try_new(PartitionSegment, list_count(walls) + 1);
-    work->plain->kind = PLAIN_WALLS;
-    plain->walls = compile_alloc(work->c, list_count(walls), sizeof *plain->walls);
+    task->plain->kind = PLAIN_WALLS;
+    plain->walls = compile_alloc(task->c, list_count(walls), sizeof *plain->walls);
     bool good = plain->walls != NULL &&
-                (segments != NULL || compile_check_built(work->c, DERIVE_NO_MEMORY, work->path));
+                (segments != NULL || compile_check_built(task->c, DERIVE_NO_MEMORY, task->path));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; good && (wall = list_next(&iter)) != NULL; plain->count++)
-        good = compile_wall(work->c, wall, &plain->walls[plain->count], &segments[plain->count]);
-    good = good && build_partition(work, segments, plain);
+        good = compile_wall(task->c, wall, &plain->walls[plain->count], &segments[plain->count]);
+    good = good && build_partition(task, segments, plain);
     g_free(segments);
     return good;
 }
 
-/* ---- Fields of cells ---- */
+/* ---- Grids of cells ---- */
 
 /* Returns all cells, row by row; NULL after a failure. */
 static uint8_t *read_cells(Compiler *c, const Blocks *blocks)
@@ -139,18 +140,18 @@ static uint8_t *read_cells(Compiler *c, const Blocks *blocks)
     return cells;
 }
 
-static bool compile_tiles(const LayerWork *work)
+static bool compile_tiles(const LayerTask *task)
 {
-    const TileField *field = work->layer->tiles;
-    PlainTiles *plain = &work->plain->as.tiles;
-    work->plain->kind = PLAIN_TILES;
+    const TileField *field = task->layer->tiles;
+    PlainTiles *plain = &task->plain->as.tiles;
+    task->plain->kind = PLAIN_TILES;
     *plain = (PlainTiles){.isometric = field->isometric,
                           .x = field->x,
                           .y = field->y,
                           .columns = blocks_width(field->cells),
                           .rows = blocks_height(field->cells),
                           .solid_outside = field->solid_outside,
-                          .cells = read_cells(work->c, field->cells)};
+                          .cells = read_cells(task->c, field->cells)};
     if (field->isometric) {
         plain->column_x = field->cell_w / 2;
         plain->column_y = field->cell_h / 2;
@@ -163,11 +164,11 @@ static bool compile_tiles(const LayerWork *work)
     return plain->cells != NULL;
 }
 
-static bool compile_maze(const LayerWork *work)
+static bool compile_maze(const LayerTask *task)
 {
-    const Maze *maze = work->layer->maze;
+    const Maze *maze = task->layer->maze;
     uint32_t width = blocks_width(maze->walls), height = blocks_height(maze->walls);
-    uint8_t *walls = read_cells(work->c, maze->walls);
+    uint8_t *walls = read_cells(task->c, maze->walls);
     if (walls == NULL)
         return false;
     /* In the extra last column and row, keep only the walls that close the maze. */
@@ -175,8 +176,8 @@ static bool compile_maze(const LayerWork *work)
         walls[(size_t)y * width + width - 1] &= GAB_MAZE_LEFT;
     for (uint32_t x = 0; x < width; x++)
         walls[(size_t)(height - 1) * width + x] &= GAB_MAZE_TOP;
-    work->plain->kind = PLAIN_MAZE;
-    work->plain->as.maze = (PlainMaze){.x = maze->x,
+    task->plain->kind = PLAIN_MAZE;
+    task->plain->as.maze = (PlainMaze){.x = maze->x,
                                        .y = maze->y,
                                        .cell_w = maze->cell_w,
                                        .cell_h = maze->cell_h,
@@ -188,13 +189,13 @@ static bool compile_maze(const LayerWork *work)
 
 /* ---- Ground and heights ---- */
 
-static bool compile_ground(const LayerWork *work)
+static bool compile_ground(const LayerTask *task)
 {
-    const Ground *ground = work->layer->ground;
-    PlainGround *plain = &work->plain->as.ground;
-    work->plain->kind = PLAIN_GROUND;
+    const Ground *ground = task->layer->ground;
+    PlainGround *plain = &task->plain->as.ground;
+    task->plain->kind = PLAIN_GROUND;
     plain->slope_limit = ground->slope_limit;
-    plain->nodes = compile_alloc(work->c, list_count(ground->nodes), sizeof *plain->nodes);
+    plain->nodes = compile_alloc(task->c, list_count(ground->nodes), sizeof *plain->nodes);
     if (plain->nodes == NULL)
         return false;
     ListIter iter = list_iter(ground->nodes);
@@ -205,8 +206,8 @@ static bool compile_ground(const LayerWork *work)
     return true;
 }
 
-/* Reads the file again, because decoded pixels have 8 bits per channel and its greys may have
- * 16. */
+/* Reads the file of a picture again: its decoded pixels have 8 bits per channel, but the grey
+ * values in the file may have 16. */
 static bool read_greys(Compiler *c, const Picture *picture, Path path, Greys *greys)
 {
     GError *problem = NULL;
@@ -221,23 +222,23 @@ static bool read_greys(Compiler *c, const Picture *picture, Path path, Greys *gr
     return false;
 }
 
-static bool compile_heights(const LayerWork *work)
+static bool compile_heights(const LayerTask *task)
 {
-    Compiler *c = work->c;
-    const Heights *heights = work->layer->heights;
-    Pixels *pixels = compile_pixels(c, heights->picture, work->path);
+    Compiler *c = task->c;
+    const Heights *heights = task->layer->heights;
+    Pixels *pixels = compile_pixels(c, heights->picture, task->path);
     Greys greys;
     if (pixels == NULL)
         return false;
     pixels_unref(pixels);
-    if (!read_greys(c, project_picture(c->project, heights->picture), work->path, &greys))
+    if (!read_greys(c, project_picture(c->project, heights->picture), task->path, &greys))
         return false;
     size_t size = (size_t)greys.width * greys.height * greys.bytes;
     uint8_t *samples = compile_alloc(c, size, 1);
     if (samples != NULL)
         memcpy(samples, greys.samples, size);
-    work->plain->kind = PLAIN_HEIGHTS;
-    work->plain->as.heights = (PlainHeights){.x = heights->x,
+    task->plain->kind = PLAIN_HEIGHTS;
+    task->plain->as.heights = (PlainHeights){.x = heights->x,
                                              .y = heights->y,
                                              .cell_w = heights->cell_w,
                                              .cell_h = heights->cell_h,
@@ -253,7 +254,7 @@ static bool compile_heights(const LayerWork *work)
 
 /* ---- Layers ---- */
 
-/* Returns why a layer has no content for a bank; NULL if it has some. */
+/* Returns the reason why a bank cannot contain a layer; NULL if it can. */
 static const char *skip_reason(const Layer *layer)
 {
     const TileField *tiles = layer->tiles;
@@ -271,22 +272,22 @@ static const char *skip_reason(const Layer *layer)
     return NULL;
 }
 
-static bool compile_layer(const LayerWork *work)
+static bool compile_layer(const LayerTask *task)
 {
-    const Layer *layer = work->layer;
+    const Layer *layer = task->layer;
     bool good = false;
-    work->plain->name = layer->name;
+    task->plain->name = layer->name;
     if (layer->walls != NULL)
-        good = compile_walls(work);
+        good = compile_walls(task);
     else if (layer->tiles != NULL)
-        good = compile_tiles(work);
+        good = compile_tiles(task);
     else if (layer->maze != NULL)
-        good = compile_maze(work);
+        good = compile_maze(task);
     else if (layer->ground != NULL)
-        good = compile_ground(work);
+        good = compile_ground(task);
     else
-        good = compile_heights(work);
-    return good && compile_properties(work->c, layer->properties, &work->plain->properties);
+        good = compile_heights(task);
+    return good && compile_properties(task->c, layer->properties, &task->plain->properties);
 }
 
 static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
@@ -299,14 +300,14 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
             continue;
         Path path = path_layer(level->id, layer->id);
         c->path = path;
-        const char *lack = skip_reason(layer);
-        if (lack != NULL) {
-            compile_note(c, path, lack);
+        const char *reason = skip_reason(layer);
+        if (reason != NULL) {
+            compile_note(c, path, reason);
             continue;
         }
-        LayerWork work = {
+        LayerTask task = {
             .c = c, .layer = layer, .plain = &plain->layers[plain->layer_count++], .path = path};
-        good = compile_layer(&work);
+        good = compile_layer(&task);
     }
     return good;
 }

@@ -7,16 +7,16 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
-enum { WORK_PIXELS = 1 << 14 }; /* pixels per unit of work, which is the time that a frame takes */
+enum { WORK_PIXELS = 1 << 14 }; /* pixels per unit of work, see compile_work_map */
 
 /* The map that is being compiled. */
-typedef struct MapWork {
+typedef struct MapTask {
     Compiler *c;
     const Map *map;
     PlainMap *plain;
     Path path;
     size_t pixels;
-} MapWork;
+} MapTask;
 
 double compile_work_map(const Map *map)
 {
@@ -83,35 +83,35 @@ static bool compile_zones(Compiler *c, const Plane *plane, PlainPlane *plain)
     return good;
 }
 
-static bool compile_plane(const MapWork *work, const Plane *plane, PlainPlane *plain)
+static bool compile_plane(const MapTask *task, const Plane *plane, PlainPlane *plain)
 {
-    uint8_t *pixels = compile_alloc(work->c, work->pixels, 1);
+    uint8_t *pixels = compile_alloc(task->c, task->pixels, 1);
     if (pixels == NULL)
         return false;
-    if (plane->shapes != NULL && !compile_take(work->c, work->pixels))
+    if (plane->shapes != NULL && !compile_take(task->c, task->pixels))
         return false;
     Blocks *blocks = plane_with_shapes(plane);
-    blocks_read(blocks, (PixelRect){0, 0, work->map->width, work->map->height}, pixels,
-                (size_t)work->map->width);
+    blocks_read(blocks, (PixelRect){0, 0, task->map->width, task->map->height}, pixels,
+                (size_t)task->map->width);
     blocks_unref(blocks);
     if (plane->shapes != NULL)
-        compile_give(work->c, work->pixels);
+        compile_release(task->c, task->pixels);
     plain->name = plane->name;
     plain->pixels = pixels;
-    return compile_zones(work->c, plane, plain) &&
-           compile_advance(work->c, (double)work->pixels / WORK_PIXELS);
+    return compile_zones(task->c, plane, plain) &&
+           compile_advance(task->c, (double)task->pixels / WORK_PIXELS);
 }
 
-static bool compile_planes(const MapWork *work)
+static bool compile_planes(const MapTask *task)
 {
-    const List *planes = work->map->planes;
-    PlainPlane *plain = compile_alloc(work->c, list_count(planes), sizeof *plain);
+    const List *planes = task->map->planes;
+    PlainPlane *plain = compile_alloc(task->c, list_count(planes), sizeof *plain);
     bool good = plain != NULL;
-    work->plain->planes = plain;
-    work->plain->plane_count = good ? list_count(planes) : 0;
+    task->plain->planes = plain;
+    task->plain->plane_count = good ? list_count(planes) : 0;
     ListIter iter = list_iter(planes);
     for (const Plane *plane; good && (plane = list_next(&iter)) != NULL;)
-        good = compile_plane(work, plane, plain++);
+        good = compile_plane(task, plane, plain++);
     return good;
 }
 
@@ -142,27 +142,27 @@ static BandOrder order_bands(const Map *map)
     return order;
 }
 
-static bool compile_band_list(const MapWork *work, const BandOrder *order)
+static bool compile_band_list(const MapTask *task, const BandOrder *order)
 {
-    PlainBand *plain = compile_alloc(work->c, order->count, sizeof *plain);
+    PlainBand *plain = compile_alloc(task->c, order->count, sizeof *plain);
     if (plain == NULL)
         return false;
-    work->plain->bands = plain;
-    work->plain->band_count = order->count;
+    task->plain->bands = plain;
+    task->plain->band_count = order->count;
     for (uint32_t i = 0; i < order->count; i++) {
         plain[i] = (PlainBand){.name = order->bands[i]->name, .radius = order->bands[i]->radius};
         if (order->radii[i] > BANDS_MAX_RADIUS)
-            return compile_fail_at(work->c, COMPILE_LIMIT,
-                                   path_band(work->map->id, order->bands[i]->id),
+            return compile_fail_at(task->c, COMPILE_LIMIT,
+                                   path_band(task->map->id, order->bands[i]->id),
                                    _("its radius is above 32767 pixels"));
     }
     return true;
 }
 
-static void apply_band_plane(const MapWork *work, const Plane *plane, uint8_t index,
+static void apply_band_plane(const MapTask *task, const Plane *plane, uint8_t index,
                              const BandPicture *picture)
 {
-    uint8_t *pixels = plane_road_pixels(work->map, plane);
+    uint8_t *pixels = plane_road_pixels(task->map, plane);
     const DistanceMask painted = {pixels, picture->stride, picture->width, picture->height};
     bands_apply_paint(picture, &painted, index);
     g_free(pixels);
@@ -170,50 +170,50 @@ static void apply_band_plane(const MapWork *work, const Plane *plane, uint8_t in
 
 /* Applies planes that are painted as bands, in order of decreasing radius, so that smaller bands
  * win. */
-static void apply_band_planes(const MapWork *work, const BandOrder *order,
+static void apply_band_planes(const MapTask *task, const BandOrder *order,
                               const BandPicture *picture)
 {
     for (uint32_t band = order->count; band-- > 0;) {
-        ListIter iter = list_iter(work->map->planes);
+        ListIter iter = list_iter(task->map->planes);
         for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
             if (plane->band == order->bands[band]->id)
-                apply_band_plane(work, plane, (uint8_t)band, picture);
+                apply_band_plane(task, plane, (uint8_t)band, picture);
     }
 }
 
-static bool compile_bands(const MapWork *work, const BandOrder *order, const DistanceField *field)
+static bool compile_bands(const MapTask *task, const BandOrder *order, const DistanceField *field)
 {
     if (order->count == 0)
         return true;
-    uint8_t *fits = compile_alloc(work->c, work->pixels, 1);
+    uint8_t *fits = compile_alloc(task->c, task->pixels, 1);
     if (fits == NULL)
         return false;
     BandPicture picture = {
         .fits = fits, .stride = field->stride, .width = field->width, .height = field->height};
-    DeriveJob *job = compile_job(work->c, 0);
-    if (!compile_check_built(work->c, bands_build(job, field, order->radii, order->count, &picture),
-                             work->path))
+    DeriveJob *job = compile_job(task->c, 0);
+    if (!compile_check_built(task->c, bands_build(job, field, order->radii, order->count, &picture),
+                             task->path))
         return false;
-    apply_band_planes(work, order, &picture);
-    work->plain->band_pixels = fits;
+    apply_band_planes(task, order, &picture);
+    task->plain->band_pixels = fits;
     return true;
 }
 
-static bool build_distances(const MapWork *work, const BandOrder *order, DistanceField *field)
+static bool build_distances(const MapTask *task, const BandOrder *order, DistanceField *field)
 {
-    const Map *map = work->map;
+    const Map *map = task->map;
     DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
     if (!map->store_distances)
         options.largest = bands_squared_limit(order->radii, order->count);
-    if (!compile_take(work->c, 2 * (uint64_t)work->pixels))
+    if (!compile_take(task->c, 2 * (uint64_t)task->pixels))
         return false;
     uint8_t *road = map_road_pixels(map);
     DistanceMask mask = {
         .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
-    DeriveJob *job = compile_job(work->c, (double)work->pixels / WORK_PIXELS);
+    DeriveJob *job = compile_job(task->c, (double)task->pixels / WORK_PIXELS);
     bool good =
-        compile_check_built(work->c, distance_build(job, &mask, &options, field), work->path);
-    compile_give(work->c, 2 * (uint64_t)work->pixels);
+        compile_check_built(task->c, distance_build(job, &mask, &options, field), task->path);
+    compile_release(task->c, 2 * (uint64_t)task->pixels);
     g_free(road);
     return good;
 }
@@ -226,46 +226,47 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* Computes the data derived from the road; distances are stored only if the map asks for it. */
-static bool compile_road(const MapWork *work)
+/* Computes the data derived from the road. Distances are stored only if the map has
+ * store_distances. */
+static bool compile_road(const MapTask *task)
 {
-    const Map *map = work->map;
+    const Map *map = task->map;
     BandOrder order = order_bands(map);
     if (has_road(map) && !map->store_distances)
-        compile_note(work->c, work->path,
+        compile_note(task->c, task->path,
                      _("the distances to the road border are skipped because \"Export Distances\" "
                        "is off in the menu of the Bands section"));
-    if (!compile_band_list(work, &order))
+    if (!compile_band_list(task, &order))
         return false;
     if (order.count == 0 && !map->store_distances)
         return true;
-    uint32_t *squared = compile_alloc(work->c, work->pixels, sizeof *squared);
+    uint32_t *squared = compile_alloc(task->c, task->pixels, sizeof *squared);
     if (squared == NULL)
         return false;
     DistanceField field = {.squared = squared,
                            .stride = (size_t)map->width,
                            .width = (uint32_t)map->width,
                            .height = (uint32_t)map->height};
-    work->plain->distances = map->store_distances ? squared : NULL;
-    return build_distances(work, &order, &field) && compile_bands(work, &order, &field);
+    task->plain->distances = map->store_distances ? squared : NULL;
+    return build_distances(task, &order, &field) && compile_bands(task, &order, &field);
 }
 
 /* ---- Maps ---- */
 
 static bool compile_map(Compiler *c, const Map *map, PlainMap *plain)
 {
-    MapWork work = {.c = c,
+    MapTask task = {.c = c,
                     .map = map,
                     .plain = plain,
                     .path = path_map(map->id),
                     .pixels = (size_t)map->width * (size_t)map->height};
-    c->path = work.path;
+    c->path = task.path;
     plain->name = map->name;
     plain->picture = compile_picture_number(c, map->picture);
     plain->width = (uint32_t)map->width;
     plain->height = (uint32_t)map->height;
-    return compile_properties(c, map->properties, &plain->properties) && compile_planes(&work) &&
-           compile_road(&work) && compile_advance(c, 1);
+    return compile_properties(c, map->properties, &plain->properties) && compile_planes(&task) &&
+           compile_road(&task) && compile_advance(c, 1);
 }
 
 bool compile_maps(Compiler *c)

@@ -13,8 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The work for a frame, in units of the time that compiling it takes: trimming, placing,
- * copying. */
+/* The work of trimming, placing and copying a frame; compiling a frame is one unit. */
 enum { CUT_WORK = 1, PLACE_WORK = 1, COPY_WORK = 1 };
 
 /* A frame, and the index of its art. */
@@ -38,7 +37,7 @@ typedef struct Pages {
     PagedFrame *frames;
     uint32_t frame_count;
     PagedArt *arts;
-    PackItem *items; /* as many as arts */
+    PackItem *items; /* one for each element of `arts` */
     uint32_t item_count;
     GHashTable *known; /* indices of arts, plus 1, by digest */
     PackPage *pages;
@@ -138,7 +137,7 @@ static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFram
     g_free(rgba);
 }
 
-/* Finds the art of a trimmed frame among the known ones, or adds it. */
+/* Finds the art of a trimmed frame among the known pieces of art, or adds it to them. */
 static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, PixelRect rect)
 {
     g_assert(pages->item_count < pages->frame_count); /* each frame adds at most one */
@@ -186,7 +185,7 @@ static bool trim_frame(Pages *pages, PagedFrame *paged)
         PixelRect rect = cut_frame(paged, pixels);
         apply_cut(paged, rect);
         find_art(pages, paged, pixels, rect);
-        compile_give(c, bytes);
+        compile_release(c, bytes);
     }
     pixels_unref(pixels);
     return good && fits_page(pages, paged) && compile_advance(c, CUT_WORK);
@@ -211,7 +210,7 @@ static bool place_art(Pages *pages)
     DeriveJob *job = compile_job(c, (double)pages->frame_count * PLACE_WORK);
     DeriveResult result = pack_items(pages->items, pages->item_count, &c->options.atlas->limits,
                                      job, &pages->pages, &pages->page_count);
-    compile_give(c, bytes);
+    compile_release(c, bytes);
     return compile_check_built(c, result, path_project());
 }
 
@@ -265,12 +264,12 @@ char *atlas_page_name(const char *name, uint32_t page)
 static bool name_page(Compiler *c, uint32_t page, PlainPicture *plain)
 {
     char *name = atlas_page_name(c->options.atlas->name, page);
-    char *kept = compile_alloc(c, strlen(name) + 1, 1);
-    if (kept != NULL)
-        memcpy(kept, name, strlen(name) + 1);
-    plain->name = kept;
+    char *copy = compile_alloc(c, strlen(name) + 1, 1);
+    if (copy != NULL)
+        memcpy(copy, name, strlen(name) + 1);
+    plain->name = copy;
     g_free(name);
-    return kept != NULL;
+    return copy != NULL;
 }
 
 static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
@@ -284,16 +283,16 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
         g_error_free(problem);
         return false;
     }
-    bool inside = c->options.pixels != EXPORT_NO_PIXELS;
-    bool beside = !inside || c->options.atlas->json != ATLAS_JSON_NONE;
-    bool good = c->options.pixels != EXPORT_PNG || compile_keep_png(c, plain, png, path_project());
-    if (good && beside && c->options.pages != NULL)
+    bool in_bank = c->options.pixels != EXPORT_NO_PIXELS;
+    bool as_file = !in_bank || c->options.atlas->json != ATLAS_JSON_NONE;
+    bool good = c->options.pixels != EXPORT_PNG || compile_store_png(c, plain, png, path_project());
+    if (good && as_file && c->options.pages != NULL)
         g_ptr_array_add(c->options.pages, g_bytes_ref(png));
     g_bytes_unref(png);
     return good;
 }
 
-static bool keep_page(Compiler *c, uint32_t number, const Pages *pages, PlainPicture *plain)
+static bool store_page(Compiler *c, uint32_t number, const Pages *pages, PlainPicture *plain)
 {
     const uint8_t *rgba = pages->rgba[number];
     plain->width = pages->pages[number].width;
@@ -326,7 +325,7 @@ static bool begin_pages(Pages *pages)
     return good;
 }
 
-/* Appends the pages to the bank's pictures, after those of maps and levels. */
+/* Appends the pages to the bank's pictures, after the pictures of maps and levels. */
 static bool add_pages(const Pages *pages)
 {
     Compiler *c = pages->c;
@@ -339,7 +338,7 @@ static bool add_pages(const Pages *pages)
         memcpy(all, bank->pictures, count * sizeof *all);
     bank->pictures = all;
     for (uint32_t i = 0; i < pages->page_count; i++)
-        if (!keep_page(c, i, pages, &all[bank->picture_count++]))
+        if (!store_page(c, i, pages, &all[bank->picture_count++]))
             return false;
     return true;
 }

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The work for reading a picture, in units of the time that a frame takes. */
+/* The work of reading a picture; compiling a frame is one unit. */
 enum { PICTURE_WORK = 8 };
 
 /* ---- The pictures that are shown ---- */
@@ -25,7 +25,7 @@ static void list_pictures(Compiler *c)
     }
 }
 
-static void show_picture(Compiler *c, uint64_t id)
+static void mark_shown(Compiler *c, uint64_t id)
 {
     UsedPicture *used = used_picture(c, id);
     if (used == NULL || used->shown)
@@ -34,21 +34,21 @@ static void show_picture(Compiler *c, uint64_t id)
     c->bank->picture_count++;
 }
 
-static void show_all(Compiler *c)
+static void mark_all_shown(Compiler *c)
 {
     ListIter iter = list_iter(c->project->sprites), frames;
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
         bool shows = c->options.atlas == NULL && compile_includes(c, sprite->id);
         frames = list_iter(shows ? sprite->frames : NULL);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-            show_picture(c, frame->picture);
+            mark_shown(c, frame->picture);
     }
     iter = list_iter(c->project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)
-        show_picture(c, compile_includes(c, map->id) ? map->picture : 0);
+        mark_shown(c, compile_includes(c, map->id) ? map->picture : 0);
     iter = list_iter(c->project->levels);
     for (const Level *level; (level = list_next(&iter)) != NULL;)
-        show_picture(c, compile_includes(c, level->id) ? level->picture : 0);
+        mark_shown(c, compile_includes(c, level->id) ? level->picture : 0);
 }
 
 uint32_t compile_picture_number(const Compiler *c, uint64_t id)
@@ -93,7 +93,7 @@ Pixels *compile_pixels(Compiler *c, uint64_t id, Path path)
     return pixels;
 }
 
-static bool keep_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size_t size, Path path)
+static bool store_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size_t size, Path path)
 {
     if (size > INT32_MAX)
         return compile_fail_at(c, COMPILE_LIMIT, path,
@@ -107,13 +107,13 @@ static bool keep_bytes(Compiler *c, PlainPicture *plain, const void *bytes, size
     return true;
 }
 
-bool compile_keep_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path)
+bool compile_store_png(Compiler *c, PlainPicture *plain, GBytes *png, Path path)
 {
     plain->kind = GAB_PIXELS_PNG;
-    return keep_bytes(c, plain, g_bytes_get_data(png, NULL), g_bytes_get_size(png), path);
+    return store_bytes(c, plain, g_bytes_get_data(png, NULL), g_bytes_get_size(png), path);
 }
 
-static bool keep_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
+static bool store_png(Compiler *c, const Picture *picture, PlainPicture *plain, Path path)
 {
     GError *problem = NULL;
     GBytes *bytes = picture_store_png(c->store, picture, &problem);
@@ -122,12 +122,12 @@ static bool keep_png(Compiler *c, const Picture *picture, PlainPicture *plain, P
         g_clear_error(&problem);
         return false;
     }
-    bool good = compile_keep_png(c, plain, bytes, path);
+    bool good = compile_store_png(c, plain, bytes, path);
     g_bytes_unref(bytes);
     return good;
 }
 
-static bool keep_pixels(Compiler *c, const Picture *picture, PlainPicture *plain)
+static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plain)
 {
     if (c->options.pixels == EXPORT_NO_PIXELS)
         return true;
@@ -137,10 +137,10 @@ static bool keep_pixels(Compiler *c, const Picture *picture, PlainPicture *plain
         return false;
     bool good;
     if (c->options.pixels == EXPORT_PNG) {
-        good = keep_png(c, picture, plain, path);
+        good = store_png(c, picture, plain, path);
     } else {
         size_t size = (size_t)4 * pixels->width * pixels->height;
-        good = keep_bytes(c, plain, pixels->rgba, size, path);
+        good = store_bytes(c, plain, pixels->rgba, size, path);
         plain->kind = GAB_PIXELS_RGBA;
     }
     pixels_unref(pixels);
@@ -185,7 +185,7 @@ static bool fill_picture(Compiler *c, const Picture *picture, PlainPicture *plai
 bool compile_pictures(Compiler *c)
 {
     list_pictures(c);
-    show_all(c);
+    mark_all_shown(c);
     uint32_t number = 0;
     if (c->options.pixels != EXPORT_NO_PIXELS)
         c->work += (double)c->bank->picture_count * PICTURE_WORK;
@@ -198,7 +198,7 @@ bool compile_pictures(Compiler *c)
             continue;
         used->number = number++;
         good = fill_picture(c, picture, &c->bank->pictures[used->number]) &&
-               keep_pixels(c, picture, &c->bank->pictures[used->number]);
+               store_pixels(c, picture, &c->bank->pictures[used->number]);
     }
     return good;
 }

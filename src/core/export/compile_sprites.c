@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiles sprites: frames relative to their hot spots, boxes in groups, masks from the art,
- * animations. */
+/* Compiles sprites: converts frames to positions relative to their hot spots, groups boxes,
+ * computes masks, and converts animations. */
 #include "art/silhouette.h"
 #include "export/compile_internal.h"
 
@@ -8,80 +8,80 @@
 #include <string.h>
 
 /* The frame that is being compiled. */
-typedef struct FrameWork {
+typedef struct FrameTask {
     Compiler *c;
     const Frame *frame;
     PlainFrame *plain;
     Path path;
     int32_t hot_x, hot_y;
-} FrameWork;
+} FrameTask;
 
 /* ---- Points ---- */
 
-static bool compile_points(const FrameWork *work)
+static bool compile_points(const FrameTask *task)
 {
-    const List *points = work->frame->points;
-    PlainPoint *plain = compile_alloc(work->c, list_count(points), sizeof *plain);
+    const List *points = task->frame->points;
+    PlainPoint *plain = compile_alloc(task->c, list_count(points), sizeof *plain);
     bool good = plain != NULL;
-    work->plain->points = plain;
-    work->plain->point_count = good ? list_count(points) : 0;
+    task->plain->points = plain;
+    task->plain->point_count = good ? list_count(points) : 0;
     ListIter iter = list_iter(points);
     for (const Point *point; good && (point = list_next(&iter)) != NULL; plain++) {
         plain->name = point->name;
-        plain->x = point->x - work->hot_x;
-        plain->y = point->y - work->hot_y;
+        plain->x = point->x - task->hot_x;
+        plain->y = point->y - task->hot_y;
         compile_direction(point->to_x, point->to_y, &plain->to_x, &plain->to_y);
-        good = compile_properties(work->c, point->properties, &plain->properties);
+        good = compile_properties(task->c, point->properties, &plain->properties);
     }
     return good;
 }
 
 /* ---- Boxes ---- */
 
-static bool compile_box(const FrameWork *work, const Box *box, PlainBox *plain)
+static bool compile_box(const FrameTask *task, const Box *box, PlainBox *plain)
 {
     plain->name = box->name;
     plain->tag = (uint8_t)box->tag;
-    plain->left = box->x * PLAIN_PIXEL - work->hot_x;
-    plain->top = box->y * PLAIN_PIXEL - work->hot_y;
+    plain->left = box->x * PLAIN_PIXEL - task->hot_x;
+    plain->top = box->y * PLAIN_PIXEL - task->hot_y;
     plain->right = plain->left + box->w * PLAIN_PIXEL;
     plain->bottom = plain->top + box->h * PLAIN_PIXEL;
-    return compile_properties(work->c, box->properties, &plain->properties);
+    return compile_properties(task->c, box->properties, &plain->properties);
 }
 
-/* Collects the boxes of a group; `rest` begins with the first of them. */
-static bool compile_group(const FrameWork *work, const char *name, ListIter rest, PlainBox *group)
+/* Collects the boxes of a group; `rest` is an iterator at the first of these boxes. */
+static bool compile_group(const FrameTask *task, const char *name, ListIter rest, PlainBox *group)
 {
     ListIter iter = rest;
     for (const Box *box; (box = list_next(&iter)) != NULL;)
         group->member_count += strcmp(box->group, name) == 0;
     group->is_group = true;
     group->name = name;
-    group->members = compile_alloc(work->c, group->member_count, sizeof *group->members);
+    group->members = compile_alloc(task->c, group->member_count, sizeof *group->members);
     PlainBox *member = group->members;
     bool good = member != NULL;
     for (const Box *box; good && (box = list_next(&rest)) != NULL;)
         if (strcmp(box->group, name) == 0)
-            good = compile_box(work, box, member++);
+            good = compile_box(task, box, member++);
     return good;
 }
 
-static bool compile_boxes(const FrameWork *work)
+static bool compile_boxes(const FrameTask *task)
 {
-    const List *boxes = work->frame->boxes;
-    PlainBox *plain = compile_alloc(work->c, list_count(boxes), sizeof *plain);
+    const List *boxes = task->frame->boxes;
+    PlainBox *plain = compile_alloc(task->c, list_count(boxes), sizeof *plain);
     bool good = plain != NULL;
-    work->plain->boxes = plain;
+    task->plain->boxes = plain;
     GHashTable *groups = g_hash_table_new(g_str_hash, g_str_equal);
-    ListIter iter = list_iter(boxes), here = iter;
-    for (const Box *box; good && (box = list_next(&iter)) != NULL; here = iter) {
+    ListIter iter = list_iter(boxes), first = iter;
+    for (const Box *box; good && (box = list_next(&iter)) != NULL; first = iter) {
         if (box->group[0] == 0)
-            good = compile_box(work, box, plain++);
+            good = compile_box(task, box, plain++);
         else if (g_hash_table_add(groups, box->group))
-            good = compile_group(work, box->group, here, plain++);
+            good = compile_group(task, box->group, first, plain++);
     }
     g_hash_table_unref(groups);
-    work->plain->box_count = good ? (uint32_t)(plain - work->plain->boxes) : 0;
+    task->plain->box_count = good ? (uint32_t)(plain - task->plain->boxes) : 0;
     return good;
 }
 
@@ -100,17 +100,17 @@ static void pack_mask(const Silhouette *silhouette, const PlainMask *mask, uint8
 }
 
 /* Stores the solid pixels as a mask; a frame without solid pixels gets a mask of size 0. */
-static bool keep_mask(const FrameWork *work, const Silhouette *silhouette)
+static bool store_mask(const FrameTask *task, const Silhouette *silhouette)
 {
     PixelRect bounds;
     (void)silhouette_bounds(silhouette, &bounds);
     uint32_t width = (uint32_t)(bounds.right - bounds.left);
     uint32_t height = (uint32_t)(bounds.bottom - bounds.top);
-    /* A mask takes the same number of bytes in the bank's file as here. */
-    if (!compile_take(work->c, (uint64_t)((width + 7) / 8) * height))
+    /* The mask also takes this number of bytes in the bank file. */
+    if (!compile_take(task->c, (uint64_t)((width + 7) / 8) * height))
         return false;
-    PlainMask *mask = compile_alloc(work->c, 1, sizeof *mask);
-    uint8_t *rows = compile_alloc(work->c, (width + 7) / 8, height);
+    PlainMask *mask = compile_alloc(task->c, 1, sizeof *mask);
+    uint8_t *rows = compile_alloc(task->c, (width + 7) / 8, height);
     if (mask == NULL || rows == NULL)
         return false;
     *mask = (PlainMask){.x = (uint32_t)bounds.left,
@@ -119,31 +119,31 @@ static bool keep_mask(const FrameWork *work, const Silhouette *silhouette)
                         .height = height,
                         .rows = rows};
     pack_mask(silhouette, mask, rows);
-    work->plain->mask = mask;
+    task->plain->mask = mask;
     return true;
 }
 
-static bool compile_mask(const FrameWork *work)
+static bool compile_mask(const FrameTask *task)
 {
-    Compiler *c = work->c;
-    const Frame *frame = work->frame;
+    Compiler *c = task->c;
+    const Frame *frame = task->frame;
     const Mask *mask = frame->mask;
     if (mask == NULL || (mask->source == MASK_NONE && mask->corrections == NULL))
         return true;
     if (frame->picture == 0) {
-        compile_note(c, work->path, _("its mask is skipped because the frame has no picture"));
+        compile_note(c, task->path, _("its mask is skipped because the frame has no picture"));
         return true;
     }
-    Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, work->path) : NULL;
+    Pixels *art = mask->source != MASK_NONE ? compile_pixels(c, frame->picture, task->path) : NULL;
     if (mask->source != MASK_NONE && art == NULL)
         return false;
     uint64_t bytes = (uint64_t)frame->w * (uint64_t)frame->h;
     bool good = compile_take(c, bytes);
     if (good) {
         Silhouette *silhouette = silhouette_of(frame, art);
-        good = keep_mask(work, silhouette);
+        good = store_mask(task, silhouette);
         silhouette_free(silhouette);
-        compile_give(c, bytes);
+        compile_release(c, bytes);
     }
     pixels_unref(art);
     return good;
@@ -151,43 +151,43 @@ static bool compile_mask(const FrameWork *work)
 
 /* ---- Frames ---- */
 
-static void position_frame(const FrameWork *work)
+static void position_frame(const FrameTask *task)
 {
-    const Frame *frame = work->frame;
-    PlainFrame *plain = work->plain;
-    plain->picture = compile_picture_number(work->c, frame->picture);
+    const Frame *frame = task->frame;
+    PlainFrame *plain = task->plain;
+    plain->picture = compile_picture_number(task->c, frame->picture);
     if (plain->picture == GAB_NONE)
         return;
     plain->x = (uint32_t)frame->x;
     plain->y = (uint32_t)frame->y;
     plain->width = (uint32_t)frame->w;
     plain->height = (uint32_t)frame->h;
-    plain->left = -work->hot_x;
-    plain->top = -work->hot_y;
+    plain->left = -task->hot_x;
+    plain->top = -task->hot_y;
 }
 
 static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame, PlainFrame *plain)
 {
-    FrameWork work = {.c = c,
+    FrameTask task = {.c = c,
                       .frame = frame,
                       .plain = plain,
                       .path = path_frame(sprite->id, frame->id),
                       .hot_x = frame->has_hot_spot ? frame->hot_x : 0,
                       .hot_y = frame->has_hot_spot ? frame->hot_y : 0};
-    c->path = work.path;
+    c->path = task.path;
     plain->name = frame->name;
     plain->duration = frame->duration > 0 ? (uint32_t)frame->duration : 1;
     if (frame->duration == 0)
-        compile_note(c, work.path, _("its duration is 0 ms, but 1 ms in the bank"));
-    position_frame(&work);
-    return compile_properties(c, frame->properties, &plain->properties) && compile_points(&work) &&
-           compile_boxes(&work) && compile_mask(&work) && compile_advance(c, 1);
+        compile_note(c, task.path, _("its duration is 0 ms, but 1 ms in the bank"));
+    position_frame(&task);
+    return compile_properties(c, frame->properties, &plain->properties) && compile_points(&task) &&
+           compile_boxes(&task) && compile_mask(&task) && compile_advance(c, 1);
 }
 
 /* ---- Animations ---- */
 
-/* Returns the indices of a sprite's frames, plus 1, by id. */
-static GHashTable *indices_of_frames(const Sprite *sprite)
+/* Returns a table from the id of a frame to its index plus 1. */
+static GHashTable *frame_indices(const Sprite *sprite)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
@@ -196,8 +196,8 @@ static GHashTable *indices_of_frames(const Sprite *sprite)
     return indices;
 }
 
-/* Compiles a step. A duration equal to the frame's is stored as 0, like that of a step without its
- * own. */
+/* Compiles a step. Its duration is stored as 0 if it has none or if it equals the duration of its
+ * frame. */
 static PlainStep compile_step(const AnimationStep *step, const PlainSprite *sprite,
                               GHashTable *indices)
 {
@@ -231,7 +231,7 @@ static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *p
 {
     plain->animations = compile_alloc(c, list_count(sprite->animations), sizeof *plain->animations);
     bool good = plain->animations != NULL;
-    GHashTable *indices = indices_of_frames(sprite);
+    GHashTable *indices = frame_indices(sprite);
     ListIter iter = list_iter(sprite->animations);
     for (const Animation *animation; good && (animation = list_next(&iter)) != NULL;) {
         if (list_count(animation->steps) > 0)

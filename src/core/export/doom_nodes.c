@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes the segments, sub-sectors and nodes of a map. Our partition determines how the plane is
- * cut. Lines are cut into segments at these cuts, and the segments in a leaf are divided further,
- * along their own lines, until each sub-sector is convex, with all of its segments in front of each
- * other, as renderers require. The contract is in doom_wad_internal.h.
+ * Makes the segments, sub-sectors and nodes of a map. Lines are cut into segments at the cuts of
+ * our partition. The segments in each leaf are then divided further, along their own lines, until
+ * each sub-sector is convex, as renderers require: each of its segments is in front of all others.
+ * The contract is in doom_wad_internal.h.
  *
  *     XNOD   vertices of lines 32, new ones 32, each x and y as 16.16
  *            sub-sectors 32, each the number of its segments 32
@@ -23,9 +23,9 @@
 enum { MAX_DEPTH = 2048, FIXED = 65536, TARGET = 4096, CUT_SCALE = 4096 };
 
 /* A point within this distance of a line, in map units, is on it; rounding errors are smaller. */
-static const double on_line = 1.0 / 2048;
-/* The maximum distance of a line's ends from a cut that was made along it, in map units. */
-static const double along = 0.75;
+static const double on_line_distance = 1.0 / 2048;
+/* The maximum distance of the ends of a line from a cut along this line, in map units. */
+static const double max_cut_distance = 0.75;
 
 typedef struct Seg {
     uint32_t a, b; /* vertex indices */
@@ -45,7 +45,7 @@ typedef struct NodeBox {
 typedef struct Nodes {
     DoomPlan *plan;
     PlainPartition tree;
-    GArray *points;    /* DoomVertex: those of the plan, then new ones */
+    GArray *points;    /* DoomVertex: vertices of the plan, then new ones */
     GHashTable *ids;   /* indices of points by their fixed-point position */
     GArray *ends;      /* uint32_t: end index of each sub-sector's segments */
     GArray *segs;      /* Seg, grouped by sub-sector */
@@ -67,16 +67,17 @@ static const Seg *seg_at(const GArray *segs, guint i)
 /* ---- Sides ---- */
 
 /* Returns the signed distance of a point from a line: positive behind it, on its left. */
-static double distance_of(const DividingLine *parting, const DoomVertex *at)
+static double distance_of(const DividingLine *divider, const DoomVertex *at)
 {
-    const double dx = parting->dx, dy = parting->dy;
-    return (dx * (at->y - parting->y) - dy * (at->x - parting->x)) / sqrt(dx * dx + dy * dy);
+    const double dx = divider->dx, dy = divider->dy;
+    return (dx * (at->y - divider->y) - dy * (at->x - divider->x)) / sqrt(dx * dx + dy * dy);
 }
 
-static bool runs_along(const Nodes *nodes, const DividingLine *parting, const Seg *seg)
+/* True if a segment has the same direction as a line on which it lies. */
+static bool has_direction_of(const Nodes *nodes, const DividingLine *divider, const Seg *seg)
 {
     const DoomVertex *a = point(nodes, seg->a), *b = point(nodes, seg->b);
-    return (b->x - a->x) * parting->dx + (b->y - a->y) * parting->dy > 0;
+    return (b->x - a->x) * divider->dx + (b->y - a->y) * divider->dy > 0;
 }
 
 static gint64 key_of(const DoomVertex *at)
@@ -113,17 +114,17 @@ static uint32_t crossing(Nodes *nodes, const Seg *seg, double from, double to)
 }
 
 /* Assigns a segment, or its two pieces, to the sides of a line. */
-static void assign_seg(Nodes *nodes, const DividingLine *parting, const Seg *seg, GArray *right,
+static void assign_seg(Nodes *nodes, const DividingLine *divider, const Seg *seg, GArray *right,
                        GArray *left)
 {
-    const double from = distance_of(parting, point(nodes, seg->a));
-    const double to = distance_of(parting, point(nodes, seg->b));
-    const bool is_on = fabs(from) <= on_line && fabs(to) <= on_line;
+    const double from = distance_of(divider, point(nodes, seg->a));
+    const double to = distance_of(divider, point(nodes, seg->b));
+    const bool is_on = fabs(from) <= on_line_distance && fabs(to) <= on_line_distance;
     if (is_on)
-        g_array_append_vals(runs_along(nodes, parting, seg) ? right : left, seg, 1);
-    else if (from <= on_line && to <= on_line)
+        g_array_append_vals(has_direction_of(nodes, divider, seg) ? right : left, seg, 1);
+    else if (from <= on_line_distance && to <= on_line_distance)
         g_array_append_vals(right, seg, 1);
-    else if (from >= -on_line && to >= -on_line)
+    else if (from >= -on_line_distance && to >= -on_line_distance)
         g_array_append_vals(left, seg, 1);
     else {
         const uint32_t middle = crossing(nodes, seg, from, to);
@@ -142,14 +143,14 @@ static bool fits_node(double dx, double dy)
 }
 
 /* Computes the line of a segment, in the direction of its side; false if its numbers do not fit. */
-static bool line_of_seg(const Nodes *nodes, const Seg *seg, DividingLine *parting)
+static bool line_of_seg(const Nodes *nodes, const Seg *seg, DividingLine *divider)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
     const DoomVertex *a = point(nodes, seg->is_back ? line->b : line->a);
     const DoomVertex *b = point(nodes, seg->is_back ? line->a : line->b);
     if (!fits_node(b->x - a->x, b->y - a->y))
         return false;
-    *parting = (DividingLine){(int32_t)a->x, (int32_t)a->y, (int32_t)(b->x - a->x),
+    *divider = (DividingLine){(int32_t)a->x, (int32_t)a->y, (int32_t)(b->x - a->x),
                               (int32_t)(b->y - a->y)};
     return true;
 }
@@ -177,45 +178,46 @@ static bool is_along(const Nodes *nodes, const Seg *seg, const PlainCut *cut)
         const DoomVertex *at = point(nodes, end == 0 ? line->a : line->b);
         const double away = (cut->x * at->x + cut->y * at->y) / length -
                             (double)CUT_SCALE * cut->offset / length / DOCUMENT_PIXEL;
-        if (fabs(away) > along)
+        if (fabs(away) > max_cut_distance)
             return false;
     }
     return true;
 }
 
-/* Returns the line of a cut: that of a wall, if the cut was made along one. `is_turned`: the front
- * of the cut is on the left of the line. */
+/* Returns the line of a wall if the cut was made along one, else the rounded cut. `is_turned`
+ * becomes true if the front of the cut is on the left of the returned line. */
 static DividingLine line_of_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut,
                                 bool *is_turned)
 {
-    DividingLine parting = rounded_cut(nodes, segs, cut);
+    DividingLine divider = rounded_cut(nodes, segs, cut);
     for (guint i = 0; i < segs->len; i++)
-        if (is_along(nodes, seg_at(segs, i), cut) && line_of_seg(nodes, seg_at(segs, i), &parting))
+        if (is_along(nodes, seg_at(segs, i), cut) && line_of_seg(nodes, seg_at(segs, i), &divider))
             break;
-    const double right_x = parting.dy, right_y = -parting.dx;
+    const double right_x = divider.dy, right_y = -divider.dx;
     *is_turned = right_x * cut->x + right_y * cut->y < 0;
-    return parting;
+    return divider;
 }
 
 /* True if a segment, or a piece of it, belongs behind a line. */
-static bool is_behind(const Nodes *nodes, const DividingLine *parting, const Seg *seg)
+static bool is_behind(const Nodes *nodes, const DividingLine *divider, const Seg *seg)
 {
-    const double from = distance_of(parting, point(nodes, seg->a));
-    const double to = distance_of(parting, point(nodes, seg->b));
-    const bool is_on = fabs(from) <= on_line && fabs(to) <= on_line;
-    return is_on ? !runs_along(nodes, parting, seg) : from > on_line || to > on_line;
+    const double from = distance_of(divider, point(nodes, seg->a));
+    const double to = distance_of(divider, point(nodes, seg->b));
+    const bool is_on = fabs(from) <= on_line_distance && fabs(to) <= on_line_distance;
+    return is_on ? !has_direction_of(nodes, divider, seg)
+                 : from > on_line_distance || to > on_line_distance;
 }
 
-/* Finds a segment's line that divides the segments, trying them from the middle one on; false if
- * there is none because they are convex. */
-static bool find_dividing_line(const Nodes *nodes, const GArray *segs, DividingLine *parting)
+/* Finds a segment whose line divides the segments, starting with the middle one. Returns false if
+ * there is none: the segments are convex. */
+static bool find_dividing_line(const Nodes *nodes, const GArray *segs, DividingLine *divider)
 {
     for (guint i = 0; i < segs->len; i++) {
-        const Seg *own = seg_at(segs, (i + segs->len / 2) % segs->len);
-        if (!line_of_seg(nodes, own, parting))
+        const Seg *candidate = seg_at(segs, (i + segs->len / 2) % segs->len);
+        if (!line_of_seg(nodes, candidate, divider))
             continue;
         for (guint k = 0; k < segs->len; k++)
-            if (is_behind(nodes, parting, seg_at(segs, k)))
+            if (is_behind(nodes, divider, seg_at(segs, k)))
                 return true;
     }
     return false;
@@ -245,13 +247,13 @@ static void put_box(GByteArray *out, const NodeBox *box)
     doom_put_u16(out, (uint32_t)(int32_t)ceil(box->right));
 }
 
-static uint32_t put_node(Nodes *nodes, const DividingLine *parting, const NodeBox boxes[2],
+static uint32_t put_node(Nodes *nodes, const DividingLine *divider, const NodeBox boxes[2],
                          const uint32_t children[2])
 {
-    doom_put_u16(nodes->nodes, (uint32_t)parting->x);
-    doom_put_u16(nodes->nodes, (uint32_t)parting->y);
-    doom_put_u16(nodes->nodes, (uint32_t)parting->dx);
-    doom_put_u16(nodes->nodes, (uint32_t)parting->dy);
+    doom_put_u16(nodes->nodes, (uint32_t)divider->x);
+    doom_put_u16(nodes->nodes, (uint32_t)divider->y);
+    doom_put_u16(nodes->nodes, (uint32_t)divider->dx);
+    doom_put_u16(nodes->nodes, (uint32_t)divider->dy);
     put_box(nodes->nodes, &boxes[0]);
     put_box(nodes->nodes, &boxes[1]);
     doom_put_u32(nodes->nodes, children[0]);
@@ -260,7 +262,7 @@ static uint32_t put_node(Nodes *nodes, const DividingLine *parting, const NodeBo
 }
 
 /* True if the line of a segment has the same sector on both sides. Maps contain such lines inside
- * of other sectors, so that they are no evidence of the sector around them. */
+ * other sectors, so they do not identify the sector around them. */
 static bool has_one_sector(const Nodes *nodes, const Seg *seg)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
@@ -285,43 +287,44 @@ static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
 
 /* ---- The tree ---- */
 
-/* Takes memory for the added pieces: lines that cross everywhere could cut each other into more
- * pieces than memory allows. */
+/* Charges the added pieces to the budget: lines that cross everywhere could cut each other into
+ * more pieces than fit in memory. */
 static bool take_segs(Nodes *nodes, const GArray *right, const GArray *left, const GArray *all)
 {
     const uint32_t more = right->len + left->len - all->len;
     return doom_plan_take(nodes->plan, (uint64_t)more * 8 * sizeof(Seg), nodes->error);
 }
 
-static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made);
+static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made);
 
-/* Makes a node whose children are the two sides of a line, and continues on each with its element
- * of `children`, a node or leaf of our tree. Takes ownership of the segments. */
-static bool make_sides(Nodes *nodes, const DividingLine *parting, const uint32_t children[2],
+/* Makes a node whose children are the two sides of a line, and their subtrees: each side is divided
+ * further by its element of `children`, a node or leaf of our tree. Takes ownership of the
+ * segments. */
+static bool make_sides(Nodes *nodes, const DividingLine *divider, const uint32_t children[2],
                        GArray *segs, uint32_t *made)
 {
     GArray *sides[] = {g_array_new(false, false, sizeof(Seg)),
                        g_array_new(false, false, sizeof(Seg))};
     for (guint i = 0; i < segs->len; i++)
-        assign_seg(nodes, parting, seg_at(segs, i), sides[0], sides[1]);
+        assign_seg(nodes, divider, seg_at(segs, i), sides[0], sides[1]);
     bool good = take_segs(nodes, sides[0], sides[1], segs);
     g_array_unref(segs);
-    const int only = sides[0]->len == 0 ? 1 : sides[1]->len == 0 ? 0 : -1;
-    if (good && only >= 0) {
-        g_array_unref(sides[1 - only]);
-        return make_below(nodes, children[only], sides[only], made);
+    const int only_side = sides[0]->len == 0 ? 1 : sides[1]->len == 0 ? 0 : -1;
+    if (good && only_side >= 0) {
+        g_array_unref(sides[1 - only_side]);
+        return make_subtree(nodes, children[only_side], sides[only_side], made);
     }
     NodeBox boxes[2];
     uint32_t below[2] = {0, 0};
     for (int i = 0; i < 2; i++) {
         boxes[i] = box_of(nodes, sides[i]);
         if (good)
-            good = make_below(nodes, children[i], sides[i], &below[i]);
+            good = make_subtree(nodes, children[i], sides[i], &below[i]);
         else
             g_array_unref(sides[i]);
     }
     if (good)
-        *made = put_node(nodes, parting, boxes, below);
+        *made = put_node(nodes, divider, boxes, below);
     return good;
 }
 
@@ -329,16 +332,16 @@ static bool make_cut(Nodes *nodes, uint32_t number, GArray *segs, uint32_t *made
 {
     const PlainCut *cut = &nodes->tree.cuts[number];
     bool is_turned;
-    const DividingLine parting = line_of_cut(nodes, segs, cut, &is_turned);
+    const DividingLine divider = line_of_cut(nodes, segs, cut, &is_turned);
     const uint32_t children[] = {cut->child[is_turned], cut->child[!is_turned]};
-    return make_sides(nodes, &parting, children, segs, made);
+    return make_sides(nodes, &divider, children, segs, made);
 }
 
 static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
 {
-    DividingLine parting;
-    if (find_dividing_line(nodes, segs, &parting))
-        return make_sides(nodes, &parting, (const uint32_t[]){child, child}, segs, made);
+    DividingLine divider;
+    if (find_dividing_line(nodes, segs, &divider))
+        return make_sides(nodes, &divider, (const uint32_t[]){child, child}, segs, made);
     *made = put_leaf(nodes, segs);
     g_array_unref(segs);
     return true;
@@ -346,7 +349,7 @@ static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made
 
 /* Makes the nodes and sub-sectors for the segments in a node or leaf of our tree. Takes ownership
  * of the segments. */
-static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
+static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
 {
     if (nodes->depth >= MAX_DEPTH) {
         g_set_error(nodes->error, COMPILE_ERROR, COMPILE_LIMIT,
@@ -405,10 +408,10 @@ static bool build_tree(Nodes *nodes)
 
 static void put_points(const Nodes *nodes, GByteArray *out)
 {
-    const guint own = nodes->plan->vertices->len;
-    doom_put_u32(out, own);
-    doom_put_u32(out, nodes->points->len - own);
-    for (guint i = own; i < nodes->points->len; i++) {
+    const guint plan_count = nodes->plan->vertices->len;
+    doom_put_u32(out, plan_count);
+    doom_put_u32(out, nodes->points->len - plan_count);
+    for (guint i = plan_count; i < nodes->points->len; i++) {
         doom_put_u32(out, (uint32_t)(int32_t)round(point(nodes, i)->x * FIXED));
         doom_put_u32(out, (uint32_t)(int32_t)round(point(nodes, i)->y * FIXED));
     }
@@ -466,7 +469,7 @@ GByteArray *doom_nodes(DoomPlan *plan, GError **error)
     bool good =
         doom_plan_take(plan, segs->len * (8 * sizeof(Seg) + 64), error) && build_tree(&nodes);
     if (good)
-        good = make_below(&nodes, nodes.tree.cut_count > 0 ? 0 : PLAIN_LEAF, segs, &root);
+        good = make_subtree(&nodes, nodes.tree.cut_count > 0 ? 0 : PLAIN_LEAF, segs, &root);
     else
         g_array_unref(segs);
     GByteArray *lump = good ? lump_of(&nodes) : NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Converts a level to lines, sides, sectors and things. Walls imported from a Doom map have all
- * these in their properties; around other walls a room is made, with space to walk on both sides of
- * each. The contract is in doom_wad_internal.h.
+ * Converts a level to lines, sides, sectors and things. Walls that were imported from a Doom map
+ * have all of these in their properties. Other walls get a room around them, in which both sides of
+ * each wall are walkable. The contract is in doom_wad_internal.h.
  */
 #include "export/doom_wad_internal.h"
 
@@ -37,15 +37,15 @@ bool doom_plan_is_field(const char *key)
     return g_strv_contains(fields, key);
 }
 
-static double number_of(const List *properties, const char *key, double otherwise)
+static double number_of(const List *properties, const char *key, double fallback)
 {
     const Property *property = properties_get(properties, key);
-    return property != NULL && property->type == PROPERTY_NUMBER ? property->number : otherwise;
+    return property != NULL && property->type == PROPERTY_NUMBER ? property->number : fallback;
 }
 
-static int32_t whole_of(const List *properties, const char *key, int32_t otherwise)
+static int32_t whole_of(const List *properties, const char *key, int32_t fallback)
 {
-    return (int32_t)CLAMP(number_of(properties, key, otherwise), INT32_MIN, INT32_MAX);
+    return (int32_t)CLAMP(number_of(properties, key, fallback), INT32_MIN, INT32_MAX);
 }
 
 static const char *text_of(const List *properties, const char *key)
@@ -61,7 +61,7 @@ static void read_arguments(const List *properties, int32_t *arguments)
         arguments[i] = whole_of(properties, keys[i], 0);
 }
 
-/* Returns the words of a property if there are exactly `count`; else NULL. The caller frees
+/* Returns the words of a property, or NULL if their number is not `count`. The caller frees
  * them. */
 static char **words_of(const List *properties, const char *key, guint count)
 {
@@ -87,7 +87,7 @@ bool doom_plan_take(DoomPlan *plan, uint64_t bytes, GError **error)
 
 /* ---- Sectors and sides ---- */
 
-static const char *keep(const DoomPlan *plan, const char *text)
+static const char *store_text(const DoomPlan *plan, const char *text)
 {
     return g_string_chunk_insert_const(plan->texts, text);
 }
@@ -103,8 +103,8 @@ static bool read_sector(const DoomPlan *plan, uint32_t number, DoomSector *secto
                            .light = whole_in(words[2]),
                            .special = whole_in(words[3]),
                            .tag = whole_in(words[4]),
-                           .floor_flat = keep(plan, words[5]),
-                           .ceiling_flat = keep(plan, words[6])};
+                           .floor_flat = store_text(plan, words[5]),
+                           .ceiling_flat = store_text(plan, words[6])};
     g_strfreev(words);
     return true;
 }
@@ -134,9 +134,9 @@ static uint32_t read_side(DoomPlan *plan, const List *properties, const char *ke
         const DoomSide side = {.sector = (uint32_t)sector,
                                .x = g_ascii_strtod(words[1], NULL),
                                .y = g_ascii_strtod(words[2], NULL),
-                               .upper = keep(plan, words[3]),
-                               .lower = keep(plan, words[4]),
-                               .middle = keep(plan, words[5])};
+                               .upper = store_text(plan, words[3]),
+                               .lower = store_text(plan, words[4]),
+                               .middle = store_text(plan, words[5])};
         g_array_append_val(plan->sides, side);
         number = plan->sides->len - 1;
     }
@@ -152,7 +152,7 @@ static bool is_binary(const DoomPlan *plan)
 }
 
 /* Returns a coordinate as the format stores it. */
-static double held(const DoomPlan *plan, double at, bool *is_rounded)
+static double stored_coordinate(const DoomPlan *plan, double at, bool *is_rounded)
 {
     const double whole = is_binary(plan) ? round(at) : at;
     *is_rounded |= fabs(whole - at) > 0;
@@ -188,10 +188,10 @@ static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLin
     const int first = is_turned ? 2 : 0, last = is_turned ? 0 : 2;
     const double scale = DOCUMENT_PIXEL;
     bool is_rounded = false;
-    const double ax = held(plan, plan->left + ends[first] / scale, &is_rounded);
-    const double ay = held(plan, plan->top - ends[first + 1] / scale, &is_rounded);
-    const double bx = held(plan, plan->left + ends[last] / scale, &is_rounded);
-    const double by = held(plan, plan->top - ends[last + 1] / scale, &is_rounded);
+    const double ax = stored_coordinate(plan, plan->left + ends[first] / scale, &is_rounded);
+    const double ay = stored_coordinate(plan, plan->top - ends[first + 1] / scale, &is_rounded);
+    const double bx = stored_coordinate(plan, plan->left + ends[last] / scale, &is_rounded);
+    const double by = stored_coordinate(plan, plan->top - ends[last + 1] / scale, &is_rounded);
     const bool is_near = fits(plan, ax, ay) && fits(plan, bx, by) &&
                          (!is_binary(plan) || (plan->lines->len < MAX_NUMBER - ROOM_MARGIN &&
                                                plan->sides->len < MAX_NUMBER - ROOM_MARGIN));
@@ -344,7 +344,7 @@ static void add_room(DoomPlan *plan, const GPtrArray *walls)
 
 /* ---- Things ---- */
 
-/* Returns an angle in degrees, anticlockwise from the right. */
+/* Returns the direction of a marker in degrees, anticlockwise from the right. */
 static double angle_of(const Marker *marker)
 {
     if (marker->to_x == 0 && marker->to_y == 0)
@@ -366,8 +366,8 @@ static void add_thing(DoomPlan *plan, const Marker *marker)
                        .special = whole_of(own, "special", 0),
                        .flags = (uint32_t)whole_of(own, "flags", ALL_SKILLS)};
     const double scale = DOCUMENT_PIXEL;
-    thing.x = held(plan, plan->left + marker->x / scale, &is_rounded);
-    thing.y = held(plan, plan->top - marker->y / scale, &is_rounded);
+    thing.x = stored_coordinate(plan, plan->left + marker->x / scale, &is_rounded);
+    thing.y = stored_coordinate(plan, plan->top - marker->y / scale, &is_rounded);
     read_arguments(own, thing.arguments);
     const bool is_near = fits(plan, thing.x, thing.y);
     const bool is_known = number > 0 && number <= MAX_NUMBER;
@@ -458,12 +458,12 @@ static void begin(DoomPlan *plan)
     plan->texts = g_string_chunk_new(1024);
 }
 
-static bool is_of_map(const DoomPlan *plan, const Wall *wall)
+static bool is_imported(const DoomPlan *plan, const Wall *wall)
 {
     return plan->sectors->len > 0 && text_of(wall->properties, "front") != NULL;
 }
 
-/* Returns the number of lines that the import left out: without them, sectors are not closed. */
+/* Returns the number of lines that the import skipped. Without them, sectors are not closed. */
 static uint32_t skipped_lines(const Level *level)
 {
     return (uint32_t)CLAMP(number_of(level->properties, DOOM_LEFT_OUT_KEY, 0), 0, INT32_MAX);
@@ -473,8 +473,8 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
 {
     begin(plan);
     GPtrArray *walls = walls_of(plan);
-    const uint64_t room = sizeof(DoomLine) + 2 * sizeof(DoomSide) + 256;
-    const bool good = doom_plan_take(plan, walls->len * room, error);
+    const uint64_t bytes_per_wall = sizeof(DoomLine) + 2 * sizeof(DoomSide) + 256;
+    const bool good = doom_plan_take(plan, walls->len * bytes_per_wall, error);
     ListIter markers = list_iter(plan->level->markers);
     read_sectors(plan);
     for (const Marker *marker; good && (marker = list_next(&markers)) != NULL;)
@@ -482,10 +482,10 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
     if (good && (plan->sectors->len == 0 || walls->len == 0))
         add_room(plan, walls);
     for (guint i = 0; good && i < walls->len; i++)
-        if (is_of_map(plan, walls->pdata[i]))
+        if (is_imported(plan, walls->pdata[i]))
             add_imported_wall(plan, walls->pdata[i]);
     for (guint i = 0; good && i < walls->len; i++)
-        if (!is_of_map(plan, walls->pdata[i]))
+        if (!is_imported(plan, walls->pdata[i]))
             add_drawn_wall(plan, walls->pdata[i]);
     report_nodes(plan);
     conversion_report_add(plan->report, IMPORT_LOST_OPEN_LINE, plan->level->name,

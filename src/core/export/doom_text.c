@@ -15,9 +15,9 @@ static void put_number(GString *out, const char *key, double number)
     g_string_append_printf(out, " %s = %s%s;", key, digits, strpbrk(digits, ".e") ? "" : ".0");
 }
 
-static void put_whole(GString *out, const char *key, int32_t number, int32_t usual)
+static void put_whole(GString *out, const char *key, int32_t number, int32_t standard)
 {
-    if (number != usual)
+    if (number != standard)
         g_string_append_printf(out, " %s = %d;", key, number);
 }
 
@@ -60,7 +60,7 @@ static bool is_key(const char *key)
                strlen(key);
 }
 
-/* Writes the properties that no field holds, if their keys are valid identifiers. */
+/* Writes the properties that are not stored in fields, if their keys are valid identifiers. */
 static void put_properties(const DoomPlan *plan, GString *out, const List *properties,
                            const char *owner)
 {

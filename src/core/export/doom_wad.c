@@ -144,8 +144,8 @@ static GByteArray *sectors_of(const DoomPlan *plan)
     return out;
 }
 
-/* Returns the lump REJECT, which has a bit for each pair of sectors that cannot see each other. All
- * bits are 0: all pairs may. */
+/* Returns the lump REJECT: one bit for each pair of sectors, 1 if they cannot see each other. Here
+ * all bits are 0, which rules out no pair. NULL with an error. */
 static GByteArray *reject_of(DoomPlan *plan, GError **error)
 {
     const uint64_t size = ((uint64_t)plan->sectors->len * plan->sectors->len + 7) / 8;
@@ -188,16 +188,17 @@ static bool add_binary(WadFile *file, DoomPlan *plan, GError **error)
     return true;
 }
 
-/* Chooses the name of a map: the level's name if ports can load it, else an unused number. */
+/* Chooses the name of a map: the name of the level if ports can load a map of that name, else MAP
+ * with an unused number. */
 static void name_map(DoomPlan *plan, GHashTable *names)
 {
     char *upper = g_ascii_strup(plan->level->name, -1);
     const size_t length = strlen(upper);
-    const bool is_good =
+    const bool is_valid =
         length > 0 && length <= WAD_NAME &&
         strspn(upper, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == length &&
         (g_str_has_prefix(upper, "MAP") || (length == 4 && upper[0] == 'E' && upper[2] == 'M'));
-    g_strlcpy(plan->name, is_good ? upper : "", sizeof plan->name);
+    g_strlcpy(plan->name, is_valid ? upper : "", sizeof plan->name);
     for (unsigned i = 1; plan->name[0] == 0 || g_hash_table_contains(names, plan->name); i++)
         g_snprintf(plan->name, sizeof plan->name, "MAP%02u", i % 100000);
     g_hash_table_add(names, g_strdup(plan->name));

@@ -20,8 +20,8 @@ typedef struct DoomWadOptions {
     Budget *budget; /**< or NULL */
 } DoomWadOptions;
 
-/** Returns the bytes of the file. `report` receives everything that maps cannot express; or NULL.
- * NULL with an error of COMPILE_ERROR or BUDGET_ERROR. */
+/** Returns the bytes of the file. `report`, which may be NULL, receives everything that maps cannot
+ * express. Returns NULL with an error of COMPILE_ERROR or BUDGET_ERROR. */
 GBytes *doom_wad(const Project *project, const DoomWadOptions *options, ConversionReport *report,
                  GError **error);
 

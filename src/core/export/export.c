@@ -22,7 +22,7 @@ static bool fail(GError **error, const BankError *problem)
     return false;
 }
 
-static GBytes *take(void *memory, size_t size)
+static GBytes *bytes_from_memory(void *memory, size_t size)
 {
     return g_bytes_new_with_free_func(memory, size, free, memory);
 }
@@ -34,12 +34,12 @@ static bool export_bank(const PlainBank *plain, Exports *exports, GError **error
     BankError problem;
     if (!bank_write(plain, &bytes, &size, &problem))
         return fail(error, &problem);
-    exports->bank = take(bytes, size);
+    exports->bank = bytes_from_memory(bytes, size);
     return true;
 }
 
 /* Makes the JSON from the bank's bytes, not from the compiled structs, so that a later conversion
- * of the bank gives the same text. */
+ * of the bank results in the same text. */
 static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
 {
     PlainBank plain;
@@ -51,7 +51,7 @@ static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
     plain_free(&plain);
     if (!good)
         return fail(error, &problem);
-    exports->json = take(text, size);
+    exports->json = bytes_from_memory(text, size);
     return true;
 }
 
@@ -62,7 +62,7 @@ static bool export_header(const gab_bank *bank, const char *prefix, Exports *exp
     BankError problem;
     if (!bank_header(bank, prefix, &text, &problem))
         return fail(error, &problem);
-    exports->header = take(text, strlen(text));
+    exports->header = bytes_from_memory(text, strlen(text));
     return true;
 }
 
@@ -115,13 +115,13 @@ static bool export_atlas(const Project *project, PictureStore *store, const Comp
 static bool export_tiled(const Project *project, PictureStore *store, const ExportRequest *request,
                          Exports *exports, GError **error)
 {
-    TmxExport with = request->tiled;
-    if (with.form == TILED_NONE)
+    TmxExport input = request->tiled;
+    if (input.form == TILED_NONE)
         return true;
-    with.project = project;
-    with.store = store;
-    with.report = request->report;
-    exports->tiled = tmx_files(&with, error);
+    input.project = project;
+    input.store = store;
+    input.report = request->report;
+    exports->tiled = tmx_files(&input, error);
     return exports->tiled != NULL;
 }
 

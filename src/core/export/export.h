@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/export.h: compiles and writes all files of an export to memory.
+ * export/export.h: makes the contents of all files of an export, in memory.
  *
  *     Exports exports;
  *     ExportRequest request = {.json = true, .header = true, .prefix = "duel"};
@@ -20,12 +20,12 @@
 typedef struct ExportRequest {
     bool json;
     bool header;
-    bool doom; /**< levels as Doom maps; with `udmf` in text form */
+    bool doom; /**< levels as Doom maps, in text form if `udmf` is set */
     bool udmf;
     const char *prefix;       /**< prefix of the header's constants; NULL or "": none */
     ConversionReport *report; /**< receives everything that other formats cannot express; or NULL */
-    /** The form, names, folder and project folder of maps and tilesets for Tiled; see tmx.h. The
-     * other fields are filled in. */
+    /** Maps and tilesets for Tiled, see tmx.h. The caller sets `form`, `name`, `folder` and `from`;
+     * project_export sets the other fields. */
     TmxExport tiled;
 } ExportRequest;
 
@@ -40,20 +40,20 @@ typedef struct Exports {
     GPtrArray *tiled; /**< TmxFile *, maps, tilesets and their pictures; or NULL */
 } Exports;
 
-/** Returns a project's settings for packing frames on pages. The name is borrowed; "" means that of
- * the bank. */
+/** Returns a project's settings for packing frames on pages. The name is borrowed; "" means the
+ * name of the bank. */
 AtlasOptions atlas_of_settings(const ExportSettings *settings);
-/** Returns the name of a bank's pages if none is set: that of the bank, without its ending. The
+/** Returns the default name of the pages of a bank: the bank's file name without its ending. The
  * caller frees it. */
 char *atlas_name_of_bank(const char *bank);
 
 /** Compiles a project and makes the bytes of all files. `options` and `request` may be NULL; the
- * `pages` field of the options is ignored. False with an error, and nothing to clear: an error of
- * COMPILE_ERROR that contains the path, or one of tmx_files or doom_wad. */
+ * `pages` field of the options is ignored. Returns false, with nothing to clear, and an error of
+ * tmx_files, of doom_wad, or of COMPILE_ERROR with the path of the object. */
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportRequest *request, Exports *exports, GError **error);
 
-/** Return the number of pages to write next to the bank, and of JSON files next to these. */
+/** Return the number of pages to write next to the bank, and the number of JSON files for them. */
 uint32_t exports_page_count(const Exports *exports);
 uint32_t exports_atlas_count(const Exports *exports);
 /** Adds the files for Tiled, if any, to a commit. */

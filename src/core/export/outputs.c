@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks the places to which a project may be exported; the contract is in outputs.h. */
+/* Checks the paths to which a project may be exported; the contract is in outputs.h. */
 #include "export/outputs.h"
 
 #include "bank/recognise.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The maximum number of bytes read of a file; a header with 2^20 names is smaller. */
+/* The maximum number of bytes read from a file; a header with 2^20 names is smaller. */
 enum { MAX_BYTES = 256 << 20 };
 
 static bool refuse(GError **error, FileError code, const char *path, const char *why)
@@ -127,15 +127,15 @@ bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, G
     return good;
 }
 
-bool output_files(const OutputPages *beside, const GPtrArray *files, FilePath *targets,
+bool output_files(const OutputPages *location, const GPtrArray *files, FilePath *targets,
                   GError **error)
 {
     bool good = true;
     uint32_t done = 0;
     while (good && done < files->len) {
         const TmxFile *file = files->pdata[done];
-        char *path = path_of(beside, file->name);
-        good = output_target(beside->folder, path, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
+        char *path = path_of(location, file->name);
+        good = output_target(location->folder, path, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
                              &targets[done], error);
         done += good;
         g_free(path);
@@ -215,12 +215,12 @@ bool outputs_are_distinct(const FilePath *outputs, size_t count, const Project *
                           const char *project_path, GError **error)
 {
     for (size_t i = 0; i < count; i++) {
-        bool is_twice = false;
+        bool is_duplicate = false;
         if (outputs[i].name == NULL)
             continue;
         for (size_t k = 0; k < i; k++)
-            is_twice |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
-        if (is_twice)
+            is_duplicate |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
+        if (is_duplicate)
             return refuse(error, FILE_NOT_OURS, outputs[i].shown,
                           _("two outputs have this same file name; nothing was changed"));
         if (is_of_project(&outputs[i], project, project_path))

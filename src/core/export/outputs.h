@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/outputs.h: the places to which a project may be exported without asking a person. A
- * project may be untrusted, and names its own outputs.
+ * export/outputs.h: checks the paths to which a project may be exported without asking the user. A
+ * project may be untrusted, and contains the paths of its outputs.
  *
  *     FilePath target;
  *     const ExportSettings *own = project_export_settings(project);
  *     if (!output_target(folder, own->bank, OUTPUT_BANK, &target, &error))
  *         ...          // FILE_OUTSIDE or FILE_NOT_OURS: a person must name or confirm this path
  *
- * For a path that a person names, use file_path_named (file/file_path.h), which allows any place.
+ * For a path that the user enters, use file_path_named (file/file_path.h), which allows any path.
  */
 #ifndef GABARIT_EXPORT_OUTPUTS_H
 #define GABARIT_EXPORT_OUTPUTS_H
@@ -27,17 +27,17 @@ typedef enum OutputKind {
 } OutputKind;
 
 /**
- * Resolves an output that the project names relative to its folder. After links are resolved, it
- * must be below that folder, and be either a file of this kind that we wrote, or a new file with
- * the kind's ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj). Any other file could be
- * run or read by another program. False with an error of file_path_beneath or output_is_ours, or
- * with FILE_OUTSIDE for another ending.
+ * Resolves the path of an output, which the project contains relative to its folder. After links
+ * are resolved, it must be below that folder, and be either a file of this kind that we wrote, or a
+ * new file with the kind's ending (.gab, .json, .h, .png, .html, .tmx, .tsx, .tmj, .tsj). Any other
+ * file could be run or read by another program. False with an error of file_path_beneath or
+ * output_is_ours, or with FILE_OUTSIDE for another ending.
  */
 bool output_target(const char *folder, const char *path, OutputKind kind, FilePath *target,
                    GError **error);
 
-/** True if writing there loses at most a file of this kind, recognised by its content. False with
- * FILE_NOT_OURS. */
+/** True if writing to the target overwrites nothing except a file of this kind, recognised by its
+ * content. False with FILE_NOT_OURS. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
 
 /** Numbered files of an atlas. */
@@ -49,16 +49,16 @@ typedef struct OutputPages {
 } OutputPages;
 
 /**
- * Resolves the first `count` files, each as output_target does, because the project does not name
- * them one by one. `targets` must have space for them. False with an error, and nothing to clear.
+ * Resolves the first `count` files, with the checks of output_target for each. `targets` must have
+ * space for them. False with an error, and nothing to clear.
  */
 bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error);
 /** Like output_pages, for files (TmxFile, see tmx.h) that have their own names; `kind` and `name`
  * are ignored. */
-bool output_files(const OutputPages *beside, const GPtrArray *files, FilePath *targets,
+bool output_files(const OutputPages *location, const GPtrArray *files, FilePath *targets,
                   GError **error);
-/** Deletes files of an earlier export from number `first` on, up to the first that is missing or
- * not ours. Returns how many were deleted. */
+/** Deletes files of an earlier export, beginning with number `first` and ending before the first
+ * file that is missing or was not exported by us. Returns how many were deleted. */
 uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);
 
 /** True if all outputs are different files, and none is a file that the project is made of, under

@@ -33,8 +33,8 @@ typedef struct Spot {
 /* The sort key of an order; the largest comes first. */
 typedef enum Order { BY_AREA, BY_LONG, BY_HEIGHT, BY_WIDTH, BY_SHORT, SHUFFLED, ORDERS } Order;
 
-/* The rule for the place of a cell: the shortest or the longest remaining side is minimal, the
- * remaining area is minimal, or the place is topmost. */
+/* The rule that chooses the position of a cell: the shorter or the longer remaining side is
+ * minimal, the remaining area is minimal, or the position is topmost. */
 typedef enum Rule { SHORT_SIDE, MIN_AREA, LONG_SIDE, TOPMOST, RULES } Rule;
 
 typedef struct Try {
@@ -51,8 +51,9 @@ static const Try tries[] = {
     {BY_HEIGHT, LONG_SIDE}, {BY_WIDTH, LONG_SIDE}, {BY_AREA, LONG_SIDE},
 };
 
-/* MAX_WORK counts visited free rectangles, about one second; SHUFFLES is the number of shuffled
- * orders to try; FEW: up to this number of cells, many more page widths are tried. */
+/* MAX_WORK limits the number of visited free rectangles, to about one second. SHUFFLES is the
+ * number of shuffled orders to try. If there are at most FEW cells, many more page widths are
+ * tried. */
 enum {
     FEW = 200,
     MAX_WORK = 500 * 1000 * 1000,
@@ -64,16 +65,17 @@ enum {
 typedef struct Packer {
     const DeriveJob *job;
     Cell *cells;
-    uint32_t count;                  /* number of cells not on a page yet, in each order */
+    uint32_t count;                  /* number of cells that are not on a page yet, in each order */
     uint32_t *orders[ORDERS];        /* their indices */
-    Spot *spots, *best;              /* places of the last try, and of the best one; by index */
-    int32_t *min_width, *min_height; /* minimum sides of the cells from this place in the order
-                                          * on */
+    Spot *spots, *best;              /* positions in the last try and in the best one, by index of
+                                      * the cell */
+    int32_t *min_width, *min_height; /* minimum sides of the cells from this index of the order to
+                                      * its end */
     Area *free, *fresh, *near;
     uint32_t free_count, free_capacity, fresh_count, fresh_capacity, near_count, near_capacity;
     uint32_t placed; /* number of cells placed by the last try */
     uint64_t area;
-    int32_t width, height;   /* size of the area that its cells take */
+    int32_t width, height;   /* size of the area that these cells cover */
     uint64_t work, max_work; /* work done, and the amount at which no further try starts */
     uint32_t random;
     bool cancelled;
@@ -96,7 +98,7 @@ static bool contains(const Area *outer, const Area *inner)
            outer->bottom >= inner->bottom;
 }
 
-/* Keeps a piece, unless it is too small for every remaining cell. */
+/* Adds a piece to `fresh`, unless it is too small for every remaining cell. */
 static void keep_piece(Packer *p, Area piece, Cell min)
 {
     if (piece.right - piece.left >= min.width && piece.bottom - piece.top >= min.height)
@@ -137,8 +139,8 @@ static void cut_free(Packer *p, const Area *used, Cell min)
     p->work += p->free_count;
 }
 
-/* True if another piece or free rectangle contains this piece; of two equal pieces the first is
- * kept. */
+/* True if another piece or a free rectangle contains this piece. Of several equal pieces, only the
+ * first is not contained in another one. */
 static bool is_contained(const Packer *p, uint32_t index)
 {
     const Area *piece = &p->fresh[index];
@@ -201,7 +203,7 @@ static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
     return best != UINT64_MAX;
 }
 
-/* Computes the minimum sides of the cells from each place in an order on. */
+/* Computes, for each index of an order, the minimum sides of the cells from there to the end. */
 static void find_smallest(Packer *p, const uint32_t *order)
 {
     Cell min = {INT32_MAX, INT32_MAX};
@@ -297,8 +299,8 @@ static bool has_work_left(const Packer *p)
 
 /* ---- A page as full as possible ---- */
 
-/* Finds the try that places the largest area on a page; stops at the first that places all cells.
- * Returns true if one did. `best` has the places. */
+/* Finds the try that places the largest area on a page, and stores its positions in `best`. Stops
+ * with true at the first try that places all cells. */
 static bool fill_page(Packer *p, Cell page, Try *winner)
 {
     uint64_t max = 0;
@@ -373,7 +375,7 @@ static int32_t max_better_height(const Shrinking *s, int32_t width)
     return (int32_t)MIN(height + s->padding, s->max.height);
 }
 
-/* Searches for the lowest page of a width that a try can fill, by bisection. */
+/* Searches by bisection for the lowest page of this width on which a try places all cells. */
 static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
 {
     int32_t high = max_better_height(s, width), middle = high;
@@ -403,7 +405,8 @@ static uint64_t root_of(uint64_t square)
     return low;
 }
 
-/* Widths from half to twice the side of a square, the square first, in 1/1024. */
+/* Page widths in 1/1024 of the side of a square with the area of all cells, from half to twice this
+ * side; the square is first. */
 static const int32_t width_ratios[] = {1024, 1117, 939,  1218, 861,  1328, 790,  1448, 724,
                                        1579, 664,  1722, 609,  1878, 558,  2048, 512};
 
@@ -444,7 +447,7 @@ static uint32_t next_random(Packer *p)
     return p->random >> 8;
 }
 
-/* Copies the best order and exchanges a few cells with others near them. */
+/* Copies an order and exchanges a few cells with others near them. */
 static void shuffle(Packer *p, const uint32_t *order)
 {
     uint32_t *shuffled = p->orders[SHUFFLED];
@@ -459,7 +462,7 @@ static void shuffle(Packer *p, const uint32_t *order)
     }
 }
 
-/* Tries variants of the best order, and continues from each that is better. */
+/* Tries variants of the best order. A variant that is better replaces it. */
 static void shrink_by_shuffling(Packer *p, Shrinking *s)
 {
     uint32_t *order = g_new(uint32_t, p->count);
@@ -590,14 +593,14 @@ static void sort_cells(Packer *p)
 
 static void packer_begin(Packer *p, const PackItem *items, const PackLimits *limits)
 {
-    int32_t more = (int32_t)(2 * limits->extrude + limits->padding);
+    int32_t extra = (int32_t)(2 * limits->extrude + limits->padding);
     p->cells = g_new(Cell, (size_t)p->count + 1);
     p->spots = g_new(Spot, (size_t)p->count + 1);
     p->best = g_new(Spot, (size_t)p->count + 1);
     p->min_width = g_new(int32_t, (size_t)p->count + 1);
     p->min_height = g_new(int32_t, (size_t)p->count + 1);
     for (uint32_t i = 0; i < p->count; i++)
-        p->cells[i] = (Cell){(int32_t)items[i].width + more, (int32_t)items[i].height + more};
+        p->cells[i] = (Cell){(int32_t)items[i].width + extra, (int32_t)items[i].height + extra};
     sort_cells(p);
 }
 
@@ -647,8 +650,8 @@ static uint64_t area_left(const Packer *p)
     return area;
 }
 
-/* Packs the next page. All full pages share one half of the work limit; shrinking the last one gets
- * the rest. */
+/* Packs the next page. All full pages share one half of the work limit; shrinking the last page may
+ * use the rest. */
 static PackPage next_page(Packer *p, PackItem *items, uint32_t number, const PackLimits *limits)
 {
     int32_t padding = (int32_t)limits->padding;

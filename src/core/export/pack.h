@@ -11,9 +11,9 @@
  *         copy_to(items[0].page, items[0].x, items[0].y);
  *     g_free(pages);
  *
- * Rectangles are never rotated. All pages but the last are filled as full as possible; the last
- * one, or the only one, is as small as possible. The result depends only on the items, their order
- * and the limits: work is counted instead of timed, and all arithmetic is in integers.
+ * Rectangles are never rotated. All pages except the last are filled as much as possible; the last
+ * page is as small as possible. The result depends only on the items, their order and the limits:
+ * the amount of work is limited instead of the time, and all arithmetic is in integers.
  */
 #ifndef GABARIT_EXPORT_PACK_H
 #define GABARIT_EXPORT_PACK_H
@@ -48,8 +48,8 @@ uint32_t pack_longest_side(const PackLimits *limits);
 
 /**
  * Places all items. `*pages` receives the pages, which the caller frees with g_free. `job` may be
- * NULL; only its `cancelled` is used. DERIVE_BAD_INPUT if an item is empty or longer than
- * pack_longest_side; after any result but DERIVE_DONE there are no pages.
+ * NULL; only its `cancelled` is used. Returns DERIVE_BAD_INPUT if an item is empty or longer than
+ * pack_longest_side. After any result except DERIVE_DONE there are no pages.
  */
 DeriveResult pack_items(PackItem *items, uint32_t count, const PackLimits *limits,
                         const DeriveJob *job, PackPage **pages, uint32_t *page_count);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chooses a partition; see partition_choice.h. Half of the moves start near a wall, on either side
- * of it, the other half anywhere among the walls. Most are short, like those of actors in a frame,
- * and some are long, like shots and lines of sight. They are computed from integers only.
+ * Chooses a partition; see partition_choice.h. Half of the moves with which partitions are queried
+ * start near a wall, on either side of it, the other half anywhere within the bounds of the walls.
+ * Most are short, like those of actors in a frame, and some are long, like shots and lines of
+ * sight. They are computed from integers only.
  */
 #include "export/partition_choice.h"
 
@@ -27,13 +28,13 @@ enum {
     DISC_EVERY = 3,
     DISC = 8,
     MOVES_BETWEEN_CANCEL_CHECKS = 64,
-    COARSE = 192,   /* columns and rows from which a coarser grid is reduced */
+    COARSE = 192,   /* columns and rows before the first reduction, see coarser_grid */
     MAX_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
 };
 
-/* Cost of the library's steps, about nanoseconds: fitted to times measured with random walls, up
- * to 100,000, and with Freedoom maps, in all kinds of partitions. A tree is entered through a
- * table. */
+/* Costs of the steps of a query, in about nanoseconds, fitted to times measured with up to 100,000
+ * random walls and with Freedoom maps, in all kinds of partitions. A tree has a table of entries,
+ * which a query reads first. */
 static const double move_cost = 87, cost_of_table = 4, cost_of_node = 10, cost_of_leaf = 3.4,
                     cost_of_wall = 1.1;
 
@@ -43,7 +44,7 @@ static const PartitionSettings tries[] = {
 
 /* ---- The moves ---- */
 
-/* splitmix64: a number from 0 to `below` - 1. */
+/* Returns a random number from 0 to `below` - 1 (splitmix64). */
 static uint32_t next_random(uint64_t *state, uint32_t below)
 {
     uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
@@ -101,7 +102,7 @@ static float pixels(int64_t fixed)
     return (float)CLAMP(fixed, -max, max) / PIXEL;
 }
 
-/* Returns the n-th move: it goes from its start to the edge of a square around it. */
+/* Returns the n-th move. It ends on the edge of a square around its start. */
 static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds bounds, uint32_t n)
 {
     const Spot from = n % 2 == 0 ? near_wall(state, walls) : anywhere(state, bounds);
@@ -119,11 +120,11 @@ static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds boun
 
 /* ---- The work ---- */
 
-/* The same walls in the forms that the builders and banks need. */
-typedef struct Crowd {
+/* A set of walls in the two forms that builders and banks need. */
+typedef struct WallSet {
     const PartitionSegment *segments;
     PlainWalls plain;
-} Crowd;
+} WallSet;
 
 static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, gab_level level,
                                PartitionTried *tried)
@@ -151,9 +152,10 @@ static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, ga
     return DERIVE_DONE;
 }
 
-/* Queries a partition like a game, as a part of a bank. */
-static DeriveResult ask(const DeriveJob *job, const PlainWalls *walls,
-                        const PlainPartition *partition, PartitionTried *tried)
+/* Stores a partition in a bank and measures the work of queries, which a game would make in the
+ * same way. */
+static DeriveResult measure(const DeriveJob *job, const PlainWalls *walls,
+                            const PlainPartition *partition, PartitionTried *tried)
 {
     PlainLayer layer = {.name = "", .kind = PLAIN_WALLS, .as.walls = *walls};
     PlainLevel level = {.name = "level", .picture = GAB_NONE, .layers = &layer, .layer_count = 1};
@@ -173,20 +175,20 @@ static DeriveResult ask(const DeriveJob *job, const PlainWalls *walls,
     return result;
 }
 
-static DeriveResult try_one(DeriveJob *job, const Crowd *crowd, PartitionTried *tried,
+static DeriveResult try_one(DeriveJob *job, const WallSet *set, PartitionTried *tried,
                             PlainPartition *partition)
 {
-    DeriveResult result = partition_build(job, crowd->segments, crowd->plain.count,
-                                          &tried->settings, partition, NULL);
-    if (result != DERIVE_DONE || crowd->plain.count == 0)
+    DeriveResult result =
+        partition_build(job, set->segments, set->plain.count, &tried->settings, partition, NULL);
+    if (result != DERIVE_DONE || set->plain.count == 0)
         return result;
     const bool has_table = partition->entries != NULL;
     const double entries = has_table ? (double)partition->columns * partition->rows : 0;
     tried->bytes = partition_bytes(partition->cut_count, partition->leaf_count,
                                    partition->wall_count, entries) /
-                   crowd->plain.count;
+                   set->plain.count;
     tried->work = HUGE_VAL;
-    return tried->bytes > MAX_BYTES ? result : ask(job, &crowd->plain, partition, tried);
+    return tried->bytes > MAX_BYTES ? result : measure(job, &set->plain, partition, tried);
 }
 
 /* Returns the work, weighted by memory. */
@@ -203,7 +205,7 @@ typedef struct Part {
     double from;
 } Part;
 
-static void note_part(void *user, double share)
+static void report_part(void *user, double share)
 {
     const Part *part = user;
     if (part->whole->progress != NULL)
@@ -242,20 +244,20 @@ static void keep_better(DeriveJob *job, PartitionChoice *choice, uint32_t n, Pla
 }
 
 /* Tries one more partition. */
-static DeriveResult try_next(DeriveJob *job, const Crowd *crowd, PartitionSettings settings,
+static DeriveResult try_next(DeriveJob *job, const WallSet *set, PartitionSettings settings,
                              PartitionChoice *choice, PlainPartition *partition)
 {
     const uint32_t n = choice->count;
     Part part = {job, (double)n / PARTITION_TRIES};
     DeriveJob own = {.allocate = job->allocate != NULL ? allocate_part : NULL,
                      .release = job->release != NULL ? release_part : NULL,
-                     .progress = note_part,
+                     .progress = report_part,
                      .cancelled = is_part_cancelled,
                      .user = &part,
                      .threads = job->threads};
     PlainPartition built = {0};
     choice->tried[n] = (PartitionTried){.settings = settings};
-    const DeriveResult result = try_one(&own, crowd, &choice->tried[n], &built);
+    const DeriveResult result = try_one(&own, set, &choice->tried[n], &built);
     job->problem = own.problem;
     if (result == DERIVE_DONE) {
         choice->count++;
@@ -267,15 +269,15 @@ static DeriveResult try_next(DeriveJob *job, const Crowd *crowd, PartitionSettin
 }
 
 /* Returns the finest grid, out of a series of coarser ones, whose size is within
- * PARTITION_FREE_BYTES. Each grid has two thirds of the columns and rows of the one before. */
-static PartitionSettings coarser_grid(DeriveJob *job, const Crowd *crowd)
+ * PARTITION_FREE_BYTES. Each grid has two thirds of the columns and rows of the previous one. */
+static PartitionSettings coarser_grid(DeriveJob *job, const WallSet *set)
 {
     PartitionSettings settings = {.kind = PLAIN_GRID, .columns = COARSE, .rows = COARSE};
     double bytes = HUGE_VAL;
-    while (bytes > (double)PARTITION_FREE_BYTES * crowd->plain.count && settings.columns > 1) {
+    while (bytes > (double)PARTITION_FREE_BYTES * set->plain.count && settings.columns > 1) {
         PlainPartition built;
         settings.columns = settings.rows = settings.columns * 2 / 3;
-        if (partition_build(job, crowd->segments, crowd->plain.count, &settings, &built, NULL) !=
+        if (partition_build(job, set->segments, set->plain.count, &settings, &built, NULL) !=
             DERIVE_DONE)
             break;
         bytes = partition_bytes(0, built.leaf_count, built.wall_count, 0);
@@ -284,20 +286,20 @@ static PartitionSettings coarser_grid(DeriveJob *job, const Crowd *crowd)
     return settings;
 }
 
-static DeriveResult try_all(DeriveJob *job, const Crowd *crowd, PartitionChoice *choice,
+static DeriveResult try_all(DeriveJob *job, const WallSet *set, PartitionChoice *choice,
                             PlainPartition *partition)
 {
     DeriveResult result = DERIVE_DONE;
     bool is_large = false;
     for (uint32_t n = 0; n < G_N_ELEMENTS(tries) && result == DERIVE_DONE; n++) {
-        result = try_next(job, crowd, tries[n], choice, partition);
+        result = try_next(job, set, tries[n], choice, partition);
         if (result == DERIVE_DONE && tries[n].kind == PLAIN_GRID)
             is_large = choice->tried[n].bytes > PARTITION_FREE_BYTES;
     }
     if (result == DERIVE_DONE && is_large) {
         DeriveJob own = *job;
         own.progress = NULL;
-        result = try_next(job, crowd, coarser_grid(&own, crowd), choice, partition);
+        result = try_next(job, set, coarser_grid(&own, set), choice, partition);
     }
     return result;
 }
@@ -313,8 +315,8 @@ DeriveResult partition_choose(DeriveJob *job, const PartitionSegment *walls, uin
     for (uint32_t n = 0; n < count; n++)
         plain[n] = (PlainWall){
             .name = "", .ax = walls[n].ax, .ay = walls[n].ay, .bx = walls[n].bx, .by = walls[n].by};
-    const Crowd crowd = {walls, {.walls = plain, .count = count}};
-    const DeriveResult result = try_all(job, &crowd, choice, partition);
+    const WallSet set = {walls, {.walls = plain, .count = count}};
+    const DeriveResult result = try_all(job, &set, choice, partition);
     g_free(plain);
     if (result != DERIVE_DONE)
         partition_release(job, partition);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/partition_choice.h: chooses the partition that suits a set of walls best. Each kind is
- * built, stored in a bank, and queried with moves that are likely in that level. The work that the
- * library counts decides, so that the same walls give the same choice on every machine.
+ * export/partition_choice.h: chooses the partition that suits a set of walls best. A partition of
+ * each kind is built, stored in a bank, and queried with moves that are likely in a level with
+ * these walls. The choice depends on the amount of work that the library counts, not on times, so
+ * it is the same on every machine.
  *
  *     PartitionChoice choice;
  *     PlainPartition partition;
@@ -33,14 +34,14 @@ typedef struct PartitionChoice {
     uint32_t count, best;
 } PartitionChoice;
 
-/** Bytes for each wall up to which the memory of a partition is ignored; a partition of twice this
- * size must be twice as fast. */
+/** Bytes for each wall up to which the size of a partition is ignored. To be chosen, a partition of
+ * twice this size must be twice as fast. */
 enum { PARTITION_FREE_BYTES = 64 };
 
 /**
- * Builds all kinds and keeps the one with the least work, weighted by memory; among equal ones the
- * first. Walls are treated as blocking from both sides. `partition` receives memory of the job,
- * which partition_release returns. Fails like partition_build.
+ * Builds partitions of all kinds and returns the one with the least work, weighted by its size; of
+ * equal ones the first. All walls are treated as blocking from both sides. `partition` receives
+ * memory that the job allocated, which partition_release frees. Fails like partition_build.
  */
 DeriveResult partition_choose(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
                               PartitionChoice *choice, PlainPartition *partition);

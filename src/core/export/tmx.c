@@ -11,22 +11,22 @@
 
 /* ---- Memory ---- */
 
-bool tmx_take(TmxContext *making, uint64_t bytes)
+bool tmx_take(TmxContext *context, uint64_t bytes)
 {
     GError *problem = NULL;
-    if (budget_take(picture_store_budget(making->with->store), bytes, &problem)) {
-        making->taken += bytes;
+    if (budget_take(picture_store_budget(context->input->store), bytes, &problem)) {
+        context->taken += bytes;
         return true;
     }
-    g_set_error_literal(making->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
     g_error_free(problem);
     return false;
 }
 
 /* ---- Names ---- */
 
-/* Returns a name with only characters that all systems accept in a file name. The caller frees
- * it. */
+/* Returns the name of an asset with only characters that all systems accept in a file name. The
+ * caller frees it. */
 static char *plain_name(const char *asset)
 {
     enum { MAX_LETTERS = 100 };
@@ -39,30 +39,30 @@ static char *plain_name(const char *asset)
     return g_string_free(name, false);
 }
 
-char *tmx_name(TmxContext *making, const char *asset)
+char *tmx_name(TmxContext *context, const char *asset)
 {
-    char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", making->with->name, plain);
+    char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", context->input->name, plain);
     char *folded = g_utf8_casefold(name, -1);
-    for (unsigned i = 2; g_hash_table_contains(making->names, folded); i++) {
+    for (unsigned i = 2; g_hash_table_contains(context->names, folded); i++) {
         g_free(name);
         g_free(folded);
-        name = g_strdup_printf("%s-%s-%u", making->with->name, plain, i);
+        name = g_strdup_printf("%s-%s-%u", context->input->name, plain, i);
         folded = g_utf8_casefold(name, -1);
     }
-    g_hash_table_add(making->names, folded);
+    g_hash_table_add(context->names, folded);
     g_free(plain);
     return name;
 }
 
-const char *tmx_type(const TmxContext *making, int32_t tag)
+const char *tmx_type(const TmxContext *context, int32_t tag)
 {
-    const Tag *found = tag != 0 ? project_tag(making->with->project, tag) : NULL;
+    const Tag *found = tag != 0 ? project_tag(context->input->project, tag) : NULL;
     return found != NULL ? found->name : "";
 }
 
-void tmx_report(const TmxContext *making, ConversionEvent event, const char *name, uint32_t count)
+void tmx_report(const TmxContext *context, ConversionEvent event, const char *name, uint32_t count)
 {
-    conversion_report_add(making->with->report, event, name, count);
+    conversion_report_add(context->input->report, event, name, count);
 }
 
 /* ---- Files ---- */
@@ -75,22 +75,22 @@ static void file_free(void *memory)
     g_free(file);
 }
 
-static void add_file(TmxContext *making, char *name, bool is_picture, GBytes *bytes)
+static void add_file(TmxContext *context, char *name, bool is_picture, GBytes *bytes)
 {
     TmxFile *file = g_new(TmxFile, 1);
     *file = (TmxFile){name, is_picture, bytes};
-    g_ptr_array_add(making->files, file);
+    g_ptr_array_add(context->files, file);
 }
 
-TmxOut tmx_file_begin(const TmxContext *making, const char *element, const char *owner)
+TmxOut tmx_file_begin(const TmxContext *context, const char *element, const char *owner)
 {
-    bool json = making->with->form == TILED_TMJ;
+    bool json = context->input->form == TILED_TMJ;
     TmxOut out = {.text = g_string_new(json ? TILED_JSON_BEGIN : TILED_XML_BEGIN),
                   .json = json,
                   .next_layer = 1,
                   .next_object = 1,
                   .owner = owner,
-                  .report = making->with->report};
+                  .report = context->input->report};
     if (!json)
         tmx_begin(&out, element, NULL);
     tmx_json_type(&out, element);
@@ -110,7 +110,7 @@ static void put_ids(TmxOut *out)
     g_free(ids);
 }
 
-bool tmx_file_end(TmxContext *making, TmxOut *out, const char *element, const char *name)
+bool tmx_file_end(TmxContext *context, TmxOut *out, const char *element, const char *name)
 {
     bool is_map = strcmp(element, "map") == 0;
     tmx_end(out, element);
@@ -118,21 +118,21 @@ bool tmx_file_end(TmxContext *making, TmxOut *out, const char *element, const ch
         put_ids(out);
     if (out->json)
         g_string_append_c(out->text, '\n');
-    bool good = tmx_take(making, out->text->len);
-    add_file(making, g_strconcat(name, is_map ? ".tm" : ".ts", out->json ? "j" : "x", NULL), false,
+    bool good = tmx_take(context, out->text->len);
+    add_file(context, g_strconcat(name, is_map ? ".tm" : ".ts", out->json ? "j" : "x", NULL), false,
              g_string_free_to_bytes(out->text));
     return good;
 }
 
-bool tmx_add_picture(TmxContext *making, const char *name, const Pixels *pixels)
+bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels)
 {
     GError *problem = NULL;
     GBytes *png = page_to_png(pixels, &problem);
     if (png != NULL) {
-        add_file(making, g_strconcat(name, ".png", NULL), true, png);
-        return tmx_take(making, g_bytes_get_size(png));
+        add_file(context, g_strconcat(name, ".png", NULL), true, png);
+        return tmx_take(context, g_bytes_get_size(png));
     }
-    g_set_error_literal(making->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
+    g_set_error_literal(context->error, COMPILE_ERROR, COMPILE_NO_MEMORY, problem->message);
     g_error_free(problem);
     return false;
 }
@@ -141,7 +141,7 @@ bool tmx_add_picture(TmxContext *making, const char *name, const Pixels *pixels)
 
 /* Returns the path of a picture relative to the folder of the files; the caller frees it. NULL if
  * Tiled cannot show the picture. */
-static char *picture_path(const TmxContext *making, const Picture *picture)
+static char *picture_path(const TmxContext *context, const Picture *picture)
 {
     static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"};
     bool shown = false;
@@ -151,16 +151,16 @@ static char *picture_path(const TmxContext *making, const Picture *picture)
     }
     if (!shown)
         return NULL;
-    char *whole = g_canonicalize_filename(picture->path, making->with->from);
-    char *path = path_from_folder(whole, making->with->folder);
+    char *whole = g_canonicalize_filename(picture->path, context->input->from);
+    char *path = path_from_folder(whole, context->input->folder);
     g_free(whole);
     return path;
 }
 
-void tmx_picture_layer(const TmxContext *making, TmxOut *out, uint64_t id)
+void tmx_picture_layer(const TmxContext *context, TmxOut *out, uint64_t id)
 {
-    const Picture *picture = id != 0 ? project_picture(making->with->project, id) : NULL;
-    char *path = picture != NULL ? picture_path(making, picture) : NULL;
+    const Picture *picture = id != 0 ? project_picture(context->input->project, id) : NULL;
+    char *path = picture != NULL ? picture_path(context, picture) : NULL;
     if (path != NULL) {
         tmx_begin(out, "imagelayer", NULL);
         tmx_json_type(out, "imagelayer");
@@ -170,39 +170,39 @@ void tmx_picture_layer(const TmxContext *making, TmxOut *out, uint64_t id)
         tmx_image(out, path, picture->width, picture->height);
         tmx_end(out, "imagelayer");
     } else if (picture != NULL) {
-        tmx_report(making, EXPORT_LOST_PICTURE, picture->path, 1);
+        tmx_report(context, EXPORT_LOST_PICTURE, picture->path, 1);
     }
     g_free(path);
 }
 
 /* ---- The project ---- */
 
-static bool make_all(TmxContext *making)
+static bool make_all(TmxContext *context)
 {
-    const Project *project = making->with->project;
+    const Project *project = context->input->project;
     bool good = true;
     ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
     ListIter sprites = list_iter(project->sprites);
     for (const Level *level; good && (level = list_next(&levels)) != NULL;)
-        good = tmx_level(making, level);
+        good = tmx_level(context, level);
     for (const Map *map; good && (map = list_next(&maps)) != NULL;)
-        good = tmx_map(making, map);
+        good = tmx_map(context, map);
     for (const Sprite *sprite; good && (sprite = list_next(&sprites)) != NULL;)
-        good = tmx_sprite(making, sprite);
+        good = tmx_sprite(context, sprite);
     return good;
 }
 
-GPtrArray *tmx_files(const TmxExport *with, GError **error)
+GPtrArray *tmx_files(const TmxExport *input, GError **error)
 {
-    TmxContext making = {.with = with,
-                         .files = g_ptr_array_new_with_free_func(file_free),
-                         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                         .error = error};
-    bool good = make_all(&making);
-    budget_release(picture_store_budget(with->store), making.taken);
-    g_hash_table_unref(making.names);
+    TmxContext context = {.input = input,
+                          .files = g_ptr_array_new_with_free_func(file_free),
+                          .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .error = error};
+    bool good = make_all(&context);
+    budget_release(picture_store_budget(input->store), context.taken);
+    g_hash_table_unref(context.names);
     if (good)
-        return making.files;
-    g_ptr_array_unref(making.files);
+        return context.files;
+    g_ptr_array_unref(context.files);
     return NULL;
 }

@@ -4,9 +4,9 @@
  * map for each level and each map, a tileset for each sprite, and the pictures that these need.
  * import/TILED.md describes the conversion in both directions.
  *
- *     TmxExport with = {.project = project, .store = store, .form = TILED_TMX, .name = "duel",
- *                       .folder = "/games/duel/build", .from = "/games/duel"};
- *     GPtrArray *files = tmx_files(&with, &error);       // TmxFile *
+ *     TmxExport input = {.project = project, .store = store, .form = TILED_TMX, .name = "duel",
+ *                        .folder = "/games/duel/build", .from = "/games/duel"};
+ *     GPtrArray *files = tmx_files(&input, &error);      // TmxFile *
  */
 #ifndef GABARIT_EXPORT_TMX_H
 #define GABARIT_EXPORT_TMX_H
@@ -35,6 +35,6 @@ typedef struct TmxFile {
 
 /** Returns all files, which g_ptr_array_unref frees. NULL with an error of COMPILE_ERROR, or of
  * picture_store_get. */
-GPtrArray *tmx_files(const TmxExport *with, GError **error);
+GPtrArray *tmx_files(const TmxExport *input, GError **error);
 
 #endif

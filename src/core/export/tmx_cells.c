@@ -8,12 +8,12 @@ enum { COLUMNS = 16 };
 
 /* ---- The grid ---- */
 
-static bool is_binary(int32_t fixed)
+static bool is_whole(int32_t fixed)
 {
     return fixed > 0 && fixed % DOCUMENT_PIXEL == 0;
 }
 
-static bool fits(const TmxGrid *grid, const TileField *tiles)
+static bool fits_grid(const TmxGrid *grid, const TileField *tiles)
 {
     return tiles->cells != NULL && tiles->isometric == grid->isometric &&
            tiles->cell_w == grid->tile_w * DOCUMENT_PIXEL &&
@@ -25,13 +25,13 @@ static const TileField *first_tiles(const List *layers)
 {
     ListIter iter = list_iter(layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
-        if (layer->tiles != NULL && layer->tiles->cells != NULL &&
-            is_binary(layer->tiles->cell_w) && is_binary(layer->tiles->cell_h))
+        if (layer->tiles != NULL && layer->tiles->cells != NULL && is_whole(layer->tiles->cell_w) &&
+            is_whole(layer->tiles->cell_h))
             return layer->tiles;
     return NULL;
 }
 
-static void note_tags(TmxGrid *grid, const Blocks *cells)
+static void mark_tags(TmxGrid *grid, const Blocks *cells)
 {
     uint32_t width = blocks_width(cells), height = blocks_height(cells);
     uint8_t *row = g_malloc(width);
@@ -66,11 +66,11 @@ TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height)
     }
     ListIter iter = list_iter(layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
-        if (layer->tiles == NULL || !fits(&grid, layer->tiles))
+        if (layer->tiles == NULL || !fits_grid(&grid, layer->tiles))
             continue;
         grid.columns = MAX(grid.columns, (int32_t)blocks_width(layer->tiles->cells));
         grid.rows = MAX(grid.rows, (int32_t)blocks_height(layer->tiles->cells));
-        note_tags(&grid, layer->tiles->cells);
+        mark_tags(&grid, layer->tiles->cells);
     }
     number_tags(&grid);
     return grid;
@@ -134,29 +134,29 @@ static int32_t columns_of(const TmxGrid *grid)
     return CLAMP(MIN((int32_t)grid->tags, COLUMNS), 1, MAX(DOCUMENT_MAX_SIDE / grid->tile_w, 1));
 }
 
-static bool add_sheet(TmxContext *making, const TmxGrid *grid, const char *name, int32_t w,
+static bool add_sheet(TmxContext *context, const TmxGrid *grid, const char *name, int32_t w,
                       int32_t h)
 {
     int32_t columns = columns_of(grid);
     uint64_t size = (uint64_t)w * (uint64_t)h * 4;
-    if (!tmx_take(making, size))
+    if (!tmx_take(context, size))
         return false;
     uint8_t *rgba = g_malloc0(size);
     for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         int32_t tile = grid->first[i] - 1;
-        const Tag *tag = tile >= 0 ? project_tag(making->with->project, i) : NULL;
+        const Tag *tag = tile >= 0 ? project_tag(context->input->project, i) : NULL;
         size_t x = (size_t)(tile % columns * grid->tile_w) * 4;
         if (tag != NULL)
             draw_tile(grid, tag, rgba + (size_t)(tile / columns * grid->tile_h) * (size_t)w * 4 + x,
                       (size_t)w * 4);
     }
     Pixels *pixels = pixels_take((uint32_t)w, (uint32_t)h, rgba);
-    bool good = tmx_add_picture(making, name, pixels);
+    bool good = tmx_add_picture(context, name, pixels);
     pixels_unref(pixels);
     return good;
 }
 
-bool tmx_tags(TmxContext *making, TmxOut *out, const TmxGrid *grid, const char *name)
+bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char *name)
 {
     int32_t columns = columns_of(grid), rows = ((int32_t)grid->tags + columns - 1) / columns;
     int64_t w = (int64_t)columns * grid->tile_w, h = (int64_t)rows * grid->tile_h;
@@ -177,19 +177,19 @@ bool tmx_tags(TmxContext *making, TmxOut *out, const TmxGrid *grid, const char *
             continue;
         tmx_begin(out, "tile", NULL);
         tmx_integer(out, "id", grid->first[i] - 1);
-        tmx_text(out, "type", tmx_type(making, i));
+        tmx_text(out, "type", tmx_type(context, i));
         tmx_end(out, "tile");
     }
     tmx_list_end(out, NULL);
     tmx_end(out, "tileset");
     g_free(picture);
-    return add_sheet(making, grid, name, (int32_t)w, (int32_t)h);
+    return add_sheet(context, grid, name, (int32_t)w, (int32_t)h);
 }
 
 /* ---- Layers ---- */
 
 /* Returns the x position of the first cell of a layer without an offset. */
-static double own_x(const TmxGrid *grid)
+static double default_x(const TmxGrid *grid)
 {
     return grid->isometric ? grid->rows * (double)grid->tile_w / 2 : 0;
 }
@@ -224,14 +224,14 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
     return all;
 }
 
-bool tmx_cell_layer(TmxContext *making, TmxOut *out, const TmxGrid *grid, const Layer *layer)
+bool tmx_cell_layer(TmxContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer)
 {
     const TileField *tiles = layer->tiles;
-    if (!fits(grid, tiles)) {
-        tmx_report(making, EXPORT_LOST_LAYER, layer->name, 1);
+    if (!fits_grid(grid, tiles)) {
+        tmx_report(context, EXPORT_LOST_LAYER, layer->name, 1);
         return true;
     }
-    if (!tmx_take(making, (uint64_t)grid->columns * (uint64_t)grid->rows * sizeof(uint32_t)))
+    if (!tmx_take(context, (uint64_t)grid->columns * (uint64_t)grid->rows * sizeof(uint32_t)))
         return false;
     uint32_t *cells = dup_cells(grid, tiles->cells);
     tmx_begin(out, "layer", NULL);
@@ -241,12 +241,12 @@ bool tmx_cell_layer(TmxContext *making, TmxOut *out, const TmxGrid *grid, const 
     tmx_integer(out, "width", grid->columns);
     tmx_integer(out, "height", grid->rows);
     tmx_layer_defaults(out);
-    tmx_number(out, "offsetx", tmx_pixels(tiles->x) - own_x(grid));
+    tmx_number(out, "offsetx", tmx_pixels(tiles->x) - default_x(grid));
     tmx_number(out, "offsety", tmx_pixels(tiles->y));
     put_properties(out, grid, layer);
     tmx_cells(out, cells, (uint32_t)grid->columns, (uint32_t)grid->rows);
     tmx_end(out, "layer");
     g_free(cells);
-    tmx_report(making, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
+    tmx_report(context, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
     return true;
 }

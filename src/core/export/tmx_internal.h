@@ -42,7 +42,7 @@ void tmx_text(TmxOut *out, const char *key, const char *text);
 void tmx_integer(TmxOut *out, const char *key, int64_t number);
 void tmx_number(TmxOut *out, const char *key, double number);
 void tmx_flag(TmxOut *out, const char *key, bool flag);
-/* Writes the `type` in JSON, which XML expresses by the name of the element. */
+/* Writes the member `type` in JSON; in XML, the name of the element expresses the type. */
 void tmx_json_type(TmxOut *out, const char *kind);
 
 /* Writes the attributes of a layer that JSON needs, and that have defaults in XML. */
@@ -77,7 +77,8 @@ void tmx_put_object(TmxProperties *to, const char *key, uint32_t object);
  * in `reserved` (a NULL-terminated array, or NULL) would mean something else in Tiled's files: they
  * are reported as lost. */
 void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserved);
-/* Writes the length of a direction, unless it is the one that an import assumes. */
+/* Writes the length of a direction as a property, unless it is the length that an import
+ * assumes. */
 void tmx_put_reach(TmxProperties *to, int32_t to_x, int32_t to_y);
 void tmx_properties_end(TmxProperties *to);
 
@@ -85,29 +86,29 @@ void tmx_properties_end(TmxProperties *to);
 
 /* The files that are being made. */
 typedef struct TmxContext {
-    const TmxExport *with;
+    const TmxExport *input;
     GPtrArray *files; /* TmxFile */
     GHashTable *names;
     uint64_t taken; /* bytes taken from the budget */
     GError **error;
 } TmxContext;
 
-/* Takes bytes from the budget; they are given back when all files are made. */
-bool tmx_take(TmxContext *making, uint64_t bytes);
+/* Takes bytes from the budget; tmx_files releases them at its end. False with an error. */
+bool tmx_take(TmxContext *context, uint64_t bytes);
 /* Returns an unused file name, without its ending, for an asset. The caller frees it. */
-char *tmx_name(TmxContext *making, const char *asset);
+char *tmx_name(TmxContext *context, const char *asset);
 /* Begins the file of a map or tileset and writes the attributes that both have. */
-TmxOut tmx_file_begin(const TmxContext *making, const char *element, const char *owner);
+TmxOut tmx_file_begin(const TmxContext *context, const char *element, const char *owner);
 /* Ends a file and adds it to the list. False with an error. */
-bool tmx_file_end(TmxContext *making, TmxOut *out, const char *element, const char *name);
+bool tmx_file_end(TmxContext *context, TmxOut *out, const char *element, const char *name);
 /* Adds a picture as a PNG file. False with an error. */
-bool tmx_add_picture(TmxContext *making, const char *name, const Pixels *pixels);
+bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels);
 /* Returns the name of a tag; "" for tag 0. */
-const char *tmx_type(const TmxContext *making, int32_t tag);
-void tmx_report(const TmxContext *making, ConversionEvent event, const char *name, uint32_t count);
+const char *tmx_type(const TmxContext *context, int32_t tag);
+void tmx_report(const TmxContext *context, ConversionEvent event, const char *name, uint32_t count);
 /* Writes the picture of a map or level as an image layer; it is reported as lost if Tiled cannot
  * read it. */
-void tmx_picture_layer(const TmxContext *making, TmxOut *out, uint64_t picture);
+void tmx_picture_layer(const TmxContext *context, TmxOut *out, uint64_t picture);
 
 static inline double tmx_pixels(int32_t fixed)
 {
@@ -116,9 +117,9 @@ static inline double tmx_pixels(int32_t fixed)
 
 /* ---- The parts ---- */
 
-bool tmx_level(TmxContext *making, const Level *level);
-bool tmx_map(TmxContext *making, const Map *map);
-bool tmx_sprite(TmxContext *making, const Sprite *sprite);
+bool tmx_level(TmxContext *context, const Level *level);
+bool tmx_map(TmxContext *context, const Map *map);
+bool tmx_sprite(TmxContext *context, const Sprite *sprite);
 
 /* The cell grid of a level's map, which also determines the coordinates of objects. */
 typedef struct TmxGrid {
@@ -128,16 +129,18 @@ typedef struct TmxGrid {
     uint32_t tags;
 } TmxGrid;
 
-/* Returns the grid of the first tiles that can be cells, or a grid for a size in pixels. */
+/* Returns the grid of the first layer of tiles whose cells have sizes in whole pixels. If there is
+ * none, returns a grid of 16 x 16 pixel cells that covers the size, given in pixels. */
 TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height);
+/* Converts a position in pixels to the coordinates of objects in a map with this grid. */
 PaintPoint tmx_place(const TmxGrid *grid, double x, double y);
 /* Write the attributes and properties of a map with this grid. */
 void tmx_grid_attributes(TmxOut *out, const TmxGrid *grid);
 void tmx_put_size(TmxProperties *to, const TmxGrid *grid, int32_t width, int32_t height);
-/* Writes the tileset of the tags in cells, and adds its picture; writes nothing if there are
- * none. */
-bool tmx_tags(TmxContext *making, TmxOut *out, const TmxGrid *grid, const char *name);
+/* Writes a tileset with a tile for each tag that cells have, and adds its picture. Writes nothing
+ * if there are no such tags. */
+bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char *name);
 /* Writes a layer of cells; it is reported as lost if its cells differ from the grid's. */
-bool tmx_cell_layer(TmxContext *making, TmxOut *out, const TmxGrid *grid, const Layer *layer);
+bool tmx_cell_layer(TmxContext *context, TmxOut *out, const TmxGrid *grid, const Layer *layer);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes levels as maps of Tiled. Consecutive walls that continue each other become one object, as
- * they would be drawn in Tiled. See tmx_internal.h.
+ * Writes levels as maps of Tiled. Consecutive walls that form a chain become one object, as they
+ * would be drawn in Tiled. See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 
@@ -9,7 +9,7 @@
 
 /* A level that is being written. */
 typedef struct LevelOut {
-    TmxContext *making;
+    TmxContext *context;
     TmxOut *out;
     const TmxGrid *grid;
 } LevelOut;
@@ -84,24 +84,24 @@ static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is
     TmxProperties to = {level->out, false};
     if (wall->blocks == WALL_FRONT)
         tmx_put_flag(&to, "one_way", true);
-    else if (tiled_is_one_way(tmx_type(level->making, wall->tag)))
+    else if (tiled_is_one_way(tmx_type(level->context, wall->tag)))
         tmx_put_text(&to, "blocks", "both");
     if (is_room)
         tmx_put_flag(&to, "room", true);
-    if (wall->name[0] == 0 && tiled_is_door(tmx_type(level->making, wall->tag)))
+    if (wall->name[0] == 0 && tiled_is_door(tmx_type(level->context, wall->tag)))
         tmx_put_flag(&to, "door", false);
     tmx_put_list(&to, wall->properties, reserved);
     tmx_properties_end(&to);
 }
 
-/* Writes a chain of walls as one object. If it is closed, an import turns its front outwards, so
- * that a chain with its front inside is marked with `room`. */
+/* Writes a chain of walls as one object. An import gives a closed chain its front on the outside,
+ * so a chain with its front on the inside is marked with the property `room`. */
 static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, uint32_t count)
 {
     const Wall *begin = list_get(walls, first), *last = list_get(walls, first + count - 1);
     bool closed = count > 2 && last->bx == begin->ax && last->by == begin->ay;
     uint64_t size = (uint64_t)(count + 1) * sizeof(PaintPoint);
-    if (!tmx_take(level->making, size))
+    if (!tmx_take(level->context, size))
         return false;
     PaintPoint *corners = g_new(PaintPoint, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -109,7 +109,7 @@ static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, 
         corners[i] = place(level, wall->ax, wall->ay);
     }
     corners[count] = place(level, last->bx, last->by);
-    tmx_outline(level->out, begin->name, tmx_type(level->making, begin->tag), closed, corners,
+    tmx_outline(level->out, begin->name, tmx_type(level->context, begin->tag), closed, corners,
                 count + !closed);
     put_wall_properties(level, begin, closed && area_of(walls, first, count) > 0);
     tmx_end(level->out, "object");
@@ -132,9 +132,9 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
     const List *walls = layer->walls->walls;
     uint32_t count = list_count(walls);
     bool good = true;
-    tmx_report(level->making, EXPORT_LOST_PARTITION, layer->name,
+    tmx_report(level->context, EXPORT_LOST_PARTITION, layer->name,
                !is_plain_partition(layer->walls));
-    tmx_report(level->making, EXPORT_LOST_LAYER, layer->name, count == 0);
+    tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, count == 0);
     begin_layer(level, layer, NULL);
     for (uint32_t first = 0, end; good && first < count; first = end) {
         for (end = first + 1;
@@ -153,10 +153,10 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
     const List *nodes = layer->ground->nodes;
     uint32_t count = list_count(nodes);
     if (count < 2) {
-        tmx_report(level->making, EXPORT_LOST_LAYER, layer->name, 1);
+        tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
         return true;
     }
-    if (!tmx_take(level->making, (uint64_t)count * sizeof(PaintPoint)))
+    if (!tmx_take(level->context, (uint64_t)count * sizeof(PaintPoint)))
         return false;
     PaintPoint *corners = g_new(PaintPoint, count);
     ListIter iter = list_iter(nodes);
@@ -172,18 +172,18 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
 
 /* ---- Mazes ---- */
 
-/* Writes the walls of a maze on one grid line, as few as possible: the left walls of a column of
- * cells (`bit` 1) or the top walls of a row (`bit` 2). */
+/* Writes the walls of a maze on one grid line, with adjacent ones joined: the left walls of a
+ * column of cells (`bit` 1) or the top walls of a row (`bit` 2). */
 static void put_line(const LevelOut *level, const Maze *maze, int bit, uint32_t line)
 {
     uint32_t count = bit == 1 ? blocks_height(maze->walls) : blocks_width(maze->walls);
     int32_t from = -1;
     for (int32_t i = 0; i <= (int32_t)count; i++) {
         int32_t column = bit == 1 ? (int32_t)line : i, row = bit == 1 ? i : (int32_t)line;
-        bool stands = i < (int32_t)count && (blocks_get(maze->walls, column, row) & bit) != 0;
-        if (stands && from < 0)
+        bool has_wall = i < (int32_t)count && (blocks_get(maze->walls, column, row) & bit) != 0;
+        if (has_wall && from < 0)
             from = i;
-        if (stands || from < 0)
+        if (has_wall || from < 0)
             continue;
         int32_t x = maze->x + (bit == 1 ? (int32_t)line : from) * maze->cell_w;
         int32_t y = maze->y + (bit == 1 ? from : (int32_t)line) * maze->cell_h;
@@ -205,7 +205,7 @@ static void put_maze(const LevelOut *level, const Layer *layer)
     for (uint32_t i = 0; maze->walls != NULL && i < blocks_height(maze->walls); i++)
         put_line(level, maze, 2, i);
     end_layer(level);
-    tmx_report(level->making, EXPORT_LOST_MAZE, layer->name, 1);
+    tmx_report(level->context, EXPORT_LOST_MAZE, layer->name, 1);
 }
 
 /* ---- Markers ---- */
@@ -213,7 +213,7 @@ static void put_maze(const LevelOut *level, const Layer *layer)
 static void put_marker(const LevelOut *level, const Marker *marker)
 {
     static const char *const reserved[] = {TILED_REACH_KEY, NULL};
-    tmx_point(level->out, marker->name, tmx_type(level->making, marker->tag),
+    tmx_point(level->out, marker->name, tmx_type(level->context, marker->tag),
               place(level, marker->x, marker->y), marker->to_x, marker->to_y);
     TmxProperties to = {level->out, false};
     tmx_put_reach(&to, marker->to_x, marker->to_y);
@@ -241,13 +241,13 @@ static bool put_layer(const LevelOut *level, const Layer *layer)
     if (layer->walls != NULL)
         return put_walls(level, layer);
     if (layer->tiles != NULL)
-        return tmx_cell_layer(level->making, level->out, level->grid, layer);
+        return tmx_cell_layer(level->context, level->out, level->grid, layer);
     if (layer->ground != NULL)
         return put_ground(level, layer);
     if (layer->maze != NULL)
         put_maze(level, layer);
     else
-        tmx_report(level->making, EXPORT_LOST_LAYER, layer->name, 1);
+        tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, 1);
     return true;
 }
 
@@ -255,7 +255,7 @@ static bool put_layers(const LevelOut *to, const Level *level)
 {
     bool good = true;
     tmx_list(to->out, NULL, "layers");
-    tmx_picture_layer(to->making, to->out, level->picture);
+    tmx_picture_layer(to->context, to->out, level->picture);
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;)
         good = put_layer(to, layer);
@@ -264,22 +264,22 @@ static bool put_layers(const LevelOut *to, const Level *level)
     return good;
 }
 
-bool tmx_level(TmxContext *making, const Level *level)
+bool tmx_level(TmxContext *context, const Level *level)
 {
     static const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
     TmxGrid grid = tmx_grid(level->layers, level->width, level->height);
-    TmxOut out = tmx_file_begin(making, "map", level->name);
-    char *name = tmx_name(making, level->name);
+    TmxOut out = tmx_file_begin(context, "map", level->name);
+    char *name = tmx_name(context, level->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, level->width, level->height);
     tmx_put_list(&to, level->properties, reserved);
     tmx_properties_end(&to);
     tmx_list(&out, NULL, "tilesets");
-    bool good = tmx_tags(making, &out, &grid, name);
+    bool good = tmx_tags(context, &out, &grid, name);
     tmx_list_end(&out, NULL);
-    good = good && put_layers(&(LevelOut){making, &out, &grid}, level);
-    good = tmx_file_end(making, &out, "map", name) && good;
+    good = good && put_layers(&(LevelOut){context, &out, &grid}, level);
+    good = tmx_file_end(context, &out, "map", name) && good;
     g_free(name);
     return good;
 }

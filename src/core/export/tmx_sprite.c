@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes sprites as tilesets of Tiled: a sheet with the frames in its cells, placed so that all hot
- * spots have the same position in their cells. A tile has the boxes and points of its frame, and
- * possibly the animation that it represents. See tmx_internal.h.
+ * spots have the same position in their cells, unless that takes far more space. A tile has the
+ * boxes and points of its frame, and may represent an animation. See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 
@@ -13,11 +13,11 @@ enum { MAX_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
 
 /* A sprite that is being written. */
 typedef struct SpriteOut {
-    TmxContext *making;
+    TmxContext *context;
     const Sprite *sprite;
     GPtrArray *frames;       /* Frame; only those with a picture */
     GHashTable *tiles;       /* indices in `frames`, plus 1, by frame id */
-    const Animation **shown; /* animation of each tile, or NULL */
+    const Animation **shown; /* animation that each tile represents, or NULL */
     bool aligned;            /* frames are aligned by hot spots */
     int32_t left, top;       /* position of the hot spots in a cell */
     int32_t w, h, columns;
@@ -30,7 +30,7 @@ static const Frame *frame_at(const SpriteOut *sprite, guint index)
 
 /* ---- The sheet ---- */
 
-static int32_t hot(const Frame *frame, int32_t at)
+static int32_t hot_pixel(const Frame *frame, int32_t at)
 {
     return frame->has_hot_spot ? (int32_t)floor(tmx_pixels(at)) : 0;
 }
@@ -38,8 +38,8 @@ static int32_t hot(const Frame *frame, int32_t at)
 /* Returns the rectangle of a frame in its cell. */
 static PixelRect in_cell(const SpriteOut *sprite, const Frame *frame)
 {
-    int32_t x = sprite->aligned ? sprite->left - hot(frame, frame->hot_x) : 0;
-    int32_t y = sprite->aligned ? sprite->top - hot(frame, frame->hot_y) : 0;
+    int32_t x = sprite->aligned ? sprite->left - hot_pixel(frame, frame->hot_x) : 0;
+    int32_t y = sprite->aligned ? sprite->top - hot_pixel(frame, frame->hot_y) : 0;
     return (PixelRect){x, y, x + frame->w, y + frame->h};
 }
 
@@ -49,8 +49,8 @@ static void measure(SpriteOut *sprite, bool aligned)
     int32_t left = INT32_MIN, top = INT32_MIN, right = INT32_MIN, bottom = INT32_MIN;
     for (guint i = 0; i < sprite->frames->len; i++) {
         const Frame *frame = frame_at(sprite, i);
-        int32_t x = aligned ? hot(frame, frame->hot_x) : 0;
-        int32_t y = aligned ? hot(frame, frame->hot_y) : 0;
+        int32_t x = aligned ? hot_pixel(frame, frame->hot_x) : 0;
+        int32_t y = aligned ? hot_pixel(frame, frame->hot_y) : 0;
         left = MAX(left, x);
         top = MAX(top, y);
         right = MAX(right, frame->w - x);
@@ -89,8 +89,9 @@ static int32_t rows_of(const SpriteOut *sprite)
 static bool draw_frame(const SpriteOut *sprite, guint index, uint8_t *rgba, size_t stride)
 {
     const Frame *frame = frame_at(sprite, index);
-    const Picture *picture = project_picture(sprite->making->with->project, frame->picture);
-    Pixels *pixels = picture_store_get(sprite->making->with->store, picture, sprite->making->error);
+    const Picture *picture = project_picture(sprite->context->input->project, frame->picture);
+    Pixels *pixels =
+        picture_store_get(sprite->context->input->store, picture, sprite->context->error);
     if (pixels == NULL)
         return false;
     PixelRect cell = in_cell(sprite, frame);
@@ -110,14 +111,14 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
 {
     uint32_t w = (uint32_t)(sprite->columns * sprite->w);
     uint32_t h = (uint32_t)(rows_of(sprite) * sprite->h);
-    if (!tmx_take(sprite->making, (uint64_t)w * h * 4))
+    if (!tmx_take(sprite->context, (uint64_t)w * h * 4))
         return false;
     uint8_t *rgba = g_malloc0((size_t)w * h * 4);
     bool good = true;
     for (guint i = 0; good && i < sprite->frames->len; i++)
         good = draw_frame(sprite, i, rgba, (size_t)w * 4);
     Pixels *pixels = pixels_take(w, h, rgba);
-    good = good && tmx_add_picture(sprite->making, name, pixels);
+    good = good && tmx_add_picture(sprite->context, name, pixels);
     pixels_unref(pixels);
     return good;
 }
@@ -128,28 +129,28 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
 static bool would_get_tag(const SpriteOut *sprite, const Box *box)
 {
     return box->tag == 0 && box->name[0] != 0 &&
-           project_tag_named(sprite->making->with->project, box->name) != NULL;
+           project_tag_named(sprite->context->input->project, box->name) != NULL;
 }
 
 static void put_box(const SpriteOut *sprite, TmxOut *out, const Box *box, PixelRect cell)
 {
     static const char *const reserved[] = {TILED_GROUP, NULL};
     PaintPoint at = {box->x + cell.left, box->y + cell.top};
-    tmx_object(out, box->name, tmx_type(sprite->making, box->tag), at, box->w, box->h);
+    tmx_object(out, box->name, tmx_type(sprite->context, box->tag), at, box->w, box->h);
     TmxProperties to = {out, false};
     if (box->group[0] != 0)
         tmx_put_text(&to, TILED_GROUP, box->group);
     tmx_put_list(&to, box->properties, reserved);
     tmx_properties_end(&to);
     tmx_end(out, "object");
-    tmx_report(sprite->making, EXPORT_UNWRITTEN_TAG, out->owner, would_get_tag(sprite, box));
+    tmx_report(sprite->context, EXPORT_UNWRITTEN_TAG, out->owner, would_get_tag(sprite, box));
 }
 
 static void put_point(const SpriteOut *sprite, TmxOut *out, const Point *point, PixelRect cell)
 {
     static const char *const reserved[] = {TILED_REACH_KEY, NULL};
     if (tiled_is_hot_spot(point->name)) {
-        tmx_report(sprite->making, EXPORT_LOST_SLICE, point->name, 1);
+        tmx_report(sprite->context, EXPORT_LOST_SLICE, point->name, 1);
         return;
     }
     PaintPoint at = {tmx_pixels(point->x) + cell.left, tmx_pixels(point->y) + cell.top};
@@ -205,7 +206,7 @@ static uint32_t count_steps(const SpriteOut *sprite, const Animation *animation)
     return count;
 }
 
-/* Gives an animation to the first of its tiles that has none yet. */
+/* Assigns an animation to the first of its tiles that represents no other animation yet. */
 static void choose_tile(SpriteOut *sprite, const Animation *animation)
 {
     bool chosen = false;
@@ -216,7 +217,7 @@ static void choose_tile(SpriteOut *sprite, const Animation *animation)
         if (chosen)
             sprite->shown[tile - 1] = animation;
     }
-    tmx_report(sprite->making, EXPORT_LOST_ANIMATION, animation->name, !chosen);
+    tmx_report(sprite->context, EXPORT_LOST_ANIMATION, animation->name, !chosen);
 }
 
 static uint32_t length_of(const Animation *animation)
@@ -254,7 +255,8 @@ static void put_step(const SpriteOut *sprite, TmxOut *out, const AnimationStep *
     tmx_end(out, "frame");
 }
 
-/* Writes the steps in the order in which they are played once, including the way back. */
+/* Writes the steps of one playback in order, for ping-pong animations including the steps
+ * backwards. */
 static void put_animation(const SpriteOut *sprite, TmxOut *out, const Animation *animation)
 {
     uint32_t count = length_of(animation);
@@ -273,13 +275,13 @@ static void report_animation(const SpriteOut *sprite, const Animation *animation
     ListIter iter = list_iter(animation->steps);
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
         mirrored += step->flip_x || step->flip_y;
-    tmx_report(sprite->making, EXPORT_LOST_MIRRORED, animation->name, mirrored);
-    tmx_report(sprite->making, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
-    tmx_report(sprite->making, EXPORT_LOST_DIRECTION, animation->name,
+    tmx_report(sprite->context, EXPORT_LOST_MIRRORED, animation->name, mirrored);
+    tmx_report(sprite->context, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
+    tmx_report(sprite->context, EXPORT_LOST_DIRECTION, animation->name,
                animation->direction != ANIMATION_FORWARD);
-    tmx_report(sprite->making, EXPORT_LOST_PROPERTY, animation->name,
+    tmx_report(sprite->context, EXPORT_LOST_PROPERTY, animation->name,
                list_count(animation->properties));
-    tmx_report(sprite->making, IMPORT_LOST_STEPS, animation->name,
+    tmx_report(sprite->context, IMPORT_LOST_STEPS, animation->name,
                length_of(animation) - count_steps(sprite, animation));
 }
 
@@ -325,7 +327,7 @@ static void put_tile(const SpriteOut *sprite, TmxOut *out, guint index)
     if (sprite->shown[index] != NULL)
         put_animation(sprite, out, sprite->shown[index]);
     tmx_end(out, "tile");
-    tmx_report(sprite->making, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
+    tmx_report(sprite->context, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
 }
 
 /* ---- The whole sprite ---- */
@@ -358,7 +360,7 @@ static void list_frames(SpriteOut *sprite)
 {
     ListIter iter = list_iter(sprite->sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
-        tmx_report(sprite->making, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
+        tmx_report(sprite->context, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
         if (frame->picture == 0)
             continue;
         g_ptr_array_add(sprite->frames, (gpointer)frame);
@@ -369,28 +371,28 @@ static void list_frames(SpriteOut *sprite)
 
 static bool put_sprite(SpriteOut *sprite)
 {
-    TmxContext *making = sprite->making;
-    char *name = tmx_name(making, sprite->sprite->name);
+    TmxContext *context = sprite->context;
+    char *name = tmx_name(context, sprite->sprite->name);
     sprite->shown = g_new0(const Animation *, (gsize)sprite->frames->len + 1);
     choose_tiles(sprite);
-    TmxOut out = tmx_file_begin(making, "tileset", sprite->sprite->name);
+    TmxOut out = tmx_file_begin(context, "tileset", sprite->sprite->name);
     put_set(sprite, &out, name);
-    bool good = tmx_file_end(making, &out, "tileset", name) && add_sheet(sprite, name);
+    bool good = tmx_file_end(context, &out, "tileset", name) && add_sheet(sprite, name);
     g_free(sprite->shown);
     g_free(name);
     return good;
 }
 
-bool tmx_sprite(TmxContext *making, const Sprite *own)
+bool tmx_sprite(TmxContext *context, const Sprite *own)
 {
-    SpriteOut sprite = {.making = making,
+    SpriteOut sprite = {.context = context,
                         .sprite = own,
                         .frames = g_ptr_array_new(),
                         .tiles = g_hash_table_new(g_int64_hash, g_int64_equal)};
     list_frames(&sprite);
     bool fits = sprite.frames->len > 0 && lay_out(&sprite);
     bool good = !fits || put_sprite(&sprite);
-    tmx_report(making, EXPORT_LOST_SPRITE, own->name, !fits);
+    tmx_report(context, EXPORT_LOST_SPRITE, own->name, !fits);
     g_ptr_array_unref(sprite.frames);
     g_hash_table_unref(sprite.tiles);
     return good;

@@ -63,7 +63,7 @@ static void end_element(TmxOut *out, const char *element)
 /* ---- JSON ---- */
 
 /* Appends a comma before the next member or item, if it is not the first. */
-static void next(TmxOut *out)
+static void append_comma(TmxOut *out)
 {
     char last = out->text->str[out->text->len - 1];
     if (last != '{' && last != '[')
@@ -72,7 +72,7 @@ static void next(TmxOut *out)
 
 static void append_key(TmxOut *out, const char *key)
 {
-    next(out);
+    append_comma(out);
     text_append_quoted(out->text, key);
     g_string_append(out->text, ": ");
 }
@@ -134,8 +134,8 @@ void tmx_text(TmxOut *out, const char *key, const char *text)
     g_string_append_c(out->text, '"');
 }
 
-/* Writes a value that needs no escaping; XML has it in quotes. */
-static void plain(TmxOut *out, const char *key, const char *value)
+/* Writes a value that needs no escaping, in XML within quotes. */
+static void put_plain(TmxOut *out, const char *key, const char *value)
 {
     if (out->json) {
         append_key(out, key);
@@ -149,20 +149,20 @@ void tmx_integer(TmxOut *out, const char *key, int64_t number)
 {
     char text[DECIMAL_SIZE];
     g_snprintf(text, sizeof text, "%" G_GINT64_FORMAT, number);
-    plain(out, key, text);
+    put_plain(out, key, text);
 }
 
 void tmx_number(TmxOut *out, const char *key, double number)
 {
     char text[DECIMAL_SIZE];
     decimal_of_double(number, text);
-    plain(out, key, text);
+    put_plain(out, key, text);
 }
 
 void tmx_flag(TmxOut *out, const char *key, bool flag)
 {
     static const char *const words[2][2] = {{"0", "1"}, {"false", "true"}};
-    plain(out, key, words[out->json][flag]);
+    put_plain(out, key, words[out->json][flag]);
 }
 
 void tmx_json_type(TmxOut *out, const char *kind)
@@ -185,7 +185,7 @@ void tmx_layer_defaults(TmxOut *out)
 
 /* Returns the angle of a direction in degrees. To the right is 360, because 0 means no
  * direction. */
-static double turn_of(int32_t to_x, int32_t to_y)
+static double rotation_of(int32_t to_x, int32_t to_y)
 {
     double degrees = atan2(to_y, to_x) * 180 / G_PI;
     return degrees > 0 ? degrees : degrees + 360;
@@ -212,9 +212,9 @@ void tmx_point(TmxOut *out, const char *name, const char *type, PaintPoint at, i
                int32_t to_y)
 {
     tmx_object(out, name, type, at, 0, 0);
-    bool looks = to_x != 0 || to_y != 0;
-    if (looks || out->json)
-        tmx_number(out, "rotation", looks ? turn_of(to_x, to_y) : 0);
+    bool has_direction = to_x != 0 || to_y != 0;
+    if (has_direction || out->json)
+        tmx_number(out, "rotation", has_direction ? rotation_of(to_x, to_y) : 0);
     if (out->json) {
         tmx_flag(out, "point", true);
     } else {
@@ -229,7 +229,7 @@ static void append_corner(TmxOut *out, PaintPoint corner)
     decimal_of_double(corner.x, x);
     decimal_of_double(corner.y, y);
     if (out->json)
-        next(out);
+        append_comma(out);
     g_string_append_printf(out->text, out->json ? "{\"x\": %s, \"y\": %s}" : "%s,%s", x, y);
 }
 
@@ -318,7 +318,7 @@ void tmx_put_number(TmxProperties *to, const char *key, double number)
 void tmx_put_flag(TmxProperties *to, const char *key, bool flag)
 {
     begin_property(to, key, "bool");
-    plain(to->out, "value", flag ? "true" : "false");
+    put_plain(to->out, "value", flag ? "true" : "false");
     tmx_end(to->out, "property");
 }
 

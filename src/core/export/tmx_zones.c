@@ -12,12 +12,12 @@
 
 enum { MAX_NODES = 65535 };
 
-/* Keys with another meaning in the shapes of a zone. */
+/* Property keys that have another meaning on the shapes of a zone. */
 static const char *const reserved[] = {"walk", "width", TILED_ZONE, NULL};
 
 /* A plane that is being written. */
 typedef struct PlaneOut {
-    TmxContext *making;
+    TmxContext *context;
     TmxOut *out;
     const Plane *plane;
     uint32_t walks[DOCUMENT_MAX_ZONES + 1]; /* object ids of walk-to points, by zone */
@@ -47,8 +47,8 @@ static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const Pa
 {
     uint32_t fits = MIN(count, MAX_NODES);
     const char *name = zone != NULL ? zone->name : "";
-    tmx_report(plane->making, IMPORT_LOST_OUT_OF_RANGE, name, count - fits);
-    tmx_outline(plane->out, name, tmx_type(plane->making, zone != NULL ? zone->tag : 0), closed,
+    tmx_report(plane->context, IMPORT_LOST_OUT_OF_RANGE, name, count - fits);
+    tmx_outline(plane->out, name, tmx_type(plane->context, zone != NULL ? zone->tag : 0), closed,
                 corners, fits);
     end_shape(plane, zone, width);
 }
@@ -67,7 +67,7 @@ static void ring_clear(void *item)
     g_free(((Ring *)item)->points);
 }
 
-static void take_ring(void *user, const PaintPoint *points, uint32_t count)
+static void add_ring(void *user, const PaintPoint *points, uint32_t count)
 {
     Ring ring = {g_memdup2(points, count * sizeof *points), count, 0};
     for (uint32_t i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ static void take_ring(void *user, const PaintPoint *points, uint32_t count)
     g_array_append_val((GArray *)user, ring);
 }
 
-static bool holds(const Ring *ring, PaintPoint at)
+static bool ring_contains(const Ring *ring, PaintPoint at)
 {
     bool inside = false;
     for (uint32_t i = 0, k = ring->count - 1; i < ring->count; k = i++) {
@@ -96,22 +96,22 @@ static Ring *ring_at(const GArray *rings, guint index)
 
 /* Returns the index of the smallest outline that surrounds a hole. All outlines have the
  * orientation of the largest one, holes the opposite orientation. */
-static guint around(const GArray *rings, const Ring *hole, guint largest)
+static guint outline_around(const GArray *rings, const Ring *hole, guint largest)
 {
     bool positive = ring_at(rings, largest)->area > 0;
     guint found = largest;
     for (guint i = 0; i < rings->len; i++) {
         const Ring *ring = ring_at(rings, i);
         bool is_outline = (ring->area > 0) == positive;
-        if (is_outline && holds(ring, hole->points[0]) &&
+        if (is_outline && ring_contains(ring, hole->points[0]) &&
             fabs(ring->area) < fabs(ring_at(rings, found)->area))
             found = i;
     }
     return found;
 }
 
-/* Returns an outline with its holes as one line, because a polygon is one: it goes to each hole and
- * back. */
+/* Joins an outline and its holes to one closed line, as polygons of Tiled require. The line goes
+ * from the first point to each hole and back. */
 static GArray *with_holes(const GArray *rings, guint outline, const guint *owners)
 {
     const Ring *ring = ring_at(rings, outline);
@@ -137,7 +137,7 @@ static void put_rings(PlaneOut *plane, const Zone *zone, const GArray *rings)
     guint *owners = g_new(guint, (gsize)rings->len + 1);
     for (guint i = 0; i < rings->len; i++) {
         bool is_hole = (ring_at(rings, i)->area > 0) != (ring_at(rings, largest)->area > 0);
-        owners[i] = is_hole ? around(rings, ring_at(rings, i), largest) : i;
+        owners[i] = is_hole ? outline_around(rings, ring_at(rings, i), largest) : i;
     }
     for (guint i = 0; i < rings->len; i++) {
         if (owners[i] != i)
@@ -158,11 +158,11 @@ static bool put_paint(PlaneOut *plane)
             continue;
         GArray *rings = g_array_new(false, false, sizeof(Ring));
         g_array_set_clear_func(rings, ring_clear);
-        blocks_trace(plane->plane->pixels, (uint8_t)i, 0, take_ring, rings);
+        blocks_trace(plane->plane->pixels, (uint8_t)i, 0, add_ring, rings);
         uint64_t corners = 0;
         for (guint k = 0; k < rings->len; k++)
             corners += ring_at(rings, k)->count;
-        good = tmx_take(plane->making, corners * 2 * sizeof(PaintPoint));
+        good = tmx_take(plane->context, corners * 2 * sizeof(PaintPoint));
         if (good)
             put_rings(plane, plane_zone(plane->plane, i), rings);
         g_array_unref(rings);
@@ -217,7 +217,7 @@ static void put_track(PlaneOut *plane, const Shape *shape, const Zone *zone)
     }
     curve_clear(&job, &line);
     g_free(nodes);
-    tmx_report(plane->making, EXPORT_LOST_WIDTH, plane->out->owner, !has_even_width(shape));
+    tmx_report(plane->context, EXPORT_LOST_WIDTH, plane->out->owner, !has_even_width(shape));
 }
 
 static void put_shape(PlaneOut *plane, const Shape *shape)
@@ -225,7 +225,7 @@ static void put_shape(PlaneOut *plane, const Shape *shape)
     const Zone *zone = plane_zone(plane->plane, shape->zone);
     bool is_track = shape->kind == SHAPE_TRACK;
     ShapeOutline outline;
-    tmx_report(plane->making, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
+    tmx_report(plane->context, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
                shape->kind != SHAPE_POLYGON && !is_sharp(shape));
     if (is_track && list_count(shape->nodes) > 1) {
         put_track(plane, shape, zone);
@@ -256,17 +256,17 @@ static void put_walks(PlaneOut *plane)
     }
 }
 
-/* Reports zones without paint and shapes, which Tiled cannot represent. */
+/* Reports zones that have neither paint nor shapes, which Tiled cannot represent. */
 static void report_empty(const PlaneOut *plane)
 {
     ListIter iter = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
-        tmx_report(plane->making, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
+        tmx_report(plane->context, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
 }
 
-static bool put_plane(TmxContext *making, TmxOut *out, const Plane *own)
+static bool put_plane(TmxContext *context, TmxOut *out, const Plane *own)
 {
-    PlaneOut plane = {.making = making, .out = out, .plane = own};
+    PlaneOut plane = {.context = context, .out = out, .plane = own};
     tmx_begin(out, "objectgroup", NULL);
     tmx_json_type(out, "objectgroup");
     tmx_text(out, "draworder", "index");
@@ -282,40 +282,40 @@ static bool put_plane(TmxContext *making, TmxOut *out, const Plane *own)
     tmx_list_end(out, NULL);
     tmx_end(out, "objectgroup");
     report_empty(&plane);
-    tmx_report(making, EXPORT_LOST_BAND, own->name, own->band != 0);
+    tmx_report(context, EXPORT_LOST_BAND, own->name, own->band != 0);
     return good;
 }
 
-static void report_map(const TmxContext *making, const Map *map)
+static void report_map(const TmxContext *context, const Map *map)
 {
     bool road = map->edge_is_road || map->store_distances;
     for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
         road |= map->road[i] != 0;
-    tmx_report(making, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
+    tmx_report(context, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
 }
 
-bool tmx_map(TmxContext *making, const Map *map)
+bool tmx_map(TmxContext *context, const Map *map)
 {
-    static const char *const kept[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
+    static const char *const map_reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
     TmxGrid grid = tmx_grid(NULL, map->width, map->height);
-    TmxOut out = tmx_file_begin(making, "map", map->name);
-    char *name = tmx_name(making, map->name);
+    TmxOut out = tmx_file_begin(context, "map", map->name);
+    char *name = tmx_name(context, map->name);
     tmx_grid_attributes(&out, &grid);
     TmxProperties to = {&out, false};
     tmx_put_size(&to, &grid, map->width, map->height);
-    tmx_put_list(&to, map->properties, kept);
+    tmx_put_list(&to, map->properties, map_reserved);
     tmx_properties_end(&to);
     tmx_list(&out, NULL, "tilesets");
     tmx_list_end(&out, NULL);
     tmx_list(&out, NULL, "layers");
-    tmx_picture_layer(making, &out, map->picture);
+    tmx_picture_layer(context, &out, map->picture);
     bool good = true;
     ListIter iter = list_iter(map->planes);
     for (const Plane *plane; good && (plane = list_next(&iter)) != NULL;)
-        good = put_plane(making, &out, plane);
+        good = put_plane(context, &out, plane);
     tmx_list_end(&out, NULL);
-    good = tmx_file_end(making, &out, "map", name) && good;
+    good = tmx_file_end(context, &out, "map", name) && good;
     g_free(name);
-    report_map(making, map);
+    report_map(context, map);
     return good;
 }

@@ -56,7 +56,7 @@ static void append_names(GString *html, const char *heading, const gab_bank *ban
     g_string_append(html, count > MAX_NAMES ? "<li>...</ul>" : "</ul>");
 }
 
-/* Appends the content for readers without scripts. */
+/* Appends the content that browsers without scripts show. */
 static void append_plain(GString *html, const gab_bank *bank)
 {
     append_names(html, "Sprites", bank, gab_bank_sprite_count(bank), sprite_name_at);
@@ -74,7 +74,7 @@ static void append_base64(GString *html, const uint8_t *bytes, size_t size)
 }
 
 /* Returns the bank in zlib format; NULL if memory is short. */
-static uint8_t *deflated(const gab_bank *bank, uLongf *size)
+static uint8_t *compress_bank(const gab_bank *bank, uLongf *size)
 {
     *size = compressBound(bank->size);
     uint8_t *packed = g_try_malloc(*size);
@@ -122,7 +122,7 @@ static bool append_word(GString *html, const Filling *fill, const char *word, si
     }
 }
 
-static GBytes *filled(const Filling *fill)
+static GBytes *fill_page(const Filling *fill)
 {
     const char *at = fill->page->frame, *end = at + fill->page->size;
     GString *html = g_string_sized_new(fill->page->size + base64_length(fill->packed_size) + 4096);
@@ -179,13 +179,13 @@ GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
                     VIEW_MAX_MEBIBYTES, (bank->size - 1) / MEBIBYTE + 1);
         return NULL;
     }
-    uint8_t *packed = deflated(bank, &size);
+    uint8_t *packed = compress_bank(bank, &size);
     if (packed == NULL) {
         g_set_error(error, COMPILE_ERROR, COMPILE_NO_MEMORY, _("there is not enough memory"));
         return NULL;
     }
     const Filling fill = {page, bank, packed, size};
-    GBytes *html = filled(&fill);
+    GBytes *html = fill_page(&fill);
     g_free(packed);
     return html;
 }

@@ -7,7 +7,8 @@
  *                      .title = "Duel", .file = "duel.gab"};
  *     GBytes *html = view_page(&page, &bank, &error);
  *
- * Names are always shown as text, even if they contain markup. The same bank gives the same bytes.
+ * Names are always shown as text, even if they contain markup. The same bank results in the same
+ * bytes.
  */
 #ifndef GABARIT_EXPORT_VIEW_H
 #define GABARIT_EXPORT_VIEW_H
