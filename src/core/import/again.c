@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Planning a repeated import, and its report; the contract is in again.h. */
+/* Plans a repeated import and reports the plan; the contract is in again.h. */
 #include "import/again_internal.h"
 
 #include "import/import_internal.h"
@@ -44,8 +44,8 @@ void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
     }
 }
 
-/* Sets how far annotations move: with the same art, and with similar art; on other art they stay
- * where they were in the picture before it was trimmed. */
+/* Sets how far annotations move. With the same art, or with similar art that has moved, they move
+ * with it; with other art, they stay at their position in the untrimmed picture. */
 static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *old,
                      const NewSource *now)
 {
@@ -82,8 +82,8 @@ static const Sprite *standard_sprite(const Gathering *gathering)
     return gathering->old->len > 0 ? g_array_index(gathering->old, OldSource, 0).sprite : NULL;
 }
 
-/* Sets what a frame that shows a new source becomes, even if the old frame that the source was
- * matched with is another one. */
+/* Sets the fields of a frame that depend only on the new source that it shows, not on the old frame
+ * that was matched with this source. */
 static void set_source(Gathering *gathering, const Matching *matching, int number,
                        RenewedFrame *frame)
 {
@@ -109,8 +109,8 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
     g_free(stem);
 }
 
-/* Makes painted annotations follow what is painted in the new art; returns false if nothing has
- * changed there. */
+/* Replaces the annotations that are painted in layers by those in the new art; returns false if
+ * they are unchanged. */
 static bool set_painted(Gathering *gathering, RenewedFrame *frame, const Frame *old,
                         const NewSource *now)
 {
@@ -235,20 +235,20 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
     GPtrArray *rest = g_ptr_array_new();
     GPtrArray *kept = g_ptr_array_new_with_free_func(node_unref);
     plan->nodes = kept;
-    bool good = tiled_again_plan(plan, project, store, paths, rest, error);
+    bool ok = tiled_again_plan(plan, project, store, paths, rest, error);
     g_ptr_array_add(rest, NULL);
     const char *const *others = (const char *const *)(const void *)rest->pdata;
-    good = gather(&gathering, paths != NULL ? others : NULL, good ? error : NULL) && good &&
-           check_gathering(&gathering, error);
+    ok = gather(&gathering, paths != NULL ? others : NULL, ok ? error : NULL) && ok &&
+         check_gathering(&gathering, error);
     plan->texts = gathering.texts;
     plan->nodes = gathering.nodes;
     g_ptr_array_extend_and_steal(plan->nodes, kept);
     g_ptr_array_unref(rest);
     g_ptr_array_add(plan->nodes, node_ref(project));
-    if (good)
+    if (ok)
         fill_plan(plan, &gathering);
     gathering_clear(&gathering);
-    if (good)
+    if (ok)
         return plan;
     import_plan_free(plan);
     return NULL;
@@ -272,11 +272,12 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
     RenewedFrame *frames = g_new(RenewedFrame, plan->count + 1);
     for (uint32_t i = 0; i < plan->count; i++)
         frames[i] = plan->entries[i].frame;
-    Project *begun = tiled_again(before, plan, error);
-    Project *after = begun != NULL ? edit_renew_art(begun, plan->pictures, plan->picture_count,
-                                                    frames, plan->count, error)
-                                   : NULL;
-    node_unref(begun);
+    Project *with_assets = tiled_again(before, plan, error);
+    Project *after = with_assets != NULL
+                         ? edit_renew_art(with_assets, plan->pictures, plan->picture_count, frames,
+                                          plan->count, error)
+                         : NULL;
+    node_unref(with_assets);
     g_free(frames);
     return after;
 }
@@ -327,17 +328,17 @@ static void append_entry(GString *text, const AgainEntry *entry)
     g_string_append_c(text, '\n');
 }
 
-static void append_counts(GString *text, const char *what, const uint32_t *counts)
+static void append_counts(GString *text, const char *noun, const uint32_t *counts)
 {
-    static const char *const words[] = {"the same", "changed", "new", "gone", "added here"};
+    static const char *const names[] = {"the same", "changed", "new", "gone", "added here"};
     uint32_t sum = 0;
     for (int i = 0; i < AGAIN_ASSET_KINDS; i++)
         sum += counts[i];
     if (sum == 0)
         return;
-    g_string_append_printf(text, ", %u %s:", sum, what);
+    g_string_append_printf(text, ", %u %s:", sum, noun);
     for (int i = 0; i < AGAIN_ASSET_KINDS; i++)
-        g_string_append_printf(text, "%s %u %s", i > 0 ? "," : "", counts[i], words[i]);
+        g_string_append_printf(text, "%s %u %s", i > 0 ? "," : "", counts[i], names[i]);
 }
 
 static void append_assets(GString *text, const ImportPlan *plan)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/again.h: imports pictures again after the art has changed, and keeps every annotation. A
- * plan first reports what was matched, moved, is new and is gone; then it is carried out as one
- * edit.
+ * plan first lists which frames are unchanged, changed, moved, new or removed; then it is carried
+ * out as one edit.
  *
  *     ImportPlan *plan = import_plan_new(project, store, NULL, NULL, &error);
  *     char *report = import_plan_text(plan);
@@ -10,13 +10,18 @@
  *     import_plan_free(plan);
  *
  * A changed sheet is searched as a whole (again_search.c). The project's frames are matched with
- * the new frames of the pictures by name (the file of a picture that is one frame, or the name in
- * an atlas), then by content (identical pixels, at any position), then by likeness, where the store
- * remembers the pictures as they were, then by position (the same number of frames between the same
- * neighbours, else the same position on the sheet). The frames of an atlas are where the atlas now
- * states; it is read whenever its pages are. A match for which there are close alternatives is
- * doubtful. Where the same art has moved within its frame, points, boxes, hot spot and corrections
- * move with it. A frame whose art is gone stays, without a picture, so that no work is lost.
+ * the new frames of the pictures:
+ *
+ * - by name: the file of a picture that is one frame, or the name in an atlas;
+ * - then by content: identical pixels, at any position;
+ * - then by likeness, if the store still has the old pixels;
+ * - then by position: the same number of frames between the same neighbours, else the same position
+ * on the sheet.
+ *
+ * The frames of an atlas are where the atlas now defines them; it is read whenever its pages are. A
+ * match is doubtful if another one is nearly as good. If the same art has moved within its frame,
+ * points, boxes, hot spot and corrections move with it. A frame whose art was not found stays,
+ * without a picture, so that no work is lost.
  *
  * Levels and maps that were imported from maps of Tiled adopt the changes made there, and keep what
  * was added in the project (tiled_again.h).
@@ -33,7 +38,7 @@ typedef enum AgainKind {
     AGAIN_CHANGED,  /**< other art */
     AGAIN_MOVED,    /**< the same art elsewhere: in another file, on the sheet, or in its frame */
     AGAIN_NEW,      /**< art that no frame showed before */
-    AGAIN_REMOVED,  /**< a frame whose art is gone */
+    AGAIN_REMOVED,  /**< a frame whose art was not found */
     AGAIN_KINDS
 } AgainKind;
 
@@ -65,8 +70,8 @@ typedef struct AgainEntry {
     PixelRect was;        /**< rectangle in that picture */
     RenewedFrame frame;   /**< the edit; see edit/renew.h */
     bool repainted;       /**< its painted marks have changed; see edit/painted.h */
-    bool doubtful;        /**< a person should check the match: the frame becomes "to do" */
-    double likeness;      /**< of the new art to the old art, 0 to 1; below 0: unknown */
+    bool doubtful;        /**< the user should check the match: the frame becomes "to do" */
+    double likeness;      /**< likeness of the new art to the old art, 0 to 1; below 0: unknown */
     AgainCandidate others[AGAIN_OTHERS]; /**< alternatives of a doubtful match, likeliest first */
     uint32_t other_count;
 } AgainEntry;
@@ -101,32 +106,32 @@ typedef struct ImportPlan {
     AgainAsset *assets; /**< levels and maps that were imported from Tiled */
     uint32_t asset_count;
     List *tags;          /**< tags of the project, and new ones that the assets need */
-    GStringChunk *texts; /**< internal, as is the next field */
+    GStringChunk *texts; /**< internal, like `nodes` */
     GPtrArray *nodes;
 } ImportPlan;
 
 /**
- * Plans a repeated import. `paths` (ends with NULL) are files of the project's pictures, new files
+ * Plans a repeated import. `paths` (NULL-terminated) are files of the project's pictures, new files
  * to add, atlases, or maps of Tiled; NULL: all files of the project. `options` define how sheets
- * are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by `name` the
+ * are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames); `options->name` is the
  * sprite that gets new frames without a matched neighbour. Files are read from disk again. Returns
- * NULL with an error if a file cannot be read (where `paths` is NULL, a missing file is not an
- * error), or if the project has none of these pictures.
+ * NULL with an error if a file cannot be read (if `paths` is NULL, a missing file is not an error),
+ * or if the project has none of these pictures.
  */
 ImportPlan *import_plan_new(const Project *project, PictureStore *store, const char *const *paths,
                             const ImportOptions *options, GError **error);
 
 /**
- * Swaps the art of an old frame with that of another entry, as chosen by a person. Neither entry is
- * doubtful afterwards. If the other entry is a new frame and is left without art, or its art is
- * shown by another entry as well, it is removed, and the indices after it change. `store` is the
+ * Swaps the art of an old frame with that of another entry, as chosen by the user. Neither entry is
+ * doubtful afterwards. If the other entry is a new frame, it is removed if it is left without art,
+ * or if its art is also shown by another entry; the indices after it then change. `store` is the
  * store of the plan. Returns false and changes nothing if `entry` is a new frame, or if `with` is
  * the same entry or has no art.
  */
 bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with);
 /** Removes the art of an old frame. If no other frame shows that art, it becomes a new frame. */
 void import_plan_unmatch(ImportPlan *plan, uint32_t entry);
-/** Confirms an entry as it is: it is no longer doubtful. */
+/** Confirms the match of an entry: it is no longer doubtful. */
 void import_plan_confirm(ImportPlan *plan, uint32_t entry);
 /** Returns the index of the entry that shows a candidate's art; if there are several, a new frame
  * is preferred. UINT32_MAX if none does. */

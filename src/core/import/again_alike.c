@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matches frames whose art has changed with the new art that looks most like theirs, as far as
- * their old art is known. A match is certain if neither side has another candidate of nearly the
- * same value. For again_internal.h.
+ * Matches frames whose art has changed with the new art that looks most similar, as far as their
+ * old art is known. A match is certain if neither side has another candidate of nearly the same
+ * value. For again_internal.h.
  */
 #include "import/again_internal.h"
 
@@ -22,13 +22,15 @@ enum {
     MAX_LEFT_OVER = 64 * 64
 };
 
-/* least: likeness below which a pair is rejected; faint: the same for what is left over at the end;
- * margin, margin_in_place: the lead that a pair needs over its rivals, elsewhere and in its old
- * place; place, place_alone: bonus for the old place, where frames were matched by content and
- * where none were; beside: bonus for each neighbour that is still next to it; moved: how much more
- * alike art must be at another place in its frame to have moved there. */
-static const double min = 0.7, faint = 0.35, margin = 0.15, margin_in_place = 0.05, place = 0.15,
-                    place_alone = 0.05, beside = 0.1, moved = 0.1;
+/* Minimum likeness of a pair; the same for sources that are left over at the end. */
+static const double min = 0.7, min_left_over = 0.35;
+/* How much the value of a pair must exceed those of its rivals, elsewhere and at its old place. */
+static const double margin = 0.15, margin_in_place = 0.05;
+/* Bonus for the old place, if frames were matched by content there, and if none were. */
+static const double place_bonus = 0.15, place_bonus_alone = 0.05;
+static const double neighbour_bonus = 0.1; /* for each neighbour that is still next to it */
+/* How much more alike art must be at another offset in its frame to count as moved. */
+static const double min_gain = 0.1;
 
 typedef struct Side {
     int source; /* index in the matching */
@@ -93,7 +95,7 @@ static void add_now(Pairing *pairing, int source)
     pixels_unref(pixels);
 }
 
-/* Returns the number of pixels to compare for each pair: fewer where there are many pairs. */
+/* Returns the number of pixels to compare for each pair: fewer if there are many pairs. */
 static uint32_t samples_for(const Pairing *pairing)
 {
     uint64_t pairs = (uint64_t)pairing->old_count * (uint64_t)pairing->now_count;
@@ -111,10 +113,10 @@ static double evidence_of(const Pairing *pairing, int old, int now)
 {
     int source = pairing->old[old].source, there = pairing->now[now].source;
     bool found = was_found_in_order(pairing->matching, &old_of(pairing, old)->picture);
-    double evidence = !is_in_place(pairing, old, now) ? 0 : found ? place : place_alone;
+    double evidence = !is_in_place(pairing, old, now) ? 0 : found ? place_bonus : place_bonus_alone;
     for (int step = -1; step <= 1; step += 2)
         if (is_adjacent_match(pairing->matching, source, there, step))
-            evidence += beside;
+            evidence += neighbour_bonus;
     return evidence;
 }
 
@@ -149,14 +151,14 @@ static int compare_candidates(gconstpointer a, gconstpointer b)
     return one->old != other->old ? one->old - other->old : one->now - other->now;
 }
 
-static GArray *candidates_of(const Pairing *pairing, double bar)
+static GArray *candidates_of(const Pairing *pairing, double min_value)
 {
     GArray *candidates = g_array_new(false, false, sizeof(Candidate));
     for (int i = 0; i < pairing->old_count; i++)
         for (int k = 0; k < pairing->now_count; k++) {
             Candidate candidate = {i, k, value_of(pairing, i, k)};
             if (old_of(pairing, i)->match == UNMATCHED && now_of(pairing, k)->match == UNMATCHED &&
-                (double)candidate.value >= bar)
+                (double)candidate.value >= min_value)
                 g_array_append_val(candidates, candidate);
         }
     g_array_sort(candidates, compare_candidates);
@@ -211,10 +213,10 @@ Alike alike_closely(const ArtInRect *was, const ArtInRect *is)
 bool has_moved(const ArtInRect *was, const ArtInRect *is, Alike alike)
 {
     return is->art.width != was->art.width || is->art.height != was->art.height ||
-           alike.likeness > art_compare_at(&was->art, &is->art, 0, 0) + moved;
+           alike.likeness > art_compare_at(&was->art, &is->art, 0, 0) + min_gain;
 }
 
-static void note_others(const Pairing *pairing, const Candidate *pair)
+static void set_others(const Pairing *pairing, const Candidate *pair)
 {
     OldSource *old = old_of(pairing, pair->old);
     float below = 2;
@@ -246,7 +248,7 @@ static bool is_doubtful(const Pairing *pairing, const Candidate *pair)
                     : ahead < margin || (double)pair->value < SURE;
 }
 
-static void update_pair_with(Pairing *pairing, const Candidate *pair, bool doubtful)
+static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtful)
 {
     OldSource *old = old_of(pairing, pair->old);
     const NewSource *now = now_of(pairing, pair->now);
@@ -266,31 +268,31 @@ static void update_pair_with(Pairing *pairing, const Candidate *pair, bool doubt
     old->dy = alike.dy;
     pixels_unref(pixels);
     if (doubtful)
-        note_others(pairing, pair);
+        set_others(pairing, pair);
 }
 
-/* Takes pairs, best first: either those that are certain, or the best one of the others (all of
- * them where there are very many pairs). Returns how many were taken. */
-static int take_pairs(Pairing *pairing, bool doubtful)
+/* Accepts pairs, best first: all that are certain, or only the best one of the doubtful ones (all
+ * of them if there are very many pairs). Returns the number of accepted pairs. */
+static int accept_pairs(Pairing *pairing, bool doubtful)
 {
     compute_values(pairing);
     GArray *candidates = candidates_of(pairing, min);
-    int taken = 0;
+    int accepted = 0;
     bool careful = (int64_t)pairing->old_count * pairing->now_count <= MAX_CAREFUL;
-    for (guint i = 0; i < candidates->len && !(careful && doubtful && taken > 0); i++) {
+    for (guint i = 0; i < candidates->len && !(careful && doubtful && accepted > 0); i++) {
         const Candidate *pair = &g_array_index(candidates, Candidate, i);
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
                     now_of(pairing, pair->now)->match == UNMATCHED;
         if (!open || (!doubtful && is_doubtful(pairing, pair)))
             continue;
-        update_pair_with(pairing, pair, doubtful);
-        taken++;
+        match_candidate(pairing, pair, doubtful);
+        accepted++;
     }
     g_array_unref(candidates);
-    return taken;
+    return accepted;
 }
 
-/* True if few enough sides are left over to be compared once more. */
+/* True if few enough sources are left over to be compared once more. */
 static bool few_are_open(const Pairing *pairing)
 {
     int64_t old = 0, now = 0;
@@ -301,26 +303,26 @@ static bool few_are_open(const Pairing *pairing)
     return old * now > 0 && old * now <= MAX_LEFT_OVER;
 }
 
-/* Takes pairs of leftover sides that are only slightly alike, but clearly more than any other pair
- * of them; such a match is always doubtful. Returns how many were taken. */
-static int take_faint_pairs(Pairing *pairing)
+/* Accepts pairs of left over sources that are only slightly alike, but clearly more alike than any
+ * other pair of them; such a match is always doubtful. Returns the number of accepted pairs. */
+static int accept_faint_pairs(Pairing *pairing)
 {
     if (!few_are_open(pairing))
         return 0;
     compute_values(pairing);
-    GArray *candidates = candidates_of(pairing, faint);
-    int taken = 0;
+    GArray *candidates = candidates_of(pairing, min_left_over);
+    int accepted = 0;
     for (guint i = 0; i < candidates->len; i++) {
         const Candidate *pair = &g_array_index(candidates, Candidate, i);
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
                     now_of(pairing, pair->now)->match == UNMATCHED;
         if (!open || (double)(pair->value - rival_of(pairing, pair)) < margin)
             continue;
-        update_pair_with(pairing, pair, true);
-        taken++;
+        match_candidate(pairing, pair, true);
+        accepted++;
     }
     g_array_unref(candidates);
-    return taken;
+    return accepted;
 }
 
 static guint rect_hash(gconstpointer item)
@@ -352,9 +354,9 @@ double likeness_of(const Matching *matching, int old, int now)
     return likeness;
 }
 
-/* Matches very similar art in the same place, where most old art is where it was: this avoids a
+/* Matches very similar art at the same place if most old art is at its old position: this avoids a
  * comparison with all other art. */
-static void take_places(Matching *matching)
+static void match_places(Matching *matching)
 {
     GHashTable *places = g_hash_table_new(rect_hash, rects_equal);
     for (int i = 0; i < matching->now_count; i++)
@@ -381,15 +383,15 @@ void match_alike(Matching *matching)
     Pairing pairing = {.matching = matching,
                        .old = g_new0(Side, matching->old_count + 1),
                        .now = g_new0(Side, matching->now_count + 1)};
-    take_places(matching);
+    match_places(matching);
     for (int i = 0; i < matching->old_count; i++)
         add_old(&pairing, i);
     for (int i = 0; i < matching->now_count && pairing.old_count > 0; i++)
         add_now(&pairing, i);
     compare_all(&pairing);
-    /* Each pair that is taken gives evidence for its neighbours. */
-    while (take_pairs(&pairing, false) > 0 || take_pairs(&pairing, true) > 0 ||
-           take_faint_pairs(&pairing) > 0)
+    /* Each accepted pair is evidence for its neighbours. */
+    while (accept_pairs(&pairing, false) > 0 || accept_pairs(&pairing, true) > 0 ||
+           accept_faint_pairs(&pairing) > 0)
         continue;
     for (int i = 0; i < pairing.old_count; i++)
         art_clear(&pairing.old[i].art);

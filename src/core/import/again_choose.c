@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A person's choices in a plan: which art belongs to which frame; the contract is in again.h. */
+/* The user's choices in a plan: which art belongs to which frame; the contract is in again.h. */
 #include "import/again_internal.h"
 
 #include "import/import_internal.h"
@@ -43,19 +43,19 @@ static bool shows_same(const AgainEntry *one, const AgainEntry *other)
 }
 
 /* Copies the art of another frame, and the data that a new frame gets with it. */
-static void take_art(RenewedFrame *frame, const RenewedFrame *from)
+static void copy_art(RenewedFrame *frame, const RenewedFrame *from)
 {
-    RenewedFrame taken = *from;
-    taken.sprite = frame->sprite;
-    taken.frame = frame->frame;
-    taken.doubtful = false;
-    taken.dx = taken.dy = 0;
-    *frame = taken;
+    RenewedFrame copy = *from;
+    copy.sprite = frame->sprite;
+    copy.frame = frame->frame;
+    copy.doubtful = false;
+    copy.dx = copy.dy = 0;
+    *frame = copy;
 }
 
-static void drop_art(RenewedFrame *frame)
+static void clear_art(RenewedFrame *frame)
 {
-    take_art(frame, &(RenewedFrame){.path = NULL});
+    copy_art(frame, &(RenewedFrame){.path = NULL});
 }
 
 /* ---- Position of the art in an old frame ---- */
@@ -65,9 +65,8 @@ static ArtInRect art_in_rect(const Pixels *pixels, PixelRect rect, const Mask *m
     return (ArtInRect){pixels, rect, art_of(pixels, rect, mask)};
 }
 
-/* Sets the likeness and the movement of newly chosen art, where the old art of the frame is
- * known. */
-static void compare(AgainEntry *entry, const Frame *old, const Pixels *was, const Pixels *is)
+/* Sets the likeness and the offset of newly chosen art if the old art of the frame is known. */
+static void compare_art(AgainEntry *entry, const Frame *old, const Pixels *was, const Pixels *is)
 {
     RenewedFrame *now = &entry->frame;
     ArtInRect before = art_in_rect(was, entry->was, old->mask),
@@ -104,7 +103,7 @@ static void set_move(const ImportPlan *plan, PictureStore *store, AgainEntry *en
     Pixels *was = picture != NULL ? picture_store_get_known(store, picture) : NULL;
     Pixels *is = pixels_at(store, &source, NULL);
     if (was != NULL && is != NULL && pixels_contain(was, entry->was))
-        compare(entry, old, was, is);
+        compare_art(entry, old, was, is);
     pixels_unref(was);
     pixels_unref(is);
 }
@@ -123,8 +122,8 @@ static AgainKind kind_of(const ImportPlan *plan, const AgainEntry *entry)
     return stays && now->dx == 0 && now->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
 }
 
-/* Updates an entry after a person has chosen its art. */
-static void settle(const ImportPlan *plan, PictureStore *store, AgainEntry *entry)
+/* Updates an entry after the user has chosen its art. */
+static void update_after_choice(const ImportPlan *plan, PictureStore *store, AgainEntry *entry)
 {
     entry->by = AGAIN_BY_HAND;
     entry->likeness = -1;
@@ -162,7 +161,7 @@ static void add_new(ImportPlan *plan, const AgainEntry *old)
                         .sprite = old->sprite,
                         .name = old->frame.name,
                         .frame = {.sprite = old->frame.sprite}};
-    take_art(&added.frame, &old->frame);
+    copy_art(&added.frame, &old->frame);
     plan->entries = g_renew(AgainEntry, plan->entries, plan->count + 1);
     plan->entries[plan->count++] = added;
 }
@@ -175,10 +174,10 @@ bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uin
     if (entry == with || one->frame.frame == 0 || !has_art(other))
         return false;
     RenewedFrame mine = one->frame;
-    take_art(&one->frame, &other->frame);
-    take_art(&other->frame, &mine);
-    settle(plan, store, one);
-    settle(plan, store, other);
+    copy_art(&one->frame, &other->frame);
+    copy_art(&other->frame, &mine);
+    update_after_choice(plan, store, one);
+    update_after_choice(plan, store, other);
     other->name = other->frame.frame == 0 && has_art(other) ? other->frame.name : other->name;
     if (other->frame.frame == 0 && (!has_art(other) || is_shown_elsewhere(plan, with)))
         remove_entry(plan, with);
@@ -193,8 +192,8 @@ void import_plan_unmatch(ImportPlan *plan, uint32_t entry)
         return;
     if (has_art(&old) && !is_shown_elsewhere(plan, entry))
         add_new(plan, &old);
-    drop_art(&plan->entries[entry].frame);
-    settle(plan, NULL, &plan->entries[entry]);
+    clear_art(&plan->entries[entry].frame);
+    update_after_choice(plan, NULL, &plan->entries[entry]);
     count_entries(plan);
 }
 

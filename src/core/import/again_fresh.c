@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports files as if for the first time, to compare with the project, for again_internal.h:
- * atlases state where their frames are, and new frames of files that define their own frames get
- * the data of such a file.
+ * Imports files as if for the first time, to compare the results with the project: atlases define
+ * where their frames are, and other files that define their own frames provide the data of new
+ * frames. See again_internal.h.
  */
 #include "import/again_internal.h"
 
@@ -44,8 +44,8 @@ static Fresh *import_fresh(Gathering *gathering, const char *path, const char *l
     return fresh;
 }
 
-/* Imports a file once for each meaning of its layers (NULL: none). Files without such layers are
- * cached under their paths alone. */
+/* Imports a file once for each text of its layers' meanings (NULL: none), and caches the result.
+ * Files without such layers are cached under their paths alone. */
 static Fresh *read_fresh(Gathering *gathering, const char *path, const char *layers, GError **error)
 {
     bool plain = layers == NULL || layers[0] == 0;
@@ -99,28 +99,28 @@ static bool shows_given(const Gathering *gathering, const Sprite *sprite)
 bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error)
 {
     ListIter iter = list_iter(gathering->project->sprites);
-    bool good = true;
-    for (; good && paths != NULL && *paths != NULL; paths++)
-        good = !import_is_atlas(*paths) || add_atlas(gathering, *paths, error);
-    for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;) {
+    bool ok = true;
+    for (; ok && paths != NULL && *paths != NULL; paths++)
+        ok = !import_is_atlas(*paths) || add_atlas(gathering, *paths, error);
+    for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL;) {
         char *atlas = import_atlas_of(gathering->project, sprite);
         if (atlas != NULL && (gathering->all || shows_given(gathering, sprite)) &&
             picture_store_file_exists(gathering->store, &(Picture){.path = atlas}))
-            good = add_atlas(gathering, atlas, error);
+            ok = add_atlas(gathering, atlas, error);
         g_free(atlas);
     }
-    return good;
+    return ok;
 }
 
 /* Returns the cached path of the atlas that a sprite was made from; NULL if it was not read. */
 static const char *own_atlas(const Gathering *gathering, const Sprite *sprite)
 {
-    gpointer kept = NULL;
+    gpointer cached_path = NULL;
     char *path = import_atlas_of(gathering->project, sprite);
     if (path != NULL)
-        g_hash_table_lookup_extended(gathering->fresh, path, &kept, NULL);
+        g_hash_table_lookup_extended(gathering->fresh, path, &cached_path, NULL);
     g_free(path);
-    return kept;
+    return cached_path;
 }
 
 const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page)
@@ -139,8 +139,8 @@ bool is_accounted_for(const Gathering *gathering, const OldSource *old)
            list_find_name(fresh->sprite->frames, old->frame->name, NULL) != NULL;
 }
 
-static bool add_stated(Gathering *gathering, const PictureSource *source, const Frame *frame,
-                       GError **error)
+static bool add_atlas_frame(Gathering *gathering, const PictureSource *source, const Frame *frame,
+                            GError **error)
 {
     Pixels *pixels = pixels_at(gathering->store, source, error);
     if (pixels == NULL)
@@ -160,13 +160,13 @@ bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error)
     const char *atlas = g_hash_table_lookup(gathering->pages, path);
     const Fresh *fresh = atlas != NULL ? g_hash_table_lookup(gathering->fresh, atlas) : NULL;
     ListIter iter = list_iter(fresh != NULL ? fresh->sprite->frames : NULL);
-    bool good = true;
-    for (const Frame *frame; good && (frame = list_next(&iter)) != NULL;) {
+    bool ok = true;
+    for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;) {
         PictureSource source = picture_source(picture_of(fresh, frame));
         if (strcmp(source.path, path) == 0)
-            good = add_stated(gathering, &source, frame, error);
+            ok = add_atlas_frame(gathering, &source, frame, error);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Other files that define their own frames ---- */

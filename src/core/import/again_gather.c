@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Gathers what a repeated import compares: the frames that show pictures, and the current content
- * of these pictures. See again.h.
+ * Gathers the data that a repeated import compares: the frames that show pictures, and the current
+ * content of these pictures. See again.h.
  */
 #include "import/again_internal.h"
 
@@ -29,7 +29,7 @@ const Pixels *gathered_was(Gathering *gathering, uint64_t id)
     return was;
 }
 
-static void note_pictures(Gathering *gathering)
+static void index_pictures(Gathering *gathering)
 {
     ListIter iter = list_iter(gathering->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
@@ -41,9 +41,9 @@ static void note_pictures(Gathering *gathering)
 /* Copies a text so that it lives as long as the plan; frees the original. */
 static const char *keep_text(Gathering *gathering, char *text)
 {
-    const char *kept = g_string_chunk_insert_const(gathering->texts, text);
+    const char *keeps_rects = g_string_chunk_insert_const(gathering->texts, text);
     g_free(text);
-    return kept;
+    return keeps_rects;
 }
 
 void gather_add_path(Gathering *gathering, const char *path)
@@ -52,7 +52,7 @@ void gather_add_path(Gathering *gathering, const char *path)
     g_hash_table_add(gathering->stems, (gpointer)keep_text(gathering, path_stem(path)));
 }
 
-static void give_paths(Gathering *gathering, const char *const *paths)
+static void add_given_paths(Gathering *gathering, const char *const *paths)
 {
     ListIter iter = list_iter(gathering->project->pictures);
     const Picture *picture;
@@ -79,12 +79,13 @@ static bool has_given_frame(const Gathering *gathering, const Sprite *sprite)
     return false;
 }
 
-/* True if a picture that is not read belongs to those that are read: its file is gone, and its name
- * has the same stem, or its sprite has frames of given files (`beside`). */
-static bool is_lost(const Gathering *gathering, const Picture *picture, bool beside)
+/* True if a picture's file is missing and the picture belongs to those that are read: all are read,
+ * its name has the same stem as a given file, or its sprite has frames of given files
+ * (`has_given`). */
+static bool is_lost(const Gathering *gathering, const Picture *picture, bool has_given)
 {
     char *stem = path_stem(picture->path);
-    bool belongs = beside || gathering->all || g_hash_table_contains(gathering->stems, stem);
+    bool belongs = has_given || gathering->all || g_hash_table_contains(gathering->stems, stem);
     g_free(stem);
     return belongs && !picture_store_file_exists(gathering->store, picture);
 }
@@ -113,7 +114,7 @@ const OldSource *gathered_source(const Gathering *gathering, const GArray *row, 
     return &g_array_index(gathering->old, OldSource, g_array_index(row, guint, i));
 }
 
-static void note_source(Gathering *gathering, const PictureSource *picture, guint number)
+static void index_source(Gathering *gathering, const PictureSource *picture, guint number)
 {
     GArray *row = g_hash_table_lookup(gathering->by_source, picture);
     if (row == NULL) {
@@ -141,7 +142,7 @@ static void add_old_frame(Gathering *gathering, GHashTable *indices, const Sprit
     if (number == 0) {
         g_array_append_val(gathering->old, source);
         number = gathering->old->len;
-        note_source(gathering, &source.picture, number - 1);
+        index_source(gathering, &source.picture, number - 1);
         g_hash_table_insert(indices, g_memdup2(&source, sizeof source), GUINT_TO_POINTER(number));
     }
     OldFrame old = {sprite, frame, number - 1};
@@ -153,12 +154,12 @@ static void gather_old(Gathering *gathering)
     GHashTable *indices = g_hash_table_new_full(source_hash, source_equal, g_free, NULL);
     ListIter sprites = list_iter(gathering->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
-        bool beside = has_given_frame(gathering, sprite);
+        bool has_given = has_given_frame(gathering, sprite);
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
             const Picture *picture = gathered_picture(gathering, frame->picture);
             if (picture != NULL && (g_hash_table_contains(gathering->given, picture->path) ||
-                                    is_lost(gathering, picture, beside)))
+                                    is_lost(gathering, picture, has_given)))
                 add_old_frame(gathering, indices, sprite, frame, picture);
         }
     }
@@ -212,7 +213,7 @@ bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, P
 }
 
 /* True if a picture is unchanged since the project last read it. */
-static bool is_as_it_was(const Gathering *gathering, const PictureSource *source,
+static bool is_unchanged(const Gathering *gathering, const PictureSource *source,
                          const Pixels *pixels)
 {
     const OldSource *old = gathered_source(gathering, gathered_on(gathering, source), 0);
@@ -234,30 +235,30 @@ static bool is_sheet(const Gathering *gathering, const PictureSource *source)
     return false;
 }
 
-/* Adds the rectangles of a sheet's frames that lie on the sheet, unless an atlas states where these
- * are now. */
+/* Adds the old rectangles of a sheet's frames that still lie on the sheet, unless an atlas defines
+ * where the frames are now. */
 static void add_old_rects(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                           const Mask *mask)
 {
     const GArray *row = gathered_on(gathering, source);
     for (guint i = 0; i < row->len; i++) {
         const OldSource *old = gathered_source(gathering, row, i);
-        bool there = old->rect.right <= (int32_t)pixels->width &&
-                     old->rect.bottom <= (int32_t)pixels->height;
-        if (there && !is_accounted_for(gathering, old) &&
+        bool fits = old->rect.right <= (int32_t)pixels->width &&
+                    old->rect.bottom <= (int32_t)pixels->height;
+        if (fits && !is_accounted_for(gathering, old) &&
             !gather_has_rect(gathering, source, old->rect))
             gather_add(gathering, source, pixels, old->rect, mask, old->frame->name);
     }
 }
 
-/* A file that is being read again. */
+/* A file that is read again. */
 typedef struct NewFile {
     const char *path;
     uint32_t parts;
-    bool framed; /* it had frames, or is new to the project */
+    bool framed; /* it had frames, or it is new to the project */
 } NewFile;
 
-/* True if a file is a single frame: it has only one part, and never had more. */
+/* True if a file is a single frame: it has only one part now, and frames show no other part. */
 static bool is_one_frame(const Gathering *gathering, const NewFile *file)
 {
     return file->parts == 1 &&
@@ -311,14 +312,14 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
         gather_renewed(gathering, &source, pixels);
     bool added = true;
     const Mask *mask = gather_mask(gathering, &source, pixels);
-    bool stated = g_hash_table_contains(gathering->pages, file->path);
-    bool kept = gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source);
+    bool is_page = g_hash_table_contains(gathering->pages, file->path);
+    bool keeps_rects = gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source);
     bool known = file->framed && gathered_on(gathering, &source) != NULL;
-    if (known && (stated || (kept && is_as_it_was(gathering, &source, pixels))))
+    if (known && (is_page || (keeps_rects && is_unchanged(gathering, &source, pixels))))
         add_old_rects(gathering, &source, pixels, mask);
-    else if (known && kept)
+    else if (known && keeps_rects)
         gather_sheet(gathering, &source, pixels, mask);
-    else if (file->framed && !stated)
+    else if (file->framed && !is_page)
         added = add_cut(gathering, file, &source, pixels, mask, error);
     pixels_unref(pixels);
     return added;
@@ -332,7 +333,7 @@ static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
     return !file->framed ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
 }
 
-/* Returns the meanings of layers in the pictures of a file, each text once: pictures of several
+/* Returns the meanings of layers in the pictures of a file, each text once: pictures of separate
  * imports may differ. */
 static GPtrArray *layers_in(const Gathering *gathering, const char *path)
 {
@@ -357,13 +358,13 @@ static bool gather_file(Gathering *gathering, const char *path, GError **error)
     if (!g_hash_table_contains(gathering->pages, path))
         picture_store_forget(gathering->store, path);
     file.parts = picture_store_parts(gathering->store, path, error);
-    bool good = file.parts > 0 && gather_atlas_frames(gathering, path, error);
+    bool ok = file.parts > 0 && gather_atlas_frames(gathering, path, error);
     GPtrArray *layers = layers_in(gathering, path);
-    for (guint i = 0; good && i < layers->len; i++)
-        for (uint32_t part = 0; good && part < parts_read(gathering, &file); part++)
-            good = gather_part(gathering, &file, part, layers->pdata[i], error);
+    for (guint i = 0; ok && i < layers->len; i++)
+        for (uint32_t part = 0; ok && part < parts_read(gathering, &file); part++)
+            ok = gather_part(gathering, &file, part, layers->pdata[i], error);
     g_ptr_array_unref(layers);
-    return good;
+    return ok;
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -371,16 +372,16 @@ static int compare_keys(const void *a, const void *b)
     return natural_compare(*(const char *const *)a, *(const char *const *)b);
 }
 
-static bool gather_now(Gathering *gathering, GError **error)
+static bool gather_new(Gathering *gathering, GError **error)
 {
     guint count;
     gpointer *paths = g_hash_table_get_keys_as_array(gathering->given, &count);
-    bool good = true;
+    bool ok = true;
     qsort(paths, count, sizeof *paths, compare_keys);
-    for (guint i = 0; i < count && good; i++)
-        good = gather_file(gathering, paths[i], error);
+    for (guint i = 0; i < count && ok; i++)
+        ok = gather_file(gathering, paths[i], error);
     g_free(paths);
-    return good;
+    return ok;
 }
 
 /* ---- Entry points ---- */
@@ -406,12 +407,12 @@ bool gather(Gathering *gathering, const char *const *paths, GError **error)
     gathering->old = g_array_new(false, false, sizeof(OldSource));
     gathering->now = g_array_new(false, false, sizeof(NewSource));
     gathering->pictures = g_array_new(false, false, sizeof(RenewedPicture));
-    note_pictures(gathering);
-    give_paths(gathering, paths);
+    index_pictures(gathering);
+    add_given_paths(gathering, paths);
     if (!gather_atlases(gathering, paths, error))
         return false;
     gather_old(gathering);
-    return gather_now(gathering, error);
+    return gather_new(gathering, error);
 }
 
 void gathering_clear(Gathering *gathering)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matching of old frames and new ones, for import/again.h. */
+/* Matching of old and new frames, for import/again.h. */
 #ifndef GABARIT_IMPORT_AGAIN_INTERNAL_H
 #define GABARIT_IMPORT_AGAIN_INTERNAL_H
 
@@ -12,14 +12,13 @@ enum { UNMATCHED = -1 };
 
 typedef struct Gathering Gathering;
 
-/* A rectangle from which old frames take their art; frames with the same rectangle share one
- * source. */
+/* A rectangle whose art old frames show; frames with the same rectangle share one source. */
 typedef struct OldSource {
     PictureSource picture;
     PixelRect rect;
     const Frame *frame;   /* the first frame that shows it */
     const Sprite *sprite; /* the sprite of that frame */
-    const char *atlas;    /* the atlas that states where its art is now, or NULL */
+    const char *atlas;    /* the atlas that defines where its art is now, or NULL */
     int match;            /* index of a new source, or UNMATCHED */
     AgainBy by;
     bool doubtful;   /* the match is doubtful */
@@ -30,13 +29,13 @@ typedef struct OldSource {
     double other_likeness[AGAIN_OTHERS];
 } OldSource;
 
-/* A rectangle that contains art in a picture as it is now. */
+/* A rectangle that contains art in the current version of a picture. */
 typedef struct NewSource {
     PictureSource picture;
     PixelRect rect;
     bool whole;        /* it is the only frame and the only part of its file */
-    const char *atlas; /* atlas that states it (its name matters, not its position), or NULL */
-    const Frame *made; /* the frame as a first import makes it, or NULL if unknown */
+    const char *atlas; /* atlas that defines it: its name matters, not its position; or NULL */
+    const Frame *made; /* the frame as a first import creates it, or NULL if unknown */
     const char *name;  /* from the file, the atlas or an old frame; else the number of the cell */
     uint8_t art[16];
     int32_t art_x, art_y;
@@ -60,7 +59,7 @@ typedef struct OldFrame {
     guint index;
 } OldFrame;
 
-/* A file that defines its own frames, as a first import reads it. */
+/* A file that defines its own frames, imported as if for the first time. */
 typedef struct Fresh {
     Project *project; /* NULL: the file cannot be read */
     const Sprite *sprite;
@@ -81,7 +80,7 @@ struct Gathering {
     GHashTable *parts;     /* paths of old sources to the number of parts used */
     GHashTable *fresh;     /* paths, with the meanings of layers if any, to Fresh */
     GHashTable *pages;     /* paths of pictures that atlases name, to the paths of the atlases */
-    GHashTable *was;       /* ids to the pictures as they were, or NULL */
+    GHashTable *was;       /* ids of pictures to their old pixels; NULL if unknown */
     GArray *frames;        /* OldFrame */
     GArray *old;           /* OldSource */
     GArray *now;           /* NewSource */
@@ -99,27 +98,27 @@ void gathering_clear(Gathering *gathering);
  * files as well, and their frames become new sources when these are read. Returns false with an
  * error. */
 bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error);
-/* Adds the frames that atlases state on a picture. */
+/* Adds the frames that atlases define on a picture. */
 bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error);
-/* Returns the path of the atlas that states where art is now: that of its page, else that of its
+/* Returns the path of the atlas that defines where art is now: that of its page, else that of its
  * sprite; NULL if there is none. */
 const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page);
-/* True if an atlas accounts for an old source on one of its pages, so that the old rectangle is
- * ignored: the atlas has a frame of that name, or the sprite was made from it. */
+/* True if the old rectangle of a source is ignored because the atlas of its page defines its frame:
+ * the atlas has a frame of that name, or the sprite was made from it. */
 bool is_accounted_for(const Gathering *gathering, const OldSource *old);
-/* Returns the marks painted in the layers of a picture that are left out; "" if none. */
+/* Returns the marks that are painted in those layers of a picture that are left out; "" if none. */
 const char *current_paint_marks(Gathering *gathering, const PictureSource *source);
-/* Returns a frame as a first import of its file makes it; NULL if unknown. */
+/* Returns a frame as a first import of its file creates it; NULL if unknown. */
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
 
-/* Helpers of the above: add a file to read, record a picture as it is now, add a new source on
- * it. */
+/* Helpers of the functions above. gather_add_path adds a file to read; gather_renewed records the
+ * current state of a picture; gather_add adds a new source on it. */
 void gather_add_path(Gathering *gathering, const char *path);
 void gather_renewed(Gathering *gathering, const PictureSource *source, const Pixels *pixels);
 NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const Pixels *pixels,
                       PixelRect rect, const Mask *mask, const char *name);
 /* Returns the mask that separates a new frame's art from its background: that of other frames on
- * the picture, or one made as the options define. */
+ * the picture, else one that the options define. */
 const Mask *gather_mask(Gathering *gathering, const PictureSource *picture, const Pixels *pixels);
 /* True if a new source with this rectangle of the picture exists. */
 bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, PixelRect rect);
@@ -127,21 +126,21 @@ bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, P
 /* Returns the indices of the old sources on a picture; NULL if none. */
 const GArray *gathered_on(const Gathering *gathering, const PictureSource *picture);
 const OldSource *gathered_source(const Gathering *gathering, const GArray *row, guint i);
-/* Adds the rectangles where the frames of a changed sheet may be now: see again_search.c. */
+/* Adds the rectangles where the frames of a changed sheet may be now; see again_search.c. */
 void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                   const Mask *mask);
 
-/* Return a picture of the project by its id, and its pixels as the project knows them; both are
- * borrowed, and NULL if unknown. */
+/* gathered_picture returns a picture of the project by its id; gathered_was returns its pixels as
+ * the project last read them. Both are borrowed, and NULL if unknown. */
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
 const Pixels *gathered_was(Gathering *gathering, uint64_t id);
 
 /* Sets `match` of all sources, and the fields that describe the match. */
 void match_sources(Matching *matching);
-/* One step of it: matches sources with similar art, best first. */
+/* Matches sources with similar art, the most similar first; a step of match_sources. */
 void match_alike(Matching *matching);
-/* True if the old source before (step -1) or after (step 1) an old one was matched with the new
- * source before or after a new one. */
+/* True if the neighbours of an old and a new source, both before (step -1) or both after (step 1),
+ * were matched with each other, other than by position. */
 bool is_adjacent_match(const Matching *matching, int old, int now, int step);
 /* A rectangle of a picture, and the art in it. */
 typedef struct ArtInRect {
@@ -157,9 +156,9 @@ Alike alike_closely(const ArtInRect *was, const ArtInRect *is);
 bool has_moved(const ArtInRect *was, const ArtInRect *is, Alike alike);
 /* Returns the likeness of an old source to a new one, 0 to 1; below 0: unknown. */
 double likeness_of(const Matching *matching, int old, int now);
-/* Likeness from which a match is certain: with the bonus of its neighbours; between two matched
- * neighbours; at the same place of a picture that is in order, which supports it. Last: likeness
- * from which a match is possible. */
+/* Minimum likeness for a match to be certain: SURE with the bonus of its neighbours, SURE_BETWEEN
+ * between two matched neighbours, SURE_IN_PLACE at the same position of a picture that is in order.
+ * IMAGINABLE: minimum likeness for a match to be possible. */
 #define SURE          0.88
 #define SURE_BETWEEN  0.68
 #define SURE_IN_PLACE 0.45
@@ -167,14 +166,14 @@ double likeness_of(const Matching *matching, int old, int now);
 void match_pair(Matching *matching, int old, int now, AgainBy by);
 /* True if both are in the same picture with the same upper left corner. */
 bool is_same_rect(const OldSource *old, const NewSource *now);
-/* True if most frames of a picture that were matched by content are where they were, so that a
- * position still identifies a frame. */
+/* True if most frames of a picture that were matched by content are at their old positions, so that
+ * a position still identifies a frame. */
 bool was_found_in_order(const Matching *matching, const PictureSource *picture);
 /* Like was_found_in_order, but also true if no frame was matched by content and the picture has its
  * old size. */
 bool is_in_order(const Matching *matching, const PictureSource *picture);
 
-/* Counts the entries of a plan again. */
+/* Recounts the entries of a plan. */
 void count_entries(ImportPlan *plan);
 /* Computes the offset from the corner of the untrimmed picture to the corner of a frame. */
 void trimmed_by(const Frame *frame, int32_t *x, int32_t *y);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* NEAR: pieces of one figure may be this fraction of a side apart. */
+/* NEAR: the pieces of one figure may be 1 / NEAR of a frame's side apart. */
 enum { MAX_STARTS = 128, MAX_BETWEEN = 4, NEAR = 8 };
 
 static void add_cell(const Sheet *sheet, const Pixels *pixels, GArray *cells, PixelRect rect)
@@ -66,7 +66,7 @@ static void add_start(Starts *starts, int32_t at)
 
 /* Counts the rectangles that start at a whole number of steps from an anchor, in either
  * direction. */
-static guint fits(const Starts *starts, int32_t anchor, int32_t step)
+static guint count_fitting(const Starts *starts, int32_t anchor, int32_t step)
 {
     guint count = 0;
     for (guint i = 0; i < starts->len; i++)
@@ -74,7 +74,7 @@ static guint fits(const Starts *starts, int32_t anchor, int32_t step)
     return count;
 }
 
-/* Finds the steps that fit the most rectangles, and the largest of equally good ones; returns the
+/* Finds the steps that fit the most rectangles, or the largest of equally good ones; returns the
  * number of rectangles. */
 static guint best_steps(const Starts *starts, int32_t size, Steps *steps)
 {
@@ -83,7 +83,7 @@ static guint best_steps(const Starts *starts, int32_t size, Steps *steps)
     for (guint i = 0; i < starts->len; i++)
         for (guint k = i; k < MIN(i + 3, starts->len); k++) {
             int32_t step = k > i ? starts->at[k] - starts->at[i] : size;
-            guint count = step >= size ? fits(starts, starts->at[i], step) : 0;
+            guint count = step >= size ? count_fitting(starts, starts->at[i], step) : 0;
             if (count > best || (count == best && count > 0 && step > steps->step)) {
                 best = count;
                 *steps = (Steps){starts->at[i], step, size};
@@ -168,7 +168,7 @@ static SheetCut keyed_cut(const Sheet *sheet, SheetCut cut)
 }
 
 /* Counts the pixels of art that lie in no cell of a grid. */
-static uint64_t art_outside(const Sheet *sheet, const Grid *grid)
+static uint64_t count_art_outside(const Sheet *sheet, const Grid *grid)
 {
     GArray *rects = rects_of(grid, sheet->pixels);
     SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS});
@@ -182,7 +182,7 @@ static uint64_t art_outside(const Sheet *sheet, const Grid *grid)
     return count;
 }
 
-/* Divides a step if it is a multiple of `by` and cells of that size still fit; returns whether it
+/* Divides a step by `by` if it is a multiple of that and the cells still fit; returns whether it
  * did. */
 static bool divide(Steps *steps, int32_t by)
 {
@@ -195,18 +195,18 @@ static bool divide(Steps *steps, int32_t by)
     return even;
 }
 
-/* Refines a grid: where art was found in every second or third cell only, there are cells between
+/* Refines a grid: if art was found only in every second or third cell, adds the cells between
  * these. */
 static Grid with_cells_between(const Sheet *sheet, Grid grid)
 {
     Grid best = grid;
-    uint64_t min = art_outside(sheet, &grid);
+    uint64_t min = count_art_outside(sheet, &grid);
     for (int32_t n = 1; n < MAX_BETWEEN * MAX_BETWEEN && min > 0; n++) {
         Grid finer = grid;
         if (!divide(&finer.across, 1 + n % MAX_BETWEEN) ||
             !divide(&finer.down, 1 + n / MAX_BETWEEN))
             continue;
-        uint64_t outside = art_outside(sheet, &finer);
+        uint64_t outside = count_art_outside(sheet, &finer);
         if (outside < min) {
             min = outside;
             best = finer;
@@ -215,8 +215,8 @@ static Grid with_cells_between(const Sheet *sheet, Grid grid)
     return best;
 }
 
-/* Returns the grid in which old art lies now. Some old art may be found elsewhere too, as a part of
- * other art, so one in five may be off the grid. */
+/* Returns the cells of the grid in which old art lies now. Some old art may also be found
+ * elsewhere, as a part of other art, so one in five rectangles may be off the grid. */
 static GArray *found_grid(const Sheet *sheet)
 {
     GArray *rects = g_array_new(false, false, sizeof(PixelRect));
@@ -244,7 +244,7 @@ static GArray *cut_layout(const Sheet *sheet, const SheetCut *cut)
     return cells;
 }
 
-/* Returns how far pieces of one figure may be apart in frames of this size. */
+/* Returns how far apart the pieces of one figure may be in frames of this size. */
 static uint32_t max_piece_gap(const Sheet *sheet)
 {
     PixelRect rect = sheet_old(sheet, 0)->rect;
@@ -262,8 +262,8 @@ static GArray *loose_layout(const Sheet *sheet)
         g_array_append_val(rects, g_array_index(cells, Cell, i).rect);
     SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS, .gap = max_piece_gap(sheet)});
     guint found = rects->len;
-    bool good = sheet_add_islands(sheet->pixels, &cut, rects, NULL);
-    for (guint i = found; good && i < rects->len; i++)
+    bool ok = sheet_add_islands(sheet->pixels, &cut, rects, NULL);
+    for (guint i = found; ok && i < rects->len; i++)
         add_cell(sheet, sheet->pixels, cells, g_array_index(rects, PixelRect, i));
     g_array_unref(rects);
     return cells;
@@ -273,7 +273,7 @@ static GArray *loose_layout(const Sheet *sheet)
 
 /* Counts the cells of a layout that have the art of an old source at the same position in the
  * frame. */
-static guint unmoved_in(const Sheet *sheet, const GArray *cells)
+static guint count_unmoved(const Sheet *sheet, const GArray *cells)
 {
     guint unmoved = 0;
     for (guint i = 0; i < cells->len; i++) {
@@ -290,55 +290,56 @@ static guint unmoved_in(const Sheet *sheet, const GArray *cells)
 }
 
 /* Counts the old sources whose art is in a layout. */
-static guint found_in(const Sheet *sheet, const GArray *cells)
+static guint count_found(const Sheet *sheet, const GArray *cells)
 {
     GHashTable *left = g_hash_table_new(art_hash, art_equal);
     guint found = 0;
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
         guint all = GPOINTER_TO_UINT(g_hash_table_lookup(sheet->arts, cell->content.art));
-        guint taken = GPOINTER_TO_UINT(g_hash_table_lookup(left, cell->content.art));
-        if (taken >= all)
+        guint used = GPOINTER_TO_UINT(g_hash_table_lookup(left, cell->content.art));
+        if (used >= all)
             continue;
         found++;
-        g_hash_table_insert(left, (gpointer)cell->content.art, GUINT_TO_POINTER(taken + 1));
+        g_hash_table_insert(left, (gpointer)cell->content.art, GUINT_TO_POINTER(used + 1));
     }
     g_hash_table_unref(left);
     return found;
 }
 
-/* Returns the other layout if it contains more old art, or as much with more of it unmoved; frees
- * the rejected one. */
-static GArray *better(Sheet *sheet, GArray *cells, GArray *other)
+/* Returns the layout that contains more old art, or as much with more of it unmoved; `cells` is
+ * preferred. Frees the rejected one. */
+static GArray *better_layout(Sheet *sheet, GArray *cells, GArray *other)
 {
-    guint here = found_in(sheet, cells), there = found_in(sheet, other);
-    bool take = there > here || (cells->len == 0 && other->len > 0) ||
-                (there == here && here > 0 && unmoved_in(sheet, other) > unmoved_in(sheet, cells));
-    g_array_unref(take ? cells : other);
-    sheet->anew = sheet->anew || take;
-    return take ? other : cells;
+    guint own_count = count_found(sheet, cells), there = count_found(sheet, other);
+    bool prefer_other = there > own_count || (cells->len == 0 && other->len > 0) ||
+                        (there == own_count && own_count > 0 &&
+                         count_unmoved(sheet, other) > count_unmoved(sheet, cells));
+    g_array_unref(prefer_other ? cells : other);
+    sheet->anew = sheet->anew || prefer_other;
+    return prefer_other ? other : cells;
 }
 
 static bool has_all(const Sheet *sheet, const GArray *cells)
 {
-    return found_in(sheet, cells) == sheet->row->len;
+    return count_found(sheet, cells) == sheet->row->len;
 }
 
 GArray *sheet_best_layout(Sheet *sheet)
 {
-    GArray *cells = better(sheet, sheet_old_grid(sheet, sheet->pixels), old_layout(sheet));
+    GArray *cells = better_layout(sheet, sheet_old_grid(sheet, sheet->pixels), old_layout(sheet));
     sheet->anew = false;
-    cells = better(sheet, cells, found_grid(sheet));
-    if (!has_all(sheet, cells) || unmoved_in(sheet, cells) < sheet->row->len) {
+    cells = better_layout(sheet, cells, found_grid(sheet));
+    if (!has_all(sheet, cells) || count_unmoved(sheet, cells) < sheet->row->len) {
         SheetGuess guess = sheet_guess(sheet->pixels);
         if (guess.kind == GUESS_GRID)
-            cells = better(sheet, cells, cut_layout(sheet, &guess.cut));
+            cells = better_layout(sheet, cells, cut_layout(sheet, &guess.cut));
     }
     if (sheet->places->len > 0)
-        return better(sheet, cells, loose_layout(sheet));
+        return better_layout(sheet, cells, loose_layout(sheet));
     for (uint32_t gap = 0; gap <= 2 && !has_all(sheet, cells); gap += 2) {
         SheetCut islands = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS, .gap = gap});
-        cells = better(sheet, cells, cut_layout(sheet, &islands));
+        cells = better_layout(sheet, cells, cut_layout(sheet, &islands));
     }
     return cells;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Matches new art to frames by name, then by content, then by likeness (again_alike.c), then by
- * position, each among those that are still unmatched. See again.h.
+ * position. Each step considers only sources that are still unmatched. See again.h.
  */
 #include "import/again_internal.h"
 
@@ -47,37 +47,37 @@ static void match_names(Matching *matching, bool by_path)
     g_hash_table_unref(names);
 }
 
-/* A frame of an atlas, identified by both names: two atlases may have frames of the same name. Both
- * are borrowed. */
-typedef struct StatedName {
+/* The key of a frame in an atlas: two atlases may have frames with the same name. Both texts are
+ * borrowed. */
+typedef struct AtlasFrameName {
     const char *atlas, *name;
-} StatedName;
+} AtlasFrameName;
 
-static guint stated_hash(gconstpointer item)
+static guint atlas_name_hash(gconstpointer item)
 {
-    const StatedName *stated = item;
-    return g_str_hash(stated->atlas) * 31 + g_str_hash(stated->name);
+    const AtlasFrameName *key = item;
+    return g_str_hash(key->atlas) * 31 + g_str_hash(key->name);
 }
 
-static gboolean stated_equal(gconstpointer a, gconstpointer b)
+static gboolean atlas_name_equal(gconstpointer a, gconstpointer b)
 {
-    const StatedName *one = a, *other = b;
+    const AtlasFrameName *one = a, *other = b;
     return strcmp(one->atlas, other->atlas) == 0 && strcmp(one->name, other->name) == 0;
 }
 
-static void match_stated(Matching *matching)
+static void match_atlas_names(Matching *matching)
 {
-    GHashTable *names = g_hash_table_new_full(stated_hash, stated_equal, g_free, NULL);
+    GHashTable *names = g_hash_table_new_full(atlas_name_hash, atlas_name_equal, g_free, NULL);
     for (int i = matching->now_count - 1; i >= 0; i--) {
         const NewSource *now = &matching->now[i];
-        StatedName stated = {now->atlas, now->name};
+        AtlasFrameName key = {now->atlas, now->name};
         if (now->atlas != NULL)
-            g_hash_table_insert(names, g_memdup2(&stated, sizeof stated), GINT_TO_POINTER(i + 1));
+            g_hash_table_insert(names, g_memdup2(&key, sizeof key), GINT_TO_POINTER(i + 1));
     }
     for (int i = 0; i < matching->old_count; i++) {
         const OldSource *old = &matching->old[i];
-        StatedName stated = {old->atlas, old->frame->name};
-        int found = old->atlas != NULL ? GPOINTER_TO_INT(g_hash_table_lookup(names, &stated)) : 0;
+        AtlasFrameName key = {old->atlas, old->frame->name};
+        int found = old->atlas != NULL ? GPOINTER_TO_INT(g_hash_table_lookup(names, &key)) : 0;
         if (found > 0 && matching->now[found - 1].match == UNMATCHED)
             match_pair(matching, i, found - 1, AGAIN_BY_NAME);
     }
@@ -97,7 +97,7 @@ bool is_same_rect(const OldSource *old, const NewSource *now)
            picture_source_equal(&old->picture, &now->picture);
 }
 
-/* Returns the unmatched new sources by their art: arrays of indices, in order. */
+/* Returns a table from art to the unmatched new sources with it, as arrays of indices in order. */
 static GHashTable *sources_by_art(const Matching *matching)
 {
     GHashTable *indices =
@@ -116,7 +116,7 @@ static GHashTable *sources_by_art(const Matching *matching)
     return indices;
 }
 
-/* The evidence that a match by content needs, as the same art may occur several times. */
+/* The evidence that a match by content needs, because the same art may occur several times. */
 typedef enum Evidence {
     ONLY_ONE = 0, /* the art occurs in one old source */
     NEIGHBOURS,   /* an adjacent old source was matched with an adjacent new one */
@@ -182,7 +182,7 @@ static GHashTable *count_arts(const Matching *matching)
 
 /* True if the art occurs less often than before: any of its old sources may be the one that
  * changed. */
-static bool is_short(GHashTable *counts, GHashTable *indices, const OldSource *old)
+static bool occurs_less(GHashTable *counts, GHashTable *indices, const OldSource *old)
 {
     const GArray *row = g_hash_table_lookup(indices, old->frame->art);
     return row != NULL && GPOINTER_TO_UINT(g_hash_table_lookup(counts, old->frame->art)) > row->len;
@@ -199,7 +199,7 @@ static void match_with(Matching *matching, GHashTable *indices, GHashTable *coun
         if (evidence != ONLY_ONE || once)
             match_one(matching, indices, n, evidence);
         if (evidence == JUST_ART && open && old->match != UNMATCHED)
-            old->doubtful = is_short(counts, indices, old);
+            old->doubtful = occurs_less(counts, indices, old);
     }
     for (int n = last; n >= 0 && evidence == NEIGHBOURS; n--)
         match_one(matching, indices, n, evidence);
@@ -240,7 +240,8 @@ static bool has_its_size(const Matching *matching, const PictureSource *picture)
     return same;
 }
 
-/* Counts the sources of a picture that were matched by content: where they were, and elsewhere. */
+/* Counts the sources of a picture that were matched by content, at their old positions (`there`)
+ * and elsewhere. */
 static void count_found(const Matching *matching, const PictureSource *picture, int *there,
                         int *elsewhere)
 {
@@ -287,8 +288,8 @@ static bool keeps_sequence(const Matching *matching, const PictureSource *pictur
 }
 
 /* Matches a source by its position. The match is certain at the same place of a picture that is in
- * order, or between two matched sources. Where the old art is known, its likeness decides: on the
- * same part of a file, art that is not alike at all is matched only in its old place. */
+ * order, or between two matched sources. If the old art is known, its likeness decides: art that is
+ * not alike at all is matched within the same part of a file only at its old place. */
 static void match_position(Matching *matching, int old, int now, bool between)
 {
     OldSource *source = &matching->old[old];
@@ -308,7 +309,7 @@ static void match_position(Matching *matching, int old, int now, bool between)
 }
 
 /* Matches the unmatched sources between two matched neighbours, [old, old_end), if there are
- * equally many new ones. */
+ * equally many unmatched new ones. */
 static void match_gap(Matching *matching, int old, int old_end)
 {
     int now = old > 0 ? matching->old[old - 1].match + 1 : 0;
@@ -366,10 +367,10 @@ static void match_overlaps(Matching *matching)
     }
 }
 
-/* ---- Frames that are gone ---- */
+/* ---- Removed frames ---- */
 
-/* True if a source that is gone might be a new source: that one is unmatched, or matched with
- * doubt. */
+/* True if an unmatched old source might be a new source that is also unmatched, or whose match is
+ * doubtful. */
 static bool might_be(const Matching *matching, int old, int now)
 {
     const OldSource *source = &matching->old[old];
@@ -383,15 +384,15 @@ static bool might_be(const Matching *matching, int old, int now)
     return likeness < 0 || likeness >= IMAGINABLE;
 }
 
-static bool is_gone(const Matching *matching, int old, const PictureSource *picture)
+static bool is_unmatched_on(const Matching *matching, int old, const PictureSource *picture)
 {
     return old >= 0 && old < matching->old_count && matching->old[old].match == UNMATCHED &&
            picture_source_equal(&matching->old[old].picture, picture);
 }
 
-/* True if another source of the same picture is gone, and none between the two was matched by
+/* True if another source of the same picture is unmatched, and none between the two was matched by
  * content: the sources after it may have moved up by one place. */
-static bool may_have_moved_up(const Matching *matching, int old)
+static bool may_be_shifted(const Matching *matching, int old)
 {
     const PictureSource *picture = &matching->old[old].picture;
     for (int step = -1; step <= 1; step += 2)
@@ -400,14 +401,14 @@ static bool may_have_moved_up(const Matching *matching, int old)
             if (!picture_source_equal(&other->picture, picture) ||
                 (other->match != UNMATCHED && other->by == AGAIN_BY_CONTENT))
                 break;
-            if (is_gone(matching, i, picture))
+            if (is_unmatched_on(matching, i, picture))
                 return true;
         }
     return false;
 }
 
-/* Marks as doubtful the sources that are gone but might be a remaining new source, and matches by
- * position near a source that is gone. */
+/* Marks unmatched sources as doubtful if they might be a remaining new source, and matches by
+ * position if they are near an unmatched source. */
 static void mark_removed_doubtful(Matching *matching)
 {
     for (int i = 0; i < matching->old_count; i++) {
@@ -415,7 +416,7 @@ static void mark_removed_doubtful(Matching *matching)
         for (int k = 0; k < matching->now_count && old->match == UNMATCHED && !old->doubtful; k++)
             old->doubtful = might_be(matching, i, k);
         if (old->match != UNMATCHED && old->by == AGAIN_BY_POSITION && old->likeness < SURE &&
-            may_have_moved_up(matching, i))
+            may_be_shifted(matching, i))
             old->doubtful = true;
     }
 }
@@ -424,7 +425,7 @@ static void mark_removed_doubtful(Matching *matching)
 
 void match_sources(Matching *matching)
 {
-    match_stated(matching);
+    match_atlas_names(matching);
     match_names(matching, true);
     match_names(matching, false);
     match_content(matching);

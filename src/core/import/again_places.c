@@ -7,10 +7,10 @@
 /* The pieces to search for. */
 typedef struct SearchedPieces {
     GArray *pieces; /* PixelRect, in the old picture */
-    GArray *olds;   /* for each piece, the index of its source */
+    GArray *olds;   /* index of the source of each piece */
 } SearchedPieces;
 
-static void want(const Sheet *sheet, SearchedPieces *wanted, guint number)
+static void add_searched_piece(const Sheet *sheet, SearchedPieces *searched, guint number)
 {
     const OldSource *old = sheet_old(sheet, number);
     PixelRect bounds;
@@ -20,22 +20,22 @@ static void want(const Sheet *sheet, SearchedPieces *wanted, guint number)
     if (art_bounds(&art, &bounds)) {
         PixelRect piece = {old->rect.left + bounds.left, old->rect.top + bounds.top,
                            old->rect.left + bounds.right, old->rect.top + bounds.bottom};
-        g_array_append_val(wanted->pieces, piece);
-        g_array_append_val(wanted->olds, number);
+        g_array_append_val(searched->pieces, piece);
+        g_array_append_val(searched->olds, number);
     }
     art_clear(&art);
 }
 
-static PixelRect all_of(const Pixels *pixels)
+static PixelRect whole_rect(const Pixels *pixels)
 {
     return (PixelRect){0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
 }
 
-static void add_place(Sheet *sheet, const SearchedPieces *wanted, const FoundPiece *found)
+static void add_place(Sheet *sheet, const SearchedPieces *searched, const FoundPiece *found)
 {
-    Place place = {.old = g_array_index(wanted->olds, guint, found->piece)};
+    Place place = {.old = g_array_index(searched->olds, guint, found->piece)};
     const OldSource *old = sheet_old(sheet, place.old);
-    PixelRect was = g_array_index(wanted->pieces, PixelRect, found->piece);
+    PixelRect was = g_array_index(searched->pieces, PixelRect, found->piece);
     int32_t dx = found->x - was.left, dy = found->y - was.top;
     place.piece = (PixelRect){found->x, found->y, was.right + dx, was.bottom + dy};
     place.rect = (PixelRect){old->rect.left + dx, old->rect.top + dy, old->rect.right + dx,
@@ -45,23 +45,23 @@ static void add_place(Sheet *sheet, const SearchedPieces *wanted, const FoundPie
 
 void sheet_find_places(Sheet *sheet)
 {
-    SearchedPieces wanted = {g_array_new(false, false, sizeof(PixelRect)),
-                             g_array_new(false, false, sizeof(guint))};
+    SearchedPieces searched = {g_array_new(false, false, sizeof(PixelRect)),
+                               g_array_new(false, false, sizeof(guint))};
     for (guint i = 0; i < sheet->row->len; i++)
-        want(sheet, &wanted, i);
-    if (wanted.pieces->len > 0) {
-        Art was = art_of(sheet->was, all_of(sheet->was), sheet->mask);
-        Art now = art_of(sheet->pixels, all_of(sheet->pixels), sheet->mask);
-        GArray *found = find_pieces(&was, (const PixelRect *)(void *)wanted.pieces->data,
-                                    wanted.pieces->len, &now);
+        add_searched_piece(sheet, &searched, i);
+    if (searched.pieces->len > 0) {
+        Art was = art_of(sheet->was, whole_rect(sheet->was), sheet->mask);
+        Art now = art_of(sheet->pixels, whole_rect(sheet->pixels), sheet->mask);
+        GArray *found = find_pieces(&was, (const PixelRect *)(void *)searched.pieces->data,
+                                    searched.pieces->len, &now);
         for (guint i = 0; i < found->len; i++)
-            add_place(sheet, &wanted, &g_array_index(found, FoundPiece, i));
+            add_place(sheet, &searched, &g_array_index(found, FoundPiece, i));
         g_array_unref(found);
         art_clear(&was);
         art_clear(&now);
     }
-    g_array_unref(wanted.pieces);
-    g_array_unref(wanted.olds);
+    g_array_unref(searched.pieces);
+    g_array_unref(searched.olds);
 }
 
 PixelRect sheet_rect_at(const Sheet *sheet, const Place *place)

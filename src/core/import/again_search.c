@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finds where the frames of a sheet may be after it has changed. The sheet is laid out in every
- * plausible way (again_layout.c): as it was, as its old grid extended over the whole sheet, as the
- * grid in which old art lies now, as a guessed grid, and as found art plus islands. The layout that
- * contains the most old art wins; art that it lacks, but that was found by its pixels
- * (again_places.c), is added. Any other art in it is new only if it was not on the old sheet. For
- * again_internal.h.
+ * plausible way (again_layout.c): in its old layout, as its old grid extended over the whole sheet,
+ * as the grid in which old art lies now, as a guessed grid, and as found art plus islands. The
+ * layout that contains the most old art wins. Old art that it lacks, but that was found by its
+ * pixels (again_places.c), is added. Any other art in it is new only if it was not on the old
+ * sheet. For again_internal.h.
  */
 #include "import/again_sheet.h"
 
@@ -40,9 +40,9 @@ FrameContent sheet_content(const Sheet *sheet, const Pixels *pixels, PixelRect r
 
 Cell sheet_cell(const Sheet *sheet, const Pixels *pixels, PixelRect rect)
 {
-    static const uint8_t nothing[16];
+    static const uint8_t no_art[16];
     Cell cell = {.rect = rect, .content = sheet_content(sheet, pixels, rect)};
-    cell.empty = memcmp(cell.content.art, nothing, sizeof nothing) == 0;
+    cell.empty = memcmp(cell.content.art, no_art, sizeof no_art) == 0;
     cell.known = g_hash_table_contains(sheet->arts, cell.content.art);
     return cell;
 }
@@ -58,7 +58,7 @@ static bool is_old_rect(const Sheet *sheet, PixelRect rect)
 /* ---- Found art ---- */
 
 /* True if the intersection of two rectangles is at least half of the smaller one. */
-static bool overlap(PixelRect a, PixelRect b)
+static bool is_half_common(PixelRect a, PixelRect b)
 {
     return 2 * rect_area(rect_common(a, b)) >= MIN(rect_area(a), rect_area(b));
 }
@@ -68,7 +68,7 @@ void sheet_put(const Sheet *sheet, GArray *cells, PixelRect rect)
     Cell cell = sheet_cell(sheet, sheet->pixels, rect);
     for (guint i = cells->len; i > 0; i--) {
         const Cell *other = &g_array_index(cells, Cell, i - 1);
-        if (!overlap(other->rect, rect))
+        if (!is_half_common(other->rect, rect))
             continue;
         if (other->known)
             return;
@@ -99,7 +99,7 @@ static void add_missing(const Sheet *sheet, GArray *cells)
 
 /* ---- New cells ---- */
 
-/* True if a cell comes after all old frames, in reading order. */
+/* True if a cell follows all old frames in reading order. */
 static bool is_after_all(const Sheet *sheet, PixelRect rect)
 {
     for (guint i = 0; i < sheet->row->len; i++) {
@@ -111,7 +111,7 @@ static bool is_after_all(const Sheet *sheet, PixelRect rect)
 }
 
 /* Records the art of cells of the old grid that had no frame. */
-static void note_left_out(Sheet *sheet)
+static void record_left_out(Sheet *sheet)
 {
     GArray *cells = sheet_old_grid(sheet, sheet->was);
     for (guint i = 0; i < cells->len; i++) {
@@ -122,9 +122,9 @@ static void note_left_out(Sheet *sheet)
     g_array_unref(cells);
 }
 
-/* True if a person left a cell out before: it was on the old sheet as it is now. If the old sheet
- * is unknown, this is assumed where the layout is unchanged and the cell lies within the old size
- * and not after all frames. */
+/* True if the user left a cell out before: the old sheet had the same art there. If the old sheet
+ * is unknown, this is assumed if the layout is unchanged and the cell lies within the old size and
+ * not after all frames. */
 static bool was_left_out(const Sheet *sheet, const Cell *cell)
 {
     bool beyond = cell->rect.right > sheet->old_w || cell->rect.bottom > sheet->old_h;
@@ -167,7 +167,7 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
     sheet.arts = old_arts(&sheet);
     sheet.left = g_hash_table_new_full(art_hash, art_equal, g_free, NULL);
     if (sheet.was != NULL)
-        note_left_out(&sheet);
+        record_left_out(&sheet);
     sheet.old_w = picture->width;
     sheet.old_h = picture->height;
     sheet.places = g_array_new(false, false, sizeof(Place));

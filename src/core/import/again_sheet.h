@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A changed sheet during the search for its frames: shared by again_search.c, again_layout.c and
- * again_places.c. */
+/* The state of the search for the frames of a changed sheet; shared by again_search.c,
+ * again_layout.c and again_places.c. */
 #ifndef GABARIT_IMPORT_AGAIN_SHEET_H
 #define GABARIT_IMPORT_AGAIN_SHEET_H
 
@@ -16,9 +16,9 @@ typedef struct Cell {
 
 /* A position where old art was found, pixel for pixel. */
 typedef struct Place {
-    guint old;       /* index in the row */
+    guint old;       /* index in Sheet.row */
     PixelRect piece; /* the bounds of the art */
-    PixelRect rect;  /* a frame of the old size around it; may extend past the picture */
+    PixelRect rect;  /* of the old frame's size, around it; may extend past the picture */
 } Place;
 
 typedef struct Sheet {
@@ -27,7 +27,7 @@ typedef struct Sheet {
     const Mask *mask;
     const GArray *row;    /* indices of old sources */
     const Pixels *was;    /* the old picture, or NULL */
-    GArray *places;       /* Place; empty where `was` is NULL */
+    GArray *places;       /* array of Place; empty if `was` is NULL */
     GHashTable *arts;     /* digests of the art of old sources, to the number of sources */
     GHashTable *left;     /* digests of art that was on the old sheet, but in no frame */
     bool anew;            /* its layout differs from the old one */
@@ -44,13 +44,13 @@ void sheet_put(const Sheet *sheet, GArray *cells, PixelRect rect);
 
 /* Returns the layout in which the most old art is found: an array of Cell. */
 GArray *sheet_best_layout(Sheet *sheet);
-/* Returns the cells of the grid in which the frames lay, extended over a whole picture; empty if
- * there was no such grid. */
+/* Returns the cells of the grid in which the old frames lay, extended over a whole picture; empty
+ * if there was no such grid. */
 GArray *sheet_old_grid(const Sheet *sheet, const Pixels *pixels);
 
 /* Fills `places` with the positions of all old art. */
 void sheet_find_places(Sheet *sheet);
-/* Returns the rectangle of a frame at a place: of the old size if it contains nothing else, else
+/* Returns the rectangle of a frame at a place: of the old size if that contains no other art, else
  * the bounds of the art. */
 PixelRect sheet_rect_at(const Sheet *sheet, const Place *place);
 

@@ -30,37 +30,37 @@ enum {
     NO_KIND = -1
 };
 
-/* A range of boxes. */
+/* A range in Air.boxes. */
 typedef struct Boxes {
     uint32_t first, count;
     bool is_given;
 } Boxes;
 
-typedef struct Reading {
+typedef struct AirReader {
     Air *air;
     AirAction *action; /* the action that is being read, or NULL */
     AirAction open;
     GHashTable *numbers;
     Boxes usual[AIR_BOX_KINDS], next_only[AIR_BOX_KINDS];
     int kind; /* the kind of boxes that is being read, or NO_KIND */
-    bool is_usual;
+    bool is_default;
     uint32_t expected; /* boxes that remain to be read */
-    bool has_effect;   /* the next element is interpolated */
+    bool has_effect;   /* the next element is interpolated from the previous one */
     uint32_t line;
     GError **error;
-} Reading;
+} AirReader;
 
-static bool fail(const Reading *reading, const char *text, int max)
+static bool fail(const AirReader *reader, const char *text, int max)
 {
-    g_set_error(reading->error, IMPORT_ERROR, IMPORT_BROKEN, _("line %u: %s; the limit is %d"),
-                reading->line, text, max);
+    g_set_error(reader->error, IMPORT_ERROR, IMPORT_BROKEN, _("line %u: %s; the limit is %d"),
+                reader->line, text, max);
     return false;
 }
 
 /* ---- Words and numbers ---- */
 
-/* Skips a word in any case, and the spaces after it; returns whether it was there. */
-static bool take_word(const char **at, const char *word)
+/* Skips a word, ignoring its case, and the spaces after it; returns whether the word was there. */
+static bool skip_word(const char **at, const char *word)
 {
     size_t length = strlen(word);
     if (g_ascii_strncasecmp(*at, word, length) != 0)
@@ -72,8 +72,8 @@ static bool take_word(const char **at, const char *word)
 }
 
 /* Reads a whole number; fractions are truncated. `*is_number` is false if there is none. Returns
- * false with an error if the number is out of range, `-most` to `most`. */
-static bool take_number(const Reading *reading, const char **at, int max, int32_t *value,
+ * false with an error if the number is out of range, `-max` to `max`. */
+static bool read_number(const AirReader *reader, const char **at, int max, int32_t *value,
                         bool *is_number)
 {
     char *end;
@@ -84,71 +84,71 @@ static bool take_number(const Reading *reading, const char **at, int max, int32_
     if (!*is_number)
         return true;
     if (!(number >= -max && number <= max))
-        return fail(reading, _("a number is too large"), max);
+        return fail(reader, _("a number is too large"), max);
     *value = (int32_t)number;
     return true;
 }
 
 /* ---- Actions ---- */
 
-static void end_action(Reading *reading)
+static void end_action(AirReader *reader)
 {
-    const Air *air = reading->air;
-    AirAction *open = reading->action;
-    reading->action = NULL;
+    const Air *air = reader->air;
+    AirAction *open = reader->action;
+    reader->action = NULL;
     if (open == NULL)
         return;
     open->count = air->elements->len - open->first;
     open->loop = open->loop < open->count ? open->loop : 0;
-    if (g_hash_table_add(reading->numbers, GINT_TO_POINTER(open->number)))
+    if (g_hash_table_add(reader->numbers, GINT_TO_POINTER(open->number)))
         g_array_append_val(air->actions, *open);
     else
         g_array_append_val(air->repeated, open->number);
 }
 
-static bool begin_action(Reading *reading, const char *at)
+static bool begin_action(AirReader *reader, const char *at)
 {
-    Air *air = reading->air;
+    Air *air = reader->air;
     bool is_number;
     int32_t number;
-    end_action(reading);
-    reading->kind = NO_KIND;
-    reading->has_effect = false;
-    memset(reading->usual, 0, sizeof reading->usual);
-    memset(reading->next_only, 0, sizeof reading->next_only);
-    if (!take_word(&at, "[begin ") || !take_word(&at, "action"))
+    end_action(reader);
+    reader->kind = NO_KIND;
+    reader->has_effect = false;
+    memset(reader->usual, 0, sizeof reader->usual);
+    memset(reader->next_only, 0, sizeof reader->next_only);
+    if (!skip_word(&at, "[begin ") || !skip_word(&at, "action"))
         return true; /* another section */
-    if (!take_number(reading, &at, INT32_MAX, &number, &is_number))
+    if (!read_number(reader, &at, INT32_MAX, &number, &is_number))
         return false;
     if (air->actions->len >= MAX_ACTIONS)
-        return fail(reading, _("there are too many actions"), MAX_ACTIONS);
+        return fail(reader, _("there are too many actions"), MAX_ACTIONS);
     air->passed += !is_number;
-    reading->open = (AirAction){.number = number, .first = air->elements->len};
-    reading->action = is_number ? &reading->open : NULL;
+    reader->open = (AirAction){.number = number, .first = air->elements->len};
+    reader->action = is_number ? &reader->open : NULL;
     return true;
 }
 
 /* ---- Boxes ---- */
 
 /* Reads "Clsn1: 2" or "Clsn2Default: 1". */
-static bool begin_boxes(Reading *reading, const char *at, int kind)
+static bool begin_boxes(AirReader *reader, const char *at, int kind)
 {
     bool is_number;
     int32_t count;
-    bool is_usual = take_word(&at, "default");
+    bool is_default = skip_word(&at, "default");
     if (*at == ':' || *at == '=')
         at++;
-    if (!take_number(reading, &at, DOCUMENT_MAX_BOXES, &count, &is_number))
+    if (!read_number(reader, &at, DOCUMENT_MAX_BOXES, &count, &is_number))
         return false;
-    Boxes begun = {reading->air->boxes->len, 0, true};
-    reading->kind = kind;
-    reading->is_usual = is_usual;
-    reading->expected = (uint32_t)MAX(count, 0);
-    *(is_usual ? &reading->usual[kind] : &reading->next_only[kind]) = begun;
+    Boxes range = {reader->air->boxes->len, 0, true};
+    reader->kind = kind;
+    reader->is_default = is_default;
+    reader->expected = (uint32_t)MAX(count, 0);
+    *(is_default ? &reader->usual[kind] : &reader->next_only[kind]) = range;
     return true;
 }
 
-static void order(int32_t *low, int32_t *high)
+static void sort_pair(int32_t *low, int32_t *high)
 {
     int32_t from = MIN(*low, *high), to = MAX(*low, *high);
     *low = from;
@@ -157,55 +157,55 @@ static void order(int32_t *low, int32_t *high)
 
 /* Reads a box. Like the engine, ignores the index in brackets and boxes beyond the declared
  * number. */
-static bool take_box(Reading *reading, const char *at)
+static bool read_box(AirReader *reader, const char *at)
 {
     AirBox box;
     int32_t *const numbers[] = {&box.left, &box.top, &box.right, &box.bottom};
     const char *equals = strchr(at, '='), *from = equals != NULL ? equals + 1 : at;
-    bool is_number = equals != NULL && reading->kind != NO_KIND && reading->expected > 0;
+    bool is_number = equals != NULL && reader->kind != NO_KIND && reader->expected > 0;
     for (size_t i = 0; is_number && i < G_N_ELEMENTS(numbers); i++) {
-        if (!take_number(reading, &from, DOCUMENT_RANGE / 2, numbers[i], &is_number))
+        if (!read_number(reader, &from, DOCUMENT_RANGE / 2, numbers[i], &is_number))
             return false;
         from += strspn(from, " \t");
         from += *from == ',';
     }
-    reading->air->passed += !is_number;
+    reader->air->passed += !is_number;
     if (!is_number)
         return true;
-    order(&box.left, &box.right);
-    order(&box.top, &box.bottom);
+    sort_pair(&box.left, &box.right);
+    sort_pair(&box.top, &box.bottom);
     Boxes *boxes =
-        reading->is_usual ? &reading->usual[reading->kind] : &reading->next_only[reading->kind];
-    if (reading->air->boxes->len >= MAX_ELEMENTS)
-        return fail(reading, _("there are too many boxes"), MAX_ELEMENTS);
-    g_array_append_val(reading->air->boxes, box);
+        reader->is_default ? &reader->usual[reader->kind] : &reader->next_only[reader->kind];
+    if (reader->air->boxes->len >= MAX_ELEMENTS)
+        return fail(reader, _("there are too many boxes"), MAX_ELEMENTS);
+    g_array_append_val(reader->air->boxes, box);
     boxes->count++;
-    reading->expected--;
+    reader->expected--;
     return true;
 }
 
-static bool read_boxes(Reading *reading, const char *at)
+static bool read_boxes(AirReader *reader, const char *at)
 {
     int kind = *at == '1' ? AIR_ATTACK : *at == '2' ? AIR_HURT : NO_KIND;
     if (kind == NO_KIND) {
-        reading->air->passed++;
+        reader->air->passed++;
         return true;
     }
-    return at[1] == '[' ? take_box(reading, at + 1) : begin_boxes(reading, at + 1, kind);
+    return at[1] == '[' ? read_box(reader, at + 1) : begin_boxes(reader, at + 1, kind);
 }
 
 /* ---- Elements ---- */
 
-static void give_boxes(Reading *reading, AirElement *element)
+static void set_boxes(AirReader *reader, AirElement *element)
 {
     for (int kind = 0; kind < AIR_BOX_KINDS; kind++) {
-        const Boxes *next_only = &reading->next_only[kind];
-        const Boxes *boxes = next_only->is_given ? next_only : &reading->usual[kind];
+        const Boxes *next_only = &reader->next_only[kind];
+        const Boxes *boxes = next_only->is_given ? next_only : &reader->usual[kind];
         element->first_box[kind] = boxes->first;
         element->box_count[kind] = boxes->count;
     }
-    memset(reading->next_only, 0, sizeof reading->next_only);
-    reading->kind = NO_KIND;
+    memset(reader->next_only, 0, sizeof reader->next_only);
+    reader->kind = NO_KIND;
 }
 
 static bool has_text(const char *field)
@@ -213,7 +213,7 @@ static bool has_text(const char *field)
     return field[strspn(field, " \t\r")] != 0;
 }
 
-static bool take_fields(Reading *reading, char **fields, uint32_t count, AirElement *element)
+static bool read_fields(AirReader *reader, char **fields, uint32_t count, AirElement *element)
 {
     int32_t *const numbers[] = {&element->group, &element->image, &element->x, &element->y,
                                 &element->ticks};
@@ -222,7 +222,7 @@ static bool take_fields(Reading *reading, char **fields, uint32_t count, AirElem
     for (uint32_t i = 0; i < MIN_FIELDS; i++) {
         const char *at = fields[i];
         bool is_number; /* an empty field is 0 */
-        if (!take_number(reading, &at, max[i], numbers[i], &is_number))
+        if (!read_number(reader, &at, max[i], numbers[i], &is_number))
             return false;
     }
     for (const char *flip = count > FLIPS ? fields[FLIPS] : ""; *flip != 0; flip++) {
@@ -235,67 +235,67 @@ static bool take_fields(Reading *reading, char **fields, uint32_t count, AirElem
     return true;
 }
 
-static bool read_element(Reading *reading, const char *line)
+static bool read_element(AirReader *reader, const char *line)
 {
     char **fields = g_strsplit(line, ",", -1);
     uint32_t count = g_strv_length(fields);
-    AirElement element = {.has_effect = reading->has_effect};
+    AirElement element = {.has_effect = reader->has_effect};
     bool is_element = count >= MIN_FIELDS;
-    bool good = !is_element || take_fields(reading, fields, count, &element);
+    bool ok = !is_element || read_fields(reader, fields, count, &element);
     g_strfreev(fields);
-    if (!good || !is_element) {
-        reading->air->passed += !is_element;
-        return good;
+    if (!ok || !is_element) {
+        reader->air->passed += !is_element;
+        return ok;
     }
-    if (reading->air->elements->len >= MAX_ELEMENTS)
-        return fail(reading, _("there are too many elements"), MAX_ELEMENTS);
-    give_boxes(reading, &element);
-    reading->has_effect = false;
-    g_array_append_val(reading->air->elements, element);
+    if (reader->air->elements->len >= MAX_ELEMENTS)
+        return fail(reader, _("there are too many elements"), MAX_ELEMENTS);
+    set_boxes(reader, &element);
+    reader->has_effect = false;
+    g_array_append_val(reader->air->elements, element);
     return true;
 }
 
 /* ---- Lines ---- */
 
-static bool read_in_action(Reading *reading, const char *line)
+static bool read_in_action(AirReader *reader, const char *line)
 {
     const char *at = line;
     if (g_ascii_isdigit(*line) || *line == '-')
-        return read_element(reading, line);
-    if (take_word(&at, "clsn"))
-        return read_boxes(reading, at);
-    if (take_word(&at, "loopstart"))
-        reading->action->loop = reading->air->elements->len - reading->action->first;
-    else if (take_word(&at, "interpolate"))
-        reading->has_effect = true;
+        return read_element(reader, line);
+    if (skip_word(&at, "clsn"))
+        return read_boxes(reader, at);
+    if (skip_word(&at, "loopstart"))
+        reader->action->loop = reader->air->elements->len - reader->action->first;
+    else if (skip_word(&at, "interpolate"))
+        reader->has_effect = true;
     else
-        reading->air->passed++;
+        reader->air->passed++;
     return true;
 }
 
-static bool read_line(Reading *reading, char *line)
+static bool read_line(AirReader *reader, char *line)
 {
     line[strcspn(line, ";")] = 0;
     g_strstrip(line);
-    reading->line++;
+    reader->line++;
     if (line[0] == '[')
-        return begin_action(reading, line);
-    return line[0] == 0 || reading->action == NULL || read_in_action(reading, line);
+        return begin_action(reader, line);
+    return line[0] == 0 || reader->action == NULL || read_in_action(reader, line);
 }
 
-static bool read_text(Reading *reading, const char *text, size_t size)
+static bool read_text(AirReader *reader, const char *text, size_t size)
 {
-    bool good = true;
-    for (size_t at = 0; good && at < size;) {
+    bool ok = true;
+    for (size_t at = 0; ok && at < size;) {
         const char *stop = memchr(text + at, '\n', size - at);
         size_t length = stop != NULL ? (size_t)(stop - text) - at : size - at;
         char *line = g_strndup(text + at, length);
-        good = read_line(reading, line);
+        ok = read_line(reader, line);
         g_free(line);
         at += length + 1;
     }
-    end_action(reading);
-    return good;
+    end_action(reader);
+    return ok;
 }
 
 /* Gives an action without elements those of the next action. */
@@ -318,16 +318,16 @@ Air *air_read(GBytes *bytes, GError **error)
     air->elements = g_array_new(false, false, sizeof(AirElement));
     air->boxes = g_array_new(false, false, sizeof(AirBox));
     air->repeated = g_array_new(false, false, sizeof(int32_t));
-    Reading reading = {
+    AirReader reader = {
         .air = air, .numbers = g_hash_table_new(NULL, NULL), .kind = NO_KIND, .error = error};
-    bool good = size <= MAX_SIZE && read_text(&reading, text, size);
+    bool ok = size <= MAX_SIZE && read_text(&reader, text, size);
     if (size > MAX_SIZE)
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("it has %zu bytes; the limit is %d"),
                     size, MAX_SIZE);
-    g_hash_table_unref(reading.numbers);
-    if (!good)
+    g_hash_table_unref(reader.numbers);
+    if (!ok)
         g_clear_pointer(&air, air_free);
-    if (good)
+    if (ok)
         fill_empty(air);
     return air;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/air.h: the actions of a fighter of the game engine MUGEN, read from text files (AIR): what
- * each action shows, for how long, and with which boxes.
+ * import/air.h: the actions of a fighter of the game engine MUGEN, read from text files (AIR): the
+ * pictures that each action shows, their durations and their boxes.
  *
  *     Air *air = air_read(bytes, &error);
  *     const AirAction *action = &g_array_index(air->actions, AirAction, 0);
@@ -20,7 +20,7 @@
 
 enum { AIR_ATTACK = 0, AIR_HURT, AIR_BOX_KINDS, AIR_FOREVER = -1 };
 
-/** Relative to the axis, y down; both ends are inclusive. */
+/** A box relative to the axis, y down; both ends are inclusive. */
 typedef struct AirBox {
     int32_t left, top, right, bottom;
 } AirBox;
@@ -37,18 +37,19 @@ typedef struct AirElement {
 typedef struct AirAction {
     int32_t number;
     uint32_t first, count; /**< range in `elements` */
-    uint32_t loop;         /**< index in the action of the element that it returns to */
+    uint32_t loop;         /**< index, within the action, of the element from which it repeats */
 } AirAction;
 
 typedef struct Air {
     GArray *actions, *elements, *boxes; /**< AirAction, AirElement, AirBox */
     GArray *repeated;                   /**< int32_t: numbers of actions that occur again */
-    uint32_t passed;                    /**< number of meaningless lines in actions */
+    uint32_t passed;                    /**< number of ignored lines in actions */
 } Air;
 
-/** Returns NULL with an IMPORT_ERROR. Except for a file that is too large, it names the line. */
+/** Reads actions. Returns NULL with an IMPORT_ERROR, which names the line unless the file is too
+ * large. */
 Air *air_read(GBytes *bytes, GError **error);
-/** NULL is allowed. */
+/** Frees actions; NULL is allowed. */
 void air_free(Air *air);
 
 #endif

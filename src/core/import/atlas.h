@@ -5,7 +5,7 @@
  *
  *     Atlas *atlas = atlas_new();
  *     if (atlas_read(atlas, "art/hero.json", bytes, &limits, &error))
- *         take(atlas->frames, atlas->tags);
+ *         import(atlas->frames, atlas->tags);
  *     atlas_free(atlas);
  */
 #ifndef GABARIT_IMPORT_ATLAS_H
@@ -13,14 +13,14 @@
 
 #include "art/aseprite.h"
 
-/* A box or a point of our own export, relative to the hot spot, in pixels. */
+/* A box or a point from Gabarit's own export, relative to the hot spot, in pixels. */
 typedef struct AtlasShape {
     const char *name, *tag, *group; /* "" if absent */
     double x, y, w, h;              /* of a point, w and h are its direction */
     AseData data;
 } AtlasShape;
 
-/* Data of a frame that only our own export writes. */
+/* Data of a frame that only Gabarit's own export writes. */
 typedef struct AtlasOwn {
     const char *sprite, *name; /* "" if absent */
     const char *repeats;       /* the frame that this one repeats, or "" */
@@ -39,12 +39,12 @@ typedef struct AtlasFrame {
     int32_t source_w, source_h; /* size of the untrimmed picture */
     bool has_anchor;
     double anchor_x, anchor_y; /* in the untrimmed picture: 0 to 1, or beyond it */
-    int32_t duration;          /* milliseconds; 0: not stated */
+    int32_t duration;          /* milliseconds; 0: unknown */
     AseData data;              /* all other data */
     AtlasOwn *own;             /* or NULL */
 } AtlasFrame;
 
-/* A step of an animation of our own export. */
+/* A step of an animation from Gabarit's own export. */
 typedef struct AtlasOwnStep {
     const char *frame;
     int32_t duration;
@@ -59,7 +59,7 @@ typedef struct AtlasOwnAnimation {
     AseData data;
 } AtlasOwnAnimation;
 
-/* A named tag or sprite of our own export, with its data. */
+/* A tag or sprite from Gabarit's own export, with its name and data. */
 typedef struct AtlasNamed {
     const char *name, *role;
     AseData data;
@@ -72,7 +72,7 @@ typedef struct AtlasAnimation {
 } AtlasAnimation;
 
 typedef struct Atlas {
-    GPtrArray *pages;   /* paths of pictures, relative like the path of the file */
+    GPtrArray *pages;   /* paths of pictures, relative to the same folder as the path of the file */
     GPtrArray *related; /* paths of other files of the same atlas */
     GArray *frames;     /* AtlasFrame, in the order of the file */
     GArray *animations; /* AtlasAnimation */
@@ -80,7 +80,7 @@ typedef struct Atlas {
     GArray *slices;     /* AseSlice, in the untrimmed picture */
     GArray *layers;     /* AseLayer with only names and data */
     uint32_t cels;      /* number of cels whose data is not imported */
-    bool is_own;        /* our export wrote it: the next three replace animations and tags */
+    bool is_own;        /* from Gabarit's own export: the next three replace animations and tags */
     GArray *played;     /* AtlasOwnAnimation */
     GArray *own_tags;   /* AtlasNamed: tags of boxes, with their colours */
     GArray *sprites;    /* AtlasNamed: sprites, with their properties */
@@ -89,17 +89,17 @@ typedef struct Atlas {
 } Atlas;
 
 Atlas *atlas_new(void);
-/* NULL is allowed. */
+/* Frees an atlas; NULL is allowed. */
 void atlas_free(Atlas *atlas);
 
 /* Adds the content of a file at a path. Returns false with an error that names the frame and the
  * key; the atlas must be freed in this case, too. */
 bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimits *limits,
                 GError **error);
-/* Like atlas_read, but also reads the files that it names as parts of the atlas from a store. Files
- * whose paths are in `taken` are not read; the paths of those that are read are added to it. */
+/* Like atlas_read, but also reads from a store the files that it names as parts of the atlas. Files
+ * whose paths are in `seen` are not read; the paths of those that are read are added to it. */
 bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
-                    GHashTable *taken, GError **error);
+                    GHashTable *seen, GError **error);
 /* Returns the path of an atlas relative to the folder of one of its pages, so that it is still
  * found if both are moved. The caller frees it. */
 char *atlas_relative_path(const char *path, const char *page);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Atlases that consist of several files; the contracts are in atlas.h and import.h. */
+/* Reads atlases that consist of several files; the contracts are in atlas.h and import.h. */
 #include "edit/edit.h"
 #include "import/atlas.h"
 #include "import/import_internal.h"
@@ -14,25 +14,25 @@ static bool read_related(Atlas *atlas, PictureStore *store, const char *path, GE
     PictureLimits limits = picture_store_limits(store);
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, error);
     GError *problem = NULL;
-    bool good = bytes != NULL && atlas_read(atlas, path, bytes, &limits, &problem);
+    bool ok = bytes != NULL && atlas_read(atlas, path, bytes, &limits, &problem);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
     g_bytes_unref(bytes);
-    return good;
+    return ok;
 }
 
-/* `taken` prevents reading a file twice: files name each other, and may be given together. */
+/* `seen` prevents reading a file twice: files name each other, and may be given together. */
 bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
-                    GHashTable *taken, GError **error)
+                    GHashTable *seen, GError **error)
 {
     PictureLimits limits = picture_store_limits(store);
-    bool good = atlas_read(atlas, path, bytes, &limits, error);
-    for (guint i = 0; good && i < atlas->related->len; i++) {
+    bool ok = atlas_read(atlas, path, bytes, &limits, error);
+    for (guint i = 0; ok && i < atlas->related->len; i++) {
         const char *other = atlas->related->pdata[i];
-        if (g_hash_table_add(taken, g_strdup(other)))
-            good = read_related(atlas, store, other, error);
+        if (g_hash_table_add(seen, g_strdup(other)))
+            ok = read_related(atlas, store, other, error);
     }
-    return good;
+    return ok;
 }
 
 /* ---- The atlas of a sprite ---- */
@@ -44,7 +44,7 @@ static char *folder_of(const char *path)
     return slash != NULL ? g_strndup(path, (gsize)(slash - path)) : g_strdup("");
 }
 
-static void cut_last(char *folder)
+static void remove_last_step(char *folder)
 {
     char *slash = strrchr(folder, '/');
     *(slash != NULL ? slash : folder) = 0;
@@ -60,7 +60,7 @@ char *atlas_relative_path(const char *path, const char *page)
 {
     char *folder = folder_of(page);
     GString *name = g_string_new(NULL);
-    for (; !is_below(path, folder) && folder[0] != 0; cut_last(folder))
+    for (; !is_below(path, folder) && folder[0] != 0; remove_last_step(folder))
         g_string_append(name, "../");
     g_string_append(name, path + strlen(folder) + (folder[0] != 0));
     g_free(folder);
@@ -72,7 +72,7 @@ static char *path_from(const char *page, const char *name)
 {
     char *folder = folder_of(page);
     for (; g_str_has_prefix(name, "../") && folder[0] != 0; name += 3)
-        cut_last(folder);
+        remove_last_step(folder);
     char *path = folder[0] != 0 ? g_strconcat(folder, "/", name, NULL) : g_strdup(name);
     g_free(folder);
     return path;
@@ -100,16 +100,16 @@ char *import_atlas_of(const Project *project, const Sprite *sprite)
 
 /* ---- Files that an atlas needs ---- */
 
-/* Returns the paths of the files of an atlas except the first, each once, below a folder; ends with
- * NULL. */
-static char **names_of(const Atlas *atlas, GHashTable *taken, const char *folder)
+/* Returns the paths of the files of an atlas that are not in `seen`, each once, below a folder; the
+ * result is NULL-terminated. */
+static char **names_of(const Atlas *atlas, GHashTable *seen, const char *folder)
 {
     const GPtrArray *const lists[] = {atlas->related, atlas->pages};
     GPtrArray *names = g_ptr_array_new();
     for (int i = 0; i < 2; i++)
         for (guint k = 0; k < lists[i]->len; k++) {
             const char *name = lists[i]->pdata[k];
-            if (g_hash_table_add(taken, g_strdup(name)))
+            if (g_hash_table_add(seen, g_strdup(name)))
                 g_ptr_array_add(names, g_build_filename(folder, name, NULL));
         }
     g_ptr_array_add(names, NULL);
@@ -144,20 +144,19 @@ static char **companions_of(const char *folder, const char *name, GError **error
 {
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     Atlas *atlas = atlas_new();
-    GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     GHashTable *named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_hash_table_add(taken, g_strdup(name));
+    g_hash_table_add(seen, g_strdup(name));
     g_hash_table_add(named, g_strdup(name));
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)name}, error);
     bool of_tiled = bytes != NULL && is_tiled(name, bytes);
-    bool good =
-        bytes != NULL && !of_tiled && atlas_read_all(atlas, store, name, bytes, taken, error);
+    bool ok = bytes != NULL && !of_tiled && atlas_read_all(atlas, store, name, bytes, seen, error);
     char **names = of_tiled ? companions_of_tiled(store, folder, name, bytes, error)
-                   : good   ? names_of(atlas, named, folder)
+                   : ok     ? names_of(atlas, named, folder)
                             : NULL;
     g_bytes_unref(bytes);
     g_hash_table_unref(named);
-    g_hash_table_unref(taken);
+    g_hash_table_unref(seen);
     atlas_free(atlas);
     picture_store_unref(store);
     return names;

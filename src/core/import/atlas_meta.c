@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata of a sheet of Aseprite: tags, slices and layers; see atlas_internal.h. */
+/* Reads the metadata of Aseprite sheets: tags, slices and layers; see atlas_internal.h. */
 #include "import/atlas_internal.h"
 
 #include <math.h>
@@ -14,16 +14,16 @@ const char *atlas_text(Atlas *atlas, const JsonValue *value)
     return text != NULL ? g_string_chunk_insert_const(atlas->texts, text) : "";
 }
 
-int32_t atlas_number(const JsonValue *object, const char *key, int32_t otherwise)
+int32_t atlas_number(const JsonValue *object, const char *key, int32_t fallback)
 {
     const JsonValue *value = json_value_get(object, key);
     if (!json_value_is_number(value))
-        return otherwise;
+        return fallback;
     double number = floor(json_value_number(value));
     return (int32_t)CLAMP(number, -DOCUMENT_RANGE, DOCUMENT_RANGE);
 }
 
-/* ---- Data of an artist ---- */
+/* ---- User data ---- */
 
 void atlas_add_number(AseData *data, const char *key, double number)
 {
@@ -170,7 +170,8 @@ static void read_layer(Atlas *atlas, const JsonValue *value)
 
 /* ---- Entry points ---- */
 
-static void each(Atlas *atlas, const JsonValue *list, void (*read)(Atlas *, const JsonValue *))
+static void read_objects(Atlas *atlas, const JsonValue *list,
+                         void (*read)(Atlas *, const JsonValue *))
 {
     for (size_t i = 0; i < json_value_items(list); i++)
         if (json_value_is_object(json_value_item(list, i)))
@@ -179,7 +180,7 @@ static void each(Atlas *atlas, const JsonValue *list, void (*read)(Atlas *, cons
 
 void atlas_read_meta(Atlas *atlas, const JsonValue *meta)
 {
-    each(atlas, json_value_get(meta, "frameTags"), read_tag);
-    each(atlas, json_value_get(meta, "slices"), read_slice);
-    each(atlas, json_value_get(meta, "layers"), read_layer);
+    read_objects(atlas, json_value_get(meta, "frameTags"), read_tag);
+    read_objects(atlas, json_value_get(meta, "slices"), read_slice);
+    read_objects(atlas, json_value_get(meta, "layers"), read_layer);
 }

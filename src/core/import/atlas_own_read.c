@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the data that our own export writes into an atlas under "gabarit" (export/ATLAS.md); see
- * atlas_internal.h. */
+/* Reads the data that Gabarit's own export writes into an atlas under "gabarit" (export/ATLAS.md);
+ * see atlas_internal.h. */
 #include "import/atlas_internal.h"
 
 #include <string.h>

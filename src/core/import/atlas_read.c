@@ -80,13 +80,13 @@ static bool G_GNUC_PRINTF(3, 4) fail(const char *name, GError **error, const cha
 {
     va_list arguments;
     va_start(arguments, format);
-    char *what = g_strdup_vprintf(format, arguments);
+    char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     if (name != NULL)
-        g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("frame \"%s\": %s"), name, what);
+        g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("frame \"%s\": %s"), name, message);
     else
-        g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, what);
-    g_free(what);
+        g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, message);
+    g_free(message);
     return false;
 }
 
@@ -221,19 +221,19 @@ static bool read_frame(const FrameList *list, const JsonValue *value, const char
 
 static bool read_frames(const FrameList *list, const JsonValue *frames, GError **error)
 {
-    bool good = true;
-    for (size_t i = 0; good && i < json_value_members(frames); i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < json_value_members(frames); i++) {
         const JsonValue *value = json_value_member(frames, i);
-        good = read_frame(list, value, value->key, error);
+        ok = read_frame(list, value, value->key, error);
     }
-    for (size_t i = 0; good && i < json_value_items(frames); i++) {
+    for (size_t i = 0; ok && i < json_value_items(frames); i++) {
         const JsonValue *value = json_value_item(frames, i);
         char *number = g_strdup_printf("%zu", i);
         const char *name = json_value_text(json_value_get(value, "filename"));
-        good = read_frame(list, value, name != NULL ? name : number, error);
+        ok = read_frame(list, value, name != NULL ? name : number, error);
         g_free(number);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Pages ---- */
@@ -253,12 +253,13 @@ static bool read_page(Atlas *atlas, const char *path, const JsonValue *object,
 {
     const char *image = json_value_text(json_value_get(object, "image"));
     const char *app = json_value_text(json_value_get(object, "app"));
-    char *base = path_base(path), *otherwise = g_strconcat(base, ".png", NULL);
+    char *base = path_base(path), *default_image = g_strconcat(base, ".png", NULL);
     FrameList list = {atlas, atlas->pages->len, app != NULL && strstr(app, "aseprite") != NULL};
-    g_ptr_array_add(atlas->pages, path_relative_to_file(
-                                      path, image != NULL && image[0] != 0 ? image : otherwise));
+    g_ptr_array_add(
+        atlas->pages,
+        path_relative_to_file(path, image != NULL && image[0] != 0 ? image : default_image));
     g_free(base);
-    g_free(otherwise);
+    g_free(default_image);
     atlas->scaled |= fabs(scale_of(object) - 1) > 0;
     return read_frames(&list, frames, error);
 }
@@ -297,25 +298,25 @@ static bool read_root(Atlas *atlas, const char *path, const JsonValue *root, GEr
         return fail(NULL, error,
                     _("it is not an atlas of TexturePacker, Aseprite, Phaser or Pixi: it has "
                       "neither \"frames\" nor \"textures\""));
-    bool good = json_value_is_list(textures) || read_page(atlas, path, meta, frames, error);
-    for (size_t i = 0; good && i < json_value_items(textures); i++) {
+    bool ok = json_value_is_list(textures) || read_page(atlas, path, meta, frames, error);
+    for (size_t i = 0; ok && i < json_value_items(textures); i++) {
         const JsonValue *texture = json_value_item(textures, i);
-        good = read_page(atlas, path, texture, json_value_get(texture, "frames"), error);
+        ok = read_page(atlas, path, texture, json_value_get(texture, "frames"), error);
     }
-    if (good && atlas->frames->len == before)
+    if (ok && atlas->frames->len == before)
         return fail(NULL, error, _("the atlas has no frames"));
-    if (good) {
+    if (ok) {
         read_animations(atlas, json_value_get(root, "animations"));
         read_related(atlas, path, json_value_get(meta, "related_multi_packs"));
         atlas_read_meta(atlas, meta);
         atlas_read_own_meta(atlas, json_value_get(meta, "gabarit"));
     }
-    return good;
+    return ok;
 }
 
-static const char *translated(const char *words)
+static const char *translated(const char *text_to_translate)
 {
-    return _(words);
+    return _(text_to_translate);
 }
 
 static bool read_text(Atlas *atlas, const char *path, const char *text, size_t size, GError **error)
@@ -323,13 +324,13 @@ static bool read_text(Atlas *atlas, const char *path, const char *text, size_t s
     JsonProblem problem;
     JsonTree *tree = json_tree_read(text, size, &problem);
     if (tree == NULL) {
-        char why[512];
-        json_problem_text(&problem, translated, why, sizeof why);
-        return fail(NULL, error, _("line %u, column %u: %s"), problem.line, problem.column, why);
+        char reason[512];
+        json_problem_text(&problem, translated, reason, sizeof reason);
+        return fail(NULL, error, _("line %u, column %u: %s"), problem.line, problem.column, reason);
     }
-    bool good = read_root(atlas, path, json_tree_root(tree), error);
+    bool ok = read_root(atlas, path, json_tree_root(tree), error);
     json_tree_free(tree);
-    return good;
+    return ok;
 }
 
 /* Returns the maximum cost of a tree: every value but the first follows one of these characters. */
@@ -352,7 +353,7 @@ bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimi
     budget_add_file(limits->budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)size);
     if (!budget_take(limits->budget, cost, error))
         return false;
-    bool good = read_text(atlas, path, text != NULL ? text : "", size, error);
+    bool ok = read_text(atlas, path, text != NULL ? text : "", size, error);
     budget_release(limits->budget, cost);
-    return good;
+    return ok;
 }

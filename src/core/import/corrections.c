@@ -67,7 +67,7 @@ static bool has_centre(const PixelRect *area, const PixelRect *rect)
     return x >= area->left && x < area->right && y >= area->top && y < area->bottom;
 }
 
-static int64_t apart(int32_t a_start, int32_t a_end, int32_t b_start, int32_t b_end)
+static int64_t distance_between(int32_t a_start, int32_t a_end, int32_t b_start, int32_t b_end)
 {
     return MAX(0, MAX((int64_t)b_start - a_end, (int64_t)a_start - b_end));
 }
@@ -78,8 +78,8 @@ uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t in
     int64_t min = INT64_MAX;
     for (uint32_t i = 0; i < count; i++) {
         const PixelRect *a = &rects[index], *b = &rects[i];
-        int64_t x = apart(a->left, a->right, b->left, b->right);
-        int64_t y = apart(a->top, a->bottom, b->top, b->bottom);
+        int64_t x = distance_between(a->left, a->right, b->left, b->right);
+        int64_t y = distance_between(a->top, a->bottom, b->top, b->bottom);
         if (i == index || x * x + y * y >= min)
             continue;
         min = x * x + y * y;
@@ -90,7 +90,7 @@ uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t in
 
 /* ---- Adding ---- */
 
-/* True if a rectangle comes before another in reading order: in an earlier row, or further left in
+/* True if a rectangle precedes another in reading order: in an earlier row, or further left in
  * the same row. */
 static bool is_read_before(const PixelRect *one, const PixelRect *other)
 {
@@ -98,7 +98,7 @@ static bool is_read_before(const PixelRect *one, const PixelRect *other)
     return same_row ? one->left < other->left : one->top < other->top;
 }
 
-static void take_in(GArray *rects, const PixelRect *speck)
+static void insert_speck(GArray *rects, const PixelRect *speck)
 {
     guint index = 0;
     for (guint i = 0; i < rects->len; i++) {
@@ -152,7 +152,8 @@ static PixelRect line_of(const PixelRect *rect, bool upright, int32_t at)
 
 /* Finds the line with the fewest solid pixels in the middle half of a rectangle; returns their
  * number. */
-static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, int32_t *at)
+static uint32_t find_emptiest_line(const Bits *bits, const PixelRect *rect, bool upright,
+                                   int32_t *at)
 {
     int32_t start = upright ? rect->left : rect->top, end = upright ? rect->right : rect->bottom;
     int32_t quarter = MAX((end - start) / 4, 1), middle = (start + end) / 2;
@@ -168,7 +169,7 @@ static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, 
 }
 
 /* Returns a rectangle without empty lines at its edges. */
-static PixelRect shrunk(const Bits *bits, PixelRect rect)
+static PixelRect shrink(const Bits *bits, PixelRect rect)
 {
     while (rect.left < rect.right && solid_in(bits, line_of(&rect, true, rect.left)) == 0)
         rect.left++;
@@ -186,18 +187,18 @@ static void split(GArray *rects, uint32_t index, const Bits *bits)
     PixelRect rect = g_array_index(rects, PixelRect, index), first = rect, second = rect;
     int32_t x = rect.left, y = rect.top;
     bool wide = rect.right - rect.left > 2, high = rect.bottom - rect.top > 2;
-    uint32_t across = wide ? emptiest(bits, &rect, true, &x) : UINT32_MAX;
-    uint32_t down = high ? emptiest(bits, &rect, false, &y) : UINT32_MAX;
+    uint32_t across = wide ? find_emptiest_line(bits, &rect, true, &x) : UINT32_MAX;
+    uint32_t down = high ? find_emptiest_line(bits, &rect, false, &y) : UINT32_MAX;
     if (!wide && !high)
         return;
     if (across <= down)
         first.right = second.left = x;
     else
         first.bottom = second.top = y;
-    first = shrunk(bits, first);
-    second = shrunk(bits, second);
-    bool parts = first.left < first.right && second.left < second.right;
-    if (!parts)
+    first = shrink(bits, first);
+    second = shrink(bits, second);
+    bool both_solid = first.left < first.right && second.left < second.right;
+    if (!both_solid)
         return;
     g_array_index(rects, PixelRect, index) = first;
     g_array_insert_val(rects, index + 1, second);
@@ -213,7 +214,7 @@ void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *
         if (correction->kind == JOIN)
             join(rects, &correction->rect);
         else if (correction->kind == ADD && index == UINT32_MAX)
-            take_in(rects, &correction->rect);
+            insert_speck(rects, &correction->rect);
         else if (correction->kind == LEAVE_OUT && index != UINT32_MAX)
             g_array_remove_index(rects, index);
         else if (correction->kind == SPLIT && index != UINT32_MAX)
@@ -242,12 +243,12 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
         g_array_append_vals(rects, found, *count);
     g_free(found);
     corrections_apply(corrections, rects, solid, pixels->width);
-    bool cuts = true;
+    bool complete = true;
     if (cut->kind == CUT_GRID && cut->rest) {
-        cuts = sheet_add_islands(pixels, cut, rects, error);
-        corrections_apply(corrections, rects, solid, pixels->width); /* for the islands */
+        complete = sheet_add_islands(pixels, cut, rects, error);
+        corrections_apply(corrections, rects, solid, pixels->width); /* now for the islands */
     }
     g_free(solid);
-    *count = cuts ? rects->len : 0;
-    return (PixelRect *)(void *)g_array_free(rects, !cuts);
+    *count = complete ? rects->len : 0;
+    return (PixelRect *)(void *)g_array_free(rects, !complete);
 }

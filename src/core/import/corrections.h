@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/corrections.h: a person's changes to the frames that were found in a sheet, islands or
- * cells of a grid: joined, split, left out, added. Corrections are stored separately from the
- * frames, so that they survive a change of settings for each frame that stays the same.
+ * import/corrections.h: the user's corrections of the frames that were found in a sheet, which are
+ * islands or cells of a grid: join, split, leave out, add. Corrections are stored separately from
+ * the frames, so that they survive a change of settings for each frame that stays the same.
  *
  *     GArray *corrections = corrections_new();
  *     corrections_leave_out(corrections, &frames[3]);
@@ -16,8 +16,9 @@
 /** Returns an empty list of corrections. Free it with g_array_unref. */
 GArray *corrections_new(void);
 
-/** These append a correction: leave an island out / add a speck as an island, in reading order /
- * join all islands whose centres lie in an area / split an island along its emptiest line. */
+/** Each of these appends a correction. corrections_leave_out removes an island. corrections_add
+ * adds a speck as an island, in reading order. corrections_join joins all islands whose centres
+ * lie in an area. corrections_split splits an island along its emptiest line. */
 void corrections_leave_out(GArray *corrections, const PixelRect *island);
 void corrections_add(GArray *corrections, const PixelRect *speck);
 void corrections_join(GArray *corrections, const PixelRect *area);
@@ -25,8 +26,8 @@ void corrections_split(GArray *corrections, const PixelRect *island);
 /** Removes the last correction; returns false if there is none. */
 bool corrections_undo(GArray *corrections);
 
-/** Applies corrections to the rectangles of islands, in order. `solid` has one byte per pixel.
- * Joined and split islands are placed at the index of the first of them. */
+/** Applies corrections to the rectangles of islands, in order. `solid` has one byte per pixel. A
+ * joined island has the index of its first part; a split one is replaced by its parts. */
 void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *solid,
                        uint32_t width);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A map of a WAD file: its memory, and checks of its indices. The contract is in doom.h. */
+/* Reads a map of a WAD file: owns its memory, and checks its indices. The contract is in doom.h. */
 #include "import/doom.h"
 
 #include "import/doom_internal.h"
@@ -10,10 +10,10 @@
 
 bool doom_fail(GError **error, const char *format, ...)
 {
-    va_list words;
-    va_start(words, format);
-    char *text = g_strdup_vprintf(format, words);
-    va_end(words);
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
     g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, text);
     g_free(text);
     return false;
@@ -79,32 +79,34 @@ static bool check_line(const DoomMap *map, uint32_t number, GError **error)
         const char *format;
         uint32_t index, count;
         bool may_lack;
-    } named[] = {{vertex, line->a, map->vertex_count, false},
-                 {vertex, line->b, map->vertex_count, false},
-                 {side, line->front, map->side_count, true},
-                 {side, line->back, map->side_count, true}};
-    for (size_t i = 0; i < G_N_ELEMENTS(named); i++)
-        if (named[i].index >= named[i].count && !(named[i].may_lack && named[i].index == DOOM_NONE))
-            return doom_fail(error, _(named[i].format), number, named[i].index, named[i].count);
+    } references[] = {{vertex, line->a, map->vertex_count, false},
+                      {vertex, line->b, map->vertex_count, false},
+                      {side, line->front, map->side_count, true},
+                      {side, line->back, map->side_count, true}};
+    for (size_t i = 0; i < G_N_ELEMENTS(references); i++)
+        if (references[i].index >= references[i].count &&
+            !(references[i].may_lack && references[i].index == DOOM_NONE))
+            return doom_fail(error, _(references[i].format), number, references[i].index,
+                             references[i].count);
     return true;
 }
 
 static bool check_map(const DoomMap *map, GError **error)
 {
-    bool good = true;
-    for (uint32_t i = 0; good && i < map->line_count; i++)
-        good = check_line(map, i, error);
-    for (uint32_t i = 0; good && i < map->side_count; i++)
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < map->line_count; i++)
+        ok = check_line(map, i, error);
+    for (uint32_t i = 0; ok && i < map->side_count; i++)
         if (map->sides[i].sector >= map->sector_count)
-            good = doom_fail(error, _("sidedef %u uses sector %u, but there are only %u sectors"),
-                             i, map->sides[i].sector, map->sector_count);
-    for (uint32_t i = 0; good && i < map->vertex_count; i++)
+            ok = doom_fail(error, _("sidedef %u uses sector %u, but there are only %u sectors"), i,
+                           map->sides[i].sector, map->sector_count);
+    for (uint32_t i = 0; ok && i < map->vertex_count; i++)
         if (!isfinite(map->vertices[i].x) || !isfinite(map->vertices[i].y))
-            good = doom_fail(error, _("vertex %u has no valid position"), i);
-    return good;
+            ok = doom_fail(error, _("vertex %u has no valid position"), i);
+    return ok;
 }
 
-static void publish(DoomMap *map)
+static void set_arrays(DoomMap *map)
 {
     const DoomMemory *memory = map->memory;
     map->vertices = (const DoomVertex *)(const void *)memory->vertices->data;
@@ -128,12 +130,12 @@ DoomMap *doom_read(const Wad *wad, uint32_t number, Budget *budget, GError **err
         doom_keep_text(map->memory, wad_map_name(wad, number), strlen(wad_map_name(wad, number)));
     map->name_space = "";
     bool is_text = wad->maps[number].is_text;
-    bool good = is_text ? doom_read_udmf(wad_map_lump(wad, number, "TEXTMAP"), map, &problem)
-                        : doom_read_binary(wad, number, map, &problem);
+    bool ok = is_text ? doom_read_udmf(wad_map_lump(wad, number, "TEXTMAP"), map, &problem)
+                      : doom_read_binary(wad, number, map, &problem);
     map->has_scripts = wad_map_lump(wad, number, "SCRIPTS") != NULL ||
                        wad_map_lump(wad, number, "DIALOGUE") != NULL;
-    publish(map);
-    if (good && check_map(map, &problem))
+    set_arrays(map);
+    if (ok && check_map(map, &problem))
         return map;
     g_propagate_prefixed_error(error, problem, _("%s: "), map->name);
     doom_free(map);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * WAD files of Doom, Hexen and later ports: their maps in the units of the file, from the binary
- * formats and UDMF, with y upwards.
+ * Reads WAD files of Doom, Hexen and later ports: their maps, in the binary formats and as UDMF, in
+ * the units of the file, with y upwards.
  *
  *     Wad *wad = wad_read(bytes, &error);
  *     for (uint32_t i = 0; i < wad->map_count; i++) {
@@ -27,7 +27,7 @@
 
 enum { WAD_NAME = 8 };
 
-/* A piece of a WAD file; it may be empty, and names may repeat. */
+/* A named piece of a WAD file; it may be empty, and several may have the same name. */
 typedef struct WadLump {
     char name[WAD_NAME + 1]; /* in upper case */
     const uint8_t *bytes;
@@ -49,9 +49,10 @@ typedef struct Wad {
     GBytes *bytes; /* internal */
 } Wad;
 
-/* Returns NULL with an error that names the lump, but not the file. */
+/* Reads the directory of a WAD file. Returns NULL with an error that names the lump, but not the
+ * file. */
 Wad *wad_read(GBytes *bytes, GError **error);
-/* NULL is allowed. */
+/* Frees a WAD file; NULL is allowed. */
 void wad_free(Wad *wad);
 const char *wad_map_name(const Wad *wad, uint32_t map);
 /* Returns a lump of a map; NULL if it has none of that name. */
@@ -104,10 +105,10 @@ typedef struct DoomSector {
     int32_t light, special, tag;
 } DoomSector;
 
-/* A line; its front is on the right of a to b, with y upwards. */
+/* A line from `a` to `b`, with its front on the right (y is upwards). */
 typedef struct DoomLine {
     uint32_t a, b;        /* indices of vertices */
-    uint32_t front, back; /* indices of sides; DOOM_NONE: no back, in sloppy files no front */
+    uint32_t front, back; /* indices of sides; DOOM_NONE: no back, or in faulty files no front */
     uint32_t flags;
     int32_t special, tag;
     int32_t arguments[DOOM_ARGUMENTS];
@@ -136,14 +137,14 @@ typedef struct DoomMap {
     const DoomThing *things;
     uint32_t vertex_count, side_count, sector_count, line_count, thing_count;
     uint32_t unknown;          /* number of unknown values of sides, sectors and vertices */
-    bool has_scripts;          /* or has dialogues */
+    bool has_scripts;          /* or dialogues */
     struct DoomMemory *memory; /* internal */
 } DoomMap;
 
 /* Reads a map of a WAD file. Its memory is taken from a budget (or NULL) until it is freed. Returns
  * NULL with an error that names the map and the lump. */
 DoomMap *doom_read(const Wad *wad, uint32_t map, Budget *budget, GError **error);
-/* NULL is allowed. */
+/* Frees a map; NULL is allowed. */
 void doom_free(DoomMap *map);
 
 /* ---- Types of things ---- */
@@ -154,9 +155,10 @@ typedef struct DoomType {
     const char *name, *tag;
 } DoomType;
 
-/* Returns NULL if the number is unknown. */
+/* Returns the type with a number; NULL if it is unknown. */
 const DoomType *doom_type(int32_t number);
-/* Returns the type with a name, which may be followed by a number: "imp 12"; NULL if unknown. */
+/* Returns the type with a name, which may be followed by a number: "imp 12"; NULL if it is
+ * unknown. */
 const DoomType *doom_type_named(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Importing maps of Doom again; the contract is in doom_again.h. */
+/* Updates levels that were imported from maps of Doom; the contract is in doom_again.h. */
 #include "import/doom_again.h"
 
 #include "import/doom_taking.h"

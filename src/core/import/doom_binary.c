@@ -36,14 +36,14 @@ static int32_t read_i16(const uint8_t *at)
     return value < 0x8000 ? value : value - 0x10000;
 }
 
-/* Reads the name of a texture as it is, up to a NUL. */
+/* Reads the name of a texture unchanged, up to a NUL. */
 static const char *read_texture(DoomMemory *memory, const uint8_t *at)
 {
     const char *text = (const char *)at;
     return doom_keep_text(memory, text, strnlen(text, WAD_NAME));
 }
 
-/* Finds the elements of a lump, and adds as many zeroed ones to an array. */
+/* Finds the elements of a lump, and sets the size of an array to their number, zeroed. */
 static bool find_elements(const Wad *wad, uint32_t number, Elements *elements, GArray *array,
                           DoomMemory *memory, GError **error)
 {

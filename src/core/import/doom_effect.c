@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The effect of lines on a walking player, by the rules of the game: a line with one side, or with
- * the blocking flag, stops everybody; for the others the heights of their sectors decide. The
- * contract is in doom_taking.h.
+ * the blocking flag, always stops the player; for the others the heights of their sectors decide.
+ * The contract is in doom_taking.h.
  */
 #include "import/doom_taking.h"
 
 #include <string.h>
 
-/* The height that a walking player can climb, and the height that one needs to pass. */
+/* The maximum height that a walking player can climb, and the minimum height between floor and
+ * ceiling that the player needs. */
 enum { MAX_STEP = 24, MIN_HEADROOM = 56 };
 
 struct DoomMoving {
     const DoomMap *map;
-    GHashTable *tags; /* tags of sectors that lines with a special name */
-    bool *by_hand;    /* for each sector: a door at its edge opens it by hand */
+    GHashTable *tags; /* tags to which lines with a special refer */
+    bool *by_hand;    /* for each sector: true if a door at its edge opens it by hand */
 };
 
 /* True if specials are those of Doom, which act on the sectors with the line's tag; else their
@@ -63,21 +64,21 @@ void doom_moving_free(DoomMoving *moving)
     g_free(moving);
 }
 
-static bool moves(const DoomMoving *moving, uint32_t sector)
+static bool can_move(const DoomMoving *moving, uint32_t sector)
 {
     const int32_t tag = moving->map->sectors[sector].tag;
     return moving->by_hand[sector] ||
            (tag != 0 && g_hash_table_contains(moving->tags, GINT_TO_POINTER(tag)));
 }
 
-/* Returns the sector that moves, of two; if both do, the one with less height. */
-static uint32_t which_moves(const DoomMoving *moving, uint32_t front, uint32_t back)
+/* Returns the one of two sectors that can move; if both can, the one with less height. */
+static uint32_t find_moving_sector(const DoomMoving *moving, uint32_t front, uint32_t back)
 {
     const DoomSector *sectors = moving->map->sectors;
     bool back_is_lower = sectors[back].ceiling - sectors[back].floor <=
                          sectors[front].ceiling - sectors[front].floor;
     const uint32_t first = back_is_lower ? back : front, other = back_is_lower ? front : back;
-    return moves(moving, first) ? first : moves(moving, other) ? other : DOOM_NONE;
+    return can_move(moving, first) ? first : can_move(moving, other) ? other : DOOM_NONE;
 }
 
 DoomEffect doom_effect(const DoomMoving *moving, const DoomLine *line)
@@ -87,16 +88,17 @@ DoomEffect doom_effect(const DoomMoving *moving, const DoomLine *line)
     DoomEffect effect = {.stops = true, .tag = "wall", .moving = DOOM_NONE};
     if (front == DOOM_NONE || back == DOOM_NONE || (line->flags & DOOM_BLOCKING) != 0)
         return effect;
-    const DoomSector *before = &moving->map->sectors[front], *behind = &moving->map->sectors[back];
-    const double headroom =
-        MIN(before->ceiling, behind->ceiling) - MAX(before->floor, behind->floor);
-    effect.moving = which_moves(moving, front, back);
+    const DoomSector *front_sector = &moving->map->sectors[front],
+                     *back_sector = &moving->map->sectors[back];
+    const double headroom = MIN(front_sector->ceiling, back_sector->ceiling) -
+                            MAX(front_sector->floor, back_sector->floor);
+    effect.moving = find_moving_sector(moving, front, back);
     if (headroom < MIN_HEADROOM) {
         effect.tag = effect.moving != DOOM_NONE ? "door" : "wall";
         return effect;
     }
-    effect.from_front = behind->floor - before->floor > MAX_STEP;
-    effect.from_back = before->floor - behind->floor > MAX_STEP;
+    effect.from_front = back_sector->floor - front_sector->floor > MAX_STEP;
+    effect.from_back = front_sector->floor - back_sector->floor > MAX_STEP;
     effect.stops = effect.from_front || effect.from_back;
     effect.tag = !effect.stops ? "line" : effect.moving != DOOM_NONE ? "lift" : "step";
     return effect;

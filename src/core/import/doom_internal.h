@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources that read maps of Doom; see doom.h. */
+/* Declarations shared by the sources that read maps of Doom; see doom.h. */
 #ifndef GABARIT_IMPORT_DOOM_INTERNAL_H
 #define GABARIT_IMPORT_DOOM_INTERNAL_H
 
 #include "import/doom.h"
 
-/* Owns the data of a map. */
+/* The memory that owns the data of a map. */
 typedef struct DoomMemory {
     GStringChunk *texts;
     GArray *vertices, *sides, *sectors, *lines, *things;
@@ -20,7 +20,7 @@ bool doom_fail(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 bool doom_take(DoomMemory *memory, uint64_t bytes, GError **error);
 const char *doom_keep_text(DoomMemory *memory, const char *text, size_t length);
 
-/* Fill the arrays of a map's memory; indices are checked afterwards. */
+/* Fill the arrays of a map's memory; indices are checked afterwards. Return false with an error. */
 bool doom_read_binary(const Wad *wad, uint32_t number, DoomMap *map, GError **error);
 bool doom_read_udmf(const WadLump *text, DoomMap *map, GError **error);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of Doom as levels: lines that stop a walking player become walls, other lines a layer of
- * their own if wanted; things become markers. A unit is a pixel, and y is mirrored, which preserves
- * the fronts of lines. All values of a line, a side or a sector are stored as properties, so that
- * it can be exported again. The contract is in doom_taking.h.
+ * Imports maps of Doom as levels: lines that stop a walking player become walls; other lines become
+ * a layer of their own, if requested; things become markers. A unit is a pixel, and y is mirrored,
+ * which preserves the fronts of lines. All values of a line, a side or a sector are stored as
+ * properties, so that it can be exported again. The contract is in doom_taking.h.
  */
 #include "import/doom_taking.h"
 
@@ -12,29 +12,31 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_MARKERS = 65535, LOOKS_AHEAD = 16 };
+enum { MAX_MARKERS = 65535, DIRECTION_LENGTH = 16 };
 
-/* State of making a level. */
-typedef struct Making {
+/* The state while a level is built. */
+typedef struct LevelBuilder {
     DoomImport *taking;
     const DoomMap *map;
     ConversionReport *report;
     DoomMoving *moving;
     GPtrArray *walls, *open, *markers;
     GHashTable *names; /* names of markers */
-    GHashTable *tags;  /* names of classes to numbers of tags */
+    GHashTable *tags;  /* from names of classes to numbers of tags */
     uint32_t left_out; /* number of lines that block nothing */
-} Making;
+} LevelBuilder;
 
 /* ---- Positions ---- */
 
-static bool fixed_place(const Making *making, double x, double y, int32_t *at_x, int32_t *at_y)
+static bool convert_position(const LevelBuilder *builder, double x, double y, int32_t *at_x,
+                             int32_t *at_y)
 {
-    const DoomImport *taking = making->taking;
+    const DoomImport *taking = builder->taking;
     return tiled_fixed((TiledPoint){x - taking->left, taking->top - y}, at_x, at_y);
 }
 
-/* Computes the bounds of all vertices and things; a point if none exist. */
+/* Computes the right and lower bounds of all vertices and things, and the corner of the level
+ * unless it is given. If there are none, all are 0. */
 static void find_corner(DoomImport *taking, double *right, double *bottom)
 {
     const DoomMap *map = taking->map;
@@ -61,16 +63,16 @@ static void find_corner(DoomImport *taking, double *right, double *bottom)
     }
 }
 
-static bool find_tag(Making *making, const char *name, int32_t *number, GError **error)
+static bool find_tag(LevelBuilder *builder, const char *name, int32_t *number, GError **error)
 {
     gpointer known;
-    if (g_hash_table_lookup_extended(making->tags, name, NULL, &known)) {
+    if (g_hash_table_lookup_extended(builder->tags, name, NULL, &known)) {
         *number = GPOINTER_TO_INT(known);
         return true;
     }
-    bool good = tiled_tag(&making->taking->common, name, number, error);
-    g_hash_table_insert(making->tags, (gpointer)name, GINT_TO_POINTER(*number));
-    return good;
+    bool ok = tiled_tag(&builder->taking->common, name, number, error);
+    g_hash_table_insert(builder->tags, (gpointer)name, GINT_TO_POINTER(*number));
+    return ok;
 }
 
 /* ---- Properties ---- */
@@ -88,18 +90,19 @@ static void put_arguments(PropertyList *list, const int32_t *arguments)
         put_number(list, keys[i], arguments[i]);
 }
 
-/* Appends a number as files have it, without unneeded digits. */
+/* Appends a number as files contain it, without unneeded digits. */
 static void append_number(GString *text, double number)
 {
     char digits[G_ASCII_DTOSTR_BUF_SIZE];
     g_string_append_printf(text, "%s ", g_ascii_formatd(digits, sizeof digits, "%.10g", number));
 }
 
-static void put_side(const Making *making, PropertyList *list, const char *key, uint32_t number)
+static void put_side(const LevelBuilder *builder, PropertyList *list, const char *key,
+                     uint32_t number)
 {
     if (number == DOOM_NONE)
         return;
-    const DoomSide *side = &making->map->sides[number];
+    const DoomSide *side = &builder->map->sides[number];
     GString *text = g_string_new(NULL);
     append_number(text, side->sector);
     append_number(text, side->x);
@@ -110,7 +113,7 @@ static void put_side(const Making *making, PropertyList *list, const char *key, 
 }
 
 /* Adds a mark: the number and kind of an element, and a digest of the properties added before. */
-static void put_mark(PropertyList *list, const char *what, uint32_t number)
+static void put_mark(PropertyList *list, const char *kind, uint32_t number)
 {
     guint sum = 0;
     for (guint i = 0; i < list->items->len; i++) {
@@ -118,21 +121,21 @@ static void put_mark(PropertyList *list, const char *what, uint32_t number)
         sum = sum * 31 + g_str_hash(own->key) + g_str_hash(own->text) +
               g_double_hash(&own->number) + (guint)own->boolean;
     }
-    char *mark = g_strdup_printf("%u %s %08x", number, what, sum);
+    char *mark = g_strdup_printf("%u %s %08x", number, kind, sum);
     property_list_text(list, DOOM_KEY, mark);
     g_free(mark);
 }
 
-static List *line_properties(const Making *making, uint32_t number, bool is_turned)
+static List *line_properties(const LevelBuilder *builder, uint32_t number, bool is_turned)
 {
-    const DoomLine *line = &making->map->lines[number];
-    PropertyList list = property_list_begin(making->report, "line");
+    const DoomLine *line = &builder->map->lines[number];
+    PropertyList list = property_list_begin(builder->report, "line");
     put_number(&list, "flags", line->flags);
     put_number(&list, "special", line->special);
     put_number(&list, "tag", line->tag);
     put_arguments(&list, line->arguments);
-    put_side(making, &list, "front", line->front);
-    put_side(making, &list, "back", line->back);
+    put_side(builder, &list, "front", line->front);
+    put_side(builder, &list, "back", line->back);
     if (is_turned)
         property_list_boolean(&list, "turned", true);
     tiled_add_properties(&list, &line->more, NULL);
@@ -142,7 +145,7 @@ static List *line_properties(const Making *making, uint32_t number, bool is_turn
 
 /* ---- Lines ---- */
 
-static void add_wall(Making *making, uint32_t number, const DoomEffect *effect, Wall *wall)
+static void add_wall(LevelBuilder *builder, uint32_t number, const DoomEffect *effect, Wall *wall)
 {
     char *name = effect->moving == DOOM_NONE || !effect->stops
                      ? g_strdup("")
@@ -158,37 +161,37 @@ static void add_wall(Making *making, uint32_t number, const DoomEffect *effect, 
         wall->bx = x;
         wall->by = y;
     }
-    node_set_list(&wall->properties, line_properties(making, number, is_turned));
-    g_ptr_array_add(effect->stops ? making->walls : making->open, wall);
+    node_set_list(&wall->properties, line_properties(builder, number, is_turned));
+    g_ptr_array_add(effect->stops ? builder->walls : builder->open, wall);
 }
 
-static bool take_line(Making *making, uint32_t number, GError **error)
+static bool add_line(LevelBuilder *builder, uint32_t number, GError **error)
 {
-    const DoomLine *line = &making->map->lines[number];
-    const DoomVertex *a = &making->map->vertices[line->a], *b = &making->map->vertices[line->b];
-    const DoomEffect effect = doom_effect(making->moving, line);
+    const DoomLine *line = &builder->map->lines[number];
+    const DoomVertex *a = &builder->map->vertices[line->a], *b = &builder->map->vertices[line->b];
+    const DoomEffect effect = doom_effect(builder->moving, line);
     Wall *wall = node_new(&wall_kind);
-    bool is_near = fixed_place(making, a->x, a->y, &wall->ax, &wall->ay) &&
-                   fixed_place(making, b->x, b->y, &wall->bx, &wall->by);
-    bool is_short = is_near && wall->ax == wall->bx && wall->ay == wall->by;
-    bool is_wanted = is_near && !is_short && (effect.stops || making->taking->all_lines);
-    conversion_report_add(making->report, IMPORT_LOST_OUT_OF_RANGE, "line", !is_near);
-    conversion_report_add(making->report, IMPORT_LOST_SHORT_LINE, making->map->name, is_short);
-    making->left_out += is_near && !is_short && !is_wanted;
+    bool is_in_range = convert_position(builder, a->x, a->y, &wall->ax, &wall->ay) &&
+                       convert_position(builder, b->x, b->y, &wall->bx, &wall->by);
+    bool is_short = is_in_range && wall->ax == wall->bx && wall->ay == wall->by;
+    bool is_wanted = is_in_range && !is_short && (effect.stops || builder->taking->all_lines);
+    conversion_report_add(builder->report, IMPORT_LOST_OUT_OF_RANGE, "line", !is_in_range);
+    conversion_report_add(builder->report, IMPORT_LOST_SHORT_LINE, builder->map->name, is_short);
+    builder->left_out += is_in_range && !is_short && !is_wanted;
     if (!is_wanted) {
         node_unref(wall);
         return true;
     }
-    bool good = tiled_take_memory(&making->taking->common, 1, sizeof(Wall) + 512, error) &&
-                find_tag(making, effect.tag, &wall->tag, error);
-    add_wall(making, number, &effect, wall);
-    return good;
+    bool ok = tiled_take_memory(&builder->taking->common, 1, sizeof(Wall) + 512, error) &&
+              find_tag(builder, effect.tag, &wall->tag, error);
+    add_wall(builder, number, &effect, wall);
+    return ok;
 }
 
-static Layer *layer_of(Making *making, const char *name, const GPtrArray *walls)
+static Layer *layer_of(LevelBuilder *builder, const char *name, const GPtrArray *walls)
 {
     Layer *layer = node_new(&layer_kind);
-    PropertyList list = property_list_begin(making->report, name);
+    PropertyList list = property_list_begin(builder->report, name);
     put_mark(&list, name, 0);
     layer->id = edit_new_id();
     node_set_text(&layer->name, name);
@@ -201,24 +204,26 @@ static Layer *layer_of(Making *making, const char *name, const GPtrArray *walls)
     return layer;
 }
 
-static List *layers_of(Making *making)
+static List *layers_of(LevelBuilder *builder)
 {
-    List *layers = list_append(NULL, layer_of(making, DOOM_WALLS_LAYER, making->walls));
-    conversion_report_add(making->report, IMPORT_LINE_WALLS, making->map->name, making->walls->len);
-    conversion_report_add(making->report, IMPORT_LINE_OPEN, making->map->name, making->open->len);
-    if (making->open->len == 0)
+    List *layers = list_append(NULL, layer_of(builder, DOOM_WALLS_LAYER, builder->walls));
+    conversion_report_add(builder->report, IMPORT_LINE_WALLS, builder->map->name,
+                          builder->walls->len);
+    conversion_report_add(builder->report, IMPORT_LINE_OPEN, builder->map->name,
+                          builder->open->len);
+    if (builder->open->len == 0)
         return layers;
-    List *both = list_append(layers, layer_of(making, DOOM_OPEN_LAYER, making->open));
+    List *both = list_append(layers, layer_of(builder, DOOM_OPEN_LAYER, builder->open));
     list_unref(layers);
     return both;
 }
 
 /* ---- Things ---- */
 
-static List *thing_properties(const Making *making, uint32_t number)
+static List *thing_properties(const LevelBuilder *builder, uint32_t number)
 {
-    const DoomThing *thing = &making->map->things[number];
-    PropertyList list = property_list_begin(making->report, "thing");
+    const DoomThing *thing = &builder->map->things[number];
+    PropertyList list = property_list_begin(builder->report, "thing");
     property_list_number(&list, "type", thing->type);
     property_list_number(&list, "flags", thing->flags);
     put_number(&list, "height", thing->height);
@@ -233,26 +238,26 @@ static List *thing_properties(const Making *making, uint32_t number)
 static void set_direction(Marker *marker, double angle)
 {
     const double turn = isfinite(angle) ? fmod(angle, 360) * G_PI / 180 : 0;
-    tiled_fixed((TiledPoint){LOOKS_AHEAD * cos(turn), -LOOKS_AHEAD * sin(turn)}, &marker->to_x,
-                &marker->to_y);
+    tiled_fixed((TiledPoint){DIRECTION_LENGTH * cos(turn), -DIRECTION_LENGTH * sin(turn)},
+                &marker->to_x, &marker->to_y);
 }
 
-static bool take_thing(Making *making, uint32_t number, GError **error)
+static bool add_thing(LevelBuilder *builder, uint32_t number, GError **error)
 {
-    const DoomThing *thing = &making->map->things[number];
+    const DoomThing *thing = &builder->map->things[number];
     const DoomType *type = doom_type(thing->type);
     int32_t x, y, tag;
-    bool fits =
-        making->markers->len < MAX_MARKERS && fixed_place(making, thing->x, thing->y, &x, &y);
-    if (!fits || !tiled_take_memory(&making->taking->common, 1, sizeof(Marker) + 512, error)) {
-        conversion_report_add(making->report, IMPORT_LOST_OUT_OF_RANGE, "thing", !fits);
+    bool fits = builder->markers->len < MAX_MARKERS &&
+                convert_position(builder, thing->x, thing->y, &x, &y);
+    if (!fits || !tiled_take_memory(&builder->taking->common, 1, sizeof(Marker) + 512, error)) {
+        conversion_report_add(builder->report, IMPORT_LOST_OUT_OF_RANGE, "thing", !fits);
         return !fits;
     }
-    if (!find_tag(making, type != NULL ? type->tag : "thing", &tag, error))
+    if (!find_tag(builder, type != NULL ? type->tag : "thing", &tag, error))
         return false;
     Marker *marker = node_new(&marker_kind);
     char *wanted = type != NULL ? g_strdup(type->name) : g_strdup_printf("thing %d", thing->type);
-    char *name = tiled_marker_name(making->names, wanted);
+    char *name = tiled_marker_name(builder->names, wanted);
     node_set_text(&marker->name, name);
     g_free(name);
     g_free(wanted);
@@ -260,8 +265,8 @@ static bool take_thing(Making *making, uint32_t number, GError **error)
     marker->x = x;
     marker->y = y;
     set_direction(marker, thing->angle);
-    node_set_list(&marker->properties, thing_properties(making, number));
-    g_ptr_array_add(making->markers, marker);
+    node_set_list(&marker->properties, thing_properties(builder, number));
+    g_ptr_array_add(builder->markers, marker);
     return true;
 }
 
@@ -287,17 +292,17 @@ static void put_sector(PropertyList *list, uint32_t number, const DoomSector *se
     g_free(key);
 }
 
-static List *level_properties(const Making *making)
+static List *level_properties(const LevelBuilder *builder)
 {
-    const DoomMap *map = making->map;
+    const DoomMap *map = builder->map;
     static const char *const formats[] = {"binary", "hexen", "udmf"};
-    PropertyList list = property_list_begin(making->report, map->name);
-    property_list_text(&list, DOOM_KEY, making->taking->path);
+    PropertyList list = property_list_begin(builder->report, map->name);
+    property_list_text(&list, DOOM_KEY, builder->taking->path);
     property_list_text(&list, DOOM_MAP_KEY, map->name);
-    property_list_number(&list, DOOM_LEFT_KEY, making->taking->left);
-    property_list_number(&list, DOOM_TOP_KEY, making->taking->top);
+    property_list_number(&list, DOOM_LEFT_KEY, builder->taking->left);
+    property_list_number(&list, DOOM_TOP_KEY, builder->taking->top);
     property_list_text(&list, "doom format", formats[map->format]);
-    put_number(&list, DOOM_LEFT_OUT_KEY, making->left_out);
+    put_number(&list, DOOM_LEFT_OUT_KEY, builder->left_out);
     if (map->name_space[0] != 0)
         property_list_text(&list, "doom namespace", map->name_space);
     for (uint32_t i = 0; i < map->sector_count; i++)
@@ -305,49 +310,49 @@ static List *level_properties(const Making *making)
     return property_list_end(&list);
 }
 
-static Making begin(DoomImport *taking)
+static LevelBuilder begin_level(DoomImport *taking)
 {
-    return (Making){.taking = taking,
-                    .map = taking->map,
-                    .report = taking->common.report,
-                    .moving = doom_moving_new(taking->map),
-                    .walls = g_ptr_array_new_with_free_func(node_unref),
-                    .open = g_ptr_array_new_with_free_func(node_unref),
-                    .markers = g_ptr_array_new_with_free_func(node_unref),
-                    .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                    .tags = g_hash_table_new(g_str_hash, g_str_equal)};
+    return (LevelBuilder){.taking = taking,
+                          .map = taking->map,
+                          .report = taking->common.report,
+                          .moving = doom_moving_new(taking->map),
+                          .walls = g_ptr_array_new_with_free_func(node_unref),
+                          .open = g_ptr_array_new_with_free_func(node_unref),
+                          .markers = g_ptr_array_new_with_free_func(node_unref),
+                          .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                          .tags = g_hash_table_new(g_str_hash, g_str_equal)};
 }
 
-static void end(Making *making)
+static void end_level(LevelBuilder *builder)
 {
-    doom_moving_free(making->moving);
-    g_ptr_array_unref(making->walls);
-    g_ptr_array_unref(making->open);
-    g_ptr_array_unref(making->markers);
-    g_hash_table_unref(making->names);
-    g_hash_table_unref(making->tags);
+    doom_moving_free(builder->moving);
+    g_ptr_array_unref(builder->walls);
+    g_ptr_array_unref(builder->open);
+    g_ptr_array_unref(builder->markers);
+    g_hash_table_unref(builder->names);
+    g_hash_table_unref(builder->tags);
 }
 
-static Level *make_level(Making *making, double right, double bottom)
+static Level *make_level(LevelBuilder *builder, double right, double bottom)
 {
     Level *level = node_new(&level_kind);
-    const DoomImport *taking = making->taking;
+    const DoomImport *taking = builder->taking;
     level->width = (int32_t)CLAMP(ceil(right - taking->left), 1, DOCUMENT_RANGE);
     level->height = (int32_t)CLAMP(ceil(taking->top - bottom), 1, DOCUMENT_RANGE);
-    node_set_list(&level->layers, layers_of(making));
-    node_set_list(&level->properties, level_properties(making));
-    for (guint i = 0; i < making->markers->len; i++)
-        node_ref(making->markers->pdata[i]);
-    if (making->markers->len > 0)
-        node_set_list(&level->markers, list_from(making->markers->pdata, making->markers->len));
-    conversion_report_add(making->report, IMPORT_THING_MARKER, making->map->name,
-                          making->markers->len);
-    conversion_report_add(making->report, IMPORT_LOST_PROPERTY, making->map->name,
-                          making->map->unknown);
-    conversion_report_add(making->report, IMPORT_LOST_OPEN_LINE, making->map->name,
-                          making->left_out);
-    conversion_report_add(making->report, IMPORT_LOST_SCRIPTS, making->map->name,
-                          making->map->has_scripts);
+    node_set_list(&level->layers, layers_of(builder));
+    node_set_list(&level->properties, level_properties(builder));
+    for (guint i = 0; i < builder->markers->len; i++)
+        node_ref(builder->markers->pdata[i]);
+    if (builder->markers->len > 0)
+        node_set_list(&level->markers, list_from(builder->markers->pdata, builder->markers->len));
+    conversion_report_add(builder->report, IMPORT_THING_MARKER, builder->map->name,
+                          builder->markers->len);
+    conversion_report_add(builder->report, IMPORT_LOST_PROPERTY, builder->map->name,
+                          builder->map->unknown);
+    conversion_report_add(builder->report, IMPORT_LOST_OPEN_LINE, builder->map->name,
+                          builder->left_out);
+    conversion_report_add(builder->report, IMPORT_LOST_SCRIPTS, builder->map->name,
+                          builder->map->has_scripts);
     return level;
 }
 
@@ -355,13 +360,13 @@ Level *doom_level(DoomImport *taking, GError **error)
 {
     double right, bottom;
     find_corner(taking, &right, &bottom);
-    Making making = begin(taking);
-    bool good = tiled_take_memory(&taking->common, taking->map->sector_count, 512, error);
-    for (uint32_t i = 0; good && i < taking->map->line_count; i++)
-        good = take_line(&making, i, error);
-    for (uint32_t i = 0; good && i < taking->map->thing_count; i++)
-        good = take_thing(&making, i, error);
-    Level *level = good ? make_level(&making, right, bottom) : NULL;
-    end(&making);
+    LevelBuilder builder = begin_level(taking);
+    bool ok = tiled_take_memory(&taking->common, taking->map->sector_count, 512, error);
+    for (uint32_t i = 0; ok && i < taking->map->line_count; i++)
+        ok = add_line(&builder, i, error);
+    for (uint32_t i = 0; ok && i < taking->map->thing_count; i++)
+        ok = add_thing(&builder, i, error);
+    Level *level = ok ? make_level(&builder, right, bottom) : NULL;
+    end_level(&builder);
     return level;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Imports maps of Doom as levels; defines what a level stores for exports and later imports. */
+/* Imports maps of Doom as levels; defines the properties that a level stores for exports and later
+ * imports. */
 #ifndef GABARIT_IMPORT_DOOM_TAKING_H
 #define GABARIT_IMPORT_DOOM_TAKING_H
 
@@ -23,7 +24,7 @@
 /* Returns the key of the level's property for a sector; the caller frees it. */
 char *doom_sector_key(uint32_t number);
 
-/* State of importing a map. */
+/* The state while a map is imported. */
 typedef struct DoomImport {
     TiledImport common; /* `tiled` is NULL */
     const DoomMap *map;
@@ -33,7 +34,8 @@ typedef struct DoomImport {
     double left, top; /* corner of the level, in units of the map */
 } DoomImport;
 
-/* Returns a level with id 0 and no name; the caller owns it. NULL with an error. */
+/* Returns a level made from a map, with id 0 and no name; the caller owns it. NULL with an
+ * error. */
 Level *doom_level(DoomImport *taking, GError **error);
 
 /* ---- Effects of lines ---- */
@@ -42,7 +44,7 @@ Level *doom_level(DoomImport *taking, GError **error);
 typedef struct DoomEffect {
     bool stops;      /* blocks movement from at least one side */
     bool from_back;  /* only from the back to the front */
-    bool from_front; /* only from the front to the back; neither: both ways */
+    bool from_front; /* only from the front to the back; if neither is set: both ways */
     const char *tag;
     uint32_t moving; /* the sector that opens the line by moving; DOOM_NONE if none */
 } DoomEffect;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps in UDMF, the text format of Doom's maps: a namespace, then blocks of values, numbered by
- * kind in their order. The contract is in doom_internal.h. Unknown values of lines and things are
- * kept as properties; those of other elements are counted.
+ * Reads maps in UDMF, the text format of Doom's maps: a namespace, then blocks of values. Blocks of
+ * one kind are numbered in their order. The contract is in doom_internal.h. Unknown values of lines
+ * and things are kept as properties; those of other elements are counted.
  */
 #include "import/doom_internal.h"
 #include "import/doom_words.h"
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-typedef enum ValueType { REAL = 0, WHOLE, INDEX, WORDS, FLAG, NO_FLAG } ValueType;
+typedef enum ValueType { REAL = 0, WHOLE, INDEX, TEXT, FLAG, NO_FLAG } ValueType;
 
 /* A value of a block, and the field that stores it. */
 typedef struct Value {
@@ -21,7 +21,7 @@ typedef struct Value {
     uint32_t flag;
 } Value;
 
-/* State of reading a block. */
+/* The state while a block is read. */
 typedef struct Block {
     DoomMap *map;
     const Value *fields;
@@ -36,15 +36,15 @@ static const Value vertex_fields[] = {
     {"x", REAL, AT(DoomVertex, x), 0}, {"y", REAL, AT(DoomVertex, y), 0}, {NULL, REAL, 0, 0}};
 static const Value side_fields[] = {{"offsetx", REAL, AT(DoomSide, x), 0},
                                     {"offsety", REAL, AT(DoomSide, y), 0},
-                                    {"texturetop", WORDS, AT(DoomSide, upper), 0},
-                                    {"texturebottom", WORDS, AT(DoomSide, lower), 0},
-                                    {"texturemiddle", WORDS, AT(DoomSide, middle), 0},
+                                    {"texturetop", TEXT, AT(DoomSide, upper), 0},
+                                    {"texturebottom", TEXT, AT(DoomSide, lower), 0},
+                                    {"texturemiddle", TEXT, AT(DoomSide, middle), 0},
                                     {"sector", INDEX, AT(DoomSide, sector), 0},
                                     {NULL, REAL, 0, 0}};
 static const Value sector_fields[] = {{"heightfloor", REAL, AT(DoomSector, floor), 0},
                                       {"heightceiling", REAL, AT(DoomSector, ceiling), 0},
-                                      {"texturefloor", WORDS, AT(DoomSector, floor_flat), 0},
-                                      {"textureceiling", WORDS, AT(DoomSector, ceiling_flat), 0},
+                                      {"texturefloor", TEXT, AT(DoomSector, floor_flat), 0},
+                                      {"textureceiling", TEXT, AT(DoomSector, ceiling_flat), 0},
                                       {"lightlevel", WHOLE, AT(DoomSector, light), 0},
                                       {"special", WHOLE, AT(DoomSector, special), 0},
                                       {"id", WHOLE, AT(DoomSector, tag), 0},
@@ -121,7 +121,7 @@ static void set_flag(uint32_t *flags, uint32_t flag, bool on)
 static void set_field(const Block *block, const Value *field, const DoomWord *value)
 {
     void *at = (char *)block->element + field->offset;
-    char *text = field->type == WORDS ? text_of(value) : NULL;
+    char *text = field->type == TEXT ? text_of(value) : NULL;
     switch (field->type) {
     case REAL:
         *(double *)at = value->number;
@@ -133,7 +133,7 @@ static void set_field(const Block *block, const Value *field, const DoomWord *va
         *(uint32_t *)at =
             value->number >= 0 && value->number < DOOM_NONE ? (uint32_t)value->number : DOOM_NONE;
         break;
-    case WORDS:
+    case TEXT:
         *(const char **)at = doom_keep_text(block->map->memory, text, strlen(text));
         break;
     default:
@@ -142,8 +142,8 @@ static void set_field(const Block *block, const Value *field, const DoomWord *va
     g_free(text);
 }
 
-static bool keep_more(const Block *block, const DoomWord *key, const DoomWord *value,
-                      GError **error)
+static bool keep_unknown(const Block *block, const DoomWord *key, const DoomWord *value,
+                         GError **error)
 {
     DoomMemory *memory = block->map->memory;
     if (block->more == NULL) {
@@ -151,7 +151,7 @@ static bool keep_more(const Block *block, const DoomWord *key, const DoomWord *v
         return true;
     }
     char *name = g_ascii_strdown(key->start, (gssize)key->length), *text = text_of(value);
-    bool good = doom_take(memory, sizeof(TiledProperty) + 2 * (key->length + value->length), error);
+    bool ok = doom_take(memory, sizeof(TiledProperty) + 2 * (key->length + value->length), error);
     TiledProperty own = {.key = doom_keep_text(memory, name, strlen(name)), .text = ""};
     own.type = value->kind == DOOM_WORD_NUMBER ? PROPERTY_NUMBER
                : value->kind == DOOM_WORD_TEXT ? PROPERTY_TEXT
@@ -163,18 +163,18 @@ static bool keep_more(const Block *block, const DoomWord *key, const DoomWord *v
     g_array_append_val(block->more, own);
     g_free(name);
     g_free(text);
-    return good;
+    return ok;
 }
 
-static bool take_value(const Block *block, const DoomWord *key, const DoomWord *value,
-                       GError **error)
+static bool set_value(const Block *block, const DoomWord *key, const DoomWord *value,
+                      GError **error)
 {
     for (const Value *field = block->fields; field->key != NULL; field++)
         if (doom_is_name(key, field->key)) {
             set_field(block, field, value);
             return true;
         }
-    return keep_more(block, key, value, error);
+    return keep_unknown(block, key, value, error);
 }
 
 /* ---- Blocks ---- */
@@ -205,7 +205,7 @@ static bool read_block(const Block *block, GError **error)
             return true;
         if (key.kind != DOOM_WORD_NAME)
             return doom_unexpected(block->words, &key, _("a name or }"), error);
-        if (!read_value(block->words, &value, error) || !take_value(block, &key, &value, error))
+        if (!read_value(block->words, &value, error) || !set_value(block, &key, &value, error))
             return false;
     }
     return false;
@@ -223,13 +223,14 @@ static TiledProperties keep_properties(DoomMemory *memory, GArray *more)
 }
 
 /* Defaults of elements. */
-static const DoomSide plain_side = {.upper = "-", .lower = "-", .middle = "-", .sector = DOOM_NONE};
-static const DoomSector plain_sector = {.floor_flat = "-", .ceiling_flat = "-", .light = 160};
-static const DoomLine plain_line = {
+static const DoomSide default_side = {
+    .upper = "-", .lower = "-", .middle = "-", .sector = DOOM_NONE};
+static const DoomSector default_sector = {.floor_flat = "-", .ceiling_flat = "-", .light = 160};
+static const DoomLine default_line = {
     .a = DOOM_NONE, .b = DOOM_NONE, .front = DOOM_NONE, .back = DOOM_NONE};
-static const DoomThing plain_thing = {.flags = DOOM_NOT_SINGLE | DOOM_NOT_DEATHMATCH |
-                                               DOOM_NOT_COOPERATIVE};
-static const DoomVertex plain_vertex = {0, 0};
+static const DoomThing default_thing = {.flags = DOOM_NOT_SINGLE | DOOM_NOT_DEATHMATCH |
+                                                 DOOM_NOT_COOPERATIVE};
+static const DoomVertex default_vertex = {0, 0};
 
 /* The kinds of blocks. */
 typedef struct Kind {
@@ -241,11 +242,11 @@ typedef struct Kind {
 } Kind;
 
 static const Kind kinds[] = {
-    {"vertex", vertex_fields, &plain_vertex, AT(DoomMemory, vertices), 0},
-    {"sidedef", side_fields, &plain_side, AT(DoomMemory, sides), 0},
-    {"sector", sector_fields, &plain_sector, AT(DoomMemory, sectors), 0},
-    {"linedef", line_fields, &plain_line, AT(DoomMemory, lines), AT(DoomLine, more)},
-    {"thing", thing_fields, &plain_thing, AT(DoomMemory, things), AT(DoomThing, more)},
+    {"vertex", vertex_fields, &default_vertex, AT(DoomMemory, vertices), 0},
+    {"sidedef", side_fields, &default_side, AT(DoomMemory, sides), 0},
+    {"sector", sector_fields, &default_sector, AT(DoomMemory, sectors), 0},
+    {"linedef", line_fields, &default_line, AT(DoomMemory, lines), AT(DoomLine, more)},
+    {"thing", thing_fields, &default_thing, AT(DoomMemory, things), AT(DoomThing, more)},
 };
 
 /* True if a thing's flag for the easiest or the hardest skill equals the flag for the adjacent
@@ -276,14 +277,14 @@ static bool read_element(DoomMap *map, const Kind *kind, DoomWords *words, GErro
     Block block = {map, kind->fields, array->data + (gsize)(array->len - 1) * size, NULL, words};
     if (kind->more > 0)
         block.more = g_array_new(false, false, sizeof(TiledProperty));
-    bool good = read_block(&block, error);
+    bool ok = read_block(&block, error);
     if (block.more != NULL) {
         drop_implied(&block);
         *(TiledProperties *)(void *)((char *)block.element + kind->more) =
             keep_properties(memory, block.more);
         g_array_unref(block.more);
     }
-    return good;
+    return ok;
 }
 
 static bool skip_block(DoomMap *map, DoomWords *words, GError **error)
@@ -300,10 +301,10 @@ static const Kind *kind_named(const DoomWord *name)
     return NULL;
 }
 
-/* Reads what follows a name outside of blocks: a block, or a value. */
+/* Reads the block or the value after a name outside blocks. */
 static bool read_global(DoomMap *map, const DoomWord *name, DoomWords *words, GError **error)
 {
-    const DoomWords behind = *words;
+    const DoomWords after_name = *words;
     DoomWord word;
     if (!doom_next_word(words, &word, error))
         return false;
@@ -311,7 +312,7 @@ static bool read_global(DoomMap *map, const DoomWord *name, DoomWords *words, GE
         const Kind *kind = kind_named(name);
         return kind != NULL ? read_element(map, kind, words, error) : skip_block(map, words, error);
     }
-    *words = behind;
+    *words = after_name;
     if (!read_value(words, &word, error))
         return false;
     if (doom_is_name(name, "namespace") && word.kind == DOOM_WORD_TEXT)

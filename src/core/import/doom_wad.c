@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * WAD files: a header of 12 bytes with the position of the directory, whose entries have 16 bytes.
- * A map is a lump with its name, and the lumps that follow it, in order. The contract is in doom.h.
+ * Reads WAD files. They have a header of 12 bytes with the position of the directory, whose entries
+ * have 16 bytes. A map is a lump with its name, followed by lumps that belong to it, in a known
+ * order. The contract is in doom.h.
  *
  *     OFFSET  SIZE  MEANING
  *          0     4  "IWAD" or "PWAD"
@@ -54,7 +55,7 @@ static const char *const binary_lumps[] = {
     "THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SEGS",  "SSECTORS", "NODES",  "SECTORS",
     "REJECT", "BLOCKMAP", "BEHAVIOR", "SCRIPTS",  "LEAFS", "LIGHTS",   "MACROS", NULL};
 
-/* Returns how many lumps after lump `at` belong to the map of that name; 0 if it is not a map. */
+/* Returns how many lumps after lump `at` belong to the map that it names; 0 if it is not a map. */
 static uint32_t count_lumps(const WadLump *lumps, uint32_t count, uint32_t at, bool *is_text)
 {
     uint32_t end = at + 1;

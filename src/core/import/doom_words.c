@@ -16,14 +16,14 @@ static void skip_to(DoomWords *words, const char *to)
         words->line += *words->at == '\n';
 }
 
-static bool starts(const DoomWords *words, const char *sign)
+static bool starts_with(const DoomWords *words, const char *sign)
 {
     size_t length = strlen(sign);
     return (size_t)(words->end - words->at) >= length && memcmp(words->at, sign, length) == 0;
 }
 
 /* Returns the position after the next `sign`; the end of the text if none follows. */
-static const char *behind(const DoomWords *words, const char *sign)
+static const char *position_after(const DoomWords *words, const char *sign)
 {
     const char *found = g_strstr_len(words->at, words->end - words->at, sign);
     return found != NULL ? found + strlen(sign) : words->end;
@@ -34,10 +34,10 @@ static void skip_space(DoomWords *words)
     while (words->at < words->end) {
         if (g_ascii_isspace(*words->at) || *words->at == 0)
             skip_to(words, words->at + 1);
-        else if (starts(words, "//"))
-            skip_to(words, behind(words, "\n"));
-        else if (starts(words, "/*"))
-            skip_to(words, behind(words, "*/"));
+        else if (starts_with(words, "//"))
+            skip_to(words, position_after(words, "\n"));
+        else if (starts_with(words, "/*"))
+            skip_to(words, position_after(words, "*/"));
         else
             return;
     }
@@ -89,7 +89,7 @@ static bool read_text(DoomWords *words, DoomWord *word, GError **error)
     return true;
 }
 
-/* Returns the bytes of the next character; 1 if it is not UTF-8. */
+/* Returns the size of the next character in bytes; 1 if it is not UTF-8. */
 static size_t character_size(const DoomWords *words)
 {
     gunichar point = g_utf8_get_char_validated(words->at, words->end - words->at);

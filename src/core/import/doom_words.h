@@ -17,12 +17,12 @@ typedef enum DoomWordKind {
     DOOM_WORD_NAME,   /* also "true" and "false" */
     DOOM_WORD_NUMBER, /* integer, 0octal, 0xhexadecimal, or a decimal fraction */
     DOOM_WORD_TEXT,   /* between quotation marks, with its backslashes */
-    DOOM_WORD_SIGN    /* { } = ; or any other character, which has no meaning */
+    DOOM_WORD_SIGN    /* { } = ; or any other character, which is not valid */
 } DoomWordKind;
 
 typedef struct DoomWord {
     DoomWordKind kind;
-    const char *start; /* borrowed from the text; a text excludes its quotation marks */
+    const char *start; /* borrowed from the file; a text excludes its quotation marks */
     size_t length;
     double number;
 } DoomWord;
@@ -32,15 +32,15 @@ typedef struct DoomWords {
     unsigned line;
 } DoomWords;
 
-/* Reads the next word. Returns false with an error that names the line. */
+/* Reads the next token. Returns false with an error that names the line. */
 bool doom_next_word(DoomWords *words, DoomWord *word, GError **error);
-/* Reports a word, the last that was read, in place of `wanted`. Sets an error that names the line
- * and both, and returns false. */
+/* Reports that the last token is `found` instead of `wanted`: sets an error that names the line and
+ * both, and returns false. */
 bool doom_unexpected(const DoomWords *words, const DoomWord *found, const char *wanted,
                      GError **error);
-/* True if a word is the given sign. */
+/* True if a token is the given sign. */
 bool doom_is_sign(const DoomWord *word, char sign);
-/* True if a word is the given name, in any case. */
+/* True if a token is the given name, in any case. */
 bool doom_is_name(const DoomWord *word, const char *name);
 /* Returns a text without its backslashes; the caller frees it. */
 char *doom_plain_text(const DoomWord *word);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Guesses about sheets; the contract is in guess.h. */
+/* Guesses what a picture is and how it is cut; the contract is in guess.h. */
 #include "import/guess.h"
 
 #include "art/silhouette.h"
@@ -30,13 +30,13 @@ typedef struct Divisions {
     uint32_t count;
 } Divisions;
 
-/* The picture as 0 and 1, and for each position the number of solid pixels that a line there would
- * cut. */
+/* The picture as bytes 0 and 1, and for each position the number of solid pixels that a line there
+ * would cut. */
 typedef struct Sheet {
     const uint8_t *solid;
     uint32_t width, height;
     uint32_t *cut_x, *cut_y;   /* [x]: number of pairs of solid pixels at x - 1 and x */
-    uint32_t *full_x, *full_y; /* [x]: solid pixels */
+    uint32_t *full_x, *full_y; /* [x]: number of solid pixels at x */
 } Sheet;
 
 static bool may_be_sheet(const Pixels *pixels)
@@ -73,70 +73,70 @@ static double mean(const uint32_t *values, uint32_t count)
     return count > 0 ? sum / count : 0;
 }
 
-/* Returns the mean number of solid pixels that the lines between cells cut; if there is a space
- * between cells, the mean number in a line of it. */
-static double over_lines(const Division *parting, const uint32_t *cut, const uint32_t *full)
+/* Returns the mean number of solid pixels that the lines between cells cut. If there is spacing,
+ * returns the mean number in one line of pixels of it. */
+static double mean_cut_by_lines(const Division *division, const uint32_t *cut, const uint32_t *full)
 {
     double over = 0;
-    for (uint32_t i = 1; i < parting->count; i++) {
-        int32_t line = parting->margin + (int32_t)i * (parting->cell + parting->spacing);
-        if (parting->spacing == 0)
+    for (uint32_t i = 1; i < division->count; i++) {
+        int32_t line = division->margin + (int32_t)i * (division->cell + division->spacing);
+        if (division->spacing == 0)
             over += cut[line];
-        for (int32_t k = 1; k <= parting->spacing; k++)
-            over += full[line - k] / (double)parting->spacing;
+        for (int32_t k = 1; k <= division->spacing; k++)
+            over += full[line - k] / (double)division->spacing;
     }
-    return parting->count > 1 ? over / (parting->count - 1) : 0;
+    return division->count > 1 ? over / (division->count - 1) : 0;
 }
 
 /* ---- Divisions of a side ---- */
 
-static void keep(Divisions *partings, const Division *parting)
+static void keep_division(Divisions *divisions, const Division *division)
 {
-    uint32_t at = partings->count;
-    while (at > 0 && partings->all[at - 1].clean < parting->clean)
+    uint32_t at = divisions->count;
+    while (at > 0 && divisions->all[at - 1].clean < division->clean)
         at--;
     if (at == MAX_TRIED)
         return;
-    partings->count = MIN(partings->count + 1, MAX_TRIED);
-    memmove(partings->all + at + 1, partings->all + at,
-            (partings->count - 1 - at) * sizeof *parting);
-    partings->all[at] = *parting;
+    divisions->count = MIN(divisions->count + 1, MAX_TRIED);
+    memmove(divisions->all + at + 1, divisions->all + at,
+            (divisions->count - 1 - at) * sizeof *division);
+    divisions->all[at] = *division;
 }
 
-static void try_division(Divisions *partings, Division parting, uint32_t side, const uint32_t *cut,
-                         const uint32_t *full)
+static void try_division(Divisions *divisions, Division division, uint32_t side,
+                         const uint32_t *cut, const uint32_t *full)
 {
     enum { WORST = 2 };      /* lines may cut at most half as much as elsewhere */
     const double rare = 0.8; /* few sheets have a margin or a space between cells */
-    int32_t space = (int32_t)side - 2 * parting.margin + parting.spacing;
-    parting.cell = space / (int32_t)parting.count - parting.spacing;
-    if (space % (int32_t)parting.count != 0 || parting.cell < MIN_CELL)
+    int32_t space = (int32_t)side - 2 * division.margin + division.spacing;
+    division.cell = space / (int32_t)division.count - division.spacing;
+    if (space % (int32_t)division.count != 0 || division.cell < MIN_CELL)
         return;
-    double usual = mean(cut, side), over = over_lines(&parting, cut, full);
-    parting.clean = usual > 0 ? 1 - over / usual : 0;
-    if (parting.margin + parting.spacing > 0)
-        parting.clean *= rare;
+    double usual = mean(cut, side), over = mean_cut_by_lines(&division, cut, full);
+    division.clean = usual > 0 ? 1 - over / usual : 0;
+    if (division.margin + division.spacing > 0)
+        division.clean *= rare;
     if (over * WORST <= usual)
-        keep(partings, &parting);
+        keep_division(divisions, &division);
 }
 
 static Divisions divide_side(uint32_t side, const uint32_t *cut, const uint32_t *full)
 {
     static const int32_t gaps[][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 2}, {1, 2}, {1, 0}};
-    Divisions partings = {.count = 0};
-    keep(&partings, &(Division){.cell = (int32_t)side, .count = 1, .clean = 1});
+    Divisions divisions = {.count = 0};
+    keep_division(&divisions, &(Division){.cell = (int32_t)side, .count = 1, .clean = 1});
     for (uint32_t count = 2; count <= MAX_CELLS; count++)
         for (size_t i = 0; i < G_N_ELEMENTS(gaps); i++)
-            try_division(&partings,
+            try_division(&divisions,
                          (Division){.count = count, .margin = gaps[i][0], .spacing = gaps[i][1]},
                          side, cut, full);
-    return partings;
+    return divisions;
 }
 
 /* ---- Likeness of cells ---- */
 
 typedef struct Cell {
-    uint16_t parts[PARTS * PARTS]; /* solid pixels */
+    uint16_t parts[PARTS * PARTS]; /* number of solid pixels in each part */
     uint32_t solid;
 } Cell;
 
@@ -190,9 +190,9 @@ static void tally_row(const Sheet *sheet, const Division *across, const Division
         end = i + 1;
         tally->filled++;
         if (last->solid > 0) {
-            double beside = likeness(last, &cell);
+            double to_previous = likeness(last, &cell);
             bool turns = across->count >= TURNS && above[i].solid > 0;
-            tally->alike += turns ? MAX(beside, likeness(&above[i], &cell)) : beside;
+            tally->alike += turns ? MAX(to_previous, likeness(&above[i], &cell)) : to_previous;
             tally->pairs++;
         }
         *last = above[i] = cell;
@@ -215,7 +215,7 @@ static double plausibility(const Sheet *sheet, const Division *across, const Div
     return tally.alike / tally.pairs * filled * across->clean * down->clean;
 }
 
-/* ---- Strips of touching figures: water, belts ---- */
+/* ---- Strips of touching figures, such as water or conveyor belts ---- */
 
 /* Returns the mean of each channel for each column of a strip, or for each row of an upright
  * one. */
@@ -233,7 +233,7 @@ static float *mean_colours(const Pixels *pixels, bool upright)
 }
 
 /* Returns how much a strip differs from itself, shifted by a number of pixels. */
-static double differs_after(const float *means, uint32_t side, uint32_t shift)
+static double difference_after(const float *means, uint32_t side, uint32_t shift)
 {
     double sum = 0;
     for (size_t i = 0; i < 4 * ((size_t)side - shift); i++)
@@ -241,20 +241,21 @@ static double differs_after(const float *means, uint32_t side, uint32_t shift)
     return sum / (side - shift);
 }
 
-/* Returns the number of cells at which a strip repeats itself best; 0 if it does not. A cell is
- * between half and four times as long as the strip is thick. */
-static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
+/* Returns the number of cells into which a strip divides so that they are most alike; 0 if none
+ * are. A cell is between half and four times as long as the strip is thick. */
+static uint32_t count_repeats(const float *means, uint32_t side, uint32_t thick)
 {
-    const double alike = 0.5, visible = 4; /* share of the usual difference; of 4 * 255 */
+    const double alike = 0.5; /* as a share of the usual difference */
+    const double visible = 4; /* of at most 4 * 255 */
     double usual = 0, best = G_MAXDOUBLE;
     uint32_t shifts = 0, found = 0;
     for (uint32_t shift = MIN_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
-        usual += differs_after(means, side, shift);
+        usual += difference_after(means, side, shift);
     usual = shifts > 0 ? usual / shifts : 0;
     for (uint32_t count = MAX_CELLS; count >= 2; count--) {
         uint32_t cell = side / count;
         bool may_be = side % count == 0 && cell >= MIN_CELL && 2 * cell > thick && cell < 4 * thick;
-        double differs = may_be ? differs_after(means, side, cell) : G_MAXDOUBLE;
+        double differs = may_be ? difference_after(means, side, cell) : G_MAXDOUBLE;
         if (differs < best * 0.9 && differs < usual * alike) {
             best = differs;
             found = count;
@@ -271,7 +272,7 @@ static uint32_t find_strip(const Pixels *pixels)
     if (side < 2 * thick)
         return 0;
     float *means = mean_colours(pixels, h > w);
-    uint32_t count = repeats(means, side, thick);
+    uint32_t count = count_repeats(means, side, thick);
     g_free(means);
     bool squares = thick % 8 == 0 && thick >= 16 && side >= 4 * thick && side % thick == 0;
     return count == 0 && squares ? side / thick : count;
@@ -297,28 +298,28 @@ static bool may_be_cell(const Division *across, const Division *down)
  * plausibility, 0 if none is plausible. */
 static double find_grid(const Sheet *sheet, Division *across, Division *down)
 {
-    const double min = 0.3, near = 0.6;
+    const double min = 0.3, close_to_best = 0.6;
     Divisions x = divide_side(sheet->width, sheet->cut_x, sheet->full_x);
     Divisions y = divide_side(sheet->height, sheet->cut_y, sheet->full_y);
-    double beliefs[MAX_TRIED][MAX_TRIED] = {{0}}, best = 0, taken = 0;
+    double scores[MAX_TRIED][MAX_TRIED] = {{0}}, best = 0, chosen = 0;
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++)
             if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]) &&
                 may_be_cell(&x.all[i], &y.all[k]))
-                best = MAX(best, beliefs[i][k] = plausibility(sheet, &x.all[i], &y.all[k]));
+                best = MAX(best, scores[i][k] = plausibility(sheet, &x.all[i], &y.all[k]));
     uint32_t cells = 0;
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++) {
             uint32_t count = x.all[i].count * y.all[k].count;
-            if (beliefs[i][k] < MAX(min, best * near) || count < cells ||
-                (count == cells && beliefs[i][k] <= taken))
+            if (scores[i][k] < MAX(min, best * close_to_best) || count < cells ||
+                (count == cells && scores[i][k] <= chosen))
                 continue;
             *across = x.all[i];
             *down = y.all[k];
             cells = count;
-            taken = beliefs[i][k];
+            chosen = scores[i][k];
         }
-    return taken;
+    return chosen;
 }
 
 /* True if there are more than two islands, and the largest has less than half of their pixels. */
@@ -338,8 +339,8 @@ static bool are_islands(const Sheet *sheet)
 
 /* Sets a grid as the guess. Both sides share one margin, so a single column or row becomes
  * narrower. */
-static void take_grid(SheetGuess *guess, const Sheet *sheet, const Division *across,
-                      const Division *down)
+static void set_grid(SheetGuess *guess, const Sheet *sheet, const Division *across,
+                     const Division *down)
 {
     guess->kind = GUESS_GRID;
     guess->cut.kind = CUT_GRID;
@@ -351,13 +352,12 @@ static void take_grid(SheetGuess *guess, const Sheet *sheet, const Division *acr
     guess->rows = down->count;
 }
 
-static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
+static void set_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
 {
     bool upright = sheet->height > sheet->width;
     uint32_t columns = upright ? 1 : count, rows = upright ? count : 1;
-    take_grid(guess, sheet,
-              &(Division){.cell = (int32_t)(sheet->width / columns), .count = columns},
-              &(Division){.cell = (int32_t)(sheet->height / rows), .count = rows});
+    set_grid(guess, sheet, &(Division){.cell = (int32_t)(sheet->width / columns), .count = columns},
+             &(Division){.cell = (int32_t)(sheet->height / rows), .count = rows});
 }
 
 /* ---- Sheets with lines or gaps between their cells ---- */
@@ -372,7 +372,7 @@ static bool makes_grid(const Separated *across, const Separated *down)
 
 /* Sets separated cells as the guess. The space at the edges is a margin if both leading edges are
  * equal and both trailing ones are at least as large; else it is an offset. */
-static void take_separated(SheetGuess *guess, const Separated *across, const Separated *down)
+static void set_separated(SheetGuess *guess, const Separated *across, const Separated *down)
 {
     int32_t lead = MIN(across->lead, down->lead);
     bool margin = across->lead == down->lead && across->trail >= lead && down->trail >= lead;
@@ -389,7 +389,7 @@ static void take_separated(SheetGuess *guess, const Separated *across, const Sep
     guess->rows = down->count;
 }
 
-static Division parting_of(const Separated *side)
+static Division division_of(const Separated *side)
 {
     return (Division){.cell = side->cell,
                       .margin = side->lead,
@@ -439,13 +439,13 @@ static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
         return false;
     widen(across, down, sheet->width);
     widen(down, across, sheet->height);
-    Division x = parting_of(across), y = parting_of(down);
+    Division x = division_of(across), y = division_of(down);
     return makes_grid(across, down) && across->count + down->count > 3 && may_be_cell(&x, &y) &&
            plausibility(sheet, &x, &y) >= min &&
            (!(may_be_plain(across) || may_be_plain(down)) || are_tiles(sheet, &x, &y));
 }
 
-/* Counts the pixels at the edges of a cell, and those of them that are opaque and have a colour. */
+/* Counts the pixels at the edges of a cell, and those that are opaque and have the given colour. */
 static void count_edges(const Pixels *pixels, PixelRect cell, const uint8_t *colour,
                         uint32_t counts[2])
 {
@@ -484,7 +484,7 @@ static bool find_lines(SheetGuess *guess, const Pixels *pixels)
     if (!may_be_sheet(pixels) || !separators_find_lines(pixels, &across, &down) ||
         !makes_grid(&across, &down))
         return false;
-    take_separated(guess, &across, &down);
+    set_separated(guess, &across, &down);
     if (has_key(guess, pixels))
         guess->cut.key_kind = KEY_CORNER;
     return true;
@@ -497,11 +497,11 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
     uint32_t strip = 0;
     count_cuts(sheet);
     if (find_gaps(sheet, &x, &y))
-        take_separated(guess, &x, &y);
+        set_separated(guess, &x, &y);
     else if (find_grid(sheet, &across, &down) > 0)
-        take_grid(guess, sheet, &across, &down);
+        set_grid(guess, sheet, &across, &down);
     else if ((strip = find_strip(pixels)) > 0)
-        take_strip(guess, sheet, strip);
+        set_strip(guess, sheet, strip);
     else if (are_islands(sheet))
         guess->kind = GUESS_ISLANDS;
     else if (MAX(sheet->width, sheet->height) > GUESS_LARGE_SIDE)
@@ -522,7 +522,7 @@ static bool is_opaque(const Sheet *sheet)
 
 /* ---- Figures on one colour ---- */
 
-/* Returns the share of pixels, `step` apart, that have a colour. */
+/* Returns the share of pixels, `step` apart, that have a given colour. */
 static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count, size_t step)
 {
     size_t same = 0;
@@ -583,7 +583,7 @@ SheetGuess sheet_guess(const Pixels *pixels)
     if (opaque && find_figures_on_colour(&guess, pixels))
         guess.cut.key_kind = KEY_CORNER;
     else if (opaque && (strip = find_strip(pixels)) > 0)
-        take_strip(&guess, &sheet, strip);
+        set_strip(&guess, &sheet, strip);
     else if (opaque)
         guess.kind = GUESS_OPAQUE;
     else if (may_be_sheet(pixels))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/guess.h: guesses what a picture is, and how a sheet is cut.
+ * import/guess.h: guesses whether a picture is a figure, a sheet or a map, and how a sheet is cut.
  *
  *     SheetGuess guess = sheet_guess(pixels);
  *     if (guess.kind == GUESS_GRID)
@@ -8,8 +8,9 @@
  *
  * Drawn lines, and gaps of one width between filled cells, define the cells (separators.h).
  * Otherwise a grid is plausible if the lines between its cells cut few figures, most cells contain
- * one, and neighbours look alike, in rows or in columns. Figures on one opaque colour are cut by
- * the colour of the corner. This takes several passes over the pixels: call it on a worker thread.
+ * a figure, and neighbours look alike, in rows or in columns. Figures on one opaque colour are cut
+ * with the colour of the corner as the key. This takes several passes over the pixels: call it on a
+ * worker thread.
  */
 #ifndef GABARIT_IMPORT_GUESS_H
 #define GABARIT_IMPORT_GUESS_H
@@ -34,8 +35,9 @@ typedef struct SheetGuess {
 
 SheetGuess sheet_guess(const Pixels *pixels);
 
-/** Returns the number of cells that a cut has along a side of a picture / the size of cells of
- * which `count` fit, given its margin, spacing and offset. 0 if none fits. */
+/** sheet_cells_across and sheet_cells_down return the number of cells that a cut has along a side
+ * of a picture. sheet_cell_width and sheet_cell_height return the size of cells of which `count`
+ * fit, given the cut's margin, spacing and offset; 0 if none fits. */
 uint32_t sheet_cells_across(const SheetCut *cut, uint32_t width);
 uint32_t sheet_cells_down(const SheetCut *cut, uint32_t height);
 int32_t sheet_cell_width(const SheetCut *cut, uint32_t width, uint32_t count);

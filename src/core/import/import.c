@@ -149,9 +149,9 @@ static const Importer *common_importer(const char *const *paths, GError **error)
     return importer;
 }
 
-/* Returns the suffix for a file of Tiled in JSON, which may be called .json, too; NULL for
- * others. */
-static const char *tiled_kind(PictureStore *store, const char *path)
+/* Returns the suffix of the Tiled format of a JSON file, whose name may also end with .json; NULL
+ * if it is another file. */
+static const char *tiled_suffix(PictureStore *store, const char *path)
 {
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, NULL);
     gsize size = 0;
@@ -163,11 +163,11 @@ static const char *tiled_kind(PictureStore *store, const char *path)
     return kind;
 }
 
-static const Importer *importer_in(PictureStore *store, const char *path)
+static const Importer *importer_by_content(PictureStore *store, const char *path)
 {
     const Importer *importer = importer_for(path);
     bool any_json = importer != NULL && importer->import == import_atlas;
-    const char *kind = any_json ? tiled_kind(store, path) : NULL;
+    const char *kind = any_json ? tiled_suffix(store, path) : NULL;
     for (size_t i = 0; kind != NULL && i < G_N_ELEMENTS(table); i++)
         if (g_strv_contains(table[i].suffixes, kind))
             return &table[i];
@@ -176,7 +176,7 @@ static const Importer *importer_in(PictureStore *store, const char *path)
 
 ImportAs import_as_usual(PictureStore *store, const char *path)
 {
-    const Importer *importer = importer_in(store, path);
+    const Importer *importer = importer_by_content(store, path);
     return importer != NULL ? importer->usual : IMPORT_SPRITE;
 }
 
@@ -185,8 +185,8 @@ TagSet import_tag_set(ImportAs as)
     return as == IMPORT_SPRITE ? TAGS_FIGHTER : as == IMPORT_MAP ? TAGS_ROOM : TAGS_PLATFORMER;
 }
 
-/* Returns the project with the tags of a set. This can fail: a tag may be in use since the set was
- * chosen. */
+/* Returns the project with the tags of a set, or unchanged if its tags cannot be replaced. NULL
+ * with an error. */
 static Project *with_tags(const Project *before, TagSet set, GError **error)
 {
     return set != TAGS_CUSTOM && tags_can_be_replaced(before)
@@ -203,13 +203,13 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
         return NULL;
     SheetCut *cuts;
     const char **sorted = sort_files(paths, options, &cuts);
-    ImportOptions each = *options;
-    each.cuts = cuts;
-    Project *begun = with_tags(before, options->tags, error), *after = NULL;
-    importer = importer_in(store, sorted[0]);
-    if (begun != NULL)
-        after = importer->import(begun, store, sorted, &each, done, error);
-    node_unref(begun);
+    ImportOptions sorted_options = *options;
+    sorted_options.cuts = cuts;
+    Project *tagged = with_tags(before, options->tags, error), *after = NULL;
+    importer = importer_by_content(store, sorted[0]);
+    if (tagged != NULL)
+        after = importer->import(tagged, store, sorted, &sorted_options, done, error);
+    node_unref(tagged);
     g_free(sorted);
     g_free(cuts);
     if (after != NULL && options->as == IMPORT_SPRITE && options->at.sprite != 0) {

@@ -22,9 +22,9 @@ typedef enum ImportAs { IMPORT_SPRITE = 0, IMPORT_MAP, IMPORT_LEVEL } ImportAs;
 
 /** The position at which imported frames are inserted into an existing sprite. */
 typedef struct ImportPosition {
-    uint64_t sprite;    /**< 0: the frames become a sprite of their own */
-    uint64_t animation; /**< animation that gets them as steps, too; or 0 */
-    uint32_t before;    /**< index of a step of the animation, else of a frame; count: append */
+    uint64_t sprite;    /**< 0: the frames become a new sprite */
+    uint64_t animation; /**< animation that also gets them as steps; 0: none */
+    uint32_t before;    /**< index of a step of `animation`, or of a frame; count: append */
 } ImportPosition;
 
 typedef struct ImportOptions {
@@ -41,21 +41,21 @@ typedef struct ImportOptions {
      * row with an empty name is left out, and rows after the last name are named after the asset,
      * with a number. */
     bool by_rows;
-    const char *const *row_names; /**< ends with NULL; or NULL */
+    const char *const *row_names; /**< NULL-terminated; or NULL */
     /**
      * The meanings of layers of Aseprite files, an array of LayerMeaning (model/picture_layers.h).
      * A layer of boxes without the name of a tag gets the tag with its own name or colour. NULL:
      * none.
      */
     const GArray *layers;
-    bool layers_by_name; /**< guess other meanings from the names, see import/layers.h */
-    bool all_tiles;      /**< of tilesets: import tiles without any data, too */
-    bool all_lines;      /**< of maps of Doom: import lines that block nothing, too */
-    bool axis_middle;    /**< of MUGEN's sprites: the hot spot is the centre of the axis' pixel */
+    bool layers_by_name;      /**< guess other meanings from the names, see import/layers.h */
+    bool all_tiles;           /**< tilesets: also import tiles without any data */
+    bool all_lines;           /**< maps of Doom: also import lines that block nothing */
+    bool axis_middle;         /**< MUGEN's sprites: the hot spot is the centre of the axis' pixel */
     const char *const *given; /**< internal: all files that are imported together */
-    const char *const *maps;  /**< names of maps in WAD files, ends with NULL; NULL: all */
+    const char *const *maps;  /**< names of maps in WAD files, NULL-terminated; NULL: all */
     TagSet tags; /**< the tag set that replaces the project's tags, see tag_set_for_first */
-    ConversionReport *report; /**< receives what was converted, and what was lost; or NULL */
+    ConversionReport *report; /**< receives conversions and losses; or NULL */
 } ImportOptions;
 
 /** The result of an import. */
@@ -66,75 +66,78 @@ typedef struct ImportDone {
 
 /** The importer of one kind of file. */
 typedef struct Importer {
-    const char *const *suffixes; /**< ".png", in lower case; ends with NULL */
+    const char *const *suffixes; /**< ".png", in lower case; NULL-terminated */
     Project *(*import)(const Project *before, PictureStore *store, const char *const *paths,
                        const ImportOptions *options, ImportDone *done, GError **error);
     bool has_frames;  /**< its files define their own frames, so they are not cut */
-    bool names_files; /**< its frames are on pictures named by its files */
-    ImportAs usual;   /**< what its files become by default */
+    bool names_files; /**< its files name the pictures that show the frames */
+    ImportAs usual;   /**< kind of asset that its files become by default */
 } Importer;
 
 /** Returns all importers, and sets `*count` to their number. */
 const Importer *importers(uint32_t *count);
 /** Returns the importer for a file, by the suffix of its name, or NULL. */
 const Importer *importer_for(const char *path);
-/** True if a file is an atlas, a tileset or a map of tiles, whose frames are on other files, by the
- * suffix of its name. */
+/** True if the suffix of a file name is that of an atlas, a tileset or a tile map, whose frames are
+ * in other files. */
 bool import_is_atlas(const char *path);
-/** True if a file is a map of Tiled, which can become a level or a map, by the suffix of its
- * name. */
+/** True if the suffix of a file name is that of a Tiled map, which can become a level or a map. */
 bool import_is_tiled_map(const char *path);
-/** True if a file contains maps of Doom, which can only become levels, by the suffix of its
- * name. */
+/** True if the suffix of a file name is that of a file with Doom maps, which can only become
+ * levels. */
 bool import_is_wad(const char *path);
-/** True if a file contains actions of a fighter of MUGEN, by the suffix of its name. */
+/** True if the suffix of a file name is that of actions of a MUGEN fighter. */
 bool import_is_air(const char *path);
-/** Returns the names of the maps in a WAD file, in its order. The path need not be in a project.
- * The caller frees them (g_strfreev). NULL with an error. */
+/** Returns the names of the maps in a WAD file, in the order of the file. The path need not be in a
+ * project. The caller frees them (g_strfreev). NULL with an error. */
 char **import_maps_of(const char *path, GError **error);
 /** Returns the path of the atlas that a sprite was made from; the caller frees it. NULL if none.
- * The sprite stores it as a property with this key, relative to the folder of its first picture. */
+ * The sprite stores it in the property IMPORT_ATLAS_KEY, relative to the folder of its first
+ * picture. */
 #define IMPORT_ATLAS_KEY "atlas"
 char *import_atlas_of(const Project *project, const Sprite *sprite);
 /** Returns the paths of the files that a file needs: for an atlas, its pictures and its other
- * parts; for actions of MUGEN, the sprites if they are in the same folder; else none. The path need
- * not be in a project. The caller frees them (g_strfreev); NULL with an error. */
+ * parts; for actions of MUGEN, the file of sprites if it is in the same folder; else none. The
+ * path need not be in a project. The caller frees them (g_strfreev); NULL with an error. */
 char **import_companions(const char *path, GError **error);
-/** True if a file can have layers with meanings, by the suffix of its name. */
+/** True if the suffix of a file name is that of a format whose layers can have meanings. */
 bool import_has_layers(const char *path);
-/** True if a file defines its own frames, by the suffix of its name. */
+/** True if the suffix of a file name is that of a format that defines its own frames. */
 bool import_knows_frames(const char *path);
 
 /**
- * Imports the files in `paths` (ends with NULL), in the natural order of their names (2 before 10).
+ * Imports the files in `paths` (NULL-terminated), in the natural order of their names (2 before
+ * 10).
  *
  * Actions of a fighter of MUGEN become animations of its sprites, whose file is one of the given
  * files or in the same folder; a file of sprites alone becomes frames.
  *
  * As a sprite: each file becomes a frame with its name, or is cut into frames. Files whose names
  * differ only in their last number (walk_01, walk_02) become an animation named without it (walk);
- * so does each of several sheets. Of an Aseprite file, tags become animations, and slices become
- * boxes, points and hot spots; a GIF file becomes frames and an animation; an atlas in JSON, like a
- * tileset of Tiled, has frames on the pictures that it names. As maps or levels: each file is the
- * picture of one (if it has frames, the first of them); a map of Tiled becomes one; each map of a
- * WAD file becomes a level. Returns NULL with an error that names the file; IMPORT_NO_FRAMES if
- * `paths` is empty.
+ * so does each sheet if there are several. In an Aseprite file, tags become animations, and slices
+ * become boxes, points and hot spots. A GIF file becomes frames and an animation. The frames of a
+ * JSON atlas or of a Tiled tileset are on the pictures that it names.
+ *
+ * As maps or levels: each picture becomes one; of a file with several frames, the first is used.
+ * Each Tiled map becomes a map or a level; each map of a WAD file becomes a level.
+ *
+ * Returns NULL with an error that names the file; IMPORT_NO_FRAMES if `paths` is empty.
  */
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
-/** Returns what the file at a path becomes by default: a level for maps of Tiled and Doom, else a
- * sprite. */
+/** Returns the kind of asset that a file becomes by default: a level for maps of Tiled and Doom,
+ * else a sprite. */
 ImportAs import_as_usual(PictureStore *store, const char *path);
 
-/** Returns the set of tags that suits a project whose first asset is imported this way. */
+/** Returns the tag set that suits a project whose first asset is imported as `as`. */
 TagSet import_tag_set(ImportAs as);
 
-/** Compares names in natural order: numbers by their value, all else by bytes. */
+/** Compares names in natural order: numbers by value, other characters by bytes. */
 int natural_compare(const char *a, const char *b);
-/** path_base returns the name of a file without folder and suffix; path_stem also removes the
- * number at its end and the separators before that, unless nothing would be left. The caller
- * frees them. */
+/** path_base returns the name of a file without folder and suffix. path_stem also removes the
+ * number at its end and the separators before that, unless nothing would be left. The caller frees
+ * the result. */
 char *path_base(const char *path);
 char *path_stem(const char *path);
 /** Returns the stem of a name, which may contain slashes: "walk" for "walk/03". The caller frees

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports .aseprite files as sprites. The contract is in import.h; slices are converted in
+ * Imports .aseprite files as sprites. The contract is in import.h. Slices are converted in
  * slices.c, tags and values in notes.c, layers that are not art in layers.c, everything else here.
  */
 #include "import/layers_internal.h"
 
 /* ---- Frames ---- */
 
-/* Returns the user data of the cels in a frame. */
+/* Returns the user data of the cels in a frame as properties. */
 static List *cel_properties(const PartsSprite *sprite, const AseFile *file, uint32_t index)
 {
     PropertyList list = property_list_begin(sprite->report, "cel");
@@ -26,7 +26,7 @@ static SliceSet slices_of(const AseFile *file)
     return (SliceSet){file->slices, file->width, file->height, file->frames->len};
 }
 
-static bool take_frame(PaintedFile *painted, uint32_t index, const int32_t *tags, GError **error)
+static bool import_frame(PaintedFile *painted, uint32_t index, const int32_t *tags, GError **error)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
@@ -48,7 +48,7 @@ static bool take_frame(PaintedFile *painted, uint32_t index, const int32_t *tags
 
 /* ---- Animations and layers ---- */
 
-static void take_tag(PartsSprite *sprite, const AseFile *file, const AseTag *tag)
+static void add_tag(PartsSprite *sprite, const AseFile *file, const AseTag *tag)
 {
     uint32_t from = MIN(tag->from, tag->to),
              to = MIN(MAX(tag->from, tag->to), file->frames->len - 1);
@@ -59,15 +59,15 @@ static void take_tag(PartsSprite *sprite, const AseFile *file, const AseTag *tag
     g_free(frames);
 }
 
-static void take_animations(PartsSprite *sprite, const AseFile *file)
+static void add_animations(PartsSprite *sprite, const AseFile *file)
 {
     for (guint i = 0; i < file->tags->len; i++)
-        take_tag(sprite, file, &g_array_index(file->tags, AseTag, i));
+        add_tag(sprite, file, &g_array_index(file->tags, AseTag, i));
     if (file->tags->len == 0)
         parts_animate(sprite);
 }
 
-static void take_layers(const PaintedFile *painted)
+static void import_layers(const PaintedFile *painted)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
@@ -85,53 +85,53 @@ static void take_layers(const PaintedFile *painted)
 
 /* ---- Entry points ---- */
 
-static bool take_frames(PaintedFile *painted, GError **error)
+static bool import_frames(PaintedFile *painted, GError **error)
 {
     PartsSprite *sprite = painted->sprite;
     const AseFile *file = painted->file;
     int32_t *tags = parts_fit(file->frames->len, file->width, file->height, error)
                         ? slices_tags(&sprite->project, file->slices, sprite->report, error)
                         : NULL;
-    bool good = tags != NULL;
-    good = good && layers_begin(painted, sprite, file, sprite->options, error);
-    for (uint32_t i = 0; good && i < file->frames->len; i++)
-        good = take_frame(painted, i, tags, error);
+    bool ok = tags != NULL;
+    ok = ok && layers_begin(painted, sprite, file, sprite->options, error);
+    for (uint32_t i = 0; ok && i < file->frames->len; i++)
+        ok = import_frame(painted, i, tags, error);
     g_free(tags);
-    return good;
+    return ok;
 }
 
-static void take_notes(const PaintedFile *painted)
+static void import_notes(const PaintedFile *painted)
 {
     PartsSprite *sprite = painted->sprite;
     SliceSet slices = slices_of(painted->file);
-    take_animations(sprite, painted->file);
-    take_layers(painted);
+    add_animations(sprite, painted->file);
+    import_layers(painted);
     property_list_data(&sprite->properties, NULL, &painted->file->data);
     slices_report(&slices, sprite->report);
     layers_report(painted);
 }
 
-static bool take_parts(PartsSprite *sprite, const AseFile *file, GError **error)
+static bool import_content(PartsSprite *sprite, const AseFile *file, GError **error)
 {
     PaintedFile painted = {.sprite = sprite, .file = file};
-    bool good = take_frames(&painted, error);
-    if (good)
-        take_notes(&painted);
+    bool ok = import_frames(&painted, error);
+    if (ok)
+        import_notes(&painted);
     layers_clear(&painted);
-    return good;
+    return ok;
 }
 
-static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_file(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
     AseFile *file = ase_read(bytes, &limits, error);
-    bool good = file != NULL && take_parts(sprite, file, error);
+    bool ok = file != NULL && import_content(sprite, file, error);
     ase_free(file);
-    return good;
+    return ok;
 }
 
 Project *import_aseprite(const Project *before, PictureStore *store, const char *const *paths,
                          const ImportOptions *options, ImportDone *done, GError **error)
 {
-    return import_parts(before, store, paths, options, done, take, error);
+    return import_parts(before, store, paths, options, done, import_file, error);
 }

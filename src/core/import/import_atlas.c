@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const AtlasFrame *frame_at(const Taking *taking, guint index)
+static const AtlasFrame *frame_at(const Taking *state, guint index)
 {
-    return &g_array_index(taking->atlas->frames, AtlasFrame, index);
+    return &g_array_index(state->atlas->frames, AtlasFrame, index);
 }
 
 /* ---- Names ---- */
@@ -42,36 +42,37 @@ static int64_t number_of(const char *name)
 }
 
 /* Finds the number of each frame in the artist's file: tags and slices use these numbers, and some
- * frames may not have been exported. The numbers are taken from the names if each name has a
- * different one, and start with 0 or 1; otherwise they are the order of the frames. */
-static void find_numbers(Taking *taking)
+ * frames may not have been exported. If each name ends with a different number, these numbers are
+ * used, less 1 if the lowest is 1; otherwise the frames are numbered in order. */
+static void find_numbers(Taking *state)
 {
-    guint count = taking->atlas->frames->len;
+    guint count = state->atlas->frames->len;
     GHashTable *seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
     int64_t min = INT64_MAX, max = 0;
-    bool good = true;
-    taking->numbers = g_new(int64_t, count);
+    bool ok = true;
+    state->numbers = g_new(int64_t, count);
     for (guint i = 0; i < count; i++) {
-        int64_t *number = &taking->numbers[i];
-        *number = number_of(frame_at(taking, i)->name);
-        good = good && *number >= 0 && g_hash_table_add(seen, number);
+        int64_t *number = &state->numbers[i];
+        *number = number_of(frame_at(state, i)->name);
+        ok = ok && *number >= 0 && g_hash_table_add(seen, number);
         min = MIN(min, *number);
         max = MAX(max, *number);
     }
     g_hash_table_unref(seen);
     int64_t first = min == 1 ? 1 : 0;
     for (guint i = 0; i < count; i++)
-        taking->numbers[i] = good ? taking->numbers[i] - first : (int64_t)i;
-    taking->count = good ? (uint32_t)(max - first + 1) : count;
-    taking->indices = g_hash_table_new(g_int64_hash, g_int64_equal);
+        state->numbers[i] = ok ? state->numbers[i] - first : (int64_t)i;
+    state->count = ok ? (uint32_t)(max - first + 1) : count;
+    state->indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (guint i = 0; i < count; i++)
-        g_hash_table_insert(taking->indices, &taking->numbers[i], GUINT_TO_POINTER(i + 1));
+        g_hash_table_insert(state->indices, &state->numbers[i], GUINT_TO_POINTER(i + 1));
 }
 
 /* ---- Frames ---- */
 
-/* Returns the rectangle of a frame on its page, or on the page turned upright. */
-static bool rect_of(const Taking *taking, const AtlasFrame *frame, const Pixels *pixels,
+/* Returns the rectangle of a frame on its page, or on the page turned upright if the frame is
+ * turned. */
+static bool rect_of(const Taking *state, const AtlasFrame *frame, const Pixels *pixels,
                     PixelRect *rect, GError **error)
 {
     int32_t width = (int32_t)pixels->width, height = (int32_t)pixels->height;
@@ -80,7 +81,7 @@ static bool rect_of(const Taking *taking, const AtlasFrame *frame, const Pixels 
     *rect = (PixelRect){left, top, left + frame->w, top + frame->h};
     if (rect->left >= 0 && rect->top >= 0 && rect->right <= width && rect->bottom <= height)
         return true;
-    const char *path = taking->atlas->pages->pdata[frame->page];
+    const char *path = state->atlas->pages->pdata[frame->page];
     g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN,
                 _("frame \"%s\": its rectangle %d,%d %dx%d lies beyond %s, which has %dx%d pixels"),
                 frame->name, frame->x, frame->y, frame->turned ? frame->h : frame->w,
@@ -97,19 +98,19 @@ static int32_t fixed(double value)
 
 /* The hot spot is the anchor, else a slice, else the corner of the untrimmed picture, so that the
  * frames of an animation stay aligned. */
-static void place_anchor(const Taking *taking, Frame *frame, const AtlasFrame *from)
+static void place_anchor(const Taking *state, Frame *frame, const AtlasFrame *from)
 {
     if (!from->has_anchor || (from->own != NULL && from->own->without_hot_spot))
         return;
     frame->has_hot_spot = true;
     frame->hot_x = fixed(from->anchor_x * from->source_w - from->source_x);
     frame->hot_y = fixed(from->anchor_y * from->source_h - from->source_y);
-    conversion_report_add(taking->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
+    conversion_report_add(state->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
-static void place_corner(const Taking *taking, Frame *frame, const AtlasFrame *from)
+static void place_corner(const Taking *state, Frame *frame, const AtlasFrame *from)
 {
-    if (frame->has_hot_spot || !taking->placed)
+    if (frame->has_hot_spot || !state->placed)
         return;
     frame->has_hot_spot = true;
     frame->hot_x = fixed(-from->source_x);
@@ -122,9 +123,9 @@ static bool is_trimmed(const AtlasFrame *frame)
            frame->source_h != frame->h;
 }
 
-static List *properties_of(const Taking *taking, const AtlasFrame *from)
+static List *properties_of(const Taking *state, const AtlasFrame *from)
 {
-    PropertyList list = property_list_begin(taking->sprite->report, from->name);
+    PropertyList list = property_list_begin(state->sprite->report, from->name);
     if (is_trimmed(from)) {
         property_list_number(&list, "source_x", from->source_x);
         property_list_number(&list, "source_y", from->source_y);
@@ -137,108 +138,107 @@ static List *properties_of(const Taking *taking, const AtlasFrame *from)
     return property_list_end(&list);
 }
 
-static void put_slices(const Taking *taking, guint index, Frame *frame)
+static void add_slices(const Taking *state, guint index, Frame *frame)
 {
-    const AtlasFrame *from = frame_at(taking, index);
-    SliceSet set = {taking->atlas->slices, (uint32_t)from->source_w, (uint32_t)from->source_h,
-                    taking->count};
-    slices_put(frame, (uint32_t)taking->numbers[index], from->source_x, from->source_y, &set,
-               taking->slice_tags, taking->sprite->report);
+    const AtlasFrame *from = frame_at(state, index);
+    SliceSet set = {state->atlas->slices, (uint32_t)from->source_w, (uint32_t)from->source_h,
+                    state->count};
+    slices_put(frame, (uint32_t)state->numbers[index], from->source_x, from->source_y, &set,
+               state->slice_tags, state->sprite->report);
 }
 
 /* Sets the hot spot, boxes and points of a frame. */
-static bool put_notes(const Taking *taking, guint index, Frame *frame, GError **error)
+static bool add_notes(const Taking *state, guint index, Frame *frame, GError **error)
 {
-    const AtlasFrame *from = frame_at(taking, index);
-    place_anchor(taking, frame, from);
+    const AtlasFrame *from = frame_at(state, index);
+    place_anchor(state, frame, from);
     if (from->own == NULL)
-        put_slices(taking, index, frame);
-    place_corner(taking, frame, from);
-    return from->own == NULL || own_put_frame(taking, frame, from->own, error);
+        add_slices(state, index, frame);
+    place_corner(state, frame, from);
+    return from->own == NULL || own_put_frame(state, frame, from->own, error);
 }
 
-static bool take_frame(const Taking *taking, guint index, GError **error)
+static bool import_frame(const Taking *state, guint index, GError **error)
 {
-    const AtlasFrame *from = frame_at(taking, index);
-    PictureSource source = {.path = taking->atlas->pages->pdata[from->page],
+    const AtlasFrame *from = frame_at(state, index);
+    PictureSource source = {.path = state->atlas->pages->pdata[from->page],
                             .part = from->turned ? PICTURE_TURNED : 0};
-    Pixels *pixels = pixels_at(taking->sprite->store, &source, error);
+    Pixels *pixels = pixels_at(state->sprite->store, &source, error);
     PixelRect rect;
-    bool good = pixels != NULL && rect_of(taking, from, pixels, &rect, error);
-    if (good) {
-        char *own = own_frame_name(taking, from),
-             *name = own != NULL ? own : plain_name(from->name);
-        Frame *frame = parts_add_rect(taking->sprite, &source, pixels, rect, name);
+    bool ok = pixels != NULL && rect_of(state, from, pixels, &rect, error);
+    if (ok) {
+        char *own = own_frame_name(state, from), *name = own != NULL ? own : plain_name(from->name);
+        Frame *frame = parts_add_rect(state->sprite, &source, pixels, rect, name);
         g_free(name);
         if (from->duration > 0)
             frame->duration = MIN(from->duration, DOCUMENT_RANGE);
-        good = put_notes(taking, index, frame, error);
-        node_set_list(&frame->properties, properties_of(taking, from));
-        taking->made[index] = frame;
+        ok = add_notes(state, index, frame, error);
+        node_set_list(&frame->properties, properties_of(state, from));
+        state->made[index] = frame;
     }
     pixels_unref(pixels);
-    return good;
+    return ok;
 }
 
 /* True if a frame exists only because an animation repeats another one. */
-static bool is_repeated(const Taking *taking, const AtlasFrame *frame)
+static bool is_repeated(const Taking *state, const AtlasFrame *frame)
 {
-    return taking->atlas->is_own && frame->own != NULL &&
-           atlas_find_frame(taking, frame->own->repeats) >= 0;
+    return state->atlas->is_own && frame->own != NULL &&
+           atlas_find_frame(state, frame->own->repeats) >= 0;
 }
 
-static bool take_frames(Taking *taking, GError **error)
+static bool import_frames(Taking *state, GError **error)
 {
-    bool good = true;
-    taking->made = g_new0(Frame *, taking->atlas->frames->len);
-    for (guint i = 0; good && i < taking->atlas->frames->len; i++)
-        good = is_repeated(taking, frame_at(taking, i)) || take_frame(taking, i, error);
-    return good;
+    bool ok = true;
+    state->made = g_new0(Frame *, state->atlas->frames->len);
+    for (guint i = 0; ok && i < state->atlas->frames->len; i++)
+        ok = is_repeated(state, frame_at(state, i)) || import_frame(state, i, error);
+    return ok;
 }
 
 /* ---- Animations ---- */
 
-static void add_animation(const Taking *taking, const char *name, const GArray *frames)
+static void add_animation(const Taking *state, const char *name, const GArray *frames)
 {
-    Animation *animation = parts_add_animation(taking->sprite, name, "animation");
-    parts_set_steps(taking->sprite, animation, (const uint32_t *)(const void *)frames->data,
+    Animation *animation = parts_add_animation(state->sprite, name, "animation");
+    parts_set_steps(state->sprite, animation, (const uint32_t *)(const void *)frames->data,
                     frames->len, false);
 }
 
-int atlas_find_frame(const Taking *taking, const char *name)
+int atlas_find_frame(const Taking *state, const char *name)
 {
-    return GPOINTER_TO_INT(g_hash_table_lookup(taking->by_name, name)) - 1;
+    return GPOINTER_TO_INT(g_hash_table_lookup(state->by_name, name)) - 1;
 }
 
-static void take_named(const Taking *taking, const AtlasAnimation *named)
+static void add_named_animation(const Taking *state, const AtlasAnimation *named)
 {
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
     for (guint i = 0; i < named->frames->len; i++) {
-        int found = atlas_find_frame(taking, named->frames->pdata[i]);
+        int found = atlas_find_frame(state, named->frames->pdata[i]);
         uint32_t index = (uint32_t)found;
         if (found >= 0)
             g_array_append_val(frames, index);
     }
     if (frames->len > 0)
-        add_animation(taking, named->name, frames);
-    conversion_report_add(taking->sprite->report, IMPORT_LOST_STEPS, named->name,
+        add_animation(state, named->name, frames);
+    conversion_report_add(state->sprite->report, IMPORT_LOST_STEPS, named->name,
                           named->frames->len - frames->len);
     g_array_unref(frames);
 }
 
 /* Adds a tag as an animation. If some of its frames are missing, it is left out: the rest would be
  * a wrong animation. */
-static void take_tag(const Taking *taking, const AseTag *tag)
+static void add_tag_animation(const Taking *state, const AseTag *tag)
 {
     uint32_t from = MIN(tag->from, tag->to), to = MAX(tag->from, tag->to);
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
-    for (int64_t number = from; to < taking->count && number <= to; number++) {
-        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(taking->indices, &number)) - 1;
+    for (int64_t number = from; to < state->count && number <= to; number++) {
+        uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(state->indices, &number)) - 1;
         if (index != UINT32_MAX)
             g_array_append_val(frames, index);
     }
     bool whole = frames->len == to - from + 1;
-    notes_take_tag(taking->sprite, tag, (const uint32_t *)(const void *)frames->data,
+    notes_take_tag(state->sprite, tag, (const uint32_t *)(const void *)frames->data,
                    whole ? frames->len : 0);
     g_array_unref(frames);
 }
@@ -265,15 +265,15 @@ static int compare_numbered(const void *a, const void *b)
 
 /* Returns the frames sorted by stem and name, so that names that differ only in their last number
  * are adjacent. The stem of a name that is only a number is the name of the file. */
-static GArray *numbered_frames(const Taking *taking)
+static GArray *numbered_frames(const Taking *state)
 {
     GArray *numbered = g_array_new(false, false, sizeof(Numbered));
     g_array_set_clear_func(numbered, numbered_clear);
-    for (guint i = 0; i < taking->atlas->frames->len; i++) {
-        Numbered frame = {.name = plain_name(frame_at(taking, i)->name), .index = i};
+    for (guint i = 0; i < state->atlas->frames->len; i++) {
+        Numbered frame = {.name = plain_name(frame_at(state, i)->name), .index = i};
         frame.stem =
             g_ascii_isdigit(frame.name[0]) && frame.name[strspn(frame.name, "0123456789")] == 0
-                ? path_base(taking->sprite->path)
+                ? path_base(state->sprite->path)
                 : name_stem(frame.name);
         g_array_append_val(numbered, frame);
     }
@@ -281,9 +281,9 @@ static GArray *numbered_frames(const Taking *taking)
     return numbered;
 }
 
-static void take_runs(const Taking *taking)
+static void add_numbered_animations(const Taking *state)
 {
-    GArray *numbered = numbered_frames(taking);
+    GArray *numbered = numbered_frames(state);
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
     for (guint i = 0; i < numbered->len; i++) {
         const Numbered *frame = &g_array_index(numbered, Numbered, i);
@@ -293,96 +293,96 @@ static void take_runs(const Taking *taking)
         if (next != NULL && strcmp(frame->stem, next->stem) == 0)
             continue;
         if (frames->len > 1)
-            add_animation(taking, frame->stem, frames);
+            add_animation(state, frame->stem, frames);
         g_array_set_size(frames, 0);
     }
     g_array_unref(frames);
     g_array_unref(numbered);
 }
 
-static void take_animations(const Taking *taking)
+static void add_animations(const Taking *state)
 {
-    const Atlas *atlas = taking->atlas;
+    const Atlas *atlas = state->atlas;
     if (atlas->is_own) {
-        own_take_animations(taking);
+        own_take_animations(state);
         return;
     }
     for (guint i = 0; i < atlas->animations->len; i++)
-        take_named(taking, &g_array_index(atlas->animations, AtlasAnimation, i));
+        add_named_animation(state, &g_array_index(atlas->animations, AtlasAnimation, i));
     for (guint i = 0; i < atlas->tags->len; i++)
-        take_tag(taking, &g_array_index(atlas->tags, AseTag, i));
+        add_tag_animation(state, &g_array_index(atlas->tags, AseTag, i));
     if (atlas->animations->len == 0 && atlas->tags->len == 0)
-        take_runs(taking);
+        add_numbered_animations(state);
 }
 
 /* ---- Entry points ---- */
 
-static void take_notes(const Taking *taking)
+static void import_notes(const Taking *state)
 {
-    const Atlas *atlas = taking->atlas;
-    ConversionReport *report = taking->sprite->report;
-    const AtlasFrame *first = frame_at(taking, 0);
+    const Atlas *atlas = state->atlas;
+    ConversionReport *report = state->sprite->report;
+    const AtlasFrame *first = frame_at(state, 0);
     SliceSet set = {atlas->slices, (uint32_t)first->source_w, (uint32_t)first->source_h,
-                    taking->count};
+                    state->count};
     slices_report(&set, report);
-    char *name = atlas_relative_path(taking->sprite->path, atlas->pages->pdata[first->page]);
-    property_list_text(&taking->sprite->properties, IMPORT_ATLAS_KEY, name);
+    char *name = atlas_relative_path(state->sprite->path, atlas->pages->pdata[first->page]);
+    property_list_text(&state->sprite->properties, IMPORT_ATLAS_KEY, name);
     g_free(name);
     for (guint i = 0; i < atlas->layers->len; i++) {
         const AseLayer *layer = &g_array_index(atlas->layers, AseLayer, i);
-        property_list_data(&taking->sprite->properties, layer->name, &layer->data);
+        property_list_data(&state->sprite->properties, layer->name, &layer->data);
     }
-    own_take_sprites(taking);
+    own_take_sprites(state);
     conversion_report_add(report, IMPORT_LOST_PROPERTY, "cel", atlas->cels);
-    conversion_report_add(report, IMPORT_SCALED, taking->sprite->path, atlas->scaled ? 1 : 0);
+    conversion_report_add(report, IMPORT_SCALED, state->sprite->path, atlas->scaled ? 1 : 0);
 }
 
-static void begin(Taking *taking)
+static void begin_import(Taking *state)
 {
-    for (guint i = 0; i < taking->atlas->pages->len; i++)
-        picture_store_forget(taking->sprite->store, taking->atlas->pages->pdata[i]);
-    taking->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = taking->atlas->frames->len; i > 0; i--) {
-        const AtlasFrame *frame = frame_at(taking, i - 1);
-        g_hash_table_insert(taking->by_name, plain_name(frame->name), GUINT_TO_POINTER(i));
-        g_hash_table_insert(taking->by_name, g_strdup(frame->name), GUINT_TO_POINTER(i));
-        taking->placed |= is_trimmed(frame) || frame->has_anchor;
+    for (guint i = 0; i < state->atlas->pages->len; i++)
+        picture_store_forget(state->sprite->store, state->atlas->pages->pdata[i]);
+    state->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = state->atlas->frames->len; i > 0; i--) {
+        const AtlasFrame *frame = frame_at(state, i - 1);
+        g_hash_table_insert(state->by_name, plain_name(frame->name), GUINT_TO_POINTER(i));
+        g_hash_table_insert(state->by_name, g_strdup(frame->name), GUINT_TO_POINTER(i));
+        state->placed |= is_trimmed(frame) || frame->has_anchor;
     }
-    find_numbers(taking);
-    own_begin(taking);
+    find_numbers(state);
+    own_begin(state);
 }
 
-static bool take_atlas(PartsSprite *sprite, const Atlas *atlas, GError **error)
+static bool import_content(PartsSprite *sprite, const Atlas *atlas, GError **error)
 {
-    Taking taking = {.sprite = sprite, .atlas = atlas};
-    begin(&taking);
-    taking.slice_tags = slices_tags(&sprite->project, atlas->slices, sprite->report, error);
-    bool good = taking.slice_tags != NULL && take_frames(&taking, error);
-    if (good) {
-        take_animations(&taking);
-        take_notes(&taking);
+    Taking state = {.sprite = sprite, .atlas = atlas};
+    begin_import(&state);
+    state.slice_tags = slices_tags(&sprite->project, atlas->slices, sprite->report, error);
+    bool ok = state.slice_tags != NULL && import_frames(&state, error);
+    if (ok) {
+        add_animations(&state);
+        import_notes(&state);
     }
-    g_free(taking.made);
-    g_free(taking.slice_tags);
-    g_hash_table_unref(taking.indices);
-    g_free(taking.numbers);
-    g_hash_table_unref(taking.by_name);
-    return good;
+    g_free(state.made);
+    g_free(state.slice_tags);
+    g_hash_table_unref(state.indices);
+    g_free(state.numbers);
+    g_hash_table_unref(state.by_name);
+    return ok;
 }
 
-static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_file(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     if (!g_hash_table_add(sprite->taken, g_strdup(sprite->path)))
         return true;
     Atlas *atlas = atlas_new();
-    bool good = atlas_read_all(atlas, sprite->store, sprite->path, bytes, sprite->taken, error) &&
-                take_atlas(sprite, atlas, error);
+    bool ok = atlas_read_all(atlas, sprite->store, sprite->path, bytes, sprite->taken, error) &&
+              import_content(sprite, atlas, error);
     atlas_free(atlas);
-    return good;
+    return ok;
 }
 
 Project *import_atlas(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error)
 {
-    return import_parts(before, store, paths, options, done, take, error);
+    return import_parts(before, store, paths, options, done, import_file, error);
 }

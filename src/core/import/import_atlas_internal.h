@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources that import atlases as sprites: import_atlas.c, and import_atlas_own.c for
- * those of our own export. */
+/* Declarations shared by the sources that import atlases as sprites: import_atlas.c, and
+ * import_atlas_own.c for atlases from Gabarit's own export. */
 #ifndef GABARIT_IMPORT_IMPORT_ATLAS_INTERNAL_H
 #define GABARIT_IMPORT_IMPORT_ATLAS_INTERNAL_H
 
 #include "import/atlas.h"
 #include "import/notes_internal.h"
 
-/* State of importing an atlas as frames of a sprite. */
+/* The state while an atlas is imported as frames of a sprite. */
 typedef struct Taking {
     PartsSprite *sprite;
     const Atlas *atlas;
     int64_t *numbers;    /* numbers of the frames in the artist's file */
-    GHashTable *indices; /* these numbers to indices of frames, plus 1 */
-    GHashTable *by_name; /* names to indices of frames, plus 1 */
+    GHashTable *indices; /* from these numbers to indices of frames, plus 1 */
+    GHashTable *by_name; /* from names to indices of frames, plus 1 */
     uint32_t count;      /* number of frames in the artist's file */
     int32_t *slice_tags;
-    bool placed;             /* any frame is trimmed or has an anchor */
-    Frame **made;            /* for each frame of the atlas, the frame made from it, or NULL */
-    const char *only_sprite; /* the only sprite in an atlas of our own export, or NULL */
+    bool placed;             /* a frame is trimmed or has an anchor */
+    Frame **made;            /* the frame made from each frame of the atlas, or NULL */
+    const char *only_sprite; /* the only sprite in an atlas from Gabarit's own export, or NULL */
 } Taking;
 
 /* Returns the index of the frame with a name, with or without its suffix; -1 if none exists. */
-int atlas_find_frame(const Taking *taking, const char *name);
+int atlas_find_frame(const Taking *state, const char *name);
 
-void own_begin(Taking *taking);
-/* Returns the name of a frame of our own export; the caller frees it. NULL if it has none. */
-char *own_frame_name(const Taking *taking, const AtlasFrame *frame);
+void own_begin(Taking *state);
+/* Returns the name of a frame from Gabarit's own export; the caller frees it. NULL if it has
+ * none. */
+char *own_frame_name(const Taking *state, const AtlasFrame *frame);
 /* Adds boxes and points to a frame whose hot spot is set. Returns false with an error. */
-bool own_put_frame(const Taking *taking, Frame *frame, const AtlasOwn *own, GError **error);
-void own_take_animations(const Taking *taking);
+bool own_put_frame(const Taking *state, Frame *frame, const AtlasOwn *own, GError **error);
+void own_take_animations(const Taking *state);
 /* Adds the properties of sprites. */
-void own_take_sprites(const Taking *taking);
+void own_take_sprites(const Taking *state);
 
 #endif

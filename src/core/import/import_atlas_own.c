@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Imports atlases of our own export with everything that was exported: names, boxes, points, and
- * steps with their flips. See import_atlas_internal.h. */
+/* Imports atlases from Gabarit's own export with everything that was exported: names, boxes,
+ * points, and steps with their flips. See import_atlas_internal.h. */
 #include "import/import_atlas_internal.h"
 
 #include "edit/tags.h"
@@ -23,27 +23,27 @@ static const char *only_sprite(const Atlas *atlas)
     return name;
 }
 
-char *own_frame_name(const Taking *taking, const AtlasFrame *frame)
+char *own_frame_name(const Taking *state, const AtlasFrame *frame)
 {
     if (frame->own == NULL || frame->own->name[0] == 0)
         return NULL;
-    return taking->only_sprite != NULL
+    return state->only_sprite != NULL
                ? g_strdup(frame->own->name)
                : g_strconcat(frame->own->sprite, "/", frame->own->name, NULL);
 }
 
-/* Returns the name of an animation without that of its sprite in front. */
-static const char *animation_name(const Taking *taking, const char *name)
+/* Returns the name of an animation without the name of its sprite in front. */
+static const char *animation_name(const Taking *state, const char *name)
 {
-    size_t length = taking->only_sprite != NULL ? strlen(taking->only_sprite) : 0;
-    bool prefixed = length > 0 && strncmp(name, taking->only_sprite, length) == 0 &&
+    size_t length = state->only_sprite != NULL ? strlen(state->only_sprite) : 0;
+    bool prefixed = length > 0 && strncmp(name, state->only_sprite, length) == 0 &&
                     name[length] == '/' && name[length + 1] != 0;
     return prefixed ? name + length + 1 : name;
 }
 
 /* ---- Tags ---- */
 
-static const AtlasNamed *named(const GArray *list, const char *name)
+static const AtlasNamed *find_named(const GArray *list, const char *name)
 {
     for (guint i = 0; i < list->len; i++)
         if (strcmp(g_array_index(list, AtlasNamed, i).name, name) == 0)
@@ -51,10 +51,10 @@ static const AtlasNamed *named(const GArray *list, const char *name)
     return NULL;
 }
 
-static bool add_tag(const Taking *taking, const char *name, GError **error)
+static bool add_tag(const Taking *state, const char *name, GError **error)
 {
-    PartsSprite *sprite = taking->sprite;
-    const AtlasNamed *own = named(taking->atlas->own_tags, name);
+    PartsSprite *sprite = state->sprite;
+    const AtlasNamed *own = find_named(state->atlas->own_tags, name);
     bool has_role = own != NULL && list_find_name(sprite->project->roles, own->role, NULL) != NULL;
     bool has_colour = own != NULL && own->data.has_colour;
     int32_t number;
@@ -70,45 +70,45 @@ static bool add_tag(const Taking *taking, const char *name, GError **error)
 
 /* Finds the number of a tag, which is added if the project lacks it; 0 if there are too many
  * tags. */
-static bool find_tag(const Taking *taking, const char *wanted, int32_t *number, GError **error)
+static bool find_tag(const Taking *state, const char *wanted, int32_t *number, GError **error)
 {
     *number = 0;
     if (wanted[0] == 0)
         return true;
     char *name = imported_name(NULL, wanted, "tag");
-    const Tag *tag = project_tag_named(taking->sprite->project, name);
-    bool full = list_count(taking->sprite->project->tags) >= DOCUMENT_MAX_TAGS;
-    bool good = tag != NULL || full || add_tag(taking, name, error);
-    if (good && tag == NULL)
-        tag = project_tag_named(taking->sprite->project, name);
+    const Tag *tag = project_tag_named(state->sprite->project, name);
+    bool full = list_count(state->sprite->project->tags) >= DOCUMENT_MAX_TAGS;
+    bool ok = tag != NULL || full || add_tag(state, name, error);
+    if (ok && tag == NULL)
+        tag = project_tag_named(state->sprite->project, name);
     *number = tag != NULL ? tag->number : 0;
     g_free(name);
-    return good;
+    return ok;
 }
 
 /* ---- Boxes and points ---- */
 
-static bool is_near(double pixels)
+static bool is_in_range(double pixels)
 {
     return isfinite(pixels) && fabs(pixels) < DOCUMENT_RANGE;
 }
 
-static bool box_is_good(const Frame *frame, const AtlasShape *shape, uint32_t count)
+static bool is_valid_box(const Frame *frame, const AtlasShape *shape, uint32_t count)
 {
     double x = shape->x + (double)frame->hot_x / DOCUMENT_PIXEL;
     double y = shape->y + (double)frame->hot_y / DOCUMENT_PIXEL;
-    return count < DOCUMENT_MAX_BOXES && is_near(x) && is_near(y) && is_near(x + shape->w) &&
-           is_near(y + shape->h) && shape->w >= 1 && shape->h >= 1;
+    return count < DOCUMENT_MAX_BOXES && is_in_range(x) && is_in_range(y) &&
+           is_in_range(x + shape->w) && is_in_range(y + shape->h) && shape->w >= 1 && shape->h >= 1;
 }
 
-static List *properties_of(const Taking *taking, const AtlasShape *shape)
+static List *properties_of(const Taking *state, const AtlasShape *shape)
 {
-    PropertyList list = property_list_begin(taking->sprite->report, shape->name);
+    PropertyList list = property_list_begin(state->sprite->report, shape->name);
     property_list_data(&list, NULL, &shape->data);
     return property_list_end(&list);
 }
 
-static Box *make_box(const Taking *taking, const Frame *frame, const AtlasShape *shape)
+static Box *make_box(const Taking *state, const Frame *frame, const AtlasShape *shape)
 {
     Box *box = node_new(&box_kind);
     char *name = imported_name(NULL, shape->name, ""),
@@ -119,30 +119,30 @@ static Box *make_box(const Taking *taking, const Frame *frame, const AtlasShape 
     box->y = (int32_t)round(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL);
     box->w = (int32_t)round(shape->w);
     box->h = (int32_t)round(shape->h);
-    node_set_list(&box->properties, properties_of(taking, shape));
+    node_set_list(&box->properties, properties_of(state, shape));
     g_free(name);
     g_free(group);
     return box;
 }
 
-static bool put_boxes(const Taking *taking, Frame *frame, const AtlasOwn *own, GError **error)
+static bool put_boxes(const Taking *state, Frame *frame, const AtlasOwn *own, GError **error)
 {
     GPtrArray *boxes = g_ptr_array_new();
-    bool good = true;
-    for (guint i = 0; good && i < own->boxes->len; i++) {
+    bool ok = true;
+    for (guint i = 0; ok && i < own->boxes->len; i++) {
         const AtlasShape *shape = &g_array_index(own->boxes, AtlasShape, i);
-        if (!box_is_good(frame, shape, boxes->len)) {
-            conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+        if (!is_valid_box(frame, shape, boxes->len)) {
+            conversion_report_add(state->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
             continue;
         }
-        Box *box = make_box(taking, frame, shape);
+        Box *box = make_box(state, frame, shape);
         g_ptr_array_add(boxes, box);
-        good = find_tag(taking, shape->tag, &box->tag, error);
+        ok = find_tag(state, shape->tag, &box->tag, error);
     }
     if (boxes->len > 0)
         node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
     g_ptr_array_unref(boxes);
-    return good;
+    return ok;
 }
 
 static int32_t fixed(double pixels)
@@ -150,28 +150,28 @@ static int32_t fixed(double pixels)
     return (int32_t)round(pixels * DOCUMENT_PIXEL);
 }
 
-static void put_points(const Taking *taking, Frame *frame, const AtlasOwn *own)
+static void put_points(const Taking *state, Frame *frame, const AtlasOwn *own)
 {
     GPtrArray *points = g_ptr_array_new();
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < own->points->len; i++) {
         const AtlasShape *shape = &g_array_index(own->points, AtlasShape, i);
         char *name = imported_name(NULL, shape->name, "point");
-        bool near = is_near(shape->x + (double)frame->hot_x / DOCUMENT_PIXEL) &&
-                    is_near(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL) &&
-                    is_near(shape->w) && is_near(shape->h);
-        if (near && !g_hash_table_contains(names, name)) {
+        bool in_range = is_in_range(shape->x + (double)frame->hot_x / DOCUMENT_PIXEL) &&
+                        is_in_range(shape->y + (double)frame->hot_y / DOCUMENT_PIXEL) &&
+                        is_in_range(shape->w) && is_in_range(shape->h);
+        if (in_range && !g_hash_table_contains(names, name)) {
             Point *point = node_new(&point_kind);
             node_set_text(&point->name, name);
             point->x = fixed(shape->x) + frame->hot_x;
             point->y = fixed(shape->y) + frame->hot_y;
             point->to_x = fixed(shape->w);
             point->to_y = fixed(shape->h);
-            node_set_list(&point->properties, properties_of(taking, shape));
+            node_set_list(&point->properties, properties_of(state, shape));
             g_hash_table_add(names, point->name);
             g_ptr_array_add(points, point);
         } else {
-            conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
+            conversion_report_add(state->sprite->report, IMPORT_LOST_SLICE, shape->name, 1);
         }
         g_free(name);
     }
@@ -181,31 +181,32 @@ static void put_points(const Taking *taking, Frame *frame, const AtlasOwn *own)
     g_ptr_array_unref(points);
 }
 
-bool own_put_frame(const Taking *taking, Frame *frame, const AtlasOwn *own, GError **error)
+bool own_put_frame(const Taking *state, Frame *frame, const AtlasOwn *own, GError **error)
 {
-    put_points(taking, frame, own);
-    return put_boxes(taking, frame, own, error);
+    put_points(state, frame, own);
+    return put_boxes(state, frame, own, error);
 }
 
 /* ---- Animations ---- */
 
-/* Returns the frame made from the one with a name, or from the one that this repeats. */
-static const Frame *find_made(const Taking *taking, const char *name)
+/* Returns the frame made from the atlas' frame with a name, or from the one that this frame
+ * repeats. */
+static const Frame *find_made(const Taking *state, const char *name)
 {
-    int index = atlas_find_frame(taking, name);
+    int index = atlas_find_frame(state, name);
     const AtlasFrame *frame =
-        index >= 0 ? &g_array_index(taking->atlas->frames, AtlasFrame, index) : NULL;
-    if (frame != NULL && taking->made[index] == NULL && frame->own != NULL)
-        index = atlas_find_frame(taking, frame->own->repeats);
-    return index >= 0 ? taking->made[index] : NULL;
+        index >= 0 ? &g_array_index(state->atlas->frames, AtlasFrame, index) : NULL;
+    if (frame != NULL && state->made[index] == NULL && frame->own != NULL)
+        index = atlas_find_frame(state, frame->own->repeats);
+    return index >= 0 ? state->made[index] : NULL;
 }
 
-static List *steps_of(const Taking *taking, const AtlasOwnAnimation *played)
+static List *steps_of(const Taking *state, const AtlasOwnAnimation *played)
 {
     GPtrArray *steps = g_ptr_array_new();
     for (guint i = 0; i < played->steps->len; i++) {
         const AtlasOwnStep *from = &g_array_index(played->steps, AtlasOwnStep, i);
-        const Frame *frame = find_made(taking, from->frame);
+        const Frame *frame = find_made(state, from->frame);
         if (frame == NULL)
             continue;
         AnimationStep *step = node_new(&step_kind);
@@ -215,21 +216,21 @@ static List *steps_of(const Taking *taking, const AtlasOwnAnimation *played)
         step->duration = from->duration != frame->duration ? from->duration : 0;
         g_ptr_array_add(steps, step);
     }
-    conversion_report_add(taking->sprite->report, IMPORT_LOST_STEPS, played->name,
+    conversion_report_add(state->sprite->report, IMPORT_LOST_STEPS, played->name,
                           played->steps->len - steps->len);
     List *list = steps->len > 0 ? list_from(steps->pdata, steps->len) : NULL;
     g_ptr_array_unref(steps);
     return list;
 }
 
-static void add_own_animation(const Taking *taking, const AtlasOwnAnimation *played)
+static void add_own_animation(const Taking *state, const AtlasOwnAnimation *played)
 {
-    List *steps = steps_of(taking, played);
+    List *steps = steps_of(state, played);
     if (steps == NULL)
         return;
     Animation *animation =
-        parts_add_animation(taking->sprite, animation_name(taking, played->name), "animation");
-    PropertyList list = property_list_begin(taking->sprite->report, played->name);
+        parts_add_animation(state->sprite, animation_name(state, played->name), "animation");
+    PropertyList list = property_list_begin(state->sprite->report, played->name);
     property_list_data(&list, NULL, &played->data);
     node_set_list(&animation->properties, property_list_end(&list));
     animation->direction = (int)played->direction;
@@ -239,22 +240,22 @@ static void add_own_animation(const Taking *taking, const AtlasOwnAnimation *pla
 
 /* ---- Entry points ---- */
 
-void own_begin(Taking *taking)
+void own_begin(Taking *state)
 {
-    taking->only_sprite = taking->atlas->is_own ? only_sprite(taking->atlas) : NULL;
+    state->only_sprite = state->atlas->is_own ? only_sprite(state->atlas) : NULL;
 }
 
-void own_take_animations(const Taking *taking)
+void own_take_animations(const Taking *state)
 {
-    for (guint i = 0; i < taking->atlas->played->len; i++)
-        add_own_animation(taking, &g_array_index(taking->atlas->played, AtlasOwnAnimation, i));
+    for (guint i = 0; i < state->atlas->played->len; i++)
+        add_own_animation(state, &g_array_index(state->atlas->played, AtlasOwnAnimation, i));
 }
 
-void own_take_sprites(const Taking *taking)
+void own_take_sprites(const Taking *state)
 {
-    for (guint i = 0; i < taking->atlas->sprites->len; i++) {
-        const AtlasNamed *own = &g_array_index(taking->atlas->sprites, AtlasNamed, i);
-        property_list_data(&taking->sprite->properties,
-                           taking->only_sprite != NULL ? NULL : own->name, &own->data);
+    for (guint i = 0; i < state->atlas->sprites->len; i++) {
+        const AtlasNamed *own = &g_array_index(state->atlas->sprites, AtlasNamed, i);
+        property_list_data(&state->sprite->properties,
+                           state->only_sprite != NULL ? NULL : own->name, &own->data);
     }
 }

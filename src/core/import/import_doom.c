@@ -51,8 +51,8 @@ static bool is_wanted(const ImportOptions *options, const char *name)
     return options->maps == NULL;
 }
 
-/* Sets an error if the file lacks a requested map, or has no maps. */
-static bool has_wanted(const Wad *wad, const ImportOptions *options, GError **error)
+/* Returns false with an error if the file lacks a requested map, or has no maps. */
+static bool has_wanted_maps(const Wad *wad, const ImportOptions *options, GError **error)
 {
     for (const char *const *map = options->maps; map != NULL && *map != NULL; map++) {
         uint32_t i = 0;
@@ -77,7 +77,8 @@ static Project *import_wad(Project *before, PictureStore *store, const char *pat
         return NULL;
     Wad *wad = wad_read(bytes, &problem);
     g_bytes_unref(bytes);
-    Project *project = wad != NULL && has_wanted(wad, options, &problem) ? node_ref(before) : NULL;
+    Project *project =
+        wad != NULL && has_wanted_maps(wad, options, &problem) ? node_ref(before) : NULL;
     for (uint32_t i = 0; project != NULL && i < wad->map_count; i++) {
         if (!is_wanted(options, wad_map_name(wad, i)))
             continue;

@@ -13,13 +13,14 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
     if (animation == NULL || steps == 0)
         return animation == NULL ? MIN(before, list_count(sprite->frames))
                                  : list_count(sprite->frames);
-    uint64_t beside = animation_frame(animation, before > 0 ? MIN(before, steps) - 1 : 0);
-    list_find_id(sprite->frames, beside, &index);
+    uint64_t previous_frame = animation_frame(animation, before > 0 ? MIN(before, steps) - 1 : 0);
+    list_find_id(sprite->frames, previous_frame, &index);
     return index + (before > 0);
 }
 
-/* Returns the sprite's frames with those of another one inserted, under free names. */
-static List *joined(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
+/* Returns the sprite's frames with the frames of `added` inserted, under free names. Appends their
+ * ids to `ids`. */
+static List *insert_frames(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
 {
     List *frames = list_ref(sprite->frames);
     ListIter iter = list_iter(added->frames);
@@ -36,8 +37,8 @@ static List *joined(const Sprite *sprite, const Sprite *added, uint32_t index, G
     return frames;
 }
 
-static Project *put_steps(const Project *project, const ImportPosition *at, const GArray *ids,
-                          GError **error)
+static Project *insert_steps(const Project *project, const ImportPosition *at, const GArray *ids,
+                             GError **error)
 {
     const Sprite *sprite = project_sprite(project, at->sprite);
     const Animation *animation = sprite_animation(sprite, at->animation);
@@ -62,14 +63,14 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *on
         return edit_missing(imported, &target, error);
     GArray *ids = g_array_new(false, false, sizeof(uint64_t));
     uint32_t at = index_in_sprite(sprite, animation, onto->before);
-    List *frames = joined(sprite, project_sprite(imported, from), at, ids);
+    List *frames = insert_frames(sprite, project_sprite(imported, from), at, ids);
     Path path = path_sprite(from), to = path_sprite(onto->sprite);
     Project *without = edit_remove(imported, &path, error);
     Project *after = NULL;
     if (without != NULL)
         after = edit_put_list(without, &to, "frames", list_ref(frames), error);
     if (after != NULL && animation != NULL) {
-        Project *stepped = put_steps(after, onto, ids, error);
+        Project *stepped = insert_steps(after, onto, ids, error);
         node_unref(after);
         after = stepped;
     }

@@ -1,41 +1,41 @@
 /* SPDX-License-Identifier: MIT */
-/* Imports GIF files as sprites: their frames, and an animation of them. The contract is in
+/* Imports GIF files as sprites with their frames and an animation of them. The contract is in
  * import.h. */
 #include "art/gif.h"
 #include "import/parts_internal.h"
 
 enum { FOREVER = 0, ONCE = 1, NO_LOOP = -1 };
 
-/* The last frame whose pixels remain for the following ones. */
-typedef struct LastLeft {
+/* The last frame whose pixels remain under the following ones. */
+typedef struct KeptFrame {
     uint32_t part;
     Pixels *pixels; /* or NULL */
-} LastLeft;
+} KeptFrame;
 
-static Pixels *find_left(void *user, uint32_t part)
+static Pixels *find_kept(void *user, uint32_t part)
 {
-    const LastLeft *left = user;
+    const KeptFrame *left = user;
     return left->pixels != NULL && left->part == part ? pixels_ref(left->pixels) : NULL;
 }
 
-static void keep(LastLeft *left, const GifFile *file, uint32_t part, Pixels *pixels)
+static void keep_frame(KeptFrame *left, const GifFile *file, uint32_t part, Pixels *pixels)
 {
     if (g_array_index(file->frames, GifFrame, part).disposal == GIF_RESTORE)
         return;
     pixels_unref(left->pixels);
-    *left = (LastLeft){part, pixels_ref(pixels)};
+    *left = (KeptFrame){part, pixels_ref(pixels)};
 }
 
-static bool take_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, LastLeft *left,
-                       GError **error)
+static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, KeptFrame *left,
+                         GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
-    PictureEarlier earlier = {find_left, left};
+    PictureEarlier earlier = {find_kept, left};
     bool is_short;
     Pixels *pixels = gif_compose(file, part, &limits, &earlier, NULL, &is_short, error);
     if (pixels == NULL)
         return false;
-    keep(left, file, part, pixels);
+    keep_frame(left, file, part, pixels);
     int32_t duration = g_array_index(file->frames, GifFrame, part).duration;
     const Frame *frame = parts_add_frame(sprite, part, pixels, duration);
     conversion_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
@@ -56,29 +56,29 @@ static void animate(PartsSprite *sprite, const GifFile *file)
     node_set_list(&animation->properties, property_list_end(&list));
 }
 
-static bool take_parts(PartsSprite *sprite, const GifFile *file, GError **error)
+static bool import_frames(PartsSprite *sprite, const GifFile *file, GError **error)
 {
-    LastLeft left = {0};
-    bool good = parts_fit(file->frames->len, file->width, file->height, error);
-    for (uint32_t i = 0; good && i < file->frames->len; i++)
-        good = take_frame(sprite, file, i, &left, error);
+    KeptFrame left = {0};
+    bool ok = parts_fit(file->frames->len, file->width, file->height, error);
+    for (uint32_t i = 0; ok && i < file->frames->len; i++)
+        ok = import_frame(sprite, file, i, &left, error);
     pixels_unref(left.pixels);
-    if (good)
+    if (ok)
         animate(sprite, file);
-    return good;
+    return ok;
 }
 
-static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_content(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
     GifFile *file = gif_read(bytes, &limits, error);
-    bool good = file != NULL && take_parts(sprite, file, error);
+    bool ok = file != NULL && import_frames(sprite, file, error);
     gif_free(file);
-    return good;
+    return ok;
 }
 
 Project *import_gif(const Project *before, PictureStore *store, const char *const *paths,
                     const ImportOptions *options, ImportDone *done, GError **error)
 {
-    return import_parts(before, store, paths, options, done, take, error);
+    return import_parts(before, store, paths, options, done, import_content, error);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the importers. */
+/* Declarations shared by the importers. */
 #ifndef GABARIT_IMPORT_INTERNAL_H
 #define GABARIT_IMPORT_INTERNAL_H
 
@@ -19,7 +19,7 @@ Project *import_gif(const Project *before, PictureStore *store, const char *cons
 Project *import_atlas(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
-/* Imports Tiled's files; its maps can become levels or maps, too. */
+/* Imports Tiled's files: tilesets as sprites, and maps as levels or maps. */
 Project *import_tiled(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error);
 
@@ -44,18 +44,18 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *at
 /* Returns the pixels of a part of a file, from a store; the caller owns them. */
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error);
 
-/* Returns a new frame that shows a rectangle of a picture, with the digest of its art and a mask of
- * its own; the caller owns it. */
+/* Returns a new frame that shows a rectangle of a picture, with the digest of its art and its own
+ * mask; the caller owns it. */
 Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const SheetCut *cut);
 
-/* Returns a picture as it is now, for the edits that add or renew it. */
+/* Returns the current state of a picture, for the edits that add or update it. */
 RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels);
 
 /* Resolves a file name relative to the folder of the file at a path; the caller frees it. */
 char *path_relative_to_file(const char *path, const char *name);
 
-/* Returns the name of the frame that shows a part of a file with several: "hero 3"; the caller
- * frees it. */
+/* Returns a name for the frame that shows one part of a file with several parts, such as "hero 3";
+ * the caller frees it. */
 char *part_name(const char *path, uint32_t part);
 
 #endif

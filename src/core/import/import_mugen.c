@@ -22,8 +22,8 @@ typedef struct MugenImport {
     SffFile *sff;
     const char *sff_path;
     int32_t tags[AIR_BOX_KINDS];
-    GHashTable *frames; /* keys of elements to frames, borrowed */
-    GHashTable *shown;  /* indices of sprites, plus 1 */
+    GHashTable *frames; /* from keys of elements to frames, borrowed */
+    GHashTable *shown;  /* indices, plus 1, of the sprites that are shown */
 } MugenImport;
 
 /* ---- The two files ---- */
@@ -42,7 +42,7 @@ static bool differ_only_in_suffix(const char *a, const char *b)
            strncmp(a, b, (size_t)(end - a)) == 0;
 }
 
-/* Returns the path of a file of actions with another suffix; the caller frees it. */
+/* Returns the path of a file of actions with its suffix replaced; the caller frees it. */
 static char *path_with_suffix(const char *path, const char *suffix)
 {
     return g_strdup_printf("%.*s%s", (int)(strlen(path) - strlen(".air")), path, suffix);
@@ -69,49 +69,49 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
         if (!is_air(*path) && (found == NULL || (!differ_only_in_suffix(found, sprite->path) &&
                                                  differ_only_in_suffix(*path, sprite->path))))
             found = *path;
-    char *beside =
+    char *sff_file =
         found != NULL ? g_strdup(found) : find_sff_in_folder(sprite->store, sprite->path);
-    if (beside == NULL)
+    if (sff_file == NULL)
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
                     _("its sprites are missing: there is no .sff file with the same name next to "
                       "it, and none was given"));
-    return beside;
+    return sff_file;
 }
 
 /* ---- Frames ---- */
 
-static Pixels *pixels_of(const MugenImport *taking, uint32_t index, GError **error)
+static Pixels *pixels_of(const MugenImport *state, uint32_t index, GError **error)
 {
-    PictureLimits limits = picture_store_limits(taking->sprite->store);
-    return sff_compose(taking->sff, index, &limits, NULL, error);
+    PictureLimits limits = picture_store_limits(state->sprite->store);
+    return sff_compose(state->sff, index, &limits, NULL, error);
 }
 
-static const SffSprite *sprite_of(const MugenImport *taking, int64_t index)
+static const SffSprite *sprite_of(const MugenImport *state, int64_t index)
 {
-    return index >= 0 ? &g_array_index(taking->sff->sprites, SffSprite, index) : NULL;
+    return index >= 0 ? &g_array_index(state->sff->sprites, SffSprite, index) : NULL;
 }
 
 /* Adds a frame that shows a sprite, or an empty one if that has no picture. NULL with an error. */
-static Frame *add_frame(const MugenImport *taking, const SffSprite *from, const char *name,
+static Frame *add_frame(const MugenImport *state, const SffSprite *from, const char *name,
                         GError **error)
 {
     if (from == NULL || from->picture == SFF_NO_PICTURE)
-        return parts_add_empty(taking->sprite, 1, 1, name);
+        return parts_add_empty(state->sprite, 1, 1, name);
     uint32_t part = (uint32_t)from->picture;
-    Pixels *pixels = pixels_of(taking, part, error);
+    Pixels *pixels = pixels_of(state, part, error);
     if (pixels == NULL)
         return NULL;
-    PictureSource source = {taking->sff_path, (int32_t)part, taking->sprite->layers};
+    PictureSource source = {state->sff_path, (int32_t)part, state->sprite->layers};
     PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
-    Frame *frame = parts_add_rect(taking->sprite, &source, pixels, whole, name);
+    Frame *frame = parts_add_rect(state->sprite, &source, pixels, whole, name);
     pixels_unref(pixels);
     return frame;
 }
 
 /* Sets the hot spot to the axis: the corner or the centre of a pixel. */
-static void place(const MugenImport *taking, Frame *frame, int32_t x, int32_t y)
+static void set_hot_spot(const MugenImport *state, Frame *frame, int32_t x, int32_t y)
 {
-    int32_t middle = taking->sprite->options->axis_middle ? DOCUMENT_PIXEL / 2 : 0;
+    int32_t middle = state->sprite->options->axis_middle ? DOCUMENT_PIXEL / 2 : 0;
     frame->has_hot_spot = true;
     frame->hot_x = x * DOCUMENT_PIXEL + middle;
     frame->hot_y = y * DOCUMENT_PIXEL + middle;
@@ -119,43 +119,44 @@ static void place(const MugenImport *taking, Frame *frame, int32_t x, int32_t y)
 
 /* ---- Elements ---- */
 
-/* Converts a range of pixels, with both ends included, from the axis to the frame. If the step will
- * mirror the frame, mirrors the range as well: the engine does not mirror boxes. */
-static void settle(const MugenImport *taking, int32_t at, int32_t low, int32_t high, bool flipped,
-                   int32_t *start, int32_t *length)
+/* Converts a range of pixels, with both ends included, from positions relative to the axis to
+ * positions in the frame. If the step will mirror the frame, mirrors the range as well, because the
+ * engine does not mirror boxes. */
+static void convert_range(const MugenImport *state, int32_t at, int32_t low, int32_t high,
+                          bool flipped, int32_t *start, int32_t *length)
 {
-    int32_t edge = taking->sprite->options->axis_middle ? 0 : 1;
+    int32_t edge = state->sprite->options->axis_middle ? 0 : 1;
     *start = flipped ? at - high - edge : at + low;
     *length = high - low + 1;
 }
 
-static void put_boxes(const MugenImport *taking, Frame *frame, const AirElement *element, int32_t x,
+static void put_boxes(const MugenImport *state, Frame *frame, const AirElement *element, int32_t x,
                       int32_t y)
 {
     GPtrArray *boxes = g_ptr_array_new();
     for (int kind = 0; kind < AIR_BOX_KINDS; kind++)
         for (uint32_t i = 0; i < element->box_count[kind]; i++) {
             const AirBox *from =
-                &g_array_index(taking->air->boxes, AirBox, element->first_box[kind] + i);
+                &g_array_index(state->air->boxes, AirBox, element->first_box[kind] + i);
             if (boxes->len >= DOCUMENT_MAX_BOXES) {
-                conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, frame->name, 1);
+                conversion_report_add(state->sprite->report, IMPORT_LOST_SLICE, frame->name, 1);
                 continue;
             }
             Box *box = node_new(&box_kind);
-            box->tag = taking->tags[kind];
-            settle(taking, x, from->left, from->right, element->flip_x, &box->x, &box->w);
-            settle(taking, y, from->top, from->bottom, element->flip_y, &box->y, &box->h);
+            box->tag = state->tags[kind];
+            convert_range(state, x, from->left, from->right, element->flip_x, &box->x, &box->w);
+            convert_range(state, y, from->top, from->bottom, element->flip_y, &box->y, &box->h);
             g_ptr_array_add(boxes, box);
         }
     if (boxes->len > 0)
         node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
-    conversion_report_add(taking->sprite->report, IMPORT_SLICE_BOX, frame->name, boxes->len);
+    conversion_report_add(state->sprite->report, IMPORT_SLICE_BOX, frame->name, boxes->len);
     g_ptr_array_unref(boxes);
 }
 
 /* Returns a key of everything that defines a frame, so that equal elements share one; the caller
  * frees it. */
-static char *key_of(const MugenImport *taking, const AirElement *element)
+static char *key_of(const MugenImport *state, const AirElement *element)
 {
     GString *key = g_string_new(NULL);
     g_string_printf(key, "%d,%d,%d,%d,%d,%d", element->group, element->image, element->x,
@@ -163,7 +164,7 @@ static char *key_of(const MugenImport *taking, const AirElement *element)
     for (int kind = 0; kind < AIR_BOX_KINDS; kind++)
         for (uint32_t i = 0; i < element->box_count[kind]; i++) {
             const AirBox *box =
-                &g_array_index(taking->air->boxes, AirBox, element->first_box[kind] + i);
+                &g_array_index(state->air->boxes, AirBox, element->first_box[kind] + i);
             g_string_append_printf(key, ";%d:%d,%d,%d,%d", kind, box->left, box->top, box->right,
                                    box->bottom);
         }
@@ -171,30 +172,30 @@ static char *key_of(const MugenImport *taking, const AirElement *element)
 }
 
 /* Returns the sprite that an element shows; NULL if it shows none, or the file lacks it. */
-static const SffSprite *shown_by(const MugenImport *taking, const AirElement *element,
+static const SffSprite *shown_by(const MugenImport *state, const AirElement *element,
                                  const char *name)
 {
-    int64_t index = sff_find(taking->sff, element->group, element->image);
-    bool is_lost = index < 0 && element->group >= 0;
-    conversion_report_add(taking->sprite->report, IMPORT_LOST_SPRITE, name, is_lost ? 1 : 0);
+    int64_t index = sff_find(state->sff, element->group, element->image);
+    bool is_missing = index < 0 && element->group >= 0;
+    conversion_report_add(state->sprite->report, IMPORT_LOST_SPRITE, name, is_missing ? 1 : 0);
     if (index >= 0)
-        g_hash_table_add(taking->shown, GUINT_TO_POINTER((guint)index + 1));
-    return sprite_of(taking, index);
+        g_hash_table_add(state->shown, GUINT_TO_POINTER((guint)index + 1));
+    return sprite_of(state, index);
 }
 
 /* Adds the frame of an element. The offset of a mirrored element has the opposite sign, because the
  * step mirrors it, too. */
-static Frame *take_element(const MugenImport *taking, const AirElement *element, const char *name,
-                           GError **error)
+static Frame *add_element_frame(const MugenImport *state, const AirElement *element,
+                                const char *name, GError **error)
 {
-    const SffSprite *from = shown_by(taking, element, name);
-    Frame *frame = add_frame(taking, from, name, error);
+    const SffSprite *from = shown_by(state, element, name);
+    Frame *frame = add_frame(state, from, name, error);
     if (frame == NULL)
         return NULL;
     int32_t x = (from != NULL ? from->axis_x : 0) + (element->flip_x ? element->x : -element->x);
     int32_t y = (from != NULL ? from->axis_y : 0) + (element->flip_y ? element->y : -element->y);
-    place(taking, frame, x, y);
-    put_boxes(taking, frame, element, x, y);
+    set_hot_spot(state, frame, x, y);
+    put_boxes(state, frame, element, x, y);
     return frame;
 }
 
@@ -205,20 +206,20 @@ static int32_t duration_of(const AirElement *element)
 }
 
 /* Adds the step of an element; returns false with an error. */
-static bool take_step(const MugenImport *taking, const AirElement *element, const char *name,
-                      GPtrArray *steps, GError **error)
+static bool add_step(const MugenImport *state, const AirElement *element, const char *name,
+                     GPtrArray *steps, GError **error)
 {
-    PartsSprite *sprite = taking->sprite;
-    char *key = key_of(taking, element);
-    Frame *frame = g_hash_table_lookup(taking->frames, key);
+    PartsSprite *sprite = state->sprite;
+    char *key = key_of(state, element);
+    Frame *frame = g_hash_table_lookup(state->frames, key);
     if (frame == NULL) {
-        frame = take_element(taking, element, name, error);
+        frame = add_element_frame(state, element, name, error);
         if (frame == NULL) {
             g_free(key);
             return false;
         }
         frame->duration = duration_of(element);
-        g_hash_table_insert(taking->frames, g_strdup(key), frame);
+        g_hash_table_insert(state->frames, g_strdup(key), frame);
     }
     g_free(key);
     AnimationStep *step = step_new(frame->id);
@@ -232,50 +233,50 @@ static bool take_step(const MugenImport *taking, const AirElement *element, cons
 
 /* ---- Actions ---- */
 
-static bool take_action(const MugenImport *taking, const AirAction *action, GError **error)
+static bool add_action(const MugenImport *state, const AirAction *action, GError **error)
 {
     char *number = g_strdup_printf("%d", action->number);
     GPtrArray *steps = g_ptr_array_new();
-    bool good = true;
-    for (uint32_t i = 0; good && i < action->count; i++) {
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < action->count; i++) {
         const AirElement *element =
-            &g_array_index(taking->air->elements, AirElement, action->first + i);
+            &g_array_index(state->air->elements, AirElement, action->first + i);
         char *name = g_strdup_printf("%s-%u", number, i);
         bool stays = element->ticks == AIR_FOREVER && i + 1 < action->count;
-        conversion_report_add(taking->sprite->report, IMPORT_LOST_INFINITE_STEP, name,
+        conversion_report_add(state->sprite->report, IMPORT_LOST_INFINITE_STEP, name,
                               stays ? 1 : 0);
-        good = take_step(taking, element, name, steps, error);
+        ok = add_step(state, element, name, steps, error);
         g_free(name);
     }
-    if (good && steps->len > 0) {
-        Animation *animation = parts_add_animation(taking->sprite, number, "action");
+    if (ok && steps->len > 0) {
+        Animation *animation = parts_add_animation(state->sprite, number, "action");
         uint32_t last = action->first + action->count - 1;
-        bool stays = g_array_index(taking->air->elements, AirElement, last).ticks == AIR_FOREVER;
+        bool stays = g_array_index(state->air->elements, AirElement, last).ticks == AIR_FOREVER;
         animation->loop = stays ? -1 : (int32_t)action->loop;
         node_set_list(&animation->steps, list_from(steps->pdata, steps->len));
     } else {
         for (guint i = 0; i < steps->len; i++)
             node_unref(steps->pdata[i]);
     }
-    conversion_report_add(taking->sprite->report, IMPORT_LOST_TAG, number, action->count == 0);
+    conversion_report_add(state->sprite->report, IMPORT_LOST_TAG, number, action->count == 0);
     g_ptr_array_unref(steps);
     g_free(number);
-    return good;
+    return ok;
 }
 
 /* Reports repeated actions, ignored lines and unused sprites. */
-static void report_rest(const MugenImport *taking)
+static void report_rest(const MugenImport *state)
 {
-    const Air *air = taking->air;
-    ConversionReport *report = taking->sprite->report;
+    const Air *air = state->air;
+    ConversionReport *report = state->sprite->report;
     for (guint i = 0; i < air->repeated->len; i++) {
         char *number = g_strdup_printf("%d", g_array_index(air->repeated, int32_t, i));
         conversion_report_add(report, IMPORT_LOST_ACTION, number, 1);
         g_free(number);
     }
-    conversion_report_add(report, IMPORT_LOST_LINE, taking->sprite->path, air->passed);
-    conversion_report_add(report, IMPORT_NOT_SHOWN, taking->sff_path,
-                          taking->sff->sprites->len - g_hash_table_size(taking->shown));
+    conversion_report_add(report, IMPORT_LOST_LINE, state->sprite->path, air->passed);
+    conversion_report_add(report, IMPORT_NOT_SHOWN, state->sff_path,
+                          state->sff->sprites->len - g_hash_table_size(state->shown));
 }
 
 static bool find_tag(PartsSprite *sprite, const char *name, const char *role, int32_t *number,
@@ -298,19 +299,19 @@ static bool find_tag(PartsSprite *sprite, const char *name, const char *role, in
     return true;
 }
 
-static bool take_actions(MugenImport *taking, GError **error)
+static bool add_actions(MugenImport *state, GError **error)
 {
-    bool good = find_tag(taking->sprite, "attack", "attack", &taking->tags[AIR_ATTACK], error) &&
-                find_tag(taking->sprite, "hurt", "body", &taking->tags[AIR_HURT], error);
-    taking->frames = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    taking->shown = g_hash_table_new(NULL, NULL);
-    for (guint i = 0; good && i < taking->air->actions->len; i++)
-        good = take_action(taking, &g_array_index(taking->air->actions, AirAction, i), error);
-    if (good)
-        report_rest(taking);
-    g_hash_table_unref(taking->shown);
-    g_hash_table_unref(taking->frames);
-    return good;
+    bool ok = find_tag(state->sprite, "attack", "attack", &state->tags[AIR_ATTACK], error) &&
+              find_tag(state->sprite, "hurt", "body", &state->tags[AIR_HURT], error);
+    state->frames = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    state->shown = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; ok && i < state->air->actions->len; i++)
+        ok = add_action(state, &g_array_index(state->air->actions, AirAction, i), error);
+    if (ok)
+        report_rest(state);
+    g_hash_table_unref(state->shown);
+    g_hash_table_unref(state->frames);
+    return ok;
 }
 
 /* ---- Files ---- */
@@ -327,54 +328,54 @@ static SffFile *open_sff(const PartsSprite *sprite, const char *path, GError **e
     return file;
 }
 
-static bool take_air(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_air(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     Air *air = air_read(bytes, error);
     char *path = air != NULL ? find_sff(sprite, error) : NULL;
-    MugenImport taking = {.sprite = sprite, .air = air};
+    MugenImport state = {.sprite = sprite, .air = air};
     if (path != NULL) {
-        taking.sff_path = g_string_chunk_insert_const(sprite->texts, path);
-        taking.sff = open_sff(sprite, path, error);
+        state.sff_path = g_string_chunk_insert_const(sprite->texts, path);
+        state.sff = open_sff(sprite, path, error);
     }
-    bool good = taking.sff != NULL && take_actions(&taking, error);
-    if (good && air->actions->len == 0) {
+    bool ok = state.sff != NULL && add_actions(&state, error);
+    if (ok && air->actions->len == 0) {
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("it has no actions"));
-        good = false;
+        ok = false;
     }
-    sff_free(taking.sff);
+    sff_free(state.sff);
     g_free(path);
     air_free(air);
-    return good;
+    return ok;
 }
 
-static bool take_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
-    MugenImport taking = {.sprite = sprite, .sff_path = sprite->path};
-    taking.sff = sff_read(bytes, &limits, error);
-    bool good = taking.sff != NULL;
-    for (guint i = 0; good && i < taking.sff->sprites->len; i++) {
-        const SffSprite *from = sprite_of(&taking, i);
+    MugenImport state = {.sprite = sprite, .sff_path = sprite->path};
+    state.sff = sff_read(bytes, &limits, error);
+    bool ok = state.sff != NULL;
+    for (guint i = 0; ok && i < state.sff->sprites->len; i++) {
+        const SffSprite *from = sprite_of(&state, i);
         char *name = g_strdup_printf("%d,%d", from->group, from->image);
-        Frame *frame = add_frame(&taking, from, name, error);
+        Frame *frame = add_frame(&state, from, name, error);
         if (frame != NULL)
-            place(&taking, frame, from->axis_x, from->axis_y);
-        good = frame != NULL;
+            set_hot_spot(&state, frame, from->axis_x, from->axis_y);
+        ok = frame != NULL;
         g_free(name);
     }
-    sff_free(taking.sff);
-    return good;
+    sff_free(state.sff);
+    return ok;
 }
 
 /* Imports a file of sprites on its own only if no actions are given. */
-static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_file(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     if (is_air(sprite->path))
-        return take_air(sprite, bytes, error);
+        return import_air(sprite, bytes, error);
     for (const char *const *path = sprite->options->given; *path != NULL; path++)
         if (is_air(*path))
             return true;
-    return take_sprites(sprite, bytes, error);
+    return import_sprites(sprite, bytes, error);
 }
 
 static const char *first_of(const char *const *paths, bool air)
@@ -392,7 +393,7 @@ Project *import_mugen(const Project *before, PictureStore *store, const char *co
     char *name = air != NULL ? path_base(air) : NULL;
     own.given = paths;
     own.name = options->name != NULL || air == NULL ? options->name : name;
-    Project *after = import_parts(before, store, paths, &own, done, take, error);
+    Project *after = import_parts(before, store, paths, &own, done, import_file, error);
     g_free(name);
     return after;
 }
@@ -401,11 +402,11 @@ char **import_companions_of_air(const char *path)
 {
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
-    char *beside = find_sff_in_folder(store, name);
+    char *sff_file = find_sff_in_folder(store, name);
     char **names = g_new0(char *, 2);
-    names[0] = beside != NULL ? g_build_filename(folder, beside, NULL) : NULL;
+    names[0] = sff_file != NULL ? g_build_filename(folder, sff_file, NULL) : NULL;
     picture_store_unref(store);
-    g_free(beside);
+    g_free(sff_file);
     g_free(name);
     g_free(folder);
     return names;

@@ -62,46 +62,46 @@ Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const
     return frame;
 }
 
-/* State of making a sprite. */
-typedef struct Making {
+/* The state while a sprite is built from files. */
+typedef struct SpriteBuilder {
     const ImportOptions *options;
     GPtrArray *frames;
     GHashTable *names; /* names of the frames */
-    GPtrArray *stems;  /* for each frame the name of its animation, owned */
-    GHashTable *ids;   /* paths to ids of the project's pictures and the new ones */
-    GArray *pictures;  /* RenewedPicture, for each file */
+    GPtrArray *stems;  /* name of the animation of each frame, owned */
+    GHashTable *ids;   /* ids of the project's pictures and the new ones, by path */
+    GArray *pictures;  /* one RenewedPicture for each file */
     bool many;         /* there are several files */
-} Making;
+} SpriteBuilder;
 
 /* True if rows become animations: only for a single sheet. */
-static bool by_rows(const Making *making)
+static bool by_rows(const SpriteBuilder *builder)
 {
-    return making->options->by_rows && !making->many;
+    return builder->options->by_rows && !builder->many;
 }
 
 /* Returns the name of a frame; the caller frees it. The cells of a single sheet are numbered; for
  * several sheets, the number follows the sheet's name. */
-static char *wanted_name(const Making *making, const char *path, const SheetCut *cut, uint32_t cell,
-                         uint32_t cells)
+static char *wanted_name(const SpriteBuilder *builder, const char *path, const SheetCut *cut,
+                         uint32_t cell, uint32_t cells)
 {
     char *base = path_base(path);
     if (cells == 1 && cut->kind == CUT_WHOLE)
         return base;
     char *name =
-        making->many ? g_strdup_printf("%s %u", base, cell + 1) : g_strdup_printf("%u", cell + 1);
+        builder->many ? g_strdup_printf("%s %u", base, cell + 1) : g_strdup_printf("%u", cell + 1);
     g_free(base);
     return name;
 }
 
-static void name_frame(Making *making, Frame *frame, char *wanted)
+static void name_frame(SpriteBuilder *builder, Frame *frame, char *wanted)
 {
     char *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains(making->names, name); i++) {
+    for (unsigned i = 2; g_hash_table_contains(builder->names, name); i++) {
         g_free(name);
         name = g_strdup_printf("%s %u", wanted, i);
     }
     node_set_text(&frame->name, name);
-    g_hash_table_add(making->names, name);
+    g_hash_table_add(builder->names, name);
     g_free(wanted);
 }
 
@@ -118,38 +118,38 @@ static char *row_name(const ImportOptions *options, const char *path, uint32_t r
     return name;
 }
 
-/* Returns for each frame of a file the name of its animation; the caller frees the names and the
+/* Returns the name of the animation for each frame of a file; the caller frees the names and the
  * array. */
-static GPtrArray *stems_of(const Making *making, const char *path, const SheetCut *cut,
+static GPtrArray *stems_of(const SpriteBuilder *builder, const char *path, const SheetCut *cut,
                            const PixelRect *rects, uint32_t count)
 {
-    const ImportOptions *options = making->options;
+    const ImportOptions *options = builder->options;
     GPtrArray *stems = g_ptr_array_new();
     uint32_t *rows = g_new0(uint32_t, count);
-    if (by_rows(making))
+    if (by_rows(builder))
         sheet_rows(rects, count, rows);
     for (uint32_t i = 0; i < count; i++)
-        g_ptr_array_add(stems, by_rows(making)          ? row_name(options, path, rows[i])
+        g_ptr_array_add(stems, by_rows(builder)         ? row_name(options, path, rows[i])
                                : cut->kind == CUT_WHOLE ? path_stem(path)
                                                         : path_base(path));
     g_free(rows);
     return stems;
 }
 
-static bool add_frames(Making *making, const char *path, const SheetCut *cut, uint64_t picture,
-                       const Pixels *pixels, GError **error)
+static bool add_frames(SpriteBuilder *builder, const char *path, const SheetCut *cut,
+                       uint64_t picture, const Pixels *pixels, GError **error)
 {
     uint32_t count;
     PixelRect *rects = sheet_cut(pixels, cut, &count, error);
     if (rects == NULL)
         g_prefix_error(error, _("%s: "), path);
-    GPtrArray *stems = stems_of(making, path, cut, rects, count);
+    GPtrArray *stems = stems_of(builder, path, cut, rects, count);
     for (uint32_t i = 0; i < count; i++) {
         Frame *frame = drawn_frame(picture, rects[i], pixels, cut);
-        name_frame(making, frame, wanted_name(making, path, cut, i, count));
-        g_ptr_array_add(making->frames, frame);
+        name_frame(builder, frame, wanted_name(builder, path, cut, i, count));
+        g_ptr_array_add(builder->frames, frame);
     }
-    g_ptr_array_extend_and_steal(making->stems, stems);
+    g_ptr_array_extend_and_steal(builder->stems, stems);
     g_free(rects);
     return count > 0;
 }
@@ -163,21 +163,21 @@ static void name_animation(Animation *animation, const List *others, const char 
 
 /* Returns an animation for each stem with more than one frame, or for each row, in the order of
  * their first frames. */
-static List *animations_of(const Making *making)
+static List *animations_of(const SpriteBuilder *builder)
 {
     List *list = NULL;
-    uint32_t count = making->frames->len;
+    uint32_t count = builder->frames->len;
     uint64_t *ids = g_new(uint64_t, count);
     GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    for (uint32_t i = 0; (making->many || by_rows(making)) && i < count; i++) {
-        const char *stem = g_ptr_array_index(making->stems, i);
+    for (uint32_t i = 0; (builder->many || by_rows(builder)) && i < count; i++) {
+        const char *stem = g_ptr_array_index(builder->stems, i);
         uint32_t steps = 0;
         if (*stem == 0 || !g_hash_table_add(seen, (gpointer)stem))
             continue;
         for (uint32_t k = i; k < count; k++)
-            if (strcmp(g_ptr_array_index(making->stems, k), stem) == 0)
-                ids[steps++] = ((const Frame *)g_ptr_array_index(making->frames, k))->id;
-        if (steps < 2 && making->many)
+            if (strcmp(g_ptr_array_index(builder->stems, k), stem) == 0)
+                ids[steps++] = ((const Frame *)g_ptr_array_index(builder->frames, k))->id;
+        if (steps < 2 && builder->many)
             continue;
         Animation *animation = node_new(&animation_kind);
         animation->id = edit_new_id();
@@ -192,21 +192,21 @@ static List *animations_of(const Making *making)
     return list;
 }
 
-static uint64_t picture_id(Making *making, const char *path)
+static uint64_t picture_id(SpriteBuilder *builder, const char *path)
 {
-    uint64_t *id = g_hash_table_lookup(making->ids, path);
+    uint64_t *id = g_hash_table_lookup(builder->ids, path);
     if (id == NULL) {
         id = g_new(uint64_t, 1);
         *id = edit_new_id();
-        g_hash_table_insert(making->ids, (gpointer)path, id);
+        g_hash_table_insert(builder->ids, (gpointer)path, id);
     }
     return *id;
 }
 
-/* Sets the hot spot that a file of one frame defines. */
-static void take_hot_spot(const Making *making, PictureStore *store, const char *path)
+/* Sets the hot spot of the last frame if its file, which has no other frame, defines one. */
+static void set_hot_spot(const SpriteBuilder *builder, PictureStore *store, const char *path)
 {
-    Frame *frame = g_ptr_array_index(making->frames, making->frames->len - 1);
+    Frame *frame = g_ptr_array_index(builder->frames, builder->frames->len - 1);
     int32_t x, y;
     if (!picture_store_hot_spot(store, path, &x, &y) || x < -DOCUMENT_RANGE ||
         x >= DOCUMENT_RANGE || y < -DOCUMENT_RANGE || y >= DOCUMENT_RANGE)
@@ -214,34 +214,34 @@ static void take_hot_spot(const Making *making, PictureStore *store, const char 
     frame->has_hot_spot = true;
     frame->hot_x = x * DOCUMENT_PIXEL;
     frame->hot_y = y * DOCUMENT_PIXEL;
-    conversion_report_add(making->options->report, IMPORT_HOT_SPOT, frame->name, 1);
+    conversion_report_add(builder->options->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
-static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,
-                      GError **error)
+static bool import_file(SpriteBuilder *builder, PictureStore *store, const char *path,
+                        const SheetCut *cut, GError **error)
 {
     Pixels *pixels = pixels_at(store, &(PictureSource){.path = path}, error);
     if (pixels == NULL)
         return false;
     RenewedPicture picture = renewed_picture(&(PictureSource){.path = path}, pixels);
-    picture.id = picture_id(making, path);
-    g_array_append_val(making->pictures, picture);
-    bool added = add_frames(making, path, cut, picture.id, pixels, error);
+    picture.id = picture_id(builder, path);
+    g_array_append_val(builder->pictures, picture);
+    bool added = add_frames(builder, path, cut, picture.id, pixels, error);
     pixels_unref(pixels);
     if (added && cut->kind == CUT_WHOLE)
-        take_hot_spot(making, store, path);
+        set_hot_spot(builder, store, path);
     return added;
 }
 
-/* Returns a sprite of all frames; the caller owns it. */
-static Sprite *sprite_of(const Making *making, const char *name, ImportDone *done)
+/* Returns a sprite with all frames; the caller owns it. */
+static Sprite *sprite_of(const SpriteBuilder *builder, const char *name, ImportDone *done)
 {
     Sprite *sprite = node_new(&sprite_kind);
-    for (uint32_t i = 0; i < making->frames->len; i++)
-        node_ref(g_ptr_array_index(making->frames, i));
+    for (uint32_t i = 0; i < builder->frames->len; i++)
+        node_ref(g_ptr_array_index(builder->frames, i));
     node_set_text(&sprite->name, name);
-    node_set_list(&sprite->frames, list_from(making->frames->pdata, making->frames->len));
-    node_set_list(&sprite->animations, animations_of(making));
+    node_set_list(&sprite->frames, list_from(builder->frames->pdata, builder->frames->len));
+    node_set_list(&sprite->animations, animations_of(builder));
     done->asset = sprite->id = edit_new_id();
     done->assets = 1;
     done->frames = list_count(sprite->frames);
@@ -249,32 +249,33 @@ static Sprite *sprite_of(const Making *making, const char *name, ImportDone *don
     return sprite;
 }
 
-static Making making_begin(const Project *project, const ImportOptions *options, bool many)
+static SpriteBuilder builder_begin(const Project *project, const ImportOptions *options, bool many)
 {
-    Making making = {.options = options,
-                     .frames = g_ptr_array_new_with_free_func(node_unref),
-                     .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                     .stems = g_ptr_array_new_with_free_func(g_free),
-                     .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
-                     .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
-                     .many = many};
+    SpriteBuilder builder = {.options = options,
+                             .frames = g_ptr_array_new_with_free_func(node_unref),
+                             .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                             .stems = g_ptr_array_new_with_free_func(g_free),
+                             .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
+                             .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
+                             .many = many};
     ListIter iter = list_iter(project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
-        g_hash_table_insert(making.ids, picture->path, g_memdup2(&picture->id, sizeof picture->id));
-    return making;
+        g_hash_table_insert(builder.ids, picture->path,
+                            g_memdup2(&picture->id, sizeof picture->id));
+    return builder;
 }
 
-static void making_clear(Making *making)
+static void builder_clear(SpriteBuilder *builder)
 {
-    g_ptr_array_unref(making->frames);
-    g_hash_table_unref(making->names);
-    g_ptr_array_unref(making->stems);
-    g_hash_table_unref(making->ids);
-    g_array_unref(making->pictures);
+    g_ptr_array_unref(builder->frames);
+    g_hash_table_unref(builder->names);
+    g_ptr_array_unref(builder->stems);
+    g_hash_table_unref(builder->ids);
+    g_array_unref(builder->pictures);
 }
 
-/* Returns the name of a sprite: that of the options, else that of the files; the caller frees
- * it. */
+/* Returns the name of a sprite: the one in the options, else one made from the file names. The
+ * caller frees it. */
 static char *sprite_name(const char *const *paths, const ImportOptions *options)
 {
     if (options->name != NULL)
@@ -285,20 +286,20 @@ static char *sprite_name(const char *const *paths, const ImportOptions *options)
 static Project *import_sprite(const Project *before, PictureStore *store, const char *const *paths,
                               const ImportOptions *options, ImportDone *done, GError **error)
 {
-    Making making = making_begin(before, options, paths[1] != NULL);
+    SpriteBuilder builder = builder_begin(before, options, paths[1] != NULL);
     Project *after = NULL;
-    bool taken = true;
-    for (uint32_t i = 0; paths[i] != NULL && taken; i++)
-        taken = take_file(&making, store, paths[i],
-                          options->cuts != NULL ? &options->cuts[i] : &options->cut, error);
-    if (taken) {
+    bool ok = true;
+    for (uint32_t i = 0; paths[i] != NULL && ok; i++)
+        ok = import_file(&builder, store, paths[i],
+                         options->cuts != NULL ? &options->cuts[i] : &options->cut, error);
+    if (ok) {
         char *name = sprite_name(paths, options);
         after = edit_add_sprite_with_pictures(
-            before, (const RenewedPicture *)(const void *)making.pictures->data,
-            making.pictures->len, sprite_of(&making, name, done), error);
+            before, (const RenewedPicture *)(const void *)builder.pictures->data,
+            builder.pictures->len, sprite_of(&builder, name, done), error);
         g_free(name);
     }
-    making_clear(&making);
+    builder_clear(&builder);
     return after;
 }
 
@@ -315,14 +316,14 @@ static bool replace_project(Project **project, Project *after)
 }
 
 /* Adds a picture, or updates the one with that path. Returns its id; 0 with an error. */
-static uint64_t take_picture(Project **project, const char *path, const Pixels *pixels,
-                             GError **error)
+static uint64_t add_picture(Project **project, const char *path, const Pixels *pixels,
+                            GError **error)
 {
     uint64_t id = 0;
-    bool taken = replace_project(project, edit_add_picture(*project, path, (int32_t)pixels->width,
-                                                           (int32_t)pixels->height,
-                                                           pixels_digest(pixels), &id, error));
-    return taken ? id : 0;
+    bool ok = replace_project(project, edit_add_picture(*project, path, (int32_t)pixels->width,
+                                                        (int32_t)pixels->height,
+                                                        pixels_digest(pixels), &id, error));
+    return ok ? id : 0;
 }
 
 static bool put_sheet(Project **project, uint64_t picture, const Pixels *pixels, const char *name,
@@ -362,7 +363,7 @@ static bool import_sheets(Project **project, PictureStore *store, const char *co
     for (; *paths != NULL; paths++) {
         Pixels *pixels = pixels_at(store, &(PictureSource){.path = *paths}, error);
         char *name = options->name != NULL ? g_strdup(options->name) : path_base(*paths);
-        uint64_t picture = pixels != NULL ? take_picture(project, *paths, pixels, error) : 0;
+        uint64_t picture = pixels != NULL ? add_picture(project, *paths, pixels, error) : 0;
         bool put = picture != 0 && put_sheet(project, picture, pixels, name, options, done, error);
         g_free(name);
         pixels_unref(pixels);

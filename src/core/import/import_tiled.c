@@ -14,8 +14,8 @@
 
 /* ---- Sprites ---- */
 
-static TiledImport begin(Project *project, PictureStore *store, const Tiled *tiled,
-                         ConversionReport *report)
+static TiledImport begin_import(Project *project, PictureStore *store, const Tiled *tiled,
+                                ConversionReport *report)
 {
     return (TiledImport){.project = node_ref(project),
                          .tiled = tiled,
@@ -23,7 +23,7 @@ static TiledImport begin(Project *project, PictureStore *store, const Tiled *til
                          .budget = picture_store_limits(store).budget};
 }
 
-static void take_notes(PartsSprite *sprite, const Tiled *tiled)
+static void add_properties(PartsSprite *sprite, const Tiled *tiled)
 {
     PropertyList *list = &sprite->properties;
     const RenewedPicture *page = &g_array_index(sprite->pictures, RenewedPicture, 0);
@@ -35,35 +35,35 @@ static void take_notes(PartsSprite *sprite, const Tiled *tiled)
         tiled_add_properties(list, &tiled->sets[i]->properties, NULL);
 }
 
-static bool take_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
+static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     if (!g_hash_table_add(sprite->taken, g_strdup(sprite->path)))
         return true;
     Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
     if (tiled == NULL)
         return false;
-    TiledImport taking = begin(sprite->project, sprite->store, tiled, sprite->report);
-    bool good = tiled->kind != TILED_TEMPLATE;
-    for (uint32_t i = 0; good && i < tiled->set_count; i++)
-        good = tiled_take_set(sprite, &taking, tiled->sets[i], error);
-    if (good && sprite->frames->len == sprite->first) {
+    TiledImport taking = begin_import(sprite->project, sprite->store, tiled, sprite->report);
+    bool ok = tiled->kind != TILED_TEMPLATE;
+    for (uint32_t i = 0; ok && i < tiled->set_count; i++)
+        ok = tiled_take_set(sprite, &taking, tiled->sets[i], error);
+    if (ok && sprite->frames->len == sprite->first) {
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
                             _("none of its tiles has a picture"));
-        good = false;
+        ok = false;
     }
-    if (good) {
-        take_notes(sprite, tiled);
+    if (ok) {
+        add_properties(sprite, tiled);
         node_unref(sprite->project);
         sprite->project = node_ref(taking.project);
     }
     tiled_import_clear(&taking);
     tiled_free(tiled);
-    return good;
+    return ok;
 }
 
 /* ---- Pictures of levels and maps ---- */
 
-/* Returns the layer with the picture of the whole map; NULL if none. */
+/* Returns the layer with the picture of the whole map; NULL if there is none. */
 static const TiledLayer *find_picture(const TiledImport *taking)
 {
     const TiledLayer *found = NULL;
@@ -81,10 +81,10 @@ static const TiledLayer *find_picture(const TiledImport *taking)
 }
 
 /* Adds the picture of a level or map and returns its id. For a map, it must cover `width` x
- * `height`, which are set to its size. Returns 0 if there is no picture, or it cannot be used,
- * which is reported as a loss and not an error. */
-static uint64_t take_picture(TiledImport *taking, PictureStore *store, bool is_map, int32_t *width,
-                             int32_t *height)
+ * `height`, which are set to its size. Returns 0 if there is no picture, or if it cannot be used;
+ * this is reported as a loss, not as an error. */
+static uint64_t add_picture(TiledImport *taking, PictureStore *store, bool is_map, int32_t *width,
+                            int32_t *height)
 {
     const TiledLayer *layer = find_picture(taking);
     uint64_t id = 0;
@@ -131,7 +131,7 @@ static Project *add_level(TiledImport *taking, PictureStore *store, const char *
     if (level == NULL)
         return NULL;
     done->asset = level->id = edit_new_id();
-    level->picture = take_picture(taking, store, false, &level->width, &level->height);
+    level->picture = add_picture(taking, store, false, &level->width, &level->height);
     set_free_name(&level->name, taking->project->levels, taking->tiled->path, wanted);
     return edit_insert(taking->project, &top, "levels", UINT32_MAX, level, error);
 }
@@ -142,7 +142,7 @@ static Project *add_map(TiledImport *taking, PictureStore *store, const char *wa
     int32_t width, height;
     Path top = path_project();
     tiled_zones_size(taking->tiled, &width, &height);
-    uint64_t picture = take_picture(taking, store, true, &width, &height);
+    uint64_t picture = add_picture(taking, store, true, &width, &height);
     done->asset = edit_new_id();
     Map *map = tiled_zones(taking, done->asset, width, height, error);
     if (map == NULL)
@@ -170,14 +170,14 @@ static Tiled *read_map(PictureStore *store, const char *path, GError **error)
     return tiled;
 }
 
-static Project *import_one(Project *before, PictureStore *store, const char *path,
+static Project *import_map(Project *before, PictureStore *store, const char *path,
                            const ImportOptions *options, ImportDone *done, GError **error)
 {
     GError *problem = NULL;
     Tiled *tiled = read_map(store, path, error);
     if (tiled == NULL)
         return NULL;
-    TiledImport taking = begin(before, store, tiled, options->report);
+    TiledImport taking = begin_import(before, store, tiled, options->report);
     Project *after = options->as == IMPORT_MAP
                          ? add_map(&taking, store, options->name, done, &problem)
                          : add_level(&taking, store, options->name, done, &problem);
@@ -193,7 +193,7 @@ Project *import_tiled(const Project *before, PictureStore *store, const char *co
                       const ImportOptions *options, ImportDone *done, GError **error)
 {
     if (options->as == IMPORT_SPRITE)
-        return import_parts(before, store, paths, options, done, take_sets, error);
+        return import_parts(before, store, paths, options, done, import_sets, error);
     if (options->level != 0 || options->map != 0) {
         g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
                     _("%s: a Tiled map can only be imported as a new level or map, not as a "
@@ -203,7 +203,7 @@ Project *import_tiled(const Project *before, PictureStore *store, const char *co
     }
     Project *project = node_ref(before);
     for (; *paths != NULL && project != NULL; paths++) {
-        Project *after = import_one(project, store, *paths, options, done, error);
+        Project *after = import_map(project, store, *paths, options, done, error);
         node_unref(project);
         project = after;
     }

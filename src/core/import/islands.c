@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds islands by runs: rows are read as runs of solid pixels, each run is joined with the runs in
- * reach in the rows above, and joined runs have a common root. The contract is in islands.h.
+ * Finds islands by runs: rows are read as runs of solid pixels, each run is joined with the runs
+ * within reach in the rows above, and joined runs have a common root. The contract is in islands.h.
  */
 #include "import/islands.h"
 
@@ -16,7 +16,7 @@ typedef struct Run {
 typedef struct Labelling {
     Run *runs;
     uint32_t count, capacity;
-    uint32_t *rows; /* for each row the index of its first run; then the number of runs */
+    uint32_t *rows; /* index of the first run of each row; the last element is the number of runs */
 } Labelling;
 
 /* ---- Runs ---- */
@@ -65,7 +65,8 @@ static void join(Run *runs, uint32_t a, uint32_t b)
         runs[a].root = b;
 }
 
-/* Joins the runs of a row with those runs of another row, or the same row, that are in reach. */
+/* Joins the runs of a row with those runs of another row, or of the same row, that are within
+ * reach. */
 static void join_rows(Labelling *labelling, uint32_t row, uint32_t other, uint32_t gap)
 {
     Run *runs = labelling->runs;
@@ -95,7 +96,7 @@ static void label(Labelling *labelling, const uint8_t *solid, uint32_t width, ui
 
 /* ---- Islands ---- */
 
-static void take_run(Island *island, const Run *run, uint32_t y)
+static void add_run_to_island(Island *island, const Run *run, uint32_t y)
 {
     PixelRect *bounds = &island->bounds;
     bounds->left = MIN(bounds->left, (int32_t)run->left);
@@ -118,7 +119,7 @@ static GArray *gather(Labelling *labelling, uint32_t height)
             runs[i].root = first ? islands->len : runs[runs[i].root].root;
             if (first)
                 g_array_append_val(islands, island);
-            take_run(&g_array_index(islands, Island, runs[i].root), &runs[i], y);
+            add_run_to_island(&g_array_index(islands, Island, runs[i].root), &runs[i], y);
         }
     return islands;
 }
@@ -132,7 +133,7 @@ static void drop_small(GArray *islands, uint64_t min)
     g_array_set_size(islands, kept);
 }
 
-static int by_left(const void *a, const void *b)
+static int compare_left(const void *a, const void *b)
 {
     const Island *one = a, *other = b;
     if (one->bounds.left != other->bounds.left)
@@ -144,9 +145,9 @@ static int by_left(const void *a, const void *b)
     return one->bounds.bottom - other->bounds.bottom;
 }
 
-/* Sorts islands in reading order. They are sorted by their tops before, so the first remaining one
+/* Sorts islands in reading order. They must be sorted by their tops, so the first remaining one
  * starts a row. */
-static void read_in_order(Island *islands, uint32_t count)
+static void sort_in_reading_order(Island *islands, uint32_t count)
 {
     Island *rest = g_new(Island, count);
     uint32_t done = 0;
@@ -160,7 +161,7 @@ static void read_in_order(Island *islands, uint32_t count)
             else
                 rest[others++] = islands[i];
         }
-        qsort(islands + done, row - done, sizeof *islands, by_left);
+        qsort(islands + done, row - done, sizeof *islands, compare_left);
         memcpy(islands + row, rest, sizeof *islands * others);
         done = row;
     }
@@ -180,9 +181,9 @@ uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
     g_free(labelling.rows);
     drop_small(found, options->min);
     uint32_t count = found->len;
-    bool taken = count > 0 && count <= ISLANDS_MAX;
-    *islands = (Island *)(void *)g_array_free(found, !taken);
-    if (taken)
-        read_in_order(*islands, count);
+    bool is_sheet = count > 0 && count <= ISLANDS_MAX;
+    *islands = (Island *)(void *)g_array_free(found, !is_sheet);
+    if (is_sheet)
+        sort_in_reading_order(*islands, count);
     return count;
 }

@@ -14,7 +14,7 @@
 #include "model/blocks.h"
 
 typedef struct IslandOptions {
-    uint32_t gap; /**< empty pixels between parts of one island, 0 to ISLANDS_MAX_GAP */
+    uint32_t gap; /**< empty pixels allowed in an island, 0 to ISLANDS_MAX_GAP */
     uint32_t min; /**< islands with fewer pixels are left out */
 } IslandOptions;
 

@@ -56,22 +56,22 @@ static bool set_tag(PaintedFile *painted, const Project *before, LayerMeaning *m
     return true;
 }
 
-static bool take_meanings(PaintedFile *painted, const Project *before, GError **error)
+static bool add_layers(PaintedFile *painted, const Project *before, GError **error)
 {
-    bool good = true;
-    for (guint i = 0; good && i < painted->meanings->len; i++) {
+    bool ok = true;
+    for (guint i = 0; ok && i < painted->meanings->len; i++) {
         LayerMeaning *meaning = &g_array_index(painted->meanings, LayerMeaning, i);
         PaintedLayer layer = {.use = meaning->use};
         if (meaning->use == LAYER_ART || layer_named(painted->file, meaning->layer) == NULL)
             continue;
         if (meaning->use == LAYER_BOXES)
-            good = set_tag(painted, before, meaning, &layer, error);
+            ok = set_tag(painted, before, meaning, &layer, error);
         layer.name = meaning->layer;
         layer.what = meaning->name;
         layer.drawn = ase_layers_named(painted->file, meaning->layer);
         g_array_append_val(painted->layers, layer);
     }
-    return good;
+    return ok;
 }
 
 static void painted_layer_clear(void *layer)
@@ -87,19 +87,19 @@ bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file
     g_array_set_clear_func(painted->layers, painted_layer_clear);
     read_options(painted, options);
     Project *before = node_ref(sprite->project);
-    bool good = take_meanings(painted, before, error);
+    bool ok = add_layers(painted, before, error);
     node_unref(before);
     char *text = picture_layers_text(painted->meanings);
     sprite->layers = g_string_chunk_insert_const(sprite->texts, text);
     painted->drawn = ase_layers_drawn(file, text);
-    if (good && strlen(text) > DOCUMENT_MAX_LAYERS_TEXT) {
+    if (ok && strlen(text) > DOCUMENT_MAX_LAYERS_TEXT) {
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN,
                     _("the descriptions of its layers take %zu bytes; the limit is %d"),
                     strlen(text), DOCUMENT_MAX_LAYERS_TEXT);
-        good = false;
+        ok = false;
     }
     g_free(text);
-    return good;
+    return ok;
 }
 
 void layers_clear(PaintedFile *painted)
@@ -126,73 +126,74 @@ bool layers_have(const PaintedFile *painted, const AseLayer *layer)
 
 enum { HOT_SPOT_BYTES = 32 /* reserved for its mark */ };
 
-typedef struct Putting {
+typedef struct FrameContext {
     PaintedFile *painted;
     PaintedLayer *layer;
     Frame *frame;
     GString *marks;
-} Putting;
+} FrameContext;
 
 /* True if a layer is not empty in a frame. */
 static bool has_cel(const PaintedFile *painted, const PaintedLayer *layer, uint32_t index)
 {
     const AseFrame *frame = &g_array_index(painted->file->frames, AseFrame, index);
-    bool any = false;
+    bool found = false;
     for (uint32_t i = 0; i < frame->cel_count; i++) {
         const AseCel *cel = &g_array_index(painted->file->cels, AseCel, frame->first_cel + i);
-        any |= cel->kind != ASE_NOTHING && layer->drawn[cel->layer];
+        found |= cel->kind != ASE_NOTHING && layer->drawn[cel->layer];
     }
-    return any;
+    return found;
 }
 
 /* Adds a mark, and frees it. Returns false if there are too many. */
-static bool add_mark(const Putting *put, char *mark)
+static bool add_mark(const FrameContext *context, char *mark)
 {
-    bool fits = put->marks->len + strlen(mark) < DOCUMENT_MAX_LAYERS_TEXT - HOT_SPOT_BYTES;
+    bool fits = context->marks->len + strlen(mark) < DOCUMENT_MAX_LAYERS_TEXT - HOT_SPOT_BYTES;
     if (fits)
-        g_string_append_printf(put->marks, "%s%s", put->marks->len > 0 ? "\n" : "", mark);
+        g_string_append_printf(context->marks, "%s%s", context->marks->len > 0 ? "\n" : "", mark);
     else
-        conversion_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
-                              1);
-    put->layer->count += fits;
+        conversion_report_add(context->painted->sprite->report, IMPORT_LOST_PAINTED,
+                              context->layer->name, 1);
+    context->layer->count += fits;
     g_free(mark);
     return fits;
 }
 
-static void put_box(const Putting *put, PixelRect rect)
+static void put_box(const FrameContext *context, PixelRect rect)
 {
-    char *mark = painted_box_mark(put->layer->name, rect);
+    char *mark = painted_box_mark(context->layer->name, rect);
     List *properties = painted_properties(mark);
-    if (list_count(put->frame->boxes) >= DOCUMENT_MAX_BOXES || !add_mark(put, mark)) {
+    if (list_count(context->frame->boxes) >= DOCUMENT_MAX_BOXES || !add_mark(context, mark)) {
         list_unref(properties);
         return;
     }
     Box *box = node_new(&box_kind);
-    node_set_text(&box->name, put->layer->name);
-    box->tag = put->layer->tag;
+    node_set_text(&box->name, context->layer->name);
+    box->tag = context->layer->tag;
     box->x = rect.left;
     box->y = rect.top;
     box->w = rect.right - rect.left;
     box->h = rect.bottom - rect.top;
     node_set_list(&box->properties, properties);
-    node_set_list(&put->frame->boxes, list_append(put->frame->boxes, box));
+    node_set_list(&context->frame->boxes, list_append(context->frame->boxes, box));
 }
 
-static void put_boxes(const Putting *put, const uint8_t *solid)
+static void put_boxes(const FrameContext *context, const uint8_t *solid)
 {
     Island *islands;
-    const AseFile *file = put->painted->file;
+    const AseFile *file = context->painted->file;
     uint32_t count =
         islands_find(solid, file->width, file->height, &(IslandOptions){.gap = 0}, &islands);
     uint32_t max = islands != NULL ? MIN(count, DOCUMENT_MAX_BOXES) : 0;
     for (uint32_t i = 0; i < max; i++)
-        put_box(put, islands[i].bounds);
-    conversion_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
-                          count - max);
+        put_box(context, islands[i].bounds);
+    conversion_report_add(context->painted->sprite->report, IMPORT_LOST_PAINTED,
+                          context->layer->name, count - max);
     g_free(islands);
 }
 
-/* Computes the centre of the painted pixels, fixed; returns false if there are none. */
+/* Computes the centre of the painted pixels in fixed-point numbers; returns false if there are
+ * none. */
 static bool find_centre(const AseFile *file, const uint8_t *solid, int32_t *x, int32_t *y)
 {
     uint64_t sum_x = 0, sum_y = 0, count = 0;
@@ -210,19 +211,19 @@ static bool find_centre(const AseFile *file, const uint8_t *solid, int32_t *x, i
     return true;
 }
 
-static void put_point(const Putting *put, const uint8_t *solid)
+static void put_point(const FrameContext *context, const uint8_t *solid)
 {
     int32_t x, y;
-    if (!find_centre(put->painted->file, solid, &x, &y))
+    if (!find_centre(context->painted->file, solid, &x, &y))
         return;
-    char *mark = painted_point_mark(put->layer->name, x, y);
+    char *mark = painted_point_mark(context->layer->name, x, y);
     List *properties = painted_properties(mark);
-    if (!add_mark(put, mark)) {
+    if (!add_mark(context, mark)) {
         list_unref(properties);
         return;
     }
     Point *point = node_new(&point_kind);
-    char *name = asset_free_name(put->frame->points, put->layer->what);
+    char *name = asset_free_name(context->frame->points, context->layer->what);
     char *valid = imported_name(NULL, name, "point");
     node_set_text(&point->name, valid);
     g_free(valid);
@@ -230,7 +231,7 @@ static void put_point(const Putting *put, const uint8_t *solid)
     point->x = x;
     point->y = y;
     node_set_list(&point->properties, properties);
-    node_set_list(&put->frame->points, list_append(put->frame->points, point));
+    node_set_list(&context->frame->points, list_append(context->frame->points, point));
 }
 
 /* Sets the hot spot to the upper left corner of the pixel that contains the centre. */
@@ -244,69 +245,69 @@ static void find_hot_spot(PaintedFile *painted, const uint8_t *solid)
     painted->hot_y = y / DOCUMENT_PIXEL;
 }
 
-static void put_solid(const Putting *put, const uint8_t *solid)
+static void put_solid(const FrameContext *context, const uint8_t *solid)
 {
-    if (put->layer->use == LAYER_BOXES)
-        put_boxes(put, solid);
-    else if (put->layer->use == LAYER_POINT)
-        put_point(put, solid);
+    if (context->layer->use == LAYER_BOXES)
+        put_boxes(context, solid);
+    else if (context->layer->use == LAYER_POINT)
+        put_point(context, solid);
     else
-        find_hot_spot(put->painted, solid);
+        find_hot_spot(context->painted, solid);
 }
 
-static bool put_painted(const Putting *put, uint32_t index, GError **error)
+static bool put_painted(const FrameContext *context, uint32_t index, GError **error)
 {
-    const AseFile *file = put->painted->file;
-    PictureLimits limits = picture_store_limits(put->painted->sprite->store);
-    Pixels *pixels = ase_compose(file, index, put->layer->drawn, &limits, NULL, NULL, error);
+    const AseFile *file = context->painted->file;
+    PictureLimits limits = picture_store_limits(context->painted->sprite->store);
+    Pixels *pixels = ase_compose(file, index, context->layer->drawn, &limits, NULL, NULL, error);
     size_t area = (size_t)file->width * file->height;
     uint8_t *solid = pixels != NULL ? picture_allocate(&limits, area, error) : NULL;
     for (size_t i = 0; solid != NULL && i < area; i++)
         solid[i] = pixels->rgba[4 * i + 3] != 0;
     if (solid != NULL)
-        put_solid(put, solid);
-    bool good = solid != NULL;
+        put_solid(context, solid);
+    bool ok = solid != NULL;
     picture_release(&limits, solid, area);
     pixels_unref(pixels);
-    return good;
+    return ok;
 }
 
-static bool put_layer(const Putting *put, uint32_t index, GError **error)
+static bool put_layer(const FrameContext *context, uint32_t index, GError **error)
 {
-    if (put->layer->use == LAYER_NOTHING || !has_cel(put->painted, put->layer, index))
+    if (context->layer->use == LAYER_NOTHING || !has_cel(context->painted, context->layer, index))
         return true;
-    if (put->layer->use != LAYER_EVENT)
-        return put_painted(put, index, error);
-    if (add_mark(put, painted_event_mark(put->layer->what)))
-        painted_set_event(put->frame, put->layer->what, true);
+    if (context->layer->use != LAYER_EVENT)
+        return put_painted(context, index, error);
+    if (add_mark(context, painted_event_mark(context->layer->what)))
+        painted_set_event(context->frame, context->layer->what, true);
     return true;
 }
 
 /* A hot spot remains until another one is painted in a later frame. */
-static void put_hot_spot(const Putting *put)
+static void put_hot_spot(const FrameContext *context)
 {
-    const PaintedFile *painted = put->painted;
-    put->frame->has_hot_spot = true;
-    put->frame->hot_x = painted->hot_x * DOCUMENT_PIXEL;
-    put->frame->hot_y = painted->hot_y * DOCUMENT_PIXEL;
+    const PaintedFile *painted = context->painted;
+    context->frame->has_hot_spot = true;
+    context->frame->hot_x = painted->hot_x * DOCUMENT_PIXEL;
+    context->frame->hot_y = painted->hot_y * DOCUMENT_PIXEL;
     char *mark = painted_hot_spot_mark(painted->hot_x, painted->hot_y);
-    g_string_append_printf(put->marks, "%s%s", put->marks->len > 0 ? "\n" : "", mark);
+    g_string_append_printf(context->marks, "%s%s", context->marks->len > 0 ? "\n" : "", mark);
     g_free(mark);
 }
 
 bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **error)
 {
-    Putting put = {.painted = painted, .frame = frame, .marks = g_string_new(NULL)};
-    bool good = true;
-    for (guint i = 0; good && i < painted->layers->len; i++) {
-        put.layer = &g_array_index(painted->layers, PaintedLayer, i);
-        good = put_layer(&put, index, error);
+    FrameContext context = {.painted = painted, .frame = frame, .marks = g_string_new(NULL)};
+    bool ok = true;
+    for (guint i = 0; ok && i < painted->layers->len; i++) {
+        context.layer = &g_array_index(painted->layers, PaintedLayer, i);
+        ok = put_layer(&context, index, error);
     }
     if (painted->has_hot_spot)
-        put_hot_spot(&put);
-    parts_set_painted(painted->sprite, frame, put.marks->str);
-    g_string_free(put.marks, true);
-    return good;
+        put_hot_spot(&context);
+    parts_set_painted(painted->sprite, frame, context.marks->str);
+    g_string_free(context.marks, true);
+    return ok;
 }
 
 /* ---- The report ---- */

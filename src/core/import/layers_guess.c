@@ -14,7 +14,7 @@ static char *argument_of(const char *rest)
     return close != NULL ? g_strndup(open + 1, (gsize)(close - open - 1)) : g_strdup("");
 }
 
-static bool says(const char *name, const char *word)
+static bool starts_with_word(const char *name, const char *word)
 {
     size_t length = strlen(word);
     return g_ascii_strncasecmp(name, word, length) == 0 && !g_ascii_isalnum(name[length]);
@@ -30,7 +30,7 @@ static LayerUse use_by_word(const char *name)
                  {"transform", LAYER_POINT},
                  {"event", LAYER_EVENT}};
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-        if (says(name, words[i].word))
+        if (starts_with_word(name, words[i].word))
             return words[i].use;
     return LAYER_NOTHING;
 }
@@ -59,7 +59,8 @@ static bool equals(const char *one, const char *other, bool exactly)
     return equal;
 }
 
-/* Returns the name of a tag of the project, or of a slice, that equals a layer's name; or NULL. */
+/* Returns the name of a tag of the project, or of a slice, that equals the name of a layer; or
+ * NULL. */
 static const char *tag_name(const Project *project, const AseFile *file, const char *layer,
                             bool exactly)
 {
@@ -77,11 +78,11 @@ static const char *tag_name(const Project *project, const AseFile *file, const c
 
 void layers_guess(const Project *project, const AseFile *file, GArray *meanings)
 {
-    bool *taken = g_new0(bool, file->layers->len + 1);
+    bool *excluded = g_new0(bool, file->layers->len + 1);
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
-        taken[i] = layer->parent != ASE_NO_LAYER && taken[layer->parent];
-        if (taken[i] || layer->name[0] == 0 || (layer->flags & ASE_REFERENCE) != 0)
+        excluded[i] = layer->parent != ASE_NO_LAYER && excluded[layer->parent];
+        if (excluded[i] || layer->name[0] == 0 || (layer->flags & ASE_REFERENCE) != 0)
             continue;
         const char *tag = tag_name(project, file, layer->name, true);
         tag = tag != NULL ? tag : tag_name(project, file, layer->name, false);
@@ -90,7 +91,7 @@ void layers_guess(const Project *project, const AseFile *file, GArray *meanings)
         else if (tag != NULL)
             picture_layers_add(meanings, layer->name, LAYER_BOXES, tag);
         const LayerMeaning *meaning = picture_layers_find(meanings, layer->name);
-        taken[i] = meaning != NULL && meaning->use != LAYER_ART;
+        excluded[i] = meaning != NULL && meaning->use != LAYER_ART;
     }
-    g_free(taken);
+    g_free(excluded);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Layers of .aseprite files that are not part of the picture: painted content becomes boxes,
- * points, hot spots and events. */
+/* Imports layers of .aseprite files that are not part of the picture: their painted content becomes
+ * boxes, points, hot spots and events. */
 #ifndef GABARIT_IMPORT_LAYERS_INTERNAL_H
 #define GABARIT_IMPORT_LAYERS_INTERNAL_H
 
@@ -9,12 +9,12 @@
 
 /* All layers with one name. */
 typedef struct PaintedLayer {
-    const char *name; /* borrowed, as is the next field */
+    const char *name; /* borrowed, like the next field */
     const char *what; /* name of the tag, the point or the event */
     LayerUse use;
     bool *drawn; /* selects these layers alone */
     int32_t tag;
-    uint32_t count; /* number of things made from it */
+    uint32_t count; /* number of boxes, points or events made from it */
 } PaintedLayer;
 
 typedef struct PaintedFile {
@@ -27,17 +27,17 @@ typedef struct PaintedFile {
     int32_t hot_x, hot_y; /* of the last frame in which it was painted */
 } PaintedFile;
 
-/* Finds the meanings of a file's layers, by the options of the import, and their tags, which are
- * added if the project lacks them. Returns false with an error. Call layers_clear in either
- * case. */
+/* Finds the meanings of a file's layers, as the options of the import define them, and their tags,
+ * which are added if the project lacks them. Returns false with an error. Call layers_clear in
+ * either case. */
 bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file,
                   const ImportOptions *options, GError **error);
 /* Adds the content painted in a frame of the file to the frame that shows it. Returns false with an
  * error. */
 bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **error);
-/* Reports what was made from each layer. */
+/* Reports the boxes, points, hot spots and events made from each layer. */
 void layers_report(const PaintedFile *painted);
-/* True if a layer of the file is not part of the picture because of its meaning or that of a
+/* True if a layer of the file is not part of the picture because of its own meaning or that of a
  * group. */
 bool layers_have(const PaintedFile *painted, const AseLayer *layer);
 void layers_clear(PaintedFile *painted);

@@ -62,8 +62,8 @@ char *path_stem(const char *path)
 
 /* ---- Files named by other files ---- */
 
-/* Removes `..` and the step before it from a path. Frees the original. */
-static char *without_dots(char *path)
+/* Resolves `.` and `..` in a path. Frees the original. */
+static char *resolve_dots(char *path)
 {
     char **steps = g_strsplit(path, "/", -1);
     GPtrArray *kept = g_ptr_array_new();
@@ -91,5 +91,5 @@ char *path_relative_to_file(const char *path, const char *name)
                                                              : g_strconcat(folder, "/", from, NULL);
     g_free(from);
     g_free(folder);
-    return without_dots(whole);
+    return resolve_dots(whole);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* User data of layers, tags and slices as properties, and tags as animations; see
+/* Imports user data of layers, tags and slices as properties, and tags as animations; see
  * notes_internal.h. */
 #include "import/notes_internal.h"
 

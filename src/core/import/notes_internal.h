@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* An artist's notes in Aseprite, in its own files or its sheets: values, tags and slices. */
+/* Data that artists attach to pictures in Aseprite, read from its own files or from exported
+ * sheets: user data, tags and slices. */
 #ifndef GABARIT_IMPORT_NOTES_INTERNAL_H
 #define GABARIT_IMPORT_NOTES_INTERNAL_H
 
 #include "art/aseprite.h"
 #include "import/parts_internal.h"
 
-/* Adds user data as properties: its text as `data`, and its values. If `prefix` is not NULL, it is
- * put before all keys, with a dot. */
+/* Adds user data as properties: its text with the key `data`, and its values. If `prefix` is not
+ * NULL, all keys begin with it and a dot. */
 void property_list_data(PropertyList *list, const char *prefix, const AseData *data);
 /* Adds a tag as an animation of `count` frames, given by their numbers in the file. */
 void notes_take_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *frames, uint32_t count);
@@ -35,7 +36,7 @@ bool slices_names_hot_spot(const char *name);
  * corner is at x, y of the file's picture. */
 void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceSet *set,
                 const int32_t *tags, ConversionReport *report);
-/* Reports what applies to whole slices. */
+/* Reports conversions and losses that concern whole slices, not single frames. */
 void slices_report(const SliceSet *set, ConversionReport *report);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sprites whose frames are parts of files: they are read from the artist's own file, so that
- * nothing has to be exported or becomes outdated. See parts_internal.h.
+ * Builds sprites whose frames are parts of files. They are read from the artist's own file, so
+ * nothing has to be exported first, and nothing becomes outdated. See parts_internal.h.
  */
 #include "import/parts_internal.h"
 
@@ -25,7 +25,8 @@ bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
 
 /* ---- Frames ---- */
 
-/* Returns the id of a picture. The picture is added if the project lacks it, else updated. */
+/* Returns the id of a picture, which is added to the sprite's pictures unless it is already among
+ * them. */
 static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels)
 {
     const uint64_t *known = g_hash_table_lookup(sprite->ids, source);
@@ -110,10 +111,10 @@ void parts_set_painted(PartsSprite *sprite, const Frame *frame, const char *mark
 
 /* ---- Animations ---- */
 
-Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *otherwise)
+Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *fallback)
 {
     Animation *animation = node_new(&animation_kind);
-    char *valid = imported_name(sprite->report, name, otherwise);
+    char *valid = imported_name(sprite->report, name, fallback);
     char *free = free_name(sprite->animated, valid);
     if (strcmp(free, valid) != 0)
         conversion_report_add(sprite->report, IMPORT_NAME_CHANGED, free, 1);
@@ -156,7 +157,8 @@ Animation *parts_animate(PartsSprite *sprite)
 
 /* ---- The sprite ---- */
 
-static PartsSprite begin(const Project *before, PictureStore *store, const ImportOptions *options)
+static PartsSprite begin_sprite(const Project *before, PictureStore *store,
+                                const ImportOptions *options)
 {
     PartsSprite sprite = {
         .project = node_ref(before),
@@ -182,7 +184,7 @@ static PartsSprite begin(const Project *before, PictureStore *store, const Impor
     return sprite;
 }
 
-static void clear(PartsSprite *sprite)
+static void clear_sprite(PartsSprite *sprite)
 {
     list_unref(sprite->properties.items != NULL ? property_list_end(&sprite->properties) : NULL);
     g_ptr_array_unref(sprite->frames);
@@ -204,7 +206,7 @@ static List *list_of(const GPtrArray *items)
     return items->len > 0 ? list_from(items->pdata, items->len) : NULL;
 }
 
-static Sprite *end(PartsSprite *parts, const char *wanted, ImportDone *done)
+static Sprite *end_sprite(PartsSprite *parts, const char *wanted, ImportDone *done)
 {
     Sprite *sprite = node_new(&sprite_kind);
     char *name = imported_name(parts->report, wanted, "sprite");
@@ -222,7 +224,8 @@ static Sprite *end(PartsSprite *parts, const char *wanted, ImportDone *done)
 
 /* ---- Files ---- */
 
-static bool take_file(PartsSprite *sprite, const char *path, ImportParts take, GError **error)
+static bool import_file(PartsSprite *sprite, const char *path, ImportParts import_content,
+                        GError **error)
 {
     GError *problem = NULL;
     GBytes *bytes = picture_store_bytes(sprite->store, &(Picture){.path = (char *)path}, error);
@@ -231,11 +234,11 @@ static bool take_file(PartsSprite *sprite, const char *path, ImportParts take, G
     sprite->path = path;
     sprite->layers = NULL;
     sprite->first = sprite->frames->len;
-    bool good = take(sprite, bytes, &problem);
+    bool ok = import_content(sprite, bytes, &problem);
     g_bytes_unref(bytes);
-    if (!good)
+    if (!ok)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
-    return good;
+    return ok;
 }
 
 static bool is_uncut(const ImportOptions *options, const char *const *paths, GError **error)
@@ -254,32 +257,32 @@ static bool is_uncut(const ImportOptions *options, const char *const *paths, GEr
 }
 
 static Project *import_sprite(const Project *before, PictureStore *store, const char *const *paths,
-                              const ImportOptions *options, ImportDone *done, ImportParts take,
-                              GError **error)
+                              const ImportOptions *options, ImportDone *done,
+                              ImportParts import_content, GError **error)
 {
-    PartsSprite sprite = begin(before, store, options);
+    PartsSprite sprite = begin_sprite(before, store, options);
     Project *after = NULL;
-    bool taken = is_uncut(options, paths, error);
-    for (uint32_t i = 0; taken && paths[i] != NULL; i++)
-        taken = take_file(&sprite, paths[i], take, error);
-    if (taken) {
+    bool ok = is_uncut(options, paths, error);
+    for (uint32_t i = 0; ok && paths[i] != NULL; i++)
+        ok = import_file(&sprite, paths[i], import_content, error);
+    if (ok) {
         char *name = options->name != NULL ? g_strdup(options->name)
                      : paths[1] != NULL    ? path_stem(paths[0])
                                            : path_base(paths[0]);
         after = edit_add_sprite_with_pictures(
             sprite.project, (const RenewedPicture *)(const void *)sprite.pictures->data,
-            sprite.pictures->len, end(&sprite, name, done), error);
+            sprite.pictures->len, end_sprite(&sprite, name, done), error);
         g_free(name);
     }
-    clear(&sprite);
+    clear_sprite(&sprite);
     return after;
 }
 
 Project *import_parts(const Project *before, PictureStore *store, const char *const *paths,
-                      const ImportOptions *options, ImportDone *done, ImportParts take,
+                      const ImportOptions *options, ImportDone *done, ImportParts import_content,
                       GError **error)
 {
     return options->as == IMPORT_SPRITE
-               ? import_sprite(before, store, paths, options, done, take, error)
+               ? import_sprite(before, store, paths, options, done, import_content, error)
                : import_sheets_of(before, store, paths, options, done, error);
 }

@@ -23,25 +23,25 @@ void property_list_boolean(PropertyList *list, const char *key, bool value);
 /* Returns the list, sorted, and clears `list`; the caller owns the result. */
 List *property_list_end(PropertyList *list);
 
-/* Returns a name that is valid in a project, at most 255 bytes long; `otherwise` replaces an empty
+/* Returns a name that is valid in a project, at most 255 bytes long; `fallback` replaces an empty
  * one. The caller frees it. */
-char *imported_name(ConversionReport *report, const char *name, const char *otherwise);
+char *imported_name(ConversionReport *report, const char *name, const char *fallback);
 
 /* ---- Frames and animations ---- */
 
 typedef struct PartsSprite {
-    Project *project; /* with the tags that boxes need */
+    Project *project; /* including the tags that boxes need */
     PictureStore *store;
     ConversionReport *report; /* or NULL */
     const ImportOptions *options;
     const char *path;    /* path of the current file */
-    const char *layers;  /* meanings of its layers that are left out, or NULL */
+    const char *layers;  /* layers of the file that are left out, as in Picture.layers; or NULL */
     GStringChunk *texts; /* texts that the pictures borrow */
     guint first;         /* index of the first frame of the current file */
     GPtrArray *frames, *animations;
     GArray *pictures;        /* RenewedPicture */
     GHashTable *ids;         /* PictureSource to ids of the project's and new pictures */
-    GHashTable *taken;       /* paths of files already read, where files name each other */
+    GHashTable *taken;       /* paths of files that were already read, if files name each other */
     GHashTable *renewed;     /* PictureSource of the elements of `pictures` */
     GHashTable *names;       /* names of frames, borrowed */
     GHashTable *animated;    /* names of animations, borrowed */
@@ -51,9 +51,10 @@ typedef struct PartsSprite {
 /* Imports the content of a file. Returns false with an error. */
 typedef bool (*ImportParts)(PartsSprite *sprite, GBytes *bytes, GError **error);
 
-/* Imports files of a format: as a sprite with `take`, as maps and levels from the first part. */
+/* Imports files of one format: as a sprite with `import_content`, or the first picture of each file
+ * as a map or a level. */
 Project *import_parts(const Project *before, PictureStore *store, const char *const *paths,
-                      const ImportOptions *options, ImportDone *done, ImportParts take,
+                      const ImportOptions *options, ImportDone *done, ImportParts import_content,
                       GError **error);
 
 /* Checks that all frames of a file together are within the limit: a small file may declare many
@@ -69,12 +70,15 @@ Frame *parts_add_empty(PartsSprite *sprite, int32_t width, int32_t height, const
 Frame *parts_add_frame(PartsSprite *sprite, uint32_t part, const Pixels *pixels, int32_t duration);
 /* Stores the marks painted in a file's layers in the picture of a frame. */
 void parts_set_painted(PartsSprite *sprite, const Frame *frame, const char *marks);
-/* Adds an animation with this name or a free one; returns it borrowed. */
-Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *otherwise);
-/* Sets the steps of an animation to frames of the file, by number; in reverse order if `back`. */
+/* Adds an animation with this name or a free one; `fallback` replaces an empty one. Returns it
+ * borrowed. */
+Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char *fallback);
+/* Sets the steps of an animation to frames of the current file, by number; in reverse order if
+ * `back`. */
 void parts_set_steps(const PartsSprite *sprite, Animation *animation, const uint32_t *frames,
                      uint32_t count, bool back);
-/* Adds an animation of all frames of the file, named after it; NULL if it has only one frame. */
+/* Adds an animation of all frames of the current file, named after it; NULL if the file has only
+ * one frame. */
 Animation *parts_animate(PartsSprite *sprite);
 
 #endif

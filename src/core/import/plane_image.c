@@ -74,7 +74,7 @@ static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
     return NULL;
 }
 
-static void decide(const Project *project, uint8_t known[256][4], PlaneImageColour *colour)
+static void decide_meaning(const Project *project, uint8_t known[256][4], PlaneImageColour *colour)
 {
     static const uint8_t black[3];
     if (colour->rgba[3] == 0)
@@ -135,16 +135,16 @@ PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t 
         return NULL;
     PlaneImagePlan *plan = g_new0(PlaneImagePlan, 1);
     *plan = (PlaneImagePlan){.map = map, .plane = plane, picture->width, picture->height};
-    bool good = read_colours(plan, picture, error);
+    bool ok = read_colours(plan, picture, error);
     pixels_unref(picture);
-    if (!good) {
+    if (!ok) {
         plane_image_plan_free(plan);
         return NULL;
     }
     uint8_t known[256][4];
     plane_image_colours(project, found, known);
     for (uint32_t i = 0; i < plan->count; i++)
-        decide(project, known, &plan->colours[i]);
+        decide_meaning(project, known, &plan->colours[i]);
     sort_colours(plan);
     return plan;
 }
@@ -167,40 +167,41 @@ void plane_image_set_name(PlaneImageColour *colour, const char *name)
 
 /* ---- Import ---- */
 
-static Project *next_version(Project *now, Project *next)
+static Project *next_version(Project *current, Project *next)
 {
-    node_unref(now);
+    node_unref(current);
     return next;
 }
 
-static Project *add_tag(Project *now, const PlaneImageColour *colour, int32_t *tag, GError **error)
+static Project *add_tag(Project *current, const PlaneImageColour *colour, int32_t *tag,
+                        GError **error)
 {
-    Project *next = edit_add_tag(now, colour->name, "", colour->rgba, tag, error);
-    return next_version(now, next);
+    Project *next = edit_add_tag(current, colour->name, "", colour->rgba, tag, error);
+    return next_version(current, next);
 }
 
 /* Adds the new tags and zones, and sets the number of each colour's zone. NULL with an error. */
 static Project *add_zones(const Project *before, const PlaneImagePlan *plan, uint8_t zones[256],
                           GError **error)
 {
-    Project *now = node_ref(before);
-    for (uint32_t i = 0; i < plan->count && now != NULL; i++) {
+    Project *current = node_ref(before);
+    for (uint32_t i = 0; i < plan->count && current != NULL; i++) {
         const PlaneImageColour *colour = &plan->colours[i];
         int32_t tag = colour->number, zone = 0;
         if (colour->becomes == PLANE_IMAGE_ZONE)
             zone = colour->number;
         if (colour->becomes == PLANE_IMAGE_NEW_TAG)
-            now = add_tag(now, colour, &tag, error);
-        if (colour->becomes >= PLANE_IMAGE_NEW_ZONE && now != NULL)
-            now = next_version(
-                now, edit_add_zone(now, plan->map, plan->plane, colour->name, tag, &zone, error));
+            current = add_tag(current, colour, &tag, error);
+        if (colour->becomes >= PLANE_IMAGE_NEW_ZONE && current != NULL)
+            current = next_version(current, edit_add_zone(current, plan->map, plan->plane,
+                                                          colour->name, tag, &zone, error));
         zones[i] = (uint8_t)zone;
     }
-    return now;
+    return current;
 }
 
-static Blocks *painted(const Blocks *old, const PlaneImagePlan *plan, const PlaneImageFit *fit,
-                       const uint8_t zones[256])
+static Blocks *paint_plane(const Blocks *old, const PlaneImagePlan *plan, const PlaneImageFit *fit,
+                           const uint8_t zones[256])
 {
     int32_t width = (int32_t)blocks_width(old), height = (int32_t)blocks_height(old);
     bool scale = fit->kind == PLANE_IMAGE_SCALE;
@@ -234,13 +235,13 @@ Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
         return NULL;
     }
     uint8_t zones[256] = {0};
-    Project *now = add_zones(before, plan, zones, error);
+    Project *current = add_zones(before, plan, zones, error);
     Path path = path_plane(plan->map, plan->plane);
-    const Plane *plane = now != NULL ? path_get(now, &path) : NULL;
+    const Plane *plane = current != NULL ? path_get(current, &path) : NULL;
     if (plane == NULL) {
-        node_unref(now);
-        return now == NULL ? NULL : edit_missing(before, &path, error);
+        node_unref(current);
+        return current == NULL ? NULL : edit_missing(before, &path, error);
     }
-    Blocks *blocks = painted(plane->pixels, plan, fit, zones);
-    return next_version(now, edit_set_blocks(now, &path, "pixels", blocks, error));
+    Blocks *blocks = paint_plane(plane->pixels, plan, fit, zones);
+    return next_version(current, edit_set_blocks(current, &path, "pixels", blocks, error));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/plane_image.h: imports the paint of a plane from a PNG file of any paint program: each
- * colour is a zone. A plan lists what each colour becomes, and may be changed before it is carried
+ * colour is a zone. A plan lists what each colour becomes; it may be changed before it is carried
  * out.
  *
  *     PlaneImagePlan *plan = plane_image_plan(project, map, plane, bytes, size, NULL, &error);
@@ -37,7 +37,8 @@ typedef struct PlaneImageColour {
     char *name; /**< owned; "" if not needed */
 } PlaneImageColour;
 
-/** A plane image, and what its colours become; colours with the most pixels come first. */
+/** A plane image, and what its colours become; the colours are sorted by their number of pixels, in
+ * descending order. */
 typedef struct PlaneImagePlan {
     uint64_t map, plane;
     uint32_t width, height;
@@ -59,7 +60,7 @@ typedef enum PlaneImageError {
 PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
                                  const void *bytes, size_t size, const PictureLimits *limits,
                                  GError **error);
-/** NULL is allowed. */
+/** Frees a plan; NULL is allowed. */
 void plane_image_plan_free(PlaneImagePlan *plan);
 /** Sets the name of a colour's new zone or tag. */
 void plane_image_set_name(PlaneImageColour *colour, const char *name);
@@ -68,7 +69,7 @@ void plane_image_set_name(PlaneImageColour *colour, const char *name);
 typedef enum PlaneImageFitKind {
     PLANE_IMAGE_REFUSE = 0,
     PLANE_IMAGE_SCALE, /**< to the map's size, by nearest neighbour */
-    PLANE_IMAGE_ANCHOR /**< keep its size; outside of it the paint stays */
+    PLANE_IMAGE_ANCHOR /**< keep the image's size; paint outside the image stays */
 } PlaneImageFitKind;
 
 typedef struct PlaneImageFit {

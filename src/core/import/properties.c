@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Data of files as properties of a project; see parts_internal.h. */
+/* Converts data of files to properties of a project; see parts_internal.h. */
 #include "import/parts_internal.h"
 
 #include <math.h>
@@ -13,7 +13,8 @@ PropertyList property_list_begin(ConversionReport *report, const char *owner)
                           owner};
 }
 
-/* Returns the longest start of a text with a maximum size in bytes, without half a character. */
+/* Returns the start of a text, at most `max` bytes long and cut between characters; the caller
+ * frees it. */
 static char *cut_text(const char *text, size_t max)
 {
     size_t length = strlen(text);
@@ -84,9 +85,9 @@ List *property_list_end(PropertyList *list)
     return sorted;
 }
 
-char *imported_name(ConversionReport *report, const char *name, const char *otherwise)
+char *imported_name(ConversionReport *report, const char *name, const char *fallback)
 {
-    char *valid = g_utf8_make_valid(name[0] != 0 ? name : otherwise, -1);
+    char *valid = g_utf8_make_valid(name[0] != 0 ? name : fallback, -1);
     char *cut = cut_text(valid, DOCUMENT_MAX_NAME);
     g_free(valid);
     if (strcmp(cut, name) != 0)

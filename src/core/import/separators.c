@@ -11,7 +11,7 @@ enum {
     MAX_COLOURS = 16 /* maximum number of line colours to try */
 };
 
-/* For each position of a side the colour of a line there, or 0. */
+/* The colour of the line at each position of a side; 0 where there is none. */
 typedef struct Side {
     uint32_t *colours;
     uint32_t length;
@@ -30,13 +30,13 @@ static uint32_t colour_at(const uint8_t *rgba)
  * overlap a line in places, and lines of another colour may cross it. */
 static uint32_t colour_of_line(const uint8_t *rgba, uint32_t count, size_t step)
 {
-    enum { EXCEPT = 20 }; /* one of this number of pixels may differ */
+    enum { EXCEPT = 20 }; /* one in this many pixels may differ */
     uint32_t colour = 0, lead = 0, same = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t here = colour_at(rgba + i * step);
+        uint32_t pixel = colour_at(rgba + i * step);
         if (lead == 0)
-            colour = here;
-        lead = here == colour ? lead + 1 : lead - 1;
+            colour = pixel;
+        lead = pixel == colour ? lead + 1 : lead - 1;
     }
     for (uint32_t i = 0; i < count; i++)
         same += colour_at(rgba + i * step) == colour;
@@ -65,16 +65,16 @@ static Side rows_of(const Pixels *pixels)
 
 static uint32_t end_of_run(const Side *side, uint32_t colour, uint32_t start)
 {
-    bool line = side->colours[start] == colour;
+    bool is_line = side->colours[start] == colour;
     uint32_t end = start;
-    while (end < side->length && (side->colours[end] == colour) == line)
+    while (end < side->length && (side->colours[end] == colour) == is_line)
         end++;
     return end;
 }
 
-/* Adds a cell. The first one defines the size of all; a smaller one after the last line is left
- * over. */
-static bool take_cell(Separated *found, uint32_t size, bool last)
+/* Adds a cell. The first one defines the size of all. A smaller one after the last line becomes
+ * part of `trail`. */
+static bool add_cell(Separated *found, uint32_t size, bool last)
 {
     if (found->count > 1 && last && (int32_t)size < found->cell) {
         found->trail += (int32_t)size + found->spacing;
@@ -87,7 +87,7 @@ static bool take_cell(Separated *found, uint32_t size, bool last)
     return size >= MIN_CELL;
 }
 
-static bool take_line(Separated *found, uint32_t size, bool last, uint32_t max)
+static bool add_line(Separated *found, uint32_t size, bool last, uint32_t max)
 {
     if (found->count == 0)
         found->lead = (int32_t)size;
@@ -108,8 +108,8 @@ static bool divide(const Side *side, uint32_t colour, uint32_t max, Separated *f
     for (uint32_t start = 0, end; regular && start < side->length; start = end) {
         end = end_of_run(side, colour, start);
         bool last = end == side->length;
-        regular = side->colours[start] == colour ? take_line(found, end - start, last, max)
-                                                 : take_cell(found, end - start, last);
+        regular = side->colours[start] == colour ? add_line(found, end - start, last, max)
+                                                 : add_cell(found, end - start, last);
     }
     if (found->count < 2)
         found->spacing = 0;
@@ -138,18 +138,19 @@ static void count_in_cells(const Pixels *pixels, const Separated *across, const 
     for (uint32_t y = (uint32_t)down->lead; y < pixels->height; y++) {
         bool row = (y - (uint32_t)down->lead) % pitch_y < (uint32_t)down->cell;
         for (uint32_t x = (uint32_t)across->lead; row && x < pixels->width; x++) {
-            uint32_t here = colour_at(pixels->rgba + 4 * ((size_t)y * pixels->width + x));
+            uint32_t pixel = colour_at(pixels->rgba + 4 * ((size_t)y * pixels->width + x));
             if ((x - (uint32_t)across->lead) % pitch_x >= (uint32_t)across->cell)
                 continue;
             counts[0]++;
-            counts[1] += here == colour;
-            counts[2] += here == 0;
+            counts[1] += pixel == colour;
+            counts[2] += pixel == 0;
         }
     }
 }
 
 /* True if lines separate cells: their colour must differ from the background of the figures. Lines
- * in a picture with few transparent pixels may be art, so they must be on both sides. */
+ * in a picture with few transparent pixels may be art, so there must be more of them, on both
+ * sides. */
 static bool are_lines(const Pixels *pixels, const Separated *across, const Separated *down,
                       uint32_t colour)
 {

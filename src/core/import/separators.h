@@ -7,14 +7,15 @@
  *     if (separators_find_lines(pixels, &across, &down))
  *         propose(across.count, down.count, across.spacing);
  *
- * The result is not a guess: all lines of a side have the same width and the same distance.
+ * The result is not a guess: all lines of a side have the same width and are equally far apart.
  */
 #ifndef GABARIT_IMPORT_SEPARATORS_H
 #define GABARIT_IMPORT_SEPARATORS_H
 
 #include "art/picture.h"
 
-/** One side of a sheet, in pixels: lead, `count` cells with spacing between them, trail. */
+/** One side of a sheet, in pixels: `lead`, then `count` cells with `spacing` between them, then
+ * `trail`. */
 typedef struct Separated {
     int32_t lead, cell, spacing, trail;
     uint32_t count;
@@ -24,8 +25,8 @@ typedef struct Separated {
  * without lines is one cell. */
 bool separators_find_lines(const Pixels *pixels, Separated *across, Separated *down);
 
-/** Finds gaps that divide a side; `full` is the number of solid pixels at each position of the
- * side. Returns false if its solid parts differ in size. A side without gaps is one cell. */
+/** Finds gaps that divide a side; `full` is the number of solid pixels at each position along it.
+ * Returns false if its solid parts differ in size. A side without gaps is one cell. */
 bool separators_find_gaps(const uint32_t *full, uint32_t side, Separated *found);
 
 #endif

@@ -12,8 +12,8 @@ enum { MAX_CELLS = 65536 };
 
 G_DEFINE_QUARK(gabarit_import_error, import_error)
 
-/* Returns the top left pixel of a picture, or of a grid's first cell: the grid may have drawn
- * lines. */
+/* Returns the top left pixel of a picture; for a grid, that of its first cell, because lines may be
+ * drawn around the cells. */
 static const uint8_t *corner_of(const Pixels *pixels, const SheetCut *cut)
 {
     int64_t x = (int64_t)cut->margin + cut->offset_x, y = (int64_t)cut->margin + cut->offset_y;
@@ -59,7 +59,7 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 
 /* ---- Grids ---- */
 
-/* Returns the number of cells between two positions, at most `most` (0: all that fit). */
+/* Returns the number of cells between two positions, at most `max` (0: all that fit). */
 static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell,
                              int32_t max)
 {
@@ -92,19 +92,19 @@ static bool check_cells(const Pixels *pixels, const SheetCut *cut, GError **erro
 
 static bool check_grid(const SheetCut *cut, GError **error)
 {
-    bool good = cut->cell_w >= 1 && cut->cell_w <= DOCUMENT_MAX_SIDE && cut->cell_h >= 1 &&
-                cut->cell_h <= DOCUMENT_MAX_SIDE && cut->margin >= 0 &&
-                cut->margin <= DOCUMENT_MAX_SIDE && cut->spacing >= 0 &&
-                cut->spacing <= DOCUMENT_MAX_SIDE && cut->offset_x >= 0 &&
-                cut->offset_x <= DOCUMENT_MAX_SIDE && cut->offset_y >= 0 &&
-                cut->offset_y <= DOCUMENT_MAX_SIDE && cut->columns >= 0 && cut->rows >= 0;
-    if (!good)
+    bool ok = cut->cell_w >= 1 && cut->cell_w <= DOCUMENT_MAX_SIDE && cut->cell_h >= 1 &&
+              cut->cell_h <= DOCUMENT_MAX_SIDE && cut->margin >= 0 &&
+              cut->margin <= DOCUMENT_MAX_SIDE && cut->spacing >= 0 &&
+              cut->spacing <= DOCUMENT_MAX_SIDE && cut->offset_x >= 0 &&
+              cut->offset_x <= DOCUMENT_MAX_SIDE && cut->offset_y >= 0 &&
+              cut->offset_y <= DOCUMENT_MAX_SIDE && cut->columns >= 0 && cut->rows >= 0;
+    if (!ok)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_BAD_CUT,
             _("the cells of a grid must have 1 to %d pixels, and its margin, spacing and offset 0 "
               "to %d"),
             DOCUMENT_MAX_SIDE, DOCUMENT_MAX_SIDE);
-    return good;
+    return ok;
 }
 
 static bool is_empty(const uint8_t *solid, uint32_t width, PixelRect cell)
@@ -202,7 +202,7 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
         return NULL;
     GArray *rects = g_array_new(false, false, sizeof(PixelRect));
     PixelRect whole = {0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
-    bool cuts = true;
+    bool complete = true;
     if (cut->kind == CUT_GRID)
         cut_grid(pixels, cut, rects);
     else if (cut->kind == CUT_GIVEN)
@@ -210,9 +210,9 @@ PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count,
     else if (cut->kind == CUT_WHOLE)
         g_array_append_val(rects, whole);
     if (cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest))
-        cuts = sheet_add_islands(pixels, cut, rects, error);
+        complete = sheet_add_islands(pixels, cut, rects, error);
     *count = rects->len;
-    if (cuts && rects->len == 0)
+    if (complete && rects->len == 0)
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES, nothing_found(cut->kind));
     return (PixelRect *)(void *)g_array_free(rects, *count == 0);
 }

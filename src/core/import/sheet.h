@@ -14,7 +14,7 @@
 
 typedef enum CutKind { CUT_WHOLE = 0, CUT_GRID, CUT_ISLANDS, CUT_GIVEN } CutKind;
 
-/** How art is separated from its background where alpha does not do so. */
+/** How the background is found if alpha does not mark it. */
 typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
 
 typedef struct SheetCut {
@@ -29,7 +29,7 @@ typedef struct SheetCut {
     bool rest;                  /**< add the islands outside the cells, after the cells */
     /* For islands; see import/islands.h. */
     uint32_t gap, min;
-    /* Given rectangles, in their order, clipped to the picture. Borrowed. */
+    /* For given rectangles: borrowed, in this order, and clipped to the picture. */
     const PixelRect *given;
     uint32_t given_count;
     /* For every kind: a colour key, which is used in addition to alpha. */
@@ -39,21 +39,22 @@ typedef struct SheetCut {
 } SheetCut;
 
 /** Returns the mask that a cut gives its frames: by alpha, by the given key, or by the colour of
- * the top left pixel (of the first cell, if it is a grid); the caller owns it. */
+ * the top left pixel of the picture, or of the first cell in a grid. The caller owns it. */
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
-/** Returns one byte for each pixel of a picture: 1 where the cut's mask finds art, else 0. With
- * alpha, faint traces that are in all corners are not art. The caller frees it (g_free). */
+/** Returns one byte for each pixel of a picture: 1 where the cut's mask finds art, else 0. Without
+ * a colour key, pixels as faint as a faint trace in all corners are not art. The caller frees it
+ * (g_free). */
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
 
 /** Returns the rectangles of a picture's frames: given ones in their order, all others in reading
  * order. The caller frees them (g_free). NULL with an error if there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 
-/** Like sheet_solid, but only with art outside of frames; the caller frees it (g_free). */
+/** Like sheet_solid, but 1 only for art outside the frames; the caller frees it (g_free). */
 uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const PixelRect *frames,
                              uint32_t count);
-/** Appends the islands outside of some rectangles (PixelRect) to their array; returns false with an
+/** Appends the islands outside some rectangles (PixelRect) to their array; returns false with an
  * error if there are too many. */
 bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error);
 
@@ -66,7 +67,7 @@ GQuark import_error_quark(void);
 typedef enum ImportError {
     IMPORT_UNKNOWN_KIND, /**< no importer reads files of this kind */
     IMPORT_NO_FRAMES,    /**< the cut found nothing */
-    IMPORT_BAD_CUT,      /**< such as a cell size of 0 */
+    IMPORT_BAD_CUT,      /**< for example, a cell size of 0 */
     IMPORT_BROKEN        /**< a file that violates its format */
 } ImportError;
 

@@ -24,7 +24,7 @@ struct SliceTracks {
     ConversionReport *report;
     SlicePlace place;   /* of the current frame */
     GPtrArray *items;   /* Track */
-    GHashTable *by_key; /* the same, by kind, number and name */
+    GHashTable *by_key; /* the same tracks, by kind, number and name */
 };
 
 /* ---- Values ---- */
@@ -48,7 +48,7 @@ static bool is_centre(const char *key)
     return false;
 }
 
-static void take_property(AseData *data, const Property *own)
+static void add_property(AseData *data, const Property *own)
 {
     if (own->type == PROPERTY_TEXT && strcmp(own->key, "data") == 0) {
         data->text = g_strdup(own->text);
@@ -73,7 +73,7 @@ static bool properties_are_equal(const List *one, const List *other)
 }
 
 /* Sets the centre of a nine-patch, which an import stores as properties. */
-static void take_centre(Track *track, const List *properties)
+static void set_centre(Track *track, const List *properties)
 {
     int64_t values[CENTRE_KEYS];
     for (int i = 0; i < CENTRE_KEYS; i++) {
@@ -107,13 +107,13 @@ static Track *track_new(const char *name, const List *properties)
     for (uint32_t i = 0; i < list_count(properties); i++) {
         const Property *own = list_get(properties, i);
         if (!is_centre(own->key))
-            take_property(&track->slice.data, own);
+            add_property(&track->slice.data, own);
     }
     return track;
 }
 
-/* Returns the track of a thing in the current frame. Things with the same name in one frame use the
- * tracks of earlier frames in order. */
+/* Returns the track of a box, point or hot spot in the current frame. Items with the same name in
+ * one frame use the tracks of earlier frames in order. */
 static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
                         const List *properties)
 {
@@ -145,7 +145,7 @@ static bool keys_are_equal(const AseKey *a, const AseKey *b)
            a->centre_h == b->centre_h;
 }
 
-/* Ends a frame: adds a key if a track has changed. */
+/* Adds a key at the end of a frame if the track has changed. */
 static void add_key(const SliceTracks *tracks, Track *track)
 {
     GArray *keys = track->slice.keys;
@@ -164,7 +164,8 @@ static void add_key(const SliceTracks *tracks, Track *track)
 
 /* ---- Content of a frame ---- */
 
-static int32_t whole(const SliceTracks *tracks, int32_t fixed, int32_t middle, const char *name)
+static int32_t whole_pixel(const SliceTracks *tracks, int32_t fixed, int32_t middle,
+                           const char *name)
 {
     int32_t pixel = fixed >> 8;
     if (fixed - pixel * DOCUMENT_PIXEL != middle)
@@ -180,8 +181,8 @@ static const Point *pivot_of(const Frame *frame, const char *name)
     return point;
 }
 
-/* True if a box has the pivot of its slice: the pivot of a whole canvas would be read as the hot
- * spot. */
+/* True if a point is written as the pivot of a box's slice. A box as large as the canvas has none:
+ * its pivot would be read as the hot spot. */
 static bool has_pivot(const SliceTracks *tracks, const Frame *frame, const Box *box,
                       const char *name)
 {
@@ -195,10 +196,10 @@ static void add_pivot(const SliceTracks *tracks, const Frame *frame, const char 
     const Point *point = pivot_of(frame, name);
     track->slice.flags |= ASE_PIVOT;
     track->now.has_pivot = true;
-    track->now.pivot_x =
-        whole(tracks, point->x, DOCUMENT_PIXEL / 2, point->name) + tracks->place.x - track->now.x;
-    track->now.pivot_y =
-        whole(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) + tracks->place.y - track->now.y;
+    track->now.pivot_x = whole_pixel(tracks, point->x, DOCUMENT_PIXEL / 2, point->name) +
+                         tracks->place.x - track->now.x;
+    track->now.pivot_y = whole_pixel(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) +
+                         tracks->place.y - track->now.y;
 }
 
 /* True if an import would find the tag of a box by the name and the colour of its slice. */
@@ -231,7 +232,7 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
                           .y = box->y + tracks->place.y,
                           .w = (uint32_t)box->w,
                           .h = (uint32_t)box->h};
-    take_centre(track, box->properties);
+    set_centre(track, box->properties);
     if (has_pivot(tracks, frame, box, name))
         add_pivot(tracks, frame, name, track);
     track->slice.data.has_colour = tag != NULL;
@@ -260,8 +261,8 @@ static bool is_pivot(const SliceTracks *tracks, const Frame *frame, const Point 
     return false;
 }
 
-static void add_dot(SliceTracks *tracks, const char *kind, const char *name, const List *properties,
-                    int32_t x, int32_t y)
+static void add_pixel_slice(SliceTracks *tracks, const char *kind, const char *name,
+                            const List *properties, int32_t x, int32_t y)
 {
     Track *track = track_for(tracks, kind, name, properties);
     track->now = (AseKey){.x = x, .y = y, .w = 1, .h = 1};
@@ -277,9 +278,10 @@ static void add_point(SliceTracks *tracks, const Frame *frame, const Point *poin
     }
     if (point->to_x != 0 || point->to_y != 0)
         conversion_report_add(tracks->report, EXPORT_UNWRITTEN_VALUE, point->name, 1);
-    add_dot(tracks, "point", point->name, point->properties,
-            whole(tracks, point->x, DOCUMENT_PIXEL / 2, point->name) + tracks->place.x,
-            whole(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) + tracks->place.y);
+    add_pixel_slice(
+        tracks, "point", point->name, point->properties,
+        whole_pixel(tracks, point->x, DOCUMENT_PIXEL / 2, point->name) + tracks->place.x,
+        whole_pixel(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) + tracks->place.y);
 }
 
 void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place)
@@ -291,9 +293,9 @@ void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace 
     for (const Point *point; (point = list_next(&points)) != NULL;)
         add_point(tracks, frame, point);
     if (frame->has_hot_spot && !place->without_hot_spot)
-        add_dot(tracks, "hot spot", "pivot", NULL,
-                whole(tracks, frame->hot_x, 0, frame->name) + place->x,
-                whole(tracks, frame->hot_y, 0, frame->name) + place->y);
+        add_pixel_slice(tracks, "hot spot", "pivot", NULL,
+                        whole_pixel(tracks, frame->hot_x, 0, frame->name) + place->x,
+                        whole_pixel(tracks, frame->hot_y, 0, frame->name) + place->y);
     for (guint i = 0; i < tracks->items->len; i++)
         add_key(tracks, tracks->items->pdata[i]);
 }

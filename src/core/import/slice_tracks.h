@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/slice_tracks.h: converts boxes, action points and hot spots of frames to slices of
- * Aseprite, with a key for each change, so that an import reads them back: for its own files and
- * for its sheets in JSON.
+ * Aseprite, with a key for each change, so that an import reads them back. The slices are used in
+ * .aseprite files and in sheets in JSON.
  *
  *     SliceTracks *tracks = slice_tracks_new(project, report);
  *     slice_tracks_add(tracks, frame, &(SlicePlace){.index = 0, .width = 32, .height = 48});
@@ -27,8 +27,8 @@ typedef struct SlicePlace {
     bool without_hot_spot;  /**< the hot spot is defined elsewhere */
 } SlicePlace;
 
-/** `report` receives data that an import would not read back unchanged (EXPORT_LOST_SLICE...); or
- * NULL. The project must outlive the tracks. */
+/** Creates tracks without slices. `report` receives data that an import would not read back
+ * unchanged (EXPORT_LOST_SLICE...); or NULL. The project must outlive the tracks. */
 SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report);
 void slice_tracks_free(SliceTracks *tracks);
 /** Adds the content of a frame; frames must be added in the order of their numbers. */

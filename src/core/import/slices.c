@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Slices of Aseprite as boxes, action points and hot spots; see notes_internal.h.
+ * Converts slices of Aseprite to boxes, action points and hot spots; see notes_internal.h.
  *
  * A key is valid from its frame until the next key, and Aseprite shows the first key also in the
  * frames before it. A slice without width or height is absent.
@@ -12,10 +12,10 @@
 
 #include <string.h>
 
-/* The kind of thing that a slice becomes. */
+/* The kind of item that a slice becomes. */
 typedef enum Meaning { IS_BOX, IS_POINT, IS_HOT_SPOT } Meaning;
 
-/* ---- Meaning ---- */
+/* ---- Meanings of slices ---- */
 
 bool slices_names_hot_spot(const char *name)
 {
@@ -60,7 +60,7 @@ static bool has_box(const AseSlice *slice)
     return any;
 }
 
-/* True if a colour was chosen: Aseprite gives blue to all slices by default. */
+/* True if the user chose a colour: Aseprite gives blue to all slices by default. */
 static bool has_own_colour(const AseData *data)
 {
     static const uint8_t standard[] = {0, 0, 255};
@@ -76,7 +76,7 @@ static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
     return NULL;
 }
 
-/* Sets the chosen colour, or a distinct one made from the name. */
+/* Sets `colour` to the chosen one, or to a distinct one made from the name. */
 static void colour_for(const char *name, const AseData *data, uint8_t colour[4])
 {
     guint hash = g_str_hash(name);
@@ -117,22 +117,22 @@ int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *
 {
     int32_t *tags = g_new0(int32_t, slices->len + 1);
     Project *before = node_ref(*project);
-    bool good = true;
-    for (guint i = 0; good && i < slices->len; i++) {
+    bool ok = true;
+    for (guint i = 0; ok && i < slices->len; i++) {
         const AseSlice *slice = &g_array_index(slices, AseSlice, i);
         if (has_box(slice))
-            good =
+            ok =
                 notes_find_tag(project, before, slice->name, &slice->data, report, &tags[i], error);
     }
     node_unref(before);
-    if (!good)
+    if (!ok)
         g_clear_pointer(&tags, g_free);
     return tags;
 }
 
 /* ---- Adding to a frame ---- */
 
-static bool is_near(int64_t x, int64_t y)
+static bool is_in_range(int64_t x, int64_t y)
 {
     return x >= -DOCUMENT_RANGE && x < DOCUMENT_RANGE && y >= -DOCUMENT_RANGE && y < DOCUMENT_RANGE;
 }
@@ -151,28 +151,29 @@ static List *properties_of(const AseSlice *slice, const AseKey *key, ConversionR
     return property_list_end(&list);
 }
 
-/* State of adding slices to a frame. */
-typedef struct Putting {
+/* The state while slices are added to a frame. */
+typedef struct FrameContext {
     Frame *frame;
     const SliceSet *set;
     int32_t x, y; /* position of the frame's corner */
     ConversionReport *report;
     GPtrArray *boxes, *points;
     GHashTable *names; /* names of the points, borrowed */
-} Putting;
+} FrameContext;
 
-static void lose(const Putting *put, const AseSlice *slice)
+static void report_lost(const FrameContext *context, const AseSlice *slice)
 {
-    conversion_report_add(put->report, IMPORT_LOST_SLICE, slice->name, 1);
+    conversion_report_add(context->report, IMPORT_LOST_SLICE, slice->name, 1);
 }
 
-static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key, int32_t tag)
+static void put_box(const FrameContext *context, const AseSlice *slice, const AseKey *key,
+                    int32_t tag)
 {
-    int64_t x = (int64_t)key->x - put->x, y = (int64_t)key->y - put->y;
+    int64_t x = (int64_t)key->x - context->x, y = (int64_t)key->y - context->y;
     bool small = key->w <= DOCUMENT_RANGE && key->h <= DOCUMENT_RANGE;
-    if (put->boxes->len >= DOCUMENT_MAX_BOXES || !small || !is_near(x, y) ||
-        !is_near(x + key->w, y + key->h)) {
-        lose(put, slice);
+    if (context->boxes->len >= DOCUMENT_MAX_BOXES || !small || !is_in_range(x, y) ||
+        !is_in_range(x + key->w, y + key->h)) {
+        report_lost(context, slice);
         return;
     }
     Box *box = node_new(&box_kind);
@@ -185,14 +186,14 @@ static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key
     box->w = (int32_t)key->w;
     box->h = (int32_t)key->h;
     node_set_list(&box->properties, properties_of(slice, key, NULL));
-    g_ptr_array_add(put->boxes, box);
+    g_ptr_array_add(context->boxes, box);
 }
 
 /* Returns a name that no other point of the frame has; the caller frees it. */
-static char *point_name(const Putting *put, const char *wanted)
+static char *point_name(const FrameContext *context, const char *wanted)
 {
     char *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains(put->names, name); i++) {
+    for (unsigned i = 2; g_hash_table_contains(context->names, name); i++) {
         g_free(name);
         name = g_strdup_printf("%.230s %u", wanted, i);
     }
@@ -202,124 +203,125 @@ static char *point_name(const Putting *put, const char *wanted)
 }
 
 /* Adds an action point at the centre of a pixel, which is given in the file's picture. */
-static void put_point(const Putting *put, const AseSlice *slice, const char *wanted, int64_t x,
-                      int64_t y, bool with_properties)
+static void put_point(const FrameContext *context, const AseSlice *slice, const char *wanted,
+                      int64_t x, int64_t y, bool with_properties)
 {
-    x -= put->x;
-    y -= put->y;
-    if (!is_near(x, y)) {
-        lose(put, slice);
+    x -= context->x;
+    y -= context->y;
+    if (!is_in_range(x, y)) {
+        report_lost(context, slice);
         return;
     }
     Point *point = node_new(&point_kind);
-    char *name = point_name(put, wanted[0] != 0 ? wanted : "point");
+    char *name = point_name(context, wanted[0] != 0 ? wanted : "point");
     node_set_text(&point->name, name);
     g_free(name);
     point->x = (int32_t)x * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
     point->y = (int32_t)y * DOCUMENT_PIXEL + DOCUMENT_PIXEL / 2;
     if (with_properties)
         node_set_list(&point->properties, properties_of(slice, NULL, NULL));
-    g_ptr_array_add(put->points, point);
-    g_hash_table_add(put->names, point->name);
+    g_ptr_array_add(context->points, point);
+    g_hash_table_add(context->names, point->name);
 }
 
 /* Sets the hot spot to the corner of a pixel. */
-static void put_hot_spot(const Putting *put, const AseSlice *slice, int64_t x, int64_t y)
+static void put_hot_spot(const FrameContext *context, const AseSlice *slice, int64_t x, int64_t y)
 {
-    x -= put->x;
-    y -= put->y;
-    if (put->frame->has_hot_spot || !is_near(x, y)) {
-        lose(put, slice);
+    x -= context->x;
+    y -= context->y;
+    if (context->frame->has_hot_spot || !is_in_range(x, y)) {
+        report_lost(context, slice);
         return;
     }
-    put->frame->has_hot_spot = true;
-    put->frame->hot_x = (int32_t)x * DOCUMENT_PIXEL;
-    put->frame->hot_y = (int32_t)y * DOCUMENT_PIXEL;
+    context->frame->has_hot_spot = true;
+    context->frame->hot_x = (int32_t)x * DOCUMENT_PIXEL;
+    context->frame->hot_y = (int32_t)y * DOCUMENT_PIXEL;
 }
 
-static void put_pivot(const Putting *put, const AseSlice *slice, const AseKey *key)
+static void put_pivot(const FrameContext *context, const AseSlice *slice, const AseKey *key)
 {
     int64_t x = (int64_t)key->x + key->pivot_x, y = (int64_t)key->y + key->pivot_y;
-    if (covers_canvas(put->set, key) && !put->frame->has_hot_spot) {
-        put_hot_spot(put, slice, x, y);
+    if (covers_canvas(context->set, key) && !context->frame->has_hot_spot) {
+        put_hot_spot(context, slice, x, y);
         return;
     }
     char *name = g_strdup_printf("%.230s.pivot", slice->name);
-    put_point(put, slice, name, x, y, false);
+    put_point(context, slice, name, x, y, false);
     g_free(name);
 }
 
-static void put_slice(const Putting *put, const AseSlice *slice, const AseKey *key, int32_t tag)
+static void put_slice(const FrameContext *context, const AseSlice *slice, const AseKey *key,
+                      int32_t tag)
 {
     Meaning meaning = meaning_of(slice, key);
     if (meaning == IS_HOT_SPOT) {
-        put_hot_spot(put, slice, (int64_t)key->x + (key->has_pivot ? key->pivot_x : 0),
+        put_hot_spot(context, slice, (int64_t)key->x + (key->has_pivot ? key->pivot_x : 0),
                      (int64_t)key->y + (key->has_pivot ? key->pivot_y : 0));
         return;
     }
     if (meaning == IS_POINT)
-        put_point(put, slice, slice->name, key->x, key->y, true);
+        put_point(context, slice, slice->name, key->x, key->y, true);
     else
-        put_box(put, slice, key, tag);
+        put_box(context, slice, key, tag);
     if (key->has_pivot)
-        put_pivot(put, slice, key);
+        put_pivot(context, slice, key);
 }
 
 void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceSet *set,
                 const int32_t *tags, ConversionReport *report)
 {
-    Putting put = {.frame = frame,
-                   .set = set,
-                   .x = x,
-                   .y = y,
-                   .report = report,
-                   .boxes = g_ptr_array_new(),
-                   .points = g_ptr_array_new(),
-                   .names = g_hash_table_new(g_str_hash, g_str_equal)};
-    /* A slice whose name means the hot spot precedes one that only covers the canvas. */
+    FrameContext context = {.frame = frame,
+                            .set = set,
+                            .x = x,
+                            .y = y,
+                            .report = report,
+                            .boxes = g_ptr_array_new(),
+                            .points = g_ptr_array_new(),
+                            .names = g_hash_table_new(g_str_hash, g_str_equal)};
+    /* A slice whose name means the hot spot precedes a slice that only covers the canvas. */
     for (int named = 1; named >= 0; named--)
         for (guint i = 0; i < set->slices->len; i++) {
             const AseSlice *slice = &g_array_index(set->slices, AseSlice, i);
             const AseKey *key = key_at(slice, index);
             if (key != NULL && slices_names_hot_spot(slice->name) == (named == 1))
-                put_slice(&put, slice, key, tags[i]);
+                put_slice(&context, slice, key, tags[i]);
         }
-    if (put.boxes->len > 0)
-        node_set_list(&frame->boxes, list_from(put.boxes->pdata, put.boxes->len));
-    if (put.points->len > 0)
-        node_set_list(&frame->points, list_from(put.points->pdata, put.points->len));
-    g_ptr_array_unref(put.boxes);
-    g_ptr_array_unref(put.points);
-    g_hash_table_unref(put.names);
+    if (context.boxes->len > 0)
+        node_set_list(&frame->boxes, list_from(context.boxes->pdata, context.boxes->len));
+    if (context.points->len > 0)
+        node_set_list(&frame->points, list_from(context.points->pdata, context.points->len));
+    g_ptr_array_unref(context.boxes);
+    g_ptr_array_unref(context.points);
+    g_hash_table_unref(context.names);
 }
 
 /* ---- The report ---- */
 
-static void report_key(const SliceSet *set, const AseSlice *slice, const AseKey *key, bool *said,
-                       ConversionReport *report)
+static void report_key(const SliceSet *set, const AseSlice *slice, const AseKey *key,
+                       bool *reported, ConversionReport *report)
 {
     static const ConversionEvent events[] = {IMPORT_SLICE_BOX, IMPORT_SLICE_POINT, IMPORT_HOT_SPOT};
     Meaning meaning = meaning_of(slice, key);
-    if (!said[meaning])
+    if (!reported[meaning])
         conversion_report_add(report, events[meaning], slice->name, 1);
-    said[meaning] = true;
-    if (key->has_pivot && meaning != IS_HOT_SPOT && !said[IS_HOT_SPOT + 1]) {
+    reported[meaning] = true;
+    if (key->has_pivot && meaning != IS_HOT_SPOT && !reported[IS_HOT_SPOT + 1]) {
         bool hot = covers_canvas(set, key);
         conversion_report_add(report, hot ? IMPORT_HOT_SPOT : IMPORT_SLICE_POINT, slice->name, 1);
-        said[IS_HOT_SPOT + 1] = true;
+        reported[IS_HOT_SPOT + 1] = true;
     }
 }
 
 static void report_slice(const SliceSet *set, const AseSlice *slice, ConversionReport *report)
 {
-    bool said[IS_HOT_SPOT + 2] = {false};
+    bool reported[IS_HOT_SPOT + 2] = {false};
     uint32_t late = 0;
     for (guint i = 0; i < slice->keys->len; i++) {
         const AseKey *key = &g_array_index(slice->keys, AseKey, i);
         if (key->frame >= set->frames && i > 0)
             late++;
         else if (key->w > 0 && key->h > 0)
-            report_key(set, slice, key, said, report);
+            report_key(set, slice, key, reported, report);
     }
     conversion_report_add(report, IMPORT_LOST_KEYS, slice->name, late);
     if (slice->keys->len > 0 && g_array_index(slice->keys, AseKey, 0).frame > 0)

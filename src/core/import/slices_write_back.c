@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes boxes, points and hot spots as slices of Aseprite; the contract is in slices_write_back.h. */
+/* Writes boxes, points and hot spots as slices of Aseprite; see slices_write_back.h. */
 #include "import/slices_write_back.h"
 
 #include "import/import.h"
@@ -9,36 +9,36 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-typedef struct Back {
+typedef struct WriteBack {
     const Project *project;
     const AseFile *file;
     ConversionReport *report;
-    const Frame **frames; /* for each frame of the file the frame that shows it, or NULL */
+    const Frame **frames; /* the frame that shows each frame of the file, or NULL */
     SliceTracks *tracks;
-    uint32_t index; /* of the current frame of the file */
-} Back;
+    uint32_t index; /* index of the current frame of the file */
+} WriteBack;
 
 /* ---- Frames ---- */
 
-static const Picture *picture_of(const Back *back, const Frame *frame)
+static const Picture *picture_of(const WriteBack *state, const Frame *frame)
 {
-    return list_find_id(back->project->pictures, frame->picture, NULL);
+    return list_find_id(state->project->pictures, frame->picture, NULL);
 }
 
-static bool find_frames(Back *back, const char *path)
+static bool find_frames(WriteBack *state, const char *path)
 {
     bool any = false;
-    ListIter sprites = list_iter(back->project->sprites);
+    ListIter sprites = list_iter(state->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-            const Picture *picture = picture_of(back, frame);
+            const Picture *picture = picture_of(state, frame);
             if (picture == NULL || strcmp(picture->path, path) != 0 ||
-                (guint)picture->part >= back->file->frames->len)
+                (guint)picture->part >= state->file->frames->len)
                 continue;
-            const Frame **own = &back->frames[picture->part];
+            const Frame **own = &state->frames[picture->part];
             if (*own != NULL)
-                conversion_report_add(back->report, EXPORT_UNWRITTEN_FRAME, frame->name, 1);
+                conversion_report_add(state->report, EXPORT_UNWRITTEN_FRAME, frame->name, 1);
             else
                 *own = frame;
             any = true;
@@ -48,9 +48,9 @@ static bool find_frames(Back *back, const char *path)
 }
 
 /* True if a layer of the file defines the hot spot. */
-static bool is_hot_spot_painted(const Back *back, const Frame *frame)
+static bool is_hot_spot_painted(const WriteBack *state, const Frame *frame)
 {
-    GArray *meanings = picture_layers_read(picture_of(back, frame)->layers);
+    GArray *meanings = picture_layers_read(picture_of(state, frame)->layers);
     bool painted = false;
     for (guint i = 0; i < meanings->len; i++)
         painted |= g_array_index(meanings, LayerMeaning, i).use == LAYER_HOT_SPOT;
@@ -58,15 +58,15 @@ static bool is_hot_spot_painted(const Back *back, const Frame *frame)
     return painted;
 }
 
-static void add_frame(Back *back, const Frame *frame)
+static void add_frame(WriteBack *state, const Frame *frame)
 {
-    SlicePlace place = {.index = back->index,
+    SlicePlace place = {.index = state->index,
                         .x = frame->x,
                         .y = frame->y,
-                        .width = back->file->width,
-                        .height = back->file->height,
-                        .without_hot_spot = is_hot_spot_painted(back, frame)};
-    slice_tracks_add(back->tracks, frame, &place);
+                        .width = state->file->width,
+                        .height = state->file->height,
+                        .without_hot_spot = is_hot_spot_painted(state, frame)};
+    slice_tracks_add(state->tracks, frame, &place);
 }
 
 /* ---- Entry points ---- */
@@ -79,38 +79,38 @@ static bool has_slice(const GArray *slices, const char *name)
     return false;
 }
 
-static void report_old(const Back *back, const GArray *slices)
+static void report_old(const WriteBack *state, const GArray *slices)
 {
-    for (guint i = 0; i < back->file->slices->len; i++) {
-        const AseSlice *old = &g_array_index(back->file->slices, AseSlice, i);
+    for (guint i = 0; i < state->file->slices->len; i++) {
+        const AseSlice *old = &g_array_index(state->file->slices, AseSlice, i);
         if (!has_slice(slices, old->name))
-            conversion_report_add(back->report, EXPORT_REMOVED_SLICE, old->name, 1);
-        conversion_report_add(back->report, IMPORT_LOST_FOREIGN, old->name, old->data.foreign);
+            conversion_report_add(state->report, EXPORT_REMOVED_SLICE, old->name, 1);
+        conversion_report_add(state->report, IMPORT_LOST_FOREIGN, old->name, old->data.foreign);
     }
 }
 
-static GBytes *write_slices(Back *back, GError **error)
+static GBytes *write_slices(WriteBack *state, GError **error)
 {
-    GArray *slices = slice_tracks_slices(back->tracks);
+    GArray *slices = slice_tracks_slices(state->tracks);
     for (guint i = 0; i < slices->len; i++)
-        conversion_report_add(back->report, EXPORT_WRITTEN_SLICE,
+        conversion_report_add(state->report, EXPORT_WRITTEN_SLICE,
                               g_array_index(slices, AseSlice, i).name, 1);
-    report_old(back, slices);
-    GBytes *after = ase_with_slices(back->file, slices, error);
+    report_old(state, slices);
+    GBytes *after = ase_with_slices(state->file, slices, error);
     g_array_unref(slices);
     return after;
 }
 
-static GBytes *write_file(Back *back, const char *path, GError **error)
+static GBytes *write_file(WriteBack *state, const char *path, GError **error)
 {
-    if (!find_frames(back, path)) {
+    if (!find_frames(state, path)) {
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("no frame of the project uses it"));
         return NULL;
     }
-    for (; back->index < back->file->frames->len; back->index++)
-        if (back->frames[back->index] != NULL)
-            add_frame(back, back->frames[back->index]);
-    return write_slices(back, error);
+    for (; state->index < state->file->frames->len; state->index++)
+        if (state->frames[state->index] != NULL)
+            add_frame(state, state->frames[state->index]);
+    return write_slices(state, error);
 }
 
 GBytes *slices_write_back(const Project *project, const char *path, GBytes *bytes,
@@ -119,14 +119,14 @@ GBytes *slices_write_back(const Project *project, const char *path, GBytes *byte
     AseFile *file = ase_read(bytes, limits, error);
     if (file == NULL)
         return NULL;
-    Back back = {.project = project,
-                 .file = file,
-                 .report = report,
-                 .frames = g_new0(const Frame *, file->frames->len),
-                 .tracks = slice_tracks_new(project, report)};
-    GBytes *after = write_file(&back, path, error);
-    g_free(back.frames);
-    slice_tracks_free(back.tracks);
+    WriteBack state = {.project = project,
+                       .file = file,
+                       .report = report,
+                       .frames = g_new0(const Frame *, file->frames->len),
+                       .tracks = slice_tracks_new(project, report)};
+    GBytes *after = write_file(&state, path, error);
+    g_free(state.frames);
+    slice_tracks_free(state.tracks);
     ase_free(file);
     return after;
 }

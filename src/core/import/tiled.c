@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tiled's files after reading: their memory, and queries; the contract is in tiled.h. */
+/* The memory of Tiled's files after reading, and queries; the contract is in tiled.h. */
 #include "import/tiled_internal.h"
 
 #include "import/import.h"
@@ -14,10 +14,10 @@ bool tiled_fail(GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *what = g_strdup_vprintf(format, arguments);
+    char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, what);
-    g_free(what);
+    g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN, message);
+    g_free(message);
     return false;
 }
 
@@ -26,7 +26,7 @@ const char *tiled_keep_text(TiledMemory *memory, const char *text)
     return g_string_chunk_insert_const(memory->texts, text);
 }
 
-static bool take(TiledMemory *memory, uint64_t bytes, GError **error)
+static bool take_memory(TiledMemory *memory, uint64_t bytes, GError **error)
 {
     if (!budget_take(memory->budget, bytes, error))
         return false;
@@ -36,19 +36,19 @@ static bool take(TiledMemory *memory, uint64_t bytes, GError **error)
 
 bool tiled_keep(TiledMemory *memory, GArray *array, void *items, uint32_t *count, GError **error)
 {
-    bool good = take(memory, (uint64_t)array->len * g_array_get_element_size(array), error);
-    *count = good ? array->len : 0;
-    void *block = good && array->len > 0 ? g_array_steal(array, NULL) : NULL;
+    bool ok = take_memory(memory, (uint64_t)array->len * g_array_get_element_size(array), error);
+    *count = ok ? array->len : 0;
+    void *block = ok && array->len > 0 ? g_array_steal(array, NULL) : NULL;
     memcpy(items, &block, sizeof block);
     if (block != NULL)
         g_ptr_array_add(memory->blocks, block);
     g_array_unref(array);
-    return good;
+    return ok;
 }
 
 void *tiled_allocate(TiledMemory *memory, uint64_t count, size_t size, GError **error)
 {
-    if (!take(memory, count * size, error))
+    if (!take_memory(memory, count * size, error))
         return NULL;
     void *block = g_try_malloc0(count * size);
     if (block == NULL) {

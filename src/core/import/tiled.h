@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps, tilesets and templates of Tiled (https://www.mapeditor.org), versions 1.0 to 1.12, as XML
- * (.tmx, .tsx, .tx) or JSON (.tmj, .tsj, .tj, .json), which have the same content.
+ * Reads maps, tilesets and templates of Tiled (https://www.mapeditor.org), versions 1.0 to 1.12, as
+ * XML (.tmx, .tsx, .tx) or JSON (.tmj, .tsj, .tj, .json), which have the same content.
  *
  *     TiledFiles files = {.open = open_file, .user = store, .budget = budget};
  *     Tiled *tiled = tiled_read("maps/cave.tmx", bytes, &files, &error);
  *     if (tiled != NULL)
- *         take(tiled->layers, tiled->layer_count);
+ *         import_layers(tiled->layers, tiled->layer_count);
  *     tiled_free(tiled);
  *
  * All values are those of the files, in Tiled's own coordinates, with the tilesets and templates
@@ -18,21 +18,21 @@
 #include "model/budget.h"
 #include "model/document.h"
 
-/* Key of the property that links a thing to Tiled: for a level or map, the path of the file; for
- * layers, walls, markers and zones, the thing that they were made from, and a digest of its
- * data. */
+/* Key of the property that links a node to Tiled: for a level or map, the path of the file; for
+ * layers, walls, markers and zones, the layer or object that they were made from, and a digest of
+ * its data. */
 #define TILED_KEY "tiled"
 
 /* Keys of properties that preserve data of projects in Tiled; TILED.md lists them. */
 #define TILED_NAME          "name"      /* of a tile: the name of its frame */
 #define TILED_ANIMATION     "animation" /* of a tile: the name of its animation */
 #define TILED_DURATION      "duration"  /* of a tile: the duration of its frame */
-#define TILED_FRAME_X       "frame_x"   /* of a tile: the rectangle of its frame in it */
+#define TILED_FRAME_X       "frame_x"   /* of a tile: the rectangle of its frame in the tile */
 #define TILED_FRAME_Y       "frame_y"
 #define TILED_FRAME_W       "frame_w"
 #define TILED_FRAME_H       "frame_h"
 #define TILED_GROUP         "group"       /* of a rectangle in a tile: the group of its box */
-#define TILED_REACH_KEY     "reach"       /* of a point: distance to what it looks at, in pixels */
+#define TILED_REACH_KEY     "reach"       /* of a point: distance to its target, in pixels */
 #define TILED_PIXELS_WIDE   "pixels_wide" /* of a map: its size, if it ends within cells */
 #define TILED_PIXELS_HIGH   "pixels_high"
 #define TILED_COLUMNS       "columns" /* of a layer: its size, if smaller than in the file */
@@ -41,11 +41,11 @@
 #define TILED_GROUND        "ground"        /* of a layer: its line is ground; the steepest slope */
 #define TILED_ZONE          "zone_number"   /* of a shape: the number of its zone */
 
-/* Distance in pixels to what a point looks at, if only the direction is known. */
+/* Distance in pixels from a point to its target, if only the direction is known. */
 enum { TILED_REACH = 16 };
 
-/* True if walls of a class block from their front only / if they are doors, which have names / if a
- * point with a name is a hot spot. */
+/* tiled_is_one_way returns true if walls of a class block only from their front; tiled_is_door, if
+ * they are doors, which have names; tiled_is_hot_spot, if a point with a name is a hot spot. */
 bool tiled_is_one_way(const char *type);
 bool tiled_is_door(const char *type);
 bool tiled_is_hot_spot(const char *name);
@@ -70,7 +70,7 @@ typedef struct TiledPoint {
 
 typedef struct TiledSet TiledSet;
 
-/* A tile of a set, as layers and objects show it. `set` is NULL for no tile. */
+/* A tile of a set, as a layer or an object shows it. `set` is NULL if there is no tile. */
 typedef struct TiledRef {
     const TiledSet *set;
     uint32_t id;                  /* number in the set */
@@ -89,7 +89,7 @@ typedef enum TiledShape {
 } TiledShape;
 
 typedef struct TiledObject {
-    int64_t id; /* unique in its map or tile; 0: not stated */
+    int64_t id; /* unique in its map or tile; 0: unknown */
     const char *name, *type;
     TiledShape shape;
     double x, y, width, height;
@@ -109,7 +109,7 @@ typedef struct TiledFrame {
 /* A picture that a file names; `path` is its path in the project, NULL if there is none. */
 typedef struct TiledImage {
     const char *path;
-    int32_t width, height; /* 0: not stated */
+    int32_t width, height; /* 0: unknown */
     bool has_key;
     uint8_t key[4]; /* the transparent colour */
 } TiledImage;
@@ -129,7 +129,7 @@ typedef struct TiledTile {
 /* The point of a tile's picture that lies at the position of an object. */
 typedef struct TiledAnchor {
     double x, y; /* 0, 0: the top left; 1, 1: the bottom right */
-    bool stated; /* else the bottom left, or in isometric maps the bottom centre */
+    bool stated; /* false: the bottom left, or in isometric maps the bottom centre */
 } TiledAnchor;
 
 struct TiledSet {
@@ -209,13 +209,13 @@ typedef struct TiledFiles {
 /* Reads the content of a file at a path. Returns NULL with an error that describes the problem, but
  * does not name the path. */
 Tiled *tiled_read(const char *path, GBytes *bytes, const TiledFiles *files, GError **error);
-/* NULL is allowed. */
+/* Frees a file's content; NULL is allowed. */
 void tiled_free(Tiled *tiled);
 
-/* Returns the paths of all files that it names, directly or through these, each once; borrowed. */
+/* Returns the paths of all files that a file names, directly or indirectly, each once; borrowed. */
 const GPtrArray *tiled_named_files(const Tiled *tiled);
 
-/* True if a text in JSON is a file of Tiled and not an atlas; guessed from its keys. */
+/* True if a text in JSON is a file of Tiled and not an atlas; this is guessed from its keys. */
 bool tiled_is_json(const char *text, size_t size);
 
 /* Returns the tile that a cell of a layer shows. */

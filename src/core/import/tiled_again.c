@@ -21,7 +21,7 @@ const char *tiled_mark_of(const List *properties)
 }
 
 /* Returns the length of a mark without its digest. */
-static size_t thing_length(const char *mark)
+static size_t length_without_digest(const char *mark)
 {
     const char *space = strrchr(mark, ' ');
     return space != NULL ? (size_t)(space - mark) : strlen(mark);
@@ -29,8 +29,8 @@ static size_t thing_length(const char *mark)
 
 bool tiled_mark_is_same(const char *a, const char *b)
 {
-    size_t length = thing_length(a);
-    return length == thing_length(b) && strncmp(a, b, length) == 0;
+    size_t length = length_without_digest(a);
+    return length == length_without_digest(b) && strncmp(a, b, length) == 0;
 }
 
 bool tiled_data_changed(const List *old, const List *fresh)
@@ -46,19 +46,19 @@ List *tiled_merged_properties(const List *old, const List *fresh)
 
 /* ---- One file ---- */
 
-/* State of making a plan. */
-typedef struct Planning {
+/* The state while a plan is made. */
+typedef struct PlanBuilder {
     ImportPlan *plan;
     PictureStore *store;
-    Project *project; /* with the tags that the files need */
+    Project *project; /* including the tags that the files need */
     GArray *assets;   /* AgainAsset */
-} Planning;
+} PlanBuilder;
 
-static Tiled *read_file(const Planning *planning, const char *path, GError **error)
+static Tiled *read_file(const PlanBuilder *builder, const char *path, GError **error)
 {
     GError *problem = NULL;
-    GBytes *bytes = picture_store_bytes(planning->store, &(Picture){.path = (char *)path}, error);
-    Tiled *tiled = bytes != NULL ? tiled_from_store(planning->store, path, bytes, &problem) : NULL;
+    GBytes *bytes = picture_store_bytes(builder->store, &(Picture){.path = (char *)path}, error);
+    Tiled *tiled = bytes != NULL ? tiled_from_store(builder->store, path, bytes, &problem) : NULL;
     g_bytes_unref(bytes);
     if (tiled != NULL && tiled->kind != TILED_MAP) {
         g_set_error_literal(&problem, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
@@ -71,26 +71,26 @@ static Tiled *read_file(const Planning *planning, const char *path, GError **err
     return tiled;
 }
 
-/* Returns the map with the current size of the file, but not smaller than its picture; the caller
- * owns it. */
-static Map *resized(const Planning *planning, const Map *map, int32_t width, int32_t height)
+/* Returns the map with the current size of the file, but not smaller than the map if it has a
+ * picture; the caller owns it. */
+static Map *resize_map(const PlanBuilder *builder, const Map *map, int32_t width, int32_t height)
 {
     if (map->picture != 0) {
         width = MAX(width, map->width);
         height = MAX(height, map->height);
     }
-    Project *larger = edit_resize_map(planning->project, map->id, width, height, 0, 0, NULL);
+    Project *larger = edit_resize_map(builder->project, map->id, width, height, 0, 0, NULL);
     Map *copy = node_ref(larger != NULL ? project_map(larger, map->id) : map);
     node_unref(larger);
     return copy;
 }
 
-static void *again_map(const Planning *planning, const TiledAgain *again, const Map *old,
+static void *again_map(const PlanBuilder *builder, const TiledAgain *again, const Map *old,
                        GError **error)
 {
     int32_t width, height;
     tiled_zones_size(again->taking->tiled, &width, &height);
-    Map *large = resized(planning, old, width, height);
+    Map *large = resize_map(builder, old, width, height);
     Map *fresh = tiled_zones(again->taking, old->id, large->width, large->height, error);
     Map *merged = fresh != NULL ? tiled_again_map(again, large, fresh) : NULL;
     node_unref(fresh);
@@ -106,45 +106,46 @@ static void *again_level(const TiledAgain *again, const Level *old, GError **err
     return merged;
 }
 
-static void keep_asset(Planning *planning, AgainAsset *asset, void *merged)
+static void add_merged_asset(PlanBuilder *builder, AgainAsset *asset, void *merged)
 {
-    g_ptr_array_add(planning->plan->nodes, merged);
+    g_ptr_array_add(builder->plan->nodes, merged);
     asset->node = merged;
-    g_array_append_vals(planning->assets, asset, 1);
+    g_array_append_vals(builder->assets, asset, 1);
 }
 
-static bool add_wad_level(Planning *planning, const Level *level, const char *path, GError **error)
+static bool add_wad_level(PlanBuilder *builder, const Level *level, const char *path,
+                          GError **error)
 {
     AgainAsset asset = {.name = level->name, .id = level->id};
     GError *problem = NULL;
-    Level *merged = doom_again(&planning->project, planning->store, level, path, &asset, &problem);
+    Level *merged = doom_again(&builder->project, builder->store, level, path, &asset, &problem);
     if (merged != NULL)
-        keep_asset(planning, &asset, merged);
+        add_merged_asset(builder, &asset, merged);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
     return merged != NULL;
 }
 
-static bool add_asset(Planning *planning, const void *node, bool is_map, const char *path,
+static bool add_asset(PlanBuilder *builder, const void *node, bool is_map, const char *path,
                       GError **error)
 {
     if (!is_map && import_is_wad(path))
-        return add_wad_level(planning, node, path, error);
-    Tiled *tiled = read_file(planning, path, error);
+        return add_wad_level(builder, node, path, error);
+    Tiled *tiled = read_file(builder, path, error);
     if (tiled == NULL)
         return false;
     AgainAsset asset = {.name = node_name(node), .id = node_id(node), .is_map = is_map};
-    TiledImport taking = {.project = node_ref(planning->project),
+    TiledImport taking = {.project = node_ref(builder->project),
                           .tiled = tiled,
-                          .budget = picture_store_limits(planning->store).budget};
+                          .budget = picture_store_limits(builder->store).budget};
     TiledAgain again = {&taking, &asset};
     GError *problem = NULL;
     void *merged =
-        is_map ? again_map(planning, &again, node, &problem) : again_level(&again, node, &problem);
+        is_map ? again_map(builder, &again, node, &problem) : again_level(&again, node, &problem);
     if (merged != NULL) {
-        keep_asset(planning, &asset, merged);
-        node_unref(planning->project);
-        planning->project = node_ref(taking.project);
+        add_merged_asset(builder, &asset, merged);
+        node_unref(builder->project);
+        builder->project = node_ref(taking.project);
     }
     tiled_import_clear(&taking);
     tiled_free(tiled);
@@ -163,12 +164,12 @@ static const char *path_of(const List *properties)
     return is_source ? path : NULL;
 }
 
-static bool is_wanted(const Planning *planning, const char *const *paths, const char *path)
+static bool is_wanted(const PlanBuilder *builder, const char *const *paths, const char *path)
 {
     return path != NULL &&
            (paths != NULL
                 ? g_strv_contains(paths, path)
-                : picture_store_file_exists(planning->store, &(Picture){.path = (char *)path}));
+                : picture_store_file_exists(builder->store, &(Picture){.path = (char *)path}));
 }
 
 static void find_rest(const Project *project, const char *const *paths, GPtrArray *rest)
@@ -188,26 +189,26 @@ static void find_rest(const Project *project, const char *const *paths, GPtrArra
 bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
                       const char *const *paths, GPtrArray *rest, GError **error)
 {
-    Planning planning = {plan, store, node_ref(project),
-                         g_array_new(false, false, sizeof(AgainAsset))};
+    PlanBuilder builder = {plan, store, node_ref(project),
+                           g_array_new(false, false, sizeof(AgainAsset))};
     ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
-    bool good = true;
-    for (const Level *level; good && (level = list_next(&levels)) != NULL;) {
+    bool ok = true;
+    for (const Level *level; ok && (level = list_next(&levels)) != NULL;) {
         const char *path = path_of(level->properties);
-        if (is_wanted(&planning, paths, path))
-            good = add_asset(&planning, level, false, path, error);
+        if (is_wanted(&builder, paths, path))
+            ok = add_asset(&builder, level, false, path, error);
     }
-    for (const Map *map; good && (map = list_next(&maps)) != NULL;) {
+    for (const Map *map; ok && (map = list_next(&maps)) != NULL;) {
         const char *path = path_of(map->properties);
-        if (is_wanted(&planning, paths, path))
-            good = add_asset(&planning, map, true, path, error);
+        if (is_wanted(&builder, paths, path))
+            ok = add_asset(&builder, map, true, path, error);
     }
     find_rest(project, paths, rest);
-    plan->tags = list_ref(planning.project->tags);
-    plan->asset_count = planning.assets->len;
-    plan->assets = (AgainAsset *)(void *)g_array_free(planning.assets, false);
-    node_unref(planning.project);
-    return good;
+    plan->tags = list_ref(builder.project->tags);
+    plan->asset_count = builder.assets->len;
+    plan->assets = (AgainAsset *)(void *)g_array_free(builder.assets, false);
+    node_unref(builder.project);
+    return ok;
 }
 
 Project *tiled_again(const Project *before, const ImportPlan *plan, GError **error)

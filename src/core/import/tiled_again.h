@@ -3,12 +3,12 @@
  * Updates levels and maps that were imported from maps of Tiled, after these have changed: they
  * adopt the changes, and keep what was added in the project.
  *
- *     TiledAgain again = {.taking = &taking, .asset = &asset};
+ *     TiledAgain again = {.state = &state, .asset = &asset};
  *     Level *merged = tiled_again_level(&again, level, fresh);
  *
- * A thing is found by its mark. If its data in Tiled is unchanged, its tag, name and properties
- * stay as they are in the project; otherwise the data in Tiled replaces these, and the rest stays.
- * Its position is always that in Tiled.
+ * Walls, markers, zones and other nodes are found by their marks. If the data of a node in Tiled is
+ * unchanged, its tag, name and properties stay as they are in the project; otherwise the data in
+ * Tiled replaces these, and the rest stays. Its position is always that in Tiled.
  */
 #ifndef GABARIT_IMPORT_TILED_AGAIN_H
 #define GABARIT_IMPORT_TILED_AGAIN_H
@@ -28,16 +28,17 @@ Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh);
 
 /* Returns the mark in the properties of a node, or NULL. */
 const char *tiled_mark_of(const List *properties);
-/* True if two marks identify the same thing. */
+/* True if two marks identify the same layer or object. */
 bool tiled_mark_is_same(const char *a, const char *b);
-/* True if the data of a thing in Tiled has changed, by the marks in its properties. */
+/* True if the data of a node in Tiled has changed, by the marks in its old and new properties. */
 bool tiled_data_changed(const List *old, const List *fresh);
-/* Returns the merged properties of a thing: the old ones, replaced by those from Tiled if its data
+/* Returns the merged properties of a node: the old ones, replaced by those from Tiled if its data
  * has changed; the caller owns them. */
 List *tiled_merged_properties(const List *old, const List *fresh);
 
-/* Plans the update of a project: of the levels and maps made from files at `paths` (ends with NULL;
- * NULL: all whose files exist). Other paths are added to `rest`. Returns false with an error. */
+/* Plans the update of the levels and maps of a project that were made from the files at `paths`
+ * (NULL-terminated; NULL: from all files that exist). Other paths are added to `rest`. Returns
+ * false with an error. */
 bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
                       const char *const *paths, GPtrArray *rest, GError **error);
 /* Carries out the plan. Returns NULL with an error. */

@@ -12,8 +12,8 @@
 typedef struct Pairing {
     const Wall **old, **fresh;
     uint32_t old_count, fresh_count;
-    const Wall **match; /* the fresh wall matched with each old one, or NULL */
-    bool *used;         /* for each fresh wall: it is matched */
+    const Wall **match; /* the fresh wall matched with each old wall, or NULL */
+    bool *used;         /* for each fresh wall: true if it is matched */
     uint32_t *counts;
 } Pairing;
 
@@ -22,7 +22,7 @@ static bool is_tile_wall(const char *mark)
     return g_str_has_prefix(mark, "tiles ");
 }
 
-/* Hash of the line of a wall, in either direction. */
+/* Returns a hash of the line of a wall, the same for both directions. */
 static guint line_hash(gconstpointer item)
 {
     const Wall *wall = item;
@@ -42,13 +42,13 @@ static gboolean line_equal(gconstpointer a, gconstpointer b)
     return is_line(one, other) || back;
 }
 
-static guint thing_hash(gconstpointer item)
+static guint source_hash(gconstpointer item)
 {
     const char *mark = tiled_mark_of(((const Wall *)item)->properties);
     return mark != NULL ? (guint)strtoul(mark, NULL, 10) : 0;
 }
 
-static gboolean thing_equal(gconstpointer a, gconstpointer b)
+static gboolean source_equal(gconstpointer a, gconstpointer b)
 {
     const char *one = tiled_mark_of(((const Wall *)a)->properties);
     const char *other = tiled_mark_of(((const Wall *)b)->properties);
@@ -72,8 +72,9 @@ static void match_by(Pairing *pairing, GHashFunc hash, GEqualFunc equal, bool wi
     }
     for (uint32_t i = 0; i < pairing->old_count; i++) {
         const Wall *wall = pairing->old[i];
-        bool is_made = tiled_mark_of(wall->properties) != NULL;
-        GQueue *row = is_made && pairing->match[i] == NULL ? g_hash_table_lookup(rows, wall) : NULL;
+        bool is_imported = tiled_mark_of(wall->properties) != NULL;
+        GQueue *row =
+            is_imported && pairing->match[i] == NULL ? g_hash_table_lookup(rows, wall) : NULL;
         guint found = row != NULL ? GPOINTER_TO_UINT(g_queue_pop_head(row)) : 0;
         if (found > 0) {
             pairing->match[i] = pairing->fresh[found - 1];
@@ -83,14 +84,14 @@ static void match_by(Pairing *pairing, GHashFunc hash, GEqualFunc equal, bool wi
     g_hash_table_unref(rows);
 }
 
-/* Returns the new version of a wall. It keeps its direction in the project while its line is the
- * same. */
+/* Returns the new version of a wall. It keeps its direction in the project if its line is
+ * unchanged. */
 static Wall *merged_wall(const Wall *old, const Wall *fresh, uint32_t *counts)
 {
-    bool other = tiled_data_changed(old->properties, fresh->properties);
+    bool data_changed = tiled_data_changed(old->properties, fresh->properties);
     bool stays = line_equal(old, fresh);
-    counts[stays && !other ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
-    if (stays && !other)
+    counts[stays && !data_changed ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
+    if (stays && !data_changed)
         return node_ref(old);
     Wall *wall = node_copy(old);
     if (!stays) {
@@ -99,7 +100,7 @@ static Wall *merged_wall(const Wall *old, const Wall *fresh, uint32_t *counts)
         wall->bx = fresh->bx;
         wall->by = fresh->by;
     }
-    if (other) {
+    if (data_changed) {
         wall->blocks = fresh->blocks;
         wall->tag = fresh->tag != 0 ? fresh->tag : old->tag;
         node_set_text(&wall->name, fresh->name[0] != 0 ? fresh->name : old->name);
@@ -123,13 +124,13 @@ static List *merged_list(const Pairing *pairing)
     GPtrArray *walls = g_ptr_array_new();
     for (uint32_t i = 0; i < pairing->old_count; i++) {
         const Wall *old = pairing->old[i];
-        bool is_made = tiled_mark_of(old->properties) != NULL;
+        bool is_imported = tiled_mark_of(old->properties) != NULL;
         if (pairing->match[i] != NULL)
             g_ptr_array_add(walls, merged_wall(old, pairing->match[i], pairing->counts));
-        else if (!is_made)
+        else if (!is_imported)
             g_ptr_array_add(walls, node_ref(old));
         if (pairing->match[i] == NULL)
-            pairing->counts[is_made ? AGAIN_ASSET_REMOVED : AGAIN_ASSET_ADDED]++;
+            pairing->counts[is_imported ? AGAIN_ASSET_REMOVED : AGAIN_ASSET_ADDED]++;
     }
     for (uint32_t i = 0; i < pairing->fresh_count; i++)
         if (!pairing->used[i]) {
@@ -149,7 +150,7 @@ static List *merge_walls(const TiledAgain *again, const List *old, const List *f
     pairing.match = g_new0(const Wall *, pairing.old_count + 1);
     pairing.used = g_new0(bool, pairing.fresh_count + 1);
     match_by(&pairing, line_hash, line_equal, true);
-    match_by(&pairing, thing_hash, thing_equal, false);
+    match_by(&pairing, source_hash, source_equal, false);
     List *merged = merged_list(&pairing);
     g_free(pairing.old);
     g_free(pairing.fresh);
@@ -224,11 +225,11 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
     ListIter iter = list_iter(old);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
         const char *mark = tiled_mark_of(layer->properties);
-        const Layer *now = mark != NULL ? find_layer(fresh, mark) : NULL;
-        Layer *made = mark != NULL ? merge_layer(again, layer, now) : node_ref(layer);
+        const Layer *current = mark != NULL ? find_layer(fresh, mark) : NULL;
+        Layer *made = mark != NULL ? merge_layer(again, layer, current) : node_ref(layer);
         if (mark == NULL && layer->walls != NULL)
             again->asset->walls[AGAIN_ASSET_ADDED] += list_count(layer->walls->walls);
-        if (mark == NULL || now != NULL || (made->walls != NULL && made->walls->walls != NULL))
+        if (mark == NULL || current != NULL || (made->walls != NULL && made->walls->walls != NULL))
             append(&merged, made);
         else
             node_unref(made);
@@ -247,10 +248,10 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
 
 static Marker *merged_marker(const Marker *old, const Marker *fresh, uint32_t *counts)
 {
-    bool other = tiled_data_changed(old->properties, fresh->properties);
+    bool data_changed = tiled_data_changed(old->properties, fresh->properties);
     bool stays = old->x == fresh->x && old->y == fresh->y;
-    counts[stays && !other ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
-    if (stays && !other)
+    counts[stays && !data_changed ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
+    if (stays && !data_changed)
         return node_ref(old);
     Marker *marker = node_copy(old);
     marker->x = fresh->x;
@@ -259,7 +260,7 @@ static Marker *merged_marker(const Marker *old, const Marker *fresh, uint32_t *c
         marker->to_x = fresh->to_x;
         marker->to_y = fresh->to_y;
     }
-    if (other) {
+    if (data_changed) {
         marker->tag = fresh->tag != 0 ? fresh->tag : old->tag;
         node_set_text(&marker->name, fresh->name[0] != 0 ? fresh->name : old->name);
         node_set_list(&marker->properties,
@@ -268,17 +269,17 @@ static Marker *merged_marker(const Marker *old, const Marker *fresh, uint32_t *c
     return marker;
 }
 
-/* Returns the fresh markers by the numbers of their things. */
-static GHashTable *markers_by_thing(const List *fresh)
+/* Returns a table from the numbers of objects to the fresh markers made from them. */
+static GHashTable *markers_by_source(const List *fresh)
 {
-    GHashTable *things = g_hash_table_new(NULL, NULL);
+    GHashTable *by_source = g_hash_table_new(NULL, NULL);
     ListIter iter = list_iter(fresh);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
         guint id = (guint)strtoul(tiled_mark_of(marker->properties), NULL, 10);
-        if (!g_hash_table_contains(things, GUINT_TO_POINTER(id)))
-            g_hash_table_insert(things, GUINT_TO_POINTER(id), (gpointer)marker);
+        if (!g_hash_table_contains(by_source, GUINT_TO_POINTER(id)))
+            g_hash_table_insert(by_source, GUINT_TO_POINTER(id), (gpointer)marker);
     }
-    return things;
+    return by_source;
 }
 
 /* Adds a marker, under a free name: names of markers are unique, and earlier ones have priority. */
@@ -303,7 +304,7 @@ static void add_marker(List **merged, GHashTable *names, Marker *marker)
 
 static List *merge_markers(const TiledAgain *again, const List *old, const List *fresh)
 {
-    GHashTable *things = markers_by_thing(fresh);
+    GHashTable *by_source = markers_by_source(fresh);
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     GHashTable *used = g_hash_table_new(NULL, NULL);
     List *merged = NULL;
@@ -311,12 +312,12 @@ static List *merge_markers(const TiledAgain *again, const List *old, const List 
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
         const char *mark = tiled_mark_of(marker->properties);
         guint id = mark != NULL ? (guint)strtoul(mark, NULL, 10) : 0;
-        const Marker *now = g_hash_table_lookup(things, GUINT_TO_POINTER(id));
-        if (now != NULL && g_hash_table_add(used, (gpointer)now))
-            add_marker(&merged, names, merged_marker(marker, now, again->asset->markers));
+        const Marker *current = g_hash_table_lookup(by_source, GUINT_TO_POINTER(id));
+        if (current != NULL && g_hash_table_add(used, (gpointer)current))
+            add_marker(&merged, names, merged_marker(marker, current, again->asset->markers));
         else if (mark == NULL)
             add_marker(&merged, names, node_ref(marker));
-        if (now == NULL)
+        if (current == NULL)
             again->asset->markers[mark == NULL ? AGAIN_ASSET_ADDED : AGAIN_ASSET_REMOVED]++;
     }
     iter = list_iter(fresh);
@@ -325,7 +326,7 @@ static List *merge_markers(const TiledAgain *again, const List *old, const List 
             add_marker(&merged, names, node_ref(marker));
             again->asset->markers[AGAIN_ASSET_NEW]++;
         }
-    g_hash_table_unref(things);
+    g_hash_table_unref(by_source);
     g_hash_table_unref(names);
     g_hash_table_unref(used);
     return merged;

@@ -10,19 +10,19 @@
 #include <math.h>
 #include <string.h>
 
-/* State of importing a set. */
-typedef struct Taking {
+/* The state while a set is imported. */
+typedef struct SetImport {
     PartsSprite *sprite;
-    TiledImport *with;
+    TiledImport *tags_import;
     const TiledSet *set;
     GHashTable *wanted; /* numbers of the tiles to import */
-    GHashTable *made;   /* numbers of tiles to indices of frames of the sprite, plus 1 */
-    GHashTable *pixels; /* paths of files to Pixels */
-} Taking;
+    GHashTable *made;   /* from numbers of tiles to indices of frames of the sprite, plus 1 */
+    GHashTable *pixels; /* from paths of files to Pixels */
+} SetImport;
 
 /* ---- Pictures ---- */
 
-static Pixels *pixels_of(Taking *taking, const TiledImage *image, GError **error)
+static Pixels *pixels_of(SetImport *taking, const TiledImage *image, GError **error)
 {
     Pixels *pixels = g_hash_table_lookup(taking->pixels, image->path);
     if (pixels == NULL) {
@@ -35,7 +35,7 @@ static Pixels *pixels_of(Taking *taking, const TiledImage *image, GError **error
 }
 
 /* Finds the rectangle of a tile in its picture; returns false if it lies outside. */
-static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, PixelRect *rect)
+static bool rect_of(const SetImport *taking, uint32_t id, const Pixels *pixels, PixelRect *rect)
 {
     const TiledImage *image;
     if (!tiled_tile_picture(taking->set, id, &image, rect))
@@ -48,23 +48,23 @@ static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, Pix
 /* ---- Shapes ---- */
 
 /* Properties of tiles, shapes and points that are stored in fields of frames, boxes and points. */
-static const char *const of_tiles[] = {
+static const char *const tile_keys[] = {
     TILED_NAME,    TILED_ANIMATION, TILED_DURATION, TILED_FRAME_X,
     TILED_FRAME_Y, TILED_FRAME_W,   TILED_FRAME_H,  NULL};
-static const char *const of_shapes[] = {TILED_GROUP, NULL};
-static const char *const of_points[] = {TILED_REACH_KEY, NULL};
+static const char *const shape_keys[] = {TILED_GROUP, NULL};
+static const char *const point_keys[] = {TILED_REACH_KEY, NULL};
 
-/* State of adding shapes to a frame. */
-typedef struct Putting {
-    Taking *taking;
+/* The state while shapes are added to a frame. */
+typedef struct FrameContext {
+    SetImport *taking;
     Frame *frame;
     const TiledTile *tile;
     TiledPlace place;
     GPtrArray *boxes, *points;
     GHashTable *names; /* names of the points, borrowed */
-} Putting;
+} FrameContext;
 
-static const char *const shape_words[] = {"rectangle", "point",    "ellipse", "capsule",
+static const char *const shape_names[] = {"rectangle", "point",    "ellipse", "capsule",
                                           "polygon",   "polyline", "text",    "tile"};
 
 static bool is_plain(const TiledObject *object, const TiledPlace *place)
@@ -73,8 +73,9 @@ static bool is_plain(const TiledObject *object, const TiledPlace *place)
            !(fabs(fmod(object->rotation, 360)) > 0);
 }
 
-/* Adds what a box cannot store: the corners of its shape, as text. */
-static void add_shape(PropertyList *list, const TiledObject *object, const GArray *corners)
+/* Adds the data that a box cannot store: the kind and the corners of its shape, as text. */
+static void add_shape_properties(PropertyList *list, const TiledObject *object,
+                                 const GArray *corners)
 {
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < corners->len; i++) {
@@ -84,28 +85,30 @@ static void add_shape(PropertyList *list, const TiledObject *object, const GArra
         g_ascii_formatd(y, sizeof y, "%.8g", corner->y);
         g_string_append_printf(text, "%s%s,%s", i > 0 ? " " : "", x, y);
     }
-    property_list_text(list, "shape", shape_words[object->shape]);
+    property_list_text(list, "shape", shape_names[object->shape]);
     property_list_text(list, "points", text->str);
     g_string_free(text, true);
 }
 
-static List *shape_properties(const Putting *put, const TiledObject *object, const GArray *corners)
+static List *shape_properties(const FrameContext *context, const TiledObject *object,
+                              const GArray *corners)
 {
-    PropertyList list = property_list_begin(put->taking->sprite->report, object->name);
-    if (corners != NULL && !is_plain(object, &put->place))
-        add_shape(&list, object, corners);
-    tiled_add_properties(&list, &object->properties, corners != NULL ? of_shapes : of_points);
+    PropertyList list = property_list_begin(context->taking->sprite->report, object->name);
+    if (corners != NULL && !is_plain(object, &context->place))
+        add_shape_properties(&list, object, corners);
+    tiled_add_properties(&list, &object->properties, corners != NULL ? shape_keys : point_keys);
     return property_list_end(&list);
 }
 
-/* Finds the tag of a box: that of its class, else one with its name. */
-static bool tag_of(const Putting *put, const TiledObject *object, int32_t *tag, GError **error)
+/* Finds the tag of a box: the tag of its class, else the tag with its name. */
+static bool tag_of(const FrameContext *context, const TiledObject *object, int32_t *tag,
+                   GError **error)
 {
     const Tag *named = object->type[0] == 0 && object->name[0] != 0
-                           ? project_tag_named(put->taking->with->project, object->name)
+                           ? project_tag_named(context->taking->tags_import->project, object->name)
                            : NULL;
     *tag = named != NULL ? named->number : 0;
-    return named != NULL || tiled_tag(put->taking->with, object->type, tag, error);
+    return named != NULL || tiled_tag(context->taking->tags_import, object->type, tag, error);
 }
 
 static void set_group(Box *box, const TiledObject *object)
@@ -116,11 +119,11 @@ static void set_group(Box *box, const TiledObject *object)
     g_free(name);
 }
 
-static bool put_box(Putting *put, const TiledObject *object, GError **error)
+static bool put_box(FrameContext *context, const TiledObject *object, GError **error)
 {
     double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
-    ConversionReport *report = put->taking->sprite->report;
-    GArray *corners = tiled_outline(object, &put->place);
+    ConversionReport *report = context->taking->sprite->report;
+    GArray *corners = tiled_outline(object, &context->place);
     for (guint i = 0; i < corners->len; i++) {
         const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
         left = MIN(left, floor(corner->x));
@@ -129,12 +132,12 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
         bottom = MAX(bottom, ceil(corner->y));
     }
     const double max = DOCUMENT_RANGE;
-    bool fits = put->boxes->len < DOCUMENT_MAX_BOXES && left >= -max && top >= -max &&
+    bool fits = context->boxes->len < DOCUMENT_MAX_BOXES && left >= -max && top >= -max &&
                 right < max && bottom < max && right > left && bottom > top &&
                 right - left <= max && bottom - top <= max;
     int32_t tag = 0;
-    bool good = !fits || tag_of(put, object, &tag, error);
-    if (fits && good) {
+    bool ok = !fits || tag_of(context, object, &tag, error);
+    if (fits && ok) {
         Box *box = node_new(&box_kind);
         char *name = object->name[0] != 0 ? imported_name(NULL, object->name, "") : g_strdup("");
         node_set_text(&box->name, name);
@@ -144,16 +147,16 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
         box->w = (int32_t)(right - left);
         box->h = (int32_t)(bottom - top);
         set_group(box, object);
-        node_set_list(&box->properties, shape_properties(put, object, corners));
-        g_ptr_array_add(put->boxes, box);
+        node_set_list(&box->properties, shape_properties(context, object, corners));
+        g_ptr_array_add(context->boxes, box);
         g_free(name);
-        conversion_report_add(report, IMPORT_SHAPE_BOX, put->frame->name, 1);
-        conversion_report_add(report, IMPORT_LOST_OUTLINE, put->frame->name,
-                              !is_plain(object, &put->place));
+        conversion_report_add(report, IMPORT_SHAPE_BOX, context->frame->name, 1);
+        conversion_report_add(report, IMPORT_LOST_OUTLINE, context->frame->name,
+                              !is_plain(object, &context->place));
     }
-    conversion_report_add(report, IMPORT_LOST_OUT_OF_RANGE, put->frame->name, !fits);
+    conversion_report_add(report, IMPORT_LOST_OUT_OF_RANGE, context->frame->name, !fits);
     g_array_unref(corners);
-    return good;
+    return ok;
 }
 
 bool tiled_is_hot_spot(const char *name)
@@ -166,26 +169,27 @@ static bool is_hot_spot(const TiledObject *object)
     return slices_names_hot_spot(object->type) || slices_names_hot_spot(object->name);
 }
 
-static void put_hot_spot(const Putting *put, const TiledObject *object)
+static void put_hot_spot(const FrameContext *context, const TiledObject *object)
 {
-    TiledPoint at = tiled_place_point(&put->place, object->x, object->y);
-    bool fits =
-        !put->frame->has_hot_spot && tiled_fixed(at, &put->frame->hot_x, &put->frame->hot_y);
-    put->frame->has_hot_spot |= fits;
-    conversion_report_add(put->taking->sprite->report,
-                          fits ? IMPORT_HOT_SPOT : IMPORT_LOST_OUT_OF_RANGE, put->frame->name, 1);
+    TiledPoint at = tiled_place_point(&context->place, object->x, object->y);
+    bool fits = !context->frame->has_hot_spot &&
+                tiled_fixed(at, &context->frame->hot_x, &context->frame->hot_y);
+    context->frame->has_hot_spot |= fits;
+    conversion_report_add(context->taking->sprite->report,
+                          fits ? IMPORT_HOT_SPOT : IMPORT_LOST_OUT_OF_RANGE, context->frame->name,
+                          1);
 }
 
-static void put_point(Putting *put, const TiledObject *object)
+static void put_point(FrameContext *context, const TiledObject *object)
 {
     enum { MAX_POINTS = 65535 };
     Point *point = node_new(&point_kind);
-    TiledPoint at = tiled_place_point(&put->place, object->x, object->y);
+    TiledPoint at = tiled_place_point(&context->place, object->x, object->y);
     const char *wanted = object->name[0] != 0   ? object->name
                          : object->type[0] != 0 ? object->type
                                                 : "point";
     char *name = imported_name(NULL, wanted, "point");
-    for (unsigned i = 2; g_hash_table_contains(put->names, name); i++) {
+    for (unsigned i = 2; g_hash_table_contains(context->names, name); i++) {
         g_free(name);
         char *numbered = g_strdup_printf("%.230s %u", wanted, i);
         name = imported_name(NULL, numbered, "point");
@@ -193,43 +197,45 @@ static void put_point(Putting *put, const TiledObject *object)
     }
     node_set_text(&point->name, name);
     g_free(name);
-    if (put->points->len >= MAX_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
-        conversion_report_add(put->taking->sprite->report, IMPORT_LOST_OUT_OF_RANGE,
-                              put->frame->name, 1);
+    if (context->points->len >= MAX_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
+        conversion_report_add(context->taking->sprite->report, IMPORT_LOST_OUT_OF_RANGE,
+                              context->frame->name, 1);
         node_unref(point);
         return;
     }
-    tiled_set_direction(object, &put->place, &point->to_x, &point->to_y);
-    node_set_list(&point->properties, shape_properties(put, object, NULL));
-    g_ptr_array_add(put->points, point);
-    g_hash_table_add(put->names, point->name);
-    conversion_report_add(put->taking->sprite->report, IMPORT_SHAPE_POINT, put->frame->name, 1);
+    tiled_set_direction(object, &context->place, &point->to_x, &point->to_y);
+    node_set_list(&point->properties, shape_properties(context, object, NULL));
+    g_ptr_array_add(context->points, point);
+    g_hash_table_add(context->names, point->name);
+    conversion_report_add(context->taking->sprite->report, IMPORT_SHAPE_POINT, context->frame->name,
+                          1);
 }
 
-static bool put_object(Putting *put, const TiledObject *object, GError **error)
+static bool put_object(FrameContext *context, const TiledObject *object, GError **error)
 {
     if (tiled_has_outline(object))
-        return put_box(put, object, error);
+        return put_box(context, object, error);
     if (object->shape == TILED_POINT && is_hot_spot(object))
-        put_hot_spot(put, object);
+        put_hot_spot(context, object);
     else if (object->shape == TILED_POINT)
-        put_point(put, object);
+        put_point(context, object);
     else
-        conversion_report_add(put->taking->sprite->report, IMPORT_LOST_TEXT, put->frame->name, 1);
+        conversion_report_add(context->taking->sprite->report, IMPORT_LOST_TEXT,
+                              context->frame->name, 1);
     return true;
 }
 
 /* Sets the hot spot that a set defines for all of its tiles. */
-static void put_anchor(const Putting *put)
+static void put_anchor(const FrameContext *context)
 {
-    const TiledSet *set = put->taking->set;
-    Frame *frame = put->frame;
+    const TiledSet *set = context->taking->set;
+    Frame *frame = context->frame;
     if (frame->has_hot_spot || !set->anchor.stated)
         return;
     TiledPoint at = {set->anchor.x * frame->w - set->offset_x,
                      set->anchor.y * frame->h - set->offset_y};
     frame->has_hot_spot = tiled_fixed(at, &frame->hot_x, &frame->hot_y);
-    conversion_report_add(put->taking->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
+    conversion_report_add(context->taking->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
 static List *list_of(GPtrArray *items)
@@ -239,31 +245,32 @@ static List *list_of(GPtrArray *items)
     return list;
 }
 
-static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint32_t id,
+static bool put_shapes(SetImport *taking, Frame *frame, const TiledTile *tile, uint32_t id,
                        PixelRect part, GError **error)
 {
-    Putting put = {.taking = taking,
-                   .frame = frame,
-                   .tile = tile,
-                   .place = tiled_tile_place(taking->set, id),
-                   .boxes = g_ptr_array_new(),
-                   .points = g_ptr_array_new(),
-                   .names = g_hash_table_new(g_str_hash, g_str_equal)};
-    bool good = true;
-    put.place.move.x -= part.left;
-    put.place.move.y -= part.top;
-    for (uint32_t i = 0; good && tile != NULL && i < tile->object_count; i++)
-        good = put_object(&put, &tile->objects[i], error);
-    put_anchor(&put);
-    g_hash_table_unref(put.names);
-    node_set_list(&frame->boxes, list_of(put.boxes));
-    node_set_list(&frame->points, list_of(put.points));
-    return good;
+    FrameContext context = {.taking = taking,
+                            .frame = frame,
+                            .tile = tile,
+                            .place = tiled_tile_place(taking->set, id),
+                            .boxes = g_ptr_array_new(),
+                            .points = g_ptr_array_new(),
+                            .names = g_hash_table_new(g_str_hash, g_str_equal)};
+    bool ok = true;
+    context.place.move.x -= part.left;
+    context.place.move.y -= part.top;
+    for (uint32_t i = 0; ok && tile != NULL && i < tile->object_count; i++)
+        ok = put_object(&context, &tile->objects[i], error);
+    put_anchor(&context);
+    g_hash_table_unref(context.names);
+    node_set_list(&frame->boxes, list_of(context.boxes));
+    node_set_list(&frame->points, list_of(context.points));
+    return ok;
 }
 
 /* ---- Frames ---- */
 
-/* Returns the name of a tile: that of a property, its class, or its number; the caller frees it. */
+/* Returns the name of a tile: the text of a property, its class, or its number; the caller frees
+ * it. */
 static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
 {
     const char *name = tile != NULL ? tiled_string(&tile->properties, TILED_NAME) : NULL;
@@ -272,11 +279,11 @@ static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
     return name != NULL ? g_strdup(name) : g_strdup_printf("%s %u", kind, id);
 }
 
-static List *frame_properties(const Taking *taking, const TiledTile *tile, const char *name)
+static List *frame_properties(const SetImport *taking, const TiledTile *tile, const char *name)
 {
     PropertyList list = property_list_begin(taking->sprite->report, name);
     if (tile != NULL)
-        tiled_add_properties(&list, &tile->properties, of_tiles);
+        tiled_add_properties(&list, &tile->properties, tile_keys);
     if (tile != NULL && tile->type[0] != 0 && tiled_property(&tile->properties, "class") == NULL)
         property_list_text(&list, "class", tile->type);
     return property_list_end(&list);
@@ -291,20 +298,21 @@ static void set_key(Frame *frame, const TiledImage *image, const Pixels *pixels)
     node_set_child(&frame->mask, sheet_mask(pixels, &cut));
 }
 
-/* Returns the rectangle of a smaller frame in its tile; the whole tile if none is stated. */
+/* Returns the rectangle of a smaller frame in its tile; the whole tile if its properties do not
+ * define one. */
 static PixelRect stated_rect(const TiledTile *tile, PixelRect whole)
 {
     int32_t x, y, w, h, wide = whole.right - whole.left, high = whole.bottom - whole.top;
-    bool said = tile != NULL && tiled_whole(&tile->properties, TILED_FRAME_X, 0, wide, &x) &&
-                tiled_whole(&tile->properties, TILED_FRAME_Y, 0, high, &y) &&
-                tiled_whole(&tile->properties, TILED_FRAME_W, 1, wide - x, &w) &&
-                tiled_whole(&tile->properties, TILED_FRAME_H, 1, high - y, &h);
-    return said ? (PixelRect){x, y, x + w, y + h} : (PixelRect){0, 0, wide, high};
+    bool has_rect = tile != NULL && tiled_whole(&tile->properties, TILED_FRAME_X, 0, wide, &x) &&
+                    tiled_whole(&tile->properties, TILED_FRAME_Y, 0, high, &y) &&
+                    tiled_whole(&tile->properties, TILED_FRAME_W, 1, wide - x, &w) &&
+                    tiled_whole(&tile->properties, TILED_FRAME_H, 1, high - y, &h);
+    return has_rect ? (PixelRect){x, y, x + w, y + h} : (PixelRect){0, 0, wide, high};
 }
 
 /* Adds a frame of a tile. A tile outside the picture is left out and reported. Returns false with
  * an error. */
-static bool take_tile(Taking *taking, uint32_t id, GError **error)
+static bool import_tile(SetImport *taking, uint32_t id, GError **error)
 {
     const TiledTile *tile = tiled_tile(taking->set, id);
     const TiledImage *image;
@@ -312,11 +320,11 @@ static bool take_tile(Taking *taking, uint32_t id, GError **error)
     bool shown = tiled_tile_picture(taking->set, id, &image, &rect);
     Pixels *pixels = shown ? pixels_of(taking, image, error) : NULL;
     char *name = tile_name(tile, id, "tile");
-    bool good = pixels != NULL || !shown;
+    bool ok = pixels != NULL || !shown;
     if (pixels == NULL || !rect_of(taking, id, pixels, &rect)) {
-        conversion_report_add(taking->sprite->report, IMPORT_LOST_TILE, name, good);
+        conversion_report_add(taking->sprite->report, IMPORT_LOST_TILE, name, ok);
         g_free(name);
-        return good;
+        return ok;
     }
     PixelRect part = stated_rect(tile, rect);
     PixelRect shown_rect = {rect.left + part.left, rect.top + part.top, rect.left + part.right,
@@ -339,7 +347,7 @@ static bool has_data(const TiledTile *tile)
            tile->properties.count > 0;
 }
 
-static void find_wanted(Taking *taking)
+static void find_wanted_tiles(SetImport *taking)
 {
     const TiledSet *set = taking->set;
     for (uint32_t i = 0; i < set->count; i++) {
@@ -351,22 +359,22 @@ static void find_wanted(Taking *taking)
     }
 }
 
-/* Adds tiles of a sheet in the order of their numbers, tiles of a collection in that of the
- * file. */
-static bool take_tiles(Taking *taking, bool all, GError **error)
+/* Adds tiles of a sheet in the order of their numbers, and tiles of a collection in the order of
+ * the file. */
+static bool import_tiles(SetImport *taking, bool all, GError **error)
 {
     const TiledSet *set = taking->set;
     uint32_t count = set->image.path != NULL ? (uint32_t)set->tile_count : set->count;
-    bool good = true;
-    for (uint32_t i = 0; good && i < count && i < DOCUMENT_MAX_FRAMES; i++) {
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < count && i < DOCUMENT_MAX_FRAMES; i++) {
         uint32_t id = set->image.path != NULL ? i : set->tiles[i].id;
         if (all || g_hash_table_contains(taking->wanted, GUINT_TO_POINTER(id)))
-            good = take_tile(taking, id, error);
+            ok = import_tile(taking, id, error);
     }
-    return good;
+    return ok;
 }
 
-/* Computes the number of tiles of a sheet if the file does not state it. */
+/* Computes the number of tiles of a sheet if the file does not contain it. */
 static void count_tiles(TiledSet *set)
 {
     int64_t rows = set->image.path != NULL && set->image.height > 0
@@ -379,12 +387,12 @@ static void count_tiles(TiledSet *set)
 
 /* ---- Animations ---- */
 
-static void take_animation(const Taking *taking, const TiledTile *tile)
+static void add_animation(const SetImport *taking, const TiledTile *tile)
 {
     PartsSprite *sprite = taking->sprite;
     GPtrArray *steps = g_ptr_array_new();
-    const char *said = tiled_string(&tile->properties, TILED_ANIMATION);
-    char *name = said != NULL ? g_strdup(said) : tile_name(tile, tile->id, "anim");
+    const char *own_name = tiled_string(&tile->properties, TILED_ANIMATION);
+    char *name = own_name != NULL ? g_strdup(own_name) : tile_name(tile, tile->id, "anim");
     for (uint32_t i = 0; i < tile->frame_count; i++) {
         guint number = GPOINTER_TO_UINT(
             g_hash_table_lookup(taking->made, GUINT_TO_POINTER(tile->frames[i].tile)));
@@ -404,25 +412,26 @@ static void take_animation(const Taking *taking, const TiledTile *tile)
     g_free(name);
 }
 
-bool tiled_take_set(PartsSprite *sprite, TiledImport *with, const TiledSet *set, GError **error)
+bool tiled_take_set(PartsSprite *sprite, TiledImport *tags_import, const TiledSet *set,
+                    GError **error)
 {
     TiledSet counted = *set;
-    Taking taking = {.sprite = sprite,
-                     .with = with,
-                     .set = &counted,
-                     .wanted = g_hash_table_new(NULL, NULL),
-                     .made = g_hash_table_new(NULL, NULL),
-                     .pixels = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
-                                                     (GDestroyNotify)pixels_unref)};
+    SetImport taking = {.sprite = sprite,
+                        .tags_import = tags_import,
+                        .set = &counted,
+                        .wanted = g_hash_table_new(NULL, NULL),
+                        .made = g_hash_table_new(NULL, NULL),
+                        .pixels = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
+                                                        (GDestroyNotify)pixels_unref)};
     count_tiles(&counted);
-    find_wanted(&taking);
+    find_wanted_tiles(&taking);
     bool all = sprite->options->all_tiles || g_hash_table_size(taking.wanted) == 0;
-    bool good = take_tiles(&taking, all, error);
-    for (uint32_t i = 0; good && i < set->count; i++)
+    bool ok = import_tiles(&taking, all, error);
+    for (uint32_t i = 0; ok && i < set->count; i++)
         if (set->tiles[i].frame_count > 0)
-            take_animation(&taking, &set->tiles[i]);
+            add_animation(&taking, &set->tiles[i]);
     g_hash_table_unref(taking.wanted);
     g_hash_table_unref(taking.made);
     g_hash_table_unref(taking.pixels);
-    return good;
+    return ok;
 }

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources that read Tiled's files; see tiled.h. */
+/* Declarations shared by the sources that read Tiled's files; see tiled.h. */
 #ifndef GABARIT_IMPORT_TILED_INTERNAL_H
 #define GABARIT_IMPORT_TILED_INTERNAL_H
 
 #include "import/tiled.h"
 #include "import/tiled_node.h"
 
-/* Shared by all files that are read together; it lives as long as the result. */
+/* The memory of all files that are read together; it lives as long as the result. */
 typedef struct TiledMemory {
     GStringChunk *texts;
     GPtrArray *blocks;     /* memory of arrays */
     GPtrArray *tables;     /* GHashTable */
     GPtrArray *paths;      /* of the other files that are named, each once, including pictures */
-    GHashTable *sets;      /* paths of files to TiledSet; NULL while a file is being read */
-    GHashTable *templates; /* paths of files to TiledObject, in the same way */
+    GHashTable *sets;      /* from paths of files to TiledSet; NULL while a file is being read */
+    GHashTable *templates; /* from paths of files to TiledObject, in the same way */
     Budget *budget;
     uint64_t taken;
     uint32_t depth;                  /* nesting of files that name each other */
     int64_t next_layer, next_object; /* ids for elements without one */
 } TiledMemory;
 
-/* State of reading a file. */
+/* The state while a file is read. */
 typedef struct TiledReading {
     TiledMemory *memory;
     const TiledFiles *files;
@@ -49,7 +49,7 @@ const char *tiled_type(const TiledReading *reading, TiledNode node);
 /* Reads the objects of a layer or a tile. */
 bool tiled_read_objects(const TiledReading *reading, TiledNode group, const TiledObject **objects,
                         uint32_t *count, GError **error);
-/* Reads an object; values that are not stated keep what `object` already contains. */
+/* Reads an object; values that are missing in the file stay as they are in `object`. */
 bool tiled_read_object(const TiledReading *reading, TiledNode node, TiledObject *object,
                        GError **error);
 TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const char *width,

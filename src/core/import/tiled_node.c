@@ -20,9 +20,9 @@ struct TiledTree {
 
 /* ---- Reading ---- */
 
-static const char *translated(const char *words)
+static const char *translated(const char *untranslated)
 {
-    return _(words);
+    return _(untranslated);
 }
 
 static uint64_t json_cost(const char *text, size_t size)
@@ -34,7 +34,7 @@ static uint64_t json_cost(const char *text, size_t size)
 }
 
 /* Returns the size of a byte order mark and white space at the start of a file. */
-static size_t skipped(const char *text, size_t size)
+static size_t content_start(const char *text, size_t size)
 {
     size_t at = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (at < size && g_ascii_isspace(text[at]))
@@ -55,10 +55,10 @@ static bool parse(TiledTree *tree, const char *text, size_t size, GError **error
     }
     tree->json = json_tree_read(text, size, &problem);
     if (tree->json == NULL) {
-        char why[512];
-        json_problem_text(&problem, translated, why, sizeof why);
+        char reason[512];
+        json_problem_text(&problem, translated, reason, sizeof reason);
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("line %u, column %u: %s"), problem.line,
-                    problem.column, why);
+                    problem.column, reason);
     }
     return tree->json != NULL;
 }
@@ -67,7 +67,7 @@ TiledTree *tiled_tree_read(GBytes *bytes, const char *path, Budget *budget, GErr
 {
     gsize size;
     const char *text = g_bytes_get_data(bytes, &size);
-    size_t at = text != NULL ? skipped(text, size) : 0;
+    size_t at = text != NULL ? content_start(text, size) : 0;
     if (at == size || (text[at] != '<' && text[at] != '{')) {
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_BROKEN,
                             _("it is neither XML nor JSON as written by Tiled"));
@@ -119,11 +119,11 @@ const char *tiled_node_name(TiledNode node)
 
 /* ---- Attributes ---- */
 
-const char *tiled_text(TiledNode node, const char *key, const char *otherwise)
+const char *tiled_text(TiledNode node, const char *key, const char *fallback)
 {
     const char *text = node.xml != NULL ? xml_attribute(node.xml, key)
                                         : json_value_text(json_value_get(node.json, key));
-    return text != NULL ? text : otherwise;
+    return text != NULL ? text : fallback;
 }
 
 /* Reads a number written as a text; returns false if it is not a number. */
@@ -137,9 +137,9 @@ static bool read_number(const char *text, double *number)
     return true;
 }
 
-double tiled_number(TiledNode node, const char *key, double otherwise)
+double tiled_number(TiledNode node, const char *key, double fallback)
 {
-    double number = otherwise;
+    double number = fallback;
     if (node.xml != NULL) {
         read_number(xml_attribute(node.xml, key), &number);
     } else {
@@ -152,25 +152,25 @@ double tiled_number(TiledNode node, const char *key, double otherwise)
     return number;
 }
 
-int64_t tiled_int64(TiledNode node, const char *key, int64_t otherwise)
+int64_t tiled_int64(TiledNode node, const char *key, int64_t fallback)
 {
     const double max = 9007199254740991.0; /* integers are exact up to this value */
-    return (int64_t)CLAMP(floor(tiled_number(node, key, (double)otherwise)), -max, max);
+    return (int64_t)CLAMP(floor(tiled_number(node, key, (double)fallback)), -max, max);
 }
 
-int32_t tiled_integer(TiledNode node, const char *key, int32_t otherwise)
+int32_t tiled_integer(TiledNode node, const char *key, int32_t fallback)
 {
-    return (int32_t)CLAMP(tiled_int64(node, key, otherwise), INT32_MIN, INT32_MAX);
+    return (int32_t)CLAMP(tiled_int64(node, key, fallback), INT32_MIN, INT32_MAX);
 }
 
-bool tiled_boolean(TiledNode node, const char *key, bool otherwise)
+bool tiled_boolean(TiledNode node, const char *key, bool fallback)
 {
     if (node.xml != NULL) {
         const char *text = xml_attribute(node.xml, key);
-        return text != NULL ? strcmp(text, "1") == 0 || strcmp(text, "true") == 0 : otherwise;
+        return text != NULL ? strcmp(text, "1") == 0 || strcmp(text, "true") == 0 : fallback;
     }
     const JsonValue *value = json_value_get(node.json, key);
-    return json_value_is_boolean(value) ? value->kind == JSON_KIND_TRUE : otherwise;
+    return json_value_is_boolean(value) ? value->kind == JSON_KIND_TRUE : fallback;
 }
 
 bool tiled_has(TiledNode node, const char *key)

@@ -41,13 +41,13 @@ static inline bool tiled_is_node(TiledNode node)
     return node.xml != NULL || node.json != NULL;
 }
 
-/* Attributes. `otherwise` is returned if an attribute is missing or has another type. */
-const char *tiled_text(TiledNode node, const char *key, const char *otherwise);
-double tiled_number(TiledNode node, const char *key, double otherwise);
+/* These return an attribute, or `fallback` if it is missing or has another type. */
+const char *tiled_text(TiledNode node, const char *key, const char *fallback);
+double tiled_number(TiledNode node, const char *key, double fallback);
 /* Numbers are rounded down, and clamped to int32_t; tiled_int64 clamps to +-(2^53 - 1). */
-int32_t tiled_integer(TiledNode node, const char *key, int32_t otherwise);
-int64_t tiled_int64(TiledNode node, const char *key, int64_t otherwise);
-bool tiled_boolean(TiledNode node, const char *key, bool otherwise);
+int32_t tiled_integer(TiledNode node, const char *key, int32_t fallback);
+int64_t tiled_int64(TiledNode node, const char *key, int64_t fallback);
+bool tiled_boolean(TiledNode node, const char *key, bool fallback);
 bool tiled_has(TiledNode node, const char *key);
 /* Returns the text content of an element, or the text under a key; NULL if none. */
 const char *tiled_content(TiledNode node, const char *key, size_t *length);
@@ -77,10 +77,10 @@ const XmlElement *xml_tree_root(const XmlTree *tree);
 uint64_t xml_tree_cost(const char *text, size_t size);
 
 const char *xml_name(const XmlElement *element);
-/* Returns NULL if there is no such attribute. */
+/* Returns an attribute; NULL if the element has none with this name. */
 const char *xml_attribute(const XmlElement *element, const char *name);
 const char *xml_text(const XmlElement *element, size_t *length);
-/* Returns the first child / the next sibling; NULL if none. */
+/* xml_first returns the first child, xml_next the next sibling; NULL if there is none. */
 const XmlElement *xml_first(const XmlElement *element);
 const XmlElement *xml_next(const XmlElement *element);
 

@@ -9,7 +9,7 @@ enum { MAX_NESTED = 16, MAX_KEY = DOCUMENT_MAX_NAME + 1 };
 
 /* ---- Properties ---- */
 
-/* State of reading a list. */
+/* The state while a list of properties is read. */
 typedef struct Properties {
     TiledMemory *memory;
     GArray *items; /* TiledProperty */
@@ -184,11 +184,11 @@ static bool read_pairs(const char *text, GArray *points, GError **error)
     while (*(at += strspn(at, " \t\r\n")) != 0) {
         char *end;
         TiledPoint point = {.x = g_ascii_strtod(at, &end)};
-        bool good = end != at && *end == ',';
-        at = good ? end + 1 : at;
-        point.y = good ? g_ascii_strtod(at, &end) : 0;
-        good = good && end != at && (*end == 0 || g_ascii_isspace(*end));
-        if (!good || !(point.x - point.x == 0) || !(point.y - point.y == 0))
+        bool ok = end != at && *end == ',';
+        at = ok ? end + 1 : at;
+        point.y = ok ? g_ascii_strtod(at, &end) : 0;
+        ok = ok && end != at && (*end == 0 || g_ascii_isspace(*end));
+        if (!ok || !(point.x - point.x == 0) || !(point.y - point.y == 0))
             return tiled_fail(error, _("its points are not pairs of numbers at \"%.20s\""), at);
         at = end;
         g_array_append_val(points, point);
@@ -200,18 +200,17 @@ static bool read_points(const TiledReading *reading, TiledNode node, TiledObject
                         GError **error)
 {
     GArray *points = g_array_new(false, false, sizeof(TiledPoint));
-    bool good = true;
+    bool ok = true;
     if (node.xml != NULL)
-        good = read_pairs(tiled_text(node, "points", ""), points, error);
+        ok = read_pairs(tiled_text(node, "points", ""), points, error);
     for (size_t i = 0; i < json_value_items(node.json); i++) {
         TiledNode item = {NULL, json_value_item(node.json, i)};
         TiledPoint point = {tiled_number(item, "x", 0), tiled_number(item, "y", 0)};
         g_array_append_val(points, point);
     }
-    if (!good)
+    if (!ok)
         g_array_unref(points);
-    return good &&
-           tiled_keep(reading->memory, points, &object->points, &object->point_count, error);
+    return ok && tiled_keep(reading->memory, points, &object->points, &object->point_count, error);
 }
 
 /* ---- Objects ---- */

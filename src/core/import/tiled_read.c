@@ -20,7 +20,7 @@ typedef struct Outer {
     int depth;
 } Outer;
 
-/* State of reading layers. */
+/* The state while layers are read. */
 typedef struct Layers {
     const TiledReading *reading;
     GArray *items; /* TiledLayer */
@@ -114,17 +114,17 @@ static bool read_layers(const Layers *layers, TiledNode parent, const Outer *out
     static const char *const words[][2] = {
         {"layer", "tilelayer"}, {"objectgroup", "objectgroup"}, {"imagelayer", "imagelayer"}};
     TiledNode node;
-    bool good = true;
-    for (TiledNodes each = tiled_nodes(parent, NULL, "layers"); good && tiled_next(&each, &node);) {
+    bool ok = true;
+    for (TiledNodes each = tiled_nodes(parent, NULL, "layers"); ok && tiled_next(&each, &node);) {
         const char *word = node.xml != NULL ? tiled_node_name(node) : tiled_text(node, "type", "");
         Outer own = outer_of(layers, node, outer);
         if (strcmp(word, "group") == 0)
-            good = read_group(layers, node, &own, error);
-        for (int i = 0; good && i < (int)G_N_ELEMENTS(words); i++)
+            ok = read_group(layers, node, &own, error);
+        for (int i = 0; ok && i < (int)G_N_ELEMENTS(words); i++)
             if (strcmp(word, words[i][node.xml == NULL]) == 0)
-                good = read_layer(layers, node, (TiledKind)i, &own, error);
+                ok = read_layer(layers, node, (TiledKind)i, &own, error);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Maps ---- */
@@ -135,17 +135,17 @@ static bool read_sets(const TiledReading *reading, TiledNode node, GError **erro
     GArray *gids = g_array_new(false, false, sizeof(uint32_t));
     Tiled *tiled = reading->tiled;
     TiledNode item;
-    bool good = true;
+    bool ok = true;
     for (TiledNodes each = tiled_nodes(node, "tileset", "tilesets");
-         good && tiled_next(&each, &item);) {
+         ok && tiled_next(&each, &item);) {
         uint32_t gid = (uint32_t)CLAMP(tiled_int64(item, "firstgid", 1), 1, 1 << 28);
         const TiledSet *set = tiled_read_set(reading, item, error);
-        good = set != NULL;
+        ok = set != NULL;
         g_array_append_val(sets, set);
         g_array_append_val(gids, gid);
     }
     uint32_t count;
-    if (!good) {
+    if (!ok) {
         g_array_unref(sets);
         g_array_unref(gids);
         return false;
@@ -197,13 +197,13 @@ static bool read_map(const TiledReading *reading, TiledNode node, GError **error
     tiled->stagger_even = strcmp(tiled_text(node, "staggerindex", "odd"), "even") == 0;
     Layers layers = {reading, g_array_new(false, true, sizeof(TiledLayer))};
     const Outer outer = {.name = ""};
-    bool good = check_sides(tiled, error) &&
-                tiled_read_properties(reading, node, &tiled->properties, error) &&
-                read_sets(reading, node, error) && read_layers(&layers, node, &outer, error);
+    bool ok = check_sides(tiled, error) &&
+              tiled_read_properties(reading, node, &tiled->properties, error) &&
+              read_sets(reading, node, error) && read_layers(&layers, node, &outer, error);
     tiled->next_object = reading->memory->next_object;
-    if (!good)
+    if (!ok)
         g_array_unref(layers.items);
-    return good &&
+    return ok &&
            tiled_keep(reading->memory, layers.items, &tiled->layers, &tiled->layer_count, error);
 }
 
@@ -266,9 +266,9 @@ static bool find_kind(TiledNode root, TiledFileKind *kind, GError **error)
 
 static bool read_root(const TiledReading *reading, TiledNode root, GError **error)
 {
-    static bool (*const reads[])(const TiledReading *, TiledNode,
-                                 GError **) = {read_map, read_tileset, read_template};
-    return reads[reading->tiled->kind](reading, root, error);
+    static bool (*const readers[])(const TiledReading *, TiledNode,
+                                   GError **) = {read_map, read_tileset, read_template};
+    return readers[reading->tiled->kind](reading, root, error);
 }
 
 static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any, GError **error)
@@ -276,13 +276,13 @@ static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any, GEr
     Tiled *tiled = reading->tiled;
     TiledFileKind wanted = tiled->kind;
     TiledTree *tree = tiled_tree_read(bytes, tiled->path, reading->files->budget, error);
-    bool good = tree != NULL && find_kind(tiled_tree_root(tree), &tiled->kind, error);
-    if (good && !any && tiled->kind != wanted)
-        good = tiled_fail(error, wanted == TILED_TILESET ? _("it is not a Tiled tileset")
-                                                         : _("it is not a Tiled template"));
-    good = good && read_root(reading, tiled_tree_root(tree), error);
+    bool ok = tree != NULL && find_kind(tiled_tree_root(tree), &tiled->kind, error);
+    if (ok && !any && tiled->kind != wanted)
+        ok = tiled_fail(error, wanted == TILED_TILESET ? _("it is not a Tiled tileset")
+                                                       : _("it is not a Tiled template"));
+    ok = ok && read_root(reading, tiled_tree_root(tree), error);
     tiled_tree_free(tree);
-    return good;
+    return ok;
 }
 
 bool tiled_read_other(const TiledReading *reading, const char *path, Tiled *other, GError **error)
@@ -298,12 +298,12 @@ bool tiled_read_other(const TiledReading *reading, const char *path, Tiled *othe
     other->path = path;
     g_ptr_array_add(memory->paths, (gpointer)path);
     memory->depth++;
-    bool good = read_bytes(&inner, bytes, false, &problem);
+    bool ok = read_bytes(&inner, bytes, false, &problem);
     memory->depth--;
     g_bytes_unref(bytes);
-    if (!good)
+    if (!ok)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
-    return good;
+    return ok;
 }
 
 Tiled *tiled_read(const char *path, GBytes *bytes, const TiledFiles *files, GError **error)

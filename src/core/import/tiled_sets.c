@@ -69,13 +69,13 @@ static bool read_tile(const TiledReading *reading, TiledNode node, TiledTile *ti
     tile->w = CLAMP(tiled_integer(node, "width", 0), 0, DOCUMENT_MAX_SIDE);
     tile->h = CLAMP(tiled_integer(node, "height", 0), 0, DOCUMENT_MAX_SIDE);
     GError *problem = NULL;
-    bool good = tiled_read_properties(reading, node, &tile->properties, &problem) &&
-                read_frames(reading, node, tile, &problem) &&
-                tiled_read_objects(reading, tiled_child(node, "objectgroup", "objectgroup"),
-                                   &tile->objects, &tile->object_count, &problem);
-    if (!good)
+    bool ok = tiled_read_properties(reading, node, &tile->properties, &problem) &&
+              read_frames(reading, node, tile, &problem) &&
+              tiled_read_objects(reading, tiled_child(node, "objectgroup", "objectgroup"),
+                                 &tile->objects, &tile->object_count, &problem);
+    if (!ok)
         g_propagate_prefixed_error(error, problem, _("tile %u: "), tile->id);
-    return good;
+    return ok;
 }
 
 /* Before version 1.2, the properties of tiles in JSON are stored separately. */
@@ -83,8 +83,8 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
                                 GError **error)
 {
     const JsonValue *all = json_value_get(node.json, "tileproperties");
-    bool good = true;
-    for (size_t i = 0; good && i < json_value_members(all); i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < json_value_members(all); i++) {
         const JsonValue *own = json_value_member(all, i);
         JsonValue wrapped_value = *own, wrapper = {.kind = JSON_KIND_OBJECT, .count = 1};
         wrapped_value.key = "properties";
@@ -98,32 +98,31 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
             g_array_append_val(tiles, tile);
             known = &g_array_index(tiles, TiledTile, tiles->len - 1);
         }
-        good =
-            tiled_read_properties(reading, (TiledNode){NULL, &wrapper}, &known->properties, error);
+        ok = tiled_read_properties(reading, (TiledNode){NULL, &wrapper}, &known->properties, error);
     }
-    return good;
+    return ok;
 }
 
 static bool read_tiles(const TiledReading *reading, TiledNode node, TiledSet *set, GError **error)
 {
     GArray *tiles = g_array_new(false, true, sizeof(TiledTile));
     TiledNode item;
-    bool good = true;
-    for (TiledNodes each = tiled_nodes(node, "tile", "tiles"); good && tiled_next(&each, &item);) {
+    bool ok = true;
+    for (TiledNodes each = tiled_nodes(node, "tile", "tiles"); ok && tiled_next(&each, &item);) {
         TiledTile tile = {.id = 0};
-        good = read_tile(reading, item, &tile, error);
+        ok = read_tile(reading, item, &tile, error);
         g_array_append_val(tiles, tile);
     }
-    good = good && read_old_properties(reading, node, tiles, error);
-    if (!good)
+    ok = ok && read_old_properties(reading, node, tiles, error);
+    if (!ok)
         g_array_unref(tiles);
-    good = good && tiled_keep(reading->memory, tiles, &set->tiles, &set->count, error);
+    ok = ok && tiled_keep(reading->memory, tiles, &set->tiles, &set->count, error);
     set->by_id = g_hash_table_new(NULL, NULL);
     g_ptr_array_add(reading->memory->tables, set->by_id);
     for (uint32_t i = set->count; i > 0; i--)
         g_hash_table_insert(set->by_id, GUINT_TO_POINTER(set->tiles[i - 1].id),
                             (gpointer)&set->tiles[i - 1]);
-    return good;
+    return ok;
 }
 
 /* ---- Sets ---- */

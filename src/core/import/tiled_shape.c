@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions and outlines in Tiled's maps; see tiled_shape.h. */
+/* Computes positions and outlines in Tiled's maps; see tiled_shape.h. */
 #include "import/tiled_shape.h"
 
 #include <math.h>
 
 /* ---- Transformations ---- */
 
-static TiledMove shift(double x, double y)
+static TiledMove translation(double x, double y)
 {
     return (TiledMove){1, 0, 0, 1, x, y};
 }
 
-/* Returns the combination of a first transformation and a second one. */
-static TiledMove after(TiledMove first, TiledMove second)
+/* Returns the transformation that applies `first`, then `second`. */
+static TiledMove combine(TiledMove first, TiledMove second)
 {
     return (TiledMove){second.xx * first.xx + second.xy * first.yx,
                        second.xx * first.xy + second.xy * first.yy,
@@ -22,20 +22,20 @@ static TiledMove after(TiledMove first, TiledMove second)
                        second.yx * first.x + second.yy * first.y + second.y};
 }
 
-static TiledPoint moved(TiledMove move, double x, double y)
+static TiledPoint apply(TiledMove move, double x, double y)
 {
     return (TiledPoint){move.xx * x + move.xy * y + move.x, move.yx * x + move.yy * y + move.y};
 }
 
 /* Returns a rotation; quarter turns are exact. */
-static TiledMove turn(double degrees)
+static TiledMove rotation_by(double degrees)
 {
     static const TiledMove quarters[] = {
         {1, 0, 0, 1, 0, 0}, {0, -1, 1, 0, 0, 0}, {-1, 0, 0, -1, 0, 0}, {0, 1, -1, 0, 0, 0}};
-    double within = fmod(degrees, 360), quarter = within / 90;
+    double remainder = fmod(degrees, 360), quarter = remainder / 90;
     if (!(fabs(quarter - round(quarter)) > 0))
         return quarters[((int)round(quarter) + 4) % 4];
-    double angle = within * G_PI / 180;
+    double angle = remainder * G_PI / 180;
     return (TiledMove){cos(angle), -sin(angle), sin(angle), cos(angle), 0, 0};
 }
 
@@ -60,8 +60,8 @@ static bool is_staggered(const Tiled *map)
     return map->orientation == TILED_STAGGERED || map->orientation == TILED_HEXAGONAL;
 }
 
-/* Returns the bottom left of a cell's box, where tiles are placed. */
-static TiledPoint cell_foot(const Tiled *map, int32_t column, int32_t row)
+/* Returns the bottom left corner of a cell's box, where tiles are placed. */
+static TiledPoint cell_bottom_left(const Tiled *map, int32_t column, int32_t row)
 {
     double x = column, y = row, w = map->tile_w, h = map->tile_h;
     if (map->orientation == TILED_ISOMETRIC)
@@ -98,7 +98,7 @@ void tiled_map_size(const Tiled *map, double *width, double *height)
     }
 }
 
-/* ---- Places ---- */
+/* ---- Conversions ---- */
 
 TiledPlace tiled_map_place(const Tiled *map, const TiledLayer *layer)
 {
@@ -106,7 +106,7 @@ TiledPlace tiled_map_place(const Tiled *map, const TiledLayer *layer)
                         .cell_w = map->tile_w,
                         .cell_h = map->tile_h,
                         .left = map->rows * (double)map->tile_w / 2};
-    place.move = shift(layer->offset_x, layer->offset_y);
+    place.move = translation(layer->offset_x, layer->offset_y);
     return place;
 }
 
@@ -118,13 +118,13 @@ TiledPlace tiled_tile_place(const TiledSet *set, uint32_t id)
                         .cell_w = set->grid_w,
                         .cell_h = set->grid_h,
                         .left = set->grid_w / 2.0};
-    place.move = shift(0, set->grid_is_isometric ? height - set->grid_h : 0);
+    place.move = translation(0, set->grid_is_isometric ? height - set->grid_h : 0);
     return place;
 }
 
 /* Returns the transformation that mirrors a tile's picture within its box; flip_xy exchanges the
  * width and height of the box. */
-static TiledMove mirrored(const TiledRef *ref, double *width, double *height)
+static TiledMove mirror_in_box(const TiledRef *ref, double *width, double *height)
 {
     double w = *width, h = *height;
     TiledMove move = {1, 0, 0, 1, 0, 0};
@@ -134,9 +134,9 @@ static TiledMove mirrored(const TiledRef *ref, double *width, double *height)
         *height = w;
     }
     if (ref->flip_x)
-        move = after(move, (TiledMove){-1, 0, 0, 1, *width, 0});
+        move = combine(move, (TiledMove){-1, 0, 0, 1, *width, 0});
     if (ref->flip_y)
-        move = after(move, (TiledMove){1, 0, 0, -1, 0, *height});
+        move = combine(move, (TiledMove){1, 0, 0, -1, 0, *height});
     return move;
 }
 
@@ -149,11 +149,11 @@ TiledPlace tiled_cell_place(const Tiled *map, const TiledLayer *layer, const Til
     double width = own_w, height = own_h;
     TiledRef flips = *ref;
     flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* in a hexagonal map it is a rotation */
-    TiledMove move = mirrored(&flips, &width, &height);
-    TiledPoint foot = cell_foot(map, column, row);
-    double x = foot.x + ref->set->offset_x + layer->offset_x;
-    double y = foot.y + ref->set->offset_y + layer->offset_y - height;
-    place.move = after(place.move, after(move, shift(x, y)));
+    TiledMove move = mirror_in_box(&flips, &width, &height);
+    TiledPoint bottom_left = cell_bottom_left(map, column, row);
+    double x = bottom_left.x + ref->set->offset_x + layer->offset_x;
+    double y = bottom_left.y + ref->set->offset_y + layer->offset_y - height;
+    place.move = combine(place.move, combine(move, translation(x, y)));
     return place;
 }
 
@@ -165,20 +165,20 @@ TiledPlace tiled_object_place(const Tiled *map, const TiledLayer *layer, const T
     int32_t own_w, own_h;
     tiled_tile_size(set, object->tile.id, &own_w, &own_h);
     double width = own_w, height = own_h;
-    TiledMove move = mirrored(&object->tile, &width, &height);
+    TiledMove move = mirror_in_box(&object->tile, &width, &height);
     double scale_x = width > 0 && object->width > 0 ? object->width / width : 1;
     double scale_y = height > 0 && object->height > 0 ? object->height / height : 1;
     double anchor_x = !set->anchor.stated && around.isometric ? 0.5 : set->anchor.x;
     TiledPoint at = tiled_place_point(&around, object->x, object->y);
-    move =
-        after(move, (TiledMove){scale_x, 0, 0, scale_y, set->offset_x - anchor_x * width * scale_x,
-                                set->offset_y - set->anchor.y * height * scale_y});
-    move = after(move, turn(object->rotation));
-    place.move = after(place.move, after(move, shift(at.x, at.y)));
+    move = combine(move,
+                   (TiledMove){scale_x, 0, 0, scale_y, set->offset_x - anchor_x * width * scale_x,
+                               set->offset_y - set->anchor.y * height * scale_y});
+    move = combine(move, rotation_by(object->rotation));
+    place.move = combine(place.move, combine(move, translation(at.x, at.y)));
     return place;
 }
 
-static TiledPoint projected(const TiledPlace *place, double x, double y)
+static TiledPoint project(const TiledPlace *place, double x, double y)
 {
     if (!place->isometric)
         return (TiledPoint){x, y};
@@ -187,8 +187,8 @@ static TiledPoint projected(const TiledPlace *place, double x, double y)
 
 TiledPoint tiled_place_point(const TiledPlace *place, double x, double y)
 {
-    TiledPoint point = projected(place, x, y);
-    return moved(place->move, point.x, point.y);
+    TiledPoint point = project(place, x, y);
+    return apply(place->move, point.x, point.y);
 }
 
 /* ---- Outlines ---- */
@@ -206,7 +206,7 @@ bool tiled_has_outline(const TiledObject *object)
            object->shape != TILED_TILE;
 }
 
-static void add(GArray *points, double x, double y)
+static void add_corner(GArray *points, double x, double y)
 {
     TiledPoint point = {x, y};
     g_array_append_val(points, point);
@@ -222,9 +222,9 @@ static void add_round(GArray *points, const TiledObject *object)
     int half = ROUND_CORNERS / 2, first = wide ? -half / 2 : 0;
     for (int i = 0; i < ROUND_CORNERS + 2 * is_capsule; i++) {
         bool second = is_capsule && i > half;
-        TiledMove at = turn((i - second + first) * 360.0 / ROUND_CORNERS);
+        TiledMove at = rotation_by((i - second + first) * 360.0 / ROUND_CORNERS);
         double middle_x = wide && !second ? w - x : x, middle_y = !wide && !second ? h - y : y;
-        add(points, middle_x + x * at.xx, middle_y + y * at.yx);
+        add_corner(points, middle_x + x * at.xx, middle_y + y * at.yx);
     }
 }
 
@@ -241,10 +241,10 @@ static void add_local(GArray *points, const TiledObject *object)
         g_array_append_vals(points, object->points, object->point_count);
         break;
     case TILED_RECTANGLE:
-        add(points, 0, 0);
-        add(points, object->width, 0);
-        add(points, object->width, object->height);
-        add(points, 0, object->height);
+        add_corner(points, 0, 0);
+        add_corner(points, object->width, 0);
+        add_corner(points, object->width, object->height);
+        add_corner(points, 0, object->height);
         break;
     default:
         break;
@@ -254,23 +254,23 @@ static void add_local(GArray *points, const TiledObject *object)
 GArray *tiled_outline(const TiledObject *object, const TiledPlace *place)
 {
     GArray *points = g_array_new(false, false, sizeof(TiledPoint));
-    TiledMove turned = turn(object->rotation);
-    TiledPoint own = projected(place, object->x, object->y);
+    TiledMove local_rotation = rotation_by(object->rotation);
+    TiledPoint own = project(place, object->x, object->y);
     add_local(points, object);
     for (guint i = 0; i < points->len; i++) {
         TiledPoint *point = &g_array_index(points, TiledPoint, i);
-        TiledPoint at = projected(place, object->x + point->x, object->y + point->y);
-        at = moved(turned, at.x - own.x, at.y - own.y);
-        *point = moved(place->move, own.x + at.x, own.y + at.y);
+        TiledPoint at = project(place, object->x + point->x, object->y + point->y);
+        at = apply(local_rotation, at.x - own.x, at.y - own.y);
+        *point = apply(place->move, own.x + at.x, own.y + at.y);
     }
     return points;
 }
 
 TiledPoint tiled_direction(const TiledObject *object, const TiledPlace *place)
 {
-    TiledMove turned = turn(object->rotation), move = place->move;
-    double x = move.xx * turned.xx + move.xy * turned.yx;
-    double y = move.yx * turned.xx + move.yy * turned.yx, length = hypot(x, y);
+    TiledMove local_rotation = rotation_by(object->rotation), move = place->move;
+    double x = move.xx * local_rotation.xx + move.xy * local_rotation.yx;
+    double y = move.yx * local_rotation.xx + move.yy * local_rotation.yx, length = hypot(x, y);
     return length > 0 ? (TiledPoint){x / length, y / length} : (TiledPoint){1, 0};
 }
 

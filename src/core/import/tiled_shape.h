@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Positions in Tiled's maps in pixels: cells of all orientations, and outlines of objects, rotated,
- * in isometric maps, and in tiles that are mirrored, scaled and placed in cells.
+ * Converts positions in Tiled's maps to pixels, for cells of all orientations and for outlines of
+ * objects. Objects may be rotated, in isometric maps, or in tiles that are mirrored, scaled and
+ * placed in cells.
  *
  *     TiledPlace place = tiled_map_place(map, layer);
  *     GArray *corners = tiled_outline(object, &place);     // TiledPoint
@@ -19,27 +20,28 @@ typedef struct TiledMove {
 /* The conversion from positions of objects to pixels. */
 typedef struct TiledPlace {
     bool isometric;
-    double cell_w, cell_h, left; /* if isometric: size of cells, and x of the first one */
-    TiledMove move;              /* applied after that */
+    double cell_w, cell_h, left; /* if isometric: size of cells, and x of the first cell */
+    TiledMove move;              /* applied after the isometric conversion */
 } TiledPlace;
 
 /* Computes the size of a map in pixels, as its cells are drawn. */
 void tiled_map_size(const Tiled *map, double *width, double *height);
-/* For the objects of a layer. */
+/* Returns the conversion for the objects of a layer. */
 TiledPlace tiled_map_place(const Tiled *map, const TiledLayer *layer);
-/* For the objects of a tile, as shown by a cell of a layer or by a tile object. */
+/* These return the conversion for the objects of a tile that a cell of a layer, or a tile object,
+ * shows. */
 TiledPlace tiled_cell_place(const Tiled *map, const TiledLayer *layer, const TiledRef *ref,
                             int32_t column, int32_t row);
 TiledPlace tiled_object_place(const Tiled *map, const TiledLayer *layer, const TiledObject *object);
-/* For the objects of a tile on its own. */
+/* Returns the conversion for the objects of a tile that is not in a map. */
 TiledPlace tiled_tile_place(const TiledSet *set, uint32_t id);
 
-/* Converts a position of an object. */
+/* Converts a position in the coordinates of objects to pixels. */
 TiledPoint tiled_place_point(const TiledPlace *place, double x, double y);
-/* Returns the corners of an object, TiledPoint, without the first one at the end; empty if it has
- * no outline. The caller frees the array (g_array_unref). */
+/* Returns the corners of an object as an array of TiledPoint; the first one is not repeated at the
+ * end. It is empty if the object has no outline. The caller frees the array (g_array_unref). */
 GArray *tiled_outline(const TiledObject *object, const TiledPlace *place);
-/* Returns the direction of an object by its rotation, a vector of length 1. */
+/* Returns a vector of length 1 in the direction of an object's rotation. */
 TiledPoint tiled_direction(const TiledObject *object, const TiledPlace *place);
 bool tiled_is_closed(const TiledObject *object);
 /* True if an object has an outline of its own: it is not a point, a text or a tile. */

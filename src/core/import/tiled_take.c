@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tags, properties and marks of imports from Tiled; see tiled_taking.h. */
+/* Helpers for imports from Tiled: files, tags, names, properties and marks; see tiled_taking.h. */
 #include "import/tiled_taking.h"
 
 #include "art/picture.h"
@@ -119,11 +119,11 @@ bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min
                  int32_t *number)
 {
     const TiledProperty *property = tiled_property(properties, key);
-    bool good = property != NULL && property->type == PROPERTY_NUMBER && property->number >= min &&
-                property->number <= max && !(fabs(property->number - round(property->number)) > 0);
-    if (good)
+    bool ok = property != NULL && property->type == PROPERTY_NUMBER && property->number >= min &&
+              property->number <= max && !(fabs(property->number - round(property->number)) > 0);
+    if (ok)
         *number = (int32_t)property->number;
-    return good;
+    return ok;
 }
 
 const char *const tiled_size_keys[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
@@ -143,9 +143,9 @@ void tiled_set_direction(const TiledObject *object, const TiledPlace *place, int
 {
     const TiledProperty *own = tiled_property(&object->properties, TILED_REACH_KEY);
     double reach = own != NULL && own->number > 0 ? own->number : TILED_REACH;
-    TiledPoint looks = tiled_direction(object, place);
+    TiledPoint direction = tiled_direction(object, place);
     if (fabs(object->rotation) > 0)
-        tiled_fixed((TiledPoint){reach * looks.x, reach * looks.y}, to_x, to_y);
+        tiled_fixed((TiledPoint){reach * direction.x, reach * direction.y}, to_x, to_y);
 }
 
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
@@ -166,34 +166,34 @@ void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
 
 /* ---- Marks ---- */
 
-void tiled_add_mark(PropertyList *list, const char *thing, const char *said)
+void tiled_add_mark(PropertyList *list, const char *source, const char *data)
 {
-    char *mark = g_strdup_printf("%s %08x", thing, g_str_hash(said));
+    char *mark = g_strdup_printf("%s %08x", source, g_str_hash(data));
     property_list_text(list, TILED_KEY, mark);
     g_free(mark);
 }
 
 char *tiled_data_text(const TiledObject *object)
 {
-    GString *said = g_string_new(NULL);
-    g_string_append_printf(said, "%s\n%s\n%d", object->name, object->type, object->shape);
+    GString *data = g_string_new(NULL);
+    g_string_append_printf(data, "%s\n%s\n%d", object->name, object->type, object->shape);
     for (uint32_t i = 0; i < object->properties.count; i++) {
         const TiledProperty *own = &object->properties.items[i];
         char number[G_ASCII_DTOSTR_BUF_SIZE];
-        g_string_append_printf(said, "\n%s=%d%s%s", own->key, own->boolean,
+        g_string_append_printf(data, "\n%s=%d%s%s", own->key, own->boolean,
                                g_ascii_dtostr(number, sizeof number, own->number), own->text);
     }
-    return g_string_free(said, false);
+    return g_string_free(data, false);
 }
 
-uint64_t tiled_derived_id(uint64_t owner, const char *what, int64_t id, uint32_t number)
+uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t number)
 {
-    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %u", owner, what,
+    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %u", owner, kind,
                                  id, number);
     char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
     digest[16] = 0;
-    uint64_t made = g_ascii_strtoull(digest, NULL, 16);
+    uint64_t derived = g_ascii_strtoull(digest, NULL, 16);
     g_free(digest);
     g_free(text);
-    return made != 0 ? made : 1;
+    return derived != 0 ? derived : 1;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the sources that make sprites, levels and maps from Tiled's files. */
+/* Declarations shared by the sources that create sprites, levels and maps from Tiled's files. */
 #ifndef GABARIT_IMPORT_TILED_TAKING_H
 #define GABARIT_IMPORT_TILED_TAKING_H
 
@@ -8,9 +8,9 @@
 #include "import/tiled.h"
 #include "import/tiled_shape.h"
 
-/* State of importing a file; also used for other formats, with `tiled` NULL. */
+/* The state while a file is imported; also used for other formats, with `tiled` NULL. */
 typedef struct TiledImport {
-    Project *project; /* with the tags that are needed */
+    Project *project; /* including the tags that are needed */
     const Tiled *tiled;
     ConversionReport *report;
     Budget *budget;
@@ -25,7 +25,7 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
  * 0 for "" and if there are too many tags. Returns false with an error. */
 bool tiled_tag(TiledImport *taking, const char *type, int32_t *number, GError **error);
 
-/* Takes memory from the budget for things that will be in the project. */
+/* Takes memory from the budget for nodes that will be in the project. */
 bool tiled_take_memory(TiledImport *taking, uint64_t count, size_t size, GError **error);
 void tiled_import_clear(TiledImport *taking);
 
@@ -35,28 +35,29 @@ char *tiled_marker_name(GHashTable *names, const char *wanted);
 
 /* True if a property is true, "true", or a number other than 0. */
 bool tiled_is_true(const TiledProperties *properties, const char *key);
-/* Returns a text that is neither empty, "true" nor "false"; NULL if the property is none. */
+/* Returns the text of a property, unless it is empty, "true" or "false"; else NULL. */
 const char *tiled_string(const TiledProperties *properties, const char *key);
 
-/* Finds a property that is a whole number from `least` to `most`; returns false for others. */
+/* Finds a property that is a whole number from `min` to `max`; returns false for others. */
 bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min, int32_t max,
                  int32_t *number);
-/* Sets the direction of a point, by its rotation and its reach; does nothing if it is not
+/* Sets the direction of a point by its rotation and its reach; does nothing if it is not
  * rotated. */
 void tiled_set_direction(const TiledObject *object, const TiledPlace *place, int32_t *to_x,
                          int32_t *to_y);
 
-/* Adds properties to those of a project. `without` has keys to skip, ends with NULL, or is NULL. */
+/* Adds properties to those of a project. `without` has keys to skip; it is NULL-terminated, or
+ * NULL. */
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
                           const char *const *without);
-/* Keys of the size in pixels of a map that ends within cells. tiled_stated_size sets that size if a
- * map states it. */
+/* Keys of the size in pixels of a map that ends within a cell. tiled_stated_size sets that size if
+ * a map has these properties. */
 extern const char *const tiled_size_keys[];
 void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height);
-/* Adds the mark by which a thing is found later; see TILED_KEY. The digest is that of `said`, a
- * text of its data. */
-void tiled_add_mark(PropertyList *list, const char *thing, const char *said);
-/* Returns a text of an object's data, for tiled_add_mark; the caller frees it. */
+/* Adds the mark by which a node is found later; see TILED_KEY. The digest is that of `data`, a
+ * text. */
+void tiled_add_mark(PropertyList *list, const char *source, const char *data);
+/* Returns the data of an object as a text for tiled_add_mark; the caller frees it. */
 char *tiled_data_text(const TiledObject *object);
 /* ---- Levels ---- */
 
@@ -80,11 +81,11 @@ typedef struct TiledEdge {
 /* Adds the walls along the outline of an object. */
 bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
                      const char *type, GError **error);
-/* Adds the sides of a tile's shapes, as a cell shows the tile. */
+/* Adds the sides of a tile's shapes as a cell shows them. */
 bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace *place,
                      GError **error);
-/* Converts the sides to walls: sides between two shapes are left out, and sides in one line
- * joined. */
+/* Converts the sides to walls: sides between two shapes are left out, and sides that continue each
+ * other are joined. */
 void tiled_join_edges(TiledWalls *walls);
 
 /* Returns a level made from the file, with id 0; the caller owns it. NULL with an error. */
@@ -93,9 +94,9 @@ Level *tiled_level(TiledImport *taking, GError **error);
  * it. NULL with an error. */
 Map *tiled_zones(TiledImport *taking, uint64_t id, int32_t width, int32_t height, GError **error);
 void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
-/* Returns an id for something made from a layer or an object of a file in a map. It is the same at
- * each import, so that the thing is found again. */
-uint64_t tiled_derived_id(uint64_t owner, const char *what, int64_t id, uint32_t number);
+/* Returns an id for a node that is made in a map from a layer or an object of a file. It is the
+ * same at each import, so that the node is found again. */
+uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t number);
 
 /* ---- Sprites ---- */
 

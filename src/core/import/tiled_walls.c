@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes walls from objects and from the shapes of tiles; see tiled_taking.h. Where two tiles with
+ * Creates walls from objects and from the shapes of tiles; see tiled_taking.h. Where two tiles with
  * shapes are adjacent, a game must not find walls between them: on each line, parts with shapes on
- * both sides are left out, and the rest is joined to walls that are as long as possible.
+ * both sides are left out, and the rest is joined into walls that are as long as possible.
  */
 #include "import/tiled_taking.h"
 
@@ -11,24 +11,24 @@
 
 /* ---- Objects ---- */
 
-static bool is_type(const char *type, const char *const *words)
+static bool is_type(const char *type, const char *const *names)
 {
-    for (; *words != NULL; words++)
-        if (g_ascii_strcasecmp(type, *words) == 0)
+    for (; *names != NULL; names++)
+        if (g_ascii_strcasecmp(type, *names) == 0)
             return true;
     return false;
 }
 
 bool tiled_is_one_way(const char *type)
 {
-    static const char *const words[] = {"one_way", "one-way", "oneway", NULL};
-    return is_type(type, words);
+    static const char *const names[] = {"one_way", "one-way", "oneway", NULL};
+    return is_type(type, names);
 }
 
 bool tiled_is_door(const char *type)
 {
-    static const char *const words[] = {"door", NULL};
-    return is_type(type, words);
+    static const char *const names[] = {"door", NULL};
+    return is_type(type, names);
 }
 
 static WallBlocks blocks_of(const TiledObject *object, const char *type)
@@ -47,8 +47,8 @@ static bool is_not_door(const TiledObject *object)
     return door != NULL && door->type == PROPERTY_BOOLEAN && !door->boolean;
 }
 
-/* Returns the name of walls: that of the property `door`, else that of the object; a door without a
- * name gets one. A game uses it to switch the walls off. The caller frees it. */
+/* Returns the name of walls: the text of the property `door`, else the name of the object; a door
+ * without a name gets one. A game uses it to switch the walls off. The caller frees it. */
 static char *wall_name(const TiledObject *object, const char *type)
 {
     const char *door = tiled_string(&object->properties, "door");
@@ -62,7 +62,7 @@ static char *wall_name(const TiledObject *object, const char *type)
     return valid;
 }
 
-/* Reverses a closed outline if necessary, so that its front looks outwards, or into a room. */
+/* Reverses a closed outline if necessary, so that its front faces outwards, or into a room. */
 static void turn_outline(GArray *corners, const TiledObject *object)
 {
     bool inwards = tiled_is_true(&object->properties, "room");
@@ -72,9 +72,9 @@ static void turn_outline(GArray *corners, const TiledObject *object)
     for (guint i = 0; i < corners->len / 2; i++) {
         TiledPoint *one = &g_array_index(corners, TiledPoint, i);
         TiledPoint *other = &g_array_index(corners, TiledPoint, corners->len - 1 - i);
-        TiledPoint kept = *one;
+        TiledPoint saved = *one;
         *one = *other;
-        *other = kept;
+        *other = saved;
     }
 }
 
@@ -85,11 +85,11 @@ static uint32_t sides_of(const GArray *corners, bool closed, TiledEdge *sides, u
     uint32_t count = 0, last = closed ? corners->len : corners->len - 1;
     for (guint i = 0; corners->len > 1 && i < last; i++) {
         TiledEdge *side = &sides[count];
-        bool near = tiled_fixed(g_array_index(corners, TiledPoint, i), &side->ax, &side->ay) &&
-                    tiled_fixed(g_array_index(corners, TiledPoint, (i + 1) % corners->len),
-                                &side->bx, &side->by);
-        *lost += !near;
-        count += near && (side->ax != side->bx || side->ay != side->by);
+        bool in_range = tiled_fixed(g_array_index(corners, TiledPoint, i), &side->ax, &side->ay) &&
+                        tiled_fixed(g_array_index(corners, TiledPoint, (i + 1) % corners->len),
+                                    &side->bx, &side->by);
+        *lost += !in_range;
+        count += in_range && (side->ax != side->bx || side->ay != side->by);
     }
     return count;
 }
@@ -110,15 +110,15 @@ static Wall *wall_new(const TiledEdge *edge, List *properties)
 
 static List *properties_of(const TiledImport *taking, const TiledObject *object)
 {
-    /* Properties that are stored in fields of walls instead. */
-    const char *understood[] = {"one_way", "room", "blocks", is_not_door(object) ? "door" : NULL,
-                                NULL};
+    /* Properties that are stored in fields of walls. */
+    const char *stored_elsewhere[] = {"one_way", "room", "blocks",
+                                      is_not_door(object) ? "door" : NULL, NULL};
     PropertyList list = property_list_begin(taking->report, "wall");
-    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_data_text(object);
-    tiled_add_mark(&list, id, said);
-    tiled_add_properties(&list, &object->properties, understood);
+    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *data = tiled_data_text(object);
+    tiled_add_mark(&list, id, data);
+    tiled_add_properties(&list, &object->properties, stored_elsewhere);
     g_free(id);
-    g_free(said);
+    g_free(data);
     return property_list_end(&list);
 }
 
@@ -157,14 +157,14 @@ bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPl
     GArray *corners = tiled_outline(object, place);
     char *name = wall_name(object, type);
     TiledEdge pattern = pattern_of(object, type, name);
-    bool good = tiled_take_memory(walls->taking, corners->len, sizeof(Wall) + 64, error) &&
-                tiled_tag(walls->taking, type, &pattern.tag, error);
+    bool ok = tiled_take_memory(walls->taking, corners->len, sizeof(Wall) + 64, error) &&
+              tiled_tag(walls->taking, type, &pattern.tag, error);
     turn_outline(corners, object);
-    if (good)
+    if (ok)
         add_sides(walls, object, corners, &pattern);
     g_free(name);
     g_array_unref(corners);
-    return good;
+    return ok;
 }
 
 /* ---- Tiles ---- */
@@ -176,12 +176,12 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     GArray *corners = tiled_outline(object, place);
     uint32_t lost = 0;
     TiledEdge pattern = pattern_of(object, type, (char *)object->name);
-    bool good = tiled_take_memory(walls->taking, corners->len,
-                                  2 * sizeof(TiledEdge) + sizeof(Wall) + 64, error) &&
-                tiled_tag(walls->taking, type, &pattern.tag, error);
+    bool ok = tiled_take_memory(walls->taking, corners->len,
+                                2 * sizeof(TiledEdge) + sizeof(Wall) + 64, error) &&
+              tiled_tag(walls->taking, type, &pattern.tag, error);
     turn_outline(corners, object);
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
-    uint32_t count = good ? sides_of(corners, pattern.closed, sides, &lost) : 0;
+    uint32_t count = ok ? sides_of(corners, pattern.closed, sides, &lost) : 0;
     for (uint32_t i = 0; i < count; i++) {
         TiledEdge side = pattern;
         side.ax = sides[i].ax;
@@ -193,30 +193,30 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     g_free(sides);
     g_array_unref(corners);
     conversion_report_add(walls->taking->report, IMPORT_LOST_OUT_OF_RANGE, tile->type, lost);
-    return good;
+    return ok;
 }
 
 bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace *place,
                      GError **error)
 {
-    bool good = true;
-    for (uint32_t i = 0; good && i < tile->object_count; i++)
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < tile->object_count; i++)
         if (tiled_has_outline(&tile->objects[i]))
-            good = add_shape(walls, tile, &tile->objects[i], place, error);
-    return good;
+            ok = add_shape(walls, tile, &tile->objects[i], place, error);
+    return ok;
 }
 
 /* ---- Joining ---- */
 
 /* A side and its line, which runs to the right, or straight down. */
-typedef struct LinedEdge {
+typedef struct EdgeOnLine {
     const TiledEdge *edge;
     int64_t dx, dy, offset; /* equation of the line: dx * y - dy * x = offset */
     int32_t from, to;       /* range along it: x, or y if it runs straight down */
     bool backwards;
-} LinedEdge;
+} EdgeOnLine;
 
-static int64_t common(int64_t a, int64_t b)
+static int64_t greatest_common_divisor(int64_t a, int64_t b)
 {
     while (b != 0) {
         int64_t rest = a % b;
@@ -226,15 +226,15 @@ static int64_t common(int64_t a, int64_t b)
     return ABS(a);
 }
 
-static LinedEdge lined(const TiledEdge *edge)
+static EdgeOnLine edge_on_line(const TiledEdge *edge)
 {
     int64_t dx = (int64_t)edge->bx - edge->ax, dy = (int64_t)edge->by - edge->ay;
-    int64_t divisor = common(dx, dy);
+    int64_t divisor = greatest_common_divisor(dx, dy);
     bool back = dx < 0 || (dx == 0 && dy < 0);
-    LinedEdge line = {.edge = edge,
-                      .dx = (back ? -dx : dx) / divisor,
-                      .dy = (back ? -dy : dy) / divisor,
-                      .backwards = back};
+    EdgeOnLine line = {.edge = edge,
+                       .dx = (back ? -dx : dx) / divisor,
+                       .dy = (back ? -dy : dy) / divisor,
+                       .backwards = back};
     int32_t a = dx != 0 ? edge->ax : edge->ay, b = dx != 0 ? edge->bx : edge->by;
     line.offset = line.dx * edge->ay - line.dy * edge->ax;
     line.from = MIN(a, b);
@@ -244,31 +244,31 @@ static LinedEdge lined(const TiledEdge *edge)
     return line;
 }
 
-static int order(int64_t a, int64_t b)
+static int compare_numbers(int64_t a, int64_t b)
 {
     return (a > b) - (a < b);
 }
 
 /* Compares sides; those that may be joined or cancel each other out are equal (0). */
-static int compare_lines(const LinedEdge *one, const LinedEdge *other)
+static int compare_lines(const EdgeOnLine *one, const EdgeOnLine *other)
 {
     const TiledEdge *a = one->edge, *b = other->edge;
-    int result = order(a->tag, b->tag);
-    result = result != 0 ? result : order(a->blocks, b->blocks);
-    result = result != 0 ? result : order(a->closed, b->closed);
+    int result = compare_numbers(a->tag, b->tag);
+    result = result != 0 ? result : compare_numbers(a->blocks, b->blocks);
+    result = result != 0 ? result : compare_numbers(a->closed, b->closed);
     result = result != 0 ? result : strcmp(a->name, b->name);
-    result = result != 0 ? result : order(one->dy, other->dy);
-    result = result != 0 ? result : order(one->dx, other->dx);
-    return result != 0 ? result : order(one->offset, other->offset);
+    result = result != 0 ? result : compare_numbers(one->dy, other->dy);
+    result = result != 0 ? result : compare_numbers(one->dx, other->dx);
+    return result != 0 ? result : compare_numbers(one->offset, other->offset);
 }
 
 static int compare_lined(const void *a, const void *b)
 {
-    const LinedEdge *one = a, *other = b;
+    const EdgeOnLine *one = a, *other = b;
     int result = compare_lines(one, other);
-    result = result != 0 ? result : order(one->from, other->from);
-    result = result != 0 ? result : order(one->to, other->to);
-    return result != 0 ? result : order(one->backwards, other->backwards);
+    result = result != 0 ? result : compare_numbers(one->from, other->from);
+    result = result != 0 ? result : compare_numbers(one->to, other->to);
+    return result != 0 ? result : compare_numbers(one->backwards, other->backwards);
 }
 
 /* A position on a line where the number of sides in a direction changes. */
@@ -279,38 +279,38 @@ typedef struct Change {
 
 static int compare_changes(const void *a, const void *b)
 {
-    return order(((const Change *)a)->at, ((const Change *)b)->at);
+    return compare_numbers(((const Change *)a)->at, ((const Change *)b)->at);
 }
 
-/* State of joining walls on a line. */
+/* The state while the walls on a line are joined. */
 typedef struct Line {
     TiledWalls *walls;
-    const LinedEdge *first;
+    const EdgeOnLine *first;
     List *properties;
     int32_t from; /* start of the current wall */
 } Line;
 
-static int32_t across(const LinedEdge *line, int32_t at)
+static int32_t y_on_line(const EdgeOnLine *line, int32_t at)
 {
     return (int32_t)((line->offset + line->dy * at) / line->dx);
 }
 
 static void add_joined(const Line *line, int32_t to, bool backwards)
 {
-    const LinedEdge *first = line->first;
+    const EdgeOnLine *first = line->first;
     TiledEdge edge = *first->edge;
     bool down = first->dx == 0;
     int32_t x = (int32_t)(down ? -first->offset / first->dy : 0);
     edge.ax = down ? x : line->from;
-    edge.ay = down ? line->from : across(first, line->from);
+    edge.ay = down ? line->from : y_on_line(first, line->from);
     edge.bx = down ? x : to;
-    edge.by = down ? to : across(first, to);
+    edge.by = down ? to : y_on_line(first, to);
     if (backwards) {
-        TiledEdge kept = edge;
-        edge.ax = kept.bx;
-        edge.ay = kept.by;
-        edge.bx = kept.ax;
-        edge.by = kept.ay;
+        TiledEdge saved = edge;
+        edge.ax = saved.bx;
+        edge.ay = saved.by;
+        edge.bx = saved.ax;
+        edge.by = saved.ay;
     }
     g_ptr_array_add(line->walls->walls, wall_new(&edge, list_ref(line->properties)));
 }
@@ -342,7 +342,7 @@ static List *tile_properties(const TiledImport *taking, const TiledEdge *edge)
     return property_list_end(&list);
 }
 
-static void join_line(TiledWalls *walls, const LinedEdge *lines, guint count)
+static void join_line(TiledWalls *walls, const EdgeOnLine *lines, guint count)
 {
     Change *changes = g_new(Change, 2 * (gsize)count);
     for (guint i = 0; i < count; i++) {
@@ -361,9 +361,9 @@ static void join_line(TiledWalls *walls, const LinedEdge *lines, guint count)
 void tiled_join_edges(TiledWalls *walls)
 {
     guint count = walls->edges->len;
-    LinedEdge *lines = g_new(LinedEdge, (gsize)count + 1);
+    EdgeOnLine *lines = g_new(EdgeOnLine, (gsize)count + 1);
     for (guint i = 0; i < count; i++)
-        lines[i] = lined(&g_array_index(walls->edges, TiledEdge, i));
+        lines[i] = edge_on_line(&g_array_index(walls->edges, TiledEdge, i));
     qsort(lines, count, sizeof *lines, compare_lined);
     for (guint first = 0, end; first < count; first = end) {
         for (end = first + 1; end < count && compare_lines(&lines[first], &lines[end]) == 0;)

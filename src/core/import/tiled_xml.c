@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * XML as a tree of elements, for tiled_node.h. GLib's parser accepts only the five entities of XML
- * itself, does not read other files, and rejects text that is not well-formed.
+ * Reads XML as a tree of elements, for tiled_node.h. GLib's parser accepts only the five predefined
+ * entities of XML, does not read other files, and rejects text that is not well-formed.
  */
 #include "import/tiled_node.h"
 
@@ -130,10 +130,10 @@ XmlTree *xml_tree_read(const char *text, size_t size, GError **error)
     tree->text = g_string_new(NULL);
     GMarkupParseContext *context =
         g_markup_parse_context_new(&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, tree, NULL);
-    bool good = g_markup_parse_context_parse(context, text, (gssize)size, error) &&
-                g_markup_parse_context_end_parse(context, error);
+    bool ok = g_markup_parse_context_parse(context, text, (gssize)size, error) &&
+              g_markup_parse_context_end_parse(context, error);
     g_markup_parse_context_free(context);
-    if (good)
+    if (ok)
         return tree;
     xml_tree_free(tree);
     return NULL;

@@ -13,25 +13,25 @@
 
 enum { MAX_PLANES = 255, MAX_NODES = 65535 };
 
-/* State of making a map. */
-typedef struct Zoning {
+/* The state while a map is built. */
+typedef struct MapBuilder {
     TiledImport *taking;
     Map *map;
     List *planes;
     GHashTable *ids;    /* ids that are in use */
-    GHashTable *points; /* ids of point objects to their positions */
+    GHashTable *points; /* from ids of point objects to their positions */
     GHashTable *walks;  /* ids of objects that are walk-to points */
-} Zoning;
+} MapBuilder;
 
-/* State of making a plane. */
-typedef struct PlaneMaking {
-    Zoning *zoning;
+/* The state while a plane is built. */
+typedef struct PlaneBuilder {
+    MapBuilder *map_builder;
     const TiledLayer *layer;
     TiledPlace place;
-    GHashTable *numbers; /* zone_key to numbers of zones */
+    GHashTable *numbers; /* from zone_key to numbers of zones */
     GHashTable *names;   /* names of zones, borrowed */
     GPtrArray *zones, *shapes;
-} PlaneMaking;
+} PlaneBuilder;
 
 /* ---- Zones ---- */
 
@@ -39,8 +39,8 @@ static int32_t track_width(const TiledObject *object)
 {
     const TiledProperty *width = tiled_property(&object->properties, "width");
     bool is_line = object->shape == TILED_POLYLINE || object->shape == TILED_POLYGON;
-    bool wide = is_line && width != NULL && width->number > 0;
-    return wide ? (int32_t)round(MIN(width->number, DOCUMENT_RANGE) * DOCUMENT_PIXEL) : 0;
+    bool is_track = is_line && width != NULL && width->number > 0;
+    return is_track ? (int32_t)round(MIN(width->number, DOCUMENT_RANGE) * DOCUMENT_PIXEL) : 0;
 }
 
 /* Returns a key that is equal for objects of one zone; the caller frees it. It excludes the width
@@ -54,104 +54,104 @@ static char *zone_key(const TiledObject *object)
     for (uint32_t i = 0; i < object->properties.count; i++)
         if (track_width(object) == 0 || strcmp(object->properties.items[i].key, "width") != 0)
             items[plain.properties.count++] = object->properties.items[i];
-    char *said = tiled_data_text(&plain);
+    char *data = tiled_data_text(&plain);
     g_free(items);
-    return said;
+    return data;
 }
 
-/* Returns the number that an object states for its zone, or if that is taken, the next free one; if
- * it states none, the first free one. */
-static int32_t zone_number(const PlaneMaking *making, const TiledObject *object)
+/* Returns the number that an object defines for its zone, or if that is in use, the next free one.
+ * If it defines none, returns the first free one. */
+static int32_t zone_number(const PlaneBuilder *builder, const TiledObject *object)
 {
-    bool taken[DOCUMENT_MAX_ZONES + 1] = {true};
+    bool in_use[DOCUMENT_MAX_ZONES + 1] = {true};
     int32_t number = 0;
-    for (guint i = 0; i < making->zones->len; i++)
-        taken[((const Zone *)making->zones->pdata[i])->number] = true;
+    for (guint i = 0; i < builder->zones->len; i++)
+        in_use[((const Zone *)builder->zones->pdata[i])->number] = true;
     (void)tiled_whole(&object->properties, TILED_ZONE, 1, DOCUMENT_MAX_ZONES, &number);
-    while (taken[number])
+    while (in_use[number])
         number = number == DOCUMENT_MAX_ZONES ? 1 : number + 1;
     return number;
 }
 
 /* Sets the walk-to point of a zone: the object that a property names, anywhere in the map. */
-static void find_walk(const PlaneMaking *making, const TiledObject *object, Zone *zone)
+static void set_walk_point(const PlaneBuilder *builder, const TiledObject *object, Zone *zone)
 {
     const TiledProperty *walk = tiled_property(&object->properties, "walk");
     int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
-    const TiledPoint *point = g_hash_table_lookup(making->zoning->points, &id);
+    const TiledPoint *point = g_hash_table_lookup(builder->map_builder->points, &id);
     if (point != NULL)
         zone->has_walk = tiled_fixed(*point, &zone->walk_x, &zone->walk_y);
 }
 
-static char *zone_name(const PlaneMaking *making, const TiledObject *object)
+static char *zone_name(const PlaneBuilder *builder, const TiledObject *object)
 {
     if (object->name[0] == 0)
         return g_strdup("");
     char *wanted = imported_name(NULL, object->name, ""), *name = g_strdup(wanted);
-    for (unsigned i = 2; g_hash_table_contains(making->names, name); i++) {
+    for (unsigned i = 2; g_hash_table_contains(builder->names, name); i++) {
         g_free(name);
         char *cut = g_strdup_printf("%.230s %u", wanted, i);
         name = g_utf8_make_valid(cut, -1);
         g_free(cut);
     }
     if (strcmp(name, object->name) != 0)
-        conversion_report_add(making->zoning->taking->report, IMPORT_NAME_CHANGED, name, 1);
+        conversion_report_add(builder->map_builder->taking->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
     return name;
 }
 
-static List *zone_properties(const PlaneMaking *making, const TiledObject *object, const Zone *zone,
-                             const char *key)
+static List *zone_properties(const PlaneBuilder *builder, const TiledObject *object,
+                             const Zone *zone, const char *key)
 {
-    PropertyList list = property_list_begin(making->zoning->taking->report, object->name);
+    PropertyList list = property_list_begin(builder->map_builder->taking->report, object->name);
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
     tiled_add_mark(&list, id, key);
-    const char *understood[] = {TILED_ZONE, zone->has_walk ? "walk" : NULL, NULL, NULL};
+    const char *stored_elsewhere[] = {TILED_ZONE, zone->has_walk ? "walk" : NULL, NULL, NULL};
     if (track_width(object) > 0)
-        understood[1 + zone->has_walk] = "width";
-    tiled_add_properties(&list, &object->properties, understood);
+        stored_elsewhere[1 + zone->has_walk] = "width";
+    tiled_add_properties(&list, &object->properties, stored_elsewhere);
     g_free(id);
     return property_list_end(&list);
 }
 
 /* Finds or adds the zone of an object; its number is 0 if there are too many. Returns false with an
  * error. */
-static bool find_zone(PlaneMaking *making, const TiledObject *object, int32_t *number,
+static bool find_zone(PlaneBuilder *builder, const TiledObject *object, int32_t *number,
                       GError **error)
 {
-    const char *type = object->type[0] != 0 ? object->type : making->layer->type;
+    const char *type = object->type[0] != 0 ? object->type : builder->layer->type;
     char *key = zone_key(object);
     int32_t tag;
-    *number = GPOINTER_TO_INT(g_hash_table_lookup(making->numbers, key));
-    bool fits = *number == 0 && making->zones->len < DOCUMENT_MAX_ZONES;
-    if (!fits || !tiled_tag(making->zoning->taking, type, &tag, error)) {
+    *number = GPOINTER_TO_INT(g_hash_table_lookup(builder->numbers, key));
+    bool fits = *number == 0 && builder->zones->len < DOCUMENT_MAX_ZONES;
+    if (!fits || !tiled_tag(builder->map_builder->taking, type, &tag, error)) {
         g_free(key);
         return !fits;
     }
     Zone *zone = node_new(&zone_kind);
-    char *name = zone_name(making, object);
-    *number = zone->number = zone_number(making, object);
+    char *name = zone_name(builder, object);
+    *number = zone->number = zone_number(builder, object);
     zone->tag = tag;
     node_set_text(&zone->name, name);
-    find_walk(making, object, zone);
-    node_set_list(&zone->properties, zone_properties(making, object, zone, key));
+    set_walk_point(builder, object, zone);
+    node_set_list(&zone->properties, zone_properties(builder, object, zone, key));
     g_free(name);
-    g_ptr_array_add(making->zones, zone);
-    g_hash_table_add(making->names, zone->name);
-    g_hash_table_insert(making->numbers, key, GINT_TO_POINTER(*number));
+    g_ptr_array_add(builder->zones, zone);
+    g_hash_table_add(builder->names, zone->name);
+    g_hash_table_insert(builder->numbers, key, GINT_TO_POINTER(*number));
     return true;
 }
 
 /* ---- Shapes ---- */
 
-/* Returns an id derived from the file; a different one if that is taken, because ids in files may
+/* Returns an id derived from the file; a different one if that is in use, because ids in files may
  * repeat. */
-static uint64_t made_id(const Zoning *zoning, const char *what, int64_t id)
+static uint64_t unique_id(const MapBuilder *map_builder, const char *source_kind, int64_t id)
 {
     uint64_t made = 0;
-    for (uint32_t i = 0; made == 0 || g_hash_table_contains(zoning->ids, &made); i++)
-        made = tiled_derived_id(zoning->taking->owner, what, id, i);
-    g_hash_table_add(zoning->ids, g_memdup2(&made, sizeof made));
+    for (uint32_t i = 0; made == 0 || g_hash_table_contains(map_builder->ids, &made); i++)
+        made = tiled_derived_id(map_builder->taking->owner, source_kind, id, i);
+    g_hash_table_add(map_builder->ids, g_memdup2(&made, sizeof made));
     return made;
 }
 
@@ -161,10 +161,10 @@ static List *nodes_of(const GArray *corners, int32_t width)
 {
     GPtrArray *nodes = g_ptr_array_new();
     const ShapeNode *last = NULL;
-    bool good = true;
-    for (guint i = 0; good && i < MIN(corners->len, MAX_NODES); i++) {
+    bool ok = true;
+    for (guint i = 0; ok && i < MIN(corners->len, MAX_NODES); i++) {
         ShapeNode *node = node_new(&shape_node_kind);
-        good = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y);
+        ok = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y);
         node->width = width;
         node->sharp = true;
         if (last != NULL && last->x == node->x && last->y == node->y)
@@ -173,50 +173,50 @@ static List *nodes_of(const GArray *corners, int32_t width)
             g_ptr_array_add(nodes, node);
         last = nodes->pdata[nodes->len - 1];
     }
-    List *list = good && nodes->len > 1 ? list_from(nodes->pdata, nodes->len) : NULL;
+    List *list = ok && nodes->len > 1 ? list_from(nodes->pdata, nodes->len) : NULL;
     if (list == NULL)
         g_ptr_array_foreach(nodes, (GFunc)(void (*)(void))node_unref, NULL);
     g_ptr_array_unref(nodes);
     return list;
 }
 
-static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **error)
+static bool add_shape(PlaneBuilder *builder, const TiledObject *object, GError **error)
 {
-    TiledImport *taking = making->zoning->taking;
+    TiledImport *taking = builder->map_builder->taking;
     int32_t number, width = track_width(object);
-    bool fits = (width > 0 || tiled_is_closed(object)) && making->shapes->len < MAX_NODES;
-    GArray *corners = tiled_outline(object, &making->place);
-    bool good = tiled_take_memory(taking, corners->len, sizeof(ShapeNode) + 16, error);
-    List *nodes = good && fits ? nodes_of(corners, width) : NULL;
+    bool fits = (width > 0 || tiled_is_closed(object)) && builder->shapes->len < MAX_NODES;
+    GArray *corners = tiled_outline(object, &builder->place);
+    bool ok = tiled_take_memory(taking, corners->len, sizeof(ShapeNode) + 16, error);
+    List *nodes = ok && fits ? nodes_of(corners, width) : NULL;
     g_array_unref(corners);
-    if (good && nodes != NULL)
-        good = find_zone(making, object, &number, error);
-    if (!good || nodes == NULL || number == 0) {
-        conversion_report_add(taking->report, IMPORT_LOST_SHAPE, object->name, good);
+    if (ok && nodes != NULL)
+        ok = find_zone(builder, object, &number, error);
+    if (!ok || nodes == NULL || number == 0) {
+        conversion_report_add(taking->report, IMPORT_LOST_SHAPE, object->name, ok);
         list_unref(nodes);
-        return good;
+        return ok;
     }
     Shape *shape = node_new(&shape_kind);
     char *name = object->name[0] != 0 ? imported_name(NULL, object->name, "") : g_strdup("");
-    shape->id = made_id(making->zoning, "object", object->id);
+    shape->id = unique_id(builder->map_builder, "object", object->id);
     node_set_text(&shape->name, name);
     shape->kind = width > 0 ? SHAPE_TRACK : SHAPE_POLYGON;
     shape->open = width > 0 && !tiled_is_closed(object);
     shape->zone = number;
     node_set_list(&shape->nodes, nodes);
     g_free(name);
-    g_ptr_array_add(making->shapes, shape);
+    g_ptr_array_add(builder->shapes, shape);
     conversion_report_add(taking->report, IMPORT_SHAPE_ZONE, object->name, 1);
     return true;
 }
 
-static bool take_object(PlaneMaking *making, const TiledObject *object, GError **error)
+static bool import_object(PlaneBuilder *builder, const TiledObject *object, GError **error)
 {
-    const TiledImport *taking = making->zoning->taking;
+    const TiledImport *taking = builder->map_builder->taking;
     if (tiled_has_outline(object))
-        return take_shape(making, object, error);
-    bool used =
-        object->shape == TILED_POINT && g_hash_table_contains(making->zoning->walks, &object->id);
+        return add_shape(builder, object, error);
+    bool used = object->shape == TILED_POINT &&
+                g_hash_table_contains(builder->map_builder->walks, &object->id);
     ConversionEvent event = object->shape == TILED_TEXT ? IMPORT_LOST_TEXT : IMPORT_LOST_SHAPE;
     conversion_report_add(taking->report, event, object->name, !used);
     return true;
@@ -231,54 +231,55 @@ static List *list_of(const GPtrArray *items)
     return items->len > 0 ? list_from(items->pdata, items->len) : NULL;
 }
 
-static void add_plane(Zoning *zoning, const TiledLayer *layer, const GPtrArray *zones,
+static void add_plane(MapBuilder *map_builder, const TiledLayer *layer, const GPtrArray *zones,
                       const GPtrArray *shapes)
 {
     Plane *plane = node_new(&plane_kind);
     char *wanted = imported_name(NULL, layer != NULL ? layer->name : "", "zones");
-    char *name = asset_free_name(zoning->planes, wanted);
-    plane->id = layer != NULL ? made_id(zoning, "plane", layer->id) : edit_new_id();
+    char *name = asset_free_name(map_builder->planes, wanted);
+    plane->id = layer != NULL ? unique_id(map_builder, "plane", layer->id) : edit_new_id();
     node_set_text(&plane->name, name);
-    plane->pixels = blocks_new((uint32_t)zoning->map->width, (uint32_t)zoning->map->height, 0);
+    plane->pixels =
+        blocks_new((uint32_t)map_builder->map->width, (uint32_t)map_builder->map->height, 0);
     node_set_list(&plane->zones, zones != NULL ? list_of(zones) : NULL);
     node_set_list(&plane->shapes, shapes != NULL ? list_of(shapes) : NULL);
     g_free(wanted);
     g_free(name);
-    List *longer = list_append(zoning->planes, plane);
-    list_unref(zoning->planes);
-    zoning->planes = longer;
+    List *longer = list_append(map_builder->planes, plane);
+    list_unref(map_builder->planes);
+    map_builder->planes = longer;
 }
 
-static bool take_plane(Zoning *zoning, const TiledLayer *layer, GError **error)
+static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GError **error)
 {
-    PlaneMaking making = {.zoning = zoning,
-                          .layer = layer,
-                          .place = tiled_map_place(zoning->taking->tiled, layer),
-                          .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                          .names = g_hash_table_new(g_str_hash, g_str_equal),
-                          .zones = g_ptr_array_new_with_free_func(node_unref),
-                          .shapes = g_ptr_array_new_with_free_func(node_unref)};
-    bool good = true;
-    for (uint32_t i = 0; good && i < layer->object_count; i++)
-        good = take_object(&making, &layer->objects[i], error);
-    if (good)
-        add_plane(zoning, layer, making.zones, making.shapes);
-    g_hash_table_unref(making.numbers);
-    g_hash_table_unref(making.names);
-    g_ptr_array_unref(making.zones);
-    g_ptr_array_unref(making.shapes);
-    return good;
+    PlaneBuilder builder = {.map_builder = map_builder,
+                            .layer = layer,
+                            .place = tiled_map_place(map_builder->taking->tiled, layer),
+                            .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                            .names = g_hash_table_new(g_str_hash, g_str_equal),
+                            .zones = g_ptr_array_new_with_free_func(node_unref),
+                            .shapes = g_ptr_array_new_with_free_func(node_unref)};
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < layer->object_count; i++)
+        ok = import_object(&builder, &layer->objects[i], error);
+    if (ok)
+        add_plane(map_builder, layer, builder.zones, builder.shapes);
+    g_hash_table_unref(builder.numbers);
+    g_hash_table_unref(builder.names);
+    g_ptr_array_unref(builder.zones);
+    g_ptr_array_unref(builder.shapes);
+    return ok;
 }
 
-static bool take_layer(Zoning *zoning, const TiledLayer *layer, GError **error)
+static bool import_layer(MapBuilder *map_builder, const TiledLayer *layer, GError **error)
 {
-    ConversionReport *report = zoning->taking->report;
+    ConversionReport *report = map_builder->taking->report;
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
-    if (layer->kind == TILED_OBJECTS && list_count(zoning->planes) < MAX_PLANES) {
-        bool said = layer->properties.count > 0;
-        conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name, said);
-        return take_plane(zoning, layer, error);
+    if (layer->kind == TILED_OBJECTS && list_count(map_builder->planes) < MAX_PLANES) {
+        bool has_properties = layer->properties.count > 0;
+        conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name, has_properties);
+        return import_plane(map_builder, layer, error);
     }
     conversion_report_add(report, IMPORT_LOST_TILED_LAYER, layer->name,
                           layer->kind != TILED_PICTURE);
@@ -299,9 +300,9 @@ static List *map_properties(const TiledImport *taking)
 }
 
 /* Finds the points of all layers, and those that are walk-to points. */
-static void find_points(Zoning *zoning)
+static void find_points(MapBuilder *map_builder)
 {
-    const Tiled *map = zoning->taking->tiled;
+    const Tiled *map = map_builder->taking->tiled;
     for (uint32_t i = 0; i < map->layer_count; i++) {
         TiledPlace place = tiled_map_place(map, &map->layers[i]);
         for (uint32_t k = 0; k < map->layers[i].object_count; k++) {
@@ -310,53 +311,54 @@ static void find_points(Zoning *zoning)
             int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
             TiledPoint at = tiled_place_point(&place, object->x, object->y);
             if (object->shape == TILED_POINT)
-                g_hash_table_insert(zoning->points, g_memdup2(&object->id, sizeof object->id),
+                g_hash_table_insert(map_builder->points, g_memdup2(&object->id, sizeof object->id),
                                     g_memdup2(&at, sizeof at));
             if (id != 0)
-                g_hash_table_add(zoning->walks, g_memdup2(&id, sizeof id));
+                g_hash_table_add(map_builder->walks, g_memdup2(&id, sizeof id));
         }
     }
 }
 
-static Zoning begin(TiledImport *taking)
+static MapBuilder begin_map(TiledImport *taking)
 {
-    Zoning zoning = {.taking = taking,
-                     .map = node_new(&map_kind),
-                     .ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
-                     .points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free),
-                     .walks = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL)};
-    find_points(&zoning);
-    return zoning;
+    MapBuilder map_builder = {
+        .taking = taking,
+        .map = node_new(&map_kind),
+        .ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+        .points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free),
+        .walks = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL)};
+    find_points(&map_builder);
+    return map_builder;
 }
 
 void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
 {
-    double wide, high;
-    tiled_map_size(map, &wide, &high);
-    *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MAX_SIDE);
+    double is_track, high;
+    tiled_map_size(map, &is_track, &high);
+    *width = (int32_t)CLAMP(ceil(is_track), 1, DOCUMENT_MAX_SIDE);
     *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MAX_SIDE);
     tiled_stated_size(map, DOCUMENT_MAX_SIDE, width, height);
 }
 
 Map *tiled_zones(TiledImport *taking, uint64_t id, int32_t width, int32_t height, GError **error)
 {
-    Zoning zoning = begin(taking);
+    MapBuilder map_builder = begin_map(taking);
     taking->owner = id;
-    zoning.map->id = id;
-    zoning.map->width = width;
-    zoning.map->height = height;
-    bool good = true;
-    for (uint32_t i = 0; good && i < taking->tiled->layer_count; i++)
-        good = take_layer(&zoning, &taking->tiled->layers[i], error);
-    if (good && zoning.planes == NULL)
-        add_plane(&zoning, NULL, NULL, NULL);
-    node_set_list(&zoning.map->planes, zoning.planes);
-    node_set_list(&zoning.map->properties, map_properties(taking));
-    g_hash_table_unref(zoning.ids);
-    g_hash_table_unref(zoning.points);
-    g_hash_table_unref(zoning.walks);
-    if (good)
-        return zoning.map;
-    node_unref(zoning.map);
+    map_builder.map->id = id;
+    map_builder.map->width = width;
+    map_builder.map->height = height;
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < taking->tiled->layer_count; i++)
+        ok = import_layer(&map_builder, &taking->tiled->layers[i], error);
+    if (ok && map_builder.planes == NULL)
+        add_plane(&map_builder, NULL, NULL, NULL);
+    node_set_list(&map_builder.map->planes, map_builder.planes);
+    node_set_list(&map_builder.map->properties, map_properties(taking));
+    g_hash_table_unref(map_builder.ids);
+    g_hash_table_unref(map_builder.points);
+    g_hash_table_unref(map_builder.walks);
+    if (ok)
+        return map_builder.map;
+    node_unref(map_builder.map);
     return NULL;
 }
