@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the application: windows, looked up by the projects that they show; the theme; and
- * opening files in the right window.
+ * Implements the application: finds the window of a project, applies the theme, opens files in the
+ * right window, restores crashed sessions.
  */
 #include "app/ed-application.h"
 
@@ -72,7 +72,7 @@ static void desktop_changed(void *user)
     apply_theme(user);
 }
 
-static void add_sheet(GdkDisplay *display, const char *path, guint index)
+static void add_style_sheet(GdkDisplay *display, const char *path, guint index)
 {
     g_autoptr(GtkCssProvider) sheet = gtk_css_provider_new();
     gtk_css_provider_load_from_resource(sheet, path);
@@ -88,15 +88,15 @@ static void add_style(EdApplication *application)
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     application->desktop = ed_desktop_new(desktop_changed, application);
     apply_theme(application);
-    add_sheet(display, BASE "style.css", 1);
-    add_sheet(display, BASE "panels.css", 2);
+    add_style_sheet(display, BASE "style.css", 1);
+    add_style_sheet(display, BASE "panels.css", 2);
     g_signal_connect_swapped(application->settings, "changed::theme", G_CALLBACK(apply_theme),
                              application);
 }
 
 /* ---- Windows ---- */
 
-static EdWindow *window_with(EdApplication *application, const char *path)
+static EdWindow *window_showing(EdApplication *application, const char *path)
 {
     GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
     for (; windows != NULL; windows = windows->next) {
@@ -108,7 +108,7 @@ static EdWindow *window_with(EdApplication *application, const char *path)
 }
 
 /* Returns a window that shows the welcome screen, preferably the active one, or NULL. */
-static EdWindow *waiting_window(EdApplication *application)
+static EdWindow *welcome_window(EdApplication *application)
 {
     GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
     for (; windows != NULL; windows = windows->next)
@@ -129,7 +129,7 @@ static EdWindow *any_window(EdApplication *application)
     return ed_window_new(application, NULL);
 }
 
-static void ask_about_lost(EdApplication *application)
+static void ask_about_lost_work(EdApplication *application)
 {
     if (application->asked)
         return;
@@ -139,13 +139,13 @@ static void ask_about_lost(EdApplication *application)
 
 static void show_session(EdApplication *application, EdSession *session)
 {
-    EdWindow *window = waiting_window(application);
+    EdWindow *window = welcome_window(application);
     if (window != NULL)
         ed_window_set_session(window, session);
     else
         window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
-    ask_about_lost(application);
+    ask_about_lost_work(application);
 }
 
 void ed_application_new_project(EdApplication *application)
@@ -188,7 +188,7 @@ static void opening_free(gpointer user)
     g_free(opening);
 }
 
-static void show_named(EdSession *session, const char *name)
+static void show_asset_named(EdSession *session, const char *name)
 {
     const Project *project = ed_session_project(session);
     const Sprite *sprite = project_sprite_named(project, name);
@@ -212,7 +212,8 @@ static void memory_answered(GtkWindow *parent, int answer, void *user)
         begin_opening(opening_copy(opening), true);
 }
 
-/* A small file that expands to much data may have been made to exhaust the memory. */
+/* Asks whether to open a project that needs much memory: a small file that expands to much data may
+ * have been made to exhaust the memory. */
 static void ask_about_memory(EdWindow *window, Opening *opening, const char *why)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Open"), NULL};
@@ -261,7 +262,7 @@ static void report_not_opened(Opening *opening, const GError *error)
     else
         ed_window_show_notice(window, ED_NOTICE_ERROR, _("The project could not be opened"),
                               error->message);
-    ask_about_lost(opening->application);
+    ask_about_lost_work(opening->application);
 }
 
 static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
@@ -272,7 +273,7 @@ static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_application_release(G_APPLICATION(opening->application));
     if (ed_session_open_finish(session, result, &error)) {
         if (opening->asset != NULL)
-            show_named(session, opening->asset);
+            show_asset_named(session, opening->asset);
         ed_recent_add(session);
         show_session(opening->application, session);
         ed_trace("opened %s", ed_session_path(session));
@@ -297,10 +298,10 @@ static void begin_opening(Opening *opening, bool allowed)
 
 static void open_path(EdApplication *application, const char *path, const char *asset)
 {
-    EdWindow *window = window_with(application, path);
+    EdWindow *window = window_showing(application, path);
     if (window != NULL) {
         if (asset != NULL)
-            show_named(ed_window_session(window), asset);
+            show_asset_named(ed_window_session(window), asset);
         gtk_window_present(GTK_WINDOW(window));
         return;
     }
@@ -332,26 +333,26 @@ void ed_application_open_demo(EdApplication *application, const char *asset)
 /* A crashed session while it is being restored or asked about. */
 typedef struct Restoring {
     EdApplication *application;
-    JournalEntry left; /* only what restoring reads */
+    JournalEntry entry; /* only the fields that restoring reads */
 } Restoring;
 
 static void restoring_free(gpointer data)
 {
     Restoring *restoring = data;
     g_object_unref(restoring->application);
-    g_free(restoring->left.folder);
-    g_free(restoring->left.path);
+    g_free(restoring->entry.folder);
+    g_free(restoring->entry.path);
     g_free(restoring);
 }
 
-static void begin_restoring(EdApplication *application, const JournalEntry *left, bool allowed);
+static void begin_restoring(EdApplication *application, const JournalEntry *entry, bool allowed);
 
 static void restore_answered(GtkWindow *parent, int answer, void *user)
 {
     const Restoring *restoring = user;
     (void)parent;
     if (answer > 0)
-        begin_restoring(restoring->application, &restoring->left, true);
+        begin_restoring(restoring->application, &restoring->entry, true);
 }
 
 /* Reports that a session was not restored. It is offered again at the next start. Takes ownership
@@ -387,7 +388,7 @@ static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
     }
     restoring_free(restoring);
     const char *path = ed_session_path(session);
-    EdWindow *window = path != NULL ? window_with(application, path) : NULL;
+    EdWindow *window = path != NULL ? window_showing(application, path) : NULL;
     if (window != NULL && !ed_session_is_modified(ed_window_session(window)))
         ed_window_set_session(window, session);
     else
@@ -395,23 +396,23 @@ static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
     ed_trace("restored %s", ed_session_name(session));
 }
 
-static void begin_restoring(EdApplication *application, const JournalEntry *left, bool allowed)
+static void begin_restoring(EdApplication *application, const JournalEntry *entry, bool allowed)
 {
     Restoring *restoring = g_new(Restoring, 1);
     *restoring = (Restoring){.application = g_object_ref(application),
-                             .left = {.folder = g_strdup(left->folder),
-                                      .path = g_strdup(left->path),
-                                      .mark = left->mark}};
+                             .entry = {.folder = g_strdup(entry->folder),
+                                       .path = g_strdup(entry->path),
+                                       .mark = entry->mark}};
     EdSession *session = ed_session_new();
     if (allowed)
         ed_session_allow_memory(session);
     g_application_hold(G_APPLICATION(application));
-    ed_session_restore_crashed_async(session, &restoring->left, restored_cb, restoring);
+    ed_session_restore_crashed_async(session, &restoring->entry, restored_cb, restoring);
 }
 
-void ed_application_restore(EdApplication *application, const JournalEntry *left)
+void ed_application_restore(EdApplication *application, const JournalEntry *entry)
 {
-    begin_restoring(application, left, false);
+    begin_restoring(application, entry, false);
 }
 
 /* ---- The application ---- */
@@ -421,11 +422,11 @@ static void activate(GApplication *base)
     EdApplication *application = ED_APPLICATION(base);
     GtkWindow *window = GTK_WINDOW(any_window(application));
     gtk_window_present(window);
-    ask_about_lost(application);
+    ask_about_lost_work(application);
 }
 
-/* A project gets its window once it is loaded. All other files need a window at once, to show
- * messages in. */
+/* A project gets its window once it is loaded. For all other files a window is needed immediately,
+ * to show messages in. */
 static void open_files(GApplication *base, GFile **files, int count, const char *hint)
 {
     (void)hint;
@@ -443,10 +444,10 @@ static void open_files(GApplication *base, GFile **files, int count, const char 
     EdWindow *window = any_window(application);
     gtk_window_present(GTK_WINDOW(window));
     ed_drop_files(window, (GFile *const *)others->pdata, others->len);
-    ask_about_lost(application);
+    ask_about_lost_work(application);
 }
 
-/* Connected before the windows' own handlers, so that those find the current keys. */
+/* Connected before the handlers of the windows, which rely on the current keys. */
 static void load_keys(EdApplication *application)
 {
     ed_keys_load(G_APPLICATION(application), application->settings);
@@ -479,7 +480,7 @@ static bool has_font(void)
     return font != NULL;
 }
 
-/* Without any font a window would have no text and no sizes, only endless warnings. */
+/* Without a font, windows would have no text and no size, and GTK would print endless warnings. */
 static int handle_local_options(GApplication *base, GVariantDict *options)
 {
     (void)base;

@@ -8,18 +8,18 @@
 
 enum { WIDTH = 292, HEIGHT = 236, BLINK_MS = 500, STEPS = 20, LINE = 2, KNOB = 9 };
 
-typedef enum CompareMode { WAY_SWIPE = 0, WAY_BLINK, WAY_DIFFERENCE } CompareMode;
+typedef enum CompareMode { MODE_SWIPE = 0, MODE_BLINK, MODE_DIFFERENCE } CompareMode;
 
 struct _EdBeforeAfter {
     GtkWidget parent;
     GtkWidget *area, *segments; /* children */
-    EdDrawnFrame before, after; /* with references to session, project and frame */
-    gboolean some;
+    EdDrawnFrame before, after; /* own references to their session, project and frame */
+    gboolean has_frames;
     int32_t dx, dy;
-    CompareMode way;
-    double swiped;      /* 0 to 1: the part of the width that shows the earlier frame */
+    CompareMode mode;
+    double divider;     /* 0 to 1: the part of the width that shows the earlier frame */
     gboolean is_before; /* whether blinking shows the earlier frame now */
-    guint blinking;
+    guint blink_timer;
     cairo_surface_t *drawn[2]; /* before, after; NULL: not drawn yet */
 };
 
@@ -34,7 +34,7 @@ static void forget_drawn(EdBeforeAfter *self)
     gtk_widget_queue_draw(self->area);
 }
 
-static void drop(EdBeforeAfter *self, EdDrawnFrame *shown)
+static void frame_clear(EdBeforeAfter *self, EdDrawnFrame *shown)
 {
     if (shown->session != NULL)
         g_signal_handlers_disconnect_by_data(shown->session, self);
@@ -44,7 +44,7 @@ static void drop(EdBeforeAfter *self, EdDrawnFrame *shown)
     *shown = (EdDrawnFrame){.session = NULL};
 }
 
-static EdDrawnFrame taken(const EdDrawnFrame *shown)
+static EdDrawnFrame frame_ref(const EdDrawnFrame *shown)
 {
     EdDrawnFrame mine = *shown;
     g_object_ref(mine.session);
@@ -57,29 +57,29 @@ static EdDrawnFrame taken(const EdDrawnFrame *shown)
     return mine;
 }
 
-/* Returns a rectangle around both frames, in the coordinates of the later one. */
-static PixelRect around(const EdBeforeAfter *self)
+/* Returns the smallest rectangle that contains both frames, in the coordinates of the later one. */
+static PixelRect joined_rect(const EdBeforeAfter *self)
 {
-    PixelRect was = {0, 0, 0, 0}, is = {0, 0, 0, 0};
+    PixelRect earlier = {0, 0, 0, 0}, later = {0, 0, 0, 0};
     if (self->before.frame != NULL)
-        was = (PixelRect){self->dx, self->dy, self->dx + self->before.frame->w,
-                          self->dy + self->before.frame->h};
+        earlier = (PixelRect){self->dx, self->dy, self->dx + self->before.frame->w,
+                              self->dy + self->before.frame->h};
     if (self->after.frame != NULL)
-        is = frame_rect(self->after.frame);
-    return rect_joined(was, is);
+        later = frame_rect(self->after.frame);
+    return rect_joined(earlier, later);
 }
 
 static void draw_both(EdBeforeAfter *self)
 {
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
-    if (self->way != WAY_DIFFERENCE)
+    if (self->mode != MODE_DIFFERENCE)
         show |= DRAW_SPRITE_BOXES | DRAW_SPRITE_RESTING;
     if (self->drawn[0] != NULL)
         return;
-    self->drawn[0] = ed_drawn_frame_surface(&self->before, self->area, WIDTH, HEIGHT, around(self),
-                                            self->dx, self->dy, show);
-    self->drawn[1] =
-        ed_drawn_frame_surface(&self->after, self->area, WIDTH, HEIGHT, around(self), 0, 0, show);
+    self->drawn[0] = ed_drawn_frame_surface(&self->before, self->area, WIDTH, HEIGHT,
+                                            joined_rect(self), self->dx, self->dy, show);
+    self->drawn[1] = ed_drawn_frame_surface(&self->after, self->area, WIDTH, HEIGHT,
+                                            joined_rect(self), 0, 0, show);
 }
 
 /* ---- The difference ---- */
@@ -98,16 +98,18 @@ static uint32_t *row_of(cairo_surface_t *surface, int y)
     return (uint32_t *)(void *)(first + (ptrdiff_t)y * cairo_image_surface_get_stride(surface));
 }
 
-/* Returns a picture with equal pixels in grey, and different ones as in the later frame. */
+/* Returns a picture in which equal pixels are grey, and changed pixels have the colour of the later
+ * frame. */
 static cairo_surface_t *difference_new(EdBeforeAfter *self)
 {
-    cairo_surface_t *was = self->drawn[0], *is = self->drawn[1];
-    int width = cairo_image_surface_get_width(is), height = cairo_image_surface_get_height(is);
+    cairo_surface_t *earlier = self->drawn[0], *later = self->drawn[1];
+    int width = cairo_image_surface_get_width(later),
+        height = cairo_image_surface_get_height(later);
     int scale = gtk_widget_get_scale_factor(self->area);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
     cairo_surface_flush(surface);
     for (int y = 0; y < height; y++) {
-        const uint32_t *a = row_of(was, y), *b = row_of(is, y);
+        const uint32_t *a = row_of(earlier, y), *b = row_of(later, y);
         uint32_t *to = row_of(surface, y);
         for (int x = 0; x < width; x++)
             to[x] = ((a[x] ^ b[x]) & 0xffffff) == 0 ? grey_of(b[x]) : b[x];
@@ -143,7 +145,7 @@ static void paint_line(cairo_t *cr, double x)
     cairo_fill(cr);
 }
 
-static void say(EdBeforeAfter *self, cairo_t *cr, const char *text, gboolean at_end)
+static void draw_label(EdBeforeAfter *self, cairo_t *cr, const char *text, gboolean at_end)
 {
     PangoLayout *layout = gtk_widget_create_pango_layout(self->area, text);
     int width, height;
@@ -160,12 +162,12 @@ static void say(EdBeforeAfter *self, cairo_t *cr, const char *text, gboolean at_
 
 static void draw_swipe(EdBeforeAfter *self, cairo_t *cr)
 {
-    double x = self->swiped * WIDTH;
+    double x = self->divider * WIDTH;
     paint(cr, self->drawn[0], 0, x);
     paint(cr, self->drawn[1], x, WIDTH);
     paint_line(cr, x);
-    say(self, cr, _("before"), FALSE);
-    say(self, cr, _("after"), TRUE);
+    draw_label(self, cr, _("before"), FALSE);
+    draw_label(self, cr, _("after"), TRUE);
 }
 
 static void draw_difference(EdBeforeAfter *self, cairo_t *cr)
@@ -181,16 +183,16 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
     (void)area;
     (void)width;
     (void)height;
-    if (!self->some)
+    if (!self->has_frames)
         return;
     draw_both(self);
-    if (self->way == WAY_SWIPE) {
+    if (self->mode == MODE_SWIPE) {
         draw_swipe(self, cr);
-    } else if (self->way == WAY_DIFFERENCE) {
+    } else if (self->mode == MODE_DIFFERENCE) {
         draw_difference(self, cr);
     } else {
         paint(cr, self->drawn[self->is_before ? 0 : 1], 0, WIDTH);
-        say(self, cr, self->is_before ? _("before") : _("after"), !self->is_before);
+        draw_label(self, cr, self->is_before ? _("before") : _("after"), !self->is_before);
     }
 }
 
@@ -198,7 +200,7 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
 
 static void swipe_to(EdBeforeAfter *self, double part)
 {
-    self->swiped = CLAMP(part, 0, 1);
+    self->divider = CLAMP(part, 0, 1);
     gtk_widget_queue_draw(self->area);
 }
 
@@ -211,9 +213,9 @@ static void flip(EdBeforeAfter *self)
 static void drag_begin_cb(EdBeforeAfter *self, double x)
 {
     gtk_widget_grab_focus(self->area);
-    if (self->way == WAY_SWIPE)
+    if (self->mode == MODE_SWIPE)
         swipe_to(self, x / WIDTH);
-    else if (self->way == WAY_BLINK && self->blinking == 0)
+    else if (self->mode == MODE_BLINK && self->blink_timer == 0)
         flip(self);
 }
 
@@ -222,16 +224,16 @@ static void drag_update_cb(EdBeforeAfter *self, double x, double y, GtkGestureDr
     double start_x, start_y;
     (void)y;
     gtk_gesture_drag_get_start_point(drag, &start_x, &start_y);
-    if (self->way == WAY_SWIPE)
+    if (self->mode == MODE_SWIPE)
         swipe_to(self, (start_x + x) / WIDTH);
 }
 
 static gboolean key_cb(EdBeforeAfter *self, guint key)
 {
     int step = key == GDK_KEY_Left ? -1 : key == GDK_KEY_Right ? 1 : 0;
-    if (self->way == WAY_SWIPE && step != 0)
-        swipe_to(self, self->swiped + (double)step / STEPS);
-    else if (self->way == WAY_BLINK && key == GDK_KEY_space)
+    if (self->mode == MODE_SWIPE && step != 0)
+        swipe_to(self, self->divider + (double)step / STEPS);
+    else if (self->mode == MODE_BLINK && key == GDK_KEY_space)
         flip(self);
     else
         return FALSE;
@@ -251,16 +253,17 @@ static void update_blinking(EdBeforeAfter *self)
     gboolean animated;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-enable-animations", &animated,
                  NULL);
-    gboolean wanted = animated && self->way == WAY_BLINK && gtk_widget_get_mapped(GTK_WIDGET(self));
-    if (wanted && self->blinking == 0)
-        self->blinking = g_timeout_add(BLINK_MS, blink_cb, self);
+    gboolean wanted =
+        animated && self->mode == MODE_BLINK && gtk_widget_get_mapped(GTK_WIDGET(self));
+    if (wanted && self->blink_timer == 0)
+        self->blink_timer = g_timeout_add(BLINK_MS, blink_cb, self);
     else if (!wanted)
-        g_clear_handle_id(&self->blinking, g_source_remove);
+        g_clear_handle_id(&self->blink_timer, g_source_remove);
 }
 
-static void way_cb(EdBeforeAfter *self, int way)
+static void mode_cb(EdBeforeAfter *self, int mode)
 {
-    self->way = (CompareMode)way;
+    self->mode = (CompareMode)mode;
     self->is_before = FALSE;
     forget_drawn(self);
     update_blinking(self);
@@ -269,12 +272,12 @@ static void way_cb(EdBeforeAfter *self, int way)
 void ed_before_after_show(EdBeforeAfter *self, const EdDrawnFrame *before,
                           const EdDrawnFrame *after, int32_t dx, int32_t dy)
 {
-    drop(self, &self->before);
-    drop(self, &self->after);
-    self->some = before != NULL && after != NULL;
-    if (self->some) {
-        self->before = taken(before);
-        self->after = taken(after);
+    frame_clear(self, &self->before);
+    frame_clear(self, &self->after);
+    self->has_frames = before != NULL && after != NULL;
+    if (self->has_frames) {
+        self->before = frame_ref(before);
+        self->after = frame_ref(after);
         g_signal_connect_object(after->session, "pictures-changed", G_CALLBACK(forget_drawn), self,
                                 G_CONNECT_SWAPPED);
     }
@@ -288,11 +291,11 @@ void ed_before_after_show(EdBeforeAfter *self, const EdDrawnFrame *before,
 static void ed_before_after_dispose(GObject *object)
 {
     EdBeforeAfter *self = ED_BEFORE_AFTER(object);
-    g_clear_handle_id(&self->blinking, g_source_remove);
+    g_clear_handle_id(&self->blink_timer, g_source_remove);
     for (int i = 0; i < 2; i++)
         g_clear_pointer(&self->drawn[i], cairo_surface_destroy);
-    drop(self, &self->before);
-    drop(self, &self->after);
+    frame_clear(self, &self->before);
+    frame_clear(self, &self->after);
     g_clear_pointer(&self->area, gtk_widget_unparent);
     g_clear_pointer(&self->segments, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_before_after_parent_class)->dispose(object);
@@ -304,7 +307,7 @@ static void ed_before_after_class_init(EdBeforeAfterClass *class)
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
 }
 
-static void add_hand(EdBeforeAfter *self)
+static void add_input(EdBeforeAfter *self)
 {
     GtkGesture *drag = gtk_gesture_drag_new();
     GtkEventController *keys = gtk_event_controller_key_new();
@@ -319,11 +322,11 @@ static void add_hand(EdBeforeAfter *self)
 
 static void ed_before_after_init(EdBeforeAfter *self)
 {
-    const char *const ways[] = {_("Swipe"), _("Blink"), _("Difference"), NULL};
+    const char *const modes[] = {_("Swipe"), _("Blink"), _("Difference"), NULL};
     GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
     gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
     gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 8);
-    self->swiped = 0.5;
+    self->divider = 0.5;
     self->area = gtk_drawing_area_new();
     self->segments = GTK_WIDGET(ed_segments_new(_("Comparison mode")));
     gtk_widget_set_size_request(self->area, WIDTH, HEIGHT);
@@ -331,10 +334,10 @@ static void ed_before_after_init(EdBeforeAfter *self)
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Before and after"), -1);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw_cb, self, NULL);
-    ed_segments_set_choices(ED_SEGMENTS(self->segments), ways);
-    ed_segments_set_chosen(ED_SEGMENTS(self->segments), WAY_SWIPE);
-    g_signal_connect_swapped(self->segments, "chosen", G_CALLBACK(way_cb), self);
+    ed_segments_set_choices(ED_SEGMENTS(self->segments), modes);
+    ed_segments_set_chosen(ED_SEGMENTS(self->segments), MODE_SWIPE);
+    g_signal_connect_swapped(self->segments, "chosen", G_CALLBACK(mode_cb), self);
     gtk_widget_set_parent(self->area, GTK_WIDGET(self));
     gtk_widget_set_parent(self->segments, GTK_WIDGET(self));
-    add_hand(self);
+    add_input(self);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-canvas-menu.h. A menu is created each time, because its items depend on the
+/* Implements ed-canvas-menu.h. A new menu is created each time, because its items depend on the
  * available commands; it is destroyed when the next one is opened. */
 #include "app/ed-canvas-menu.h"
 
@@ -39,7 +39,7 @@ static const char *const *menu_of(EdAssetKind kind)
                               : NULL;
 }
 
-static bool can_give(EdWindow *window, const char *name)
+static bool is_available(EdWindow *window, const char *name)
 {
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
@@ -52,34 +52,34 @@ static bool can_give(EdWindow *window, const char *name)
 static char *available_commands(EdWindow *window, const char *section)
 {
     g_auto(GStrv) names = g_strsplit(section, " ", -1);
-    GString *given = g_string_new(NULL);
+    GString *available = g_string_new(NULL);
     for (char **name = names; *name != NULL; name++)
-        if (can_give(window, *name))
-            g_string_append_printf(given, "%s%s", given->len > 0 ? " " : "", *name);
-    return g_string_free(given, given->len == 0);
+        if (is_available(window, *name))
+            g_string_append_printf(available, "%s%s", available->len > 0 ? " " : "", *name);
+    return g_string_free(available, available->len == 0);
 }
 
 static GMenuModel *menu_for(EdWindow *window, const char *const *sections)
 {
-    g_autoptr(GPtrArray) given = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) available = g_ptr_array_new_with_free_func(g_free);
     for (; *sections != NULL; sections++) {
         char *names = available_commands(window, *sections);
         if (names != NULL)
-            g_ptr_array_add(given, names);
+            g_ptr_array_add(available, names);
     }
-    g_ptr_array_add(given, NULL);
-    return ed_commands_menu((const char *const *)given->pdata);
+    g_ptr_array_add(available, NULL);
+    return ed_commands_menu((const char *const *)available->pdata);
 }
 
-/* The chosen command runs after the menu has closed. The focus returns to the canvas, unless the
- * command moves it. */
+/* Returns the focus to the canvas, unless the chosen command has moved it. This is done later,
+ * because the command runs after the menu has closed. */
 static gboolean canvas_menu_leave_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);
     GtkRoot *root = gtk_widget_get_root(popover);
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
-    bool free = focus == NULL || focus == popover || gtk_widget_is_ancestor(focus, popover);
-    if (canvas != NULL && free && !gtk_widget_get_visible(popover))
+    bool is_free = focus == NULL || focus == popover || gtk_widget_is_ancestor(focus, popover);
+    if (canvas != NULL && is_free && !gtk_widget_get_visible(popover))
         gtk_widget_grab_focus(canvas);
     return G_SOURCE_REMOVE;
 }
@@ -91,8 +91,9 @@ static void canvas_destroyed_cb(GtkWidget *canvas)
         gtk_widget_unparent(last);
 }
 
-/* After a menu has closed, GTK 4.8 may for a moment still assume that the pointer is in it, and
- * crashes if the menu has no surface any more. So the last menu is kept, hidden. */
+/* Shows a new menu in place of the last one. For a moment after a menu has closed, GTK 4.8 may
+ * still assume that the pointer is in it, and crashes if the menu no longer has a surface. The last
+ * menu is therefore kept, hidden. */
 static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
 {
     GtkWidget *last = g_object_get_data(G_OBJECT(canvas), MENU);
@@ -105,7 +106,7 @@ static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
 }
 
 /* Moves the menu's anchor into the canvas. The selection may be out of sight, or the canvas may
- * have become smaller; outside the display there is no monitor for a menu. */
+ * have become smaller; GTK finds no monitor for a menu outside the display. */
 static void clamp_anchor(GtkPopover *popover, GtkWidget *canvas)
 {
     GdkRectangle at;
@@ -117,7 +118,7 @@ static void clamp_anchor(GtkPopover *popover, GtkWidget *canvas)
 }
 
 /* Shows the menu from an idle callback: a menu adds its separators a moment after its creation, and
- * would be too low for them if it was shown at once. */
+ * would not be high enough for them if it were shown immediately. */
 static gboolean show_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);

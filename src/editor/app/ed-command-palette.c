@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-command-palette.h. The list is rebuilt for each text; it is short, except for a
- * group that was requested alone. While the palette is open, no key reaches the window behind it,
- * and a press outside it only closes it.
+ * Implements ed-command-palette.h. The list is rebuilt whenever the text changes; it is short,
+ * unless the user has asked for all results of one group. While the palette is open, no key press
+ * reaches the window below it, and a click outside it only closes it.
  */
 #include "app/ed-command-palette.h"
 
@@ -18,11 +18,11 @@
 
 enum { MAX_USED = 20, PAGE = 8, CARD_WIDTH = 680, CARD_TOP = 48, CARD_MARGIN = 12 };
 
-/* A line that can be selected. */
+/* A line of the list that can be selected. */
 typedef struct Line {
     EdPaletteRow *row; /* borrowed from the list */
     EdFound found;
-    const EdTarget *target; /* NULL: a line that is not a target */
+    const EdTarget *target; /* NULL if the line is not a target */
 } Line;
 
 struct _EdCommandPalette {
@@ -30,16 +30,16 @@ struct _EdCommandPalette {
     GtkWidget *card, *words, *count, *scrolled, *list, *foot;
 
     EdWindow *window;    /* while it is open, else NULL */
-    GtkWidget *focus;    /* had the focus before; weak */
+    GtkWidget *focus;    /* had the focus before it opened; weak */
     GtkGesture *press;   /* on the window, added when first opened */
     GPtrArray *targets;  /* EdTarget */
-    EdLookup *lookup;    /* of the targets, with the same indices */
-    EdThingGroup within; /* the group requested alone, or ED_THING_GROUPS */
+    EdLookup *lookup;    /* searches the targets, which have the same indices */
+    EdThingGroup within; /* the only group in the list, or ED_THING_GROUPS */
     GArray *lines;       /* Line */
     guint selected;      /* index of the selected line */
     GPtrArray *used;     /* ids of used targets, the latest last */
-    bool composing;      /* an input method is at work on the text */
-    bool filling;        /* the text is changed by the palette itself */
+    bool composing;      /* an input method is composing the text */
+    bool filling;        /* the palette itself is changing the text */
 };
 
 G_DEFINE_FINAL_TYPE(EdCommandPalette, ed_command_palette, GTK_TYPE_WIDGET)
@@ -66,7 +66,7 @@ static EdLookupRequest request_of(EdCommandPalette *self)
 
 /* ---- Used targets ---- */
 
-static unsigned used_at(EdCommandPalette *self, const char *id)
+static unsigned used_rank(EdCommandPalette *self, const char *id)
 {
     for (guint i = self->used->len; i-- > 0;)
         if (strcmp(g_ptr_array_index(self->used, i), id) == 0)
@@ -83,11 +83,11 @@ static void load_used(EdCommandPalette *self)
         g_ptr_array_add(self->used, g_strdup(*id));
 }
 
-/* Remembers a used target: commands for all projects, targets of a project while its window is
+/* Remembers a used target: commands for all projects; targets of a project only while its window is
  * open. */
-static void note_used(EdCommandPalette *self, const EdTarget *target)
+static void remember_used(EdCommandPalette *self, const EdTarget *target)
 {
-    unsigned at = used_at(self, target->id);
+    unsigned at = used_rank(self, target->id);
     if (at > 0)
         g_ptr_array_remove_index(self->used, at - 1);
     else if (self->used->len == MAX_USED)
@@ -105,7 +105,7 @@ static void note_used(EdCommandPalette *self, const EdTarget *target)
 
 /* ---- Targets ---- */
 
-static void gather(EdCommandPalette *self)
+static void collect_targets(EdCommandPalette *self)
 {
     g_clear_pointer(&self->targets, g_ptr_array_unref);
     g_clear_pointer(&self->lookup, ed_lookup_free);
@@ -117,7 +117,7 @@ static void gather(EdCommandPalette *self)
                                .name = target->name,
                                .other = target->english,
                                .number = target->number,
-                               .used = used_at(self, target->id),
+                               .used = used_rank(self, target->id),
                                .unusable = target->refusal_reason != NULL,
                                .fitting = target->fitting};
         ed_lookup_add(self->lookup, &thing);
@@ -142,9 +142,9 @@ static void scroll_to(EdCommandPalette *self, GtkWidget *row)
     gtk_adjustment_clamp_page(scroll, top, bounds.origin.y + bounds.size.height + 9);
 }
 
-/* Passes words to screen readers as the description of the text field, which has the focus. Some
+/* Passes a text to screen readers as the description of the text field, which has the focus. Some
  * screen readers do not follow the active descendant. */
-static void say(EdCommandPalette *self, const char *words)
+static void announce(EdCommandPalette *self, const char *words)
 {
     ed_show_accessible(self->words, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
 }
@@ -159,7 +159,7 @@ static void select_line(EdCommandPalette *self, guint at)
     ed_palette_row_select(row, true);
     gtk_accessible_update_relation(GTK_ACCESSIBLE(self->words),
                                    GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, row, -1);
-    say(self, ed_palette_row_words(row));
+    announce(self, ed_palette_row_words(row));
     scroll_to(self, GTK_WIDGET(row));
     ed_trace("palette at %s", ed_palette_row_words(row));
 }
@@ -183,8 +183,8 @@ static void move_group(EdCommandPalette *self, int by)
     guint count = self->lines->len, at = self->selected;
     if (count == 0)
         return;
-    EdThingGroup here = line_at(self, at)->found.group;
-    for (guint i = 0; i < count && line_at(self, at)->found.group == here; i++)
+    EdThingGroup start_group = line_at(self, at)->found.group;
+    for (guint i = 0; i < count && line_at(self, at)->found.group == start_group; i++)
         at = (at + count + (guint)by) % count;
     /* Moving backwards selects the first line of the previous group. */
     while (by < 0 && at > 0 && line_at(self, at - 1)->found.group == line_at(self, at)->found.group)
@@ -276,7 +276,7 @@ static void clear_list(EdCommandPalette *self)
         gtk_box_remove(GTK_BOX(self->list), child);
 }
 
-static void fill(EdCommandPalette *self)
+static void fill_list(EdCommandPalette *self)
 {
     EdLookupRequest request = request_of(self);
     unsigned count;
@@ -303,7 +303,7 @@ static void words_changed_cb(EdCommandPalette *self)
     if (self->window == NULL || self->filling)
         return;
     self->within = ED_THING_GROUPS;
-    fill(self);
+    fill_list(self);
 }
 
 static void set_text(EdCommandPalette *self, const char *text)
@@ -316,7 +316,7 @@ static void set_text(EdCommandPalette *self, const char *text)
 
 /* ---- Activating ---- */
 
-static void narrow(EdCommandPalette *self, EdThingGroup group)
+static void show_only_group(EdCommandPalette *self, EdThingGroup group)
 {
     char sign = ed_lookup_sign(group);
     EdLookupRequest request = request_of(self);
@@ -324,16 +324,16 @@ static void narrow(EdCommandPalette *self, EdThingGroup group)
     self->within = group;
     if (sign != 0)
         set_text(self, text);
-    fill(self);
+    fill_list(self);
 }
 
 /* Runs a target. If the palette stays open, its list is rebuilt, because the target may have become
  * unavailable. */
-static void give(EdCommandPalette *self, const EdTarget *target, bool keep)
+static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep)
 {
     EdWindow *window = self->window;
     GPtrArray *targets = g_ptr_array_ref(self->targets); /* owner of `target` */
-    note_used(self, target);
+    remember_used(self, target);
     ed_trace("palette gives %s", target->id);
     if (!keep)
         ed_command_palette_close(self);
@@ -341,18 +341,18 @@ static void give(EdCommandPalette *self, const EdTarget *target, bool keep)
     target->go(window, target);
     if (keep && self->window != NULL && ed_window_application(window) != NULL) {
         gtk_widget_grab_focus(self->words);
-        gather(self);
-        fill(self);
+        collect_targets(self);
+        fill_list(self);
     }
     g_object_unref(window);
     g_ptr_array_unref(targets);
 }
 
-static void refuse(EdCommandPalette *self, const EdTarget *target)
+static void report_unavailable(EdCommandPalette *self, const EdTarget *target)
 {
     gtk_widget_error_bell(self->words);
-    say(self, "");
-    say(self, target->refusal_reason);
+    announce(self, "");
+    announce(self, target->refusal_reason);
     ed_trace("palette refuses: %s", target->refusal_reason);
 }
 
@@ -362,11 +362,11 @@ static void open_line(EdCommandPalette *self, bool keep)
         return;
     const Line *line = line_at(self, self->selected);
     if (line->target != NULL && line->target->refusal_reason != NULL) {
-        refuse(self, line->target);
+        report_unavailable(self, line->target);
     } else if (line->target != NULL) {
-        give(self, line->target, keep);
+        run_target(self, line->target, keep);
     } else if (line->found.more > 0) {
-        narrow(self, line->found.group);
+        show_only_group(self, line->found.group);
     } else {
         EdWindow *window = self->window;
         g_autofree char *words = g_strdup(request_of(self).words);
@@ -441,8 +441,8 @@ static bool is_on_card(EdCommandPalette *self, double x, double y)
            graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y));
 }
 
-/* Runs before all other handlers of the window. A press outside the palette only closes it, at the
- * end of the press: GTK relies on the pressed widget staying where it is until then. */
+/* Runs before all other handlers of the window. A press outside the palette only closes it, and
+ * only at the end of the press: until then, GTK needs the pressed widget to stay in place. */
 static void command_palette_pressed_cb(GtkGesture *press, int presses, double x, double y,
                                        EdCommandPalette *self)
 {
@@ -479,12 +479,12 @@ static void open_palette(EdCommandPalette *self, EdWindow *window)
     load_used(self);
     self->within = ED_THING_GROUPS;
     set_text(self, "");
-    gather(self);
+    collect_targets(self);
     gtk_widget_add_css_class(GTK_WIDGET(window), "behind-palette");
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
     gtk_widget_grab_focus(self->words);
     ed_trace("palette open");
-    fill(self);
+    fill_list(self);
 }
 
 void ed_command_palette_close(EdCommandPalette *self)
@@ -519,7 +519,7 @@ bool ed_command_palette_is_open(EdCommandPalette *self)
 
 /* ---- Size ---- */
 
-/* It overlays the window, which never grows for it. */
+/* The palette overlays the window, and never makes it larger. */
 static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                                        int *min, int *natural, int *min_base, int *natural_base)
 {

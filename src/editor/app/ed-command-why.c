@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Explains why a command is not available now, and what would help; the needs of its group come
- * first, then its own. Also has the messages for commands that had no effect.
+ * Explains why a command is not available now, and what would help: first for the needs of its
+ * group, then for its own. It also contains the messages for commands that had no effect.
  */
 #include "app/ed-command.h"
 
@@ -17,7 +17,7 @@ typedef struct CommandMessage {
     const char *text;  /* N_(); in `needs`, the name of a command */
 } CommandMessage;
 
-/* Commands that also need what another command needs; its reason comes first. */
+/* Commands that are unavailable if another command is; the other command's reason is given. */
 static const CommandMessage needs[] = {
     {"asset-up asset-down", "rename-asset"},
     {"tag-up tag-down", "rename-tag"},
@@ -114,7 +114,7 @@ const char *ed_command_no_effect_message(const EdCommand *command)
     return message_of(no_effect_messages, command);
 }
 
-/* Returns the reason if a group needs an asset of another kind than the one shown, else NULL. */
+/* Returns the reason if a group needs an asset of another kind than the current one, else NULL. */
 static const char *group_reason(EdCommandGroup group, EdSession *session)
 {
     EdAssetKind kind = ed_session_view(session)->kind;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Turns commands into actions and keys. Keys are handled only if no widget used them (a text field
- * undoes its own typing first). So they are shortcuts of the window, not accelerators of the
- * application, which would be handled first.
+ * Turns commands into actions and keys. A key is handled only if no widget has used it: a text
+ * field, for example, first undoes its own typing. The keys are therefore shortcuts of the window;
+ * accelerators of the application would be handled before any widget.
  */
 #include "app/ed-command.h"
 
@@ -107,13 +107,14 @@ GMenuModel *ed_commands_menu(const char *const *sections)
 /* Runs a command, and shows a message if the command had no effect. */
 static void run(const EdCommand *command, EdWindow *window, GVariant *parameter)
 {
-    const char *nothing = ed_command_no_effect_message(command);
-    g_autoptr(EdSession) session = nothing != NULL ? g_object_ref(ed_window_session(window)) : NULL;
-    unsigned told = session != NULL ? ed_session_signal_count(session) : 0;
+    const char *no_effect = ed_command_no_effect_message(command);
+    g_autoptr(EdSession) session =
+        no_effect != NULL ? g_object_ref(ed_window_session(window)) : NULL;
+    unsigned signals_before = session != NULL ? ed_session_signal_count(session) : 0;
     ed_trace("command %s", command->name);
     command->run(window, parameter);
-    if (session != NULL && ed_session_signal_count(session) == told)
-        ed_session_notify(session, ED_NOTICE_INFO, nothing, NULL);
+    if (session != NULL && ed_session_signal_count(session) == signals_before)
+        ed_session_notify(session, ED_NOTICE_INFO, no_effect, NULL);
 }
 
 static bool can_run(const EdCommand *command, EdWindow *window)
@@ -163,7 +164,7 @@ static void add_keys(GtkEventController *controller, const EdCommand *command, c
 #define CONTROLLER "ed-keys-controller"
 
 /* Replaces the widget's shortcut controller with a new, empty one, and returns it. */
-static GtkEventController *new_keys(GtkWidget *widget)
+static GtkEventController *replace_shortcuts(GtkWidget *widget)
 {
     GtkEventController *old = g_object_get_data(G_OBJECT(widget), CONTROLLER);
     GtkEventController *keys = gtk_shortcut_controller_new();
@@ -177,17 +178,17 @@ static GtkEventController *new_keys(GtkWidget *widget)
 void ed_commands_install_keys(EdWindow *window)
 {
     EdWindowParts *parts = ed_window_parts(window);
-    GtkEventController *keys = new_keys(GTK_WIDGET(window));
+    GtkEventController *keys = replace_shortcuts(GTK_WIDGET(window));
     GtkEventController *lists[ED_GROUPS] = {
-        [ED_GROUP_ASSETS] = new_keys(ed_assets_panel_list(parts->assets)),
-        [ED_GROUP_TAGS] = new_keys(ed_tags_panel_list(parts->tags)),
+        [ED_GROUP_ASSETS] = replace_shortcuts(ed_assets_panel_list(parts->assets)),
+        [ED_GROUP_TAGS] = replace_shortcuts(ed_tags_panel_list(parts->tags)),
         [ED_GROUP_LAYERS] =
-            new_keys(ed_layers_section_list(ed_inspector_layers(parts->inspector)))};
+            replace_shortcuts(ed_layers_section_list(ed_inspector_layers(parts->inspector)))};
     CommandIter iter = all_commands();
     for (const EdCommand *command; (command = next_command(&iter)) != NULL;) {
-        const char *anywhere = ed_command_keys(command), *local = ed_command_local_keys(command);
-        if (anywhere != NULL)
-            add_keys(keys, command, anywhere);
+        const char *global = ed_command_keys(command), *local = ed_command_local_keys(command);
+        if (global != NULL)
+            add_keys(keys, command, global);
         if (local != NULL && lists[command->group] != NULL)
             add_keys(lists[command->group], command, local);
     }
@@ -225,10 +226,10 @@ static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifi
     GdkModifierType wanted;
     if (!gtk_accelerator_parse(accelerator, &key, &wanted))
         return false;
-    /* Symbols that need Shift on some keyboards and not on others: "?", "[". */
-    bool letter = gdk_keyval_to_upper(key) != gdk_keyval_to_lower(key);
-    bool plain = gdk_keyval_to_unicode(key) > ' ' && !letter;
-    if (plain && (wanted & GDK_SHIFT_MASK) == 0)
+    /* Symbols such as "?" and "[" need Shift on some keyboards and not on others. */
+    bool is_letter = gdk_keyval_to_upper(key) != gdk_keyval_to_lower(key);
+    bool is_symbol = gdk_keyval_to_unicode(key) > ' ' && !is_letter;
+    if (is_symbol && (wanted & GDK_SHIFT_MASK) == 0)
         modifiers &= ~(guint)GDK_SHIFT_MASK;
     return gdk_keyval_to_lower(keyval) == key && modifiers == wanted;
 }
@@ -260,7 +261,7 @@ static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierTy
     return is_one_of(ed_command_local_keys(command), keyval, modifiers);
 }
 
-/* Activates the first tool in the table that has the key and works now; false if there is none. */
+/* Activates the first tool that has the key and is usable now; false if there is none. */
 static bool choose_tool(EdWindow *window, guint keyval, GdkModifierType modifiers)
 {
     uint32_t count;

@@ -11,7 +11,7 @@
  *         {"zoom-to(2.0)", NULL, N_("Zoom to 200%"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
  *     };
  *
- * A row without `run` gives a title and keys to the action of another row with a certain target.
+ * A row without `run` gives a title and keys to the action of another row, with a fixed parameter.
  */
 #ifndef GABARIT_APP_ED_COMMAND_H
 #define GABARIT_APP_ED_COMMAND_H
@@ -45,15 +45,15 @@ typedef struct EdCommand {
      * the lists of tags and of layers, or the canvas for all other groups. See ed-keys.h. */
     const char *local_keys;
     void (*run)(EdWindow *window, GVariant *parameter);
-    /** Returns whether the command is available now; NULL: with any session. Called after every
-     * change. */
+    /** Returns whether the command is available now. Called after every change. NULL: available
+     * whenever there is a session. */
     bool (*can)(EdWindow *window);
     /** Returns the state, for toggles and choices, as a floating reference; NULL: no state. */
     GVariant *(*state)(EdWindow *window);
 } EdCommand;
 
-/** The tables of commands, one for each topic. The list ends with NULL, each table with a command
- * without a name. */
+/** The tables of commands, one for each topic. The list ends with NULL, and each table with a
+ * command without a name. */
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
 extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_layer_commands[],
@@ -85,7 +85,7 @@ const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
 /** Returns the message for a command that ran but changed nothing, translated. NULL: the command
  * always does something. A constant. */
 const char *ed_command_no_effect_message(const EdCommand *command);
-/** Returns why a tool cannot be used on the asset shown, and what would help, translated. A
+/** Returns why a tool cannot be used on the current asset, and what would help, translated. A
  * constant. */
 const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);
 
@@ -95,7 +95,7 @@ GMenuModel *ed_commands_menu(const char *const *sections);
 
 /** Adds all commands to a window, with their keys. */
 void ed_commands_install(EdWindow *window);
-/** Updates their keys; see ed-key-choice.h. */
+/** Replaces the keys of all commands with the current ones; see ed-key-choice.h. */
 void ed_commands_install_keys(EdWindow *window);
 /** Updates the availability and state of all commands. */
 void ed_commands_refresh(EdWindow *window);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the tree of assets, for its selected line, implemented by lists/ed-asset-edits.h.
+ * Commands for the selected line of the asset tree, implemented by lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -15,15 +15,15 @@ static EdRow *selected(EdWindow *window)
     return ed_assets_panel_selected(ed_window_parts(window)->assets);
 }
 
-/* True for a line that represents an item of the project: not a heading, nothing derived. */
-static bool has_thing(EdWindow *window)
+/* True if the selected line is an item of the project: neither a heading nor derived data. */
+static bool has_selected_item(EdWindow *window)
 {
     EdRow *row = selected(window);
     return row != NULL && ed_row_kind(row) != ED_ASSET_HEADING &&
            ed_row_kind(row) != ED_ASSET_BANDS;
 }
 
-static bool has_whole(EdWindow *window)
+static bool has_selected_asset(EdWindow *window)
 {
     EdRow *row = selected(window);
     return row != NULL && ed_asset_is_whole(row);
@@ -47,7 +47,7 @@ static bool has_level(EdWindow *window)
 
 /* ---- Adding ---- */
 
-static void name_next(EdWindow *window, uint64_t id)
+static void show_and_rename(EdWindow *window, uint64_t id)
 {
     ed_window_show_side(window, ED_SIDE_LEFT, true);
     ed_assets_panel_rename_new(ed_window_parts(window)->assets, id);
@@ -56,25 +56,25 @@ static void name_next(EdWindow *window, uint64_t id)
 static void add_asset(EdWindow *window, GVariant *parameter)
 {
     const char *kind = g_variant_get_string(parameter, NULL);
-    name_next(window, ed_asset_add(ed_window_session(window), kind));
+    show_and_rename(window, ed_asset_add(ed_window_session(window), kind));
 }
 
 static void add_plane(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    name_next(window, ed_asset_add_plane(ed_window_session(window)));
+    show_and_rename(window, ed_asset_add_plane(ed_window_session(window)));
 }
 
 static void add_layer(EdWindow *window, GVariant *parameter)
 {
     const char *kind = g_variant_get_string(parameter, NULL);
-    name_next(window, ed_asset_add_layer(ed_window_session(window), kind));
+    show_and_rename(window, ed_asset_add_layer(ed_window_session(window), kind));
 }
 
 static void duplicate(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    name_next(window, ed_asset_duplicate(ed_window_session(window), selected(window)));
+    show_and_rename(window, ed_asset_duplicate(ed_window_session(window), selected(window)));
 }
 
 /* ---- The selected line ---- */
@@ -100,12 +100,14 @@ static void move_down(EdWindow *window, GVariant *parameter)
 
 static bool can_move_up(EdWindow *window)
 {
-    return has_thing(window) && ed_asset_can_move(ed_window_session(window), selected(window), -1);
+    return has_selected_item(window) &&
+           ed_asset_can_move(ed_window_session(window), selected(window), -1);
 }
 
 static bool can_move_down(EdWindow *window)
 {
-    return has_thing(window) && ed_asset_can_move(ed_window_session(window), selected(window), 1);
+    return has_selected_item(window) &&
+           ed_asset_can_move(ed_window_session(window), selected(window), 1);
 }
 
 static void delete_asset(EdWindow *window, GVariant *parameter)
@@ -125,7 +127,8 @@ static void copy(EdWindow *window, GVariant *parameter)
         gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), text);
 }
 
-/* The clipboard's owner sends the text later; the window may be closed by then. */
+/* Pastes the text that the clipboard's owner has sent. The window may have been closed
+ * meanwhile. */
 static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
@@ -150,16 +153,18 @@ static void paste(EdWindow *window, GVariant *parameter)
 #define ASSETS ED_GROUP_ASSETS
 
 const EdCommand ed_asset_commands[] = {
-    {"rename-asset", NULL, N_("Rename Asset"), ASSETS, NULL, "F2", rename_asset, has_thing, NULL},
+    {"rename-asset", NULL, N_("Rename Asset"), ASSETS, NULL, "F2", rename_asset, has_selected_item,
+     NULL},
     {"duplicate-asset", NULL, N_("Duplicate Asset"), ASSETS, NULL, "<Control>d", duplicate,
-     has_thing, NULL},
-    {"copy-asset", NULL, N_("Copy Asset"), ASSETS, NULL, "<Control>c", copy, has_whole, NULL},
+     has_selected_item, NULL},
+    {"copy-asset", NULL, N_("Copy Asset"), ASSETS, NULL, "<Control>c", copy, has_selected_asset,
+     NULL},
     {"paste-asset", NULL, N_("Paste Asset"), ASSETS, NULL, "<Control>v", paste, NULL, NULL},
     {"asset-up", NULL, N_("Move Asset Up"), ASSETS, NULL, "<Alt>Up", move_up, can_move_up, NULL},
     {"asset-down", NULL, N_("Move Asset Down"), ASSETS, NULL, "<Alt>Down", move_down, can_move_down,
      NULL},
-    {"delete-asset", NULL, N_("Delete Asset"), ASSETS, NULL, "Delete", delete_asset, has_thing,
-     NULL},
+    {"delete-asset", NULL, N_("Delete Asset"), ASSETS, NULL, "Delete", delete_asset,
+     has_selected_item, NULL},
     {"add-asset", "s", NULL, ASSETS, NULL, NULL, add_asset, NULL, NULL},
     {"add-asset('sprite')", NULL, N_("New Sprite"), ASSETS, NULL, NULL, NULL, NULL, NULL},
     {"add-asset('map')", NULL, N_("New Map"), ASSETS, NULL, NULL, NULL, NULL, NULL},

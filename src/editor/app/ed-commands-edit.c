@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the history of versions.
+ * Commands for the history of versions.
  */
 #include "app/ed-command.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of files and of the program.
+ * Commands for files and for the program itself.
  */
 #include "app/ed-command.h"
 
@@ -81,7 +81,7 @@ static void compare(EdWindow *window, GVariant *parameter)
     ed_compare_with_file(window, NULL);
 }
 
-static void take_pictures(EdWindow *window, GVariant *parameter)
+static void update_pictures(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_disk_update_pictures(window);
@@ -171,7 +171,7 @@ const EdCommand ed_file_commands[] = {
     {"import", NULL, N_("Import Pictures…"), ED_GROUP_FILE, "<Control>i", NULL, import_pictures,
      ed_command_always, NULL},
     {"take-pictures", NULL, N_("Update Changed Pictures…"), ED_GROUP_FILE, NULL, NULL,
-     take_pictures, NULL, NULL},
+     update_pictures, NULL, NULL},
     {"compare", NULL, N_("Compare With Saved File…"), ED_GROUP_FILE, NULL, NULL, compare, has_file,
      NULL},
     {"lost-work", NULL, N_("Restore Unsaved Work…"), ED_GROUP_FILE, NULL, NULL, show_lost_work,

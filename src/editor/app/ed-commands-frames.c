@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of frames and animations, implemented by tools/sprite/ and by the player.
+ * Commands for frames and animations, implemented by tools/sprite/ and by the player.
  */
 #include "app/ed-command.h"
 
@@ -65,7 +65,7 @@ static void move_frames(EdWindow *window, GVariant *parameter)
     ed_frames_shift(ed_window_session(window), g_variant_get_int32(parameter));
 }
 
-static void timing(EdWindow *window, GVariant *parameter)
+static void edit_timing(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_strip_view_edit_timing(ed_frame_strip_view(ed_window_parts(window)->strip));
@@ -77,26 +77,26 @@ static void write_slices(EdWindow *window, GVariant *parameter)
     ed_write_back_ask(window);
 }
 
-/* Imports frames. Files that are not pictures are opened as if they were dropped elsewhere in the
- * window. */
+/* Imports frames. If any file is not a picture, all of them are handled as if they had been dropped
+ * elsewhere in the window. */
 static void import_frames_at(EdWindow *window, GVariant *parameter)
 {
     g_autofree const char **paths = NULL;
-    uint32_t before;
-    bool pictures = true;
-    g_variant_get(parameter, "(^a&su)", &paths, &before);
+    uint32_t insert_at;
+    bool only_pictures = true;
+    g_variant_get(parameter, "(^a&su)", &paths, &insert_at);
     g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_object_unref);
     for (const char **path = paths; *path != NULL; path++) {
-        pictures &= importer_for(*path) != NULL;
+        only_pictures &= importer_for(*path) != NULL;
         g_ptr_array_add(files, g_file_new_for_path(*path));
     }
-    if (pictures && files->len > 0)
-        ed_import_frames(window, paths, before);
+    if (only_pictures && files->len > 0)
+        ed_import_frames(window, paths, insert_at);
     else
         ed_drop_files(window, (GFile *const *)files->pdata, files->len);
 }
 
-static void animate(EdWindow *window, GVariant *parameter)
+static void add_animation(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     EdSession *session = ed_window_session(window);
@@ -248,7 +248,7 @@ static bool can_pin(EdWindow *window)
     return has_frame(window) && ed_session_frame(ed_window_session(window))->picture != 0;
 }
 
-/* A frame that is pinned already can be shown next to any other. */
+/* True if the current frame can be pinned, or if there is a pinned frame to show next to it. */
 static bool can_toggle_pinned(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -285,7 +285,7 @@ const EdCommand ed_frame_commands[] = {
     {"select-frames", NULL, N_("Select All Frames"), SPRITES, "<Alt>a", NULL, select_frames,
      has_frame, NULL},
     {"new-animation", NULL, N_("New Animation From Selected Frames"), SPRITES, "<Shift><Control>n",
-     NULL, animate, has_frame, NULL},
+     NULL, add_animation, has_frame, NULL},
     {"delete-animation", NULL, N_("Delete Animation"), SPRITES, NULL, NULL, remove_animation,
      has_animation, NULL},
     {"mirror-animation", NULL, N_("Add Mirror Image of Animation"), SPRITES, NULL, NULL,
@@ -312,8 +312,8 @@ const EdCommand ed_frame_commands[] = {
     {"move-frames(-1)", NULL, N_("Move Frames Back"), SPRITES, "<Alt>Left", NULL, NULL, NULL, NULL},
     {"move-frames(1)", NULL, N_("Move Frames Forward"), SPRITES, "<Alt>Right", NULL, NULL, NULL,
      NULL},
-    {"frame-timing", NULL, N_("Duration and Speed"), SPRITES, "<Shift><Control>t", NULL, timing,
-     has_frame, NULL},
+    {"frame-timing", NULL, N_("Duration and Speed"), SPRITES, "<Shift><Control>t", NULL,
+     edit_timing, has_frame, NULL},
     {"frame-done", NULL, N_("Mark Frame as Done"), SPRITES, "<Control>Return", "d", toggle_done,
      has_frame, done_state},
     {"filter-frames", "s", NULL, SPRITES, NULL, NULL, filter_frames, has_frame, filter_state},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the inspector: names and properties of the selection, problems.
+ * Commands for the inspector: names and properties of the selection, problems.
  */
 #include "app/ed-command.h"
 
@@ -19,13 +19,13 @@ static EdProblemsPanel *problems_of(EdWindow *window)
     return ed_inspector_problems(inspector_of(window));
 }
 
-/* Renames the selection on the canvas, or else the asset. */
+/* Renames the selection on the canvas, or the asset if the selection has no name. */
 static void rename_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    bool thing = ed_inspector_can_rename(inspector_of(window));
-    ed_window_show_side(window, thing ? ED_SIDE_RIGHT : ED_SIDE_LEFT, true);
-    if (thing)
+    bool can_rename_item = ed_inspector_can_rename(inspector_of(window));
+    ed_window_show_side(window, can_rename_item ? ED_SIDE_RIGHT : ED_SIDE_LEFT, true);
+    if (can_rename_item)
         ed_inspector_rename(inspector_of(window));
     else
         ed_assets_panel_rename(ed_window_parts(window)->assets);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of layers of land: tiles, mazes, ground, heights.
+ * Commands for terrain layers: tiles, mazes, ground, heights.
  */
 #include "app/ed-command.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the layers of a level and the planes of a map, for the one that is shown, implemented
- * by lists/ed-asset-edits.h.
+ * Commands for the selected layer of a level or plane of a map, implemented by
+ * lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 

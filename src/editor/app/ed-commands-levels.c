@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of levels: their background, the partition of their walls, probing it.
+ * Commands for levels: their background, the partition of their walls, the probe.
  */
 #include "app/ed-command.h"
 
@@ -23,7 +23,7 @@ static void choose_picture(EdWindow *window, GVariant *parameter)
     ed_import_choose_background(window);
 }
 
-/* ---- The partition, and probing it ---- */
+/* ---- The partition and the probe ---- */
 
 ED_LOOK_SWITCH(leaves)
 ED_LOOK_SWITCH(cuts)
@@ -41,8 +41,8 @@ static void rebuild(EdWindow *window, GVariant *parameter)
     ed_partition_rebuild(ed_session_partition(ed_window_session(window)));
 }
 
-/* Opens or closes a door for the probe. Shows a message, unless the probe is the current tool: its
- * section shows the doors. */
+/* Opens or closes a door for the probe. Shows a message, unless the probe is the current tool,
+ * whose section of the inspector shows the doors. */
 static void toggle_door(EdWindow *window, GVariant *parameter)
 {
     EdSession *session = ed_window_session(window);
@@ -50,15 +50,15 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
     const EdBuilt *built = ed_partition_built(ed_session_partition(session));
     const char *door = g_variant_get_string(parameter, NULL);
     bool opens = !ed_probe_is_open(probe, door);
-    bool is_there = built == NULL || gab_level_door(built->level, door) != GAB_NONE;
+    bool exists = built == NULL || gab_level_door(built->level, door) != GAB_NONE;
     g_autofree char *name = ed_visible_item(door);
     g_autofree char *text =
-        !is_there ? g_strdup_printf(_("There is no door “%s”."), name)
-        : opens   ? g_strdup_printf(_("The door “%s” is open for the probe."), name)
-                  : g_strdup_printf(_("The door “%s” is closed for the probe."), name);
-    if (is_there)
+        !exists ? g_strdup_printf(_("There is no door “%s”."), name)
+        : opens ? g_strdup_printf(_("The door “%s” is open for the probe."), name)
+                : g_strdup_printf(_("The door “%s” is closed for the probe."), name);
+    if (exists)
         ed_probe_open(probe, door, opens);
-    if (!is_there || !g_str_equal(ed_session_view(session)->tool, "probe"))
+    if (!exists || !g_str_equal(ed_session_view(session)->tool, "probe"))
         ed_session_notify(session, ED_NOTICE_INFO, text, NULL);
 }
 

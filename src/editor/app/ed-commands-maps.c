@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of maps: zones and planes, their look, converting between shapes and paint.
+ * Commands for maps: zones and planes, their appearance, converting between shapes and paint.
  */
 #include "app/ed-command.h"
 
@@ -122,7 +122,7 @@ static void export_plane_image(EdWindow *window, GVariant *parameter)
     ed_plane_image_save(window);
 }
 
-/* ---- The look ---- */
+/* ---- Appearance ---- */
 
 static void change_opacity(EdWindow *window, GVariant *parameter)
 {

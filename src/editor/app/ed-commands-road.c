@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of a map's road: bands and their visibility, pinch points.
+ * Commands for a map's road: bands and their visibility, pinch points.
  */
 #include "app/ed-command.h"
 
@@ -30,9 +30,9 @@ static void make_bands(EdWindow *window, GVariant *parameter)
     ed_add_missing_bands(ed_window_session(window));
 }
 
-/* Sets the bands from a text. The sets of the menu are translated, so that their bands get names in
- * the user's language. */
-static void type_bands(EdWindow *window, GVariant *parameter)
+/* Sets the bands from a text. The texts of the menu are translated, so that their bands get names
+ * in the user's language. */
+static void set_bands(EdWindow *window, GVariant *parameter)
 {
     static const char *const sets[] = {ED_FIRST_BANDS, N_("child 4, person 6, horse 12"),
                                        N_("small 8, medium 16, large 32"), NULL};
@@ -95,35 +95,35 @@ ED_LOOK_SWITCH(band_legend)
 /* ---- Commands that need computed data ---- */
 
 /* A command that waits for the data of a map. */
-typedef struct Waiting {
+typedef struct PendingCommand {
     EdWindow *window;
     uint64_t map;
     void (*then)(EdWindow *window);
-} Waiting;
+} PendingCommand;
 
-static void waiting_free(gpointer data, GClosure *closure)
+static void pending_command_free(gpointer data, GClosure *closure)
 {
     (void)closure;
     g_free(data);
 }
 
-static bool is_for_map_shown(const Waiting *waiting)
+static bool is_map_shown(const PendingCommand *pending)
 {
-    const Map *map = map_of(waiting->window);
-    return map != NULL && map->id == waiting->map;
+    const Map *map = map_of(pending->window);
+    return map != NULL && map->id == pending->map;
 }
 
-static void bands_computed_cb(EdBands *bands, Waiting *waiting)
+static void bands_computed_cb(EdBands *bands, PendingCommand *pending)
 {
-    Waiting done = *waiting;
-    if (ed_bands_is_busy(bands) && is_for_map_shown(waiting))
+    PendingCommand copy = *pending;
+    if (ed_bands_is_busy(bands) && is_map_shown(pending))
         return;
-    g_signal_handlers_disconnect_by_data(bands, waiting);
-    if (is_for_map_shown(&done))
-        done.then(done.window);
+    g_signal_handlers_disconnect_by_data(bands, pending);
+    if (is_map_shown(&copy))
+        copy.then(copy.window);
 }
 
-/* Turns a part of the look on, and calls `then` when the data that it shows is computed. */
+/* Makes a part of the look visible, and calls `then` once the data that it shows is computed. */
 static void show_then(EdWindow *window, EdLookSwitch part, void (*then)(EdWindow *window))
 {
     EdSession *session = ed_window_session(window);
@@ -137,9 +137,10 @@ static void show_then(EdWindow *window, EdLookSwitch part, void (*then)(EdWindow
         then(window);
         return;
     }
-    Waiting *waiting = g_new0(Waiting, 1);
-    *waiting = (Waiting){window, map_of(window)->id, then};
-    GClosure *closure = g_cclosure_new(G_CALLBACK(bands_computed_cb), waiting, waiting_free);
+    PendingCommand *pending = g_new0(PendingCommand, 1);
+    *pending = (PendingCommand){window, map_of(window)->id, then};
+    GClosure *closure =
+        g_cclosure_new(G_CALLBACK(bands_computed_cb), pending, pending_command_free);
     g_object_watch_closure(G_OBJECT(window), closure);
     g_signal_connect_closure(bands, "changed", closure, FALSE);
 }
@@ -155,9 +156,9 @@ static void paint_computed(EdWindow *window, GVariant *parameter)
     show_then(window, field_differences, repaint);
 }
 
-enum { AROUND = 48 }; /* pixels around a revealed pinch point */
+enum { PINCH_MARGIN = 48 }; /* pixels around a revealed pinch point */
 
-/* Reveals the next pinch point, beginning again after the last one. */
+/* Reveals the next pinch point; after the last one, starts again with the first. */
 static void reveal_next_pinch(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -171,8 +172,8 @@ static void reveal_next_pinch(EdWindow *window)
     const MapPinch *pinch = &g_array_index(pinches, MapPinch, next % pinches->len);
     int32_t x = (int32_t)pinch->point.x, y = (int32_t)pinch->point.y;
     g_object_set_data(G_OBJECT(session), "narrow", GUINT_TO_POINTER(next % pinches->len + 1));
-    ed_canvas_reveal(ed_window_canvas(window),
-                     (PixelRect){x - AROUND, y - AROUND, x + AROUND, y + AROUND});
+    ed_canvas_reveal(ed_window_canvas(window), (PixelRect){x - PINCH_MARGIN, y - PINCH_MARGIN,
+                                                           x + PINCH_MARGIN, y + PINCH_MARGIN});
 }
 
 static void next_pinch(EdWindow *window, GVariant *parameter)
@@ -186,7 +187,7 @@ static void next_pinch(EdWindow *window, GVariant *parameter)
 const EdCommand ed_road_commands[] = {
     {"make-bands", NULL, N_("Create Bands"), MAPS, NULL, NULL, make_bands, has_map, NULL},
     {"add-band", NULL, N_("New Band"), MAPS, NULL, NULL, add_band, has_map, NULL},
-    {"set-bands", "s", NULL, MAPS, NULL, NULL, type_bands, has_map, NULL},
+    {"set-bands", "s", NULL, MAPS, NULL, NULL, set_bands, has_map, NULL},
     {"set-bands('bike 6, car 14, truck 22')", NULL, N_("Bike 6, car 14, truck 22"), MAPS, NULL,
      NULL, NULL, NULL, NULL},
     {"set-bands('child 4, person 6, horse 12')", NULL, N_("Child 4, person 6, horse 12"), MAPS,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the selection on all kinds of assets: delete, duplicate, copy and paste, select.
+ * Commands for the selection in all kinds of assets: delete, duplicate, copy and paste, select.
  */
 #include "app/ed-command.h"
 
@@ -46,7 +46,7 @@ static bool can_copy(EdWindow *window)
            (shows_frame(window) && ed_session_shows_sheet(ed_window_session(window)));
 }
 
-/* The selection may be of a kind that cannot be copied. */
+/* Reports that nothing was copied: the selection may be of a kind that cannot be copied. */
 static void report_not_copied(EdWindow *window)
 {
     ed_session_notify(ed_window_session(window), ED_NOTICE_INFO,
@@ -85,9 +85,10 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
         report_not_copied(window);
 }
 
-/* Pastes the text that the clipboard's owner has sent. The window may be closed by then. */
-static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
-                     bool (*paste_text)(EdSession *session, const char *text))
+/* Pastes the text that the clipboard's owner has sent. The window may have been closed
+ * meanwhile. */
+static void paste_received(EdWindow *window, GObject *clipboard, GAsyncResult *result,
+                           bool (*paste_text)(EdSession *session, const char *text))
 {
     g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
     EdSession *session = ed_window_session(window);
@@ -101,13 +102,13 @@ static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
 static void commands_selection_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
-    paste_cb(window, clipboard, result, ed_session_paste);
+    paste_received(window, clipboard, result, ed_session_paste);
 }
 
 static void read_copies_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
-    paste_cb(window, clipboard, result, ed_session_paste_copies);
+    paste_received(window, clipboard, result, ed_session_paste_copies);
 }
 
 static void paste(EdWindow *window, GVariant *parameter)
@@ -125,8 +126,9 @@ static void paste_copies(EdWindow *window, GVariant *parameter)
 
 /* ---- Delete, cut and duplicate ---- */
 
-/* Tools implement it for the things they edit. On the contact sheet it removes the selected things
- * in all selected frames, or without a selection these frames themselves. */
+/* Removes the selection. On the canvas, the current tool removes the items that it edits. On the
+ * contact sheet, the selected items are removed from all selected frames; without selected items,
+ * the frames themselves are removed. */
 static void remove_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of sprites: the scope of edits, hot spots by anchors, boxes and silhouettes, implemented
- * by tools/sprite/ed-frame-edits.h.
+ * Commands for sprites: the scope of edits, hot spots by anchors, boxes and silhouettes,
+ * implemented by tools/sprite/ed-frame-edits.h.
  */
 #include "app/ed-command.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the palette of tags, for the current tag, implemented by lists/ed-tag-edits.h.
+ * Commands for the current tag of the tag palette, implemented by lists/ed-tag-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-static int32_t current(EdWindow *window)
+static int32_t current_tag(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return session != NULL ? ed_session_view(session)->tag : 0;
@@ -19,7 +19,7 @@ static int32_t current(EdWindow *window)
 
 static bool has_tag(EdWindow *window)
 {
-    return current(window) != 0;
+    return current_tag(window) != 0;
 }
 
 static bool can_retag(EdWindow *window)
@@ -41,13 +41,13 @@ static void choose_tag(EdWindow *window, GVariant *parameter)
 
 static GVariant *tag_state(EdWindow *window)
 {
-    return g_variant_new_int32(current(window));
+    return g_variant_new_int32(current_tag(window));
 }
 
 static void retag(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_retag(ed_window_session(window), current(window));
+    ed_retag(ed_window_session(window), current_tag(window));
 }
 
 static void add_tag(EdWindow *window, GVariant *parameter)
@@ -103,7 +103,7 @@ static void delete_tag(EdWindow *window, GVariant *parameter)
 
 /* ---- Sets ---- */
 
-/* The parameters of the command, by TagSet. */
+/* The parameters of the command, indexed by TagSet. */
 static const char *const set_words[TAG_SETS] = {"kept", "fighter",    "room",
                                                 "race", "platformer", "empty"};
 
@@ -134,7 +134,7 @@ static void hide_tag(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     EdSession *session = ed_window_session(window);
-    int32_t tag = current(window);
+    int32_t tag = current_tag(window);
     ed_session_hide_tag(session, tag, !ed_session_tag_hidden(session, tag));
 }
 
@@ -142,14 +142,14 @@ static GVariant *hidden_state(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return g_variant_new_boolean(session != NULL &&
-                                 ed_session_tag_hidden(session, current(window)));
+                                 ed_session_tag_hidden(session, current_tag(window)));
 }
 
 static void lock_tag(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     EdSession *session = ed_window_session(window);
-    int32_t tag = current(window);
+    int32_t tag = current_tag(window);
     ed_session_lock_tag(session, tag, !ed_session_tag_locked(session, tag));
 }
 
@@ -157,19 +157,19 @@ static GVariant *locked_state(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return g_variant_new_boolean(session != NULL &&
-                                 ed_session_tag_locked(session, current(window)));
+                                 ed_session_tag_locked(session, current_tag(window)));
 }
 
 static bool is_solo(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    return has_tag(window) && ed_session_solo_tag(session) == current(window);
+    return has_tag(window) && ed_session_solo_tag(session) == current_tag(window);
 }
 
 static void solo_tag(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_session_set_solo_tag(ed_window_session(window), is_solo(window) ? 0 : current(window));
+    ed_session_set_solo_tag(ed_window_session(window), is_solo(window) ? 0 : current_tag(window));
 }
 
 static GVariant *solo_state(EdWindow *window)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the view: zoom, panels, moving between areas, frames, the look.
+ * Commands for the view: zoom, panels, moving between areas, frames, the look.
  */
 #include "app/ed-command.h"
 
@@ -165,7 +165,7 @@ static bool has_proposal(EdWindow *window)
 }
 
 /* Returns the focus to the canvas. */
-static void to_canvas(EdWindow *window, GVariant *parameter)
+static void focus_canvas(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
@@ -211,21 +211,21 @@ static bool has_map(EdWindow *window)
 
 /* ---- The look ---- */
 
-void ed_toggle_look(EdWindow *window, EdLookSwitch get)
+void ed_toggle_look(EdWindow *window, EdLookSwitch part)
 {
     EdSession *session = ed_window_session(window);
     EdLook look = ed_session_view(session)->look;
-    *get(&look) = !*get(&look);
+    *part(&look) = !*part(&look);
     ed_session_set_look(session, &look);
 }
 
-GVariant *ed_look_state(EdWindow *window, EdLookSwitch get)
+GVariant *ed_look_state(EdWindow *window, EdLookSwitch part)
 {
     EdSession *session = ed_window_session(window);
     EdLook look = {0};
     if (session != NULL)
         look = ed_session_view(session)->look;
-    return g_variant_new_boolean(*get(&look));
+    return g_variant_new_boolean(*part(&look));
 }
 
 ED_LOOK_SWITCH(pixel_grid)
@@ -240,7 +240,7 @@ ED_LOOK_SWITCH(zones_solo)
 ED_LOOK_SWITCH(zone_outlines)
 ED_LOOK_SWITCH(other_planes)
 
-/* Stored in the settings, which every window follows. */
+/* Changes a setting, which all windows follow. */
 static void toggle_full(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -278,7 +278,7 @@ static void colour_chosen_cb(GtkWindow *parent, const GdkRGBA *colour)
     g_settings_set_enum(settings, "background", DRAW_GROUND_COLOUR);
 }
 
-/* Stored in the settings, which every window follows. */
+/* Changes a setting, which all windows follow. */
 static void set_background(EdWindow *window, GVariant *parameter)
 {
     GSettings *settings = ed_application_settings(ed_window_application(window));
@@ -288,9 +288,9 @@ static void set_background(EdWindow *window, GVariant *parameter)
     }
     if (ground == DRAW_GROUND_COLOUR) {
         g_autofree char *text = g_settings_get_string(settings, "background-colour");
-        GdkRGBA now = {0.5f, 0.5f, 0.5f, 1};
-        gdk_rgba_parse(&now, text);
-        ed_dialog_colour(GTK_WINDOW(window), _("Background Colour"), &now, colour_chosen_cb);
+        GdkRGBA initial = {0.5f, 0.5f, 0.5f, 1};
+        gdk_rgba_parse(&initial, text);
+        ed_dialog_colour(GTK_WINDOW(window), _("Background Colour"), &initial, colour_chosen_cb);
     } else if (ground >= 0) {
         g_settings_set_enum(settings, "background", ground);
     }
@@ -378,7 +378,7 @@ const EdCommand ed_view_commands[] = {
     {"palette", NULL, N_("Command Palette"), ED_GROUP_VIEW, "<Shift><Control>p", NULL,
      toggle_palette, ed_command_always, NULL},
     {"menu", NULL, N_("Menu"), ED_GROUP_VIEW, "F10", NULL, open_menu, ed_command_always, NULL},
-    {"to-canvas", NULL, NULL, ED_GROUP_VIEW, NULL, NULL, to_canvas, NULL, NULL},
+    {"to-canvas", NULL, NULL, ED_GROUP_VIEW, NULL, NULL, focus_canvas, NULL, NULL},
     {"tool", "s", NULL, ED_GROUP_TOOLS, NULL, NULL, choose_tool, NULL, tool_state},
     {"accept", NULL, NULL, ED_GROUP_TOOLS, NULL, NULL, accept_proposal, has_proposal, NULL},
     {"step-frame", "i", NULL, ED_GROUP_SPRITES, NULL, NULL, step_frame, has_sprite, NULL},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the walls of levels, implemented by tools/level/ed-wall-edits.h.
+ * Commands for the walls of levels, implemented by tools/level/ed-wall-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -15,7 +15,7 @@ static bool has_walls(EdWindow *window)
     return session != NULL && ed_walls_shown(session) != NULL;
 }
 
-static bool has_selected(EdWindow *window)
+static bool has_selected_walls(EdWindow *window)
 {
     return has_walls(window) && ed_walls_can_edit(ed_window_session(window));
 }
@@ -50,7 +50,7 @@ static void toggle_one_way(EdWindow *window, GVariant *parameter)
 
 static GVariant *one_way_state(EdWindow *window)
 {
-    return g_variant_new_boolean(has_selected(window) && are_one_way(window));
+    return g_variant_new_boolean(has_selected_walls(window) && are_one_way(window));
 }
 
 static void join(EdWindow *window, GVariant *parameter)
@@ -113,15 +113,15 @@ static void from_zone(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_wall_commands[] = {
-    {"flip-walls", NULL, N_("Flip Wall Direction"), LEVELS, NULL, "<Shift>f", flip, has_selected,
-     NULL},
-    {"one-way", NULL, N_("One-Way Walls"), LEVELS, NULL, "<Shift>o", toggle_one_way, has_selected,
-     one_way_state},
-    {"join-walls", NULL, N_("Join Two Walls"), LEVELS, "<Control>j", NULL, join, has_selected,
+    {"flip-walls", NULL, N_("Flip Wall Direction"), LEVELS, NULL, "<Shift>f", flip,
+     has_selected_walls, NULL},
+    {"one-way", NULL, N_("One-Way Walls"), LEVELS, NULL, "<Shift>o", toggle_one_way,
+     has_selected_walls, one_way_state},
+    {"join-walls", NULL, N_("Join Two Walls"), LEVELS, "<Control>j", NULL, join, has_selected_walls,
      NULL},
     {"halve-walls", NULL, N_("Split Walls in the Middle"), LEVELS, NULL, "<Shift>j", halve,
-     has_selected, NULL},
-    {"turn-walls", "s", NULL, LEVELS, NULL, NULL, turn, has_selected, NULL},
+     has_selected_walls, NULL},
+    {"turn-walls", "s", NULL, LEVELS, NULL, NULL, turn, has_selected_walls, NULL},
     {"turn-walls('mirror-x')", NULL, N_("Mirror Walls Horizontally"), LEVELS, NULL, "<Shift>x",
      NULL, NULL, NULL},
     {"turn-walls('mirror-y')", NULL, N_("Mirror Walls Vertically"), LEVELS, NULL, "<Shift>y", NULL,
@@ -131,7 +131,7 @@ const EdCommand ed_wall_commands[] = {
     {"turn-walls('right')", NULL, N_("Rotate Walls Right by 90°"), LEVELS, NULL, "<Shift>period",
      NULL, NULL, NULL},
     {"select-chain", NULL, N_("Select Connected Walls"), LEVELS, NULL, "<Shift>k", select_chain,
-     has_selected, NULL},
+     has_selected_walls, NULL},
     {"cut-crossings", NULL, N_("Split Crossing Walls"), LEVELS, NULL, NULL, split_crossings,
      has_walls, NULL},
     {"merge-vertices", NULL, N_("Merge Nearby Vertices"), LEVELS, NULL, NULL, merge_ends, has_walls,

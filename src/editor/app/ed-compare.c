@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares two versions of a project, as lines of text.
+ * Implements ed-compare.h: lists the differences between two versions of a project as lines of
+ * text.
  */
 #include "app/ed-compare.h"
 
@@ -33,7 +34,7 @@ static const char *asset_word(const Project *project, uint64_t asset, const char
     return NULL;
 }
 
-static char *subject(const Project *project, const ChangedNode *thing)
+static char *subject_of(const Project *project, const ChangedNode *thing)
 {
     const char *name = "";
     const char *word = thing->asset != 0 ? asset_word(project, thing->asset, &name) : NULL;
@@ -50,15 +51,15 @@ static char *subject(const Project *project, const ChangedNode *thing)
 
 static char *line_of(const Project *before, const Project *after, const ChangedNode *thing)
 {
-    g_autofree char *what = subject(thing->type == CHANGE_REMOVED ? before : after, thing);
+    g_autofree char *item = subject_of(thing->type == CHANGE_REMOVED ? before : after, thing);
     bool part = thing->part != 0;
     switch (thing->type) {
     case CHANGE_ADDED:
-        return g_strdup_printf(part ? _("%s: item added") : _("%s: added"), what);
+        return g_strdup_printf(part ? _("%s: item added") : _("%s: added"), item);
     case CHANGE_REMOVED:
-        return g_strdup_printf(part ? _("%s: item removed") : _("%s: removed"), what);
+        return g_strdup_printf(part ? _("%s: item removed") : _("%s: removed"), item);
     default:
-        return g_strdup_printf(_("%s: changed"), what);
+        return g_strdup_printf(_("%s: changed"), item);
     }
 }
 
@@ -101,7 +102,7 @@ static void comparison_free(gpointer user, GClosure *closure)
     g_free(comparison);
 }
 
-static void take_file_cb(Comparison *comparison)
+static void use_file_cb(Comparison *comparison)
 {
     EdSession *session = ed_window_session(comparison->window);
     ed_session_push(session, node_ref(comparison->file), _("Use the file's version"), NULL, NULL);
@@ -146,7 +147,7 @@ static void show(EdWindow *window, Project *file)
         gtk_label_set_text(GTK_LABEL(gtk_builder_get_object(builder, "title")),
                            _("The file and this window have the same contents"));
     g_signal_connect_data(gtk_builder_get_object(builder, "take"), "clicked",
-                          G_CALLBACK(take_file_cb), comparison, comparison_free, G_CONNECT_SWAPPED);
+                          G_CALLBACK(use_file_cb), comparison, comparison_free, G_CONNECT_SWAPPED);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "keep"), "clicked",
                              G_CALLBACK(overwrite_cb), comparison);
     gtk_window_set_focus(comparison->dialog, GTK_WIDGET(gtk_builder_get_object(builder, "take")));

@@ -10,11 +10,11 @@
 
 #include "app/ed-window.h"
 
-/** Opens that window. `path` NULL: the project's own file. */
+/** Opens the window. If `path` is NULL, the project is compared with its own file. */
 void ed_compare_with_file(EdWindow *window, const char *path);
 
-/** Returns the changes from one version to another, one line each: "Sprite asha: changed". There
- * are at most `most` lines, and one more that counts the rest. The caller frees them with
+/** Returns the changes from one version to another, one line each: "Sprite asha: changed". At most
+ * `max` lines are returned, and one more that counts the rest. The caller frees them with
  * g_strfreev. */
 char **ed_compare_lines(const Project *before, const Project *after, guint max);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The demo is copied completely, its project file last: a copy with a project file has its
- * pictures.
+ * Implements ed-demo.h. The project file is copied last: a copy that has a project file is
+ * complete.
  */
 #include "app/ed-demo.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-demo.h: the demo project: every user has a copy to play with, made when it is first
+ * app/ed-demo.h: the demo project. Each user works on a copy, which is made when the demo is first
  * opened.
  *
  *     char *project = ed_demo_copy(&error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The desktop's colour scheme, which GTK 4.8 does not follow by itself, and its bus with the
- * accessibility service.
+ * Implements ed-desktop.h: follows the desktop's colour scheme, which GTK 4.8 does not follow by
+ * itself, and checks its bus for an accessibility service.
  */
 #include "app/ed-desktop.h"
 
@@ -27,7 +27,7 @@ struct EdDesktop {
 
 /* ---- The bus ---- */
 
-static gboolean names_have(GDBusConnection *bus, const char *method, const char *name)
+static gboolean is_name_listed(GDBusConnection *bus, const char *method, const char *name)
 {
     g_autoptr(GVariant) answer = g_dbus_connection_call_sync(
         bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, NULL,
@@ -41,15 +41,15 @@ static gboolean names_have(GDBusConnection *bus, const char *method, const char 
 
 static gboolean has_accessibility(GDBusConnection *bus)
 {
-    return bus != NULL && (names_have(bus, "ListActivatableNames", "org.a11y.Bus") ||
-                           names_have(bus, "ListNames", "org.a11y.Bus"));
+    return bus != NULL && (is_name_listed(bus, "ListActivatableNames", "org.a11y.Bus") ||
+                           is_name_listed(bus, "ListNames", "org.a11y.Bus"));
 }
 
 void ed_desktop_prepare(void)
 {
     g_autoptr(GDBusConnection) bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
     if (bus == NULL)
-        g_setenv("GSETTINGS_BACKEND", "keyfile", FALSE); /* dconf writes over the bus only */
+        g_setenv("GSETTINGS_BACKEND", "keyfile", FALSE); /* dconf writes only over the bus */
     if (g_getenv("GTK_A11Y") == NULL && g_getenv("AT_SPI_BUS_ADDRESS") == NULL &&
         !has_accessibility(bus))
         g_setenv("GTK_A11Y", "none", FALSE);
@@ -58,8 +58,8 @@ void ed_desktop_prepare(void)
 /* ---- Colours ---- */
 
 /* Stores a colour scheme, and reports a change. Portals wrap the value in one or two variants,
- * depending on their age. */
-static void take_scheme(EdDesktop *desktop, GVariant *wrapped)
+ * depending on their version. */
+static void set_scheme(EdDesktop *desktop, GVariant *wrapped)
 {
     g_autoptr(GVariant) value = g_variant_ref(wrapped);
     while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
@@ -85,7 +85,7 @@ static void desktop_changed_cb(GDBusConnection *bus, const char *sender, const c
         return;
     g_variant_get(parameters, "(&s&sv)", &space, &key, &value);
     if (g_str_equal(space, APPEARANCE) && g_str_equal(key, SCHEME))
-        take_scheme(user, value);
+        set_scheme(user, value);
 }
 
 static void desktop_read_cb(GObject *bus, GAsyncResult *result, gpointer user)
@@ -96,7 +96,7 @@ static void desktop_read_cb(GObject *bus, GAsyncResult *result, gpointer user)
     if (answer == NULL) /* cancelled, or no portal: `user` may be freed */
         return;
     g_autoptr(GVariant) value = g_variant_get_child_value(answer, 0);
-    take_scheme(user, value);
+    set_scheme(user, value);
 }
 
 EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-desktop.h: services on the desktop's bus: accessibility, and the settings portal, which
- * knows whether windows should be dark.
+ * reports whether windows should be dark.
  *
  *     ed_desktop_prepare();
  *     EdDesktop *desktop = ed_desktop_new(changed, application);
@@ -21,7 +21,7 @@ void ed_desktop_prepare(void);
 /** Queries the desktop asynchronously. Until it answers, or if it never does, GTK's own settings
  * apply. `changed` is called when the answer changes. */
 EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user);
-/** Frees it; NULL is allowed. */
+/** Frees the object; `desktop` may be NULL. */
 void ed_desktop_free(EdDesktop *desktop);
 gboolean ed_desktop_is_dark(EdDesktop *desktop);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements dialogs with the classes of GTK 4.8 that 4.10 replaces; no other source may use those.
+ * Implements ed-dialogs.h with classes of GTK 4.8 that 4.10 deprecates; no other source may use
+ * them.
  */
 #include "app/ed-dialogs.h"
 
@@ -13,34 +14,34 @@
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 /* A request that waits for an answer. */
-typedef struct Waiting {
+typedef struct PendingRequest {
     GtkWindow *parent;
     EdAnswered answered;
     EdChosen chosen;
     void *user;
     GDestroyNotify free_user;
-    char *suffix; /**< of files to save: added to names without one */
+    char *suffix; /**< added to names without one; NULL: none */
     int answer;
-    char **paths; /**< chosen, while the user is asked whether to replace a file */
-} Waiting;
+    char **paths; /**< the chosen files, while the user is asked whether to replace one */
+} PendingRequest;
 
-static Waiting *waiting_new(GtkWindow *parent, void *user, GDestroyNotify free_user)
+static PendingRequest *pending_new(GtkWindow *parent, void *user, GDestroyNotify free_user)
 {
-    Waiting *waiting = g_new0(Waiting, 1);
-    g_set_weak_pointer(&waiting->parent, parent);
-    waiting->user = user;
-    waiting->free_user = free_user;
-    return waiting;
+    PendingRequest *pending = g_new0(PendingRequest, 1);
+    g_set_weak_pointer(&pending->parent, parent);
+    pending->user = user;
+    pending->free_user = free_user;
+    return pending;
 }
 
-static void waiting_free(Waiting *waiting)
+static void pending_free(PendingRequest *pending)
 {
-    if (waiting->free_user != NULL)
-        waiting->free_user(waiting->user);
-    g_clear_weak_pointer(&waiting->parent);
-    g_free(waiting->suffix);
-    g_strfreev(waiting->paths);
-    g_free(waiting);
+    if (pending->free_user != NULL)
+        pending->free_user(pending->user);
+    g_clear_weak_pointer(&pending->parent);
+    g_free(pending->suffix);
+    g_strfreev(pending->paths);
+    g_free(pending);
 }
 
 /* ---- Windows ---- */
@@ -61,7 +62,8 @@ static void closed_cb(GtkWidget *window, const char *name)
 void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
 {
     gtk_window_set_transient_for(window, parent);
-    gtk_widget_add_css_class(GTK_WIDGET(window), "gabarit"); /* the style is limited to these */
+    gtk_widget_add_css_class(GTK_WIDGET(window),
+                             "gabarit"); /* required by our style */
     g_signal_connect_data(window, "notify::is-active", G_CALLBACK(active_cb), g_strdup(name),
                           (GClosureNotify)(GCallback)g_free, 0);
     g_signal_connect_data(window, "unmap", G_CALLBACK(closed_cb), g_strdup(name),
@@ -73,31 +75,32 @@ void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
 
 static gboolean answer_cb(gpointer user)
 {
-    Waiting *waiting = user;
-    if (waiting->parent != NULL)
-        waiting->answered(waiting->parent, waiting->answer, waiting->user);
-    waiting_free(waiting);
+    PendingRequest *pending = user;
+    if (pending->parent != NULL)
+        pending->answered(pending->parent, pending->answer, pending->user);
+    pending_free(pending);
     return G_SOURCE_REMOVE;
 }
 
-/* The answer may destroy the parent, which GTK still needs while it handles the key or click. */
-static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
+/* Reports the answer later, because it may destroy the parent, which GTK still needs while it
+ * handles the key or click. */
+static void answered_cb(GtkDialog *dialog, int response, PendingRequest *pending)
 {
-    waiting->answer = MAX(response, 0);
+    pending->answer = MAX(response, 0);
     gtk_window_destroy(GTK_WINDOW(dialog));
-    g_idle_add(answer_cb, waiting);
+    g_idle_add(answer_cb, pending);
 }
 
 /* Returns the topmost dialog that is open over a window and over its dialogs, or the window
  * itself. */
-static GtkWindow *topmost_over(GtkWindow *window)
+static GtkWindow *topmost_dialog(GtkWindow *window)
 {
     GListModel *all = gtk_window_get_toplevels();
     for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
         g_autoptr(GtkWindow) each = g_list_model_get_item(all, i);
         if (gtk_window_get_transient_for(each) == window && gtk_window_get_modal(each) &&
             gtk_widget_get_visible(GTK_WIDGET(each)))
-            return topmost_over(each);
+            return topmost_dialog(each);
     }
     return window;
 }
@@ -105,9 +108,9 @@ static GtkWindow *topmost_over(GtkWindow *window)
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user)
 {
-    Waiting *waiting = waiting_new(parent, user, free_user);
-    GtkWindow *above = topmost_over(parent);
-    waiting->answered = answered;
+    PendingRequest *pending = pending_new(parent, user, free_user);
+    GtkWindow *above = topmost_dialog(parent);
+    pending->answered = answered;
     g_autofree char *title = ed_visible_text(question->title);
     g_autofree char *text = ed_visible_text(question->text);
     GtkWidget *dialog =
@@ -129,7 +132,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
     GtkWidget *suggested = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), last);
     if (last != question->danger)
         gtk_widget_add_css_class(suggested, "suggested-action");
-    g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), waiting);
+    g_signal_connect(dialog, "response", G_CALLBACK(answered_cb), pending);
     ed_dialog_present(GTK_WINDOW(dialog), above, question->name);
 }
 
@@ -175,8 +178,8 @@ static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)
         if (path == NULL)
             continue;
         g_autofree char *base = g_path_get_basename(path);
-        bool bare = suffix != NULL && strchr(base, '.') == NULL;
-        g_autofree char *full = g_strconcat(path, bare ? suffix : "", NULL);
+        bool lacks_suffix = suffix != NULL && strchr(base, '.') == NULL;
+        g_autofree char *full = g_strconcat(path, lacks_suffix ? suffix : "", NULL);
         g_strv_builder_add(paths, full);
     }
     char **list = g_strv_builder_end(paths);
@@ -193,53 +196,53 @@ static const char *const replace_answers[] = {N_("Cancel"), N_("Replace"), NULL}
 
 static void replace_answered(GtkWindow *parent, int answer, void *user)
 {
-    Waiting *waiting = user;
+    PendingRequest *pending = user;
     if (answer == 1)
-        waiting->chosen(parent, (const char *const *)waiting->paths, waiting->user);
+        pending->chosen(parent, (const char *const *)pending->paths, pending->user);
 }
 
 /* True if a file would be replaced without a question: the chooser has asked about the name that
  * was typed, but not about the name with the added suffix. */
-static bool replaces_unasked(GtkFileChooser *chooser, const Waiting *waiting)
+static bool replaces_unasked(GtkFileChooser *chooser, const PendingRequest *pending)
 {
     g_autoptr(GFile) typed = gtk_file_chooser_get_file(chooser);
     g_autofree char *path = typed != NULL ? g_file_get_path(typed) : NULL;
-    return waiting->suffix != NULL && g_strcmp0(path, waiting->paths[0]) != 0 &&
-           g_file_test(waiting->paths[0], G_FILE_TEST_EXISTS);
+    return pending->suffix != NULL && g_strcmp0(path, pending->paths[0]) != 0 &&
+           g_file_test(pending->paths[0], G_FILE_TEST_EXISTS);
 }
 
-static void ask_to_replace(Waiting *waiting)
+static void ask_to_replace(PendingRequest *pending)
 {
-    g_autofree char *name = g_path_get_basename(waiting->paths[0]);
+    g_autofree char *name = g_path_get_basename(pending->paths[0]);
     g_autofree char *title = g_strdup_printf(_("Replace “%s”?"), name);
     EdQuestion question = {.name = "replace",
                            .title = title,
                            .text = _("A file with this name already exists."),
                            .answers = replace_answers,
                            .danger = 1};
-    ed_dialog_ask(waiting->parent, &question, replace_answered, waiting,
-                  (GDestroyNotify)waiting_free);
+    ed_dialog_ask(pending->parent, &question, replace_answered, pending,
+                  (GDestroyNotify)pending_free);
 }
 
-static void chosen_cb(GtkNativeDialog *dialog, int response, Waiting *waiting)
+static void chosen_cb(GtkNativeDialog *dialog, int response, PendingRequest *pending)
 {
     GtkFileChooser *chooser = GTK_FILE_CHOOSER(dialog);
-    g_signal_handlers_disconnect_by_data(dialog, waiting);
+    g_signal_handlers_disconnect_by_data(dialog, pending);
     gtk_native_dialog_hide(dialog);
     if (response == GTK_RESPONSE_ACCEPT)
-        waiting->paths = chosen_paths(chooser, waiting->suffix);
-    bool chosen = waiting->paths != NULL && waiting->paths[0] != NULL && waiting->parent != NULL;
-    if (chosen && replaces_unasked(chooser, waiting)) {
-        ask_to_replace(waiting);
+        pending->paths = chosen_paths(chooser, pending->suffix);
+    bool chosen = pending->paths != NULL && pending->paths[0] != NULL && pending->parent != NULL;
+    if (chosen && replaces_unasked(chooser, pending)) {
+        ask_to_replace(pending);
     } else {
         if (chosen)
-            waiting->chosen(waiting->parent, (const char *const *)waiting->paths, waiting->user);
-        waiting_free(waiting);
+            pending->chosen(pending->parent, (const char *const *)pending->paths, pending->user);
+        pending_free(pending);
     }
     gtk_native_dialog_set_transient_for(dialog, NULL);
 }
 
-static void begin_with(GtkFileChooser *chooser, const char *start, const char *name)
+static void set_initial_file(GtkFileChooser *chooser, const char *start, const char *name)
 {
     if (start != NULL) {
         g_autoptr(GFile) file = g_file_new_for_path(start);
@@ -253,9 +256,9 @@ static void begin_with(GtkFileChooser *chooser, const char *start, const char *n
 }
 
 /*
- * GTK 4.8 draws the arrows at both ends of a folder's path before it knows the path. On a slow disk
- * or a busy machine it warns that they have no allocation yet. They become visible once they have
- * one.
+ * Hides the arrows at both ends of a folder's path. GTK 4.8 draws them before it knows the path,
+ * and on a slow disk or a busy machine it warns that they have no allocation yet. They become
+ * visible once they have one.
  */
 static void hide_arrows(GtkWidget *widget)
 {
@@ -266,7 +269,8 @@ static void hide_arrows(GtkWidget *widget)
         hide_arrows(child);
 }
 
-/* Shows a chooser. If it is the desktop's own, in another program, no window of ours is found. */
+/* Shows a chooser without its arrows. The desktop's own chooser is a window of another program; it
+ * is not in the list of our windows. */
 static void show_chooser(GtkNativeDialog *dialog)
 {
     gtk_native_dialog_show(dialog);
@@ -308,9 +312,9 @@ static GtkNativeDialog *new_chooser(const FileRequest *request)
 }
 
 /*
- * In GTK 4.8 a folder that is being read, or in which a file changes, notifies the chooser that
- * showed it even after the chooser was freed. So choosers are never freed; a closed one is reused
- * for the same request.
+ * Returns a chooser for a request. In GTK 4.8, a folder that is being read, or in which a file
+ * changes, notifies the chooser that showed it even after the chooser was freed. Choosers are
+ * therefore never freed; a closed one is reused for the same request.
  */
 static GtkNativeDialog *chooser_for(EdFileRequest request)
 {
@@ -329,12 +333,12 @@ void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *star
                       EdChosen chosen, void *user, GDestroyNotify free_user)
 {
     GtkNativeDialog *dialog = chooser_for(request);
-    Waiting *waiting = waiting_new(parent, user, free_user);
-    waiting->chosen = chosen;
-    waiting->suffix = g_strdup(file_requests[request].suffix);
+    PendingRequest *pending = pending_new(parent, user, free_user);
+    pending->chosen = chosen;
+    pending->suffix = g_strdup(file_requests[request].suffix);
     gtk_native_dialog_set_transient_for(dialog, parent);
-    begin_with(GTK_FILE_CHOOSER(dialog), start, name);
-    g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), waiting);
+    set_initial_file(GTK_FILE_CHOOSER(dialog), start, name);
+    g_signal_connect(dialog, "response", G_CALLBACK(chosen_cb), pending);
     show_chooser(dialog);
     ed_trace("dialog %s", file_requests[request].name);
 }
@@ -354,7 +358,7 @@ void ed_dialog_about(GtkWindow *parent)
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11);
     gtk_window_set_modal(GTK_WINDOW(about), TRUE);
     ed_dialog_present(GTK_WINDOW(about), parent, "about");
-    /* GTK selects the whole name at first. */
+    /* GTK initially selects the whole name. */
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(about));
     if (GTK_IS_LABEL(focus))
         gtk_label_select_region(GTK_LABEL(focus), 0, 0);
@@ -401,12 +405,12 @@ static void colour_chosen_cb(GtkDialog *dialog, int response, ColourRequest *req
     gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *now,
+void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *initial,
                       EdColourChosen chosen)
 {
     GtkWidget *dialog = gtk_color_chooser_dialog_new(title, parent);
     gtk_color_chooser_set_use_alpha(GTK_COLOR_CHOOSER(dialog), FALSE);
-    gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(dialog), now);
+    gtk_color_chooser_set_rgba(GTK_COLOR_CHOOSER(dialog), initial);
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     ColourRequest *request = g_new(ColourRequest, 1);
     request->chosen = chosen;

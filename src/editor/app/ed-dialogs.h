@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-dialogs.h: dialogs for questions, files, colours, and About. All classes that later GTK
- * versions replace (file choosers, message dialogs, the About window, colour buttons) are used only
- * here.
+ * versions deprecate (file choosers, message dialogs, the About window, colour buttons) are used
+ * only here.
  *
  *     static const char *const answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
  *     EdQuestion question = {.title = ..., .text = ..., .answers = answers, .danger = 1};
  *     ed_dialog_ask(GTK_WINDOW(window), &question, answered, window, NULL);
  *
- * The functions return at once. A callback gets the answer later, unless the parent is destroyed
- * before.
+ * The functions return immediately. A callback receives the answer later, unless the parent has
+ * been destroyed.
  */
 #ifndef GABARIT_APP_ED_DIALOGS_H
 #define GABARIT_APP_ED_DIALOGS_H
@@ -17,11 +17,11 @@
 #include <gtk/gtk.h>
 
 typedef struct EdQuestion {
-    const char *name;  /**< of the dialog, for tests */
+    const char *name;  /**< identifies the dialog in tests */
     const char *title; /**< one sentence */
     const char *text;  /**< an explanation, or NULL */
-    /** N_(), NULL-terminated. The first leaves everything as it is (Escape), the last is the usual
-     * one (Enter). */
+    /** N_(), NULL-terminated. The first answer changes nothing (Escape), the last is the default
+     * (Enter). */
     const char *const *answers;
     int danger;       /**< index of the answer that loses data, or 0 */
     GtkWidget *below; /**< a widget below the text, or NULL */
@@ -29,15 +29,15 @@ typedef struct EdQuestion {
 
 /** Called with the index of the answer. */
 typedef void (*EdAnswered)(GtkWindow *parent, int answer, void *user);
-/** Asks over the parent and over the dialogs that are open above it. After the answer, `user` is
- * freed with `free_user` (may be NULL). */
+/** Opens a question above the parent and its open dialogs. After the answer, `user` is freed with
+ * `free_user` (may be NULL). */
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user);
 
-/** Enables or disables an answer of an open question, the one with the widget `below`. */
+/** Enables or disables an answer of the open question that contains the widget `below`. */
 void ed_dialog_allow(GtkWidget *below, int answer, gboolean can);
 
-/** Which files to choose. */
+/** A kind of file that the user chooses. */
 typedef enum EdFileRequest {
     ED_OPEN_PROJECT = 0,
     ED_SAVE_PROJECT,
@@ -54,8 +54,9 @@ typedef enum EdFileRequest {
 
 /** Called with the chosen paths, NULL-terminated; not called if none was chosen. */
 typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
-/** Asks for files. `start` is the folder or file to begin with, or NULL. `name` is the proposed
- * name of a file to save, or NULL. `user` is freed with `free_user` (may be NULL) in any case. */
+/** Lets the user choose files. `start` is the initial folder or file, or NULL. `name` is the
+ * proposed name of a file to save, or NULL. `user` is freed with `free_user` (may be NULL) in any
+ * case. */
 void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
 
@@ -66,8 +67,8 @@ void ed_dialog_about(GtkWindow *parent);
 
 /** Called with the chosen colour; not called if none was chosen. */
 typedef void (*EdColourChosen)(GtkWindow *parent, const GdkRGBA *colour);
-/** Asks for an opaque colour; `now` is selected at first. */
-void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *now,
+/** Lets the user choose an opaque colour, starting with `initial`. */
+void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *initial,
                       EdColourChosen chosen);
 /** Returns a colour as it is stored in the settings, "#rrggbb". The caller frees it. */
 char *ed_colour_text(const GdkRGBA *colour);

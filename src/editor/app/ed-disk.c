@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files that other programs change. A notice with a button reports them; questions are asked only
- * when the button is pressed, never in the middle of work.
+ * Implements ed-disk.h. A notice with a button reports files that other programs have changed;
+ * questions are asked only after the button was pressed, so that work is not interrupted.
  */
 #include "app/ed-disk.h"
 
@@ -15,11 +15,11 @@
 
 #include <glib/gi18n.h>
 
-/* The last reported state: for a session the number of changed pictures, for a window the state of
+/* The last reported state: for a session, the number of changed pictures; for a window, the mark of
  * its file. */
-#define REPORTED "ed-disk-told"
+#define REPORTED "ed-disk-reported"
 
-/* ---- Pictures outside of the project's folder ---- */
+/* ---- Pictures outside the project's folder ---- */
 
 static const char *const folder_answers[] = {N_("Do Not Allow"), N_("Allow"), NULL};
 
@@ -49,7 +49,7 @@ void ed_disk_ask_folder(EdWindow *window)
     ed_dialog_ask(GTK_WINDOW(window), &question, folder_answered, g_strdup(folders[0]), g_free);
 }
 
-/* ---- Pictures that changed ---- */
+/* ---- Changed pictures ---- */
 
 static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
@@ -60,7 +60,7 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
         ed_window_show_error(window, _("compare the pictures"), error);
         return;
     }
-    /* The window may have been closed since, or show another project. */
+    /* The window may have been closed meanwhile, or show another project. */
     if (ed_window_session(window) == ED_SESSION(object))
         ed_update_pictures_ask(window, plan);
 }
@@ -80,9 +80,9 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
 {
     (void)path;
     guint changed = ed_session_changed_pictures(session);
-    guint told = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), REPORTED));
+    guint reported = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), REPORTED));
     g_object_set_data(G_OBJECT(session), REPORTED, GUINT_TO_POINTER(changed));
-    if (changed <= told)
+    if (changed <= reported)
         return;
     g_autofree char *text =
         g_strdup_printf(g_dngettext(NULL, "%u picture has changed on disk",
@@ -95,9 +95,9 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
 
 /* ---- The project's file ---- */
 
-/* Returns the mark of a file as it is now; `exists` is false if it cannot be read. The caller frees
+/* Returns the current mark of a file; `exists` is false if it cannot be read. The caller frees
  * it. */
-static FileMark *mark_now(const char *path)
+static FileMark *read_mark(const char *path)
 {
     FileMark *mark = g_new0(FileMark, 1);
     g_autoptr(GBytes) bytes = file_read(path, PROJECT_MAX_BYTES, mark, NULL);
@@ -106,22 +106,23 @@ static FileMark *mark_now(const char *path)
     return mark;
 }
 
-/* Each change is reported once, whatever happened to the notice about the previous one. */
+/* Reports each change of the project's file once, whatever happened to the notice about the
+ * previous change. */
 static void disk_state_changed_cb(EdSession *session, EdWindow *window)
 {
     if (ed_session_is_saving(session))
         return;
     const char *path = ed_session_path(session);
-    const FileMark *told = g_object_get_data(G_OBJECT(window), REPORTED);
+    const FileMark *reported = g_object_get_data(G_OBJECT(window), REPORTED);
     if (!ed_session_file_changed(session)) {
-        if (told != NULL)
+        if (reported != NULL)
             ed_window_action_succeeded(window, "win.compare");
         g_object_set_data(G_OBJECT(window), REPORTED, NULL);
         return;
     }
-    if (told != NULL && file_is_unchanged(path, told))
+    if (reported != NULL && file_is_unchanged(path, reported))
         return;
-    g_object_set_data_full(G_OBJECT(window), REPORTED, mark_now(path), g_free);
+    g_object_set_data_full(G_OBJECT(window), REPORTED, read_mark(path), g_free);
     ed_window_show_notice_with_action(
         window, ED_NOTICE_WARNING, _("Another program has changed this project's file"),
         _("You will be asked before the file is overwritten."), _("Compare…"), "win.compare");

@@ -10,8 +10,8 @@
 
 #include "app/ed-window.h"
 
-/** Begins to report changes of the session's files in the window. Asks at once about pictures
- * outside of the project's folder. */
+/** Starts to report changes of the session's files in the window. Immediately asks about pictures
+ * outside the project's folder. */
 void ed_disk_watch(EdWindow *window, EdSession *session);
 /** Looks for changed files; called when the window gets the focus. */
 void ed_disk_check(EdWindow *window);

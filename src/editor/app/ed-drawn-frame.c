@@ -4,23 +4,23 @@
 #include "canvas/ed-widget.h"
 #include "session/ed-drawn-pictures.h"
 
-/* Returns a copy for a widget, with references of its own. */
-static EdDrawnFrame *kept_new(const EdDrawnFrame *shown)
+/* Returns a copy that holds its own references, for a widget. */
+static EdDrawnFrame *drawn_frame_dup(const EdDrawnFrame *shown)
 {
-    EdDrawnFrame *kept = g_memdup2(shown, sizeof *shown);
-    g_object_ref(kept->session);
-    node_ref(kept->project);
-    node_ref(kept->frame);
-    return kept;
+    EdDrawnFrame *copy = g_memdup2(shown, sizeof *shown);
+    g_object_ref(copy->session);
+    node_ref(copy->project);
+    node_ref(copy->frame);
+    return copy;
 }
 
-static void kept_free(gpointer data)
+static void drawn_frame_free(gpointer data)
 {
-    EdDrawnFrame *kept = data;
-    g_object_unref(kept->session);
-    node_unref((void *)kept->project);
-    node_unref((void *)kept->frame);
-    g_free(kept);
+    EdDrawnFrame *copy = data;
+    g_object_unref(copy->session);
+    node_unref((void *)copy->project);
+    node_unref((void *)copy->frame);
+    g_free(copy);
 }
 
 cairo_surface_t *ed_drawn_frame_surface(const EdDrawnFrame *shown, GtkWidget *widget, int width,
@@ -72,7 +72,8 @@ GtkWidget *ed_drawn_frame_new(const EdDrawnFrame *shown, const char *label)
         gtk_widget_add_css_class(area, "no-frame");
         return area;
     }
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_cb, kept_new(shown), kept_free);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_cb, drawn_frame_dup(shown),
+                                   drawn_frame_free);
     g_signal_connect_object(shown->session, "pictures-changed", G_CALLBACK(gtk_widget_queue_draw),
                             area, G_CONNECT_SWAPPED);
     return area;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-drawn-frame.h: a frame of any version of a project, not only the session's, drawn as large
- * as it fits.
+ * app/ed-drawn-frame.h: draws a frame of any version of a project, not only of the session's
+ * current one, as large as it fits.
  *
  *     EdDrawnFrame shown = {session, known, before, frame};
  *     gtk_box_append(row, ed_drawn_frame_new(&shown, _("Now")));
@@ -18,12 +18,12 @@ typedef struct EdDrawnFrame {
     EdSession *session;
     DrawPictures *pictures; /**< NULL: the session's; must outlive all widgets that draw them */
     const Project *project;
-    const Frame *frame; /**< of that project; NULL: none */
+    const Frame *frame; /**< in `project`; NULL: none */
 } EdDrawnFrame;
 
 enum { ED_DRAWN_FRAME_WIDTH = 88, ED_DRAWN_FRAME_HEIGHT = 72 };
 
-/** Returns a widget of that size; `label` is its text for screen readers. */
+/** Returns a widget of the size above; `label` is its text for screen readers. */
 GtkWidget *ed_drawn_frame_new(const EdDrawnFrame *shown, const char *label);
 
 /** Draws a frame into a new surface, scaled so that `around` fits, and moved by (dx, dy) pixels of

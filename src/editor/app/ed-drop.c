@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files dropped on a window, distinguished by their names.
+ * Implements ed-drop.h. Files are distinguished by the suffixes of their names.
  */
 #include "app/ed-drop.h"
 
@@ -63,22 +63,23 @@ static gboolean drop_received_cb(EdWindow *window, const GValue *value)
     return TRUE;
 }
 
-/* True if the pointer is over the frame strip, which shows itself where pictures would be
+/* True if the pointer is over the frame strip, which itself shows where pictures would be
  * inserted. */
 static bool is_on_strip(GtkWidget *window, double x, double y)
 {
-    GtkWidget *below = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT);
-    return below != NULL &&
-           (ED_IS_STRIP_VIEW(below) || gtk_widget_get_ancestor(below, ED_TYPE_STRIP_VIEW) != NULL);
+    GtkWidget *picked = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT);
+    return picked != NULL && (ED_IS_STRIP_VIEW(picked) ||
+                              gtk_widget_get_ancestor(picked, ED_TYPE_STRIP_VIEW) != NULL);
 }
 
-static void hanging_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
+static void current_drop_changed_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
 {
     (void)spec;
     gtk_widget_set_visible(sign, gtk_drop_target_get_current_drop(target) != NULL);
 }
 
-/* Updates the sign. The window's own target is not notified when a child accepts the files. */
+/* Shows or hides the sign while the pointer moves: the window's own target is not notified when a
+ * child accepts the files. */
 static void drop_motion_cb(GtkDropControllerMotion *motion, double x, double y,
                            GtkDropTarget *target)
 {
@@ -93,7 +94,7 @@ void ed_drop_install(EdWindow *window, GtkWidget *sign)
     GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
     g_object_set_data(G_OBJECT(target), "sign", sign);
     g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_received_cb), window);
-    g_signal_connect(target, "notify::current-drop", G_CALLBACK(hanging_cb), sign);
+    g_signal_connect(target, "notify::current-drop", G_CALLBACK(current_drop_changed_cb), sign);
     gtk_widget_add_controller(GTK_WIDGET(window), GTK_EVENT_CONTROLLER(target));
     GtkEventController *motion = gtk_drop_controller_motion_new();
     gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE);

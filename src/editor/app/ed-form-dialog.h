@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-form-dialog.h: a window with a title, rows of controls, and a button that accepts.
+ * app/ed-form-dialog.h: a dialog with a title, rows of controls, and a button that accepts the
+ * settings.
  *
  *     EdFormDialog form = ed_form_dialog_new(_("Map Size"), _("Another size"), _("Resize"));
  *     ed_form_dialog_add(&form, _("Width"), field);
@@ -19,10 +20,10 @@ typedef struct EdFormDialog {
 } EdFormDialog;
 
 EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept);
-/** Adds a row with a caption in the column of labels and a control next to it, which gets the rest
- * of the width if it expands. Returns the row. */
+/** Adds a row with a caption and a control. Captions form a column; a control that expands gets the
+ * rest of the width. Returns the row. */
 GtkWidget *ed_form_dialog_add_row(EdFormDialog *form, GtkWidget *caption, GtkWidget *control);
-/** Adds a row with a text as its caption. Returns the row. */
+/** Adds a row whose caption is a text. Returns the row. */
 GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control);
 
 #endif

@@ -25,13 +25,13 @@
 
 enum { NOTE_WIDTH = 22 }; /* characters */
 
-/* The window that asks, and the files to import. */
-typedef struct Asking {
+/* The import dialog, and the files to import. */
+typedef struct ImportDialog {
     EdWindow *window;
     GtkWindow *dialog;
     EdImportForm form;
     GPtrArray *files; /* EdImportFile */
-    guint index;      /* index of the file shown */
+    guint index;      /* index of the selected file */
     GCancellable *guessing;
     GtkListBox *list;
     GtkWidget *guess, *import, *settings, *tools, *list_side, *names_side, *title, *together,
@@ -41,42 +41,42 @@ typedef struct Asking {
     GtkLabel *why, *found, *loss;
     EdSheetPreview *preview;
     EdRowNames *row_names;
-    bool showing; /* the shown file's picture is not read yet */
-} Asking;
+    bool is_loading; /* the picture of the selected file is not read yet */
+} ImportDialog;
 
-static void asking_free(gpointer user, GObject *dialog)
+static void import_dialog_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
-    Asking *asking = user;
-    g_cancellable_cancel(asking->guessing);
-    g_object_unref(asking->guessing);
-    g_ptr_array_unref(asking->files);
-    g_free(asking);
+    ImportDialog *self = user;
+    g_cancellable_cancel(self->guessing);
+    g_object_unref(self->guessing);
+    g_ptr_array_unref(self->files);
+    g_free(self);
 }
 
-static EdImportFile *shown_file(const Asking *asking)
+static EdImportFile *shown_file(const ImportDialog *self)
 {
-    return ed_import_files_get(asking->files, asking->index);
+    return ed_import_files_get(self->files, self->index);
 }
 
-static bool has_tags_to_choose(const Asking *asking)
+static bool has_tags_to_choose(const ImportDialog *self)
 {
-    const Project *project = ed_session_project(ed_window_session(asking->window));
+    const Project *project = ed_session_project(ed_window_session(self->window));
     return tag_set_for_first(project, TAGS_EMPTY) != TAGS_CUSTOM;
 }
 
 /* ---- Importing ---- */
 
-static bool is_given(const EdImportFile *file)
+static bool has_manual_frames(const EdImportFile *file)
 {
     return file->options.cut.kind == CUT_GIVEN || file->frames != NULL;
 }
 
-/* Returns the cut of a file, with the frames that were made by hand; they are borrowed. */
-static SheetCut whole_cut(const EdImportFile *file)
+/* Returns the cut of a file, including the frames that were made by hand, which are borrowed. */
+static SheetCut full_cut(const EdImportFile *file)
 {
     SheetCut cut = file->options.cut;
-    if (!is_given(file))
+    if (!has_manual_frames(file))
         return cut;
     cut.kind = CUT_GIVEN;
     cut.given = file->frames;
@@ -99,38 +99,37 @@ static bool is_ready_sprite(const EdImportFile *file)
     return is_ready(file) && file->options.as == IMPORT_SPRITE;
 }
 
-static guint count_sprites(const Asking *asking)
+static guint count_sprites(const ImportDialog *self)
 {
     guint count = 0;
-    for (guint i = 0; i < asking->files->len; i++)
-        count += is_ready_sprite(ed_import_files_get(asking->files, i)) ? 1 : 0;
+    for (guint i = 0; i < self->files->len; i++)
+        count += is_ready_sprite(ed_import_files_get(self->files, i)) ? 1 : 0;
     return count;
 }
 
-/* True if several sheets become one sprite. Then its sheets become animations, not its rows. */
-static bool is_one_sprite(const Asking *asking)
+/* True if several sheets become one sprite. Its animations are then the sheets, not the rows. */
+static bool is_one_sprite(const ImportDialog *self)
 {
-    return count_sprites(asking) > 1 &&
-           gtk_check_button_get_active(GTK_CHECK_BUTTON(asking->together));
+    return count_sprites(self) > 1 && gtk_check_button_get_active(GTK_CHECK_BUTTON(self->together));
 }
 
 /* The parts of an import, and the memory that they borrow. */
 typedef struct Parts {
-    GArray *parts;   /* EdImportPart */
-    GPtrArray *kept; /* freed with g_free */
+    GArray *parts;    /* EdImportPart */
+    GPtrArray *owned; /* freed with g_free */
 } Parts;
 
 static void parts_clear(Parts *parts)
 {
     g_array_unref(parts->parts);
-    g_ptr_array_unref(parts->kept);
+    g_ptr_array_unref(parts->owned);
 }
 
 static const char *name_of(const EdImportFile *file)
 {
-    bool kept = *file->name != '\0' &&
-                (file->paths[1] == NULL || file->named || file->options.as == IMPORT_SPRITE);
-    return kept ? file->name : NULL;
+    bool uses_name = *file->name != '\0' &&
+                     (file->paths[1] == NULL || file->named || file->options.as == IMPORT_SPRITE);
+    return uses_name ? file->name : NULL;
 }
 
 static void add_part(Parts *parts, const EdImportFile *file)
@@ -139,23 +138,23 @@ static void add_part(Parts *parts, const EdImportFile *file)
     EdImportPart part = {.paths = (const char *const *)file->paths, .options = file->options};
     part.options.name = name_of(file);
     part.options.row_names = (const char *const *)file->row_names;
-    part.options.cut = whole_cut(file);
-    if (count > 1 && is_given(file)) /* drawn frames belong to the first picture */
+    part.options.cut = full_cut(file);
+    if (count > 1 && has_manual_frames(file)) /* manual frames belong to the first picture */
         part.options.cut.kind = CUT_WHOLE;
     g_array_append_val(parts->parts, part);
 }
 
 /* Adds one sprite made of all sheets, each with its own cut. */
-static void add_together(Parts *parts, const Asking *asking)
+static void add_together(Parts *parts, const ImportDialog *self)
 {
     GPtrArray *paths = g_ptr_array_new();
     GArray *cuts = g_array_new(FALSE, FALSE, sizeof(SheetCut));
     EdImportPart part = {.options = {.as = IMPORT_SPRITE}};
-    for (guint i = 0; i < asking->files->len; i++) {
-        const EdImportFile *file = ed_import_files_get(asking->files, i);
+    for (guint i = 0; i < self->files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(self->files, i);
         if (!is_ready_sprite(file))
             continue;
-        SheetCut cut = whole_cut(file);
+        SheetCut cut = full_cut(file);
         if (part.options.name == NULL)
             part.options.name = name_of(file);
         for (char **path = file->paths; *path != NULL; path++) {
@@ -166,42 +165,42 @@ static void add_together(Parts *parts, const Asking *asking)
     g_ptr_array_add(paths, NULL);
     part.paths = (const char *const *)g_ptr_array_free(paths, FALSE);
     part.options.cuts = (const SheetCut *)(void *)g_array_free(cuts, FALSE);
-    g_ptr_array_add(parts->kept, (gpointer)part.paths);
-    g_ptr_array_add(parts->kept, (gpointer)part.options.cuts);
+    g_ptr_array_add(parts->owned, (gpointer)part.paths);
+    g_ptr_array_add(parts->owned, (gpointer)part.options.cuts);
     g_array_append_val(parts->parts, part);
 }
 
-static Parts parts_of(const Asking *asking)
+static Parts parts_of(const ImportDialog *self)
 {
     Parts parts = {g_array_new(FALSE, FALSE, sizeof(EdImportPart)),
                    g_ptr_array_new_with_free_func(g_free)};
-    bool together = is_one_sprite(asking);
+    bool together = is_one_sprite(self);
     if (together)
-        add_together(&parts, asking);
-    for (guint i = 0; i < asking->files->len; i++) {
-        const EdImportFile *file = ed_import_files_get(asking->files, i);
+        add_together(&parts, self);
+    for (guint i = 0; i < self->files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(self->files, i);
         if (is_ready(file) && !(together && is_ready_sprite(file)))
             add_part(&parts, file);
     }
-    if (has_tags_to_choose(asking) && parts.parts->len > 0)
+    if (has_tags_to_choose(self) && parts.parts->len > 0)
         g_array_index(parts.parts, EdImportPart, 0).options.tags =
-            (TagSet)gtk_drop_down_get_selected(asking->form.tags) + TAGS_FIGHTER;
+            (TagSet)gtk_drop_down_get_selected(self->form.tags) + TAGS_FIGHTER;
     return parts;
 }
 
-/* Destroys the dialog before the import begins, so that the preview releases its picture: both take
- * memory from the same budget. */
-static void import_cb(Asking *asking)
+/* Starts the import. The dialog is destroyed before, so that the preview releases its picture: both
+ * use memory of the same budget. */
+static void import_cb(ImportDialog *self)
 {
-    EdWindow *window = asking->window;
-    g_autoptr(GPtrArray) files = g_ptr_array_ref(asking->files);
-    Parts parts = parts_of(asking);
+    EdWindow *window = self->window;
+    g_autoptr(GPtrArray) files = g_ptr_array_ref(self->files);
+    Parts parts = parts_of(self);
     for (guint i = 0; i < files->len; i++) {
         const EdImportFile *file = ed_import_files_get(files, i);
-        if (is_ready(file) && !is_given(file) && !file->is_map)
+        if (is_ready(file) && !has_manual_frames(file) && !file->is_map)
             ed_import_remember(file->paths[0], file->width, file->height, &file->options);
     }
-    gtk_window_destroy(asking->dialog);
+    gtk_window_destroy(self->dialog);
     ed_import_begin_parts(window, (const EdImportPart *)(void *)parts.parts->data,
                           parts.parts->len);
     parts_clear(&parts);
@@ -209,7 +208,7 @@ static void import_cb(Asking *asking)
 
 /* ---- Showing the settings ---- */
 
-/* Shows a small picture of a file, or an error sign if it cannot be read. */
+/* Shows the thumbnail of a file, or an error sign if the file cannot be read. */
 static void show_thumb(GtkImage *image, const EdImportFile *file)
 {
     enum { SIGN = 16 };
@@ -222,7 +221,8 @@ static void show_thumb(GtkImage *image, const EdImportFile *file)
                                (const char *[]){file->failed ? "error" : NULL, NULL});
 }
 
-/* Shows what a file becomes, or in red why it cannot be read, on as many lines as necessary. */
+/* Shows the note of a file: what the file becomes, or, in red and on as many lines as necessary,
+ * why it cannot be read. */
 static void show_note(GtkLabel *label, const EdImportFile *file)
 {
     g_autofree char *note = ed_import_file_note(file);
@@ -240,261 +240,259 @@ static void show_row(GtkWidget *row, const EdImportFile *file)
     show_note(GTK_LABEL(gtk_widget_get_last_child(words)), file);
 }
 
-static void show_button(Asking *asking)
+static void show_button(ImportDialog *self)
 {
     guint pictures = 0;
-    bool waits = false;
-    for (guint i = 0; i < asking->files->len; i++) {
-        const EdImportFile *file = ed_import_files_get(asking->files, i);
+    bool is_waiting = false;
+    for (guint i = 0; i < self->files->len; i++) {
+        const EdImportFile *file = ed_import_files_get(self->files, i);
         pictures += is_ready(file) ? g_strv_length(file->paths) : 0;
-        waits |= !file->known && !file->failed;
+        is_waiting |= !file->known && !file->failed;
     }
     uint32_t count;
-    bool read = ed_sheet_preview_guess(asking->preview) != NULL;
-    ed_sheet_preview_frames(asking->preview, &count);
-    const EdImportFile *file = shown_file(asking);
-    gtk_widget_set_sensitive(asking->import,
-                             pictures > 0 && !waits && (file->failed || (read && count > 0)));
+    bool read = ed_sheet_preview_guess(self->preview) != NULL;
+    ed_sheet_preview_frames(self->preview, &count);
+    const EdImportFile *file = shown_file(self);
+    gtk_widget_set_sensitive(self->import,
+                             pictures > 0 && !is_waiting && (file->failed || (read && count > 0)));
     g_autofree char *label =
         pictures > 1
             ? g_strdup_printf(g_dngettext(NULL, "Import %u file", "Import %u files", pictures),
                               pictures)
             : g_strdup(_("Import"));
-    gtk_button_set_label(GTK_BUTTON(asking->import), label);
-    gtk_widget_set_visible(asking->together_row, count_sprites(asking) > 1);
+    gtk_button_set_label(GTK_BUTTON(self->import), label);
+    gtk_widget_set_visible(self->together_row, count_sprites(self) > 1);
 }
 
-static void show_notes(Asking *asking)
+static void show_notes(ImportDialog *self)
 {
-    for (guint i = 0; i < asking->files->len; i++) {
-        GtkListBoxRow *row = gtk_list_box_get_row_at_index(asking->list, (int)i);
-        show_row(gtk_list_box_row_get_child(row), ed_import_files_get(asking->files, i));
+    for (guint i = 0; i < self->files->len; i++) {
+        GtkListBoxRow *row = gtk_list_box_get_row_at_index(self->list, (int)i);
+        show_row(gtk_list_box_row_get_child(row), ed_import_files_get(self->files, i));
     }
 }
 
-static void show_rows(Asking *asking)
+static void show_rows(ImportDialog *self)
 {
-    const EdImportFile *file = shown_file(asking);
+    const EdImportFile *file = shown_file(self);
     bool shown = file->known && file->options.by_rows && file->options.cut.kind != CUT_WHOLE &&
-                 file->paths[1] == NULL && !is_one_sprite(asking);
-    gtk_widget_set_visible(asking->names_side, shown);
+                 file->paths[1] == NULL && !is_one_sprite(self);
+    gtk_widget_set_visible(self->names_side, shown);
     if (!shown)
         return;
-    g_autoptr(GArray) rows = ed_sheet_preview_rows(asking->preview);
-    ed_row_names_set_rows(asking->row_names, (const EdSheetRow *)(void *)rows->data, rows->len);
+    g_autoptr(GArray) rows = ed_sheet_preview_rows(self->preview);
+    ed_row_names_set_rows(self->row_names, (const EdSheetRow *)(void *)rows->data, rows->len);
 }
 
 /* Traces the position of the picture's corner in the window's surface. */
-static void trace_view(Asking *asking, double scale)
+static void trace_view(ImportDialog *self, double scale)
 {
     double left, top, x, y;
-    GtkWidget *window = GTK_WIDGET(asking->dialog), *preview = GTK_WIDGET(asking->preview);
-    ed_sheet_preview_corner(asking->preview, &left, &top);
+    GtkWidget *window = GTK_WIDGET(self->dialog), *preview = GTK_WIDGET(self->preview);
+    ed_sheet_preview_corner(self->preview, &left, &top);
     if (!ed_widget_position_in(preview, window, left, top, &x, &y))
         return;
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
     ed_trace("import view %.3f corner %.0f %.0f%s", scale, x + left, y + top,
-             ed_sheet_preview_fits(asking->preview) ? " fits" : "");
+             ed_sheet_preview_fits(self->preview) ? " fits" : "");
 }
 
-static void view_changed_cb(Asking *asking)
+static void view_changed_cb(ImportDialog *self)
 {
-    double scale = ed_sheet_preview_scale(asking->preview);
+    double scale = ed_sheet_preview_scale(self->preview);
     g_autofree char *text = g_strdup_printf(_("%.0f%%"), scale * 100);
-    gtk_label_set_text(GTK_LABEL(asking->zoom), text);
-    gtk_widget_set_sensitive(asking->fit, !ed_sheet_preview_fits(asking->preview));
-    gtk_widget_set_sensitive(asking->smaller, !ed_sheet_preview_fits(asking->preview));
-    show_rows(asking);
-    trace_view(asking, scale);
+    gtk_label_set_text(GTK_LABEL(self->zoom), text);
+    gtk_widget_set_sensitive(self->fit, !ed_sheet_preview_fits(self->preview));
+    gtk_widget_set_sensitive(self->smaller, !ed_sheet_preview_fits(self->preview));
+    show_rows(self);
+    trace_view(self, scale);
 }
 
-/* Stores frames that were made by hand in the file. */
-static void keep_frames(Asking *asking)
+/* Stores the frames that were made by hand with the settings of the selected file. */
+static void keep_frames(ImportDialog *self)
 {
-    EdImportFile *file = shown_file(asking);
+    EdImportFile *file = shown_file(self);
     uint32_t count;
-    const PixelRect *frames = ed_sheet_preview_frames(asking->preview, &count);
+    const PixelRect *frames = ed_sheet_preview_frames(self->preview, &count);
     bool by_hand =
-        file->options.cut.kind == CUT_GIVEN || ed_sheet_preview_is_corrected(asking->preview);
+        file->options.cut.kind == CUT_GIVEN || ed_sheet_preview_is_corrected(self->preview);
     g_clear_pointer(&file->frames, g_free);
     file->frame_count = by_hand ? count : 0;
     if (by_hand)
         file->frames = g_memdup2(frames, count * sizeof *frames);
 }
 
-static void trace_cut(Asking *asking)
+static void trace_cut(ImportDialog *self)
 {
     uint32_t count;
-    bool read = ed_sheet_preview_guess(asking->preview) != NULL;
-    ed_sheet_preview_frames(asking->preview, &count);
+    bool read = ed_sheet_preview_guess(self->preview) != NULL;
+    ed_sheet_preview_frames(self->preview, &count);
     ed_trace("import kind %u cut %u columns %d rows %d frames %u%s",
-             (guint)ed_import_form_as(&asking->form), gtk_drop_down_get_selected(asking->form.cut),
-             gtk_spin_button_get_value_as_int(asking->form.across.count),
-             gtk_spin_button_get_value_as_int(asking->form.down.count), count,
-             read ? "" : " unread");
+             (guint)ed_import_form_as(&self->form), gtk_drop_down_get_selected(self->form.cut),
+             gtk_spin_button_get_value_as_int(self->form.across.count),
+             gtk_spin_button_get_value_as_int(self->form.down.count), count, read ? "" : " unread");
 }
 
-/* Shows the text below the picture. The frames of a Tiled map are not cut, so only an error is
- * shown. */
-static void show_found(Asking *asking)
+/* Shows the text below the picture; for a Tiled map, which is not cut, only an error. */
+static void show_found(ImportDialog *self)
 {
-    bool failed = ed_sheet_preview_guess(asking->preview) == NULL;
-    ed_show_text(GTK_WIDGET(asking->found), failed || !shown_file(asking)->is_map
-                                                ? ed_sheet_preview_words(asking->preview)
-                                                : "");
+    bool failed = ed_sheet_preview_guess(self->preview) == NULL;
+    ed_show_text(GTK_WIDGET(self->found),
+                 failed || !shown_file(self)->is_map ? ed_sheet_preview_words(self->preview) : "");
 }
 
-static void cut_changed_cb(Asking *asking)
+static void cut_changed_cb(ImportDialog *self)
 {
-    show_found(asking);
+    show_found(self);
     for (int i = 0; i <= ED_CORRECT_UNDO; i++)
-        gtk_widget_set_sensitive(asking->corrections[i],
-                                 ed_sheet_preview_can_correct(asking->preview, (EdCorrection)i));
-    if (!asking->showing)
-        keep_frames(asking);
-    show_rows(asking);
-    show_button(asking);
-    trace_cut(asking);
+        gtk_widget_set_sensitive(self->corrections[i],
+                                 ed_sheet_preview_can_correct(self->preview, (EdCorrection)i));
+    if (!self->is_loading)
+        keep_frames(self);
+    show_rows(self);
+    show_button(self);
+    trace_cut(self);
 }
 
-/* Makes fields that do not apply insensitive; they keep their place. */
-static void show_choices(Asking *asking)
+/* Makes fields that do not apply insensitive, without hiding them. */
+static void show_choices(ImportDialog *self)
 {
-    const EdImportForm *form = &asking->form;
-    const EdImportFile *file = shown_file(asking);
+    const EdImportForm *form = &self->form;
+    const EdImportFile *file = shown_file(self);
     const SheetCut *cut = &file->options.cut;
-    bool one = file->paths[1] == NULL;
-    gtk_widget_set_sensitive(asking->settings, file->is_map || !file->failed);
+    bool is_single = file->paths[1] == NULL;
+    gtk_widget_set_sensitive(self->settings, file->is_map || !file->failed);
     gtk_widget_set_sensitive(form->frames_box, ed_import_form_as(form) == IMPORT_SPRITE);
     gtk_widget_set_sensitive(form->grid_box, cut->kind == CUT_GRID);
     gtk_widget_set_sensitive(form->islands_box,
                              cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest));
-    gtk_widget_set_sensitive(asking->tools,
-                             (cut->kind == CUT_ISLANDS || cut->kind == CUT_GRID) && one);
+    gtk_widget_set_sensitive(self->tools,
+                             (cut->kind == CUT_ISLANDS || cut->kind == CUT_GRID) && is_single);
     gtk_widget_set_sensitive(GTK_WIDGET(form->by_rows),
-                             one && cut->kind != CUT_WHOLE && !is_one_sprite(asking));
-    gtk_widget_set_sensitive(asking->guess, file->known && file->chosen);
-    gtk_label_set_text(asking->why, ed_import_file_why(file));
-    ed_sheet_preview_set_cut(asking->preview, cut);
-    show_notes(asking);
+                             is_single && cut->kind != CUT_WHOLE && !is_one_sprite(self));
+    gtk_widget_set_sensitive(self->guess, file->known && file->chosen);
+    gtk_label_set_text(self->why, ed_import_file_why(file));
+    ed_sheet_preview_set_cut(self->preview, cut);
+    show_notes(self);
 }
 
-/* Reads the file for the preview. The drawing of a Tiled map depends on what the map becomes. */
-static void read_file(Asking *asking)
+/* Starts reading the selected file for the preview. The drawing of a Tiled map depends on what the
+ * map becomes. */
+static void read_file(ImportDialog *self)
 {
-    const EdImportFile *file = shown_file(asking);
+    const EdImportFile *file = shown_file(self);
     g_autofree char *base = g_path_get_basename(file->paths[0]);
-    PictureStore *store = ed_import_store_new(ed_window_session(asking->window), file->paths[0]);
-    asking->showing = true;
-    ed_sheet_preview_set_file(asking->preview, store, base, file->options.as);
+    PictureStore *store = ed_import_store_new(ed_window_session(self->window), file->paths[0]);
+    self->is_loading = true;
+    ed_sheet_preview_set_file(self->preview, store, base, file->options.as);
     picture_store_unref(store);
 }
 
 static void form_changed_cb(void *user)
 {
-    Asking *asking = user;
-    EdImportFile *file = shown_file(asking);
-    ImportOptions options = ed_import_form_get(&asking->form);
+    ImportDialog *self = user;
+    EdImportFile *file = shown_file(self);
+    ImportOptions options = ed_import_form_get(&self->form);
     bool is_redrawn = file->is_map && options.as != file->options.as;
     file->options.as = options.as;
     file->options.cut = options.cut;
     file->options.by_rows = options.by_rows;
     file->chosen = true;
-    show_choices(asking);
+    show_choices(self);
     if (is_redrawn)
-        read_file(asking);
+        read_file(self);
 }
 
-static void named_cb(Asking *asking)
+static void named_cb(ImportDialog *self)
 {
-    EdImportFile *file = shown_file(asking);
-    if (asking->form.setting)
+    EdImportFile *file = shown_file(self);
+    if (self->form.setting)
         return;
     g_free(file->name);
-    file->name = g_strdup(gtk_editable_get_text(asking->form.name));
+    file->name = g_strdup(gtk_editable_get_text(self->form.name));
     file->named = true;
 }
 
-static void row_named_cb(Asking *asking)
+static void row_named_cb(ImportDialog *self)
 {
-    EdImportFile *file = shown_file(asking);
+    EdImportFile *file = shown_file(self);
     g_strfreev(file->row_names);
-    file->row_names = ed_row_names_dup(asking->row_names);
+    file->row_names = ed_row_names_dup(self->row_names);
 }
 
 /* ---- Showing a file ---- */
 
-static void show_settings(Asking *asking)
+static void show_settings(ImportDialog *self)
 {
-    EdImportFile *file = shown_file(asking);
-    asking->form.width = file->width;
-    asking->form.height = file->height;
-    ed_import_form_set_sprites(&asking->form, !file->is_map);
+    EdImportFile *file = shown_file(self);
+    self->form.width = file->width;
+    self->form.height = file->height;
+    ed_import_form_set_sprites(&self->form, !file->is_map);
     if (file->known || file->is_map)
-        ed_import_form_show(&asking->form, &file->options);
-    show_choices(asking);
+        ed_import_form_show(&self->form, &file->options);
+    show_choices(self);
 }
 
-static void guess_cb(Asking *asking)
+static void guess_cb(ImportDialog *self)
 {
-    ed_import_file_use_guess(shown_file(asking));
-    show_settings(asking);
-    if (shown_file(asking)->is_map)
-        read_file(asking);
+    ed_import_file_use_guess(shown_file(self));
+    show_settings(self);
+    if (shown_file(self)->is_map)
+        read_file(self);
 }
 
-/* Ends `showing`. Until the picture is read, the frames made by hand must not be discarded. */
-static void picture_read_cb(Asking *asking)
+/* Ends `is_loading`. Until the picture is read, the frames made by hand must not be discarded. */
+static void picture_read_cb(ImportDialog *self)
 {
-    EdImportFile *file = shown_file(asking);
-    const SheetGuess *guess = ed_sheet_preview_guess(asking->preview);
+    EdImportFile *file = shown_file(self);
+    const SheetGuess *guess = ed_sheet_preview_guess(self->preview);
     uint32_t width, height;
-    ed_sheet_preview_size(asking->preview, &width, &height);
-    asking->showing = false;
+    ed_sheet_preview_size(self->preview, &width, &height);
+    self->is_loading = false;
     file->failed = guess == NULL;
     if (guess != NULL && !file->known)
         ed_import_file_choose_settings(file, guess, width, height);
-    show_settings(asking);
-    cut_changed_cb(asking);
+    show_settings(self);
+    cut_changed_cb(self);
 }
 
-static void show_file(Asking *asking, guint index)
+static void show_file(ImportDialog *self, guint index)
 {
-    asking->index = index;
-    EdImportFile *file = shown_file(asking);
+    self->index = index;
+    EdImportFile *file = shown_file(self);
     g_autofree char *base = g_path_get_basename(file->paths[0]);
-    ed_show_text(asking->title, base);
-    asking->form.setting = true;
-    gtk_editable_set_text(asking->form.name, file->name);
-    asking->form.setting = false;
-    ed_row_names_set_names(asking->row_names, file->row_names);
-    ed_sheet_preview_set_manual(asking->preview, file->given, file->corrections);
-    read_file(asking);
-    show_settings(asking);
+    ed_show_text(self->title, base);
+    self->form.setting = true;
+    gtk_editable_set_text(self->form.name, file->name);
+    self->form.setting = false;
+    ed_row_names_set_names(self->row_names, file->row_names);
+    ed_sheet_preview_set_manual(self->preview, file->given, file->corrections);
+    read_file(self);
+    show_settings(self);
 }
 
-static void row_selected_cb(Asking *asking, GtkListBoxRow *row)
+static void row_selected_cb(ImportDialog *self, GtkListBoxRow *row)
 {
-    if (row != NULL && (guint)gtk_list_box_row_get_index(row) != asking->index)
-        show_file(asking, (guint)gtk_list_box_row_get_index(row));
+    if (row != NULL && (guint)gtk_list_box_row_get_index(row) != self->index)
+        show_file(self, (guint)gtk_list_box_row_get_index(row));
 }
 
 static void guessed_cb(void *user)
 {
-    Asking *asking = user;
-    show_notes(asking);
-    show_button(asking);
+    ImportDialog *self = user;
+    show_notes(self);
+    show_button(self);
 }
 
-static void guess_files(Asking *asking)
+static void guess_files(ImportDialog *self)
 {
-    ed_import_files_guess(asking->files, ed_window_session(asking->window), asking->guessing,
-                          guessed_cb, asking);
+    ed_import_files_guess(self->files, ed_window_session(self->window), self->guessing, guessed_cb,
+                          self);
 }
 
 /* ---- The list ---- */
 
-static char *words_of_paths(char *const *paths)
+static char *paths_text(char *const *paths)
 {
     guint more = g_strv_length((char **)paths) - 1;
     g_autofree char *base = g_path_get_basename(paths[0]);
@@ -514,12 +512,12 @@ static GtkWidget *line_new(const char *text)
     return label;
 }
 
-/* Returns a row: a picture, and next to it the file's name above what it becomes. */
+/* Returns a row of the list: a thumbnail, and next to it the file's name above its note. */
 static GtkWidget *row_new(const EdImportFile *file)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), *image = gtk_image_new();
-    g_autofree char *text = words_of_paths(file->paths);
+    g_autofree char *text = paths_text(file->paths);
     GtkWidget *name = line_new(text), *note = line_new("…");
     gtk_widget_set_size_request(image, ED_IMPORT_THUMB_SIDE, ED_IMPORT_THUMB_SIDE);
     gtk_widget_set_valign(image, GTK_ALIGN_START);
@@ -534,38 +532,38 @@ static GtkWidget *row_new(const EdImportFile *file)
 }
 
 /* Removes the selected file from the import, unless it is the last one. */
-static gboolean list_key_cb(Asking *asking, guint key)
+static gboolean list_key_cb(ImportDialog *self, guint key)
 {
-    if (key != GDK_KEY_Delete || asking->files->len < 2)
+    if (key != GDK_KEY_Delete || self->files->len < 2)
         return GDK_EVENT_PROPAGATE;
-    guint gone = asking->index;
-    asking->index = G_MAXUINT;
-    gtk_list_box_remove(asking->list,
-                        GTK_WIDGET(gtk_list_box_get_row_at_index(asking->list, (int)gone)));
-    g_ptr_array_remove_index(asking->files, gone);
+    guint removed = self->index;
+    self->index = G_MAXUINT;
+    gtk_list_box_remove(self->list,
+                        GTK_WIDGET(gtk_list_box_get_row_at_index(self->list, (int)removed)));
+    g_ptr_array_remove_index(self->files, removed);
     GtkListBoxRow *row =
-        gtk_list_box_get_row_at_index(asking->list, (int)MIN(gone, asking->files->len - 1));
-    show_file(asking, (guint)gtk_list_box_row_get_index(row));
-    gtk_list_box_select_row(asking->list, row);
+        gtk_list_box_get_row_at_index(self->list, (int)MIN(removed, self->files->len - 1));
+    show_file(self, (guint)gtk_list_box_row_get_index(row));
+    gtk_list_box_select_row(self->list, row);
     gtk_widget_grab_focus(GTK_WIDGET(row));
     return GDK_EVENT_STOP;
 }
 
-static void fill_list(Asking *asking)
+static void fill_list(ImportDialog *self)
 {
-    for (guint i = 0; i < asking->files->len; i++)
-        gtk_list_box_append(asking->list, row_new(ed_import_files_get(asking->files, i)));
-    gtk_widget_set_visible(asking->list_side, asking->files->len > 1);
-    gtk_list_box_select_row(asking->list, gtk_list_box_get_row_at_index(asking->list, 0));
-    g_signal_connect_swapped(asking->list, "row-selected", G_CALLBACK(row_selected_cb), asking);
+    for (guint i = 0; i < self->files->len; i++)
+        gtk_list_box_append(self->list, row_new(ed_import_files_get(self->files, i)));
+    gtk_widget_set_visible(self->list_side, self->files->len > 1);
+    gtk_list_box_select_row(self->list, gtk_list_box_get_row_at_index(self->list, 0));
+    g_signal_connect_swapped(self->list, "row-selected", G_CALLBACK(row_selected_cb), self);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(list_key_cb), asking);
-    gtk_widget_add_controller(GTK_WIDGET(asking->list), keys);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(list_key_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
 }
 
-/* Files that were dropped on the window, until their memory is agreed to. */
+/* Files that were dropped on the window, until the user has agreed to the memory that they need. */
 typedef struct Dropped {
-    Asking *asking;
+    ImportDialog *self;
     GtkWindow *dialog; /* weak; NULL: it was closed */
     char **paths;
 } Dropped;
@@ -584,67 +582,67 @@ static void add_dropped(EdWindow *window, EdSession *session, void *user)
     Dropped *dropped = user;
     if (dropped->dialog == NULL)
         return;
-    Asking *asking = dropped->asking;
+    ImportDialog *self = dropped->self;
     g_autofree char *loss = NULL;
-    guint count = ed_import_files_add(asking->files, dropped->paths, &loss);
-    for (guint i = asking->files->len - count; i < asking->files->len; i++)
-        gtk_list_box_append(asking->list, row_new(ed_import_files_get(asking->files, i)));
-    gtk_widget_set_visible(asking->list_side, asking->files->len > 1);
-    ed_show_text(GTK_WIDGET(asking->loss), loss);
+    guint count = ed_import_files_add(self->files, dropped->paths, &loss);
+    for (guint i = self->files->len - count; i < self->files->len; i++)
+        gtk_list_box_append(self->list, row_new(ed_import_files_get(self->files, i)));
+    gtk_widget_set_visible(self->list_side, self->files->len > 1);
+    ed_show_text(GTK_WIDGET(self->loss), loss);
     if (count > 0)
-        guess_files(asking);
-    guessed_cb(asking);
-    ed_trace("import files %u", asking->files->len);
+        guess_files(self);
+    guessed_cb(self);
+    ed_trace("import files %u", self->files->len);
 }
 
-/* Adds the paths in the list, whose files take memory, too. */
-static char **with_listed_paths(const Asking *asking, char **paths)
+/* Returns the paths together with those in the list, whose files need memory, too. */
+static char **with_listed_paths(const ImportDialog *self, char **paths)
 {
     g_autoptr(GStrvBuilder) all = g_strv_builder_new();
     g_strv_builder_addv(all, (const char **)paths);
-    for (guint i = 0; i < asking->files->len; i++)
-        g_strv_builder_addv(all, (const char **)ed_import_files_get(asking->files, i)->paths);
+    for (guint i = 0; i < self->files->len; i++)
+        g_strv_builder_addv(all, (const char **)ed_import_files_get(self->files, i)->paths);
     return g_strv_builder_end(all);
 }
 
-/* Adds files that are dropped on the window to the list. Those that need no questions are imported
- * separately. */
-static gboolean drop_cb(Asking *asking, const GValue *value)
+/* Adds files that are dropped on the window to the list. Files that need no settings are imported
+ * directly. */
+static gboolean drop_cb(ImportDialog *self, const GValue *value)
 {
-    g_autoptr(GStrvBuilder) builder = g_strv_builder_new(), apart = g_strv_builder_new();
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new(), direct_builder = g_strv_builder_new();
     for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
         g_autofree char *path = g_file_get_path(each->data);
         if (path != NULL && importer_for(path) != NULL)
-            g_strv_builder_add(ed_import_asks(path) ? builder : apart, path);
+            g_strv_builder_add(ed_import_asks(path) ? builder : direct_builder, path);
     }
-    g_auto(GStrv) uncut = g_strv_builder_end(apart);
-    if (uncut[0] != NULL)
-        ed_import_paths(asking->window, (const char *const *)uncut);
+    g_auto(GStrv) direct = g_strv_builder_end(direct_builder);
+    if (direct[0] != NULL)
+        ed_import_paths(self->window, (const char *const *)direct);
     Dropped *dropped = g_new0(Dropped, 1);
-    dropped->asking = asking;
+    dropped->self = self;
     dropped->paths = g_strv_builder_end(builder);
-    g_set_weak_pointer(&dropped->dialog, asking->dialog);
-    g_auto(GStrv) all = with_listed_paths(asking, dropped->paths);
-    ed_memory_ask(asking->window, ed_window_session(asking->window), (const char *const *)all,
+    g_set_weak_pointer(&dropped->dialog, self->dialog);
+    g_auto(GStrv) all = with_listed_paths(self, dropped->paths);
+    ed_memory_ask(self->window, ed_window_session(self->window), (const char *const *)all,
                   add_dropped, dropped, dropped_free);
     ed_trace("dropped");
     return TRUE;
 }
 
-static void watch_drops(Asking *asking)
+static void watch_drops(ImportDialog *self)
 {
     GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), asking);
-    gtk_widget_add_controller(GTK_WIDGET(asking->dialog), GTK_EVENT_CONTROLLER(target));
+    g_signal_connect_swapped(target, "drop", G_CALLBACK(drop_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->dialog), GTK_EVENT_CONTROLLER(target));
 }
 
 /* ---- The window ---- */
 
 /* Handles Enter in a number field as in other fields: uses the typed number, and activates the
  * default button. */
-static gboolean key_cb(Asking *asking, guint key)
+static gboolean key_cb(ImportDialog *self, guint key)
 {
-    GtkWidget *focus = gtk_window_get_focus(asking->dialog);
+    GtkWidget *focus = gtk_window_get_focus(self->dialog);
     GtkWidget *spin = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_SPIN_BUTTON) : NULL;
     if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter)
         return GDK_EVENT_PROPAGATE;
@@ -652,89 +650,89 @@ static gboolean key_cb(Asking *asking, guint key)
         gtk_spin_button_update(GTK_SPIN_BUTTON(spin));
     else if (!GTK_IS_LIST_BOX_ROW(focus))
         return GDK_EVENT_PROPAGATE;
-    gtk_widget_activate_default(GTK_WIDGET(asking->dialog));
+    gtk_widget_activate_default(GTK_WIDGET(self->dialog));
     return GDK_EVENT_STOP;
 }
 
-static void watch_keys(Asking *asking)
+static void watch_keys(ImportDialog *self)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), asking);
-    gtk_widget_add_controller(GTK_WIDGET(asking->dialog), keys);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(key_cb), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->dialog), keys);
 }
 
-static void correct_cb(GtkWidget *button, Asking *asking)
+static void correct_cb(GtkWidget *button, ImportDialog *self)
 {
     for (int i = 0; i <= ED_CORRECT_UNDO; i++)
-        if (button == asking->corrections[i])
-            ed_sheet_preview_correct(asking->preview, (EdCorrection)i);
-    gtk_widget_grab_focus(GTK_WIDGET(asking->preview));
+        if (button == self->corrections[i])
+            ed_sheet_preview_correct(self->preview, (EdCorrection)i);
+    gtk_widget_grab_focus(GTK_WIDGET(self->preview));
 }
 
-static void zoom_cb(GtkWidget *button, Asking *asking)
+static void zoom_cb(GtkWidget *button, ImportDialog *self)
 {
-    if (button == asking->fit)
-        ed_sheet_preview_fit(asking->preview);
+    if (button == self->fit)
+        ed_sheet_preview_fit(self->preview);
     else
-        ed_sheet_preview_zoom(asking->preview, button == asking->larger ? 1.25 : 0.8);
+        ed_sheet_preview_zoom(self->preview, button == self->larger ? 1.25 : 0.8);
 }
 
-static void together_cb(Asking *asking)
+static void together_cb(ImportDialog *self)
 {
-    show_choices(asking);
+    show_choices(self);
 }
 
-static void find_parts(Asking *asking, GtkBuilder *builder)
+static void find_widgets(ImportDialog *self, GtkBuilder *builder)
 {
     const struct {
         const char *name;
         void *at;
     } fields[] = {
-        {"window", &asking->dialog},
-        {"list", &asking->list},
-        {"list_side", &asking->list_side},
-        {"names_side", &asking->names_side},
-        {"row_names", &asking->row_names},
-        {"title", &asking->title},
-        {"together", &asking->together},
-        {"together_row", &asking->together_row},
-        {"guess", &asking->guess},
-        {"import", &asking->import},
-        {"settings", &asking->settings},
-        {"tools", &asking->tools},
-        {"join", &asking->corrections[0]},
-        {"split", &asking->corrections[1]},
-        {"leave", &asking->corrections[2]},
-        {"undo", &asking->corrections[3]},
-        {"smaller", &asking->smaller},
-        {"larger", &asking->larger},
-        {"fit", &asking->fit},
-        {"zoom", &asking->zoom},
-        {"why", &asking->why},
-        {"found", &asking->found},
-        {"loss", &asking->loss},
-        {"preview", &asking->preview},
+        {"window", &self->dialog},
+        {"list", &self->list},
+        {"list_side", &self->list_side},
+        {"names_side", &self->names_side},
+        {"row_names", &self->row_names},
+        {"title", &self->title},
+        {"together", &self->together},
+        {"together_row", &self->together_row},
+        {"guess", &self->guess},
+        {"import", &self->import},
+        {"settings", &self->settings},
+        {"tools", &self->tools},
+        {"join", &self->corrections[0]},
+        {"split", &self->corrections[1]},
+        {"leave", &self->corrections[2]},
+        {"undo", &self->corrections[3]},
+        {"smaller", &self->smaller},
+        {"larger", &self->larger},
+        {"fit", &self->fit},
+        {"zoom", &self->zoom},
+        {"why", &self->why},
+        {"found", &self->found},
+        {"loss", &self->loss},
+        {"preview", &self->preview},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++)
         *(GObject **)fields[i].at = gtk_builder_get_object(builder, fields[i].name);
 }
 
-static void watch_parts(Asking *asking)
+static void connect_widgets(ImportDialog *self)
 {
-    GtkWidget *const zooms[] = {asking->smaller, asking->larger, asking->fit};
-    g_signal_connect_swapped(asking->form.name, "changed", G_CALLBACK(named_cb), asking);
-    g_signal_connect_swapped(asking->row_names, "changed", G_CALLBACK(row_named_cb), asking);
-    g_signal_connect_swapped(asking->preview, "cut-changed", G_CALLBACK(cut_changed_cb), asking);
-    g_signal_connect_swapped(asking->preview, "picture-read", G_CALLBACK(picture_read_cb), asking);
-    g_signal_connect_swapped(asking->preview, "view-changed", G_CALLBACK(view_changed_cb), asking);
+    GtkWidget *const zooms[] = {self->smaller, self->larger, self->fit};
+    g_signal_connect_swapped(self->form.name, "changed", G_CALLBACK(named_cb), self);
+    g_signal_connect_swapped(self->row_names, "changed", G_CALLBACK(row_named_cb), self);
+    g_signal_connect_swapped(self->preview, "cut-changed", G_CALLBACK(cut_changed_cb), self);
+    g_signal_connect_swapped(self->preview, "picture-read", G_CALLBACK(picture_read_cb), self);
+    g_signal_connect_swapped(self->preview, "view-changed", G_CALLBACK(view_changed_cb), self);
     for (int i = 0; i <= ED_CORRECT_UNDO; i++)
-        g_signal_connect(asking->corrections[i], "clicked", G_CALLBACK(correct_cb), asking);
+        g_signal_connect(self->corrections[i], "clicked", G_CALLBACK(correct_cb), self);
     for (size_t i = 0; i < G_N_ELEMENTS(zooms); i++)
-        g_signal_connect(zooms[i], "clicked", G_CALLBACK(zoom_cb), asking);
-    g_signal_connect_swapped(asking->together, "toggled", G_CALLBACK(together_cb), asking);
-    g_signal_connect_swapped(asking->guess, "clicked", G_CALLBACK(guess_cb), asking);
-    g_signal_connect_swapped(asking->import, "clicked", G_CALLBACK(import_cb), asking);
+        g_signal_connect(zooms[i], "clicked", G_CALLBACK(zoom_cb), self);
+    g_signal_connect_swapped(self->together, "toggled", G_CALLBACK(together_cb), self);
+    g_signal_connect_swapped(self->guess, "clicked", G_CALLBACK(guess_cb), self);
+    g_signal_connect_swapped(self->import, "clicked", G_CALLBACK(import_cb), self);
 }
 
 void ed_import_ask(EdWindow *window, char **paths)
@@ -743,25 +741,25 @@ void ed_import_ask(EdWindow *window, char **paths)
     g_type_ensure(ED_TYPE_ROW_NAMES);
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-import.ui");
-    Asking *asking = g_new0(Asking, 1);
+    ImportDialog *self = g_new0(ImportDialog, 1);
     g_auto(GStrv) given = paths;
     g_autofree char *loss = NULL;
-    asking->window = window;
-    asking->guessing = g_cancellable_new();
-    asking->files = ed_import_files_new(given, &loss);
-    find_parts(asking, builder);
-    ed_import_form_find(&asking->form, builder, form_changed_cb, asking);
-    watch_keys(asking);
-    watch_drops(asking);
-    fill_list(asking);
-    ed_show_text(GTK_WIDGET(asking->loss), loss);
-    gtk_widget_set_visible(asking->form.tags_row, has_tags_to_choose(asking));
-    show_file(asking, 0);
-    watch_parts(asking);
-    show_button(asking);
-    gtk_widget_set_sensitive(asking->guess, false);
-    guess_files(asking);
-    g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
-    gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->form.name));
-    ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");
+    self->window = window;
+    self->guessing = g_cancellable_new();
+    self->files = ed_import_files_new(given, &loss);
+    find_widgets(self, builder);
+    ed_import_form_find(&self->form, builder, form_changed_cb, self);
+    watch_keys(self);
+    watch_drops(self);
+    fill_list(self);
+    ed_show_text(GTK_WIDGET(self->loss), loss);
+    gtk_widget_set_visible(self->form.tags_row, has_tags_to_choose(self));
+    show_file(self, 0);
+    connect_widgets(self);
+    show_button(self);
+    gtk_widget_set_sensitive(self->guess, false);
+    guess_files(self);
+    g_object_weak_ref(G_OBJECT(self->dialog), import_dialog_free, self);
+    gtk_window_set_focus(self->dialog, GTK_WIDGET(self->form.name));
+    ed_dialog_present(self->dialog, GTK_WINDOW(window), "import");
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-import-files.h. */
+/* Implements ed-import-files.h: the lines of the list, their settings, and the worker that guesses
+ * them. */
 #include "app/ed-import-files.h"
 
 #include "app/ed-import-memory.h"
@@ -63,7 +64,7 @@ static EdImportFile *file_new(GPtrArray *paths)
     return file;
 }
 
-/* Returns a line for a path and all others that differ from it only in their number. They are
+/* Returns a line for a path and all later ones that differ from it only in their number. These are
  * replaced with NULL in the array. */
 static EdImportFile *numbered_new(GPtrArray *paths, guint index)
 {
@@ -77,8 +78,8 @@ static EdImportFile *numbered_new(GPtrArray *paths, guint index)
     return file_new(group);
 }
 
-/* Returns the text after a name and a colon. Some languages have a no-break space before the
- * colon. */
+/* Returns the text after a name and a colon, or the whole text if it does not begin with them. Some
+ * languages have a no-break space before the colon. */
 static const char *after_name_and_colon(const char *words, const char *name)
 {
     if (!g_str_has_prefix(words, name))
@@ -100,7 +101,7 @@ static char *reason_of(const GError *error, const char *name)
     return error != NULL ? ed_text_as_sentence(after_name_and_colon(error->message, name)) : NULL;
 }
 
-/* Returns a line for a file that cannot be read, with the reason. NULL: it begins like a
+/* Returns a line with the reason if a file cannot be read. Returns NULL if it begins like a
  * picture, or is a Tiled map, which is read later. */
 static EdImportFile *unread_new(const char *path)
 {
@@ -117,7 +118,7 @@ static EdImportFile *unread_new(const char *path)
     return file;
 }
 
-static char *loss_of(GPtrArray *unread)
+static char *unread_text(GPtrArray *unread)
 {
     if (unread->len == 0)
         return g_strdup("");
@@ -142,7 +143,7 @@ static void add_lines(GPtrArray *files, char **paths, char **loss)
     for (guint i = 0; i < pictures->len; i++)
         if (g_ptr_array_index(pictures, i) != NULL)
             g_ptr_array_add(files, numbered_new(pictures, i));
-    *loss = loss_of(unread);
+    *loss = unread_text(unread);
     g_ptr_array_extend(files, unread, NULL, NULL);
 }
 
@@ -161,9 +162,9 @@ guint ed_import_files_add(GPtrArray *files, char **paths, char **loss)
         if (!has_path(files, *path))
             g_strv_builder_add(builder, *path);
     g_auto(GStrv) added = g_strv_builder_end(builder);
-    guint before = files->len;
+    guint old_count = files->len;
     add_lines(files, added, loss);
-    return files->len - before;
+    return files->len - old_count;
 }
 
 GPtrArray *ed_import_files_new(char **paths, char **loss)
@@ -175,7 +176,7 @@ GPtrArray *ed_import_files_new(char **paths, char **loss)
 
 /* ---- Settings ---- */
 
-static const char *words_of(const SheetGuess *guess)
+static const char *guess_text(const SheetGuess *guess)
 {
     switch (guess->kind) {
     case GUESS_GRID:
@@ -210,7 +211,7 @@ void ed_import_file_use_guess(EdImportFile *file)
     bool map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
     bool sequence = file->paths[1] != NULL;
     file->options = (ImportOptions){.as = map ? IMPORT_MAP : IMPORT_SPRITE, .cut = guess->cut};
-    file->why = words_of(guess);
+    file->why = guess_text(guess);
     if (!sequence)
         return;
     file->options.as = IMPORT_SPRITE;
@@ -237,7 +238,7 @@ void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess,
     file->why = _("Same settings as for the last picture of this kind");
 }
 
-/* Returns a text for the number of frames, as far as it is known without the picture. */
+/* Returns a text for the number of frames, as far as it can be determined without the picture. */
 static char *cut_note(const EdImportFile *file)
 {
     const SheetCut *cut = &file->options.cut;
@@ -289,7 +290,7 @@ PictureStore *ed_import_store_new(EdSession *session, const char *path)
 /* A file, and the results of a worker for it. */
 typedef struct Found {
     char *path, *name;
-    ImportAs as; /* of a Tiled map */
+    ImportAs as; /* for a Tiled map */
     PictureStore *store;
     bool read;
     char *reason; /* why it was not read */
@@ -298,25 +299,25 @@ typedef struct Found {
     uint32_t width, height;
 } Found;
 
-typedef struct Guessing {
+typedef struct GuessJob {
     Found *found;
     guint count;
     void (*done)(void *user);
     void *user;
-} Guessing;
+} GuessJob;
 
-static void guessing_free(gpointer data)
+static void guess_job_free(gpointer data)
 {
-    Guessing *guessing = data;
-    for (guint i = 0; i < guessing->count; i++) {
-        g_free(guessing->found[i].path);
-        g_free(guessing->found[i].name);
-        g_free(guessing->found[i].reason);
-        g_clear_object(&guessing->found[i].thumb);
-        picture_store_unref(guessing->found[i].store);
+    GuessJob *job = data;
+    for (guint i = 0; i < job->count; i++) {
+        g_free(job->found[i].path);
+        g_free(job->found[i].name);
+        g_free(job->found[i].reason);
+        g_clear_object(&job->found[i].thumb);
+        picture_store_unref(job->found[i].store);
     }
-    g_free(guessing->found);
-    g_free(guessing);
+    g_free(job->found);
+    g_free(job);
 }
 
 static Found found_new(const EdImportFile *file, EdSession *session)
@@ -327,7 +328,7 @@ static Found found_new(const EdImportFile *file, EdSession *session)
                    .store = ed_import_store_new(session, file->paths[0])};
 }
 
-static void look_at(Found *found, GCancellable *cancel)
+static void read_and_guess(Found *found, GCancellable *cancel)
 {
     g_autoptr(GError) error = NULL;
     Pixels *pixels = ed_sheet_picture_read(found->store, found->name, found->as, cancel, &error);
@@ -346,14 +347,15 @@ static void look_at(Found *found, GCancellable *cancel)
 static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source;
-    Guessing *guessing = data;
-    for (guint i = 0; i < guessing->count && !g_cancellable_is_cancelled(cancel); i++)
-        look_at(&guessing->found[i], cancel);
+    GuessJob *job = data;
+    for (guint i = 0; i < job->count && !g_cancellable_is_cancelled(cancel); i++)
+        read_and_guess(&job->found[i], cancel);
     g_task_return_boolean(task, TRUE);
 }
 
-/* If the user has selected a file meanwhile, the preview has read it, and its settings are kept. */
-static void take_found(EdImportFile *file, const Found *found)
+/* Applies the results of the worker. If the user has selected the file meanwhile, the preview has
+ * read it already, and its settings are kept. */
+static void apply_found(EdImportFile *file, const Found *found)
 {
     g_set_object(&file->thumb, found->thumb);
     if (file->known)
@@ -368,17 +370,17 @@ static void take_found(EdImportFile *file, const Found *found)
 static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
-    Guessing *guessing = g_task_get_task_data(G_TASK(result));
+    GuessJob *job = g_task_get_task_data(G_TASK(result));
     bool cancelled = g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result)));
     g_autoptr(GPtrArray) files = user;
     for (guint i = 0; !cancelled && i < files->len; i++) {
         EdImportFile *file = ed_import_files_get(files, i);
-        for (guint k = 0; k < guessing->count; k++)
-            if (strcmp(guessing->found[k].path, file->paths[0]) == 0)
-                take_found(file, &guessing->found[k]);
+        for (guint k = 0; k < job->count; k++)
+            if (strcmp(job->found[k].path, file->paths[0]) == 0)
+                apply_found(file, &job->found[k]);
     }
     if (!cancelled)
-        guessing->done(guessing->user);
+        job->done(job->user);
 }
 
 void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *cancel,
@@ -386,15 +388,15 @@ void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *c
 {
     if (files->len < 2)
         return;
-    Guessing *guessing = g_new0(Guessing, 1);
-    guessing->count = files->len;
-    guessing->found = g_new0(Found, guessing->count);
-    for (guint i = 0; i < guessing->count; i++)
-        guessing->found[i] = found_new(ed_import_files_get(files, i), session);
-    guessing->done = done;
-    guessing->user = user;
+    GuessJob *job = g_new0(GuessJob, 1);
+    job->count = files->len;
+    job->found = g_new0(Found, job->count);
+    for (guint i = 0; i < job->count; i++)
+        job->found[i] = found_new(ed_import_files_get(files, i), session);
+    job->done = done;
+    job->user = user;
     g_autoptr(GTask) task = g_task_new(NULL, cancel, guess_ended_cb, g_ptr_array_ref(files));
     g_task_set_check_cancellable(task, FALSE);
-    g_task_set_task_data(task, guessing, guessing_free);
+    g_task_set_task_data(task, job, guess_job_free);
     ed_task_run(task, guess_thread);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-import-files.h: the files of one import, each with its own settings: what it becomes and
- * how it is cut. Numbered pictures of one name are one line of the list.
+ * how it is cut. Numbered pictures with a common name are one line of the list.
  *
  *     GPtrArray *files = ed_import_files_new(paths, &loss);
  *     ed_import_files_guess(files, session, cancel, guessed_cb, user);     // on a worker
@@ -20,10 +20,10 @@ typedef struct EdImportFile {
     char **paths;           /**< one, or numbered pictures */
     bool is_map;            /**< a Tiled map: becomes a level or a map, and is not cut */
     uint32_t width, height; /**< of the picture */
-    bool known;             /**< its settings are guessed, remembered, or chosen */
+    bool known;             /**< the settings are guessed, remembered, or chosen */
     bool failed;            /**< it cannot be read */
     char *reason;           /**< why; NULL: not known yet */
-    bool chosen;            /**< its settings are not those guessed */
+    bool chosen;            /**< the settings were chosen or remembered */
     SheetGuess guess;
     GdkTexture *thumb;     /**< NULL: not read yet, or not readable */
     ImportOptions options; /**< kind, cut, rows; owns nothing */
@@ -32,22 +32,22 @@ typedef struct EdImportFile {
     bool named;                     /**< the user typed the name */
     const char *why;                /**< see ed_import_file_why; translated, constant */
     GArray *given, *corrections[2]; /**< see ed_sheet_preview_set_manual */
-    PixelRect *frames;              /**< of a cut that was drawn or corrected by hand */
+    PixelRect *frames;              /**< frames drawn or corrected by hand, or NULL */
     uint32_t frame_count;
 } EdImportFile;
 
-/** Returns the lines for some paths; those that cannot be read are at the end. `loss` gets a
- * sentence about these, or ""; the caller frees it. Free the lines with g_ptr_array_unref. */
+/** Returns the lines for some paths; those that cannot be read are at the end. `loss` is set to a
+ * sentence about these, or to ""; the caller frees it. Free the lines with g_ptr_array_unref. */
 GPtrArray *ed_import_files_new(char **paths, char **loss);
-/** Adds lines for the paths that have none yet; `loss` as above. Returns the number of new
+/** Adds lines for the paths that have none yet, and sets `loss` as above. Returns the number of new
  * lines. */
 guint ed_import_files_add(GPtrArray *files, char **paths, char **loss);
 EdImportFile *ed_import_files_get(GPtrArray *files, guint index);
 
 /** Returns the note below a name in the list, "Sprite · 12 × 4". The caller frees it. */
 char *ed_import_file_note(const EdImportFile *file);
-/** Returns the reason for the settings of a picture, or what a Tiled map is converted to. Do not
- * free it. */
+/** Returns the reason for the settings of a picture, or what the parts of a Tiled map become. Do
+ * not free it. */
 const char *ed_import_file_why(const EdImportFile *file);
 /** Uses the settings that are remembered for such a picture, or else the guess. */
 void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess, uint32_t width,
@@ -55,12 +55,12 @@ void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess,
 /** Uses the guess, even if settings are remembered. */
 void ed_import_file_use_guess(EdImportFile *file);
 
-/** Returns a store that reads a file and those that it names, as an import does. The caller unrefs
- * it. */
+/** Returns a store that reads a file and the files that it refers to, with the limits of an import.
+ * The caller unrefs it. */
 PictureStore *ed_import_store_new(EdSession *session, const char *path);
-/** Reads the files on a worker, and settles those that are not known by then. Calls `done` with
- * `user` afterwards, unless it was cancelled. Does nothing for a single file, which the preview
- * reads. */
+/** Reads the files on a worker, and guesses the settings of those that are still not known then.
+ * Calls `done` with `user` afterwards, unless `cancel` was cancelled. Does nothing for a single
+ * file, which the preview reads. */
 void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *cancel,
                            void (*done)(void *user), void *user);
 

@@ -4,7 +4,7 @@
 
 #include "widgets/ed-name-list.h"
 
-/* The list of kinds begins with the first one that is possible. */
+/* Returns the first kind that is possible, with which the list of kinds begins. */
 static guint first_kind(const EdImportForm *form)
 {
     return gtk_slice_list_model_get_offset(form->kinds);
@@ -22,8 +22,8 @@ void ed_import_form_set_sprites(EdImportForm *form, bool sprites)
     form->setting = false;
 }
 
-/* Returns the cut with as many cells as fit, ignoring their number. */
-static SheetCut whole_cut(const EdImportForm *form)
+/* Returns the cut with as many cells as fit, ignoring the numbers of columns and rows. */
+static SheetCut full_cut(const EdImportForm *form)
 {
     return (SheetCut){
         .kind = ed_import_form_as(form) == IMPORT_SPRITE
@@ -43,10 +43,11 @@ static SheetCut whole_cut(const EdImportForm *form)
     };
 }
 
-/* Returns the cut. A smaller number of cells ends before the edge of the picture. */
+/* Returns the cut. If fewer cells are requested than fit, it ends before the edge of the
+ * picture. */
 static SheetCut cut_of(const EdImportForm *form)
 {
-    SheetCut cut = whole_cut(form);
+    SheetCut cut = full_cut(form);
     int columns = gtk_spin_button_get_value_as_int(form->across.count);
     int rows = gtk_spin_button_get_value_as_int(form->down.count);
     if (columns < (int)sheet_cells_across(&cut, form->width))
@@ -65,7 +66,7 @@ ImportOptions ed_import_form_get(const EdImportForm *form)
 
 /* ---- Dependent fields ---- */
 
-/* Sets the number of cells that fit. A typed number is kept while it fits. */
+/* Sets the number of cells to the number that fits. A typed number is kept while it fits. */
 static void fit_count(EdImportSide *side, uint32_t fit)
 {
     int count = gtk_spin_button_get_value_as_int(side->count);
@@ -76,14 +77,14 @@ static void fit_count(EdImportSide *side, uint32_t fit)
 }
 
 /* Computes the numbers of cells from the other fields. */
-static void show_counts(EdImportForm *form)
+static void update_counts(EdImportForm *form)
 {
-    SheetCut cut = whole_cut(form);
+    SheetCut cut = full_cut(form);
     fit_count(&form->across, sheet_cells_across(&cut, form->width));
     fit_count(&form->down, sheet_cells_down(&cut, form->height));
 }
 
-/* Computes the size of a cell from the number of cells, unless a typed size fits. */
+/* Sets the computed size of a cell, unless a typed size fits. */
 static void fit_cell(EdImportSide *side, uint32_t fit, int32_t cell)
 {
     if (side->cell_typed && gtk_spin_button_get_value_as_int(side->count) <= (int)fit)
@@ -92,9 +93,9 @@ static void fit_cell(EdImportSide *side, uint32_t fit, int32_t cell)
     gtk_spin_button_set_value(side->cell, cell);
 }
 
-static void show_cells(EdImportForm *form)
+static void update_cells(EdImportForm *form)
 {
-    SheetCut cut = whole_cut(form);
+    SheetCut cut = full_cut(form);
     int columns = gtk_spin_button_get_value_as_int(form->across.count);
     int rows = gtk_spin_button_get_value_as_int(form->down.count);
     fit_cell(&form->across, sheet_cells_across(&cut, form->width),
@@ -103,12 +104,12 @@ static void show_cells(EdImportForm *form)
              sheet_cell_height(&cut, form->height, (uint32_t)rows));
 }
 
-static void fields_changed(EdImportForm *form, void (*follow)(EdImportForm *form))
+static void fields_changed(EdImportForm *form, void (*update)(EdImportForm *form))
 {
     if (form->setting)
         return;
     form->setting = true;
-    follow(form);
+    update(form);
     form->setting = false;
     form->changed(form->user);
 }
@@ -117,22 +118,22 @@ static void count_changed_cb(GtkSpinButton *field, EdImportForm *form)
 {
     EdImportSide *side = field == form->across.count ? &form->across : &form->down;
     side->count_typed |= !form->setting;
-    fields_changed(form, show_cells);
+    fields_changed(form, update_cells);
 }
 
 static void cell_changed_cb(GtkSpinButton *field, EdImportForm *form)
 {
     EdImportSide *side = field == form->across.cell ? &form->across : &form->down;
     side->cell_typed |= !form->setting;
-    fields_changed(form, show_counts);
+    fields_changed(form, update_counts);
 }
 
 static void others_changed_cb(EdImportForm *form)
 {
-    fields_changed(form, show_counts);
+    fields_changed(form, update_counts);
 }
 
-/* Selects the usual tags of the kind, until the user has chosen some. */
+/* Selects the usual tags for the kind, unless the user has chosen some. */
 static void show_tags(EdImportForm *form)
 {
     ImportAs as = ed_import_form_as(form);
@@ -154,7 +155,8 @@ static void tags_changed_cb(EdImportForm *form)
     form->tags_chosen |= !form->setting;
 }
 
-/* A number of cells that ends before the edge is treated as typed. */
+/* Shows the size and the number of the cells. A `count` above 0, which ends before the edge, is
+ * treated as typed; otherwise `fit` is shown. */
 static void show_side(EdImportSide *side, int32_t cell, int32_t count, uint32_t fit)
 {
     side->count_typed = side->cell_typed = count > 0;
@@ -194,7 +196,7 @@ static void add_kinds(EdImportForm *form)
     g_object_unref(form->kinds);
 }
 
-static void watch_fields(EdImportForm *form)
+static void connect_fields(EdImportForm *form)
 {
     GtkDropDown *const choices[] = {form->cut, form->rest, form->behind};
     GtkSpinButton *const numbers[] = {form->margin,   form->spacing, form->offset_x,
@@ -253,5 +255,5 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
     add_kinds(form);
     form->changed = changed;
     form->user = user;
-    watch_fields(form);
+    connect_fields(form);
 }

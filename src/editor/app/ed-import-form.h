@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-form.h: the fields for what a picture becomes and how it is cut. A grid is given by
- * its columns and rows or by the size of a cell; what is typed in one is computed for the other.
+ * app/ed-import-form.h: the fields for what a picture becomes and how it is cut. A grid is defined
+ * by its columns and rows or by the size of a cell; when the user types one, the other is computed.
  *
  *     ed_import_form_find(&form, builder, changed_cb, user);
  *     ed_import_form_show(&form, &options);              // does not call changed_cb
- *     ImportOptions now = ed_import_form_get(&form);
+ *     ImportOptions current = ed_import_form_get(&form);
  */
 #ifndef GABARIT_APP_ED_IMPORT_FORM_H
 #define GABARIT_APP_ED_IMPORT_FORM_H
@@ -15,8 +15,8 @@
 
 #include <gtk/gtk.h>
 
-/** The fields of one side of a grid, and which of them were typed. Typed numbers are kept while
- * they fit. */
+/** The fields of one direction of a grid, and which of them were typed. Typed numbers are kept
+ * while they fit. */
 typedef struct EdImportSide {
     GtkSpinButton *count, *cell;
     bool count_typed, cell_typed;
@@ -30,7 +30,7 @@ typedef struct EdImportForm {
     GtkSpinButton *min, *gap;
     GtkCheckButton *skip_empty, *by_rows;
     GtkWidget *frames_box, *grid_box, *islands_box, *tags_row;
-    uint32_t width, height; /**< of the picture; set before it is shown or typed in */
+    uint32_t width, height; /**< of the picture; must be set before the form is used */
     void (*changed)(void *user);
     void *user;
     bool setting;     /**< the program is filling in fields */
@@ -42,10 +42,11 @@ typedef struct EdImportForm {
  * and the tags. */
 void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed)(void *user),
                          void *user);
-/** Returns kind, cut and rows. No other options are set, nor any given frames. */
+/** Returns the kind, the cut and whether rows are animations. Other options, and frames made by
+ * hand, are not set. */
 ImportOptions ed_import_form_get(const EdImportForm *form);
 void ed_import_form_show(EdImportForm *form, const ImportOptions *options);
-/** Sets whether the file can become a sprite: a Tiled map cannot. Shows nothing else. */
+/** Sets whether the list of kinds contains sprites. A Tiled map cannot become one. */
 void ed_import_form_set_sprites(EdImportForm *form, bool sprites);
 /** Returns what the file becomes. */
 ImportAs ed_import_form_as(const EdImportForm *form);

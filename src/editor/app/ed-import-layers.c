@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-import-layers.h. */
+/* Implements ed-import-layers.h: the layers are read on a worker, and the question follows. */
 #include "app/ed-import-layers.h"
 
 #include "app/ed-dialogs.h"
@@ -14,7 +14,7 @@
 
 enum { MAX_LINES = 12 };
 
-typedef struct Asking {
+typedef struct LayersRequest {
     EdWindow *window;
     EdSession *session;
     char **paths;
@@ -25,35 +25,35 @@ typedef struct Asking {
     EdLayersAnswered answered;
     void *user;
     GDestroyNotify free_user;
-} Asking;
+} LayersRequest;
 
-static void asking_free(void *data)
+static void layers_request_free(void *data)
 {
-    Asking *asking = data;
-    if (asking->free_user != NULL)
-        asking->free_user(asking->user);
-    g_array_unref(asking->meanings);
-    budget_unref(asking->budget);
-    node_unref(asking->project);
-    g_strfreev(asking->paths);
-    g_object_unref(asking->session);
-    g_object_unref(asking->window);
-    g_free(asking);
+    LayersRequest *request = data;
+    if (request->free_user != NULL)
+        request->free_user(request->user);
+    g_array_unref(request->meanings);
+    budget_unref(request->budget);
+    node_unref(request->project);
+    g_strfreev(request->paths);
+    g_object_unref(request->session);
+    g_object_unref(request->window);
+    g_free(request);
 }
 
 /* ---- Reading ---- */
 
-/* Finds the meanings of a file's layers. Errors are reported by its import. */
-static void guess_file(const Asking *asking, const Project *project, const char *path)
+/* Guesses the meanings of a file's layers. Errors are reported when the file is imported. */
+static void guess_file(const LayersRequest *request, const Project *project, const char *path)
 {
     g_autofree char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
     PictureStore *store =
-        picture_store_new(folder, NULL, &(PictureLimits){.budget = asking->budget});
+        picture_store_new(folder, NULL, &(PictureLimits){.budget = request->budget});
     PictureLimits limits = picture_store_limits(store);
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = name}, NULL);
     AseFile *file = bytes != NULL ? ase_read(bytes, &limits, NULL) : NULL;
     if (file != NULL)
-        layers_guess(project, file, asking->meanings);
+        layers_guess(project, file, request->meanings);
     ase_free(file);
     g_bytes_unref(bytes);
     picture_store_unref(store);
@@ -61,15 +61,15 @@ static void guess_file(const Asking *asking, const Project *project, const char 
 
 static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
-    const Asking *asking = data;
-    Project *project = asking->tags != TAGS_CUSTOM
-                           ? edit_apply_tag_set(asking->project, asking->tags, NULL)
-                           : node_ref(asking->project);
+    const LayersRequest *request = data;
+    Project *project = request->tags != TAGS_CUSTOM
+                           ? edit_apply_tag_set(request->project, request->tags, NULL)
+                           : node_ref(request->project);
     (void)source;
     (void)cancel;
-    for (char **path = asking->paths; project != NULL && *path != NULL; path++)
+    for (char **path = request->paths; project != NULL && *path != NULL; path++)
         if (import_has_layers(*path))
-            guess_file(asking, project, *path);
+            guess_file(request, project, *path);
     node_unref(project);
     g_task_return_boolean(task, TRUE);
 }
@@ -94,25 +94,26 @@ static char *line_of(const LayerMeaning *meaning)
     }
 }
 
-static char *words_of(const GArray *meanings)
+static char *question_text(const GArray *meanings)
 {
-    GString *words = g_string_new(_("Boxes and points painted on these layers are stored in their "
-                                    "frames and updated when the layers are repainted. They are "
-                                    "not part of the picture."));
-    g_string_append_c(words, '\n');
+    GString *message =
+        g_string_new(_("Boxes and points painted on these layers are stored in their "
+                       "frames and updated when the layers are repainted. They are "
+                       "not part of the picture."));
+    g_string_append_c(message, '\n');
     for (guint i = 0; i < MIN(meanings->len, MAX_LINES); i++) {
         g_autofree char *line = line_of(&g_array_index(meanings, LayerMeaning, i));
-        g_string_append_printf(words, "\n%s", line);
+        g_string_append_printf(message, "\n%s", line);
     }
     if (meanings->len > MAX_LINES)
-        g_string_append(words, "\n…");
-    return g_string_free(words, FALSE);
+        g_string_append(message, "\n…");
+    return g_string_free(message, FALSE);
 }
 
-static void answer(const Asking *asking, gboolean by_name)
+static void answer(const LayersRequest *request, gboolean by_name)
 {
-    if (ed_window_session(asking->window) == asking->session)
-        asking->answered(asking->window, by_name, asking->user);
+    if (ed_window_session(request->window) == request->session)
+        request->answered(request->window, by_name, request->user);
 }
 
 static const char *const answers[] = {N_("Cancel"), N_("Use All Layers as Picture"),
@@ -127,38 +128,40 @@ static void question_answered(GtkWindow *parent, int number, void *user)
 
 static void guessed_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
-    Asking *asking = user;
+    LayersRequest *request = user;
     (void)object;
     (void)result;
-    if (asking->meanings->len == 0) {
-        answer(asking, FALSE);
-        asking_free(asking);
+    if (request->meanings->len == 0) {
+        answer(request, FALSE);
+        layers_request_free(request);
         return;
     }
-    g_autofree char *text = words_of(asking->meanings);
+    g_autofree char *text = question_text(request->meanings);
     EdQuestion question = {.name = "layers",
                            .title = _("Some layers appear to contain boxes and points"),
                            .text = text,
                            .answers = answers};
-    ed_dialog_ask(GTK_WINDOW(asking->window), &question, question_answered, asking, asking_free);
+    ed_dialog_ask(GTK_WINDOW(request->window), &question, question_answered, request,
+                  layers_request_free);
 }
 
 void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
                           EdLayersAnswered answered, void *user, GDestroyNotify free_user)
 {
     EdSession *session = ed_window_session(window);
-    Asking *asking = g_new(Asking, 1);
-    *asking = (Asking){.window = g_object_ref(window),
-                       .session = g_object_ref(session),
-                       .paths = g_strdupv((char **)paths),
-                       .project = node_ref((void *)ed_session_project(session)),
-                       .budget = budget_ref(picture_store_budget(ed_session_pictures(session))),
-                       .tags = tags,
-                       .meanings = picture_layers_new(),
-                       .answered = answered,
-                       .user = user,
-                       .free_user = free_user};
-    g_autoptr(GTask) task = g_task_new(NULL, NULL, guessed_cb, asking);
-    g_task_set_task_data(task, asking, NULL);
+    LayersRequest *request = g_new(LayersRequest, 1);
+    *request =
+        (LayersRequest){.window = g_object_ref(window),
+                        .session = g_object_ref(session),
+                        .paths = g_strdupv((char **)paths),
+                        .project = node_ref((void *)ed_session_project(session)),
+                        .budget = budget_ref(picture_store_budget(ed_session_pictures(session))),
+                        .tags = tags,
+                        .meanings = picture_layers_new(),
+                        .answered = answered,
+                        .user = user,
+                        .free_user = free_user};
+    g_autoptr(GTask) task = g_task_new(NULL, NULL, guessed_cb, request);
+    g_task_set_task_data(task, request, NULL);
     ed_task_run(task, guess_thread);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-import-layers.h: asks whether layers of Aseprite files are boxes and points, as their
- * names indicate, or art like the others.
+ * names indicate, or art like the other layers.
  *
  *     ed_import_layers_ask(window, paths, tags, answered, user, user_free);
  */
@@ -11,12 +11,12 @@
 #include "app/ed-window.h"
 #include "model/tag_sets.h"
 
-/** `by_name`: layers are used as their names indicate. */
+/** Called with the answer. `by_name`: the layers are imported as their names indicate. */
 typedef void (*EdLayersAnswered)(EdWindow *window, gboolean by_name, void *user);
 
-/** Reads the files on a worker, and asks if the name of a layer has a meaning, given the project's
- * tags or the set `tags` that replaces them. `answered` is called unless the user cancels or the
- * window has another session by then; `user` is freed in any case. */
+/** Reads the files on a worker, and asks the user if the name of a layer has a meaning, according
+ * to the project's tags or the set `tags` that replaces them. `answered` is called unless the user
+ * cancels or the window shows another session by then; `user` is freed in any case. */
 void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
                           EdLayersAnswered answered, void *user, GDestroyNotify free_user);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-import-memory.h: a list of lines in the preferences, the latest first. */
+/* Implements ed-import-memory.h with a list of lines in the settings, the latest first. */
 #include "app/ed-import-memory.h"
 
 #include "app/ed-paths.h"
@@ -10,14 +10,14 @@
 
 enum { MAX_REMEMBERED = 60 }; /* pictures that are remembered */
 
-enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* flags, one number of a line */
+enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* flags, stored as one number of a line */
 
 #define KEY "imports"
 
 typedef struct Memory {
     uint32_t width, height;
     ImportOptions options;
-    const char *path; /* within the line */
+    const char *path; /* points into the line */
 } Memory;
 
 static char *line_of(const char *path, uint32_t width, uint32_t height,
@@ -43,15 +43,15 @@ static bool read_line(const char *line, Memory *memory)
                       &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
                       &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &flags,
                       &cut->gap, &cut->min, &key, &rows, &end);
-    /* Lines of older versions have no more numbers here, but the path, which begins with a
-     * slash. */
+    /* In lines of older versions, the path follows here, which begins with a slash, instead of two
+     * more numbers. */
     int more = 0;
     if (read == 15 &&
         sscanf(line + end, "%" SCNd32 " %" SCNd32 " %n", &cut->columns, &cut->rows, &more) != 2)
         cut->columns = cut->rows = more = 0;
-    bool good = read == 15 && cut->columns >= 0 && cut->rows >= 0 && as >= IMPORT_SPRITE &&
-                as <= IMPORT_LEVEL && kind >= CUT_WHOLE && kind <= CUT_ISLANDS &&
-                (key == KEY_NONE || key == KEY_CORNER);
+    bool ok = read == 15 && cut->columns >= 0 && cut->rows >= 0 && as >= IMPORT_SPRITE &&
+              as <= IMPORT_LEVEL && kind >= CUT_WHOLE && kind <= CUT_ISLANDS &&
+              (key == KEY_NONE || key == KEY_CORNER);
     memory->options.as = (ImportAs)as;
     memory->options.by_rows = rows != 0;
     cut->kind = (CutKind)kind;
@@ -59,7 +59,7 @@ static bool read_line(const char *line, Memory *memory)
     cut->rest = (flags & CUT_REST) != 0;
     cut->key_kind = (KeyKind)key;
     memory->path = line + end + more;
-    return good;
+    return ok;
 }
 
 static bool same_folder(const char *a, const char *b)
@@ -98,12 +98,12 @@ bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportO
         Memory memory;
         if (!read_line(lines[i], &memory) || memory.width != width || memory.height != height)
             continue;
-        bool itself = strcmp(memory.path, path) == 0;
-        if (!itself && (found || !same_folder(memory.path, path)))
+        bool is_same = strcmp(memory.path, path) == 0;
+        if (!is_same && (found || !same_folder(memory.path, path)))
             continue;
         *options = memory.options;
         found = true;
-        if (itself)
+        if (is_same)
             break;
     }
     return found;

@@ -15,8 +15,8 @@
 /** Stores the kind, the cut and whether rows are animations. Cuts made by hand are not stored. */
 void ed_import_remember(const char *path, uint32_t width, uint32_t height,
                         const ImportOptions *options);
-/** Returns what is stored for the picture itself, or else for the latest similar one; false if
- * nothing is. */
+/** Gets the options stored for the picture itself, or else for the latest similar one; false if
+ * there are none. */
 bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportOptions *options);
 
 #endif

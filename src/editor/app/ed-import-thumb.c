@@ -18,7 +18,7 @@ static PixelRect first_frame(const Pixels *pixels, const SheetCut *cut)
 }
 
 /* Adds a row of the picture to the sums of a row of the thumbnail; colours are weighted by their
- * alpha. `solid` is a row of 1 where art is, or NULL. */
+ * alpha. `solid` is a row with 1 where art is, or NULL. */
 static void add_row(const uint8_t *rgba, const uint8_t *solid, uint32_t width, uint32_t across,
                     uint64_t *sums)
 {
@@ -61,18 +61,19 @@ static void shrink(const Pixels *pixels, const Mask *key, PixelRect rect, uint32
     }
 }
 
-/* Repeats pixels as often as they fit: pixel art must not be blurred. */
-static GdkTexture *enlarged(const uint8_t *rgba, uint32_t w, uint32_t h)
+/* Returns a texture in which pixels are repeated as often as they fit: pixel art must not be
+ * blurred. */
+static GdkTexture *enlarge(const uint8_t *rgba, uint32_t w, uint32_t h)
 {
-    uint32_t times = MAX(1, MAX_SIDE / MAX(w, h));
-    size_t stride = (size_t)4 * w * times;
-    uint8_t *large = g_malloc(stride * h * times);
-    for (uint32_t y = 0; y < h * times; y++)
-        for (uint32_t x = 0; x < w * times; x++)
+    uint32_t factor = MAX(1, MAX_SIDE / MAX(w, h));
+    size_t stride = (size_t)4 * w * factor;
+    uint8_t *large = g_malloc(stride * h * factor);
+    for (uint32_t y = 0; y < h * factor; y++)
+        for (uint32_t x = 0; x < w * factor; x++)
             memcpy(large + y * stride + (size_t)4 * x,
-                   rgba + 4 * ((size_t)(y / times) * w + x / times), 4);
-    g_autoptr(GBytes) bytes = g_bytes_new_take(large, stride * h * times);
-    return gdk_memory_texture_new((int)(w * times), (int)(h * times), GDK_MEMORY_R8G8B8A8, bytes,
+                   rgba + 4 * ((size_t)(y / factor) * w + x / factor), 4);
+    g_autoptr(GBytes) bytes = g_bytes_new_take(large, stride * h * factor);
+    return gdk_memory_texture_new((int)(w * factor), (int)(h * factor), GDK_MEMORY_R8G8B8A8, bytes,
                                   stride);
 }
 
@@ -87,5 +88,5 @@ GdkTexture *ed_import_thumb_new(const Pixels *pixels, const SheetCut *cut)
     g_autofree uint8_t *rgba = g_malloc((size_t)4 * across * down);
     shrink(pixels, key, rect, across, down, rgba);
     node_unref(key);
-    return enlarged(rgba, across, down);
+    return enlarge(rgba, across, down);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-thumb.h: a thumbnail of a file to import; of a sheet, its first frame.
+ * app/ed-import-thumb.h: makes the thumbnail of a file to import. A sheet is represented by its
+ * first frame.
  *
  *     GdkTexture *thumb = ed_import_thumb_new(pixels, &guess.cut);      // on any thread
  */

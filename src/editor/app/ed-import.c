@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports pictures. If they are outside of the project's folder, the user is asked whether to use
- * them where they are, or to copy them next to the project, so that it can be moved.
+ * Implements ed-import.h. If pictures are outside the project's folder, the user is asked whether
+ * to use them where they are, or to copy them next to the project, so that it can be moved.
  */
 #include "app/ed-import.h"
 
@@ -41,27 +41,27 @@ void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t
                                   g_object_ref(window));
 }
 
-static void begin(EdWindow *window, const char *const *paths, const ImportOptions *options)
+static void start_import(EdWindow *window, const char *const *paths, const ImportOptions *options)
 {
     ed_import_begin_parts(window, &(EdImportPart){paths, *options}, 1);
 }
 
 /* ---- Questions about the files ---- */
 
-/* Files that were chosen, and the existing asset that gets them, if any: a sprite gets more frames,
- * a level or map gets the first file as its picture. */
+/* Files that were chosen, and the options for the existing asset that receives them, if any: a
+ * sprite gets more frames, a level or map gets the first file as its picture. */
 typedef struct Chosen {
     char **paths;
-    ImportOptions onto;
-    char **maps; /* owned; `onto.maps` borrows it */
+    ImportOptions target;
+    char **maps; /* owned; `target.maps` borrows it */
 } Chosen;
 
 /* Takes ownership of the paths. */
-static Chosen *chosen_new(char **paths, const ImportOptions *onto)
+static Chosen *chosen_new(char **paths, const ImportOptions *target)
 {
     Chosen *chosen = g_new(Chosen, 1);
-    *chosen = (Chosen){paths, *onto, g_strdupv((char **)onto->maps)};
-    chosen->onto.maps = (const char *const *)chosen->maps;
+    *chosen = (Chosen){paths, *target, g_strdupv((char **)target->maps)};
+    chosen->target.maps = (const char *const *)chosen->maps;
     return chosen;
 }
 
@@ -79,29 +79,29 @@ static TagSet first_tags(EdWindow *window)
                              import_tag_set(IMPORT_SPRITE));
 }
 
-/* Returns what a file becomes that defines its own frames. */
-static ImportAs becomes(const char *path)
+/* Returns what a file that defines its own frames becomes. */
+static ImportAs kind_of_file(const char *path)
 {
     return import_is_wad(path) ? IMPORT_LEVEL : IMPORT_SPRITE;
 }
 
 /* Imports files that define their own frames, each as a sprite; maps of Doom become levels. Asks
  * what the other files become. */
-static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *onto,
+static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *target,
                            gboolean by_name)
 {
     TagSet tags = tag_set_for_first(ed_session_project(ed_window_session(window)),
-                                    import_tag_set(becomes(paths[0])));
+                                    import_tag_set(kind_of_file(paths[0])));
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(EdImportPart));
     g_autoptr(GPtrArray) singles = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GStrvBuilder) others = g_strv_builder_new();
     for (char **path = paths; *path != NULL; path++) {
         const char **single = g_new0(const char *, 2);
         EdImportPart part = {.paths = single,
-                             .options = {.as = becomes(*path),
+                             .options = {.as = kind_of_file(*path),
                                          .tags = tags,
-                                         .maps = onto->maps,
-                                         .all_lines = onto->all_lines,
+                                         .maps = target->maps,
+                                         .all_lines = target->all_lines,
                                          .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
@@ -122,12 +122,12 @@ static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *
 static void layers_answered(EdWindow *window, gboolean by_name, void *user)
 {
     const Chosen *chosen = user;
-    ImportOptions onto = chosen->onto;
-    onto.layers_by_name = by_name;
-    if (onto.at.sprite == 0)
-        import_by_kind(window, chosen->paths, &onto, by_name);
+    ImportOptions target = chosen->target;
+    target.layers_by_name = by_name;
+    if (target.at.sprite == 0)
+        import_by_kind(window, chosen->paths, &target, by_name);
     else
-        begin(window, (const char *const *)chosen->paths, &onto);
+        start_import(window, (const char *const *)chosen->paths, &target);
 }
 
 static bool any_has_layers(const char *const *paths)
@@ -137,43 +137,43 @@ static bool any_has_layers(const char *const *paths)
     return *paths != NULL;
 }
 
-static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *onto);
+static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *target);
 
-/* Continues when the user has chosen which maps of Doom to import. */
+/* Continues after the user has chosen which maps of Doom to import. */
 static void wad_answered(EdWindow *window, const char *const *maps, gboolean all_lines, void *user)
 {
     const Chosen *chosen = user;
-    ImportOptions onto = chosen->onto;
-    onto.maps = maps;
-    onto.all_lines = all_lines;
+    ImportOptions target = chosen->target;
+    target.maps = maps;
+    target.all_lines = all_lines;
     if (ed_window_session(window) != NULL)
-        continue_after_wad(window, g_strdupv(chosen->paths), &onto);
+        continue_after_wad(window, g_strdupv(chosen->paths), &target);
 }
 
 /* Asks which maps of Doom to import, if there are any, and continues. Takes ownership of the
  * paths. */
-static void continue_import(EdWindow *window, char **paths, const ImportOptions *onto)
+static void continue_import(EdWindow *window, char **paths, const ImportOptions *target)
 {
-    bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
+    bool is_new = target->level == 0 && target->map == 0 && target->at.sprite == 0;
     if (is_new && ed_import_has_wad((const char *const *)paths))
-        ed_import_wad_ask(window, (const char *const *)paths, wad_answered, chosen_new(paths, onto),
-                          chosen_free);
+        ed_import_wad_ask(window, (const char *const *)paths, wad_answered,
+                          chosen_new(paths, target), chosen_free);
     else
-        continue_after_wad(window, paths, onto);
+        continue_after_wad(window, paths, target);
 }
 
 /* Continues after the question about maps of Doom. Takes ownership of the paths. */
-static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *onto)
+static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *target)
 {
     const char *const first[] = {paths[0], NULL};
-    Chosen *chosen = chosen_new(paths, onto);
-    if (onto->level == 0 && onto->map == 0 && any_has_layers((const char *const *)paths)) {
+    Chosen *chosen = chosen_new(paths, target);
+    if (target->level == 0 && target->map == 0 && any_has_layers((const char *const *)paths)) {
         ed_import_layers_ask(window, (const char *const *)paths, first_tags(window),
                              layers_answered, chosen, chosen_free);
         return;
     }
-    if (onto->level != 0 || onto->map != 0)
-        begin(window, first, onto);
+    if (target->level != 0 || target->map != 0)
+        start_import(window, first, target);
     else
         layers_answered(window, FALSE, chosen);
     chosen_free(chosen);
@@ -185,7 +185,7 @@ static char *project_folder(EdWindow *window)
     return path != NULL ? g_path_get_dirname(path) : NULL;
 }
 
-static bool any_outside(const char *folder, const char *const *paths)
+static bool any_is_outside(const char *folder, const char *const *paths)
 {
     g_autoptr(GFile) home = g_file_new_for_path(folder);
     for (; *paths != NULL; paths++) {
@@ -196,54 +196,55 @@ static bool any_outside(const char *folder, const char *const *paths)
     return false;
 }
 
-/* Files that are being copied for a window. Its session may be another one afterwards. */
-typedef struct Copying {
+/* Files that are being copied for a window, which may show another session afterwards. */
+typedef struct CopyJob {
     EdWindow *window;
-    ImportOptions onto;
-} Copying;
+    ImportOptions target;
+} CopyJob;
 
 static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
-    Copying *copying = user;
-    g_autoptr(EdWindow) window = copying->window;
+    CopyJob *job = user;
+    g_autoptr(EdWindow) window = job->window;
     EdSession *session = ED_SESSION(object);
     GError *error = NULL;
     char **copies = ed_session_copy_to_folder_finish(session, result, &error);
     if (copies == NULL)
         ed_window_show_error(window, _("copy the pictures"), error);
     else if (ed_window_session(window) == session)
-        continue_import(window, copies, &copying->onto);
+        continue_import(window, copies, &job->target);
     else
         g_strfreev(copies);
-    g_free(copying);
+    g_free(job);
 }
 
 static void copy_next_to_project(EdWindow *window, const Chosen *chosen)
 {
-    Copying *copying = g_new(Copying, 1);
-    *copying = (Copying){g_object_ref(window), chosen->onto};
+    CopyJob *job = g_new(CopyJob, 1);
+    *job = (CopyJob){g_object_ref(window), chosen->target};
     ed_session_copy_to_folder_async(ed_window_session(window), (const char *const *)chosen->paths,
-                                    copied_cb, copying);
+                                    copied_cb, job);
 }
 
-static const char *const where_answers[] = {N_("Cancel"), N_("Use Original Files"),
-                                            N_("Copy to Project Folder"), NULL};
+static const char *const location_answers[] = {N_("Cancel"), N_("Use Original Files"),
+                                               N_("Copy to Project Folder"), NULL};
 
-static void where_answered(GtkWindow *parent, int answer, void *user)
+static void location_answered(GtkWindow *parent, int answer, void *user)
 {
     EdWindow *window = ED_WINDOW(parent);
     const Chosen *chosen = user;
     if (answer == 1)
-        continue_import(window, g_strdupv(chosen->paths), &chosen->onto);
+        continue_import(window, g_strdupv(chosen->paths), &chosen->target);
     else if (answer == 2)
         copy_next_to_project(window, chosen);
 }
 
-static void ask_where(EdWindow *window, const char *const *paths, const ImportOptions *onto)
+static void ask_about_location(EdWindow *window, const char *const *paths,
+                               const ImportOptions *target)
 {
     g_autofree char *folder = project_folder(window);
-    if (folder == NULL || !any_outside(folder, paths)) {
-        continue_import(window, g_strdupv((char **)paths), onto);
+    if (folder == NULL || !any_is_outside(folder, paths)) {
+        continue_import(window, g_strdupv((char **)paths), target);
         return;
     }
     g_autofree char *text = g_strdup_printf(
@@ -253,30 +254,31 @@ static void ask_where(EdWindow *window, const char *const *paths, const ImportOp
     EdQuestion question = {.name = "pictures-outside",
                            .title = _("These pictures are not in the project's folder"),
                            .text = text,
-                           .answers = where_answers};
-    Chosen *chosen = chosen_new(g_strdupv((char **)paths), onto);
-    ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, chosen, chosen_free);
+                           .answers = location_answers};
+    Chosen *chosen = chosen_new(g_strdupv((char **)paths), target);
+    ed_dialog_ask(GTK_WINDOW(window), &question, location_answered, chosen, chosen_free);
 }
 
-/* ---- Beginning ---- */
+/* ---- Starting an import ---- */
 
 /* Continues after the question about memory. A window without a project gets a new one only now,
  * when the user has agreed. */
-static void wanted(EdWindow *window, EdSession *session, void *user)
+static void memory_agreed(EdWindow *window, EdSession *session, void *user)
 {
     const Chosen *chosen = user;
     if (ed_window_session(window) == NULL)
         ed_window_set_session(window, session);
-    ask_where(window, (const char *const *)chosen->paths, &chosen->onto);
+    ask_about_location(window, (const char *const *)chosen->paths, &chosen->target);
 }
 
-static void ask_about_memory(EdWindow *window, const char *const *paths, const ImportOptions *onto)
+static void ask_about_memory(EdWindow *window, const char *const *paths,
+                             const ImportOptions *target)
 {
     g_autoptr(EdSession) session = ed_window_session(window) != NULL
                                        ? g_object_ref(ed_window_session(window))
                                        : ed_session_new();
-    Chosen *chosen = chosen_new(g_strdupv((char **)paths), onto);
-    ed_memory_ask(window, session, paths, wanted, chosen, chosen_free);
+    Chosen *chosen = chosen_new(g_strdupv((char **)paths), target);
+    ed_memory_ask(window, session, paths, memory_agreed, chosen, chosen_free);
 }
 
 /* Adds the files that an atlas needs to a set. Errors are reported by the import of the atlas. */
@@ -293,8 +295,8 @@ static bool has_file(GHashTable *set, const char *path)
     return g_hash_table_contains(set, whole);
 }
 
-/* Returns the paths except those that belong to an atlas among them: users often choose them
- * together. */
+/* Returns the paths, except those of files that belong to an atlas among them: users often choose
+ * an atlas together with its files. */
 static char **without_companions(const char *const *paths)
 {
     g_autoptr(GHashTable) set = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -342,18 +344,18 @@ static void background_chosen(GtkWindow *parent, const char *const *paths, void 
         ask_about_memory(ED_WINDOW(parent), paths, user);
 }
 
-static void choose_onto(EdWindow *window, EdFileRequest request, const ImportOptions *onto)
+static void choose_for_target(EdWindow *window, EdFileRequest request, const ImportOptions *target)
 {
     g_autofree char *folder = project_folder(window);
     ed_dialog_choose(GTK_WINDOW(window), request, folder, NULL, background_chosen,
-                     g_memdup2(onto, sizeof *onto), g_free);
+                     g_memdup2(target, sizeof *target), g_free);
 }
 
 void ed_import_choose_background(EdWindow *window)
 {
     const EdView *view = ed_session_view(ed_window_session(window));
-    choose_onto(window, ED_OPEN_PICTURE,
-                &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset});
+    choose_for_target(window, ED_OPEN_PICTURE,
+                      &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset});
 }
 
 void ed_import_choose_layer_picture(EdWindow *window)
@@ -361,13 +363,14 @@ void ed_import_choose_layer_picture(EdWindow *window)
     const EdView *view = ed_session_view(ed_window_session(window));
     const Layer *layer = ed_session_layer(ed_window_session(window));
     bool heights = layer != NULL && layer->heights != NULL;
-    choose_onto(window, heights ? ED_HEIGHTS_PICTURE : ED_TILES_PICTURE,
-                &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset, .layer = view->layer});
+    choose_for_target(
+        window, heights ? ED_HEIGHTS_PICTURE : ED_TILES_PICTURE,
+        &(ImportOptions){.as = IMPORT_LEVEL, .level = view->asset, .layer = view->layer});
 }
 
 void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int across, int down)
 {
     const char *const paths[] = {path, NULL};
-    ImportOptions onto = {.as = IMPORT_MAP, .map = map, .across = across, .down = down};
-    ask_about_memory(window, paths, &onto);
+    ImportOptions target = {.as = IMPORT_MAP, .map = map, .across = across, .down = down};
+    ask_about_memory(window, paths, &target);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-import.h: imports pictures into a window's project. Asks which files, what they become,
- * how they are cut, and whether to use pictures outside of the project's folder.
+ * how they are cut, and whether to use pictures outside the project's folder.
  *
  *     ed_import_choose(window);              // asks for files first
  */
@@ -11,16 +11,16 @@
 #include "app/ed-window.h"
 
 void ed_import_choose(EdWindow *window);
-/** Asks for a picture for the background of the level shown. */
+/** Asks for a picture for the background of the current level. */
 void ed_import_choose_background(EdWindow *window);
-/** Asks for a picture for the tile sheet or the heights of the layer shown. */
+/** Asks for a picture for the tile sheet or the heights of the current layer. */
 void ed_import_choose_layer_picture(EdWindow *window);
 /** Imports a picture for an existing map; see edit_set_map_picture. */
 void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int across, int down);
 /** Imports files; `paths` ends with NULL. A window without a project gets a new one. */
 void ed_import_paths(EdWindow *window, const char *const *paths);
-/** Imports files as frames of the sprite shown. They are inserted before a step of what is
- * shown. */
+/** Imports files as frames of the current sprite or animation, inserted before the frame or step
+ * with the index `before`. */
 void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-key-choice.h. A choice replaces all keys that a command has in its table. */
+/* Implements ed-key-choice.h. A user's choice replaces all keys that a command has in its table. */
 #include "app/ed-key-choice.h"
 
 #include "session/ed-keymap.h"
@@ -11,13 +11,13 @@
 
 /* ---- Current keys ---- */
 
-static bool is_of_list(EdCommandGroup group)
+static bool has_own_list(EdCommandGroup group)
 {
     return group == ED_GROUP_ASSETS || group == ED_GROUP_TAGS || group == ED_GROUP_LAYERS;
 }
 
-/* True for keys that work in the whole window, because they type nothing. Letters work only where
- * no text is typed. */
+/* True if a key can work in the whole window, because it does not type a character. Letters work
+ * only where no text is typed. */
 static bool is_window_key(const char *key)
 {
     guint value;
@@ -30,7 +30,7 @@ static bool is_window_key(const char *key)
 
 static bool is_local(const EdCommand *command, const char *key)
 {
-    return (is_of_list(command->group) && command->keys == NULL) || !is_window_key(key);
+    return (has_own_list(command->group) && command->keys == NULL) || !is_window_key(key);
 }
 
 static const char *or_null(const char *keys)
@@ -167,21 +167,21 @@ static KeyScope key_scope_of(const char *name)
 {
     const EdToolClass *tool = tool_of(name);
     const EdCommand *command = ed_command_find(name);
-    KeyScope reach = {ED_GROUPS, 0};
+    KeyScope scope = {ED_GROUPS, 0};
     if (tool != NULL)
-        reach.assets = tool->assets;
+        scope.assets = tool->assets;
     else if (command->group == ED_GROUP_SPRITES)
-        reach.assets = 1u << ED_SPRITE;
+        scope.assets = 1u << ED_SPRITE;
     else if (command->group == ED_GROUP_MAPS)
-        reach.assets = 1u << ED_MAP;
+        scope.assets = 1u << ED_MAP;
     else if (command->group == ED_GROUP_LEVELS)
-        reach.assets = 1u << ED_LEVEL;
-    else if (is_of_list(command->group) && ed_command_keys(command) == NULL)
-        reach.list = command->group;
-    return reach;
+        scope.assets = 1u << ED_LEVEL;
+    else if (has_own_list(command->group) && ed_command_keys(command) == NULL)
+        scope.list = command->group;
+    return scope;
 }
 
-static bool meet(const char *a, const char *b)
+static bool scopes_overlap(const char *a, const char *b)
 {
     KeyScope one = key_scope_of(a), other = key_scope_of(b);
     return one.list == other.list &&
@@ -195,13 +195,14 @@ const char *ed_key_owner(const char *name, const char *key)
             if (strcmp(command->name, name) != 0 && command->title != NULL &&
                 (has_key(ed_command_keys(command), key) ||
                  has_key(ed_command_local_keys(command), key)) &&
-                meet(command->name, name))
+                scopes_overlap(command->name, name))
                 return command->name;
     uint32_t count;
     const EdToolClass *const *tools = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++) {
         g_autofree char *tool = ed_tool_command(tools[i]);
-        if (strcmp(tool, name) != 0 && has_key(ed_tool_keys(tools[i]), key) && meet(tool, name))
+        if (strcmp(tool, name) != 0 && has_key(ed_tool_keys(tools[i]), key) &&
+            scopes_overlap(tool, name))
             return g_intern_string(tool);
     }
     return NULL;
@@ -242,29 +243,29 @@ static void store(GSettings *settings, GVariantDict *dict)
 static char *remove_key(const char *keys, const char *key)
 {
     g_auto(GStrv) each = g_strsplit(keys, "|", -1);
-    GString *left = g_string_new(NULL);
+    GString *rest = g_string_new(NULL);
     for (char **one = each; *one != NULL; one++)
         if (!same_key(*one, key))
-            g_string_append_printf(left, "%s%s", left->len > 0 ? "|" : "", *one);
-    return g_string_free(left, FALSE);
+            g_string_append_printf(rest, "%s%s", rest->len > 0 ? "|" : "", *one);
+    return g_string_free(rest, FALSE);
 }
 
-static void take_from_owners(GVariantDict *dict, const char *name, const char *keys)
+static void remove_from_owners(GVariantDict *dict, const char *name, const char *keys)
 {
     g_auto(GStrv) each = g_strsplit(keys, "|", -1);
     for (char **key = each; *key != NULL; key++) {
         const char *owner = ed_key_owner(name, *key);
         if (owner == NULL)
             continue;
-        g_autofree char *left = remove_key(ed_key_current(owner), *key);
-        g_variant_dict_insert(dict, owner, "s", left);
+        g_autofree char *rest = remove_key(ed_key_current(owner), *key);
+        g_variant_dict_insert(dict, owner, "s", rest);
     }
 }
 
 void ed_key_choose(GSettings *settings, const char *name, const char *key)
 {
     GVariantDict *dict = choices_of(settings);
-    take_from_owners(dict, name, key);
+    remove_from_owners(dict, name, key);
     g_variant_dict_insert(dict, name, "s", key);
     store(settings, dict);
 }
@@ -272,7 +273,7 @@ void ed_key_choose(GSettings *settings, const char *name, const char *key)
 void ed_key_reset(GSettings *settings, const char *name)
 {
     GVariantDict *dict = choices_of(settings);
-    take_from_owners(dict, name, ed_key_default(name));
+    remove_from_owners(dict, name, ed_key_default(name));
     g_variant_dict_remove(dict, name);
     store(settings, dict);
 }
@@ -295,7 +296,7 @@ static void set_label(const char *name)
     ed_keymap_set_label(name, label);
 }
 
-/* Gives the stored choice of a command's former name to the command. */
+/* Transfers the choice that is stored under a command's former name to its current name. */
 static void rename_choice(GSettings *settings, const char *from, const char *to)
 {
     GVariantDict *dict = choices_of(settings);
@@ -325,24 +326,24 @@ void ed_keys_load(GApplication *application, GSettings *settings)
     }
 }
 
-#define NAMES_KEY "ed-names-key"
+#define SHOWS_KEY "ed-names-key"
 
-/* Shows the current key in a tooltip, "Onion skin (F3)". A tooltip that named a key is updated when
- * the key changes. */
+/* Shows the current key in a tooltip, "Onion skin (F3)". A tooltip that showed a key is updated
+ * when the key changes. */
 static void show_in_tooltip(GtkWidget *widget, const char *name)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);
-    const char *usual = ed_key_default(name), *label = ed_keymap_label(name);
-    if (tooltip == NULL || usual == NULL)
+    const char *default_keys = ed_key_default(name), *label = ed_keymap_label(name);
+    if (tooltip == NULL || default_keys == NULL)
         return;
     const char *bracket = g_str_has_suffix(tooltip, ")") ? g_strrstr(tooltip, " (") : NULL;
-    bool named = g_object_get_data(G_OBJECT(widget), NAMES_KEY) != NULL;
-    bool names = bracket != NULL && (usual[0] != '\0' || named);
-    if (!names && !named && ed_keymap_choice(name) == NULL)
+    bool showed_key = g_object_get_data(G_OBJECT(widget), SHOWS_KEY) != NULL;
+    bool shows_key = bracket != NULL && (default_keys[0] != '\0' || showed_key);
+    if (!shows_key && !showed_key && ed_keymap_choice(name) == NULL)
         return;
-    g_object_set_data(G_OBJECT(widget), NAMES_KEY, (gpointer) "yes");
+    g_object_set_data(G_OBJECT(widget), SHOWS_KEY, (gpointer) "yes");
     g_autofree char *words =
-        names ? g_strndup(tooltip, (gsize)(bracket - tooltip)) : g_strdup(tooltip);
+        shows_key ? g_strndup(tooltip, (gsize)(bracket - tooltip)) : g_strdup(tooltip);
     g_autofree char *text =
         label != NULL ? g_strdup_printf("%s (%s)", words, label) : g_strdup(words);
     gtk_widget_set_tooltip_text(widget, text);
@@ -358,8 +359,8 @@ static void show_in_labels(GtkWidget *widget, const char *label)
         show_in_labels(child, label);
 }
 
-/* Returns the name of a widget's command, as in the tables, or NULL if it has no command of the
- * window. */
+/* Returns the name of a widget's command, as in the tables; NULL if the widget has no command of
+ * the window. */
 static char *command_of(GtkWidget *widget)
 {
     const char *action =
@@ -374,7 +375,7 @@ static char *command_of(GtkWidget *widget)
 
 #define TEMPLATE "ed-keys-text"
 
-/* Inserts keys into the text with {command} that the widget had at first. */
+/* Replaces each {command} in the widget's original text with the current key of that command. */
 static void show_in_text(GtkWidget *widget, const char *property)
 {
     if (g_object_get_data(G_OBJECT(widget), TEMPLATE) == NULL) {
@@ -386,17 +387,17 @@ static void show_in_text(GtkWidget *widget, const char *property)
     g_object_set(widget, property, text, NULL);
 }
 
-void ed_keys_show(GtkWidget *below)
+void ed_keys_show(GtkWidget *root)
 {
-    if (gtk_widget_has_css_class(below, "key-text"))
-        show_in_text(below, GTK_IS_LABEL(below) ? "label" : "placeholder-text");
-    g_autofree char *command = command_of(below);
+    if (gtk_widget_has_css_class(root, "key-text"))
+        show_in_text(root, GTK_IS_LABEL(root) ? "label" : "placeholder-text");
+    g_autofree char *command = command_of(root);
     if (command != NULL) {
-        show_in_tooltip(below, command);
-        show_in_labels(below, ed_keymap_label(command));
+        show_in_tooltip(root, command);
+        show_in_labels(root, ed_keymap_label(command));
         return;
     }
-    GtkWidget *child = gtk_widget_get_first_child(below);
+    GtkWidget *child = gtk_widget_get_first_child(root);
     for (; child != NULL; child = gtk_widget_get_next_sibling(child))
         ed_keys_show(child);
 }

@@ -4,16 +4,16 @@
  * choices, which are stored in the settings. All code that handles, shows or names a key uses this
  * or session/ed-keymap.h.
  *
- *     const char *why = ed_key_refusal("snap", "<Control>c");       // "Text fields need this key"
+ *     const char *why = ed_key_refusal("snap", "<Control>c");       // "Reserved for text fields"
  *     const char *other = ed_key_owner("snap", "<Control>k");       // "leaves"
- *     ed_key_choose(settings, "snap", "<Control>k");                // and "leaves" has none
+ *     ed_key_choose(settings, "snap", "<Control>k");                // "leaves" loses the key
  */
 #ifndef GABARIT_APP_ED_KEY_CHOICE_H
 #define GABARIT_APP_ED_KEY_CHOICE_H
 
 #include "app/ed-command.h"
 
-/** Accelerators separated by |, or NULL; see EdCommand. Borrowed until the next choice. */
+/** Return accelerators separated by |, or NULL; see EdCommand. Borrowed until the next choice. */
 const char *ed_command_keys(const EdCommand *command);
 const char *ed_command_local_keys(const EdCommand *command);
 const char *ed_tool_keys(const EdToolClass *tool);
@@ -28,7 +28,7 @@ const char *ed_key_title(const char *name);
 const char *ed_key_current(const char *name);
 const char *ed_key_default(const char *name);
 
-/** Returns why a key is not allowed, for any command or for this one; NULL: allowed. */
+/** Returns why a key is not allowed, for any command or for this one, translated; NULL: allowed. */
 const char *ed_key_refusal(const char *name, const char *key);
 /** Returns the name of another command or tool that has the key in an overlapping scope; NULL:
  * none. Keys of sprites, maps and levels do not conflict, nor those of different lists. */
@@ -36,7 +36,7 @@ const char *ed_key_owner(const char *name, const char *key);
 
 /** Gives a command a key ("": none), and removes the key from its owner. */
 void ed_key_choose(GSettings *settings, const char *name, const char *key);
-/** Restores a command's default keys, and removes them from commands that have got them since. */
+/** Restores a command's default keys, and removes them from commands that were given them since. */
 void ed_key_reset(GSettings *settings, const char *name);
 void ed_keys_reset(GSettings *settings);
 
@@ -44,6 +44,6 @@ void ed_keys_reset(GSettings *settings);
 void ed_keys_load(GApplication *application, GSettings *settings);
 /** Updates the keys that a widget and its descendants show: in tooltips and labels ("key",
  * "key-name") of controls with commands, and in texts and placeholders of class "key-text". */
-void ed_keys_show(GtkWidget *below);
+void ed_keys_show(GtkWidget *root);
 
 #endif

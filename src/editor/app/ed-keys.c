@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-keys.h. Handles keys that no widget used. To notice a choice in a drop-down,
- * compares its value before and after its list was open. */
+/* Implements ed-keys.h. Handles keys that no widget has used. A choice in a drop-down is detected
+ * by comparing its value before and after its list was open. */
 #include "app/ed-keys.h"
 
 #include "app/ed-command.h"
@@ -11,18 +11,18 @@
 #include <math.h>
 
 typedef struct EdKeys {
-    double pointer[2];   /* its last position in the window; NAN before that */
-    gboolean elsewhere;  /* it moved outside the canvas, and not over it since */
-    GtkWidget *dropdown; /* drop-down with an open list, weak; or NULL */
-    GtkWidget *closed;   /* drop-down whose list was just closed, weak; or NULL */
-    guint chosen;        /* index selected in either, when it was opened */
-    guint closing;       /* source that checks the closed one, or 0 */
-    GtkWidget *focus;    /* the focused widget, weak; or NULL */
-    gulong leaves;       /* handler for its removal from the window, or 0 */
-    guint orphaned;      /* source that then clears the focus, or 0 */
-    guint pressed;       /* the key that is down, or 0 */
-    guint32 since;       /* when it was pressed, as an event time */
-    const char *held;    /* the command that it is held for, or NULL */
+    double pointer[2];    /* last position in the window; NAN if unknown */
+    gboolean was_outside; /* it moved outside the canvas, and not over it since then */
+    GtkWidget *dropdown;  /* drop-down with an open list, weak; or NULL */
+    GtkWidget *closed;    /* drop-down whose list was just closed, weak; or NULL */
+    guint chosen;         /* index selected when the list was opened */
+    guint closed_source;  /* source that checks `closed`, or 0 */
+    GtkWidget *focus;     /* the focused widget, weak; or NULL */
+    gulong root_handler;  /* handler for its removal from the window, or 0 */
+    guint clear_source;   /* source that then clears the focus, or 0 */
+    guint pressed;        /* the key that is down, or 0 */
+    guint32 pressed_time; /* when it was pressed, as an event time */
+    const char *held;     /* command to repeat when it is released, or NULL */
 } EdKeys;
 
 #define KEYS "ed-keys"
@@ -37,9 +37,9 @@ static void keys_free(gpointer data)
     EdKeys *keys = data;
     g_clear_weak_pointer(&keys->dropdown);
     g_clear_weak_pointer(&keys->closed);
-    g_clear_handle_id(&keys->closing, g_source_remove);
+    g_clear_handle_id(&keys->closed_source, g_source_remove);
     g_clear_weak_pointer(&keys->focus);
-    g_clear_handle_id(&keys->orphaned, g_source_remove);
+    g_clear_handle_id(&keys->clear_source, g_source_remove);
     g_free(keys);
 }
 
@@ -69,7 +69,7 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
         return FALSE;
     if (!ed_commands_canvas_key(window, keyval, state))
         return FALSE;
-    /* A command that asks for a name has focused its field already. */
+    /* A command that asks for a name has already focused its field. */
     if (gtk_window_get_focus(GTK_WINDOW(window)) == focus)
         gtk_widget_grab_focus(centre);
     return TRUE;
@@ -77,7 +77,7 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
 
 /* ---- Held keys ---- */
 
-enum { TAP = 250 }; /* milliseconds; a key that is down longer is held */
+enum { TAP_MS = 250 }; /* milliseconds; a key that is down longer is held */
 
 void ed_keys_hold(EdWindow *window, const char *command)
 {
@@ -86,7 +86,7 @@ void ed_keys_hold(EdWindow *window, const char *command)
         keys->held = command;
 }
 
-/* Ignores the repetition of a held key. */
+/* Records the key that is pressed. Repetitions of a held key are ignored. */
 static gboolean down_cb(EdWindow *window, guint keyval, guint code, GdkModifierType state,
                         GtkEventController *controller)
 {
@@ -98,7 +98,7 @@ static gboolean down_cb(EdWindow *window, guint keyval, guint code, GdkModifierT
         return keys->pressed == keyval;
     keys->pressed = keyval;
     keys->held = NULL;
-    keys->since = gtk_event_controller_get_current_event_time(controller);
+    keys->pressed_time = gtk_event_controller_get_current_event_time(controller);
     return FALSE;
 }
 
@@ -112,8 +112,8 @@ static void up_cb(EdWindow *window, guint keyval, guint code, GdkModifierType st
     const char *held = keys->held;
     keys->pressed = 0;
     keys->held = NULL;
-    guint32 now = gtk_event_controller_get_current_event_time(controller);
-    if (held != NULL && now - keys->since >= TAP)
+    guint32 current = gtk_event_controller_get_current_event_time(controller);
+    if (held != NULL && current - keys->pressed_time >= TAP_MS)
         g_action_group_activate_action(G_ACTION_GROUP(window), held, NULL);
 }
 
@@ -129,8 +129,8 @@ static bool was_moved(EdKeys *keys, double x, double y)
     return moved;
 }
 
-/* Motion over the canvas itself is handled by ed_keys_pointer. In a popover the pointer has
- * coordinates of another surface. */
+/* Records motion outside the canvas; ed_keys_pointer handles motion over it. In a popover, the
+ * coordinates are those of another surface. */
 static void motion_cb(EdWindow *window, double x, double y, GtkEventController *controller)
 {
     EdKeys *keys = keys_of(window);
@@ -143,7 +143,7 @@ static void motion_cb(EdWindow *window, double x, double y, GtkEventController *
                    gtk_widget_compute_bounds(canvas, GTK_WIDGET(window), &bounds);
     if (is_seen && graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y)))
         return;
-    keys->elsewhere |= was_moved(keys, x, y) && is_seen;
+    keys->was_outside |= was_moved(keys, x, y) && is_seen;
 }
 
 void ed_keys_pointer(EdWindow *window, double x, double y)
@@ -152,22 +152,22 @@ void ed_keys_pointer(EdWindow *window, double x, double y)
     GtkWidget *canvas = GTK_WIDGET(ed_window_canvas(window));
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
     const EdViewport *view = ed_canvas_viewport(ed_window_canvas(window));
-    double now[2];
+    double current[2];
     ed_widget_position_in(canvas, GTK_WIDGET(window), ed_viewport_screen_x(view, x),
-                          ed_viewport_screen_y(view, y), &now[0], &now[1]);
-    bool went = was_moved(keys, now[0], now[1]);
-    bool came = went && keys->elsewhere;
-    keys->elsewhere &= !went;
-    if (!went || focus == canvas || (focus != NULL && !is_in(focus, window)))
+                          ed_viewport_screen_y(view, y), &current[0], &current[1]);
+    bool has_moved = was_moved(keys, current[0], current[1]);
+    bool has_entered = has_moved && keys->was_outside;
+    keys->was_outside &= !has_moved;
+    if (!has_moved || focus == canvas || (focus != NULL && !is_in(focus, window)))
         return;
-    if (focus == NULL || !is_text(focus) || came)
+    if (focus == NULL || !is_text(focus) || has_entered)
         gtk_widget_grab_focus(canvas);
 }
 
 /* ---- Drop-downs ---- */
 
 /* Returns the drop-down of the window whose list contains a widget, or NULL. */
-static GtkWidget *list_of(EdWindow *window, GtkWidget *widget)
+static GtkWidget *open_dropdown_of(EdWindow *window, GtkWidget *widget)
 {
     if (widget == NULL || is_in(widget, window))
         return NULL;
@@ -175,14 +175,14 @@ static GtkWidget *list_of(EdWindow *window, GtkWidget *widget)
     return dropdown != NULL && is_in(dropdown, window) ? dropdown : NULL;
 }
 
-/* Focuses the canvas if something was chosen. GTK makes the choice before or after the list
- * closes. */
+/* Focuses the canvas if another item was chosen. GTK changes the selection before or after it
+ * closes the list. */
 static gboolean closed_cb(gpointer user)
 {
     EdWindow *window = user;
     EdKeys *keys = keys_of(window);
     GtkWidget *closed = keys->closed, *focus = gtk_window_get_focus(GTK_WINDOW(window));
-    keys->closing = 0;
+    keys->closed_source = 0;
     if (closed != NULL && gtk_drop_down_get_selected(GTK_DROP_DOWN(closed)) != keys->chosen &&
         (focus == NULL || focus == closed || gtk_widget_is_ancestor(focus, closed)))
         gtk_widget_grab_focus(ed_window_parts_centre(ed_window_parts(window)));
@@ -192,35 +192,35 @@ static gboolean closed_cb(gpointer user)
 
 /* ---- Removed widgets ---- */
 
-static gboolean orphaned_cb(gpointer user)
+static gboolean removed_focus_cb(gpointer user)
 {
     EdWindow *window = user;
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-    keys_of(window)->orphaned = 0;
+    keys_of(window)->clear_source = 0;
     if (focus != NULL && gtk_widget_get_root(focus) != GTK_ROOT(window))
         gtk_window_set_focus(GTK_WINDOW(window), NULL);
     return G_SOURCE_REMOVE;
 }
 
-/* Until the next frame GTK would send keys to a removed widget, and they would be lost. Deferred,
- * because GTK is still removing widgets. */
+/* Clears the focus soon if the focused widget was removed: until the next frame, GTK would send
+ * keys to it, and they would be lost. Deferred, because GTK is still removing widgets. */
 static void root_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
-    if (keys->orphaned == 0)
-        keys->orphaned = g_idle_add_full(G_PRIORITY_HIGH, orphaned_cb, window, NULL);
+    if (keys->clear_source == 0)
+        keys->clear_source = g_idle_add_full(G_PRIORITY_HIGH, removed_focus_cb, window, NULL);
 }
 
 static void watch_focus(EdWindow *window, GtkWidget *focus)
 {
     EdKeys *keys = keys_of(window);
     if (keys->focus != NULL)
-        g_signal_handler_disconnect(keys->focus, keys->leaves);
+        g_signal_handler_disconnect(keys->focus, keys->root_handler);
     g_set_weak_pointer(&keys->focus, focus);
-    keys->leaves = focus == NULL
-                       ? 0
-                       : g_signal_connect_object(focus, "notify::root", G_CALLBACK(root_cb), window,
-                                                 G_CONNECT_SWAPPED);
+    keys->root_handler = focus == NULL
+                             ? 0
+                             : g_signal_connect_object(focus, "notify::root", G_CALLBACK(root_cb),
+                                                       window, G_CONNECT_SWAPPED);
 }
 
 /* ---- Installing ---- */
@@ -229,13 +229,13 @@ static void focus_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
     watch_focus(window, gtk_window_get_focus(GTK_WINDOW(window)));
-    GtkWidget *open = list_of(window, gtk_window_get_focus(GTK_WINDOW(window)));
+    GtkWidget *open = open_dropdown_of(window, gtk_window_get_focus(GTK_WINDOW(window)));
     if (open == keys->dropdown)
         return;
     if (open == NULL) {
         g_set_weak_pointer(&keys->closed, keys->dropdown);
-        if (keys->closing == 0)
-            keys->closing = g_idle_add_full(G_PRIORITY_HIGH, closed_cb, window, NULL);
+        if (keys->closed_source == 0)
+            keys->closed_source = g_idle_add_full(G_PRIORITY_HIGH, closed_cb, window, NULL);
     } else {
         keys->chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(open));
     }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-keys.h: keyboard focus of a window. Letters always activate tools and commands of the
- * canvas, wherever the focus is, except where text is typed. The focus returns to the canvas when
- * the pointer enters it, after a choice in a drop-down, and when panels ask for it (win.to-canvas).
+ * canvas, wherever the focus is, except while text is typed. The focus returns to the canvas when
+ * the pointer enters it, after a choice in a drop-down, and when a panel requests it
+ * (win.to-canvas).
  *
  *     ed_keys_install(window);
  */
@@ -18,8 +19,8 @@ void ed_keys_install(EdWindow *window);
  * loses the focus only if the pointer comes from outside the canvas. */
 void ed_keys_pointer(EdWindow *window, double x, double y);
 
-/** Called by a command that a key has just activated: repeats it when the key is released, if it
- * was held rather than tapped. */
+/** Called by a command that a key has just activated: repeats the command when the key is released,
+ * if the key was held rather than tapped. */
 void ed_keys_hold(EdWindow *window, const char *command);
 
 #endif

@@ -11,14 +11,14 @@
 #include "app/ed-window.h"
 #include "session/ed-view.h"
 
-/** A switch of the look: returns the address of its boolean. */
+/** Returns the address of the boolean of a look that a switch changes. */
 typedef bool *(*EdLookSwitch)(EdLook *look);
 
-void ed_toggle_look(EdWindow *window, EdLookSwitch get);
+void ed_toggle_look(EdWindow *window, EdLookSwitch part);
 /** Returns the state as a floating reference. */
-GVariant *ed_look_state(EdWindow *window, EdLookSwitch get);
+GVariant *ed_look_state(EdWindow *window, EdLookSwitch part);
 
-/** Defines the functions of a command for a boolean of EdLook. */
+/** Defines the functions of a command that toggles a boolean of EdLook. */
 #define ED_LOOK_SWITCH(name)                                         \
     static bool *field_##name(EdLook *look)                          \
     {                                                                \

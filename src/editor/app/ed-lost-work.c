@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window of crashed sessions. A row is removed when it is restored, and the window closes with
- * the last one. A discarded session stays in its row, where it can be restored while it is kept; a
- * notice can undo the last discarding.
+ * Implements ed-lost-work.h with a window that lists crashed sessions. A row is removed when its
+ * session is restored, and the window closes with the last row. A discarded session keeps its row,
+ * and can be restored there while it is stored; a notice can undo the last discarding.
  */
 #include "app/ed-lost-work.h"
 
@@ -80,8 +80,8 @@ static char *description_of(const JournalEntry *entry)
 static void show_state(GtkWidget *row)
 {
     const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
-    g_autofree char *words = description_of(entry);
-    ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), words);
+    g_autofree char *description = description_of(entry);
+    ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), description);
     gtk_widget_set_visible(g_object_get_data(G_OBJECT(row), DISCARD), entry->days == 0);
 }
 
@@ -90,7 +90,8 @@ static GtkWidget *restore_button(GtkWidget *row)
     return gtk_widget_get_last_child(gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row)));
 }
 
-/* Shows the state of a row after it was discarded or this was undone; or why that failed. */
+/* Shows the state of a row after its session was discarded or the discarding was undone, or the
+ * error if that failed. */
 static bool end_change(GtkWidget *row, uint32_t days, GError *error)
 {
     JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
@@ -211,7 +212,7 @@ static void show(GtkWindow *parent, const JournalList *list)
     ed_dialog_present(window, parent, "lost-work");
 }
 
-static void look(GTask *task, gpointer source, gpointer all, GCancellable *cancel)
+static void list_sessions(GTask *task, gpointer source, gpointer all, GCancellable *cancel)
 {
     (void)source;
     (void)cancel;
@@ -223,11 +224,11 @@ static void searched_cb(GObject *parent, GAsyncResult *result, gpointer user)
 {
     (void)user;
     JournalList *list = g_task_propagate_pointer(G_TASK(result), NULL);
-    bool is_asked_for = g_task_get_task_data(G_TASK(result)) != NULL;
+    bool is_requested = g_task_get_task_data(G_TASK(result)) != NULL;
     if (list != NULL && gtk_widget_get_visible(GTK_WIDGET(parent))) {
         if (list->count > 0)
             show(GTK_WINDOW(parent), list);
-        else if (is_asked_for)
+        else if (is_requested)
             ed_window_show_notice(ED_WINDOW(parent), ED_NOTICE_INFO,
                                   _("There is no unsaved work to "
                                     "restore"),
@@ -239,12 +240,12 @@ static void searched_cb(GObject *parent, GAsyncResult *result, gpointer user)
 void ed_lost_work_offer(GtkWindow *parent)
 {
     g_autoptr(GTask) task = g_task_new(parent, NULL, searched_cb, NULL);
-    ed_task_run(task, look);
+    ed_task_run(task, list_sessions);
 }
 
 void ed_lost_work_show(EdWindow *window)
 {
     g_autoptr(GTask) task = g_task_new(window, NULL, searched_cb, NULL);
     g_task_set_task_data(task, GINT_TO_POINTER(TRUE), NULL);
-    ed_task_run(task, look);
+    ed_task_run(task, list_sessions);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sizes and pictures of maps. For both, the window asks where the present contents stay.
+ * Implements ed-map-size.h. For a new size as for a new picture, the dialog asks for the anchor to
+ * which the contents of the map stay attached.
  */
 #include "app/ed-map-size.h"
 
@@ -16,48 +17,47 @@
 
 #include <glib/gi18n.h>
 
-/* The window that asks. */
-typedef struct Asking {
-    EdWindow *window; /* a reference */
+typedef struct SizeDialog {
+    EdWindow *window; /* owned reference */
     GtkWindow *dialog;
     uint64_t map;
     GtkWidget *width, *height, *anchors;
-    char *path; /* of the new picture; NULL: the window changes the size */
-} Asking;
+    char *path; /* of the new picture; NULL: the dialog changes the size */
+} SizeDialog;
 
-static void asking_free(gpointer user, GObject *dialog)
+static void size_dialog_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
-    Asking *asking = user;
-    g_object_unref(asking->window);
-    g_free(asking->path);
-    g_free(asking);
+    SizeDialog *self = user;
+    g_object_unref(self->window);
+    g_free(self->path);
+    g_free(self);
 }
 
-static void resize(Asking *asking, int across, int down)
+static void resize(SizeDialog *self, int across, int down)
 {
-    EdSession *session = ed_window_session(asking->window);
-    const Map *map = project_map(ed_session_project(session), asking->map);
+    EdSession *session = ed_window_session(self->window);
+    const Map *map = project_map(ed_session_project(session), self->map);
     if (map == NULL)
         return;
-    int width = (int)ed_number_field_value(ED_NUMBER_FIELD(asking->width));
-    int height = (int)ed_number_field_value(ED_NUMBER_FIELD(asking->height));
+    int width = (int)ed_number_field_value(ED_NUMBER_FIELD(self->width));
+    int height = (int)ed_number_field_value(ED_NUMBER_FIELD(self->height));
     GError *error = NULL;
-    Project *after = edit_resize_map(ed_session_project(session), asking->map, width, height,
+    Project *after = edit_resize_map(ed_session_project(session), self->map, width, height,
                                      anchored(width, map->width, across),
                                      anchored(height, map->height, down), &error);
     ed_session_push(session, after, _("Resize map"), NULL, error);
 }
 
-static void accept_cb(Asking *asking)
+static void accept_cb(SizeDialog *self)
 {
     int across, down;
-    ed_anchor_grid_get(asking->anchors, &across, &down);
-    if (asking->path != NULL)
-        ed_import_map_picture(asking->window, asking->path, asking->map, across, down);
+    ed_anchor_grid_get(self->anchors, &across, &down);
+    if (self->path != NULL)
+        ed_import_map_picture(self->window, self->path, self->map, across, down);
     else
-        resize(asking, across, down);
-    gtk_window_destroy(asking->dialog);
+        resize(self, across, down);
+    gtk_window_destroy(self->dialog);
 }
 
 static GtkWidget *number_new(const char *label, int value)
@@ -71,31 +71,31 @@ static GtkWidget *number_new(const char *label, int value)
     return GTK_WIDGET(field);
 }
 
-/* Fills in the size of the map's picture, which is the size that is most often needed. */
-static void picture_size_cb(Asking *asking)
+/* Fills in the size of the map's picture, the size that is needed most often. */
+static void picture_size_cb(SizeDialog *self)
 {
-    const Project *project = ed_session_project(ed_window_session(asking->window));
-    const Map *map = project_map(project, asking->map);
+    const Project *project = ed_session_project(ed_window_session(self->window));
+    const Map *map = project_map(project, self->map);
     const Picture *picture = map != NULL ? project_picture(project, map->picture) : NULL;
     if (picture == NULL)
         return;
-    ed_number_field_set_value(ED_NUMBER_FIELD(asking->width), picture->width);
-    ed_number_field_set_value(ED_NUMBER_FIELD(asking->height), picture->height);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->width), picture->width);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->height), picture->height);
 }
 
-static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
+static void add_sizes(SizeDialog *self, EdFormDialog *form, const Map *map)
 {
-    asking->width = number_new(_("Width"), map->width);
-    asking->height = number_new(_("Height"), map->height);
-    ed_form_dialog_add(form, _("Width"), asking->width);
-    ed_form_dialog_add(form, _("Height"), asking->height);
+    self->width = number_new(_("Width"), map->width);
+    self->height = number_new(_("Height"), map->height);
+    ed_form_dialog_add(form, _("Width"), self->width);
+    ed_form_dialog_add(form, _("Height"), self->height);
     gtk_window_set_focus(form->window,
-                         ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(asking->width))));
+                         ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(self->width))));
     if (map->picture == 0)
         return;
     GtkWidget *button = gtk_button_new_with_label(_("Use Picture Size"));
     gtk_widget_add_css_class(button, "raised");
-    g_signal_connect_swapped(button, "clicked", G_CALLBACK(picture_size_cb), asking);
+    g_signal_connect_swapped(button, "clicked", G_CALLBACK(picture_size_cb), self);
     ed_form_dialog_add(form, "", button);
 }
 
@@ -103,17 +103,17 @@ static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
 static void ask(EdWindow *window, char *path, const char *text)
 {
     const Map *map = ed_session_map(ed_window_session(window));
-    Asking *asking = g_new0(Asking, 1);
-    *asking = (Asking){.window = g_object_ref(window), .map = map->id, .path = path};
+    SizeDialog *self = g_new0(SizeDialog, 1);
+    *self = (SizeDialog){.window = g_object_ref(window), .map = map->id, .path = path};
     EdFormDialog form = ed_form_dialog_new(path != NULL ? _("Map Picture") : _("Map Size"), text,
                                            path != NULL ? _("Replace") : _("Resize"));
-    asking->dialog = form.window;
+    self->dialog = form.window;
     if (path == NULL)
-        add_sizes(asking, &form, map);
-    asking->anchors = ed_anchor_grid_new();
-    ed_form_dialog_add(&form, _("Anchor"), asking->anchors);
-    g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), asking);
-    g_object_weak_ref(G_OBJECT(form.window), asking_free, asking);
+        add_sizes(self, &form, map);
+    self->anchors = ed_anchor_grid_new();
+    ed_form_dialog_add(&form, _("Anchor"), self->anchors);
+    g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
+    g_object_weak_ref(G_OBJECT(form.window), size_dialog_free, self);
     ed_dialog_present(form.window, GTK_WINDOW(window), path != NULL ? "map-picture" : "map-size");
 }
 

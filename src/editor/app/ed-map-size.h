@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-map-size.h: changes the size or the picture of the map shown; its paint is kept.
+ * app/ed-map-size.h: changes the size or the picture of the current map, and keeps its paint.
  *
  *     ed_map_size_ask(window);
  *     ed_map_size_choose_picture(window);
@@ -12,7 +12,7 @@
 
 /** Asks for width, height and anchor. */
 void ed_map_size_ask(EdWindow *window);
-/** Asks for a file, and for an anchor if its size differs. */
+/** Asks for a picture, and for an anchor if its size differs from the map's. */
 void ed_map_size_choose_picture(EdWindow *window);
 
 #endif

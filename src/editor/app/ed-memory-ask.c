@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-memory-ask.h. */
+/* Implements ed-memory-ask.h: estimates the memory on a worker, and asks if it exceeds the
+ * budget. */
 #include "app/ed-memory-ask.h"
 
 #include "app/ed-dialogs.h"
@@ -10,34 +11,36 @@
 
 #include <glib/gi18n.h>
 
-typedef struct Asking {
-    EdWindow *window; /* held while the memory is estimated */
+typedef struct MemoryRequest {
+    EdWindow *window; /* referenced while the memory is estimated */
     EdSession *session;
     EdMemoryAgreed agreed;
     void *user;
     GDestroyNotify free_user;
-} Asking;
+} MemoryRequest;
 
-static Asking *asking_new(EdWindow *window, EdSession *session, EdMemoryAgreed agreed, void *user,
-                          GDestroyNotify free_user)
+static MemoryRequest *memory_request_new(EdWindow *window, EdSession *session,
+                                         EdMemoryAgreed agreed, void *user,
+                                         GDestroyNotify free_user)
 {
-    Asking *asking = g_new(Asking, 1);
-    *asking = (Asking){g_object_ref(window), g_object_ref(session), agreed, user, free_user};
-    return asking;
+    MemoryRequest *request = g_new(MemoryRequest, 1);
+    *request =
+        (MemoryRequest){g_object_ref(window), g_object_ref(session), agreed, user, free_user};
+    return request;
 }
 
-static void asking_free(gpointer data)
+static void memory_request_free(gpointer data)
 {
-    Asking *asking = data;
-    g_clear_object(&asking->window);
-    g_object_unref(asking->session);
-    if (asking->free_user != NULL)
-        asking->free_user(asking->user);
-    g_free(asking);
+    MemoryRequest *request = data;
+    g_clear_object(&request->window);
+    g_object_unref(request->session);
+    if (request->free_user != NULL)
+        request->free_user(request->user);
+    g_free(request);
 }
 
-/* False if the window shows another project by now. */
-static bool is_wanted(EdWindow *window, EdSession *session)
+/* True unless the window shows another project by now. */
+static bool can_continue(EdWindow *window, EdSession *session)
 {
     EdSession *shown = ed_window_session(window);
     return shown == session || shown == NULL;
@@ -45,17 +48,17 @@ static bool is_wanted(EdWindow *window, EdSession *session)
 
 static void answered(GtkWindow *parent, int answer, void *user)
 {
-    const Asking *asking = user;
+    const MemoryRequest *request = user;
     EdWindow *window = ED_WINDOW(parent);
     ed_trace("memory %s", answer > 0 ? "allowed" : "refused");
-    if (answer == 0 || !is_wanted(window, asking->session))
+    if (answer == 0 || !can_continue(window, request->session))
         return;
-    ed_session_allow_memory(asking->session);
-    asking->agreed(window, asking->session, asking->user);
+    ed_session_allow_memory(request->session);
+    request->agreed(window, request->session, request->user);
 }
 
 /* Takes ownership of `asking`. */
-static void ask(EdWindow *window, Asking *asking, const char *why)
+static void ask(EdWindow *window, MemoryRequest *request, const char *why)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Continue"), NULL};
     g_autofree char *text = text_visible(why);
@@ -63,22 +66,22 @@ static void ask(EdWindow *window, Asking *asking, const char *why)
                                  .title = _("This needs a lot of memory. Continue anyway?"),
                                  .text = text,
                                  .answers = answers};
-    g_clear_object(&asking->window);
-    ed_dialog_ask(GTK_WINDOW(window), &question, answered, asking, asking_free);
+    g_clear_object(&request->window);
+    ed_dialog_ask(GTK_WINDOW(window), &question, answered, request, memory_request_free);
 }
 
 static void weighed_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
-    Asking *asking = user;
-    g_autoptr(EdWindow) window = g_object_ref(asking->window);
+    MemoryRequest *request = user;
+    g_autoptr(EdWindow) window = g_object_ref(request->window);
     g_autoptr(GError) error = NULL;
-    if (!is_wanted(window, asking->session)) {
-        asking_free(asking);
+    if (!can_continue(window, request->session)) {
+        memory_request_free(request);
     } else if (ed_session_weigh_finish(ED_SESSION(object), result, &error)) {
-        asking->agreed(window, asking->session, asking->user);
-        asking_free(asking);
+        request->agreed(window, request->session, request->user);
+        memory_request_free(request);
     } else {
-        ask(window, asking, error->message);
+        ask(window, request, error->message);
     }
 }
 
@@ -86,7 +89,7 @@ void ed_memory_ask(EdWindow *window, EdSession *session, const char *const *file
                    EdMemoryAgreed agreed, void *user, GDestroyNotify free_user)
 {
     ed_session_weigh_async(session, files, weighed_cb,
-                           asking_new(window, session, agreed, user, free_user));
+                           memory_request_new(window, session, agreed, user, free_user));
 }
 
 bool ed_memory_ask_again(EdWindow *window, EdSession *session, const GError *error,
@@ -95,6 +98,6 @@ bool ed_memory_ask_again(EdWindow *window, EdSession *session, const GError *err
     if (!g_error_matches(error, COMPILE_ERROR, COMPILE_NO_MEMORY) ||
         ed_session_memory_is_allowed(session))
         return false;
-    ask(window, asking_new(window, session, agreed, user, free_user), error->message);
+    ask(window, memory_request_new(window, session, agreed, user, free_user), error->message);
     return true;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shows one notice at a time; a new one replaces the previous one. Information and errors disappear
- * after a while, except under the pointer, and errors after the next successful action. An error
- * with a button stays until the button is pressed or its action was carried out in another way.
+ * Implements ed-notices.h. Only one notice is shown; a new one replaces it. Information and errors
+ * disappear after some seconds, unless the pointer is over them; errors also disappear after the
+ * next successful action. An error with a button stays until the button is pressed or its action is
+ * carried out in another way.
  */
 #include "app/ed-notices.h"
 
@@ -72,7 +73,7 @@ static void ed_notices_init(EdNotices *notices)
     gtk_widget_add_controller(GTK_WIDGET(notices), notices->pointer);
 }
 
-/* Warnings, and errors with a button, have no timer. */
+/* Starts the timer that hides the notice. Warnings, and errors with a button, have none. */
 static void begin_timer(EdNotices *notices)
 {
     g_clear_handle_id(&notices->timer, g_source_remove);
@@ -127,8 +128,8 @@ void ed_notices_action_succeeded(EdNotices *notices, const char *action)
     if (!is_shown(notices))
         return;
     const char *offered = gtk_actionable_get_action_name(GTK_ACTIONABLE(notices->action));
-    bool is_refusal = notices->level == ED_NOTICE_ERROR && !notices->has_button;
-    if (is_refusal || (notices->has_button && g_strcmp0(offered, action) == 0))
+    bool is_plain_error = notices->level == ED_NOTICE_ERROR && !notices->has_button;
+    if (is_plain_error || (notices->has_button && g_strcmp0(offered, action) == 0))
         ed_notices_hide(notices);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-notices.h: shows all messages of a window in a bar that floats above its lower edge.
- * Information disappears after a while; errors too, or after the next successful action. Warnings,
- * and errors with a button, stay until they are closed.
+ * Information and errors disappear after some seconds; errors also disappear after the next
+ * successful action. Warnings, and errors with a button, stay until they are closed.
  *
  *     ed_notices_show(notices, ED_NOTICE_ERROR, _("Could not save duel.gabarit"), error->message);
  *     ed_notices_show_action(notices, ED_NOTICE_INFO, text, NULL, _("Show"), "win.problems");

@@ -14,8 +14,8 @@ struct _EdOverlayHint {
     GtkWidget parent;
     GtkWidget *label;
     EdWatch watch;
-    GSettings *settings; /* a reference, or NULL */
-    uint64_t asset;      /* for which it was last shown */
+    GSettings *settings; /* owned reference, or NULL */
+    uint64_t asset;      /* the asset of the last hint */
     guint timer;
 };
 
@@ -36,19 +36,19 @@ static gboolean timer_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static bool has_some(const List *list)
+static bool has_items(const List *list)
 {
     return list_count(list) > 0;
 }
 
-static bool is_covered(EdSession *session)
+static bool has_overlays(EdSession *session)
 {
     const Frame *frame = ed_session_frame(session);
     const Plane *plane = ed_session_plane(session);
     const Layer *layer = ed_session_layer(session);
-    return (frame != NULL && (has_some(frame->boxes) || has_some(frame->points))) ||
-           (plane != NULL && has_some(plane->zones)) ||
-           (layer != NULL && layer->walls != NULL && has_some(layer->walls->walls));
+    return (frame != NULL && (has_items(frame->boxes) || has_items(frame->points))) ||
+           (plane != NULL && has_items(plane->zones)) ||
+           (layer != NULL && layer->walls != NULL && has_items(layer->walls->walls));
 }
 
 static void show(EdOverlayHint *self, int times)
@@ -66,12 +66,12 @@ static void show(EdOverlayHint *self, int times)
     ed_trace("hint hide-overlays %d", times + 1);
 }
 
-static void overlay_hint_update_cb(gpointer owner, guint what)
+static void overlay_hint_update_cb(gpointer owner, guint changes)
 {
     EdOverlayHint *self = owner;
     EdSession *session = self->watch.session;
     const EdView *view = session != NULL ? ed_session_view(session) : NULL;
-    if (what & ED_WATCH_SESSION || view == NULL)
+    if (changes & ED_WATCH_SESSION || view == NULL)
         self->asset = 0;
     if (view == NULL || view->look.overlays_hidden || view->asset != self->asset)
         hide(self);
@@ -80,7 +80,7 @@ static void overlay_hint_update_cb(gpointer owner, guint what)
     int times = g_settings_get_int(self->settings, "bare-art-hints");
     if (view->look.overlays_hidden && times < TIMES)
         g_settings_set_int(self->settings, "bare-art-hints", TIMES);
-    else if (times < TIMES && view->asset != self->asset && is_covered(session)) {
+    else if (times < TIMES && view->asset != self->asset && has_overlays(session)) {
         self->asset = view->asset;
         show(self, times);
     }
@@ -122,6 +122,6 @@ static void ed_overlay_hint_init(EdOverlayHint *self)
     gtk_widget_set_halign(GTK_WIDGET(self), GTK_ALIGN_START);
     gtk_widget_set_valign(GTK_WIDGET(self), GTK_ALIGN_END);
     gtk_widget_set_visible(GTK_WIDGET(self), FALSE);
-    /* Ignores the pointer, so that drawing continues through it. */
+    /* The hint ignores the pointer, so that the user can draw through it. */
     gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
 }

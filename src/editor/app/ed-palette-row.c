@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-palette-row.h. */
+/* Implements ed-palette-row.h: a row with a picture, the name, a note, and a key or reason at its
+ * end. */
 #include "app/ed-palette-row.h"
 
 #include "canvas/ed-canvas-style.h"
@@ -26,8 +27,8 @@ static void insert(PangoAttrList *list, PangoAttribute *attribute, const EdSpan 
     pango_attr_list_insert(list, attribute);
 }
 
-/* Marks them bold and underlined, so that they differ not only by colour. In the selected row they
- * have no colour of their own. */
+/* Marks the matched letters bold and underlined, so that they do not differ only by colour. In the
+ * selected row, they have no colour of their own. */
 static void mark(EdPaletteRow *row, bool selected)
 {
     if (row->marked == NULL)
@@ -101,13 +102,13 @@ static void add_end(EdPaletteRow *row, const EdTarget *target)
 
 static char *accessible_text_of(const EdTarget *target, const char *note)
 {
-    GString *said = g_string_new(target->name);
+    GString *text = g_string_new(target->name);
     const char *more[] = {note,
                           target->refusal_reason != NULL ? target->refusal_reason : target->key};
     for (guint i = 0; i < G_N_ELEMENTS(more); i++)
         if (more[i] != NULL)
-            g_string_append_printf(said, ", %s", more[i]);
-    return g_string_free(said, FALSE);
+            g_string_append_printf(text, ", %s", more[i]);
+    return g_string_free(text, FALSE);
 }
 
 static EdPaletteRow *row_new(char *words)

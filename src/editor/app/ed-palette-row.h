@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-palette-row.h: a line of the command palette: a target with the matched letters of its
- * name marked. The palette manages the selection; a line never has the focus.
+ * app/ed-palette-row.h: a row of the command palette: a target, with marks on the matched letters
+ * of its name. The palette manages the selection; a row never has the focus.
  *
- *     EdPaletteRow *row = ed_palette_row_new(target, session, spans, by_other);
+ *     EdPaletteRow *row = ed_palette_row_new(target, session, spans, by_english);
  */
 #ifndef GABARIT_APP_ED_PALETTE_ROW_H
 #define GABARIT_APP_ED_PALETTE_ROW_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds the editor's own files. A build folder is recognised by its compiled schema.
+ * Implements ed-paths.h. A build folder is recognised by its compiled schema.
  */
 #include "app/ed-paths.h"
 
@@ -20,17 +20,17 @@ static char *build_data(void)
 
 static GSettings *settings_from(const char *folder)
 {
-    GSettingsSchemaSource *usual = g_settings_schema_source_get_default();
+    GSettingsSchemaSource *default_source = g_settings_schema_source_get_default();
     g_autoptr(GSettingsSchemaSource) source =
-        g_settings_schema_source_new_from_directory(folder, usual, FALSE, NULL);
+        g_settings_schema_source_new_from_directory(folder, default_source, FALSE, NULL);
     if (source == NULL)
         return NULL;
     g_autoptr(GSettingsSchema) schema = g_settings_schema_source_lookup(source, SCHEMA, FALSE);
     return schema != NULL ? g_settings_new_full(schema, NULL, NULL) : NULL;
 }
 
-/* Also looks for the schema where it was installed, so that it works outside the desktop's data
- * folders. */
+/* Also searches the folder where the schema was installed, so that an installation outside the
+ * desktop's data folders works. */
 GSettings *ed_paths_settings(void)
 {
     g_autofree char *data = build_data();

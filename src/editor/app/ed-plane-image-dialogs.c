@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plane images. An image with known colours only and the map's size is imported at once; otherwise
- * a window asks what the colours mean, and how the image fits.
+ * Implements ed-plane-image-dialogs.h. An image with the map's size and only known colours is
+ * imported immediately; otherwise a dialog asks what the colours mean, and how the image fits the
+ * map.
  */
 #include "app/ed-plane-image-dialogs.h"
 
@@ -20,32 +21,32 @@
 
 #include <glib/gi18n.h>
 
-/* The meaning of an item of a drop-down. */
+/* The meaning that an item of a drop-down gives to a colour. */
 typedef struct Meaning {
     PlaneImageBecomes becomes;
     int32_t number;
 } Meaning;
 
-/* The window that asks. */
-typedef struct Asking {
-    EdWindow *window; /* a reference */
+/* The dialog that asks about an image. */
+typedef struct PlaneImageDialog {
+    EdWindow *window; /* owned reference */
     GtkWindow *dialog;
     PlaneImagePlan *plan;
     GArray *meanings;           /* Meaning, for each item of a drop-down */
     GPtrArray *choices, *names; /* drop-downs and entries, for each of the plan's colours */
     GtkWidget *fit, *anchors;   /* NULL if the sizes are equal */
-} Asking;
+} PlaneImageDialog;
 
-static void asking_free(gpointer user, GObject *dialog)
+static void plane_image_dialog_free(gpointer user, GObject *dialog)
 {
     (void)dialog;
-    Asking *asking = user;
-    plane_image_plan_free(asking->plan);
-    g_array_unref(asking->meanings);
-    g_ptr_array_unref(asking->choices);
-    g_ptr_array_unref(asking->names);
-    g_object_unref(asking->window);
-    g_free(asking);
+    PlaneImageDialog *self = user;
+    plane_image_plan_free(self->plan);
+    g_array_unref(self->meanings);
+    g_ptr_array_unref(self->choices);
+    g_ptr_array_unref(self->names);
+    g_object_unref(self->window);
+    g_free(self);
 }
 
 /* ---- Importing ---- */
@@ -70,75 +71,75 @@ static void import_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImage
 
 /* ---- The window ---- */
 
-static void read_choices(Asking *asking)
+static void read_choices(PlaneImageDialog *self)
 {
-    for (uint32_t i = 0; i < asking->plan->count; i++) {
-        PlaneImageColour *colour = &asking->plan->colours[i];
-        guint index = gtk_drop_down_get_selected(g_ptr_array_index(asking->choices, i));
-        const Meaning *meaning = &g_array_index(asking->meanings, Meaning, index);
+    for (uint32_t i = 0; i < self->plan->count; i++) {
+        PlaneImageColour *colour = &self->plan->colours[i];
+        guint index = gtk_drop_down_get_selected(g_ptr_array_index(self->choices, i));
+        const Meaning *meaning = &g_array_index(self->meanings, Meaning, index);
         colour->becomes = meaning->becomes;
         colour->number = meaning->number;
-        plane_image_set_name(colour, gtk_editable_get_text(g_ptr_array_index(asking->names, i)));
+        plane_image_set_name(colour, gtk_editable_get_text(g_ptr_array_index(self->names, i)));
     }
 }
 
-static void accept_cb(Asking *asking)
+static void accept_cb(PlaneImageDialog *self)
 {
     PlaneImageFit fit = {.kind = PLANE_IMAGE_REFUSE};
-    read_choices(asking);
-    if (asking->fit != NULL) {
-        fit.kind = ed_segments_chosen(ED_SEGMENTS(asking->fit)) == 0 ? PLANE_IMAGE_SCALE
-                                                                     : PLANE_IMAGE_ANCHOR;
-        ed_anchor_grid_get(asking->anchors, &fit.across, &fit.down);
+    read_choices(self);
+    if (self->fit != NULL) {
+        fit.kind = ed_segments_chosen(ED_SEGMENTS(self->fit)) == 0 ? PLANE_IMAGE_SCALE
+                                                                   : PLANE_IMAGE_ANCHOR;
+        ed_anchor_grid_get(self->anchors, &fit.across, &fit.down);
     }
-    import_plan(asking->window, g_steal_pointer(&asking->plan), &fit);
-    gtk_window_destroy(asking->dialog);
+    import_plan(self->window, g_steal_pointer(&self->plan), &fit);
+    gtk_window_destroy(self->dialog);
 }
 
 /* Shows the entry for a name only if the choice is a new zone or tag. */
-static void choice_cb(GtkDropDown *choice, GParamSpec *property, Asking *asking)
+static void choice_cb(GtkDropDown *choice, GParamSpec *property, PlaneImageDialog *self)
 {
     (void)property;
     guint row, index = gtk_drop_down_get_selected(choice);
-    if (!g_ptr_array_find(asking->choices, choice, &row) || index >= asking->meanings->len)
+    if (!g_ptr_array_find(self->choices, choice, &row) || index >= self->meanings->len)
         return;
-    PlaneImageBecomes becomes = g_array_index(asking->meanings, Meaning, index).becomes;
-    gtk_widget_set_visible(g_ptr_array_index(asking->names, row), becomes >= PLANE_IMAGE_NEW_ZONE);
+    PlaneImageBecomes becomes = g_array_index(self->meanings, Meaning, index).becomes;
+    gtk_widget_set_visible(g_ptr_array_index(self->names, row), becomes >= PLANE_IMAGE_NEW_ZONE);
 }
 
-static void add_meaning(Asking *asking, GtkStringList *words, PlaneImageBecomes becomes,
+static void add_meaning(PlaneImageDialog *self, GtkStringList *items, PlaneImageBecomes becomes,
                         int32_t number, const char *text)
 {
     Meaning meaning = {becomes, number};
-    g_array_append_val(asking->meanings, meaning);
+    g_array_append_val(self->meanings, meaning);
     g_autofree char *shown = text_visible(text);
-    gtk_string_list_append(words, shown);
+    gtk_string_list_append(items, shown);
 }
 
 /* Lists the meanings: no zone, a new tag, existing zones, new zones of existing tags. */
-static GtkStringList *words_of(Asking *asking)
+static GtkStringList *list_meanings(PlaneImageDialog *self)
 {
-    EdSession *session = ed_window_session(asking->window);
-    GtkStringList *words = gtk_string_list_new(NULL);
-    add_meaning(asking, words, PLANE_IMAGE_NOTHING, 0, _("No zone"));
-    add_meaning(asking, words, PLANE_IMAGE_NEW_TAG, 0, _("New tag and zone"));
+    EdSession *session = ed_window_session(self->window);
+    GtkStringList *items = gtk_string_list_new(NULL);
+    add_meaning(self, items, PLANE_IMAGE_NOTHING, 0, _("No zone"));
+    add_meaning(self, items, PLANE_IMAGE_NEW_TAG, 0, _("New tag and zone"));
     ListIter zones = list_iter(ed_session_plane(session)->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         g_autofree char *text = g_strdup_printf(_("Zone %s"), zone->name);
-        add_meaning(asking, words, PLANE_IMAGE_ZONE, zone->number, text);
+        add_meaning(self, items, PLANE_IMAGE_ZONE, zone->number, text);
     }
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
         g_autofree char *text = g_strdup_printf(_("New zone tagged %s"), tag->name);
-        add_meaning(asking, words, PLANE_IMAGE_NEW_ZONE, tag->number, text);
+        add_meaning(self, items, PLANE_IMAGE_NEW_ZONE, tag->number, text);
     }
-    return words;
+    return items;
 }
 
-static guint choice_of(const Asking *asking, const PlaneImageColour *colour)
+static guint choice_of(const PlaneImageDialog *self, const PlaneImageColour *colour)
 {
-    for (guint i = 0; i < asking->meanings->len; i++) {
-        const Meaning *meaning = &g_array_index(asking->meanings, Meaning, i);
+    for (guint i = 0; i < self->meanings->len; i++) {
+        const Meaning *meaning = &g_array_index(self->meanings, Meaning, i);
         if (meaning->becomes == colour->becomes &&
             (meaning->number == colour->number || colour->becomes == PLANE_IMAGE_NEW_TAG))
             return i;
@@ -146,7 +147,7 @@ static guint choice_of(const Asking *asking, const PlaneImageColour *colour)
     return 0;
 }
 
-/* Returns a swatch of a colour, and the number of its pixels. */
+/* Returns a swatch of a colour and the number of its pixels. */
 static GtkWidget *colour_new(const PlaneImageColour *colour)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -175,19 +176,19 @@ static GtkWidget *name_new(const PlaneImageColour *colour)
     return name;
 }
 
-static void add_colour(Asking *asking, EdFormDialog *form, GtkStringList *words,
+static void add_colour(PlaneImageDialog *self, EdFormDialog *form, GtkStringList *items,
                        const PlaneImageColour *colour)
 {
     GtkWidget *controls = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *name = name_new(colour);
-    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(words)), NULL);
+    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(g_object_ref(items)), NULL);
     gtk_widget_set_hexpand(choice, TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Meaning of the colour"), -1);
-    g_ptr_array_add(asking->choices, choice);
-    g_ptr_array_add(asking->names, name);
-    g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), asking);
-    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), choice_of(asking, colour));
-    choice_cb(GTK_DROP_DOWN(choice), NULL, asking);
+    g_ptr_array_add(self->choices, choice);
+    g_ptr_array_add(self->names, name);
+    g_signal_connect(choice, "notify::selected", G_CALLBACK(choice_cb), self);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), choice_of(self, colour));
+    choice_cb(GTK_DROP_DOWN(choice), NULL, self);
     gtk_box_append(GTK_BOX(controls), choice);
     gtk_box_append(GTK_BOX(controls), name);
     ed_form_dialog_add_row(form, colour_new(colour), controls);
@@ -199,42 +200,42 @@ static void fit_chosen_cb(EdSegments *fit, int index, GtkWidget *anchors)
     gtk_widget_set_sensitive(anchors, index != 0);
 }
 
-static void add_fit(Asking *asking, EdFormDialog *form)
+static void add_fit(PlaneImageDialog *self, EdFormDialog *form)
 {
     EdSegments *fit = ed_segments_new(_("Size"));
     ed_segments_set_choices(fit, (const char *const[]){_("Scale"), _("Keep size"), NULL});
     ed_segments_set_chosen(fit, 0);
-    asking->fit = GTK_WIDGET(fit);
-    asking->anchors = ed_anchor_grid_new();
-    ed_form_dialog_add(form, _("Size"), asking->fit);
-    ed_form_dialog_add(form, _("Anchor"), asking->anchors);
-    gtk_widget_set_sensitive(asking->anchors, FALSE);
-    g_signal_connect(fit, "chosen", G_CALLBACK(fit_chosen_cb), asking->anchors);
+    self->fit = GTK_WIDGET(fit);
+    self->anchors = ed_anchor_grid_new();
+    ed_form_dialog_add(form, _("Size"), self->fit);
+    ed_form_dialog_add(form, _("Anchor"), self->anchors);
+    gtk_widget_set_sensitive(self->anchors, FALSE);
+    g_signal_connect(fit, "chosen", G_CALLBACK(fit_chosen_cb), self->anchors);
 }
 
 static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
 {
     const Map *map = ed_session_map(ed_window_session(window));
-    Asking *asking = g_new0(Asking, 1);
-    asking->window = g_object_ref(window);
-    asking->plan = plan;
-    asking->meanings = g_array_new(FALSE, FALSE, sizeof(Meaning));
-    asking->choices = g_ptr_array_new();
-    asking->names = g_ptr_array_new();
+    PlaneImageDialog *self = g_new0(PlaneImageDialog, 1);
+    self->window = g_object_ref(window);
+    self->plan = plan;
+    self->meanings = g_array_new(FALSE, FALSE, sizeof(Meaning));
+    self->choices = g_ptr_array_new();
+    self->names = g_ptr_array_new();
     g_autofree char *text =
         same_size ? g_strdup(_("What do the colours of this plane image mean?"))
                   : g_strdup_printf(_("The plane image has %u × %u pixels, but the map has %d × "
                                       "%d"),
                                     plan->width, plan->height, (int)map->width, (int)map->height);
     EdFormDialog form = ed_form_dialog_new(_("Import Plane Image"), text, _("Import"));
-    asking->dialog = form.window;
+    self->dialog = form.window;
     if (!same_size)
-        add_fit(asking, &form);
-    g_autoptr(GtkStringList) words = words_of(asking);
+        add_fit(self, &form);
+    g_autoptr(GtkStringList) items = list_meanings(self);
     for (uint32_t i = 0; i < plan->count; i++)
-        add_colour(asking, &form, words, &plan->colours[i]);
-    g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), asking);
-    g_object_weak_ref(G_OBJECT(form.window), asking_free, asking);
+        add_colour(self, &form, items, &plan->colours[i]);
+    g_signal_connect_swapped(form.accept, "clicked", G_CALLBACK(accept_cb), self);
+    g_object_weak_ref(G_OBJECT(form.window), plane_image_dialog_free, self);
     ed_dialog_present(form.window, GTK_WINDOW(window), "mask");
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-playing.h. */
+/* Implements ed-playing.h: the page of Play replaces that of the project. */
 #include "app/ed-playing.h"
 
 #include "app/ed-command.h"
@@ -19,7 +19,7 @@ static void playing_closed_cb(EdWindow *window)
     ed_playing_set(window, false);
 }
 
-static void play_again(EdWindow *window, EdSession *session, void *user)
+static void retry_play(EdWindow *window, EdSession *session, void *user)
 {
     (void)session, (void)user;
     ed_playing_set(window, true);
@@ -28,15 +28,15 @@ static void play_again(EdWindow *window, EdSession *session, void *user)
 static void failed_cb(EdWindow *window, const GError *why)
 {
     ed_playing_set(window, false);
-    if (!ed_memory_ask_again(window, ed_window_session(window), why, play_again, NULL, NULL))
+    if (!ed_memory_ask_again(window, ed_window_session(window), why, retry_play, NULL, NULL))
         ed_window_show_notice(window, ED_NOTICE_WARNING, _("Could not start the game"),
                               why->message);
 }
 
-static void play_trace_cb(EdWindow *window, const char *what)
+static void play_trace_cb(EdWindow *window, const char *event)
 {
     (void)window;
-    ed_trace("%s", what);
+    ed_trace("%s", event);
 }
 
 bool ed_playing(EdWindow *window)
@@ -45,12 +45,12 @@ bool ed_playing(EdWindow *window)
     return gtk_stack_get_visible_child(pages_of(view)) == GTK_WIDGET(view);
 }
 
-static void playing_begin(EdWindow *window, EdPlayView *view)
+static void start_playing(EdWindow *window, EdPlayView *view)
 {
     g_signal_handlers_disconnect_by_data(view, window);
     g_signal_connect_swapped(view, "closed", G_CALLBACK(playing_closed_cb), window);
     g_signal_connect_swapped(view, "failed", G_CALLBACK(failed_cb), window);
-    g_signal_connect_swapped(view, "told", G_CALLBACK(play_trace_cb), window);
+    g_signal_connect_swapped(view, "traced", G_CALLBACK(play_trace_cb), window);
     gtk_stack_set_visible_child(pages_of(view), GTK_WIDGET(view));
     ed_play_view_start(view, ed_window_session(window),
                        ed_application_is_dark(ed_window_application(window)));
@@ -63,7 +63,7 @@ void ed_playing_set(EdWindow *window, bool play)
     if (play == ed_playing(window))
         return;
     if (play) {
-        playing_begin(window, view);
+        start_playing(window, view);
     } else {
         ed_play_view_stop(view);
         gtk_stack_set_visible_child_name(pages_of(view), "project");

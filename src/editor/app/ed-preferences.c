@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preferences, as drop-downs, switches and colour buttons.
+ * Implements ed-preferences.h with drop-downs, switches and colour buttons.
  */
 #include "app/ed-preferences.h"
 

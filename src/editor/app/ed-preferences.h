@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-preferences.h: the window of preferences. All of them are bound to settings and take
- * effect at once.
+ * app/ed-preferences.h: the preferences window. All preferences are bound to settings and take
+ * effect immediately.
  *
  *     ed_preferences_show(window);
  */

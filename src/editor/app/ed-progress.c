@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-enum { DELAY = 250 }; /* milliseconds; shorter operations would only flicker */
+enum { DELAY_MS = 250 }; /* the display of shorter operations would only flicker */
 
 struct _EdProgress {
     GtkWidget parent_instance;
@@ -62,19 +62,20 @@ static void show_cancel(EdProgress *progress, const char *name)
                                    _(command->title), -1);
 }
 
-void ed_progress_show(EdProgress *progress, const char *words, double share, const char *cancel)
+void ed_progress_show(EdProgress *progress, const char *text, double fraction,
+                      const char *cancel_command)
 {
     bool shown = gtk_widget_get_visible(GTK_WIDGET(progress));
-    if (words == NULL) {
+    if (text == NULL) {
         g_clear_handle_id(&progress->timer, g_source_remove);
         gtk_widget_set_visible(GTK_WIDGET(progress), FALSE);
         return;
     }
-    g_autofree char *text = g_strdup_printf(_("%s %.0f%%"), words, share * 100);
-    gtk_label_set_text(GTK_LABEL(progress->words), text);
-    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(progress->bar), share);
+    g_autofree char *label = g_strdup_printf(_("%s%.0f %%"), text, fraction * 100);
+    gtk_label_set_text(GTK_LABEL(progress->words), label);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(progress->bar), fraction);
     if (shown || progress->timer != 0)
         return;
-    show_cancel(progress, cancel);
-    progress->timer = g_timeout_add(DELAY, appear_cb, progress);
+    show_cancel(progress, cancel_command);
+    progress->timer = g_timeout_add(DELAY_MS, appear_cb, progress);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-progress.h: a progress display in the header bar: a text, the progress, and a button with
- * a command to cancel. Short operations are never shown.
+ * app/ed-progress.h: a progress display in the header bar: a label, a progress bar, and a button
+ * that cancels. Short operations are never shown.
  *
  *     ed_progress_show(progress, _("Exporting"), 0.4, "cancel-export");
  *     ed_progress_show(progress, NULL, 0, NULL);                        // nothing is in progress
@@ -14,8 +14,9 @@
 #define ED_TYPE_PROGRESS (ed_progress_get_type())
 G_DECLARE_FINAL_TYPE(EdProgress, ed_progress, ED, PROGRESS, GtkWidget)
 
-/** Shows a progress; `words` NULL: hides it. `share` is from 0 to 1, `cancel` the name of a command
- * of the window. */
-void ed_progress_show(EdProgress *progress, const char *words, double share, const char *cancel);
+/** Shows the progress of an operation, or hides the display if `text` is NULL. `fraction` is from 0
+ * to 1; `cancel_command` is the name of a command of the window. */
+void ed_progress_show(EdProgress *progress, const char *text, double fraction,
+                      const char *cancel_command);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Recent projects. Their pictures show the first sprite, map or level.
+ * Implements ed-recent.h. The picture of a project shows its first sprite, map or level.
  */
 #include "app/ed-recent.h"
 
@@ -11,7 +11,7 @@ enum { WIDTH = 80, HEIGHT = 60 };
 
 #define MEDIA_TYPE "application/x-gabarit-project"
 
-static bool is_there(GtkRecentInfo *info)
+static bool is_existing_project(GtkRecentInfo *info)
 {
     return g_str_has_suffix(gtk_recent_info_get_uri(info), ".gabarit") &&
            gtk_recent_info_is_local(info) && gtk_recent_info_exists(info);
@@ -28,7 +28,7 @@ GList *ed_recent_projects(guint max)
     GList *all = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
     GList *projects = NULL;
     for (GList *item = all; item != NULL; item = item->next)
-        if (is_there(item->data))
+        if (is_existing_project(item->data))
             projects = g_list_prepend(projects, gtk_recent_info_ref(item->data));
     g_list_free_full(all, (GDestroyNotify)gtk_recent_info_unref);
     projects = g_list_sort(projects, newest_first);
@@ -71,8 +71,8 @@ static void draw_portrait(GTask *task, gpointer source, gpointer user, GCancella
     Portrait *portrait = user;
     DrawPictures *pictures =
         draw_pictures_new(portrait->pictures, &(DrawPicturesOptions){.wait = true});
-    EdPortrait of = {portrait->project, pictures, &draw_theme_dark};
-    Pixels *small = ed_portrait_of_project(&of, WIDTH, HEIGHT);
+    EdPortrait request = {portrait->project, pictures, &draw_theme_dark};
+    Pixels *small = ed_portrait_of_project(&request, WIDTH, HEIGHT);
     draw_pictures_free(pictures);
     GBytes *bytes = small != NULL ? pixels_to_png(small, NULL) : NULL;
     if (bytes != NULL) {

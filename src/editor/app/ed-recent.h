@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-recent.h: recent projects from the desktop's list, each with a small picture that is
- * stored in the user's cache.
+ * app/ed-recent.h: recent projects from the desktop's list, each with a thumbnail that is stored in
+ * the user's cache.
  *
  *     GList *projects = ed_recent_projects(8);             // of GtkRecentInfo, newest first
  *     char *picture = ed_recent_picture(uri);
@@ -13,8 +13,8 @@
 
 #include <gtk/gtk.h>
 
-/** Returns the newest projects that still exist, at most `most`: a list of GtkRecentInfo, newest
- * first. The caller unrefs them and frees the list. */
+/** Returns at most `max` projects that still exist: a list of GtkRecentInfo, newest first. The
+ * caller unrefs them and frees the list. */
 GList *ed_recent_projects(guint max);
 /** Adds the file of a session that was opened or saved, and draws its picture on a worker. */
 void ed_recent_add(EdSession *session);

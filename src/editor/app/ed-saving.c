@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saving, with a table of errors and their possible answers. Each answer leads to another attempt
- * with other options, to another path, or to nothing.
+ * Implements ed-saving.h with a table of errors and the possible answers to each. An answer starts
+ * another attempt with other options, asks for another path, or does nothing.
  */
 #include "app/ed-saving.h"
 
@@ -13,40 +13,40 @@
 
 #include <glib/gi18n.h>
 
-typedef struct Saving {
-    char *path; /* NULL: the project's own */
+typedef struct SaveRequest {
+    char *path; /* NULL: the project's own path */
     SaveOptions options;
     EdSaved saved;
     void *user;
-    FileError error; /* that the user is asked about */
-} Saving;
+    FileError error; /* the error that the user is asked about */
+} SaveRequest;
 
-static void saving_free(gpointer saving)
+static void save_request_free(gpointer request)
 {
-    g_free(((Saving *)saving)->path);
-    g_free(saving);
+    g_free(((SaveRequest *)request)->path);
+    g_free(request);
 }
 
-static Saving *saving_new(const char *path, EdSaved saved, void *user)
+static SaveRequest *save_request_new(const char *path, EdSaved saved, void *user)
 {
-    Saving *saving = g_new0(Saving, 1);
-    saving->path = g_strdup(path);
-    saving->saved = saved;
-    saving->user = user;
-    return saving;
+    SaveRequest *request = g_new0(SaveRequest, 1);
+    request->path = g_strdup(path);
+    request->saved = saved;
+    request->user = user;
+    return request;
 }
 
-static void save_again(EdWindow *window, Saving *saving);
+static void try_save(EdWindow *window, SaveRequest *request);
 
 /* ---- Errors and answers ---- */
 
 static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_("Compare"),
                                               N_("Save As…"), NULL};
-static const char *const write_into_answers[] = {N_("Cancel"), N_("Overwrite in Place"),
-                                                 N_("Save As…"), NULL};
+static const char *const in_place_answers[] = {N_("Cancel"), N_("Overwrite in Place"),
+                                               N_("Save As…"), NULL};
 static const char *const replace_answers[] = {N_("Cancel"), N_("Replace Anyway"), N_("Save As…"),
                                               NULL};
-static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
+static const char *const retry_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
 static const char *const palette_answers[] = {N_("Keep Palette"), N_("Replace Palette"), NULL};
 
 typedef struct Obstacle {
@@ -58,9 +58,9 @@ typedef struct Obstacle {
 static const Obstacle obstacles[] = {
     {FILE_CHANGED, "file-changed", N_("Another program has changed this project's file"),
      changed_answers},
-    {FILE_HARD_LINKED, "file-has-names", N_("This file has hard links"), write_into_answers},
+    {FILE_HARD_LINKED, "file-has-names", N_("This file has hard links"), in_place_answers},
     {FILE_PROTECTED, "file-protected", N_("This file is protected"), replace_answers},
-    {FILE_IN_USE, "file-in-use", N_("This file is being saved by another program"), again_answers},
+    {FILE_IN_USE, "file-in-use", N_("This file is being saved by another program"), retry_answers},
     {FILE_PALETTE_NOT_SAVED, "palette-not-saved",
      N_("The project was saved, but its palette was "
         "not"),
@@ -75,12 +75,12 @@ static const Obstacle *obstacle_of(const GError *error)
     return NULL;
 }
 
-/* Tries again, and allows what failed before. */
-static void allow(EdWindow *window, const Saving *saving)
+/* Tries again, with the option that allows what failed before. */
+static void retry_allowed(EdWindow *window, const SaveRequest *request)
 {
-    Saving *next = saving_new(saving->path, saving->saved, saving->user);
-    next->options = saving->options;
-    switch (saving->error) {
+    SaveRequest *next = save_request_new(request->path, request->saved, request->user);
+    next->options = request->options;
+    switch (request->error) {
     case FILE_CHANGED:
         next->options.overwrite_changed = true;
         break;
@@ -96,86 +96,89 @@ static void allow(EdWindow *window, const Saving *saving)
     default:
         break;
     }
-    save_again(window, next);
+    try_save(window, next);
 }
 
 static void obstacle_answered(GtkWindow *parent, int answer, void *user)
 {
     EdWindow *window = ED_WINDOW(parent);
-    const Saving *saving = user;
+    const SaveRequest *request = user;
     const Obstacle *obstacle = NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(obstacles); i++)
-        if (obstacles[i].error == saving->error)
+        if (obstacles[i].error == request->error)
             obstacle = &obstacles[i];
     const char *word = obstacle->answers[answer];
     ed_trace("answer %s", word);
     if (answer == 0) {
-        if (saving->error == FILE_PALETTE_NOT_SAVED && saving->saved != NULL)
-            saving->saved(window, saving->user);
+        if (request->error == FILE_PALETTE_NOT_SAVED && request->saved != NULL)
+            request->saved(window, request->user);
     } else if (g_str_equal(word, "Compare")) {
-        ed_compare_with_file(window, saving->path);
+        ed_compare_with_file(window, request->path);
     } else if (g_str_equal(word, "Save As…")) {
-        ed_saving_save_as(window, saving->saved, saving->user);
+        ed_saving_save_as(window, request->saved, request->user);
     } else {
-        allow(window, saving);
+        retry_allowed(window, request);
     }
 }
 
-static void ask_about(EdWindow *window, Saving *saving, const Obstacle *obstacle, GError *error)
+static void ask_about(EdWindow *window, SaveRequest *request, const Obstacle *obstacle,
+                      GError *error)
 {
-    saving->error = obstacle->error;
+    request->error = obstacle->error;
     EdQuestion question = {.name = obstacle->name,
                            .title = _(obstacle->title),
                            .text = error->message,
                            .answers = obstacle->answers,
                            .danger = obstacle->error == FILE_IN_USE ? 0 : 1};
-    ed_dialog_ask(GTK_WINDOW(window), &question, obstacle_answered, saving, saving_free);
+    ed_dialog_ask(GTK_WINDOW(window), &question, obstacle_answered, request, save_request_free);
     g_error_free(error);
 }
 
 /* ---- Attempts ---- */
 
-/* An attempt; refs the window while its project is saved, even if it is closed meanwhile. */
+/* An attempt to save. It references the window until the project is saved, even if the window is
+ * closed meanwhile. */
 typedef struct Attempt {
     EdWindow *window;
-    Saving *saving;
+    SaveRequest *request;
 } Attempt;
 
 static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     EdSession *session = ED_SESSION(object);
-    Attempt *try = user;
-    g_autoptr(EdWindow) window = try->window;
-    Saving *saving = try->saving;
-    g_free(try);
+    Attempt *attempt = user;
+    g_autoptr(EdWindow) window = attempt->window;
+    SaveRequest *request = attempt->request;
+    g_free(attempt);
     GError *error = NULL;
     if (ed_session_save_finish(session, result, &error)) {
         ed_trace("saved %s", ed_session_path(session));
         ed_recent_add(session);
         ed_window_action_succeeded(window, "win.save-as");
-        if (saving->saved != NULL)
-            saving->saved(window, saving->user);
-        saving_free(saving);
+        if (request->saved != NULL)
+            request->saved(window, request->user);
+        save_request_free(request);
         return;
     }
     ed_trace("save failed: %s", error->message);
     const Obstacle *obstacle = obstacle_of(error);
     if (obstacle != NULL) {
-        ask_about(window, saving, obstacle, error);
+        ask_about(window, request, obstacle, error);
         return;
     }
     ed_window_show_notice_with_action(window, ED_NOTICE_ERROR, _("The project could not be saved"),
                                       error->message, _("Save As…"), "win.save-as");
     g_error_free(error);
-    saving_free(saving);
+    save_request_free(request);
 }
 
-static void save_again(EdWindow *window, Saving *saving)
+static void try_save(EdWindow *window, SaveRequest *request)
 {
-    Attempt *try = g_new0(Attempt, 1);
-    try->window = g_object_ref(window);
-    try->saving = saving;
-    ed_session_save_async(ed_window_session(window), saving->path, &saving->options, saved_cb, try);
+    Attempt *attempt = g_new0(Attempt, 1);
+    attempt->window = g_object_ref(window);
+    attempt->request = request;
+    ed_session_save_async(ed_window_session(window), request->path, &request->options, saved_cb,
+                          attempt);
 }
 
 void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *user)
@@ -183,20 +186,20 @@ void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *use
     if (path == NULL && ed_session_path(ed_window_session(window)) == NULL)
         ed_saving_save_as(window, saved, user);
     else
-        save_again(window, saving_new(path, saved, user));
+        try_save(window, save_request_new(path, saved, user));
 }
 
 void ed_saving_overwrite(EdWindow *window)
 {
-    Saving *saving = saving_new(NULL, NULL, NULL);
-    saving->options.overwrite_changed = true;
-    save_again(window, saving);
+    SaveRequest *request = save_request_new(NULL, NULL, NULL);
+    request->options.overwrite_changed = true;
+    try_save(window, request);
 }
 
 static void path_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
-    const Saving *saving = user;
-    ed_saving_save(ED_WINDOW(parent), paths[0], saving->saved, saving->user);
+    const SaveRequest *request = user;
+    ed_saving_save(ED_WINDOW(parent), paths[0], request->saved, request->user);
 }
 
 void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user)
@@ -205,7 +208,7 @@ void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user)
     const char *path = ed_session_path(session);
     ed_dialog_choose(GTK_WINDOW(window), ED_SAVE_PROJECT, path,
                      path == NULL ? _("untitled.gabarit") : NULL, path_chosen,
-                     saving_new(NULL, saved, user), saving_free);
+                     save_request_new(NULL, saved, user), save_request_free);
 }
 
 /* ---- Closing ---- */

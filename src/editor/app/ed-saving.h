@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-saving.h: saves and closes a window's project, with all questions: the path, a file that
- * changed on disk, a protected file, unsaved changes.
+ * app/ed-saving.h: saves and closes a window's project, and asks all questions: about the path, a
+ * file that changed on disk, a protected file, unsaved changes.
  *
  *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name if there is none
  *     ed_saving_close(window);                       // asks, saves, waits, and closes
@@ -11,11 +11,11 @@
 
 #include "app/ed-window.h"
 
-/** Called once the project is saved; not called if it was not. */
+/** Called once the project is saved; not called if saving failed or was cancelled. */
 typedef void (*EdSaved)(EdWindow *window, void *user);
 
-/** Saves to a path; NULL: the project's own, or one that the user is asked for. `saved` may be
- * NULL. */
+/** Saves to a path; NULL: the project's own path, or, if it has none, one that the user chooses.
+ * `saved` may be NULL. */
 void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *user);
 /** Asks for a path, and saves to it. */
 void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All keys on one page: groups in columns of about the same height, and a search that shows only
- * the lines that contain a text. (GTK has its own window for this, which spreads over pages.) Each
- * line has a button for its key: when it is pressed, it waits for a new key. The reason why a key
- * is refused, or the command that has it already, is shown at the bottom, so that nothing else
- * moves.
+ * Implements ed-shortcuts.h. All shortcuts are on one page, unlike in GTK's own window for this
+ * purpose: groups in columns of about the same height, and a search that shows only the rows that
+ * contain a text. Each row has a button with its key; when it is pressed, it waits for a new key. A
+ * message at the bottom states why a key is refused, or which command has it already, so that
+ * nothing else moves.
  */
 #include "app/ed-shortcuts.h"
 
@@ -30,48 +30,50 @@ typedef struct Shortcuts {
     GtkWindow *window;
     GtkWidget *page, *search, *message, *take, *leave, *reset_all;
     GSettings *settings;
-    char *waiting; /* the command that waits for a key, or NULL */
-    char *pending; /* a key of another command, while the user is asked; or NULL */
+    char *waiting_command; /* the command that waits for a new key, or NULL */
+    char
+        *pending_key; /* a key of another command, while the user is asked whether to replace it; or
+                    * NULL */
 } Shortcuts;
 
 static void refill(Shortcuts *self, const char *focused);
 
 /* ---- Waiting for a key ---- */
 
-static void say(Shortcuts *self, const char *words)
+static void show_message(Shortcuts *self, const char *words)
 {
     gtk_label_set_text(GTK_LABEL(self->message), words);
-    bool asks = self->pending != NULL;
-    gtk_widget_set_visible(self->take, asks);
-    gtk_widget_set_visible(self->leave, asks);
+    bool is_asking = self->pending_key != NULL;
+    gtk_widget_set_visible(self->take, is_asking);
+    gtk_widget_set_visible(self->leave, is_asking);
     ed_trace("shortcuts say: %s", words);
 }
 
 static void stop_waiting(Shortcuts *self)
 {
-    g_autofree char *name = g_steal_pointer(&self->waiting);
-    g_clear_pointer(&self->pending, g_free);
-    say(self, _("Click a shortcut to change it."));
+    g_autofree char *name = g_steal_pointer(&self->waiting_command);
+    g_clear_pointer(&self->pending_key, g_free);
+    show_message(self, _("Click a shortcut to change it."));
     refill(self, name);
 }
 
 static void wait_for(Shortcuts *self, const char *name)
 {
-    g_clear_pointer(&self->pending, g_free);
-    g_free(self->waiting);
-    self->waiting = g_strdup(name);
+    g_clear_pointer(&self->pending_key, g_free);
+    g_free(self->waiting_command);
+    self->waiting_command = g_strdup(name);
     g_autofree char *words =
         g_strdup_printf(_("Press the new shortcut for “%s”. Escape cancels, Backspace removes the "
                           "shortcut."),
                         ed_key_title(name));
-    say(self, words);
+    show_message(self, words);
     refill(self, name);
 }
 
 static void choose(Shortcuts *self, const char *key)
 {
-    ed_key_choose(self->settings, self->waiting, key);
-    ed_trace("key of %s is %s", self->waiting, key);
+    ed_key_choose(self->settings, self->waiting_command, key);
+    ed_trace("key of %s is %s", self->waiting_command, key);
     stop_waiting(self);
 }
 
@@ -82,8 +84,8 @@ static char *accelerator_of(guint keyval, GdkModifierType state)
 {
     GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
     guint lower = keyval == GDK_KEY_ISO_Left_Tab ? GDK_KEY_Tab : gdk_keyval_to_lower(keyval);
-    bool letter = gdk_keyval_to_upper(keyval) != gdk_keyval_to_lower(keyval);
-    if (gdk_keyval_to_unicode(lower) > ' ' && !letter)
+    bool is_letter = gdk_keyval_to_upper(keyval) != gdk_keyval_to_lower(keyval);
+    if (gdk_keyval_to_unicode(lower) > ' ' && !is_letter)
         modifiers &= ~(guint)GDK_SHIFT_MASK;
     if (lower != GDK_KEY_Tab && !gtk_accelerator_valid(lower, modifiers))
         return NULL;
@@ -92,21 +94,21 @@ static char *accelerator_of(guint keyval, GdkModifierType state)
 
 static void try_key(Shortcuts *self, const char *key)
 {
-    const char *refusal = ed_key_refusal(self->waiting, key);
-    const char *owner = ed_key_owner(self->waiting, key);
+    const char *refusal = ed_key_refusal(self->waiting_command, key);
+    const char *owner = ed_key_owner(self->waiting_command, key);
     guint value;
     GdkModifierType modifiers;
     gtk_accelerator_parse(key, &value, &modifiers);
     g_autofree char *label = gtk_accelerator_get_label(value, modifiers);
     if (refusal != NULL) {
         g_autofree char *words = g_strdup_printf(_("%s: %s"), label, refusal);
-        say(self, words);
+        show_message(self, words);
     } else if (owner != NULL) {
         g_autofree char *words = g_strdup_printf(_("%s is already used for “%s”, which would lose "
                                                    "this shortcut."),
                                                  label, ed_key_title(owner));
-        self->pending = g_strdup(key);
-        say(self, words);
+        self->pending_key = g_strdup(key);
+        show_message(self, words);
         gtk_widget_grab_focus(self->take);
     } else {
         choose(self, key);
@@ -116,11 +118,11 @@ static void try_key(Shortcuts *self, const char *key)
 static gboolean shortcuts_key_cb(Shortcuts *self, guint keyval, guint code, GdkModifierType state)
 {
     (void)code;
-    if (self->waiting == NULL && keyval == GDK_KEY_Escape) {
+    if (self->waiting_command == NULL && keyval == GDK_KEY_Escape) {
         gtk_window_close(self->window);
         return TRUE;
     }
-    if (self->waiting == NULL || (self->pending != NULL && keyval != GDK_KEY_Escape))
+    if (self->waiting_command == NULL || (self->pending_key != NULL && keyval != GDK_KEY_Escape))
         return FALSE;
     g_autofree char *key = accelerator_of(keyval, state);
     if (keyval == GDK_KEY_Escape)
@@ -132,20 +134,20 @@ static gboolean shortcuts_key_cb(Shortcuts *self, guint keyval, guint code, GdkM
     return TRUE;
 }
 
-static void take_cb(Shortcuts *self)
+static void replace_cb(Shortcuts *self)
 {
-    g_autofree char *key = g_strdup(self->pending);
+    g_autofree char *key = g_strdup(self->pending_key);
     choose(self, key);
 }
 
 static void reset_cb(Shortcuts *self, GtkWidget *button)
 {
     const char *name = g_object_get_data(G_OBJECT(button), "command");
-    g_autofree char *kept = g_strdup(name);
-    ed_key_reset(self->settings, kept);
-    ed_trace("key of %s is usual", kept);
+    g_autofree char *copy = g_strdup(name);
+    ed_key_reset(self->settings, copy);
+    ed_trace("key of %s is usual", copy);
     stop_waiting(self);
-    refill(self, kept);
+    refill(self, copy);
 }
 
 static void reset_all_cb(Shortcuts *self)
@@ -160,7 +162,7 @@ static void change_cb(Shortcuts *self, GtkWidget *button)
     wait_for(self, g_object_get_data(G_OBJECT(button), "command"));
 }
 
-/* ---- Lines ---- */
+/* ---- Rows ---- */
 
 static GtkWidget *cap_new(const char *words)
 {
@@ -178,8 +180,8 @@ static GtkWidget *caps_new(Shortcuts *self, const char *name)
     glong length = 0;
     gtk_widget_set_halign(caps, GTK_ALIGN_END);
     g_auto(GStrv) each = g_strsplit(ed_key_current(name), "|", 3);
-    bool waits = g_strcmp0(self->waiting, name) == 0;
-    for (int i = 0; !waits && each[i] != NULL && i < 2; i++) {
+    bool is_waiting = g_strcmp0(self->waiting_command, name) == 0;
+    for (int i = 0; !is_waiting && each[i] != NULL && i < 2; i++) {
         guint key;
         GdkModifierType modifiers;
         if (!gtk_accelerator_parse(each[i], &key, &modifiers))
@@ -193,7 +195,7 @@ static GtkWidget *caps_new(Shortcuts *self, const char *name)
     if (length > MAX_KEY_WIDTH)
         gtk_orientable_set_orientation(GTK_ORIENTABLE(caps), GTK_ORIENTATION_VERTICAL);
     if (gtk_widget_get_first_child(caps) == NULL)
-        gtk_box_append(GTK_BOX(caps), cap_new(waits ? _("Press a key…") : "–"));
+        gtk_box_append(GTK_BOX(caps), cap_new(is_waiting ? _("Press a key…") : "–"));
     return caps;
 }
 
@@ -211,8 +213,8 @@ static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const ch
 {
     GtkWidget *reset = button_new(self, name, G_CALLBACK(reset_cb));
     gtk_button_set_icon_name(GTK_BUTTON(reset), "edit-undo-symbolic");
-    g_autofree char *again = g_strdup_printf(_("Reset the shortcut of “%s”"), title);
-    gtk_widget_set_tooltip_text(reset, again);
+    g_autofree char *reset_text = g_strdup_printf(_("Reset the shortcut of “%s”"), title);
+    gtk_widget_set_tooltip_text(reset, reset_text);
     bool changed = strcmp(ed_key_current(name), ed_key_default(name)) != 0;
     gtk_widget_set_sensitive(reset, changed);
     gtk_widget_set_opacity(reset, changed ? 1 : 0);
@@ -262,7 +264,7 @@ static void add_tools(Shortcuts *self, GtkBox *box)
     }
 }
 
-static int rows_of(GtkWidget *group)
+static int row_count(GtkWidget *group)
 {
     int rows = 0;
     GtkWidget *row = gtk_widget_get_first_child(group);
@@ -271,7 +273,7 @@ static int rows_of(GtkWidget *group)
     return rows;
 }
 
-/* Returns a group as a reference, or NULL if it has no commands. */
+/* Returns the widget of a group, owned by the caller, or NULL if the group has no commands. */
 static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
 {
     GtkWidget *box = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
@@ -282,7 +284,7 @@ static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
     add_commands(self, GTK_BOX(box), group);
     if (group == ED_GROUP_TOOLS)
         add_tools(self, GTK_BOX(box));
-    if (rows_of(box) == 1)
+    if (row_count(box) == 1)
         g_clear_object(&box);
     return box;
 }
@@ -306,20 +308,20 @@ static void add_groups(Shortcuts *self, GtkBox *page, int count)
         if (box == NULL)
             continue;
         gtk_box_append(GTK_BOX(columns[lowest]), box);
-        heights[lowest] += rows_of(box) + 1;
+        heights[lowest] += row_count(box) + 1;
     }
 }
 
 static bool filter_group(GtkWidget *group, const char *words)
 {
-    bool any = false;
+    bool has_match = false;
     GtkWidget *row = gtk_widget_get_next_sibling(gtk_widget_get_first_child(group));
     for (; row != NULL; row = gtk_widget_get_next_sibling(row)) {
-        bool fits = strstr(g_object_get_data(G_OBJECT(row), "words"), words) != NULL;
-        gtk_widget_set_visible(row, fits);
-        any = any || fits;
+        bool matches = strstr(g_object_get_data(G_OBJECT(row), "words"), words) != NULL;
+        gtk_widget_set_visible(row, matches);
+        has_match = has_match || matches;
     }
-    return any;
+    return has_match;
 }
 
 static void search_cb(Shortcuts *self)
@@ -352,11 +354,11 @@ static void clear_page(Shortcuts *self)
         gtk_box_remove(GTK_BOX(self->page), child);
 }
 
-/* True if the page is not wider than the monitor of the window below. */
-static bool fits(const Shortcuts *self)
+/* True if the page is not wider than the monitor of the parent window. */
+static bool fits_on_monitor(const Shortcuts *self)
 {
-    GtkNative *below = GTK_NATIVE(gtk_window_get_transient_for(self->window));
-    GdkSurface *surface = gtk_native_get_surface(below);
+    GtkNative *parent_native = GTK_NATIVE(gtk_window_get_transient_for(self->window));
+    GdkSurface *surface = gtk_native_get_surface(parent_native);
     GdkDisplay *display = gdk_surface_get_display(surface);
     GdkRectangle screen;
     int min;
@@ -372,7 +374,7 @@ static void fill_page(Shortcuts *self)
     do {
         clear_page(self);
         add_groups(self, GTK_BOX(self->page), count);
-    } while (--count > 0 && !fits(self));
+    } while (--count > 0 && !fits_on_monitor(self));
 }
 
 /* Rebuilds the page, and focuses the key of a command (NULL: none). */
@@ -394,12 +396,12 @@ static void shortcuts_free(gpointer data)
 {
     Shortcuts *self = data;
     g_object_unref(self->settings);
-    g_free(self->waiting);
-    g_free(self->pending);
+    g_free(self->waiting_command);
+    g_free(self->pending_key);
     g_free(self);
 }
 
-static void listen(Shortcuts *self)
+static void connect_widgets(Shortcuts *self)
 {
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
@@ -408,12 +410,12 @@ static void listen(Shortcuts *self)
     g_signal_connect_swapped(self->search, "search-changed", G_CALLBACK(search_cb), self);
     g_signal_connect_swapped(self->search, "stop-search", G_CALLBACK(gtk_window_close),
                              self->window);
-    g_signal_connect_swapped(self->take, "clicked", G_CALLBACK(take_cb), self);
+    g_signal_connect_swapped(self->take, "clicked", G_CALLBACK(replace_cb), self);
     g_signal_connect_swapped(self->leave, "clicked", G_CALLBACK(stop_waiting), self);
     g_signal_connect_swapped(self->reset_all, "clicked", G_CALLBACK(reset_all_cb), self);
 }
 
-static GtkWidget *part(GtkBuilder *builder, const char *name)
+static GtkWidget *find_widget(GtkBuilder *builder, const char *name)
 {
     return GTK_WIDGET(gtk_builder_get_object(builder, name));
 }
@@ -424,16 +426,16 @@ void ed_shortcuts_show(GtkWindow *parent, const char *words)
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-shortcuts.ui");
     EdApplication *application = ED_APPLICATION(gtk_window_get_application(parent));
     Shortcuts *self = g_new0(Shortcuts, 1);
-    *self = (Shortcuts){.window = GTK_WINDOW(part(builder, "window")),
-                        .page = part(builder, "page"),
-                        .search = part(builder, "search"),
-                        .message = part(builder, "message"),
-                        .take = part(builder, "take"),
-                        .leave = part(builder, "leave"),
-                        .reset_all = part(builder, "reset_all"),
+    *self = (Shortcuts){.window = GTK_WINDOW(find_widget(builder, "window")),
+                        .page = find_widget(builder, "page"),
+                        .search = find_widget(builder, "search"),
+                        .message = find_widget(builder, "message"),
+                        .take = find_widget(builder, "take"),
+                        .leave = find_widget(builder, "leave"),
+                        .reset_all = find_widget(builder, "reset_all"),
                         .settings = g_object_ref(ed_application_settings(application))};
     g_object_set_data_full(G_OBJECT(self->window), "shortcuts", self, shortcuts_free);
-    listen(self);
+    connect_widgets(self);
     gtk_window_set_transient_for(self->window, parent);
     refill(self, NULL);
     gtk_editable_set_text(GTK_EDITABLE(self->search), words);

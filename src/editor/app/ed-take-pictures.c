@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The version that results from the plan is made in advance, and its frames are drawn next to those
- * of the current version, with their old art as far as it is remembered. Each choice changes the
- * plan, and everything is rebuilt from it.
+ * Implements ed-take-pictures.h. The version that would result from the plan is made in advance.
+ * Its frames are drawn next to those of the current version, which have their old art if it is
+ * still known. Each choice changes the plan, and everything is rebuilt from the plan.
  */
 #include "app/ed-take-pictures.h"
 
@@ -32,11 +32,11 @@ static void remove_picture(void *tray, GtkWidget *child)
     gtk_flow_box_remove(tray, child);
 }
 
-static GtkWidget *heading_new(const Group *group, guint count)
+static GtkWidget *heading_new(const UpdateGroup *group, guint count)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     g_autofree char *number = g_strdup_printf("%u", count);
-    const char *const texts[] = {_(group->title), number, _(group->says)};
+    const char *const texts[] = {_(group->title), number, _(group->description)};
     for (gsize i = 0; i < G_N_ELEMENTS(texts); i++) {
         GtkWidget *label = gtk_label_new(texts[i]);
         gtk_widget_add_css_class(label, i == 0 ? "group-title" : "dim");
@@ -50,51 +50,51 @@ static GtkWidget *heading_new(const Group *group, guint count)
 
 static void header_cb(GtkListBoxRow *row, GtkListBoxRow *above, gpointer user)
 {
-    const Asking *asking = user;
-    const Group *group = &take_groups[take_group_of(row)];
-    gboolean first = above == NULL || take_group_of(above) != take_group_of(row);
-    gtk_list_box_row_set_header(row, first ? heading_new(group, take_count_in(asking->plan, group))
-                                           : NULL);
+    const UpdateDialog *self = user;
+    const UpdateGroup *group = &update_groups[update_group_of(row)];
+    gboolean first = above == NULL || update_group_of(above) != update_group_of(row);
+    gtk_list_box_row_set_header(
+        row, first ? heading_new(group, update_group_count(self->plan, group)) : NULL);
 }
 
 /* False for groups without rows: new pictures are in the tray, and unchanged ones need no check. */
-static gboolean has_rows(const Group *group)
+static gboolean has_rows(const UpdateGroup *group)
 {
     return group->doubtful || (group->kind != AGAIN_NEW && group->kind != AGAIN_SAME);
 }
 
-static void fill_rows(Asking *asking)
+static void fill_rows(UpdateDialog *self)
 {
-    const ImportPlan *plan = asking->plan;
+    const ImportPlan *plan = self->plan;
     guint shown = 0;
-    clear_children(GTK_WIDGET(asking->rows), remove_row);
-    for (int i = 0; i < (int)TAKE_GROUPS; i++)
-        for (uint32_t k = 0; k < plan->count && shown < TAKE_MAX_ROWS; k++) {
+    clear_children(GTK_WIDGET(self->rows), remove_row);
+    for (int i = 0; i < (int)UPDATE_GROUPS; i++)
+        for (uint32_t k = 0; k < plan->count && shown < UPDATE_MAX_ROWS; k++) {
             const AgainEntry *entry = &plan->entries[k];
-            if (!has_rows(&take_groups[i]) || !take_is_in(&take_groups[i], entry))
+            if (!has_rows(&update_groups[i]) || !update_group_has(&update_groups[i], entry))
                 continue;
-            gtk_list_box_append(asking->rows, take_row_new(asking, k, i));
+            gtk_list_box_append(self->rows, update_row_new(self, k, i));
             shown++;
         }
 }
 
-static void fill_tray(Asking *asking)
+static void fill_tray(UpdateDialog *self)
 {
-    const ImportPlan *plan = asking->plan;
-    clear_children(GTK_WIDGET(asking->tray), remove_picture);
+    const ImportPlan *plan = self->plan;
+    clear_children(GTK_WIDGET(self->tray), remove_picture);
     guint shown = 0;
-    for (uint32_t k = 0; k < plan->count && shown < TAKE_MAX_ROWS; k++)
+    for (uint32_t k = 0; k < plan->count && shown < UPDATE_MAX_ROWS; k++)
         if (plan->entries[k].frame.frame == 0) {
-            gtk_flow_box_append(asking->tray, update_new_picture_widget(asking, k));
+            gtk_flow_box_append(self->tray, update_new_picture_widget(self, k));
             shown++;
         }
     g_autofree char *text = g_strdup_printf(_("New pictures: %u"), plan->counts[AGAIN_NEW]);
-    gtk_label_set_text(asking->untaken, text);
+    gtk_label_set_text(self->new_pictures_title, text);
 }
 
-static GtkWidget *state_new(const Asking *asking, const Group *group)
+static GtkWidget *state_new(const UpdateDialog *self, const UpdateGroup *group)
 {
-    guint count = take_count_in(asking->plan, group);
+    guint count = update_group_count(self->plan, group);
     GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *name = gtk_label_new(_(group->title)), *number = gtk_label_new(NULL);
     g_autofree char *text = g_strdup_printf("%u", count);
@@ -111,11 +111,11 @@ static GtkWidget *state_new(const Asking *asking, const Group *group)
     return row;
 }
 
-static void fill_states(Asking *asking)
+static void fill_states(UpdateDialog *self)
 {
-    clear_children(GTK_WIDGET(asking->states), remove_row);
-    for (gsize i = 0; i < TAKE_GROUPS; i++)
-        gtk_list_box_append(asking->states, state_new(asking, &take_groups[i]));
+    clear_children(GTK_WIDGET(self->states), remove_row);
+    for (gsize i = 0; i < UPDATE_GROUPS; i++)
+        gtk_list_box_append(self->states, state_new(self, &update_groups[i]));
 }
 
 /* Returns a summary of walls, markers and zones from maps of Tiled, or "". The caller frees it. */
@@ -150,236 +150,237 @@ static char *summary(const ImportPlan *plan)
     return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
 }
 
-/* Returns the row to select: the first one if it is doubtful, else that of the frame chosen. */
-static GtkListBoxRow *row_to_choose(const Asking *asking)
+/* Returns the row to select: the first one if it is doubtful, else that of the frame
+ * `to_select`. */
+static GtkListBoxRow *row_to_select(const UpdateDialog *self)
 {
-    GtkListBoxRow *first = gtk_list_box_get_row_at_index(asking->rows, 0), *row;
-    if (first != NULL && asking->plan->entries[take_entry_of(first)].doubtful)
+    GtkListBoxRow *first = gtk_list_box_get_row_at_index(self->rows, 0), *row;
+    if (first != NULL && self->plan->entries[update_entry_of(first)].doubtful)
         return first;
-    for (int i = 0; (row = gtk_list_box_get_row_at_index(asking->rows, i)) != NULL; i++)
-        if (asking->plan->entries[take_entry_of(row)].frame.frame == asking->to_choose)
+    for (int i = 0; (row = gtk_list_box_get_row_at_index(self->rows, i)) != NULL; i++)
+        if (self->plan->entries[update_entry_of(row)].frame.frame == self->to_select)
             return row;
     return first;
 }
 
 static gboolean refill_cb(gpointer user)
 {
-    Asking *asking = user;
-    asking->refilling = 0;
-    g_clear_pointer(&asking->after, node_unref);
-    asking->after = import_again(asking->before, asking->plan, NULL);
-    fill_rows(asking);
-    fill_tray(asking);
-    fill_states(asking);
-    g_autofree char *text = summary(asking->plan);
-    gtk_label_set_text(asking->summary, text);
-    GtkListBoxRow *row = row_to_choose(asking);
-    gtk_list_box_select_row(asking->rows, row);
+    UpdateDialog *self = user;
+    self->refilling = 0;
+    g_clear_pointer(&self->after, node_unref);
+    self->after = import_again(self->before, self->plan, NULL);
+    fill_rows(self);
+    fill_tray(self);
+    fill_states(self);
+    g_autofree char *text = summary(self->plan);
+    gtk_label_set_text(self->summary, text);
+    GtkListBoxRow *row = row_to_select(self);
+    gtk_list_box_select_row(self->rows, row);
     if (row != NULL)
         gtk_widget_grab_focus(GTK_WIDGET(row));
     return G_SOURCE_REMOVE;
 }
 
-/* Deferred, because rebuilding destroys the widget that emitted the event. The picture that was cut
- * has another index in the plan now. */
-void update_rebuild_and_select(Asking *asking, guint64 frame)
+/* Deferred, because rebuilding destroys the widget that emitted the event. A picture that was cut
+ * is forgotten, because it has another index in the changed plan. */
+void update_rebuild_and_select(UpdateDialog *self, guint64 frame)
 {
-    asking->cut = TAKE_NONE;
-    asking->to_choose = frame;
-    if (asking->refilling == 0)
-        asking->refilling = g_idle_add_full(G_PRIORITY_HIGH, refill_cb, asking, NULL);
+    self->cut = UPDATE_NONE;
+    self->to_select = frame;
+    if (self->refilling == 0)
+        self->refilling = g_idle_add_full(G_PRIORITY_HIGH, refill_cb, self, NULL);
 }
 
 /* ---- Input ---- */
 
-/* A picture that is dropped on the tray belongs to no frame any more. */
-static gboolean tray_drop_cb(Asking *asking, const GValue *value)
+/* Removes a picture that is dropped on the tray from its frame. */
+static gboolean tray_drop_cb(UpdateDialog *self, const GValue *value)
 {
-    update_unpair(asking, g_value_get_uint(value));
+    update_unpair(self, g_value_get_uint(value));
     return TRUE;
 }
 
-static void compare(Asking *asking, gpointer widget)
+static void compare(UpdateDialog *self, gpointer widget)
 {
-    const AgainEntry *entry = &asking->plan->entries[take_entry_of(widget)];
-    EdDrawnFrame was = update_frame_before(asking, &entry->frame);
-    EdDrawnFrame is = update_frame_after(asking, &entry->frame);
-    ed_show_name(GTK_WIDGET(asking->chosen), entry->name);
-    ed_before_after_show(asking->view, &was, &is, entry->frame.dx, entry->frame.dy);
+    const AgainEntry *entry = &self->plan->entries[update_entry_of(widget)];
+    EdDrawnFrame frame_before = update_frame_before(self, &entry->frame);
+    EdDrawnFrame frame_after = update_frame_after(self, &entry->frame);
+    ed_show_name(GTK_WIDGET(self->chosen), entry->name);
+    ed_before_after_show(self->view, &frame_before, &frame_after, entry->frame.dx, entry->frame.dy);
 }
 
-static void selected_cb(Asking *asking, GtkListBoxRow *row)
+static void selected_cb(UpdateDialog *self, GtkListBoxRow *row)
 {
     if (row != NULL)
-        compare(asking, row);
+        compare(self, row);
     else
-        ed_before_after_show(asking->view, NULL, NULL, 0, 0);
+        ed_before_after_show(self->view, NULL, NULL, 0, 0);
 }
 
 /* Enter confirms a doubtful row, else the whole dialog. */
-static void activated_cb(Asking *asking, GtkListBoxRow *row)
+static void activated_cb(UpdateDialog *self, GtkListBoxRow *row)
 {
-    if (asking->plan->entries[take_entry_of(row)].doubtful)
-        update_confirm_candidate(asking, row);
+    if (self->plan->entries[update_entry_of(row)].doubtful)
+        update_confirm_candidate(self, row);
     else
         gtk_widget_activate_default(GTK_WIDGET(row));
 }
 
-static gboolean row_key_cb(Asking *asking, guint key, guint code, GdkModifierType state)
+static gboolean row_key_cb(UpdateDialog *self, guint key, guint code, GdkModifierType state)
 {
-    GtkListBoxRow *row = gtk_list_box_get_selected_row(asking->rows);
+    GtkListBoxRow *row = gtk_list_box_get_selected_row(self->rows);
     (void)code;
     if (row == NULL)
         return FALSE;
-    if (key == GDK_KEY_v && (state & GDK_CONTROL_MASK) != 0 && asking->cut != TAKE_NONE) {
-        update_pair_with(asking, row, (guint)asking->cut);
+    if (key == GDK_KEY_v && (state & GDK_CONTROL_MASK) != 0 && self->cut != UPDATE_NONE) {
+        update_pair_with(self, row, (guint)self->cut);
         return TRUE;
     }
     if (key == GDK_KEY_x && (state & GDK_CONTROL_MASK) != 0) {
-        asking->cut = (int)take_entry_of(row);
+        self->cut = (int)update_entry_of(row);
         return TRUE;
     }
     if (key == GDK_KEY_0) {
-        update_unpair(asking, take_entry_of(row));
+        update_unpair(self, update_entry_of(row));
         return TRUE;
     }
     GtkWidget *button = key >= GDK_KEY_1 && key <= GDK_KEY_9
-                            ? take_candidate_in(row, (int)(key - GDK_KEY_1))
+                            ? update_candidate_button(row, (int)(key - GDK_KEY_1))
                             : NULL;
     if (button != NULL)
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), TRUE);
     return button != NULL;
 }
 
-static GtkFlowBoxChild *chosen_new_picture(const Asking *asking)
+static GtkFlowBoxChild *selected_new_picture(const UpdateDialog *self)
 {
-    GList *chosen = gtk_flow_box_get_selected_children(asking->tray);
+    GList *chosen = gtk_flow_box_get_selected_children(self->tray);
     GtkFlowBoxChild *child = chosen != NULL ? chosen->data : NULL;
     g_list_free(chosen);
     return child;
 }
 
-static gboolean tray_key_cb(Asking *asking, guint key, guint code, GdkModifierType state)
+static gboolean tray_key_cb(UpdateDialog *self, guint key, guint code, GdkModifierType state)
 {
-    GtkWidget *focus = gtk_window_get_focus(asking->window);
+    GtkWidget *focus = gtk_window_get_focus(self->window);
     GtkWidget *child = gtk_widget_get_ancestor(focus, GTK_TYPE_FLOW_BOX_CHILD);
     (void)code;
     if (child == NULL || key != GDK_KEY_x || (state & GDK_CONTROL_MASK) == 0)
         return FALSE;
-    asking->cut = (int)take_entry_of(child);
+    self->cut = (int)update_entry_of(child);
     return TRUE;
 }
 
-static void new_chosen_cb(Asking *asking)
+static void new_chosen_cb(UpdateDialog *self)
 {
-    GtkFlowBoxChild *child = chosen_new_picture(asking);
+    GtkFlowBoxChild *child = selected_new_picture(self);
     if (child != NULL)
-        compare(asking, child);
+        compare(self, child);
 }
 
 /* Selects the first row of a state. */
-static void state_cb(Asking *asking, GtkListBoxRow *state)
+static void state_cb(UpdateDialog *self, GtkListBoxRow *state)
 {
     const int group = gtk_list_box_row_get_index(state);
     GtkListBoxRow *row;
-    for (int i = 0; (row = gtk_list_box_get_row_at_index(asking->rows, i)) != NULL; i++)
-        if (take_group_of(row) == group) {
-            gtk_list_box_select_row(asking->rows, row);
+    for (int i = 0; (row = gtk_list_box_get_row_at_index(self->rows, i)) != NULL; i++)
+        if (update_group_of(row) == group) {
+            gtk_list_box_select_row(self->rows, row);
             gtk_widget_grab_focus(GTK_WIDGET(row));
             return;
         }
-    if (take_groups[group].kind == AGAIN_NEW)
-        gtk_widget_child_focus(GTK_WIDGET(asking->tray), GTK_DIR_TAB_FORWARD);
+    if (update_groups[group].kind == AGAIN_NEW)
+        gtk_widget_child_focus(GTK_WIDGET(self->tray), GTK_DIR_TAB_FORWARD);
 }
 
-static void listen_for_keys(Asking *asking, gpointer widget,
-                            gboolean (*pressed)(Asking *asking, guint key, guint code,
+static void listen_for_keys(UpdateDialog *self, gpointer widget,
+                            gboolean (*pressed)(UpdateDialog *self, guint key, guint code,
                                                 GdkModifierType state))
 {
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(pressed), asking);
+    g_signal_connect_swapped(keys, "key-pressed", G_CALLBACK(pressed), self);
     gtk_widget_add_controller(widget, keys);
 }
 
 /* ---- The answer ---- */
 
-/* The callbacks use the plan, which no longer exists after the answer. */
-static void stop_listening(Asking *asking)
+/* Disconnects the callbacks: they use the plan, which no longer exists after the answer. */
+static void disconnect_widgets(UpdateDialog *self)
 {
-    g_signal_handlers_disconnect_by_data(asking->rows, asking);
-    g_signal_handlers_disconnect_by_data(asking->tray, asking);
-    gtk_list_box_set_header_func(asking->rows, NULL, NULL, NULL);
-    g_clear_handle_id(&asking->refilling, g_source_remove);
+    g_signal_handlers_disconnect_by_data(self->rows, self);
+    g_signal_handlers_disconnect_by_data(self->tray, self);
+    gtk_list_box_set_header_func(self->rows, NULL, NULL, NULL);
+    g_clear_handle_id(&self->refilling, g_source_remove);
 }
 
-static void answer(Asking *asking, gboolean take)
+static void answer(UpdateDialog *self, gboolean accepted)
 {
-    asking->answered = TRUE;
-    stop_listening(asking);
-    if (take)
-        ed_session_take_again(asking->session);
+    self->answered = TRUE;
+    disconnect_widgets(self);
+    if (accepted)
+        ed_session_take_again(self->session);
     else
-        ed_session_drop_again(asking->session);
-    gtk_window_destroy(asking->window);
+        ed_session_drop_again(self->session);
+    gtk_window_destroy(self->window);
 }
 
-static void take_cb(Asking *asking)
+static void accept_cb(UpdateDialog *self)
 {
-    answer(asking, TRUE);
+    answer(self, TRUE);
 }
 
-static void leave_cb(Asking *asking)
+static void cancel_cb(UpdateDialog *self)
 {
-    answer(asking, FALSE);
+    answer(self, FALSE);
 }
 
-/* Closing the window means no. */
-static void asking_free(gpointer user, GObject *window)
+/* Closing the window without an answer cancels the update. */
+static void update_dialog_free(gpointer user, GObject *window)
 {
-    Asking *asking = user;
+    UpdateDialog *self = user;
     (void)window;
-    if (!asking->answered) {
-        stop_listening(asking);
-        ed_session_drop_again(asking->session);
+    if (!self->answered) {
+        disconnect_widgets(self);
+        ed_session_drop_again(self->session);
     }
-    g_object_unref(asking->rows);
-    g_object_unref(asking->tray);
-    g_object_unref(asking->session);
-    node_unref(asking->before);
-    node_unref(asking->after);
-    draw_pictures_free(asking->known);
-    g_free(asking);
+    g_object_unref(self->rows);
+    g_object_unref(self->tray);
+    g_object_unref(self->session);
+    node_unref(self->before);
+    node_unref(self->after);
+    draw_pictures_free(self->known);
+    g_free(self);
 }
 
-static void find_parts(Asking *asking, GtkBuilder *builder)
+static void find_widgets(UpdateDialog *self, GtkBuilder *builder)
 {
-    asking->window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
-    asking->states = GTK_LIST_BOX(gtk_builder_get_object(builder, "states"));
-    asking->rows = g_object_ref(GTK_LIST_BOX(gtk_builder_get_object(builder, "rows")));
-    asking->tray = g_object_ref(GTK_FLOW_BOX(gtk_builder_get_object(builder, "tray")));
-    asking->view = ED_BEFORE_AFTER(gtk_builder_get_object(builder, "view"));
-    asking->chosen = GTK_LABEL(gtk_builder_get_object(builder, "chosen"));
-    asking->untaken = GTK_LABEL(gtk_builder_get_object(builder, "untaken"));
-    asking->summary = GTK_LABEL(gtk_builder_get_object(builder, "summary"));
-    g_object_set_data(G_OBJECT(asking->window), "asking", asking);
+    self->window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    self->states = GTK_LIST_BOX(gtk_builder_get_object(builder, "states"));
+    self->rows = g_object_ref(GTK_LIST_BOX(gtk_builder_get_object(builder, "rows")));
+    self->tray = g_object_ref(GTK_FLOW_BOX(gtk_builder_get_object(builder, "tray")));
+    self->view = ED_BEFORE_AFTER(gtk_builder_get_object(builder, "view"));
+    self->chosen = GTK_LABEL(gtk_builder_get_object(builder, "chosen"));
+    self->new_pictures_title = GTK_LABEL(gtk_builder_get_object(builder, "untaken"));
+    self->summary = GTK_LABEL(gtk_builder_get_object(builder, "summary"));
+    g_object_set_data(G_OBJECT(self->window), "asking", self);
 }
 
-static void listen(Asking *asking, GtkBuilder *builder)
+static void connect_widgets(UpdateDialog *self, GtkBuilder *builder)
 {
-    gtk_list_box_set_header_func(asking->rows, header_cb, asking, NULL);
-    g_signal_connect_swapped(asking->rows, "row-selected", G_CALLBACK(selected_cb), asking);
-    g_signal_connect_swapped(asking->rows, "row-activated", G_CALLBACK(activated_cb), asking);
-    g_signal_connect_swapped(asking->states, "row-activated", G_CALLBACK(state_cb), asking);
-    g_signal_connect_swapped(asking->tray, "selected-children-changed", G_CALLBACK(new_chosen_cb),
-                             asking);
-    update_accept_drops(asking->tray, G_CALLBACK(tray_drop_cb), asking);
-    listen_for_keys(asking, asking->rows, row_key_cb);
-    listen_for_keys(asking, asking->tray, tray_key_cb);
+    gtk_list_box_set_header_func(self->rows, header_cb, self, NULL);
+    g_signal_connect_swapped(self->rows, "row-selected", G_CALLBACK(selected_cb), self);
+    g_signal_connect_swapped(self->rows, "row-activated", G_CALLBACK(activated_cb), self);
+    g_signal_connect_swapped(self->states, "row-activated", G_CALLBACK(state_cb), self);
+    g_signal_connect_swapped(self->tray, "selected-children-changed", G_CALLBACK(new_chosen_cb),
+                             self);
+    update_accept_drops(self->tray, G_CALLBACK(tray_drop_cb), self);
+    listen_for_keys(self, self->rows, row_key_cb);
+    listen_for_keys(self, self->tray, tray_key_cb);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "take"), "clicked",
-                             G_CALLBACK(take_cb), asking);
+                             G_CALLBACK(accept_cb), self);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "leave"), "clicked",
-                             G_CALLBACK(leave_cb), asking);
-    g_object_weak_ref(G_OBJECT(asking->window), asking_free, asking);
+                             G_CALLBACK(cancel_cb), self);
+    g_object_weak_ref(G_OBJECT(self->window), update_dialog_free, self);
 }
 
 void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan)
@@ -387,16 +388,16 @@ void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan)
     g_type_ensure(ED_TYPE_BEFORE_AFTER);
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-take-pictures.ui");
-    Asking *asking = g_new0(Asking, 1);
-    asking->session = g_object_ref(ed_window_session(window));
-    asking->plan = plan;
-    asking->cut = TAKE_NONE;
-    asking->before = node_ref(ed_session_project(asking->session));
-    asking->known = ed_session_known_pictures(asking->session);
-    find_parts(asking, builder);
-    listen(asking, builder);
-    refill_cb(asking);
+    UpdateDialog *self = g_new0(UpdateDialog, 1);
+    self->session = g_object_ref(ed_window_session(window));
+    self->plan = plan;
+    self->cut = UPDATE_NONE;
+    self->before = node_ref(ed_session_project(self->session));
+    self->known = ed_session_known_pictures(self->session);
+    find_widgets(self, builder);
+    connect_widgets(self, builder);
+    refill_cb(self);
     if (plan->doubtful == 0)
-        gtk_window_set_focus(asking->window, GTK_WIDGET(gtk_builder_get_object(builder, "take")));
-    ed_dialog_present(asking->window, GTK_WINDOW(window), "pictures-again");
+        gtk_window_set_focus(self->window, GTK_WIDGET(gtk_builder_get_object(builder, "take")));
+    ed_dialog_present(self->window, GTK_WINDOW(window), "pictures-again");
 }

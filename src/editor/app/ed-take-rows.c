@@ -10,7 +10,7 @@
 
 enum { MAX_CANDIDATES = 3 };
 
-const Group take_groups[TAKE_GROUPS] = {
+const UpdateGroup update_groups[UPDATE_GROUPS] = {
     {N_("Uncertain"), N_("Choose the new picture that matches the frame"), TRUE, AGAIN_SAME},
     {N_("Changed"), N_("The art has changed"), FALSE, AGAIN_CHANGED},
     {N_("Missing"), N_("No matching art was found"), FALSE, AGAIN_REMOVED},
@@ -19,23 +19,24 @@ const Group take_groups[TAKE_GROUPS] = {
     {N_("Unchanged"), N_("Nothing to do"), FALSE, AGAIN_SAME},
 };
 
-gboolean take_is_in(const Group *group, const AgainEntry *entry)
+gboolean update_group_has(const UpdateGroup *group, const AgainEntry *entry)
 {
     return group->doubtful ? entry->doubtful : !entry->doubtful && entry->kind == group->kind;
 }
 
-guint take_count_in(const ImportPlan *plan, const Group *group)
+guint update_group_count(const ImportPlan *plan, const UpdateGroup *group)
 {
     guint count = 0;
     for (uint32_t i = 0; i < plan->count; i++)
-        count += take_is_in(group, &plan->entries[i]);
+        count += update_group_has(group, &plan->entries[i]);
     return count;
 }
 
 /* ---- Frames of both versions ---- */
 
-/* True if a frame shows the art of a new one. */
-static gboolean is_new_one(const Project *project, const Frame *frame, const RenewedFrame *renewed)
+/* True if a frame shows the art of a renewed frame. */
+static gboolean shows_art_of(const Project *project, const Frame *frame,
+                             const RenewedFrame *renewed)
 {
     const Picture *picture = project_picture(project, frame->picture);
     return picture != NULL && frame->x == renewed->rect.left && frame->y == renewed->rect.top &&
@@ -52,14 +53,14 @@ static const Frame *frame_in(const Project *project, const RenewedFrame *renewed
     ListIter frames = list_iter(sprite->frames);
     const Frame *found = NULL;
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-        found = is_new_one(project, frame, renewed) ? frame : found;
+        found = shows_art_of(project, frame, renewed) ? frame : found;
     return found;
 }
 
 /* Returns the art of a candidate as a frame without annotations, or NULL. The caller unrefs it. */
-static Frame *candidate_frame(const Asking *asking, const AgainCandidate *candidate)
+static Frame *candidate_frame(const UpdateDialog *self, const AgainCandidate *candidate)
 {
-    ListIter pictures = list_iter(asking->after != NULL ? asking->after->pictures : NULL);
+    ListIter pictures = list_iter(self->after != NULL ? self->after->pictures : NULL);
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
         PictureSource source = picture_source(picture);
         if (!picture_source_equal(&source, &candidate->picture))
@@ -75,16 +76,16 @@ static Frame *candidate_frame(const Asking *asking, const AgainCandidate *candid
     return NULL;
 }
 
-EdDrawnFrame update_frame_before(const Asking *asking, const RenewedFrame *renewed)
+EdDrawnFrame update_frame_before(const UpdateDialog *self, const RenewedFrame *renewed)
 {
-    const Frame *frame = renewed->frame != 0 ? frame_in(asking->before, renewed) : NULL;
-    return (EdDrawnFrame){asking->session, asking->known, asking->before, frame};
+    const Frame *frame = renewed->frame != 0 ? frame_in(self->before, renewed) : NULL;
+    return (EdDrawnFrame){self->session, self->known, self->before, frame};
 }
 
-EdDrawnFrame update_frame_after(const Asking *asking, const RenewedFrame *renewed)
+EdDrawnFrame update_frame_after(const UpdateDialog *self, const RenewedFrame *renewed)
 {
-    const Frame *frame = renewed->path != NULL ? frame_in(asking->after, renewed) : NULL;
-    return (EdDrawnFrame){asking->session, NULL, asking->after, frame};
+    const Frame *frame = renewed->path != NULL ? frame_in(self->after, renewed) : NULL;
+    return (EdDrawnFrame){self->session, NULL, self->after, frame};
 }
 
 /* ---- Candidates ---- */
@@ -96,14 +97,14 @@ static int candidate_count(const AgainEntry *entry)
     return entry->doubtful ? MIN(count, MAX_CANDIDATES) : 0;
 }
 
-/* Returns the index of a candidate in `others`, or TAKE_NONE for the art that the entry gets. */
+/* Returns the index of a candidate in `others`, or UPDATE_NONE for the art that the entry gets. */
 static int other_of(const AgainEntry *entry, int candidate)
 {
     return entry->frame.path != NULL ? candidate - 1 : candidate;
 }
 
 /* Returns a text for a doubtful entry. The caller frees it. */
-static char *doubt_of(const AgainEntry *entry)
+static char *doubt_text(const AgainEntry *entry)
 {
     if (entry->kind == AGAIN_REMOVED)
         return g_strdup(_("Possibly missing, or one of the new pictures. The frame will be marked "
@@ -115,11 +116,11 @@ static char *doubt_of(const AgainEntry *entry)
 }
 
 /* Returns a text such as "Moved by 5, -2: boxes and points move with it". The caller frees it. */
-static char *words_for(const AgainEntry *entry)
+static char *description_of(const AgainEntry *entry)
 {
     const RenewedFrame *frame = &entry->frame;
     if (entry->doubtful)
-        return doubt_of(entry);
+        return doubt_text(entry);
     switch (entry->kind) {
     case AGAIN_MOVED:
         if (frame->dx == 0 && frame->dy == 0)
@@ -139,7 +140,7 @@ static char *words_for(const AgainEntry *entry)
 
 /* ---- A row ---- */
 
-guint take_entry_of(gpointer widget)
+guint update_entry_of(gpointer widget)
 {
     return GPOINTER_TO_UINT(g_object_get_data(widget, "entry"));
 }
@@ -153,26 +154,26 @@ static GtkWidget *texts_new(const AgainEntry *entry)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     g_autofree char *title = g_strdup_printf("%s · %s", entry->sprite, entry->name);
-    g_autofree char *words = words_for(entry);
-    GtkWidget *name = gtk_label_new(NULL), *says = gtk_label_new(NULL);
+    g_autofree char *description = description_of(entry);
+    GtkWidget *name = gtk_label_new(NULL), *note = gtk_label_new(NULL);
     ed_show_name(name, title);
-    ed_show_text(says, words);
+    ed_show_text(note, description);
     gtk_widget_add_css_class(name, "strong");
-    gtk_widget_add_css_class(says, entry->doubtful ? "warning" : "dim");
+    gtk_widget_add_css_class(note, entry->doubtful ? "warning" : "dim");
     gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
-    gtk_label_set_wrap(GTK_LABEL(says), TRUE);
+    gtk_label_set_wrap(GTK_LABEL(note), TRUE);
     gtk_label_set_xalign(GTK_LABEL(name), 0);
-    gtk_label_set_xalign(GTK_LABEL(says), 0);
-    gtk_label_set_width_chars(GTK_LABEL(says), 16);
-    gtk_label_set_max_width_chars(GTK_LABEL(says), 30);
+    gtk_label_set_xalign(GTK_LABEL(note), 0);
+    gtk_label_set_width_chars(GTK_LABEL(note), 16);
+    gtk_label_set_max_width_chars(GTK_LABEL(note), 30);
     gtk_box_append(GTK_BOX(box), name);
-    gtk_box_append(GTK_BOX(box), says);
+    gtk_box_append(GTK_BOX(box), note);
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
     gtk_widget_set_hexpand(box, TRUE);
     return box;
 }
 
-static Asking *asking_of(gpointer widget)
+static UpdateDialog *dialog_of(gpointer widget)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
     return g_object_get_data(G_OBJECT(window), "asking");
@@ -189,18 +190,18 @@ static void marked_cb(GtkToggleButton *button, gpointer candidate)
     if (!gtk_toggle_button_get_active(button))
         return;
     g_object_set_data(G_OBJECT(row), "marked", candidate);
-    gtk_list_box_select_row(asking_of(row)->rows, GTK_LIST_BOX_ROW(row));
+    gtk_list_box_select_row(dialog_of(row)->rows, GTK_LIST_BOX_ROW(row));
 }
 
-/* Returns the picture of a candidate, as a button that marks it. */
-static GtkWidget *candidate_new(const Asking *asking, const AgainEntry *entry, int candidate,
+/* Returns a button with the picture of a candidate, which marks the candidate. */
+static GtkWidget *candidate_new(const UpdateDialog *self, const AgainEntry *entry, int candidate,
                                 GtkWidget *first)
 {
     int other = other_of(entry, candidate);
-    Frame *bare = other >= 0 ? candidate_frame(asking, &entry->others[other]) : NULL;
-    EdDrawnFrame shown = {asking->session, NULL, asking->after, bare};
+    Frame *art = other >= 0 ? candidate_frame(self, &entry->others[other]) : NULL;
+    EdDrawnFrame shown = {self->session, NULL, self->after, art};
     if (other < 0)
-        shown = update_frame_after(asking, &entry->frame);
+        shown = update_frame_after(self, &entry->frame);
     g_autofree char *label = g_strdup_printf(_("Candidate %d"), candidate + 1);
     g_autofree char *key = g_strdup_printf("%d", candidate + 1);
     GtkWidget *button = gtk_toggle_button_new(), *overlay = gtk_overlay_new();
@@ -216,77 +217,77 @@ static GtkWidget *candidate_new(const Asking *asking, const AgainEntry *entry, i
     gtk_toggle_button_set_group(GTK_TOGGLE_BUTTON(button), (void *)first);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), candidate == 0);
     g_signal_connect(button, "toggled", G_CALLBACK(marked_cb), GINT_TO_POINTER(candidate));
-    node_unref(bare);
+    node_unref(art);
     return button;
 }
 
-void update_confirm_candidate(Asking *asking, gpointer row)
+void update_confirm_candidate(UpdateDialog *self, gpointer row)
 {
-    const guint index = take_entry_of(row);
-    const AgainEntry *entry = &asking->plan->entries[index];
+    const guint index = update_entry_of(row);
+    const AgainEntry *entry = &self->plan->entries[index];
     const guint64 frame = entry->frame.frame;
     int other = other_of(entry, marked_in(row));
     if (candidate_count(entry) == 0)
         return;
-    uint32_t with = other >= 0 ? import_plan_find_art(asking->plan, &entry->others[other]) : index;
+    uint32_t with = other >= 0 ? import_plan_find_art(self->plan, &entry->others[other]) : index;
     if (with != index && with != UINT32_MAX)
-        ed_session_pair_again(asking->session, index, with);
+        ed_session_pair_again(self->session, index, with);
     else
-        ed_session_confirm_again(asking->session, index);
-    update_rebuild_and_select(asking, frame);
+        ed_session_confirm_again(self->session, index);
+    update_rebuild_and_select(self, frame);
 }
 
-void update_unpair(Asking *asking, guint index)
+void update_unpair(UpdateDialog *self, guint index)
 {
-    if (index >= asking->plan->count)
+    if (index >= self->plan->count)
         return;
-    const guint64 frame = asking->plan->entries[index].frame.frame;
-    ed_session_part_again(asking->session, index);
-    update_rebuild_and_select(asking, frame);
+    const guint64 frame = self->plan->entries[index].frame.frame;
+    ed_session_part_again(self->session, index);
+    update_rebuild_and_select(self, frame);
 }
 
-static void take_marked_cb(GtkWidget *button)
+static void use_marked_cb(GtkWidget *button)
 {
-    update_confirm_candidate(asking_of(button), row_above(button));
+    update_confirm_candidate(dialog_of(button), row_above(button));
 }
 
-static void take_none_cb(GtkWidget *button)
+static void use_none_cb(GtkWidget *button)
 {
-    update_unpair(asking_of(button), take_entry_of(row_above(button)));
+    update_unpair(dialog_of(button), update_entry_of(row_above(button)));
 }
 
 static GtkWidget *answers_new(const AgainEntry *entry)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    GtkWidget *take = gtk_button_new_with_label(_("Use Selected Picture"));
+    GtkWidget *use = gtk_button_new_with_label(_("Use Selected Picture"));
     GtkWidget *none = gtk_button_new_with_label(_("None of These"));
-    gtk_widget_set_tooltip_text(take, _("Enter; press 1 to 3 to select another picture"));
+    gtk_widget_set_tooltip_text(use, _("Enter; press 1 to 3 to select another picture"));
     gtk_widget_set_tooltip_text(none, "0");
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_widget_set_sensitive(take, candidate_count(entry) > 0);
-    gtk_widget_add_css_class(take, "raised");
+    gtk_widget_set_sensitive(use, candidate_count(entry) > 0);
+    gtk_widget_add_css_class(use, "raised");
     gtk_widget_add_css_class(none, "raised");
-    g_signal_connect(take, "clicked", G_CALLBACK(take_marked_cb), NULL);
-    g_signal_connect(none, "clicked", G_CALLBACK(take_none_cb), NULL);
-    gtk_box_append(GTK_BOX(box), take);
+    g_signal_connect(use, "clicked", G_CALLBACK(use_marked_cb), NULL);
+    g_signal_connect(none, "clicked", G_CALLBACK(use_none_cb), NULL);
+    gtk_box_append(GTK_BOX(box), use);
     gtk_box_append(GTK_BOX(box), none);
     return box;
 }
 
-void update_pair_with(Asking *asking, gpointer row, guint with)
+void update_pair_with(UpdateDialog *self, gpointer row, guint with)
 {
-    const ImportPlan *plan = asking->plan;
-    const guint index = take_entry_of(row);
+    const ImportPlan *plan = self->plan;
+    const guint index = update_entry_of(row);
     if (with >= plan->count || index >= plan->count)
         return;
     const guint64 frame = plan->entries[index].frame.frame;
-    ed_session_pair_again(asking->session, index, with);
-    update_rebuild_and_select(asking, frame);
+    ed_session_pair_again(self->session, index, with);
+    update_rebuild_and_select(self, frame);
 }
 
 static gboolean drop_cb(GtkWidget *row, const GValue *value)
 {
-    update_pair_with(asking_of(row), row, g_value_get_uint(value));
+    update_pair_with(dialog_of(row), row, g_value_get_uint(value));
     return TRUE;
 }
 
@@ -303,7 +304,7 @@ static GdkContentProvider *prepare_cb(GtkWidget *child)
 {
     GValue value = G_VALUE_INIT;
     g_value_init(&value, G_TYPE_UINT);
-    g_value_set_uint(&value, take_entry_of(child));
+    g_value_set_uint(&value, update_entry_of(child));
     return gdk_content_provider_new_for_value(&value);
 }
 
@@ -315,7 +316,7 @@ static void drag_begin_cb(GtkWidget *child, GdkDrag *drag)
     g_object_unref(paintable);
 }
 
-static void let_drag(GtkWidget *child, guint index)
+static void make_draggable(GtkWidget *child, guint index)
 {
     g_object_set_data(G_OBJECT(child), "entry", GUINT_TO_POINTER(index));
     GtkDragSource *source = gtk_drag_source_new();
@@ -325,45 +326,46 @@ static void let_drag(GtkWidget *child, guint index)
     gtk_widget_add_controller(child, GTK_EVENT_CONTROLLER(source));
 }
 
-static GtkWidget *after_widget_new(const Asking *asking, guint index)
+static GtkWidget *after_widget_new(const UpdateDialog *self, guint index)
 {
-    EdDrawnFrame shown = update_frame_after(asking, &asking->plan->entries[index].frame);
-    GtkWidget *then = ed_drawn_frame_new(&shown, _("After the update"));
+    EdDrawnFrame shown = update_frame_after(self, &self->plan->entries[index].frame);
+    GtkWidget *picture = ed_drawn_frame_new(&shown, _("After the update"));
     if (shown.frame != NULL)
-        let_drag(then, index);
-    return then;
+        make_draggable(picture, index);
+    return picture;
 }
 
-static GtkWidget *pictures_new(const Asking *asking, guint index)
+static GtkWidget *pictures_new(const UpdateDialog *self, guint index)
 {
-    const AgainEntry *entry = &asking->plan->entries[index];
+    const AgainEntry *entry = &self->plan->entries[index];
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *first = NULL;
-    EdDrawnFrame was = update_frame_before(asking, &entry->frame);
-    gtk_box_append(GTK_BOX(box), ed_drawn_frame_new(&was, _("Current")));
+    EdDrawnFrame current = update_frame_before(self, &entry->frame);
+    gtk_box_append(GTK_BOX(box), ed_drawn_frame_new(&current, _("Current")));
     gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("gab-forward-symbolic"));
     for (int i = 0; i < candidate_count(entry); i++) {
-        GtkWidget *button = candidate_new(asking, entry, i, first);
+        GtkWidget *button = candidate_new(self, entry, i, first);
         first = first != NULL ? first : button;
         gtk_box_append(GTK_BOX(box), button);
     }
     if (first == NULL)
-        gtk_box_append(GTK_BOX(box), after_widget_new(asking, index));
+        gtk_box_append(GTK_BOX(box), after_widget_new(self, index));
     return box;
 }
 
-GtkWidget *take_row_new(const Asking *asking, guint index, int group)
+GtkWidget *update_row_new(const UpdateDialog *self, guint index, int group)
 {
-    const AgainEntry *entry = &asking->plan->entries[index];
+    const AgainEntry *entry = &self->plan->entries[index];
     GtkWidget *row = gtk_list_box_row_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    gtk_box_append(GTK_BOX(box), pictures_new(asking, index));
+    gtk_box_append(GTK_BOX(box), pictures_new(self, index));
     gtk_box_append(GTK_BOX(box), texts_new(entry));
     if (entry->doubtful)
         gtk_box_append(GTK_BOX(box), answers_new(entry));
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     g_object_set_data(G_OBJECT(row), "entry", GUINT_TO_POINTER(index));
     g_object_set_data(G_OBJECT(row), "group", GINT_TO_POINTER(group));
-    g_autofree char *words = words_for(entry);
-    g_autofree char *label = g_strdup_printf("%s · %s. %s", entry->sprite, entry->name, words);
+    g_autofree char *description = description_of(entry);
+    g_autofree char *label =
+        g_strdup_printf("%s · %s. %s", entry->sprite, entry->name, description);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
     update_accept_drops(row, G_CALLBACK(drop_cb), row);
     return row;
@@ -371,24 +373,24 @@ GtkWidget *take_row_new(const Asking *asking, guint index, int group)
 
 /* ---- The tray of new pictures ---- */
 
-GtkWidget *update_new_picture_widget(const Asking *asking, guint index)
+GtkWidget *update_new_picture_widget(const UpdateDialog *self, guint index)
 {
-    const AgainEntry *entry = &asking->plan->entries[index];
-    EdDrawnFrame shown = update_frame_after(asking, &entry->frame);
+    const AgainEntry *entry = &self->plan->entries[index];
+    EdDrawnFrame shown = update_frame_after(self, &entry->frame);
     GtkWidget *child = gtk_flow_box_child_new();
     g_autofree char *label = g_strdup_printf(_("New picture %s"), entry->name);
     gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), ed_drawn_frame_new(&shown, label));
     gtk_widget_set_tooltip_text(child, label);
-    let_drag(child, index);
+    make_draggable(child, index);
     return child;
 }
 
-int take_group_of(gpointer row)
+int update_group_of(gpointer row)
 {
     return GPOINTER_TO_INT(g_object_get_data(row, "group"));
 }
 
-GtkWidget *take_candidate_in(GtkListBoxRow *row, int candidate)
+GtkWidget *update_candidate_button(GtkListBoxRow *row, int candidate)
 {
     GtkWidget *box = gtk_widget_get_first_child(gtk_list_box_row_get_child(row));
     for (GtkWidget *child = gtk_widget_get_first_child(box); child != NULL;

@@ -41,14 +41,14 @@ EdTarget *ed_target_add(GPtrArray *targets, EdThingGroup group, char *id, const 
 static void go_to_command(EdWindow *window, const EdTarget *target)
 {
     g_autofree char *action = NULL;
-    g_autoptr(GVariant) with = NULL;
-    if (g_action_parse_detailed_name(target->id, &action, &with, NULL))
-        g_action_group_activate_action(G_ACTION_GROUP(window), action, with);
+    g_autoptr(GVariant) parameter = NULL;
+    if (g_action_parse_detailed_name(target->id, &action, &parameter, NULL))
+        g_action_group_activate_action(G_ACTION_GROUP(window), action, parameter);
 }
 
-/* Returns the commands that are most often needed for the selection, or without one for the asset
- * shown. */
-static const char *fitting_names(EdSession *session)
+/* Returns the commands that are needed most often for the selection or, if nothing is selected, for
+ * the current asset. */
+static const char *suggested_commands(EdSession *session)
 {
     static const char *const of_selection[] = {
         [ED_SELECT_HOT_SPOT] = "hot-spot('feet') hot-spots('feet') hot-spot('centroid')",
@@ -101,18 +101,17 @@ static const char *command_icon(EdCommandGroup group)
     return icons[group];
 }
 
-/* True if a command is available, by its action. Sets `state` if the action's state is a
- * boolean. */
-static bool can_give(EdWindow *window, const char *name, const char **state)
+/* True if the action of a command is enabled. Sets `state` if the action's state is a boolean. */
+static bool is_available(EdWindow *window, const char *name, const char **state)
 {
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
     GActionGroup *group = G_ACTION_GROUP(window);
     if (!g_action_parse_detailed_name(name, &action, &target, NULL))
         return false;
-    g_autoptr(GVariant) now = g_action_group_get_action_state(group, action);
-    if (now != NULL && g_variant_is_of_type(now, G_VARIANT_TYPE_BOOLEAN))
-        *state = g_variant_get_boolean(now) ? _("on") : _("off");
+    g_autoptr(GVariant) current = g_action_group_get_action_state(group, action);
+    if (current != NULL && g_variant_is_of_type(current, G_VARIANT_TYPE_BOOLEAN))
+        *state = g_variant_get_boolean(current) ? _("on") : _("off");
     return g_action_group_get_action_enabled(group, action);
 }
 
@@ -122,7 +121,7 @@ static void add_command(GPtrArray *targets, EdWindow *window, const EdCommand *c
     const char *state = NULL;
     EdTarget *target =
         ed_target_add(targets, ED_THINGS_COMMANDS, g_strdup(command->name), _(command->title));
-    if (!can_give(window, command->name, &state))
+    if (!is_available(window, command->name, &state))
         target->refusal_reason = ed_command_why_not(window, command);
     target->english = g_strdup(command->title);
     target->note = g_strdup(target->refusal_reason == NULL ? state : NULL);
@@ -134,7 +133,7 @@ static void add_command(GPtrArray *targets, EdWindow *window, const EdCommand *c
 
 static void add_commands(GPtrArray *targets, EdWindow *window)
 {
-    g_auto(GStrv) fitting = g_strsplit(fitting_names(ed_window_session(window)), " ", -1);
+    g_auto(GStrv) fitting = g_strsplit(suggested_commands(ed_window_session(window)), " ", -1);
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
         for (const EdCommand *command = *table; command->name != NULL; command++)
             if (command->title != NULL && strcmp(command->name, "palette") != 0)
@@ -180,8 +179,8 @@ static char *whole_note(EdRow *row)
     const char *count = ed_row_look(row)->count;
     g_autofree char *frames = NULL;
     if (ed_row_kind(row) == ED_ASSET_SPRITE) {
-        bool one = strcmp(count, "1") == 0;
-        frames = g_strdup_printf(ngettext("%s frame", "%s frames", one ? 1 : 2), count);
+        bool is_single = strcmp(count, "1") == 0;
+        frames = g_strdup_printf(ngettext("%s frame", "%s frames", is_single ? 1 : 2), count);
         return g_strdup_printf(_("sprite, %s"), frames);
     }
     return g_strdup_printf(ed_row_kind(row) == ED_ASSET_MAP ? _("map, %s") : _("level, %s"), count);
@@ -201,14 +200,14 @@ static void add_asset(GPtrArray *targets, EdRow *row, const char *whole)
 }
 
 /* Adds the assets below a heading, or the parts of an asset. */
-static void add_assets(GPtrArray *targets, EdRow *of, bool parts)
+static void add_assets(GPtrArray *targets, EdRow *parent, bool parts)
 {
-    GListModel *rows = G_LIST_MODEL(ed_row_children(of));
+    GListModel *rows = G_LIST_MODEL(ed_row_children(parent));
     for (guint i = 0; rows != NULL && i < g_list_model_get_n_items(rows); i++) {
         g_autoptr(EdRow) row = g_list_model_get_item(rows, i);
         if (ed_row_kind(row) == ED_ASSET_BANDS)
             continue;
-        add_asset(targets, row, parts ? ed_row_look(of)->title : NULL);
+        add_asset(targets, row, parts ? ed_row_look(parent)->title : NULL);
         if (!parts)
             add_assets(targets, row, true);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-targets.h: everything that the command palette can find: commands and tools, assets with
+ * app/ed-targets.h: everything that the command palette can find: commands and tools, assets and
  * their parts, tags, frames with their boxes and points, recent projects. A target stores ids, so
  * that it can outlive the version that it was made from.
  *
@@ -28,7 +28,7 @@ struct EdTarget {
     bool fitting;               /**< it is suggested for the selection */
     unsigned number;            /**< number of a frame that is shown, from 1; else 0 */
 
-    /** Its picture: an icon, or a tag, or an asset, or a frame of one. */
+    /** Its picture: an icon, a tag, an asset, or a frame of an asset. */
     const char *icon;
     int32_t tag;
     uint64_t asset, frame;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Prints lines for tests. They are flushed at once, because a test may kill the program right after
- * one.
+ * Implements ed-trace.h. Lines are flushed immediately, because a test may kill the program right
+ * after one.
  */
 #include "app/ed-trace.h"
 

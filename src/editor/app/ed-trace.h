@@ -14,8 +14,7 @@
 
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/** Traces the partition that was built of the walls shown, the pick in it, and the probe's
- * answer. */
+/** Traces the partition of the current walls, the selected part of it, and the probe's answer. */
 void ed_trace_partition(EdSession *session);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The welcome screen. Its buttons are commands of the window; recent projects and the demo's
+ * Implements ed-welcome.h. The buttons are commands of the window; recent projects and the demo's
  * pictures are filled in here.
  */
 #include "app/ed-welcome.h"
@@ -25,8 +25,8 @@ struct _EdWelcome {
     GtkWidget *scroller, *columns, *recent, *recent_area, *demo_area;
     GtkPicture *fighter, *track, *keep, *step_drop, *step_annotate, *step_export;
     gboolean dark, narrow;
-    double wide;   /* the width that the columns need side by side, once it is known */
-    guint folding; /* source, while the layout is about to change */
+    double needed_width; /* the width that the columns need side by side; 0: not known yet */
+    guint fold_source;   /* source, while the layout is about to change */
 };
 
 G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
@@ -69,7 +69,8 @@ static GtkWidget *thumbnail_of(const char *uri)
     return picture;
 }
 
-/* The folder has a line of its own; the row's tooltip shows what is cut off. */
+/* Returns the texts of a row. The folder has a line of its own; the row's tooltip shows texts that
+ * are cut off. */
 static GtkWidget *recent_texts(GtkRecentInfo *info, const char *path)
 {
     g_autofree char *name = g_path_get_basename(path);
@@ -145,21 +146,21 @@ static const EdPose dropped[] = {
 static const EdPose annotated[] = {{"asha", "kick", 0.5, true}};
 static const EdPose fighting[] = {{"asha", "punch", 0.5, true}, {"borin", "idle", 0, true}};
 
-static void draw_gallery(Gallery *gallery, const EdPortrait *of)
+static void draw_gallery(Gallery *gallery, const EdPortrait *source_project)
 {
     GdkTexture **texture = gallery->textures;
-    *texture++ =
-        ed_portrait_texture(ed_portrait_of_asset(of, "asha", "kick", CARD_WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(
-        ed_portrait_of_asset(of, "lake circuit", NULL, CARD_WIDTH, CARD_HEIGHT));
-    *texture++ =
-        ed_portrait_texture(ed_portrait_of_asset(of, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
+        ed_portrait_of_asset(source_project, "asha", "kick", CARD_WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(
-        ed_portrait_of_poses(of, dropped, G_N_ELEMENTS(dropped), STEP_WIDTH, STEP_HEIGHT));
+        ed_portrait_of_asset(source_project, "lake circuit", NULL, CARD_WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(
-        ed_portrait_of_poses(of, annotated, G_N_ELEMENTS(annotated), STEP_WIDTH, STEP_HEIGHT));
-    *texture++ = ed_portrait_texture(
-        ed_portrait_of_poses(of, fighting, G_N_ELEMENTS(fighting), STEP_WIDTH, STEP_HEIGHT));
+        ed_portrait_of_asset(source_project, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
+    *texture++ = ed_portrait_texture(ed_portrait_of_poses(
+        source_project, dropped, G_N_ELEMENTS(dropped), STEP_WIDTH, STEP_HEIGHT));
+    *texture++ = ed_portrait_texture(ed_portrait_of_poses(
+        source_project, annotated, G_N_ELEMENTS(annotated), STEP_WIDTH, STEP_HEIGHT));
+    *texture++ = ed_portrait_texture(ed_portrait_of_poses(
+        source_project, fighting, G_N_ELEMENTS(fighting), STEP_WIDTH, STEP_HEIGHT));
 }
 
 static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
@@ -174,8 +175,9 @@ static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable 
     if (project != NULL) {
         PictureStore *store = picture_store_new(folder, NULL, NULL);
         DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
-        EdPortrait of = {project, pictures, gallery->dark ? &draw_theme_dark : &draw_theme_light};
-        draw_gallery(gallery, &of);
+        EdPortrait source_project = {project, pictures,
+                                     gallery->dark ? &draw_theme_dark : &draw_theme_light};
+        draw_gallery(gallery, &source_project);
         draw_pictures_free(pictures);
         picture_store_unref(store);
         node_unref(project);
@@ -231,20 +233,22 @@ static void fold(EdWelcome *welcome, gboolean narrow)
 static gboolean fold_cb(gpointer user)
 {
     EdWelcome *welcome = user;
-    welcome->folding = 0;
+    welcome->fold_source = 0;
     fold(welcome, !welcome->narrow);
     return G_SOURCE_REMOVE;
 }
 
-/* Emitted while sizes are allocated, when none may be requested; so the layout changes later. */
+/* Called while sizes are allocated, when none may be requested; the layout therefore changes
+ * later. */
 static void width_changed_cb(EdWelcome *welcome, GParamSpec *property, GtkAdjustment *across)
 {
     (void)property;
     double width = gtk_adjustment_get_page_size(across), needed = gtk_adjustment_get_upper(across);
     if (!welcome->narrow && needed > width)
-        welcome->wide = needed;
-    if (width > 1 && welcome->narrow != (welcome->wide > width) && welcome->folding == 0)
-        welcome->folding = g_idle_add_full(G_PRIORITY_HIGH_IDLE, fold_cb, welcome, NULL);
+        welcome->needed_width = needed;
+    if (width > 1 && welcome->narrow != (welcome->needed_width > width) &&
+        welcome->fold_source == 0)
+        welcome->fold_source = g_idle_add_full(G_PRIORITY_HIGH_IDLE, fold_cb, welcome, NULL);
 }
 
 static void watch_width(EdWelcome *welcome)
@@ -261,7 +265,7 @@ static void watch_width(EdWelcome *welcome)
 
 static void welcome_dispose(GObject *object)
 {
-    g_clear_handle_id(&ED_WELCOME(object)->folding, g_source_remove);
+    g_clear_handle_id(&ED_WELCOME(object)->fold_source, g_source_remove);
     gtk_widget_dispose_template(GTK_WIDGET(object), ED_TYPE_WELCOME);
     G_OBJECT_CLASS(ed_welcome_parent_class)->dispose(object);
 }

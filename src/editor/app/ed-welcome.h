@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-welcome.h: the page of a window without a project: how to begin, recent projects, the
+ * app/ed-welcome.h: the page of a window without a project: how to start, recent projects, the
  * demo, and a short guide.
  *
  *     ed_welcome_refresh(welcome);           // recent projects may have changed

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Times in everyday words, by the local calendar.
+ * Implements ed-when.h with the local calendar.
  */
 #include "app/ed-when.h"
 

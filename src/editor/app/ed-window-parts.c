@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of a window. Each shows the session on its own; this file only passes it on.
+ * Implements ed-window-parts.h. Each part follows its session by itself; this file only passes the
+ * session on.
  */
 #include "app/ed-window-parts.h"
 
@@ -96,13 +97,13 @@ GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
 }
 
 /* Traces the bounds of a part of a widget in coordinates of the window's surface. */
-static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *bounds)
+static void trace_at(GtkWidget *widget, const char *name, const GdkRectangle *bounds)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
     double x, y, left, top;
     ed_widget_position_in(widget, window, bounds->x, bounds->y, &x, &y);
     gtk_native_get_surface_transform(GTK_NATIVE(window), &left, &top);
-    ed_trace("%s %.0f %.0f size %d %d", what, x + left, y + top, bounds->width, bounds->height);
+    ed_trace("%s %.0f %.0f size %d %d", name, x + left, y + top, bounds->width, bounds->height);
 }
 
 static void trace_strip_cb(EdStripView *view)
@@ -142,14 +143,14 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
 
 /* ---- Moving between areas ---- */
 
-static gboolean leave_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
+static gboolean ignore_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
 {
     (void)arg;
     g_signal_stop_emission_by_name(paned, signal);
     return FALSE;
 }
 
-/* A GtkPaned has its own bindings for F6 and F8, which are keys of the window. */
+/* A GtkPaned has its own bindings for F6 and F8, which are keys of our window. */
 void ed_window_parts_remove_paned_keys(EdWindowParts *parts)
 {
     static const char *const signals[] = {"cycle-child-focus", "cycle-handle-focus"};
@@ -157,7 +158,7 @@ void ed_window_parts_remove_paned_keys(EdWindowParts *parts)
                                ed_inspector_pane(parts->inspector)};
     for (size_t i = 0; i < G_N_ELEMENTS(panes); i++)
         for (size_t j = 0; j < G_N_ELEMENTS(signals); j++)
-            g_signal_connect(panes[i], signals[j], G_CALLBACK(leave_key_cb), (gpointer)signals[j]);
+            g_signal_connect(panes[i], signals[j], G_CALLBACK(ignore_key_cb), (gpointer)signals[j]);
 }
 
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas)
@@ -182,7 +183,7 @@ static int area_of(GtkWindow *window, GtkWidget *const *areas)
     return -1;
 }
 
-static bool enter(GtkWidget *area)
+static bool focus_area(GtkWidget *area)
 {
     if (!gtk_widget_get_mapped(area))
         return false;
@@ -201,7 +202,7 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
         from = direction > 0 ? count - 1 : 0;
     for (int step = 1; step <= count; step++) {
         int to = ((from + direction * step) % count + count) % count;
-        if (to != from && enter(areas[to])) {
+        if (to != from && focus_area(areas[to])) {
             gtk_window_set_focus_visible(window, TRUE);
             return to;
         }
@@ -211,8 +212,8 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
 
 /* ---- Sizes ---- */
 
-/* The position of a GtkPaned is measured from the left or the top. The settings have the size of
- * the other side, which can be set once the paned has a size. */
+/* Sets the size of the right or lower side of a GtkPaned, once the paned has a size: its position
+ * is measured from the left or the top, but the settings store the size of the other side. */
 static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
@@ -224,7 +225,7 @@ static void end_size_cb(GtkPaned *paned)
     int length = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_HORIZONTAL
                      ? gtk_widget_get_width(GTK_WIDGET(paned))
                      : gtk_widget_get_height(GTK_WIDGET(paned));
-    /* During allocation a GtkPaned accepts any position, and cuts off what is too small for it. */
+    /* During allocation, a GtkPaned accepts any position, and cuts off contents that do not fit. */
     gtk_paned_set_position(paned, CLAMP(length - size - 1, min, MAX(min, max)));
 }
 
@@ -234,8 +235,8 @@ static void keep_end_size(GtkPaned *paned, int size)
     g_signal_connect(paned, "notify::max-position", G_CALLBACK(end_size_cb), NULL);
 }
 
-/* Returns how many times wider the panels are than with text of the usual size. They grow with
- * their text, as long as the canvas keeps nearly half of the window. */
+/* Returns the factor by which the panels are wider than with text of the default size. They grow
+ * with their text, as long as the canvas keeps nearly half of the window. */
 static double growth_with_text(GtkWidget *widget, GSettings *settings)
 {
     double growth = ed_widget_text_growth(widget);
@@ -246,7 +247,7 @@ static double growth_with_text(GtkWidget *widget, GSettings *settings)
     return MAX(growth, 1);
 }
 
-static int grown(EdWindowParts *parts, GSettings *settings, const char *key)
+static int scaled_size(EdWindowParts *parts, GSettings *settings, const char *key)
 {
     return (int)lround(g_settings_get_int(settings, key) * parts->growth);
 }
@@ -259,8 +260,8 @@ static void remember_width(EdWindowParts *parts, GSettings *settings, const char
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings)
 {
     parts->growth = growth_with_text(parts->left, settings);
-    gtk_paned_set_position(parts->left_pane, grown(parts, settings, "left-width"));
-    keep_end_size(parts->right_pane, grown(parts, settings, "right-width"));
+    gtk_paned_set_position(parts->left_pane, scaled_size(parts, settings, "left-width"));
+    keep_end_size(parts->right_pane, scaled_size(parts, settings, "right-width"));
     keep_end_size(parts->tags_pane, g_settings_get_int(settings, "tags-height"));
     ed_inspector_restore_sizes(parts->inspector, settings);
 }

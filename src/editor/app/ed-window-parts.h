@@ -42,7 +42,7 @@ typedef struct EdWindowParts {
     EdZoneName *zone_name;
     EdOverlayHint *overlay_hint;
     EdPlayView *playing;
-    double growth; /**< width of the panels relative to that with usual text */
+    double growth; /**< width of the panels relative to that with text of the default size */
 } EdWindowParts;
 
 /** Returns the parts of a window. Borrowed. */
@@ -50,12 +50,13 @@ EdWindowParts *ed_window_parts(EdWindow *window);
 
 /** Registers the types of the parts for the template. */
 void ed_window_parts_ensure_types(void);
-/** Binds them as children of the template of `class`, whose instances have them at `offset`. */
+/** Binds the parts as children of the template of `class`, whose instances have an EdWindowParts at
+ * `offset`. */
 void ed_window_parts_bind(GtkWidgetClass *class, gssize offset);
 
 /** Gives all parts a session to show; NULL: none. */
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
-/** Shows the parts for the kind of asset shown, and the canvas or the sheet. */
+/** Shows the parts for the kind of the current asset, and the canvas or the sheet. */
 void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session);
 /** Returns the canvas or the frames of the contact sheet, whichever is shown. */
 GtkWidget *ed_window_parts_centre(EdWindowParts *parts);

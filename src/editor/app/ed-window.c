@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window. Its parts come from ui/ed-window.ui; this file sets the session that they show, and
- * keeps title, undo tooltips and commands up to date with it.
+ * Implements ed-window.h. The parts come from ui/ed-window.ui; this file sets the session that they
+ * show, and keeps the title, the undo tooltips and the commands up to date with it.
  */
 #include "app/ed-window.h"
 
@@ -48,11 +48,11 @@ struct _EdWindow {
     EdWindowParts parts;
 
     EdSession *session;
-    guint refreshing; /* source, while a refresh is due */
+    guint refresh_source; /* source of a scheduled refresh, or 0 */
     bool shown[ED_SIDES];
     bool changed; /* since the last refresh */
     bool closing, close_when_saved, close_when_exported;
-    guint close_soon; /* source, while closing is due */
+    guint close_source; /* source of a scheduled close, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdWindow, ed_window, GTK_TYPE_APPLICATION_WINDOW)
@@ -162,8 +162,9 @@ static void show_steps(EdWindow *window)
 
 static void show_progress(EdWindow *window)
 {
-    double share = window->session != NULL ? ed_session_export_progress(window->session) : -1;
-    ed_progress_show(window->progress, share >= 0 ? _("Exporting") : NULL, share, "cancel-export");
+    double fraction = window->session != NULL ? ed_session_export_progress(window->session) : -1;
+    ed_progress_show(window->progress, fraction >= 0 ? _("Exporting") : NULL, fraction,
+                     "cancel-export");
 }
 
 static void refresh(EdWindow *window)
@@ -174,7 +175,7 @@ static void refresh(EdWindow *window)
     ed_commands_refresh(window);
 }
 
-/* Traces the position in the history, when a command has ended, not while it is running. */
+/* Traces the position in the history after a command has ended. */
 static void trace_position(EdWindow *window)
 {
     const History *history = ed_session_history(window->session);
@@ -185,7 +186,7 @@ static void trace_position(EdWindow *window)
 static gboolean refresh_cb(gpointer user)
 {
     EdWindow *window = user;
-    window->refreshing = 0;
+    window->refresh_source = 0;
     refresh(window);
     if (window->changed)
         trace_position(window);
@@ -195,27 +196,27 @@ static gboolean refresh_cb(gpointer user)
 /* Schedules a refresh before the next input, once for all changes until then. */
 static void refresh_soon(EdWindow *window)
 {
-    if (window->refreshing == 0)
-        window->refreshing = g_idle_add_full(G_PRIORITY_HIGH, refresh_cb, window, NULL);
+    if (window->refresh_source == 0)
+        window->refresh_source = g_idle_add_full(G_PRIORITY_HIGH, refresh_cb, window, NULL);
 }
 
 void ed_window_update_now(EdWindow *window)
 {
     ed_watch_flush_all();
-    if (window->refreshing == 0)
+    if (window->refresh_source == 0)
         return;
-    g_source_remove(window->refreshing);
+    g_source_remove(window->refresh_source);
     refresh_cb(window);
 }
 
 /* ---- Signals of the session ---- */
 
-/* Deferred, because the session ends with the window, and must not do so within one of its
- * signals. */
+/* Closes the window, which ends its session. Deferred, because a session must not end within one of
+ * its signals. */
 static gboolean close_soon_cb(gpointer user)
 {
     EdWindow *window = user;
-    window->close_soon = 0;
+    window->close_source = 0;
     gtk_window_close(GTK_WINDOW(window));
     return G_SOURCE_REMOVE;
 }
@@ -238,33 +239,33 @@ static void trace_view(EdSession *session)
     ed_trace("view %s", subtitle);
 }
 
-/* The focus moves to the widget that replaces the canvas. */
-static void show_centre(EdWindow *window, EdSession *session, guint what)
+/* Shows the canvas or the contact sheet, and focuses it if it has replaced the other. */
+static void show_centre(EdWindow *window, EdSession *session, guint changes)
 {
     ed_window_parts_show_page(&window->parts, session);
-    if ((what & ED_VIEW_PAGE) == 0)
+    if ((changes & ED_VIEW_PAGE) == 0)
         return;
     gtk_widget_grab_focus(ed_window_parts_centre(&window->parts));
     ed_trace(ed_session_shows_sheet(session) ? "sheet" : "canvas");
 }
 
-static void view_changed_cb(EdSession *session, guint what, EdWindow *window)
+static void view_changed_cb(EdSession *session, guint changes, EdWindow *window)
 {
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         trace_view(session);
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PAGE)) != 0)
-        show_centre(window, session, what);
-    if ((what & ED_VIEW_PARTITION) != 0)
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PAGE)) != 0)
+        show_centre(window, session, changes);
+    if ((changes & ED_VIEW_PARTITION) != 0)
         ed_trace_partition(session);
-    if (what != ED_VIEW_HOVER)
+    if (changes != ED_VIEW_HOVER)
         refresh_soon(window);
 }
 
 static void bands_changed_cb(EdBands *bands)
 {
-    const MapBands *now = ed_bands_now(bands);
-    if (now != NULL && !ed_bands_is_busy(bands))
-        ed_trace("road bands %u narrow %u", now->count, ed_bands_pinches(bands)->len);
+    const MapBands *current = ed_bands_now(bands);
+    if (current != NULL && !ed_bands_is_busy(bands))
+        ed_trace("road bands %u narrow %u", current->count, ed_bands_pinches(bands)->len);
 }
 
 static void state_changed_cb(EdSession *session, EdWindow *window)
@@ -273,7 +274,7 @@ static void state_changed_cb(EdSession *session, EdWindow *window)
     if (window->close_when_saved && !ed_session_is_saving(session)) {
         window->close_when_saved = false;
         if (!ed_session_is_modified(session))
-            window->close_soon = g_idle_add(close_soon_cb, window);
+            window->close_source = g_idle_add(close_soon_cb, window);
     }
 }
 
@@ -334,13 +335,13 @@ static void history_chosen_cb(EdWindow *window)
 
 /* ---- Sessions ---- */
 
-static bool concerns(const char *changed, const char *key)
+static bool applies_to(const char *changed, const char *key)
 {
     return changed == NULL || g_str_equal(changed, key);
 }
 
-/* Applies the settings. `changed` is the one that has changed, or NULL. Choices that were made in
- * the window are kept while other settings change. */
+/* Applies the settings: `changed` is the one that has changed, NULL: all. Choices that were made in
+ * the window are kept when other settings change. */
 static void apply_preferences(EdWindow *window, const char *changed)
 {
     EdSession *session = window->session;
@@ -348,9 +349,9 @@ static void apply_preferences(EdWindow *window, const char *changed)
         return;
     GSettings *settings = settings_of(window);
     EdLook look = ed_session_view(session)->look;
-    if (concerns(changed, "pixel-grid"))
+    if (applies_to(changed, "pixel-grid"))
         look.pixel_grid = g_settings_get_boolean(settings, "pixel-grid");
-    if (concerns(changed, "hatches"))
+    if (applies_to(changed, "hatches"))
         look.hatches = g_settings_get_boolean(settings, "hatches");
     look.full = g_settings_get_boolean(settings, "names-and-fills") || ed_scheme_has_contrast();
     look.zones_by_zone = g_settings_get_boolean(settings, "zones-by-zone");
@@ -369,11 +370,11 @@ static void show_page(EdWindow *window)
 {
     bool project = window->session != NULL;
     gtk_stack_set_visible_child_name(window->pages, project ? "project" : "welcome");
-    GtkWidget *only_projects[] = {window->save,           window->undo, window->redo,
-                                  window->history,        window->play, window->export,
-                                  window->first_separator};
-    for (size_t i = 0; i < G_N_ELEMENTS(only_projects); i++)
-        gtk_widget_set_visible(only_projects[i], project);
+    GtkWidget *project_widgets[] = {window->save,           window->undo, window->redo,
+                                    window->history,        window->play, window->export,
+                                    window->first_separator};
+    for (size_t i = 0; i < G_N_ELEMENTS(project_widgets); i++)
+        gtk_widget_set_visible(project_widgets[i], project);
     if (project)
         return;
     ed_welcome_refresh(window->welcome);
@@ -519,10 +520,10 @@ void ed_window_close_when_exported(EdWindow *window)
     window->close_when_exported = true;
 }
 
-void ed_window_exported(EdWindow *window, bool good)
+void ed_window_exported(EdWindow *window, bool ok)
 {
-    if (window->close_when_exported && good && window->close_soon == 0)
-        window->close_soon = g_idle_add(close_soon_cb, window);
+    if (window->close_when_exported && ok && window->close_source == 0)
+        window->close_source = g_idle_add(close_soon_cb, window);
     window->close_when_exported = false;
 }
 
@@ -563,8 +564,8 @@ static void dispose(GObject *object)
 {
     EdWindow *window = ED_WINDOW(object);
     leave_session(window);
-    g_clear_handle_id(&window->refreshing, g_source_remove);
-    g_clear_handle_id(&window->close_soon, g_source_remove);
+    g_clear_handle_id(&window->refresh_source, g_source_remove);
+    g_clear_handle_id(&window->close_source, g_source_remove);
     G_OBJECT_CLASS(ed_window_parent_class)->dispose(object);
 }
 

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE(EdWindow, ed_window, ED, WINDOW, GtkApplicationWindow)
 
 typedef enum EdSide { ED_SIDE_LEFT = 0, ED_SIDE_RIGHT, ED_SIDES } EdSide;
 
-/** `session` NULL: the welcome screen. */
+/** Returns a new window that shows a session; NULL: the welcome screen. */
 EdWindow *ed_window_new(EdApplication *application, EdSession *session);
 
 /** Returns the application; NULL once the window is closed. */
@@ -27,22 +27,21 @@ EdSession *ed_window_session(EdWindow *window);
 /** Shows a session in place of the welcome screen or of another session, which is closed. */
 void ed_window_set_session(EdWindow *window, EdSession *session);
 EdCanvas *ed_window_canvas(EdWindow *window);
-/** Brings everything that the window shows up to date with the session, which otherwise happens
- * before the next frame. The user may be faster, and expects input to apply to the result of
- * earlier input. */
+/** Immediately updates everything that the window shows; otherwise, this happens before the next
+ * frame. The user may be faster than that, and expects input to apply to the result of earlier
+ * input. */
 void ed_window_update_now(EdWindow *window);
 
 /** Closes the window, and discards unsaved changes. */
 void ed_window_close_now(EdWindow *window);
 /** Closes the window as soon as the running save has ended, unless changes remain. */
 void ed_window_close_when_saved(EdWindow *window);
-/** Closes the window as soon as the running export has ended well. ed_window_exported reports its
- * end to the window; `good`: it succeeded, or the user cancelled it. */
+/** Closes the window as soon as the running export has succeeded. ed_window_exported reports the
+ * end of the export to the window; `ok`: it succeeded, or the user cancelled it. */
 void ed_window_close_when_exported(EdWindow *window);
-void ed_window_exported(EdWindow *window, bool good);
+void ed_window_exported(EdWindow *window, bool ok);
 
-/** Shows a message, in the one place for messages; see the signal "notice" of sessions. `detail`
- * may be NULL. */
+/** Shows a message; see the signal "notice" of sessions. `detail` may be NULL. */
 void ed_window_show_notice(EdWindow *window, EdNoticeLevel level, const char *text,
                            const char *detail);
 /** Shows a message with a button for a command: "win.export", or with a target "win.tool::box". */
@@ -51,7 +50,8 @@ void ed_window_show_notice_with_action(EdWindow *window, EdNoticeLevel level, co
 /** Shows an error: "Could not `what`". Takes ownership of the error; a cancellation is not
  * shown. */
 void ed_window_show_error(EdWindow *window, const char *what, GError *error);
-/** Hides the message about an earlier error after a successful action; see ed_notices_action_succeeded. */
+/** Hides the message about an earlier error after a successful action; see
+ * ed_notices_action_succeeded. */
 void ed_window_action_succeeded(EdWindow *window, const char *action);
 
 /** True if the panel on a side of the canvas is shown; ed_window_show_side shows or hides it. */

@@ -3,14 +3,14 @@
  * app/ed-zone-walls.h: adds walls along the outlines of a zone of a map. Asks which zone, and how
  * closely to follow it, and shows the walls before they are added.
  *
- *     ed_zone_walls_ask(window);             // into the layer of walls that is shown
+ *     ed_zone_walls_ask(window);             // into the current wall layer
  */
 #ifndef GABARIT_APP_ED_ZONE_WALLS_H
 #define GABARIT_APP_ED_ZONE_WALLS_H
 
 #include "app/ed-window.h"
 
-/** True if some map has a zone, and a layer of walls is shown. */
+/** True if a map has a zone and the current layer is a wall layer. */
 bool ed_zone_walls_can_add(EdWindow *window);
 void ed_zone_walls_ask(EdWindow *window);
 

@@ -11,7 +11,7 @@
 
 int main(int argc, char **argv)
 {
-    signal(SIGXFSZ, SIG_IGN); /* a file above the size limit fails with an error instead */
+    signal(SIGXFSZ, SIG_IGN); /* writing beyond the size limit fails with an error instead */
     g_autofree char *translations = ed_paths_translations();
     setlocale(LC_ALL, "");
     bindtextdomain(GETTEXT_PACKAGE, translations);

@@ -20,7 +20,7 @@
 enum { FORMS = 2 };
 
 /* The order in which the first items become narrow. */
-enum { NARROW_TOOL, TURN_CAPTION, TURN_COUNT, TURN_REACH };
+enum { NARROW_TOOL, NARROW_CAPTION, NARROW_COUNT, NARROW_REACH };
 
 /* The control of one option. */
 typedef struct Control {
@@ -33,8 +33,8 @@ struct _EdOptionsBar {
     GtkWidget *box, *hide_overlays;
     EdSegments *reach, *reference[FORMS]; /* for sprites, else NULL */
     GtkWidget *reach_list;                /* narrow form of `reach` */
-    GtkWidget *frames[FORMS];             /* number of frames in the scope; likewise */
-    GtkWidget *look;                      /* for assets, else NULL */
+    GtkWidget *frames[FORMS]; /* number of frames in the scope; for sprites, else NULL */
+    GtkWidget *look;          /* for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -111,7 +111,7 @@ static GtkWidget *caption_new(const char *caption)
     return label;
 }
 
-static GtkWidget *captioned(const char *caption, GtkWidget *control)
+static GtkWidget *with_caption(const char *caption, GtkWidget *control)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(box), caption_new(caption));
@@ -120,7 +120,8 @@ static GtkWidget *captioned(const char *caption, GtkWidget *control)
     return box;
 }
 
-/* In the narrow form the text is only a tooltip, if there is an icon. */
+/* Sets the icon and the text of a button. In the narrow form, the text is only a tooltip if there
+ * is an icon. */
 static void set_icon_and_text(GtkWidget *button, const char *icon, const char *text, bool narrow)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -157,11 +158,11 @@ static GtkWidget *toggle_new(const char *icon, const char *text, const char *act
 static GtkWidget *choice_new(const EdOption *option)
 {
     EdSegments *segments = ed_segments_new(_(option->label));
-    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    g_autoptr(GPtrArray) labels = g_ptr_array_new();
     for (guint i = 0; option->choices[i] != NULL; i++)
-        g_ptr_array_add(words, (char *)_(option->choices[i]));
-    g_ptr_array_add(words, NULL);
-    ed_segments_set_choices(segments, (const char *const *)words->pdata);
+        g_ptr_array_add(labels, (char *)_(option->choices[i]));
+    g_ptr_array_add(labels, NULL);
+    ed_segments_set_choices(segments, (const char *const *)labels->pdata);
     return GTK_WIDGET(segments);
 }
 
@@ -304,10 +305,13 @@ static void add_option(EdOptionsBar *self, const EdOption *option)
 {
     Control control = {option, control_new(self, option)};
     g_array_append_val(self->controls, control);
-    gboolean bare = option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_TOGGLE ||
-                    option->kind == ED_OPTION_ACTION ||
-                    strcmp(option->label, self->class->title) == 0; /* it is shown already */
-    GtkWidget *item = bare ? control.widget : captioned(_(option->label), control.widget);
+    gboolean without_caption =
+        option->kind == ED_OPTION_SWITCH || option->kind == ED_OPTION_TOGGLE ||
+        option->kind == ED_OPTION_ACTION ||
+        strcmp(option->label, self->class->title) == 0; /* the tool's name is shown
+                                                                     * already */
+    GtkWidget *item =
+        without_caption ? control.widget : with_caption(_(option->label), control.widget);
     gboolean action = option->kind == ED_OPTION_ACTION;
     GtkWidget *narrow = action ? action_new(option, TRUE)
                         : option->kind == ED_OPTION_TOGGLE
@@ -323,19 +327,19 @@ static GtkWidget *line_new(void)
     return line;
 }
 
-static const char *const reach_words[] = {N_("This"),      N_("Selected"), N_("From here"),
-                                          N_("Animation"), N_("Sprite"),   NULL};
+static const char *const reach_labels[] = {N_("This"),      N_("Selected"), N_("From here"),
+                                           N_("Animation"), N_("Sprite"),   NULL};
 
-/* Fills in the translated words; borrowed. */
-static void fill_reach_words(const char *words[G_N_ELEMENTS(reach_words)])
+/* Fills in the translated labels, which are borrowed. */
+static void fill_reach_labels(const char *labels[G_N_ELEMENTS(reach_labels)])
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(reach_words); i++)
-        words[i] = reach_words[i] != NULL ? _(reach_words[i]) : NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(reach_labels); i++)
+        labels[i] = reach_labels[i] != NULL ? _(reach_labels[i]) : NULL;
 }
 
 static EdSegments *reach_new(EdOptionsBar *self)
 {
-    const char *words[G_N_ELEMENTS(reach_words)];
+    const char *labels[G_N_ELEMENTS(reach_labels)];
     const char *const tips[] = {_("Edits apply to this frame"),
                                 _("Edits apply to the selected "
                                   "frames"),
@@ -344,8 +348,8 @@ static EdSegments *reach_new(EdOptionsBar *self)
                                 _("Edits apply to all frames of the sprite (hold Shift to do this "
                                   "for one edit only)")};
     EdSegments *reach = ed_segments_new(_("Apply to"));
-    fill_reach_words(words);
-    ed_segments_set_choices(reach, words);
+    fill_reach_labels(labels);
+    ed_segments_set_choices(reach, labels);
     for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
         ed_segments_set_tooltip(reach, i, tips[i]);
     g_signal_connect_swapped(reach, "chosen", G_CALLBACK(reach_cb), self);
@@ -361,9 +365,9 @@ static void reach_list_cb(EdOptionsBar *self)
 /* Returns the narrow form of the scope, a list; the scope is never moved into the overflow menu. */
 static GtkWidget *reach_list_new(EdOptionsBar *self)
 {
-    const char *words[G_N_ELEMENTS(reach_words)];
-    fill_reach_words(words);
-    GtkWidget *list = gtk_drop_down_new_from_strings(words);
+    const char *labels[G_N_ELEMENTS(reach_labels)];
+    fill_reach_labels(labels);
+    GtkWidget *list = gtk_drop_down_new_from_strings(labels);
     gtk_widget_set_tooltip_text(list, _("Apply to"));
     gtk_widget_set_valign(list, GTK_ALIGN_CENTER);
     gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -374,13 +378,13 @@ static GtkWidget *reach_list_new(EdOptionsBar *self)
 
 static EdSegments *reference_new(EdOptionsBar *self, bool icons)
 {
-    const char *const words[] = {_("Hot spot"), _("Frame"), _("Silhouette"), NULL};
+    const char *const labels[] = {_("Hot spot"), _("Frame"), _("Silhouette"), NULL};
     const char *const tips[] = {_("Relative to the hot spot"), _("Relative to the frame"),
                                 _("Relative to the silhouette")};
     static const char *const names[] = {"gab-hotspot-symbolic", "image-x-generic-symbolic",
                                         "gab-sprite-symbolic"};
     EdSegments *reference = ed_segments_new(_("Relative to"));
-    ed_segments_set_choices(reference, words);
+    ed_segments_set_choices(reference, labels);
     for (int i = 0; i < (int)G_N_ELEMENTS(tips); i++)
         if (icons)
             ed_segments_set_icon(reference, i, names[i], tips[i]);
@@ -414,10 +418,10 @@ static void add_scope(EdOptionsBar *self)
         self->frames[i] = frame_count_new(i > 0);
     }
     ed_overflow_box_add_steady(box, caption_new(_("Apply to")),
-                               gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), TURN_CAPTION);
-    ed_overflow_box_add_steady(box, GTK_WIDGET(self->reach), self->reach_list, TURN_REACH);
-    ed_overflow_box_add_steady(box, self->frames[0], self->frames[1], TURN_COUNT);
-    ed_overflow_box_add_kept(box, captioned(_("Relative to"), GTK_WIDGET(self->reference[0])),
+                               gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), NARROW_CAPTION);
+    ed_overflow_box_add_steady(box, GTK_WIDGET(self->reach), self->reach_list, NARROW_REACH);
+    ed_overflow_box_add_steady(box, self->frames[0], self->frames[1], NARROW_COUNT);
+    ed_overflow_box_add_kept(box, with_caption(_("Relative to"), GTK_WIDGET(self->reference[0])),
                              GTK_WIDGET(self->reference[1]));
     ed_overflow_box_add(box, line_new(), FALSE);
 }
@@ -430,8 +434,8 @@ static void add_snap(EdOptionsBar *self)
                                     toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
 }
 
-/* Reserves the width of the longest name of a tool, so that later items do not move. */
-static void keep_name_width(GtkWidget *name, EdAssetKind kind)
+/* Reserves the width of the longest tool name, so that later items do not move. */
+static void reserve_name_width(GtkWidget *name, EdAssetKind kind)
 {
     int max = 0, width;
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(name, NULL);
@@ -467,7 +471,7 @@ static void add_tool(EdOptionsBar *self)
     gtk_widget_set_tooltip_text(narrow, _(self->class->title));
     ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, NARROW_TOOL);
     ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, NARROW_TOOL);
-    keep_name_width(name, self->kind);
+    reserve_name_width(name, self->kind);
 }
 
 /* Returns the switch that hides overlays, with its key. It is always visible, at the end of the
@@ -601,7 +605,7 @@ static void show_values(EdOptionsBar *self)
         show_scope(self, view);
 }
 
-static void options_bar_update_cb(gpointer owner, guint what)
+static void options_bar_update_cb(gpointer owner, guint changes)
 {
     EdOptionsBar *self = owner;
     EdSession *session = self->watch.session;
@@ -609,7 +613,7 @@ static void options_bar_update_cb(gpointer owner, guint what)
     const EdToolClass *class =
         view != NULL && view->tool != NULL ? ed_tool_class(view->tool) : NULL;
     EdAssetKind kind = view != NULL ? view->kind : ED_NO_ASSET;
-    if (class != self->class || kind != self->kind || (what & ED_WATCH_SESSION) != 0)
+    if (class != self->class || kind != self->kind || (changes & ED_WATCH_SESSION) != 0)
         fill(self, class, kind);
     if (class != NULL)
         show_values(self);

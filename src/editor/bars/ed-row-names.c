@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-row-names.h. Fields that would overlap are moved apart, first down and then up
- * again. */
+/* Implements ed-row-names.h. Fields that would overlap are moved down, and then up again where they
+ * would exceed the height. */
 #include "bars/ed-row-names.h"
 
 #include <glib/gi18n.h>
@@ -75,13 +75,13 @@ void ed_row_names_set_rows(EdRowNames *self, const EdSheetRow *rows, guint count
 char **ed_row_names_dup(EdRowNames *self)
 {
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
-    bool any = false;
+    bool has_text = false;
     for (guint i = 0; i < self->middles->len; i++) {
         const char *text = gtk_editable_get_text(field_of(self->lines->pdata[i]));
         g_strv_builder_add(builder, text);
-        any |= *text != '\0';
+        has_text |= *text != '\0';
     }
-    return any ? g_strv_builder_end(builder) : NULL;
+    return has_text ? g_strv_builder_end(builder) : NULL;
 }
 
 void ed_row_names_set_names(EdRowNames *self, char **typed)
@@ -113,18 +113,19 @@ static void ed_row_names_size_allocate(GtkWidget *widget, int width, int height,
     (void)baseline;
     EdRowNames *self = ED_ROW_NAMES(widget);
     guint count = self->middles->len;
-    int high = line_height(self), free = -GAP;
+    int row_height = line_height(self), next_free = -GAP;
     g_autofree int *tops = g_new(int, count + 1);
     for (guint i = 0; i < count; i++) {
-        int top = (int)g_array_index(self->middles, double, i) - high / 2;
-        tops[i] = MAX(top, free + GAP);
-        free = tops[i] + high;
+        int top = (int)g_array_index(self->middles, double, i) - row_height / 2;
+        tops[i] = MAX(top, next_free + GAP);
+        next_free = tops[i] + row_height;
     }
     tops[count] = height + GAP;
     for (guint i = count; i-- > 0;) {
-        tops[i] = MIN(tops[i], tops[i + 1] - GAP - high);
-        GskTransform *to = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(0, (float)tops[i]));
-        gtk_widget_allocate(self->lines->pdata[i], width, high, -1, to);
+        tops[i] = MIN(tops[i], tops[i + 1] - GAP - row_height);
+        GskTransform *transform =
+            gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(0, (float)tops[i]));
+        gtk_widget_allocate(self->lines->pdata[i], width, row_height, -1, transform);
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-row-names.h: a column of fields next to a picture, one for each of its rows, each as near
- * to its row as the others allow.
+ * bars/ed-row-names.h: a column of fields next to a picture, one for each row of frames, each as
+ * near to its row as the other fields allow.
  *
  *     ed_row_names_set_rows(names, rows, count);
  *     char **typed = ed_row_names_dup(names);           // NULL: all are empty

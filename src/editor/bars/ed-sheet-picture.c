@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-sheet-picture.h. */
+/* Implements ed-sheet-picture.h. A Tiled map is imported into an empty project and drawn. */
 #include "bars/ed-sheet-picture.h"
 
 #include "widgets/ed-portrait.h"
 
 enum { MAX_SIDE = 1024 }; /* of the drawing of a map */
 
-static void size_of(const Project *project, int32_t *width, int32_t *height)
+static void get_size(const Project *project, int32_t *width, int32_t *height)
 {
     const Map *map = list_get(project->maps, 0);
     const Level *level = list_get(project->levels, 0);
@@ -14,10 +14,10 @@ static void size_of(const Project *project, int32_t *width, int32_t *height)
     *height = map != NULL ? map->height : level != NULL ? level->height : 1;
 }
 
-static Pixels *drawing_of(const Project *project, PictureStore *store)
+static Pixels *draw_project(const Project *project, PictureStore *store)
 {
     int32_t width, height;
-    size_of(project, &width, &height);
+    get_size(project, &width, &height);
     double scale = MIN(1, MAX_SIDE / (double)MAX(width, height));
     DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
     EdPortrait portrait = {project, pictures, &draw_theme_dark};
@@ -33,7 +33,7 @@ static Pixels *read_map(PictureStore *store, const char *name, ImportAs as, GErr
     ImportDone done;
     Project *before = project_new();
     Project *after = import_files(before, store, paths, &(ImportOptions){.as = as}, &done, error);
-    Pixels *pixels = after != NULL ? drawing_of(after, store) : NULL;
+    Pixels *pixels = after != NULL ? draw_project(after, store) : NULL;
     node_unref(before);
     node_unref(after);
     return pixels;

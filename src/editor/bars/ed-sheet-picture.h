@@ -9,9 +9,9 @@
 
 #include "import/import.h"
 
-/** Returns the first part of a picture; of a Tiled map, a drawing of the map or level that it would
- * become. The store is that of the file's folder. The caller unrefs the pixels. NULL with an error.
- * Usable on any thread. */
+/** Returns the first part of a picture; for a Tiled map, a drawing of the map or level that it
+ * would become. The store is that of the file's folder. The caller unrefs the pixels. NULL with an
+ * error. Usable on any thread. */
 Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
                               GCancellable *cancel, GError **error);
 

@@ -12,14 +12,14 @@ struct _EdSheetPreview {
     double scale, left, top; /* of the picture in the widget */
     gboolean moved;          /* zoomed by the user: no longer fitted into the widget */
     cairo_surface_t *shown;  /* the visible part of the picture, or NULL */
-    PixelRect shown_rect;    /* which part that is */
+    PixelRect shown_rect;    /* the part of the picture in `shown` */
     EdCanvasText *words_drawn;
     SheetCut cut;
     PixelRect *frames;
     uint32_t count;
     GArray *specks;         /* PixelRect: islands that are too small */
     GArray *given;          /* PixelRect, drawn by hand */
-    GArray *corrections[2]; /* of islands, and of a grid with its rest */
+    GArray *corrections[2]; /* of islands; of a grid with its rest */
     PixelRect chosen;       /* selected island or cell; empty: none */
     SheetGuess guess;
     gboolean guessed;
@@ -28,7 +28,7 @@ struct _EdSheetPreview {
     gboolean drawing;
     double press_x, press_y, to_x, to_y; /* in the picture */
     double pointer_x, pointer_y;         /* in the widget */
-    guint telling;                       /* idle source that emits "view-changed", or 0 */
+    guint notify_source;                       /* idle source that emits "view-changed", or 0 */
     double pan_x, pan_y;                 /* position of the picture when the drag began */
 };
 
@@ -40,14 +40,14 @@ void sheet_preview_add_input(EdSheetPreview *self);
 
 /* ---- Editing frames: ed-sheet-preview.c ---- */
 
-/* True if frames can be selected and corrected; and the corrections in that case. */
+/* Return whether frames can be selected and corrected, and the corrections in that case. */
 bool sheet_preview_corrects(const EdSheetPreview *self);
 GArray *sheet_preview_corrections(const EdSheetPreview *self);
 void sheet_preview_find_frames(EdSheetPreview *self);
-/* Makes the speck at a position in the picture a frame, and selects it; false: there is no
- * speck. */
+/* Makes the speck at a position in the picture a frame, and selects it. Returns false if there is
+ * no speck. */
 bool sheet_preview_include_at(EdSheetPreview *self, double x, double y);
-/* Selects the smallest island, or the cell, at a position in the picture, or none. */
+/* Selects the smallest island or cell at a position in the picture, or nothing if there is none. */
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y);
 void sheet_preview_queue_view_changed(EdSheetPreview *self);
 
@@ -56,7 +56,7 @@ void sheet_preview_queue_view_changed(EdSheetPreview *self);
 void sheet_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot);
 /* Returns the rectangle that a drag draws, in the picture. */
 PixelRect sheet_preview_drawn_rect(const EdSheetPreview *self);
-/* Returns how many pixels of the picture are left over after the last column and row of a grid. */
+/* Computes how many pixels of the picture are left over after the last column and row of a grid. */
 void sheet_preview_rest(const EdSheetPreview *self, int *right, int *below);
 
 #endif

@@ -67,7 +67,7 @@ static bool same_rect(const PixelRect *a, const PixelRect *b)
     return a->left == b->left && a->top == b->top && a->right == b->right && a->bottom == b->bottom;
 }
 
-static void keep_shown(EdSheetPreview *self, double width, double height)
+static void update_shown(EdSheetPreview *self, double width, double height)
 {
     PixelRect rect = rect_in_sight(self, width, height);
     if (self->shown != NULL && same_rect(&rect, &self->shown_rect))
@@ -96,7 +96,7 @@ static void draw_picture(EdSheetPreview *self, cairo_t *cr, const DrawTheme *the
     double left = MAX(self->left, 0), top = MAX(self->top, 0);
     double right = MIN(self->left + self->pixels->width * self->scale, width);
     double bottom = MIN(self->top + self->pixels->height * self->scale, height);
-    keep_shown(self, width, height);
+    update_shown(self, width, height);
     cairo_save(cr);
     cairo_translate(cr, left, top);
     draw_checks(cr, theme, right - left, bottom - top);
@@ -133,7 +133,7 @@ static bool is_in_sight(const EdSheetPreview *self, PixelRect rect)
            rect.top <= shown->bottom;
 }
 
-/* Strokes the path in a colour over a dark rim, so that it is visible on any art. */
+/* Strokes the path in a colour on a wider dark line, so that it is visible on any art. */
 static void stroke_on_dark(cairo_t *cr, const GdkRGBA *colour)
 {
     cairo_set_source_rgba(cr, 0, 0, 0, 0.55);

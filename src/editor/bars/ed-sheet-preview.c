@@ -75,9 +75,9 @@ static void remove_included_specks(EdSheetPreview *self)
             }
 }
 
-/* Returns a text about what is left over after the last column and row, or about the number of
- * specks; NULL: nothing. */
-static char *text_of_rest(const EdSheetPreview *self)
+/* Returns a text about the number of specks, or about the pixels left over after the last column
+ * and row; NULL if there are neither. */
+static char *rest_text(const EdSheetPreview *self)
 {
     guint specks = self->specks->len;
     if (specks > 0)
@@ -95,9 +95,9 @@ static char *text_of_rest(const EdSheetPreview *self)
     return below > 0 ? g_strdup_printf(_("%d px at the bottom are left over"), below) : NULL;
 }
 
-static char *words_of(const EdSheetPreview *self)
+static char *summary_text(const EdSheetPreview *self)
 {
-    g_autofree char *rest = text_of_rest(self);
+    g_autofree char *rest = rest_text(self);
     g_autofree char *frames = g_strdup_printf(
         g_dngettext(NULL, "%u frame · %u × %u px", "%u frames · %u × %u px", self->count),
         self->count, self->pixels->width, self->pixels->height);
@@ -127,7 +127,7 @@ void sheet_preview_find_frames(EdSheetPreview *self)
                                                     ? _("Drag to draw a frame · click a frame to "
                                                         "remove it")
                                                     : error->message)
-                          : words_of(self);
+                          : summary_text(self);
     }
     if (chosen_index(self) == UINT32_MAX)
         self->chosen = (PixelRect){0};
@@ -201,12 +201,12 @@ bool ed_sheet_preview_is_corrected(EdSheetPreview *self)
     return sheet_preview_corrects(self) && sheet_preview_corrections(self)->len > 0;
 }
 
-bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection what)
+bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection correction)
 {
-    bool some = chosen_index(self) != UINT32_MAX;
-    if (what == ED_CORRECT_UNDO)
+    bool has_chosen = chosen_index(self) != UINT32_MAX;
+    if (correction == ED_CORRECT_UNDO)
         return ed_sheet_preview_is_corrected(self);
-    return some && (what == ED_CORRECT_SPLIT || self->count > 1);
+    return has_chosen && (correction == ED_CORRECT_SPLIT || self->count > 1);
 }
 
 /* Leaves out the selected frame. The next one is selected, so that Delete can be repeated. */
@@ -217,33 +217,33 @@ static void leave_out(EdSheetPreview *self, GArray *corrections)
     self->chosen = self->frames[next];
 }
 
-void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
+void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection correction)
 {
     GArray *corrections = sheet_preview_corrections(self);
-    if (!ed_sheet_preview_can_correct(self, what))
+    if (!ed_sheet_preview_can_correct(self, correction))
         return;
-    if (what == ED_CORRECT_UNDO) {
+    if (correction == ED_CORRECT_UNDO) {
         corrections_undo(corrections);
-    } else if (what == ED_CORRECT_LEAVE_OUT) {
+    } else if (correction == ED_CORRECT_LEAVE_OUT) {
         leave_out(self, corrections);
-    } else if (what == ED_CORRECT_SPLIT) {
+    } else if (correction == ED_CORRECT_SPLIT) {
         corrections_split(corrections, &self->chosen);
     } else {
-        uint32_t near = corrections_nearest(self->frames, self->count, chosen_index(self));
-        PixelRect both = rect_around(self->chosen, self->frames[near]);
-        corrections_join(corrections, &both);
-        self->chosen = both;
+        uint32_t nearest = corrections_nearest(self->frames, self->count, chosen_index(self));
+        PixelRect joined = rect_around(self->chosen, self->frames[nearest]);
+        corrections_join(corrections, &joined);
+        self->chosen = joined;
     }
     sheet_preview_find_frames(self);
 }
 
 bool sheet_preview_include_at(EdSheetPreview *self, double x, double y)
 {
-    double slop = CLICK_REACH / self->scale;
+    double reach = CLICK_REACH / self->scale;
     for (guint i = 0; i < self->specks->len; i++) {
         PixelRect rect = g_array_index(self->specks, PixelRect, i);
-        if (x < rect.left - slop || x >= rect.right + slop || y < rect.top - slop ||
-            y >= rect.bottom + slop)
+        if (x < rect.left - reach || x >= rect.right + reach || y < rect.top - reach ||
+            y >= rect.bottom + reach)
             continue;
         corrections_add(sheet_preview_corrections(self), &rect);
         self->chosen = rect;
@@ -321,7 +321,7 @@ static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointe
     g_autoptr(GError) error = NULL;
     ReadPicture *read = g_task_propagate_pointer(G_TASK(result), &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return; /* the widget may be freed */
+        return; /* the widget may have been freed */
     EdSheetPreview *self = user;
     pixels_unref(self->pixels);
     self->pixels = read != NULL ? g_steal_pointer(&read->pixels) : NULL;
@@ -351,7 +351,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const 
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->guessed = FALSE;
     sheet_preview_find_frames(self);
-    /* The task holds no widget: the thread must never drop the last reference to one. */
+    /* The task holds no reference to the widget: a thread must never drop the last one. */
     g_autoptr(GTask) task = g_task_new(NULL, self->reading, sheet_preview_read_cb, self);
     g_task_set_task_data(task, reading, reading_free);
     ed_task_run(task, read_thread);
@@ -362,7 +362,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const 
 static gboolean sheet_preview_notify_cb(gpointer user)
 {
     EdSheetPreview *self = user;
-    self->telling = 0;
+    self->notify_source = 0;
     g_signal_emit(self, view_changed, 0);
     return G_SOURCE_REMOVE;
 }
@@ -371,8 +371,9 @@ static gboolean sheet_preview_notify_cb(gpointer user)
 void sheet_preview_queue_view_changed(EdSheetPreview *self)
 {
     gtk_widget_queue_draw(GTK_WIDGET(self));
-    if (self->telling == 0)
-        self->telling = g_idle_add_full(G_PRIORITY_HIGH_IDLE, sheet_preview_notify_cb, self, NULL);
+    if (self->notify_source == 0)
+        self->notify_source =
+            g_idle_add_full(G_PRIORITY_HIGH_IDLE, sheet_preview_notify_cb, self, NULL);
 }
 
 static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
@@ -402,7 +403,7 @@ static void ed_sheet_preview_css_changed(GtkWidget *widget, GtkCssStyleChange *c
 static void ed_sheet_preview_dispose(GObject *object)
 {
     EdSheetPreview *self = ED_SHEET_PREVIEW(object);
-    g_clear_handle_id(&self->telling, g_source_remove);
+    g_clear_handle_id(&self->notify_source, g_source_remove);
     g_cancellable_cancel(self->reading);
     g_clear_object(&self->reading);
     g_clear_pointer(&self->pixels, pixels_unref);

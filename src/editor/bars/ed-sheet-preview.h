@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-sheet-preview.h: a picture with the frames that a cut finds in it, before it is imported.
- * In a cut drawn by hand, a drag draws a rectangle and a click removes one. Of islands and cells, a
- * click selects one for corrections, and a drag joins those that it surrounds.
+ * bars/ed-sheet-preview.h: shows a picture before it is imported, with the frames that a cut finds
+ * in it. In a cut drawn by hand, a drag draws a rectangle and a click removes one. In a cut into
+ * islands or cells, a click selects one for corrections, and a drag joins those that it surrounds.
  *
  *     ed_sheet_preview_set_file(preview, store, "asha.png", IMPORT_SPRITE);
  *     ed_sheet_preview_set_cut(preview, &cut);
@@ -10,8 +10,9 @@
  * The wheel zooms around the pointer, and the middle button moves the picture; the keys +, −, 0 and
  * arrows do the same.
  *
- * Signals: "view-changed": the position or scale of the picture has changed; "picture-read": it was
- * read, or cannot be read; "cut-changed": the frames, or the selected frame, have changed.
+ * Signals: "view-changed": the position or scale of the picture has changed; "picture-read": the
+ * picture was read, or cannot be read; "cut-changed": the frames, or the selected frame, have
+ * changed.
  */
 #ifndef GABARIT_BARS_ED_SHEET_PREVIEW_H
 #define GABARIT_BARS_ED_SHEET_PREVIEW_H
@@ -38,8 +39,9 @@ void ed_sheet_preview_size(EdSheetPreview *preview, uint32_t *width, uint32_t *h
  * the whole picture. */
 void ed_sheet_preview_zoom(EdSheetPreview *preview, double factor);
 void ed_sheet_preview_fit(EdSheetPreview *preview);
-/** Return the pixels of the widget for one of the picture (0 until it is read), the position of the
- * picture's corner in the widget, and whether the whole picture is shown and stays fitted. */
+/** Return the scale, in pixels of the widget for each pixel of the picture (0 until it is read),
+ * the position of the picture's corner in the widget, and whether the whole picture is shown and
+ * stays fitted. */
 double ed_sheet_preview_scale(EdSheetPreview *preview);
 void ed_sheet_preview_corner(EdSheetPreview *preview, double *left, double *top);
 bool ed_sheet_preview_fits(EdSheetPreview *preview);
@@ -51,8 +53,8 @@ typedef enum EdCorrection {
     ED_CORRECT_LEAVE_OUT,
     ED_CORRECT_UNDO
 } EdCorrection;
-bool ed_sheet_preview_can_correct(EdSheetPreview *preview, EdCorrection what);
-void ed_sheet_preview_correct(EdSheetPreview *preview, EdCorrection what);
+bool ed_sheet_preview_can_correct(EdSheetPreview *preview, EdCorrection correction);
+void ed_sheet_preview_correct(EdSheetPreview *preview, EdCorrection correction);
 /** True if the frames found by the cut have been corrected. */
 bool ed_sheet_preview_is_corrected(EdSheetPreview *preview);
 
@@ -67,7 +69,7 @@ typedef struct EdSheetRow {
 GArray *ed_sheet_preview_rows(EdSheetPreview *preview);
 
 /** Sets the rectangles drawn by hand, and the corrections of islands and of a grid. The preview
- * refs and changes these arrays; set others for another picture. */
+ * references and changes these arrays; use other arrays for another picture. */
 void ed_sheet_preview_set_manual(EdSheetPreview *preview, GArray *given,
                                  GArray *const corrections[2]);
 

@@ -16,7 +16,8 @@
 #include <string.h>
 
 /* The items of the line, from left to right. If space is short, those of the highest rank are
- * hidden first, all of a rank at once. An item that may be cut off keeps `least` pixels. */
+ * hidden first, all of a rank at once. An item with a `min` may be cut off, but not below `min`
+ * pixels. */
 static const struct {
     const char *id;
     int rank, min;
@@ -73,35 +74,35 @@ static void show_positions(EdStatusLine *self)
                      floor(self->y) - frame->hot_y / (double)DOCUMENT_PIXEL, 2);
 }
 
-/* Shows what is below the pointer, in the tool's words if there are any. */
-static void show_under(EdStatusLine *self, const char *words)
+/* Shows the item below the pointer, or the tool's text if there is one. */
+static void show_item_below_pointer(EdStatusLine *self, const char *message)
 {
     EdBelowPointer under = {0, "", ""};
-    gboolean some =
+    gboolean has_item =
         self->inside && ed_below_pointer_at(self->watch.session, self->x, self->y, &under);
-    gtk_widget_set_visible(self->under_line, some || (self->inside && words != NULL));
-    gtk_widget_set_visible(self->under, some || (self->inside && words != NULL));
-    gtk_widget_set_visible(self->under_caption, some);
-    /* The tool's words do not describe the tag of the swatch. */
-    gtk_widget_set_visible(self->swatch, some && words == NULL);
-    gtk_widget_set_visible(self->role, some && words == NULL && under.detail[0] != '\0');
-    if (some)
+    gtk_widget_set_visible(self->under_line, has_item || (self->inside && message != NULL));
+    gtk_widget_set_visible(self->under, has_item || (self->inside && message != NULL));
+    gtk_widget_set_visible(self->under_caption, has_item);
+    /* The tool's text does not describe the tag of the swatch. */
+    gtk_widget_set_visible(self->swatch, has_item && message == NULL);
+    gtk_widget_set_visible(self->role, has_item && message == NULL && under.detail[0] != '\0');
+    if (has_item)
         ed_swatch_set_tag(ED_SWATCH(self->swatch), ed_session_project(self->watch.session),
                           under.tag);
-    ed_show_text(self->under, words != NULL ? words : under.name);
+    ed_show_text(self->under, message != NULL ? message : under.name);
     ed_show_text(self->role, under.detail);
 }
 
 /* Shows the clearance on a map's road, and which bands fit there. */
-static void show_room(EdStatusLine *self)
+static void show_clearance(EdStatusLine *self)
 {
     EdSession *session = self->watch.session;
-    g_autofree char *words = self->inside && ed_session_map(session) != NULL
-                                 ? ed_clearance_text(session, self->x, self->y)
-                                 : NULL;
-    gtk_widget_set_visible(self->room_line, words != NULL);
-    gtk_widget_set_visible(self->room, words != NULL);
-    ed_show_text(self->room, words != NULL ? words : "");
+    g_autofree char *message = self->inside && ed_session_map(session) != NULL
+                                   ? ed_clearance_text(session, self->x, self->y)
+                                   : NULL;
+    gtk_widget_set_visible(self->room_line, message != NULL);
+    gtk_widget_set_visible(self->room, message != NULL);
+    ed_show_text(self->room, message != NULL ? message : "");
 }
 
 static void show_mask(EdStatusLine *self)
@@ -124,12 +125,12 @@ void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, doub
     if (line->watch.session == NULL)
         return;
     show_positions(line);
-    g_autofree char *words =
+    g_autofree char *message =
         tool != NULL && inside
             ? ed_tool_status(tool, &(EdPointer){.x = x, .y = y, .zoom = zoom, .pressure = 1})
             : NULL;
-    show_under(line, words != NULL && words[0] != '\0' ? words : NULL);
-    show_room(line);
+    show_item_below_pointer(line, message != NULL && message[0] != '\0' ? message : NULL);
+    show_clearance(line);
     show_mask(line);
 }
 
@@ -162,7 +163,7 @@ void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet)
 }
 
 /* Shows how many frames are selected, while the contact sheet is shown. */
-static void show_chosen(EdStatusLine *self, gboolean sheet)
+static void show_selected_count(EdStatusLine *self, gboolean sheet)
 {
     uint32_t count = 0;
     if (sheet)
@@ -208,8 +209,8 @@ static void allocate_item(EdStatusLine *self, guint index, int x, int width, int
                         gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, 0)));
 }
 
-/* The hint gets the space that is left, up to the controls at the end. Items that do not fit are
- * hidden. */
+/* Allocates the items. The hint gets the remaining space up to the controls at the end. Items that
+ * do not fit are hidden. */
 static void ed_status_line_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)baseline;
@@ -223,12 +224,12 @@ static void ed_status_line_size_allocate(GtkWidget *widget, int width, int heigh
             continue;
         int min = min_width(self, i);
         int more = MIN(natural_width(self->items[i]) - min, spare);
-        int wide = i == HINT ? end - SPACING - x : min + more;
-        if (slots[i].rank <= rank && x + wide <= end - SPACING)
-            allocate_item(self, i, x, wide, height);
+        int item_width = i == HINT ? end - SPACING - x : min + more;
+        if (slots[i].rank <= rank && x + item_width <= end - SPACING)
+            allocate_item(self, i, x, item_width, height);
         else
             gtk_widget_set_child_visible(self->items[i], FALSE);
-        x += slots[i].rank <= rank ? wide + SPACING : 0;
+        x += slots[i].rank <= rank ? item_width + SPACING : 0;
         spare -= more;
     }
     allocate_item(self, CONTROLS, MAX(end, 0), width - MAX(end, 0), height);
@@ -256,7 +257,7 @@ static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation
 
 /* ---- The class ---- */
 
-static void status_line_update_cb(gpointer owner, guint what)
+static void status_line_update_cb(gpointer owner, guint changes)
 {
     EdStatusLine *self = owner;
     EdSession *session = self->watch.session;
@@ -264,20 +265,20 @@ static void status_line_update_cb(gpointer owner, guint what)
     const EdToolClass *class = name != NULL ? ed_tool_class(name) : NULL;
     gboolean sheet = shows_sheet(self);
     gboolean hidden = session != NULL && ed_session_view(session)->look.overlays_hidden;
-    const char *words =
+    const char *message =
         sheet ? _("{frame-done} to mark frames as done · Enter to open the frame")
         : hidden
             ? _("Overlays are hidden, except the item being drawn · {hide-overlays} to show them")
         : class != NULL ? ed_tool_class_hint(class, session)
                         : "";
-    g_autofree char *hint = ed_keymap_text(words);
+    g_autofree char *hint = ed_keymap_text(message);
     ed_show_text(self->hint, hint);
     ed_show_tooltip(self->hint, hint[0] != '\0' ? hint : NULL);
-    show_chosen(self, sheet);
+    show_selected_count(self, sheet);
     show_zoom(self);
-    if (what & (ED_WATCH_PICTURES | ED_WATCH_SESSION))
+    if (changes & (ED_WATCH_PICTURES | ED_WATCH_SESSION))
         ed_mask_cache_clear(&self->solid);
-    if (session == NULL || sheet || what & ED_VIEW_ASSET)
+    if (session == NULL || sheet || changes & ED_VIEW_ASSET)
         self->inside = FALSE;
     if (session != NULL)
         ed_status_line_set_pointer(self, NULL, self->x, self->y, 1, self->inside);

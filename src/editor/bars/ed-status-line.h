@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * bars/ed-status-line.h: the line below the canvas: the position of the pointer in the picture and
- * relative to the hot spot, what is below it, a hint about the tool, the zoom. It is updated by the
- * owner of the canvas.
+ * relative to the hot spot, the item below the pointer, a hint about the tool, the zoom. The owner
+ * of the canvas updates it.
  *
  *     ed_status_line_set_session(line, session);
  *     ed_status_line_set_pointer(line, ed_canvas_tool(canvas), x, y, zoom, inside);
@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE(EdStatusLine, ed_status_line, ED, STATUS_LINE, GtkWidget)
 
 /** Sets the session; NULL: none. */
 void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
-/** Sets the pointer's position in the document, in pixels; `inside` false: it is elsewhere. `tool`,
- * which describes what is below it, may be NULL. */
+/** Sets the pointer's position in the document, in pixels; `inside` false: it is outside the
+ * canvas. `tool`, which describes the item below the pointer, may be NULL. */
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
                                 gboolean inside);
 void ed_status_line_set_zoom(EdStatusLine *line, double zoom);

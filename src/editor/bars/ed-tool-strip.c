@@ -13,10 +13,10 @@ enum { MAX_COLUMNS = 3 };
 struct _EdToolStrip {
     GtkWidget parent;
     EdWatch watch;
-    GPtrArray *classes; /* of the tools shown */
+    GPtrArray *classes; /* of the tools in the strip */
     GtkWidget *sheet;   /* the button at the bottom, borrowed, or NULL */
     int columns;        /* the current number */
-    guint source;       /* source, while a resize for another number is due */
+    guint source;       /* source that requests a resize for another number, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
@@ -68,7 +68,7 @@ static void add_sheet(EdToolStrip *self)
     gtk_widget_set_parent(button, GTK_WIDGET(self));
 }
 
-/* Returns the tools that work on what is shown. */
+/* Returns the tools that work on the current asset. */
 static GPtrArray *classes_for(EdSession *session)
 {
     uint32_t count;
@@ -82,14 +82,14 @@ static GPtrArray *classes_for(EdSession *session)
 
 static void fill(EdToolStrip *self)
 {
-    const EdToolClass *before = NULL;
+    const EdToolClass *previous = NULL;
     clear(self);
     for (guint i = 0; i < self->classes->len; i++) {
         const EdToolClass *class = g_ptr_array_index(self->classes, i);
-        if (before != NULL && before->group != class->group)
+        if (previous != NULL && previous->group != class->group)
             gtk_widget_set_parent(separator_new(), GTK_WIDGET(self));
         gtk_widget_set_parent(button_new(class), GTK_WIDGET(self));
-        before = class;
+        previous = class;
     }
     if (self->watch.session != NULL && ed_session_view(self->watch.session)->kind == ED_SPRITE)
         add_sheet(self);
@@ -101,9 +101,9 @@ static bool same_classes(const GPtrArray *a, const GPtrArray *b)
            (a->len == 0 || memcmp(a->pdata, b->pdata, a->len * sizeof *a->pdata) == 0);
 }
 
-static void tool_strip_update_cb(gpointer owner, guint what)
+static void tool_strip_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdToolStrip *self = owner;
     g_autoptr(GPtrArray) classes = classes_for(self->watch.session);
     if (same_classes(classes, self->classes))
@@ -115,7 +115,7 @@ static void tool_strip_update_cb(gpointer owner, guint what)
 
 /* ---- Columns ---- */
 
-static int min(GtkWidget *widget, GtkOrientation orientation)
+static int min_size(GtkWidget *widget, GtkOrientation orientation)
 {
     int minimum;
     gtk_widget_measure(widget, orientation, -1, &minimum, NULL, NULL, NULL);
@@ -127,7 +127,7 @@ static int column_width(EdToolStrip *self)
     int width = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        width = MAX(width, min(child, GTK_ORIENTATION_HORIZONTAL));
+        width = MAX(width, min_size(child, GTK_ORIENTATION_HORIZONTAL));
     return width;
 }
 
@@ -142,57 +142,59 @@ static void allocate_child(GtkWidget *child, int x, int y, int width, int height
     gtk_widget_allocate(child, width, height, -1, to);
 }
 
-/* The position of the next child, in columns of a height from the top. */
+/* The position of the next child, in columns of equal height. */
 typedef struct Placement {
     int height, column, y;
 } Placement;
 
-/* Moves to the next column if a child of some height does not fit. */
-static void make_room(Placement *pen, int height)
+/* Moves to the next column if a child of this height does not fit into the current one. */
+static void next_column_if_full(Placement *placement, int height)
 {
-    if (pen->y > 0 && pen->y + height > pen->height) {
-        pen->column++;
-        pen->y = 0;
+    if (placement->y > 0 && placement->y + height > placement->height) {
+        placement->column++;
+        placement->y = 0;
     }
 }
 
-/* Places the tools below each other, in as many columns as necessary, and returns their number. The
- * button of the contact sheet is at the bottom of the last one. Separators are left out at the top
- * and the bottom of a column. `allocate`: also allocates the children. */
+/* Places the tools below each other, in as many columns as necessary, and returns the number of
+ * columns. The button of the contact sheet is at the bottom of the last column. Separators at the
+ * top and the bottom of a column are left out. `allocate`: also allocates the children. */
 static int place_in_columns(EdToolStrip *self, int height, int width, bool allocate)
 {
-    Placement pen = {.height = height};
+    Placement placement = {.height = height};
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
-        int high = min(child, GTK_ORIENTATION_VERTICAL);
+        int child_height = min_size(child, GTK_ORIENTATION_VERTICAL);
         GtkWidget *next = gtk_widget_get_next_sibling(child);
         if (is_separator(child) && next != NULL)
-            make_room(&pen, high + min(next, GTK_ORIENTATION_VERTICAL));
+            next_column_if_full(&placement,
+                                child_height + min_size(next, GTK_ORIENTATION_VERTICAL));
         else
-            make_room(&pen, high);
-        bool shown = !is_separator(child) || pen.y > 0;
-        int y = child == self->sheet ? MAX(pen.y, height - high) : pen.y;
+            next_column_if_full(&placement, child_height);
+        bool shown = !is_separator(child) || placement.y > 0;
+        int y = child == self->sheet ? MAX(placement.y, height - child_height) : placement.y;
         if (allocate) {
             gtk_widget_set_child_visible(child, shown);
             if (shown)
-                allocate_child(child, pen.column * width, y, width, high);
+                allocate_child(child, placement.column * width, y, width, child_height);
         }
-        pen.y += shown ? high : 0;
+        placement.y += shown ? child_height : 0;
     }
-    return pen.column + 1;
+    return placement.column + 1;
 }
 
-/* Returns the minimum height for at most some number of columns, in steps of 2 pixels. */
+/* Returns the minimum height, in steps of 2 pixels, at which the tools need at most this number of
+ * columns. */
 static int height_in_columns(EdToolStrip *self, int columns)
 {
-    int all = 0;
+    int total = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        all += min(child, GTK_ORIENTATION_VERTICAL);
-    int height = all / columns;
-    while (height < all && place_in_columns(self, height, 0, false) > columns)
+        total += min_size(child, GTK_ORIENTATION_VERTICAL);
+    int height = total / columns;
+    while (height < total && place_in_columns(self, height, 0, false) > columns)
         height += 2;
-    return MIN(height, all);
+    return MIN(height, total);
 }
 
 static gboolean columns_changed_cb(gpointer user)

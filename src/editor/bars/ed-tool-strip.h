@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-tool-strip.h: a button for each tool that works on the asset shown, in the order and
+ * bars/ed-tool-strip.h: a button for each tool that works on the current asset, in the order and
  * groups of ed_tool_classes. Each button runs the command "win.tool" with the tool's name.
  *
  *     ed_tool_strip_set_session(strip, session);

@@ -25,11 +25,11 @@ static void show_all_cb(EdContactSheet *self)
     gtk_widget_grab_focus(GTK_WIDGET(self->view));
 }
 
-static void contact_sheet_update(gpointer owner, guint what)
+static void contact_sheet_update(gpointer owner, guint changes)
 {
     EdContactSheet *self = owner;
     EdSession *session = self->watch.session;
-    (void)what;
+    (void)changes;
     if (session == NULL || !ed_session_shows_sheet(session))
         return;
     EdSheet *sheet = ed_sheet_of(session);

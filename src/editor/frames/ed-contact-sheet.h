@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-contact-sheet.h: replaces the canvas while the contact sheet is shown: the scrolling
- * sheet, or an explanation if there are no frames or none passes the filter.
+ * frames/ed-contact-sheet.h: the page that replaces the canvas while the contact sheet is shown. It
+ * contains the scrolling sheet, or an explanation if there are no frames or none passes the filter.
  *
  *     ed_contact_sheet_set_session(sheet, session);
  *     ed_sheet_view_zoom_by(ed_contact_sheet_view(sheet), 1);
@@ -15,7 +15,7 @@
 G_DECLARE_FINAL_TYPE(EdContactSheet, ed_contact_sheet, ED, CONTACT_SHEET, GtkWidget)
 
 void ed_contact_sheet_set_session(EdContactSheet *sheet, EdSession *session);
-/** Returns the view of the frames; borrowed. */
+/** Returns the view of the frames. Borrowed. */
 EdSheetView *ed_contact_sheet_view(EdContactSheet *sheet);
 
 #endif

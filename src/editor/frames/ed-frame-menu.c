@@ -32,10 +32,10 @@ static GMenuModel *frame_menu(void)
                                   {NULL, NULL}};
     static const Entry mirrored[] = {{N_("Add Mirror Image"), "win.mirror-animation"},
                                      {NULL, NULL}};
-    static const Entry runs[] = {{N_("Forward"), "win.direction::forward"},
-                                 {N_("Backward"), "win.direction::reverse"},
-                                 {N_("Ping-Pong"), "win.direction::ping-pong"},
-                                 {NULL, NULL}};
+    static const Entry directions[] = {{N_("Forward"), "win.direction::forward"},
+                                       {N_("Backward"), "win.direction::reverse"},
+                                       {N_("Ping-Pong"), "win.direction::ping-pong"},
+                                       {NULL, NULL}};
     static const Entry loops[] = {{N_("Play Once"), "win.loop::once"},
                                   {N_("Loop From the First Frame"), "win.loop::first"},
                                   {N_("Loop From This Frame"), "win.loop::here"},
@@ -50,7 +50,7 @@ static GMenuModel *frame_menu(void)
     g_autoptr(GMenu) second = menu_of(frames);
     g_autoptr(GMenu) animation = menu_of(mirrored);
     g_autoptr(GMenu) flips = menu_of(steps);
-    g_autoptr(GMenu) direction = menu_of(runs);
+    g_autoptr(GMenu) direction = menu_of(directions);
     g_autoptr(GMenu) loop = menu_of(loops);
     g_autoptr(GMenu) last = menu_of(pages);
     g_autoptr(GMenu) filter = menu_of(shown);

@@ -11,9 +11,9 @@
 
 #include <gtk/gtk.h>
 
-/** Shows the menu at a position of a widget; creates it on first use. */
+/** Shows the menu at a position in a widget; creates it on first use. */
 void ed_frame_menu_popup(GtkWidget **menu, GtkWidget *widget, double x, double y);
-/** Positions the menu again. NULL is allowed. */
+/** Repositions the menu after its widget was allocated. `menu` may be NULL. */
 void ed_frame_menu_present(GtkWidget *menu);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-frame-thumbs.h. The cache is limited: pictures out of view are removed. */
+/* Implements ed-frame-thumbs.h. The size of the cache is limited: pictures out of view are
+ * removed. */
 #include "frames/ed-frame-thumbs.h"
 
 #include "canvas/ed-canvas-style.h"
@@ -9,32 +10,32 @@
 #include <string.h>
 
 enum {
-    BUDGET = 7000,        /* microseconds of drawing in each screen frame */
+    BUDGET_US = 7000,     /* microseconds of drawing in each screen frame */
     MAX_BYTES = 96 << 20, /* limit of pixel data; visible pictures are always kept */
 };
 
 typedef struct Thumb {
-    const Frame *frame; /* reffed */
+    const Frame *frame; /* strong reference */
     GskRenderNode *node;
     EdThumbLook look;
     int scale;
-    uint32_t drawn; /* the generation in which it was drawn */
-    uint32_t seen;  /* the last round in which it was shown */
+    uint32_t drawn;      /* the generation in which it was drawn */
+    uint32_t last_round; /* the last round in which it was shown */
 } Thumb;
 
 struct EdFrameThumbs {
     GtkWidget *widget;
     GHashTable *thumbs; /* Thumb by frame id */
-    Project *project;   /* whose tags the pictures show; reffed */
+    Project *project;   /* whose tags the pictures show; strong reference */
     DrawTagView tags;
-    EdSession *session; /* of this round */
+    EdSession *session; /* the session of this round */
     EdThumbLook look;
     DrawTheme theme; /* on the background of the canvas */
     int scale;
-    gint64 until; /* when this round stops drawing */
+    gint64 deadline; /* when this round stops drawing */
     uint32_t generation, round;
     size_t bytes;
-    gboolean behind; /* some pictures are missing or outdated */
+    gboolean is_incomplete; /* some pictures are missing or outdated */
     guint tick;
 };
 
@@ -82,7 +83,7 @@ void ed_frame_thumbs_forget(EdFrameThumbs *thumbs)
 
 /* Returns the rectangle that is fitted into the picture, so that all frames of a sheet have the
  * same scale. */
-static PixelRect fitted(const EdThumbLook *look, const Frame *frame)
+static PixelRect fitted_rect(const EdThumbLook *look, const Frame *frame)
 {
     int32_t w = MAX(look->max_w, frame->w), h = MAX(look->max_h, frame->h);
     int32_t left = (frame->w - w) / 2, top = (frame->h - h) / 2;
@@ -100,7 +101,7 @@ static void compose(EdFrameThumbs *thumbs, const Frame *frame, cairo_surface_t *
         .zoom = 1,
         .scale = thumbs->scale,
     };
-    draw_fit(&target, fitted(look, frame), 2);
+    draw_fit(&target, fitted_rect(look, frame), 2);
     DrawSpriteOptions options = {.theme = &thumbs->theme, .show = look->show, .tags = thumbs->tags};
     DrawSpriteView view = {thumbs->project, frame, &options};
     draw_sprite(&target, &view, ed_session_draw_pictures(thumbs->session));
@@ -108,9 +109,9 @@ static void compose(EdFrameThumbs *thumbs, const Frame *frame, cairo_surface_t *
     cairo_surface_set_device_scale(surface, thumbs->scale, thumbs->scale);
 }
 
-static GskRenderNode *node_of(EdFrameThumbs *thumbs, const Frame *frame)
+static GskRenderNode *node_for(EdFrameThumbs *thumbs, const Frame *frame)
 {
-    static const cairo_user_data_key_t keep;
+    static const cairo_user_data_key_t surface_key;
     int width = thumbs->look.width, height = thumbs->look.height;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width * thumbs->scale,
                                                           height * thumbs->scale);
@@ -122,12 +123,12 @@ static GskRenderNode *node_of(EdFrameThumbs *thumbs, const Frame *frame)
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
     cairo_paint(cr);
     cairo_destroy(cr);
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, surface,
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &surface_key, surface,
                                 (cairo_destroy_func_t)cairo_surface_destroy);
     return node;
 }
 
-static gboolean is_fresh(const EdFrameThumbs *thumbs, const Thumb *thumb, const Frame *frame)
+static gboolean is_up_to_date(const EdFrameThumbs *thumbs, const Thumb *thumb, const Frame *frame)
 {
     const EdThumbLook *a = &thumb->look, *b = &thumbs->look;
     return thumb->frame == frame && thumb->drawn == thumbs->generation &&
@@ -139,7 +140,7 @@ static Thumb *frame_thumbs_draw(EdFrameThumbs *thumbs, const Frame *frame, const
 {
     Thumb *thumb = g_new(Thumb, 1);
     *thumb = (Thumb){.frame = node_ref(frame),
-                     .node = node_of(thumbs, frame),
+                     .node = node_for(thumbs, frame),
                      .look = thumbs->look,
                      .scale = thumbs->scale,
                      .drawn = thumbs->generation};
@@ -148,7 +149,7 @@ static Thumb *frame_thumbs_draw(EdFrameThumbs *thumbs, const Frame *frame, const
     return thumb;
 }
 
-/* ---- Rounds ---- */
+/* ---- Rounds: one for each snapshot of the widget ---- */
 
 void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdThumbLook *look)
 {
@@ -172,8 +173,8 @@ void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdTh
     thumbs->session = session;
     thumbs->look = *look;
     thumbs->scale = gtk_widget_get_scale_factor(thumbs->widget);
-    thumbs->until = g_get_monotonic_time() + BUDGET;
-    thumbs->behind = FALSE;
+    thumbs->deadline = g_get_monotonic_time() + BUDGET_US;
+    thumbs->is_incomplete = FALSE;
     thumbs->round++;
 }
 
@@ -185,7 +186,7 @@ static void append_scaled(GtkSnapshot *snapshot, const EdThumbLook *look, const 
     gtk_snapshot_append_node(snapshot, thumb->node);
 }
 
-/* Moves to the corner of a picture; a mirrored picture begins at the opposite corner. */
+/* Moves the origin to the corner of a picture; a mirrored picture starts at the opposite corner. */
 static void translate_to(GtkSnapshot *snapshot, const EdThumbLook *look, const AnimationStep *step,
                          float x, float y)
 {
@@ -201,11 +202,11 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
                             const AnimationStep *step, float x, float y)
 {
     Thumb *thumb = g_hash_table_lookup(thumbs->thumbs, &frame->id);
-    if (thumb == NULL || !is_fresh(thumbs, thumb, frame)) {
-        if (g_get_monotonic_time() < thumbs->until)
+    if (thumb == NULL || !is_up_to_date(thumbs, thumb, frame)) {
+        if (g_get_monotonic_time() < thumbs->deadline)
             thumb = frame_thumbs_draw(thumbs, frame, thumb);
         else
-            thumbs->behind = TRUE;
+            thumbs->is_incomplete = TRUE;
     }
     if (thumb == NULL) {
         GdkRGBA empty = ed_rgba(thumbs->theme.checker[0], 1);
@@ -214,7 +215,7 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
             &GRAPHENE_RECT_INIT(x, y, (float)thumbs->look.width, (float)thumbs->look.height));
         return;
     }
-    thumb->seen = thumbs->round;
+    thumb->last_round = thumbs->round;
     gtk_snapshot_save(snapshot);
     translate_to(snapshot, &thumbs->look, step, x, y);
     append_scaled(snapshot, &thumbs->look, thumb);
@@ -237,7 +238,7 @@ static void remove_unseen(EdFrameThumbs *thumbs)
     gpointer data;
     g_hash_table_iter_init(&iter, thumbs->thumbs);
     while (g_hash_table_iter_next(&iter, NULL, &data)) {
-        if (((Thumb *)data)->seen == thumbs->round)
+        if (((Thumb *)data)->last_round == thumbs->round)
             continue;
         thumbs->bytes -= bytes_of(data);
         g_hash_table_iter_remove(&iter);
@@ -248,6 +249,6 @@ void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
 {
     if (thumbs->bytes > MAX_BYTES)
         remove_unseen(thumbs);
-    if (thumbs->behind && thumbs->tick == 0)
+    if (thumbs->is_incomplete && thumbs->tick == 0)
         thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, redraw_cb, thumbs, NULL);
 }

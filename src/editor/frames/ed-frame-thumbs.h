@@ -19,7 +19,7 @@
 
 typedef struct EdFrameThumbs EdFrameThumbs;
 
-/** The look of all pictures. */
+/** The size and contents of all pictures. */
 typedef struct EdThumbLook {
     int width, height;    /**< in screen pixels */
     int32_t max_w, max_h; /**< size that must fit, in frame pixels; 0: that of each frame */
@@ -27,12 +27,13 @@ typedef struct EdThumbLook {
     gboolean dark;
 } EdThumbLook;
 
-/** Creates the cache of a widget, which must outlive it and is redrawn while pictures are
- * missing. */
+/** Creates the cache of a widget. The widget must outlive the cache, and is redrawn while pictures
+ * are missing. */
 EdFrameThumbs *ed_frame_thumbs_new(GtkWidget *widget);
-/** NULL is allowed. */
+/** Frees the cache; `thumbs` may be NULL. */
 void ed_frame_thumbs_free(EdFrameThumbs *thumbs);
-/** Marks all pictures as outdated, because pixels of art, or the store, changed. */
+/** Marks all pictures as outdated, because pixels of the art, or the picture store, have
+ * changed. */
 void ed_frame_thumbs_forget(EdFrameThumbs *thumbs);
 
 void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdThumbLook *look);

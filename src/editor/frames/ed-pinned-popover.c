@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Choices take effect at once and are visible on the canvas next to the popover. */
+/* Implements ed-pinned-popover.h. Choices take effect immediately and are visible on the canvas
+ * next to the popover. */
 #include "frames/ed-pinned-popover.h"
 
 #include "session/ed-play-head.h"
@@ -21,7 +22,7 @@ struct _EdPinnedPopover {
     GtkWidget *sprites, *animations, *frames, *pace, *look, *flip, *apart;
     EdWatch watch;
     uint64_t shown_sprite, shown_animation; /* the sprite and animation whose frames have buttons */
-    const List *shown_frames;               /* reffed */
+    const List *shown_frames;               /* strong reference */
     gboolean setting;
 };
 
@@ -32,8 +33,8 @@ static const Project *project_of(EdPinnedPopover *self)
     return ed_session_project(self->watch.session);
 }
 
-/* Returns the current pin; without a pinned sprite, the frame shown, which this popover would
- * pin. */
+/* Returns the current pin or, if no sprite is pinned, a pin of the current frame, as this popover
+ * would set it. */
 static EdPinned pinned_or_default(EdPinnedPopover *self)
 {
     EdPinned pinned = *ed_session_pinned(self->watch.session);
@@ -48,9 +49,9 @@ static EdPinned pinned_or_default(EdPinnedPopover *self)
 
 static void pin(EdPinnedPopover *self, const EdPinned *pinned)
 {
-    EdPinned wanted = *pinned;
-    wanted.on = true;
-    ed_session_set_pinned(self->watch.session, &wanted);
+    EdPinned visible = *pinned;
+    visible.on = true;
+    ed_session_set_pinned(self->watch.session, &visible);
 }
 
 /* ---- Controls ---- */
@@ -187,7 +188,7 @@ static void fill_thumbs(EdPinnedPopover *self, const Sprite *sprite, const Anima
     }
 }
 
-static void choose_thumb(EdPinnedPopover *self, uint64_t frame)
+static void select_thumb(EdPinnedPopover *self, uint64_t frame)
 {
     gtk_flow_box_unselect_all(GTK_FLOW_BOX(self->frames));
     for (GtkWidget *child = gtk_widget_get_first_child(self->frames); child != NULL;
@@ -209,13 +210,13 @@ static void show(EdPinnedPopover *self)
     if (sprite == NULL)
         return;
     const Animation *animation = sprite_animation(sprite, pinned.animation);
-    const Frame *seen = ed_session_pinned_frame(self->watch.session);
+    const Frame *displayed = ed_session_pinned_frame(self->watch.session);
     self->setting = TRUE;
     ed_name_list_show(self->sprites, NULL, project_of(self)->sprites, pinned.sprite);
     ed_name_list_show(self->animations, _("All frames"), sprite->animations, pinned.animation);
     fill_thumbs(self, sprite, animation);
     gtk_widget_set_sensitive(self->frames, pinned.pace == ED_PACE_STILL);
-    choose_thumb(self, seen != NULL ? seen->id : pinned.on ? pinned.frame : 0);
+    select_thumb(self, displayed != NULL ? displayed->id : pinned.on ? pinned.frame : 0);
     ed_segments_set_chosen(ED_SEGMENTS(self->pace), (int)pinned.pace);
     ed_segments_set_chosen(ED_SEGMENTS(self->look), pinned.solid);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->flip), pinned.flip);
@@ -223,10 +224,10 @@ static void show(EdPinnedPopover *self)
     self->setting = FALSE;
 }
 
-static void pinned_popover_update_cb(gpointer owner, guint what)
+static void pinned_popover_update_cb(gpointer owner, guint changes)
 {
     EdPinnedPopover *self = owner;
-    (void)what;
+    (void)changes;
     if (self->watch.session != NULL && gtk_widget_get_visible(GTK_WIDGET(self)))
         show(self);
 }
@@ -292,7 +293,7 @@ EdPinnedPopover *ed_pinned_popover_new(void)
 
 void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session)
 {
-    clear_thumbs(popover); /* they hold their session */
+    clear_thumbs(popover); /* they reference their session */
     ed_watch_set(&popover->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK,
                  pinned_popover_update_cb, popover);

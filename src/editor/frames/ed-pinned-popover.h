@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-pinned-popover.h: chooses the pinned figure next to the frame shown: any frame of any
- * sprite for comparison, or an animation that runs along.
+ * frames/ed-pinned-popover.h: chooses what is pinned next to the current frame for comparison: a
+ * frame of any sprite, or an animation that plays along.
  *
  *     gtk_menu_button_set_popover(button, GTK_WIDGET(ed_pinned_popover_new()));
  *     ed_pinned_popover_set_session(popover, session);
@@ -17,7 +17,7 @@
 G_DECLARE_FINAL_TYPE(EdPinnedPopover, ed_pinned_popover, ED, PINNED_POPOVER, GtkPopover)
 
 EdPinnedPopover *ed_pinned_popover_new(void);
-/** NULL: no session. */
+/** Sets the session; NULL: none. */
 void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session);
 
 #endif

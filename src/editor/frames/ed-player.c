@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-player.h. Playing changes only the frame shown; it is not an edit. */
+/* Implements ed-player.h. Playing changes only the frame that is shown; it is not an edit. */
 #include "frames/ed-player.h"
 
 #include "frames/ed-pinned-popover.h"
@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MAX_TICK = 250 }; /* milliseconds; longer stalls are cut short */
+enum { MAX_TICK_MS = 250 }; /* longer delays are treated as this */
 
 struct _EdPlayer {
     GtkWidget parent;
@@ -46,11 +46,11 @@ static gboolean player_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer
     EdPlayer *self = ED_PLAYER(widget);
     EdSession *session = self->watch.session;
     gint64 now = gdk_frame_clock_get_frame_time(clock);
-    double passed = self->last_time > 0 ? (double)(now - self->last_time) / 1000 : 0;
+    double elapsed = self->last_time > 0 ? (double)(now - self->last_time) / 1000 : 0;
     self->last_time = now;
-    passed = MIN(passed, MAX_TICK) * speed_of(self);
-    self->clock += passed;
-    ed_play_head_advance(&self->head, session, passed);
+    elapsed = MIN(elapsed, MAX_TICK_MS) * speed_of(self);
+    self->clock += elapsed;
+    ed_play_head_advance(&self->head, session, elapsed);
     if (ed_session_shown_step(session) != self->head.step)
         ed_session_show_step(session, self->head.step);
     ed_session_set_clock(session, self->clock);
@@ -181,17 +181,17 @@ static void show_position(EdPlayer *self)
     uint32_t count, step = ed_session_shown_step(session);
     g_autofree uint64_t *frames = ed_session_shown_frames(session, &count);
     const Animation *animation = ed_session_animation(session);
-    int64_t begin = 0, whole = 0;
+    int64_t start_time = 0, total = 0;
     for (uint32_t i = 0; i < count; i++) {
         const Frame *frame = sprite_frame(sprite, frames[i]);
         int32_t time = animation != NULL ? step_duration(animation_step(animation, i), frame)
                                          : frame->duration;
-        begin += i < step ? time : 0;
-        whole += time;
+        start_time += i < step ? time : 0;
+        total += time;
     }
     g_autofree char *text = step < count
                                 ? g_strdup_printf(_("%u of %u · %.2f of %.2f s"), step + 1, count,
-                                                  (double)begin / 1000, (double)whole / 1000)
+                                                  (double)start_time / 1000, (double)total / 1000)
                                 : g_strdup("");
     gtk_label_set_text(GTK_LABEL(self->place), text);
 }
@@ -217,7 +217,7 @@ static void show_switches(EdPlayer *self)
     gtk_range_set_value(GTK_RANGE(self->opacity), onion->opacity);
 }
 
-static void player_update(gpointer owner, guint what)
+static void player_update(gpointer owner, guint changes)
 {
     EdPlayer *self = owner;
     const Sprite *sprite =
@@ -227,7 +227,7 @@ static void player_update(gpointer owner, guint what)
         return;
     }
     self->setting = TRUE;
-    if ((what & ~(guint)ED_VIEW_PART) != 0 || !ed_player_is_playing(self))
+    if ((changes & ~(guint)ED_VIEW_PART) != 0 || !ed_player_is_playing(self))
         ed_name_list_show(self->animations, _("All frames"), sprite->animations,
                           ed_session_view(self->watch.session)->animation);
     show_switches(self);
@@ -238,8 +238,8 @@ static void player_update(gpointer owner, guint what)
 void ed_player_set_session(EdPlayer *self, EdSession *session)
 {
     ed_player_play(self, FALSE);
-    guint wanted = ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK;
-    ed_watch_set(&self->watch, session, wanted, player_update, self);
+    guint flags = ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK;
+    ed_watch_set(&self->watch, session, flags, player_update, self);
     ed_pinned_popover_set_session(self->pinned_popover, session);
 }
 
@@ -275,7 +275,7 @@ static void ed_player_class_init(EdPlayerClass *class)
     ed_template_bind(widget_class, children, callbacks);
 }
 
-/* Adds the less important controls to an overflow box, whose popover holds them where space is
+/* Adds the less important controls to an overflow box, whose popover contains them if space is
  * short. */
 static void add_controls(EdPlayer *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-player.h: the bar above the frames: the animation shown and how it plays, its onion
- * skin, and the player itself.
+ * frames/ed-player.h: the bar above the frames: the current animation and how it plays, the onion
+ * skin, and the player's buttons.
  *
  *     EdPlayer *player = g_object_new(ED_TYPE_PLAYER, NULL);
  *     ed_player_set_session(player, session);
@@ -18,7 +18,7 @@
 G_DECLARE_FINAL_TYPE(EdPlayer, ed_player, ED, PLAYER, GtkWidget)
 
 void ed_player_set_session(EdPlayer *player, EdSession *session);
-/** Plays the frames shown, or stops. */
+/** Plays the current animation, or all frames of the sprite, or stops. */
 void ed_player_play(EdPlayer *player, gboolean play);
 gboolean ed_player_is_playing(EdPlayer *player);
 

@@ -14,7 +14,7 @@
 struct _EdSheetBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box, *count;
-    EdSegments *states, *with;
+    EdSegments *states, *tag_mode;
     EdTagChooser *tag;
     GtkWidget *lacks, *all;
     char **points; /* items of the drop-down from the third on */
@@ -40,7 +40,7 @@ static void set_tag_cb(EdSheetBar *self, int tag)
 {
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
     filter.tag = tag;
-    filter.excludes_tag = ed_segments_chosen(self->with) == 1;
+    filter.excludes_tag = ed_segments_chosen(self->tag_mode) == 1;
     ed_session_set_filter(self->watch.session, &filter);
 }
 
@@ -72,13 +72,13 @@ static void show_all_cb(EdSheetBar *self)
 /* Returns the points of the sprite and the requested one, which may no longer exist. */
 static char **points_of(EdSession *session)
 {
-    const char *asked = ed_session_filter(session)->lacks_point;
+    const char *requested = ed_session_filter(session)->lacks_point;
     g_auto(GStrv) names = ed_sprite_point_names(session);
     g_autoptr(GStrvBuilder) points = g_strv_builder_new();
     for (char **name = names; *name != NULL; name++)
         g_strv_builder_add(points, *name);
-    if (asked != NULL && !g_strv_contains((const char *const *)names, asked))
-        g_strv_builder_add(points, asked);
+    if (requested != NULL && !g_strv_contains((const char *const *)names, requested))
+        g_strv_builder_add(points, requested);
     return g_strv_builder_end(points);
 }
 
@@ -118,19 +118,19 @@ static void sheet_bar_show_count(EdSheetBar *self, gboolean filtered)
     ed_sheet_free(sheet);
 }
 
-static void sheet_bar_update(gpointer owner, guint what)
+static void sheet_bar_update(gpointer owner, guint changes)
 {
     EdSheetBar *self = owner;
     EdSession *session = self->watch.session;
-    (void)what;
+    (void)changes;
     if (session == NULL || !ed_session_shows_sheet(session))
         return;
     const EdFrameFilter *filter = ed_session_filter(session);
     gboolean filtered = ed_filter_is_set(filter);
     self->setting = TRUE;
     ed_segments_set_chosen(self->states, (int)filter->state);
-    ed_segments_set_chosen(self->with, filter->excludes_tag ? 1 : 0);
-    gtk_widget_set_sensitive(GTK_WIDGET(self->with), filter->tag != 0);
+    ed_segments_set_chosen(self->tag_mode, filter->excludes_tag ? 1 : 0);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->tag_mode), filter->tag != 0);
     ed_tag_chooser_show(self->tag, ed_session_project(session), filter->tag);
     show_lacks(self);
     gtk_widget_set_sensitive(self->all, filtered);
@@ -171,10 +171,10 @@ static void add_states(EdSheetBar *self)
 
 static void add_tags(EdSheetBar *self)
 {
-    const char *const with[] = {_("With"), _("Without"), NULL};
-    self->with = ed_segments_new(_("Boxes with this tag"));
-    ed_segments_set_choices(self->with, with);
-    g_signal_connect_swapped(self->with, "chosen", G_CALLBACK(set_with_cb), self);
+    const char *const tag_mode[] = {_("With"), _("Without"), NULL};
+    self->tag_mode = ed_segments_new(_("Boxes with this tag"));
+    ed_segments_set_choices(self->tag_mode, tag_mode);
+    g_signal_connect_swapped(self->tag_mode, "chosen", G_CALLBACK(set_with_cb), self);
     self->tag = ed_tag_chooser_new();
     ed_tag_chooser_set_none(self->tag, _("Any boxes"));
     gtk_widget_set_size_request(GTK_WIDGET(self->tag), 132, -1);
@@ -182,7 +182,7 @@ static void add_tags(EdSheetBar *self)
                                 _("Filter frames by the tags of their boxes"));
     g_signal_connect_swapped(self->tag, "chosen", G_CALLBACK(set_tag_cb), self);
     add(self, GTK_WIDGET(self->tag), FALSE);
-    add(self, GTK_WIDGET(self->with), FALSE);
+    add(self, GTK_WIDGET(self->tag_mode), FALSE);
 }
 
 static void add_lacks(EdSheetBar *self)

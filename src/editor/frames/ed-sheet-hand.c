@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Input on the contact sheet: selecting with mouse and keys, rubber band, marking as done, opening,
- * zooming.
+ * Input on the contact sheet: selecting with mouse and keys, the rubber band, marking frames as
+ * done, opening, zooming.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -21,7 +21,7 @@ static unsigned modifiers_of(GdkModifierType state)
            ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
 }
 
-/* Returns the index of the cell at a position of the widget; UINT32_MAX: none. */
+/* Returns the index of the cell at a position in the widget; UINT32_MAX: none. */
 static uint32_t cell_at(EdSheetView *self, double x, double y)
 {
     if (self->sheet == NULL || self->sheet->count == 0 || self->grid.count != self->sheet->count)
@@ -29,9 +29,9 @@ static uint32_t cell_at(EdSheetView *self, double x, double y)
     return ed_sheet_at(&self->grid, x, y + sheet_top(self));
 }
 
-static void pick(EdSheetView *self, uint32_t index, EdFramePick how)
+static void pick_frame(EdSheetView *self, uint32_t index, EdFramePick mode)
 {
-    ed_frames_pick(self->watch.session, self->sheet, index, how, &self->anchor);
+    ed_frames_pick(self->watch.session, self->sheet, index, mode, &self->anchor);
     ed_watch_flush(&self->watch);
 }
 
@@ -51,11 +51,11 @@ static gboolean is_on_mark(EdSheetView *self, uint32_t index, double x, double y
     return hypot(x - mark_x, y + sheet_top(self) - mark_y) <= MARK_REACH;
 }
 
-/* Toggles the state of all selected frames if this one is selected. */
+/* Toggles the state of a frame; if it is selected, that of all selected frames. */
 static void toggle_state(EdSheetView *self, uint32_t index)
 {
     if (!self->sheet->cells[index].selected)
-        pick(self, index, ED_PICK_ONLY);
+        pick_frame(self, index, ED_PICK_ONLY);
     ed_frames_toggle_done(self->watch.session);
 }
 
@@ -79,47 +79,46 @@ void sheet_end_drag(EdSheetView *self)
     if (self->scrolling != 0)
         gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->scrolling);
     self->scrolling = 0;
-    self->draws = FALSE;
+    self->has_rubber_band = FALSE;
     g_clear_pointer(&self->marked, g_free);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void draw_to_pointer(EdSheetView *self)
+static void extend_to_pointer(EdSheetView *self)
 {
     self->to_x = self->pointer_x;
     self->to_y = self->pointer_y + sheet_top(self);
     mark(self);
 }
 
-/* Returns how far the pointer is beyond the lower edge, or negative beyond the upper one; 0
- * inside. */
-static double beyond(EdSheetView *self)
+/* Returns the distance of the pointer beyond the lower edge, as a negative number beyond the upper
+ * edge, or 0 inside. */
+static double distance_beyond_edge(EdSheetView *self)
 {
     double height = gtk_widget_get_height(GTK_WIDGET(self));
     return self->pointer_y < 0 ? self->pointer_y : MAX(self->pointer_y - height, 0);
 }
 
-static gboolean scroll_on_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+static gboolean auto_scroll_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock;
     (void)user;
     EdSheetView *self = ED_SHEET_VIEW(widget);
-    sheet_scroll_to(self, sheet_top(self) + beyond(self) / 4);
-    draw_to_pointer(self);
+    sheet_scroll_to(self, sheet_top(self) + distance_beyond_edge(self) / 4);
+    extend_to_pointer(self);
     return G_SOURCE_CONTINUE;
 }
 
-static void sheet_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy,
-                                      EdSheetView *self)
+static void sheet_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
 {
     double x, y;
     if (!gtk_gesture_drag_get_start_point(gesture, &x, &y) || self->grid.count == 0 ||
         self->sheet == NULL || self->grid.count != self->sheet->count)
         return;
-    if (!self->draws && MAX(ABS(dx), ABS(dy)) < DRAG_START)
+    if (!self->has_rubber_band && MAX(ABS(dx), ABS(dy)) < DRAG_START)
         return;
-    if (!self->draws) {
-        self->draws = TRUE;
+    if (!self->has_rubber_band) {
+        self->has_rubber_band = TRUE;
         self->from_x = x;
         self->from_y = y + sheet_top(self);
         self->marked = g_new0(bool, self->grid.count);
@@ -127,27 +126,29 @@ static void sheet_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double
     }
     self->pointer_x = x + dx;
     self->pointer_y = y + dy;
-    draw_to_pointer(self);
-    if (beyond(self) != 0 && self->scrolling == 0) {
-        self->scrolling = gtk_widget_add_tick_callback(GTK_WIDGET(self), scroll_on_cb, NULL, NULL);
-    } else if (beyond(self) == 0 && self->scrolling != 0) {
+    extend_to_pointer(self);
+    if (distance_beyond_edge(self) != 0 && self->scrolling == 0) {
+        self->scrolling =
+            gtk_widget_add_tick_callback(GTK_WIDGET(self), auto_scroll_cb, NULL, NULL);
+    } else if (distance_beyond_edge(self) == 0 && self->scrolling != 0) {
         gtk_widget_remove_tick_callback(GTK_WIDGET(self), self->scrolling);
         self->scrolling = 0;
     }
 }
 
-static void sheet_hand_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
+static void sheet_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdSheetView *self)
 {
-    sheet_hand_drag_update_cb(gesture, dx, dy, self);
-    if (self->draws)
-        ed_frames_pick_marked(self->watch.session, self->sheet, self->marked, self->adds);
+    sheet_drag_update_cb(gesture, dx, dy, self);
+    if (self->has_rubber_band)
+        ed_frames_pick_marked(self->watch.session, self->sheet, self->marked,
+                              self->adds_to_selection);
     sheet_end_drag(self);
 }
 
 /* ---- The mouse ---- */
 
-static void sheet_hand_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
-                                  EdSheetView *self)
+static void sheet_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
+                             EdSheetView *self)
 {
     GdkModifierType state =
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
@@ -155,27 +156,28 @@ static void sheet_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
     uint32_t index = cell_at(self, x, y);
     (void)presses;
     gtk_widget_grab_focus(GTK_WIDGET(self));
-    self->adds = modifiers != 0;
-    self->opens = FALSE;
+    self->adds_to_selection = modifiers != 0;
+    self->opens_on_release = FALSE;
     if (index == UINT32_MAX)
         return;
     if (is_on_mark(self, index, x, y)) {
         toggle_state(self, index);
         return;
     }
-    bool twice = ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index);
-    self->opens = twice && modifiers == 0;
-    if (!self->opens)
-        pick(self, index, ed_pick_of(modifiers));
+    bool is_double_click =
+        ed_double_click_pressed(&self->double_click, GTK_EVENT_CONTROLLER(gesture), index);
+    self->opens_on_release = is_double_click && modifiers == 0;
+    if (!self->opens_on_release)
+        pick_frame(self, index, ed_pick_of(modifiers));
 }
 
-/* Opens a frame on the release of the button: if the view disappeared while it is pressed, the next
- * view would get the release. */
-static void sheet_hand_released_cb(EdSheetView *self)
+/* Opens a frame when the button is released: if the view disappeared while the button is pressed,
+ * the next view would get the release. */
+static void sheet_released_cb(EdSheetView *self)
 {
-    if (self->opens)
+    if (self->opens_on_release)
         open_frame(self);
-    self->opens = FALSE;
+    self->opens_on_release = FALSE;
 }
 
 static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
@@ -188,20 +190,19 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
     if (index == UINT32_MAX)
         return;
     if (!self->sheet->cells[index].selected)
-        pick(self, index, ED_PICK_ONLY);
+        pick_frame(self, index, ED_PICK_ONLY);
     ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
 }
 
-static void sheet_hand_motion_cb(GtkEventControllerMotion *motion, double x, double y,
-                                 EdSheetView *self)
+static void sheet_motion_cb(GtkEventControllerMotion *motion, double x, double y, EdSheetView *self)
 {
     (void)motion;
     self->pointer_x = x;
     self->pointer_y = y;
 }
 
-static gboolean sheet_hand_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
-                                     EdSheetView *self)
+static gboolean sheet_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
+                                EdSheetView *self)
 {
     (void)dx;
     GdkModifierType state =
@@ -213,13 +214,13 @@ static gboolean sheet_hand_scroll_cb(GtkEventControllerScroll *scroll, double dx
     return TRUE;
 }
 
-static gboolean sheet_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
-                                      GtkTooltip *tooltip, gpointer user)
+static gboolean sheet_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
+                                 GtkTooltip *tooltip, gpointer user)
 {
     (void)user;
     EdSheetView *self = ED_SHEET_VIEW(widget);
     uint32_t index = keyboard ? UINT32_MAX : cell_at(self, x, y);
-    if (index == UINT32_MAX || self->draws)
+    if (index == UINT32_MAX || self->has_rubber_band)
         return FALSE;
     g_autofree char *text = sheet_describe_cell(self, index);
     ed_set_tooltip_text(tooltip, text);
@@ -228,7 +229,7 @@ static gboolean sheet_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean 
 
 /* ---- Keys ---- */
 
-static gboolean go(EdSheetView *self, guint key, GdkModifierType state)
+static gboolean press_move_key(EdSheetView *self, guint key, GdkModifierType state)
 {
     static const guint keys[][2] = {
         {GDK_KEY_Left, GDK_KEY_KP_Left},       {GDK_KEY_Right, GDK_KEY_KP_Right},
@@ -244,45 +245,45 @@ static gboolean go(EdSheetView *self, guint key, GdkModifierType state)
         uint32_t to =
             ed_sheet_step(&self->grid, self->sheet->shown, (EdSheetStep)i, sheet_page(self));
         bool selects = (state & GDK_SHIFT_MASK) != 0;
-        pick(self, to, selects ? ED_PICK_RANGE : ED_PICK_ONLY);
+        pick_frame(self, to, selects ? ED_PICK_RANGE : ED_PICK_ONLY);
         sheet_reveal(self);
         return TRUE;
     }
     return FALSE;
 }
 
-static gboolean escape(EdSheetView *self)
+static gboolean press_escape(EdSheetView *self)
 {
-    if (self->draws)
+    if (self->has_rubber_band)
         sheet_end_drag(self);
     else if (self->sheet != NULL && self->sheet->selected_count > 1)
-        pick(self, self->sheet->shown, ED_PICK_ONLY);
+        pick_frame(self, self->sheet->shown, ED_PICK_ONLY);
     else
         ed_session_show_sheet(self->watch.session, false);
     return TRUE;
 }
 
-static gboolean sheet_hand_key_cb(GtkEventControllerKey *controller, guint key, guint code,
-                                  GdkModifierType state, EdSheetView *self)
+static gboolean sheet_key_cb(GtkEventControllerKey *controller, guint key, guint code,
+                             GdkModifierType state, EdSheetView *self)
 {
     (void)controller;
     (void)code;
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-    gboolean used = FALSE;
+    gboolean is_used = FALSE;
     ed_watch_flush(&self->watch);
     if (self->watch.session == NULL)
         return FALSE;
-    gboolean some =
+    gboolean has_cells =
         self->sheet != NULL && self->sheet->count > 0 && self->grid.count == self->sheet->count;
-    if (some && (state & held) == 0 && go(self, key, state))
+    if (has_cells && (state & held) == 0 && press_move_key(self, key, state))
         return TRUE;
     if (key == GDK_KEY_Escape)
-        return escape(self);
+        return press_escape(self);
     if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (state & held) == 0) {
         open_frame(self);
         return TRUE;
     }
-    if (some && self->sheet->shown < self->grid.count &&
+    if (has_cells && self->sheet->shown < self->grid.count &&
         (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
         sheet_reveal(self); /* GTK finds no monitor for a menu out of view */
         PixelRect cell = ed_sheet_cell(&self->grid, self->sheet->shown);
@@ -290,8 +291,8 @@ static gboolean sheet_hand_key_cb(GtkEventControllerKey *controller, guint key, 
                             cell.top - sheet_top(self) + self->grid.look.height / 2.0);
         return TRUE;
     }
-    g_signal_emit_by_name(self, "key", key, state, &used);
-    return used;
+    g_signal_emit_by_name(self, "key", key, state, &is_used);
+    return is_used;
 }
 
 /* ---- Controllers ---- */
@@ -307,25 +308,25 @@ static GtkGesture *add_click(EdSheetView *self, guint button, GCallback callback
 
 void sheet_add_input(EdSheetView *self)
 {
-    GtkGesture *click = add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(sheet_hand_pressed_cb));
-    g_signal_connect_swapped(click, "released", G_CALLBACK(sheet_hand_released_cb), self);
+    GtkGesture *click = add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(sheet_pressed_cb));
+    g_signal_connect_swapped(click, "released", G_CALLBACK(sheet_released_cb), self);
     add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
     GtkGesture *drag = gtk_gesture_drag_new();
-    g_signal_connect(drag, "drag-update", G_CALLBACK(sheet_hand_drag_update_cb), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(sheet_hand_drag_end_cb), self);
+    g_signal_connect(drag, "drag-update", G_CALLBACK(sheet_drag_update_cb), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(sheet_drag_end_cb), self);
     g_signal_connect_swapped(drag, "cancel", G_CALLBACK(sheet_end_drag), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect(motion, "enter", G_CALLBACK(sheet_hand_motion_cb), self);
-    g_signal_connect(motion, "motion", G_CALLBACK(sheet_hand_motion_cb), self);
+    g_signal_connect(motion, "enter", G_CALLBACK(sheet_motion_cb), self);
+    g_signal_connect(motion, "motion", G_CALLBACK(sheet_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
     GtkEventController *scroll =
         gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-    g_signal_connect(scroll, "scroll", G_CALLBACK(sheet_hand_scroll_cb), self);
+    g_signal_connect(scroll, "scroll", G_CALLBACK(sheet_scroll_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), scroll);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(sheet_hand_key_cb), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(sheet_key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-    g_signal_connect(self, "query-tooltip", G_CALLBACK(sheet_hand_tooltip_cb), NULL);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(sheet_tooltip_cb), NULL);
 }

@@ -29,20 +29,20 @@ struct _EdSheetView {
     GtkScrollablePolicy policies[2];
     uint64_t kept_frame; /* 0: none yet */
     uint32_t kept_index;
-    double kept_top; /* its distance below the upper edge */
-    gboolean reveal; /* scroll to the frame shown once sizes are known */
-    guint telling;   /* idle source that emits "zoom-changed" */
+    double kept_top;     /* its distance below the upper edge */
+    gboolean reveal;     /* scroll to the current frame once sizes are known */
+    guint notify_source; /* idle source that emits "zoom-changed", or 0 */
 
     /* Input. */
-    uint32_t anchor;                   /* start of a range, a step */
-    EdDoubleClick twice;               /* double clicks on a cell */
-    gboolean opens;                    /* the frame opens when the button is released */
-    gboolean draws;                    /* a rubber band is being dragged */
-    gboolean adds;                     /* it adds to the selection */
+    uint32_t anchor;                   /* the step at which a range starts */
+    EdDoubleClick double_click;        /* double clicks on a cell */
+    gboolean opens_on_release;         /* the frame opens when the button is released */
+    gboolean has_rubber_band;          /* a rubber band is being dragged */
+    gboolean adds_to_selection;        /* the rubber band adds to the selection */
     double from_x, from_y, to_x, to_y; /* opposite corners of the rubber band, on the sheet */
     double pointer_x, pointer_y;       /* in the widget */
     bool *marked;                      /* cells inside the rubber band */
-    guint scrolling;                   /* tick callback, while the pointer is beyond an edge */
+    guint scrolling;                   /* tick callback while the pointer is beyond an edge, or 0 */
 };
 
 /* ---- ed-sheet-scroll.c ---- */
@@ -55,11 +55,11 @@ void sheet_keep(EdSheetView *self);
 /* Remembers the cell at a position of the widget instead. */
 void sheet_keep_at(EdSheetView *self, double x, double y);
 void sheet_scroll_to(EdSheetView *self, double top);
-/* Scrolls the frame shown into view. */
+/* Scrolls the current frame into view. */
 void sheet_reveal(EdSheetView *self);
 /* Returns the number of visible rows, at least 1. */
 uint32_t sheet_page(EdSheetView *self);
-/* The vfuncs and properties of GtkScrollable. */
+/* The virtual functions and properties of GtkScrollable. */
 void sheet_install_scrolling(GObjectClass *class, guint first);
 gboolean sheet_set_scrolling(EdSheetView *self, guint id, const GValue *value);
 gboolean sheet_get_scrolling(EdSheetView *self, guint id, GValue *value);

@@ -7,8 +7,8 @@
 
 #include <glib/gi18n.h>
 
-/* Narrower pictures show only boxes; captions with less space show no name. */
-enum { ALL_FROM = 90, SHORTEST_NAME = 44 };
+/* Narrower pictures show boxes but no points; captions with less space show no name. */
+enum { MIN_WIDTH_FOR_POINTS = 90, MIN_NAME_WIDTH = 44 };
 
 char *sheet_describe_cell(EdSheetView *self, uint32_t index)
 {
@@ -25,21 +25,21 @@ void sheet_mark_of(const PixelRect *cell, double *x, double *y)
     *y = cell->bottom - SHEET_CAPTION / 2.0 + 1.5;
 }
 
-static unsigned shown(EdSheetView *self)
+static unsigned shown_parts(EdSheetView *self)
 {
     const EdLook *look = &ed_session_view(self->watch.session)->look;
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
     if (look->mask)
         show |= DRAW_SPRITE_MASK;
-    if (look->annotations && self->grid.look.width >= ALL_FROM)
+    if (look->annotations && self->grid.look.width >= MIN_WIDTH_FOR_POINTS)
         show |= DRAW_SPRITE_POINTS | DRAW_SPRITE_HOT_SPOT;
     return look->annotations ? show | DRAW_SPRITE_BOXES : show;
 }
 
 /* ---- Captions ---- */
 
-/* Draws a text from `left` to at most `right`, vertically centred on `middle`; returns where it
- * ends. */
+/* Draws a text from `left` to at most `right`, vertically centred on `middle`, and returns its
+ * right end. */
 static double draw_caption_text(EdSheetView *self, GtkSnapshot *snapshot, const char *text,
                                 double left, double right, double middle, const GdkRGBA *colour)
 {
@@ -109,7 +109,7 @@ static void draw_caption(EdSheetView *self, GtkSnapshot *snapshot, const EdSheet
     g_snprintf(number, sizeof number, "%u", cell->step + 1);
     double left = draw_caption_text(self, snapshot, number, rect->left + 2, right, middle,
                                     is_shown ? &style->text : &style->dim);
-    if (right - left > SHORTEST_NAME && !g_str_equal(cell->frame->name, number))
+    if (right - left > MIN_NAME_WIDTH && !g_str_equal(cell->frame->name, number))
         draw_caption_text(self, snapshot, cell->frame->name, left + 7, right, middle,
                           is_shown ? &style->dim : &style->faint);
     draw_state(snapshot, style, rect, cell->frame->state == FRAME_DONE);
@@ -137,7 +137,7 @@ static void draw_cell(EdSheetView *self, GtkSnapshot *snapshot, uint32_t index)
     gboolean is_shown = index == self->sheet->shown;
     gboolean selected = cell->selected;
     if (self->marked != NULL)
-        selected = self->marked[index] || (self->adds && selected);
+        selected = self->marked[index] || (self->adds_to_selection && selected);
     graphene_rect_t picture =
         GRAPHENE_RECT_INIT((float)rect.left, (float)rect.top, (float)self->grid.look.width,
                            (float)self->grid.look.height);
@@ -199,7 +199,7 @@ void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot)
                         .height = self->grid.look.height,
                         .max_w = self->sheet->max_w,
                         .max_h = self->sheet->max_h,
-                        .show = shown(self),
+                        .show = shown_parts(self),
                         .dark = self->dark};
     uint32_t first, end;
     double top = sheet_top(self);
@@ -211,7 +211,7 @@ void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     for (uint32_t i = first; i < end; i++)
         draw_cell(self, snapshot, i);
     ed_frame_thumbs_end(self->thumbs);
-    if (self->draws)
+    if (self->has_rubber_band)
         draw_marquee(self, snapshot);
     gtk_snapshot_restore(snapshot);
     gtk_snapshot_pop(snapshot);

@@ -20,7 +20,7 @@ double sheet_top(EdSheetView *self)
 
 /* ---- Sizes ---- */
 
-/* Returns a zoom at which all frames fit in both directions. Above 100% it is a whole number, at
+/* Returns a zoom at which all frames fit in both directions. Above 100%, it is a whole number, at
  * which pixels look best. */
 double sheet_zoom(EdSheetView *self)
 {
@@ -72,8 +72,8 @@ void sheet_keep_at(EdSheetView *self, double x, double y)
         sheet_keep(self);
 }
 
-/* Returns the scroll value that puts the kept cell where it was. */
-static double kept_value(EdSheetView *self)
+/* Returns the scroll value at which the kept cell is at its previous position. */
+static double value_for_kept_cell(EdSheetView *self)
 {
     uint32_t index = MIN(self->kept_index, self->sheet->count - 1);
     if (self->kept_frame == 0)
@@ -86,22 +86,24 @@ static double kept_value(EdSheetView *self)
     return ed_sheet_cell(&self->grid, index).top - self->kept_top;
 }
 
-/* Runs when idle, not during an allocation, because handlers may change sizes. */
+/* Emits "zoom-changed". Runs when idle, not during an allocation, because handlers may change
+ * sizes. */
 static gboolean emit_zoom_changed_cb(gpointer user)
 {
     EdSheetView *self = user;
-    self->telling = 0;
+    self->notify_source = 0;
     g_signal_emit_by_name(self, "zoom-changed");
     return G_SOURCE_REMOVE;
 }
 
-static void queue_zoom_changed(EdSheetView *self, const EdSheetGrid *was)
+static void queue_zoom_changed(EdSheetView *self, const EdSheetGrid *previous)
 {
-    const EdSheetGrid *now = &self->grid;
-    gboolean same = was->columns == now->columns && was->left == now->left &&
-                    was->look.width == now->look.width && was->look.height == now->look.height;
-    if (!same && self->telling == 0)
-        self->telling = g_idle_add(emit_zoom_changed_cb, self);
+    const EdSheetGrid *current = &self->grid;
+    gboolean same = previous->columns == current->columns && previous->left == current->left &&
+                    previous->look.width == current->look.width &&
+                    previous->look.height == current->look.height;
+    if (!same && self->notify_source == 0)
+        self->notify_source = g_idle_add(emit_zoom_changed_cb, self);
 }
 
 void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
@@ -110,12 +112,12 @@ void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
     EdSheetView *self = ED_SHEET_VIEW(widget);
     uint32_t count = self->sheet != NULL ? self->sheet->count : 0;
     double value = 0, upper = height;
-    EdSheetGrid was = self->grid;
+    EdSheetGrid previous = self->grid;
     if (count > 0) {
         EdSheetLook look = look_of(self);
         self->grid = ed_sheet_grid(width, count, &look);
         upper = MAX(self->grid.height, height);
-        value = CLAMP(kept_value(self), 0, upper - height);
+        value = CLAMP(value_for_kept_cell(self), 0, upper - height);
     } else {
         self->grid = (EdSheetGrid){.count = 0};
     }
@@ -127,7 +129,7 @@ void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
         sheet_reveal(self);
     sheet_keep(self);
     ed_frame_menu_present(self->menu);
-    queue_zoom_changed(self, &was);
+    queue_zoom_changed(self, &previous);
 }
 
 /* ---- Scrolling ---- */

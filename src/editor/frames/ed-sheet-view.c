@@ -37,19 +37,19 @@ double ed_sheet_view_zoom(EdSheetView *self)
     return self->sheet != NULL && self->sheet->count > 0 ? sheet_zoom(self) : 1;
 }
 
-/* Changes the size by the smallest visible step: zooms above 100% are whole numbers. */
+/* Changes the size by the smallest visible step: above 100%, zooms are whole numbers. */
 void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
 {
-    int size = self->size, by = steps > 0 ? 1 : -1;
+    int size = self->size, direction = steps > 0 ? 1 : -1;
     double zoom = ed_sheet_view_zoom(self);
     int min = MAX(size / 8, 4);
     do
-        self->size += by;
+        self->size += direction;
     while (self->size > ED_SHEET_SMALLEST && self->size < ED_SHEET_LARGEST &&
            (ABS(self->size - size) < min || ed_sheet_view_zoom(self) == zoom));
-    int wanted = self->size;
+    int requested = self->size;
     self->size = size;
-    set_size(self, wanted);
+    set_size(self, requested);
 }
 
 gboolean ed_sheet_view_where(EdSheetView *self, guint index, GdkRectangle *where)
@@ -68,36 +68,36 @@ gboolean ed_sheet_view_where(EdSheetView *self, guint index, GdkRectangle *where
 
 static void update_description(EdSheetView *self)
 {
-    g_autofree char *words = self->sheet != NULL && self->sheet->shown < self->sheet->count
-                                 ? sheet_describe_cell(self, self->sheet->shown)
-                                 : g_strdup("");
-    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
+    g_autofree char *description = self->sheet != NULL && self->sheet->shown < self->sheet->count
+                                       ? sheet_describe_cell(self, self->sheet->shown)
+                                       : g_strdup("");
+    ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description);
 }
 
-static void sheet_view_update(gpointer owner, guint what)
+static void sheet_view_update(gpointer owner, guint changes)
 {
     EdSheetView *self = owner;
     EdSession *session = self->watch.session;
-    if ((what & (ED_WATCH_SESSION | ED_WATCH_PICTURES)) != 0)
+    if ((changes & (ED_WATCH_SESSION | ED_WATCH_PICTURES)) != 0)
         ed_frame_thumbs_forget(self->thumbs);
-    if ((what & (ED_WATCH_SESSION | ED_VIEW_ASSET)) != 0)
+    if ((changes & (ED_WATCH_SESSION | ED_VIEW_ASSET)) != 0)
         self->kept_frame = 0;
     ed_sheet_free(self->sheet);
     self->sheet = session != NULL ? ed_sheet_of(session) : NULL;
-    if (self->draws && (self->sheet == NULL || self->sheet->count != self->grid.count))
+    if (self->has_rubber_band && (self->sheet == NULL || self->sheet->count != self->grid.count))
         sheet_end_drag(self);
     gtk_widget_queue_resize(GTK_WIDGET(self)); /* scroll bars may appear or vanish */
     gtk_widget_queue_draw(GTK_WIDGET(self));
-    if ((what & (ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_PAGE | ED_VIEW_FILTER)) != 0)
+    if ((changes & (ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_PAGE | ED_VIEW_FILTER)) != 0)
         sheet_reveal(self);
     update_description(self);
 }
 
 void ed_sheet_view_set_session(EdSheetView *self, EdSession *session)
 {
-    guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
-                   ED_VIEW_SCOPE | ED_VIEW_TAGS | ED_VIEW_LOOK | ED_VIEW_PAGE | ED_VIEW_FILTER;
-    ed_watch_set(&self->watch, session, wanted, sheet_view_update, self);
+    guint requested = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
+                      ED_VIEW_SCOPE | ED_VIEW_TAGS | ED_VIEW_LOOK | ED_VIEW_PAGE | ED_VIEW_FILTER;
+    ed_watch_set(&self->watch, session, requested, sheet_view_update, self);
 }
 
 void ed_sheet_view_set_dark(EdSheetView *self, gboolean dark)
@@ -151,7 +151,7 @@ static void ed_sheet_view_dispose(GObject *object)
     ed_watch_clear(&self->watch);
     sheet_end_drag(self);
     sheet_end_scrolling(self);
-    g_clear_handle_id(&self->telling, g_source_remove);
+    g_clear_handle_id(&self->notify_source, g_source_remove);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->thumbs, ed_frame_thumbs_free);
     g_clear_pointer(&self->sheet, ed_sheet_free);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-sheet-view.h: the contact sheet: all frames shown, in rows, with their annotations and
- * states. One widget that scrolls itself and draws only its visible part, whatever the number of
- * frames; it keeps its scroll position when frames are added, removed or changed.
+ * frames/ed-sheet-view.h: the contact sheet: all frames that pass the filter, in rows, with their
+ * annotations and states. It is one widget, which scrolls itself and draws only its visible part,
+ * whatever the number of frames; it keeps its scroll position when frames are added, removed or
+ * changed.
  *
  *     EdSheetView *view = g_object_new(ED_TYPE_SHEET_VIEW, NULL);
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
@@ -10,10 +11,10 @@
  *
  * A click shows a frame; Control and Shift select more; a drag selects with a rubber band; a click
  * on a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrow keys,
- * Home, End and the page keys move from frame to frame, and with Shift they select. For other keys
+ * Home, End and the page keys move from frame to frame, and with Shift they select. For other keys,
  * the view emits the signal "key" (guint keyval, GdkModifierType), as the canvas does. Property
- * "size": the maximum size of a picture in pixels, which Control and the wheel change. Signal
- * "zoom-changed": cells have moved.
+ * "size": the maximum size of a picture in pixels, which the wheel changes while Control is
+ * pressed. Signal "zoom-changed": cells have moved.
  */
 #ifndef GABARIT_FRAMES_ED_SHEET_VIEW_H
 #define GABARIT_FRAMES_ED_SHEET_VIEW_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Input in the strip: selecting frames and the things in them, reordering frames by dragging,
- * dragging the loop mark, dropping pictures, setting durations.
+ * Input in the strip: selecting frames and their items, reordering frames by dragging, dragging the
+ * loop mark, dropping pictures, setting durations.
  */
 #include "frames/ed-strip-internal.h"
 
@@ -19,14 +19,14 @@
 
 /* ---- Selecting ---- */
 
-static void pick(EdStripView *self, uint32_t column, EdFramePick how)
+static void pick_frame(EdStripView *self, uint32_t column, EdFramePick mode)
 {
     EdSheet *all = ed_sheet_of_all(self->watch.session);
-    ed_frames_pick(self->watch.session, all, column, how, &self->anchor);
+    ed_frames_pick(self->watch.session, all, column, mode, &self->anchor);
     ed_sheet_free(all);
 }
 
-/* Selects the thing whose dot was clicked. */
+/* Selects the item whose dot was clicked. */
 static void select_row(EdStripView *self, uint32_t column, uint32_t index)
 {
     const EdStripRow *row = &self->strip->rows[index];
@@ -65,65 +65,65 @@ GdkRectangle ed_strip_view_where(EdStripView *self, guint column)
 
 static void show_timing(EdStripView *self, uint32_t column)
 {
-    if (self->timing == NULL) {
-        self->timing = ed_timing_popover_new(self->watch.session);
-        gtk_popover_set_position(GTK_POPOVER(self->timing), GTK_POS_TOP);
-        gtk_widget_set_parent(self->timing, GTK_WIDGET(self));
+    if (self->timing_popover == NULL) {
+        self->timing_popover = ed_timing_popover_new(self->watch.session);
+        gtk_popover_set_position(GTK_POPOVER(self->timing_popover), GTK_POS_TOP);
+        gtk_widget_set_parent(self->timing_popover, GTK_WIDGET(self));
     }
     double left = strip_column_left(self, column) + FRAME_WIDTH / 2.0;
     gtk_popover_set_pointing_to(
-        GTK_POPOVER(self->timing),
+        GTK_POPOVER(self->timing_popover),
         &(GdkRectangle){(int)left, 0, FRAME_WIDTH / 2, strip_head_height(self)});
-    gtk_popover_popup(GTK_POPOVER(self->timing));
-    ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing));
+    gtk_popover_popup(GTK_POPOVER(self->timing_popover));
+    ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing_popover));
 }
 
-/* ---- Popovers at the frame shown ---- */
+/* ---- Popovers at the current frame ---- */
 
 typedef void (*ShowAtColumn)(EdStripView *self, uint32_t column);
 
-typedef struct Later {
+typedef struct PendingPopover {
     ShowAtColumn show;
     int frames; /* number of screen frames so far */
-} Later;
+} PendingPopover;
 
 enum { MAX_FRAMES = 8 };
 
-static uint32_t column_shown(EdStripView *self)
+static uint32_t current_column(EdStripView *self)
 {
     return self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
 }
 
-/* Waits for at least two screen frames with an allocation between them, which may scroll the strip
- * again. */
+/* Shows the popover after at least two screen frames with an allocation between them, which may
+ * scroll the strip again. */
 static gboolean show_pending_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock;
-    Later *later = user;
+    PendingPopover *pending = user;
     EdStripView *self = ED_STRIP_VIEW(widget);
-    uint32_t shown = column_shown(self);
-    if (shown == UINT32_MAX || later->frames++ >= MAX_FRAMES)
+    uint32_t shown = current_column(self);
+    if (shown == UINT32_MAX || pending->frames++ >= MAX_FRAMES)
         return G_SOURCE_REMOVE;
-    if (later->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_view(self))
+    if (pending->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_view(self))
         return G_SOURCE_CONTINUE;
-    later->show(self, shown);
+    pending->show(self, shown);
     return G_SOURCE_REMOVE;
 }
 
-/* GTK finds no monitor for a popover that points out of view. The frame is therefore scrolled into
- * view first, which is complete only after an allocation. */
+/* GTK finds no monitor for a popover whose target is not visible. The current frame is therefore
+ * scrolled into view first, which is complete only after an allocation. */
 static void show_at_current_frame(EdStripView *self, ShowAtColumn show)
 {
-    uint32_t shown = column_shown(self);
+    uint32_t shown = current_column(self);
     if (shown == UINT32_MAX)
         return;
     if (!strip_reveal_shown(self) && strip_shown_is_in_view(self)) {
         show(self, shown);
         return;
     }
-    Later *later = g_new0(Later, 1);
-    later->show = show;
-    gtk_widget_add_tick_callback(GTK_WIDGET(self), show_pending_cb, later, g_free);
+    PendingPopover *pending = g_new0(PendingPopover, 1);
+    pending->show = show;
+    gtk_widget_add_tick_callback(GTK_WIDGET(self), show_pending_cb, pending, g_free);
 }
 
 void ed_strip_view_edit_timing(EdStripView *self)
@@ -148,21 +148,22 @@ static unsigned modifiers_of(GtkGesture *gesture)
            ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
 }
 
-/* Handles a press on a frame. Pressing one of several selected frames may begin a drag of all of
+/* Handles a press on a frame. A press on one of several selected frames may start a drag of all of
  * them. */
 static void press_frame(EdStripView *self, uint32_t column, unsigned modifiers)
 {
     self->pressed = TRUE;
     self->column = column;
-    self->only = modifiers == 0 && strip_is_selected(self, self->strip->frames[column]);
-    if (self->only)
+    self->selects_only_this =
+        modifiers == 0 && strip_is_selected(self, self->strip->frames[column]);
+    if (self->selects_only_this)
         ed_session_show_step(self->watch.session, column);
     else
-        pick(self, column, ed_pick_of(modifiers));
+        pick_frame(self, column, ed_pick_of(modifiers));
 }
 
-static void strip_hand_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
-                                  EdStripView *self)
+static void strip_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
+                             EdStripView *self)
 {
     unsigned modifiers = modifiers_of(GTK_GESTURE(gesture));
     gtk_widget_grab_focus(GTK_WIDGET(self));
@@ -177,19 +178,19 @@ static void strip_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
         return;
     }
     if (y < strip_head_height(self) && modifiers == 0 &&
-        ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), column)) {
+        ed_double_click_pressed(&self->double_click, GTK_EVENT_CONTROLLER(gesture), column)) {
         show_timing(self, column);
         return;
     }
     press_frame(self, column, modifiers);
-    self->only &= y >= strip_head_height(self); /* a duration is that of all selected frames */
+    /* A press on the duration may start a double click, which edits all selected frames. */
+    self->selects_only_this &= y >= strip_head_height(self);
     double row = (y - strip_rows_top(self)) / strip_row_height(self);
     if (row >= 0 && row < self->strip->row_count && modifiers == 0)
         select_row(self, column, (uint32_t)row);
 }
 
-static void strip_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy,
-                                      EdStripView *self)
+static void strip_drag_update_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
 {
     double x, y;
     (void)dy;
@@ -204,33 +205,32 @@ static void strip_hand_drag_update_cb(GtkGestureDrag *gesture, double dx, double
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void strip_hand_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
+static void strip_drag_end_cb(GtkGestureDrag *gesture, double dx, double dy, EdStripView *self)
 {
     (void)gesture;
     (void)dx;
     (void)dy;
     int64_t drop = self->drop, loop = self->loop_at;
-    gboolean only = self->only && self->pressed && drop < 0;
+    gboolean selects_only = self->selects_only_this && self->pressed && drop < 0;
     self->drop = self->loop_at = -1;
-    self->pressed = self->only = FALSE;
+    self->pressed = self->selects_only_this = FALSE;
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if (loop >= 0)
         ed_animation_set_loop(self->watch.session, (int32_t)loop);
     else if (drop >= 0)
         ed_frames_move(self->watch.session, (uint32_t)drop);
-    else if (only && self->column < self->strip->count)
-        pick(self, self->column, ED_PICK_ONLY);
+    else if (selects_only && self->column < self->strip->count)
+        pick_frame(self, self->column, ED_PICK_ONLY);
 }
 
 static void drag_cancel_cb(EdStripView *self)
 {
     self->drop = self->loop_at = -1;
-    self->pressed = self->only = FALSE;
+    self->pressed = self->selects_only_this = FALSE;
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void strip_hand_motion_cb(GtkEventControllerMotion *motion, double x, double y,
-                                 EdStripView *self)
+static void strip_motion_cb(GtkEventControllerMotion *motion, double x, double y, EdStripView *self)
 {
     (void)motion;
     gboolean mark = self->strip != NULL && is_on_loop(self, x, y);
@@ -247,7 +247,7 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
     if (column == UINT32_MAX)
         return;
     if (!strip_is_selected(self, self->strip->frames[column]))
-        pick(self, column, ED_PICK_ONLY);
+        pick_frame(self, column, ED_PICK_ONLY);
     else
         ed_session_show_step(self->watch.session, column);
     ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
@@ -266,8 +266,8 @@ static GdkDragAction drop_motion_cb(GtkDropTarget *target, double x, double y, E
     return GDK_ACTION_COPY;
 }
 
-static gboolean strip_hand_drop_cb(GtkDropTarget *target, const GValue *value, double x, double y,
-                                   EdStripView *self)
+static gboolean strip_drop_cb(GtkDropTarget *target, const GValue *value, double x, double y,
+                              EdStripView *self)
 {
     (void)target;
     (void)y;
@@ -279,23 +279,23 @@ static gboolean strip_hand_drop_cb(GtkDropTarget *target, const GValue *value, d
             g_strv_builder_add(builder, path);
     }
     paths = g_strv_builder_end(builder);
-    uint32_t before = self->strip != NULL ? gap_at(self, x) : 0;
+    uint32_t insert_at = self->strip != NULL ? gap_at(self, x) : 0;
     drag_cancel_cb(self);
     return gtk_widget_activate_action(GTK_WIDGET(self), "win.import-frames", "(^asu)", paths,
-                                      before);
+                                      insert_at);
 }
 
 /* ---- Keys ---- */
 
-/* True if things are selected by their dots. Keys apply to those; otherwise to frames. */
+/* True if items are selected by their dots. Keys then apply to these, otherwise to frames. */
 static bool has_selection(EdStripView *self)
 {
     EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;
     return kind != ED_SELECT_NOTHING && kind != ED_SELECT_TAGS;
 }
 
-static gboolean strip_hand_key_cb(GtkEventControllerKey *controller, guint key, guint code,
-                                  GdkModifierType state, EdStripView *self)
+static gboolean strip_key_cb(GtkEventControllerKey *controller, guint key, guint code,
+                             GdkModifierType state, EdStripView *self)
 {
     (void)controller;
     (void)code;
@@ -318,12 +318,12 @@ static gboolean strip_hand_key_cb(GtkEventControllerKey *controller, guint key, 
                                          : UINT32_MAX;
     if (to == UINT32_MAX || shown == UINT32_MAX)
         return FALSE;
-    pick(self, to, (state & GDK_SHIFT_MASK) != 0 ? ED_PICK_RANGE : ED_PICK_ONLY);
+    pick_frame(self, to, (state & GDK_SHIFT_MASK) != 0 ? ED_PICK_RANGE : ED_PICK_ONLY);
     return TRUE;
 }
 
-static gboolean strip_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
-                                      GtkTooltip *tooltip, gpointer user)
+static gboolean strip_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keyboard,
+                                 GtkTooltip *tooltip, gpointer user)
 {
     (void)keyboard;
     (void)user;
@@ -360,26 +360,26 @@ static void add_drop(EdStripView *self)
     g_signal_connect(target, "enter", G_CALLBACK(drop_motion_cb), self);
     g_signal_connect(target, "motion", G_CALLBACK(drop_motion_cb), self);
     g_signal_connect_swapped(target, "leave", G_CALLBACK(drag_cancel_cb), self);
-    g_signal_connect(target, "drop", G_CALLBACK(strip_hand_drop_cb), self);
+    g_signal_connect(target, "drop", G_CALLBACK(strip_drop_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(target));
 }
 
 void strip_add_input(EdStripView *self)
 {
-    add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(strip_hand_pressed_cb));
+    add_click(self, GDK_BUTTON_PRIMARY, G_CALLBACK(strip_pressed_cb));
     add_click(self, GDK_BUTTON_SECONDARY, G_CALLBACK(menu_pressed_cb));
     GtkGesture *drag = gtk_gesture_drag_new();
-    g_signal_connect(drag, "drag-update", G_CALLBACK(strip_hand_drag_update_cb), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(strip_hand_drag_end_cb), self);
+    g_signal_connect(drag, "drag-update", G_CALLBACK(strip_drag_update_cb), self);
+    g_signal_connect(drag, "drag-end", G_CALLBACK(strip_drag_end_cb), self);
     g_signal_connect_swapped(drag, "cancel", G_CALLBACK(drag_cancel_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
     GtkEventController *motion = gtk_event_controller_motion_new();
-    g_signal_connect(motion, "motion", G_CALLBACK(strip_hand_motion_cb), self);
+    g_signal_connect(motion, "motion", G_CALLBACK(strip_motion_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
     add_drop(self);
     GtkEventController *keys = gtk_event_controller_key_new();
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(strip_hand_key_cb), self);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(strip_key_cb), self);
     gtk_widget_add_controller(GTK_WIDGET(self), keys);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
-    g_signal_connect(self, "query-tooltip", G_CALLBACK(strip_hand_tooltip_cb), NULL);
+    g_signal_connect(self, "query-tooltip", G_CALLBACK(strip_tooltip_cb), NULL);
 }

@@ -25,20 +25,20 @@ struct _EdStripView {
     EdWatch watch;
     EdStrip *strip;
     EdFrameThumbs *thumbs;
-    GtkAdjustment *across;    /* of the surrounding scrolled window */
-    GtkWidget *menu, *timing; /* NULL until first used */
-    double page;              /* page size of `across` when it last changed */
-    guint telling;            /* idle source that emits "placed" */
-    gboolean keeps_shown;     /* it also scrolls the frame shown into view */
+    GtkAdjustment *across;            /* of the surrounding scrolled window */
+    GtkWidget *menu, *timing_popover; /* NULL until first used */
+    double page;                      /* page size of `across` when it last changed */
+    guint notify_source;              /* idle source that emits "placed", or 0 */
+    gboolean keeps_current_in_view;   /* it then also scrolls to the current frame */
 
     /* Input. */
-    gboolean pressed;    /* the button was pressed on a frame */
-    gboolean only;       /* that frame becomes the only one selected, unless it is dragged */
-    uint32_t column;     /* the pressed one */
-    uint32_t anchor;     /* start of ranges */
-    EdDoubleClick twice; /* double clicks on the head of a column */
-    int64_t drop;        /* index of the frame before which to insert, or -1 */
-    int64_t loop_at;     /* where the loop mark is dragged to, or -1 */
+    gboolean pressed;           /* the button was pressed on a frame */
+    gboolean selects_only_this; /* unless it is dragged, only this frame is selected */
+    uint32_t column;            /* the column of the pressed frame */
+    uint32_t anchor;            /* start of ranges */
+    EdDoubleClick double_click; /* double clicks on the head of a column */
+    int64_t drop;               /* index of the frame before which to insert, or -1 */
+    int64_t loop_at;            /* where the loop mark is dragged to, or -1 */
 };
 
 /* Parts with text grow with the text; frames do not. */
@@ -52,8 +52,8 @@ double strip_column_left(EdStripView *self, uint32_t column);
 /* Returns the column at a position; UINT32_MAX if there is none, or the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x);
 uint32_t strip_shown_column(EdStripView *self);
-/* Scrolls the frame shown into view, if there is one; returns whether that was needed. The widget
- * then has its new position only after the next layout. */
+/* Scrolls the current frame into view, if there is one, and returns whether that was needed. The
+ * widget has its new position only after the next layout. */
 gboolean strip_reveal_shown(EdStripView *self);
 gboolean strip_shown_is_in_view(EdStripView *self);
 /* Returns the step of a column; NULL while all frames are shown. */
@@ -61,7 +61,7 @@ const AnimationStep *strip_step_at(EdStripView *self, uint32_t column);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 
-/* Returns the step that the loop returns to, as its mark shows it; UINT32_MAX: none. */
+/* Returns the step to which the loop returns, as shown by the loop mark; UINT32_MAX: none. */
 uint32_t strip_loop_column(EdStripView *self);
 
 void strip_add_input(EdStripView *self);

@@ -23,7 +23,7 @@ int strip_head_height(EdStripView *self)
     return (int)(22 * self->growth);
 }
 
-/* Leaves space for the legend of the dots, which is next to the thumbnails. */
+/* Leaves space for the legend of the dots, which is to the left of the thumbnails. */
 int strip_rows_top(EdStripView *self)
 {
     return strip_head_height(self) + (int)(THUMB_HEIGHT * self->growth) + 8;
@@ -36,9 +36,11 @@ int strip_row_height(EdStripView *self)
 
 double strip_names_left(EdStripView *self)
 {
-    GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
+    GtkWidget *scrolled_window =
+        gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
     double x, y;
-    if (around == NULL || !ed_widget_position_in(around, GTK_WIDGET(self), 0, 0, &x, &y))
+    if (scrolled_window == NULL ||
+        !ed_widget_position_in(scrolled_window, GTK_WIDGET(self), 0, 0, &x, &y))
         return 0;
     return MAX(x, 0);
 }
@@ -97,7 +99,7 @@ uint32_t strip_loop_column(EdStripView *self)
 /* ---- Drawing ---- */
 
 /* Draws a text with its left end (align 0), middle (0.5) or right end (1) at x. Its maximum width
- * is `width`, which grows with the text. */
+ * is `width`, scaled like the text. */
 static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text, double x,
                       double y, double align, double width, const GdkRGBA *colour)
 {
@@ -124,7 +126,7 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
     g_object_unref(layout);
 }
 
-/* Draws arrows at the lower left of a mirrored step. */
+/* Draws arrows at the lower left of the thumbnail of a mirrored step. */
 static void draw_flips(EdStripView *self, GtkSnapshot *snapshot, const AnimationStep *step,
                        double left)
 {
@@ -292,7 +294,7 @@ static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
                                       (float)(strip_rows_top(self) - strip_head_height(self) +
                                               self->strip->row_count * strip_row_height(self))));
     static const EdDot dots[] = {ED_DOT_MOVED, ED_DOT_SAME, ED_DOT_NONE};
-    const char *const words[] = {_("moved"), _("unchanged"), _("missing")};
+    const char *const labels[] = {_("moved"), _("unchanged"), _("missing")};
     gdk_cairo_set_source_rgba(cr, &style->dim);
     for (int i = 0; i < 3; i++)
         draw_dot(cr, dots[i], left + 18, legend_y(self, i));
@@ -314,7 +316,7 @@ static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
     }
     cairo_destroy(cr);
     for (int i = 0; i < 3; i++)
-        draw_text(self, snapshot, words[i], left + 28, legend_y(self, i), 0, 90, &style->faint);
+        draw_text(self, snapshot, labels[i], left + 28, legend_y(self, i), 0, 90, &style->faint);
     for (uint32_t i = 0; i < self->strip->row_count; i++) {
         const EdStripRow *row = &self->strip->rows[i];
         const Tag *tag = project_tag(ed_session_project(self->watch.session), row->tag);

@@ -31,9 +31,9 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
 
 /* ---- Updates ---- */
 
-/* Gets the smallest range that must be in view to see the frame shown, as values of `across`;
- * FALSE: no frame is shown. */
-static gboolean shown_span(EdStripView *self, double *left, double *right)
+/* Gets the smallest range that must be in view to see the current frame, as values of `across`;
+ * FALSE if there is no current frame. */
+static gboolean current_frame_span(EdStripView *self, double *left, double *right)
 {
     if (self->strip == NULL || self->across == NULL)
         return FALSE;
@@ -48,28 +48,28 @@ static gboolean shown_span(EdStripView *self, double *left, double *right)
 static gboolean is_in_view(EdStripView *self, double page)
 {
     double left, right;
-    if (!shown_span(self, &left, &right))
+    if (!current_frame_span(self, &left, &right))
         return FALSE;
     double value = gtk_adjustment_get_value(self->across);
     return left >= value && right <= value + page;
 }
 
-/* True if the frame shown is in view and the strip has been allocated at its scroll position. */
+/* True if the current frame is in view and the strip has been allocated at its scroll position. */
 gboolean strip_shown_is_in_view(EdStripView *self)
 {
-    GtkWidget *widget = GTK_WIDGET(self), *around = gtk_widget_get_parent(widget);
+    GtkWidget *widget = GTK_WIDGET(self), *parent = gtk_widget_get_parent(widget);
     double x, y;
-    if (self->across == NULL || around == NULL ||
+    if (self->across == NULL || parent == NULL ||
         !is_in_view(self, gtk_adjustment_get_page_size(self->across)))
         return FALSE;
-    ed_widget_position_in(widget, around, 0, 0, &x, &y);
+    ed_widget_position_in(widget, parent, 0, 0, &x, &y);
     return fabs(x + gtk_adjustment_get_value(self->across)) <= 1;
 }
 
 gboolean strip_reveal_shown(EdStripView *self)
 {
     double left, right;
-    if (!shown_span(self, &left, &right))
+    if (!current_frame_span(self, &left, &right))
         return FALSE;
     double value = gtk_adjustment_get_value(self->across);
     double page = gtk_adjustment_get_page_size(self->across);
@@ -80,37 +80,38 @@ gboolean strip_reveal_shown(EdStripView *self)
     return gtk_adjustment_get_value(self->across) != value;
 }
 
-/* Runs after an allocation, and emits "placed". */
+/* Emits "placed" after an allocation. */
 static gboolean placed_cb(gpointer user)
 {
     EdStripView *self = user;
-    self->telling = 0;
-    if (self->keeps_shown)
+    self->notify_source = 0;
+    if (self->keeps_current_in_view)
         strip_reveal_shown(self);
-    self->keeps_shown = FALSE;
+    self->keeps_current_in_view = FALSE;
     g_signal_emit_by_name(self, "placed");
     return G_SOURCE_REMOVE;
 }
 
 static void queue_placed(EdStripView *self)
 {
-    if (self->telling == 0)
-        self->telling = g_idle_add(placed_cb, self);
+    if (self->notify_source == 0)
+        self->notify_source = g_idle_add(placed_cb, self);
 }
 
-/* Keeps a visible frame visible when the strip becomes narrower. */
+/* Keeps the current frame visible when the strip becomes narrower. */
 static void across_changed_cb(EdStripView *self)
 {
     double page = gtk_adjustment_get_page_size(self->across);
     if (page != self->page && is_in_view(self, self->page)) {
-        self->keeps_shown = TRUE;
+        self->keeps_current_in_view = TRUE;
         queue_placed(self);
     }
     self->page = page;
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Closes a popover whose frame leaves the view, because GTK finds no monitor for it there. */
+/* Closes a popover whose frame is scrolled out of view, because GTK finds no monitor for it
+ * there. */
 static void close_if_out_of_view(EdStripView *self, GtkWidget *popover)
 {
     GdkRectangle at;
@@ -125,23 +126,23 @@ static void close_if_out_of_view(EdStripView *self, GtkWidget *popover)
 static void scrolled_cb(EdStripView *self)
 {
     close_if_out_of_view(self, self->menu);
-    close_if_out_of_view(self, self->timing);
+    close_if_out_of_view(self, self->timing_popover);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-static void strip_view_update(gpointer owner, guint what)
+static void strip_view_update(gpointer owner, guint changes)
 {
     EdStripView *self = owner;
-    if ((what & ED_WATCH_SESSION) != 0)
-        g_clear_pointer(&self->timing, gtk_widget_unparent);
-    if ((what & (ED_WATCH_SESSION | ED_WATCH_PICTURES)) != 0)
+    if ((changes & ED_WATCH_SESSION) != 0)
+        g_clear_pointer(&self->timing_popover, gtk_widget_unparent);
+    if ((changes & (ED_WATCH_SESSION | ED_WATCH_PICTURES)) != 0)
         ed_frame_thumbs_forget(self->thumbs);
-    if ((what & (ED_WATCH_SESSION | ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
+    if ((changes & (ED_WATCH_SESSION | ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
         ed_strip_free(self->strip);
         self->strip = self->watch.session != NULL ? ed_strip_of(self->watch.session) : NULL;
         gtk_widget_queue_resize(GTK_WIDGET(self));
     }
-    if ((what & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
+    if ((changes & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)
         strip_reveal_shown(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
@@ -158,10 +159,11 @@ static void ed_strip_view_root(GtkWidget *widget)
 {
     EdStripView *self = ED_STRIP_VIEW(widget);
     GTK_WIDGET_CLASS(ed_strip_view_parent_class)->root(widget);
-    GtkWidget *around = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
-    if (around == NULL)
+    GtkWidget *scrolled_window = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
+    if (scrolled_window == NULL)
         return;
-    self->across = g_object_ref(gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(around)));
+    self->across =
+        g_object_ref(gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(scrolled_window)));
     g_signal_connect_swapped(self->across, "value-changed", G_CALLBACK(scrolled_cb), self);
     g_signal_connect_swapped(self->across, "changed", G_CALLBACK(across_changed_cb), self);
 }
@@ -179,9 +181,9 @@ static void ed_strip_view_dispose(GObject *object)
 {
     EdStripView *self = ED_STRIP_VIEW(object);
     ed_watch_clear(&self->watch);
-    g_clear_handle_id(&self->telling, g_source_remove);
+    g_clear_handle_id(&self->notify_source, g_source_remove);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
-    g_clear_pointer(&self->timing, gtk_widget_unparent);
+    g_clear_pointer(&self->timing_popover, gtk_widget_unparent);
     g_clear_pointer(&self->strip, ed_strip_free);
     g_clear_pointer(&self->thumbs, ed_frame_thumbs_free);
     G_OBJECT_CLASS(ed_strip_view_parent_class)->dispose(object);
@@ -194,7 +196,7 @@ static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height
     (void)baseline;
     EdStripView *self = ED_STRIP_VIEW(widget);
     ed_frame_menu_present(self->menu);
-    ed_frame_menu_present(self->timing);
+    ed_frame_menu_present(self->timing_popover);
     queue_placed(self);
 }
 
@@ -225,14 +227,15 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
  * window. */
 static void state_cb(EdStripView *self)
 {
-    GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
+    GtkWidget *scrolled_window =
+        gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);
     GtkStateFlags flags = gtk_widget_get_state_flags(GTK_WIDGET(self));
-    if (around == NULL)
+    if (scrolled_window == NULL)
         return;
     if ((flags & GTK_STATE_FLAG_FOCUSED) != 0 && (flags & GTK_STATE_FLAG_FOCUS_VISIBLE) != 0)
-        gtk_widget_add_css_class(around, "ring");
+        gtk_widget_add_css_class(scrolled_window, "ring");
     else
-        gtk_widget_remove_css_class(around, "ring");
+        gtk_widget_remove_css_class(scrolled_window, "ring");
 }
 
 static void ed_strip_view_init(EdStripView *self)

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-strip-view.h: the frames shown, side by side: number, duration, thumbnail with its
- * annotations, and below them a row of dots for each point and box. One widget, whatever the number
- * of frames; the names of the rows stay at its left while it scrolls.
+ * frames/ed-strip-view.h: the frames of the current animation or sprite, side by side: number,
+ * duration, thumbnail with its annotations, and below them a row of dots for each point and box. It
+ * is one widget, whatever the number of frames; the names of the rows stay at its left while it
+ * scrolls.
  *
  *     EdStripView *view = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_strip_view_set_session(view, session);
  *
  * A click shows a frame; Shift and Control select more; a drag moves the selected frames; a click
- * on a dot shows the frame and selects the thing; a double click on a duration edits it. The loop
+ * on a dot shows the frame and selects the item; a double click on a duration edits it. The loop
  * mark can be dragged. Dropped pictures become frames at that position (action win.import-frames:
  * paths, and the step before which they are inserted). Arrow keys move from frame to frame. Signal
- * "placed": its frames may have moved.
+ * "placed": frames may have moved.
  */
 #ifndef GABARIT_FRAMES_ED_STRIP_VIEW_H
 #define GABARIT_FRAMES_ED_STRIP_VIEW_H

@@ -11,16 +11,16 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { SETTLED = 60 }; /* milliseconds */
+enum { SELECT_DELAY_MS = 60 };
 
 struct _EdTimingPopover {
     GtkPopover parent;
     GtkWidget *count, *whole, *duration, *speed, *override, *own;
     EdWatch watch;
-    gboolean setting;   /* the program is setting the check button */
-    gboolean scales;    /* a speed is being tried on the original durations */
-    GtkWidget *entered; /* the text entry that has the keyboard focus */
-    guint selecting;    /* source that will select all of its text */
+    gboolean setting;         /* the program is setting the check button */
+    gboolean is_scaling;      /* a speed is applied to the original durations */
+    GtkWidget *focused_entry; /* the text entry that has the focus */
+    guint select_source;      /* source that selects all of its text, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
@@ -51,21 +51,21 @@ static void duration_done_cb(EdTimingPopover *self)
  * accumulate. */
 static void speed_cb(EdTimingPopover *self, double value)
 {
-    if (self->scales)
+    if (self->is_scaling)
         ed_session_cancel_group(self->watch.session);
-    self->scales = TRUE;
+    self->is_scaling = TRUE;
     ed_frames_set_speed(self->watch.session, value, self->speed);
 }
 
 static void speed_done_cb(EdTimingPopover *self)
 {
-    if (self->scales)
+    if (self->is_scaling)
         ed_session_end_group(self->watch.session);
-    self->scales = FALSE;
+    self->is_scaling = FALSE;
     ed_number_field_set_value(ED_NUMBER_FIELD(self->speed), 100);
 }
 
-static void entered_cb(EdTimingPopover *self)
+static void enter_pressed_cb(EdTimingPopover *self)
 {
     gtk_popover_popdown(GTK_POPOVER(self));
 }
@@ -80,13 +80,13 @@ void ed_timing_popover_enter(EdTimingPopover *self)
 static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
 {
     int32_t duration = 0;
-    gboolean some = FALSE, mixed = FALSE;
+    gboolean has_selected = FALSE, mixed = FALSE;
     for (uint32_t i = 0; i < sheet->count; i++) {
         if (!sheet->cells[i].selected)
             continue;
-        mixed |= some && sheet->cells[i].frame->duration != duration;
+        mixed |= has_selected && sheet->cells[i].frame->duration != duration;
         duration = sheet->cells[i].frame->duration;
-        some = TRUE;
+        has_selected = TRUE;
     }
     if (mixed)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->duration));
@@ -94,7 +94,7 @@ static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
 }
 
-/* Only in an animation do steps have their own durations. */
+/* Shows the steps' own durations, which exist only in an animation. */
 static void show_own(EdTimingPopover *self)
 {
     int32_t own = ed_steps_duration(self->watch.session);
@@ -114,7 +114,7 @@ static void show_own(EdTimingPopover *self)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->own), own);
 }
 
-/* Returns the total duration of all frames shown. */
+/* Returns the total duration of all frames in the strip. */
 static int64_t total_duration(EdSession *session, const EdSheet *sheet)
 {
     const Animation *animation = ed_session_animation(session);
@@ -128,11 +128,11 @@ static int64_t total_duration(EdSession *session, const EdSheet *sheet)
     return whole;
 }
 
-static void timing_popover_update(gpointer owner, guint what)
+static void timing_popover_update(gpointer owner, guint changes)
 {
     EdTimingPopover *self = owner;
     EdSession *session = self->watch.session;
-    (void)what;
+    (void)changes;
     if (session == NULL)
         return;
     EdSheet *sheet = ed_sheet_of_all(session);
@@ -152,23 +152,24 @@ static void timing_popover_update(gpointer owner, guint what)
 static gboolean select_cb(gpointer user)
 {
     EdTimingPopover *self = user;
-    self->selecting = 0;
-    gtk_editable_select_region(GTK_EDITABLE(self->entered), 0, -1);
+    self->select_source = 0;
+    gtk_editable_select_region(GTK_EDITABLE(self->focused_entry), 0, -1);
     return G_SOURCE_REMOVE;
 }
 
 static void timing_popover_left_cb(EdTimingPopover *self)
 {
-    g_clear_handle_id(&self->selecting, g_source_remove);
+    g_clear_handle_id(&self->select_source, g_source_remove);
 }
 
-/* A popover that opens gets the keyboard focus, loses it and gets it back. A text that is selected
- * twice so quickly is deselected when the display reports the first selection; hence the delay. */
+/* Selects the text of an entry after a delay. A popover that opens gets the keyboard focus, loses
+ * it and gets it again. A text that is selected twice in such a short time is deselected when the
+ * display reports the first selection. */
 static void focused_cb(EdTimingPopover *self, GtkEventController *focus)
 {
     timing_popover_left_cb(self);
-    self->entered = gtk_event_controller_get_widget(focus);
-    self->selecting = g_timeout_add(SETTLED, select_cb, self);
+    self->focused_entry = gtk_event_controller_get_widget(focus);
+    self->select_source = g_timeout_add(SELECT_DELAY_MS, select_cb, self);
 }
 
 /* ---- Class ---- */
@@ -205,10 +206,10 @@ static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
     ed_template_bind(widget_class, children, callbacks);
 }
 
-static void watch_enter(EdTimingPopover *self, GtkWidget *field)
+static void connect_field(EdTimingPopover *self, GtkWidget *field)
 {
     GtkWidget *entry = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
-    g_signal_connect_object(entry, "activate", G_CALLBACK(entered_cb), self,
+    g_signal_connect_object(entry, "activate", G_CALLBACK(enter_pressed_cb), self,
                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_object(focus, "enter", G_CALLBACK(focused_cb), self, G_CONNECT_SWAPPED);
@@ -221,9 +222,9 @@ static void ed_timing_popover_init(EdTimingPopover *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     ed_number_field_set_value(ED_NUMBER_FIELD(self->speed), 100);
-    watch_enter(self, self->duration);
-    watch_enter(self, self->speed);
-    watch_enter(self, self->own);
+    connect_field(self, self->duration);
+    connect_field(self, self->speed);
+    connect_field(self, self->own);
 }
 
 GtkWidget *ed_timing_popover_new(EdSession *session)

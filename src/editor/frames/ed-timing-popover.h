@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-timing-popover.h: the duration of the selected frames, and the speed of all frames
- * shown.
+ * frames/ed-timing-popover.h: sets the duration of the selected frames, and the speed of all frames
+ * in the strip.
  *
  *     GtkWidget *popover = ed_timing_popover_new(session);
  *     gtk_widget_set_parent(popover, strip);
@@ -17,7 +17,7 @@
 G_DECLARE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, ED, TIMING_POPOVER, GtkPopover)
 
 GtkWidget *ed_timing_popover_new(EdSession *session);
-/** Focuses the duration and selects it, so that typing replaces it. */
+/** Focuses the duration, whose text is then selected, so that typing replaces it. */
 void ed_timing_popover_enter(EdTimingPopover *popover);
 
 #endif

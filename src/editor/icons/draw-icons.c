@@ -2,8 +2,8 @@
 /*
  * draw-icons [--list FILE] FOLDER (CONTEXT SVG...)...: draws icons as PNG in the sizes of their
  * context, into a folder with the layout of icon themes (16x16@2/actions/NAME.png), and lists them
- * as a resource. Symbolic icons get the form that GTK recolours itself: NAME.symbolic.png, in which
- * only alpha has a meaning.
+ * as a resource. Symbolic icons are written in the form that GTK recolours itself:
+ * NAME.symbolic.png, in which only alpha has a meaning.
  */
 #include "svg.h"
 
@@ -18,8 +18,9 @@ typedef struct Size {
     int size, scale;
 } Size;
 
-/* The sizes that the editor requests, and those that desktops show. With 16@2 and 48, the 16 units
- * of an icon cover 16, 32 and 48 pixels: each is drawn on whole pixels at scales 1, 2 and 3. */
+/* The sizes that the editor requests, and those that desktops show. With 16, 16@2 and 48, the
+ * 16 units of an icon cover 16, 32 and 48 pixels: each unit covers whole pixels at scales 1, 2
+ * and 3. */
 static const Size action_sizes[] = {{16, 1}, {16, 2}, {48, 1}, {48, 2}, {0, 0}};
 static const Size other_sizes[] = {{16, 1}, {24, 1}, {32, 1},  {48, 1},  {64, 1},  {72, 1},
                                    {72, 2}, {96, 1}, {128, 1}, {256, 1}, {512, 1}, {0, 0}};
@@ -82,14 +83,14 @@ static bool draw_size(const Icons *icons, const char *svg, const char *text, siz
     int side = size.size * size.scale;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side);
     cairo_t *cr = cairo_create(surface);
-    bool good = svg_draw(svg, text, length, cr, side, error);
-    if (good && is_symbolic(base) && !is_black(surface))
-        good = fail(error, svg, "a symbolic icon has other colours than #000");
-    good = good && write_picture(surface, path, error);
+    bool ok = svg_draw(svg, text, length, cr, side, error);
+    if (ok && is_symbolic(base) && !is_black(surface))
+        ok = fail(error, svg, "a symbolic icon may only use the colour #000");
+    ok = ok && write_picture(surface, path, error);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
     g_string_append_printf(icons->list, "    <file>%s</file>\n", file);
-    return good;
+    return ok;
 }
 
 static bool draw_icon(const Icons *icons, const char *svg, GError **error)
@@ -98,21 +99,21 @@ static bool draw_icon(const Icons *icons, const char *svg, GError **error)
     size_t length = 0;
     if (!g_file_get_contents(svg, &text, &length, error))
         return false;
-    bool acts = strcmp(icons->context, "actions") == 0;
-    for (const Size *size = acts ? action_sizes : other_sizes; size->size > 0; size++)
+    bool is_action = strcmp(icons->context, "actions") == 0;
+    for (const Size *size = is_action ? action_sizes : other_sizes; size->size > 0; size++)
         if (!draw_size(icons, svg, text, length, *size, error))
             return false;
     return true;
 }
 
-static bool draw_icons(Icons *icons, char **words, GError **error)
+static bool draw_icons(Icons *icons, char **arguments, GError **error)
 {
-    for (; *words != NULL; words++) {
-        if (!g_str_has_suffix(*words, ".svg"))
-            icons->context = *words;
+    for (; *arguments != NULL; arguments++) {
+        if (!g_str_has_suffix(*arguments, ".svg"))
+            icons->context = *arguments;
         else if (icons->context == NULL)
-            return fail(error, *words, "comes before its context");
-        else if (!draw_icon(icons, *words, error))
+            return fail(error, *arguments, "must follow its context");
+        else if (!draw_icon(icons, *arguments, error))
             return false;
     }
     return true;
@@ -128,26 +129,26 @@ static bool write_list(const char *path, const GString *files, GError **error)
 
 int main(int argc, char **argv)
 {
-    char **words = argv + 1;
+    char **arguments = argv + 1;
     const char *list = NULL;
-    if (argc > 3 && strcmp(words[0], "--list") == 0) {
-        list = words[1];
-        words += 2;
+    if (argc > 3 && strcmp(arguments[0], "--list") == 0) {
+        list = arguments[1];
+        arguments += 2;
     }
-    if (words[0] == NULL || words[1] == NULL) {
+    if (arguments[0] == NULL || arguments[1] == NULL) {
         g_printerr("usage: draw-icons [--list FILE] FOLDER (CONTEXT SVG...)...\n");
         return 2;
     }
     g_autoptr(GError) error = NULL;
-    Icons icons = {.folder = words[0], .list = g_string_new(NULL)};
-    bool good = draw_icons(&icons, words + 1, &error) &&
-                (list == NULL || write_list(list, icons.list, &error));
+    Icons icons = {.folder = arguments[0], .list = g_string_new(NULL)};
+    bool ok = draw_icons(&icons, arguments + 1, &error) &&
+              (list == NULL || write_list(list, icons.list, &error));
     g_string_free(icons.list, TRUE);
-    if (!good) {
+    if (!ok) {
         g_printerr("draw-icons: %s\n", error->message);
         return 1;
     }
-    /* Touch the folder, because ninja compares its time with that of the newest input. */
+    /* Update the folder's time, because ninja compares it with that of the newest input. */
     utimensat(AT_FDCWD, icons.folder, NULL, 0);
     return 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws SVG with a stack of groups: each element is drawn where it begins, with its own paint and
- * the paint that it inherits. Attributes are read by tables; an attribute that is in no table is an
- * error.
+ * Implements svg.h with a stack of groups: each element is drawn when its start tag is read, with
+ * its own paint and the paint that it inherits. Attributes are read by tables; an attribute that is
+ * in no table is an error.
  */
 #include "svg.h"
 
@@ -40,7 +40,7 @@ typedef struct Paint {
     int dash_count;
 } Paint;
 
-/* The geometry of an element; `shapes` has the names of its attributes. */
+/* The geometry of an element; the table `shapes` lists the attributes of each element. */
 typedef struct Shape {
     double x, y, width, height, cx, cy, r, rx, ry;
     const char *points, *d;
@@ -138,8 +138,8 @@ static bool read_stroke(const char *value, Paint *paint)
     return !paint->strokes || read_colour(value, &paint->stroke);
 }
 
-/* Reads one attribute of an element's paint. Returns false if it is not one, or its value is
- * invalid. */
+/* Reads one attribute of an element's paint. Returns false if it is not a paint attribute, or its
+ * value is invalid. */
 static bool read_paint(const Drawing *drawing, const char *name, const char *value, Paint *paint)
 {
     static const char *const names[] = {"fill",
@@ -316,12 +316,12 @@ static void paint_path(cairo_t *cr, const Paint *paint)
 /* ---- Elements ---- */
 
 static bool fail(const Drawing *drawing, GMarkupParseContext *context, GError **error,
-                 const char *what, const char *which)
+                 const char *feature, const char *detail)
 {
     int line = 0;
     g_markup_parse_context_get_position(context, &line, NULL);
-    g_set_error(error, SVG_ERROR, 0, "%s:%d: the icons' part of SVG has no %s \"%s\"",
-                drawing->name, line, what, which);
+    g_set_error(error, SVG_ERROR, 0, "%s:%d: unsupported %s \"%s\"", drawing->name, line, feature,
+                detail);
     return false;
 }
 
@@ -341,16 +341,16 @@ static bool draw_shape(Drawing *drawing, const Element *element, GError **error)
     Shape shape = {0};
     for (int i = 0; element->names[i] != NULL; i++) {
         const char *name = element->names[i], *value = element->values[i];
-        bool good = read_word(name, shapes[kind].attributes) >= 0
-                        ? read_geometry(name, value, &shape)
-                        : read_paint(drawing, name, value, paint);
-        if (!good)
+        bool ok = read_word(name, shapes[kind].attributes) >= 0
+                      ? read_geometry(name, value, &shape)
+                      : read_paint(drawing, name, value, paint);
+        if (!ok)
             return fail(drawing, element->context, error, name, value);
     }
     if (strcmp(element->name, "g") == 0)
         return true;
     if (!add_shape(drawing->cr, element->name, &shape))
-        return fail(drawing, element->context, error, "form like that of this", element->name);
+        return fail(drawing, element->context, error, "geometry of", element->name);
     paint_path(drawing->cr, paint);
     return true;
 }
@@ -375,7 +375,7 @@ static bool begin_picture(Drawing *drawing, const Element *element, GError **err
         }
     }
     if (side <= 0)
-        return fail(drawing, element->context, error, "picture without a", "viewBox");
+        return fail(drawing, element->context, error, "picture without", "viewBox");
     cairo_scale(drawing->cr, drawing->size / side, drawing->size / side);
     return true;
 }
@@ -384,16 +384,16 @@ static bool begin_gradient(Drawing *drawing, const Element *element, GError **er
 {
     static const char *const names[] = {"x1", "y1", "x2", "y2", NULL};
     if (drawing->gradient_count == MAX_GRADIENTS)
-        return fail(drawing, element->context, error, "room for a further", element->name);
+        return fail(drawing, element->context, error, "number of", element->name);
     Gradient *gradient = &drawing->gradients[drawing->gradient_count++];
     double *const numbers[] = {&gradient->x1, &gradient->y1, &gradient->x2, &gradient->y2};
     *gradient = (Gradient){.x2 = 1};
     for (int i = 0; element->names[i] != NULL; i++) {
         const char *name = element->names[i], *value = element->values[i];
         int word = read_word(name, names);
-        bool good = word >= 0 ? read_number(value, numbers[word])
-                              : strcmp(name, "id") == 0 && strlen(value) < sizeof gradient->id;
-        if (!good)
+        bool ok = word >= 0 ? read_number(value, numbers[word])
+                            : strcmp(name, "id") == 0 && strlen(value) < sizeof gradient->id;
+        if (!ok)
             return fail(drawing, element->context, error, name, value);
         if (word < 0)
             g_strlcpy(gradient->id, value, sizeof gradient->id);
@@ -405,14 +405,14 @@ static bool add_stop(Drawing *drawing, const Element *element, GError **error)
 {
     Gradient *gradient = &drawing->gradients[drawing->gradient_count - 1];
     if (gradient->stop_count == MAX_STOPS)
-        return fail(drawing, element->context, error, "room for a further", element->name);
+        return fail(drawing, element->context, error, "number of", element->name);
     int stop = gradient->stop_count++;
     for (int i = 0; element->names[i] != NULL; i++) {
         const char *name = element->names[i], *value = element->values[i];
-        bool good = strcmp(name, "offset") == 0 ? read_number(value, &gradient->offsets[stop])
-                                                : strcmp(name, "stop-color") == 0 &&
-                                                      read_colour(value, &gradient->stops[stop]);
-        if (!good)
+        bool ok = strcmp(name, "offset") == 0 ? read_number(value, &gradient->offsets[stop])
+                                              : strcmp(name, "stop-color") == 0 &&
+                                                    read_colour(value, &gradient->stops[stop]);
+        if (!ok)
             return fail(drawing, element->context, error, name, value);
     }
     return true;
@@ -425,7 +425,7 @@ static bool begin_element(Drawing *drawing, const Element *element, GError **err
     if (parent == NULL && strcmp(element->name, "svg") == 0)
         return begin_picture(drawing, element, error);
     if (parent == NULL)
-        return fail(drawing, element->context, error, "picture in an", element->name);
+        return fail(drawing, element->context, error, "root element", element->name);
     if (strcmp(parent, "svg") == 0 && strcmp(element->name, "defs") == 0)
         return true;
     if (strcmp(parent, "defs") == 0 && strcmp(element->name, "linearGradient") == 0)
@@ -455,9 +455,9 @@ static void end_element(GMarkupParseContext *context, const char *name, gpointer
 static void handle_text(GMarkupParseContext *context, const char *text, size_t length,
                         gpointer user, GError **error)
 {
-    g_autofree char *words = g_strndup(text, length);
-    if (*g_strstrip(words) != '\0')
-        fail(user, context, error, "text", words);
+    g_autofree char *trimmed = g_strndup(text, length);
+    if (*g_strstrip(trimmed) != '\0')
+        fail(user, context, error, "text", trimmed);
 }
 
 bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, double size,
@@ -469,9 +469,9 @@ bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, do
     GMarkupParseContext *context =
         g_markup_parse_context_new(&parser, G_MARKUP_PREFIX_ERROR_POSITION, &drawing, NULL);
     cairo_save(cr);
-    bool good = g_markup_parse_context_parse(context, text, (gssize)length, error) &&
-                g_markup_parse_context_end_parse(context, error);
+    bool ok = g_markup_parse_context_parse(context, text, (gssize)length, error) &&
+              g_markup_parse_context_end_parse(context, error);
     cairo_restore(cr);
     g_markup_parse_context_free(context);
-    return good;
+    return ok;
 }

@@ -68,9 +68,10 @@ static bool arc_to(Pen *pen, const double arc[7], double x, double y)
     double side = large == clockwise ? -1 : 1;
     double centre_x = (pen->x + x) / 2 - side * height * dy / chord;
     double centre_y = (pen->y + y) / 2 + side * height * dx / chord;
-    double begin = atan2(pen->y - centre_y, pen->x - centre_x);
-    double end = atan2(y - centre_y, x - centre_x);
-    (clockwise ? cairo_arc : cairo_arc_negative)(pen->cr, centre_x, centre_y, radius, begin, end);
+    double start_angle = atan2(pen->y - centre_y, pen->x - centre_x);
+    double end_angle = atan2(y - centre_y, x - centre_x);
+    (clockwise ? cairo_arc : cairo_arc_negative)(pen->cr, centre_x, centre_y, radius, start_angle,
+                                                 end_angle);
     pen->x = x;
     pen->y = y;
     return true;
@@ -140,7 +141,7 @@ bool svg_path(cairo_t *cr, const char *data)
         else if (!draw_part(&pen, command))
             return false;
         if (g_ascii_toupper(command) == 'Z')
-            command = 0; /* it takes no numbers */
+            command = 0; /* no numbers may follow it */
     }
     return true;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-play-picture.h. A picture consists of squares, each with a render node around its
- * own image; the renderer repaints only squares with new nodes. Textures would be converted pixel
- * by pixel for every picture, however little of them is visible.
+ * Implements ed-play-picture.h. A picture consists of squares, each with a render node for its own
+ * image; the renderer repaints only squares with new nodes. Textures are not used, because they
+ * would be converted pixel by pixel for every picture, even if little of them is visible.
  */
 #include "play/ed-play-picture.h"
 
@@ -22,7 +22,7 @@ struct EdPlayPicture {
     uint64_t copied;
 };
 
-static void forget(EdPlayPicture *picture)
+static void clear_squares(EdPlayPicture *picture)
 {
     for (int i = 0; i < picture->columns * picture->rows; i++)
         g_clear_pointer(&picture->squares[i].node, gsk_render_node_unref);
@@ -32,7 +32,7 @@ static void forget(EdPlayPicture *picture)
 
 EdPlayPicture *ed_play_picture_new(void)
 {
-    /* Registers the node types, in case gtk_init was not called. */
+    /* Register the node types, in case gtk_init was not called. */
     g_type_ensure(GSK_TYPE_CAIRO_NODE);
     return g_new0(EdPlayPicture, 1);
 }
@@ -41,7 +41,7 @@ void ed_play_picture_free(EdPlayPicture *picture)
 {
     if (picture == NULL)
         return;
-    forget(picture);
+    clear_squares(picture);
     g_free(picture);
 }
 
@@ -50,7 +50,7 @@ static void resize(EdPlayPicture *picture, const DrawTarget *target, int scale)
     if (picture->width == target->width && picture->height == target->height &&
         picture->scale == scale)
         return;
-    forget(picture);
+    clear_squares(picture);
     picture->width = target->width;
     picture->height = target->height;
     picture->scale = scale;
@@ -67,13 +67,13 @@ static cairo_rectangle_int_t square_rect(const EdPlayPicture *picture, int index
                                    MIN(SIDE, picture->height - y)};
 }
 
-static bool is_alike(const Square *square, const cairo_rectangle_int_t *rect,
+static bool is_equal(const Square *square, const cairo_rectangle_int_t *rect,
                      const uint32_t *pixels, size_t stride)
 {
     const unsigned char *bytes = cairo_image_surface_get_data(square->image);
-    size_t own = (size_t)cairo_image_surface_get_stride(square->image);
+    size_t own_stride = (size_t)cairo_image_surface_get_stride(square->image);
     for (int y = 0; y < rect->height; y++)
-        if (memcmp(bytes + (size_t)y * own, pixels + (size_t)y * stride,
+        if (memcmp(bytes + (size_t)y * own_stride, pixels + (size_t)y * stride,
                    (size_t)rect->width * sizeof *pixels) != 0)
             return false;
     return true;
@@ -87,9 +87,9 @@ static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uin
     unsigned char *bytes = cairo_image_surface_get_data(image);
     if (bytes == NULL)
         return image;
-    size_t own = (size_t)cairo_image_surface_get_stride(image);
+    size_t own_stride = (size_t)cairo_image_surface_get_stride(image);
     for (int y = 0; y < rect->height; y++)
-        memcpy(bytes + (size_t)y * own, pixels + (size_t)y * stride,
+        memcpy(bytes + (size_t)y * own_stride, pixels + (size_t)y * stride,
                (size_t)rect->width * sizeof *pixels);
     cairo_surface_mark_dirty(image);
     return image;
@@ -97,10 +97,10 @@ static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uin
 
 /* Returns a node that keeps its image: cairo would copy the image if it were freed or written to
  * earlier. */
-static GskRenderNode *node_of_image(cairo_surface_t *image, const cairo_rectangle_int_t *rect,
-                                    int scale)
+static GskRenderNode *node_for_image(cairo_surface_t *image, const cairo_rectangle_int_t *rect,
+                                     int scale)
 {
-    static const cairo_user_data_key_t keep;
+    static const cairo_user_data_key_t image_key;
     float x = (float)rect->x / (float)scale, y = (float)rect->y / (float)scale;
     GskRenderNode *node = gsk_cairo_node_new(&GRAPHENE_RECT_INIT(
         x, y, (float)rect->width / (float)scale, (float)rect->height / (float)scale));
@@ -111,7 +111,7 @@ static GskRenderNode *node_of_image(cairo_surface_t *image, const cairo_rectangl
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
     cairo_paint(cr);
     cairo_destroy(cr);
-    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
+    cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &image_key, image,
                                 (cairo_destroy_func_t)cairo_surface_destroy);
     return node;
 }
@@ -123,11 +123,11 @@ void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int 
         Square *square = &picture->squares[i];
         cairo_rectangle_int_t rect = square_rect(picture, i);
         const uint32_t *pixels = target->pixels + (size_t)rect.y * target->stride + (size_t)rect.x;
-        if (square->node != NULL && is_alike(square, &rect, pixels, target->stride))
+        if (square->node != NULL && is_equal(square, &rect, pixels, target->stride))
             continue;
         g_clear_pointer(&square->node, gsk_render_node_unref);
         square->image = copy_pixels(&rect, pixels, target->stride);
-        square->node = node_of_image(square->image, &rect, scale);
+        square->node = node_for_image(square->image, &rect, scale);
         picture->copied++;
     }
 }

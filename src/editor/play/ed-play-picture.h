@@ -17,10 +17,11 @@
 typedef struct EdPlayPicture EdPlayPicture;
 
 EdPlayPicture *ed_play_picture_new(void);
-/** NULL is allowed. */
+/** Frees the picture, which may be NULL. */
 void ed_play_picture_free(EdPlayPicture *picture);
 
-/** Copies the squares that differ; `scale` is the widget's scale factor. Alpha is ignored. */
+/** Copies the squares that differ from the previous picture; `scale` is the widget's scale factor.
+ * Alpha is ignored. */
 void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale);
 void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements ed-play-screen.h. Ticks follow the time of the frame clock, so that a game runs at the
- * same speed on every display; ticks missed in a stall are skipped. */
+ * same speed on every display. After a long delay, most of the missed ticks are skipped. */
 #include "play/ed-play-screen.h"
 
 #include "play/ed-play-picture.h"
@@ -15,7 +15,7 @@ struct _EdPlayScreen {
     GtkWidget parent;
     PlayGame *game;
     PlayInput input;
-    double pace, due; /* ticks that are due */
+    double pace, due_ticks;
     gint64 last_time;
     double pointer_x, pointer_y; /* in the widget */
     uint32_t *pixels;
@@ -36,8 +36,8 @@ typedef struct Key {
     uint32_t bit;
 } Key;
 
-/* Key codes of W, A, S, D, Q and the brackets on an American keyboard, whatever the labels of these
- * keys are: they are reached with the fingers of one hand. */
+/* Key codes of W, A, S, D, Q and the brackets on an American keyboard. The positions of these keys
+ * matter, not their labels: they can be reached with the fingers of one hand. */
 static const Key keycodes[] = {
     {38, PLAY_A_LEFT}, {40, PLAY_A_RIGHT}, {25, PLAY_A_UP},    {39, PLAY_A_DOWN},
     {24, PLAY_A_FLIP}, {35, PLAY_LARGER},  {34, PLAY_SMALLER},
@@ -133,13 +133,13 @@ static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpo
     EdPlayScreen *screen = ED_PLAY_SCREEN(widget);
     (void)user;
     gint64 now = gdk_frame_clock_get_frame_time(clock);
-    double passed = screen->last_time > 0 ? (double)(now - screen->last_time) / 1e6 : 0;
+    double elapsed = screen->last_time > 0 ? (double)(now - screen->last_time) / 1e6 : 0;
     screen->last_time = now;
     if (screen->game == NULL)
         return G_SOURCE_CONTINUE;
-    screen->due =
-        MIN(screen->due + passed * PLAY_TICKS_PER_SECOND * screen->pace, MAX_TICKS_AT_ONCE);
-    for (; screen->due >= 1; screen->due--)
+    screen->due_ticks =
+        MIN(screen->due_ticks + elapsed * PLAY_TICKS_PER_SECOND * screen->pace, MAX_TICKS_AT_ONCE);
+    for (; screen->due_ticks >= 1; screen->due_ticks--)
         advance(screen);
     if (screen->pace > 0)
         gtk_widget_queue_draw(widget);
@@ -151,7 +151,7 @@ void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game)
 {
     screen->game = game;
     screen->input = (PlayInput){0};
-    screen->due = MIDDLE;
+    screen->due_ticks = MIDDLE;
     gtk_widget_queue_draw(GTK_WIDGET(screen));
 }
 
@@ -169,7 +169,7 @@ void ed_play_screen_step(EdPlayScreen *screen)
 
 /* ---- Pictures ---- */
 
-static void make_room(EdPlayScreen *screen, int width, int height)
+static void ensure_capacity(EdPlayScreen *screen, int width, int height)
 {
     size_t needed = (size_t)width * (size_t)height;
     if (needed > screen->capacity) {
@@ -187,7 +187,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
         height = gtk_widget_get_height(widget) * scale;
     if (screen->game == NULL || width <= 0 || height <= 0)
         return;
-    make_room(screen, width, height);
+    ensure_capacity(screen, width, height);
     screen->target = (DrawTarget){.pixels = screen->pixels,
                                   .stride = (size_t)width,
                                   .width = width,

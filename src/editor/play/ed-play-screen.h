@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/ed-play-screen.h: runs a game on the screen at the rate of the frame clock: keys and pointer
- * in, pictures out.
+ * play/ed-play-screen.h: runs a game at the rate of the frame clock: passes it the keys and the
+ * pointer, and shows its pictures.
  *
  *     ed_play_screen_set_game(screen, game);
  *     ed_play_screen_set_pace(screen, 0.25);       // slow motion; 0 pauses
@@ -19,7 +19,7 @@
 #define ED_TYPE_PLAY_SCREEN (ed_play_screen_get_type())
 G_DECLARE_FINAL_TYPE(EdPlayScreen, ed_play_screen, ED, PLAY_SCREEN, GtkWidget)
 
-/** Sets the game, which is borrowed. NULL: nothing is played. */
+/** Sets the game, which is borrowed; NULL: none. */
 void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game);
 /** Sets the speed of time: 1 is real time. */
 void ed_play_screen_set_pace(EdPlayScreen *screen, double pace);

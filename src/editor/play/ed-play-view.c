@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-play-view.h. The project is compiled by a worker, which owns its data, so that the
- * window may be closed in the meantime. */
+/* Implements ed-play-view.h. A worker compiles the project; it owns its data, so that the window
+ * may be closed meanwhile. */
 #include "play/ed-play-view.h"
 
 #include "model/visible.h"
@@ -46,13 +46,13 @@ static guint signals[SIGNALS];
 
 /* ---- Queries ---- */
 
-static void trace(EdPlayView *view, const char *what, const char *text)
+static void trace(EdPlayView *view, const char *kind, const char *text)
 {
-    g_autofree char *told = g_strdup_printf("%s %s", what, text);
-    g_signal_emit(view, signals[TRACED], 0, told);
+    g_autofree char *event = g_strdup_printf("%s %s", kind, text);
+    g_signal_emit(view, signals[TRACED], 0, event);
 }
 
-static void say(EdPlayView *view, const char *text)
+static void show_message(EdPlayView *view, const char *text)
 {
     g_autofree char *shown = text_visible(text);
     if (strcmp(gtk_label_get_text(GTK_LABEL(view->said)), shown) == 0)
@@ -77,7 +77,7 @@ static void show_queries(EdPlayView *view)
         gtk_label_set_text(GTK_LABEL(row->answer), answer);
         gtk_label_set_text(GTK_LABEL(row->cost), cost);
     }
-    say(view, view->game->said);
+    show_message(view, view->game->said);
 }
 
 static void ticked_cb(EdPlayView *view)
@@ -141,9 +141,9 @@ static void show_names(GtkDropDown *down, GListModel *names)
 static void show_choice(EdPlayView *view, int index)
 {
     const PlayChoice *choice = &view->game->class->choices[index];
-    gboolean there = choice->count != NULL;
-    gtk_widget_set_visible(view->items[index], there);
-    if (!there)
+    gboolean visible = choice->count != NULL;
+    gtk_widget_set_visible(view->items[index], visible);
+    if (!visible)
         return;
     gtk_label_set_text(GTK_LABEL(view->captions[index]), _(choice->title));
     gtk_accessible_update_property(GTK_ACCESSIBLE(view->choices[index]),
@@ -172,14 +172,14 @@ static void show_pace(EdPlayView *view)
     ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
 }
 
-/* Without a game, its texts are invisible but keep their space; otherwise the previous game or
- * empty lists would be visible for a moment. A child that changed while it was invisible does not
- * make GTK draw its parent again. */
-static void show_game(EdPlayView *view, gboolean there)
+/* Shows or hides the texts of the game. Hidden texts keep their space; without a game, the previous
+ * game or empty lists would otherwise be visible for a moment. The parents are redrawn explicitly:
+ * GTK does not do that for a child that changed while it was invisible. */
+static void show_game(EdPlayView *view, gboolean visible)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(view->games), view->more, view->queries, view->keys};
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-        gtk_widget_set_child_visible(parts[i], there);
+        gtk_widget_set_child_visible(parts[i], visible);
         gtk_widget_queue_draw(gtk_widget_get_parent(parts[i]));
     }
 }
@@ -212,7 +212,7 @@ static void game_chosen_cb(EdPlayView *view, int index)
         begin_game(view, index);
         return;
     }
-    say(view, _(play_games[index]->needs));
+    show_message(view, _(play_games[index]->needs));
 }
 
 static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *down)
@@ -230,8 +230,8 @@ static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown
 
 /* ---- Start ---- */
 
-/* Chooses the sprite, map or level that the editor shows. */
-static void choose_shown(EdPlayView *view)
+/* Chooses the sprite, map or level that is open in the editor. */
+static void choose_current_asset(EdPlayView *view)
 {
     const Sprite *sprite = ed_session_sprite(view->session);
     const Map *map = ed_session_map(view->session);
@@ -254,26 +254,26 @@ static int first_game(EdPlayView *view)
 {
     const Map *map = ed_session_map(view->session);
     bool drives = map != NULL && map->bands != NULL && list_count(map->bands) > 0;
-    const PlayGameClass *wanted = ed_session_level(view->session) != NULL ? &play_walk
-                                  : drives && play_drive.can(view->bank)  ? &play_drive
-                                  : map != NULL                           ? &play_click
-                                                                          : &play_spar;
+    const PlayGameClass *preferred = ed_session_level(view->session) != NULL ? &play_walk
+                                     : drives && play_drive.can(view->bank)  ? &play_drive
+                                     : map != NULL                           ? &play_click
+                                                                             : &play_spar;
     int first = -1;
     for (int i = GAMES - 1; i >= 0; i--)
-        if (play_games[i]->can(view->bank) && (first < 0 || play_games[first] != wanted))
+        if (play_games[i]->can(view->bank) && (first < 0 || play_games[first] != preferred))
             first = i;
     return first;
 }
 
-/* A worker's input, which does not keep the view alive. */
-typedef struct Compiling {
+/* The input of a worker, which does not keep the view alive. */
+typedef struct CompileJob {
     GWeakRef view;
     Project *project;
     PictureStore *store;
     GCancellable *cancel;
-} Compiling;
+} CompileJob;
 
-static void compiling_free(Compiling *compiling)
+static void compile_job_free(CompileJob *compiling)
 {
     g_weak_ref_clear(&compiling->view);
     node_unref(compiling->project);
@@ -284,7 +284,7 @@ static void compiling_free(Compiling *compiling)
 
 static void compile_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
-    Compiling *compiling = data;
+    CompileJob *compiling = data;
     GError *error = NULL;
     (void)source;
     PlayBank *bank = play_bank_new(compiling->project, compiling->store, cancel, &error);
@@ -299,7 +299,7 @@ static void fail(EdPlayView *view, const GError *why)
     g_signal_emit(view, signals[FAILED], 0, why);
 }
 
-static void take_bank(EdPlayView *view, PlayBank *bank)
+static void use_bank(EdPlayView *view, PlayBank *bank)
 {
     view->bank = bank;
     int first = first_game(view);
@@ -311,12 +311,12 @@ static void take_bank(EdPlayView *view, PlayBank *bank)
         return;
     }
     begin_game(view, first);
-    choose_shown(view);
+    choose_current_asset(view);
 }
 
 static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    Compiling *compiling = user;
+    CompileJob *compiling = user;
     g_autoptr(GError) error = NULL;
     (void)source;
     PlayBank *bank = g_task_propagate_pointer(G_TASK(result), &error);
@@ -327,11 +327,11 @@ static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
         g_clear_object(&view->cancel);
         gtk_widget_set_visible(view->compiling, FALSE);
         if (bank != NULL)
-            take_bank(view, bank);
+            use_bank(view, bank);
         else
             fail(view, error);
     }
-    compiling_free(compiling);
+    compile_job_free(compiling);
 }
 
 void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
@@ -340,7 +340,7 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
     view->session = g_object_ref(session);
     view->dark = dark;
     view->cancel = g_cancellable_new();
-    Compiling *compiling = g_new0(Compiling, 1);
+    CompileJob *compiling = g_new0(CompileJob, 1);
     g_weak_ref_init(&compiling->view, view);
     compiling->project = node_ref((Project *)ed_session_project(session));
     compiling->store = picture_store_ref(ed_session_pictures(session));
@@ -489,7 +489,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
         g_signal_new("closed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[FAILED] = g_signal_new("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_ERROR);
-    signals[TRACED] = g_signal_new("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+    signals[TRACED] = g_signal_new("traced", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
     g_type_ensure(ED_TYPE_SEGMENTS);
     g_type_ensure(ED_TYPE_OVERFLOW_BOX);
@@ -499,7 +499,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 
-/* Adds the choices to an overflow box, whose popover holds them where space is short. */
+/* Adds the choices to an overflow box, whose popover contains them if space is short. */
 static void make_choices(EdPlayView *view)
 {
     for (int i = 0; i < PLAY_MAX_CHOICES; i++) {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/ed-play-view.h: Play: compiles the open project in memory and plays it in the window with
- * the library itself. The project is not changed.
+ * play/ed-play-view.h: the game preview, "Play": compiles the open project in memory and plays it
+ * in the window with the library itself. The project is not changed.
  *
  *     ed_play_view_start(view, session, dark);
  *
- * Signals: "closed", when the user wants to go back; "failed" (const GError *why), when the project
- * cannot be compiled or there is nothing to play; "told" (const char *what), for the trace: "game
- * NAME" when a game begins, "said TEXT" when its message changes, "paused".
+ * Signals: "closed", when the user wants to return to the project; "failed" (const GError *why),
+ * when the project cannot be compiled or there is nothing to play; "traced" (const char *event),
+ * for the trace: "game NAME" when a game starts, "said TEXT" when its message changes, "paused".
  */
 #ifndef GABARIT_PLAY_ED_PLAY_VIEW_H
 #define GABARIT_PLAY_ED_PLAY_VIEW_H
@@ -19,7 +19,7 @@
 #define ED_TYPE_PLAY_VIEW (ed_play_view_get_type())
 G_DECLARE_FINAL_TYPE(EdPlayView, ed_play_view, ED, PLAY_VIEW, GtkWidget)
 
-/** Compiles the current version, and begins the game that suits the asset shown. */
+/** Compiles the current version, and starts the game that suits the current asset. */
 void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark);
 void ed_play_view_stop(EdPlayView *view);
 void ed_play_view_set_dark(EdPlayView *view, gboolean dark);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiles projects to banks in memory; the contract is play-bank.h. */
+/* Implements play-bank.h: compiles projects to banks in memory. */
 #include "play/play-bank.h"
 
 #include "edit/edit.h"
@@ -16,22 +16,22 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* Returns the project with distances stored for every map with a road, whether they are exported or
- * not; NULL with an error. The caller owns the reference. */
+/* Returns the project with stored distances for every map that has a road, even if they are not
+ * exported; NULL with an error. The caller owns the reference. */
 static Project *with_distances(const Project *project, GError **error)
 {
-    Project *now = node_ref((Project *)project);
+    Project *current = node_ref((Project *)project);
     ListIter maps = list_iter(project->maps);
     const Map *map;
-    while (now != NULL && (map = list_next(&maps)) != NULL) {
+    while (current != NULL && (map = list_next(&maps)) != NULL) {
         if (map->store_distances || !has_road(map))
             continue;
         Path top = path_project(), path = path_item(&top, "maps", map->id);
-        Project *next = edit_set_number(now, &path, "store_distances", 1, error);
-        node_unref(now);
-        now = next;
+        Project *next = edit_set_number(current, &path, "store_distances", 1, error);
+        node_unref(current);
+        current = next;
     }
-    return now;
+    return current;
 }
 
 static bool is_cancelled(void *user)
@@ -39,8 +39,8 @@ static bool is_cancelled(void *user)
     return g_cancellable_is_cancelled(user);
 }
 
-static GBytes *compiled(const Project *project, PictureStore *store, GCancellable *cancel,
-                        GError **error)
+static GBytes *compile(const Project *project, PictureStore *store, GCancellable *cancel,
+                       GError **error)
 {
     DeriveJob job = {.cancelled = cancel != NULL ? is_cancelled : NULL, .user = cancel};
     CompileOptions options = {.pixels = EXPORT_NO_PIXELS, .job = &job};
@@ -56,12 +56,12 @@ static GBytes *compiled(const Project *project, PictureStore *store, GCancellabl
 PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
                         GError **error)
 {
-    Project *played = with_distances(project, error);
-    if (played == NULL)
+    Project *prepared = with_distances(project, error);
+    if (prepared == NULL)
         return NULL;
     PlayBank *play = g_new0(PlayBank, 1);
-    play->project = played;
-    play->bytes = compiled(played, store, cancel, error);
+    play->project = prepared;
+    play->bytes = compile(prepared, store, cancel, error);
     if (play->bytes == NULL) {
         play_bank_free(play);
         return NULL;

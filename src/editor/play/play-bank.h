@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-bank.h: a project as a game gets it: compiled in memory to the bytes that an export
+ * play/play-bank.h: a project as a game sees it: compiled in memory to the bytes that an export
  * would write, and opened by the library. The project is not changed.
  *
  *     PlayBank *bank = play_bank_new(project, store, NULL, &error);    // on any thread
@@ -15,7 +15,7 @@
 #include <gabarit/gabarit.h>
 
 typedef struct PlayBank {
-    const Project *project; /**< a version that stores the distances of all maps with a road */
+    const Project *project; /**< the compiled version: maps with a road store distances */
     GBytes *bytes;
     gab_bank bank;
 } PlayBank;
@@ -24,13 +24,13 @@ typedef struct PlayBank {
  * NULL. */
 PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
                         GError **error);
-/** NULL is allowed. */
+/** Frees the bank, which may be NULL. */
 void play_bank_free(PlayBank *bank);
 
-/** Returns the project's picture that a picture of the bank comes from, or NULL. Borrowed. */
+/** Returns the project's picture for a picture of the bank, or NULL. Borrowed. */
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
 
-/** Gets all tags that have a role of this name; returns whether there are any. */
+/** Sets `tags` to the tags that have the role of this name; returns false if there are none. */
 bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);
 
 #endif

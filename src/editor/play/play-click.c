@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The game "Click": shows the zone under the pointer on a map; a figure walks to a clicked
- * position. The contract is play-game.h. */
+ * position. Implements a class of play-game.h. */
 #include "play/play-draw.h"
 #include "play/play-way.h"
 
@@ -16,7 +16,7 @@ typedef struct Click {
     gab_map map;
     gab_plane plane;
     gab_zone hovered;
-    PlayPath way;
+    PlayPath path;
     GArray *outline; /* gab_segment, of the hovered zone */
     gab_vec figure;
 } Click;
@@ -104,14 +104,14 @@ static void set_zone_message(Click *click, gab_zone zone)
 static void walk_to(Click *click, gab_vec clicked)
 {
     PlayLog *log = &click->game.log;
-    gab_vec goal = clicked, own;
-    bool has_own = false;
+    gab_vec goal = clicked, walk_point;
+    bool has_walk_point = false;
     for (PlayTiming timing = play_log_time(log, "gab_zone_walk"); play_log_again(&timing);)
-        has_own = gab_zone_walk(click->hovered, &own);
-    if (has_own)
-        goal = own;
+        has_walk_point = gab_zone_walk(click->hovered, &walk_point);
+    if (has_walk_point)
+        goal = walk_point;
     play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)goal.x, (double)goal.y);
-    play_way_to(&click->way, log, click->figure, goal);
+    play_way_to(&click->path, log, click->figure, goal);
 }
 
 /* ---- The game ---- */
@@ -126,14 +126,14 @@ static void play_click_begin(PlayGame *game)
     click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
     gab_tags road;
     play_bank_role(game->scene.bank, "road", &road);
-    click->figure = play_way_begin(&click->way, click->map, &road);
+    click->figure = play_way_begin(&click->path, click->map, &road);
 }
 
 static void play_click_end(PlayGame *game)
 {
     Click *click = (Click *)game;
     g_array_unref(click->outline);
-    play_way_clear(&click->way);
+    play_way_clear(&click->path);
 }
 
 static void play_click_tick(PlayGame *game, const PlayInput *input)
@@ -146,7 +146,7 @@ static void play_click_tick(PlayGame *game, const PlayInput *input)
             set_zone_message(click, click->hovered);
         walk_to(click, input->pointer);
     }
-    play_way_step(&click->way, &click->figure);
+    play_way_step(&click->path, &click->figure);
 }
 
 static PixelRect play_click_sight(const PlayGame *game)
@@ -169,7 +169,7 @@ static void play_click_draw(PlayGame *game, const DrawTarget *target)
         draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
                   draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
     }
-    play_way_draw(&click->way, target, click->figure, scene->theme->accent);
+    play_way_draw(&click->path, target, click->figure, scene->theme->accent);
     play_draw_body(target, scene, click->figure, FIGURE, NULL, false);
 }
 

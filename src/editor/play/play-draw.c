@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws the library's answers; the contract is play-draw.h. */
+/* Implements play-draw.h. */
 #include "play/play-draw.h"
 
 #include <math.h>
 
 /* ---- Art ---- */
 
-/* A mapping from pixels of the target to pixels of a part of a picture. */
+/* The mapping from pixels of the target to pixels of a part of a picture. */
 typedef struct Mapping {
     DrawSpot origin; /* the part's corner, in zoomed document space */
     double ux, uy;   /* the picture's column is ux * dx + uy * dy */
@@ -20,16 +20,16 @@ static DrawSpot spot_of(const DrawTarget *target, gab_vec position)
     return draw_spot(target, (double)position.x, (double)position.y);
 }
 
-static bool mapping_to(const DrawTarget *target, const gab_drawing *drawing, Mapping *mapping)
+static bool make_mapping(const DrawTarget *target, const gab_drawing *drawing, Mapping *mapping)
 {
     DrawSpot o = spot_of(target, drawing->corners[0]), x = spot_of(target, drawing->corners[1]);
     DrawSpot y = spot_of(target, drawing->corners[3]);
-    double ax = x.x - o.x, ay = x.y - o.y, bx = y.x - o.x, by = y.y - o.y;
-    double area = ax * by - ay * bx;
+    double ax = x.x - o.x, ay = x.y - o.y, bx = y.x - o.x, vector = y.y - o.y;
+    double area = ax * vector - ay * bx;
     if (!(fabs(area) > 0))
         return false;
     mapping->origin = o;
-    mapping->ux = by / area * drawing->width;
+    mapping->ux = vector / area * drawing->width;
     mapping->uy = -bx / area * drawing->width;
     mapping->vx = -ay / area * drawing->height;
     mapping->vy = ax / area * drawing->height;
@@ -51,14 +51,14 @@ static DrawArea area_around(const DrawTarget *target, const gab_drawing *drawing
     return draw_area_common(area, draw_area_of(target));
 }
 
-static uint32_t blended(uint32_t below, const uint8_t *rgba)
+static uint32_t blend(uint32_t below, const uint8_t *rgba)
 {
     if (rgba[3] == 255)
         return 0xff000000 | (uint32_t)rgba[0] << 16 | (uint32_t)rgba[1] << 8 | rgba[2];
-    uint32_t share = rgba[3], pixel = 0xff000000;
+    uint32_t alpha = rgba[3], pixel = 0xff000000;
     for (int i = 0; i < 3; i++) {
-        uint32_t shift = 16 - 8 * (uint32_t)i, under = below >> shift & 0xff;
-        pixel |= ((rgba[i] * share + under * (255 - share) + 127) / 255) << shift;
+        uint32_t shift = 16 - 8 * (uint32_t)i, old = below >> shift & 0xff;
+        pixel |= ((rgba[i] * alpha + old * (255 - alpha) + 127) / 255) << shift;
     }
     return pixel;
 }
@@ -79,7 +79,7 @@ static void draw_upright_row(const DrawTarget *target, const Mapping *mapping, i
             continue;
         const uint8_t *rgba = art + 4 * (size_t)column;
         if (rgba[3] != 0)
-            row[x - target->x] = blended(row[x - target->x], rgba);
+            row[x - target->x] = blend(row[x - target->x], rgba);
     }
 }
 
@@ -99,7 +99,7 @@ static void draw_row(const DrawTarget *target, const Mapping *mapping, int64_t y
                        mapping->drawing.x + (size_t)column;
         const uint8_t *rgba = mapping->art->rgba + 4 * index;
         if (rgba[3] != 0)
-            row[x - target->x] = blended(row[x - target->x], rgba);
+            row[x - target->x] = blend(row[x - target->x], rgba);
     }
 }
 
@@ -109,12 +109,12 @@ void play_draw_frame(const DrawTarget *target, const PlayScene *scene, gab_frame
     gab_drawing drawing;
     Mapping mapping;
     if (!gab_frame_draw(frame, pose, &drawing) || drawing.picture == GAB_NONE ||
-        !mapping_to(target, &drawing, &mapping))
+        !make_mapping(target, &drawing, &mapping))
         return;
     const Picture *picture = play_bank_picture(scene->bank, drawing.picture);
     Pixels *art = draw_pictures_get(scene->pictures, picture, NULL);
     mapping.art = art;
-    /* The file may have changed since, and have fewer pixels. */
+    /* The file may have changed meanwhile, and have fewer pixels. */
     if (art != NULL && drawing.x + drawing.width <= art->width &&
         drawing.y + drawing.height <= art->height) {
         DrawArea area = area_around(target, &drawing);
@@ -149,7 +149,7 @@ void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame
     }
 }
 
-/* Returns the pixels of the world that an upright mask covers. */
+/* Returns the pixels of the world that the bounds of a mask in an upright pose cover. */
 static PixelRect bounds_of(const gab_mask *mask, const gab_pose *pose)
 {
     int32_t x = (int32_t)floorf(pose->x), y = (int32_t)floorf(pose->y);
@@ -193,10 +193,11 @@ void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec ce
     draw_disc(target, middle, 2, scene->theme->mark);
 }
 
-void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec by, DrawColour colour)
+void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour)
 {
-    double length = hypot((double)by.x, (double)by.y) * target->zoom / target->scale;
+    double length = hypot((double)vector.x, (double)vector.y) * target->zoom / target->scale;
     DrawStroke stroke = {.colour = colour, .width = 2, .rim = 4};
     if (length > 0)
-        draw_arrow(target, spot_of(target, from), (double)by.x, (double)by.y, length, &stroke);
+        draw_arrow(target, spot_of(target, from), (double)vector.x, (double)vector.y, length,
+                   &stroke);
 }

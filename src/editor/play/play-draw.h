@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-draw.h: draws the library's answers: posed frames with their boxes, bodies, the pixels
- * that two frames share.
+ * play/play-draw.h: draws the library's answers: posed frames with their boxes, bodies, the
+ * overlapping pixels of two frames.
  *
  *     play_draw_frame(&target, &scene, frame, &pose);
  *     play_draw_boxes(&target, &scene, frame, &pose, struck);
@@ -21,10 +21,11 @@ void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame
 void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_mask masks[2],
                        const gab_pose poses[2]);
 
-/** Draws a disc or, with `half`, a box; with `alarm`, in the colour of warnings. */
+/** Draws a disc or, with `half`, a box of these half sizes; with `alarm`, in the colour of
+ * warnings. */
 void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec centre, float radius,
                     const gab_vec *half, bool alarm);
-/** Draws the vector `by` as an arrow. */
-void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec by, DrawColour colour);
+/** Draws a vector as an arrow. */
+void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec vector, DrawColour colour);
 
 #endif

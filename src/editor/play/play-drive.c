@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Drive": a car on the road of a map, kept there by a band or by distances. The contract
- * is play-game.h. */
+/* The game "Drive": a car on the road of a map, kept there by a band or by distances. Implements a
+ * class of play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/map.h"
@@ -19,12 +19,12 @@ typedef struct Drive {
     float angle, speed;
     gab_vec push; /* velocity added by the edge, which fades */
     float clearance;
-    gab_vec away;
+    gab_vec from_edge;
     bool touches;
     uint32_t bumps;
 } Drive;
 
-static const float usual_radius = 6, thrust = 0.045f, max_speed = 2.6f, turn = 0.045f,
+static const float default_radius = 6, thrust = 0.045f, max_speed = 2.6f, turn = 0.045f,
                    rebound = 0.6f;
 
 /* ---- Choices ---- */
@@ -82,7 +82,7 @@ static uint32_t count_edge_modes(const PlayGame *game)
     return 2;
 }
 
-static const char *name_manner(const PlayGame *game, uint32_t index)
+static const char *name_edge_mode(const PlayGame *game, uint32_t index)
 {
     (void)game;
     return index == 0 ? _("Bounce") : _("Stop");
@@ -97,7 +97,7 @@ static bool can_drive(const PlayBank *bank)
 
 /* ---- The road ---- */
 
-/* Returns the pixel farthest from the edge, approximately, found by a coarse search. */
+/* Returns approximately the pixel that is farthest from the edge, found by a coarse search. */
 static gab_vec widest_position(gab_map map)
 {
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
@@ -124,7 +124,7 @@ static bool touches(Drive *drive, gab_vec position)
         for (PlayTiming timing = play_log_time(log, name); play_log_again(&timing);)
             touched = gab_map_touches(drive->map, drive->band, position);
     else
-        touched = !gab_map_clearance(drive->map, position, &drive->clearance, &drive->away) ||
+        touched = !gab_map_clearance(drive->map, position, &drive->clearance, &drive->from_edge) ||
                   drive->clearance < drive->radius;
     play_log_answer(log, name, "%s", touched ? _("yes") : _("no"));
     return touched;
@@ -134,7 +134,7 @@ static void measure_clearance(Drive *drive)
 {
     PlayLog *log = &drive->game.log;
     for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_again(&timing);)
-        gab_map_clearance(drive->map, drive->position, &drive->clearance, &drive->away);
+        gab_map_clearance(drive->map, drive->position, &drive->clearance, &drive->from_edge);
     play_log_answer(log, "gab_map_clearance", _("%.1f px"), (double)drive->clearance);
 }
 
@@ -147,7 +147,7 @@ static void play_drive_begin(PlayGame *game)
     game->chosen[1] = MIN(game->chosen[1], count_bands(game) - 1);
     gab_band band = gab_map_band_at(drive->map, game->chosen[1]);
     drive->band = band.index;
-    drive->radius = band.index != GAB_NONE ? gab_band_radius(band) : usual_radius;
+    drive->radius = band.index != GAB_NONE ? gab_band_radius(band) : default_radius;
     drive->position = widest_position(drive->map);
     drive->angle = drive->speed = 0;
     drive->push = (gab_vec){0, 0};
@@ -161,11 +161,11 @@ static float dot(gab_vec a, gab_vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/* Reflects the part of the velocity that leads into the edge, or stops the car. */
-static void bump(Drive *drive, gab_vec way)
+/* Reflects the part of the velocity that is directed into the edge, or stops the car. */
+static void bump(Drive *drive, gab_vec velocity)
 {
     bool bounces = drive->game.chosen[2] == 0;
-    float into = dot(way, drive->away);
+    float inward_speed = dot(velocity, drive->from_edge);
     drive->bumps++;
     g_snprintf(drive->game.said, PLAY_MESSAGE_BYTES,
                ngettext("%u contact with the road border", "%u contacts with the road border",
@@ -177,8 +177,8 @@ static void bump(Drive *drive, gab_vec way)
         return;
     }
     drive->speed *= 1 - rebound / 2;
-    drive->push.x = drive->away.x * MAX(-into, 0.5f) * (1 + rebound);
-    drive->push.y = drive->away.y * MAX(-into, 0.5f) * (1 + rebound);
+    drive->push.x = drive->from_edge.x * MAX(-inward_speed, 0.5f) * (1 + rebound);
+    drive->push.y = drive->from_edge.y * MAX(-inward_speed, 0.5f) * (1 + rebound);
 }
 
 static void steer(Drive *drive, uint32_t held)
@@ -197,14 +197,14 @@ static void play_drive_tick(PlayGame *game, const PlayInput *input)
 {
     Drive *drive = (Drive *)game;
     steer(drive, input->held);
-    gab_vec way = {cosf(drive->angle) * drive->speed + drive->push.x,
-                   sinf(drive->angle) * drive->speed + drive->push.y};
+    gab_vec velocity = {cosf(drive->angle) * drive->speed + drive->push.x,
+                        sinf(drive->angle) * drive->speed + drive->push.y};
     drive->push.x *= 0.9f;
     drive->push.y *= 0.9f;
-    gab_vec next = {drive->position.x + way.x, drive->position.y + way.y};
+    gab_vec next = {drive->position.x + velocity.x, drive->position.y + velocity.y};
     drive->touches = touches(drive, next);
-    if (drive->touches && (way.x != 0 || way.y != 0))
-        bump(drive, way);
+    if (drive->touches && (velocity.x != 0 || velocity.y != 0))
+        bump(drive, velocity);
     else
         drive->position = next;
     measure_clearance(drive);
@@ -225,7 +225,7 @@ static void draw_car(const Drive *drive, const DrawTarget *target)
     gab_vec ahead = {cosf(drive->angle) * drive->radius * 1.6f,
                      sinf(drive->angle) * drive->radius * 1.6f};
     play_draw_arrow(target, drive->position, ahead, theme->mark);
-    gab_vec edge = {-drive->away.x * drive->clearance, -drive->away.y * drive->clearance};
+    gab_vec edge = {-drive->from_edge.x * drive->clearance, -drive->from_edge.y * drive->clearance};
     DrawStroke line = {.colour = theme->accent, .width = 1.25, .rim = 3, .dash = {4, 3, 4, 3}};
     draw_line(target, draw_spot(target, (double)drive->position.x, (double)drive->position.y),
               draw_spot(target, (double)(drive->position.x + edge.x),
@@ -257,7 +257,7 @@ const PlayGameClass play_drive = {
     .size = sizeof(Drive),
     .choices = {{N_("Map"), count_maps, name_map, 0},
                 {N_("Car"), count_bands, name_band, 0},
-                {N_("At the road border"), count_edge_modes, name_manner, 0}},
+                {N_("At the road border"), count_edge_modes, name_edge_mode, 0}},
     .can = can_drive,
     .begin = play_drive_begin,
     .tick = play_drive_tick,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that all games share; the contract is play-game.h. */
+/* Implements the functions of play-game.h that all games share. */
 #include "play/play-game.h"
 
 #include <math.h>
 
 const PlayGameClass *const play_games[] = {&play_spar, &play_click, &play_drive, &play_walk, NULL};
 
-static void keep_within(int32_t *from, int32_t length, int32_t space)
+static void clamp_start(int32_t *from, int32_t length, int32_t space)
 {
     if (length >= space)
         *from = (space - length) / 2;
@@ -18,8 +18,8 @@ PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world)
 {
     int32_t left = (int32_t)floorf(position.x) - sight.width / 2;
     int32_t top = (int32_t)floorf(position.y) - sight.height / 2;
-    keep_within(&left, sight.width, world.width);
-    keep_within(&top, sight.height, world.height);
+    clamp_start(&left, sight.width, world.width);
+    clamp_start(&top, sight.height, world.height);
     return (PixelRect){left, top, left + sight.width, top + sight.height};
 }
 
@@ -66,9 +66,9 @@ void play_game_tick(PlayGame *game, const PlayInput *input)
 void play_game_draw(PlayGame *game, DrawTarget *target)
 {
     PixelRect sight = game->class->sight(game);
-    double wide = (double)target->width / (sight.right - sight.left);
-    double high = (double)target->height / (sight.bottom - sight.top);
-    double zoom = MIN(wide, high);
+    double zoom_x = (double)target->width / (sight.right - sight.left);
+    double zoom_y = (double)target->height / (sight.bottom - sight.top);
+    double zoom = MIN(zoom_x, zoom_y);
     target->zoom = zoom >= 1 ? floor(zoom) : MAX(zoom, 1.0 / 64);
     target->x = (int64_t)floor((sight.left + sight.right) * target->zoom / 2) - target->width / 2;
     target->y = (int64_t)floor((sight.top + sight.bottom) * target->zoom / 2) - target->height / 2;

@@ -18,7 +18,7 @@
 
 enum { PLAY_TICKS_PER_SECOND = 60, PLAY_MAX_CHOICES = 3, PLAY_MESSAGE_BYTES = 256 };
 
-/** Keys, as bits; two players at one keyboard. */
+/** Keys, as bits, for two players at one keyboard. */
 enum {
     PLAY_A_LEFT = 1 << 0,
     PLAY_A_RIGHT = 1 << 1,
@@ -44,10 +44,10 @@ typedef struct PlayInput {
     int digit;     /**< the pressed digit, 1 to 9, or 0 */
     bool is_other; /**< the digit belongs to the second player */
     gab_vec pointer;
-    bool is_inside, clicked; /**< of the pointer, which is at a position of the world */
+    bool is_inside, clicked; /**< whether the pointer is in the view, and was pressed */
 } PlayInput;
 
-/** The surroundings of a game. Everything is borrowed. */
+/** The data that a game uses. Everything is borrowed. */
 typedef struct PlayScene {
     const PlayBank *bank;
     DrawPictures *pictures;
@@ -68,12 +68,12 @@ typedef struct PlayChoice {
 typedef struct PlayGameClass {
     const char *name;
     const char *title; /**< N_() */
-    const char *needs; /**< N_(): what the project lacks if the game cannot be played */
+    const char *needs; /**< N_(): why the game cannot be played */
     const char *keys;  /**< N_(): in one line */
-    size_t size;       /**< of the state, which begins with a PlayGame */
+    size_t size;       /**< of the state, whose first member is a PlayGame */
     PlayChoice choices[PLAY_MAX_CHOICES];
     bool (*can)(const PlayBank *bank);
-    void (*begin)(PlayGame *game); /**< begins with the current choices; called again after every
+    void (*begin)(PlayGame *game); /**< starts with the current choices; called again after every
                                     * choice */
     void (*end)(PlayGame *game);   /**< NULL: nothing to free */
     void (*tick)(PlayGame *game, const PlayInput *input);
@@ -101,11 +101,11 @@ typedef struct PixelSize {
     int32_t width, height;
 } PixelSize;
 
-/** Returns a view of the given size around a position, kept within the world if the world is
- * larger. */
+/** Returns a view of the given size around a position, kept within the world if the world is larger
+ * than the view. */
 PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world);
 
-/** Begins a game. `class->can` must be true for the scene's bank. */
+/** Starts a game. `class->can` must be true for the scene's bank. */
 PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene);
 void play_game_end(PlayGame *game);
 /** Sets a choice and restarts the game. */

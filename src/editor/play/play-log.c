@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records queries with their answers and costs; the contract is play-log.h. */
+/* Implements play-log.h. */
 #include "play/play-log.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 /* Enough repetitions that reading the clock does not matter, and few enough for slow queries. */
 enum { ROUNDS = 16 };
 
-static int64_t now(void)
+static int64_t clock_ns(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -29,10 +29,10 @@ static PlayQuery *query_named(PlayLog *log, const char *name)
 
 PlayTiming play_log_time(PlayLog *log, const char *name)
 {
-    return (PlayTiming){.query = query_named(log, name), .start = now()};
+    return (PlayTiming){.query = query_named(log, name), .start = clock_ns()};
 }
 
-static int by_size(const void *a, const void *b)
+static int compare_doubles(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return x < y ? -1 : x > y;
@@ -47,7 +47,7 @@ static void record_cost(PlayQuery *query, double cost)
     uint32_t count = MIN(query->measured, capacity);
     double sorted[G_N_ELEMENTS(query->last)];
     memcpy(sorted, query->last, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, by_size);
+    qsort(sorted, count, sizeof *sorted, compare_doubles);
     query->nanoseconds = sorted[count / 2];
 }
 
@@ -57,14 +57,14 @@ bool play_log_again(PlayTiming *timing)
         timing->round++;
         return true;
     }
-    record_cost(timing->query, (double)(now() - timing->start) / ROUNDS);
+    record_cost(timing->query, (double)(clock_ns() - timing->start) / ROUNDS);
     return false;
 }
 
 void play_log_answer(PlayLog *log, const char *name, const char *format, ...)
 {
-    va_list words;
-    va_start(words, format);
-    g_vsnprintf(query_named(log, name)->answer, PLAY_ANSWER_BYTES, format, words);
-    va_end(words);
+    va_list arguments;
+    va_start(arguments, format);
+    g_vsnprintf(query_named(log, name)->answer, PLAY_ANSWER_BYTES, format, arguments);
+    va_end(arguments);
 }

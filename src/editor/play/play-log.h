@@ -24,7 +24,7 @@ typedef struct PlayQuery {
     uint32_t measured; /**< number of measurements */
 } PlayQuery;
 
-/** A log; empty when all zero. */
+/** A log. If all its bytes are zero, it is empty. */
 typedef struct PlayLog {
     PlayQuery queries[PLAY_MAX_QUERIES]; /**< in the order of their first calls */
     uint32_t count;
@@ -36,9 +36,10 @@ typedef struct PlayTiming {
     int64_t start;
 } PlayTiming;
 
-/** Begins to measure a query. `name` must outlive the log. */
+/** Starts measuring a query. `name` must outlive the log. */
 PlayTiming play_log_time(PlayLog *log, const char *name);
-/** True while the query must be repeated; then records its cost. */
+/** Returns true while the query must be repeated, and at last records its cost and returns
+ * false. */
 bool play_log_again(PlayTiming *timing);
 void play_log_answer(PlayLog *log, const char *name, const char *format, ...) G_GNUC_PRINTF(3, 4);
 

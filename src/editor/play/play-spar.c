@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Sparring": two sprites hit each other. The contract is play-game.h. */
+/* The game "Duel": two sprites hit each other. Implements a class of play-game.h. */
 #include "play/play-draw.h"
 
 #include <glib/gi18n.h>
@@ -13,7 +13,7 @@ typedef struct Fighter {
     gab_animation animation;
     gab_pose pose;
     uint64_t ticks;  /* since the animation began */
-    gab_step step;   /* the step shown now, with its pose */
+    gab_step step;   /* the current step, with its pose */
     gab_tags struck; /* the tags that are hit now */
 } Fighter;
 
@@ -77,30 +77,30 @@ static void advance(PlayLog *log, Fighter *fighter)
 /* ---- Hits ---- */
 
 /* Sets the message, such as "asha hits borin: fist on head, torso". */
-static void set_hit_message(Spar *spar, int by, const gab_blow *blows, uint32_t count)
+static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uint32_t count)
 {
     const gab_bank *bank = &spar->game.scene.bank->bank;
-    Fighter *striker = &spar->fighters[by], *other = &spar->fighters[1 - by];
+    Fighter *striker = &spar->fighters[attacker], *other = &spar->fighters[1 - attacker];
     GString *said = g_string_new(NULL);
     gab_tags named = {{0}};
     for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
-        const gab_hit *target = by == 0 ? &blows[i].b : &blows[i].a;
+        const gab_hit *target = attacker == 0 ? &blows[i].b : &blows[i].a;
         if (gab_tags_has(&named, target->tag))
             continue;
         gab_tags_add(&named, target->tag);
         g_string_append_printf(said, "%s%s", said->len > 0 ? ", " : "",
                                gab_bank_tag(bank, target->tag).name);
     }
-    const gab_hit *with = by == 0 ? &blows[0].a : &blows[0].b;
+    const gab_hit *striking = attacker == 0 ? &blows[0].a : &blows[0].b;
     g_snprintf(spar->game.said, PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
-               gab_bank_tag(bank, with->tag).name, said->str);
+               gab_bank_tag(bank, striking->tag).name, said->str);
     g_string_free(said, TRUE);
 }
 
-/* Tests whether one fighter's attack hits the other; records the tags that were hit, and the
+/* Queries whether one fighter's attack hits the other; records the tags that were hit, and the
  * message. */
-static void strike(Spar *spar, int by)
+static void query_strikes(Spar *spar, int attacker)
 {
     const gab_tags *ours = spar->has_roles ? &spar->attack : NULL;
     const gab_tags *theirs = spar->has_roles ? &spar->body : NULL;
@@ -108,7 +108,7 @@ static void strike(Spar *spar, int by)
     for (int i = 0; i < FIGHTERS; i++)
         sides[i] = (gab_fighter){spar->fighters[i].step.frame,
                                  spar->fighters[i].step.pose,
-                                 {i == by ? ours : theirs, NULL}};
+                                 {i == attacker ? ours : theirs, NULL}};
     gab_blow blows[MAX_BLOWS];
     uint32_t count = 0;
     const char *name = "gab_fighters_strike";
@@ -120,14 +120,14 @@ static void strike(Spar *spar, int by)
             gab_tags_add(&spar->fighters[1].struck, blows[i].b.tag);
         }
         play_log_answer(&spar->game.log, name, ngettext("%u pair", "%u pairs", count), count);
-        if (!spar->touched[by]) {
-            set_hit_message(spar, by, blows, count);
+        if (!spar->touched[attacker]) {
+            set_hit_message(spar, attacker, blows, count);
             spar->game.is_paused = spar->stops_at_contact;
         }
-    } else if (by == 0 || !spar->touched[0]) {
+    } else if (attacker == 0 || !spar->touched[0]) {
         play_log_answer(&spar->game.log, name, "%s", _("nothing"));
     }
-    spar->touched[by] = count > 0;
+    spar->touched[attacker] = count > 0;
 }
 
 static void overlap(Spar *spar)
@@ -138,11 +138,11 @@ static void overlap(Spar *spar)
         masks[i] = gab_frame_mask(spar->fighters[i].step.frame);
         poses[i] = spar->fighters[i].step.pose;
     }
-    bool meet = false;
+    bool is_overlapping = false;
     PlayLog *log = &spar->game.log;
     for (PlayTiming timing = play_log_time(log, "gab_masks_meet"); play_log_again(&timing);)
-        meet = gab_masks_meet(&masks[0], &poses[0], &masks[1], &poses[1]);
-    play_log_answer(log, "gab_masks_meet", "%s", meet ? _("yes") : _("no"));
+        is_overlapping = gab_masks_meet(&masks[0], &poses[0], &masks[1], &poses[1]);
+    play_log_answer(log, "gab_masks_meet", "%s", is_overlapping ? _("yes") : _("no"));
     for (PlayTiming timing = play_log_time(log, "gab_masks_area"); play_log_again(&timing);)
         spar->overlap = gab_masks_area(&masks[0], &poses[0], &masks[1], &poses[1]);
     play_log_answer(log, "gab_masks_area", _("%u px"), (unsigned)spar->overlap);
@@ -154,8 +154,8 @@ static void query_all(Spar *spar)
 {
     for (int i = 0; i < FIGHTERS; i++)
         spar->fighters[i].struck = (gab_tags){{0}};
-    for (int by = 0; by < (spar->has_roles ? FIGHTERS : 1); by++)
-        strike(spar, by);
+    for (int attacker = 0; attacker < (spar->has_roles ? FIGHTERS : 1); attacker++)
+        query_strikes(spar, attacker);
     overlap(spar);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Walk": a body among the walls, tiles and thin walls of a level, on its ground. The
- * contract is play-game.h. */
+/* The game "Walk": a body among the walls, tiles and mazes of a level, on its ground. Implements a
+ * class of play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/level.h"
@@ -11,7 +11,7 @@
 
 enum { SEEN_WIDTH = 320, SEEN_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
 static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
-                   usual_radius = 7, box_tall = 1.6f, floor_share = 0.6f;
+                   default_radius = 7, box_height_factor = 1.6f, min_floor_normal = 0.6f;
 
 typedef struct Walk {
     PlayGame game;
@@ -28,7 +28,7 @@ typedef struct Walk {
     uint32_t open[DOOR_BIT_WORDS];
     DrawWalls *walls;
     uint64_t walls_of;
-    GArray *hidden; /* IDs of layers */
+    GArray *hidden; /* ids of hidden layers */
 } Walk;
 
 /* ---- Choices ---- */
@@ -87,7 +87,7 @@ static bool can_walk(const PlayBank *bank)
 
 static gab_vec half_of(const Walk *walk)
 {
-    return (gab_vec){walk->radius, walk->radius * box_tall};
+    return (gab_vec){walk->radius, walk->radius * box_height_factor};
 }
 
 static gab_mover mover_of(const Walk *walk, gab_vec to)
@@ -106,7 +106,8 @@ static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
                           .cost = cost};
 }
 
-/* If some tags have the role "solid", cells of other tags are floor. Walls always block. */
+/* Finds the tags that block. If some tags have the role "solid", cells of other tags are floor.
+ * Walls always block. */
 static void find_solid(Walk *walk)
 {
     walk->has_solid = play_bank_role(walk->game.scene.bank, "solid", &walk->solid);
@@ -122,7 +123,7 @@ static void find_solid(Walk *walk)
 /* Returns the distance from a body's centre down to its feet. */
 static float half_height(const Walk *walk)
 {
-    return walk->is_box ? walk->radius * box_tall : walk->radius;
+    return walk->is_box ? walk->radius * box_height_factor : walk->radius;
 }
 
 /* ---- Start ---- */
@@ -184,7 +185,7 @@ static void play_walk_begin(PlayGame *game)
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
     walk->falls = game->chosen[2] == 0 ? is_side_view(walk->level) : game->chosen[2] == 2;
-    walk->radius = walk->radius > 0 ? walk->radius : usual_radius;
+    walk->radius = walk->radius > 0 ? walk->radius : default_radius;
     walk->position = gab_vec_snap(first_position(game, walk->level));
     walk->speed = (gab_vec){0, 0};
     walk->on_floor = walk->on_steep = false;
@@ -239,20 +240,21 @@ static void switch_door(Walk *walk, uint32_t door)
                gab_level_door_name(walk->level, door));
 }
 
-/* An impact below the body stops a fall; one above it ends a jump. */
+/* Applies the impacts: one below the body stops a fall, one above it ends a jump. */
 static void apply_impacts(Walk *walk)
 {
     walk->on_floor = false;
     for (uint32_t i = 0; i < walk->travel.count; i++) {
         gab_vec normal = walk->travel.impacts[i].at.normal;
-        walk->on_floor |= normal.y < -floor_share;
-        if ((normal.y < -floor_share && walk->speed.y > 0) ||
-            (normal.y > floor_share && walk->speed.y < 0))
+        walk->on_floor |= normal.y < -min_floor_normal;
+        if ((normal.y < -min_floor_normal && walk->speed.y > 0) ||
+            (normal.y > min_floor_normal && walk->speed.y < 0))
             walk->speed.y = 0;
     }
 }
 
-/* Lifts a body that is below the ground onto it. On a slope that is too steep, the body slips. */
+/* Lifts a body that is below the ground onto it. On a slope that is too steep, the body slides
+ * down. */
 static void stand_on_ground(Walk *walk)
 {
     PlayLog *log = &walk->game.log;
@@ -294,11 +296,11 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
     const char *tag = gab_bank_tag(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
     char text[PLAY_MESSAGE_BYTES];
-    const char *what = tag[0] != 0 ? tag : gab_layer_name(last->layer);
+    const char *obstacle = tag[0] != 0 ? tag : gab_layer_name(last->layer);
     if (door[0] != 0)
-        g_snprintf(text, sizeof text, _("Stopped by %s: %s"), what, door);
+        g_snprintf(text, sizeof text, _("Stopped by %s: %s"), obstacle, door);
     else
-        g_snprintf(text, sizeof text, _("Stopped by %s"), what);
+        g_snprintf(text, sizeof text, _("Stopped by %s"), obstacle);
     if (strcmp(text, walk->stopped_by) == 0)
         return;
     g_strlcpy(walk->stopped_by, text, sizeof walk->stopped_by);

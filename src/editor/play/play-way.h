@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * play/play-way.h: path finding for a figure on a map: straight if possible, otherwise around areas
- * that are not road, on a coarse grid whose path is then shortened with gab_plane_trace.
+ * that are not road, on a coarse grid, whose path is then shortened with gab_plane_trace.
  *
- *     gab_vec figure = play_way_begin(&way, map, &road);
- *     play_way_to(&way, log, figure, goal);
- *     while (play_way_step(&way, &figure))
+ *     gab_vec figure = play_way_begin(&path, map, &road);
+ *     play_way_to(&path, log, figure, goal);
+ *     while (play_way_step(&path, &figure))
  *         ...
- *     play_way_clear(&way);
+ *     play_way_clear(&path);
  */
 #ifndef GABARIT_PLAY_PLAY_WAY_H
 #define GABARIT_PLAY_PLAY_WAY_H
@@ -26,17 +26,17 @@ typedef struct PlayPath {
     GArray *points; /**< gab_vec, the rest of the path */
 } PlayPath;
 
-/** Initializes `way` and returns the figure's first position: on the road, near the centre of the
+/** Initialises `path` and returns the figure's first position: on the road, near the centre of the
  * map. `road` may be empty. */
-gab_vec play_way_begin(PlayPath *way, gab_map map, const gab_tags *road);
-void play_way_clear(PlayPath *way);
+gab_vec play_way_begin(PlayPath *path, gab_map map, const gab_tags *road);
+void play_way_clear(PlayPath *path);
 
 /** Finds a path to a goal, or to the centre of the nearest road cell if the goal is not on the
- * road. Sets no path if that cell cannot be reached. */
-void play_way_to(PlayPath *way, PlayLog *log, gab_vec from, gab_vec goal);
+ * road. If that cell cannot be reached, the path is empty. */
+void play_way_to(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal);
 /** Advances by one tick. Returns false once the figure has arrived. */
-bool play_way_step(PlayPath *way, gab_vec *figure);
-void play_way_draw(const PlayPath *way, const DrawTarget *target, gab_vec figure,
+bool play_way_step(PlayPath *path, gab_vec *figure);
+void play_way_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
                    DrawColour colour);
 
 #endif
