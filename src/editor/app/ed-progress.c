@@ -71,7 +71,7 @@ void ed_progress_show(EdProgress *progress, const char *text, double fraction,
         gtk_widget_set_visible(GTK_WIDGET(progress), FALSE);
         return;
     }
-    g_autofree char *label = g_strdup_printf(_("%s%.0f %%"), text, fraction * 100);
+    g_autofree char *label = g_strdup_printf(_("%s %.0f%%"), text, fraction * 100);
     gtk_label_set_text(GTK_LABEL(progress->words), label);
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(progress->bar), fraction);
     if (shown || progress->timer != 0)

@@ -35,8 +35,8 @@ static uint32_t guide_at(EdCanvas *canvas, double x, double y)
         return UINT32_MAX;
     for (uint32_t i = count; i-- > 0;) {
         bool on_its_ruler = ruler == (guides[i].upright ? RULER_TOP : RULER_LEFT);
-        double away = screen_of(canvas, &guides[i]) - (guides[i].upright ? x : y);
-        if (on_its_ruler && fabs(away) <= NEAR_MARK)
+        double distance = screen_of(canvas, &guides[i]) - (guides[i].upright ? x : y);
+        if (on_its_ruler && fabs(distance) <= NEAR_MARK)
             return i;
     }
     return UINT32_MAX;
@@ -89,12 +89,13 @@ void ed_canvas_guide_drag(EdCanvas *canvas, double x, double y)
 
 void ed_canvas_guide_release(EdCanvas *canvas, double x, double y)
 {
-    /* A guide dropped on the ruler that it came from, or outside the canvas, is removed. */
+    /* A guide that is dropped on the ruler from which it was dragged, or outside the canvas, is
+     * removed. */
     double along = canvas->guide.upright ? x : y;
     int size = canvas->guide.upright ? gtk_widget_get_width(GTK_WIDGET(canvas))
                                      : gtk_widget_get_height(GTK_WIDGET(canvas));
-    bool gone = along < ed_canvas_inset(canvas) || along >= size;
-    if (gone && canvas->guide.index != UINT32_MAX)
+    bool is_removed = along < ed_canvas_inset(canvas) || along >= size;
+    if (is_removed && canvas->guide.index != UINT32_MAX)
         ed_session_remove_guide(canvas->session, canvas->guide.index);
     canvas->guide.index = UINT32_MAX;
 }

@@ -14,9 +14,9 @@
  * edge. */
 enum { WHEEL_PIXELS = 64, EDGE_PIXELS = 24 };
 
-/* ---- Where the pointer is ---- */
+/* ---- The pointer ---- */
 
-static void take_modifiers(EdCanvas *canvas, GtkEventController *controller)
+static void read_modifiers(EdCanvas *canvas, GtkEventController *controller)
 {
     GdkModifierType state = gtk_event_controller_get_current_event_state(controller);
     canvas->modifiers = ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |
@@ -24,7 +24,7 @@ static void take_modifiers(EdCanvas *canvas, GtkEventController *controller)
                         ((state & GDK_ALT_MASK) != 0 ? ED_ALT : 0u);
 }
 
-static void take_pressure(EdCanvas *canvas, GdkEvent *event)
+static void read_pressure(EdCanvas *canvas, GdkEvent *event)
 {
     double pressure;
     canvas->pressure = 1;
@@ -46,7 +46,7 @@ EdPointer ed_canvas_pointer(EdCanvas *canvas)
     };
 }
 
-static void canvas_input_note_pointer(EdCanvas *canvas, double x, double y)
+static void canvas_input_set_pointer(EdCanvas *canvas, double x, double y)
 {
     canvas->x = x;
     canvas->y = y;
@@ -174,12 +174,12 @@ static void press_tool(EdCanvas *canvas)
     g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
 }
 
-/* Returns by how much to scroll for a coordinate beyond the visible range: a third of its distance,
- * at most EDGE_PIXELS. */
-static int beyond(double at, double min, double max)
+/* Returns the scroll step for a coordinate beyond the visible range: a third of its distance from
+ * the range, at most EDGE_PIXELS. */
+static int edge_scroll(double at, double min, double max)
 {
-    double away = at < min ? at - min : at > max ? at - max : 0;
-    return (int)CLAMP(away / 3, -EDGE_PIXELS, EDGE_PIXELS);
+    double excess = at < min ? at - min : at > max ? at - max : 0;
+    return (int)CLAMP(excess / 3, -EDGE_PIXELS, EDGE_PIXELS);
 }
 
 /* Scrolls the document while the tool's drag is held beyond an edge. */
@@ -188,8 +188,8 @@ static gboolean edge_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     (void)clock, (void)user;
     EdCanvas *canvas = ED_CANVAS(widget);
     int inset = ed_canvas_inset(canvas);
-    int dx = beyond(canvas->x, inset, gtk_widget_get_width(widget));
-    int dy = beyond(canvas->y, inset, gtk_widget_get_height(widget));
+    int dx = edge_scroll(canvas->x, inset, gtk_widget_get_width(widget));
+    int dy = edge_scroll(canvas->y, inset, gtk_widget_get_height(widget));
     if (canvas->drag != ED_CANVAS_DRAG_TOOL) {
         canvas->edge_tick = 0;
         return G_SOURCE_REMOVE;
@@ -222,7 +222,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
     ed_canvas_settle(canvas);
     gtk_widget_grab_focus(GTK_WIDGET(canvas));
     canvas->focus_by_pointer = TRUE;
-    canvas_input_note_pointer(canvas, x, y);
+    canvas_input_set_pointer(canvas, x, y);
     count_clicks(canvas, button, x, y);
     canvas->inside = TRUE;
     canvas->pan_x = x;
@@ -238,7 +238,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
 
 static void move_drag(EdCanvas *canvas, double x, double y)
 {
-    canvas_input_note_pointer(canvas, x, y);
+    canvas_input_set_pointer(canvas, x, y);
     if (canvas->drag == ED_CANVAS_DRAG_PAN) {
         double dx = round(x - canvas->pan_x), dy = round(y - canvas->pan_y);
         canvas->pan_x += dx;
@@ -256,7 +256,7 @@ static void move_drag(EdCanvas *canvas, double x, double y)
 static void canvas_input_end_drag(EdCanvas *canvas, double x, double y)
 {
     EdCanvasDrag drag = canvas->drag;
-    canvas_input_note_pointer(canvas, x, y);
+    canvas_input_set_pointer(canvas, x, y);
     if (drag == ED_CANVAS_DRAG_GUIDE)
         ed_canvas_guide_release(canvas, x, y);
     else if (drag == ED_CANVAS_DRAG_TOOL)
@@ -283,15 +283,15 @@ static void canvas_input_drag_begin_cb(EdCanvas *canvas, double x, double y, Gtk
 {
     guint button = gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture));
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
-    take_modifiers(canvas, controller);
-    take_pressure(canvas, gtk_event_controller_get_current_event(controller));
-    /* Touches have no button, nor do the drags of tests. */
+    read_modifiers(canvas, controller);
+    read_pressure(canvas, gtk_event_controller_get_current_event(controller));
+    /* Touches and the drags of tests have no button. */
     begin_drag(canvas, button == 0 ? 1 : (int)button, x, y);
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* Moves the drag along the positions of the pointer since the last event. GTK merges motion events,
- * but brushes need each position. */
+/* Moves the drag through all positions of the pointer since the last event. GTK merges motion
+ * events, but brushes need each position. */
 static void move_along_history(EdCanvas *canvas, GdkEvent *event)
 {
     guint count = 0;
@@ -319,16 +319,16 @@ static void canvas_input_drag_update_cb(EdCanvas *canvas, double dx, double dy, 
 {
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
     GdkEvent *event = gtk_event_controller_get_current_event(controller);
-    take_modifiers(canvas, controller);
+    read_modifiers(canvas, controller);
     move_along_history(canvas, event);
-    take_pressure(canvas, event);
+    read_pressure(canvas, event);
     move_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
     emit_pointer_moved(canvas);
 }
 
 static void canvas_input_drag_end_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
 {
-    take_modifiers(canvas, GTK_EVENT_CONTROLLER(gesture));
+    read_modifiers(canvas, GTK_EVENT_CONTROLLER(gesture));
     canvas_input_end_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
 }
 
@@ -343,11 +343,11 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
 {
     if (canvas->drag != ED_CANVAS_DRAG_NOTHING)
         return;
-    take_modifiers(canvas, controller);
-    take_pressure(canvas, gtk_event_controller_get_current_event(controller));
+    read_modifiers(canvas, controller);
+    read_pressure(canvas, gtk_event_controller_get_current_event(controller));
     canvas->inside = TRUE;
     canvas->fresh = FALSE;
-    canvas_input_note_pointer(canvas, x, y);
+    canvas_input_set_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);
     emit_pointer_moved(canvas);
@@ -374,7 +374,8 @@ static void view_moved_below_pointer(EdCanvas *canvas)
     emit_pointer_moved(canvas);
 }
 
-/* Returns the number of whole wheel steps; a wheel may report fractions of a step. */
+/* Adds a movement of the wheel, which may be a fraction of a step, and returns the number of whole
+ * steps since the last call. */
 static int whole_steps(EdCanvas *canvas, double turned)
 {
     if (turned * canvas->wheel_fraction < 0)
@@ -429,7 +430,7 @@ static gboolean canvas_input_scroll_cb(EdCanvas *canvas, double dx, double dy,
     if (canvas->session == NULL || ed_scene_content(canvas->scene) == 0)
         return FALSE;
     ed_canvas_settle(canvas);
-    take_modifiers(canvas, controller);
+    read_modifiers(canvas, controller);
     bool control = (canvas->modifiers & ED_CONTROL) != 0;
     if (is_touchpad(controller))
         scroll_by_touch(canvas, controller, dx, dy);
@@ -453,8 +454,8 @@ static void pinch_begin_cb(EdCanvas *canvas, GdkEventSequence *sequence, GtkGest
     canvas->pinch_y = ed_viewport_y(&canvas->viewport, y);
 }
 
-/* Keeps the document position between two fingers there, so that two fingers zoom and pan at
- * once. */
+/* Keeps the document position that was between the fingers between them, so that a pinch zooms and
+ * pans at once. */
 static void pinch_cb(EdCanvas *canvas, double scale, GtkGesture *gesture)
 {
     double x = canvas->x, y = canvas->y;
@@ -498,7 +499,7 @@ gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key)
     return call_tool_key(canvas, key);
 }
 
-static bool escape(EdCanvas *canvas)
+static bool cancel_with_escape(EdCanvas *canvas)
 {
     if (canvas->drag == ED_CANVAS_DRAG_NOTHING && !tool_drags(canvas))
         return false;
@@ -520,14 +521,14 @@ static gboolean canvas_input_key_cb(EdCanvas *canvas, guint keyval, guint code,
 {
     (void)code;
     gboolean used = FALSE;
-    take_modifiers(canvas, controller);
+    read_modifiers(canvas, controller);
     ed_canvas_settle(canvas);
     const GdkModifierType held = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
     if (keyval == GDK_KEY_space && (state & held) == 0) {
         press_space(canvas, TRUE);
         return TRUE;
     }
-    if (keyval == GDK_KEY_Escape && escape(canvas))
+    if (keyval == GDK_KEY_Escape && cancel_with_escape(canvas))
         return TRUE;
     EdKey key = key_of(keyval);
     if (key != ED_KEY_NONE && call_tool_key(canvas, key))
@@ -566,8 +567,8 @@ static void focus_out_cb(EdCanvas *canvas)
 
 /* ---- Controllers ---- */
 
-static void add(EdCanvas *canvas, GtkEventController *controller, const char *name,
-                const char *const *signals, const GCallback *callbacks)
+static void add_controller(EdCanvas *canvas, GtkEventController *controller, const char *name,
+                           const char *const *signals, const GCallback *callbacks)
 {
     for (int i = 0; signals[i] != NULL; i++)
         g_signal_connect_swapped(controller, signals[i], callbacks[i], canvas);
@@ -582,22 +583,25 @@ void ed_canvas_add_input(EdCanvas *canvas)
 {
     GtkGesture *drag = gtk_gesture_drag_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), 0);
-    add(canvas, GTK_EVENT_CONTROLLER(drag), "canvas-drag",
-        SIGNALS("drag-begin", "drag-update", "drag-end", "cancel"),
-        CALLBACKS(G_CALLBACK(canvas_input_drag_begin_cb), G_CALLBACK(canvas_input_drag_update_cb),
-                  G_CALLBACK(canvas_input_drag_end_cb), G_CALLBACK(drag_cancel_cb)));
-    add(canvas, gtk_event_controller_motion_new(), "canvas-motion",
+    add_controller(canvas, GTK_EVENT_CONTROLLER(drag), "canvas-drag",
+                   SIGNALS("drag-begin", "drag-update", "drag-end", "cancel"),
+                   CALLBACKS(G_CALLBACK(canvas_input_drag_begin_cb),
+                             G_CALLBACK(canvas_input_drag_update_cb),
+                             G_CALLBACK(canvas_input_drag_end_cb), G_CALLBACK(drag_cancel_cb)));
+    add_controller(
+        canvas, gtk_event_controller_motion_new(), "canvas-motion",
         SIGNALS("enter", "motion", "leave"),
         CALLBACKS(G_CALLBACK(hover_cb), G_CALLBACK(hover_cb), G_CALLBACK(canvas_input_leave_cb)));
-    add(canvas, gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-        "canvas-scroll", SIGNALS("scroll"), CALLBACKS(G_CALLBACK(canvas_input_scroll_cb)));
-    add(canvas, GTK_EVENT_CONTROLLER(gtk_gesture_zoom_new()), "canvas-pinch",
-        SIGNALS("begin", "scale-changed"),
-        CALLBACKS(G_CALLBACK(pinch_begin_cb), G_CALLBACK(pinch_cb)));
-    add(canvas, gtk_event_controller_key_new(), "canvas-key",
-        SIGNALS("key-pressed", "key-released", "modifiers"),
-        CALLBACKS(G_CALLBACK(canvas_input_key_cb), G_CALLBACK(key_released_cb),
-                  G_CALLBACK(modifiers_cb)));
-    add(canvas, gtk_event_controller_focus_new(), "canvas-focus", SIGNALS("leave"),
-        CALLBACKS(G_CALLBACK(focus_out_cb)));
+    add_controller(canvas, gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
+                   "canvas-scroll", SIGNALS("scroll"),
+                   CALLBACKS(G_CALLBACK(canvas_input_scroll_cb)));
+    add_controller(canvas, GTK_EVENT_CONTROLLER(gtk_gesture_zoom_new()), "canvas-pinch",
+                   SIGNALS("begin", "scale-changed"),
+                   CALLBACKS(G_CALLBACK(pinch_begin_cb), G_CALLBACK(pinch_cb)));
+    add_controller(canvas, gtk_event_controller_key_new(), "canvas-key",
+                   SIGNALS("key-pressed", "key-released", "modifiers"),
+                   CALLBACKS(G_CALLBACK(canvas_input_key_cb), G_CALLBACK(key_released_cb),
+                             G_CALLBACK(modifiers_cb)));
+    add_controller(canvas, gtk_event_controller_focus_new(), "canvas-focus", SIGNALS("leave"),
+                   CALLBACKS(G_CALLBACK(focus_out_cb)));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /** canvas/ed-canvas-internal.h: declarations that the sources of the canvas share: its struct, and
- * how each part notifies the others of changes. */
+ * the functions by which its parts notify each other of changes. */
 #ifndef GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
 #define GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
 
@@ -47,14 +47,14 @@ struct _EdCanvas {
     EdTiles *tiles;
     const EdCanvasStyle *style;
     const EdCanvasStyle
-        *above;       /* for marks above the document, whose ground may differ from the theme */
+        *above;       /* for marks above the document, whose background may differ from the theme */
     GdkRGBA surround; /* colour around the document */
     gboolean scene_stale;
-    guint fill_tick; /* tick callback while tiles are missing: each frame adds some */
+    guint fill_tick; /* tick callback that requests another frame while tiles are missing */
     guint fill_idle; /* idle source that fills tiles between frames */
     gboolean filled; /* no tile was missing in the last frame, at this zoom */
     double filled_zoom;
-    gboolean rested; /* no tile was missing in that frame, or the idle source ran since */
+    gboolean rested; /* no tile was missing in the last frame, or the idle source ran since */
 
     /* ed-canvas-view.c */
     EdViewport viewport;
@@ -66,7 +66,8 @@ struct _EdCanvas {
     gboolean fit_wanted;              /* fit as soon as there is a size */
     gboolean fitted;                  /* no zoom or scroll since the last fit */
     gboolean in_frame;                /* inside size_allocate or snapshot */
-    gboolean fresh;                   /* the pointer has not moved over the canvas since the fit */
+    gboolean fresh;                   /* the pointer has not moved over the canvas since the last
+                                       * fit */
     int root_width, root_height;      /* size of the window at the last allocation */
     double left_in_root, top_in_root; /* position of the canvas in it */
     guint zoom_idle;                  /* idle source that emits "zoom-changed" */
@@ -77,7 +78,7 @@ struct _EdCanvas {
 
     /* Tool and marks */
     EdTool *tool;
-    int in_tool;          /* nesting depth of calls into the tool, which must not be freed then */
+    int in_tool;          /* nesting depth of calls into the tool, which is freed only at depth 0 */
     gboolean tool_stale;  /* the tool must be replaced */
     gboolean marks_stale; /* the tool's marks may have changed */
     EdOverlay *overlay, *next_overlay, *labels, *next_labels;
@@ -117,7 +118,7 @@ struct _EdCanvas {
 void ed_canvas_settle(EdCanvas *canvas);
 /** Redraws the marks after the zoom, scroll or size has changed. */
 void ed_canvas_moved(EdCanvas *canvas);
-/** Redraws the marks, because what they show may have changed. */
+/** Redraws the marks. Call it when the items that they show may have changed. */
 void ed_canvas_marks_changed(EdCanvas *canvas);
 
 /* ---- ed-canvas-paint.c ---- */

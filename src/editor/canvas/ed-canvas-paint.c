@@ -11,10 +11,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Time budgets for drawing tiles, in microseconds. FILL_TIME: in a frame. BUSY_FILL_TIME: where
- * tiles of another zoom stand in for missing ones and there was no time between frames.
- * FIRST_FILL_TIME: where another picture should appear at once. REST_FILL_TIME: between two frames,
- * before input is handled again. */
+/* Time budgets for drawing tiles, in microseconds. FILL_TIME: in a normal frame. BUSY_FILL_TIME: in
+ * a frame without idle time before it, while tiles of another zoom replace missing ones.
+ * FIRST_FILL_TIME: in the first frame of another picture, which should appear at once.
+ * REST_FILL_TIME: between two frames, before input is handled again. */
 enum { FILL_TIME = 5000, BUSY_FILL_TIME = 2000, FIRST_FILL_TIME = 60000, REST_FILL_TIME = 3000 };
 
 enum { LEGEND_GAP = 12 }; /* distance to the canvas's corner */
@@ -44,12 +44,12 @@ static EdOverlaySight sight_of(EdCanvas *canvas)
 }
 
 /* Replaces the old marks with the new ones if they differ. */
-static void swap_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
+static void swap_overlay(EdCanvas *canvas, EdOverlay **current, EdOverlay **next)
 {
-    if (ed_overlay_equal(*now, *next))
+    if (ed_overlay_equal(*current, *next))
         return;
-    EdOverlay *old = *now;
-    *now = *next;
+    EdOverlay *old = *current;
+    *current = *next;
     *next = old;
     canvas->marks_drawn = FALSE;
 }
@@ -66,7 +66,7 @@ static void update_marks(EdCanvas *canvas)
     swap_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }
 
-/* Lists the labels again, after the named things or their positions may have changed. */
+/* Lists the labels again. Called when labelled items or their positions may have changed. */
 static void update_labels(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
@@ -80,8 +80,8 @@ static void update_labels(EdCanvas *canvas)
     swap_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 
-/* Labels are drawn below the tool's marks but must leave space for its chips, so those are laid out
- * first. */
+/* Labels are drawn below the tool's marks but must leave space for the tool's chips, so the tool's
+ * marks are laid out first. */
 static void draw_marks(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
@@ -307,8 +307,8 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     paint_rulers(canvas, snapshot);
 }
 
-/* Draws the focus ring only after keyboard navigation. After a click it is obvious where key
- * presses go, and a ring that appeared with every key would distract. */
+/* Draws the focus ring only after keyboard navigation. After a click, the user knows that the
+ * canvas has the focus, and a ring that appeared with every key would distract. */
 static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     GtkWidget *widget = GTK_WIDGET(canvas);

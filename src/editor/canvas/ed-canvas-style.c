@@ -21,7 +21,7 @@ static const EdCanvasStyle dark_style = {
     .fill = RGBA(0x5864e0, 1),
     .span = RGBA(0x7f8bff, 0.30),
     .guide = RGBA(0x4ad0e8, 0.85),
-    .walked = {1, 0.949F, 0.69F, 1},
+    .visited = {1, 0.949F, 0.69F, 1},
     .pinned = {0.275F, 0.788F, 0.541F, 0.95F},
 };
 
@@ -38,7 +38,7 @@ static const EdCanvasStyle light_style = {
     .fill = RGBA(0x4f5bd5, 1),
     .span = RGBA(0x4f5bd5, 0.22),
     .guide = RGBA(0x0e8fa8, 0.85),
-    .walked = {0.70F, 0.47F, 0.02F, 1},
+    .visited = {0.70F, 0.47F, 0.02F, 1},
     .pinned = {0.275F, 0.788F, 0.541F, 0.95F},
 };
 

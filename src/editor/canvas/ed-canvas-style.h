@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-canvas-style.h: the colours of what the canvas draws around and above the document.
- * Colours that panels use as well are equal to the tokens of ui/dark.css and ui/light.css; a test
- * compares them.
+ * canvas/ed-canvas-style.h: the colours of everything that the canvas draws around and above the
+ * document. Colours that panels use as well are equal to the tokens of ui/dark.css and
+ * ui/light.css; a test compares them.
  *
  *     const EdCanvasStyle *style = ed_canvas_style(dark);
  *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);
@@ -27,13 +27,13 @@ typedef struct EdCanvasStyle {
     GdkRGBA fill;   /**< @c_fill */
     GdkRGBA span;   /**< part of a ruler next to the selection */
     GdkRGBA guide;
-    GdkRGBA walked; /**< parts of a partition that a probe visited */
-    GdkRGBA pinned; /**< the pinned figure */
+    GdkRGBA visited; /**< parts of a partition that a probe visited */
+    GdkRGBA pinned;  /**< the pinned figure */
 } EdCanvasStyle;
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark);
 
-/** Returns the accent of the dark look as R, G, B, A bytes. In both looks, lists use it for things
+/** Returns the accent of the dark theme as R, G, B, A bytes. In both themes, lists use it for items
  * that have no tag. */
 void ed_untagged_colour(uint8_t colour[4]);
 

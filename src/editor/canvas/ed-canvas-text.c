@@ -14,7 +14,7 @@ struct EdCanvasText {
 };
 
 typedef struct FaceStyle {
-    double size; /* in pixels, for text that is not enlarged */
+    double size; /* in pixels, at the normal text size */
     PangoWeight weight;
 } FaceStyle;
 

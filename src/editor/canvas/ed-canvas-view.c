@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Zoom and scroll of ed-canvas.h. Each asset keeps its own for the session. */
+/* Zoom and scroll of ed-canvas.h. Each asset has its own viewport, which is kept until the session
+ * changes. */
 #include "canvas/ed-canvas-internal.h"
 #include "session/ed-play-head.h"
 
@@ -106,8 +107,9 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
     fit_area(canvas, &canvas->selected, MAX_FIT_ZOOM);
 }
 
-/* Stores the canvas's position in the window and sets by how much it moved. True if the window
- * itself kept its size: then a panel, a row or a strip next to the canvas was shown or hidden. */
+/* Stores the canvas's position in the window, and sets the distance that it has moved. True if the
+ * window kept its size, which means that a panel, row or strip next to the canvas was shown or
+ * hidden. */
 static bool update_position(EdCanvas *canvas, double *dx, double *dy)
 {
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(canvas)));
@@ -131,8 +133,8 @@ static bool update_position(EdCanvas *canvas, double *dx, double *dy)
 void ed_canvas_resized(EdCanvas *canvas)
 {
     double dx = 0, dy = 0;
-    bool pushed = update_position(canvas, &dx, &dy);
-    bool stays = pushed && (!canvas->fitted || (canvas->inside && !canvas->fresh));
+    bool window_kept_size = update_position(canvas, &dx, &dy);
+    bool stays = window_kept_size && (!canvas->fitted || (canvas->inside && !canvas->fresh));
     canvas->in_frame = TRUE;
     if (canvas->fit_wanted || (canvas->fitted && !stays))
         fit_bounds(canvas);
@@ -144,7 +146,7 @@ void ed_canvas_resized(EdCanvas *canvas)
     canvas->in_frame = FALSE;
 }
 
-/* ---- Another asset, another frame ---- */
+/* ---- Changing the asset or frame ---- */
 
 static void keep_viewport(EdCanvas *canvas)
 {
@@ -170,7 +172,7 @@ static void show_asset(EdCanvas *canvas, uint64_t asset)
     viewport_changed(canvas, old_zoom);
 }
 
-/* Keeps the hot spots at one position of the screen while frames are stepped through. */
+/* Keeps the hot spots at one position of the screen while the user steps through frames. */
 static void follow_origin(EdCanvas *canvas, double x, double y)
 {
     double zoom = canvas->viewport.zoom;
@@ -180,7 +182,7 @@ static void follow_origin(EdCanvas *canvas, double x, double y)
     viewport_changed(canvas, zoom);
 }
 
-/* Returns a number that identifies a frame as it is seen; it differs when the frame is mirrored. */
+/* Returns a number that identifies a frame and how it is mirrored. */
 static uint64_t seen_frame(EdSession *session)
 {
     const AnimationStep *step = ed_session_played_step(session);
@@ -228,10 +230,11 @@ void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom)
 {
     const EdViewport *view = &canvas->viewport;
-    bool again = canvas->anchor_screen_x == screen_x && canvas->anchor_screen_y == screen_y &&
-                 fabs(ed_viewport_screen_x(view, canvas->anchor_x) - screen_x) <= 1 &&
-                 fabs(ed_viewport_screen_y(view, canvas->anchor_y) - screen_y) <= 1;
-    if (!again) {
+    bool same_position = canvas->anchor_screen_x == screen_x &&
+                         canvas->anchor_screen_y == screen_y &&
+                         fabs(ed_viewport_screen_x(view, canvas->anchor_x) - screen_x) <= 1 &&
+                         fabs(ed_viewport_screen_y(view, canvas->anchor_y) - screen_y) <= 1;
+    if (!same_position) {
         canvas->anchor_x = ed_viewport_x(view, screen_x);
         canvas->anchor_y = ed_viewport_y(view, screen_y);
         canvas->anchor_screen_x = screen_x;
@@ -240,7 +243,7 @@ void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, doubl
     ed_canvas_pin(canvas, canvas->anchor_x, canvas->anchor_y, screen_x, screen_y, zoom);
 }
 
-/* Gets the screen position that keys and buttons zoom at. */
+/* Gets the screen position around which keys and buttons zoom. */
 static void zoom_position(EdCanvas *canvas, double *x, double *y)
 {
     int inset = ed_canvas_inset(canvas);
@@ -311,14 +314,14 @@ static void flash(EdCanvas *canvas, PixelRect area)
 
 void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
-    int64_t left = canvas->flash_end - g_get_monotonic_time();
-    if (canvas->flash_end == 0 || left <= 0)
+    int64_t remaining = canvas->flash_end - g_get_monotonic_time();
+    if (canvas->flash_end == 0 || remaining <= 0)
         return;
     /* If animations are switched off, the highlight does not fade and is removed at the end. */
     gboolean animations;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(canvas)), "gtk-enable-animations", &animations,
                  NULL);
-    double share = animations ? (double)left / (FLASH_MILLISECONDS * 1000.0) : 0.6;
+    double share = animations ? (double)remaining / (FLASH_MILLISECONDS * 1000.0) : 0.6;
     const EdViewport *view = &canvas->viewport;
     double x = round(ed_viewport_screen_x(view, canvas->flash.left)) - 4;
     double y = round(ed_viewport_screen_y(view, canvas->flash.top)) - 4;

@@ -33,8 +33,8 @@ static void drop_tool(EdCanvas *canvas)
     canvas->marks_drawn = FALSE;
 }
 
-/* Returns the class of the view's tool, or the first class that works on the asset if that one does
- * not. */
+/* Returns the class of the view's tool or, if that does not work on the asset, the first class that
+ * does. */
 static const EdToolClass *wanted_class(EdCanvas *canvas)
 {
     const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
@@ -101,25 +101,26 @@ static void describe(EdCanvas *canvas)
                                    words, -1);
 }
 
-static void canvas_view_changed_cb(EdCanvas *canvas, guint what)
+static void canvas_view_changed_cb(EdCanvas *canvas, guint changes)
 {
     const guint looks = ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_LOOK;
-    if (what == ED_VIEW_HOVER) {
+    if (changes == ED_VIEW_HOVER) {
         ed_canvas_marks_changed(canvas);
         return;
     }
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_SELECTION)) != 0)
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_SELECTION)) != 0)
         describe(canvas);
     canvas->scene_stale = TRUE;
-    if ((what & looks) != 0)
+    if ((changes & looks) != 0)
         ed_tiles_drop_others(canvas->tiles);
-    if ((what & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+    if ((changes & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         canvas->tool_stale = TRUE;
     canvas->marks_stale = TRUE;
     ed_canvas_marks_changed(canvas);
     settle_tool(canvas);
-    /* Update the viewport now, not at the next frame, because others read it and listen to it. */
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+    /* Update the viewport now, not at the next frame, because other widgets read it and listen for
+     * its changes. */
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_canvas_settle(canvas);
 }
 
@@ -130,7 +131,8 @@ static void canvas_pictures_changed_cb(EdCanvas *canvas)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* Only data computed about a road has changed; everything else that was drawn stays valid. */
+/* Called when data that is computed from a road has changed. Tiles and marks are updated; labels
+ * stay valid. */
 static void bands_changed_cb(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;
@@ -151,7 +153,7 @@ void ed_canvas_moved(EdCanvas *canvas)
     ed_canvas_marks_changed(canvas);
 }
 
-/* Marks above the document use colours that contrast with its ground. */
+/* Chooses colours for the marks above the document that contrast with its background. */
 static void settle_ground(EdCanvas *canvas)
 {
     DrawColour surround = ed_scene_theme(canvas->scene)->surround;

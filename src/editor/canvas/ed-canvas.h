@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-canvas.h: the widget in the middle: shows the asset of a session through a cache of
- * tiles that core/draw fills, with rulers and guides around it, and what tools draw above it. It
- * owns zoom and scroll, and passes input to the active tool.
+ * canvas/ed-canvas.h: the central widget. It shows the asset of a session through a cache of tiles
+ * that core/draw fills, with rulers and guides around it and the marks of tools above it. It owns
+ * zoom and scroll, and passes input to the active tool.
  *
  *     EdCanvas *canvas = g_object_new(ED_TYPE_CANVAS, NULL);
  *     ed_canvas_set_session(canvas, session);
@@ -17,8 +17,8 @@
  * - "menu-requested" (double x, double y): a right click that the tool does not use, or the menu
  *   key; widget coordinates.
  *
- * Properties: "wheel-zooms" (gboolean, TRUE): the wheel zooms, and scrolls with Control held;
- * FALSE: the other way round. Shift scrolls sideways.
+ * Properties: "wheel-zooms" (gboolean, default TRUE). TRUE: the wheel zooms, and scrolls while
+ * Control is held. FALSE: the other way round. With Shift, the wheel scrolls sideways.
  */
 #ifndef GABARIT_CANVAS_ED_CANVAS_H
 #define GABARIT_CANVAS_ED_CANVAS_H
@@ -55,7 +55,7 @@ void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
 
 /** Gets the pointer's position, or the centre if the pointer is outside; widget coordinates. */
 void ed_canvas_pointer_position(EdCanvas *canvas, double *x, double *y);
-/** Passes a key to the tool as if it was pressed on the canvas; returns whether the tool used
+/** Passes a key to the tool as if it was pressed on the canvas. Returns TRUE if the tool used
  * it. */
 gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-labels.h. Labels only suggest their positions; the painter keeps those that do not
- * cover others. */
+/* Implements ed-labels.h. The positions of labels are only suggestions: the painter omits labels
+ * that would cover others. */
 #include "canvas/ed-labels.h"
 
 #include "session/ed-wall-index.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Where everything is named, boxes and zones smaller than this on the screen get no label unless
+/* If everything is labelled, boxes and zones smaller than this on the screen get no label unless
  * they are selected. */
 enum { MIN_SIZE = 20 };
 
@@ -19,8 +19,8 @@ typedef struct Labels {
     double zoom;
     const EdArea *seen;
     uint32_t count;
-    bool all;      /* names everything, not only selected and hovered things */
-    bool selected; /* this pass adds labels of selected things, otherwise of the others */
+    bool all;      /* label everything, not only selected and hovered items */
+    bool selected; /* this pass adds the labels of selected items, otherwise the remaining ones */
 } Labels;
 
 static double pixels(int32_t fixed)
@@ -35,8 +35,8 @@ static bool is_in_sight(const Labels *labels, const EdArea *area)
            area->top <= seen->bottom;
 }
 
-/* True if a thing is visible and gets its label in this pass. Unless everything is named, only
- * selected and hovered things do. */
+/* True if an item is visible and gets its label in this pass. Unless everything is labelled, only
+ * selected and hovered items get labels. */
 static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
 {
     bool selected = ed_session_is_selected(labels->session, kind, item);
@@ -53,7 +53,7 @@ static void add_tab(Labels *labels, const EdArea *area, int32_t tag, const char 
     labels->count++;
 }
 
-static void add_label_beside(Labels *labels, double x, double y, const char *text)
+static void add_label_at(Labels *labels, double x, double y, const char *text)
 {
     add_tab(labels, &(EdArea){x, y, x, y}, 0, text);
 }
@@ -64,7 +64,7 @@ static const char *tag_name(const Labels *labels, int32_t number)
     return tag != NULL ? tag->name : "";
 }
 
-/* Returns the tag whose colour a zone's label has, or 0 where zones have colours of their own. */
+/* Returns the tag whose colour a zone's label has, or 0 if zones are shown in their own colours. */
 static int32_t tag_of(const Labels *labels, const Zone *zone)
 {
     bool own = ed_session_view(labels->session)->look.zones_by_zone;
@@ -117,7 +117,7 @@ static void add_points(Labels *labels, const Frame *frame)
         if (!is_due(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
             continue;
         g_autofree char *at = position_text(point->name, floor(x - hot_x), floor(y - hot_y));
-        /* The label is placed next to the arrow, too. */
+        /* The label is placed next to the whole arrow, not only next to its start. */
         double to_x = x + pixels(point->to_x);
         EdArea area = {fmin(x, to_x), y, fmax(x, to_x), y};
         add_tab(labels, &area, 0, labels->selected ? at : point->name);
@@ -128,10 +128,10 @@ static void add_hot_spot(Labels *labels, const Frame *frame)
 {
     double x = pixels(frame->hot_x), y = pixels(frame->hot_y);
     if (frame->has_hot_spot && is_due(labels, ED_SELECT_HOT_SPOT, 0, &(EdArea){x, y, x, y}))
-        add_label_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
+        add_label_at(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
 }
 
-/* True if a zone is visible: its tag is shown, and no other zone is shown alone. */
+/* True if a zone is visible: its tag is shown, and the view does not show another zone alone. */
 static bool is_seen(const Labels *labels, const Zone *zone)
 {
     const EdView *view = ed_session_view(labels->session);
@@ -209,7 +209,7 @@ static void add_walks(Labels *labels, const Plane *plane)
         bool current = zone->number == ed_session_view(labels->session)->zone;
         if (zone->has_walk && (current || labels->selected) && is_seen(labels, zone) &&
             is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
-            add_label_beside(labels, x, y, zone->name);
+            add_label_at(labels, x, y, zone->name);
     }
 }
 
@@ -225,7 +225,7 @@ static void add_walls(Labels *labels, const Walls *walls)
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, wall->tag) &&
             is_due(labels, ED_SELECT_WALLS, named[i], &area))
-            add_label_beside(labels, x, y, wall->name);
+            add_label_at(labels, x, y, wall->name);
     }
 }
 
@@ -238,7 +238,7 @@ static void add_markers(Labels *labels, const Level *level)
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
             is_due(labels, ED_SELECT_MARKERS, index, &area))
-            add_label_beside(labels, x, y, marker->name);
+            add_label_at(labels, x, y, marker->name);
     }
 }
 

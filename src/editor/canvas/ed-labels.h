@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-labels.h: the names of what is shown, as marks: chips next to boxes, points, shapes,
- * zones, named walls and markers, where there is space for them at a zoom.
+ * canvas/ed-labels.h: labels with the names of visible items: chips next to boxes, points, shapes,
+ * zones, named walls and markers, as far as there is space at the current zoom.
  *
  *     ed_overlay_clear(labels);
  *     ed_labels_add(labels, session, zoom, &seen);
@@ -14,8 +14,8 @@
 
 enum { ED_MAX_LABELS = 160 }; /**< more would be unreadable */
 
-/** Adds the labels of what lies in `seen`, the visible part of the document in document pixels;
- * those of selected things first. */
+/** Adds labels to the items in `seen`, the visible part of the document in document pixels. Labels
+ * of selected items are added first. */
 void ed_labels_add(EdOverlay *labels, EdSession *session, double zoom, const EdArea *seen);
 
 #endif

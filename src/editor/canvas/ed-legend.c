@@ -8,7 +8,7 @@
 
 enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MAX_NAMES = 2 };
 
-/* A colour and the bands that fit there, or the look of cuts at a depth. */
+/* A colour and the bands that fit where it is shown, or the look of cuts at a depth. */
 typedef struct Entry {
     DrawColour colour;
     double width, dash; /* of a line; width 0: a colour swatch */
@@ -34,17 +34,17 @@ static void add_entry(GArray *entries, DrawColour colour, char *text)
     g_array_append_val(entries, entry);
 }
 
-/* Returns the names of the visible bands before `index`, which fit where this band is the first
- * that does not. */
-static char *names_before(EdBands *bands, const MapBands *now, uint32_t index)
+/* Returns the names of the visible bands before `index`. They fit where the band at `index` is the
+ * first that does not fit. */
+static char *names_before(EdBands *bands, const MapBands *known, uint32_t index)
 {
     g_autoptr(GString) names = g_string_new(NULL);
     const char *last = NULL;
     guint count = 0;
     for (uint32_t i = 0; i < index; i++) {
-        if (ed_bands_hidden(bands, now->bands[i]->id))
+        if (ed_bands_hidden(bands, known->bands[i]->id))
             continue;
-        last = now->bands[i]->name;
+        last = known->bands[i]->name;
         g_string_append_printf(names, "%s%s", count++ > 0 ? ", " : "", last);
     }
     if (count == 0)
@@ -60,7 +60,7 @@ static GArray *entries_new(void)
     return entries;
 }
 
-/* Lists cuts as core/draw draws them, for the legend's dark ground. */
+/* Lists cuts as core/draw draws them, for the legend's dark background. */
 static GArray *entries_of_cuts(uint32_t deepest)
 {
     static const double dashes[] = {0, 0, 8, 4};
@@ -77,15 +77,16 @@ static GArray *entries_of_cuts(uint32_t deepest)
     return entries;
 }
 
-static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *now)
+static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *known)
 {
     GArray *entries = entries_new();
-    for (uint32_t i = 0; i < now->count; i++)
-        if (!ed_bands_hidden(bands, now->bands[i]->id))
-            add_entry(entries, draw_colour(now->bands[i]->colour, 1), names_before(bands, now, i));
+    for (uint32_t i = 0; i < known->count; i++)
+        if (!ed_bands_hidden(bands, known->bands[i]->id))
+            add_entry(entries, draw_colour(known->bands[i]->colour, 1),
+                      names_before(bands, known, i));
     ListIter tags = list_iter(ed_session_project(session)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
-        if ((now->map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0) {
+        if ((known->map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0) {
             add_entry(entries, draw_colour(tag->colour, 1), g_strdup(_("all bands")));
             break;
         }
@@ -139,12 +140,12 @@ static double paint_entries(const Legend *legend, EdCanvasText *words, double le
 static void paint(const Legend *legend, EdCanvasText *words, double left, double bottom,
                   double width, GtkSnapshot *snapshot)
 {
-    double wide = paint_entries(legend, words, left, bottom - HEIGHT / 2.0, NULL);
-    if (wide > width)
+    double needed = paint_entries(legend, words, left, bottom - HEIGHT / 2.0, NULL);
+    if (needed > width)
         return;
     GskRoundedRect outline;
     const graphene_rect_t box =
-        GRAPHENE_RECT_INIT((float)left, (float)(bottom - HEIGHT), (float)wide, HEIGHT);
+        GRAPHENE_RECT_INIT((float)left, (float)(bottom - HEIGHT), (float)needed, HEIGHT);
     gsk_rounded_rect_init_from_rect(&outline, &box, 6);
     gtk_snapshot_push_rounded_clip(snapshot, &outline);
     gtk_snapshot_append_color(snapshot, &legend->ground, &box);
@@ -159,10 +160,10 @@ static GArray *entries_of_map(EdSession *session)
     if (!look->bands || !look->band_legend || !look->annotations)
         return NULL;
     EdBands *bands = ed_session_bands(session);
-    const MapBands *now = ed_bands_now(bands);
-    if (now == NULL || now->count == 0 || map_bands_road(now) == 0)
+    const MapBands *known = ed_bands_now(bands);
+    if (known == NULL || known->count == 0 || map_bands_road(known) == 0)
         return NULL;
-    return entries_of(session, bands, now);
+    return entries_of(session, bands, known);
 }
 
 static GArray *entries_of_level(EdSession *session)
@@ -173,7 +174,8 @@ static GArray *entries_of_level(EdSession *session)
     return built != NULL && built->info.nodes > 0 ? entries_of_cuts(built->info.depth) : NULL;
 }
 
-/* Colours of bands are distinguishable on any ground, so this legend has the panels' ground. */
+/* The colours of bands are distinguishable on any background, so this legend has the background of
+ * panels. */
 static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
 {
     Legend legend = {.caption = _("Bands that fit"),
@@ -185,7 +187,7 @@ static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
     return legend;
 }
 
-/* Cuts are bright in both themes and need a dark ground to be visible. */
+/* Cuts are bright in both themes and need a dark background to be visible. */
 static Legend legend_of_level(EdSession *session)
 {
     return (Legend){.caption = _("Cuts by depth"),

@@ -27,16 +27,17 @@ static void add_entry(Legend *legend, char *text, GdkRGBA colour, gboolean hollo
     legend->entries[legend->count++] = (Entry){text, colour, hollow};
 }
 
-/* The nearest are the most opaque, like the ghosts. */
-static float share_of(int away)
+/* Returns the opacity of an entry. As with the ghosts themselves, the nearest are the most
+ * opaque. */
+static float opacity_at(int distance)
 {
-    return away == 1 ? 0.95f : away == 2 ? 0.6f : 0.4f;
+    return distance == 1 ? 0.95f : distance == 2 ? 0.6f : 0.4f;
 }
 
-static void add_ghost(Legend *legend, char *text, const uint8_t tint[4], int away)
+static void add_ghost(Legend *legend, char *text, const uint8_t tint[4], int distance)
 {
     GdkRGBA colour = {(float)tint[0] / 255, (float)tint[1] / 255, (float)tint[2] / 255,
-                      share_of(away)};
+                      opacity_at(distance)};
     add_entry(legend, text, colour, FALSE);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-onion-legend.h: lists, in a corner of the canvas, the ghosts that shine through the
- * frame shown: "−2 −1 7 +1", each next to its tint, and the pinned figure.
+ * canvas/ed-onion-legend.h: a list, in a corner of the canvas, of the ghosts that are drawn with
+ * the current frame: "−2 −1 7 +1", each next to its tint, and the pinned figure.
  */
 #ifndef GABARIT_CANVAS_ED_ONION_LEGEND_H
 #define GABARIT_CANVAS_ED_ONION_LEGEND_H

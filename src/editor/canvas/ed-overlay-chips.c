@@ -9,7 +9,7 @@ enum {
     CHIP_HEIGHT = 17, /* minimum */
     CHIP_PADDING = 6,
     CHIP_ROUNDING = 3,
-    CHIP_AWAY = 10, /* distance from what it labels */
+    CHIP_AWAY = 10, /* distance from the labelled item */
     CHIP_APART = 2  /* minimum distance from other chips */
 };
 
@@ -61,7 +61,8 @@ static guint tab_spots(const EdMark *mark, const EdOverlaySight *sight, double w
     return count;
 }
 
-/* Finds the first candidate position in sight that no other chip covers; false if all are taken. */
+/* Finds the first candidate position that is visible and that no other chip covers; false if there
+ * is none. */
 static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
                           const EdOverlaySight *sight, double width, double height,
                           graphene_rect_t *rect)

@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-/* Lines are cut this far outside the sight, so that their cut ends do not show. */
+/* BEYOND: lines are clipped this far outside the visible area, so that their cut ends are not
+ * seen. */
 enum { BEYOND = 8, ARROW_LENGTH = 9, ARROW_HALF = 4 };
 
 typedef struct Span {
@@ -14,27 +15,28 @@ typedef struct Span {
 
 /* ---- Lines ---- */
 
-/* Narrows [*from, *to], a part of a line in shares of its length, to where `start + share * way` is
- * in [least, most]. *to < *from if nothing is left. */
-static void cut_share(double start, double way, double min, double max, double *from, double *to)
+/* Narrows [*from, *to], a range of fractions of a line, to where `start + fraction * delta` is in
+ * [min, max]. Afterwards, *to < *from if nothing is left. */
+static void clip_fractions(double start, double delta, double min, double max, double *from,
+                           double *to)
 {
-    if (way == 0) {
+    if (delta == 0) {
         if (start < min || start > max)
             *to = -1;
         return;
     }
-    double a = (min - start) / way, b = (max - start) / way;
+    double a = (min - start) / delta, b = (max - start) / delta;
     *from = fmax(*from, fmin(a, b));
     *to = fmin(*to, fmax(a, b));
 }
 
-/* Clips a line to the sight; false if nothing is left. */
-static bool cut_line(const EdOverlaySight *sight, double line[4])
+/* Clips a line to the visible area; false if nothing is left. */
+static bool clip_line(const EdOverlaySight *sight, double line[4])
 {
     ScreenBox seen = sight_box(sight);
     double from = 0, to = 1, x = line[0], y = line[1], dx = line[2] - x, dy = line[3] - y;
-    cut_share(x, dx, seen.left - BEYOND, seen.right + BEYOND, &from, &to);
-    cut_share(y, dy, seen.top - BEYOND, seen.bottom + BEYOND, &from, &to);
+    clip_fractions(x, dx, seen.left - BEYOND, seen.right + BEYOND, &from, &to);
+    clip_fractions(y, dy, seen.top - BEYOND, seen.bottom + BEYOND, &from, &to);
     line[0] = x + from * dx;
     line[1] = y + from * dy;
     line[2] = x + to * dx;
@@ -97,14 +99,14 @@ static void fill_points(cairo_t *cr, const EdMarkPoint *points, uint32_t count,
     cairo_fill(cr);
 }
 
-/* Adds a path through points, without the parts that are far out of sight. */
-static void path_points(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPoint *points,
-                        uint32_t count)
+/* Adds a path through points, without the parts that are far outside the visible area. */
+static void add_points_to_path(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPoint *points,
+                               uint32_t count)
 {
     bool joined = false;
     for (uint32_t i = 0; i + 1 < count; i++) {
         double line[4] = {points[i].x, points[i].y, points[i + 1].x, points[i + 1].y};
-        if (!cut_line(sight, line)) {
+        if (!clip_line(sight, line)) {
             joined = false;
             continue;
         }
@@ -115,7 +117,7 @@ static void path_points(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPo
     }
 }
 
-static void path_arrow_head(cairo_t *cr, const EdMarkPoint *ends)
+static void add_arrow_head_to_path(cairo_t *cr, const EdMarkPoint *ends)
 {
     double dx = ends[1].x - ends[0].x, dy = ends[1].y - ends[0].y, length = hypot(dx, dy);
     if (length < 1)
@@ -143,11 +145,11 @@ void paint_lines(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *s
     if (mark->kind == ED_MARK_POLYGON || mark->kind == ED_MARK_AREA)
         fill_points(cr, points, count, &look);
     if (mark->kind != ED_MARK_AREA) {
-        path_points(cr, sight, points, count);
+        add_points_to_path(cr, sight, points, count);
         stroke_path(cr, &look);
     }
     if (mark->kind == ED_MARK_ARROW) {
-        path_arrow_head(cr, points);
+        add_arrow_head_to_path(cr, points);
         gdk_cairo_set_source_rgba(cr, &look.colour);
         cairo_fill_preserve(cr);
         look.width = 1;
@@ -178,22 +180,22 @@ void paint_circle(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *
 
 /* ---- The outline of rows of pixels ---- */
 
-static gboolean is_row(const EdMark *mark, uint32_t pair, double y)
+static gboolean is_in_row(const EdMark *mark, uint32_t pair, double y)
 {
     return 2 * pair + 1 < mark->count && mark->points[2 * pair].y == y;
 }
 
-/* Draws the parts of a span's edge where the row at `y` beyond it has no pixels. `near` is the
- * index of a span close to that row in the list, which is sorted by rows. */
-static void path_edge(cairo_t *cr, const EdMark *mark, const EdOverlaySight *sight, Span span,
-                      double y, uint32_t near, double edge)
+/* Draws the parts of a span's edge where the adjacent row, at `y`, has no pixels. `near` is the
+ * index of a span in or near that row; spans are sorted by rows. */
+static void add_edge_to_path(cairo_t *cr, const EdMark *mark, const EdOverlaySight *sight,
+                             Span span, double y, uint32_t near, double edge)
 {
     while (near > 0 && mark->points[2 * (near - 1)].y >= y)
         near--;
     while (2 * near + 1 < mark->count && mark->points[2 * near].y < y)
         near++;
     double from = span.left, at = floor(sight_y(sight, edge)) + 0.5;
-    for (; is_row(mark, near, y); near++) {
+    for (; is_in_row(mark, near, y); near++) {
         double left = mark->points[2 * near].x, right = mark->points[2 * near + 1].x;
         if (left > from && from < span.right) {
             cairo_move_to(cr, sight_x(sight, from), at);
@@ -228,8 +230,8 @@ void paint_spans(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *s
         double y = mark->points[2 * pair].y;
         Span span = {mark->points[2 * pair].x, mark->points[2 * pair + 1].x};
         double top = sight_y(sight, y), bottom = sight_y(sight, y + 1);
-        path_edge(cr, mark, sight, span, y - 1, pair, y);
-        path_edge(cr, mark, sight, span, y + 1, pair, y + 1);
+        add_edge_to_path(cr, mark, sight, span, y - 1, pair, y);
+        add_edge_to_path(cr, mark, sight, span, y + 1, pair, y + 1);
         double left = floor(sight_x(sight, span.left)) + 0.5;
         double right = floor(sight_x(sight, span.right)) + 0.5;
         cairo_move_to(cr, left, top);

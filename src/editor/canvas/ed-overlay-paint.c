@@ -11,7 +11,7 @@
 /* Half the side of the square that a small mark may cover, in screen pixels. */
 enum { GLYPH_REACH = 18 };
 
-/* Alpha of the fill above a leaf that a query passed. */
+/* Alpha of the fill above a leaf that a query visited. */
 #define VISITED_LEAF_ALPHA 0.26
 
 #define WHITE(alpha_) ((GdkRGBA){1, 1, 1, (float)(alpha_)})
@@ -182,9 +182,10 @@ static void append_sides(GtkSnapshot *snapshot, const EdOverlaySight *sight, Scr
         append_rect(snapshot, sight, sides[i], colour);
 }
 
-static ScreenBox grown(ScreenBox box, double by)
+static ScreenBox grow_box(ScreenBox box, double margin)
 {
-    return (ScreenBox){box.left - by, box.top - by, box.right + by, box.bottom + by};
+    return (ScreenBox){box.left - margin, box.top - margin, box.right + margin,
+                       box.bottom + margin};
 }
 
 /* ---- Boxes ---- */
@@ -200,8 +201,8 @@ static void append_dashed_side(GtkSnapshot *snapshot, const EdOverlaySight *sigh
     bool across = side.right - side.left > side.bottom - side.top;
     double x = (side.left + side.right) / 2, y = (side.top + side.bottom) / 2;
     ScreenBox seen = sight_box(sight);
-    /* Dashes keep their position on the screen while the box grows, and ends out of sight cost
-     * nothing. */
+    /* Dashes keep their position on the screen while the box grows. The line is clipped, because
+     * invisible dashes would cost time. */
     double step = look->dash[0] + look->dash[1];
     double from = across ? fmax(side.left, floor((seen.left - 1) / step) * step)
                          : fmax(side.top, floor((seen.top - 1) / step) * step);
@@ -247,10 +248,10 @@ static void paint_box(const EdMark *mark, const EdOverlaySight *sight, GtkSnapsh
         return;
     }
     const GdkRGBA inner_rim = BLACK(0.28);
-    append_sides(snapshot, sight, grown(box, 1), 1, &look.rim);
+    append_sides(snapshot, sight, grow_box(box, 1), 1, &look.rim);
     append_sides(snapshot, sight, box, 1, &look.colour);
     if (mark->style == ED_STYLE_TAG && box.right - box.left > 4 && box.bottom - box.top > 4)
-        append_sides(snapshot, sight, grown(box, -1), 1, &inner_rim);
+        append_sides(snapshot, sight, grow_box(box, -1), 1, &inner_rim);
 }
 
 static void paint_handle(const EdMark *mark, const EdOverlaySight *sight, GtkSnapshot *snapshot)
@@ -258,9 +259,9 @@ static void paint_handle(const EdMark *mark, const EdOverlaySight *sight, GtkSna
     const GdkRGBA inside = WHITE(1), rim = BLACK(0.35);
     double x = round(sight_x(sight, mark->x)), y = round(sight_y(sight, mark->y));
     ScreenBox box = {x - 4, y - 4, x + 3, y + 3};
-    append_rect(snapshot, sight, grown(box, 1), &rim);
+    append_rect(snapshot, sight, grow_box(box, 1), &rim);
     append_rect(snapshot, sight, box, &sight->style->fill);
-    append_rect(snapshot, sight, grown(box, -1), &inside);
+    append_rect(snapshot, sight, grow_box(box, -1), &inside);
 }
 
 /* ---- Small marks, drawn once ---- */
@@ -350,7 +351,7 @@ static void paint_glyph(EdOverlayPainter *painter, const EdMark *mark, const EdO
                         GtkSnapshot *snapshot)
 {
     double x = round(sight_x(sight, mark->x) * 2) / 2, y = round(sight_y(sight, mark->y) * 2) / 2;
-    ScreenBox seen = grown(sight_box(sight), GLYPH_REACH);
+    ScreenBox seen = grow_box(sight_box(sight), GLYPH_REACH);
     if (x < seen.left || y < seen.top || x > seen.right || y > seen.bottom)
         return;
     int64_t key = glyph_key(mark, sight);

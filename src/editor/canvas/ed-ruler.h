@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-ruler.h: the rulers along the canvas: steps that fit the zoom, numbers counted from an
- * origin, the span of the selection.
+ * canvas/ed-ruler.h: the rulers along the canvas. Their steps fit the zoom, their numbers are
+ * counted from an origin, and they mark the span of the selection.
  *
  *     double step = ed_ruler_step(zoom);                     // 1, 2, 5, 10, ... document pixels
  *     ed_ruler_paint(&ruler, words, snapshot);
@@ -33,8 +33,8 @@ double ed_ruler_step(double zoom);
  * it. */
 double ed_ruler_tick(double zoom);
 
-/** True if a number of some width at a widget position is readable: it is left out where the corner
- * or the end of the ruler would cut it. */
+/** True if a number of the given width fits at a widget position. Numbers that the corner or the
+ * end of the ruler would cut are omitted. */
 gboolean ed_ruler_fits_number(const EdRuler *ruler, double at, int width);
 
 /** Draws a ruler at its position in the widget. */

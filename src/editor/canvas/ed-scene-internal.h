@@ -28,13 +28,13 @@ typedef struct SceneState {
     GArray *planes;   /* DrawMapPlane */
     GPtrArray *lines; /* DrawShapes of each plane */
     Blocks *filled;   /* pixels of the current plane, with its shapes */
-    Blocks *covered;  /* 1 where these come from shapes */
+    Blocks *covered;  /* 1 where shapes cover a pixel */
     Blocks *proposal; /* the tool's proposal, or NULL */
     GArray *hidden;   /* ids of layers */
     MapBands *known;  /* road, as far as it is drawn */
     DrawMapBands bands;
     GArray *pinches, *curves;
-    GArray *selected; /* indexes of walls */
+    GArray *selected; /* indices of walls */
     DrawWalls *walls;
     DrawPartition *partition;
 } SceneState;

@@ -7,7 +7,7 @@
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
 
-static unsigned shown(EdSession *session)
+static unsigned show_flags(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_PICTURE;
@@ -24,7 +24,7 @@ static unsigned shown(EdSession *session)
     return show;
 }
 
-static void take_hidden(SceneState *state, EdSession *session, const Level *level)
+static void list_hidden_layers(SceneState *state, EdSession *session, const Level *level)
 {
     state->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     ListIter layers = list_iter(level->layers);
@@ -33,7 +33,7 @@ static void take_hidden(SceneState *state, EdSession *session, const Level *leve
             g_array_append_val(state->hidden, layer->id);
 }
 
-static void take_selected(SceneState *state, EdSession *session)
+static void list_selected_walls(SceneState *state, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
     state->selected = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -60,12 +60,12 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
     state->bounds = (PixelRect){0, 0, level->width, level->height};
     DrawWalls *walls = ed_session_wall_index(session);
     state->walls = walls != NULL ? draw_walls_ref(walls) : NULL;
-    take_hidden(state, session, level);
-    take_selected(state, session);
+    list_hidden_layers(state, session, level);
+    list_selected_walls(state, session);
     state->partition = partition_shown(session);
     state->level_options = (DrawLevelOptions){
         .theme = theme,
-        .show = shown(session),
+        .show = show_flags(session),
         .dim = ed_session_hides_overlays(session) ? 0 : view->look.level_dim,
         .tags = ed_session_tags_seen(session),
         .current = view->layer,

@@ -9,7 +9,7 @@
 /* Strength of the other planes, relative to the current one. */
 #define OTHER_PLANES 0.8
 
-static unsigned shown(EdSession *session)
+static unsigned show_flags(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_MAP_CHECKER | DRAW_MAP_PICTURE;
@@ -40,8 +40,8 @@ static Blocks *covered_pixels(const Plane *plane)
     return blocks_edit_end(edit);
 }
 
-/* Updates only where the paint below unchanged shapes has changed, so that the cost of a stroke
- * depends on its own area, not on the number of shapes. */
+/* Updates the filled pixels only where paint has changed below the same shapes, so that the cost of
+ * a stroke depends on its own area, not on the number of shapes. */
 static Blocks *update_filled(const SceneState *last, const Blocks *before, const Blocks *after)
 {
     PixelRect rect = blocks_difference(before, after);
@@ -67,10 +67,10 @@ static const Plane *last_plane(const SceneState *last, const Plane *plane)
     if (last == NULL || last->kind != ED_MAP || last->filled == NULL || last->planes->len == 0)
         return NULL;
     const Plane *old = g_array_index(last->planes, DrawMapPlane, last->planes->len - 1).plane;
-    bool alike = old->id == plane->id && old->shapes == plane->shapes &&
-                 blocks_width(old->pixels) == blocks_width(plane->pixels) &&
-                 blocks_height(old->pixels) == blocks_height(plane->pixels);
-    return alike ? old : NULL;
+    bool is_similar = old->id == plane->id && old->shapes == plane->shapes &&
+                      blocks_width(old->pixels) == blocks_width(plane->pixels) &&
+                      blocks_height(old->pixels) == blocks_height(plane->pixels);
+    return is_similar ? old : NULL;
 }
 
 /* Computes the plane's pixels with its shapes, and which of them the shapes cover. */
@@ -120,7 +120,7 @@ static DrawMapPlane *plane_at(const SceneState *state, guint index)
     return &g_array_index(state->planes, DrawMapPlane, index);
 }
 
-/* Returns the lines of a plane's shapes in the last state, or NULL. */
+/* Returns the outlines of a plane's shapes from the last state, or NULL. */
 static const DrawShapes *last_lines(const SceneState *last, uint64_t plane)
 {
     for (guint i = 0; last != NULL && last->lines != NULL && i < last->lines->len; i++)
@@ -134,7 +134,7 @@ static void free_lines(gpointer lines)
     draw_shapes_free(lines);
 }
 
-/* Computes each shape's lines once, instead of for each tile that shows them. */
+/* Computes each shape's outline once, instead of for each tile that shows it. */
 static void add_lines(SceneState *state, const SceneState *last)
 {
     state->lines = g_ptr_array_new_with_free_func(free_lines);
@@ -192,7 +192,7 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         state->proposal = blocks_ref(ed_session_proposal(session));
     state->map_options = (DrawMapOptions){
         .theme = theme,
-        .show = shown(session),
+        .show = show_flags(session),
         .dim = ed_session_hides_overlays(session) ? 0 : view->look.picture_dim,
         .tags = ed_session_tags_seen(session),
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,

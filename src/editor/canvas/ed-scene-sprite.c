@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Frames for ed-scene.h: which parts are drawn, and which ghosts shine through. */
+/* Frames of sprites for ed-scene.h: the parts that are drawn, and the ghosts of other frames. */
 #include "canvas/ed-scene-internal.h"
 
 #include "edit/sprites.h"
@@ -15,7 +15,7 @@
 /* Ghosts of later frames are fainter by this factor, because they are drawn above the frame. */
 #define ONION_AFTER 0.65
 
-/* A green tint, to distinguish the figure from the frames before and after. */
+/* A green tint, to distinguish the pinned figure from the frames before and after. */
 #define PINNED_TINT UINT32_C(0x9046c98a)
 
 static void add_ghost(SceneState *state, const Frame *frame, const Frame *ghost, DrawColour tint,
@@ -39,16 +39,16 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
         return;
     DrawColour before = draw_colour(onion->before_tint, ONION_TINT);
     DrawColour after = draw_colour(onion->after_tint, ONION_TINT);
-    for (int away = MAX(onion->before, onion->after); away >= 1; away--) {
+    for (int distance = MAX(onion->before, onion->after); distance >= 1; distance--) {
         double alpha = onion->opacity;
-        for (int i = 1; i < away; i++)
+        for (int i = 1; i < distance; i++)
             alpha *= ONION_FALLOFF;
-        uint32_t far = (uint32_t)away;
-        if (away <= onion->after && step + far < count)
-            add_ghost(state, frame, sprite_frame(sprite, frames[step + far]), after,
+        uint32_t steps = (uint32_t)distance;
+        if (distance <= onion->after && step + steps < count)
+            add_ghost(state, frame, sprite_frame(sprite, frames[step + steps]), after,
                       alpha * ONION_AFTER);
-        if (away <= onion->before && step >= far)
-            add_ghost(state, frame, sprite_frame(sprite, frames[step - far]), before, alpha);
+        if (distance <= onion->before && step >= steps)
+            add_ghost(state, frame, sprite_frame(sprite, frames[step - steps]), before, alpha);
     }
     state->content = scene_mix(state->content, step);
 }
@@ -95,7 +95,7 @@ void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect 
 {
     const Frame *frame = state->sprite.frame;
     const EdPinned *pinned = ed_session_pinned(session);
-    const Frame *beside = ed_session_pinned_frame(session);
+    const Frame *pinned_frame = ed_session_pinned_frame(session);
     uint32_t count;
     g_autofree uint64_t *steps = ed_session_shown_frames(session, &count);
     g_autoptr(GHashTable) played = g_hash_table_new(g_int64_hash, g_int64_equal);
@@ -109,14 +109,14 @@ void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect 
             add_rect(extent, &ghost);
     }
     *number = scene_mix(1, ed_session_view(session)->animation);
-    if (beside == NULL)
+    if (pinned_frame == NULL)
         return;
-    DrawGhost ghost = pinned_ghost(pinned, frame, beside);
+    DrawGhost ghost = pinned_ghost(pinned, frame, pinned_frame);
     add_rect(extent, &ghost);
     *number = scene_mix(scene_mix(*number, pinned->sprite), (uint64_t)pinned->apart);
 }
 
-static unsigned shown(EdSession *session)
+static unsigned show_flags(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
     unsigned show = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART;
@@ -156,7 +156,7 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
         add_neighbours(state, session, frame);
     state->sprite_options = (DrawSpriteOptions){
         .theme = theme,
-        .show = shown(session),
+        .show = show_flags(session),
         .flip_x = flip_x,
         .flip_y = flip_y,
         .tags = ed_session_tags_seen(session),

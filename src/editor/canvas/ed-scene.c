@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-scene.h. For each kind of asset, a source file turns what the session shows into
+/* Implements ed-scene.h. For each kind of asset, a source file converts the state of the session to
  * drawing options. */
 #include "canvas/ed-scene-internal.h"
 
@@ -49,9 +49,9 @@ void ed_scene_free(EdScene *scene)
 }
 
 /* A step of FNV-1a for whole words. Never returns 0, which means "nothing shown". */
-uint64_t scene_mix(uint64_t content, uint64_t with)
+uint64_t scene_mix(uint64_t content, uint64_t value)
 {
-    uint64_t mixed = (content ^ with) * UINT64_C(0x100000001b3);
+    uint64_t mixed = (content ^ value) * UINT64_C(0x100000001b3);
     mixed ^= mixed >> 29;
     return mixed != 0 ? mixed : 1;
 }
@@ -65,7 +65,7 @@ static uint64_t mix_theme(uint64_t content, const DrawTheme *theme)
     return content;
 }
 
-static SceneState *take_state(EdSession *session, const DrawTheme *theme, const SceneState *last)
+static SceneState *make_state(EdSession *session, const DrawTheme *theme, const SceneState *last)
 {
     const EdView *view = ed_session_view(session);
     SceneState *state = g_new0(SceneState, 1);
@@ -103,7 +103,7 @@ void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme,
     SceneState *last = scene->state;
     const EdLook *look = session != NULL ? &ed_session_view(session)->look : NULL;
     scene->theme = look != NULL ? draw_theme_on(theme, look->ground, look->ground_colour) : *theme;
-    scene->state = session != NULL ? take_state(session, &scene->theme, last) : NULL;
+    scene->state = session != NULL ? make_state(session, &scene->theme, last) : NULL;
     scene->session = session;
     ed_scene_fetch_pictures(scene);
     if (last != NULL && scene->state != NULL && last->content == scene->state->content)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-scene.h: what a session shows, as core/draw draws it: the version and all settings of
- * its look. A scene keeps them from one update to the next, so that each update reports what looks
- * different.
+ * canvas/ed-scene.h: the visible content of a session in the form that core/draw draws: the version
+ * of the document and all settings of its look. A scene keeps both between updates, so that each
+ * update can report the areas that look different.
  *
  *     EdScene *scene = ed_scene_new();
  *     DrawDirty dirty = {0};
@@ -26,13 +26,14 @@ EdScene *ed_scene_new(void);
 void ed_scene_free(EdScene *scene);
 
 /**
- * Adopts what a session shows now; NULL: nothing. Adds to `dirty` what looks different since the
- * last update, unless ed_scene_content has changed: then there is nothing to compare with. The
- * session must stay valid until the next update, or as long as the scene.
+ * Updates the scene to the current content of a session; NULL: nothing is shown. Adds the areas
+ * that look different since the last update to `dirty`, unless ed_scene_content has changed, so
+ * that there is nothing to compare with. The session must stay valid until the next update, or as
+ * long as the scene exists.
  */
 void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme, DrawDirty *dirty);
 
-/** Returns the current colours: those of the theme, on the ground that the session's look
+/** Returns the current colours: those of the theme, on the background that the session's look
  * selects. */
 const DrawTheme *ed_scene_theme(const EdScene *scene);
 /** Returns a number that identifies the asset, the part of it that is shown, and the theme; 0:

@@ -13,14 +13,14 @@ static GEnumClass *scheme_class(GtkSettings *settings)
     return property != NULL ? G_PARAM_SPEC_ENUM(property)->enum_class : NULL;
 }
 
-static gboolean has_scheme(GtkSettings *settings, const char *word)
+static gboolean has_scheme(GtkSettings *settings, const char *nick)
 {
     GEnumClass *schemes = scheme_class(settings);
     if (schemes == NULL)
         return FALSE;
     int scheme;
     g_object_get(settings, SCHEME, &scheme, NULL);
-    return g_enum_get_value_by_nick(schemes, word)->value == scheme;
+    return g_enum_get_value_by_nick(schemes, nick)->value == scheme;
 }
 
 gboolean ed_scheme_is_dark(GtkSettings *settings)
@@ -42,7 +42,8 @@ void ed_scheme_set_dark(GtkSettings *settings, gboolean dark)
         g_object_set(settings, DARK_SWITCH, dark, NULL);
 }
 
-/* Newer versions of GTK have a property for this, but the theme's name works in every version. */
+/* Newer versions of GTK have a property for high contrast, but the theme's name works in every
+ * version. */
 gboolean ed_scheme_has_contrast(void)
 {
     GtkSettings *settings = gtk_settings_get_default();

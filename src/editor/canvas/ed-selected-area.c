@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-selected-area.h. For each kind of thing, a function grows the area by it. */
+/* Implements ed-selected-area.h. For each kind of item, a function extends the area by one item. */
 #include "canvas/ed-selected-area.h"
 
 #include <math.h>
 #include <string.h>
 
-static void add(EdArea *area, double left, double top, double right, double bottom)
+static void extend(EdArea *area, double left, double top, double right, double bottom)
 {
     *area = (EdArea){fmin(area->left, left), fmin(area->top, top), fmax(area->right, right),
                      fmax(area->bottom, bottom)};
@@ -14,10 +14,10 @@ static void add(EdArea *area, double left, double top, double right, double bott
 static void add_fixed(EdArea *area, int32_t x, int32_t y)
 {
     double across = x / (double)DOCUMENT_PIXEL, down = y / (double)DOCUMENT_PIXEL;
-    add(area, across, down, across, down);
+    extend(area, across, down, across, down);
 }
 
-static void add_of_frame(const Frame *frame, EdSelectionKind kind, uint32_t item, EdArea *area)
+static void add_frame_item(const Frame *frame, EdSelectionKind kind, uint32_t item, EdArea *area)
 {
     if (kind == ED_SELECT_HOT_SPOT && frame->has_hot_spot)
         add_fixed(area, frame->hot_x, frame->hot_y);
@@ -26,7 +26,7 @@ static void add_of_frame(const Frame *frame, EdSelectionKind kind, uint32_t item
         add_fixed(area, point->x, point->y);
     const Box *box = kind == ED_SELECT_BOXES ? list_get(frame->boxes, item) : NULL;
     if (box != NULL)
-        add(area, box->x, box->y, (double)box->x + box->w, (double)box->y + box->h);
+        extend(area, box->x, box->y, (double)box->x + box->w, (double)box->y + box->h);
 }
 
 /* ---- Planes ---- */
@@ -40,7 +40,7 @@ static void add_shape(const Plane *plane, uint64_t id, EdArea *area)
         add_fixed(area, node->x, node->y);
 }
 
-static void add_tile_pixels(const uint8_t *pixels, uint8_t zone, double x, double y, EdArea *area)
+static void add_block_pixels(const uint8_t *pixels, uint8_t zone, double x, double y, EdArea *area)
 {
     for (int row = 0; row < BLOCK_SIDE; row++) {
         const uint8_t *line = pixels + row * BLOCK_SIDE;
@@ -48,7 +48,8 @@ static void add_tile_pixels(const uint8_t *pixels, uint8_t zone, double x, doubl
         if (first == NULL)
             continue;
         const uint8_t *last = memrchr(line, zone, BLOCK_SIDE);
-        add(area, x + (double)(first - line), y + row, x + (double)(last - line) + 1, y + row + 1);
+        extend(area, x + (double)(first - line), y + row, x + (double)(last - line) + 1,
+               y + row + 1);
     }
 }
 
@@ -61,15 +62,15 @@ static void add_zone(const Plane *plane, uint8_t zone, EdArea *area)
             const uint8_t *pixels = blocks_block(blocks, column, row, &value);
             double x = (double)column * BLOCK_SIDE, y = (double)row * BLOCK_SIDE;
             if (pixels != NULL)
-                add_tile_pixels(pixels, zone, x, y, area);
+                add_block_pixels(pixels, zone, x, y, area);
             else if (value == zone)
-                add(area, x, y, fmin(x + BLOCK_SIDE, blocks_width(blocks)),
-                    fmin(y + BLOCK_SIDE, blocks_height(blocks)));
+                extend(area, x, y, fmin(x + BLOCK_SIDE, blocks_width(blocks)),
+                       fmin(y + BLOCK_SIDE, blocks_height(blocks)));
         }
 }
 
-static void add_of_plane(const Plane *plane, const EdSelection *selection, uint64_t item,
-                         EdArea *area)
+static void add_plane_item(const Plane *plane, const EdSelection *selection, uint64_t item,
+                           EdArea *area)
 {
     if (selection->kind == ED_SELECT_ZONES)
         add_zone(plane, (uint8_t)item, area);
@@ -85,7 +86,7 @@ static void add_of_plane(const Plane *plane, const EdSelection *selection, uint6
 
 /* ---- Levels ---- */
 
-static void add_of_layer(const Layer *layer, EdSelectionKind kind, uint64_t item, EdArea *area)
+static void add_layer_item(const Layer *layer, EdSelectionKind kind, uint64_t item, EdArea *area)
 {
     if (layer->walls != NULL && (kind == ED_SELECT_WALLS || kind == ED_SELECT_WALL_ENDS)) {
         bool whole = kind == ED_SELECT_WALLS;
@@ -102,7 +103,7 @@ static void add_of_layer(const Layer *layer, EdSelectionKind kind, uint64_t item
     }
 }
 
-static void add_of_level(const Level *level, EdSelectionKind kind, uint64_t item, EdArea *area)
+static void add_level_item(const Level *level, EdSelectionKind kind, uint64_t item, EdArea *area)
 {
     const Marker *marker =
         kind == ED_SELECT_MARKERS ? list_get(level->markers, (uint32_t)item) : NULL;
@@ -121,13 +122,13 @@ bool ed_selected_area(EdSession *session, EdArea *area)
     for (uint32_t i = 0; i < selection->count; i++) {
         uint64_t item = selection->items[i];
         if (frame != NULL)
-            add_of_frame(frame, selection->kind, (uint32_t)item, area);
+            add_frame_item(frame, selection->kind, (uint32_t)item, area);
         if (plane != NULL)
-            add_of_plane(plane, selection, item, area);
+            add_plane_item(plane, selection, item, area);
         if (layer != NULL)
-            add_of_layer(layer, selection->kind, item, area);
+            add_layer_item(layer, selection->kind, item, area);
         if (level != NULL)
-            add_of_level(level, selection->kind, item, area);
+            add_level_item(level, selection->kind, item, area);
     }
     return area->left <= area->right && area->top <= area->bottom;
 }

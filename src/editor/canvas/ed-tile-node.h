@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-tile-node.h: how the image of a tile is passed to GTK's renderer. Only this file
- * depends on the renderer and on GTK's version.
+ * canvas/ed-tile-node.h: passes the images of tiles to GTK's renderer. Only this file depends on
+ * the renderer and on GTK's version.
  *
  *     TileForm form = tile_form_on(widget);
  *     tile->node = tile_node_new(image, form);                // the node owns the image now
- *     tile_node_append(snapshot, tile->node, &bounds, true);   // larger or smaller
+ *     tile_node_append(snapshot, tile->node, &bounds, true);   // scaled to these bounds
  *
  * Cairo's renderer draws cairo nodes fastest and converts textures in each frame. The GPU renderers
  * of GTK 4.14 and later paint and upload cairo nodes in each frame, but keep textures. Without a

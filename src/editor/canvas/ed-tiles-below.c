@@ -78,32 +78,34 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
     return sum;
 }
 
-/* Returns the sheet of the same content, other than `above`, that covers most of an area, or NULL
- * if none covers any; among equals the one with the nearest zoom. The current sheet has nothing
- * there. */
+/* Returns the sheet of the same content, other than `above`, whose tiles cover most of an area;
+ * among equals, the one with the nearest zoom. Returns NULL if no sheet covers any of it. The
+ * current sheet is not excluded: it has no tiles in a missing area. */
 static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
                                const graphene_rect_t *area, const Sheet *above)
 {
     const Sheet *best = NULL;
-    double best_away = 0, cover = 0;
+    double best_distance = 0, best_coverage = 0;
     for (guint i = 0; i < tiles->sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
         if (sheet == above || sheet->content != tiles->content || sheet->scale != tiles->scale)
             continue;
-        double here = covered(sheet, view, area);
-        double away = fabs(log(sheet->zoom / view->viewport->zoom));
+        double coverage = covered(sheet, view, area);
+        double distance = fabs(log(sheet->zoom / view->viewport->zoom));
         /* Coverages that differ by less than a row of pixels are treated as equal. */
-        bool alike = fabs(here - cover) < (double)area->size.width;
-        if (here > 0 && (alike ? best == NULL || away < best_away : here > cover)) {
+        bool is_similar = fabs(coverage - best_coverage) < (double)area->size.width;
+        if (coverage > 0 &&
+            (is_similar ? best == NULL || distance < best_distance : coverage > best_coverage)) {
             best = sheet;
-            best_away = away;
-            cover = here;
+            best_distance = distance;
+            best_coverage = coverage;
         }
     }
     return best;
 }
 
-/* Sets the part of an area that a sheet's tiles cover; returns whether they have no hole there. */
+/* Sets `part` to the smallest part of an area that contains a sheet's tiles. Returns true if the
+ * tiles cover all of it. */
 static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
                     graphene_rect_t *part)
 {
@@ -153,7 +155,7 @@ typedef struct Layers {
 static void append_area(const Layers *layers, const graphene_rect_t *area, const Sheet *above,
                         int depth);
 
-/* Fills the up to four rectangles of an area around a part of it. */
+/* Fills the parts of an area outside `part`: up to four rectangles. */
 static void append_around(const Layers *layers, const graphene_rect_t *area,
                           const graphene_rect_t *part, const Sheet *above, int depth)
 {
@@ -191,7 +193,8 @@ static void append_area(const Layers *layers, const graphene_rect_t *area, const
     append_sheet(sheet, view, &part, layers->snapshot);
 }
 
-static GskRenderNode *draw_below(const EdTiles *tiles, const Sheet *sheet, const EdTilesView *view)
+static GskRenderNode *draw_stand_in(const EdTiles *tiles, const Sheet *sheet,
+                                    const EdTilesView *view)
 {
     g_autoptr(GArray) areas = missing_areas(sheet, view);
     if (areas->len == 0)
@@ -204,7 +207,7 @@ static GskRenderNode *draw_below(const EdTiles *tiles, const Sheet *sheet, const
     return gtk_snapshot_free_to_node(layers.snapshot);
 }
 
-/* ---- From frame to frame ---- */
+/* ---- Keeping the stand-in between frames ---- */
 
 void tiles_drop_stand_in(EdTiles *tiles)
 {
@@ -212,13 +215,13 @@ void tiles_drop_stand_in(EdTiles *tiles)
     tiles->below.known = false;
 }
 
-static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView *view)
+static bool is_current(const Below *below, const EdTiles *tiles, const EdTilesView *view)
 {
-    const EdViewport *then = &below->viewport, *now = view->viewport;
+    const EdViewport *last = &below->viewport, *current = view->viewport;
     return below->known && below->content == tiles->content && below->scale == tiles->scale &&
            below->width == view->width && below->height == view->height &&
-           then->zoom == now->zoom && then->scroll_x == now->scroll_x &&
-           then->scroll_y == now->scroll_y &&
+           last->zoom == current->zoom && last->scroll_x == current->scroll_x &&
+           last->scroll_y == current->scroll_y &&
            (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
 }
 
@@ -227,7 +230,7 @@ static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView
 void tiles_append_stand_in(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                            GtkSnapshot *snapshot)
 {
-    if (!is_below(&tiles->below, tiles, view)) {
+    if (!is_current(&tiles->below, tiles, view)) {
         tiles_drop_stand_in(tiles);
         tiles->below = (Below){
             .content = tiles->content,
@@ -237,7 +240,7 @@ void tiles_append_stand_in(EdTiles *tiles, const Sheet *sheet, const EdTilesView
             .height = view->height,
             .surround = view->surround != NULL ? *view->surround : (GdkRGBA){0},
             .known = true,
-            .node = draw_below(tiles, sheet, view),
+            .node = draw_stand_in(tiles, sheet, view),
         };
     }
     if (tiles->below.hidden)

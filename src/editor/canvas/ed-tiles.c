@@ -196,12 +196,12 @@ void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin)
         Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
         if (sheet->content != tiles->content)
             continue;
-        /* Grown by a pixel, for pixels that lie partly in the rectangle. */
-        double zoom = sheet->zoom * sheet->scale, more = margin * sheet->scale + 1;
-        mark_sheet(sheet, (DrawArea){.left = (int64_t)floor(rect.left * zoom - more),
-                                     .top = (int64_t)floor(rect.top * zoom - more),
-                                     .right = (int64_t)ceil(rect.right * zoom + more),
-                                     .bottom = (int64_t)ceil(rect.bottom * zoom + more)});
+        /* One pixel is added on each side, for pixels that lie only partly in the rectangle. */
+        double zoom = sheet->zoom * sheet->scale, grown = margin * sheet->scale + 1;
+        mark_sheet(sheet, (DrawArea){.left = (int64_t)floor(rect.left * zoom - grown),
+                                     .top = (int64_t)floor(rect.top * zoom - grown),
+                                     .right = (int64_t)ceil(rect.right * zoom + grown),
+                                     .bottom = (int64_t)ceil(rect.bottom * zoom + grown)});
     }
 }
 
@@ -245,7 +245,7 @@ static void replace_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
     tiles->drawn++;
 }
 
-static int nearer_first(const void *a, const void *b)
+static int compare_distances(const void *a, const void *b)
 {
     double first = ((const MissingTile *)a)->distance, second = ((const MissingTile *)b)->distance;
     return (first > second) - (first < second);
@@ -283,12 +283,12 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
                     wanted, sheet, tile,
                     (MissingTile){.column = column, .row = row, .distance = dx * dx + dy * dy});
         }
-    g_array_sort(wanted, nearer_first);
+    g_array_sort(wanted, compare_distances);
     return wanted;
 }
 
 /* Drops the tiles that have been invisible longest, if there are too many. */
-static void make_room(EdTiles *tiles, const EdTilesView *view)
+static void drop_excess_tiles(EdTiles *tiles, const EdTilesView *view)
 {
     Sight sight = tiles_sight(view);
     guint in_sight = (guint)((sight.right - sight.left) * (sight.bottom - sight.top));
@@ -327,7 +327,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
                           item->image);
     }
     g_array_unref(wanted);
-    make_room(tiles, view);
+    drop_excess_tiles(tiles, view);
     return sharp;
 }
 

@@ -35,9 +35,10 @@ EdTiles *ed_tiles_new(EdTilesDraw draw, void *user);
 /** Frees the cache; NULL is allowed. */
 void ed_tiles_free(EdTiles *tiles);
 
-/** Sets what `draw` draws from now on. `content` is any number that identifies asset, frame and
- * options. Tiles of other contents are kept as long as there is memory for them, so that a content
- * that is shown again has its tiles at once. `scale` is the widget's scale factor. */
+/** Sets the content that `draw` draws from now on. `content` is any number that identifies asset,
+ * frame and options. Tiles of other contents are kept as long as there is memory for them, so that
+ * they need not be drawn again when their content is shown again. `scale` is the widget's scale
+ * factor. */
 void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale);
 
 /** Sets how tiles are passed to the renderer; initially cairo nodes. A new form drops all tiles. */

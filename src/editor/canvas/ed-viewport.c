@@ -14,16 +14,16 @@ enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
 /* The relative difference below which a zoom is treated as equal to a step. */
 static const double STEP_TOLERANCE = 1e-6;
 
-static double within(double value, double min, double max)
+static double clamp(double value, double min, double max)
 {
     return value < min ? min : value > max ? max : value;
 }
 
-static int64_t whole_scroll(double scroll, int64_t otherwise)
+static int64_t whole_scroll(double scroll, int64_t fallback)
 {
     if (!isfinite(scroll))
-        return otherwise;
-    return (int64_t)floor(within(scroll, -ED_FARTHEST_SCROLL, ED_FARTHEST_SCROLL) + 0.5);
+        return fallback;
+    return (int64_t)floor(clamp(scroll, -ED_FARTHEST_SCROLL, ED_FARTHEST_SCROLL) + 0.5);
 }
 
 double ed_viewport_x(const EdViewport *view, double screen_x)
@@ -67,7 +67,7 @@ void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, doub
 {
     if (!isfinite(zoom) || zoom <= 0)
         return;
-    view->zoom = within(zoom, ED_MIN_ZOOM, ED_MAX_ZOOM);
+    view->zoom = clamp(zoom, ED_MIN_ZOOM, ED_MAX_ZOOM);
     view->scroll_x = whole_scroll(x * view->zoom - screen_x, view->scroll_x);
     view->scroll_y = whole_scroll(y * view->zoom - screen_y, view->scroll_y);
 }
@@ -82,7 +82,7 @@ void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int
 {
     double zoom = view->zoom;
     int direction = steps < 0 ? -1 : 1;
-    /* Clamped: more steps than there are change nothing. */
+    /* Clamped, because further steps would change nothing. */
     int count = steps < -ZOOM_STEPS || steps > ZOOM_STEPS ? ZOOM_STEPS : steps * direction;
     for (int i = 0; i < count; i++)
         zoom = ed_viewport_next_zoom(zoom, direction);
@@ -95,9 +95,9 @@ void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
     view->scroll_y = whole_scroll((double)view->scroll_y + (double)dy, view->scroll_y);
 }
 
-/* Rounds a zoom down. Integer zooms make all pixels equally large and are chosen unless much space
- * would be left unused; otherwise quarters, whose unevenness is at least uniform across the
- * picture. */
+/* Rounds a zoom down to an integer, which makes all pixels equally large. If that would leave too
+ * much space unused, rounds down to a quarter, so that the uneven sizes of pixels are at least
+ * uniform across the picture. */
 static double even_zoom(double zoom)
 {
     double whole = floor(zoom);
@@ -114,13 +114,13 @@ void ed_viewport_fit(EdViewport *view, int width, int height, double left, doubl
     ed_viewport_pin(view, (left + right) / 2, (top + bottom) / 2, width / 2.0, height / 2.0, zoom);
 }
 
-/* Returns how far a screen coordinate must move to be within [least, most], or to the middle if
- * that range is empty. */
+/* Returns the distance by which a screen coordinate must move to be in [min, max], or to be in the
+ * middle if that range is empty. */
 static double shift_into(double at, double min, double max)
 {
     if (min > max)
         return (min + max) / 2 - at;
-    return within(at, min, max) - at;
+    return clamp(at, min, max) - at;
 }
 
 void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin)
@@ -132,8 +132,8 @@ void ed_viewport_reveal(EdViewport *view, int width, int height, double x, doubl
                            -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));
 }
 
-/* Returns how far a screen span must move so that `least` of it, or all of a shorter one, is in [0,
- * size]. */
+/* Returns the distance by which a screen span must move so that at least `min` pixels of it, or all
+ * of a shorter one, are in [0, size]. */
 static double shift_to_keep(double from, double to, int size, int min)
 {
     double enough = fmin(min, to - from);

@@ -37,22 +37,23 @@ double ed_viewport_next_zoom(double zoom, int direction);
 /** Sets the zoom. The document position at a screen position stays there, to within half a screen
  * pixel. */
 void ed_viewport_zoom_to(EdViewport *view, double screen_x, double screen_y, double zoom);
-/** Zooms by a number of zoom steps (negative: out); the document position stays likewise. */
+/** Zooms by a number of zoom steps (negative: out). The document position at the screen position
+ * stays there, as in ed_viewport_zoom_to. */
 void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int steps);
 /** Sets the zoom and scrolls so that a document position is at a screen position. */
 void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, double screen_y,
                      double zoom);
 /** Scrolls by whole screen pixels. The document moves in the opposite direction. */
 void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy);
-/** Zooms and scrolls so that a rectangle of the document fits, with a margin in screen pixels. From
- * 1 on, the factor is an integer unless that leaves much space unused, else a multiple of a
+/** Zooms and scrolls so that a rectangle of the document fits, with a margin in screen pixels. A
+ * zoom of 1 or more is an integer or, if that would leave much space unused, a multiple of a
  * quarter. */
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin);
 /** Scrolls as little as needed so that a position is within the widget, `margin` from its edges. */
 void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin);
-/** Scrolls as little as needed so that on each axis `least` screen pixels of a rectangle of the
- * document stay in sight, or all of it if it is smaller. */
+/** Scrolls as little as needed so that, on each axis, at least `min` screen pixels of a rectangle
+ * of the document stay visible, or all of it if it is smaller. */
 void ed_viewport_keep_in_sight(EdViewport *view, int width, int height, double left, double top,
                                double right, double bottom, int min);
 

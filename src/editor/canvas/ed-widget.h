@@ -13,8 +13,8 @@
 /** True if the widget's display uses the dark theme. */
 gboolean ed_widget_is_dark(GtkWidget *widget);
 
-/** Returns how many times as wide as usual the widget's text is, at least 1. Sizes that depend on
- * text are multiplied by it. */
+/** Returns the width of the widget's text relative to the usual width, at least 1. Sizes that
+ * depend on text are multiplied by it. */
 double ed_widget_text_growth(GtkWidget *widget);
 
 /** Converts a position from one widget to another one of the same window. Returns false and sets 0,

@@ -73,10 +73,10 @@ void ed_toggle_road(EdSession *session, int32_t tag)
     uint32_t road[8];
     memcpy(road, map->road, sizeof road);
     uint32_t bit = UINT32_C(1) << (tag % 32);
-    bool off = (road[tag / 32] & bit) != 0;
+    bool was_on = (road[tag / 32] & bit) != 0;
     const Tag *named = project_tag(ed_session_project(session), tag);
     g_autofree char *label =
-        g_strdup_printf(off ? _("Turn off road for “%s”") : _("Turn on road for “%s”"),
+        g_strdup_printf(was_on ? _("Turn off road for “%s”") : _("Turn on road for “%s”"),
                         named != NULL ? named->name : "");
     road[tag / 32] ^= bit;
     GError *error = NULL;
@@ -141,7 +141,7 @@ static int32_t road_zone(EdSession *session, const void *group)
     return ed_session_push(session, after, _("Paint computed band"), group, error) ? number : 0;
 }
 
-static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_t zone)
+static Blocks *apply_differences(const Blocks *pixels, const Blocks *differences, uint8_t zone)
 {
     BlocksEdit *edit = blocks_edit(pixels);
     for (uint32_t row = 0; row < blocks_rows(pixels); row++)
@@ -163,17 +163,18 @@ static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_
 void ed_repaint_computed_band(EdSession *session)
 {
     static const char group[] = "computed";
-    const MapBands *now = ed_bands_now(ed_session_bands(session));
+    const MapBands *map_bands = ed_bands_now(ed_session_bands(session));
     const EdView *view = ed_session_view(session);
-    if (now == NULL || now->differences == NULL || now->wants.compared != view->plane ||
-        now->map != ed_session_map(session))
+    if (map_bands == NULL || map_bands->differences == NULL ||
+        map_bands->wants.compared != view->plane || map_bands->map != ed_session_map(session))
         return;
-    Blocks *differences = blocks_ref(now->differences);
+    Blocks *differences = blocks_ref(map_bands->differences);
     int32_t zone = road_zone(session, group);
     Path path = path_plane(view->asset, view->plane);
     GError *error = NULL;
     if (zone != 0) {
-        Blocks *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
+        Blocks *pixels =
+            apply_differences(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
         ed_session_push(
             session, edit_set_blocks(ed_session_project(session), &path, "pixels", pixels, &error),
             _("Paint computed band"), group, error);

@@ -26,7 +26,7 @@ struct _EdBandShare {
 
 G_DEFINE_FINAL_TYPE(EdBandShare, ed_band_share, GTK_TYPE_WIDGET)
 
-/* Computes the left edges of the strips of the left half, and after them the middle. */
+/* Computes the left edges of the strips in the left half, followed by the middle. */
 static void edges_of(const EdBandShare *self, double width, double edges[MAX_BARS + 2])
 {
     edges[0] = 0;
@@ -76,7 +76,7 @@ static void paint_bar(EdBandShare *self, GtkSnapshot *snapshot, double width)
     cairo_surface_destroy(image);
 }
 
-static void put_number(GtkWidget *label, double left, const GtkRequisition *size)
+static void place_number(GtkWidget *label, double left, const GtkRequisition *size)
 {
     GtkAllocation allocation = {(int)round(left), BAR + GAP, size->width, size->height};
     gtk_widget_size_allocate(label, &allocation, -1);
@@ -88,21 +88,21 @@ static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height
 {
     (void)height, (void)baseline;
     EdBandShare *self = ED_BAND_SHARE(widget);
-    double edges[MAX_BARS + 2], free = 0;
+    double edges[MAX_BARS + 2], free_from = 0;
     edges_of(self, width, edges);
     for (guint i = 0; i < self->count; i++) {
         GtkWidget *labels[2] = {self->numbers[i], self->numbers[2 * self->count - 1 - i]};
         GtkRequisition size;
         gtk_widget_get_preferred_size(labels[0], &size, NULL);
         double left = MAX(edges[i] - size.width / 2.0, 0);
-        bool fits = left >= free && left + size.width < width / 2.0 - 2;
+        bool fits = left >= free_from && left + size.width < width / 2.0 - 2;
         gtk_widget_set_child_visible(labels[0], fits);
         gtk_widget_set_child_visible(labels[1], fits);
         if (!fits)
             continue;
-        put_number(labels[0], left, &size);
-        put_number(labels[1], width - left - size.width, &size);
-        free = left + size.width + 4;
+        place_number(labels[0], left, &size);
+        place_number(labels[1], width - left - size.width, &size);
+        free_from = left + size.width + 4;
     }
 }
 

@@ -39,8 +39,8 @@ static Path path_of(EdBandsSection *self, EdRow *row)
     return path_band(ed_session_view(self->parent.watch.session)->asset, ed_row_id(row));
 }
 
-static void take(EdBandsSection *self, Project *after, const char *label, const void *group,
-                 GError *error)
+static void push_edit(EdBandsSection *self, Project *after, const char *label, const void *group,
+                      GError *error)
 {
     ed_session_push(self->parent.watch.session, after, label, group, error);
 }
@@ -83,8 +83,8 @@ static void bands_section_renamed_cb(EdListRow *widget, const char *name, EdBand
 {
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
-    take(self, edit_set_text(project_of(self), &path, "name", name, &error), _("Rename band"), NULL,
-         error);
+    push_edit(self, edit_set_text(project_of(self), &path, "name", name, &error), _("Rename band"),
+              NULL, error);
 }
 
 static EdRow *row_around(GtkWidget *widget)
@@ -96,8 +96,9 @@ static void radius_cb(GtkWidget *field, double value, EdBandsSection *self)
 {
     GError *error = NULL;
     Path path = path_of(self, row_around(field));
-    take(self, edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value), &error),
-         _("Change radius"), field, error);
+    push_edit(self,
+              edit_set_number(project_of(self), &path, "radius", ed_fixed_from(value), &error),
+              _("Change radius"), field, error);
 }
 
 static void bands_section_number_done_cb(EdBandsSection *self)
@@ -120,8 +121,8 @@ static void bands_section_colour_cb(GtkWidget *choice, guint colour, EdBandsSect
     GtkWidget *popover = gtk_widget_get_ancestor(choice, GTK_TYPE_POPOVER);
     GError *error = NULL;
     Path path = path_of(self, row_around(popover));
-    take(self, edit_set_colour(project_of(self), &path, "colour", rgba, &error), _("Recolour band"),
-         NULL, error);
+    push_edit(self, edit_set_colour(project_of(self), &path, "colour", rgba, &error),
+              _("Recolour band"), NULL, error);
     ed_colour_choice_show(ED_COLOUR_CHOICE(choice), rgba);
 }
 
@@ -224,9 +225,10 @@ static void show_difference(EdBandsSection *self)
     gtk_widget_set_visible(self->difference_row, shown);
     if (!shown)
         return;
-    g_autofree char *far = ed_count_text(known->different[BAND_TOO_FAR]);
-    g_autofree char *out = ed_count_text(known->different[BAND_LEFT_OUT]);
-    g_autofree char *text = g_strdup_printf(_("Red: %s px extra · blue: %s px missing"), far, out);
+    g_autofree char *extra = ed_count_text(known->different[BAND_TOO_FAR]);
+    g_autofree char *missing = ed_count_text(known->different[BAND_LEFT_OUT]);
+    g_autofree char *text =
+        g_strdup_printf(_("Red: %s px extra · blue: %s px missing"), extra, missing);
     ed_show_text(self->difference, text);
 }
 
@@ -252,9 +254,9 @@ static void show_share(EdBandsSection *self, const Map *map)
         if ((map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0)
             colour = tag->colour;
     const MapBands *known = ed_bands_now(self->bands);
-    bool some = known != NULL && known->count > 0 && map_bands_road(known) > 0;
-    gtk_widget_set_visible(self->share_box, some);
-    ed_band_share_show(ED_BAND_SHARE(self->share), some ? known : NULL, colour);
+    bool has_bands = known != NULL && known->count > 0 && map_bands_road(known) > 0;
+    gtk_widget_set_visible(self->share_box, has_bands);
+    ed_band_share_show(ED_BAND_SHARE(self->share), has_bands ? known : NULL, colour);
 }
 
 /* Folds the section unless the map has a road or bands: most maps have neither. */
@@ -270,23 +272,24 @@ static void unfold_cb(EdBandsSection *self)
     ed_watch_queue(&self->parent.watch, ED_WATCH_PROJECT);
 }
 
-static void show_words(EdBandsSection *self, const Map *map, bool has_road)
+static void show_texts(EdBandsSection *self, const Map *map, bool has_road)
 {
-    bool some = list_count(map->bands) > 0;
+    bool has_bands = list_count(map->bands) > 0;
     g_autofree char *line = bands_text(map);
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
-    gtk_label_set_text(GTK_LABEL(self->count), some       ? _("measured from the road border")
+    gtk_label_set_text(GTK_LABEL(self->count), has_bands  ? _("measured from the road border")
                                                : has_road ? ""
                                                           : _("this map has no road"));
-    update_folded(self, some || has_road);
-    gtk_widget_set_visible(self->list_scroll, some);
-    gtk_widget_set_visible(self->views, some);
-    gtk_widget_set_visible(self->make, !some || !has_road);
-    gtk_widget_set_visible(self->note, !some || !has_road);
+    update_folded(self, has_bands || has_road);
+    gtk_widget_set_visible(self->list_scroll, has_bands);
+    gtk_widget_set_visible(self->views, has_bands);
+    gtk_widget_set_visible(self->make, !has_bands || !has_road);
+    gtk_widget_set_visible(self->note, !has_bands || !has_road);
     gtk_label_set_text(GTK_LABEL(self->note),
-                       some ? _("Choose which tags are road.")
-                            : _("A band is the part of the road where a disc of its radius fits."));
+                       has_bands
+                           ? _("Choose which tags are road.")
+                           : _("A band is the part of the road where a disc of its radius fits."));
 }
 
 static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
@@ -295,7 +298,7 @@ static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
     uint32_t count = map_bands_sorted(map, bands);
     for (uint32_t i = 0; i < count; i++)
         g_ptr_array_add(rows, row_of(self, bands[i], i));
-    show_words(self, map,
+    show_texts(self, map,
                ed_road_choice_show(ED_ROAD_CHOICE(self->road), self->parent.watch.session));
     show_share(self, map);
     show_difference(self);
@@ -319,9 +322,9 @@ static void watch_bands(EdBandsSection *self, EdSession *session)
         g_signal_connect_swapped(bands, "changed", G_CALLBACK(bands_computed_cb), self);
 }
 
-static void bands_section_update_cb(gpointer owner, guint what)
+static void bands_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdBandsSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Map *map = session != NULL ? ed_session_map(session) : NULL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Typed text applies to the boxes that the form was filled from, whatever is selected when it is
- * committed: a click elsewhere changes the selection before it takes the focus. */
+/* Implements ed-box-section.h. Typed text applies to the boxes that the form shows, even if other
+ * boxes are selected when the text is committed: a click elsewhere changes the selection before the
+ * field loses the focus. */
 #include "inspector/ed-box-section.h"
 
 #include "edit/sprites.h"
@@ -17,7 +18,7 @@ struct _EdBoxSection {
     EdSection parent;
     GtkWidget *count, *lock, *name, *tag, *group, *x, *y, *w, *h, *note, *form;
     uint64_t frame;  /* the frame that the form shows */
-    uint32_t *boxes; /* indexes of boxes in it */
+    uint32_t *boxes; /* indices of boxes in that frame */
     uint32_t box_count;
     gboolean setting;
 };
@@ -78,7 +79,7 @@ static void delete_cb(EdBoxSection *self)
 
 /* ---- Showing ---- */
 
-static void remember(EdBoxSection *self, const Frame *frame, const EdSelection *selection)
+static void remember_boxes(EdBoxSection *self, const Frame *frame, const EdSelection *selection)
 {
     g_clear_pointer(&self->boxes, g_free);
     self->frame = frame->id;
@@ -143,23 +144,23 @@ static uint32_t count_reached(EdBoxSection *self, const Frame *frame)
 
 static void show_reach(EdBoxSection *self, const Frame *frame)
 {
-    GtkWidget *const last_ones[] = {self->name, self->tag, self->group, self->y, self->h};
+    GtkWidget *const row_ends[] = {self->name, self->tag, self->group, self->y, self->h};
     uint32_t count = count_reached(self, frame);
-    for (guint i = 0; i < G_N_ELEMENTS(last_ones); i++)
-        ed_section_show_reach(last_ones[i], count);
+    for (guint i = 0; i < G_N_ELEMENTS(row_ends); i++)
+        ed_section_show_reach(row_ends[i], count);
 }
 
-static void box_section_update_cb(gpointer owner, guint what)
+static void box_section_update_cb(gpointer owner, guint changes)
 {
     EdBoxSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->box_count > 0)
+    if (session != NULL && changes & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->box_count > 0)
         ed_section_commit(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     self->box_count = 0;
     if (frame != NULL && selection->kind == ED_SELECT_BOXES)
-        remember(self, frame, selection);
+        remember_boxes(self, frame, selection);
     ed_turns_show(GTK_WIDGET(self), frame != NULL, self->box_count > 0);
     if (self->box_count == 0)
         return;

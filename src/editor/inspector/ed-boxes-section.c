@@ -63,9 +63,9 @@ static EdRow *row_of(EdBoxesSection *self, const Box *box, uint32_t index)
     return row;
 }
 
-static void boxes_section_update_cb(gpointer owner, guint what)
+static void boxes_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdBoxesSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
@@ -97,18 +97,19 @@ static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
     return TRUE;
 }
 
-static gboolean boxes_section_row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean boxes_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)beside;
+    (void)target;
     return g_list_store_find(ED_BOXES_SECTION(user)->things.rows, row, NULL);
 }
 
-static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
 {
     EdBoxesSection *self = user;
     GError *error = NULL;
     Path path = path_of(self, row);
-    uint32_t to = ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
+    uint32_t to =
+        ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(target), after_target);
     Project *after = edit_move(project_of(self), &path, to, &error);
     ed_session_push(self->parent.watch.session, after, _("Reorder boxes"), NULL, error);
 }

@@ -64,12 +64,12 @@ static void give_up_focus(EdFrameLists *self)
         gtk_window_set_focus(window, NULL);
 }
 
-static void frame_lists_update_cb(gpointer owner, guint what)
+static void frame_lists_update_cb(gpointer owner, guint changes)
 {
     EdFrameLists *self = owner;
     EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
-    if (what & ED_WATCH_SESSION) {
+    if (changes & ED_WATCH_SESSION) {
         ed_section_set_session(ED_SECTION(self->boxes), session);
         ed_section_set_session(ED_SECTION(self->points), session);
     }
@@ -79,7 +79,7 @@ static void frame_lists_update_cb(gpointer owner, guint what)
     if (frame == NULL)
         return;
     show_counts(self, frame);
-    if (!(what & ED_VIEW_SELECTION))
+    if (!(changes & ED_VIEW_SELECTION))
         return;
     if (ed_session_selection(session)->kind == ED_SELECT_BOXES)
         show_list(self, BOXES);

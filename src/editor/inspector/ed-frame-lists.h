@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-frame-lists.h: the boxes and the points of the frame shown, one list at a time: that
- * of the selected things.
+ * inspector/ed-frame-lists.h: two lists, of the boxes and of the action points of the current
+ * frame. One is shown at a time; selecting an item shows its list.
  *
  *     ed_section_set_session(ED_SECTION(lists), session);
  */

@@ -53,7 +53,8 @@ static Mask *mask_copy(const Frame *frame)
     return frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
 }
 
-/* Applies and adopts the settings, and shows the solid pixels. */
+/* Applies settings of the mask to the scope, and shows the solid pixels. Takes ownership of
+ * `settings`. */
 static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
 {
     ed_show_mask(self->parent.watch.session);
@@ -168,11 +169,11 @@ static void frame_section_commit_all(EdFrameSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->tolerance)));
 }
 
-static void frame_section_update_cb(gpointer owner, guint what)
+static void frame_section_update_cb(gpointer owner, guint changes)
 {
     EdFrameSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & ED_VIEW_PART && frame_of(self) != NULL)
+    if (session != NULL && changes & ED_VIEW_PART && frame_of(self) != NULL)
         frame_section_commit_all(self);
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     gtk_widget_set_visible(GTK_WIDGET(self), frame != NULL);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-frame-section.h: the frame that is shown: its name, its duration, which of its
- * pixels are solid, whether it is done. Edits of everything but the name change all frames of the
- * scope.
+ * inspector/ed-frame-section.h: the current frame: its name, its duration, its mask (which of its
+ * pixels are solid), and whether it is done. All edits except that of the name change all frames of
+ * the scope.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

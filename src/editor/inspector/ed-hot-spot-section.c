@@ -12,8 +12,8 @@
 
 enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MAX_PIXELS = 1 << 22 };
 
-/* The items of the drop-down: no hot spot, each anchor, and last, only while it is the case, any
- * other position. */
+/* The items of the drop-down: no hot spot, each anchor and, only while the hot spot is elsewhere,
+ * "Custom". */
 enum { ITEM_NONE = 0, ITEM_ANCHOR, ITEM_CUSTOM = ITEM_ANCHOR + ANCHOR_COUNT };
 
 struct _EdHotSpotSection {
@@ -21,8 +21,8 @@ struct _EdHotSpotSection {
     GtkWidget *count, *anchors, *x, *y, *place;
     GtkWidget *buttons[ANCHORS];
     uint64_t frame;            /* the frame that the form shows */
-    const void *anchors_frame; /* strong reference: the frame of the anchors */
-    gboolean known;            /* the anchors are known: it has solid pixels */
+    const void *anchors_frame; /* strong reference: the frame whose anchors were computed */
+    gboolean known;            /* the anchors are known: the frame has solid pixels */
     ScopeReference reference;
     int32_t xs[ANCHOR_COUNT], ys[ANCHOR_COUNT];
     gboolean setting;
@@ -30,13 +30,13 @@ struct _EdHotSpotSection {
 
 G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED_TYPE_SECTION)
 
-/* In the order of SilhouetteAnchor. */
+/* The names of the anchors, in the order of SilhouetteAnchor. */
 static const char *const names[ANCHOR_COUNT] = {
     N_("Top left"),     N_("Top"),   N_("Top right"),     N_("Left"),
     N_("Middle"),       N_("Right"), N_("Bottom left"),   N_("Bottom"),
     N_("Bottom right"), N_("Feet"),  N_("Centre of mass")};
 
-/* Of the drop-down, which begins with the most common anchors. */
+/* The order of the anchors in the drop-down, which begins with the most common ones. */
 static const SilhouetteAnchor order[ANCHOR_COUNT] = {
     ANCHOR_FEET,        ANCHOR_CENTROID, ANCHOR_TOP_LEFT,    ANCHOR_TOP,
     ANCHOR_TOP_RIGHT,   ANCHOR_LEFT,     ANCHOR_MIDDLE,      ANCHOR_RIGHT,
@@ -87,9 +87,9 @@ static void place_cb(EdHotSpotSection *self)
 
 /* ---- Showing ---- */
 
-/* Computes the anchors of the silhouette, except while the picture is loading, and for frames so
- * large that the delay would be noticeable. */
-static void look(EdHotSpotSection *self, const Frame *frame)
+/* Computes the anchors of the silhouette, except while the picture is loading, and except for
+ * frames so large that the delay would be noticeable. */
+static void update_anchors(EdHotSpotSection *self, const Frame *frame)
 {
     ScopeReference reference = ed_session_view(self->parent.watch.session)->reference;
     if (self->anchors_frame == frame && self->known && self->reference == reference)
@@ -119,7 +119,8 @@ static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int anchor)
            frame->hot_y == self->ys[anchor];
 }
 
-/* Adds the last item of the drop-down, or removes it: it is not a position to choose. */
+/* Adds the item "Custom" to the drop-down or removes it. It shows a state and cannot be chosen
+ * otherwise. */
 static void offer_custom(EdHotSpotSection *self, gboolean offered)
 {
     GListModel *items = gtk_drop_down_get_model(GTK_DROP_DOWN(self->place));
@@ -163,11 +164,11 @@ static void show_same(EdHotSpotSection *self, const Frame *frame)
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
-static void hot_spot_section_update_cb(gpointer owner, guint what)
+static void hot_spot_section_update_cb(gpointer owner, guint changes)
 {
     EdHotSpotSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & ED_VIEW_PART && self->frame != 0) {
+    if (session != NULL && changes & ED_VIEW_PART && self->frame != 0) {
         ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->x)));
         ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
     }
@@ -183,7 +184,7 @@ static void hot_spot_section_update_cb(gpointer owner, guint what)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
     }
-    look(self, frame);
+    update_anchors(self, frame);
     show_anchor(self, frame);
     show_same(self, frame);
     ed_section_show_reach(self->y, ed_session_scope_count(session));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-hot-spot-section.h: the hot spot of the frame that is shown: nine anchors of its
- * silhouette, the exact position in the picture, and a list of anchors by name.
+ * inspector/ed-hot-spot-section.h: the hot spot of the current frame: buttons for nine anchors on
+ * its silhouette, the exact position in the picture, and a drop-down of anchors by name.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

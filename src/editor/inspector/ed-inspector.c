@@ -86,19 +86,20 @@ static void show_no_asset(EdInspector *self)
 {
     EdSession *session = self->watch.session;
     const Project *project = session != NULL ? ed_session_project(session) : NULL;
-    bool some =
+    bool has_assets =
         project != NULL &&
         list_count(project->sprites) + list_count(project->maps) + list_count(project->levels) > 0;
     gtk_widget_set_visible(self->nothing,
                            session != NULL && ed_session_view(session)->kind == ED_NO_ASSET);
-    gtk_widget_set_visible(self->no_asset_actions, !some);
+    gtk_widget_set_visible(self->no_asset_actions, !has_assets);
     gtk_label_set_text(GTK_LABEL(self->nothing_title),
-                       some ? _("No asset selected") : _("Nothing to inspect yet"));
+                       has_assets ? _("No asset selected") : _("Nothing to inspect yet"));
     gtk_label_set_text(GTK_LABEL(self->nothing_note),
-                       some ? _("Choose a sprite, a map or a level on the left")
-                            : _("Boxes, points, zones and walls are listed here with their tags "
-                                "and values. To add some, import pictures or create an empty "
-                                "level."));
+                       has_assets
+                           ? _("Choose a sprite, a map or a level on the left")
+                           : _("Boxes, points, zones and walls are listed here with their tags "
+                               "and values. To add some, import pictures or create an empty "
+                               "level."));
 }
 
 static void keep_height(EdInspector *self)
@@ -107,7 +108,7 @@ static void keep_height(EdInspector *self)
         self->heights[self->kind] = gtk_paned_get_position(GTK_PANED(self->pane));
 }
 
-/* Each kind of asset has its own lists, and its own height for them that the user chose. */
+/* Each kind of asset has its own lists, whose height the user can choose. */
 static void show_lists(EdInspector *self, EdAssetKind kind)
 {
     const char *const notes[ASSET_KINDS] = {
@@ -124,9 +125,9 @@ static void show_lists(EdInspector *self, EdAssetKind kind)
 }
 
 /* While walls are probed, the partition and the answer are the first sections. */
-static void inspector_update_cb(gpointer owner, guint what)
+static void inspector_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdInspector *self = owner;
     EdSession *session = self->watch.session;
     show_no_asset(self);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-inspector.h: the right side of the window: sections with the exact, editable values
- * of the selection and the asset; or, on request, the list of problems. The first problem is at the
- * bottom.
+ * of the selection and the asset or, on request, the list of problems. A strip at the bottom shows
+ * the first problem.
  *
  *     ed_inspector_set_session(inspector, session);
  *     ed_inspector_show_problems(inspector, TRUE);            // F4
@@ -30,13 +30,13 @@ gboolean ed_inspector_shows_problems(EdInspector *inspector);
 EdProblemsPanel *ed_inspector_problems(EdInspector *inspector);
 EdLayersSection *ed_inspector_layers(EdInspector *inspector);
 
-/** Starts renaming the thing selected on the canvas, if it has a name. */
+/** Starts renaming the item that is selected on the canvas, if it has a name. */
 void ed_inspector_rename(EdInspector *inspector);
 gboolean ed_inspector_can_rename(EdInspector *inspector);
-/** Adds a property of a type ("number", "text", "boolean") to what is inspected. */
+/** Adds a property of a type ("number", "text", "boolean") to the inspected item. */
 void ed_inspector_add_property(EdInspector *inspector, const char *type);
 
-/** Restores the heights of the lists from settings / stores them there. */
+/** Restore the heights of the lists from settings, and store them there. */
 void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings);
 void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings);
 /** Returns the divider between the lists and the sections below them. Borrowed. */

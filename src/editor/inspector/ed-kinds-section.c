@@ -32,34 +32,34 @@ G_DEFINE_FINAL_TYPE(EdKindsSection, ed_kinds_section, ED_TYPE_SECTION)
 
 /* ---- Figures ---- */
 
-static double value_of(Row row, const EdMeasured *of)
+static double value_of(Row row, const EdMeasured *figures)
 {
     switch (row) {
     case ROW_NODES:
-        return of->info.nodes;
+        return figures->info.nodes;
     case ROW_LEAVES:
-        return of->info.leaves;
+        return figures->info.leaves;
     case ROW_CUTS:
-        return of->cuts;
+        return figures->cuts;
     case ROW_DEPTH:
-        return ed_partition_tree_depth(&of->info);
+        return ed_partition_tree_depth(&figures->info);
     case ROW_LISTED:
-        return of->info.entries;
+        return figures->info.entries;
     case ROW_TESTED:
-        return of->walls;
+        return figures->walls;
     case ROW_TIME:
-        return of->nanoseconds;
+        return figures->nanoseconds;
     case ROW_SLOWEST:
-        return of->slowest;
+        return figures->slowest;
     case ROW_SIZE:
-        return of->bytes;
+        return figures->bytes;
     default:
-        return of->build;
+        return figures->build;
     }
 }
 
-/* True if the lowest value of a row is the best one; other rows do not show which kind is
- * better. */
+/* True if the lowest value of a row is the best one. The values of the other rows do not show which
+ * kind is better. */
 static bool fewer_is_better(Row row)
 {
     return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;
@@ -79,13 +79,13 @@ static char *bytes_text(double bytes)
                        : g_strdup_printf(_("%.1f MB"), bytes / 1e6);
 }
 
-static char *text_of(Row row, const EdMeasured *of)
+static char *text_of(Row row, const EdMeasured *figures)
 {
-    double value = value_of(row, of);
+    double value = value_of(row, figures);
     switch (row) {
     case ROW_NODES:
     case ROW_DEPTH:
-        if (of->info.kind == GAB_PARTITION_GRID)
+        if (figures->info.kind == GAB_PARTITION_GRID)
             return g_strdup("–");
         return ed_count_text((uint64_t)value);
     case ROW_TESTED:
@@ -145,28 +145,28 @@ static uint32_t min_moves(const EdMeasured *measured)
     return min;
 }
 
-static char *moves_words(uint32_t walls, uint32_t moves)
+static char *moves_text(uint32_t walls, uint32_t moves)
 {
     g_autofree char *first = ed_count_text(walls), *second = ed_count_text(moves);
     return g_strdup_printf(_("%s walls, %s moves"), first, second);
 }
 
-static void kinds_section_update_cb(gpointer owner, guint what)
+static void kinds_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdKindsSection *self = owner;
     EdSession *session = self->parent.watch.session;
     EdPartition *partition = session != NULL ? ed_session_partition(session) : NULL;
     const EdBuilt *built = partition != NULL ? ed_partition_built(partition) : NULL;
-    bool there = built != NULL && built->wall_count > 0;
-    gtk_widget_set_visible(GTK_WIDGET(self), there);
-    if (!there)
+    bool has_walls = built != NULL && built->wall_count > 0;
+    gtk_widget_set_visible(GTK_WIDGET(self), has_walls);
+    if (!has_walls)
         return;
     const EdMeasured *measured = ed_partition_compared(partition);
     g_autofree char *words =
         measured == NULL
             ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring…") : _("not measured"))
-            : moves_words(built->wall_count, min_moves(measured));
+            : moves_text(built->wall_count, min_moves(measured));
     gtk_label_set_text(GTK_LABEL(self->count), words);
     gtk_widget_set_sensitive(self->again, !ed_partition_is_comparing(partition));
     gtk_widget_set_visible(self->table, measured != NULL);

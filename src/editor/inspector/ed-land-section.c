@@ -17,7 +17,8 @@ enum { ROWS = 7, MAX_NUMBERS = 2 };
 enum { TILES = 1 << LAYER_TILES, MAZE = 1 << LAYER_MAZE, GROUND = 1 << LAYER_GROUND };
 enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
 
-/* A number: a field of the layer's content, in pixels; without a key the columns or rows. */
+/* A number field of the form. `key` is a field of the layer's content in pixels; NULL: the number
+ * of columns or rows. */
 typedef struct Number {
     const char *prefix, *label; /* NC_("prefix"), or ""; N_() */
     const char *key;
@@ -131,28 +132,28 @@ static double value_of(const Layer *layer, const char *key)
     return value;
 }
 
-static void capped_size(const Layer *layer, int32_t size[2])
+static void size_in_cells(const Layer *layer, int32_t size[2])
 {
     const Blocks *cells = layer->tiles != NULL  ? layer->tiles->cells
                           : layer->maze != NULL ? layer->maze->walls
                                                 : NULL;
-    int32_t more = layer->maze != NULL;
-    size[0] = cells != NULL ? (int32_t)blocks_width(cells) - more : 0;
-    size[1] = cells != NULL ? (int32_t)blocks_height(cells) - more : 0;
+    int32_t extra = layer->maze != NULL;
+    size[0] = cells != NULL ? (int32_t)blocks_width(cells) - extra : 0;
+    size[1] = cells != NULL ? (int32_t)blocks_height(cells) - extra : 0;
 }
 
 /* ---- Edits ---- */
 
-static void resize(EdLandSection *self, const Layer *layer, int which, double value)
+static void resize(EdLandSection *self, const Layer *layer, int axis, double value)
 {
     EdSession *session = self->parent.watch.session;
     LayerRef at = {ed_session_view(session)->asset, layer->id};
     int32_t size[2];
-    capped_size(layer, size);
-    size[which] = (int32_t)value;
+    size_in_cells(layer, size);
+    size[axis] = (int32_t)value;
     GError *error = NULL;
     Project *after = edit_resize_cells(ed_session_project(session), &at, size[0], size[1], &error);
-    ed_session_push(session, after, _("Resize layer"), self->numbers[0][which], error);
+    ed_session_push(session, after, _("Resize layer"), self->numbers[0][axis], error);
 }
 
 static void set_number(EdLandSection *self, const char *key, double value, const char *label,
@@ -211,16 +212,16 @@ static void seed_cb(EdLandSection *self, double seed)
 static void show_row(EdLandSection *self, const Layer *layer, int index)
 {
     const Row *row = &rows[index];
-    bool there = (row->layers & 1u << layer_kind_of(layer)) != 0;
+    bool is_shown = (row->layers & 1u << layer_kind_of(layer)) != 0;
     int32_t size[2];
-    capped_size(layer, size);
-    gtk_widget_set_visible(self->rows[index], there);
-    for (int i = 0; i < MAX_NUMBERS && there; i++)
+    size_in_cells(layer, size);
+    gtk_widget_set_visible(self->rows[index], is_shown);
+    for (int i = 0; i < MAX_NUMBERS && is_shown; i++)
         if (self->numbers[index][i] != NULL)
             ed_number_field_set_value(
                 self->numbers[index][i],
                 row->numbers[i].key != NULL ? value_of(layer, row->numbers[i].key) : size[i]);
-    if (there && self->switches[index] != NULL)
+    if (is_shown && self->switches[index] != NULL)
         gtk_switch_set_active(GTK_SWITCH(self->switches[index]), index == ISOMETRIC
                                                                      ? layer->tiles->isometric
                                                                      : layer->tiles->solid_outside);
@@ -228,9 +229,9 @@ static void show_row(EdLandSection *self, const Layer *layer, int index)
 
 static void show_picture(EdLandSection *self, const Layer *layer)
 {
-    bool there = layer->tiles != NULL || layer->heights != NULL;
-    gtk_widget_set_visible(self->picture_row, there);
-    if (!there)
+    bool is_shown = layer->tiles != NULL || layer->heights != NULL;
+    gtk_widget_set_visible(self->picture_row, is_shown);
+    if (!is_shown)
         return;
     uint64_t id = layer->tiles != NULL ? layer->tiles->sheet : layer->heights->picture;
     const Picture *picture = project_picture(ed_session_project(self->parent.watch.session), id);
@@ -252,7 +253,7 @@ static void show_seed(EdLandSection *self, const Layer *layer)
 static char *count_of(const Layer *layer)
 {
     int32_t size[2];
-    capped_size(layer, size);
+    size_in_cells(layer, size);
     if (layer->ground == NULL)
         return size[0] > 0 ? g_strdup_printf(_("%d × %d cells"), size[0], size[1]) : g_strdup("");
     uint32_t nodes = list_count(layer->ground->nodes);
@@ -277,16 +278,16 @@ static void show_layer(EdLandSection *self, const Layer *layer)
     self->setting = FALSE;
 }
 
-static void land_section_update_cb(gpointer owner, guint what)
+static void land_section_update_cb(gpointer owner, guint changes)
 {
     EdLandSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    (void)what;
+    (void)changes;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
-    bool there = layer != NULL && layer->walls == NULL;
-    self->layer = there ? layer->id : 0;
-    gtk_widget_set_visible(GTK_WIDGET(self), there);
-    if (there)
+    bool is_shown = layer != NULL && layer->walls == NULL;
+    self->layer = is_shown ? layer->id : 0;
+    gtk_widget_set_visible(GTK_WIDGET(self), is_shown);
+    if (is_shown)
         show_layer(self, layer);
 }
 
@@ -328,8 +329,8 @@ static void add_switch(EdLandSection *self, int row)
     self->switches[row] = widget;
 }
 
-/* Adds a row whose fields are aligned with those of the other rows; two in a row are equally
- * wide. */
+/* Adds a row whose fields are aligned with those of the other rows. Two fields in one row are
+ * equally wide. */
 static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
 {
     GtkWidget *fields = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-land-section.h: the numbers of a layer of tiles, maze, ground or heights: cells and
- * their size, origin, slopes, altitudes; and its picture.
+ * inspector/ed-land-section.h: the settings of a layer of tiles, a maze, ground or heights: its
+ * cells and their size, its origin, slopes or altitudes, and its picture.
  */
 #ifndef GABARIT_INSPECTOR_ED_LAND_SECTION_H
 #define GABARIT_INSPECTOR_ED_LAND_SECTION_H

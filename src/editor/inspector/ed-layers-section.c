@@ -102,21 +102,21 @@ static void select_shown(EdLayersSection *self)
                                       index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
 }
 
-static void layers_section_update_cb(gpointer owner, guint what)
+static void layers_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdLayersSection *self = owner;
     EdSession *session = self->parent.watch.session;
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
-    bool planes = kind == ED_MAP, some = planes || kind == ED_LEVEL;
+    bool planes = kind == ED_MAP, has_list = planes || kind == ED_LEVEL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    gtk_widget_set_visible(GTK_WIDGET(self), some);
-    gtk_widget_set_vexpand(self->list_scroll, !planes); /* the zones are below planes */
+    gtk_widget_set_visible(GTK_WIDGET(self), has_list);
+    gtk_widget_set_vexpand(self->list_scroll, !planes); /* zones are listed below planes */
     gtk_widget_set_vexpand(GTK_WIDGET(self), !planes);
     gtk_widget_set_visible(self->add_layer, !planes);
     gtk_widget_set_visible(self->add_plane, planes);
     gtk_label_set_text(GTK_LABEL(self->title), planes ? _("Planes") : _("Layers"));
-    if (some)
+    if (has_list)
         add_rows(session, rows);
     g_autofree char *count = g_strdup_printf("%u", rows->len);
     gtk_label_set_text(GTK_LABEL(self->count), count);
@@ -128,7 +128,7 @@ static void layers_section_update_cb(gpointer owner, guint what)
                            : _("Add a layer: walls, tiles, a maze, ground or heights."));
     self->setting = TRUE;
     ed_rows_update(self->rows, rows);
-    if (some) {
+    if (has_list) {
         select_shown(self);
         show_content(self);
     }
@@ -140,7 +140,7 @@ static void layers_section_renamed_cb(EdListRow *widget, const char *name, EdLay
     ed_asset_rename(self->parent.watch.session, ed_list_row_row(widget), name);
 }
 
-static void hide(EdLayersSection *self, EdRow *row)
+static void toggle_hidden(EdLayersSection *self, EdRow *row)
 {
     EdSession *session = self->parent.watch.session;
     uint64_t layer = ed_row_part(row);
@@ -150,7 +150,8 @@ static void hide(EdLayersSection *self, EdRow *row)
 
 static void layers_section_eye_cb(GtkWidget *eye, EdLayersSection *self)
 {
-    hide(self, ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW))));
+    toggle_hidden(self,
+                  ed_list_row_row(ED_LIST_ROW(gtk_widget_get_ancestor(eye, ED_TYPE_LIST_ROW))));
 }
 
 static gboolean layers_section_row_drags(gpointer user, EdRow *row)
@@ -159,18 +160,19 @@ static gboolean layers_section_row_drags(gpointer user, EdRow *row)
     return TRUE;
 }
 
-static gboolean layers_section_row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean layers_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)beside;
+    (void)target;
     return g_list_store_find(ED_LAYERS_SECTION(user)->rows, row, NULL);
 }
 
-static void layers_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void layers_section_row_moved(gpointer user, EdRow *row, EdRow *target,
+                                     gboolean after_target)
 {
     EdLayersSection *self = user;
     guint from, to;
-    if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
-        ed_asset_move_to(self->parent.watch.session, row, ed_reorder_index(from, to, behind));
+    if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, target, &to))
+        ed_asset_move_to(self->parent.watch.session, row, ed_reorder_index(from, to, after_target));
 }
 
 static void layers_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -269,9 +271,9 @@ static void ed_layers_section_init(EdLayersSection *self)
 void ed_layers_section_rename(EdLayersSection *section)
 {
     EdRow *row = selected_row(section);
-    EdListRow *line = row != NULL ? ed_list_row_find(section->list, row) : NULL;
-    if (line != NULL)
-        ed_list_row_rename(line);
+    EdListRow *list_row = row != NULL ? ed_list_row_find(section->list, row) : NULL;
+    if (list_row != NULL)
+        ed_list_row_rename(list_row);
 }
 
 EdRow *ed_layers_section_selected(EdLayersSection *section)

@@ -18,9 +18,9 @@
 #define ED_TYPE_LAYERS_SECTION (ed_layers_section_get_type())
 G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, EdSection)
 
-/** Starts renaming the selected line. */
+/** Starts renaming the selected row. */
 void ed_layers_section_rename(EdLayersSection *section);
-/** Returns the selected line, which is the layer or plane shown, or NULL. Borrowed. */
+/** Returns the selected row, which is the layer or plane shown, or NULL. Borrowed. */
 EdRow *ed_layers_section_selected(EdLayersSection *section);
 /** Returns the list, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_layers_section_list(EdLayersSection *section);

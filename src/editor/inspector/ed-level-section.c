@@ -70,11 +70,11 @@ static void show_level(EdLevelSection *self, const Level *level)
                         ed_session_view(self->parent.watch.session)->look.level_dim);
 }
 
-static void level_section_update_cb(gpointer owner, guint what)
+static void level_section_update_cb(gpointer owner, guint changes)
 {
     EdLevelSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && (what & ED_VIEW_ASSET) != 0)
+    if (session != NULL && (changes & ED_VIEW_ASSET) != 0)
         ed_section_commit(self);
     const Level *level = session != NULL ? ed_session_level(session) : NULL;
     self->level = level != NULL ? level->id : 0;

@@ -35,7 +35,7 @@ static void slider_changed_cb(GtkRange *range, Slider *slider)
     ed_session_set_look(slider->session, &look);
 }
 
-/* Updates a slider when it appears: keys may have changed the value since. */
+/* Updates a slider when it appears: keys may have changed the value since it was last visible. */
 static void slider_mapped_cb(GtkRange *range, Slider *slider)
 {
     EdLook look = ed_session_view(slider->session)->look;
@@ -91,10 +91,10 @@ static void add_backgrounds(GtkWidget *box)
 {
     static const struct {
         const char *label, *action;
-    } grounds[] = {{N_("Checkerboard"), "win.background::checker"},
-                   {N_("Dark"), "win.background::dark"},
-                   {N_("Light"), "win.background::light"},
-                   {N_("Colour…"), "win.background::colour"}};
+    } backgrounds[] = {{N_("Checkerboard"), "win.background::checker"},
+                       {N_("Dark"), "win.background::dark"},
+                       {N_("Light"), "win.background::light"},
+                       {N_("Colour…"), "win.background::colour"}};
     GtkWidget *text = gtk_label_new(_("Background"));
     GtkWidget *choices = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_label_set_xalign(GTK_LABEL(text), 0);
@@ -102,9 +102,9 @@ static void add_backgrounds(GtkWidget *box)
     gtk_box_set_homogeneous(GTK_BOX(choices), TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(choices), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Background"), -1);
-    for (size_t i = 0; i < G_N_ELEMENTS(grounds); i++) {
-        GtkWidget *choice = gtk_toggle_button_new_with_label(_(grounds[i].label));
-        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(choice), grounds[i].action);
+    for (size_t i = 0; i < G_N_ELEMENTS(backgrounds); i++) {
+        GtkWidget *choice = gtk_toggle_button_new_with_label(_(backgrounds[i].label));
+        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(choice), backgrounds[i].action);
         gtk_widget_add_css_class(choice, "small");
         gtk_box_append(GTK_BOX(choices), choice);
         if (i == DRAW_GROUND_COLOUR)
@@ -115,7 +115,7 @@ static void add_backgrounds(GtkWidget *box)
 }
 
 /* Adds the display options of zones. */
-static void add_zone_looks(GtkWidget *box, EdSession *session)
+static void add_zone_options(GtkWidget *box, EdSession *session)
 {
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));
     add_slider(box, session, _("Dim the picture"), G_STRUCT_OFFSET(EdLook, picture_dim));
@@ -135,7 +135,7 @@ GtkWidget *ed_display_options_new(EdSession *session)
     const char *tip = map ? _("Display options of zones") : _("Display options over the art");
     gtk_widget_add_css_class(box, "map-look");
     if (map)
-        add_zone_looks(box, session);
+        add_zone_options(box, session);
     add_check(box, map ? _("Names") : _("Boxes, Points and Walls"), "win.annotations");
     add_check(box, _("Always Show Names and Fills"), "win.names-and-fills");
     add_backgrounds(box);

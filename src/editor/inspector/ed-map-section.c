@@ -22,9 +22,9 @@ static void show_map(EdMapSection *self, const Map *map)
     ed_show_name(self->picture, name != NULL ? name : _("Choose…"));
 }
 
-static void map_section_update_cb(gpointer owner, guint what)
+static void map_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdMapSection *self = owner;
     const Map *map =
         self->parent.watch.session != NULL ? ed_session_map(self->parent.watch.session) : NULL;

@@ -17,21 +17,23 @@ struct _EdMarkerSection {
     EdSection parent;
     GtkWidget *count, *name, *tag, *x, *y, *angle, *form;
     Path marker; /* the marker that the form shows */
-    bool some;
+    bool has_marker;
 };
 
 G_DEFINE_FINAL_TYPE(EdMarkerSection, ed_marker_section, ED_TYPE_SECTION)
 
 static const Marker *marker_of(EdMarkerSection *self)
 {
-    return self->some ? path_get(ed_session_project(self->parent.watch.session), &self->marker)
-                      : NULL;
+    return self->has_marker
+               ? path_get(ed_session_project(self->parent.watch.session), &self->marker)
+               : NULL;
 }
 
 /* ---- Edits ---- */
 
-/* Replaces the marker by a changed copy, which is adopted. */
-static void put(EdMarkerSection *self, Marker *copy, const char *label, const void *group)
+/* Replaces the marker with a changed copy. Takes ownership of the copy. */
+static void replace_marker(EdMarkerSection *self, Marker *copy, const char *label,
+                           const void *group)
 {
     GError *error = NULL;
     Project *after =
@@ -52,7 +54,7 @@ static void marker_section_set(EdSection *section, const EdAttribute *attribute,
                     error);
 }
 
-/* NAN, from an empty field, removes the direction. */
+/* Sets the direction. NAN, from an empty field, removes it. */
 static void angle_cb(EdMarkerSection *self, double degrees)
 {
     const Marker *marker = marker_of(self);
@@ -65,7 +67,8 @@ static void angle_cb(EdMarkerSection *self, double degrees)
     Marker *copy = node_copy(marker);
     copy->to_x = none ? 0 : ed_fixed_from(length * cos(degrees * G_PI / 180));
     copy->to_y = none ? 0 : ed_fixed_from(-length * sin(degrees * G_PI / 180));
-    put(self, copy, none ? _("Remove direction") : _("Rotate marker"), none ? NULL : self->angle);
+    replace_marker(self, copy, none ? _("Remove direction") : _("Rotate marker"),
+                   none ? NULL : self->angle);
 }
 
 static void delete_cb(EdMarkerSection *self)
@@ -77,11 +80,12 @@ static void delete_cb(EdMarkerSection *self)
 
 static void show_marker(EdMarkerSection *self, const Marker *marker)
 {
-    bool looks = marker->to_x != 0 || marker->to_y != 0;
+    bool has_direction = marker->to_x != 0 || marker->to_y != 0;
     const void *const nodes[] = {marker};
     ed_section_show(self, &(EdFormNodes){.kind = &marker_kind, .nodes = nodes, .count = 1});
     ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
-                              looks ? atan2(-marker->to_y, marker->to_x) * 180 / G_PI : NAN);
+                              has_direction ? atan2(-marker->to_y, marker->to_x) * 180 / G_PI
+                                            : NAN);
 }
 
 static void marker_section_commit_all(EdMarkerSection *self)
@@ -90,17 +94,17 @@ static void marker_section_commit_all(EdMarkerSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->angle)));
 }
 
-static void marker_section_update_cb(gpointer owner, guint what)
+static void marker_section_update_cb(gpointer owner, guint changes)
 {
     EdMarkerSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_ASSET) && self->some)
+    if (session != NULL && changes & (ED_VIEW_SELECTION | ED_VIEW_ASSET) && self->has_marker)
         marker_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
-    self->some = selection != NULL && selection->kind == ED_SELECT_MARKERS;
+    self->has_marker = selection != NULL && selection->kind == ED_SELECT_MARKERS;
     bool level = session != NULL && ed_session_level(session) != NULL;
-    ed_turns_show(GTK_WIDGET(self), level, self->some);
-    if (!self->some)
+    ed_turns_show(GTK_WIDGET(self), level, self->has_marker);
+    if (!self->has_marker)
         return;
     g_autofree char *count = NULL;
     if (selection->count > 1)
@@ -121,7 +125,7 @@ static void ed_marker_section_dispose(GObject *object)
 {
     EdMarkerSection *self = ED_MARKER_SECTION(object);
     ed_watch_clear(&self->parent.watch);
-    self->some = false;
+    self->has_marker = false;
     G_OBJECT_CLASS(ed_marker_section_parent_class)->dispose(object);
 }
 

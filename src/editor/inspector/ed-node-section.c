@@ -12,7 +12,7 @@ struct _EdNodeSection {
     EdSection parent;
     GtkWidget *count, *x, *y, *width_row, *width, *kind_row, *kind;
     Path shape;      /* shape of the nodes that the form shows */
-    uint32_t *nodes; /* indexes in it */
+    uint32_t *nodes; /* indices of nodes in that shape */
     uint32_t node_count;
 };
 
@@ -68,12 +68,12 @@ static void delete_cb(EdNodeSection *self)
     ed_session_push(self->parent.watch.session, after, _("Delete nodes"), NULL, error);
 }
 
-static void go_by(EdNodeSection *self, uint32_t by)
+static void select_node_after(EdNodeSection *self, uint32_t distance)
 {
     const Shape *shape = shape_of(self);
     if (shape == NULL)
         return;
-    uint64_t next = (self->nodes[0] + by) % list_count(shape->nodes);
+    uint64_t next = (self->nodes[0] + distance) % list_count(shape->nodes);
     ed_session_select_nodes(self->parent.watch.session, shape->id, &next, 1);
 }
 
@@ -81,12 +81,12 @@ static void previous_cb(EdNodeSection *self)
 {
     const Shape *shape = shape_of(self);
     if (shape != NULL)
-        go_by(self, list_count(shape->nodes) - 1);
+        select_node_after(self, list_count(shape->nodes) - 1);
 }
 
 static void next_cb(EdNodeSection *self)
 {
-    go_by(self, 1);
+    select_node_after(self, 1);
 }
 
 /* ---- Showing ---- */
@@ -118,7 +118,7 @@ static void show_no_node(EdNodeSection *self)
     gtk_label_set_text(GTK_LABEL(self->count), _("none selected"));
 }
 
-static void remember(EdNodeSection *self, const EdSelection *selection)
+static void remember_nodes(EdNodeSection *self, const EdSelection *selection)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
     g_clear_pointer(&self->nodes, g_free);
@@ -131,16 +131,16 @@ static void remember(EdNodeSection *self, const EdSelection *selection)
             self->nodes[self->node_count++] = (uint32_t)selection->items[i];
 }
 
-static void node_section_update_cb(gpointer owner, guint what)
+static void node_section_update_cb(gpointer owner, guint changes)
 {
     EdNodeSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && shape_of(self) != NULL)
+    if (session != NULL && changes & (ED_VIEW_SELECTION | ED_VIEW_PART) && shape_of(self) != NULL)
         ed_section_commit(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
     self->node_count = 0;
     if (selection != NULL && selection->kind == ED_SELECT_SHAPE_NODES)
-        remember(self, selection);
+        remember_nodes(self, selection);
     const Shape *shape = session != NULL ? shape_of(self) : NULL;
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
     gtk_widget_set_visible(GTK_WIDGET(self), plane != NULL && plane->shapes != NULL);

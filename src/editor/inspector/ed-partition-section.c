@@ -35,9 +35,9 @@ static EdPartition *partition_of(EdPartitionSection *self)
 
 /* ---- Edits ---- */
 
-/* Sets one or two settings of the layer as one step. */
-static void set_both(EdPartitionSection *self, const char *key, double value, const char *other,
-                     double other_value, const void *group)
+/* Sets one or two settings of the layer as one step of the history. */
+static void set_settings(EdPartitionSection *self, const char *key, double value, const char *other,
+                         double other_value, const void *group)
 {
     EdSession *session = self->parent.watch.session;
     if (walls_of(self) == NULL)
@@ -54,9 +54,9 @@ static void set_both(EdPartitionSection *self, const char *key, double value, co
     ed_session_push(session, after, _("Change partition"), group, error);
 }
 
-static void set(EdPartitionSection *self, const char *key, double value, const void *group)
+static void set_setting(EdPartitionSection *self, const char *key, double value, const void *group)
 {
-    set_both(self, key, value, NULL, 0, group);
+    set_settings(self, key, value, NULL, 0, group);
 }
 
 /* Kinds of partitions, in the order of the segments. */
@@ -73,28 +73,28 @@ static int segment_of(int kind)
 
 static void kind_cb(EdPartitionSection *self, int index)
 {
-    set(self, "partition", segment_kinds[index], NULL);
+    set_setting(self, "partition", segment_kinds[index], NULL);
 }
 
 static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, double value)
 {
     (void)scroll;
-    set(self, "few_cuts", CLAMP(round(value * 100) / 100, 0, 1), self->cut_avoidance);
+    set_setting(self, "few_cuts", CLAMP(round(value * 100) / 100, 0, 1), self->cut_avoidance);
     return FALSE;
 }
 
 static void max_walls_cb(EdPartitionSection *self, double value)
 {
-    set(self, "most_walls", value, self->max_walls);
+    set_setting(self, "most_walls", value, self->max_walls);
 }
 
 static void max_depth_cb(EdPartitionSection *self, double value)
 {
-    set(self, "most_depth", value, self->max_depth);
+    set_setting(self, "most_depth", value, self->max_depth);
 }
 
-/* Sets the columns or the rows. Both are 0, automatic, or neither is: the first number that is
- * entered fixes the other one as it was built. */
+/* Sets the columns or the rows. Either both are 0 (automatic) or neither is: when one of two
+ * automatic numbers is set, the other one is set to its value in the grid that was built. */
 static void set_cells(EdPartitionSection *self, bool columns, double value)
 {
     const Walls *walls = walls_of(self);
@@ -105,8 +105,8 @@ static void set_cells(EdPartitionSection *self, bool columns, double value)
     double other = columns ? walls->rows : walls->columns;
     if (other == 0)
         other = !is_grid ? 1 : columns ? built->info.rows : built->info.columns;
-    set_both(self, columns ? "columns" : "rows", value, columns ? "rows" : "columns",
-             value == 0 ? 0 : other, columns ? self->columns : self->rows);
+    set_settings(self, columns ? "columns" : "rows", value, columns ? "rows" : "columns",
+                 value == 0 ? 0 : other, columns ? self->columns : self->rows);
 }
 
 static void columns_cb(EdPartitionSection *self, double value)
@@ -136,7 +136,7 @@ static void cancel_cb(EdPartitionSection *self)
 
 /* ---- Showing ---- */
 
-static char *state_words(EdPartition *partition, const EdBuilt *built)
+static char *state_text(EdPartition *partition, const EdBuilt *built)
 {
     double share = ed_partition_progress(partition);
     if (ed_partition_problem(partition) != NULL)
@@ -156,7 +156,7 @@ static void show_state(EdPartitionSection *self)
 {
     EdPartition *partition = partition_of(self);
     const EdBuilt *built = ed_partition_built(partition);
-    g_autofree char *words = state_words(partition, built);
+    g_autofree char *words = state_text(partition, built);
     double share = ed_partition_progress(partition);
     bool busy = ed_partition_is_busy(partition);
     gtk_label_set_text(GTK_LABEL(self->count), words);
@@ -167,9 +167,9 @@ static void show_state(EdPartitionSection *self)
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress), CLAMP(share, 0, 1));
 }
 
-/* Describes the picked node or leaf; without one, the leaves at the ends of the probe; without a
+/* Describes the selected node or leaf; without one, the leaves at the ends of the probe; without a
  * probe, the size of the partition. The caller frees the text. */
-static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
+static char *legend_text(EdPartitionSection *self, const EdBuilt *built)
 {
     EdPartitionPick pick = ed_partition_picked(partition_of(self));
     const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->parent.watch.session));
@@ -200,7 +200,7 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     return g_strdup_printf(_("%s leaves, depth %u"), leaves, ed_partition_tree_depth(&built->info));
 }
 
-/* Shows which kind was chosen, and why, if the layer leaves the choice to the program. */
+/* Shows which kind was chosen and why, if the layer's kind is automatic. */
 static void show_why(EdPartitionSection *self)
 {
     const EdBuilt *built = ed_partition_built(partition_of(self));
@@ -212,7 +212,7 @@ static void show_why(EdPartitionSection *self)
 static void show_legend(EdPartitionSection *self)
 {
     const EdBuilt *built = ed_partition_built(partition_of(self));
-    g_autofree char *words = built != NULL ? legend_words(self, built) : g_strdup("");
+    g_autofree char *words = built != NULL ? legend_text(self, built) : g_strdup("");
     gtk_label_set_text(GTK_LABEL(self->legend), words);
     gtk_widget_set_visible(self->tree,
                            built == NULL || (built->drawn != NULL && built->wall_count > 0));
@@ -233,11 +233,11 @@ static void show_settings(EdPartitionSection *self, const Walls *walls)
     ed_number_field_set_value(ED_NUMBER_FIELD(self->rows), walls->rows);
 }
 
-static void partition_section_update_cb(gpointer owner, guint what)
+static void partition_section_update_cb(gpointer owner, guint changes)
 {
     EdPartitionSection *self = owner;
     const Walls *walls = walls_of(self);
-    if (what & ED_WATCH_SESSION)
+    if (changes & ED_WATCH_SESSION)
         ed_tree_view_set_session(ED_TREE_VIEW(self->tree), self->parent.watch.session);
     gtk_widget_set_visible(GTK_WIDGET(self), walls != NULL);
     if (walls == NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-partition-section.h: how queries find the walls of the layer shown: the kind of its
- * partition and its settings, its tree, and when it is built.
+ * inspector/ed-partition-section.h: the partition in which queries find the walls of the current
+ * layer: its kind, its settings, its tree, and when it is built.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

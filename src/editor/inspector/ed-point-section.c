@@ -62,8 +62,8 @@ static void point_section_set(EdSection *section, const EdAttribute *attribute,
                     error);
 }
 
-static void direct(EdPointSection *self, double to_x, double to_y, const char *label,
-                   const void *group)
+static void set_direction(EdPointSection *self, double to_x, double to_y, const char *label,
+                          const void *group)
 {
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
@@ -72,21 +72,21 @@ static void direct(EdPointSection *self, double to_x, double to_y, const char *l
     ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
-/* NAN, from an empty field, removes the direction. */
+/* Sets the direction. NAN, from an empty field, removes it. */
 static void angle_cb(EdPointSection *self, double degrees)
 {
     const Point *point = point_of(self);
     if (point == NULL)
         return;
     if (isnan(degrees)) {
-        direct(self, 0, 0, _("Remove direction"), NULL);
+        set_direction(self, 0, 0, _("Remove direction"), NULL);
         return;
     }
     double length = hypot(point->to_x, point->to_y) / DOCUMENT_PIXEL;
     if (length <= 0)
         length = FIRST_LENGTH;
-    direct(self, length * cos(degrees * G_PI / 180), -length * sin(degrees * G_PI / 180),
-           _("Rotate point"), self->angle);
+    set_direction(self, length * cos(degrees * G_PI / 180), -length * sin(degrees * G_PI / 180),
+                  _("Rotate point"), self->angle);
 }
 
 static void delete_cb(EdPointSection *self)
@@ -102,7 +102,8 @@ static void point_section_commit_all(EdPointSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->angle)));
 }
 
-/* Shows the number of the pixel, which the user may type; the point is at the pixel's centre. */
+/* Shows the coordinates of the pixel that contains the point. The point itself is at the pixel's
+ * centre. */
 static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
 {
     const void *const nodes[] = {point};
@@ -111,20 +112,20 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
     things.x += 0.5;
     things.y += 0.5;
     ed_section_show(self, &things);
-    gboolean looks = point->to_x != 0 || point->to_y != 0;
+    gboolean has_direction = point->to_x != 0 || point->to_y != 0;
     ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
-                              looks ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
+                              has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
         g_strdup_printf(_("%s · the bank stores the pixel centre (+ 0.5)"), words);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 
-static void point_section_update_cb(gpointer owner, guint what)
+static void point_section_update_cb(gpointer owner, guint changes)
 {
     EdPointSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->point != NULL)
+    if (session != NULL && changes & (ED_VIEW_SELECTION | ED_VIEW_PART) && self->point != NULL)
         point_section_commit_all(self);
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;

@@ -27,9 +27,9 @@ static const Project *project_of(EdPointsSection *self)
 
 /* ---- Rows ---- */
 
-/* Converts a coordinate, at a pixel's centre, to the number of the pixel relative to the
+/* Converts a coordinate of a pixel's centre to the coordinate of the pixel, relative to the
  * reference. */
-static double shown(int32_t fixed, double origin)
+static double pixel_coordinate(int32_t fixed, double origin)
 {
     return fixed / (double)DOCUMENT_PIXEL - 0.5 - origin;
 }
@@ -38,8 +38,8 @@ static void set_position(EdPointsSection *self, EdRow *row, const Frame *frame, 
 {
     double x, y;
     ed_section_origin(self->parent.watch.session, frame, &x, &y);
-    g_autofree char *x_text = ed_number_text(shown(point->x, x), 2);
-    g_autofree char *y_text = ed_number_text(shown(point->y, y), 2);
+    g_autofree char *x_text = ed_number_text(pixel_coordinate(point->x, x), 2);
+    g_autofree char *y_text = ed_number_text(pixel_coordinate(point->y, y), 2);
     g_autofree char *angle = NULL;
     if (point->to_x != 0 || point->to_y != 0) {
         g_autofree char *degrees = ed_number_text(atan2(-point->to_y, point->to_x) * 180 / G_PI, 0);
@@ -65,9 +65,9 @@ static EdRow *row_of(EdPointsSection *self, const Frame *frame, const Point *poi
     return row;
 }
 
-static void points_section_update_cb(gpointer owner, guint what)
+static void points_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdPointsSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Frame *frame = session != NULL ? ed_session_frame(session) : NULL;

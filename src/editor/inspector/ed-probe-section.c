@@ -33,7 +33,8 @@ static void clear_figure(gpointer figure)
     g_free(((Figure *)figure)->value);
 }
 
-static G_GNUC_PRINTF(3, 4) void add(EdProbeSection *self, const char *name, const char *format, ...)
+static G_GNUC_PRINTF(3, 4) void add_figure(EdProbeSection *self, const char *name,
+                                           const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -46,7 +47,7 @@ static void add_position(EdProbeSection *self, const char *name, gab_vec positio
 {
     g_autofree char *x = ed_number_text((double)position.x, 1);
     g_autofree char *y = ed_number_text((double)position.y, 1);
-    add(self, name, C_("place", "%s, %s"), x, y);
+    add_figure(self, name, C_("place", "%s, %s"), x, y);
 }
 
 static bool is_grid(const EdBuilt *built)
@@ -55,7 +56,7 @@ static bool is_grid(const EdBuilt *built)
 }
 
 /* Returns a text such as "door, wall 17, from the front". The caller frees it. */
-static char *wall_words(const EdBuilt *built, uint32_t number, gab_vec from)
+static char *wall_text(const EdBuilt *built, uint32_t number, gab_vec from)
 {
     gab_level_wall wall;
     if (!gab_layer_wall(built->layer, number, &wall))
@@ -69,11 +70,11 @@ static char *wall_words(const EdBuilt *built, uint32_t number, gab_vec from)
 
 static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
 {
-    add(self, is_grid(built) ? _("Cells") : _("Leaves"), "%u", answer->leaf_count);
+    add_figure(self, is_grid(built) ? _("Cells") : _("Leaves"), "%u", answer->leaf_count);
     if (!is_grid(built))
-        add(self, _("Node tests"), "%u", answer->cost.nodes);
-    add(self, _("Wall tests"), "%u", answer->cost.walls);
-    add(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);
+        add_figure(self, _("Node tests"), "%u", answer->cost.nodes);
+    add_figure(self, _("Wall tests"), "%u", answer->cost.walls);
+    add_figure(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);
 }
 
 static void add_move(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
@@ -84,10 +85,10 @@ static void add_move(EdProbeSection *self, const EdProbeAnswer *answer, const Ed
     if (answer->hit) {
         const gab_impact *at = &answer->impact.at;
         add_position(self, _("Impact at"), at->point);
-        add(self, _("Time"), "%.3f", (double)at->time);
+        add_figure(self, _("Time"), "%.3f", (double)at->time);
         g_autofree char *x = ed_number_text((double)at->normal.x, 3);
         g_autofree char *y = ed_number_text((double)at->normal.y, 3);
-        add(self, _("Normal"), "%s, %s", x, y);
+        add_figure(self, _("Normal"), "%s, %s", x, y);
         add_position(self, _(ends[answer->then]), answer->travel.end);
     }
     add_cost(self, answer, built);
@@ -97,11 +98,11 @@ static void add_sight(EdProbeSection *self, const EdProbeAnswer *answer, const E
 {
     add_position(self, _("From"), answer->from);
     add_position(self, _("To"), answer->to);
-    add(self, _("Visible"), "%s", answer->hit ? _("no") : _("yes"));
-    add(self, _("Walls crossed"), "%u", answer->crossed);
+    add_figure(self, _("Visible"), "%s", answer->hit ? _("no") : _("yes"));
+    add_figure(self, _("Walls crossed"), "%u", answer->crossed);
     if (answer->hit) {
         add_position(self, _("First hit at"), answer->first.point);
-        add(self, _("Time"), "%.3f", (double)answer->first.time);
+        add_figure(self, _("Time"), "%.3f", (double)answer->first.time);
     }
     add_cost(self, answer, built);
 }
@@ -113,15 +114,16 @@ static void add_point(EdProbeSection *self, const EdProbeAnswer *answer, const E
     add_position(self, _("Position"), answer->from);
     if (answer->from_leaf == GAB_NONE)
         return;
-    add(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);
+    add_figure(self, is_grid(built) ? _("Cell") : _("Leaf"), "%u", answer->from_leaf);
     if (!is_grid(built))
-        add(self, _("Depth"), "%u", gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
-    add(self, _("Walls inside"), _("%u of %u"),
-        gab_layer_leaf_walls(built->layer, answer->from_leaf, NULL, 0), built->wall_count);
-    add(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);
+        add_figure(self, _("Depth"), "%u",
+                   gab_layer_cut(built->layer, parent, &cut) ? cut.depth + 1 : 0);
+    add_figure(self, _("Walls inside"), _("%u of %u"),
+               gab_layer_leaf_walls(built->layer, answer->from_leaf, NULL, 0), built->wall_count);
+    add_figure(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);
 }
 
-static void gather(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
+static void collect_figures(EdProbeSection *self, const EdProbeAnswer *answer, const EdBuilt *built)
 {
     g_array_set_size(self->shown, 0);
     if (answer == NULL)
@@ -139,33 +141,33 @@ static void gather(EdProbeSection *self, const EdProbeAnswer *answer, const EdBu
 static void show_figures(EdProbeSection *self)
 {
     for (guint i = 0; i < FIGURES; i++) {
-        bool there = i < self->shown->len;
-        const Figure *figure = there ? &g_array_index(self->shown, Figure, i) : NULL;
-        ed_show_name(self->names[i], there ? figure->name : "");
-        ed_show_name(self->values[i], there ? figure->value : "");
-        gtk_widget_set_visible(self->names[i], there);
-        gtk_widget_set_visible(self->values[i], there);
+        bool is_used = i < self->shown->len;
+        const Figure *figure = is_used ? &g_array_index(self->shown, Figure, i) : NULL;
+        ed_show_name(self->names[i], is_used ? figure->name : "");
+        ed_show_name(self->values[i], is_used ? figure->value : "");
+        gtk_widget_set_visible(self->names[i], is_used);
+        gtk_widget_set_visible(self->values[i], is_used);
     }
     gtk_widget_set_visible(self->figures, self->shown->len > 0);
 }
 
-static char *note_words(const EdProbeAnswer *answer, const EdBuilt *built)
+static char *note_text(const EdProbeAnswer *answer, const EdBuilt *built)
 {
     if (answer == NULL)
         return g_strdup(built != NULL ? _("Click the level to query a point, or drag to query a "
                                           "move.")
                                       : "");
     if (answer->ask == ED_ASK_SIGHT && answer->hit)
-        return wall_words(built, answer->first.wall, answer->from);
+        return wall_text(built, answer->first.wall, answer->from);
     if (answer->ask != ED_ASK_MOVE)
         return g_strdup("");
     if (!answer->hit)
         return g_strdup(answer->overlaps ? _("The move starts on a wall and has no impact.")
                                          : _("No impact."));
-    return wall_words(built, answer->impact.at.wall, answer->from);
+    return wall_text(built, answer->impact.at.wall, answer->from);
 }
 
-static const char *head_words(const EdProbeAnswer *answer)
+static const char *title_text(const EdProbeAnswer *answer)
 {
     if (answer == NULL)
         return "";
@@ -201,9 +203,9 @@ static void show_doors(EdProbeSection *self, const EdBuilt *built)
     gtk_widget_set_visible(self->doors_row, count > 0);
 }
 
-static void probe_section_update_cb(gpointer owner, guint what)
+static void probe_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdProbeSection *self = owner;
     EdSession *session = self->parent.watch.session;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
@@ -214,12 +216,12 @@ static void probe_section_update_cb(gpointer owner, guint what)
     gtk_widget_set_visible(GTK_WIDGET(self), active || answer != NULL);
     if (!active && answer == NULL)
         return;
-    gather(self, answer, built);
+    collect_figures(self, answer, built);
     show_figures(self);
-    g_autofree char *note = note_words(answer, built);
+    g_autofree char *note = note_text(answer, built);
     ed_show_text(self->note, note);
     gtk_widget_set_visible(self->note, *note != '\0');
-    gtk_label_set_text(GTK_LABEL(self->count), head_words(answer));
+    gtk_label_set_text(GTK_LABEL(self->count), title_text(answer));
     gtk_widget_set_sensitive(self->copy, answer != NULL);
     gtk_widget_set_sensitive(self->clear, answer != NULL);
     show_doors(self, built);

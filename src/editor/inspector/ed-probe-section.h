@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-probe-section.h: the probe's answer as a table of values, and which doors are open
- * for it.
+ * inspector/ed-probe-section.h: the answer of the probe as a table of values, and a menu of the
+ * doors, which can be open or closed for the probe.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

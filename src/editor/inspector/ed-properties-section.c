@@ -22,11 +22,11 @@ struct _EdPropertiesSection {
     uint32_t path_count;
     const List *shown; /* strong reference: the properties of all paths */
     bool *mixed;       /* for each: some node lacks it, or has another value */
-    gboolean some;     /* all inspected things can have properties */
+    gboolean possible; /* all inspected items can have properties */
     gboolean setting;
     guint rename_source;
     char *renaming_key; /* key of the property to rename next, or NULL */
-    char *values;       /* key of the property whose value is edited next, or NULL */
+    char *value_key;    /* key of the property whose value is edited next, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED_TYPE_SECTION)
@@ -46,7 +46,8 @@ static bool properties_at(const Project *project, const Path *path, const List *
     return node != NULL;
 }
 
-/* Returns `all`, which is adopted, with the properties of `more` whose keys it lacks. */
+/* Adds those properties of `more` to `all` whose keys it lacks. Takes ownership of `all` and
+ * returns the new list. */
 static List *with_properties(List *all, const List *more)
 {
     ListIter iter = list_iter(more);
@@ -60,19 +61,19 @@ static List *with_properties(List *all, const List *more)
     return all;
 }
 
-/* Returns the properties of all inspected things. Sets `some` to whether all of them can have
+/* Returns the properties of all inspected items. Sets `possible` to whether all of them can have
  * properties. */
 static List *properties_of_all(const Project *project, const Path *paths, uint32_t count,
-                               bool *some)
+                               bool *possible)
 {
     List *all = NULL;
     const List *own, *last = NULL;
-    *some = true;
+    *possible = true;
     for (uint32_t i = 0; i < count; i++) {
-        *some = *some && properties_at(project, &paths[i], &own);
-        if (*some && own != last)
+        *possible = *possible && properties_at(project, &paths[i], &own);
+        if (*possible && own != last)
             all = with_properties(all, own);
-        last = *some ? own : NULL;
+        last = *possible ? own : NULL;
     }
     return all;
 }
@@ -100,11 +101,12 @@ static bool *find_mixed(const Project *project, const Path *paths, uint32_t coun
 
 /* ---- Edits ---- */
 
-/* Sets a property; for things in frames, in all frames of the scope. NULL as `value` removes it. */
-static Project *put(EdPropertiesSection *self, const Project *before, const Path *path,
-                    const char *key, const Property *value, GError **error)
+/* Sets a property or, if `value` is NULL, removes it; for items in frames, in all frames of the
+ * scope. */
+static Project *put_property(EdPropertiesSection *self, const Project *before, const Path *path,
+                             const char *key, const Property *value, GError **error)
 {
-    /* The second step of a path into a frame is the frame that the rows were filled from. */
+    /* The second step of a path into a frame is the frame whose properties the rows show. */
     bool in_frame = ed_session_sprite(self->parent.watch.session) != NULL && path->depth >= 2;
     Scope scope = ed_section_scope(self->parent.watch.session, in_frame ? path->steps[1].id : 0);
     return edit_set_frame_property(before, &scope, path, key, value, error);
@@ -116,7 +118,7 @@ static const Property *property_at(const Project *project, const Path *path, con
     return properties_at(project, path, &own) ? properties_get(own, key) : NULL;
 }
 
-/* Edits one of the inspected things. Returns NULL if it fails. */
+/* Edits one of the inspected items. Returns NULL if it fails. */
 typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
                                  const char *key, const void *argument, GError **error);
 
@@ -133,21 +135,22 @@ static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *
     ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
-static Project *put_one(EdPropertiesSection *self, const Project *before, const Path *path,
+static Project *set_one(EdPropertiesSection *self, const Project *before, const Path *path,
                         const char *key, const void *argument, GError **error)
 {
-    return put(self, before, path, key, argument, error);
+    return put_property(self, before, path, key, argument, error);
 }
 
 static Project *remove_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
     (void)argument;
-    return property_at(before, path, key) != NULL ? put(self, before, path, key, NULL, error)
-                                                  : node_ref(before);
+    return property_at(before, path, key) != NULL
+               ? put_property(self, before, path, key, NULL, error)
+               : node_ref(before);
 }
 
-/* Each thing keeps its own value; the property with the old key is removed. */
+/* Renames a property of one item, which keeps its own value. */
 static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
@@ -156,18 +159,18 @@ static Project *rename_one(EdPropertiesSection *self, const Project *before, con
         return node_ref(before);
     Property *renamed = node_copy(old);
     node_set_text(&renamed->key, argument);
-    Project *with = put(self, before, path, argument, renamed, error);
-    Project *after = with != NULL ? put(self, with, path, key, NULL, error) : NULL;
-    node_unref(with);
+    Project *added = put_property(self, before, path, argument, renamed, error);
+    Project *after = added != NULL ? put_property(self, added, path, key, NULL, error) : NULL;
+    node_unref(added);
     node_unref(renamed);
     return after;
 }
 
-/* Sets a property, which is adopted, in all inspected things. */
+/* Sets a property in all inspected items. Takes ownership of the property. */
 static void set_property(EdPropertiesSection *self, Property *property, const char *label,
                          const void *group)
 {
-    edit_each(self, put_one, property->key, property, label, group);
+    edit_each(self, set_one, property->key, property, label, group);
     node_unref(property);
 }
 
@@ -214,8 +217,8 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
 {
     if (properties_get(self->shown, key_of(label)) == NULL || name[0] == '\0')
         return;
-    g_free(self->values);
-    self->values = g_strdup(name);
+    g_free(self->value_key);
+    self->value_key = g_strdup(name);
     if (properties_get(self->shown, name) != NULL) {
         ed_session_notify(self->parent.watch.session, ED_NOTICE_WARNING,
                           _("A property with this name already exists."), NULL);
@@ -248,7 +251,7 @@ static GtkWidget *value_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
-/* Starts editing a name, which fills the whole row meanwhile. */
+/* Starts editing a name, which fills the whole row until editing ends. */
 static void edit_name(GtkWidget *name)
 {
     GtkWidget *row = gtk_widget_get_parent(name);
@@ -269,18 +272,18 @@ static gboolean rename_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Moves the focus from the typed name to the value in the row that has that name now. */
+/* Moves the focus from the name that was typed to the value of the row with that name. */
 static void next_cb(GtkWidget *label, EdPropertiesSection *self)
 {
     g_autofree char *key =
-        self->values != NULL ? g_steal_pointer(&self->values) : g_strdup(key_of(label));
+        self->value_key != NULL ? g_steal_pointer(&self->value_key) : g_strdup(key_of(label));
     ed_watch_flush(&self->parent.watch);
     GtkWidget *row = row_of(self, key);
     if (row != NULL)
         gtk_widget_grab_focus(value_of(row));
 }
 
-/* Ends editing: the value is typed as well. */
+/* Ends editing after the value was typed: moves the focus to the canvas. */
 static void properties_section_done_cb(GtkWidget *entry)
 {
     gtk_widget_activate_action(entry, "win.to-canvas", NULL);
@@ -339,7 +342,8 @@ static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
     GtkWidget *section = gtk_widget_get_ancestor(name, ED_TYPE_PROPERTIES_SECTION);
     if (!gtk_widget_get_visible(label) || row == NULL || section == NULL)
         return;
-    g_clear_pointer(&ED_PROPERTIES_SECTION(section)->values, g_free); /* from an earlier rename */
+    g_clear_pointer(&ED_PROPERTIES_SECTION(section)->value_key,
+                    g_free); /* from an earlier rename */
     gtk_widget_set_hexpand(name, FALSE);
     gtk_widget_set_visible(value_of(row), TRUE);
 }
@@ -411,7 +415,7 @@ static GtkWidget *row_new(EdPropertiesSection *self, const Property *property)
     return row;
 }
 
-static void fill(EdPropertiesSection *self)
+static void rebuild_rows(EdPropertiesSection *self)
 {
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(self->rows)) != NULL)
@@ -472,7 +476,7 @@ static void show_values(EdPropertiesSection *self)
         show_value(self, row, list_get(self->shown, index), self->mixed[index]);
 }
 
-static const char *words_for(const NodeKind *kind)
+static const char *owner_text(const NodeKind *kind)
 {
     const struct {
         const NodeKind *kind;
@@ -489,7 +493,8 @@ static const char *words_for(const NodeKind *kind)
     return "";
 }
 
-/* With a frame shown and nothing selected in it, the user chooses whose properties are shown. */
+/* If a frame is shown and nothing in it is selected, lets the user choose whose properties are
+ * shown. */
 static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
@@ -520,12 +525,13 @@ static bool same_paths(EdPropertiesSection *self, const Path *paths, uint32_t co
     return same;
 }
 
-static void show_whose(EdPropertiesSection *self)
+static void show_owner(EdPropertiesSection *self)
 {
-    g_autofree char *text = self->path_count > 1
-                                /* Translators: properties of several selected things. */
-                                ? g_strdup_printf(_("of the %u selected items"), self->path_count)
-                                : g_strdup(self->some ? words_for(path_kind(&self->paths[0])) : "");
+    g_autofree char *text =
+        self->path_count > 1
+            /* Translators: properties of several selected things. */
+            ? g_strdup_printf(_("of the %u selected items"), self->path_count)
+            : g_strdup(self->possible ? owner_text(path_kind(&self->paths[0])) : "");
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
@@ -538,32 +544,33 @@ static void clear_shown(EdPropertiesSection *self)
     self->path_count = 0;
 }
 
-static void properties_section_update_cb(gpointer owner, guint what)
+static void properties_section_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdPropertiesSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    List *now = NULL;
+    List *all_properties = NULL;
     Path *paths = NULL;
     uint32_t count = 0;
-    bool some = false;
+    bool possible = false;
     if (session != NULL) {
         paths = ed_session_inspected_all(session, &count);
         choose_path(self, &paths[0], count == 1);
-        now = properties_of_all(project_of(self), paths, count, &some);
+        all_properties = properties_of_all(project_of(self), paths, count, &possible);
     }
-    bool same = same_paths(self, paths, count) && same_rows(now, self->shown);
+    bool same = same_paths(self, paths, count) && same_rows(all_properties, self->shown);
     clear_shown(self);
-    self->some = some;
+    self->possible = possible;
     self->paths = paths;
     self->path_count = count;
-    self->shown = now;
-    self->mixed = session != NULL ? find_mixed(project_of(self), paths, count, now) : NULL;
-    gtk_widget_set_visible(GTK_WIDGET(self), self->some);
+    self->shown = all_properties;
+    self->mixed =
+        session != NULL ? find_mixed(project_of(self), paths, count, all_properties) : NULL;
+    gtk_widget_set_visible(GTK_WIDGET(self), self->possible);
     if (!same)
-        fill(self);
+        rebuild_rows(self);
     show_values(self);
-    show_whose(self);
+    show_owner(self);
 }
 
 /* ---- The class ---- */
@@ -576,7 +583,7 @@ static void ed_properties_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
     clear_shown(self);
     g_clear_pointer(&self->renaming_key, g_free);
-    g_clear_pointer(&self->values, g_free);
+    g_clear_pointer(&self->value_key, g_free);
 }
 
 static const EdChild children[] = ED_CHILDREN(EdPropertiesSection, count, whose, add, rows);

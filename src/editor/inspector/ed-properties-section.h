@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-properties-section.h: the user properties of what is inspected: text, numbers, yes
- * or no. They are added, renamed, changed and removed.
+ * inspector/ed-properties-section.h: the user properties of the inspected items: texts, numbers,
+ * and booleans ("yes or no"). They are added, renamed, changed and removed.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
@@ -13,7 +13,7 @@
 #define ED_TYPE_PROPERTIES_SECTION (ed_properties_section_get_type())
 G_DECLARE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED, PROPERTIES_SECTION, EdSection)
 
-/** True if everything that is inspected exists and can have properties. */
+/** True if all inspected items exist and can have properties. */
 bool ed_properties_can_be_added(EdSession *session);
 /** Adds a property of a type ("number", "text", "boolean"), and starts renaming it. */
 void ed_properties_section_add(EdPropertiesSection *section, const char *type);

@@ -13,7 +13,7 @@ enum { MAX_HEIGHT = 320 };
 struct _EdRoadChoice {
     GtkWidget parent;
     GtkWidget *button, *names, *tags;
-    EdSession *session; /* borrowed, while it is shown */
+    EdSession *session; /* borrowed: the session whose map is shown */
     gboolean setting;
 };
 
@@ -54,7 +54,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
 }
 
 /* Fills the popover when it opens. */
-static void fill(EdRoadChoice *self)
+static void fill_popover(EdRoadChoice *self)
 {
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(self->tags)) != NULL)
@@ -107,7 +107,7 @@ static void ed_road_choice_init(EdRoadChoice *self)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroll), self->tags);
     GtkWidget *popover = gtk_popover_new();
     gtk_popover_set_child(GTK_POPOVER(popover), scroll);
-    g_signal_connect_swapped(popover, "map", G_CALLBACK(fill), self);
+    g_signal_connect_swapped(popover, "map", G_CALLBACK(fill_popover), self);
     self->button = gtk_menu_button_new();
     gtk_menu_button_set_child(GTK_MENU_BUTTON(self->button), self->names);
     gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(self->button), TRUE);

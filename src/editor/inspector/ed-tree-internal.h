@@ -11,14 +11,14 @@
 struct _EdTreeView {
     GtkWidget parent;
     EdWatch watch;
-    EdBuilt *built;       /* strong reference: the partition shown */
-    EdTreeLayout *layout; /* NULL: nothing is shown, or a grid */
-    uint8_t *walked;      /* by node: 1 if the probe passed it */
-    uint8_t *asked;       /* by leaf: 1 if the probe visited it */
+    EdBuilt *built;          /* strong reference: the partition shown */
+    EdTreeLayout *layout;    /* NULL: nothing is shown, or a grid */
+    uint8_t *visited_nodes;  /* by node: 1 if the probe visited it */
+    uint8_t *visited_leaves; /* by leaf: 1 if the probe visited it */
     EdPartitionPick pick;
     bool fitted;      /* the whole tree is shown, whatever the size */
     double zoom;      /* pixels per slot */
-    double row;       /* pixels from row to row */
+    double row;       /* pixels between rows */
     double left, top; /* scroll position, in pixels */
     double drag_left, drag_top;
     double pointer; /* x of the pointer, in pixels */

@@ -22,37 +22,37 @@ static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPartitionPick pick)
     return NULL;
 }
 
-static void lay_out_leaf(LayoutBuilder *making, EdTreeSpot *leaf)
+static void lay_out_leaf(LayoutBuilder *builder, EdTreeSpot *leaf)
 {
-    leaf->first = leaf->last = making->slot++;
+    leaf->first = leaf->last = builder->slot++;
     leaf->x = leaf->first + 0.5;
     leaf->deepest = leaf->depth;
-    making->layout->deepest = MAX(making->layout->deepest, leaf->depth);
+    builder->layout->deepest = MAX(builder->layout->deepest, leaf->depth);
 }
 
 /* Lays out a node and everything below it. The recursion is bounded: trees are at most 255 deep. */
-static void lay_out_node(LayoutBuilder *making, EdTreeSpot *node, uint32_t number)
+static void lay_out_node(LayoutBuilder *builder, EdTreeSpot *node, uint32_t number)
 {
     gab_cut cut;
-    gab_layer_cut(making->layer, number, &cut);
-    node->first = making->slot;
+    gab_layer_cut(builder->layer, number, &cut);
+    node->first = builder->slot;
     double x = 0;
     for (int side = 0; side < 2; side++) {
         EdPartitionPickKind kind = cut.child_is_leaf[side] ? ED_PARTITION_LEAF : ED_PARTITION_NODE;
-        EdTreeSpot *child = spot_of(making->layout, (EdPartitionPick){kind, cut.child[side]});
+        EdTreeSpot *child = spot_of(builder->layout, (EdPartitionPick){kind, cut.child[side]});
         node->child[side] = (EdPartitionPick){kind, cut.child[side]};
         if (child == NULL || node->depth >= MAX_DEPTH)
             continue;
         child->parent = number;
         child->depth = node->depth + 1;
         if (kind == ED_PARTITION_LEAF)
-            lay_out_leaf(making, child);
+            lay_out_leaf(builder, child);
         else
-            lay_out_node(making, child, cut.child[side]);
+            lay_out_node(builder, child, cut.child[side]);
         node->deepest = MAX(node->deepest, child->deepest);
         x += child->x / 2;
     }
-    node->last = making->slot - 1;
+    node->last = builder->slot - 1;
     node->x = x;
 }
 
@@ -66,12 +66,12 @@ EdTreeLayout *ed_tree_layout_new(gab_layer layer)
     layout->leaf_count = info.leaves;
     layout->nodes = g_new0(EdTreeSpot, info.nodes + 1);
     layout->leaves = g_new0(EdTreeSpot, info.leaves + 1);
-    LayoutBuilder making = {layout, layer, 0};
+    LayoutBuilder builder = {layout, layer, 0};
     layout->nodes[0].parent = layout->leaves[0].parent = ED_TREE_NONE;
     if (info.nodes > 0)
-        lay_out_node(&making, &layout->nodes[0], 0);
+        lay_out_node(&builder, &layout->nodes[0], 0);
     else
-        lay_out_leaf(&making, &layout->leaves[0]);
+        lay_out_leaf(&builder, &layout->leaves[0]);
     return layout;
 }
 
@@ -143,9 +143,9 @@ static void find_neighbour(const EdTreeLayout *layout, EdPartitionPick from, dou
         }
         return;
     }
-    bool behind = across > 0 ? spot->last + 1 < x : spot->first > x;
-    bool far = across > 0 ? spot->first > x + *distance : spot->last + 1 < x - *distance;
-    for (int side = 0; from.kind == ED_PARTITION_NODE && !behind && !far && side < 2; side++)
+    bool is_past = across > 0 ? spot->last + 1 < x : spot->first > x;
+    bool is_far = across > 0 ? spot->first > x + *distance : spot->last + 1 < x - *distance;
+    for (int side = 0; from.kind == ED_PARTITION_NODE && !is_past && !is_far && side < 2; side++)
         find_neighbour(layout, spot->child[side], x, row, across, best, distance);
 }
 
@@ -167,14 +167,14 @@ EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartition
 }
 
 void ed_tree_layout_mark_walked(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
-                                uint8_t *walked)
+                                uint8_t *visited)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (leaves[i] >= layout->leaf_count)
             continue;
         uint32_t node = layout->leaves[leaves[i]].parent;
-        while (node < layout->node_count && walked[node] == 0) {
-            walked[node] = 1;
+        while (node < layout->node_count && visited[node] == 0) {
+            visited[node] = 1;
             node = layout->nodes[node].parent;
         }
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-tree-layout.h: the layout of a partition's tree: leaves side by side, each in its
- * own slot; each node above the middle between its two children, in the row of its depth. No GTK.
+ * inspector/ed-tree-layout.h: the layout of a partition's tree. Leaves are side by side, each in
+ * its own slot; each node is above the middle between its two children, in the row of its depth.
+ * Does not depend on GTK.
  *
  *     EdTreeLayout *layout = ed_tree_layout_new(built->layer);
  *     EdTreeSpot root = layout->nodes[0];
@@ -36,7 +37,7 @@ EdTreeLayout *ed_tree_layout_new(gab_layer layer);
 /** Frees a layout; NULL is allowed. */
 void ed_tree_layout_free(EdTreeLayout *layout);
 
-/** Returns the position of a pick; NULL if it is not in the tree. */
+/** Returns the position of a node or leaf; NULL if it is not in the tree. */
 const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPartitionPick pick);
 /** Returns the node or leaf nearest to a position (slots, rows), within `reach` slots and half a
  * row. */
@@ -47,9 +48,8 @@ EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double r
 EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartitionPick from,
                                          int across, int down);
 
-/** Sets `walked`, of node_count bytes and 0 at first, to 1 for each node above one of the
- * leaves. */
+/** Sets `visited`, node_count bytes that are 0, to 1 for each node above one of the leaves. */
 void ed_tree_layout_mark_walked(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
-                                uint8_t *walked);
+                                uint8_t *visited);
 
 #endif

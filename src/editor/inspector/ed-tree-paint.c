@@ -13,42 +13,43 @@
 
 enum { MIN_WIDTH = 3 /* pixels: narrower branches are drawn as bars */ };
 
-typedef struct Painting {
+typedef struct PaintContext {
     EdTreeView *self;
     cairo_t *cr;
     const EdCanvasStyle *style;
     double width, height;
-    bool walked; /* this pass draws only what the probe walked */
-} Painting;
+    bool visited_only; /* this pass draws only the nodes that the probe visited */
+} PaintContext;
 
-static bool is_walked(EdTreeView *self, EdPartitionPick pick)
+static bool is_visited(EdTreeView *self, EdPartitionPick pick)
 {
-    return pick.kind == ED_PARTITION_NODE ? self->walked[pick.number] != 0
-                                          : self->asked[pick.number] != 0;
+    return pick.kind == ED_PARTITION_NODE ? self->visited_nodes[pick.number] != 0
+                                          : self->visited_leaves[pick.number] != 0;
 }
 
 /* ---- Branches ---- */
 
-/* True if a spot or anything below it may be visible. */
-static bool is_visible(const Painting *p, const EdTreeSpot *spot)
+/* True if a node or one of its descendants may be visible. */
+static bool is_visible(const PaintContext *p, const EdTreeSpot *spot)
 {
     return tree_x(p->self, spot->first) < p->width && tree_x(p->self, spot->last + 1.0) > 0 &&
            tree_y(p->self, spot->depth) < p->height;
 }
 
-static bool is_narrow(const Painting *p, const EdTreeSpot *spot)
+static bool is_narrow(const PaintContext *p, const EdTreeSpot *spot)
 {
     return (spot->last - spot->first + 1) * p->self->zoom < MIN_WIDTH;
 }
 
-static void path_bar(const Painting *p, const EdTreeSpot *spot)
+static void add_bar_to_path(const PaintContext *p, const EdTreeSpot *spot)
 {
     double x = tree_x(p->self, spot->x), y = tree_y(p->self, spot->depth);
     cairo_move_to(p->cr, x, y);
     cairo_line_to(p->cr, x, tree_y(p->self, spot->deepest));
 }
 
-static void path_edge(const Painting *p, const EdTreeSpot *above, const EdTreeSpot *below)
+static void add_edge_to_path(const PaintContext *p, const EdTreeSpot *above,
+                             const EdTreeSpot *below)
 {
     double x = floor(tree_x(p->self, above->x)) + 0.5, to = floor(tree_x(p->self, below->x)) + 0.5;
     double y = tree_y(p->self, above->depth), end = tree_y(p->self, below->depth);
@@ -59,29 +60,29 @@ static void path_edge(const Painting *p, const EdTreeSpot *above, const EdTreeSp
     cairo_line_to(p->cr, to, end);
 }
 
-/* Adds the edges of the branches below a node to the path. The pass of walked branches adds all of
- * them, however narrow. */
-static void path_branches(const Painting *p, EdPartitionPick from)
+/* Adds the edges of the branches below a node to the path. In the pass for visited nodes, narrow
+ * branches are added, too. */
+static void add_branches_to_path(const PaintContext *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
     if (!is_visible(p, spot) || from.kind != ED_PARTITION_NODE)
         return;
-    if (!p->walked && is_narrow(p, spot)) {
-        path_bar(p, spot);
+    if (!p->visited_only && is_narrow(p, spot)) {
+        add_bar_to_path(p, spot);
         return;
     }
     for (int side = 0; side < 2; side++) {
         const EdTreeSpot *below = ed_tree_layout_spot(p->self->layout, spot->child[side]);
-        if (below == NULL || (p->walked && !is_walked(p->self, spot->child[side])))
+        if (below == NULL || (p->visited_only && !is_visited(p->self, spot->child[side])))
             continue;
-        path_edge(p, spot, below);
-        path_branches(p, spot->child[side]);
+        add_edge_to_path(p, spot, below);
+        add_branches_to_path(p, spot->child[side]);
     }
 }
 
 /* ---- Nodes ---- */
 
-static void paint_ring(const Painting *p, double x, double y, double radius)
+static void paint_ring(const PaintContext *p, double x, double y, double radius)
 {
     cairo_new_path(p->cr);
     cairo_arc(p->cr, x, y, radius, 0, 2 * G_PI);
@@ -90,32 +91,32 @@ static void paint_ring(const Painting *p, double x, double y, double radius)
     cairo_stroke(p->cr);
 }
 
-static void paint_leaf(const Painting *p, uint32_t leaf, double x, double y, double size)
+static void paint_leaf(const PaintContext *p, uint32_t leaf, double x, double y, double size)
 {
     GdkRGBA colour = ed_rgba(draw_leaf_colour(leaf), 1);
-    bool asked = p->self->asked[leaf] != 0;
-    double half = asked ? fmax(size, 4) + 1 : size;
+    bool visited = p->self->visited_leaves[leaf] != 0;
+    double half = visited ? fmax(size, 4) + 1 : size;
     gdk_cairo_set_source_rgba(p->cr, &colour);
     cairo_rectangle(p->cr, x - half, y - half, 2 * half, 2 * half);
     cairo_fill(p->cr);
-    if (!asked)
+    if (!visited)
         return;
-    gdk_cairo_set_source_rgba(p->cr, &p->style->walked);
+    gdk_cairo_set_source_rgba(p->cr, &p->style->visited);
     cairo_set_line_width(p->cr, 2);
     cairo_rectangle(p->cr, x - half, y - half, 2 * half, 2 * half);
     cairo_stroke(p->cr);
 }
 
-static void paint_node(const Painting *p, uint32_t node, double x, double y, double size)
+static void paint_node(const PaintContext *p, uint32_t node, double x, double y, double size)
 {
-    bool walked = p->self->walked[node] != 0;
-    gdk_cairo_set_source_rgba(p->cr, walked ? &p->style->walked : &p->style->accent);
+    bool visited = p->self->visited_nodes[node] != 0;
+    gdk_cairo_set_source_rgba(p->cr, visited ? &p->style->visited : &p->style->accent);
     cairo_new_path(p->cr);
-    cairo_arc(p->cr, x, y, walked ? fmax(size, 3) + 1 : size, 0, 2 * G_PI);
+    cairo_arc(p->cr, x, y, visited ? fmax(size, 3) + 1 : size, 0, 2 * G_PI);
     cairo_fill(p->cr);
 }
 
-static void paint_spot(const Painting *p, EdPartitionPick pick, const EdTreeSpot *spot)
+static void paint_tree_item(const PaintContext *p, EdPartitionPick pick, const EdTreeSpot *spot)
 {
     double x = tree_x(p->self, spot->x), y = tree_y(p->self, spot->depth);
     double size = CLAMP(p->self->zoom / 4, 1, 3.5);
@@ -127,17 +128,17 @@ static void paint_spot(const Painting *p, EdPartitionPick pick, const EdTreeSpot
         paint_ring(p, x, y, 7);
 }
 
-static void paint_spots(const Painting *p, EdPartitionPick from)
+static void paint_tree_items(const PaintContext *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
     if (spot == NULL || !is_visible(p, spot))
         return;
-    if (p->walked ? !is_walked(p->self, from)
-                  : is_narrow(p, spot) && from.kind == ED_PARTITION_NODE)
+    if (p->visited_only ? !is_visited(p->self, from)
+                        : is_narrow(p, spot) && from.kind == ED_PARTITION_NODE)
         return;
-    paint_spot(p, from, spot);
+    paint_tree_item(p, from, spot);
     for (int side = 0; from.kind == ED_PARTITION_NODE && side < 2; side++)
-        paint_spots(p, spot->child[side]);
+        paint_tree_items(p, spot->child[side]);
 }
 
 /* ---- The tree ---- */
@@ -160,7 +161,8 @@ static void paint_text(EdTreeView *self, GtkSnapshot *snapshot, const char *text
     g_object_unref(layout);
 }
 
-/* Draws a faint line with its number for each depth; only for some depths where rows are close. */
+/* Draws a faint, numbered line for each depth or, if rows are close together, for every second or
+ * fourth depth. */
 static void paint_rows(EdTreeView *self, GtkSnapshot *snapshot, const EdCanvasStyle *style)
 {
     uint32_t step = self->row < 12 ? 4 : self->row < 18 ? 2 : 1;
@@ -179,14 +181,14 @@ static void paint_rows(EdTreeView *self, GtkSnapshot *snapshot, const EdCanvasSt
     }
 }
 
-static void paint_picked(const Painting *p)
+static void paint_selected(const PaintContext *p)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, p->self->pick);
     if (spot != NULL)
-        paint_spot(p, p->self->pick, spot);
+        paint_tree_item(p, p->self->pick, spot);
 }
 
-static void paint_tree(Painting *p)
+static void paint_tree(PaintContext *p)
 {
     EdTreeView *self = p->self;
     EdPartitionPick root = {self->layout->node_count > 0 ? ED_PARTITION_NODE : ED_PARTITION_LEAF,
@@ -195,20 +197,20 @@ static void paint_tree(Painting *p)
     edge.alpha = 0.8f;
     gdk_cairo_set_source_rgba(p->cr, &edge);
     cairo_set_line_width(p->cr, 1);
-    path_branches(p, root);
+    add_branches_to_path(p, root);
     cairo_stroke(p->cr);
-    paint_spots(p, root);
-    p->walked = true;
-    if (!is_walked(self, root)) {
-        paint_picked(p);
+    paint_tree_items(p, root);
+    p->visited_only = true;
+    if (!is_visited(self, root)) {
+        paint_selected(p);
         return;
     }
-    gdk_cairo_set_source_rgba(p->cr, &p->style->walked);
+    gdk_cairo_set_source_rgba(p->cr, &p->style->visited);
     cairo_set_line_width(p->cr, 2);
-    path_branches(p, root);
+    add_branches_to_path(p, root);
     cairo_stroke(p->cr);
-    paint_spots(p, root);
-    paint_picked(p);
+    paint_tree_items(p, root);
+    paint_selected(p);
 }
 
 /* ---- Grids ---- */
@@ -229,9 +231,9 @@ TreeCells tree_cells(EdTreeView *self)
                        info->rows};
 }
 
-/* Draws as many squares as fit: where cells are smaller than two pixels, one square covers several
+/* Draws as many squares as fit. If cells are smaller than two pixels, each square covers several
  * cells and shows the one at its top left. */
-static void paint_cells(const Painting *p)
+static void paint_cells(const PaintContext *p)
 {
     TreeCells cells = tree_cells(p->self);
     uint32_t step = cells.cell >= 2 ? 1 : (uint32_t)ceil(2 / cells.cell);
@@ -241,8 +243,8 @@ static void paint_cells(const Painting *p)
             uint32_t cell = row * cells.columns + column, walls = walls_of_cell(p->self, cell);
             GdkRGBA colour = walls > 0 ? p->style->accent : p->style->faint;
             colour.alpha = walls > 0 ? (float)fmin(0.25 + 0.1 * walls, 1) : 0.15f;
-            gdk_cairo_set_source_rgba(p->cr,
-                                      p->self->asked[cell] != 0 ? &p->style->walked : &colour);
+            gdk_cairo_set_source_rgba(p->cr, p->self->visited_leaves[cell] != 0 ? &p->style->visited
+                                                                                : &colour);
             cairo_rectangle(p->cr, cells.left + column * cells.cell, cells.top + row * cells.cell,
                             step * cells.cell - gap, step * cells.cell - gap);
             cairo_fill(p->cr);
@@ -273,7 +275,7 @@ void tree_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     graphene_rect_t area = GRAPHENE_RECT_INIT(left, 0, fmaxf(width - left, 1), height);
     gtk_snapshot_push_clip(snapshot, &area);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &area);
-    Painting p = {
+    PaintContext p = {
         .self = self, .cr = cr, .style = style, .width = (double)width, .height = (double)height};
     if (self->layout != NULL)
         paint_tree(&p);

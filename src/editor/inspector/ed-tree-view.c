@@ -30,19 +30,19 @@ double tree_y(EdTreeView *self, uint32_t row)
     return TREE_TOP + row * self->row - self->top;
 }
 
-static double room_across(EdTreeView *self)
+static double inner_width(EdTreeView *self)
 {
     return fmax(gtk_widget_get_width(GTK_WIDGET(self)) - TREE_LEFT - TREE_RIGHT, 1);
 }
 
-static double room_down(EdTreeView *self)
+static double inner_height(EdTreeView *self)
 {
     return fmax(gtk_widget_get_height(GTK_WIDGET(self)) - TREE_TOP - TREE_BOTTOM, 1);
 }
 
 static double fitting_zoom(EdTreeView *self)
 {
-    return fmin(room_across(self) / MAX(self->layout->leaf_count, 1), MAX_ZOOM);
+    return fmin(inner_width(self) / MAX(self->layout->leaf_count, 1), MAX_ZOOM);
 }
 
 static void keep_in_sight(EdTreeView *self)
@@ -51,9 +51,9 @@ static void keep_in_sight(EdTreeView *self)
         return;
     double min = fitting_zoom(self);
     self->zoom = self->fitted ? min : CLAMP(self->zoom, min, MAX_ZOOM);
-    self->row = CLAMP(room_down(self) / MAX(self->layout->deepest, 1), MIN_ROW, MAX_ROW);
-    double wide = self->layout->leaf_count * self->zoom - room_across(self);
-    double tall = self->layout->deepest * self->row - room_down(self);
+    self->row = CLAMP(inner_height(self) / MAX(self->layout->deepest, 1), MIN_ROW, MAX_ROW);
+    double wide = self->layout->leaf_count * self->zoom - inner_width(self);
+    double tall = self->layout->deepest * self->row - inner_height(self);
     /* Centres a tree that is narrower than the view. */
     self->left = wide > 0 ? CLAMP(self->left, 0, wide) : wide / 2;
     self->top = CLAMP(self->top, 0, fmax(tall, 0));
@@ -79,25 +79,25 @@ static void fit(EdTreeView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Scrolls a spot into view. */
+/* Scrolls a node or leaf into view. */
 static void reveal(EdTreeView *self, const EdTreeSpot *spot)
 {
     if (spot == NULL)
         return;
     double x = TREE_LEFT + spot->x * self->zoom, y = TREE_TOP + spot->depth * self->row;
-    self->left = CLAMP(self->left, x - TREE_LEFT - room_across(self) + NEAR, x - TREE_LEFT - NEAR);
-    self->top = CLAMP(self->top, y - TREE_TOP - room_down(self), y - TREE_TOP);
+    self->left = CLAMP(self->left, x - TREE_LEFT - inner_width(self) + NEAR, x - TREE_LEFT - NEAR);
+    self->top = CLAMP(self->top, y - TREE_TOP - inner_height(self), y - TREE_TOP);
     keep_in_sight(self);
 }
 
 /* ---- Displayed partition ---- */
 
-static void forget(EdTreeView *self)
+static void clear_partition(EdTreeView *self)
 {
     g_clear_pointer(&self->built, ed_built_unref);
     g_clear_pointer(&self->layout, ed_tree_layout_free);
-    g_clear_pointer(&self->walked, g_free);
-    g_clear_pointer(&self->asked, g_free);
+    g_clear_pointer(&self->visited_nodes, g_free);
+    g_clear_pointer(&self->visited_leaves, g_free);
 }
 
 /* Marks the nodes and leaves that the probe visited. */
@@ -107,25 +107,26 @@ static void mark_probe(EdTreeView *self)
     if (self->built == NULL)
         return;
     uint32_t leaves = self->built->info.leaves;
-    memset(self->asked, 0, leaves);
-    memset(self->walked, 0, self->built->info.nodes);
+    memset(self->visited_leaves, 0, leaves);
+    memset(self->visited_nodes, 0, self->built->info.nodes);
     for (uint32_t i = 0; answer != NULL && i < answer->leaf_count; i++)
         if (answer->leaves[i] < leaves)
-            self->asked[answer->leaves[i]] = 1;
+            self->visited_leaves[answer->leaves[i]] = 1;
     if (answer != NULL && self->layout != NULL)
-        ed_tree_layout_mark_walked(self->layout, answer->leaves, answer->leaf_count, self->walked);
+        ed_tree_layout_mark_walked(self->layout, answer->leaves, answer->leaf_count,
+                                   self->visited_nodes);
 }
 
 static void set_built(EdTreeView *self, const EdBuilt *built)
 {
-    forget(self);
+    clear_partition(self);
     self->fitted = true;
     if (built == NULL)
         return;
     self->built = ed_built_ref((EdBuilt *)built);
     self->layout = ed_tree_layout_new(built->layer);
-    self->walked = g_malloc0(built->info.nodes + 1);
-    self->asked = g_malloc0(built->info.leaves + 1);
+    self->visited_nodes = g_malloc0(built->info.nodes + 1);
+    self->visited_leaves = g_malloc0(built->info.leaves + 1);
     keep_in_sight(self);
 }
 
@@ -137,12 +138,12 @@ static void set_pick(EdTreeView *self, EdPartitionPick pick)
         reveal(self, ed_tree_layout_spot(self->layout, pick));
 }
 
-static void tree_view_update_cb(gpointer owner, guint what)
+static void tree_view_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdTreeView *self = owner;
     if (self->watch.session == NULL) {
-        forget(self);
+        clear_partition(self);
         return;
     }
     EdPartition *partition = ed_session_partition(self->watch.session);
@@ -170,10 +171,10 @@ static EdPartitionPick pick_at(EdTreeView *self, double x, double y)
     return (EdPartitionPick){ED_PARTITION_LEAF, (uint32_t)row * cells.columns + (uint32_t)column};
 }
 
-static void pick(EdTreeView *self, EdPartitionPick what)
+static void pick(EdTreeView *self, EdPartitionPick item)
 {
     if (self->watch.session != NULL)
-        ed_partition_pick(ed_session_partition(self->watch.session), what);
+        ed_partition_pick(ed_session_partition(self->watch.session), item);
 }
 
 static void tree_view_pressed_cb(EdTreeView *self, int clicks, double x, double y)
@@ -213,14 +214,14 @@ static gboolean tree_view_scroll_cb(GtkEventControllerScroll *scroll, double dx,
     (void)dx;
     GdkModifierType state =
         gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(scroll));
-    bool mine = (state & GDK_CONTROL_MASK) != 0 || gtk_widget_has_focus(GTK_WIDGET(self));
-    if (!mine || dy == 0)
+    bool is_handled = (state & GDK_CONTROL_MASK) != 0 || gtk_widget_has_focus(GTK_WIDGET(self));
+    if (!is_handled || dy == 0)
         return GDK_EVENT_PROPAGATE;
     zoom_at(self, self->pointer, pow(1.25, -dy));
     return GDK_EVENT_STOP;
 }
 
-static void go(EdTreeView *self, int across, int down)
+static void move_selection(EdTreeView *self, int across, int down)
 {
     if (self->layout != NULL) {
         pick(self, ed_tree_layout_neighbour(self->layout, self->pick, across, down));
@@ -244,16 +245,16 @@ static gboolean tree_view_key_cb(EdTreeView *self, guint keyval, guint code, Gdk
         return GDK_EVENT_PROPAGATE;
     switch (keyval) {
     case GDK_KEY_Left:
-        go(self, -1, 0);
+        move_selection(self, -1, 0);
         break;
     case GDK_KEY_Right:
-        go(self, 1, 0);
+        move_selection(self, 1, 0);
         break;
     case GDK_KEY_Up:
-        go(self, 0, -1);
+        move_selection(self, 0, -1);
         break;
     case GDK_KEY_Down:
-        go(self, 0, 1);
+        move_selection(self, 0, 1);
         break;
     case GDK_KEY_plus:
     case GDK_KEY_equal:
@@ -276,35 +277,35 @@ static gboolean tree_view_key_cb(EdTreeView *self, guint keyval, guint code, Gdk
     return GDK_EVENT_STOP;
 }
 
-static char *description_of(EdTreeView *self, EdPartitionPick what)
+static char *description_of(EdTreeView *self, EdPartitionPick item)
 {
     gab_layer layer = self->built->layer;
     gab_cut cut;
-    if (what.kind == ED_PARTITION_LEAF) {
-        uint32_t walls = gab_layer_leaf_walls(layer, what.number, NULL, 0);
+    if (item.kind == ED_PARTITION_LEAF) {
+        uint32_t walls = gab_layer_leaf_walls(layer, item.number, NULL, 0);
         return g_strdup_printf(self->layout != NULL
                                    ? ngettext("Leaf %u: %u wall", "Leaf %u: %u walls", walls)
                                    : ngettext("Cell %u: %u wall", "Cell %u: %u walls", walls),
-                               what.number, walls);
+                               item.number, walls);
     }
-    gab_layer_cut(layer, what.number, &cut);
+    gab_layer_cut(layer, item.number, &cut);
     if (cut.normal.y == 0)
-        return g_strdup_printf(_("Node %u: cut at x = %.2f"), what.number,
+        return g_strdup_printf(_("Node %u: cut at x = %.2f"), item.number,
                                (double)(cut.offset / cut.normal.x));
     if (cut.normal.x == 0)
-        return g_strdup_printf(_("Node %u: cut at y = %.2f"), what.number,
+        return g_strdup_printf(_("Node %u: cut at y = %.2f"), item.number,
                                (double)(cut.offset / cut.normal.y));
-    return g_strdup_printf(_("Node %u: cut along a slope of %.2f"), what.number,
+    return g_strdup_printf(_("Node %u: cut along a slope of %.2f"), item.number,
                            (double)(-cut.normal.x / cut.normal.y));
 }
 
 static gboolean tree_view_tooltip_cb(EdTreeView *self, int x, int y, gboolean keyboard,
                                      GtkTooltip *tooltip)
 {
-    EdPartitionPick what = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
-    if (self->built == NULL || what.kind == ED_PARTITION_NONE)
+    EdPartitionPick item = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
+    if (self->built == NULL || item.kind == ED_PARTITION_NONE)
         return FALSE;
-    g_autofree char *words = description_of(self, what);
+    g_autofree char *words = description_of(self, item);
     gtk_tooltip_set_text(tooltip, words);
     return TRUE;
 }
@@ -330,7 +331,7 @@ static void ed_tree_view_size_allocate(GtkWidget *widget, int width, int height,
 static void ed_tree_view_dispose(GObject *object)
 {
     ed_watch_clear(&ED_TREE_VIEW(object)->watch);
-    forget(ED_TREE_VIEW(object));
+    clear_partition(ED_TREE_VIEW(object));
     G_OBJECT_CLASS(ed_tree_view_parent_class)->dispose(object);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-tree-view.h: the partition of the layer shown, drawn as a tree: nodes that the probe
- * walked are highlighted, leaves have the colours that they have on the canvas. A grid is drawn as
- * its cells, which are the fainter the fewer walls they have. Click and arrow keys pick a node or
- * leaf, the wheel zooms, dragging scrolls, Home shows the whole tree.
+ * inspector/ed-tree-view.h: the partition of the current layer, drawn as a tree. Nodes that the
+ * probe visited are highlighted; leaves have the same colours as on the canvas. A grid is drawn as
+ * its cells; cells with fewer walls are fainter. A click or the arrow keys select a node or leaf,
+ * the wheel zooms, dragging scrolls, and Home shows the whole tree.
  *
  *     ed_tree_view_set_session(view, session);
  */

@@ -3,9 +3,9 @@
 
 struct _EdTurns {
     GtkWidget parent;
-    int kept;    /* greatest height that `those` requested at `width` */
-    int width;   /* the width that `kept` is valid for */
-    guint those; /* the sections that are possible, as bits */
+    int kept;            /* greatest height that these sections requested at `width` */
+    int width;           /* the width that `kept` is valid for */
+    guint possible_bits; /* the sections that are possible, as bits */
 };
 
 static void ed_turns_buildable_init(GtkBuildableIface *iface);
@@ -31,12 +31,12 @@ static void ed_turns_buildable_init(GtkBuildableIface *iface)
 
 static guint possible_sections(EdTurns *self)
 {
-    guint those = 0, bit = 1;
+    guint possible_bits = 0, bit = 1;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child), bit <<= 1)
         if (gtk_widget_get_visible(child))
-            those |= bit;
-    return those;
+            possible_bits |= bit;
+    return possible_bits;
 }
 
 static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
@@ -51,14 +51,14 @@ static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, b
     return max;
 }
 
-/* Returns the height for a width. A section may need more space for some things than for others;
- * the height does not shrink while the width and the possible sections stay the same. */
+/* Returns the height for a width. The space that a section needs depends on the selection; the
+ * height does not shrink while the width and the possible sections stay the same. */
 static int keep_height(EdTurns *self, int width)
 {
-    guint those = possible_sections(self);
-    if (those != self->those || width != self->width)
+    guint possible_bits = possible_sections(self);
+    if (possible_bits != self->possible_bits || width != self->width)
         self->kept = 0;
-    self->those = those;
+    self->possible_bits = possible_bits;
     self->width = width;
     self->kept = MAX(self->kept, max_of_all(self, GTK_ORIENTATION_VERTICAL, width, true));
     return self->kept;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-turns.h: a container whose sections take turns in the same space, so that what is
- * below it does not move when another section is shown. The first child is shown while no other has
- * its turn.
+ * inspector/ed-turns.h: a container whose sections take turns in the same space, so that widgets
+ * below it do not move when another section is shown. The first child is shown while no other
+ * section has its turn.
  *
  *     ed_turns_show(GTK_WIDGET(section), frame != NULL, boxes_are_selected);
  */
@@ -14,8 +14,8 @@
 #define ED_TYPE_TURNS (ed_turns_get_type())
 G_DECLARE_FINAL_TYPE(EdTurns, ed_turns, ED, TURNS, GtkWidget)
 
-/** Sets whether a section can have its turn for the asset shown, which reserves space for it, and
- * whether it has its turn now. A section outside an EdTurns is simply shown or hidden. */
+/** Sets whether a section is possible for the current asset, which reserves space for it, and
+ * whether it has its turn. A section outside an EdTurns is simply shown or hidden. */
 void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn);
 /** True if a section has its turn. */
 gboolean ed_turns_has_turn(GtkWidget *section);

@@ -17,14 +17,14 @@ struct _EdWallSection {
     GtkWidget *title, *count, *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
     GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
         *form;
-    LayerRef layer; /* layer of what the form shows */
-    uint32_t wall;  /* the only one selected, or UINT32_MAX */
+    LayerRef layer; /* layer of the walls or ends that the form shows */
+    uint32_t wall;  /* index of the only selected wall, or UINT32_MAX */
     GArray *ends;   /* WallEnd: ends at the selected vertices */
 };
 
 G_DEFINE_FINAL_TYPE(EdWallSection, ed_wall_section, ED_TYPE_SECTION)
 
-static bool is_shown(EdWallSection *self)
+static bool is_layer_shown(EdWallSection *self)
 {
     LayerRef shown = ed_layer_shown(self->parent.watch.session);
     return shown.level == self->layer.level && shown.layer == self->layer.layer;
@@ -32,7 +32,7 @@ static bool is_shown(EdWallSection *self)
 
 static const Wall *wall_of(EdWallSection *self)
 {
-    return is_shown(self) ? ed_wall_at(self->parent.watch.session, self->wall) : NULL;
+    return is_layer_shown(self) ? ed_wall_at(self->parent.watch.session, self->wall) : NULL;
 }
 
 /* ---- Edits ---- */
@@ -64,14 +64,14 @@ static void end_cb(EdWallSection *self, double pixels, GtkWidget *field)
 }
 
 /* Moves the second end to a distance and angle from the first one. */
-static void lead(EdWallSection *self, double length, double degrees, GtkWidget *field)
+static void set_second_end(EdWallSection *self, double length, double degrees, GtkWidget *field)
 {
     const Wall *wall = wall_of(self);
     if (wall == NULL)
         return;
-    double turn = degrees * G_PI / 180;
-    WallPoint to = {ed_fixed_from(wall->ax / (double)DOCUMENT_PIXEL + length * cos(turn)),
-                    ed_fixed_from(wall->ay / (double)DOCUMENT_PIXEL - length * sin(turn))};
+    double radians = degrees * G_PI / 180;
+    WallPoint to = {ed_fixed_from(wall->ax / (double)DOCUMENT_PIXEL + length * cos(radians)),
+                    ed_fixed_from(wall->ay / (double)DOCUMENT_PIXEL - length * sin(radians))};
     move_end(self, 1, to, field);
 }
 
@@ -79,21 +79,21 @@ static void length_cb(EdWallSection *self, double value)
 {
     const Wall *wall = wall_of(self);
     if (wall != NULL)
-        lead(self, value, ed_wall_degrees(ed_wall_end(wall, 0), ed_wall_end(wall, 1)),
-             self->length);
+        set_second_end(self, value, ed_wall_degrees(ed_wall_end(wall, 0), ed_wall_end(wall, 1)),
+                       self->length);
 }
 
 static void angle_cb(EdWallSection *self, double value)
 {
     const Wall *wall = wall_of(self);
     if (wall != NULL)
-        lead(self, hypot(wall->bx - wall->ax, wall->by - wall->ay) / DOCUMENT_PIXEL, value,
-             self->angle);
+        set_second_end(self, hypot(wall->bx - wall->ax, wall->by - wall->ay) / DOCUMENT_PIXEL,
+                       value, self->angle);
 }
 
 static void vertex_cb(EdWallSection *self, double value, GtkWidget *field)
 {
-    if (self->ends->len > 0 && is_shown(self))
+    if (self->ends->len > 0 && is_layer_shown(self))
         ed_wall_align_ends(self->parent.watch.session, self->ends, field == self->x,
                            ed_fixed_from(value), field);
 }
@@ -178,17 +178,17 @@ static void show_walls(EdWallSection *self, const EdSelection *selection)
 
 static void show_rows(EdWallSection *self, bool walls, bool one)
 {
-    GtkWidget *const of_walls[] = {self->name_row, self->tag_row, self->blocks_row};
-    GtkWidget *const of_one[] = {self->from_row, self->to_row, self->length_row};
-    for (size_t i = 0; i < G_N_ELEMENTS(of_walls); i++)
-        gtk_widget_set_visible(of_walls[i], walls);
-    for (size_t i = 0; i < G_N_ELEMENTS(of_one); i++)
-        gtk_widget_set_visible(of_one[i], walls && one);
+    GtkWidget *const wall_rows[] = {self->name_row, self->tag_row, self->blocks_row};
+    GtkWidget *const single_wall_rows[] = {self->from_row, self->to_row, self->length_row};
+    for (size_t i = 0; i < G_N_ELEMENTS(wall_rows); i++)
+        gtk_widget_set_visible(wall_rows[i], walls);
+    for (size_t i = 0; i < G_N_ELEMENTS(single_wall_rows); i++)
+        gtk_widget_set_visible(single_wall_rows[i], walls && one);
     gtk_widget_set_visible(self->place_row, !walls);
 }
 
-/* Typed numbers apply to the wall that they were shown for. Names and tags apply to the selection;
- * text typed for other walls is discarded. */
+/* Commits typed numbers, which apply to the wall for which they were shown. A typed name would
+ * apply to the new selection, so it is discarded. */
 static void wall_section_commit_all(EdWallSection *self)
 {
     GtkWidget *const numbers[] = {self->ax,     self->ay,    self->bx, self->by,
@@ -198,20 +198,20 @@ static void wall_section_commit_all(EdWallSection *self)
     ed_field_cancel(ED_FIELD(self->name));
 }
 
-static void wall_section_update_cb(gpointer owner, guint what)
+static void wall_section_update_cb(gpointer owner, guint changes)
 {
     EdWallSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART))
+    if (session != NULL && changes & (ED_VIEW_SELECTION | ED_VIEW_PART))
         wall_section_commit_all(self);
     const EdSelection *selection = session != NULL ? ed_session_selection(session) : NULL;
-    bool some = session != NULL && ed_walls_can_edit(session);
-    bool walls = some && selection->kind == ED_SELECT_WALLS;
+    bool can_edit = session != NULL && ed_walls_can_edit(session);
+    bool walls = can_edit && selection->kind == ED_SELECT_WALLS;
     g_array_set_size(self->ends, 0);
     self->wall = walls && selection->count == 1 ? (uint32_t)selection->items[0] : UINT32_MAX;
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
-    ed_turns_show(GTK_WIDGET(self), layer != NULL && layer->walls != NULL, some);
-    if (!some) {
+    ed_turns_show(GTK_WIDGET(self), layer != NULL && layer->walls != NULL, can_edit);
+    if (!can_edit) {
         show_rows(self, true, true); /* keeps the space that one wall needs */
         return;
     }

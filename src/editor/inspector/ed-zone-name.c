@@ -14,7 +14,7 @@ struct _EdZoneName {
     GtkWidget *box, *entry;
     EdSession *session; /* strong reference while the name is typed */
     int32_t zone;
-    gboolean fresh;
+    gboolean is_new;
 };
 
 G_DEFINE_FINAL_TYPE(EdZoneName, ed_zone_name, GTK_TYPE_WIDGET)
@@ -30,7 +30,8 @@ static void give_focus_back(EdZoneName *self)
         gtk_widget_grab_focus(below);
 }
 
-/* Ends typing before the focus moves, because losing the focus would commit the name. */
+/* Hides the field and returns the session. Called before the focus moves, because losing the focus
+ * would commit the name. */
 static EdSession *zone_name_end(EdZoneName *self)
 {
     EdSession *session = g_steal_pointer(&self->session);
@@ -47,7 +48,7 @@ void ed_zone_name_commit(EdZoneName *self)
     const Plane *plane = ed_session_plane(session);
     const Zone *zone = plane != NULL ? plane_zone(plane, self->zone) : NULL;
     if (zone != NULL && text[0] != '\0' && !g_str_equal(text, zone->name))
-        ed_map_rename_zone(session, self->zone, text, self->fresh ? self : NULL);
+        ed_map_rename_zone(session, self->zone, text, self->is_new ? self : NULL);
     ed_session_end_group(session);
 }
 
@@ -62,13 +63,13 @@ static gboolean zone_name_key_cb(EdZoneName *self, guint keyval)
     if (keyval != GDK_KEY_Escape || self->session == NULL)
         return FALSE;
     g_autoptr(EdSession) session = zone_name_end(self);
-    if (self->fresh)
+    if (self->is_new)
         ed_session_cancel_group(session);
     give_focus_back(self);
     return TRUE;
 }
 
-static void ask(EdZoneName *self, EdSession *session, double x, double y)
+static void show_field(EdZoneName *self, EdSession *session, double x, double y)
 {
     const Zone *zone = plane_zone(ed_session_plane(session), self->zone);
     GtkWidget *overlay = gtk_widget_get_parent(GTK_WIDGET(self));
@@ -86,23 +87,23 @@ static void ask(EdZoneName *self, EdSession *session, double x, double y)
 void ed_zone_name_new_zone(EdZoneName *name, EdSession *session, double x, double y)
 {
     ed_zone_name_commit(name);
-    name->fresh = TRUE;
+    name->is_new = TRUE;
     name->zone = ed_map_add_zone(session, name);
     if (name->zone == 0)
         return;
     uint64_t item = (uint64_t)name->zone; /* the inspector shows its tag and properties */
     ed_session_select(session, ED_SELECT_ZONES, &item, 1);
-    ask(name, session, x, y);
+    show_field(name, session, x, y);
 }
 
 void ed_zone_name_rename(EdZoneName *name, EdSession *session, double x, double y)
 {
     ed_zone_name_commit(name);
-    name->fresh = FALSE;
+    name->is_new = FALSE;
     name->zone = ed_session_view(session)->zone;
     const Plane *plane = ed_session_plane(session);
     if (plane != NULL && plane_zone(plane, name->zone) != NULL)
-        ask(name, session, x, y);
+        show_field(name, session, x, y);
 }
 
 static void ed_zone_name_dispose(GObject *object)

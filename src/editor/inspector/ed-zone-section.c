@@ -50,8 +50,8 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
                     error);
 }
 
-/* Sets a text property that most games need and that has its own field here; an empty text removes
- * it. */
+/* Sets one of the text properties that most games need and that have their own fields in this
+ * section. An empty text removes the property. */
 static void set_text(EdZoneSection *self, const char *key, const char *text)
 {
     const Zone *zone = zone_of(self);
@@ -175,18 +175,18 @@ static int32_t selected_zone(EdSession *session)
     return shape != NULL ? shape->zone : 0;
 }
 
-static void zone_section_update_cb(gpointer owner, guint what)
+static void zone_section_update_cb(gpointer owner, guint changes)
 {
     EdZoneSection *self = owner;
     EdSession *session = self->parent.watch.session;
-    if (session != NULL && what & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
+    if (session != NULL && changes & (ED_VIEW_SELECTION | ED_VIEW_PART) && zone_of(self) != NULL)
         zone_section_commit_all(self);
     const Plane *plane = session != NULL ? ed_session_plane(session) : NULL;
     self->zone = plane != NULL ? selected_zone(session) : 0;
-    bool one = self->zone != 0;
-    self->map = one ? ed_session_view(session)->asset : 0;
-    self->plane = one ? plane->id : 0;
-    const Zone *zone = one ? zone_of(self) : NULL;
+    bool has_zone = self->zone != 0;
+    self->map = has_zone ? ed_session_view(session)->asset : 0;
+    self->plane = has_zone ? plane->id : 0;
+    const Zone *zone = has_zone ? zone_of(self) : NULL;
     ed_turns_show(GTK_WIDGET(self), plane != NULL, zone != NULL);
     if (zone == NULL)
         return;

@@ -92,13 +92,13 @@ static void zones_section_update(EdZonesSection *self)
     self->zone = zone;
 }
 
-static void zones_section_update_cb(gpointer owner, guint what)
+static void zones_section_update_cb(gpointer owner, guint changes)
 {
     EdZonesSection *self = owner;
     const Plane *plane =
         self->parent.watch.session != NULL ? ed_session_plane(self->parent.watch.session) : NULL;
     zones_section_update(self);
-    if (plane != NULL && what & ED_VIEW_SELECTION) {
+    if (plane != NULL && changes & ED_VIEW_SELECTION) {
         const EdSelection *selection = ed_session_selection(self->parent.watch.session);
         if (selection->kind == ED_SELECT_ZONES && selection->count == 1)
             ed_session_set_zone(self->parent.watch.session, (int32_t)selection->items[0]);
@@ -119,22 +119,23 @@ static gboolean zones_section_row_drags(gpointer user, EdRow *row)
     return gtk_editable_get_text(GTK_EDITABLE(ED_ZONES_SECTION(user)->search))[0] == '\0';
 }
 
-static gboolean zones_section_row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean zones_section_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)beside;
+    (void)target;
     return g_list_store_find(ED_ZONES_SECTION(user)->things.rows, row, NULL);
 }
 
-static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
 {
     EdZonesSection *self = user;
     guint from, to;
     if (!g_list_store_find(self->things.rows, row, &from) ||
-        !g_list_store_find(self->things.rows, beside, &to))
+        !g_list_store_find(self->things.rows, target, &to))
         return;
     GError *error = NULL;
     Path path = path_of(self, row);
-    Project *after = edit_move(project_of(self), &path, ed_reorder_index(from, to, behind), &error);
+    Project *after =
+        edit_move(project_of(self), &path, ed_reorder_index(from, to, after_target), &error);
     ed_session_push(self->parent.watch.session, after, _("Reorder zones"), NULL, error);
 }
 
@@ -153,7 +154,8 @@ static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
     ed_list_row_show(widget, row);
 }
 
-/* Shows a zone that was chosen here on the canvas: flashes it, and scrolls to it. */
+/* After a zone was chosen in this list, highlights it on the canvas for a moment and scrolls to
+ * it. */
 static void zones_section_chosen_cb(EdZonesSection *self)
 {
     EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);

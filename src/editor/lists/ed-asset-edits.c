@@ -29,8 +29,9 @@ static uint64_t commit_new(EdSession *session, Project *after, uint64_t id, Show
     return id;
 }
 
-/* Returns the kind and name of a line's asset or part, for the names of steps: sprite “ken”. */
-static char *thing_of(EdRow *row)
+/* Returns the kind and name of a row's asset or part, such as sprite “ken”, for the names of
+ * steps. */
+static char *item_text(EdRow *row)
 {
     Path path = ed_asset_path(row);
     return g_strdup_printf(C_("named thing", "%s “%s”"), node_kind_display_name(path_kind(&path)),
@@ -44,8 +45,8 @@ static ImportAs import_kind_of(const char *kind)
     return strcmp(kind, "map") == 0 ? IMPORT_MAP : IMPORT_LEVEL;
 }
 
-/* Returns a version with the tag set that suits the first asset, or the current version if its tags
- * are kept. The caller unrefs it. */
+/* Returns a version with the tag set that suits a first asset of this kind, or the current version
+ * if its tags are kept. The caller unrefs it. */
 static Project *with_first_tags(EdSession *session, ImportAs kind, GError **error)
 {
     const Project *project = ed_session_project(session);
@@ -58,14 +59,14 @@ uint64_t ed_asset_add(EdSession *session, const char *kind)
     uint64_t id = 0;
     GError *error = NULL;
     ImportAs as = import_kind_of(kind);
-    Project *begun = with_first_tags(session, as, &error), *after = NULL;
-    if (begun != NULL && as == IMPORT_SPRITE)
-        after = edit_add_sprite(begun, _("sprite"), &id, &error);
-    else if (begun != NULL && as == IMPORT_MAP)
-        after = edit_add_map(begun, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
-    else if (begun != NULL)
-        after = edit_add_level(begun, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
-    node_unref(begun);
+    Project *tagged = with_first_tags(session, as, &error), *after = NULL;
+    if (tagged != NULL && as == IMPORT_SPRITE)
+        after = edit_add_sprite(tagged, _("sprite"), &id, &error);
+    else if (tagged != NULL && as == IMPORT_MAP)
+        after = edit_add_map(tagged, _("map"), 0, NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    else if (tagged != NULL)
+        after = edit_add_level(tagged, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
+    node_unref(tagged);
     return commit_new(session, after, id, ed_session_show_asset, _("New asset"), error);
 }
 
@@ -104,8 +105,8 @@ uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
                    : kind == ED_ASSET_ANIMATION ? show_animation
                                                 : ed_session_show_asset;
     Path path = ed_asset_path(row);
-    g_autofree char *thing = thing_of(row);
-    g_autofree char *label = g_strdup_printf(_("Duplicate %s"), thing);
+    g_autofree char *item = item_text(row);
+    g_autofree char *label = g_strdup_printf(_("Duplicate %s"), item);
     uint64_t id = 0;
     GError *error = NULL;
     Project *after = edit_duplicate(ed_session_project(session), &path, &id, &error);
@@ -117,8 +118,8 @@ void ed_asset_delete(EdSession *session, EdRow *row)
     Path path = ed_asset_path(row);
     bool whole = ed_asset_is_whole(row);
     g_autofree char *text = g_strdup_printf(_("“%s” was deleted."), ed_row_look(row)->title);
-    g_autofree char *thing = thing_of(row);
-    g_autofree char *label = g_strdup_printf(_("Delete %s"), thing);
+    g_autofree char *item = item_text(row);
+    g_autofree char *label = g_strdup_printf(_("Delete %s"), item);
     GError *error = NULL;
     Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
     if (ed_session_push(session, after, label, NULL, error) && whole)
@@ -128,8 +129,8 @@ void ed_asset_delete(EdSession *session, EdRow *row)
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
 {
     Path path = ed_asset_path(row);
-    g_autofree char *thing = thing_of(row);
-    g_autofree char *label = g_strdup_printf(_("Rename %s"), thing);
+    g_autofree char *item = item_text(row);
+    g_autofree char *label = g_strdup_printf(_("Rename %s"), item);
     GError *error = NULL;
     Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
     ed_session_push(session, after, label, NULL, error);
@@ -138,14 +139,15 @@ void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
 {
     Path path = ed_asset_path(row);
-    g_autofree char *thing = thing_of(row);
-    g_autofree char *label = g_strdup_printf(_("Move %s"), thing);
+    g_autofree char *item = item_text(row);
+    g_autofree char *label = g_strdup_printf(_("Move %s"), item);
     GError *error = NULL;
     Project *after = edit_move(ed_session_project(session), &path, index, &error);
     ed_session_push(session, after, label, NULL, error);
 }
 
-/* Returns the index of a line after a move by `by`; -1 if that move is not possible. */
+/* Returns the index of a row's asset or part after a move by `by`; -1 if that move is not
+ * possible. */
 static int64_t moved_index(EdSession *session, EdRow *row, int by)
 {
     const Project *project = ed_session_project(session);

@@ -18,17 +18,18 @@ uint64_t ed_asset_add_plane(EdSession *session);
 /** Adds a layer to the level that is shown: "walls", "tiles", "maze", "ground", "heights". Returns
  * its id, or 0. */
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind);
-/** Copies the asset or part of a line. Returns the id of the copy, or 0. */
+/** Copies the asset or part of a row. Returns the id of the copy, or 0. */
 uint64_t ed_asset_duplicate(EdSession *session, EdRow *row);
 
-/** Removes the asset or part of a line. */
+/** Removes the asset or part of a row. */
 void ed_asset_delete(EdSession *session, EdRow *row);
-/** Renames the asset or part of a line. */
+/** Renames the asset or part of a row. */
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name);
-/** Moves the asset or part of a line to an index among its kind / by `by` positions if possible. */
+/** Move the asset or part of a row among its siblings: to an index, or by `by` positions if
+ * possible. */
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index);
 void ed_asset_move(EdSession *session, EdRow *row, int by);
-/** True if ed_asset_move would move it. */
+/** True if ed_asset_move would move the asset or part of a row. */
 bool ed_asset_can_move(EdSession *session, EdRow *row, int by);
 
 #endif

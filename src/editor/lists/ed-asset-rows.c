@@ -20,11 +20,12 @@ static void set_number(EdRow *row, uint32_t number)
     ed_row_set_count(row, text);
 }
 
-/* `words` is a format with %s, in the plural form that suits `count`. */
-static void set_things(EdRow *row, const char *words, uint32_t count)
+/* Sets the count of a row to a text such as "3 zones". `format` has a %s, in the plural form that
+ * suits `count`. */
+static void set_count_text(EdRow *row, const char *format, uint32_t count)
 {
     g_autofree char *number = ed_count_text(count);
-    g_autofree char *text = g_strdup_printf(words, number);
+    g_autofree char *text = g_strdup_printf(format, number);
     ed_row_set_count(row, text);
 }
 
@@ -33,8 +34,9 @@ static GPtrArray *new_rows(void)
     return g_ptr_array_new_with_free_func(g_object_unref);
 }
 
-/* Adopts `children`. A line without children gets no list, so that it has no arrow. */
-static void give_children(EdRow *row, GPtrArray *children)
+/* Sets the children of a row, and takes ownership of `children`. A row without children gets no
+ * list, so that it has no arrow. */
+static void set_children(EdRow *row, GPtrArray *children)
 {
     if (children->len > 0)
         ed_row_set_children(row, children);
@@ -51,13 +53,13 @@ static const char *animation_icon(const Animation *animation)
     return animation->loop >= 0 ? "gab-loop-symbolic" : "gab-once-symbolic";
 }
 
-static EdRow *sprite_row(const Sprite *sprite, const char *words)
+static EdRow *sprite_row(const Sprite *sprite, const char *query)
 {
-    bool named = ed_words_match(words, sprite->name);
+    bool named = ed_words_match(query, sprite->name);
     GPtrArray *children = new_rows();
     ListIter animations = list_iter(sprite->animations);
     for (const Animation *each; (each = list_next(&animations)) != NULL;) {
-        if (!named && !ed_words_match(words, each->name))
+        if (!named && !ed_words_match(query, each->name))
             continue;
         EdRow *row = new_row(ED_ASSET_ANIMATION, sprite->id, each->id, each->name);
         ed_row_edit(row)->icon = animation_icon(each);
@@ -68,7 +70,7 @@ static EdRow *sprite_row(const Sprite *sprite, const char *words)
     if (named || children->len > 0) {
         row = new_row(ED_ASSET_SPRITE, sprite->id, 0, sprite->name);
         set_number(row, list_count(sprite->frames));
-        give_children(row, g_steal_pointer(&children));
+        set_children(row, g_steal_pointer(&children));
     }
     g_clear_pointer(&children, g_ptr_array_unref);
     return row;
@@ -84,15 +86,15 @@ EdRow *ed_asset_plane_row(const Map *map, const Plane *plane)
     return row;
 }
 
-static EdRow *map_row(const Map *map, const char *words)
+static EdRow *map_row(const Map *map, const char *query)
 {
-    bool named = ed_words_match(words, map->name);
+    bool named = ed_words_match(query, map->name);
     uint32_t zones = 0, bands = list_count(map->bands);
     GPtrArray *children = new_rows();
     ListIter planes = list_iter(map->planes);
     for (const Plane *each; (each = list_next(&planes)) != NULL;) {
         zones += list_count(each->zones);
-        if (!named && !ed_words_match(words, each->name))
+        if (!named && !ed_words_match(query, each->name))
             continue;
         g_ptr_array_add(children, ed_asset_plane_row(map, each));
     }
@@ -106,11 +108,11 @@ static EdRow *map_row(const Map *map, const char *words)
     EdRow *row = NULL;
     if (named || children->len > 0) {
         row = new_row(ED_ASSET_MAP, map->id, 0, map->name);
-        set_things(row, ngettext("%s zone", "%s zones", zones), zones);
+        set_count_text(row, ngettext("%s zone", "%s zones", zones), zones);
         /* A map with a single child, usually its only plane, shows no children. */
         if (children->len == 1 && named)
             g_ptr_array_set_size(children, 0);
-        give_children(row, g_steal_pointer(&children));
+        set_children(row, g_steal_pointer(&children));
     }
     g_clear_pointer(&children, g_ptr_array_unref);
     return row;
@@ -152,15 +154,15 @@ EdRow *ed_asset_layer_row(const Level *level, const Layer *layer)
     return row;
 }
 
-static EdRow *level_row(const Level *level, const char *words)
+static EdRow *level_row(const Level *level, const char *query)
 {
-    bool named = ed_words_match(words, level->name);
+    bool named = ed_words_match(query, level->name);
     uint32_t walls = 0;
     GPtrArray *children = new_rows();
     ListIter layers = list_iter(level->layers);
     for (const Layer *each; (each = list_next(&layers)) != NULL;) {
         walls += each->walls != NULL ? list_count(each->walls->walls) : 0;
-        if (!named && !ed_words_match(words, each->name))
+        if (!named && !ed_words_match(query, each->name))
             continue;
         g_ptr_array_add(children, ed_asset_layer_row(level, each));
     }
@@ -168,11 +170,11 @@ static EdRow *level_row(const Level *level, const char *words)
     if (named || children->len > 0) {
         row = new_row(ED_ASSET_LEVEL, level->id, 0, level->name);
         if (walls > 0)
-            set_things(row, ngettext("%s wall", "%s walls", walls), walls);
+            set_count_text(row, ngettext("%s wall", "%s walls", walls), walls);
         else
-            set_things(row, ngettext("%s layer", "%s layers", list_count(level->layers)),
-                       list_count(level->layers));
-        give_children(row, g_steal_pointer(&children));
+            set_count_text(row, ngettext("%s layer", "%s layers", list_count(level->layers)),
+                           list_count(level->layers));
+        set_children(row, g_steal_pointer(&children));
     }
     g_clear_pointer(&children, g_ptr_array_unref);
     return row;
@@ -180,14 +182,14 @@ static EdRow *level_row(const Level *level, const char *words)
 
 /* ---- The tree ---- */
 
-static EdRow *heading(EdAssetKind kind, const char *title, const List *assets, const char *words)
+static EdRow *heading(EdAssetKind kind, const char *title, const List *assets, const char *query)
 {
     GPtrArray *children = new_rows();
     ListIter iter = list_iter(assets);
     for (const void *asset; (asset = list_next(&iter)) != NULL;) {
-        EdRow *row = kind == ED_SPRITE ? sprite_row(asset, words)
-                     : kind == ED_MAP  ? map_row(asset, words)
-                                       : level_row(asset, words);
+        EdRow *row = kind == ED_SPRITE ? sprite_row(asset, query)
+                     : kind == ED_MAP  ? map_row(asset, query)
+                                       : level_row(asset, query);
         if (row != NULL)
             g_ptr_array_add(children, row);
     }
@@ -198,7 +200,7 @@ static EdRow *heading(EdAssetKind kind, const char *title, const List *assets, c
     return row;
 }
 
-GPtrArray *ed_asset_rows(const Project *project, const char *words)
+GPtrArray *ed_asset_rows(const Project *project, const char *query)
 {
     GPtrArray *rows = new_rows();
     const struct {
@@ -209,8 +211,8 @@ GPtrArray *ed_asset_rows(const Project *project, const char *words)
                   {ED_MAP, _("Maps"), project->maps},
                   {ED_LEVEL, _("Levels"), project->levels}};
     for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
-        EdRow *row = heading(groups[i].kind, groups[i].title, groups[i].assets, words);
-        if (words[0] == '\0' || g_list_model_get_n_items(G_LIST_MODEL(ed_row_children(row))) > 0)
+        EdRow *row = heading(groups[i].kind, groups[i].title, groups[i].assets, query);
+        if (query[0] == '\0' || g_list_model_get_n_items(G_LIST_MODEL(ed_row_children(row))) > 0)
             g_ptr_array_add(rows, row);
         else
             g_object_unref(row);

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { ROW_DELAY = 40 }; /* milliseconds: maximum time until a list has a widget for a line */
+enum { ROW_DELAY = 40 }; /* milliseconds: maximum time until a list has a widget for a row */
 
 struct _EdAssetsPanel {
     GtkWidget parent;
@@ -22,8 +22,8 @@ struct _EdAssetsPanel {
     GtkTreeListModel *tree;
     GtkSingleSelection *selection;
     EdWatch watch;
-    int setting;      /* above 0 while the program changes the selection */
-    uint64_t renames; /* the asset or part to rename as soon as it has a row, or 0 */
+    int setting;        /* above 0 while the program changes the selection */
+    uint64_t rename_id; /* the asset or part to rename as soon as it has a row, or 0 */
     guint rename_source;
 };
 
@@ -37,17 +37,17 @@ static const Project *project_of(EdAssetsPanel *self)
     return ed_session_project(self->watch.session);
 }
 
-static const char *words_of(EdAssetsPanel *self)
+static const char *search_text(EdAssetsPanel *self)
 {
     return gtk_editable_get_text(GTK_EDITABLE(self->search));
 }
 
 static EdRow *selected_row(EdAssetsPanel *self)
 {
-    GtkTreeListRow *line = gtk_single_selection_get_selected_item(self->selection);
-    if (line == NULL)
+    GtkTreeListRow *tree_row = gtk_single_selection_get_selected_item(self->selection);
+    if (tree_row == NULL)
         return NULL;
-    EdRow *row = gtk_tree_list_row_get_item(line);
+    EdRow *row = gtk_tree_list_row_get_item(tree_row);
     g_object_unref(row); /* the tree keeps a reference */
     return row;
 }
@@ -61,28 +61,29 @@ static GListModel *children_cb(gpointer item, gpointer user)
     return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
 }
 
-/* Returns the position of a line in the tree as it is expanded now; G_MAXUINT if there is none. */
-static guint find_line(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
+/* Returns the index of a row in the tree as it is currently expanded; G_MAXUINT if the row is not
+ * in it. */
+static guint find_row_index(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
 {
     GListModel *tree = G_LIST_MODEL(self->tree);
     for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
-        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
-        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        g_autoptr(GtkTreeListRow) tree_row = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(tree_row);
         if (ed_row_kind(row) == kind && ed_row_id(row) == id && ed_row_part(row) == part)
             return i;
     }
     return G_MAXUINT;
 }
 
-static void expand_lines(EdAssetsPanel *self)
+static void expand_rows(EdAssetsPanel *self)
 {
     GListModel *tree = G_LIST_MODEL(self->tree);
-    gboolean all = words_of(self)[0] != '\0';
+    gboolean all = search_text(self)[0] != '\0';
     for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
-        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
-        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
+        g_autoptr(GtkTreeListRow) tree_row = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(tree_row);
         if (all || ed_row_kind(row) == ED_ASSET_HEADING)
-            gtk_tree_list_row_set_expanded(line, TRUE);
+            gtk_tree_list_row_set_expanded(tree_row, TRUE);
     }
 }
 
@@ -103,17 +104,17 @@ static guint kind_of_whole(guint kind)
 
 static void expand_heading(EdAssetsPanel *self, EdAssetKind kind)
 {
-    guint line = find_line(self, ED_ASSET_HEADING, kind, 0);
-    if (line == G_MAXUINT)
+    guint index = find_row_index(self, ED_ASSET_HEADING, kind, 0);
+    if (index == G_MAXUINT)
         return;
-    g_autoptr(GtkTreeListRow) heading = g_list_model_get_item(G_LIST_MODEL(self->tree), line);
+    g_autoptr(GtkTreeListRow) heading = g_list_model_get_item(G_LIST_MODEL(self->tree), index);
     gtk_tree_list_row_set_expanded(heading, TRUE);
 }
 
-/* Returns the line of the part that is shown, or the line of its asset if the part has none. With
- * `whole_only`, always that of the asset, except for animations. With `expand`, expands the tree as
- * needed. */
-static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
+/* Returns the index of the row of the displayed part, or of its asset if the part has no row. With
+ * `whole_only`, always returns the row of the asset, except for animations. With `expand`, expands
+ * the tree as needed. */
+static guint shown_row_index(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
 {
     guint kind;
     uint64_t id, part;
@@ -121,20 +122,20 @@ static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_onl
         return G_MAXUINT;
     if (expand)
         expand_heading(self, ed_session_view(self->watch.session)->kind);
-    guint line = find_line(self, kind, id, part);
-    guint whole = find_line(self, kind_of_whole(kind), id, 0);
+    guint index = find_row_index(self, kind, id, part);
+    guint whole = find_row_index(self, kind_of_whole(kind), id, 0);
     if (whole_only && kind != ED_ASSET_ANIMATION)
         return whole;
-    if (line == G_MAXUINT && whole != G_MAXUINT && expand) {
+    if (index == G_MAXUINT && whole != G_MAXUINT && expand) {
         g_autoptr(GtkTreeListRow) above = g_list_model_get_item(G_LIST_MODEL(self->tree), whole);
         gtk_tree_list_row_set_expanded(above, TRUE);
-        line = find_line(self, kind, id, part);
+        index = find_row_index(self, kind, id, part);
     }
-    return line != G_MAXUINT ? line : whole;
+    return index != G_MAXUINT ? index : whole;
 }
 
-/* True if the selected line is what is shown. The line of a map or level also stays selected while
- * one of its planes or layers is shown. */
+/* True if the selected row is that of the displayed asset or part. The row of a map or level stays
+ * selected while one of its planes or layers is shown. */
 static gboolean stays_selected(EdAssetsPanel *self)
 {
     EdRow *row = selected_row(self);
@@ -152,13 +153,13 @@ static void select_shown(EdAssetsPanel *self, gboolean expand, gboolean whole_on
 {
     if (stays_selected(self))
         return;
-    guint line = shown_line(self, expand, whole_only);
+    guint index = shown_row_index(self, expand, whole_only);
     self->setting++;
     gtk_single_selection_set_selected(self->selection,
-                                      line == G_MAXUINT ? GTK_INVALID_LIST_POSITION : line);
+                                      index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
     self->setting--;
-    if (line != G_MAXUINT && expand)
-        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", line);
+    if (index != G_MAXUINT && expand)
+        gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", index);
 }
 
 static const char *page_of(EdAssetsPanel *self)
@@ -175,24 +176,24 @@ static gboolean start_rename_cb(gpointer user)
     EdAssetsPanel *self = user;
     EdRow *row = selected_row(self);
     self->rename_source = 0;
-    if (row != NULL && self->renames != 0 &&
-        (ed_row_id(row) == self->renames || ed_row_part(row) == self->renames))
+    if (row != NULL && self->rename_id != 0 &&
+        (ed_row_id(row) == self->rename_id || ed_row_part(row) == self->rename_id))
         ed_assets_panel_rename(self);
-    self->renames = 0;
+    self->rename_id = 0;
     return G_SOURCE_REMOVE;
 }
 
 static void update_rows(EdAssetsPanel *self, gboolean expand)
 {
     self->setting++;
-    ed_rows_update(self->rows, ed_asset_rows(project_of(self), words_of(self)));
+    ed_rows_update(self->rows, ed_asset_rows(project_of(self), search_text(self)));
     self->setting--;
-    if (expand || words_of(self)[0] != '\0')
-        expand_lines(self);
+    if (expand || search_text(self)[0] != '\0')
+        expand_rows(self);
     gtk_stack_set_visible_child_name(GTK_STACK(self->pages), page_of(self));
 }
 
-static void assets_panel_update_cb(gpointer owner, guint what)
+static void assets_panel_update_cb(gpointer owner, guint changes)
 {
     EdAssetsPanel *self = owner;
     gtk_widget_set_sensitive(GTK_WIDGET(self), self->watch.session != NULL);
@@ -200,18 +201,18 @@ static void assets_panel_update_cb(gpointer owner, guint what)
         g_list_store_remove_all(self->rows);
         return;
     }
-    EdRow *was = selected_row(self); /* only to compare */
+    EdRow *before = selected_row(self); /* only compared: it may be freed */
     self->setting++;
-    if (what & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
+    if (changes & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
         guint headings = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
-        update_rows(self, headings == 0 || (what & ED_WATCH_SESSION) != 0);
+        update_rows(self, headings == 0 || (changes & ED_WATCH_SESSION) != 0);
     }
-    select_shown(self, (what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0,
-                 (what & (ED_VIEW_ASSET | ED_WATCH_SESSION)) != 0);
+    select_shown(self, (changes & (ED_VIEW_ASSET | ED_VIEW_PART | ED_WATCH_SESSION)) != 0,
+                 (changes & (ED_VIEW_ASSET | ED_WATCH_SESSION)) != 0);
     self->setting--;
-    if (selected_row(self) != was)
+    if (selected_row(self) != before)
         g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
-    if (self->renames != 0 && self->rename_source == 0)
+    if (self->rename_id != 0 && self->rename_source == 0)
         self->rename_source = g_timeout_add(ROW_DELAY, start_rename_cb, self);
 }
 
@@ -225,27 +226,27 @@ static void assets_panel_renamed_cb(EdListRow *widget, const char *name, EdAsset
 static gboolean assets_panel_row_drags(gpointer user, EdRow *row)
 {
     guint kind = ed_row_kind(row);
-    return words_of(user)[0] == '\0' && kind != ED_ASSET_HEADING && kind != ED_ASSET_BANDS;
+    return search_text(user)[0] == '\0' && kind != ED_ASSET_HEADING && kind != ED_ASSET_BANDS;
 }
 
-/* A line can be dropped among its siblings only: a sprite among sprites, an animation among those
- * of the same sprite. */
-static gboolean assets_panel_row_accepts(gpointer user, EdRow *row, EdRow *beside)
+/* A row can be dropped among its siblings only: a sprite among sprites, an animation among those of
+ * the same sprite. */
+static gboolean assets_panel_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
     EdAssetsPanel *self = user;
     Path path = ed_asset_path(row);
-    return ed_row_kind(row) == ed_row_kind(beside) && assets_panel_row_drags(user, row) &&
-           (ed_asset_is_whole(row) || ed_row_id(row) == ed_row_id(beside)) &&
+    return ed_row_kind(row) == ed_row_kind(target) && assets_panel_row_drags(user, row) &&
+           (ed_asset_is_whole(row) || ed_row_id(row) == ed_row_id(target)) &&
            path_index(project_of(self), &path) != UINT32_MAX;
 }
 
-static void assets_panel_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void assets_panel_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
 {
     EdAssetsPanel *self = user;
-    Path from = ed_asset_path(row), to = ed_asset_path(beside);
+    Path from = ed_asset_path(row), to = ed_asset_path(target);
     ed_asset_move_to(self->watch.session, row,
                      ed_reorder_index(path_index(project_of(self), &from),
-                                      path_index(project_of(self), &to), behind));
+                                      path_index(project_of(self), &to), after_target));
 }
 
 static void assets_panel_setup_row_cb(gpointer user, EdListRow *widget)
@@ -272,7 +273,7 @@ static void assets_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *
         ed_asset_picture_show(ED_ASSET_PICTURE(picture), self->watch.session, ed_row_id(row));
 }
 
-/* ---- Searching ---- */
+/* ---- Selecting and searching ---- */
 
 static void assets_panel_selected_cb(EdAssetsPanel *self)
 {
@@ -290,9 +291,9 @@ static void assets_panel_selected_cb(EdAssetsPanel *self)
 /* Opens or closes the group of a heading, after Enter or a double click on it. */
 static void activate_cb(EdAssetsPanel *self, guint index)
 {
-    g_autoptr(GtkTreeListRow) line = g_list_model_get_item(G_LIST_MODEL(self->tree), index);
-    if (line != NULL && gtk_tree_list_row_get_depth(line) == 0)
-        gtk_tree_list_row_set_expanded(line, !gtk_tree_list_row_get_expanded(line));
+    g_autoptr(GtkTreeListRow) tree_row = g_list_model_get_item(G_LIST_MODEL(self->tree), index);
+    if (tree_row != NULL && gtk_tree_list_row_get_depth(tree_row) == 0)
+        gtk_tree_list_row_set_expanded(tree_row, !gtk_tree_list_row_get_expanded(tree_row));
 }
 
 static void search_changed_cb(EdAssetsPanel *self)
@@ -318,9 +319,9 @@ static void search_activate_cb(EdAssetsPanel *self)
     search_changed_cb(self);
     GListModel *tree = G_LIST_MODEL(self->tree);
     for (guint i = 0; i < g_list_model_get_n_items(tree); i++) {
-        g_autoptr(GtkTreeListRow) line = g_list_model_get_item(tree, i);
-        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(line);
-        if (ed_words_match(words_of(self), ed_row_look(row)->title) &&
+        g_autoptr(GtkTreeListRow) tree_row = g_list_model_get_item(tree, i);
+        g_autoptr(EdRow) row = gtk_tree_list_row_get_item(tree_row);
+        if (ed_words_match(search_text(self), ed_row_look(row)->title) &&
             ed_row_kind(row) != ED_ASSET_HEADING) {
             gtk_single_selection_set_selected(self->selection, i);
             gtk_widget_grab_focus(self->list);
@@ -335,15 +336,15 @@ static void expand_action(GtkWidget *widget, const char *name, GVariant *paramet
 {
     (void)parameter;
     EdAssetsPanel *self = ED_ASSETS_PANEL(widget);
-    GtkTreeListRow *line = gtk_single_selection_get_selected_item(self->selection);
-    if (line == NULL)
+    GtkTreeListRow *tree_row = gtk_single_selection_get_selected_item(self->selection);
+    if (tree_row == NULL)
         return;
     if (strcmp(name, "assets.expand") == 0) {
-        gtk_tree_list_row_set_expanded(line, TRUE);
-    } else if (gtk_tree_list_row_get_expanded(line)) {
-        gtk_tree_list_row_set_expanded(line, FALSE);
+        gtk_tree_list_row_set_expanded(tree_row, TRUE);
+    } else if (gtk_tree_list_row_get_expanded(tree_row)) {
+        gtk_tree_list_row_set_expanded(tree_row, FALSE);
     } else {
-        g_autoptr(GtkTreeListRow) above = gtk_tree_list_row_get_parent(line);
+        g_autoptr(GtkTreeListRow) above = gtk_tree_list_row_get_parent(tree_row);
         if (above != NULL)
             gtk_single_selection_set_selected(self->selection,
                                               gtk_tree_list_row_get_position(above));
@@ -355,9 +356,9 @@ static void assets_panel_before_menu_cb(gpointer user, EdRow *row)
     EdAssetsPanel *self = user;
     if (row == NULL)
         return;
-    guint line = find_line(self, ed_row_kind(row), ed_row_id(row), ed_row_part(row));
-    if (line != G_MAXUINT)
-        gtk_single_selection_set_selected(self->selection, line);
+    guint index = find_row_index(self, ed_row_kind(row), ed_row_id(row), ed_row_part(row));
+    if (index != G_MAXUINT)
+        gtk_single_selection_set_selected(self->selection, index);
 }
 
 /* ---- The class ---- */
@@ -419,7 +420,7 @@ static void ed_assets_panel_init(EdAssetsPanel *self)
 
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
 {
-    panel->renames = 0;
+    panel->rename_id = 0;
     g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session, ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART,
                  assets_panel_update_cb, panel);
@@ -443,7 +444,7 @@ void ed_assets_panel_rename_new(EdAssetsPanel *panel, uint64_t id)
     if (id == 0)
         return;
     gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
-    panel->renames = id;
+    panel->rename_id = id;
 }
 
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel)

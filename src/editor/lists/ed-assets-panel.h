@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-assets-panel.h: the tree of all assets, with small pictures; the selected one is shown
- * on the canvas. Lines are renamed in place (F2, a double click), dragged to another position among
- * their kind, and copied within a project or to another.
+ * lists/ed-assets-panel.h: the tree of all assets, with thumbnails; the selected asset is shown on
+ * the canvas. Rows are renamed in place (F2, a double click), dragged to another position among
+ * assets of the same type, and copied within a project or to another one.
  *
  *     ed_assets_panel_set_session(panel, session);
  *
- * Its buttons and menus activate commands of the window (app/ed-commands-assets.c), which query the
- * selection from it. Signal "selected": another line was selected.
+ * Its buttons and menus activate commands of the window (app/ed-commands-assets.c), which get the
+ * selection from the panel. Signal "selected": another row was selected.
  */
 #ifndef GABARIT_LISTS_ED_ASSETS_PANEL_H
 #define GABARIT_LISTS_ED_ASSETS_PANEL_H
@@ -24,14 +24,14 @@ G_DECLARE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, ED, ASSETS_PANEL, GtkWidget
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session);
 /** Moves the focus to the search field. */
 void ed_assets_panel_find(EdAssetsPanel *panel);
-/** Returns the selected line, or NULL. Borrowed. */
+/** Returns the selected row, or NULL. Borrowed. */
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel);
-/** Clears the search, and starts renaming a new asset or part as soon as it has a line. 0:
- * nothing. */
+/** Clears the search, and starts renaming a new asset or part as soon as its row exists. Does
+ * nothing if `id` is 0. */
 void ed_assets_panel_rename_new(EdAssetsPanel *panel, uint64_t id);
 /** Returns the tree, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel);
-/** Starts renaming the selected line. */
+/** Starts renaming the selected row. */
 void ed_assets_panel_rename(EdAssetsPanel *panel);
 
 #endif

@@ -30,8 +30,8 @@ static bool merges_with_previous(const History *history, uint32_t step)
            strcmp(history_label(history, step - 1), history_label(history, step)) == 0;
 }
 
-/* True if a version has no line, because its step is shown as one with the next. The current
- * version always has a line. */
+/* True if a version has no row of its own, because its step is shown as one with the next. The
+ * current version always has a row. */
 static bool is_merged(const History *history, uint32_t version)
 {
     return version != history_position(history) && merges_with_previous(history, version);
@@ -61,23 +61,23 @@ static EdRow *row_of(const History *history, uint32_t version)
 }
 
 /* Lists the newest step first, because recent steps are chosen most often. */
-static void history_list_update_cb(gpointer owner, guint what)
+static void history_list_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdHistoryList *self = owner;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    guint now = 0;
+    guint current = 0;
     if (self->watch.session != NULL) {
         const History *history = ed_session_history(self->watch.session);
         for (uint32_t i = history_steps(history) + 1; i-- > 0;) {
             if (i == history_position(history))
-                now = rows->len;
+                current = rows->len;
             if (!is_merged(history, i))
                 g_ptr_array_add(rows, row_of(history, i));
         }
     }
     ed_rows_update(self->rows, rows);
-    gtk_single_selection_set_selected(self->selection, now);
+    gtk_single_selection_set_selected(self->selection, current);
 }
 
 static void history_list_update_row_cb(gpointer user, EdListRow *widget, EdRow *row)

@@ -17,10 +17,10 @@ struct _EdProblemsPanel {
     GtkSingleSelection *selection;
     GtkEventController *motion;
     double x, y;   /* position of the pointer */
-    gboolean held; /* no further fix until the pointer moves: it is over another button now */
+    gboolean held; /* TRUE after a fix, until the pointer moves: it is over another button now */
 };
 
-enum { FAR = 8 }; /* pixels that the pointer of an unsteady hand may move */
+enum { MIN_MOVE = 8 }; /* pixels: the pointer must move farther than this */
 
 enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNAL_SELECTED, SIGNALS };
 static guint signals[SIGNALS];
@@ -62,12 +62,12 @@ static void problems_panel_setup_cb(EdProblemsPanel *self, GtkListItem *item)
     (void)self;
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     gtk_box_append(GTK_BOX(row), gtk_image_new());
-    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_widget_set_hexpand(words, TRUE);
-    gtk_widget_set_valign(words, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(words), label_new("name"));
-    gtk_box_append(GTK_BOX(words), label_new("role"));
-    gtk_box_append(GTK_BOX(row), words);
+    GtkWidget *labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_hexpand(labels, TRUE);
+    gtk_widget_set_valign(labels, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(labels), label_new("name"));
+    gtk_box_append(GTK_BOX(labels), label_new("role"));
+    gtk_box_append(GTK_BOX(row), labels);
     gtk_list_item_set_child(item, row);
 }
 
@@ -77,14 +77,14 @@ static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
     const Problem *problem = ed_problem_get(gtk_list_item_get_item(item));
     GtkWidget *row = gtk_list_item_get_child(item);
     GtkWidget *icon = gtk_widget_get_first_child(row);
-    GtkWidget *words = gtk_widget_get_next_sibling(icon);
+    GtkWidget *labels = gtk_widget_get_next_sibling(icon);
     g_autofree char *what = NULL, *where = NULL;
     ed_problem_split(problem, &what, &where);
     gtk_image_set_from_icon_name(GTK_IMAGE(icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(icon, styles);
-    ed_show_name(gtk_widget_get_first_child(words), what);
-    ed_show_name(gtk_widget_get_last_child(words), where);
+    ed_show_name(gtk_widget_get_first_child(labels), what);
+    ed_show_name(gtk_widget_get_last_child(labels), where);
     ed_show_tooltip(row, problem->text);
     ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, problem->text);
 }
@@ -96,14 +96,14 @@ static EdProblem *selected(EdProblemsPanel *self)
     return self->checker != NULL ? gtk_single_selection_get_selected_item(self->selection) : NULL;
 }
 
-static guint count_alike(EdProblemsPanel *self, const Rule *rule)
+static guint count_problems_of_rule(EdProblemsPanel *self, const Rule *rule)
 {
-    guint alike = 0, count = g_list_model_get_n_items(G_LIST_MODEL(self->checker));
+    guint same_rule = 0, count = g_list_model_get_n_items(G_LIST_MODEL(self->checker));
     for (guint i = 0; i < count; i++) {
         g_autoptr(EdProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->checker), i);
-        alike += ed_problem_get(problem)->rule == rule;
+        same_rule += ed_problem_get(problem)->rule == rule;
     }
-    return alike;
+    return same_rule;
 }
 
 static void show_detail(EdProblemsPanel *self)
@@ -115,15 +115,15 @@ static void show_detail(EdProblemsPanel *self)
         return;
     const Problem *found = ed_problem_get(problem);
     const Rule *rule = found->rule;
-    guint alike = rule->fix != NULL ? count_alike(self, rule) : 0;
+    guint same_rule = rule->fix != NULL ? count_problems_of_rule(self, rule) : 0;
     gtk_label_set_text(GTK_LABEL(self->rule), _(rule->title));
     ed_show_name(self->text, found->text);
     gtk_label_set_text(GTK_LABEL(self->help), _(rule->help));
     gtk_widget_set_visible(self->fix, rule->fix != NULL);
-    gtk_widget_set_visible(self->fix_all, alike > 1);
+    gtk_widget_set_visible(self->fix_all, same_rule > 1);
     if (rule->fix != NULL)
         gtk_button_set_label(GTK_BUTTON(self->fix), _(rule->fix));
-    g_autofree char *all = g_strdup_printf(_("Fix All %u of This Kind"), alike);
+    g_autofree char *all = g_strdup_printf(_("Fix All %u of This Kind"), same_rule);
     gtk_button_set_label(GTK_BUTTON(self->fix_all), all);
 }
 
@@ -210,11 +210,11 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* Allows further fixes once the pointer has moved away. */
+/* Allows further fixes once the pointer has moved. */
 static void problems_panel_motion_cb(EdProblemsPanel *self, double x, double y)
 {
-    bool far = fabs(x - self->x) + fabs(y - self->y) > FAR;
-    if (self->held && !far)
+    bool has_moved = fabs(x - self->x) + fabs(y - self->y) > MIN_MOVE;
+    if (self->held && !has_moved)
         return;
     self->x = x;
     self->y = y;
@@ -282,5 +282,5 @@ gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all)
     EdProblem *problem = selected(panel);
     const Rule *rule = problem != NULL ? ed_problem_get(problem)->rule : NULL;
     return !panel->held && rule != NULL && rule->fix != NULL &&
-           (!all || count_alike(panel, rule) > 1);
+           (!all || count_problems_of_rule(panel, rule) > 1);
 }

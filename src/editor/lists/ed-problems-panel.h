@@ -26,15 +26,15 @@ void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session);
 void ed_problems_panel_go(EdProblemsPanel *panel);
 /** Fixes the selected problem, or all problems of its rule. */
 void ed_problems_panel_fix(EdProblemsPanel *panel, gboolean all);
-/** True if ed_problems_panel_go / ed_problems_panel_fix can do something now. */
+/** True if ed_problems_panel_go or ed_problems_panel_fix would do something. */
 gboolean ed_problems_panel_can_go(EdProblemsPanel *panel);
 gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all);
 
-/** The icon and style of a severity. */
+/** Return the name of the icon and the CSS class of a severity. */
 const char *ed_severity_icon(Severity severity);
 const char *ed_severity_style(Severity severity);
-/** Returns the message of a problem with its first letter capitalised, such as "It has no hot
- * spot", in `what`, and its path in words in `where`. The caller frees both. */
+/** Sets `what` to the message of a problem with its first letter capitalised, such as "It has no
+ * hot spot", and `where` to its path in words. The caller frees both. */
 void ed_problem_split(const Problem *problem, char **what, char **where);
 
 #endif

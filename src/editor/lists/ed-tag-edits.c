@@ -14,12 +14,12 @@ static int32_t current(EdSession *session)
 int32_t ed_tag_add(EdSession *session)
 {
     const Project *project = ed_session_project(session);
-    const Tag *like = project_tag(project, current(session));
+    const Tag *model = project_tag(project, current(session));
     g_autofree char *free_name = asset_free_name(project->tags, C_("new name", "tag"));
     GError *error = NULL;
     int32_t number = 0;
     Project *after =
-        edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL, &number, &error);
+        edit_add_tag(project, free_name, model != NULL ? model->role : "", NULL, &number, &error);
     if (!ed_session_push(session, after, _("New tag"), NULL, error))
         return 0;
     ed_session_set_tag(session, number);

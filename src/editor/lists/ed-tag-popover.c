@@ -68,10 +68,10 @@ static void new_role_cb(EdTagPopover *self, const char *text)
     if (name[0] == '\0')
         return;
     GError *error = NULL;
-    Project *with = list_find_name(project_of(self)->roles, name, NULL) != NULL
-                        ? node_ref(project_of(self))
-                        : edit_add_role(project_of(self), name, &error);
-    set_role(self, with, name, error);
+    Project *added = list_find_name(project_of(self)->roles, name, NULL) != NULL
+                         ? node_ref(project_of(self))
+                         : edit_add_role(project_of(self), name, &error);
+    set_role(self, added, name, error);
 }
 
 static const char *role_of(EdTagPopover *self)
@@ -97,13 +97,13 @@ static guint count_tags_of(EdTagPopover *self, const char *role)
     return count;
 }
 
-/* Describes the button that removes the role: the role is also removed from all tags that have
+/* Sets the tooltip of the button that removes the role from the project and from all tags that have
  * it. */
 static void show_removing(EdTagPopover *self, const Tag *tag)
 {
-    bool any = tag->role[0] != '\0';
-    gtk_widget_set_sensitive(self->remove_role, any);
-    if (!any) {
+    bool has_role = tag->role[0] != '\0';
+    gtk_widget_set_sensitive(self->remove_role, has_role);
+    if (!has_role) {
         gtk_widget_set_tooltip_text(self->remove_role, NULL);
         return;
     }
@@ -155,9 +155,9 @@ static void show_alike(EdTagPopover *self, const Tag *tag)
     ed_show_text(self->alike, text);
 }
 
-static void tag_popover_update_cb(gpointer owner, guint what)
+static void tag_popover_update_cb(gpointer owner, guint changes)
 {
-    (void)what;
+    (void)changes;
     EdTagPopover *self = owner;
     const Tag *tag =
         self->watch.session != NULL ? project_tag(project_of(self), self->number) : NULL;

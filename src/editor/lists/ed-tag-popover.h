@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * lists/ed-tag-popover.h: a popover to choose the colour and role of a tag: distinct colours, or
- * any colour by its hexadecimal digits; one of the project's roles, or a new one.
+ * any colour as hexadecimal digits; one of the project's roles, or a new one.
  *
  *     EdTagPopover *popover = ed_tag_popover_new(session, number);
  *     gtk_widget_set_parent(GTK_WIDGET(popover), row);

@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum {
-    COUNT_DELAY = 250, /* milliseconds from the last change to counting uses in all assets */
+    COUNT_DELAY = 250, /* milliseconds after the last change until all uses are counted */
     SWATCH_END = 24    /* pixels: a double click left of this edits the colour */
 };
 
@@ -28,10 +28,10 @@ struct _EdTagsPanel {
     GListStore *rows;
     GtkSingleSelection *selection;
     EdWatch watch;
-    guint counting, rename_source;
+    guint count_source, rename_source;
     uint32_t uses[256];
     gboolean setting;
-    int32_t renames; /* the tag to rename as soon as it has a row, or 0 */
+    int32_t rename_tag; /* the tag to rename as soon as it has a row, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, GTK_TYPE_WIDGET)
@@ -93,7 +93,7 @@ static void select_current(EdTagsPanel *self)
 static gboolean start_rename_cb(gpointer user)
 {
     EdTagsPanel *self = user;
-    self->renames = 0;
+    self->rename_tag = 0;
     self->rename_source = 0;
     ed_tags_panel_rename(self);
     return G_SOURCE_REMOVE;
@@ -117,29 +117,29 @@ static void update_rows(EdTagsPanel *self)
 static gboolean count_cb(gpointer user)
 {
     EdTagsPanel *self = user;
-    self->counting = 0;
+    self->count_source = 0;
     tags_count_uses(project_of(self), self->uses);
     update_rows(self);
     return G_SOURCE_REMOVE;
 }
 
-static void tags_panel_update_cb(gpointer owner, guint what)
+static void tags_panel_update_cb(gpointer owner, guint changes)
 {
     EdTagsPanel *self = owner;
-    gboolean some = self->watch.session != NULL;
-    gtk_widget_set_sensitive(GTK_WIDGET(self), some);
-    g_clear_handle_id(&self->counting, g_source_remove);
-    if (!some) {
+    gboolean has_session = self->watch.session != NULL;
+    gtk_widget_set_sensitive(GTK_WIDGET(self), has_session);
+    g_clear_handle_id(&self->count_source, g_source_remove);
+    if (!has_session) {
         g_list_store_remove_all(self->rows);
         gtk_label_set_text(GTK_LABEL(self->count), "");
         return;
     }
-    if (what & ED_WATCH_SESSION)
+    if (changes & ED_WATCH_SESSION)
         tags_count_uses(project_of(self), self->uses);
-    else if (what & ED_WATCH_PROJECT)
-        self->counting = g_timeout_add(COUNT_DELAY, count_cb, self);
+    else if (changes & ED_WATCH_PROJECT)
+        self->count_source = g_timeout_add(COUNT_DELAY, count_cb, self);
     update_rows(self);
-    if (self->renames != 0 && self->renames == current(self) && self->rename_source == 0)
+    if (self->rename_tag != 0 && self->rename_tag == current(self) && self->rename_source == 0)
         self->rename_source = g_idle_add(start_rename_cb, self);
 }
 
@@ -189,19 +189,19 @@ static gboolean tags_panel_row_drags(gpointer user, EdRow *row)
     return gtk_editable_get_text(GTK_EDITABLE(ED_TAGS_PANEL(user)->search))[0] == '\0';
 }
 
-static gboolean tags_panel_row_accepts(gpointer user, EdRow *row, EdRow *beside)
+static gboolean tags_panel_row_accepts(gpointer user, EdRow *row, EdRow *target)
 {
-    (void)beside;
+    (void)target;
     return g_list_store_find(ED_TAGS_PANEL(user)->rows, row, NULL);
 }
 
-static void tags_panel_row_moved(gpointer user, EdRow *row, EdRow *beside, gboolean behind)
+static void tags_panel_row_moved(gpointer user, EdRow *row, EdRow *target, gboolean after_target)
 {
     EdTagsPanel *self = user;
     guint from, to;
-    if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, beside, &to))
+    if (g_list_store_find(self->rows, row, &from) && g_list_store_find(self->rows, target, &to))
         ed_tag_move_to(self->watch.session, (int32_t)ed_row_id(row),
-                       ed_reorder_index(from, to, behind));
+                       ed_reorder_index(from, to, after_target));
 }
 
 static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
@@ -304,8 +304,8 @@ static void point_to_row(EdTagsPanel *self, GtkWidget *row)
         return;
     int height = (int)area.size.height;
     int top = CLAMP((int)area.origin.y, 0, MAX(gtk_widget_get_height(panel) - height, 0));
-    GdkRectangle beside = {(int)area.origin.x, top, (int)area.size.width, height};
-    gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &beside);
+    GdkRectangle target = {(int)area.origin.x, top, (int)area.size.width, height};
+    gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &target);
 }
 
 static void tags_panel_before_menu_cb(gpointer user, EdRow *row)
@@ -333,7 +333,7 @@ static void tags_panel_before_menu_cb(gpointer user, EdRow *row)
 static void ed_tags_panel_dispose(GObject *object)
 {
     EdTagsPanel *self = ED_TAGS_PANEL(object);
-    g_clear_handle_id(&self->counting, g_source_remove);
+    g_clear_handle_id(&self->count_source, g_source_remove);
     g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->watch);
     g_clear_pointer(&self->popover, gtk_widget_unparent);
@@ -380,7 +380,7 @@ static void ed_tags_panel_init(EdTagsPanel *self)
 
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
 {
-    panel->renames = 0;
+    panel->rename_tag = 0;
     g_clear_handle_id(&panel->rename_source, g_source_remove);
     ed_watch_set(&panel->watch, session,
                  ED_WATCH_PROJECT | ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_SELECTION,
@@ -390,7 +390,7 @@ void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session)
 void ed_tags_panel_add(EdTagsPanel *panel)
 {
     gtk_editable_set_text(GTK_EDITABLE(panel->search), "");
-    panel->renames = ed_tag_add(panel->watch.session);
+    panel->rename_tag = ed_tag_add(panel->watch.session);
 }
 
 void ed_tags_panel_recolour(EdTagsPanel *panel)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws on the main thread: at this size drawing costs less than handing the work to a worker.
- * core/draw reads the image file, which takes long, in the background and emits a signal at the
- * end. */
+/* Implements ed-asset-picture.h. Pictures are so small that drawing them on the main thread costs
+ * less than handing the work to a worker. Image files take longer to read: core/draw reads them in
+ * the background, and the session emits "pictures-changed" at the end. */
 #include "widgets/ed-asset-picture.h"
 
 #include "canvas/ed-widget.h"
@@ -14,7 +14,8 @@
 
 enum { ROW_WIDTH = 30, ROW_HEIGHT = 26, MAX_WALLS = 2000 };
 
-/* Scales strokes down: as wide as on the canvas, they would fill a level of this size. */
+/* Factor for the width of strokes: with the width that they have on the canvas, they would cover a
+ * level of this size. */
 #define LEVEL_STROKES 0.3
 
 struct _EdAssetPicture {
@@ -22,7 +23,7 @@ struct _EdAssetPicture {
     EdSession *session;
     uint64_t asset, frame; /* the frame of a sprite; 0: its first one */
     int width, height;
-    const void *drawn; /* strong reference to the thing that the surface shows, or NULL */
+    const void *drawn; /* strong reference to the node that the surface shows, or NULL */
     cairo_surface_t *surface;
     int scale;
     gboolean dark;
@@ -48,7 +49,7 @@ static const void *subject_of(EdAssetPicture *self, const void *asset)
     return self->frame != 0 ? sprite_frame(sprite, self->frame) : list_get(sprite->frames, 0);
 }
 
-static void forget(EdAssetPicture *self)
+static void drop_surface(EdAssetPicture *self)
 {
     g_clear_pointer(&self->surface, cairo_surface_destroy);
     node_unref((void *)self->drawn);
@@ -129,7 +130,7 @@ static void draw_asset(EdAssetPicture *self, DrawTarget *target, const void *ass
 
 static void draw_surface(EdAssetPicture *self, const void *asset)
 {
-    forget(self);
+    drop_surface(self);
     self->drawn = subject_of(self, asset) != NULL ? node_ref(subject_of(self, asset)) : NULL;
     self->scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
     self->dark = ed_widget_is_dark(GTK_WIDGET(self));
@@ -199,7 +200,7 @@ static void ed_asset_picture_dispose(GObject *object)
 {
     EdAssetPicture *self = ED_ASSET_PICTURE(object);
     asset_picture_leave_session(self);
-    forget(self);
+    drop_surface(self);
     G_OBJECT_CLASS(ed_asset_picture_parent_class)->dispose(object);
 }
 
@@ -230,7 +231,7 @@ static void asset_picture_changed_cb(EdAssetPicture *self)
 
 static void asset_picture_pictures_changed_cb(EdAssetPicture *self)
 {
-    forget(self);
+    drop_surface(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -243,7 +244,7 @@ void ed_asset_picture_set_size(EdAssetPicture *picture, int width, int height)
 {
     picture->width = width;
     picture->height = height;
-    forget(picture);
+    drop_surface(picture);
     gtk_widget_queue_resize(GTK_WIDGET(picture));
 }
 

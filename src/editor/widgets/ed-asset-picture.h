@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-asset-picture.h: a small picture of an asset, 30 x 26, drawn by core/draw: the first
- * frame of a sprite, a map with its zones, a level with its walls. It is drawn once for each
+ * widgets/ed-asset-picture.h: a thumbnail of an asset, 30 x 26 pixels, drawn by core/draw: the
+ * first frame of a sprite, a map with its zones, a level with its walls. It is drawn once for each
  * version of the asset, and again when its image file has been read.
  *
  *     ed_asset_picture_show(picture, session, sprite->id);

@@ -13,28 +13,28 @@ static GtkWidget *widget_of(const EdAttribute *attribute, gpointer owner)
     return G_STRUCT_MEMBER(GtkWidget *, owner, attribute->widget);
 }
 
-static double origin_of(const EdAttribute *attribute, const EdFormNodes *things)
+static double origin_on_axis(const EdAttribute *attribute, const EdFormNodes *form)
 {
-    return attribute->axis == ED_AXIS_X ? things->x : attribute->axis == ED_AXIS_Y ? things->y : 0;
+    return attribute->axis == ED_AXIS_X ? form->x : attribute->axis == ED_AXIS_Y ? form->y : 0;
 }
 
 static void show_text(const EdAttribute *attribute, EdField *widget, const Field *field,
-                      const EdFormNodes *things)
+                      const EdFormNodes *form)
 {
     EdCommonText common = {0};
-    for (uint32_t i = 0; i < things->count; i++)
-        ed_common_text_add(&common, *node_field_const(things->nodes[i], field, char *));
+    for (uint32_t i = 0; i < form->count; i++)
+        ed_common_text_add(&common, *node_field_const(form->nodes[i], field, char *));
     ed_common_text_show(&common, widget, attribute->none != NULL ? _(attribute->none) : "");
 }
 
 static void show_number(const EdAttribute *attribute, GtkWidget *widget, const Field *field,
-                        const Project *project, const EdFormNodes *things)
+                        const Project *project, const EdFormNodes *form)
 {
     EdCommonNumber common = {0};
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-    for (uint32_t i = 0; i < things->count; i++)
+    for (uint32_t i = 0; i < form->count; i++)
         ed_common_add(&common,
-                      node_number(things->nodes[i], field) / unit - origin_of(attribute, things));
+                      node_number(form->nodes[i], field) / unit - origin_on_axis(attribute, form));
     int choice = common.mixed ? -1 : (int)common.value;
     if (ED_IS_TAG_CHOOSER(widget))
         ed_tag_chooser_show(ED_TAG_CHOOSER(widget), project, choice);
@@ -45,16 +45,16 @@ static void show_number(const EdAttribute *attribute, GtkWidget *widget, const F
 }
 
 void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Project *project,
-                        const EdFormNodes *things)
+                        const EdFormNodes *form)
 {
     for (const EdAttribute *attribute = attributes; attribute->key != NULL; attribute++) {
-        const Field *field = node_kind_field(things->kind, attribute->key);
+        const Field *field = node_kind_field(form->kind, attribute->key);
         GtkWidget *widget = widget_of(attribute, owner);
         g_assert(field != NULL);
         if (ED_IS_FIELD(widget))
-            show_text(attribute, ED_FIELD(widget), field, things);
+            show_text(attribute, ED_FIELD(widget), field, form);
         else
-            show_number(attribute, widget, field, project, things);
+            show_number(attribute, widget, field, project, form);
     }
 }
 
@@ -82,11 +82,10 @@ const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *va
     return _(attribute->off != NULL && value->number == 0 ? attribute->off : attribute->step);
 }
 
-FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *things,
-                               double shown)
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed)
 {
-    const Field *field = node_kind_field(things->kind, attribute->key);
-    double number = shown + origin_of(attribute, things);
+    const Field *field = node_kind_field(form->kind, attribute->key);
+    double number = typed + origin_on_axis(attribute, form);
     if (field->type == FIELD_FIXED)
         number = ed_fixed_from(number);
     else if (field->type == FIELD_INTEGER)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-attributes.h: the attributes of selected things as fields of a form, described by a
- * table: which widget shows which field of a node, and how the history names a change of it. The
- * type of the field determines how it is shown and typed; the rules of the document determine its
- * valid values.
+ * widgets/ed-attributes.h: the attributes of selected items as fields of a form. A table describes
+ * which widget shows which field of a node, and how the history names a change of it. The type of
+ * the field determines how it is shown and typed; the rules of the document determine its valid
+ * values.
  *
  *     static const EdAttribute attributes[] = {
  *         {ED_AT(EdNodeSection, x), "x", .step = N_("Move node"), .axis = ED_AXIS_X},
  *         {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Make corner"), .off = N_("Make smooth")},
  *         {0}};
- *     ed_attributes_show(attributes, self, project, &things);
+ *     ed_attributes_show(attributes, self, project, &form);
  */
 #ifndef GABARIT_WIDGETS_ED_ATTRIBUTES_H
 #define GABARIT_WIDGETS_ED_ATTRIBUTES_H
@@ -27,7 +27,7 @@ typedef struct EdAttribute {
                            EdSegments */
     const char *key;  /**< key of the node's field */
     const char *step; /**< N_(): the name of a change in the history */
-    const char *off;  /**< N_(): the name of a change to 0, if that has another one */
+    const char *off;  /**< N_(): the name of a change to 0, if it has its own */
     const char *none; /**< N_(): the placeholder of an empty text field */
     EdAxis axis;
 } EdAttribute;
@@ -41,9 +41,10 @@ typedef struct EdFormNodes {
     double x, y;
 } EdFormNodes;
 
-/** Shows the common values of the things; `owner` is the widget with the members. */
+/** Shows the common values of the nodes in the widgets of a form. `owner` is the object whose
+ * members are these widgets. */
 void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Project *project,
-                        const EdFormNodes *things);
+                        const EdFormNodes *form);
 /** Commits the text that is being typed, if any. */
 void ed_attributes_commit(const EdAttribute *attributes, gpointer owner);
 /** Returns the attribute that a widget shows, or NULL. */
@@ -51,7 +52,6 @@ const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner
 /** Returns the name of a change to a value, in the user's language. */
 const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *value);
 /** Converts a typed number to the document's form: fixed-point numbers are in 1/256 pixel. */
-FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *things,
-                               double shown);
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *form, double typed);
 
 #endif

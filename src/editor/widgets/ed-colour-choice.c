@@ -20,7 +20,8 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdColourChoice, ed_colour_choice, GTK_TYPE_BOX)
 
-/* Light enough for black text, and easily distinguished within a row of the grid. */
+/* The offered colours: light enough for black text, and easily distinguished within a row of the
+ * grid. */
 static const uint8_t colours[][4] = {
     {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
     {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},

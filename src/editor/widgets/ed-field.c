@@ -40,7 +40,8 @@ static void set_label_text(GtkWidget *label, const char *text)
 
 static void field_changed_cb(EdField *self)
 {
-    /* Text that was changed back is not typed text, so the next text that is set shows at once. */
+    /* If the user has restored the text that was set, nothing is being typed, and the next text
+     * that is set is shown at once. */
     if (!self->setting)
         self->typing = g_strcmp0(ed_field_text(self), self->shown) != 0;
 }
@@ -51,15 +52,15 @@ static void field_activate_cb(EdField *self)
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, -1);
 }
 
-static void focus_left_cb(EdField *self)
+static void focus_lost_cb(EdField *self)
 {
     ed_field_commit(self);
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, 0);
 }
 
-/* Undo and redo apply to the document, unless something was typed: then they apply to the text.
- * GtkText would handle these keys even with nothing to undo. */
-static gboolean undo(EdField *self, guint keyval, GdkModifierType state)
+/* Handles the keys for undo and redo. They apply to the document, unless something was typed: then
+ * they apply to the text. GtkText would handle them even if it had nothing to undo. */
+static gboolean handle_undo_keys(EdField *self, guint keyval, GdkModifierType state)
 {
     guint key = gdk_keyval_to_lower(keyval);
     if (self->typing || (state & GDK_CONTROL_MASK) == 0 || (key != GDK_KEY_z && key != GDK_KEY_y))
@@ -71,7 +72,7 @@ static gboolean undo(EdField *self, guint keyval, GdkModifierType state)
 static gboolean field_key_pressed_cb(EdField *self, guint keyval, guint code, GdkModifierType state)
 {
     (void)code;
-    if (undo(self, keyval, state))
+    if (handle_undo_keys(self, keyval, state))
         return GDK_EVENT_STOP;
     if (keyval != GDK_KEY_Escape || !self->typing)
         return GDK_EVENT_PROPAGATE;
@@ -164,7 +165,7 @@ static void add_controllers(EdField *self)
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     gtk_widget_add_controller(self->text, keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left_cb), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(focus, "leave", G_CALLBACK(focus_lost_cb), self, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(self->text, focus);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect_swapped(click, "pressed", G_CALLBACK(field_pressed_cb), self);
@@ -220,7 +221,8 @@ void ed_field_commit(EdField *field)
     }
     g_object_ref(field);
     g_signal_emit(field, signals[SIGNAL_COMMITTED], 0, text);
-    /* The handler may have set a text; if it refused the typed one, the previous text returns. */
+    /* The handler may have set another text. If it rejected the typed text, the previous text is
+     * shown again. */
     if (!field->typing && field->text != NULL)
         show_text(field, field->shown);
     g_object_unref(field);

@@ -25,7 +25,7 @@ void ed_field_set_text(EdField *field, const char *text);
 const char *ed_field_text(EdField *field);
 /** True if there is typed text that is not committed yet. */
 gboolean ed_field_is_typing(EdField *field);
-/** Commits the typed text / discards it. */
+/** Commit or discard the typed text. */
 void ed_field_commit(EdField *field);
 void ed_field_cancel(EdField *field);
 /** Enters text as if the user had typed it. */
@@ -33,7 +33,7 @@ void ed_field_type(EdField *field, const char *text);
 void ed_field_set_placeholder(EdField *field, const char *placeholder);
 void ed_field_set_unit(EdField *field, const char *unit);
 void ed_field_set_label(EdField *field, const char *label);
-/** The inner GtkText, for callers that attach controllers. Borrowed. */
+/** Returns the inner GtkText, for callers that attach controllers. Borrowed. */
 GtkWidget *ed_field_entry(EdField *field);
 
 #endif

@@ -31,7 +31,7 @@ static void list_row_renamed_cb(EdListRow *self, const char *name)
     g_signal_emit(self, signals[SIGNAL_RENAMED], 0, name);
 }
 
-static void forget_row(EdListRow *self)
+static void clear_row(EdListRow *self)
 {
     if (self->row != NULL)
         g_clear_signal_handler(&self->changed, self->row);
@@ -42,7 +42,7 @@ static void ed_list_row_dispose(GObject *object)
 {
     EdListRow *self = ED_LIST_ROW(object);
     g_clear_handle_id(&self->rename_source, g_source_remove);
-    forget_row(self);
+    clear_row(self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     G_OBJECT_CLASS(ed_list_row_parent_class)->dispose(object);
 }
@@ -106,7 +106,7 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     const EdRowLook *look = ed_row_look(row);
     GtkWidget *name = ed_name_label_label(ED_NAME_LABEL(widget->name));
     ed_name_label_set_text(ED_NAME_LABEL(widget->name), look->title);
-    /* Where space is short, the beginning of the name has priority. */
+    /* If space is short, the beginning of the name has priority. */
     gtk_label_set_width_chars(GTK_LABEL(name),
                               (int)MIN(g_utf8_strlen(look->title, -1), NAME_CHARS));
     set_css(name, "heading-name", (look->flags & ED_ROW_HEADING) != 0);
@@ -176,7 +176,7 @@ static gboolean rename_now_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Renames after the list has handled the press, which focuses the line. The list claims the click,
+/* Renames after the list has handled the press, which focuses the row. The list claims the click,
  * so its release is not seen here. */
 static void list_row_pressed_cb(EdListRow *self, int presses, double x)
 {
@@ -233,8 +233,8 @@ static void list_row_setup_cb(Factory *factory, GtkListItem *item)
         factory->setup(factory->user, widget);
 }
 
-/* Puts the row into an expander. A leaf keeps the space of the arrow empty; GTK 4.8 does that only
- * without a list row, so the indent is set here. */
+/* Puts the row into an expander. A leaf leaves the space of the arrow empty. GTK 4.8 shows no arrow
+ * only without a list row, so the indent of a leaf is set here. */
 static void put_in_expander(GtkListItem *item, EdListRow *widget, GtkTreeListRow *tree)
 {
     GtkWidget *expander = gtk_list_item_get_child(item);
@@ -260,15 +260,15 @@ static void row_changed_cb(EdRow *row, EdListRow *widget)
 static void list_row_bind_cb(Factory *factory, GtkListItem *item)
 {
     EdListRow *widget = widget_of(item);
-    GObject *line = gtk_list_item_get_item(item);
+    GObject *list_item = gtk_list_item_get_item(item);
     EdRow *row = NULL;
-    if (GTK_IS_TREE_LIST_ROW(line)) {
-        put_in_expander(item, widget, GTK_TREE_LIST_ROW(line));
-        row = gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(line));
+    if (GTK_IS_TREE_LIST_ROW(list_item)) {
+        put_in_expander(item, widget, GTK_TREE_LIST_ROW(list_item));
+        row = gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(list_item));
     } else {
-        row = g_object_ref(ED_ROW(line));
+        row = g_object_ref(ED_ROW(list_item));
     }
-    forget_row(widget);
+    clear_row(widget);
     widget->row = row;
     widget->changed = g_signal_connect(row, "changed", G_CALLBACK(row_changed_cb), widget);
     gtk_list_item_set_selectable(item, (ed_row_look(row)->flags & ED_ROW_HEADING) == 0);
@@ -280,7 +280,7 @@ static void unbind_cb(Factory *factory, GtkListItem *item)
     (void)factory;
     EdListRow *widget = widget_of(item);
     ed_name_label_end(ED_NAME_LABEL(widget->name), FALSE);
-    forget_row(widget);
+    clear_row(widget);
 }
 
 static void list_row_free_cb(gpointer data, GClosure *closure)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-list-row.h: the widget of one line in the lists of all panels: swatch, icon or
+ * widgets/ed-list-row.h: the widget for one row in the lists of all panels: swatch, icon or
  * thumbnail, the name (renamed in place), a detail, a count, and widgets that the panel adds at the
  * end.
  *
@@ -18,17 +18,17 @@
 #define ED_TYPE_LIST_ROW (ed_list_row_get_type())
 G_DECLARE_FINAL_TYPE(EdListRow, ed_list_row, ED, LIST_ROW, GtkWidget)
 
-/** Shows a line. */
+/** Shows a row. */
 void ed_list_row_show(EdListRow *widget, EdRow *row);
-/** Shows a line without its swatch and detail, which the panel shows in its own widgets. */
+/** Shows a row without its swatch and detail, which the panel shows in its own widgets. */
 void ed_list_row_show_parts(EdListRow *widget, EdRow *row);
-/** Returns the line shown, or NULL. Borrowed. */
+/** Returns the row that the widget shows, or NULL. Borrowed. */
 EdRow *ed_list_row_row(EdListRow *widget);
-/** Starts editing the name; the field is empty for a line without a name of its own. */
+/** Starts editing the name; the field is empty for a row without a name of its own. */
 void ed_list_row_rename(EdListRow *widget);
 gboolean ed_list_row_is_renaming(EdListRow *widget);
 
-/** Adds a widget before the name / at the end. */
+/** Add a widget before the name, and at the end. */
 void ed_list_row_add_before(EdListRow *widget, GtkWidget *child);
 void ed_list_row_add_after(EdListRow *widget, GtkWidget *child);
 /** Adds a small, vertically centred button at the end. Borrowed. */
@@ -38,14 +38,15 @@ void ed_list_row_rename_on_click(EdListRow *widget, int from);
 /** Makes the swatch a diamond, for action points. */
 void ed_list_row_set_diamond(EdListRow *widget);
 
-/** Called once for each row widget / whenever it shows another line or its line has changed. */
+/** Callbacks of a factory. The setup is called once for each row widget; the update is called
+ * whenever the widget shows another row, or its row has changed. */
 typedef void (*EdListRowSetup)(gpointer user, EdListRow *widget);
 typedef void (*EdListRowUpdate)(gpointer user, EdListRow *widget, EdRow *row);
 /** Returns a factory for lists of EdRow, and for trees of them (GtkTreeListRow), whose rows get an
  * expander. `user` must outlive it. */
 GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update,
                                         gpointer user);
-/** Returns the widget that shows a line of a list; NULL if the line is scrolled out of view. */
+/** Returns the widget that shows a row of a list; NULL if the row is scrolled out of view. */
 EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row);
 
 #endif

@@ -24,8 +24,8 @@ static void list_unrealize_cb(Attached *at)
     g_clear_pointer(&at->popover, gtk_widget_unparent);
 }
 
-/* Creates the popover in advance: a menu adds its separators later, and would be too low for them
- * if it were shown at once. */
+/* Creates the popover in advance: GTK adds the separators of a menu later, and a menu that is shown
+ * at once would not be high enough for them. */
 static void list_realize_cb(Attached *at)
 {
     if (at->popover != NULL)
@@ -37,7 +37,7 @@ static void list_realize_cb(Attached *at)
     g_object_weak_ref(G_OBJECT(at->popover), popover_destroyed_cb, at);
 }
 
-static void show(Attached *at, EdRow *row, double x, double y)
+static void open_menu(Attached *at, EdRow *row, double x, double y)
 {
     list_realize_cb(at);
     if (at->before != NULL)
@@ -46,7 +46,7 @@ static void show(Attached *at, EdRow *row, double x, double y)
     gtk_popover_popup(GTK_POPOVER(at->popover));
 }
 
-static EdListRow *row_above(GtkWidget *widget, GtkWidget *list)
+static EdListRow *row_around(GtkWidget *widget, GtkWidget *list)
 {
     for (; widget != NULL && widget != list; widget = gtk_widget_get_parent(widget))
         if (ED_IS_LIST_ROW(widget))
@@ -54,8 +54,8 @@ static EdListRow *row_above(GtkWidget *widget, GtkWidget *list)
     return NULL;
 }
 
-/* Returns the line inside a list item, or NULL. */
-static EdListRow *row_below(GtkWidget *item)
+/* Returns the row inside a list item, or NULL. */
+static EdListRow *row_inside(GtkWidget *item)
 {
     GtkWidget *child = item != NULL ? gtk_widget_get_first_child(item) : NULL;
     if (GTK_IS_TREE_EXPANDER(child))
@@ -66,9 +66,9 @@ static EdListRow *row_below(GtkWidget *item)
 static EdListRow *row_at(GtkWidget *list, double x, double y)
 {
     GtkWidget *picked = gtk_widget_pick(list, x, y, GTK_PICK_DEFAULT);
-    EdListRow *row = row_above(picked, list);
+    EdListRow *row = row_around(picked, list);
     for (; row == NULL && picked != NULL && picked != list; picked = gtk_widget_get_parent(picked))
-        row = row_below(picked);
+        row = row_inside(picked);
     return row;
 }
 
@@ -80,7 +80,7 @@ static void menu_pressed_cb(Attached *at, int presses, double x, double y, GtkGe
         return;
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
     EdListRow *row = row_at(at->list, x, y);
-    show(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
+    open_menu(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
 }
 
 static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
@@ -89,14 +89,14 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
     Attached *at = user;
     GtkRoot *root = gtk_widget_get_root(list);
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
-    EdListRow *row = row_above(focus, list);
+    EdListRow *row = row_around(focus, list);
     if (row == NULL)
-        row = row_below(focus);
+        row = row_inside(focus);
     double x = 12, y = 12;
     if (row != NULL)
         ed_widget_position_in(GTK_WIDGET(row), list, 12, gtk_widget_get_height(GTK_WIDGET(row)), &x,
                               &y);
-    show(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
+    open_menu(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
     return TRUE;
 }
 
@@ -136,7 +136,7 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     gtk_widget_add_controller(list, keys);
 }
 
-/* Keys go to a field in the list first. */
+/* A focused field in the list receives keys first. */
 void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys)
 {
     GtkEventController *controller = gtk_shortcut_controller_new();

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-menu.h: context menus of lists, opened by the right button, the menu key and
- * Shift+F10, for the line below the pointer or with the focus, which is selected first.
+ * widgets/ed-menu.h: context menus of lists. The right button opens the menu of the row below the
+ * pointer; the menu key and Shift+F10 open that of the row with the focus. The row is selected
+ * first.
  *
  *     ed_menu_attach(GTK_WIDGET(self->list), menu, before_cb, self);
  */
@@ -12,10 +13,11 @@
 
 #include <gtk/gtk.h>
 
-/** Called with the line of a menu before the menu opens; NULL if it is not on a line. */
+/** Called before a menu opens, with the row of the menu; NULL if the menu is not opened on a
+ * row. */
 typedef void (*EdMenuBefore)(gpointer user, EdRow *row);
 
-/** Attaches a menu to a list whose lines come from ed_list_row_factory. `user` must outlive the
+/** Attaches a menu to a list whose rows are created by ed_list_row_factory. `user` must outlive the
  * list. */
 void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpointer user);
 

@@ -22,7 +22,7 @@ void ed_name_label_edit(EdNameLabel *label, const char *name);
 gboolean ed_name_label_is_editing(EdNameLabel *label);
 /** Ends editing; renames if `rename` is true. */
 void ed_name_label_end(EdNameLabel *label, gboolean rename);
-/** The GtkLabel inside, for styling. Borrowed. */
+/** Returns the inner GtkLabel, for styling. Borrowed. */
 GtkWidget *ed_name_label_label(EdNameLabel *label);
 
 #endif

@@ -13,7 +13,7 @@
 #include <gtk/gtk.h>
 
 /** Shows `first` (unless NULL) and the names of all items. Selects the item with the id `chosen`,
- * or the first line if no item has it. */
+ * or the first entry if no item has it. */
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen);
 
 /** Lets the drop-down be narrower than its name, which is then ellipsized. */

@@ -15,7 +15,7 @@ struct _EdNumberField {
     int digits;
     gboolean mixed, stepping;
     char *word;   /* shown instead of the number `empty`; or NULL */
-    double empty; /* number that an empty text means */
+    double empty; /* the number that is set when the field is emptied */
 };
 
 enum { PROP_PREFIX = 1, PROP_UNIT, PROP_LABEL, PROP_MIN, PROP_MAX, PROP_STEP, PROP_DIGITS, PROPS };
@@ -26,7 +26,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdNumberField, ed_number_field, GTK_TYPE_WIDGET)
 
-/* NAN equals itself: it means that there is no number. */
+/* True if two numbers are equal. NAN, which means that there is no number, equals itself. */
 static gboolean is_same(double a, double b)
 {
     return a == b || (isnan(a) && isnan(b));
@@ -41,15 +41,15 @@ static void show_value(EdNumberField *self)
     ed_field_set_placeholder(ED_FIELD(self->field), self->mixed ? "–" : word ? self->word : NULL);
 }
 
-static double rounded(const EdNumberField *self, double value)
+static double round_value(const EdNumberField *self, double value)
 {
     double parts = pow(10, self->digits);
     return CLAMP(round(value * parts) / parts, self->min, self->max);
 }
 
-static void want(EdNumberField *self, double value)
+static void request_value(EdNumberField *self, double value)
 {
-    value = rounded(self, value);
+    value = round_value(self, value);
     if (self->mixed || !is_same(value, self->value))
         g_signal_emit(self, signals[SIGNAL_SET], 0, value);
 }
@@ -71,7 +71,7 @@ static void committed_cb(EdNumberField *self, const char *text)
         gtk_widget_error_bell(GTK_WIDGET(self));
         return;
     }
-    want(self, value);
+    request_value(self, value);
     g_signal_emit(self, signals[SIGNAL_DONE], 0);
 }
 
@@ -83,9 +83,9 @@ static void step_by(EdNumberField *self, double steps)
         ed_number_parse(ed_field_text(ED_FIELD(self->field)), &typed))
         steps += (typed - before) / self->step;
     ed_field_cancel(ED_FIELD(self->field));
-    double value = rounded(self, before + steps * self->step);
+    double value = round_value(self, before + steps * self->step);
     self->stepping = TRUE;
-    want(self, value);
+    request_value(self, value);
     ed_number_field_set_value(self, value);
 }
 
@@ -173,14 +173,16 @@ static void ed_number_field_dispose(GObject *object)
 static void install_properties(GObjectClass *class)
 {
     const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
-    const GParamFlags early = flags | G_PARAM_CONSTRUCT;
+    const GParamFlags construct_flags = flags | G_PARAM_CONSTRUCT;
     properties[PROP_PREFIX] = g_param_spec_string("prefix", NULL, NULL, NULL, flags);
     properties[PROP_UNIT] = g_param_spec_string("unit", NULL, NULL, NULL, flags);
     properties[PROP_LABEL] = g_param_spec_string("label", NULL, NULL, NULL, flags);
-    properties[PROP_MIN] = g_param_spec_double("min", NULL, NULL, -1e9, 1e9, -65535, early);
-    properties[PROP_MAX] = g_param_spec_double("max", NULL, NULL, -1e9, 1e9, 65535, early);
-    properties[PROP_STEP] = g_param_spec_double("step", NULL, NULL, 1e-6, 1e6, 1, early);
-    properties[PROP_DIGITS] = g_param_spec_int("digits", NULL, NULL, 0, 9, 0, early);
+    properties[PROP_MIN] =
+        g_param_spec_double("min", NULL, NULL, -1e9, 1e9, -65535, construct_flags);
+    properties[PROP_MAX] =
+        g_param_spec_double("max", NULL, NULL, -1e9, 1e9, 65535, construct_flags);
+    properties[PROP_STEP] = g_param_spec_double("step", NULL, NULL, 1e-6, 1e6, 1, construct_flags);
+    properties[PROP_DIGITS] = g_param_spec_int("digits", NULL, NULL, 0, 9, 0, construct_flags);
     g_object_class_install_properties(class, PROPS, properties);
 }
 

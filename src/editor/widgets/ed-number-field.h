@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-number-field.h: a compact field for a number. Arrow keys and the wheel step (with
- * Shift held, arrow keys step by eight), sums may be typed; several different numbers are shown as
- * a dash.
+ * widgets/ed-number-field.h: a compact field for a number. Arrow keys and the wheel change it by
+ * steps (with Shift held, arrow keys by eight steps), and sums may be typed. Several different
+ * numbers are shown as a dash.
  *
  *     <object class="EdNumberField" id="x">
  *       <property name="prefix">X</property>
@@ -10,7 +10,7 @@
  *       <signal name="set" handler="place_set_cb" swapped="yes"/>
  *     </object>
  *
- * Properties: prefix, unit, label as in EdField; least, most, step, digits. Signals: "set" (double
+ * Properties: prefix, unit, label as in EdField; min, max, step, digits. Signals: "set" (double
  * value): the user entered another number; "done": stepping has ended, so that the next "set" is a
  * new step of the history.
  */
@@ -28,11 +28,12 @@ void ed_number_field_set_value(EdNumberField *field, double value);
 /** Shows a dash, for several different numbers. */
 void ed_number_field_set_mixed(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
-/** Sets a word such as "auto" that is shown for one number, which an empty text then means. With
- * NAN, a field without a number shows the word and emits "set" with NAN when it is emptied. */
+/** Sets a word such as "auto" that is shown instead of one number; emptying the field sets that
+ * number. With NAN, a field without a number shows the word, and emits "set" with NAN when it is
+ * emptied. */
 void ed_number_field_set_empty(EdNumberField *field, double value, const char *word);
 void ed_number_field_set_range(EdNumberField *field, double min, double max);
-/** The EdField that shows the number. Borrowed. */
+/** Returns the EdField that shows the number. Borrowed. */
 EdField *ed_number_field_field(EdNumberField *field);
 
 #endif

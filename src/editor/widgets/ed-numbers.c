@@ -78,10 +78,10 @@ static bool read_product(const char **at, double *value)
         return false;
     while (**at == '*' || **at == '/') {
         bool divided = *(*at)++ == '/';
-        double by;
-        if (!read_number(at, &by))
+        double operand;
+        if (!read_number(at, &operand))
             return false;
-        *value = divided ? *value / by : *value * by;
+        *value = divided ? *value / operand : *value * operand;
     }
     return true;
 }
@@ -95,10 +95,10 @@ bool ed_number_parse(const char *text, double *value)
         return false;
     while (*at == '+' || *at == '-') {
         bool minus = *at++ == '-';
-        double more;
-        if (!read_product(&at, &more))
+        double term;
+        if (!read_product(&at, &term))
             return false;
-        sum += minus ? -more : more;
+        sum += minus ? -term : term;
     }
     for (; *at != '\0'; at = g_utf8_next_char(at))
         if (!g_unichar_isalpha(g_utf8_get_char(at)) && *at != '%')

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A widget cannot be reparented during allocation: items that do not fit are hidden at once, and
- * move into the popover right after. */
+/* Implements ed-overflow-box.h. A widget cannot be reparented during allocation: items that do not
+ * fit are hidden at once, and moved into the popover right afterwards. */
 #include "widgets/ed-overflow-box.h"
 
 #include <glib/gi18n.h>
@@ -32,9 +32,9 @@ struct _EdOverflowBox {
 
 G_DEFINE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, GTK_TYPE_WIDGET)
 
-static Item *item_at(EdOverflowBox *self, guint allocate)
+static Item *item_at(EdOverflowBox *self, guint index)
 {
-    return &g_array_index(self->items, Item, allocate);
+    return &g_array_index(self->items, Item, index);
 }
 
 static int natural_width(GtkWidget *widget)
@@ -56,8 +56,8 @@ static int width_in_row(const Item *item)
     return item->is_narrow ? natural_width(item->narrow) : item->width;
 }
 
-/* The width of an item with its spacing. A narrow form without a width needs no spacing. */
-static int room_in_row(const Item *item)
+/* Returns the width of an item with its spacing. A narrow form without a width needs no spacing. */
+static int space_in_row(const Item *item)
 {
     int width = width_in_row(item);
     return width > 0 ? width + SPACING : 0;
@@ -84,33 +84,33 @@ static Item *next_to_narrow(EdOverflowBox *self)
     return next;
 }
 
-/* Makes steady items narrow until they fit. They come first in the row, and only their own widths
- * and those of kept items matter: their positions do not depend on other items. */
+/* Makes steady items narrow until they fit. They are the first items of the row. Only their own
+ * widths and those of kept items matter, because their positions must not depend on other items. */
 static void narrow_steady(EdOverflowBox *self, int width)
 {
     Item *item;
-    int left = width + SPACING - space_to_keep(self);
+    int remaining = width + SPACING - space_to_keep(self);
     for (guint i = 0; i < self->items->len && item_at(self, i)->fixed_position; i++) {
         item_at(self, i)->is_narrow = FALSE;
-        left -= room_in_row(item_at(self, i));
+        remaining -= space_in_row(item_at(self, i));
     }
-    while (left < 0 && (item = next_to_narrow(self)) != NULL) {
-        left += room_in_row(item);
+    while (remaining < 0 && (item = next_to_narrow(self)) != NULL) {
+        remaining += space_in_row(item);
         item->is_narrow = TRUE;
-        left -= room_in_row(item);
+        remaining -= space_in_row(item);
     }
 }
 
-/* Makes items narrow until all fit or no narrow form is left. */
-static void narrow_down(EdOverflowBox *self, int too_much)
+/* Makes the other items narrow until all fit or no narrow form is left. */
+static void narrow_down(EdOverflowBox *self, int excess)
 {
     for (guint i = self->items->len; i-- > 0;) {
         Item *item = item_at(self, i);
         if (item->fixed_position)
             continue;
-        item->is_narrow = too_much > 0 && item->narrow != NULL;
+        item->is_narrow = excess > 0 && item->narrow != NULL;
         if (item->is_narrow)
-            too_much -= item->width - natural_width(item->narrow);
+            excess -= item->width - natural_width(item->narrow);
     }
 }
 
@@ -122,7 +122,7 @@ static int width_of_all(EdOverflowBox *self)
     return width;
 }
 
-/* Excludes a separator at the end, which would separate nothing. */
+/* Returns the number of items without a separator at the end, which would separate nothing. */
 static guint without_trailing_separator(EdOverflowBox *self, guint count)
 {
     bool line =
@@ -130,7 +130,7 @@ static guint without_trailing_separator(EdOverflowBox *self, guint count)
     return line ? count - 1 : count;
 }
 
-/* Returns how many items fit: all of them, or as many as fit next to the button. */
+/* Returns the number of items that fit: all of them, or as many as fit next to the button. */
 static guint count_that_fits(EdOverflowBox *self, int width)
 {
     int max = width + SPACING;
@@ -138,13 +138,13 @@ static guint count_that_fits(EdOverflowBox *self, int width)
     narrow_steady(self, width);
     narrow_down(self, all - width);
     for (guint i = 0; i < self->items->len; i++)
-        max -= room_in_row(item_at(self, i));
+        max -= space_in_row(item_at(self, i));
     if (max >= 0)
         return self->items->len;
-    int left = width - natural_width(self->more);
+    int remaining = width - natural_width(self->more);
     for (guint i = 0; i < self->items->len; i++) {
-        left -= room_in_row(item_at(self, i));
-        if (left < 0)
+        remaining -= space_in_row(item_at(self, i));
+        if (remaining < 0)
             return without_trailing_separator(self, i);
     }
     return self->items->len;
@@ -188,7 +188,7 @@ static gboolean rearrange_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void want(EdOverflowBox *self, guint count)
+static void request_count(EdOverflowBox *self, guint count)
 {
     self->wanted = count;
     if (self->wanted != self->shown && self->source == 0)
@@ -201,14 +201,15 @@ static void allocate(GtkWidget *widget, int x, int width, int height)
     gtk_widget_allocate(widget, width, height, -1, to);
 }
 
-/* Replaces one form of an item by the other, and moves the focus along. */
-static void exchange(GtkWidget *comes, GtkWidget *goes)
+/* Replaces the shown form of an item with its other form, and moves the focus from one to the
+ * other. */
+static void exchange_forms(GtkWidget *new_form, GtkWidget *old_form)
 {
-    gboolean focused = has_focus(goes);
-    gtk_widget_set_child_visible(comes, TRUE);
+    gboolean focused = has_focus(old_form);
+    gtk_widget_set_child_visible(new_form, TRUE);
     if (focused)
-        gtk_widget_child_focus(comes, GTK_DIR_TAB_FORWARD);
-    gtk_widget_set_child_visible(goes, FALSE);
+        gtk_widget_child_focus(new_form, GTK_DIR_TAB_FORWARD);
+    gtk_widget_set_child_visible(old_form, FALSE);
 }
 
 static void allocate_item(Item *item, gboolean in_row, int x, int height)
@@ -216,8 +217,8 @@ static void allocate_item(Item *item, gboolean in_row, int x, int height)
     if (item->narrow == NULL)
         gtk_widget_set_child_visible(item->widget, in_row);
     else if (in_row)
-        exchange(item->is_narrow ? item->narrow : item->widget,
-                 item->is_narrow ? item->widget : item->narrow);
+        exchange_forms(item->is_narrow ? item->narrow : item->widget,
+                       item->is_narrow ? item->widget : item->narrow);
     else
         hide_both(item);
     if (in_row)
@@ -230,7 +231,7 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
     EdOverflowBox *self = ED_OVERFLOW_BOX(widget);
     guint fits = count_that_fits(self, width);
     guint in_row = MIN(fits, self->shown);
-    want(self, fits);
+    request_count(self, fits);
     int more = fits < self->items->len ? natural_width(self->more) : 0;
     int end = width - more, x = 0;
     for (guint i = 0; i < in_row; i++)
@@ -243,7 +244,7 @@ static void ed_overflow_box_size_allocate(GtkWidget *widget, int width, int heig
             x = MAX(x, end);
         at_end = at_end || item->at_end;
         allocate_item(item, i < in_row, x, height);
-        x += room_in_row(item);
+        x += space_in_row(item);
     }
     for (guint i = self->shown; i < self->items->len; i++)
         if (item_at(self, i)->narrow != NULL)

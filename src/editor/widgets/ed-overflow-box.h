@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, ED, OVERFLOW_BOX, GtkWidget
 
 /** Appends a control; if `at_end`, it is aligned to the right end. */
 void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
-/** Appends a control that is replaced by `narrow` (unless NULL) where space is short. */
+/** Appends a control that is replaced with `narrow` (unless NULL) if space is short. */
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end);
 /** Appends one of the first items of a row, whose positions do not depend on later items: later

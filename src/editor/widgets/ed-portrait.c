@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Portraits: draws assets to fit into a small target.
+ * Implements ed-portrait.h: draws assets to fit into a small target.
  */
 #include "widgets/ed-portrait.h"
 
@@ -29,7 +29,7 @@ static Sheet sheet_new(const EdPortrait *portrait, int width, int height)
 }
 
 /* Converts the rasteriser's pixels to those of pictures, and frees them. */
-static Pixels *sheet_take(Sheet *sheet)
+static Pixels *sheet_to_pixels(Sheet *sheet)
 {
     size_t count = sheet->target.stride * (size_t)sheet->target.height;
     uint8_t *rgba = g_malloc(4 * count);
@@ -46,7 +46,8 @@ static Pixels *sheet_take(Sheet *sheet)
 
 /* ---- Kinds of assets ---- */
 
-/* Scales a rectangle so that it covers the whole target; the rest of it is cut off. */
+/* Scales a rectangle so that it covers the whole target; the parts outside the target are cut
+ * off. */
 static void cover(DrawTarget *target, int32_t width, int32_t height)
 {
     draw_fit(target, (PixelRect){0, 0, width, height}, 0);
@@ -134,7 +135,7 @@ static Pixels *portrait_of(const EdPortrait *portrait, const void *asset, const 
 {
     Sheet sheet = sheet_new(portrait, width, height);
     if (draw_asset(portrait, &sheet.target, asset, animation))
-        return sheet_take(&sheet);
+        return sheet_to_pixels(&sheet);
     g_free(sheet.pixels);
     return NULL;
 }
@@ -178,7 +179,7 @@ Pixels *ed_portrait_of_poses(const EdPortrait *portrait, const EdPose *poses, in
         part.pixels = sheet.pixels + i * (width / count);
         draw_frame(portrait, &part, frame, poses[i].annotated);
     }
-    return sheet_take(&sheet);
+    return sheet_to_pixels(&sheet);
 }
 
 GdkTexture *ed_portrait_texture(Pixels *pixels)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent ones,
- * drawn by the canvas's rasteriser. Usable on any thread.
+ * widgets/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent
+ * projects, drawn by the canvas's rasteriser. Usable on any thread.
  *
  *     EdPortrait portrait = {project, pictures, &draw_theme_dark};
  *     Pixels *small = ed_portrait_of_project(&portrait, 80, 60);
@@ -25,8 +25,8 @@ typedef struct EdPortrait {
  * frames. The caller unrefs it. */
 Pixels *ed_portrait_of_project(const EdPortrait *portrait, int width, int height);
 
-/** Returns a picture of a sprite, map or level by its name. Of a sprite it shows the middle
- * frame of an animation, or of the first one (NULL). NULL if there is no such asset, or no
+/** Returns a picture of the sprite, map or level with a name. For a sprite, it shows the middle
+ * frame of an animation; NULL: the first animation. Returns NULL if there is no such asset or no
  * frame. */
 Pixels *ed_portrait_of_asset(const EdPortrait *portrait, const char *name, const char *animation,
                              int width, int height);

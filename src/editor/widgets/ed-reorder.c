@@ -7,7 +7,7 @@ typedef struct Attached {
     EdListRow *widget;
 } Attached;
 
-static void mark(Attached *at, int side)
+static void mark_side(Attached *at, int side)
 {
     GtkWidget *widget = GTK_WIDGET(at->widget);
     gtk_widget_remove_css_class(widget, "drop-above");
@@ -32,7 +32,7 @@ static void reorder_drag_begin_cb(Attached *at, GdkDrag *drag, GtkDragSource *so
     g_object_unref(picture);
 }
 
-static EdRow *dragged(GtkDropTarget *target)
+static EdRow *dragged_row(GtkDropTarget *target)
 {
     const GValue *value = gtk_drop_target_get_value(target);
     return value != NULL && G_VALUE_HOLDS(value, ED_TYPE_ROW) ? g_value_get_object(value) : NULL;
@@ -46,29 +46,29 @@ static gboolean is_lower_half(Attached *at, double y)
 static GdkDragAction reorder_motion_cb(Attached *at, double x, double y, GtkDropTarget *target)
 {
     (void)x;
-    EdRow *row = dragged(target), *beside = ed_list_row_row(at->widget);
-    if (row == NULL || beside == NULL || row == beside ||
-        !at->reorder->accepts(at->user, row, beside)) {
-        mark(at, 0);
+    EdRow *row = dragged_row(target), *other = ed_list_row_row(at->widget);
+    if (row == NULL || other == NULL || row == other ||
+        !at->reorder->accepts(at->user, row, other)) {
+        mark_side(at, 0);
         return 0;
     }
-    mark(at, is_lower_half(at, y) ? 1 : -1);
+    mark_side(at, is_lower_half(at, y) ? 1 : -1);
     return GDK_ACTION_MOVE;
 }
 
 static void reorder_leave_cb(Attached *at)
 {
-    mark(at, 0);
+    mark_side(at, 0);
 }
 
 static gboolean reorder_drop_cb(Attached *at, const GValue *value, double x, double y)
 {
     (void)x;
-    mark(at, 0);
-    EdRow *row = g_value_get_object(value), *beside = ed_list_row_row(at->widget);
-    if (beside == NULL || row == beside || !at->reorder->accepts(at->user, row, beside))
+    mark_side(at, 0);
+    EdRow *row = g_value_get_object(value), *other = ed_list_row_row(at->widget);
+    if (other == NULL || row == other || !at->reorder->accepts(at->user, row, other))
         return FALSE;
-    at->reorder->move(at->user, row, beside, is_lower_half(at, y));
+    at->reorder->move(at->user, row, other, is_lower_half(at, y));
     return TRUE;
 }
 

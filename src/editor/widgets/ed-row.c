@@ -134,21 +134,21 @@ void ed_row_set_children(EdRow *row, GPtrArray *children)
 
 /* ---- Updating ---- */
 
-static bool same_thing(EdRow *a, EdRow *b)
+static bool same_item(EdRow *a, EdRow *b)
 {
     return a->kind == b->kind && a->id == b->id && a->part == b->part;
 }
 
-static guint thing_hash(gconstpointer key)
+static guint item_hash(gconstpointer key)
 {
     const EdRow *row = key;
     uint64_t mixed = (row->id ^ row->part * 0x9e3779b97f4a7c15u) + row->kind;
     return (guint)(mixed ^ mixed >> 32);
 }
 
-static gboolean thing_equal(gconstpointer a, gconstpointer b)
+static gboolean item_equal(gconstpointer a, gconstpointer b)
 {
-    return same_thing((EdRow *)a, (EdRow *)b);
+    return same_item((EdRow *)a, (EdRow *)b);
 }
 
 static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
@@ -159,7 +159,7 @@ static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
            a->flags == b->flags && a->value == b->value;
 }
 
-/* Gives `row` the look and children of `wanted`, which describes the same thing. */
+/* Copies the look and children of `wanted` to `row`, which describes the same item. */
 static void copy_look_and_children(EdRow *row, EdRow *wanted)
 {
     if (row->children != NULL && wanted->children != NULL) {
@@ -177,20 +177,20 @@ static void copy_look_and_children(EdRow *row, EdRow *wanted)
     g_signal_emit(row, signals[SIGNAL_CHANGED], 0);
 }
 
-/* A tree queries only once whether a line has children, so a line that gets its first children, or
+/* A tree queries only once whether a row has children, so a row that gets its first children, or
  * loses its list of children, must be a new object. */
 static bool can_reuse(EdRow *row, EdRow *wanted)
 {
     return (row->children == NULL) == (wanted->children == NULL);
 }
 
-static GHashTable *things_of(GListModel *rows)
+static GHashTable *index_rows(GListModel *rows)
 {
-    GHashTable *things = g_hash_table_new_full(thing_hash, thing_equal, g_object_unref, NULL);
+    GHashTable *by_item = g_hash_table_new_full(item_hash, item_equal, g_object_unref, NULL);
     guint count = g_list_model_get_n_items(rows);
     for (guint i = 0; i < count; i++)
-        g_hash_table_add(things, g_list_model_get_item(rows, i));
-    return things;
+        g_hash_table_add(by_item, g_list_model_get_item(rows, i));
+    return by_item;
 }
 
 static EdRow *row_at(GListModel *rows, guint index)
@@ -218,16 +218,16 @@ static void splice(GListStore *store, GPtrArray *wanted)
 
 void ed_rows_update(GListStore *store, GPtrArray *wanted)
 {
-    g_autoptr(GHashTable) old = things_of(G_LIST_MODEL(store));
+    g_autoptr(GHashTable) old = index_rows(G_LIST_MODEL(store));
     g_autoptr(GPtrArray) rows = g_ptr_array_new_full(wanted->len, g_object_unref);
     for (guint i = 0; i < wanted->len; i++) {
-        EdRow *now = wanted->pdata[i];
-        EdRow *row = g_hash_table_lookup(old, now);
-        if (row != NULL && can_reuse(row, now)) {
-            copy_look_and_children(row, now);
+        EdRow *wanted_row = wanted->pdata[i];
+        EdRow *row = g_hash_table_lookup(old, wanted_row);
+        if (row != NULL && can_reuse(row, wanted_row)) {
+            copy_look_and_children(row, wanted_row);
             g_ptr_array_add(rows, g_object_ref(row));
         } else {
-            g_ptr_array_add(rows, g_object_ref(now));
+            g_ptr_array_add(rows, g_object_ref(wanted_row));
         }
     }
     splice(store, rows);

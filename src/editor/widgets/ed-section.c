@@ -203,9 +203,9 @@ void ed_section_show_lock(EdSession *session, GtkWidget *form)
 {
     const Tag *tag = project_tag(ed_session_project(session), ed_selected_locked(session));
     /* Translators: %s is the name of a tag. */
-    g_autofree char *why = tag != NULL ? g_strdup_printf(_("“%s” is locked"), tag->name) : NULL;
+    g_autofree char *reason = tag != NULL ? g_strdup_printf(_("“%s” is locked"), tag->name) : NULL;
     gtk_widget_set_sensitive(form, tag == NULL);
-    ed_show_tooltip(form, why);
+    ed_show_tooltip(form, reason);
 }
 
 void ed_common_add(EdCommonNumber *common, double value)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-section.h: the base class of the inspector's sections: a template and a watch of the
- * session. Also what the sections share: forms, and the numbers of a frame relative to the
- * reference of the scope.
+ * widgets/ed-section.h: the base class of the inspector's sections, with a template and a watch of
+ * the session. Also functions that sections share, for forms and for the numbers of a frame, which
+ * are relative to the reference of the scope.
  *
  *     struct _EdBoxSection {
  *         EdSection parent;                        // the session is self->parent.watch.session
@@ -31,8 +31,8 @@ typedef struct EdSection {
     EdFormNodes things; /**< shown in the form; `nodes` is valid only while it is filled */
 } EdSection;
 
-/** Sets an attribute of the things of a section. Changes with the same `group` are one step of the
- * history; NULL: a step of its own. */
+/** Sets an attribute of the nodes that a section shows. Changes with the same `group` are one step
+ * of the history; NULL: a step of its own. */
 typedef void (*EdSectionSet)(EdSection *section, const EdAttribute *attribute,
                              const FieldValue *value, const void *group);
 
@@ -51,8 +51,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdSection, g_object_unref)
     G_TYPE_INSTANCE_GET_CLASS(section, ED_TYPE_SECTION, EdSectionClass)
 #define ED_IS_SECTION(object) (G_TYPE_CHECK_INSTANCE_TYPE(object, ED_TYPE_SECTION))
 
-/** Sets up the template, layout and accessible role of a section class, and what it watches:
- * `wanted` are the bits that lead to an update, whose owner is the section. Templates may name
+/** Sets up the template, layout and accessible role of a section class. Changes with one of the
+ * bits `wanted` lead to an update, whose owner is the section. Templates may name
  * `number_done_cb`, which ends a step of the history. */
 void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
                              EdWatchUpdate update);
@@ -64,7 +64,7 @@ void ed_section_set_up(GtkWidget *section);
 /** Sets the session to show; NULL for none. The update that follows has ED_WATCH_SESSION. */
 void ed_section_set_session(EdSection *section, EdSession *session);
 
-/** Fills the form / commits the text that is being typed in it. */
+/** Fill the form, and commit the text that is being typed in it. */
 void ed_section_show(gpointer section, const EdFormNodes *things);
 void ed_section_commit(gpointer section);
 
@@ -72,23 +72,22 @@ void ed_section_commit(gpointer section);
  * language and text size. */
 void ed_section_align_captions(GtkWidget *form);
 
-/** Makes all changes of a slider, until it is released, one step of the history. `watch` must
+/** Makes all changes of a slider one step of the history, until it is released. `watch` must
  * outlive the slider. */
 void ed_section_end_groups(GtkWidget *slider, EdWatch *watch);
 
-/** Returns the session's scope with `frame`, the frame that a form was filled from, as its frame;
- * 0: the frame of the session. */
+/** Returns the session's scope for the frame that a form shows; 0: the frame of the session. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
 /** Computes the origin, in pixels, of the numbers of a frame. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);
 /** Returns a note such as "In pixels from the hot spot, this frame only". The caller frees it. */
 char *ed_section_note(EdSession *session);
 
-/** Shows after a field, the last one of its row, how many frames it changes: "in 6 frames"; nothing
- * for one frame. */
+/** Shows the number of frames that a field changes, such as "in 6 frames", after the field, which
+ * is the last one of its row. Shows nothing for one frame. */
 void ed_section_show_reach(GtkWidget *field, uint32_t frames);
 
-/** Disables a form while the tag of the selected things is locked, and gives the reason in its
+/** Disables a form while the tag of the selected items is locked, and shows the reason in its
  * tooltip. Must also be called on ED_VIEW_TAGS. */
 void ed_section_show_lock(EdSession *session, GtkWidget *form);
 

@@ -27,7 +27,7 @@ static void segments_toggled_cb(GtkToggleButton *button, EdSegments *self)
     g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)index);
 }
 
-static void clear(EdSegments *self)
+static void remove_buttons(EdSegments *self)
 {
     for (guint i = 0; i < self->buttons->len; i++)
         gtk_widget_unparent(self->buttons->pdata[i]);
@@ -36,7 +36,7 @@ static void clear(EdSegments *self)
 
 static void ed_segments_dispose(GObject *object)
 {
-    clear(ED_SEGMENTS(object));
+    remove_buttons(ED_SEGMENTS(object));
     G_OBJECT_CLASS(ed_segments_parent_class)->dispose(object);
 }
 
@@ -73,7 +73,7 @@ EdSegments *ed_segments_new(const char *label)
     return segments;
 }
 
-/* Creates a label that is ellipsized where space is very short. */
+/* Creates a label that is ellipsized if space is very short. */
 static GtkWidget *label_new(const char *text)
 {
     GtkWidget *label = gtk_label_new(text);
@@ -83,7 +83,7 @@ static GtkWidget *label_new(const char *text)
 
 void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 {
-    clear(segments);
+    remove_buttons(segments);
     for (; *choices != NULL; choices++) {
         /* The label is a child of the button, because themes add wide padding to a button's own
          * label. */

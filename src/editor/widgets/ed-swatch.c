@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws the hatches of core/draw at half their spacing, because a sample is only as large as two of
- * their lines. */
+/* Implements ed-swatch.h. Draws the hatches of core/draw at half their spacing, because a sample
+ * has space for only two of their lines. */
 #include "widgets/ed-swatch.h"
 
 #include "draw/theme.h"
@@ -18,7 +18,7 @@ struct _EdSwatch {
 
 G_DEFINE_FINAL_TYPE(EdSwatch, ed_swatch, GTK_TYPE_WIDGET)
 
-static void outline(cairo_t *cr, EdSwatchShape shape)
+static void add_outline(cairo_t *cr, EdSwatchShape shape)
 {
     const double r = 2.5, s = SIDE;
     cairo_new_path(cr);
@@ -75,7 +75,7 @@ static void hatch_lines(cairo_t *cr, Hatch hatch)
 
 static void swatch_draw(cairo_t *cr, const EdSwatch *self)
 {
-    outline(cr, self->shape);
+    add_outline(cr, self->shape);
     if (self->colour[3] == 0) {
         cairo_set_source_rgba(cr, 0.55, 0.56, 0.6, 0.9);
         cairo_set_line_width(cr, 1);

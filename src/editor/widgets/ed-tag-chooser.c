@@ -95,7 +95,7 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
     return row;
 }
 
-/* Shows rows, which are adopted, and selects the one with an id. */
+/* Shows rows and selects the one with an id. Takes ownership of the rows. */
 static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 {
     self->setting = TRUE;
@@ -106,7 +106,7 @@ static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
     self->setting = FALSE;
 }
 
-/* Drop-downs of newer GTK always have a selected row, so "mixed" is a row, too. */
+/* In newer versions of GTK, a drop-down always has a selected row, so "mixed" is a row, too. */
 static EdRow *mixed_row(void)
 {
     EdRow *row = ed_row_new(0, (uint64_t)ED_TAGS_MIXED, 0);
@@ -142,10 +142,10 @@ void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session)
     const Project *project = ed_session_project(session);
     const Plane *plane = ed_session_plane(session);
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
-    EdRow *fresh = ed_row_new(0, 0, 0);
-    ed_row_set_title(fresh, _("New zone"));
-    ed_row_set_tag(fresh, project, ed_session_view(session)->tag);
-    g_ptr_array_add(rows, fresh);
+    EdRow *new_zone = ed_row_new(0, 0, 0);
+    ed_row_set_title(new_zone, _("New zone"));
+    ed_row_set_tag(new_zone, project, ed_session_view(session)->tag);
+    g_ptr_array_add(rows, new_zone);
     ListIter zones = list_iter(plane != NULL ? plane->zones : NULL);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;)
         g_ptr_array_add(rows, zone_row(project, zone));

@@ -15,7 +15,7 @@
 #define ED_TYPE_TAG_CHOOSER (ed_tag_chooser_get_type())
 G_DECLARE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, ED, TAG_CHOOSER, GtkWidget)
 
-/** The value for things with different tags. */
+/** The value for items with different tags. */
 enum { ED_TAGS_MIXED = -1 };
 
 EdTagChooser *ed_tag_chooser_new(void);

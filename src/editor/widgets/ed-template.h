@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-template.h: widgets with templates: binds their children and callbacks from tables,
- * and disposes of them: GTK releases bound children only and leaves the others to the class.
+ * widgets/ed-template.h: binds the children and callbacks of widgets with templates from tables,
+ * and disposes of the children. GTK releases only bound children and leaves the others to the
+ * class.
  *
  *     static const EdChild children[] = ED_CHILDREN(EdTagsPanel, list, search);
  *     static const EdCallback callbacks[] = ED_CALLBACKS(add_cb);

@@ -19,7 +19,8 @@ static void selection_changed_cb(EdThingList *list)
     ed_session_select(list->session, list->kind, items, count);
 }
 
-/* Makes the thing whose line is below the pointer the hovered one on the canvas, too. */
+/* Marks the item whose row is below the pointer as hovered, so that the canvas highlights it,
+ * too. */
 static void thing_list_motion_cb(EdThingList *list, double x, double y)
 {
     GtkWidget *below = gtk_widget_pick(list->view, x, y, GTK_PICK_DEFAULT);
@@ -85,9 +86,9 @@ static void show_selected(EdThingList *list)
     }
     g_autoptr(GtkBitset) before =
         gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
-    bool other = !gtk_bitset_equals(before, positions);
+    bool has_changed = !gtk_bitset_equals(before, positions);
     gtk_selection_model_set_selection(GTK_SELECTION_MODEL(list->selection), positions, mask);
-    if (other && !gtk_bitset_is_empty(positions))
+    if (has_changed && !gtk_bitset_is_empty(positions))
         gtk_widget_activate_action(list->view, "list.scroll-to-item", "u",
                                    gtk_bitset_get_minimum(positions));
 }

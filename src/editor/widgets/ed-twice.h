@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-twice.h: detects double clicks on things that a widget draws, by the times of the
- * events: a second click is recognized however long handling the first one took, but only on the
- * same thing.
+ * widgets/ed-twice.h: detects double clicks on items that a widget draws. It compares the times of
+ * the events, so that a second click is recognized however long it took to handle the first one.
+ * Both clicks must be on the same item.
  *
  *     if (ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
  *         open(index);
@@ -15,21 +15,21 @@
 /** State of the detection, a field of the widget; all zero at first. */
 typedef struct EdDoubleClick {
     guint32 time;
-    guint64 thing; /**< the pressed thing + 1; 0: none */
+    guint64 item; /**< the pressed item + 1; 0: none */
 } EdDoubleClick;
 
-/** True if the press that a controller is handling is the second click of a double click on a
- * thing. */
-static inline gboolean ed_double_click_pressed(EdDoubleClick *twice, GtkEventController *controller,
-                                               guint32 thing)
+/** True if the press that a controller is handling is the second click of a double click on an
+ * item. */
+static inline gboolean ed_double_click_pressed(EdDoubleClick *state, GtkEventController *controller,
+                                               guint32 item)
 {
-    guint32 now = gtk_event_controller_get_current_event_time(controller);
+    guint32 time_now = gtk_event_controller_get_current_event_time(controller);
     int limit;
     g_object_get(gtk_widget_get_settings(gtk_event_controller_get_widget(controller)),
                  "gtk-double-click-time", &limit, NULL);
-    guint64 pressed = (guint64)thing + 1;
-    gboolean second = twice->thing == pressed && now - twice->time <= (guint32)limit;
-    *twice = (EdDoubleClick){now, second ? 0 : pressed};
+    guint64 pressed = (guint64)item + 1;
+    gboolean second = state->item == pressed && time_now - state->time <= (guint32)limit;
+    *state = (EdDoubleClick){time_now, second ? 0 : pressed};
     return second;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-under.h: describes what is below a pixel of the asset shown: the topmost visible box
- * or the zone, with its tag; and whether a frame's mask is solid there.
+ * widgets/ed-under.h: describes what is at a pixel of the current asset: the topmost visible box or
+ * the zone, with its tag; and whether a frame's mask is solid there.
  *
  *     EdBelowPointer under;
  *     if (ed_below_pointer_at(session, x, y, &under))
@@ -15,7 +15,7 @@
 typedef struct EdBelowPointer {
     int32_t tag;        /**< or 0 */
     const char *name;   /**< borrowed until the version changes */
-    const char *detail; /**< role of the tag; borrowed likewise */
+    const char *detail; /**< role of the tag; borrowed in the same way */
 } EdBelowPointer;
 
 /** Finds the box or zone at a pixel. Returns false, with 0 and empty texts, if there is none. */
@@ -28,8 +28,8 @@ typedef struct EdMaskCache {
     uint8_t *solid;
 } EdMaskCache;
 
-/** Returns 1 for a solid pixel, 0 for another; -1 if unknown yet, or outside the frame. Never waits
- * for a picture. */
+/** Returns 1 if a pixel is solid and 0 if it is not; -1 if the mask is not known yet, or the pixel
+ * is outside the frame. Never waits for a picture. */
 int ed_mask_cache_query(EdMaskCache *mask, EdSession *session, double x, double y);
 void ed_mask_cache_clear(EdMaskCache *mask);
 

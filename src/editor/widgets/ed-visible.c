@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Untrusted text in widgets; ed-visible.h has the contract. */
+/* Implements ed-visible.h: untrusted text in widgets. */
 #include "widgets/ed-visible.h"
 
 #include "model/visible.h"

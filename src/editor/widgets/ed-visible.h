@@ -15,11 +15,11 @@
 void ed_show_name(GtkWidget *label, const char *name);
 /** Shows text that may contain names in a label, and keeps line breaks. NULL is "". */
 void ed_show_text(GtkWidget *label, const char *text);
-/** Sets a tooltip, made visible likewise; NULL removes it. */
+/** Sets a tooltip, with the same escapes; NULL removes it. */
 void ed_show_tooltip(GtkWidget *widget, const char *text);
-/** Sets the text of a tooltip in a query-tooltip handler, made visible likewise. NULL is "". */
+/** Sets the text of a tooltip in a query-tooltip handler, with the same escapes. NULL is "". */
 void ed_set_tooltip_text(GtkTooltip *tooltip, const char *text);
-/** Sets a widget's accessible name or description, made visible likewise. NULL is "". */
+/** Sets a widget's accessible name or description, with the same escapes. NULL is "". */
 void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text);
 /** Returns a text with invisible characters as escapes; keeps line breaks. NULL is "". The caller
  * frees it. */

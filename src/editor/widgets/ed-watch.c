@@ -40,12 +40,12 @@ static void clear_sources(EdWatch *watch)
     watch->due.data = NULL;
 }
 
-void ed_watch_queue(EdWatch *watch, guint what)
+void ed_watch_queue(EdWatch *watch, guint changes)
 {
-    what &= watch->wanted | ED_WATCH_SESSION;
-    if (what == 0)
+    changes &= watch->wanted | ED_WATCH_SESSION;
+    if (changes == 0)
         return;
-    watch->pending |= what;
+    watch->pending |= changes;
     if (watch->due.data == NULL) {
         watch->due.data = watch;
         g_queue_push_tail_link(&due, &watch->due);
@@ -60,30 +60,30 @@ void ed_watch_queue(EdWatch *watch, guint what)
 void ed_watch_flush(EdWatch *watch)
 {
     clear_sources(watch);
-    guint what = watch->pending;
+    guint changes = watch->pending;
     watch->pending = 0;
-    if (what != 0 && watch->update != NULL)
-        watch->update(watch->owner, what);
+    if (changes != 0 && watch->update != NULL)
+        watch->update(watch->owner, changes);
 }
 
 void ed_watch_flush_all(void)
 {
     /* An update may queue further updates, which are not run here. */
-    for (guint left = due.length; left > 0 && due.head != NULL; left--)
+    for (guint remaining = due.length; remaining > 0 && due.head != NULL; remaining--)
         ed_watch_flush(due.head->data);
 }
 
-static void watch_changed_cb(EdSession *session, gpointer before, gpointer after, gpointer changes,
+static void watch_changed_cb(EdSession *session, gpointer before, gpointer after, gpointer details,
                              EdWatch *watch)
 {
-    (void)session, (void)before, (void)after, (void)changes;
+    (void)session, (void)before, (void)after, (void)details;
     ed_watch_queue(watch, ED_WATCH_PROJECT);
 }
 
-static void watch_view_changed_cb(EdSession *session, guint what, EdWatch *watch)
+static void watch_view_changed_cb(EdSession *session, guint changes, EdWatch *watch)
 {
     (void)session;
-    ed_watch_queue(watch, what);
+    ed_watch_queue(watch, changes);
 }
 
 static void watch_pictures_changed_cb(EdSession *session, const char *path, EdWatch *watch)

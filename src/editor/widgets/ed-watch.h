@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-watch.h: how a panel follows a session: all changes before the next frame become one
- * update. So a drag does not refill panels more often than they are drawn, and nothing outdated is
- * drawn.
+ * widgets/ed-watch.h: lets a panel follow a session. All changes before the next frame become one
+ * update, so that a drag does not refill panels more often than they are drawn, and nothing
+ * outdated is drawn.
  *
  *     ed_watch_set(&self->watch, session, ED_VIEW_TAG | ED_WATCH_PROJECT, update, self);
  *     ed_watch_clear(&self->watch);                          // in dispose
@@ -16,12 +16,12 @@
 enum {
     ED_WATCH_PROJECT = 1 << 16,  /**< another version */
     ED_WATCH_PICTURES = 1 << 17, /**< pixels of pictures */
-    ED_WATCH_STATE = 1 << 18,    /**< the file, and what can be undone */
+    ED_WATCH_STATE = 1 << 18,    /**< the file, and the steps that can be undone */
     ED_WATCH_SESSION = 1 << 19   /**< another session, or none */
 };
 
-/** Updates a panel; `what` has the bits of everything that changed since the last update. */
-typedef void (*EdWatchUpdate)(gpointer owner, guint what);
+/** Updates a panel; `changes` has the bits of everything that changed since the last update. */
+typedef void (*EdWatchUpdate)(gpointer owner, guint changes);
 
 /** A watch, embedded in a panel; all zero at first. */
 typedef struct EdWatch {
@@ -44,6 +44,6 @@ void ed_watch_flush(EdWatch *watch);
 /** Runs the pending updates of all watches now. */
 void ed_watch_flush_all(void);
 /** Queues an update for a reason of the panel itself. */
-void ed_watch_queue(EdWatch *watch, guint what);
+void ed_watch_queue(EdWatch *watch, guint changes);
 
 #endif

@@ -9,11 +9,11 @@
 
 #include <stdbool.h>
 
-/** True if a name contains the words, ignoring case; every name contains "". */
-bool ed_words_match(const char *words, const char *name);
+/** True if a name contains the text `query`, ignoring case; every name contains "". */
+bool ed_words_match(const char *query, const char *name);
 
 /** Returns a message with its first letter capitalised; a message that begins with a file name and
  * a colon stays unchanged. The caller frees it. */
-char *ed_text_as_sentence(const char *words);
+char *ed_text_as_sentence(const char *message);
 
 #endif
