@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A desk for tests of the editor: a display, a session bus and a home of its own, with mouse,
+"""A desk is where a test runs the editor: its own display, session bus and home folder, with mouse,
 keyboard and screenshots. Tests wait for events that the editor prints (GABARIT_TRACE), and never
 for a fixed time.
 
@@ -26,10 +26,11 @@ import on_display
 
 APPLICATION = 'org.gabarit.Gabarit'
 DROP_FROM = (40, 20)  # in the window of the drag source
-# Keycodes: where keymaps give these keys several levels, xdotool holds Alt for the first.
+# Keycodes: if a keymap gives these keys several levels, xdotool wrongly holds Alt for the first
+# one.
 FUNCTION_KEYS = {f'F{i}': str(66 + i) for i in range(1, 11)} | {'F11': '95', 'F12': '96'}
-REPORT = re.compile(r'ERROR: \w+Sanitizer|runtime error:')  # ends the program
-MESSAGE = re.compile(r'(-CRITICAL|-WARNING|-ERROR|\bERROR):? ?\S*:')  # of GLib; may end it
+REPORT = re.compile(r'ERROR: \w+Sanitizer|runtime error:')  # ends the editor
+MESSAGE = re.compile(r'(-CRITICAL|-WARNING|-ERROR|\bERROR):? ?\S*:')  # of GLib; may end the editor
 
 
 def with_codes(key):
@@ -55,7 +56,7 @@ def _is_asleep(process):
 
 
 def _time_used(process):
-    """The seconds of processor time that a process has used."""
+    """Returns the processor time that a process has used, in seconds."""
     try:
         words = pathlib.Path(f'/proc/{process}/stat').read_text().rpartition(') ')[2].split()
     except OSError:  # it just ended
@@ -144,11 +145,11 @@ class Desk:
         self.size = size
         self.patience = patience
         self.settings = settings
-        self.more = environment or {}
+        self.extra_environment = environment or {}
         self.editor = None
         self.pointer = None
 
-    # ---- Setting up and clearing away ----
+    # ---- Setup and teardown ----
 
     def __enter__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='desk-'))
@@ -157,7 +158,7 @@ class Desk:
         on_display.need_display()
         self.display, name = on_display.start_display(f'{width}x{height}', self.shared)
         self.environment = {**on_display.environment_in(self.folder, name), 'GABARIT_TRACE': '1',
-                            **self.more}
+                            **self.extra_environment}
         with open(self.folder / 'home/.config/gtk-4.0/settings.ini', 'a') as settings:
             settings.write(self.settings)
         self._start_bus()
@@ -182,15 +183,15 @@ class Desk:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def explain(self):
-        """Prints the last lines of the editor, for a test that failed."""
+        """Prints the last lines of the editor, because a test has failed."""
         self.errors.seek(0)
-        said = self.errors.read().splitlines()
-        reports = [i for i, line in enumerate(said) if REPORT.search(line)]
-        messages = [i for i, line in enumerate(said) if MESSAGE.search(line)]
+        log = self.errors.read().splitlines()
+        reports = [i for i, line in enumerate(log) if REPORT.search(line)]
+        messages = [i for i, line in enumerate(log) if MESSAGE.search(line)]
         # The first line of a report is the important one; the last message is followed by its
         # stack.
-        start = (reports[:1] or messages[-1:] or [max(0, len(said) - 20)])[0]
-        for line in said[start:start + 60]:
+        start = (reports[:1] or messages[-1:] or [max(0, len(log) - 20)])[0]
+        for line in log[start:start + 60]:
             print('#', line)
         for line in self.editor.lines[-12:] if self.editor else []:
             print('#', line)
@@ -221,8 +222,8 @@ class Desk:
         self.editor.process.send_signal(signal.SIGKILL)
         self.editor.process.wait()
 
-    def ended(self):
-        """Waits until the editor has ended by itself; returns its exit status."""
+    def wait_for_exit(self):
+        """Waits until the editor exits by itself; returns its exit status."""
         return self.editor.process.wait(self.patience)
 
     def action(self, name, parameter=None, window=1):
@@ -245,12 +246,12 @@ class Desk:
     def state(self, name, window=1):
         """Returns the state of a window's action: a boolean, a number or a word; '' if it has
         none."""
-        told = subprocess.run(
+        output = subprocess.run(
             ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
              '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
              'org.gtk.Actions.Describe', name], env=self.environment, check=True,
             capture_output=True, text=True, timeout=self.patience).stdout
-        match = re.search(r"\[<(.*)>\]", told)
+        match = re.search(r"\[<(.*)>\]", output)
         value = match.group(1) if match else ''
         if value in ('true', 'false'):
             return value == 'true'
@@ -265,7 +266,7 @@ class Desk:
                  'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
                 timeout=self.patience)
         if not self._plays():
-            self.rest()  # idle callbacks, drawing and workers follow an answer
+            self.rest()  # after an answer, callbacks, drawing and workers may still run
 
     def _plays(self):
         """True if a game is open; it wakes the editor for each frame, even while it is paused."""
@@ -276,20 +277,20 @@ class Desk:
         """Waits until the editor and the display were asleep for 0.3 s each time they were checked.
         This may take long on a busy machine."""
         patience = Patience(self.editor.process.pid, self.patience)
-        looks = 0
-        while looks < 6:
+        checks = 0
+        while checks < 6:
             if patience.is_over():
                 raise Timeout(f'no rest within {self.patience} s')
             time.sleep(0.05)
             asleep = all(_is_asleep(process.pid) for process in self.drawing())
-            looks = looks + 1 if asleep else 0
+            checks = checks + 1 if asleep else 0
 
     def drawing(self):
-        """Returns the processes that take part in drawing."""
+        """Returns the processes that draw."""
         return self.editor.process, self.display
 
     def fill_screen(self):
-        # A search fails if it meets a window that is closing, or if it comes too early.
+        # A search fails if a window is just closing, or if no window exists yet.
         end = time.monotonic() + self.patience
         found = ''
         while not found and time.monotonic() < end:
@@ -353,8 +354,8 @@ class Desk:
         self.xdotool('mouseup', button)
 
     def carry(self, x, y, to_x, to_y):
-        """Drags something to another place of the window: in small steps until the drag has begun,
-        and until the widget below the pointer has had the time to accept it."""
+        """Drags something to another position in the window. The steps are small, so that the drag
+        begins and the widget below the pointer has time to accept it."""
         self.move(x, y)
         self.xdotool('mousedown', 1)
         for step in range(1, 6):
@@ -367,34 +368,35 @@ class Desk:
         self.xdotool('mouseup', 1)
 
     def drop(self, source, *paths):
-        """Drags files from a window of another program, the drag source of the tests, to the middle
-        of this one. Returns what that program printed after the drag was accepted."""
+        """Drags files from the window of another program, the drag source of the tests, to the
+        middle of the screen. Returns the words that this program printed after the drag was
+        accepted."""
         other = subprocess.Popen([source, *map(str, paths)], env=self.environment,
                                  stdout=subprocess.PIPE)
-        said = []
+        printed = []
         try:
-            self._wiggle(other, said, 'ready', DROP_FROM)
+            self._wiggle(other, printed, 'ready', DROP_FROM)
             self.xdotool('mousedown', 1)
-            self._wiggle(other, said, 'dragged', (DROP_FROM[0] + 20, DROP_FROM[1]))
-            self._wiggle(other, said, 'wanted', (self.size[0] // 2, self.size[1] // 2))
+            self._wiggle(other, printed, 'dragged', (DROP_FROM[0] + 20, DROP_FROM[1]))
+            self._wiggle(other, printed, 'wanted', (self.size[0] // 2, self.size[1] // 2))
             self.xdotool('mouseup', 1)
             self.expect('dropped')
         finally:
             other.terminate()
             other.wait()
-        return said
+        return printed
 
-    def _wiggle(self, other, said, word, at):
-        """Moves the mouse around a place until another program prints a word; removes the words up
-        to it."""
+    def _wiggle(self, other, printed, word, at):
+        """Moves the mouse around a position until the other program has printed a word; removes the
+        words up to it."""
         for turn in range(400):
             self.move(at[0] + turn % 2, at[1])
             if select.select([other.stdout], [], [], 0.05)[0]:
-                said += os.read(other.stdout.fileno(), 4096).decode().split()
-            if word in said:
-                del said[:said.index(word) + 1]
+                printed += os.read(other.stdout.fileno(), 4096).decode().split()
+            if word in printed:
+                del printed[:printed.index(word) + 1]
                 return
-        raise AssertionError(f'the window to drag from was never {word}')
+        raise AssertionError(f'the drag source never printed "{word}"')
 
     def screenshot(self, path):
         subprocess.run(['import', '-window', 'root', str(path)], env=self.environment, check=True,
@@ -415,8 +417,8 @@ def strings(value):
 
 
 def run_steps(desk, user):
-    """Runs the methods of a user as TAP, in order; each builds on those before it. Returns the exit
-    status."""
+    """Runs the methods of a user in order, as TAP; each depends on the previous ones. Returns the
+    exit status."""
     steps = [name for name in vars(type(user)) if not name.startswith('_')]
     good = True
     print(f'1..{len(steps)}', flush=True)

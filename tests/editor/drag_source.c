@@ -6,9 +6,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-static void say(const char *what)
+static void print_line(const char *word)
 {
-    puts(what);
+    puts(word);
     fflush(stdout);
 }
 
@@ -26,19 +26,19 @@ static GdkContentProvider *prepare_cb(char **paths)
 
 static void selected_cb(GdkDrag *drag)
 {
-    say(gdk_drag_get_selected_action(drag) != 0 ? "wanted" : "unwanted");
+    print_line(gdk_drag_get_selected_action(drag) != 0 ? "wanted" : "unwanted");
 }
 
 static void drag_begin_cb(GtkDragSource *source, GdkDrag *drag)
 {
     (void)source;
-    say("dragged");
+    print_line("dragged");
     g_signal_connect(drag, "notify::selected-action", G_CALLBACK(selected_cb), NULL);
 }
 
 static void enter_cb(void)
 {
-    say("ready");
+    print_line("ready");
 }
 
 int main(int argc, char **argv)

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Things by name ---- */
+/* ---- Items by name ---- */
 
 static uint64_t named(const List *list, const char *name)
 {
@@ -51,7 +51,7 @@ static int number(Words words, int index)
     return index < (int)g_strv_length(words) ? atoi(words[index]) : 0;
 }
 
-static void take(EdSession *session, Project *after, const char *label, GError *error)
+static void push_version(EdSession *session, Project *after, const char *label, GError *error)
 {
     ed_session_push(session, after, label, NULL, error);
 }
@@ -61,7 +61,7 @@ static void add_sprite(EdSession *session, Words words)
     uint64_t id;
     GError *error = NULL;
     Project *after = edit_add_sprite(ed_session_project(session), words[1], &id, &error);
-    take(session, after, "Add sprite", error);
+    push_version(session, after, "Add sprite", error);
 }
 
 static void add_map(EdSession *session, Words words)
@@ -69,7 +69,7 @@ static void add_map(EdSession *session, Words words)
     uint64_t id;
     GError *error = NULL;
     Project *after = edit_add_map(ed_session_project(session), words[1], 0, 64, 64, &id, &error);
-    take(session, after, "Add map", error);
+    push_version(session, after, "Add map", error);
 }
 
 static void add_level(EdSession *session, Words words)
@@ -77,7 +77,7 @@ static void add_level(EdSession *session, Words words)
     uint64_t id;
     GError *error = NULL;
     Project *after = edit_add_level(ed_session_project(session), words[1], 64, 64, &id, &error);
-    take(session, after, "Add level", error);
+    push_version(session, after, "Add level", error);
 }
 
 static void add_frame(EdSession *session, Words words)
@@ -86,7 +86,7 @@ static void add_frame(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_add_frame(ed_session_project(session), ed_session_view(session)->asset, 0,
                                     (PixelRect){0, 0, 32, 32}, words[1], &id, &error);
-    take(session, after, "Add frame", error);
+    push_version(session, after, "Add frame", error);
 }
 
 static void add_animation(EdSession *session, Words words)
@@ -101,7 +101,7 @@ static void add_animation(EdSession *session, Words words)
     Project *after =
         edit_add_animation(ed_session_project(session), ed_session_view(session)->asset, words[1],
                            frames, count, &id, &error);
-    take(session, after, "Add animation", error);
+    push_version(session, after, "Add animation", error);
 }
 
 static void add_box(EdSession *session, Words words)
@@ -117,7 +117,7 @@ static void add_box(EdSession *session, Words words)
         node_set_text(&box->name, words[3]);
     Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
     node_unref(box);
-    take(session, after, "Add box", error);
+    push_version(session, after, "Add box", error);
 }
 
 static void add_point(EdSession *session, Words words)
@@ -126,7 +126,7 @@ static void add_point(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_set_point(ed_session_project(session), &scope, words[1],
                                     number(words, 2) * 256, number(words, 3) * 256, &error);
-    take(session, after, "Place point", error);
+    push_version(session, after, "Place point", error);
 }
 
 static void set_hot_spot(EdSession *session, Words words)
@@ -135,7 +135,7 @@ static void set_hot_spot(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_set_hot_spot(ed_session_project(session), &scope, number(words, 1) * 256,
                                        number(words, 2) * 256, &error);
-    take(session, after, "Set hot spot", error);
+    push_version(session, after, "Set hot spot", error);
 }
 
 static void add_zone(EdSession *session, Words words)
@@ -145,7 +145,7 @@ static void add_zone(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane, words[1],
                                    view->tag, &zone, &error);
-    take(session, after, "Add zone", error);
+    push_version(session, after, "Add zone", error);
 }
 
 static void add_plane(EdSession *session, Words words)
@@ -154,7 +154,7 @@ static void add_plane(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_add_plane(ed_session_project(session), ed_session_view(session)->asset,
                                     words[1], &id, &error);
-    take(session, after, "Add plane", error);
+    push_version(session, after, "Add plane", error);
 }
 
 static void add_layer(EdSession *session, Words words)
@@ -163,7 +163,7 @@ static void add_layer(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_add_layer(ed_session_project(session), ed_session_view(session)->asset,
                                     LAYER_WALLS, words[1], &id, &error);
-    take(session, after, "Add layer", error);
+    push_version(session, after, "Add layer", error);
 }
 
 static void draw_walls(EdSession *session, Words words)
@@ -178,7 +178,7 @@ static void draw_walls(EdSession *session, Words words)
         points[i] = (WallPoint){i * 2560, (i % 2) * 2560};
     Project *after = edit_draw_walls(ed_session_project(session), &layer, points,
                                      (uint32_t)walls + 1, false, &style, &error);
-    take(session, after, "Draw walls", error);
+    push_version(session, after, "Draw walls", error);
 }
 
 static void add_marker(EdSession *session, Words words)
@@ -186,7 +186,7 @@ static void add_marker(EdSession *session, Words words)
     GError *error = NULL;
     Project *after = edit_add_marker(ed_session_project(session), ed_session_view(session)->asset,
                                      words[1], ed_session_view(session)->tag, 256, 256, &error);
-    take(session, after, "Add marker", error);
+    push_version(session, after, "Add marker", error);
 }
 
 static void add_tag(EdSession *session, Words words)
@@ -194,44 +194,44 @@ static void add_tag(EdSession *session, Words words)
     int32_t tag;
     GError *error = NULL;
     Project *after = edit_add_tag(ed_session_project(session), words[1], "", NULL, &tag, &error);
-    take(session, after, "Add tag", error);
+    push_version(session, after, "Add tag", error);
 }
 
 /* "remove asset ken", "remove frame b", "remove animation kick", "remove tag fist", "remove box 1",
  * "remove wall 1", "remove plane b", "remove layer b", "remove zone 1". */
-static void remove_thing(EdSession *session, Words words)
+static void remove_item(EdSession *session, Words words)
 {
     const Project *project = ed_session_project(session);
     const EdView *view = ed_session_view(session);
     GError *error = NULL;
     Project *after = NULL;
-    const char *what = words[1], *name = words[2];
+    const char *kind_name = words[1], *name = words[2];
     uint32_t index = (uint32_t)number(words, 2);
     Path path = path_project();
     Scope scope = ed_session_scope(session, false);
     LayerRef layer = {view->asset, view->layer};
-    if (strcmp(what, "asset") == 0)
+    if (strcmp(kind_name, "asset") == 0)
         path = asset_path(session, asset_named(session, name));
-    else if (strcmp(what, "frame") == 0)
+    else if (strcmp(kind_name, "frame") == 0)
         path = path_frame(view->asset, frame_named(session, name));
-    else if (strcmp(what, "animation") == 0)
+    else if (strcmp(kind_name, "animation") == 0)
         path = path_animation(view->asset, named(ed_session_sprite(session)->animations, name));
-    else if (strcmp(what, "plane") == 0)
+    else if (strcmp(kind_name, "plane") == 0)
         path = path_plane(view->asset, named(ed_session_map(session)->planes, name));
-    else if (strcmp(what, "layer") == 0)
+    else if (strcmp(kind_name, "layer") == 0)
         path = path_layer(view->asset, named(ed_session_level(session)->layers, name));
-    else if (strcmp(what, "tag") == 0)
+    else if (strcmp(kind_name, "tag") == 0)
         after = edit_replace_tag(project, project_tag_named(project, name)->number, 0, &error);
-    else if (strcmp(what, "box") == 0)
+    else if (strcmp(kind_name, "box") == 0)
         after = edit_remove_boxes(project, &scope, &index, 1, &error);
-    else if (strcmp(what, "wall") == 0)
+    else if (strcmp(kind_name, "wall") == 0)
         after = edit_remove_walls(project, &layer, &index, 1, &error);
-    else if (strcmp(what, "zone") == 0)
+    else if (strcmp(kind_name, "zone") == 0)
         after = edit_replace_zone(project, view->asset, view->plane, (int32_t)index, 0, &error);
     if (path.depth > 0)
         after = edit_remove_asset(project, &path, &error);
-    char *label = g_strconcat("Remove ", what, NULL);
-    take(session, after, label, error);
+    char *label = g_strconcat("Remove ", kind_name, NULL);
+    push_version(session, after, label, error);
     g_free(label);
 }
 
@@ -244,7 +244,7 @@ static void insert_wall(EdSession *session, Words words)
     wall->bx = 99;
     Project *after = edit_insert(ed_session_project(session), &path, "walls",
                                  (uint32_t)number(words, 1), wall, &error);
-    take(session, after, "Insert wall", error);
+    push_version(session, after, "Insert wall", error);
 }
 
 static const char drag_group = 0;
@@ -397,7 +397,7 @@ static const struct {
     {"walls", draw_walls},
     {"marker", add_marker},
     {"tag", add_tag},
-    {"remove", remove_thing},
+    {"remove", remove_item},
     {"insert-wall", insert_wall},
     {"drag", drag},
     {"drop", drop},
@@ -427,7 +427,7 @@ void drive(EdSession *session, const char *command)
         if (known)
             commands[i].run(session, words);
     }
-    CHECK_THAT(known, "there is no command \"%s\"", command);
+    CHECK_THAT(known, "unknown command \"%s\"", command);
     g_strfreev(words);
 }
 
@@ -486,8 +486,8 @@ void drive_table(EdSession *session, const Step *steps, size_t count, const char
         drive(session, steps[i].command);
         char *got = where(session);
         if (steps[i].expected != NULL && strcmp(got, steps[i].expected) != 0)
-            check_failed(file, line, "step %zu, \"%s\": \"%s\", not \"%s\"", i, steps[i].command,
-                         got, steps[i].expected);
+            check_failed(file, line, "step %zu, \"%s\": got \"%s\", expected \"%s\"", i,
+                         steps[i].command, got, steps[i].expected);
         g_free(got);
     }
 }

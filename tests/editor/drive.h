@@ -26,8 +26,8 @@ char *where(EdSession *session);
 void drive_table(EdSession *session, const Step *steps, size_t count, const char *file, int line);
 #define DRIVE(session, steps) drive_table(session, steps, CHECK_COUNT(steps), __FILE__, __LINE__)
 
-/* If GABARIT_TEST_THREADS=none, no thread can be started from now on, except the one that GLib
- * cannot do without. Needs the library of tests/faults/memory.c. */
+/* If GABARIT_TEST_THREADS=none, no thread can be created after this call, except for the one that
+ * GLib requires. Needs the library of tests/faults/memory.c. */
 void drive_with_threads_of_environment(void);
 
 /* Runs check_main with a temporary folder for journals, which is removed afterwards. */

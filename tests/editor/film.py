@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Films the first job in the editor, the boxes of a punch: film.py EDITOR DEMO OUT.webp
+"""Films a first task in the editor, adding the boxes of a punch: film.py EDITOR DEMO OUT.webp
 
-Each picture is a screenshot of the window with its real pointer; the pauses between them are
-chosen. The same editor gives the same film, except for the times that Play measures."""
+Each picture is a screenshot of the window with its real pointer; the script defines the pauses
+between them. The same editor always produces the same film, except for the times that Play
+measures."""
 import ctypes
 import json
 import os
@@ -18,7 +19,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk  # noqa: E402
 
 SIZE = (1024, 700)
-CAPTION = 44  # height of the words below the window
+CAPTION = 44  # height of the caption below the window
 CURSORS = {'XCURSOR_THEME': 'Adwaita', 'XCURSOR_SIZE': '32'}
 SETTINGS = '''gtk-application-prefer-dark-theme=1
 gtk-cursor-theme-name=Adwaita
@@ -39,8 +40,8 @@ def named(items, name):
 
 
 def duel(demo):
-    """Makes a project of the demo's fighters, where one frame of a punch has no marks yet. Returns
-    its path, and the frame with its marks."""
+    """Makes a project of the demo's fighters in which one frame of a punch has no annotations yet.
+    Returns the path, the index of the frame, and the frame with its annotations."""
     project = json.loads((demo / 'demo.gabarit').read_text())
     project.update(maps=[], levels=[], tags=project['tags'][:TAGS],
                    pictures=project['pictures'][:FIGHTERS],
@@ -87,12 +88,12 @@ class Pointer:
         self.fixes.XFixesQueryExtension(self.display, ctypes.byref(ignored), ctypes.byref(ignored))
 
     def picture(self):
-        """Returns the pointer's bytes as RGBA, its size, and its place on the display."""
+        """Returns the pointer's pixels as RGBA, its size, and its position on the display."""
         cursor = self.fixes.XFixesGetCursorImage(self.display)
         image = cursor.contents
         rgba = bytearray()
         for value in image.pixels[:image.width * image.height]:
-            alpha = value >> 24 & 255  # the colours are multiplied by it
+            alpha = value >> 24 & 255  # the colours are premultiplied
             rgba += bytes(min(255, (value >> shift & 255) * 255 // (alpha or 1))
                           for shift in (16, 8, 0))
             rgba.append(alpha)
@@ -107,13 +108,13 @@ def chunk(name, data):
     return name + struct.pack('<I', len(data)) + data + bytes(len(data) % 2)
 
 
-def three(*numbers):
+def uint24s(*numbers):
     return b''.join(number.to_bytes(3, 'little') for number in numbers)
 
 
 class Film:
-    """Pictures, each with the time for which it is shown, as an animated WebP without losses.
-    ImageMagick's own writes other times."""
+    """A lossless animated WebP: pictures, each with the time for which it is shown. An animated
+    WebP from ImageMagick would have other times."""
 
     def __init__(self, desk, folder):
         self.desk, self.folder = desk, folder
@@ -121,15 +122,16 @@ class Film:
         self.caption = ''
         self.width, self.height = SIZE[0], SIZE[1] + CAPTION
         self.last = bytes(3 * self.width * self.height)
-        self.frames = []  # lists of area, bits and time
+        self.frames = []  # lists of area, encoded picture and time
 
     def screen(self):
-        """Returns a screenshot, once two are equal: a game never rests."""
-        path, before, now = self.folder / 'screen.ppm', None, b''
+        """Takes screenshots until two in a row are equal, because `settle` does not wait for a
+        game. Returns the path."""
+        path, before, current = self.folder / 'screen.ppm', None, b''
         self.desk.settle()
-        while now != before:
+        while current != before:
             self.desk.screenshot(path)
-            before, now = now, path.read_bytes()
+            before, current = current, path.read_bytes()
         return path
 
     def shot(self, time):
@@ -142,16 +144,16 @@ class Film:
              '-fill', '#e8e8ec', '-font', 'DejaVu-Sans', '-pointsize', '19', '-gravity', 'south',
              '-annotate', '+0+12', self.caption, path], input=rgba, check=True)
         pixels = path.read_bytes()[-len(self.last):]
-        area = self.changed(pixels)
+        area = self.changed_area(pixels)
         if area is None:
             self.frames[-1][2] += time
         else:
-            self.frames.append([area, self.encoded(path, *area), time])
+            self.frames.append([area, self.encode(path, *area), time])
         self.last = pixels
 
-    def changed(self, pixels):
-        """Returns the area that differs from the last picture, at even positions; None if none
-        does."""
+    def changed_area(self, pixels):
+        """Returns the area that differs from the last picture, at an even position; None if nothing
+        differs."""
         stride, rows, columns = 3 * self.width, [], 0
         for y in range(self.height):
             old, new = (row[y * stride:(y + 1) * stride] for row in (self.last, pixels))
@@ -165,7 +167,7 @@ class Film:
         top = rows[0] // 2 * 2
         return left, top, right - left, rows[-1] + 1 - top
 
-    def encoded(self, path, left, top, width, height):
+    def encode(self, path, left, top, width, height):
         """Returns an area of a picture as a chunk of WebP."""
         webp = subprocess.run(
             ['convert', path, '-crop', f'{width}x{height}+{left}+{top}', '+repage', '-define',
@@ -175,7 +177,7 @@ class Film:
         return webp[at:at + 8 + struct.unpack_from('<I', webp, at + 4)[0]]
 
     def glide(self, x, y, steps=9):
-        """Moves the pointer to a place, slower at both ends."""
+        """Moves the pointer to a position, slower at both ends."""
         from_x, from_y = self.desk.pointer
         for step in range(1, steps + 1):
             part = step / steps
@@ -194,11 +196,11 @@ class Film:
         self.desk.xdotool('mouseup', 1)
 
     def write(self, path):
-        body = chunk(b'VP8X', bytes([2, 0, 0, 0]) + three(self.width - 1, self.height - 1))
+        body = chunk(b'VP8X', bytes([2, 0, 0, 0]) + uint24s(self.width - 1, self.height - 1))
         body += chunk(b'ANIM', bytes(6))
         for (left, top, width, height), bits, time in self.frames:
             bits += bytes(len(bits) % 2)
-            head = three(left // 2, top // 2, width - 1, height - 1, time) + bytes([2])
+            head = uint24s(left // 2, top // 2, width - 1, height - 1, time) + bytes([2])
             body += chunk(b'ANMF', head + bits)
         path.write_bytes(chunk(b'RIFF', b'WEBP' + body))
 
@@ -211,7 +213,7 @@ class Punch:
         self.project, self.index, self.marks = duel(demo)
 
     def place(self, x, y):
-        """Returns the place of a position of the frame in the window."""
+        """Converts a position in the frame to a position in the window."""
         return self.corner[0] + self.zoom * x, self.corner[1] + self.zoom * y
 
     def opening(self):
@@ -260,15 +262,16 @@ class Punch:
         found = ['search', '--onlyvisible', '--name', '^Export$']
         self.desk.xdotool(*found, 'windowmove', '--sync', 250, 60)
         self.film.shot(LONG)
-        told = subprocess.run(['xdotool', *found, 'getwindowgeometry', '--shell'],
-                              env=self.desk.environment, check=True, capture_output=True, text=True)
-        at = dict(line.split('=') for line in told.stdout.split())
+        output = subprocess.run(['xdotool', *found, 'getwindowgeometry', '--shell'],
+                                env=self.desk.environment, check=True, capture_output=True,
+                                text=True)
+        at = dict(line.split('=') for line in output.stdout.split())
         self.film.click(int(at['X']) + int(at['WIDTH']) - 50, int(at['Y']) + int(at['HEIGHT']) - 30)
         self.desk.expect('exported')
         self.film.shot(LONG)
 
     def play(self):
-        """Plays by single ticks, from the first steps of both fighters to the blow."""
+        """Plays in single ticks, from the first steps of both fighters to the hit."""
         self.desk.expect('notice gone')
         self.film.caption = '4.  Press Play: the library reports the hit'
         self.film.click(*PLAY)

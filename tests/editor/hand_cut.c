@@ -15,7 +15,7 @@ static const float everywhere = 100000;
 
 /* ---- Description of a widget ---- */
 
-/* The editor's own class that contains a widget. */
+/* Returns the editor's own class that contains a widget. */
 static const char *part_of(GtkWidget *widget)
 {
     while (widget != NULL && !g_str_has_prefix(G_OBJECT_TYPE_NAME(widget), "Ed"))
@@ -23,7 +23,7 @@ static const char *part_of(GtkWidget *widget)
     return widget != NULL ? G_OBJECT_TYPE_NAME(widget) : "window";
 }
 
-/* The tooltip of the widget, or of the nearest ancestor that has one. */
+/* Returns the tooltip of the widget, or of the nearest ancestor that has one. */
 static const char *tooltip_of(GtkWidget *widget)
 {
     const char *tooltip = NULL;
@@ -44,11 +44,11 @@ static const char *text_of(GtkWidget *widget)
     return "";
 }
 
-static void tell(GString *told, const char *how, GtkWidget *widget)
+static void add_finding(GString *findings, const char *kind, GtkWidget *widget)
 {
     g_autofree char *words = g_strdelimit(g_strdup(text_of(widget)), "\n\t", ' ');
     g_autofree char *tooltip = g_strdelimit(g_strdup(tooltip_of(widget)), "\n\t", ' ');
-    g_string_append_printf(told, "%s\t%s\t%s\t%s\t%s\n", how, part_of(widget),
+    g_string_append_printf(findings, "%s\t%s\t%s\t%s\t%s\n", kind, part_of(widget),
                            G_OBJECT_TYPE_NAME(widget), words, tooltip);
 }
 
@@ -88,7 +88,8 @@ static graphene_rect_t whole_area(GtkWidget *native)
                               (float)gtk_widget_get_height(native));
 }
 
-/* In the directions in which a widget scrolls, nothing is clipped permanently. */
+/* Extends the visible part without limit in the directions in which a widget scrolls, because
+ * nothing is clipped permanently there. */
 static void extend_scrolled(GtkWidget *widget, graphene_rect_t *seen)
 {
     GtkPolicyType across, down;
@@ -100,8 +101,8 @@ static void extend_scrolled(GtkWidget *widget, graphene_rect_t *seen)
                         down != GTK_POLICY_NEVER ? -everywhere : 0);
 }
 
-/* The part of the window in which children of `widget` may be visible; `around`: the same for
- * `widget` itself. */
+/* Returns the part of the window in which children of `widget` may be visible. `around` is the part
+ * in which `widget` may be visible. */
 static graphene_rect_t seen_within(GtkWidget *widget, const graphene_rect_t *around)
 {
     graphene_rect_t seen = *around, area;
@@ -123,15 +124,16 @@ static bool is_clipped(GtkWidget *widget, const graphene_rect_t *seen)
 
 /* ---- Knobs ---- */
 
-/* The knob of a slider must not overlap anything next to the slider, at any position. */
+/* True if a widget is the knob of a slider and extends past the slider, where it may overlap
+ * something else. */
 static bool knob_overhangs(GtkWidget *widget)
 {
-    graphene_rect_t knob, room;
+    graphene_rect_t knob, bounds;
     GtkWidget *scale = gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE);
     return scale != NULL && g_str_equal(gtk_widget_get_css_name(widget), "slider") &&
            gtk_widget_compute_bounds(widget, scale, &knob) &&
-           gtk_widget_compute_bounds(scale, scale, &room) &&
-           !graphene_rect_contains_rect(&room, &knob);
+           gtk_widget_compute_bounds(scale, scale, &bounds) &&
+           !graphene_rect_contains_rect(&bounds, &knob);
 }
 
 /* ---- Forms ---- */
@@ -158,8 +160,8 @@ static GtkWidget *first_drop_down(GtkWidget *widget)
     return found;
 }
 
-/* The control next to the caption of a form's row, or a drop-down next to something else; NULL if
- * the row is of neither kind. */
+/* Returns the control next to the caption of a form's row, or the drop-down of a row without a
+ * caption. Returns NULL if the row has neither. */
 static GtkWidget *control_of_row(GtkWidget *row)
 {
     GtkWidget *caption = mapped_from(gtk_widget_get_first_child(row));
@@ -171,8 +173,8 @@ static GtkWidget *control_of_row(GtkWidget *row)
     return first_drop_down(row);
 }
 
-/* All controls next to captions in a form must start at the same edge. */
-static void check_form(GString *told, GtkWidget *form)
+/* Checks that all controls of a form's rows start at the same horizontal position. */
+static void check_form(GString *findings, GtkWidget *form)
 {
     float edge = -1;
     for (GtkWidget *row = gtk_widget_get_first_child(form); row != NULL;
@@ -184,13 +186,13 @@ static void check_form(GString *told, GtkWidget *form)
         if (edge < 0)
             edge = area.origin.x;
         if (ABS(area.origin.x - edge) > slack / 2)
-            tell(told, "ragged", mapped_from(gtk_widget_get_first_child(row)));
+            add_finding(findings, "ragged", mapped_from(gtk_widget_get_first_child(row)));
     }
 }
 
 /* ---- The walk ---- */
 
-/* Whether a user reads, presses or types into the widget. */
+/* True if a user reads or presses the widget, or types into it. */
 static bool is_readable_or_control(GtkWidget *widget)
 {
     return GTK_IS_LABEL(widget) || GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) ||
@@ -198,30 +200,30 @@ static bool is_readable_or_control(GtkWidget *widget)
            GTK_IS_RANGE(widget);
 }
 
-static void walk(GString *told, GtkWidget *widget, const graphene_rect_t *around)
+static void walk(GString *findings, GtkWidget *widget, const graphene_rect_t *around)
 {
     if (!gtk_widget_get_mapped(widget))
         return;
     graphene_rect_t seen = GTK_IS_NATIVE(widget) ? whole_area(widget) : *around;
     if (is_readable_or_control(widget) && is_clipped(widget, &seen))
-        tell(told, "clipped", widget);
+        add_finding(findings, "clipped", widget);
     else if (is_short(widget))
-        tell(told, "short", widget);
+        add_finding(findings, "short", widget);
     if (knob_overhangs(widget))
-        tell(told, "overhanging", gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE));
+        add_finding(findings, "overhanging", gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE));
     if (is_form(widget))
-        check_form(told, widget);
+        check_form(findings, widget);
     seen = seen_within(widget, &seen);
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        walk(told, child, &seen);
+        walk(findings, child, &seen);
 }
 
 char *hand_cut(void)
 {
-    GString *told = g_string_new(NULL);
+    GString *findings = g_string_new(NULL);
     g_autoptr(GList) windows = gtk_window_list_toplevels();
     for (GList *window = windows; window != NULL; window = window->next)
-        walk(told, window->data, NULL);
-    return g_string_free(told, FALSE);
+        walk(findings, window->data, NULL);
+    return g_string_free(findings, FALSE);
 }

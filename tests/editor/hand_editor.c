@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The unmodified editor, which also answers questions of a random hand on its standard input, one
- * line each: where there is something to reach, whether all input has been processed, and whether
- * its sessions are consistent. Each answer is one line that starts with "HAND".
+ * The editor, unmodified, with a judge: it answers questions of the tests, one per line of its
+ * standard input, such as where the visible widgets are, whether all input has been processed, and
+ * whether its sessions are consistent. Each answer is one line that starts with "HAND".
  *
  *     sync            "HAND done" once all input from the display is handled, laid out and drawn
  *     handled         "HAND done" once all input from the display is handled; it may not be drawn
@@ -11,7 +11,7 @@
  *     where NAME      the spot of that name, answered like "spot"
  *     commands        "HAND commands NAME=TYPE=KEY|KEY …": all commands, with the type of their
  *                     parameter and their keys
- *     meet, judge, undo, redo   "HAND good", or "HAND bad: what is wrong": remember the first
+ *     remember, judge, undo, redo     "HAND good", or "HAND bad: what is wrong": remember the first
  *                     version of each session, check its current version, go back to its first
  *                     version, and forward to its last version
  *     look            "HAND look DIGEST" of everything that a user can notice, see ui_digest.h
@@ -19,7 +19,7 @@
  *     give NAME       runs a command: "HAND given", "HAND insensitive", or "HAND mismatch" if its
  *                     parameter has another type
  *     can NAME        "HAND yes" or "HAND insensitive": whether a command is available now
- *     calm            closes dialogs, popovers, Play and all windows but one, goes back to the
+ *     reset           closes dialogs, popovers, Play and all windows but one, goes back to the
  *                     first version and the initial view; "HAND good"
  *     show NAME       shows an asset by its name, "-": none; "HAND good"
  *     select KIND I   selects one item of a kind of ed-selection.h, by its number; "HAND good", or
@@ -67,7 +67,7 @@ static void answer(const char *format, ...)
 
 /* ---- Waiting ---- */
 
-/* The mapped window that was opened first, or NULL. */
+/* Returns the mapped window that was opened first, or NULL. */
 static EdWindow *first_window(void)
 {
     g_autoptr(GList) windows = gtk_window_list_toplevels();
@@ -80,8 +80,8 @@ static EdWindow *first_window(void)
     return first;
 }
 
-/* The session of that window, or NULL. There is no window after the last one was closed and before
- * the editor has exited. */
+/* Returns the session of that window, or NULL. No window exists between the moment when the last
+ * one is closed and the exit of the editor. */
 static EdSession *some_session(void)
 {
     EdWindow *window = first_window();
@@ -224,7 +224,7 @@ static void answer_commands(char *const *words)
     answer("commands%s", all->str);
 }
 
-/* Whether a command, given by its detailed name, can be run; also returns its action and target. */
+/* True if a command, given by its detailed name, can be run. Sets its action and target. */
 static bool can_activate(EdWindow *window, const char *word, char **action, GVariant **target)
 {
     g_autofree char *name = g_strdelimit(g_strdup(word), "_", ' ');
@@ -312,7 +312,7 @@ static void reset(char *const *words)
     g_autoptr(GPtrArray) windows = g_ptr_array_new_with_free_func(g_object_unref);
     g_autoptr(GList) listed = gtk_window_list_toplevels();
     for (GList *window = listed; window != NULL; window = window->next)
-        g_ptr_array_add(windows, g_object_ref(window->data)); /* one may close another */
+        g_ptr_array_add(windows, g_object_ref(window->data)); /* closing one may close another */
     for (guint i = 0; i < windows->len; i++)
         if (windows->pdata[i] != (gpointer)kept)
             close_window(windows->pdata[i]);
@@ -341,7 +341,7 @@ static void show(char *const *words)
     answer("good");
 }
 
-/* The session drops items that do not exist from the selection when it shows a version again. */
+/* When the session shows a version again, it removes items that do not exist from the selection. */
 static void select_one(char *const *words)
 {
     EdSession *session = some_session();
@@ -382,7 +382,7 @@ static void find_openers(GtkWidget *widget, GPtrArray *found)
         find_openers(child, found);
 }
 
-/* Returns the N-th opener, or NULL; answers with their number. */
+/* Returns the N-th opener, or NULL; answers with the number of openers. */
 static GtkWidget *opener_of(char *const *words)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
@@ -421,7 +421,7 @@ static char *judge_now(EdSession *session)
     return hand_judge_now(session, scratch);
 }
 
-static char *meet(EdSession *session)
+static char *remember_session(EdSession *session)
 {
     hand_judge_remember(session);
     return NULL;
@@ -444,10 +444,10 @@ static void judge_all(Judge judge)
 
 /* ---- Questions ---- */
 
-static void meet_all(char *const *words)
+static void remember_all(char *const *words)
 {
     (void)words;
-    judge_all(meet);
+    judge_all(remember_session);
 }
 
 static void judge_all_now(char *const *words)
@@ -484,13 +484,13 @@ static const Question questions[] = {
     {"cut", 1, answer_cut},
     {"can", 2, answer_can},
     {"give", 2, answer_give},
-    {"calm", 1, reset},
+    {"reset", 1, reset},
     {"show", 2, show},
     {"select", 3, select_one},
     {"tools", 1, answer_tools},
     {"reach", 2, reach},
     {"open", 2, open_one},
-    {"meet", 1, meet_all},
+    {"remember", 1, remember_all},
     {"judge", 1, judge_all_now},
     {"undo", 1, undo_all},
     {"redo", 1, redo_all},
@@ -523,7 +523,7 @@ static gboolean question_cb(GIOChannel *input, GIOCondition condition, gpointer 
 
 /* ---- Warnings from GTK ---- */
 
-/* Warnings from GTK that are not caused by our code; GTK continues normally. */
+/* Warnings from GTK that our code does not cause and after which GTK continues normally. */
 static const char *const gtk_warnings[] = {
     /* The pointer presses a button next to a menu that is opening, moves, and releases. A text
      * field of GTK causes this warning in the same way. */
@@ -539,9 +539,9 @@ static const char *const gtk_warnings[] = {
     "Could not start rubberbanding: No item",
 };
 
-/* A widget is drawn once with its previous size: something requests another size after sizes were
- * allocated. This occurred once in 140,000 events. The cause is not known yet, so only the long
- * runs that look for it, with GABARIT_HAND_LATE=fatal, fail because of it. */
+/* A widget is drawn once with its previous size, because something requests another size after
+ * sizes were allocated. This occurred once in 140,000 events, and the cause is not known yet. The
+ * warning is only fatal in the long runs that look for the cause, with GABARIT_HAND_LATE=fatal. */
 static const char stale_allocation[] = " without a current allocation";
 
 /* GTK checks whether the focused widget is inside another one while no widget has the focus. This
@@ -594,9 +594,9 @@ static bool is_ours(void *address)
 }
 #endif
 
-/* Whether a warning comes from inside a library function, and not from a function of ours that it
+/* True if a warning comes from inside a library function, and not from one of our functions that it
  * called. */
-static bool is_of_library(const char *function)
+static bool is_in_library_function(const char *function)
 {
     bool found = false;
 #if __has_include(<execinfo.h>)
@@ -617,9 +617,9 @@ static bool is_of_library(const char *function)
 static bool is_tolerated(const char *message)
 {
     if (g_str_has_suffix(message, freed_icon))
-        return is_of_library("(gtk_icon_theme_lookup_icon+");
+        return is_in_library_function("(gtk_icon_theme_lookup_icon+");
     if (g_str_has_prefix(message, not_in_path))
-        return is_of_library("(g_application_run+");
+        return is_in_library_function("(g_application_run+");
     if (g_str_has_prefix(message, no_focus))
         return is_without_focus();
     for (gsize i = 0; i < G_N_ELEMENTS(gtk_warnings); i++)
@@ -638,10 +638,10 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
     for (gsize i = 0; i < count; i++)
         if (g_str_equal(fields[i].key, "MESSAGE") && is_tolerated(fields[i].value))
             return G_LOG_WRITER_HANDLED;
-    GLogWriterOutput done = g_log_writer_default(level, fields, count, user);
+    GLogWriterOutput output = g_log_writer_default(level, fields, count, user);
     if ((level & fatal) != 0)
         raise(SIGTRAP);
-    return done;
+    return output;
 }
 
 /* ---- Crash reports ---- */
@@ -674,7 +674,7 @@ static void print_popovers(GtkWidget *widget)
         print_popovers(child);
 }
 
-/* Whether GTK's file chooser was shown at any time. */
+/* True if GTK's file chooser was shown at any time. */
 static bool chooser_was_shown;
 
 static gboolean shown_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
@@ -712,7 +712,7 @@ static void install_crash_handlers(void)
     struct sigaction other;
     signal(SIGTRAP, print_crash);
     watch_choosers();
-    /* A sanitizer reports more. */
+    /* The handler of a sanitizer stays, because it reports more. */
     if (sigaction(SIGSEGV, NULL, &other) == 0 && other.sa_handler == SIG_DFL)
         signal(SIGSEGV, print_crash);
 }
@@ -722,8 +722,8 @@ static void install_crash_handlers(void)
 }
 #endif
 
-/* All windows fit on the display, because nobody would resize them. GTK's inspector is disabled:
- * its faults are not ours to find. */
+/* Makes windows fit on the display, because the test does not resize them, and disables GTK's
+ * inspector, whose faults are not the editor's. */
 static void set_settings(void)
 {
     g_autoptr(GSettings) debug = g_settings_new("org.gtk.gtk4.Settings.Debug");
@@ -750,7 +750,7 @@ int main(int argc, char **argv)
     install_crash_handlers();
     signal(SIGXFSZ, SIG_IGN);
     set_locale();
-    g_set_prgname("gabarit"); /* the tests find its windows by this name */
+    g_set_prgname("gabarit"); /* the tests find the windows by this name */
     g_autoptr(GIOChannel) input = g_io_channel_unix_new(STDIN_FILENO);
     g_io_add_watch(input, G_IO_IN | G_IO_HUP, question_cb, NULL);
     g_autoptr(EdApplication) application = ed_application_new();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks that a live session is consistent.
+ * Implements hand_judge.h.
  */
 #include "hand_judge.h"
 
@@ -15,7 +15,7 @@
 typedef struct Record {
     char *first, *last; /* the versions that undo and redo must lead to, as text; or NULL */
     char *path;         /* the paths in `first` are relative to it */
-    uint32_t steps, now;
+    uint32_t steps, position;
 } Record;
 
 static void record_free(gpointer user)
@@ -34,7 +34,7 @@ static char *text_of(const Project *project)
 
 /* ---- The first version ---- */
 
-/* Whether the session's first version is still the remembered one. The history drops old
+/* True if the session's first version is still the remembered one. The history drops old
  * versions when it takes too much memory, and saving a project elsewhere changes the paths in
  * all versions. */
 static bool keeps_first_version(EdSession *session, const Record *record)
@@ -66,38 +66,41 @@ static Record *record_of(EdSession *session)
 static char *judge_text(const char *text)
 {
     g_autoptr(GError) error = NULL;
-    Project *again = project_from_text(text, strlen(text), &error);
-    if (again == NULL)
-        return g_strdup_printf("its own text is refused: %s", error->message);
-    g_autofree char *other = text_of(again);
-    node_unref(again);
-    return strcmp(text, other) == 0 ? NULL : g_strdup("its text reads as another project");
+    Project *reread = project_from_text(text, strlen(text), &error);
+    if (reread == NULL)
+        return g_strdup_printf("the text of the project is rejected: %s", error->message);
+    g_autofree char *other = text_of(reread);
+    node_unref(reread);
+    return strcmp(text, other) == 0
+               ? NULL
+               : g_strdup("the text of the project is read as a different project");
 }
 
 static char *judge_file(const Project *project, const char *text, const char *scratch)
 {
     g_autoptr(GError) error = NULL;
     if (!project_save(project, scratch, NULL, NULL, &error))
-        return g_strdup_printf("it cannot be saved: %s", error->message);
-    Project *again = project_load(scratch, NULL, &error);
-    if (again == NULL)
-        return g_strdup_printf("what was saved is refused: %s", error->message);
-    g_autofree char *other = text_of(again);
-    node_unref(again);
-    return strcmp(text, other) == 0 ? NULL : g_strdup("what was saved loads as another project");
+        return g_strdup_printf("the project cannot be saved: %s", error->message);
+    Project *reread = project_load(scratch, NULL, &error);
+    if (reread == NULL)
+        return g_strdup_printf("the saved file is rejected: %s", error->message);
+    g_autofree char *other = text_of(reread);
+    node_unref(reread);
+    return strcmp(text, other) == 0 ? NULL
+                                    : g_strdup("the saved file is loaded as a different project");
 }
 
-/* Whether a journal below a folder restores to a text. */
+/* True if a journal below a folder restores a project with this text. */
 static bool any_journal_has(const char *sessions, const char *text)
 {
     g_autoptr(GDir) dir = g_dir_open(sessions, 0, NULL);
     bool found = false;
     for (const char *name; dir != NULL && !found && (name = g_dir_read_name(dir)) != NULL;) {
         g_autofree char *folder = g_build_filename(sessions, name, NULL);
-        Project *back = restored_session(folder, NULL);
-        g_autofree char *other = back != NULL ? text_of(back) : NULL;
+        Project *restored = restored_session(folder, NULL);
+        g_autofree char *other = restored != NULL ? text_of(restored) : NULL;
         found = g_strcmp0(other, text) == 0;
-        node_unref(back);
+        node_unref(restored);
     }
     return found;
 }
@@ -106,15 +109,17 @@ static char *judge_journal(EdSession *session, const char *text)
 {
     ed_session_end_group(session);
     if (session->journal.recovery == NULL)
-        return ed_session_is_modified(session) ? g_strdup("it is modified, and has no journal")
-                                               : NULL;
+        return ed_session_is_modified(session)
+                   ? g_strdup("the session is modified but has no journal")
+                   : NULL;
     if (!ed_recovery_wait(session->journal.recovery))
-        return g_strdup("its journal cannot be written");
+        return g_strdup("the journal cannot be written");
     if (!ed_session_is_modified(session))
-        return NULL; /* its file contains it */
+        return NULL; /* the project's file contains the current version */
     g_autofree char *sessions =
         g_build_filename(g_get_user_state_dir(), "gabarit", "sessions", NULL);
-    return any_journal_has(sessions, text) ? NULL : g_strdup("no journal restores it");
+    return any_journal_has(sessions, text) ? NULL
+                                           : g_strdup("no journal restores the current version");
 }
 
 char *hand_judge_now(EdSession *session, const char *scratch)
@@ -122,7 +127,7 @@ char *hand_judge_now(EdSession *session, const char *scratch)
     g_autoptr(GError) error = NULL;
     const Project *project = ed_session_project(session);
     if (!project_validate(project, NULL, &error))
-        return g_strdup_printf("its project is not valid: %s", error->message);
+        return g_strdup_printf("the project is not valid: %s", error->message);
     g_autofree char *text = text_of(project);
     char *wrong = judge_text(text);
     if (wrong == NULL)
@@ -138,7 +143,7 @@ char *hand_judge_undo_all(EdSession *session)
     const History *history = ed_session_history(session);
     ed_session_end_group(session);
     record->steps = history_steps(history);
-    record->now = history_position(history);
+    record->position = history_position(history);
     g_free(record->last);
     record->last = text_of(ed_session_project(session));
     ed_session_go(session, 0);
@@ -158,9 +163,9 @@ char *hand_judge_redo_all(EdSession *session)
     Record *record = record_of(session);
     const History *history = ed_session_history(session);
     if (history_steps(history) != record->steps || history_position(history) != 0)
-        return g_strdup("going back changed what there is to redo");
+        return g_strdup("undoing everything changed the steps to redo");
     ed_session_go(session, record->steps);
-    ed_session_go(session, record->now);
+    ed_session_go(session, record->position);
     g_autofree char *text = text_of(ed_session_project(session));
     return strcmp(record->last, text) == 0
                ? NULL

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks that a session is consistent, whatever was done to it: its project is valid, its file and
- * its journal contain it, undoing everything restores its first version, and redoing everything its
- * last.
+ * Checks that a session is consistent: its project is valid, its file and its journal contain the
+ * project, undoing everything restores the first version, and redoing everything restores the last
+ * one.
  *
  *     char *wrong = hand_judge_now(session, scratch);
  *     ... undo everything, let the window draw, redo everything
@@ -15,12 +15,12 @@
 /* Remembers the session's first version, unless the session is already known. */
 void hand_judge_remember(EdSession *session);
 
-/* Returns what is wrong with the session in its current state, or NULL; the caller frees it.
+/* Returns a description of the fault in the session's current state, or NULL; the caller frees it.
  * `scratch` is a path that may be written to. */
 char *hand_judge_now(EdSession *session, const char *scratch);
 
-/* Go back to the first version that is kept, and forward to the version before that. They return
- * what is wrong then, or NULL; the caller frees it. */
+/* Undo everything, and redo up to the version that was current before. Both return a description of
+ * the fault that they find, or NULL; the caller frees it. */
 char *hand_judge_undo_all(EdSession *session);
 char *hand_judge_redo_all(EdSession *session);
 

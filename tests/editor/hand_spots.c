@@ -46,7 +46,7 @@ static char *name_of(Walk *walk, GtkWidget *widget)
 
 /* ---- Areas ---- */
 
-/* The position of a window or popover on the display. */
+/* Returns the position of a window or popover on the display. */
 static graphene_point_t origin_of(GtkNative *native)
 {
     double x = 0, y = 0;
@@ -59,8 +59,8 @@ static graphene_point_t origin_of(GtkNative *native)
     return GRAPHENE_POINT_INIT((float)x, (float)y);
 }
 
-/* The visible part of a widget, in coordinates of its window: its bounds, clipped to `around`, the
- * visible part of its parent. Empty if nothing is visible. */
+/* Returns the visible part of a widget, in coordinates of its window: its bounds, clipped to
+ * `around`, the visible part of its parent. The result is empty if nothing is visible. */
 static graphene_rect_t visible_part(GtkWidget *widget, const graphene_rect_t *around)
 {
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_native(widget));
@@ -90,15 +90,15 @@ static void add_spot(Walk *walk, GtkWidget *widget, const graphene_rect_t *area)
 
 /* ---- The walk ---- */
 
-/* Whether a widget is one target, without its children. */
-static bool is_binary(GtkWidget *widget)
+/* True if a widget is a single target, and its children are not targets. */
+static bool is_single_target(GtkWidget *widget)
 {
     return GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) || GTK_IS_SWITCH(widget) ||
            g_str_equal(G_OBJECT_TYPE_NAME(widget), "GtkModelButton") ||
            g_str_equal(G_OBJECT_TYPE_NAME(widget), "EdCanvas");
 }
 
-/* Disables dragging a window by its header and the header's menu. Without a window manager, a
+/* Disables dragging a window by its header, and the header's menu. Without a window manager, a
  * dragged window could leave the display, and the items of the menu do not work. */
 static void stop_handle(GtkWidget *handle)
 {
@@ -132,10 +132,10 @@ static void walk_widget(Walk *walk, GtkWidget *widget, const graphene_rect_t *ar
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         is_leaf = is_leaf && (!gtk_widget_get_mapped(child) || GTK_IS_NATIVE(child));
-        if (!is_binary(widget) || GTK_IS_NATIVE(child))
+        if (!is_single_target(widget) || GTK_IS_NATIVE(child))
             walk_widget(walk, child, GTK_IS_NATIVE(child) ? NULL : &area);
     }
-    if (is_leaf || is_binary(widget))
+    if (is_leaf || is_single_target(widget))
         add_spot(walk, widget, &area);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the pointer can reach something: the visible parts of the widgets of all windows and
- * popovers, in pixels of the display. Their names are the same whenever the windows have the same
- * content.
+ * Spots are the areas in which the pointer can reach a widget: the visible parts of the widgets of
+ * all windows and popovers, in pixels of the display. Windows with the same content have spots with
+ * the same names.
  *
  *     HandSpots *spots = hand_spots_new();
  *     const HandSpot *spot = hand_spots_named(spots, "EdCanvas#0");
@@ -13,7 +13,8 @@
 #include <gtk/gtk.h>
 
 typedef struct HandSpot {
-    char *name; /* "GtkButton:win.undo#0": type, action, and index among those */
+    char *name; /* "GtkButton:win.undo#0": type, action, and index among spots with the same type
+                 * and action */
     graphene_rect_t area;
 } HandSpot;
 
@@ -24,7 +25,7 @@ typedef struct HandSpots {
 HandSpots *hand_spots_new(void);
 void hand_spots_free(HandSpots *spots);
 
-/* NULL if there is no spot of this name. */
+/* Returns NULL if no spot has this name. */
 const HandSpot *hand_spots_named(const HandSpots *spots, const char *name);
 
 #endif

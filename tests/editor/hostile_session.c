@@ -16,10 +16,10 @@
 
 enum { AUTOSAVE_MILLISECONDS = 100 };
 
-static bool tell(const char *what, Ended ended)
+static bool print_result(const char *action, Ended ended)
 {
     bool good = ended.good;
-    printf("%s: %s\n", what, good ? "good" : ended.error->message);
+    printf("%s: %s\n", action, good ? "good" : ended.error->message);
     ended_clear(&ended);
     return good;
 }
@@ -40,14 +40,14 @@ int main(int argc, char **argv)
     if (argc != 2)
         return 2;
     EdSession *session = ed_session_new();
-    bool good = tell("open", open_and_wait(session, argv[1]));
+    bool good = print_result("open", open_and_wait(session, argv[1]));
     if (good) {
         change(session, "one");
         Ended saved = save_and_wait(session, NULL, NULL);
         bool only_palette = g_error_matches(saved.error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
-        good = tell("save", saved) || only_palette;
+        good = print_result("save", saved) || only_palette;
         change(session, "two");
-        tell("export", export_and_wait(session, NULL, NULL));
+        print_result("export", export_and_wait(session, NULL, NULL));
     }
     ed_session_close(session, true);
     g_object_unref(session);

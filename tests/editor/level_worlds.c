@@ -8,7 +8,7 @@
 
 enum { SIDE = 512, ONE = 256 };
 
-static void take(World *world, Project *after)
+static void push_step(World *world, Project *after)
 {
     CHECK(after != NULL);
     CHECK(ed_session_push(world->session, after, "Step", NULL, NULL));
@@ -18,8 +18,8 @@ static void draw(World *world, uint64_t layer, const WallPoint *points, uint32_t
                  const WallStyle *style)
 {
     LayerRef at = {world->level, layer};
-    take(world, edit_draw_walls(ed_session_project(world->session), &at, points, count, closed,
-                                style, NULL));
+    push_step(world, edit_draw_walls(ed_session_project(world->session), &at, points, count, closed,
+                                     style, NULL));
 }
 
 static void draw_random(World *world, CheckRandom *random)
@@ -38,12 +38,12 @@ static void draw_random(World *world, CheckRandom *random)
 World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
 {
     World world = {.session = ed_session_new()};
-    take(&world,
-         edit_add_level(ed_session_project(world.session), "keep", SIDE, SIDE, &world.level, NULL));
-    take(&world, edit_add_layer(ed_session_project(world.session), world.level, LAYER_WALLS,
-                                "outside", &world.other, NULL));
-    take(&world, edit_add_layer(ed_session_project(world.session), world.level, LAYER_WALLS,
-                                "inside", &world.layer, NULL));
+    push_step(&world, edit_add_level(ed_session_project(world.session), "keep", SIDE, SIDE,
+                                     &world.level, NULL));
+    push_step(&world, edit_add_layer(ed_session_project(world.session), world.level, LAYER_WALLS,
+                                     "outside", &world.other, NULL));
+    push_step(&world, edit_add_layer(ed_session_project(world.session), world.level, LAYER_WALLS,
+                                     "inside", &world.layer, NULL));
     const WallPoint top[2] = {{0, 0}, {SIDE * ONE, 0}};
     draw(&world, world.other, top, 2, false, &(WallStyle){0});
     ed_session_show_asset(world.session, world.level);
@@ -85,5 +85,5 @@ void world_settle(World *world)
 void world_set(World *world, const char *key, double value)
 {
     Path path = path_walls(world->level, world->layer);
-    take(world, edit_set_number(ed_session_project(world->session), &path, key, value, NULL));
+    push_step(world, edit_set_number(ed_session_project(world->session), &path, key, value, NULL));
 }

@@ -20,7 +20,7 @@ World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind);
 void world_drop(World *world);
 /* Draws walls from corner to corner, in pixels, as one step. */
 void world_draw(World *world, const int (*corners)[2], uint32_t count, bool closed);
-/* Waits until the partition is up to date with the walls shown, and the comparison is done. */
+/* Waits until the partition matches the walls shown, and the comparison has finished. */
 void world_settle(World *world);
 /* Changes a setting of the layer's partition, as one step. */
 void world_set(World *world, const char *key, double value);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Simulates a user who edits a map, without a display: events in, document out. */
+/* Simulates a user who edits a map, without a display: tests send events and check the document. */
 #ifndef TESTS_EDITOR_MAP_HAND_H
 #define TESTS_EDITOR_MAP_HAND_H
 

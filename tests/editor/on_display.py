@@ -2,8 +2,8 @@
 """Runs a program on its own display, in its own home: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
 
 The exit status is that of the program. Fonts, scale and theme are always the same. GTK's warnings
-are fatal, except in versions that warn without a reason. GABARIT_TEST_RENDERER sets another GTK
-renderer than cairo.
+are fatal, except with versions of GTK that warn without a reason. GABARIT_TEST_RENDERER selects a
+GTK renderer other than cairo.
 """
 import os
 import pathlib
@@ -22,7 +22,7 @@ gtk-double-click-time=400
 
 
 def need_display():
-    """Leaves the test out and ends it if a tool that display tests need is missing."""
+    """Reports the test as left out and exits if a tool that display tests need is missing."""
     for tool in ('Xvfb', 'xdotool', 'import', 'dbus-daemon'):
         if not shutil.which(tool):
             print(f'# left out: {tool}: display\n1..0')
@@ -30,8 +30,8 @@ def need_display():
 
 
 def start_display(size, shared=False):
-    """Returns a display and its name. `shared`: it supports pictures in shared memory, which are
-    slower here."""
+    """Starts a display; returns its process and its name. If `shared`, it supports pictures in
+    shared memory, which are slower here."""
     read, write = os.pipe()
     # Without -noreset, the server would restart when its last client leaves, and reject clients
     # that connect at that moment.
@@ -55,13 +55,14 @@ def has_gtk(version):
 
 
 def without_gl():
-    """Returns the variable that stops GTK from starting OpenGL, which only takes time here. GTK
-    warns about words that it does not know."""
+    """Returns the variable that prevents GTK from starting OpenGL, which would only cost time here.
+    Its name depends on the version, because GTK warns about unknown flags."""
     return {'GDK_DISABLE': 'gl'} if has_gtk('4.16') else {'GDK_DEBUG': 'gl-disable'}
 
 
-def fatal():
-    """Returns the messages that end a program. GTK 4.24 itself warns whenever a menu opens."""
+def fatal_flag():
+    """Returns the flag that makes messages fatal. Only critical ones are fatal with GTK 4.24, which
+    itself warns whenever a menu opens."""
     return 'fatal-criticals' if has_gtk('4.23') else 'fatal-warnings'
 
 
@@ -75,15 +76,15 @@ def environment_in(folder, display):
     runtime.mkdir(mode=0o700)
     renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
     # Tests must not see or change what the user keeps outside the home folder.
-    callers = {name: value for name, value in os.environ.items()
-               if name not in ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME',
-                               'XDG_STATE_HOME')}
-    return {**callers, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
+    inherited = {name: value for name, value in os.environ.items()
+                 if name not in ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME',
+                                 'XDG_STATE_HOME')}
+    return {**inherited, 'DISPLAY': display, 'HOME': str(home), 'XDG_RUNTIME_DIR': str(runtime),
             'GDK_BACKEND': 'x11', 'GSK_RENDERER': renderer,
             **(without_gl() if renderer == 'cairo' else {}),
             'GDK_SCALE': os.environ.get('GDK_SCALE', '1'), 'GTK_A11Y': 'none',
             'GSETTINGS_BACKEND': 'memory', 'GIO_USE_VFS': 'local', 'GTK_USE_PORTAL': '0',
-            'LC_ALL': 'C.UTF-8', 'G_DEBUG': fatal(),
+            'LC_ALL': 'C.UTF-8', 'G_DEBUG': fatal_flag(),
             'ASAN_OPTIONS': 'detect_leaks=0:' + os.environ.get('ASAN_OPTIONS', '')}
 
 

@@ -22,13 +22,13 @@ static gboolean frame_cb(GtkWidget *window, GdkFrameClock *clock, gpointer frame
     return --*(int *)frames > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-/* Called if the window is closed as well: it paints no more frames. */
+/* Also called when the window is closed, because it then paints no more frames. */
 static void removed_cb(gpointer frames)
 {
     *(int *)frames = 0;
 }
 
-/* The first callback comes before a layout; after the third, two frames have been painted. */
+/* The first callback precedes the first layout; at the third, two frames have been painted. */
 static void wait_for_frames(GtkWidget *window)
 {
     int frames = 3;
@@ -277,9 +277,10 @@ void check_insensitive_by_lock(Desk *desk, const char *section, int32_t tag)
         ed_session_lock_tag(desk->session, tag, locked != 0);
         settle();
         const char *tip = gtk_widget_get_tooltip_text(form);
-        CHECK_THAT(gtk_widget_get_sensitive(form) == (locked == 0), "%s, locked %d", section,
-                   locked);
-        CHECK_THAT(g_strcmp0(tip, locked != 0 ? why : NULL) == 0, "%s: %s", section, tip);
+        CHECK_THAT(gtk_widget_get_sensitive(form) == (locked == 0),
+                   "%s: wrong sensitivity, locked %d", section, locked);
+        CHECK_THAT(g_strcmp0(tip, locked != 0 ? why : NULL) == 0, "%s: the tooltip is %s", section,
+                   tip);
     }
 }
 

@@ -7,7 +7,7 @@
  *     set_up(&desk, ED_TYPE_TAGS_PANEL);
  *     ed_tags_panel_set_session(ED_TAGS_PANEL(desk.panel), desk.session);
  *     ...
- *     tear_down(&desk);                    // checks that nothing is left
+ *     tear_down(&desk);                    // checks that nothing leaks
  */
 #ifndef GABARIT_TESTS_PANEL_DESK_H
 #define GABARIT_TESTS_PANEL_DESK_H
@@ -31,15 +31,15 @@ void tear_down(Desk *desk);
 
 /** Waits until every window has been laid out and painted, and the main loop has nothing to do. */
 void settle(void);
-/** Runs the main loop for some time, only to show that nothing happens in it. */
+/** Runs the main loop for some time, to show that nothing happens meanwhile. */
 void wait_a_while(int milliseconds);
-/** Waits until a condition is true. Workers and timers take as long as they take; if the condition
- * does not become true in time, the check that follows fails. */
+/** Waits until a condition is true, for a few seconds at most, because workers and timers may be
+ * slow. If the condition stays false, the check that follows fails. */
 #define WAIT_UNTIL(condition)                                  \
     for (int turn_ = 0; turn_ < 2000 && !(condition); turn_++) \
     wait_a_while(2)
 
-/** Passes the initial version of a test to the session. */
+/** Makes `after` the session's project, as a step with the name "Start". */
 void take(Desk *desk, Project *after);
 const Project *project_of(Desk *desk);
 uint32_t steps(Desk *desk);
@@ -66,7 +66,7 @@ const char *number_text(GtkWidget *field);
 /** Presses a key by emitting the controllers' signals. */
 void press(GtkWidget *widget, guint key, GdkModifierType state);
 
-/** For lists of EdRow, and trees of them. */
+/** These functions work on lists and trees of EdRow. */
 GListModel *model_of(GtkWidget *list);
 EdRow *row_at(GtkWidget *list, guint index);
 guint find_row(GtkWidget *list, const char *title);

@@ -1,14 +1,15 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Random input to the editor: random clicks, drags, keys, typing and turns of the wheel, on
+"""Sends random input to the editor: clicks, drags, keys, typing and turns of the wheel, on
 everything that the editor shows, as real events of the display. After each burst, the editor's
-judge checks all invariants (see hand_editor.c). A sequence that violates one is shortened, with a
-new editor for each trial, and printed; it can be replayed:
+judge checks all invariants (see hand_editor.c). If a sequence violates one, it is shortened, with a
+new editor for each trial, and printed. It can be replayed:
 
     random_hand.py HAND_EDITOR DEMO [FILE...]         files with stored sequences
 
 GABARIT_HAND_EVENTS is the total number of events (20,000), GABARIT_HAND_HANDS the number of hands
-that work in parallel (4), GABARIT_TEST_SEED the seed of the first one. Prints TAP.
+(simulated users) that work in parallel (4), GABARIT_TEST_SEED the seed of the first one. Prints
+TAP.
 """
 import contextlib
 import ctypes
@@ -29,30 +30,31 @@ import desk  # noqa: E402
 PATIENCE = 60  # seconds for one answer, also on a busy machine
 BURST = 150    # events between two checks of the judge
 SIZE = (1280, 900)
-DRAWN = 0.15   # share of gestures that are followed by drawing
+DRAWN = 0.15   # share of gestures after which drawing is awaited
 # GTK itself ends the program if an entry of the file chooser's own menu is chosen while the folder
-# is read again. Then the editor is restarted, as a user would.
+# is read again. The test then restarts the editor, as a user would.
 OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
-# The same applies if a file system's answer arrives for a folder that the file chooser has left: a
-# crash or a fatal message directly in GIO's callback into GTK, with no function of ours except
-# main.
-PLACE = re.compile(r'^(\S+?)\((.*)\)\[0x[0-9a-f]+\]$', re.MULTILINE)
+# GTK also ends the program if a file system's answer arrives for a folder that the file chooser has
+# left: there is a crash or a fatal message directly in GIO's callback into GTK, and the only
+# function of ours in the stack is main.
+STACK_FRAME = re.compile(r'^(\S+?)\((.*)\)\[0x[0-9a-f]+\]$', re.MULTILINE)
 BY_GTK = re.compile(r'libgtk-4 libgio-2\.0( lib(gio|glib|gobject)-2\.0)+$')
-# It also applies if the chooser's list gets another folder while rows of the old one are measured.
+# GTK also ends the program if the chooser's list gets another folder while rows of the old one are
+# measured.
 FILTERED = 'gtk_filter_list_model_set_model+'
-SAID = re.compile(r'(libc )+\S+ libglib-2\.0 ')
+LOG_CALLS = re.compile(r'(libc )+\S+ libglib-2\.0 ')
 
 
-def is_of_gtk(said, program):
+def is_gtk_fault(log, program):
     """True if GTK's own file chooser ended the program."""
-    if OF_GTK.search(said):
+    if OF_GTK.search(log):
         return True
-    if 'a file chooser was shown' not in said:
+    if 'a file chooser was shown' not in log:
         return False
-    calls = PLACE.findall(said)[2:]  # after the reporter and the signal handler
+    calls = STACK_FRAME.findall(log)[2:]  # after the reporter and the signal handler
     files = [file for file, _ in calls]
-    if SAID.match(' '.join(map(library, files))) and program in files:
-        calls = calls[files.index(program) + 1:]  # our log handler, called by GLib
+    if LOG_CALLS.match(' '.join(map(library, files))) and program in files:
+        calls = calls[files.index(program) + 1:]  # without our log handler, which GLib called
         while calls and library(calls[0][0]) == 'libglib-2.0':
             calls.pop(0)
         files = [file for file, _ in calls]
@@ -68,7 +70,7 @@ def library(file):
 # ---- The display ----
 
 class Display:
-    """Fakes input of a mouse and a keyboard, with the libraries that xdotool installs."""
+    """Simulates a mouse and a keyboard, with the libraries that xdotool installs."""
 
     def __init__(self, name):
         self.x = ctypes.CDLL('libX11.so.6')
@@ -116,8 +118,8 @@ class _Attributes(ctypes.Structure):
     _fields_ = [('files', ctypes.c_uint64)]
 
 
-class _Beneath(ctypes.Structure):
-    _pack_, _layout_ = 1, 'ms'  # later versions of Python require it
+class _PathRule(ctypes.Structure):
+    _pack_, _layout_ = 1, 'ms'  # later versions of Python require the layout
     _fields_ = [('rights', ctypes.c_uint64), ('folder', ctypes.c_int32)]
 
 
@@ -133,7 +135,7 @@ def confine(folder):
     if rules < 0:
         return
     for path, rights in ((folder, writing), ('/dev', into_files)):
-        beneath = _Beneath(rights, os.open(path, os.O_PATH))
+        beneath = _PathRule(rights, os.open(path, os.O_PATH))
         system(add, rules, 1, ctypes.byref(beneath), 0)
         os.close(beneath.folder)
     ctypes.CDLL(None).prctl(38, 1, 0, 0, 0)
@@ -144,7 +146,7 @@ def confine(folder):
 # ---- The editor ----
 
 class Found(Exception):
-    """Something forbidden happened; `kind` is equal for the same fault."""
+    """A fault was found; equal faults have the same `kind`."""
 
     def __init__(self, kind, detail=''):
         super().__init__(kind)
@@ -153,7 +155,7 @@ class Found(Exception):
 
 
 class Over(Exception):
-    """The editor ended, as a user ends it, or because of GTK."""
+    """The editor exited normally, or because of a known fault of GTK."""
 
 
 class Editor:
@@ -161,7 +163,7 @@ class Editor:
 
     def __init__(self, table, program, words):
         self.program = program
-        self.log = open(table.folder / 'said', 'w+')
+        self.log = open(table.folder / 'log', 'w+')
         # Freed memory is overwritten, so that later reads of it are detected.
         environment = {**table.environment, 'MALLOC_PERTURB_': '165', 'G_SLICE': 'always-malloc'}
         self.process = subprocess.Popen(
@@ -187,49 +189,49 @@ class Editor:
             self.process.stdin.write(question + '\n')
             self.process.stdin.flush()
         except BrokenPipeError:
-            self._ended()
+            self._raise_reason_of_exit()
         with self.news:
             if not self.news.wait_for(lambda: self.answers, seconds):
-                self._hangs(question)
+                self._raise_hang(question)
             answer = self.answers.pop(0)
         if answer is None:
-            self._ended()
+            self._raise_reason_of_exit()
         return answer
 
-    def _said(self):
+    def _read_log(self):
         self.log.seek(0)
         return self.log.read()
 
-    def _hangs(self, question):
+    def _raise_hang(self, question):
         where = subprocess.run(
             ['gdb', '-p', str(self.process.pid), '-batch', '-ex', 'bt 40'], check=False,
             capture_output=True, text=True).stdout if shutil.which('gdb') else ''
         self.process.kill()
-        raise Found(f'it does not answer "{question}"', where)
+        raise Found(f'the editor does not answer "{question}"', where)
 
-    def _ended(self):
+    def _raise_reason_of_exit(self):
         status = self.process.wait()
         if status == 0:
             raise Over()
-        said = self._said()
-        if is_of_gtk(said, self.program):
+        log = self._read_log()
+        if is_gtk_fault(log, self.program):
             print('# GTK ended the editor in its own file chooser', flush=True)
             raise Over()
-        lines = [line for line in said.splitlines()
+        lines = [line for line in log.splitlines()
                  if re.search(r'WARNING|CRITICAL|ERROR|SUMMARY|runtime error', line)]
         why = re.sub(r'0x[0-9a-f]+|\d+', 'N', lines[-1] if lines else '')
-        raise Found(f'it ends with {status}: {why}', self._with_lines(said[-6000:]))
+        raise Found(f'the editor exited with {status}: {why}', self._with_lines(log[-6000:]))
 
-    def _with_lines(self, said):
+    def _with_lines(self, log):
         """Returns the text with functions and lines instead of addresses of the program."""
-        places = re.findall(re.escape(self.program) + r'\(\+(0x[0-9a-f]+)\)', said)
+        places = re.findall(re.escape(self.program) + r'\(\+(0x[0-9a-f]+)\)', log)
         if not places or not shutil.which('addr2line'):
-            return said
-        told = subprocess.run(['addr2line', '-s', '-f', '-e', self.program, *places], check=False,
-                              capture_output=True, text=True).stdout.splitlines()
-        for place, name, line in zip(places, told[::2], told[1::2]):
-            said = said.replace(f'{self.program}(+{place})', f'{name} at {line}')
-        return said
+            return log
+        output = subprocess.run(['addr2line', '-s', '-f', '-e', self.program, *places], check=False,
+                                capture_output=True, text=True).stdout.splitlines()
+        for place, name, line in zip(places, output[::2], output[1::2]):
+            log = log.replace(f'{self.program}(+{place})', f'{name} at {line}')
+        return log
 
     def close(self):
         if self.process.poll() is None:
@@ -240,10 +242,11 @@ class Editor:
         self.log.close()
 
 
-# ---- A seat: display, home, demo, editor ----
+# ---- A seat: a display, a home folder, the demo, and the editor ----
 
 class Seat:
-    """The place where a hand works. It performs gestures (see Hand), which can be repeated."""
+    """The environment of one hand: a desk with the demo and the editor. Performs gestures (see
+    Hand), which can be repeated."""
 
     def __init__(self, program, demo):
         self.program = program
@@ -256,8 +259,8 @@ class Seat:
         self.work = self.table.folder / 'home' / 'work'
 
     def begin(self, project='demo.gabarit', text=None):
-        """Starts the editor again, with the original demo and a new home; without a project if
-        `project` is None. `text` is the project's content, if it is not the demo."""
+        """Starts the editor again, with the original demo and a new home; it opens no project if
+        `project` is None. `text` replaces the project's content."""
         self.end()
         self.release()
         self.begin_again = lambda: self.begin(project, text)
@@ -272,13 +275,13 @@ class Seat:
         self.wait_for('where EdCanvas#0' if project else 'spot 0 window')
         self.table.fill_screen()
         self.editor.ask('sync')
-        self.editor.ask('meet')
+        self.editor.ask('remember')
 
     def wait_for(self, question):
         end = time.monotonic() + PATIENCE
         while self.editor.ask(question) == 'none':
             if time.monotonic() > end:
-                raise Found('no window comes')
+                raise Found('no window appeared')
             self.editor.ask('handled')
             time.sleep(0.02)
 
@@ -292,10 +295,11 @@ class Seat:
         self.display.close()
         self.table.__exit__(None, None, None)
 
-    # ---- Gestures: words; each word is one event ----
+    # ---- Gestures: lines of words, where a word is one event ----
 
     def _point(self, word):
-        """NAME@U,V: returns a position inside a spot; None if the spot does not exist."""
+        """Returns the position inside a spot that "NAME@U,V" describes; None if the spot does not
+        exist."""
         name, _, part = word.rpartition('@')
         u, v = map(float, part.split(','))
         answer = self.editor.ask('where ' + name).split()
@@ -325,7 +329,7 @@ class Seat:
             self.display.flush()
         self.held = None
 
-    def give(self, gesture):
+    def perform(self, gesture):
         words = gesture.split()
         if words[0] == 'judge':
             self.judge()
@@ -361,13 +365,13 @@ class Seat:
 
 LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 # Without a window manager, a minimised window cannot be restored.
-LEFT_OUT = ('window.minimize',)
+EXCLUDED = ('window.minimize',)
 PLAIN = ['Return', 'Escape', 'Tab', 'space', 'BackSpace', 'Delete', 'Up', 'Down', 'Left', 'Right',
          'Home', 'End', 'Page_Up', 'Page_Down', 'Menu', 'plus', 'minus', 'comma', 'period',
          'bracketleft', 'bracketright', 'question', 'slash', *'0123456789',
          *[f'F{n}' for n in range(1, 13)], *[f'KP_{n}' for n in range(10)], 'KP_Enter']
 MODIFIERS = {'<Control>': 'Control_L', '<Shift>': 'Shift_L', '<Alt>': 'Alt_L'}
-# Keys that end the editor are rare.
+# Keys that end the editor; they are rarely pressed.
 LEAVING = ('<Control>q', '<Control>w')
 
 
@@ -385,11 +389,11 @@ class Hand:
     def __init__(self, seat, seed):
         self.seat = seat
         self.random = random.Random(seed)
-        told = seat.editor.ask('commands').split()[1:]
-        self.keys = [key for word in told for key in word.split('=')[2].split('|') if key]
+        commands = seat.editor.ask('commands').split()[1:]
+        self.keys = [key for word in commands for key in word.split('=')[2].split('|') if key]
 
     def _spot(self, part=None):
-        """Returns a random position on something visible, as a word."""
+        """Returns a random position on a visible widget, as a word."""
         chance = self.random.random()
         part = part or ('above' if chance < 0.7 else 'any')
         answer = self.seat.editor.ask(f'spot {self.random.getrandbits(30)} {part}')
@@ -397,7 +401,7 @@ class Hand:
             answer = self.seat.editor.ask(f'spot {self.random.getrandbits(30)} any')
             if self.random.random() < 0.45:
                 return self._canvas()
-        if answer == 'none' or any(name in answer for name in LEFT_OUT):
+        if answer == 'none' or any(name in answer for name in EXCLUDED):
             return self._canvas()
         return f"{answer.split()[1]}@{self._part()},{self._part()}"
 
@@ -408,7 +412,7 @@ class Hand:
         return round(self.random.choice((0.5, self.random.random())), 3)
 
     def _held(self, words):
-        """Sometimes adds held modifier keys."""
+        """Adds modifier keys to some gestures; they are held during the gesture."""
         if self.random.random() < 0.75:
             return words
         held = self.random.sample(sorted(MODIFIERS.values()), self.random.choice((1, 1, 2)))
@@ -463,20 +467,21 @@ class Hand:
 
     @staticmethod
     def rest():
-        """Returns the end of a burst, which closes everything that is open and calls the judge."""
+        """Returns the gestures that end a burst: they close everything that is open and call the
+        judge."""
         return ['down:Escape up:Escape'] * 4 + ['judge']
 
 
 # ---- Runs ----
 
 def replay(seat, gestures):
-    """Performs a sequence; returns what it finds, or None."""
+    """Performs a sequence; returns the fault that it finds, or None."""
     try:
         seat.begin()
         for gesture in gestures:
-            seat.give(gesture)
+            seat.perform(gesture)
         for gesture in Hand.rest():
-            seat.give(gesture)
+            seat.perform(gesture)
     except Found as found:
         return found
     except Over:
@@ -493,7 +498,7 @@ def shorten(seat, gestures, kind, seconds):
         found = replay(seat, part)
         return found is not None and found.kind == kind
 
-    for length in (20, 60, 200):  # most early gestures do not matter
+    for length in (20, 60, 200):  # most faults do not depend on early gestures
         if length < len(gestures) and fails(gestures[-length:]):
             gestures = gestures[-length:]
             break
@@ -531,9 +536,9 @@ class Work(threading.Thread):
                 self._once(seat)
         except Found as found:
             self.found = found
-            self._explain(seat)
-        except Exception as error:  # an error of the hand itself must not pass
-            self.found = Found(f'the hand is hurt: {error!r}')
+            self._shorten(seat)
+        except Exception as error:  # an error of the test itself must not pass
+            self.found = Found(f'error of the test itself: {error!r}')
         finally:
             seat.close()
 
@@ -546,22 +551,22 @@ class Work(threading.Thread):
         try:
             while self.given < self.events:
                 self._burst(seat, hand)
-        except Over:  # it is started again
+        except Over:  # the caller starts the editor again
             pass
 
     def _burst(self, seat, hand):
         end = self.given + BURST
         while self.given < end:
-            self._give(seat, hand.gesture())
+            self._perform(seat, hand.gesture())
         for gesture in Hand.rest():
-            self._give(seat, gesture)
+            self._perform(seat, gesture)
 
-    def _give(self, seat, gesture):
+    def _perform(self, seat, gesture):
         self.gestures.append(gesture)
         self.given += sum(word != 'sync' and word != 'judge' for word in gesture.split())
-        seat.give(gesture)
+        seat.perform(gesture)
 
-    def _explain(self, seat):
+    def _shorten(self, seat):
         print(f'# hand {self.seed} found after {len(self.gestures)} gestures: {self.found.kind}',
               flush=True)
         seconds = float(os.environ.get('GABARIT_HAND_SHORTEN', '120'))
@@ -598,7 +603,7 @@ def work_at_random(program, demo):
     return 0 if good else 1
 
 
-def give_again(program, demo, files):
+def replay_files(program, demo, files):
     print(f'1..{len(files)}', flush=True)
     seat = Seat(program, demo)
     good = True
@@ -619,7 +624,7 @@ def give_again(program, demo, files):
 def main():
     program, demo, *files = (str(pathlib.Path(word).resolve()) for word in sys.argv[1:])
     if files:
-        return give_again(program, demo, files)
+        return replay_files(program, demo, files)
     return work_at_random(program, demo)
 
 

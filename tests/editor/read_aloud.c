@@ -65,7 +65,7 @@ static char *role(const Reader *reader, const char *path)
     return name != NULL ? name : g_strdup("");
 }
 
-static void say(const Reader *reader, const char *path)
+static void print_object(const Reader *reader, const char *path)
 {
     g_autofree char *kind = role(reader, path);
     g_autofree char *name = property(reader, path, "Name");
@@ -75,7 +75,7 @@ static void say(const Reader *reader, const char *path)
     printf("%s\t%s\t%s\t%s\n", kind, name, description, middle_text);
 }
 
-/* Objects appear and disappear during the walk: one that does not answer no longer exists. */
+/* Objects appear and disappear during the walk; an object that does not answer no longer exists. */
 static void read_below(const Reader *reader, const char *path)
 {
     g_autoptr(GVariant) answer =
@@ -86,7 +86,7 @@ static void read_below(const Reader *reader, const char *path)
     g_variant_get(answer, "(a(so))", &children);
     const char *child;
     while (g_variant_iter_next(children, "(&s&o)", NULL, &child)) {
-        say(reader, child);
+        print_object(reader, child);
         read_below(reader, child);
     }
 }

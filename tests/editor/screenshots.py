@@ -32,7 +32,7 @@ class Album:
         self.folder = folder
 
     def shot(self, name):
-        # After another answer of the editor, the screen shows what was drawn.
+        # Once the editor has settled, the screen shows what it has drawn.
         self.desk.settle()
         self.desk.screenshot(self.folder / f'{name}.png')
 
@@ -111,15 +111,15 @@ class Album:
     def popovers(self):
         self.desk.action('open-demo', "'asha'")
         self.desk.settle()
-        placed = [line for line in self.desk.editor.lines if line.startswith('EV strip')][-1]
-        x, y, width, height = (int(number) for number in re.findall(r'-?\d+', placed))
+        strip = [line for line in self.desk.editor.lines if line.startswith('EV strip')][-1]
+        x, y, width, height = (int(number) for number in re.findall(r'-?\d+', strip))
         self.desk.click(x + width // 2, y + height // 2, 3)
         self.shot('frame-menu')
         self.desk.key('Escape')
         self.desk.action('frame-timing')
         self.shot('frame-timing')
         self.desk.key('Escape')
-        self.desk.move(self.desk.size[0] // 2, 4)  # where nothing has a tooltip
+        self.desk.move(self.desk.size[0] // 2, 4)  # a position without a tooltip
 
     def forms(self):
         self.desk.action('open-demo', "'lake circuit'")
@@ -182,7 +182,7 @@ STATES = ['welcome', 'dialogs_without_a_project', 'assets', 'partition', 'games'
           'changes', 'an_error', 'lost_work', 'new_project']
 
 
-def take(editor, look, out):
+def take_screenshots(editor, look, out):
     folder = out / look
     folder.mkdir(parents=True, exist_ok=True)
     with Desk(editor, **LOOKS[look]) as desk:
@@ -201,7 +201,7 @@ def main():
     if len(sys.argv) < 3 or any(look not in LOOKS for look in sys.argv[3:]):
         sys.exit(__doc__)
     editor, out = sys.argv[1], pathlib.Path(sys.argv[2])
-    sys.exit(sum(take(editor, look, out) for look in sys.argv[3:] or LOOKS))
+    sys.exit(sum(take_screenshots(editor, look, out) for look in sys.argv[3:] or LOOKS))
 
 
 if __name__ == '__main__':

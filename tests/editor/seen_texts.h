@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Records all texts that this program passes to GTK and Pango: drawn text, tooltips, lists, menus,
- * and the accessible names of widgets. Its functions override the libraries' own, and call those.
+ * and the accessible names of widgets. It defines functions that override those of the libraries,
+ * and call them.
  *
  *     seen_texts_begin(is_good);
  *     ...
- *     char **bad = seen_texts_end();
+ *     char **bad = seen_texts_end(&count);
  */
 #ifndef GABARIT_TESTS_SEEN_TEXTS_H
 #define GABARIT_TESTS_SEEN_TEXTS_H
 
 #include <stdbool.h>
 
-/** From now on, texts that are not good are recorded, with their origin: "tooltip: ...". */
+/** Starts recording the texts that are not good, with their origin: "tooltip: ...". */
 void seen_texts_begin(bool (*is_good)(const char *text));
-/** Returns the recorded texts; NULL-terminated, freed with g_strfreev. Sets `count` to the number
- * of all texts. */
+/** Stops recording. Returns the recorded texts, terminated by NULL; the caller frees them with
+ * g_strfreev. Sets `count` to the number of all texts, good or bad. */
 char **seen_texts_end(unsigned *count);
 
 #endif

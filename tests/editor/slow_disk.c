@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preloaded into a program: fsync takes SLOW_DISK milliseconds longer. */
+/* A library to preload into a program: fsync takes SLOW_DISK milliseconds longer than usual. */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <unistd.h>

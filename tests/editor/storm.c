@@ -18,7 +18,7 @@ typedef struct Storm {
     EdSession *session;
     char *folder;
     int reports;
-    bool saves; /* whether it saves sometimes */
+    bool saves; /* true if some commands save the project */
 } Storm;
 
 char *storm_journals(const char *folder)
@@ -156,7 +156,7 @@ static void begin_restored(Storm *storm, const Project *project)
     g_free(folder);
 }
 
-/* Starts with a file, with a session that was left behind, or with nothing. */
+/* Starts with a file, with a session that crashed, or with an empty project. */
 static void begin(Storm *storm)
 {
     Project *project = first_project(storm);

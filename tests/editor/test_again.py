@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """An artist overwrites a sheet while it is open in the editor: rows are exchanged, one is added, a
-frame is repainted. The dialog before the update shows the old frame next to the new one; the user
-drags a new picture onto that frame; then every frame is on its own art, and one undo reverts all of
-it. Prints TAP.
+frame is repainted. The dialog before the update shows the old frame next to the new one, and the
+user drags a new picture onto that frame. After the update, every frame has its own art, and one
+undo reverts the update. Prints TAP.
 
     test_again.py EDITOR DEMO
 """
@@ -43,13 +43,13 @@ class Artist:
         self.desk.start(self.project)
         self.desk.fill_screen()
         self.desk.expect('opened')
-        kept = pathlib.Path(self.desk.environment['HOME']) / '.cache/gabarit/pictures'
+        cache = pathlib.Path(self.desk.environment['HOME']) / '.cache/gabarit/pictures'
         end = time.monotonic() + self.desk.patience
-        while len(list(kept.glob('*.png'))) < 2:  # of both fighters
-            assert time.monotonic() < end, 'the pictures are not remembered'
+        while len(list(cache.glob('*.png'))) < 2:  # of both fighters
+            assert time.monotonic() < end, 'the pictures are not cached'
             time.sleep(0.2)
 
-    def saves_over_a_sheet(self):
+    def detects_an_overwritten_sheet(self):
         self.desk.editor.forget()
         rows = []
         for row in (1, 0, 2, 3, 2):
@@ -63,7 +63,7 @@ class Artist:
         pathlib.Path(f'{self.sheet}.new').rename(self.sheet)
         self.desk.expect('notice warning 1 picture has changed on disk')
 
-    def sees_the_frame_as_it_was_beside_what_it_is(self):
+    def shows_the_old_frame_next_to_the_new_one(self):
         self.desk.action('take-pictures')
         self.desk.expect('dialog pictures-again')
         self.desk.settle()
@@ -71,25 +71,25 @@ class Artist:
         self.desk.screenshot(picture)
         pixels = subprocess.run(['convert', picture, '-crop', f'{ROWS}x1000+0+0', '+repage',
                                  '-depth', '8', 'rgb:-'], check=True, capture_output=True).stdout
-        green = [i // 3 % ROWS for i in range(0, len(pixels), 3)  # shows through boxes
+        green = [i // 3 % ROWS for i in range(0, len(pixels), 3)  # also where boxes cover it
                  if pixels[i + 1] > max(pixels[i], pixels[i + 2]) + 110]
-        assert len(green) > 20, 'the new paint is not to be seen'
+        assert len(green) > 20, 'the new paint is not visible'
         assert max(green) - min(green) < WIDTH, 'the old picture has the new paint'
 
-    def gives_the_frame_a_new_picture(self):
+    def assigns_a_new_picture_to_the_frame(self):
         self.desk.editor.forget()
         self.desk.carry(*FIRST_NEW, *FIRST_ROW)
         self.desk.settle()
 
-    def takes_it_in(self):
+    def updates_each_frame_to_its_own_art(self):
         self.desk.editor.forget()
         self.desk.key('Return')
         self.desk.expect('changed ')
         self.desk.action('save')
         self.desk.expect('saved ')
-        now = self._frames()
-        assert len(now) == len(self.before) + 12, len(now)
-        by_id = {frame['id']: frame for frame in now}
+        frames = self._frames()
+        assert len(frames) == len(self.before) + 12, len(frames)
+        by_id = {frame['id']: frame for frame in frames}
         for number, old in enumerate(self.before):
             new = by_id[old['id']]
             row = {0: 1, 1: 0}.get(number // 12, number // 12)
@@ -97,10 +97,10 @@ class Artist:
             if number == REPAINTED:
                 column, row = 0, 4
             assert (new['x'], new['y']) == (column * CELL[0], row * CELL[1]), (number, new)
-            for what in ('points', 'boxes', 'hot_x', 'hot_y', 'name', 'duration'):
-                assert new.get(what) == old.get(what), (number, what)
+            for key in ('points', 'boxes', 'hot_x', 'hot_y', 'name', 'duration'):
+                assert new.get(key) == old.get(key), (number, key)
 
-    def takes_it_back(self):
+    def reverts_the_update_by_one_undo(self):
         self.desk.editor.forget()
         self.desk.key('ctrl+z')
         self.desk.expect('changed ')

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tools that use the art of frames, groups, and snapping of edges: events in, document out. */
+/* Tests tools that use the art of frames, groups, and snapping of edges: simulated events, and the
+ * resulting document. */
 #include "check.h"
 
 #include "folder.h"
@@ -65,18 +66,18 @@ static Hand hand_new(const char *tool)
     char *path = sheet_new();
     uint8_t digest[16] = {1};
     uint64_t picture;
-    Project *now = edit_add_picture(ed_session_project(hand.session), path, 2 * WIDTH, HEIGHT,
-                                    digest, &picture, NULL);
-    Project *next = edit_add_sprite(now, "ken", &hand.sprite, NULL);
-    node_unref(now);
-    now = next;
+    Project *project = edit_add_picture(ed_session_project(hand.session), path, 2 * WIDTH, HEIGHT,
+                                        digest, &picture, NULL);
+    Project *next = edit_add_sprite(project, "ken", &hand.sprite, NULL);
+    node_unref(project);
+    project = next;
     for (int i = 0; i < 2; i++) {
         PixelRect rect = {i * WIDTH, 0, (i + 1) * WIDTH, HEIGHT};
-        next = edit_add_frame(now, hand.sprite, picture, rect, "frame", &hand.frames[i], NULL);
-        node_unref(now);
-        now = next;
+        next = edit_add_frame(project, hand.sprite, picture, rect, "frame", &hand.frames[i], NULL);
+        node_unref(project);
+        project = next;
     }
-    CHECK(ed_session_push(hand.session, now, "Start", NULL, NULL));
+    CHECK(ed_session_push(hand.session, project, "Start", NULL, NULL));
     ed_session_allow_folder(hand.session, folder);
     ed_session_show_asset(hand.session, hand.sprite);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
@@ -162,7 +163,7 @@ static int marks(Hand *hand, EdMarkKind kind, EdMarkStyle style)
     return found;
 }
 
-/* The first chip that is drawn; the caller frees it. */
+/* Returns the text of the first chip that is drawn; the caller frees it. */
 static char *chip(Hand *hand)
 {
     EdOverlay *overlay = ed_overlay_new();
@@ -191,7 +192,7 @@ static void set(Hand *hand, const char *id, double value)
     ed_session_set_option(hand->session, "cover", id, value);
 }
 
-static void test_cover_is_shown_first(void)
+static void test_cover_is_previewed(void)
 {
     Hand hand = hand_new("cover");
     set(&hand, "count", 1);
@@ -221,7 +222,7 @@ static void test_cover_in_all_frames(void)
     set(&hand, "grow", -2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_boxes(&hand, 0, "8,4 8x16");
-    check_boxes(&hand, 1, "13,4 8x16"); /* from its own art */
+    check_boxes(&hand, 1, "13,4 8x16"); /* from the art of frame 1 */
     CHECK_INT(steps(&hand), 2);
     /* Replaces the boxes of the tag if requested; locked boxes and boxes of other tags stay. */
     ed_session_set_scope(hand.session, SCOPE_FRAME, REFERENCE_HOT_SPOT);
@@ -237,7 +238,7 @@ static void test_cover_in_all_frames(void)
     fixture_free(&hand);
 }
 
-static void test_cover_gives_up(void)
+static void test_cover_is_cancelled(void)
 {
     Hand hand = hand_new("cover");
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
@@ -270,7 +271,8 @@ static void test_cover_follows(void)
 static void test_key(void)
 {
     Hand hand = hand_new("key");
-    CHECK(ed_session_view(hand.session)->look.mask); /* the tool changes the mask, so it is shown */
+    CHECK(ed_session_view(hand.session)->look.mask); /* the mask is shown, because the tool changes
+                                                      * it */
     press(&hand, 7.5, 3.5, 0);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
     CHECK_INT(frame(&hand, 0)->mask->key[0], 255);
@@ -309,9 +311,9 @@ static void test_corrections_stay(void)
 static void check_hot_spot(Hand *hand, int index, int x, int y)
 {
     const Frame *is = frame(hand, index);
-    CHECK_THAT(is->has_hot_spot && is->hot_x == x * DOCUMENT_PIXEL &&
-                   is->hot_y == y * DOCUMENT_PIXEL,
-               "hot spot of frame %d is %g, %g", index, is->hot_x / 256.0, is->hot_y / 256.0);
+    CHECK_THAT(
+        is->has_hot_spot && is->hot_x == x * DOCUMENT_PIXEL && is->hot_y == y * DOCUMENT_PIXEL,
+        "the hot spot of frame %d is at %g, %g", index, is->hot_x / 256.0, is->hot_y / 256.0);
 }
 
 static void test_anchors(void)
@@ -345,7 +347,7 @@ static void test_anchors(void)
 
 /* ---- Snapping of edges ---- */
 
-static void test_guides_are_seen(void)
+static void test_guides_are_drawn(void)
 {
     Hand hand = hand_new("box");
     press(&hand, 20, 3, 0);
@@ -367,7 +369,7 @@ static void test_guides_are_seen(void)
 
 /* ---- Groups ---- */
 
-static void test_groups_are_selected_as_one(void)
+static void test_groups_are_selected(void)
 {
     Hand hand = hand_new("select");
     EdLook look = ed_session_view(hand.session)->look;
@@ -378,7 +380,7 @@ static void test_groups_are_selected_as_one(void)
     ed_session_select_nothing(hand.session);
     click(&hand, 8, 5, 0);
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
-    click(&hand, 8, 5, 0); /* a second click: only this box */
+    click(&hand, 8, 5, 0); /* a second click selects only this box */
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     ed_session_select_nothing(hand.session);
@@ -398,7 +400,7 @@ static void test_groups_are_selected_as_one(void)
 
 /* ---- Names of action points ---- */
 
-static void test_names_grow(void)
+static void test_names_are_offered(void)
 {
     Hand hand = hand_new("point");
     EdPointer at = pointer(3.2, 4.8, 0);
@@ -422,7 +424,7 @@ static void test_names_grow(void)
     char *next = ed_frame_next_point_name(hand.session);
     CHECK_TEXT(next, "foot");
     g_free(next);
-    ed_tool_hover(hand.tool, &at); /* a click on a point places nothing */
+    ed_tool_hover(hand.tool, &at); /* no preview, because a click on a point adds no other one */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_HOVERED), 0);
     fixture_free(&hand);
 }
@@ -444,17 +446,17 @@ static void test_animation(void)
 }
 
 static const CheckCase cases[] = {
-    {"boxes from the silhouette are shown first", test_cover_is_shown_first},
-    {"each frame is covered by its own art", test_cover_in_all_frames},
-    {"Escape gives up", test_cover_gives_up},
-    {"what is shown goes along", test_cover_follows},
-    {"the colour key is picked", test_key},
-    {"corrections stay", test_corrections_stay},
+    {"boxes from the silhouette are previewed before they are added", test_cover_is_previewed},
+    {"in all frames, boxes cover each frame's own art", test_cover_in_all_frames},
+    {"Escape cancels boxes from the silhouette", test_cover_is_cancelled},
+    {"the preview of boxes follows the shown frame and its mask", test_cover_follows},
+    {"a click picks the colour key", test_key},
+    {"corrections stay when the mask's settings change", test_corrections_stay},
     {"hot spots at anchors of the art and of the picture", test_anchors},
-    {"lines that edges come to are seen", test_guides_are_seen},
-    {"groups are taken as one", test_groups_are_selected_as_one},
-    {"names of points grow with use", test_names_grow},
-    {"how an animation runs", test_animation},
+    {"guide lines show the edges to which a drag snaps", test_guides_are_drawn},
+    {"a click selects a whole group", test_groups_are_selected},
+    {"names of points are offered again in other frames", test_names_are_offered},
+    {"direction and loop of an animation", test_animation},
 };
 
 int main(int argc, char **argv)

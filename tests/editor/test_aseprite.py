@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Aseprite files in the real window: dropped files become sprites at once, with a notice about what
-was lost; together with pictures, a dialog asks about the pictures. Prints TAP.
+"""Tests Aseprite files in the real window: dropped files become sprites at once, with a notice
+about losses; if pictures are dropped with them, a dialog asks about the pictures. Prints TAP.
 
     test_aseprite.py EDITOR DEMO_FOLDER DRAG_SOURCE
 """
@@ -37,7 +37,7 @@ def hero():
 
 
 def fighter():
-    """Returns the same sprite with boxes painted in layers of their own."""
+    """Returns the same sprite, with boxes that are painted in separate layers."""
     sprite = hero()
     paint = {'x': 8, 'y': 9, 'kind': 2, 'w': 5, 'h': 4, 'pixels': [COLOURS[0]] * 20}
     sprite['slices'] = []
@@ -70,7 +70,7 @@ class Artist:
         self.desk.expect('saved ')
         return self._read()
 
-    def makes_a_sprite_of_a_file_without_a_question(self):
+    def imports_a_dropped_file_without_a_question(self):
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
@@ -82,7 +82,7 @@ class Artist:
         if keep:
             self.desk.screenshot(pathlib.Path(keep) / 'aseprite.png')
 
-    def has_what_the_file_says(self):
+    def has_the_frames_and_boxes_of_the_file(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
         self.desk.choose('Save Project', self.folder / 'saved.gabarit')
@@ -96,7 +96,7 @@ class Artist:
         pictures = [(p['path'], p.get('part', 0)) for p in project['pictures']]
         assert pictures == [('hero.aseprite', i) for i in range(3)], pictures
 
-    def takes_in_what_was_painted_since(self):
+    def updates_a_repainted_file(self):
         """A frame is inserted at the front: boxes stay with the art on which they were drawn."""
         before = self._read()['sprites'][0]['frames']
         changed = hero()
@@ -114,8 +114,8 @@ class Artist:
         self.desk.settle()
         project = self._saved()
         parts = {picture['id']: picture.get('part', 0) for picture in project['pictures']}
-        now = {frame['id']: parts[frame['picture']] for frame in project['sprites'][0]['frames']}
-        assert [now[frame['id']] for frame in before] == [1, 2, 3] and len(now) == 4, now
+        found = {frame['id']: parts[frame['picture']] for frame in project['sprites'][0]['frames']}
+        assert [found[frame['id']] for frame in before] == [1, 2, 3] and len(found) == 4, found
 
     def writes_boxes_back_into_the_file(self):
         """The first time a dialog asks; the next write of the same file does not."""
@@ -123,7 +123,7 @@ class Artist:
         before = file.read_bytes()
         self.desk.action('select-all')
         self.desk.key('Right', 'Right')
-        self.desk.settle()  # an action may overtake keys
+        self.desk.settle()  # because an action may be handled before earlier keys
         self.desk.action('write-slices')
         self.desk.expect('dialog write-back')
         self.desk.settle()
@@ -146,7 +146,7 @@ class Artist:
         self.desk.action('write-slices')
         self.desk.expect('notice info hero.aseprite already contains these boxes')
 
-    def asks_only_about_the_pictures_beside_it(self):
+    def asks_only_about_pictures_dropped_with_a_file(self):
         self._drop('asha.png', 'foe.ase')
         self.desk.expect('dialog import')
         self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Pictures',
@@ -175,13 +175,13 @@ class Artist:
         self.desk.expect('imported 4 assets')
         self.desk.settle()
         project = self._saved()
-        sprite = next(own for own in project['sprites'] if own['name'] == 'boxer')
+        sprite = next(each for each in project['sprites'] if each['name'] == 'boxer')
         boxes = [[(box['name'], box['x'], box['y'], box['w'], box['h'])
                   for box in frame.get('boxes', [])] for frame in sprite['frames']]
         assert boxes == [[('fist', 8, 9, 5, 4)]] * 2 + [[]], boxes
         assert [frame['hot_x'] for frame in sprite['frames']] == [10] * 3, sprite['frames']
 
-    def takes_in_what_was_painted_in_them_since(self):
+    def updates_boxes_that_were_painted_in_layers(self):
         changed = fighter()
         changed['frames'][0]['cels'][1]['x'] = 11
         (self.folder / 'new.aseprite').write_bytes(ase.write(changed))
@@ -193,7 +193,7 @@ class Artist:
         self.desk.key('Return')
         self.desk.expect('closed dialog pictures-again')
         self.desk.settle()
-        sprite = next(own for own in self._saved()['sprites'] if own['name'] == 'boxer')
+        sprite = next(each for each in self._saved()['sprites'] if each['name'] == 'boxer')
         assert sprite['frames'][0]['boxes'][0]['x'] == 11, sprite['frames'][0]
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Atlases in the real window: dropped with their pictures, they become a sprite at once; packed
-again, each frame finds its art; copied next to a project, they keep their names. They are exported
-next to the bank or in it. Prints TAP.
+"""Tests atlases in the real window. Dropped with its pictures, an atlas becomes a sprite at once;
+after it is packed again, each frame keeps its art; when its files are copied next to a project,
+they keep their names. Atlas pages are exported next to the bank or in it. Prints TAP.
 
     test_atlas.py EDITOR DRAG_SOURCE
 """
@@ -21,7 +21,7 @@ STYLE = {'trim': True, 'turn': True, 'lying': False, 'gap': 1, 'inner': 0, 'anch
 
 
 def walk(count):
-    """Returns figures that lean forward more and more, on a wide ground."""
+    """Returns pictures of a figure that leans forward more and more."""
     return [{'name': f'walk/{i}.png', 'anchor': (.5, 1), 'duration': 90, 'rows': [
         [bytes((200, 40 * i, 60, 255)) if 4 + i <= x - y // 4 < 14 + i and 3 < y < 30
          else atlases.CLEAR for x in range(32)] for y in range(32)]} for i in range(count)]
@@ -31,8 +31,8 @@ class Artist:
     def __init__(self, desk, drag_source):
         self.desk, self.drag_source = desk, drag_source
         self.folder = desk.folder / 'art'
-        self.away = desk.folder / 'away'
-        for number, folder in enumerate((self.folder, self.away)):
+        self.outside = desk.folder / 'away'
+        for number, folder in enumerate((self.folder, self.outside)):
             folder.mkdir()
             atlases.write(random.Random(number), folder, 'hero', walk(4), 'hash', None, STYLE)
 
@@ -42,7 +42,7 @@ class Artist:
     def _drop(self, *paths):
         self.desk.drop(self.drag_source, *paths)
 
-    def makes_one_sprite_of_the_atlas_and_its_pictures(self):
+    def imports_an_atlas_and_its_pictures_as_one_sprite(self):
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
@@ -61,7 +61,7 @@ class Artist:
         assert frames == [(f'walk/{i}', 90) for i in range(4)], frames
         assert [a['name'] for a in sprite['animations']] == ['walk'], sprite['animations']
 
-    def takes_in_what_was_packed_anew(self):
+    def updates_an_atlas_that_was_packed_again(self):
         new = self.desk.folder / 'new'
         new.mkdir()
         pictures = walk(5)[::-1]
@@ -89,9 +89,9 @@ class Artist:
             want = drawn[frame['name']]
             assert seen == atlases.part(want, *atlases.trim(want)), frame
 
-    def copies_all_its_files_beside_the_project(self):
+    def copies_all_files_of_an_atlas_next_to_the_project(self):
         (self.folder / 'hero').mkdir()  # an existing name
-        self._drop(self.away / 'hero.json')
+        self._drop(self.outside / 'hero.json')
         self.desk.expect('dialog pictures-outside')
         self.desk.settle()
         self.desk.key('Return')
@@ -104,8 +104,9 @@ class Artist:
         assert sprite['properties'] == {'atlas': 'hero.json'}, sprite['properties']
 
     def _export(self, before, choice):
-        """Chooses where pixels are stored, by its number in the list; returns the bank's size. The
-        button for the options of pages, only shown if there are pages, is before the list."""
+        """Chooses where pixels are stored, by the index in the list, and exports; returns the
+        bank's size. The index changes from `before` to `choice`. The list follows a button for the
+        options of pages, which is only shown if there are pages."""
         pages = 3
         self.desk.key('ctrl+e')
         self.desk.expect('dialog export')
@@ -125,12 +126,13 @@ class Artist:
         page = self.folder / 'saved-0.png'
         bare = self._export(0, 0)
         assert not page.exists()
-        beside = self._export(0, 3)
+        external = self._export(0, 3)
         size = page.stat().st_size
         page.unlink()
-        inside = self._export(3, 4)
+        embedded = self._export(3, 4)
         assert not page.exists()
-        assert inside >= beside + size and beside < bare + size, (bare, beside, inside, size)
+        assert embedded >= external + size, (external, embedded, size)
+        assert external < bare + size, (bare, external, size)
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         export = self._read()['export']

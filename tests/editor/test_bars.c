@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The options bar, the tool strip and the status line as widgets, on a display: they show the state
- * of the session, whatever is typed, chosen and pressed in them changes the document in one step,
- * and nothing is left when they are destroyed.
+ * Tests the options bar, the tool strip and the status line as widgets, on a display: they show the
+ * state of the session, each input changes the session once, and they leak nothing when they are
+ * destroyed.
  */
 #include "check.h"
 #include "panel_desk.h"
@@ -58,13 +58,13 @@ static void test_options(void)
         settle();
         CHECK_TEXT(number_text(size), "9");
     }
-    /* The bar never makes the window wider; what does not fit is in the menu of a button. */
+    /* The bar never makes the window wider. Options that do not fit are in a popover. */
     CHECK(natural_width(desk.panel) > 500);
-    CHECK_THAT(min_width(desk.panel) <= 260, "%d", min_width(desk.panel));
+    CHECK_THAT(min_width(desk.panel) <= 260, "the minimum width is %d", min_width(desk.panel));
     tear_down(&desk);
 }
 
-/* The visible button with an action and target, or NULL. */
+/* Returns the visible button with this action and target, or NULL. */
 static GtkWidget *button_of(GtkWidget *above, const char *action, const char *target)
 {
     if (!gtk_widget_get_mapped(above))
@@ -82,8 +82,8 @@ static GtkWidget *button_of(GtkWidget *above, const char *action, const char *ta
     return found;
 }
 
-/* The button of the tool for several boxes shows what it is for: as its label, or in its tooltip if
- * there is no space. */
+/* The button of the tool that adds several boxes shows the tool's title: as its label, or in its
+ * tooltip if there is no space. */
 static void test_cover_is_labelled(void)
 {
     static const char words[] = "Cover With Boxes…";
@@ -96,19 +96,21 @@ static void test_cover_is_labelled(void)
     CHECK(button != NULL);
     if (button != NULL) {
         const char *tip = gtk_widget_get_tooltip_text(button);
-        CHECK_THAT(visible_label(button, words) != NULL || g_strcmp0(tip, words) == 0, "%s", tip);
+        CHECK_THAT(visible_label(button, words) != NULL || g_strcmp0(tip, words) == 0,
+                   "the tooltip is %s", tip);
     }
     CHECK(ed_tool_class("cover") != NULL);
     tear_down(&desk);
 }
 
-/* The visible form of the scope: segments or a list. */
-static GtkWidget *visible_scope(GtkWidget *above)
+/* Returns the visible form of the scope, segments or a list. */
+static GtkWidget *find_visible_scope(GtkWidget *above)
 {
     for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
-        GtkWidget *found =
-            ED_IS_SEGMENTS(child) && gtk_widget_get_mapped(child) ? child : visible_scope(child);
+        GtkWidget *found = ED_IS_SEGMENTS(child) && gtk_widget_get_mapped(child)
+                               ? child
+                               : find_visible_scope(child);
         if (found != NULL)
             return found;
     }
@@ -117,18 +119,18 @@ static GtkWidget *visible_scope(GtkWidget *above)
 
 static bool scope_bounds(Desk *desk, graphene_rect_t *bounds)
 {
-    GtkWidget *scope = visible_scope(desk->panel);
+    GtkWidget *scope = find_visible_scope(desk->panel);
     return scope != NULL && gtk_widget_compute_bounds(scope, desk->panel, bounds) &&
            bounds->size.width > 0;
 }
 
 static bool scope_is_at(Desk *desk, const graphene_rect_t *bounds)
 {
-    graphene_rect_t now;
-    return scope_bounds(desk, &now) && graphene_rect_equal(&now, bounds);
+    graphene_rect_t current;
+    return scope_bounds(desk, &current) && graphene_rect_equal(&current, bounds);
 }
 
-/* The scope keeps its position for all tools, whatever options they have. */
+/* Checks that the scope keeps its position for all tools, although their options differ. */
 static void check_scope_stays(int width)
 {
     Desk desk;
@@ -146,10 +148,11 @@ static void check_scope_stays(int width)
             continue;
         ed_session_set_tool(desk.session, classes[i]->name);
         settle();
-        graphene_rect_t now = *graphene_rect_zero();
-        scope_bounds(&desk, &now);
-        CHECK_THAT(scope_is_at(&desk, &first), "with %s at %d: %g + %g instead of %g + %g",
-                   classes[i]->name, width, (double)now.origin.x, (double)now.size.width,
+        graphene_rect_t current = *graphene_rect_zero();
+        scope_bounds(&desk, &current);
+        CHECK_THAT(scope_is_at(&desk, &first),
+                   "tool %s, width %d: the scope is at %g + %g instead of %g + %g",
+                   classes[i]->name, width, (double)current.origin.x, (double)current.size.width,
                    (double)first.origin.x, (double)first.size.width);
         tools++;
     }
@@ -183,7 +186,7 @@ static void test_options_that_do_not_fit(void)
 
 /* The scope stays visible when the window has its minimum width: the scope becomes narrow, and
  * everything after it is hidden. */
-static void test_options_get_narrow(void)
+static void test_scope_gets_narrow(void)
 {
     Desk desk;
     set_up(&desk, ED_TYPE_OPTIONS_BAR);
@@ -202,7 +205,7 @@ static void test_options_get_narrow(void)
     tear_down(&desk);
 }
 
-/* A focused control that becomes narrow passes the focus to its narrow form. */
+/* If a focused control is replaced by its narrow form, this form gets the focus. */
 static void test_focus_stays_in_narrow_options(void)
 {
     Desk desk;
@@ -218,8 +221,8 @@ static void test_focus_stays_in_narrow_options(void)
     settle();
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(desk.window));
     CHECK(focus != NULL && gtk_widget_get_mapped(focus));
-    GtkWidget *now = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_DROP_DOWN) : NULL;
-    CHECK(now != NULL); /* the scope as a list */
+    GtkWidget *current = focus != NULL ? gtk_widget_get_ancestor(focus, GTK_TYPE_DROP_DOWN) : NULL;
+    CHECK(current != NULL); /* the scope as a list */
     tear_down(&desk);
 }
 
@@ -254,11 +257,11 @@ static GtkCssProvider *add_sheet(const char *path)
     return sheet;
 }
 
-/* The strip fits into the height that remains for it above the frames of a sprite, on a screen of
- * 1280 × 800. */
+/* The tools fit in one column. Its height is limited by the frames of a sprite on a screen of 1280
+ * × 800. */
 static void test_tool_strip_is_one_column(void)
 {
-    enum { CAPACITY = 405 };
+    enum { MAX_HEIGHT = 405 };
     static const char *const paths[] = {"/org/gabarit/Gabarit/dark.css",
                                         "/org/gabarit/Gabarit/style.css"};
     GtkCssProvider *sheets[CHECK_COUNT(paths)];
@@ -272,7 +275,7 @@ static void test_tool_strip_is_one_column(void)
     settle();
     int min, natural;
     gtk_widget_measure(desk.panel, GTK_ORIENTATION_VERTICAL, -1, &min, &natural, NULL, NULL);
-    CHECK_THAT(natural > 300 && natural <= CAPACITY, "one column is %d high", natural);
+    CHECK_THAT(natural > 300 && natural <= MAX_HEIGHT, "the height of the column is %d", natural);
     for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
         gtk_style_context_remove_provider_for_display(gdk_display_get_default(),
                                                       GTK_STYLE_PROVIDER(sheets[i]));
@@ -320,7 +323,7 @@ static bool is_shown(GtkWidget *above, const char *id)
     return gtk_widget_get_visible(widget) && gtk_widget_get_child_visible(widget);
 }
 
-/* Visible children are next to each other and within the line. */
+/* Checks that visible children are next to each other and within the line. */
 static void check_side_by_side(GtkWidget *line)
 {
     double end = 0;
@@ -349,7 +352,7 @@ static void test_narrow_status_line(void)
     int max = 0, min = G_MAXINT;
     for (int width = 1100; width > 200; width -= 45) {
         int shown = 0;
-        bool gone = false;
+        bool any_hidden = false;
         gtk_window_set_default_size(GTK_WINDOW(desk.window), width, 30);
         settle();
         ed_status_line_set_pointer(line, NULL, 12.7, 5.2, 4, TRUE);
@@ -358,10 +361,12 @@ static void test_narrow_status_line(void)
         for (size_t i = 0; i < CHECK_COUNT(ranks); i++) {
             if (!gtk_widget_get_visible(find(desk.panel, ranks[i])))
                 continue;
-            bool there = is_shown(desk.panel, ranks[i]);
-            CHECK_THAT(!there || !gone, "%d px: %s is there", width, ranks[i]);
-            gone = gone || !there;
-            shown += there;
+            bool visible = is_shown(desk.panel, ranks[i]);
+            CHECK_THAT(!visible || !any_hidden,
+                       "%d px: %s is visible, although an item before it is hidden", width,
+                       ranks[i]);
+            any_hidden = any_hidden || !visible;
+            shown += visible;
         }
         max = MAX(max, shown);
         min = MIN(min, shown);
@@ -373,15 +378,15 @@ static void test_narrow_status_line(void)
 
 static const CheckCase cases[] = {
     {"options of tools and the scope", test_options},
-    {"several boxes are said", test_cover_is_labelled},
-    {"the scope stays where it is", test_scope_stays},
-    {"options that do not fit", test_options_that_do_not_fit},
-    {"options get narrow before they go", test_options_get_narrow},
-    {"the focus stays in options that get narrow", test_focus_stays_in_narrow_options},
-    {"tools that fit the asset", test_tool_strip},
-    {"a sprite's tools are one column", test_tool_strip_is_one_column},
-    {"the status line", test_status_line},
-    {"the status line in little room", test_narrow_status_line},
+    {"the tool for several boxes has a title", test_cover_is_labelled},
+    {"the scope keeps its position for all tools", test_scope_stays},
+    {"options that do not fit are in a popover", test_options_that_do_not_fit},
+    {"the scope becomes narrow but stays visible", test_scope_gets_narrow},
+    {"the focus moves to the narrow form of an option", test_focus_stays_in_narrow_options},
+    {"the strip has the tools for the shown asset", test_tool_strip},
+    {"a sprite's tools fit in one column", test_tool_strip_is_one_column},
+    {"the status line shows the pointer, the zoom and hints", test_status_line},
+    {"a narrow status line hides the least important items first", test_narrow_status_line},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Small files that expand to huge data, in the real window: whichever way they are opened, the user
-is asked before they take memory, and refusing leaves everything unchanged. Prints TAP.
+"""Tests small files that expand to huge data, in the real window: however they are opened, the user
+is asked before they use memory, and nothing changes if the user refuses. Prints TAP.
 
     test_bombs.py EDITOR DRAG_SOURCE TEST_FOLDER_OF_GAB
 """
@@ -19,9 +19,9 @@ sys.path.append(sys.argv[3])
 from test_budget import (  # noqa: E402
     MIB, TAGS, TWO, level, map_of, number, png_bomb, project, sprite)
 
-# The picture would take 256 MiB. With OpenGL in software, several buffers of each window also
-# belong to the editor's memory: its own, the file chooser's and the dialog's.
-MOST = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 192) * MIB
+# The picture would take 256 MiB. With OpenGL in software, the editor's memory also contains several
+# buffers for each window: the main window, the file chooser and the dialog.
+MAX_GROWTH = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 192) * MIB
 MAP = map_of(1, 64, 64)
 HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
 
@@ -66,11 +66,11 @@ class Bombs(Outside):
     def _expect_little(self):
         if self.base is None:
             return
-        more = self._memory('VmHWM') - self.base
-        assert more <= MOST, f'{more / MIB:.0f} MiB more'
+        growth = self._memory('VmHWM') - self.base
+        assert growth <= MAX_GROWTH, f'{growth / MIB:.0f} MiB more'
 
     def _refuse(self):
-        """Refuses in the dialog about memory."""
+        """Refuses in the dialog about memory, and checks that little memory was used."""
         self.desk.expect('dialog memory')
         self._expect_little()
         self.desk.key('Escape')
@@ -81,7 +81,7 @@ class Bombs(Outside):
     def _choose(self, command, dialog, title, parameter=None):
         self.desk.action(command, parameter)
         self.desk.expect(f'dialog {dialog}')
-        self._begin()  # only from here: GTK's file chooser takes arbitrary memory
+        self._begin()  # starts here, because GTK's file chooser uses an arbitrary amount of memory
         self.desk.choose(title, self.bomb)
         self._refuse()
 
@@ -94,13 +94,13 @@ class Bombs(Outside):
 
     def _close(self):
         self.desk.action('close')
-        self.desk.ended()
+        self.desk.wait_for_exit()
 
     def _expect_unchanged(self, before):
         self.desk.settle()
         self.desk.action('save')
         self.desk.settle()
-        assert self.project.read_bytes() == before, 'it was changed'
+        assert self.project.read_bytes() == before, 'the project was changed'
 
     # ---- Pictures ----
 
@@ -112,7 +112,7 @@ class Bombs(Outside):
         self._refuse()
         assert not any('session' in line for line in self.desk.editor.lines if 'none' not in line)
 
-    def takes_what_is_wanted_nevertheless(self):
+    def imports_a_huge_picture_if_the_user_allows_it(self):
         self._drop(self.bomb)
         self.desk.expect('dialog memory')
         self.desk.key('Return')
@@ -120,7 +120,7 @@ class Bombs(Outside):
         allowed = self.desk.editor.read
         self.desk.expect('dialog import')
         self.desk.editor.read = allowed
-        self.desk.expect(r'import kind .* frames \d+$')  # before that it cannot be imported
+        self.desk.expect(r'import kind .* frames \d+$')  # until then, it cannot be imported
         self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('imported 1')
@@ -135,14 +135,14 @@ class Bombs(Outside):
         self._choose('import', 'open-pictures', 'Import Pictures')
         self._expect_unchanged(before)
 
-    def asks_about_frames(self):
+    def asks_about_frames_to_import(self):
         self._begin()
         self.desk.action('import-frames', f"(['{self.bomb}'], uint32 0)")
         self._refuse()
 
-    def reads_no_picture_that_has_become_one(self):
+    def does_not_read_a_picture_that_was_replaced_by_a_huge_one(self):
         before = self.project.read_bytes()
-        kept = self.picture.read_bytes()
+        original = self.picture.read_bytes()
         self._begin()
         new = self.folder / 'new.png'
         shutil.copy(self.bomb, new)
@@ -153,7 +153,7 @@ class Bombs(Outside):
         self.desk.action('take-pictures')
         self._refuse()
         self._expect_unchanged(before)
-        self.picture.write_bytes(kept)
+        self.picture.write_bytes(original)
         self._close()
 
     def asks_about_a_drop_on_the_import_window(self):
@@ -197,7 +197,7 @@ class Bombs(Outside):
         self._expect_unchanged(before)
         self._close()
 
-    def asks_about_heights_and_what_is_behind_a_level(self):
+    def asks_about_the_heights_and_the_picture_of_a_level(self):
         self.project.write_text(json.dumps(project(
             pictures=[{'id': number(3), 'path': 'a.png', 'width': 32, 'height': 32}],
             levels=[HEIGHTS])))
@@ -212,7 +212,7 @@ class Bombs(Outside):
 
     # ---- Playing and exporting ----
 
-    def asks_before_it_plays_or_exports_what_unpacks(self):
+    def asks_before_it_plays_or_exports_huge_maps(self):
         self.project.write_text(json.dumps(project(
             export={'bank': 'p.gab'}, maps=[map_of(i) for i in range(1, 21)])))
         self.desk.start(self.project)
@@ -257,10 +257,10 @@ class Bombs(Outside):
         self.desk.expect('closed dialog memory')
         self.desk.expect('opened .*p.gabarit')
         self.desk.action('add-asset', "'sprite'")
-        self.desk.settle()  # the journal contains it
+        self.desk.settle()  # until the journal contains it
         self.desk.kill()
 
-    def asks_before_it_restores_what_a_crash_left(self):
+    def asks_before_it_restores_a_huge_project_after_a_crash(self):
         self.desk.start()
         self.desk.expect('dialog lost-work')
         self._begin()
@@ -274,9 +274,9 @@ class Bombs(Outside):
         assert not any('restored' in line for line in self.desk.editor.lines)
         self.desk.kill()
 
-    def restores_it_when_that_is_wanted(self):
+    def restores_a_huge_project_if_the_user_allows_it(self):
         self.desk.start()
-        self.desk.expect('dialog lost-work')  # refusing has lost nothing
+        self.desk.expect('dialog lost-work')  # because the refusal has lost nothing
         self.desk.key('Return')
         self.desk.expect('dialog memory')
         self.desk.key('Return')

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The view stays calm in the real window: the content below the pointer stays in place when panels
-appear and disappear; Z hides everything except the art and the current drawing, while it is held or
-until it is tapped again; the canvas mentions that key three times in total; the art is on the
-chosen background. The test compares the pixels around the pointer. Prints TAP.
+"""Tests that the view stays calm in the real window: the content below the pointer stays in place
+when panels appear and disappear; Z hides everything except the art and the current drawing, while
+it is held or until it is tapped again; the canvas shows a hint about that key three times in total;
+the art is shown on the chosen background. The test compares the pixels around the pointer. Prints
+TAP.
 
     test_calm.py EDITOR
 """
@@ -15,12 +16,10 @@ import time
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-SIDE = 40  # of the compared square around the pointer
+SIDE = 40  # length of the compared square around the pointer
 HINT = 480, 640  # position of the canvas's hint about the key that hides overlays
-
-
-# Maximum difference of a colour. With OpenGL in software, drawing again as a part of another frame
-# rounds differently.
+# Maximum difference of a colour component. With OpenGL in software, colours may be rounded
+# differently when a part of a frame is drawn again.
 STEP = 0 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 2
 
 
@@ -48,7 +47,7 @@ class Artist:
         self.desk.settle()
         return self._pixels()
 
-    def _comes_to(self, want):
+    def _becomes(self, want):
         """True if the pixels become equal within the desk's patience; some renderers are slow."""
         end = time.monotonic() + self.desk.patience
         while self._look() != want:
@@ -76,7 +75,7 @@ class Artist:
         self.desk.move(self.place[0] + 1, self.place[1])
         self.hidden = None
 
-    def is_told_of_the_key_that_hides_overlays(self):
+    def shows_a_hint_about_the_key_that_hides_overlays(self):
         self.desk.expect('hint gone')
         assert 'EV hint hide-overlays 1' in self.desk.editor.lines
         self.desk.action('open-demo', "'study'")
@@ -88,7 +87,7 @@ class Artist:
         while time.monotonic() < end:
             seen.append(self._pixels())
         self.desk.expect('hint gone')
-        assert set(seen) - {self._look()}, 'nothing was to be read'
+        assert set(seen) - {self._look()}, 'the hint was not visible'
         self.desk.action('open-demo', "'study'")
         self.desk.action('open-demo', "'asha'")
         self.desk.settle()
@@ -97,48 +96,47 @@ class Artist:
         self.desk.move(*self.place)
         self.desk.settle()
 
-    def sees_the_art_stay_when_panels_go_and_come(self):
+    def keeps_the_art_in_place_when_panels_are_hidden_and_shown(self):
         before = self._look()
-        assert len(set(before)) > 8, 'the pointer is over nothing'
+        assert len(set(before)) > 8, 'the area around the pointer is empty'
         for key in ('F7', 'F8', 'F7', 'F8', 'backslash', 'backslash'):
             self.desk.key(key)
             assert self._look() == before, f'{key} moved what was below the pointer'
 
-    def keeps_overlays_hidden_by_a_tap(self):
+    def hides_overlays_from_one_tap_to_the_next(self):
         before = self._look()
         self.desk.key('z')
         self.desk.settle()
         self.hidden = self._look()
-        assert self.hidden != before, 'nothing went'
+        assert self.hidden != before, 'nothing was hidden'
         assert self.desk.state('hide-overlays') is True
         self.desk.key('z')
-        assert self._comes_to(before), 'not all came back'
+        assert self._becomes(before), 'not everything is shown again'
         assert self.desk.state('hide-overlays') is False
 
-    def sees_no_overlays_while_z_is_held(self):
+    def hides_overlays_while_z_is_held(self):
         before = self._look()
         self.desk.xdotool('keydown', 'z')
         self.desk.settle()
         time.sleep(0.6)  # longer than a tap; the key also repeats
         assert self._look() == self.hidden
         assert self.desk.state('hide-overlays') is True
-        self.desk.key('v')  # choose a tool meanwhile
+        self.desk.key('v')  # chooses a tool meanwhile
         self.desk.expect('command tool')
         self.desk.xdotool('keyup', 'z')
         self.desk.settle()
         assert self._look() == before
 
-
-    def sees_the_art_on_the_ground_that_was_chosen(self):
+    def shows_the_art_on_the_chosen_background(self):
         self.place = 520, 640  # a part of the frame without art
         self.desk.action('pixel-grid')
-        grounds = {'checker': self._look()}
+        looks = {'checker': self._look()}
         assert self.desk.state('pixel-grid') is False
-        for ground in ('light', 'dark'):
-            self.desk.action('background', f"'{ground}'")
-            grounds[ground] = self._look()
-            assert self.desk.state('background') == ground
-        lights = {name: sum(pixels) / len(pixels) for name, pixels in grounds.items()}
+        for choice in ('light', 'dark'):
+            self.desk.action('background', f"'{choice}'")
+            looks[choice] = self._look()
+            assert self.desk.state('background') == choice
+        lights = {name: sum(pixels) / len(pixels) for name, pixels in looks.items()}
         assert lights['dark'] < 64 < 192 < lights['light'], lights
         self.desk.action('background', "'colour'")
         self.desk.expect('dialog colour')
@@ -151,10 +149,10 @@ class Artist:
         assert self.desk.state('background') == 'colour'
         assert abs(sum(grey) / len(grey) - 128) < 8, sum(grey) / len(grey)
         self.desk.action('background', "'checker'")
-        assert self._look() == grounds['checker']
-        assert self.desk.state('pixel-grid') is False, 'a setting took another one along'
+        assert self._look() == looks['checker']
+        assert self.desk.state('pixel-grid') is False, 'the background has changed the pixel grid'
 
-    def sees_what_is_drawn_while_overlays_are_hidden(self):
+    def shows_the_current_stroke_while_overlays_are_hidden(self):
         self.desk.action('open-demo', "'study'")
         self.desk.expect('view study')
         self.place = 700, 500
@@ -170,10 +168,10 @@ class Artist:
         for x in range(-40, 41, 10):
             self.desk.move(self.place[0] + x, self.place[1])
         self.desk.move(self.place[0] + 200, self.place[1])
-        assert self._look() != before, 'nobody sees what he draws'
+        assert self._look() != before, 'the stroke is not visible'
         self.desk.xdotool('mouseup', 1)
         self.desk.move(400, 700)
-        assert self._look() == before, 'the overlays are not hidden any more'
+        assert self._look() == before, 'the overlays are no longer hidden'
         assert self.desk.state('hide-overlays') is True
 
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The canvas as a widget, on a display: it shows what the session shows, pointer input reaches the
- * tool, and zooming, scrolling and guides work. Input comes from signals of the controllers.
+ * Tests the canvas as a widget, on a display: it shows the session's frame, pointer input reaches
+ * the tool, and zooming, scrolling and guides work. The tests emit signals of the event
+ * controllers.
  */
 #include "canvas/ed-canvas.h"
 #include "check.h"
@@ -83,12 +84,12 @@ static void zoomed_cb(Desk *desk)
     desk->zooms_in_frame += desk->in_frame;
 }
 
-static void frame_begins_cb(Desk *desk)
+static void before_paint_cb(Desk *desk)
 {
     desk->in_frame = true;
 }
 
-static void frame_ends_cb(Desk *desk)
+static void after_paint_cb(Desk *desk)
 {
     desk->in_frame = false;
 }
@@ -206,7 +207,7 @@ static const Box *only_box(Desk *desk)
     return list_get(frame->boxes, 0);
 }
 
-/* The widget as it is drawn. The caller destroys the surface. */
+/* Returns a picture of the drawn widget. The caller destroys it. */
 static cairo_surface_t *picture(Desk *desk)
 {
     GtkWidget *widget = GTK_WIDGET(desk->canvas);
@@ -429,16 +430,16 @@ static void test_zoom_and_fit(void)
     tear_down(&desk);
 }
 
-/* A pinned frame is included in the fit once it is drawn. The zoom signal must not come during a
- * frame: a handler may change a label, and a widget whose size changes during a frame is not drawn
- * in it. */
+/* A pinned frame is included in the fit once it is drawn. The zoom signal must not be emitted while
+ * a frame is drawn: a handler may change a label, and a widget whose size changes then is missing
+ * in that frame. */
 static void test_no_zoom_signal_in_a_frame(void)
 {
     Desk desk;
     set_up(&desk);
     GdkFrameClock *clock = gtk_widget_get_frame_clock(GTK_WIDGET(desk.canvas));
-    g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(frame_begins_cb), &desk);
-    g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(frame_ends_cb), &desk);
+    g_signal_connect_swapped(clock, "before-paint", G_CALLBACK(before_paint_cb), &desk);
+    g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(after_paint_cb), &desk);
     desk.zooms = 0;
     EdPinned pinned = {.on = true, .sprite = desk.sprite, .frame = desk.frames[1], .apart = 200};
     ed_session_set_pinned(desk.session, &pinned);
@@ -458,7 +459,8 @@ static void test_reveal(void)
     CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 2) <= WIDTH);
     CHECK(screen_y(&desk, 0) >= RULER && screen_y(&desk, 2) <= HEIGHT);
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 64, 0);
-    /* A rectangle that is larger than the visible area is shown whole. */
+    /* The canvas zooms out until a rectangle that is larger than the visible area is completely
+     * visible. */
     ed_canvas_reveal(desk.canvas, (PixelRect){0, 0, 64, 48});
     CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 64) <= WIDTH);
     cairo_surface_t *lit = picture(&desk);
@@ -491,11 +493,11 @@ static void test_viewport_of_each_asset(void)
     ed_session_show_asset(desk.session, other);
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 25, 0);
     ed_session_show_asset(desk.session, desk.sprite);
-    const EdViewport *now = ed_canvas_viewport(desk.canvas);
-    CHECK_NEAR(now->zoom, kept.zoom, 0);
-    CHECK_INT(now->scroll_x, kept.scroll_x);
-    CHECK_INT(now->scroll_y, kept.scroll_y);
-    /* It can be scrolled far, but never out of sight. */
+    const EdViewport *current = ed_canvas_viewport(desk.canvas);
+    CHECK_NEAR(current->zoom, kept.zoom, 0);
+    CHECK_INT(current->scroll_x, kept.scroll_x);
+    CHECK_INT(current->scroll_y, kept.scroll_y);
+    /* The asset can be scrolled far, but never out of the visible area. */
     ed_canvas_scroll_by(desk.canvas, 100000, -100000);
     CHECK(screen_x(&desk, 64) >= RULER + 32);
     CHECK(screen_y(&desk, 0) <= HEIGHT - 32);
@@ -510,7 +512,7 @@ static void set_hot_spot(Desk *desk, uint64_t frame, double x, double y)
     release_by(desk, 0, 0);
 }
 
-static void test_frames_stand_on_their_hot_spots(void)
+static void test_frames_are_aligned(void)
 {
     Desk desk;
     set_up(&desk);
@@ -566,7 +568,7 @@ static void test_guides(void)
     tear_down(&desk);
 }
 
-static void test_marks_of_the_selected(void)
+static void test_marks_of_selection(void)
 {
     Desk desk;
     set_up(&desk);
@@ -578,16 +580,16 @@ static void test_marks_of_the_selected(void)
     ed_session_select(desk.session, ED_SELECT_BOXES, &index, 1);
     cairo_surface_t *after = picture(&desk);
     double left = screen_x(&desk, 10), top = screen_y(&desk, 12), middle = screen_y(&desk, 20);
-    /* A white ring on the box's edge, a dark one around it, and a light fill inside. */
+    /* A white ring is on the box's edge, a dark one around it, and a light fill inside. */
     CHECK(colour_at(before, left, middle) != 0xffffff);
     CHECK_INT(colour_at(after, left, middle), 0xffffff);
     CHECK(colour_at(after, left + 1, middle) != colour_at(before, left + 1, middle));
     CHECK(colour_at(after, left + 1, middle) != 0xffffff);
     CHECK((colour_at(after, left - 1, middle) & 0xff) < 0x20);
-    /* A handle: white with a border in the accent colour. */
+    /* A handle is white with a border in the accent colour. */
     CHECK_INT(colour_at(after, left - 1, top - 1), 0xffffff);
     CHECK_INT(colour_at(after, left - 4, top - 1), 0x5864e0);
-    /* The box's span is marked on the rulers, and nothing next to it. */
+    /* The box's span is marked on the rulers, and no more than that. */
     CHECK(colour_at(after, left + 20, 2) != colour_at(before, left + 20, 2));
     CHECK_INT(colour_at(after, left - 20, 2), colour_at(before, left - 20, 2));
     CHECK(colour_at(after, 2, middle) != colour_at(before, 2, middle));
@@ -654,7 +656,7 @@ static void test_tool_changes_tool(void)
     tear_down(&desk);
 }
 
-static void test_leaves_nothing(void)
+static void test_leaks_nothing(void)
 {
     Desk desk;
     set_up(&desk);
@@ -663,7 +665,7 @@ static void test_leaves_nothing(void)
     EdSession *session = desk.session;
     g_object_add_weak_pointer(G_OBJECT(widget), (gpointer *)&widget);
     g_object_add_weak_pointer(G_OBJECT(session), (gpointer *)&session);
-    /* During a drag. */
+    /* The window is destroyed during a drag. */
     press_at(&desk, screen_x(&desk, 10), screen_y(&desk, 10));
     drag_by(&desk, 30, 30);
     tear_down(&desk);
@@ -672,25 +674,25 @@ static void test_leaves_nothing(void)
 }
 
 static const CheckCase cases[] = {
-    {"an asset fits beside the rulers at first", test_fits_at_first},
-    {"what the session shows is on it", test_shows_the_session},
+    {"an asset is fitted into the area next to the rulers at first", test_fits_at_first},
+    {"the canvas shows the session's frame", test_shows_the_session},
     {"a drag reaches the tool in document pixels", test_drag_reaches_the_tool},
     {"Escape cancels a drag", test_escape_cancels},
     {"the tool follows the view", test_tool_follows_the_view},
-    {"keys go to the tool, then to the window", test_keys},
+    {"keys are passed to the tool first, then to the window", test_keys},
     {"the wheel zooms at the pointer", test_wheel},
-    {"space and drag pans", test_space_pans},
-    {"zooms and fits", test_zoom_and_fit},
-    {"nobody hears of the zoom while it is drawn", test_no_zoom_signal_in_a_frame},
-    {"reveals what is out of sight", test_reveal},
-    {"each asset keeps its place", test_viewport_of_each_asset},
-    {"frames stand on their hot spots", test_frames_stand_on_their_hot_spots},
-    {"guides come out of the rulers", test_guides},
-    {"what is selected has a ring, handles, spans", test_marks_of_the_selected},
-    {"the legend of ghosts follows the theme", test_legend_follows_the_theme},
+    {"a drag while space is held pans", test_space_pans},
+    {"zooming, and fitting the asset or the selection", test_zoom_and_fit},
+    {"the zoom signal is not emitted while a frame is drawn", test_no_zoom_signal_in_a_frame},
+    {"revealing scrolls to a rectangle that is not visible", test_reveal},
+    {"each asset keeps its zoom and scroll position", test_viewport_of_each_asset},
+    {"frames are aligned by their hot spots", test_frames_are_aligned},
+    {"drags from the rulers create, move and remove guides", test_guides},
+    {"selected boxes have a ring, handles, and spans on the rulers", test_marks_of_selection},
+    {"the legend of the onion skin follows the theme", test_legend_follows_the_theme},
     {"a drag beyond the edge scrolls", test_drag_beyond_the_edge},
-    {"another tool in the middle of a drag", test_tool_changes_tool},
-    {"nothing is left of it", test_leaves_nothing},
+    {"choosing another tool cancels a drag", test_tool_changes_tool},
+    {"the canvas leaks nothing, even if destroyed during a drag", test_leaks_nothing},
 };
 
 int main(int argc, char **argv)

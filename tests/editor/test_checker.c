@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Live problems: they are found a moment after the last change and sorted by severity, the worst
- * first. Unchanged problems remain the same objects. Fixes are one step, and are repeated if the
- * project was changed meanwhile.
+ * Tests live problems: they are found a moment after the last change and sorted by severity, the
+ * most severe first. Unchanged problems remain the same objects. A fix is one step, and is repeated
+ * if the project was changed meanwhile.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -17,13 +17,13 @@
 typedef struct Desk {
     EdSession *session;
     EdChecker *checker;
-    int checked, notices;
+    int check_count, notices;
     uint64_t sprite, frames[4];
 } Desk;
 
 static void checked_cb(Desk *desk)
 {
-    desk->checked++;
+    desk->check_count++;
 }
 
 static void notice_cb(Desk *desk)
@@ -31,7 +31,7 @@ static void notice_cb(Desk *desk)
     desk->notices++;
 }
 
-static void take(Desk *desk, Project *after)
+static void push_step(Desk *desk, Project *after)
 {
     CHECK(ed_session_push(desk->session, after, "Step", NULL, NULL));
 }
@@ -41,12 +41,12 @@ static void set_up(Desk *desk)
 {
     memset(desk, 0, sizeof *desk);
     desk->session = ed_session_new();
-    take(desk, edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, NULL));
+    push_step(desk, edit_add_sprite(ed_session_project(desk->session), "ken", &desk->sprite, NULL));
     for (int i = 0; i < 4; i++)
-        take(desk, edit_add_frame(ed_session_project(desk->session), desk->sprite, 0,
-                                  (PixelRect){0, 0, 32, 32}, "f", &desk->frames[i], NULL));
+        push_step(desk, edit_add_frame(ed_session_project(desk->session), desk->sprite, 0,
+                                       (PixelRect){0, 0, 32, 32}, "f", &desk->frames[i], NULL));
     uint64_t empty;
-    take(desk, edit_add_sprite(ed_session_project(desk->session), "empty", &empty, NULL));
+    push_step(desk, edit_add_sprite(ed_session_project(desk->session), "empty", &empty, NULL));
     desk->checker = ed_session_checker(desk->session);
     ed_checker_set_delay(desk->checker, 1);
     g_signal_connect_swapped(desk->checker, "checked", G_CALLBACK(checked_cb), desk);
@@ -80,7 +80,7 @@ static EdProblem *problem_at(Desk *desk, guint index)
     return problem;
 }
 
-/* Returns the first problem of a rule, and their number. */
+/* Returns the first problem of a rule, and sets the number of its problems. */
 static EdProblem *first_of(Desk *desk, const char *rule, guint *count)
 {
     EdProblem *first = NULL;
@@ -96,7 +96,7 @@ static EdProblem *first_of(Desk *desk, const char *rule, guint *count)
 static void give_hot_spot(Desk *desk, uint64_t frame)
 {
     Scope scope = {.sprite = desk->sprite, .frame = frame};
-    take(desk, edit_set_hot_spot(ed_session_project(desk->session), &scope, 4096, 4096, NULL));
+    push_step(desk, edit_set_hot_spot(ed_session_project(desk->session), &scope, 4096, 4096, NULL));
 }
 
 /* ---- Cases ---- */
@@ -108,13 +108,13 @@ static void test_finds(void)
     CHECK(ed_checker_is_busy(desk.checker));
     CHECK_INT(count_all(&desk), 0);
     wait_until_checked(&desk);
-    CHECK_INT(desk.checked, 1);
+    CHECK_INT(desk.check_count, 1);
     guint spots, empty;
     CHECK(first_of(&desk, "frame-without-hot-spot", &spots) != NULL);
     CHECK_INT(spots, 4);
     CHECK(first_of(&desk, "sprite-empty", &empty) != NULL);
     CHECK_INT(empty, 1);
-    /* The list has the problems that project_check finds, and none precedes a worse one. */
+    /* The list has the problems that project_check finds, and none precedes a more severe one. */
     Problems *found =
         project_check(ed_session_project(desk.session), ed_session_pictures(desk.session), NULL);
     CHECK_INT(count_all(&desk), found->count);
@@ -164,7 +164,7 @@ static void test_follows_changes(void)
     g_signal_emit_by_name(desk.session, "pictures-changed", NULL);
     wait_until_checked(&desk);
     CHECK_INT(seen.times, 2);
-    CHECK_INT(desk.checked, 4);
+    CHECK_INT(desk.check_count, 4);
     g_signal_handlers_disconnect_by_data(desk.checker, &seen);
     tear_down(&desk);
 }
@@ -179,9 +179,9 @@ static void test_waits_for_a_pause(void)
         give_hot_spot(&desk, desk.frames[i]);
         wait_a_while(1);
     }
-    CHECK_INT(desk.checked, 0);
+    CHECK_INT(desk.check_count, 0);
     wait_until_checked(&desk);
-    CHECK_INT(desk.checked, 1);
+    CHECK_INT(desk.check_count, 1);
     guint count;
     CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
     tear_down(&desk);
@@ -238,8 +238,9 @@ static void test_fixes(void)
     tear_down(&desk);
 }
 
-/* The project changes while the worker fixes it: it is fixed again, and nothing is lost. */
-static void test_fixes_what_is_now(void)
+/* If the project changes while a worker fixes a problem, the fix is repeated for the new version,
+ * and the change is not lost. */
+static void test_fixes_current_project(void)
 {
     Desk desk;
     set_up(&desk);
@@ -247,7 +248,7 @@ static void test_fixes_what_is_now(void)
     guint count;
     ed_checker_fix(desk.checker, first_of(&desk, "frame-without-hot-spot", &count), true);
     uint64_t later;
-    take(&desk, edit_add_sprite(ed_session_project(desk.session), "later", &later, NULL));
+    push_step(&desk, edit_add_sprite(ed_session_project(desk.session), "later", &later, NULL));
     wait_for(is_fixed, &desk);
     CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
     CHECK(project_sprite(ed_session_project(desk.session), later) != NULL);
@@ -267,7 +268,7 @@ static void test_reports_failure(void)
     guint count;
     EdProblem *problem = g_object_ref(first_of(&desk, "sprite-empty", &count));
     Path path = ed_problem_get(problem)->path;
-    take(&desk, edit_remove_asset(ed_session_project(desk.session), &path, NULL));
+    push_step(&desk, edit_remove_asset(ed_session_project(desk.session), &path, NULL));
     ed_checker_fix(desk.checker, problem, false);
     wait_for(has_notice, &desk);
     CHECK_INT(desk.notices, 1);
@@ -311,15 +312,15 @@ static void test_ends(void)
 }
 
 static const CheckCase cases[] = {
-    {"problems are found, the worst first", test_finds},
+    {"problems are found, the most severe first", test_finds},
     {"the list follows the project", test_follows_changes},
     {"changes in a row are checked once", test_waits_for_a_pause},
     {"the next change stops a check", test_next_change_stops},
-    {"one mend, and all of its kind", test_fixes},
-    {"what is mended is the project of now", test_fixes_what_is_now},
-    {"a mend that cannot be done says so", test_reports_failure},
-    {"a problem is gone to", test_shows},
-    {"a session ends in between", test_ends},
+    {"one problem is fixed, or all problems of its rule", test_fixes},
+    {"a fix applies to the current project", test_fixes_current_project},
+    {"a fix that is not possible is reported", test_reports_failure},
+    {"showing a problem shows its frame", test_shows},
+    {"a session can be destroyed during a check or a fix", test_ends},
 };
 
 int main(int argc, char **argv)

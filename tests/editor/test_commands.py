@@ -1,15 +1,16 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Every command in every state: it runs or is insensitive; it never crashes the editor, never
-causes a warning, and never does nothing silently. A command that can be given changes something
-noticeable, see ui_digest.h. Commands are given as actions, as menus do, and those with keys also by
+"""Tests every command in every state: it runs or is insensitive; it never crashes the editor, never
+causes a warning, and never does nothing silently. A command that can be given has a noticeable
+effect, see ui_digest.h. Commands are given as actions, as menus do, and those with keys also by
 real keys.
 
     test_commands.py HAND_EDITOR DEMO [STATE...]
 
-Without states it tries all of them; "short" selects states that each show other commands. With each
-tool, while something is dragged or typed, a menu is open or a worker is running, it only checks
-that the editor continues: a command may wait in such a state. Prints TAP.
+Without arguments for states, it tries all of them; "short" selects a few states with different
+commands. In some states (with each tool, while something is dragged or typed, a menu is open or a
+worker is running), it only checks that the editor continues, because a command may have to wait.
+Prints TAP.
 """
 import json
 import pathlib
@@ -22,8 +23,8 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from random_hand import Found, Over, Seat, accelerator  # noqa: E402
 
-# Parameters of actions, where not any value of the type is suitable. Actions with their own rows
-# are given with only these.
+# Parameters of actions for which not every value of the type is suitable. They replace the default
+# values below.
 PARAMETERS = {
     'open-path': ["'nothing.gabarit'"], 'open-demo': ["'asha'"], 'history-go': ['uint32 0'],
     'show-step': ['uint32 2'], 'reach': ["'sprite'", "'frame'"], 'reference': ["'picture'"],
@@ -33,13 +34,13 @@ PARAMETERS = {
     'probe-door': ["'postern'"], 'tool': ["'select'"], 'tag-set': ["'race'"],
 }
 ANYTHING = {'s': ["'x'"], 'u': ['uint32 1'], 'i': ['1'], 'b': ['true'], 'd': ['2.0']}
-# Commands that show or create the existing state, which needs no feedback.
-AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)',
-            'history-go(uint32_0)', 'rebuild-partition', "background('checker')",
-            "set-bands('bike_6,_car_14,_truck_22')", 'to-canvas')
+# Commands that may lead to the existing state, so that they have no noticeable effect.
+OFTEN_WITHOUT_EFFECT = ("tool('select')", 'fit-selection', 'zoom-to(1.0)',
+                        'history-go(uint32_0)', 'rebuild-partition', "background('checker')",
+                        "set-bands('bike_6,_car_14,_truck_22')", 'to-canvas')
 # Commands that end the editor if nothing has to be saved.
 LEAVING = ('close', 'quit')
-MOMENT = 4  # seconds in which a worker finishes
+MOMENT = 4  # maximum time of a worker, in seconds
 
 
 # ---- Projects with hardly any content ----
@@ -49,8 +50,7 @@ def numbered(number, **more):
 
 
 def sparse_projects():
-    """Returns, by name, projects with empty objects, as they are created and as they are left
-    over."""
+    """Returns, by name, projects with empty objects, as users create them or leave them behind."""
     cells = {'size': [4, 4], 'tiles': []}
     frame = numbered(2, x=0, y=0, w=16, h=16)
     square = [{'x': x, 'y': y} for x, y in ((4, 4), (28, 4), (28, 28))]
@@ -70,18 +70,19 @@ def sparse_projects():
             1, name='thing', width=32, height=32,
             planes=[numbered(2, name='plane', pixels={'size': [32, 32], 'tiles': []},
                              zones=[{'number': 1}])])]},
-        'a shape alone': {'maps': [numbered(
+        'a single shape': {'maps': [numbered(
             1, name='thing', width=32, height=32,
             planes=[numbered(2, name='plane', pixels={'size': [32, 32], 'tiles': []},
                              zones=[{'number': 1}],
                              shapes=[numbered(3, zone=1, nodes=square)])])]},
         'a level without layers': {'levels': [numbered(1, name='thing')]},
-        **{f'a layer of {kind} with nothing in it': {'levels': [numbered(
+        **{f'an empty layer of {kind}': {'levels': [numbered(
             1, name='thing', layers=[numbered(2, **{kind: what})])]} for kind, what in layers},
     }
 
 
 SPARSE = sparse_projects()
+
 
 class Table:
     """The commands, each tried in a restored state."""
@@ -96,8 +97,8 @@ class Table:
         return self.seat.editor.ask(question)
 
     def names(self):
-        """Yields detailed names with their keys. Those that need a parameter have one, or have rows
-        of their own with parameters."""
+        """Yields detailed names of commands, including a parameter if one is needed, with their
+        keys."""
         rows = [word.split('=') for word in self.ask('commands').split()[1:]]
         for name, kind, keys in rows:
             values = PARAMETERS.get(name) if kind else [None]
@@ -111,8 +112,8 @@ class Table:
     # ---- One command ----
 
     def _settled(self):
-        """Returns the visible state when it no longer changes; earlier commands may still have
-        effects."""
+        """Returns the digest of the visible state once it no longer changes, because earlier
+        commands may still have effects."""
         end = time.monotonic() + MOMENT
         before, look = None, self.ask('look')
         while look != before and time.monotonic() < end:
@@ -137,7 +138,7 @@ class Table:
             if time.monotonic() > end:
                 return True
 
-    def _again(self):
+    def _restore_state(self):
         try:
             self.state(self)
         except Over:
@@ -145,9 +146,10 @@ class Table:
             self.state(self)
 
     def _try(self, name, give):
-        """The editor may still be about to end at the first question after the command."""
+        """Tries a command. The editor may still exit later, at the first question after the
+        command."""
         try:
-            if self._is_silent(give) and name not in AS_IT_IS:
+            if self._is_silent(give) and name not in OFTEN_WITHOUT_EFFECT:
                 self.silent.append(name)
         except Over:
             if name not in LEAVING:
@@ -156,16 +158,16 @@ class Table:
             self.seat.begin_again()
 
     def try_all(self, state):
-        """Tries all commands; each must have a noticeable effect."""
+        """Tries all commands in a state; each must have a noticeable effect."""
         self.state = state
         for name, _ in list(self.names()):
             before = self.tried
             self._try(name, lambda: self.ask('give ' + name))
             if self.tried != before:
-                self._again()
+                self._restore_state()
 
     def _press(self, key):
-        """Presses an accelerator; '' if the keyboard has no key of that name."""
+        """Presses an accelerator."""
         words = accelerator(key)
         for word in words:
             kind, _, name = word.partition(':')
@@ -174,7 +176,8 @@ class Table:
         self.ask('handled')
 
     def survive_all(self, state):
-        """The editor continues whatever command is given, by its keys if it has some."""
+        """Checks that the editor continues after each command in a state. Each is given by its
+        keys, if it has some, and as an action."""
         self.state = state
         for name, keys in list(self.names()):
             try:
@@ -198,24 +201,24 @@ class Table:
 
 # ---- States ----
 
-def calm(table, *more):
-    table.ask('calm')
+def reset_and_ask(table, *more):
+    table.ask('reset')
     for question in more:
         assert table.ask(question) != 'none', f'{question}: there is no project'
 
 
 def shows(asset, *more):
-    """Returns a state: an asset of the demo is shown, and commands are given."""
+    """Returns a state in which an asset of the demo is shown, after some commands."""
     def state(table):
-        calm(table, 'show ' + asset, *more)
+        reset_and_ask(table, 'show ' + asset, *more)
         table.seat.sync()
     return state
 
 
 def drags(asset, tool):
-    """Returns a state: a tool is dragging on the canvas."""
+    """Returns a state in which a tool is dragging on the canvas."""
     def state(table):
-        calm(table, 'show ' + asset, f"give tool('{tool}')", 'sync')
+        reset_and_ask(table, 'show ' + asset, f"give tool('{tool}')", 'sync')
         table.seat.press('EdCanvas#0@0.4,0.4', 1)
         table.seat.to('EdCanvas#0@0.5,0.6')
     return state
@@ -223,7 +226,7 @@ def drags(asset, tool):
 
 def has_menu(asset):
     def state(table):
-        calm(table, 'show ' + asset, 'sync')
+        reset_and_ask(table, 'show ' + asset, 'sync')
         table.seat.press('EdCanvas#0@0.5,0.5', 3)
         table.seat.release()
         table.ask('sync')
@@ -231,25 +234,29 @@ def has_menu(asset):
 
 
 def types(asset):
-    """Returns a state: a name in the list of assets is being typed."""
+    """Returns a state in which a name in the list of assets is being typed."""
     return shows(asset, 'give rename-asset')
 
 
 def works(asset):
-    """Returns a state: workers have just started on what is shown and changed."""
+    """Returns a state in which workers have just started, because an asset is shown and was
+    changed."""
     def state(table):
-        calm(table, 'show asha', 'show ' + asset, 'give duplicate-asset', 'give export-again')
+        reset_and_ask(table, 'show asha', 'show ' + asset, 'give duplicate-asset',
+                      'give export-again')
     return state
 
 
 def is_empty(table):
-    """A new project, also if there is none because the last window was closed."""
-    calm(table)
+    """The state with a new project. Opens a project if there is none, because the last window was
+    closed."""
+    reset_and_ask(table)
     if table.ask('where EdCanvas#0') == 'none':
         table.ask('give new')
         table.seat.wait_for('where EdCanvas#0')
 
 
+# States in which every command must have a noticeable effect.
 NOTICED = {
     'a sprite': shows('asha'),
     'a map': shows('study'),
@@ -258,8 +265,9 @@ NOTICED = {
     'a level with tiles': shows('garden'),
     'a level with ground': shows('hills'),
 }
+# States in which the editor only has to continue after every command.
 SURVIVED = {
-    'no project': calm,
+    'no project': reset_and_ask,
     'an empty project': is_empty,
     'a contact sheet': shows('asha', 'give contact-sheet'),
     'Play of a sprite': shows('asha', 'give play'),
@@ -270,7 +278,7 @@ SURVIVED = {
     'a drag on a level': drags('keep', 'wall'),
     'a menu on a sprite': has_menu('asha'),
     'a menu on a level': has_menu('keep'),
-    'a name that is typed': types('asha'),
+    'a name being typed': types('asha'),
     'a worker at a map': works('lake_circuit'),
     'a worker at a level': works('keep'),
 }
@@ -307,7 +315,7 @@ class Work(threading.Thread):
             why = [found.kind, *found.detail.splitlines()[-40:]]
         except Exception as error:  # an error of the test itself must not pass
             why = [repr(error)]
-        why += ['nothing is to be noticed of ' + silent for silent in table.silent]
+        why += ['no noticeable effect: ' + silent for silent in table.silent]
         self.done.put((name, table.tried, table.insensitive, why))
 
     @staticmethod
@@ -347,7 +355,7 @@ def main():
     results = {result[0]: result[1:] for result in done.queue}
     bad = 0
     for name in chosen:
-        tried, insensitive, why = results.get(name, (0, 0, ['it was not tried']))
+        tried, insensitive, why = results.get(name, (0, 0, ['not tried']))
         bad += bool(why)
         print(f"{'not ok' if why else 'ok'} - {name}: {tried} given, {insensitive} insensitive",
               flush=True)

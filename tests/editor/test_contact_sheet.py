@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The contact sheet in the real window: frames are selected, filtered, marked as done and edited
-with mouse and keys, and the saved project is compared with the expected one. Prints TAP.
+"""Tests the contact sheet in the real window: frames are selected, filtered, marked as done and
+edited with mouse and keys, and the saved project is compared with the expected one. Prints TAP.
 
     test_contact_sheet.py EDITOR GAB DEMO_FOLDER
 """
@@ -18,7 +18,7 @@ FRAMES = 12
 
 
 class Artist:
-    """Twelve frames, all visible at once; the first three have a box."""
+    """Works on twelve frames, which are all visible at once. The first three have a box."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -62,7 +62,7 @@ class Artist:
         self.desk.expect('saved ')
         return json.loads(self.project.read_text())['sprites'][0]['frames']
 
-    def _with(self, holds):
+    def _numbers_of_frames(self, holds):
         """Returns the numbers of the saved frames for which `holds` is true."""
         return [number for number, frame in enumerate(self._saved()) if holds(frame)]
 
@@ -92,25 +92,25 @@ class Artist:
         chosen = [number for number, frame in enumerate(frames) if 'hot_x' in frame]
         assert chosen == [1, 2, 3, 6], chosen
 
-    def marks_as_done_what_a_drag_is_drawn_around(self):
+    def marks_the_frames_in_a_dragged_rectangle_as_done(self):
         x, y = self._place(0)
         to_x, to_y = self._place(self.columns + 1)
         self.desk.drag(x - self.w / 2 - 6, y - 20, to_x, to_y)
         self.desk.key('d')
         self._expect_step()
-        chosen = self._with(lambda frame: frame.get('state') == 'done')
+        chosen = self._numbers_of_frames(lambda frame: frame.get('state') == 'done')
         assert chosen == [0, 1, self.columns, self.columns + 1], chosen
         self.done = chosen
 
-    def marks_one_by_its_mark(self):
+    def marks_one_frame_by_a_click_on_its_mark(self):
         x, y = self._place(3)
         self.desk.click(x + self.w / 2 - 9, y + self.h / 2 + 1)
         self._expect_step()
         self.done = sorted(self.done + [3])
-        chosen = self._with(lambda frame: frame.get('state') == 'done')
+        chosen = self._numbers_of_frames(lambda frame: frame.get('state') == 'done')
         assert chosen == self.done, chosen
 
-    def filters_what_is_to_do(self):
+    def changes_only_the_frames_that_the_filter_shows(self):
         self.desk.action('filter-frames', "'to-do'")
         self.desk.settle()
         self.desk.key('ctrl+a')
@@ -135,13 +135,13 @@ class Artist:
         self.desk.expect('view .*frame 6')
         self.desk.key('ctrl+v')
         self._expect_step()
-        chosen = self._with(lambda frame: len(frame.get('boxes', [])) == 1)
+        chosen = self._numbers_of_frames(lambda frame: len(frame.get('boxes', [])) == 1)
         assert chosen == [0, 1, 2, 4, 5], chosen
 
-    def takes_it_back_in_one_step(self):
+    def undoes_the_paste_in_one_step(self):
         self.desk.key('ctrl+z')
         self.desk.expect(f'changed {self.step - 1} of {self.step}')
-        chosen = self._with(lambda frame: len(frame.get('boxes', [])) == 1)
+        chosen = self._numbers_of_frames(lambda frame: len(frame.get('boxes', [])) == 1)
         assert chosen == [0, 1, 2], chosen
         self.step -= 1
 
@@ -153,7 +153,7 @@ class Artist:
         self.desk.expect('view .*frame 9')
         self.desk.expect('canvas')
 
-    def comes_back_by_keys(self):
+    def selects_and_deletes_frames_by_keys(self):
         self.desk.key('F5')
         self.desk.expect('sheet')
         self.desk.key('Home')
@@ -162,13 +162,13 @@ class Artist:
         self.desk.expect(f'view .*frame {self.columns + 1}')
         self.desk.key('shift+Right')
         self.desk.expect(f'view .*frame {self.columns + 2}')
-        self.desk.key('Delete')  # nothing in them is selected, so the frames are deleted
+        self.desk.key('Delete')  # deletes the frames, because nothing in them is selected
         self._expect_step()
         assert len(self._saved()) == FRAMES - 2
         self.desk.key('Return')
         self.desk.expect('canvas')
 
-    def exports_what_the_hand_did(self):
+    def exports_the_edited_frames(self):
         bank = self.folder / 'fighter.gab.json'
         subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
                         '--json', bank], check=True, stderr=subprocess.DEVNULL)

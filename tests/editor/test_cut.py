@@ -1,12 +1,13 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Nothing is cut off: in all states of the editor, with each tool and each kind of selection, our
-own texts and everything that can be pressed or typed into are completely visible, and a name of the
-user that is too long for its line can be read in a tooltip. Prints TAP.
+"""Tests that nothing is cut off: in all states of the editor, with each tool and each kind of
+selection, the editor's own texts and all controls are completely visible, and a user's name that is
+too long for its line can be read in a tooltip. Prints TAP.
 
     test_cut.py HAND_EDITOR DEMO_FOLDER WIDTHxHEIGHT[@POINTS] LOCALE_FOLDER
 
-In French if there is a folder of locales, else in English; with text of 10 points, or of POINTS.
+The editor is in French if LOCALE_FOLDER is not empty, else in English. Its text has 10 points, or
+POINTS.
 """
 import json
 import os
@@ -22,8 +23,8 @@ from test_zones import write_mask  # noqa: E402
 FRENCH = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr'}
 ASSETS = ('asha', 'study', 'lake circuit', 'keep', 'garden', 'hills')
 SCOPED = ('select', 'hot-spot', 'point', 'box')  # tools that snap and whose edits have a scope
-FRAMES = 4  # after which sizes are final and bars know their space
-SELECTED = 13  # kinds of things that can be selected
+FRAMES = 4  # number of frames after which the sizes of all widgets are final
+SELECTED = 13  # number of kinds of selections
 
 
 class AskedDesk(Desk):
@@ -35,7 +36,7 @@ class AskedDesk(Desk):
 
 
 class Reading(Album):
-    """Goes through all states; in each, asks the editor what is cut off."""
+    """Goes through all states; in each, queries the texts and controls that are cut off."""
 
     def __init__(self, desk, data, mask_title):
         super().__init__(desk, None)
@@ -45,33 +46,35 @@ class Reading(Album):
         self.found = {}  # text that is cut off: the first state
 
     def shot(self, name):
-        """Text counts as cut off only if it stays so for as long as the desk's patience lasts."""
+        """Records what is cut off. Only text counts that stays cut off until the desk's time
+        limit."""
         self.looks += 1
         end = time.monotonic() + self.desk.patience
-        found = self._cut()
+        found = self._find_cut_texts()
         while found and time.monotonic() < end:
             time.sleep(0.1)
-            found &= self._cut()
+            found &= self._find_cut_texts()
         if os.environ.get('GABARIT_TEST_PICTURES'):
             self.desk.screenshot(f"{os.environ['GABARIT_TEST_PICTURES']}/{name}.png")
         for each in found:
             self.found.setdefault(each, name)
 
-    def _cut(self):
+    def _find_cut_texts(self):
         self.desk.settle()
         lines = filter(None, self.desk.ask('cut')[4:].split('\\n'))
         return {f'{how}: {kind} of {part}: "{words}"'
                 for how, part, kind, words, tooltip in (line.split('\t') for line in lines)
-                if not self._is_theirs(kind, words, tooltip)}
+                if not self._is_readable_user_text(kind, words, tooltip)}
 
-    def _is_theirs(self, kind, words, tooltip):
-        """True for a text of the user that can be read completely; a field scrolls."""
+    def _is_readable_user_text(self, kind, words, tooltip):
+        """True for a text of the user that can be read completely: in a tooltip, or by scrolling a
+        field."""
         return (words in self.data or '/' in words) and (words in tooltip or kind == 'GtkText')
 
     # ---- Additional states ----
 
     def import_of_a_mask(self):
-        """A plane image of another size than the map, with a known and a new colour."""
+        """Imports a plane image with another size than the map's, with a known and a new colour."""
         self._show('study')
         rows = [bytearray([0] * 40 + [6] * 40 + [200] * 20)] * 60
         palette = [bytes((i, i, 255 - i)) for i in range(256)]
@@ -94,7 +97,7 @@ class Reading(Album):
                     self._expect_in_sight(tool)
             self.desk.action('tool', "'select'")
 
-    def each_thing(self):
+    def each_selected_item(self):
         for asset in ASSETS:
             self._show(asset)
             for kind in range(1, SELECTED):
@@ -115,16 +118,17 @@ class Reading(Album):
                 index += 1
 
     def _expect_in_sight(self, tool):
-        """The switches that all these tools share must not be hidden behind the bar's button."""
+        """Checks that the switches that all these tools share are in the bar, and not behind its
+        button."""
         if self.desk.ask('where GtkToggleButton:win.snap#0') == 'none':
-            self.found['hidden: what snaps'] = tool
+            self.found['hidden: the switch for snapping'] = tool
 
     def _show(self, asset):
         assert self.desk.ask('show ' + asset.replace(' ', '_')) == 'good', asset
 
 
-CHANGES = STATES.index('changes')  # later states are no longer those of the demo
-ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'each_popover', 'import_of_a_mask',
+CHANGES = STATES.index('changes')  # from this state on, the demo is changed
+ALL = [*STATES[:CHANGES], 'each_tool', 'each_selected_item', 'each_popover', 'import_of_a_mask',
        *STATES[CHANGES:]]
 
 
@@ -152,9 +156,9 @@ def main():
     for what, where in album.found.items():
         print(f'# {where}: {what}')
     print('1..2')
-    print(f"{'not ok' if album.found else 'ok'} 1 - nothing is cut")
+    print(f"{'not ok' if album.found else 'ok'} 1 - nothing is cut off")
     enough = album.looks > 80
-    print(f"{'ok' if enough else 'not ok'} 2 - {album.looks} looks")
+    print(f"{'ok' if enough else 'not ok'} 2 - {album.looks} states were examined")
     return 0 if enough and not album.found else 1
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Doom in the real window: a dropped WAD file asks for its maps, does nothing if none is chosen,
-and the chosen maps become levels. Prints TAP.
+"""Tests the import of Doom maps in the real window: after a WAD file is dropped, a dialog asks for
+the maps and stays open if none is chosen; the chosen maps become levels. Prints TAP.
 
     test_doom.py HAND_EDITOR DRAG_SOURCE
 """
@@ -22,7 +22,7 @@ class Designer:
         lumps = [lump for name in ('MAP01', 'MAP02')
                  for lump in doom_files.binary(doom_files.room(name))]
         self.wad.write_bytes(doom_files.wad(lumps))
-        self.answer, self.checks = None, []
+        self.import_button, self.checks = None, []
 
     def _all(self, kind):
         """Returns the centres of all widgets of a kind in the dialog, from top to bottom and left
@@ -38,28 +38,28 @@ class Designer:
         self.desk.settle()
         self.desk.drop(self.drag_source, self.wad)
         self.desk.expect('dialog doom-maps')
-        self.answer = self._all('GtkButton')[-1]
+        self.import_button = self._all('GtkButton')[-1]
         self.checks = self._all('GtkBuiltinIcon')  # a ticked check box
 
-    def stays_without_any(self):
+    def stays_open_if_no_map_is_ticked(self):
         self.desk.click(*self.checks[0])
         self.desk.settle()
-        self.desk.click(*self.answer)
+        self.desk.click(*self.import_button)
         self.desk.settle()
         assert not any('closed dialog' in line for line in self.desk.editor.lines)
 
-    def takes_what_is_ticked(self):
+    def imports_the_ticked_maps(self):
         self.desk.click(*self.checks[2])
         self.desk.settle()
-        self.desk.click(*self.answer)
+        self.desk.click(*self.import_button)
         self.desk.expect('imported 1 assets')
         self.desk.settle()
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
         self.desk.choose('Save Project', self.desk.folder / 'game.gabarit')
         self.desk.expect('saved ')
-        own = json.loads((self.desk.folder / 'game.gabarit').read_text())
-        level, = own['levels']
+        project = json.loads((self.desk.folder / 'game.gabarit').read_text())
+        level, = project['levels']
         assert level['name'] == 'MAP02' and len(level['markers']) == 4, level
 
 

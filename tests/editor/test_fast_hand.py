@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Input that is faster than the editor, as on a busy machine: clicks and keys that arrive before it
-has shown the effect of the click before them. The saved project must show what they meant. Prints
-TAP.
+"""Tests input that is faster than the editor, as on a busy machine: clicks and keys that arrive
+before the effect of the previous click is shown. The saved project must contain the effects that
+the user expects. Prints TAP.
 
     test_fast_hand.py EDITOR GAB DEMO_FOLDER
 """
@@ -20,11 +20,11 @@ TORSO_AT, FIST_AT, HAND_AT, NOTHING_AT = (50.5, 50.5), (106, 85), (90.5, 60.5), 
 
 
 class Hasty(test_keys.Artist):
-    """Four frames, each with a box and a point."""
+    """Works on four frames, each with a box and a point."""
 
     @contextlib.contextmanager
     def _at_once(self):
-        """The editor receives all input of the block at once."""
+        """Makes the editor receive all input of a block at once."""
         process = self.desk.editor.process
         self.desk.settle()
         process.send_signal(signal.SIGSTOP)
@@ -38,7 +38,7 @@ class Hasty(test_keys.Artist):
         super().opens_the_fighter()
         self.desk.key('v')
 
-    def renames_what_was_clicked(self):
+    def renames_the_clicked_point(self):
         with self._at_once():
             self.hand.click(*HAND_AT)
             self.desk.key('F2')
@@ -48,7 +48,7 @@ class Hasty(test_keys.Artist):
         self.desk.expect('notice info The point was renamed in 4 frames')
         self._check([frame['points'][0]['name'] for frame in self._saved()], ['palm'] * 4)
 
-    def renames_in_one_go(self):
+    def renames_a_box_by_input_that_arrives_at_once(self):
         with self._at_once():
             self.hand.click(*NOTHING_AT)
             self.hand.click(*TORSO_AT)
@@ -56,7 +56,7 @@ class Hasty(test_keys.Artist):
         self._check([frame['boxes'][0]['name'] for frame in self._saved()],
                     ['belt'] + ['torso'] * 3)
 
-    def deletes_what_was_clicked(self):
+    def deletes_the_clicked_items(self):
         with self._at_once():
             self.hand.click(*TORSO_AT)
             self.hand.click(*HAND_AT)
@@ -70,14 +70,14 @@ class Hasty(test_keys.Artist):
         self._check((len(frame['points']), len(frame.get('boxes', []))), (1, 0))
         self.desk.key('ctrl+z')
 
-    def copies_what_was_clicked_to_the_next_frame(self):
+    def copies_the_clicked_box_to_the_next_frame(self):
         with self._at_once():
             self.hand.click(*TORSO_AT)
             self.desk.key('Right', 'ctrl+c', 'period', 'ctrl+v')
         self._check([frame['boxes'][-1]['x'] for frame in self._saved()], [41, 41, 40, 40])
         self.desk.key('ctrl+z', 'ctrl+z')  # undo shows what it changes: the first frame
 
-    def draws_with_the_tool_that_was_chosen(self):
+    def draws_with_the_chosen_tool(self):
         with self._at_once():
             self.desk.key('x')
             self.hand.drag(FIST['x'], FIST['y'], FIST['x'] + FIST['w'], FIST['y'] + FIST['h'])

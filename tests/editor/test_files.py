@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Files and the dialogs about them, in the real window: a first project, import, saving under a
-name, a file that another program has changed, closing with unsaved changes. Prints TAP.
+"""Tests files and the dialogs about them, in the real window: a first project, import, Save As, a
+project that another program changes, closing with unsaved changes, a damaged project. Prints TAP.
 
     test_files.py EDITOR GAB DEMO_FOLDER
 """
@@ -16,7 +16,7 @@ from desk import Desk, run_steps  # noqa: E402
 
 
 class Files:
-    """From an empty start to a project that two programs changed."""
+    """Steps from an empty start to a project that two programs have changed."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -37,17 +37,17 @@ class Files:
         frame = self._saved()['sprites'][0]['frames'][0]
         return frame['hot_x'], frame['hot_y']
 
-    def _mark(self, place):
-        """Changes the project: moves the hot spot to a corner."""
+    def _move_hot_spot(self, place):
+        """Changes the project: moves the hot spot to a position such as "top-left"."""
         self.desk.action('hot-spot', f"'{place}'")
         self.desk.expect('changed ')
 
-    def starts_with_a_welcome(self):
+    def starts_and_creates_a_project(self):
         self.desk.start()
         self.desk.key('ctrl+n')
         self.desk.expect('session Untitled')
 
-    def saves_under_a_name(self):
+    def saves_a_new_project_under_a_name(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
         self.desk.choose('Save Project', self.project.with_suffix(''))
@@ -66,26 +66,26 @@ class Files:
         assert self._sprites() == ['asha']
         assert [picture['path'] for picture in self._saved()['pictures']] == ['asha.png']
 
-    def notices_another_program(self):
+    def detects_a_change_by_another_program(self):
         subprocess.run([self.gab, 'import', self.project, self.folder / 'borin.png'], check=True,
                        stdout=subprocess.DEVNULL)
         self.desk.expect('notice warning Another program')
 
-    def notices_it_again(self):
-        """Also while the first notice is still shown."""
+    def detects_a_second_change(self):
+        """A second change is reported while the first notice is still shown."""
         subprocess.run([self.gab, 'import', self.project, self.folder / 'borin.png', '--name',
                         'twin'], check=True, stdout=subprocess.DEVNULL)
         self.desk.expect('notice warning Another program')
 
     def asks_before_it_overwrites(self):
-        self._mark('top-left')
+        self._move_hot_spot('top-left')
         self.desk.key('ctrl+s')
         self.desk.expect('dialog file-changed')
         self.desk.key('Escape')
         self.desk.expect('answer Cancel')
         assert len(self._sprites()) == 3
 
-    def takes_the_other_version_as_a_step(self):
+    def loads_the_other_version_as_one_undo_step(self):
         self.desk.action('compare')
         self.desk.expect('dialog compare')
         self.desk.key('Return')
@@ -93,7 +93,7 @@ class Files:
         self.desk.key('ctrl+z')
         self.desk.expect('changed ')
 
-    def overwrites_when_told_to(self):
+    def overwrites_the_file_on_request(self):
         self.desk.key('ctrl+s')
         self.desk.expect('dialog file-changed')
         self.desk.key('Tab', 'Tab', 'Return')
@@ -103,7 +103,7 @@ class Files:
         self.corner = self._hot_spot()
 
     def asks_before_changes_are_lost(self):
-        self._mark('bottom-right')
+        self._move_hot_spot('bottom-right')
         self.desk.key('ctrl+w')
         self.desk.expect('dialog close')
         self.desk.key('Escape')
@@ -113,31 +113,31 @@ class Files:
         self.desk.key('Return')
         self.desk.expect('answer Save')
         self.desk.expect('closed ')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert self._hot_spot() > self.corner
         self.corner = self._hot_spot()
 
-    def discards_when_told_to(self):
+    def discards_changes_on_request(self):
         self.desk.start(self.project)
         self.desk.expect('opened ')
-        self._mark('middle')
+        self._move_hot_spot('middle')
         self.desk.key('ctrl+q')
         self.desk.expect('dialog close')
         self.desk.key('shift+Tab', 'Return')
         self.desk.expect('answer Discard')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert self._hot_spot() == self.corner
 
-    def says_what_it_cannot_open(self):
+    def reports_a_project_that_cannot_be_opened(self):
         broken = self.folder / 'broken.gabarit'
         broken.write_text('{')
         self.desk.start(broken)
         self.desk.expect('notice error The project could not be opened')
 
-    def says_so_for_a_while(self):
+    def hides_the_error_after_a_while(self):
         self.desk.expect('notice gone')
 
-    def says_so_until_the_next_success(self):
+    def hides_the_error_after_the_next_success(self):
         self.desk.action('open-path', f"'{self.folder / 'broken.gabarit'}'")
         self.desk.expect('notice error The project could not be opened')
         self.desk.key('ctrl+n')
@@ -145,15 +145,15 @@ class Files:
         self.desk.action('add-asset', "'sprite'")
         self.desk.expect('notice gone', 6)
         self.desk.settle()
-        self.desk.key('ctrl+z')  # in the field with the new name, before anything is typed
+        self.desk.key('ctrl+z')  # in the field for the new name, before anything is typed
         self.desk.settle()
         self.desk.action('undo')
         self.desk.expect('changed ')
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert not any('“Rename” is not possible' in line for line in self.desk.editor.lines)
 
-    def offers_the_backup_of_what_is_damaged(self):
+    def offers_the_backup_of_a_damaged_project(self):
         whole = self.project.read_bytes()
         self.project.write_bytes(whole[:len(whole) // 2])
         self.before = json.loads(self.project.with_name('duel.gabarit~').read_text())
@@ -167,7 +167,7 @@ class Files:
         self.desk.expect('saved ')
         assert self._saved()['sprites'] == self.before['sprites']
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
 
 
 def main():

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The first start on a minimal machine gives no messages, and the same pictures as on a complete
-one.
+"""Tests that the first start on a minimal machine prints no messages, and shows the same pictures
+as on a complete machine.
 
 usage: test_first_start.py EDITOR READ_ALOUD DEMO
 """
@@ -34,7 +34,7 @@ class User:
         self.read_aloud = read_aloud
         self.demo = pathlib.Path(demo)
         self.desk = None
-        self.furnished = {}
+        self.complete = {}
 
     def _pixels(self):
         return subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
@@ -46,7 +46,7 @@ class User:
         desk.start()
         desk.fill_screen()
         desk.settle()
-        desk.move(desk.size[0] // 2, 4)  # where nothing has a tooltip
+        desk.move(desk.size[0] // 2, 4)  # a position without a tooltip
         yield 'welcome page'
         desk.action('open-demo', "'asha'")
         desk.expect('opened')
@@ -66,26 +66,26 @@ class User:
             time.sleep(0.1)
             if same == 4:
                 self.desk.redraw()
-            now = self._pixels()
-            same = same + 1 if now == seen[-1] else 0
+            current = self._pixels()
+            same = same + 1 if current == seen[-1] else 0
             if same == 0:
-                seen.append(now)
+                seen.append(current)
         return seen
 
-    def looks_around_where_all_is_there(self):
+    def shows_four_states_on_a_complete_machine(self):
         with Desk(self.editor, SIZE, settings=BARE) as self.desk:
-            self.furnished = {state: self._watch() for state in self._states()}
-        if len({seen[-1] for seen in self.furnished.values()}) != 4:
+            self.complete = {state: self._watch() for state in self._states()}
+        if len({seen[-1] for seen in self.complete.values()}) != 4:
             raise AssertionError('the pictures do not differ')
 
-    def sees_the_same_without_a_loader_of_svg(self):
+    def shows_the_same_without_an_svg_loader(self):
         with Desk(self.editor, SIZE, settings=BARE,
                   environment={'GDK_PIXBUF_MODULE_FILE': '/dev/null'}) as self.desk:
             for state in self._states():
                 end = time.monotonic() + self.desk.patience
-                while (got := self._pixels()) not in self.furnished[state]:
+                while (got := self._pixels()) not in self.complete[state]:
                     if time.monotonic() > end:
-                        self._explain_difference(state, self.furnished[state][-1], got)
+                        self._explain_difference(state, self.complete[state][-1], got)
                     time.sleep(0.1)
                     self.desk.redraw()
 
@@ -95,7 +95,7 @@ class User:
         raise AssertionError(f'{len(different)} pixels of the {state} differ, '
                              f'the first at {x}, {y}')
 
-    def hears_nothing_on_the_barest_machine(self):
+    def prints_nothing_on_a_minimal_machine(self):
         with Desk(self.editor) as self.desk:
             for name in LACKING:
                 self.desk.environment.pop(name, None)
@@ -106,40 +106,41 @@ class User:
             self.desk.expect('opened')
             self.desk.rest()
             self.desk.key('ctrl+q')
-            self.desk.ended()
+            self.desk.wait_for_exit()
             self.desk.errors.seek(0)
             # Messages of a display driver are not the editor's.
-            said = ''.join(line for line in self.desk.errors
-                           if not line.startswith('libEGL warning: '))
-            if said:
-                raise AssertionError(f'it says: {said!r}')
+            output = ''.join(line for line in self.desk.errors
+                             if not line.startswith('libEGL warning: '))
+            if output:
+                raise AssertionError(f'the editor prints: {output!r}')
 
-    def is_told_where_there_is_no_font(self):
+    def reports_that_there_is_no_font(self):
         with tempfile.TemporaryDirectory() as folder, Desk(self.editor) as self.desk:
             fonts = pathlib.Path(folder) / 'fonts.conf'
             fonts.write_text(f'<fontconfig><dir>{folder}/none</dir>'
                              f'<cachedir>{folder}/cache</cachedir></fontconfig>')
-            done = subprocess.run([self.editor], check=False, capture_output=True, text=True,
-                                  env={**self.desk.environment, 'FONTCONFIG_FILE': str(fonts)},
-                                  timeout=60)
-            if done.returncode != 2 or 'no font' not in done.stderr or done.stderr.count('\n') > 1:
-                raise AssertionError(f'status {done.returncode}, it says: {done.stderr[:400]}')
+            process = subprocess.run([self.editor], check=False, capture_output=True, text=True,
+                                     env={**self.desk.environment, 'FONTCONFIG_FILE': str(fonts)},
+                                     timeout=60)
+            status, errors = process.returncode, process.stderr
+            if status != 2 or 'no font' not in errors or errors.count('\n') > 1:
+                raise AssertionError(f'status {status}, output: {errors[:400]}')
 
-    def is_read_aloud_where_there_is_a_bus(self):
+    def passes_texts_to_screen_readers_if_there_is_a_bus(self):
         with Desk(self.editor) as self.desk:
             del self.desk.environment['GTK_A11Y']
             self.desk.start()
             self.desk.settle()
             end = time.monotonic() + self.desk.patience
-            said = ''
-            while 'New Project' not in said:  # the accessibility registry may be slow
+            texts = ''
+            while 'New Project' not in texts:  # the accessibility registry may be slow
                 if time.monotonic() > end:
-                    raise AssertionError(f'what is read aloud: {said[:400]}')
-                said = subprocess.run([self.read_aloud, 'gabarit'], env=self.desk.environment,
-                                      check=False, capture_output=True, text=True,
-                                      timeout=60).stdout
+                    raise AssertionError(f'texts for screen readers: {texts[:400]}')
+                texts = subprocess.run([self.read_aloud, 'gabarit'], env=self.desk.environment,
+                                       check=False, capture_output=True, text=True,
+                                       timeout=60).stdout
 
-    def has_its_picture_taken_without_a_display(self):
+    def is_pictured_by_a_script_without_a_display(self):
         with tempfile.TemporaryDirectory() as folder:
             self._take_pictures(pathlib.Path(folder))
 
@@ -150,11 +151,12 @@ class User:
                 (self.demo / 'demo.gabarit', 'a.png', 0, ''),
                 (folder / 'bad.gabarit', 'b.png', 2, 'bad.gabarit'),
                 (self.demo / 'demo.gabarit', 'not/there.png', 2, 'not')]:
-            done = subprocess.run([sys.executable, PICTURE, self.editor, project, folder / file],
-                                  env=environment, check=False, capture_output=True, text=True,
-                                  timeout=120)
-            if done.returncode != status or words not in done.stderr:
-                raise AssertionError(f'{file}: status {done.returncode}, it says: {done.stderr}')
+            process = subprocess.run([sys.executable, PICTURE, self.editor, project, folder / file],
+                                     env=environment, check=False, capture_output=True, text=True,
+                                     timeout=120)
+            if process.returncode != status or words not in process.stderr:
+                raise AssertionError(f'{file}: status {process.returncode}, '
+                                     f'output: {process.stderr}')
         if sorted(os.listdir(folder)) != ['a.png', 'bad.gabarit']:
             raise AssertionError(f'in the folder: {os.listdir(folder)}')
         # The picture shows something: it has many colours.

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The editor as a user has it, in a real window: input by mouse and keys, output in files. Prints
-TAP.
+"""Tests the work with a project in the real window: input by mouse and keys, output in files.
+Prints TAP.
 
     test_flow.py EDITOR GAB DEMO_FOLDER
 """
@@ -20,7 +20,7 @@ def names(project):
 
 
 class Flow:
-    """One user's way through the editor; the steps build on each other."""
+    """The work of one user; each step depends on the previous ones."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -61,8 +61,8 @@ class Flow:
         self.desk.expect('saved ')
         assert names(self.project)[0] == 'aisha', names(self.project)
 
-    def loses_the_last_command_at_most_when_killed(self):
-        """The second record waits until the first is written, so it may not be complete."""
+    def loses_at_most_the_last_command_when_killed(self):
+        """The journal's second record is written after the first one, so it may be incomplete."""
         self._rename('ayesha')
         self.desk.expect('changed 2 of 2')
         self._rename('ayesha2')
@@ -70,8 +70,9 @@ class Flow:
         self.desk.kill()
         assert names(self.project)[0] == 'aisha', names(self.project)
 
-    def discards_and_undoes(self):
-        """The notice has the button that undoes; the row keeps only the one that restores."""
+    def discards_lost_work_and_undoes_that(self):
+        """The notice has the button that undoes; the row in the dialog has only the one that
+        restores."""
         self.desk.start()
         self.desk.expect('dialog lost-work')
         self.desk.key('shift+Tab', 'Return')
@@ -82,9 +83,9 @@ class Flow:
         self.desk.key('Escape')
         self.desk.expect('closed dialog lost-work')
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
 
-    def restores_what_was_discarded(self):
+    def restores_discarded_work(self):
         self.desk.start()
         self.desk.expect('dialog lost-work')
         self.desk.key('shift+Tab', 'Return')
@@ -103,19 +104,19 @@ class Flow:
         self.desk.key('ctrl+shift+x')
         self.desk.expect('exported ')
         bank = self.folder / 'demo.gab'
-        told = subprocess.run([self.gab, 'info', bank, '--json'], check=True, capture_output=True)
-        assert 'ayesha' in told.stdout.decode()
+        output = subprocess.run([self.gab, 'info', bank, '--json'], check=True, capture_output=True)
+        assert 'ayesha' in output.stdout.decode()
 
     def closes(self):
         self.desk.key('ctrl+q')
         self.desk.expect('closed ')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
 
     def opens_again(self):
         self.desk.start(self.project)
         self.desk.expect('opened .*demo.gabarit')
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
 
 
 def main():

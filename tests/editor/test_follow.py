@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Following the art in the real window: F, then Enter for each frame, and a box follows a fist
-through an animation whose fists are known. Prints TAP, and how often it was right.
+"""Tests following the art in the real window: with F, and then Enter for each frame, a box follows
+a fist through an animation; the positions of the fists are known. Prints TAP, and the number of
+frames in which the box was right.
 
     test_follow.py EDITOR GAB DEMO_FOLDER
 """
@@ -19,7 +20,7 @@ NEAR = 2    # maximum distance of a box from its fist, in pixels
 
 
 class Animator:
-    """Has an animation with one box, on its first frame."""
+    """Works on an animation with a single box, in the first frame."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -86,22 +87,22 @@ class Animator:
             box = frame['boxes'][0]
             left, top = box.get('x', 0) + AROUND - int(x), box.get('y', 0) + AROUND - int(y)
             right += max(abs(left), abs(top)) <= NEAR
-            print(f"# {frame['name']}: {left}, {top} beside the fist")
+            print(f"# {frame['name']}: {left}, {top} pixels from the fist")
         print(f'# {right} of {FRAMES} frames are right without a correction')
         assert right >= 10, right
 
-    def leaves_what_was_followed_selected(self):
+    def keeps_the_followed_box_selected(self):
         self.desk.key('Right')  # moves the box, instead of the frame
         self.changes += 1
         self.desk.expect(f'changed {self.changes} of {self.changes}')
 
-    def says_at_the_last_frame_that_nothing_follows(self):
+    def reports_that_no_frame_follows_the_last_one(self):
         self.desk.key('f')
         self.desk.expect('notice info There is nothing to follow')
         self.desk.settle()
         assert self.desk.state('tool') == 'select'
 
-    def gives_up_by_escape_and_is_not_resumed(self):
+    def stops_at_escape(self):
         self.desk.action('show-step', 'uint32 0')
         self.desk.expect('view .*frame 1$')
         self.desk.key('f')

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The frame strip in the real window: an animation is made, its steps are dragged, reversed and
-timed, its loop is moved, pictures are inserted. The saved project is compared. Prints TAP.
+"""Tests the frame strip in the real window: an animation is made, its steps are dragged and
+reversed, durations are set, its loop is moved, pictures are inserted. The saved project is compared
+with the expected one. Prints TAP.
 
     test_frame_strip.py EDITOR GAB DEMO_FOLDER
 """
@@ -19,7 +20,7 @@ COLUMN = 72
 
 
 class Animator:
-    """Eight frames, and two pictures that the sprite does not have yet."""
+    """Works on eight frames, and two pictures that the sprite does not have yet."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -48,8 +49,8 @@ class Animator:
         """Reads the strip's position from the editor's last message."""
         self.desk.settle()
         with self.desk.editor.news:
-            said = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
-        self.left, self.top = (int(word) for word in said[-1].split()[2:4])
+            lines = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
+        self.left, self.top = (int(word) for word in lines[-1].split()[2:4])
 
     def _place(self, column):
         return self.left + column * COLUMN + COLUMN / 2, self.top + 28
@@ -68,7 +69,7 @@ class Animator:
 
     @staticmethod
     def _check(got, wanted):
-        assert got == wanted, f'{got}, not {wanted}'
+        assert got == wanted, f'got {got}, expected {wanted}'
 
     def _saved(self):
         self.desk.key('ctrl+s')
@@ -94,14 +95,14 @@ class Animator:
         self._expect_step()
         self._check(self._saved(), 'acefgbdh')
 
-    def makes_an_animation_of_what_is_selected(self):
+    def makes_an_animation_of_the_selected_frames(self):
         self._click(2)
         self._click(5, 'shift')
         self.desk.key('ctrl+shift+n')
         self._expect_step()
         self._check(self._steps(), 'efgb')
 
-    def turns_it_round_and_moves_a_step_by_keys(self):
+    def reverses_the_animation_and_moves_a_step_by_keys(self):
         self._look()
         self._click(1)
         self.desk.action('reverse-frames')
@@ -112,14 +113,14 @@ class Animator:
         self._expect_step()
         self._check(self._steps(), 'bgef')
 
-    def drags_the_mark_of_the_loop(self):
+    def moves_the_loop_by_a_drag_of_its_mark(self):
         x, y = self.left + 4, self.top - 11
         self.desk.drag(x, y, x + 2 * COLUMN + 6, y)
         self._expect_step()
         self._steps()
         assert self.sprite['animations'][0]['loop'] == 2, self.sprite['animations'][0]
 
-    def sets_how_long_two_frames_are_shown(self):
+    def sets_the_duration_of_two_frames(self):
         self._click(0)
         self._click(1, 'ctrl')
         self.desk.move(self.left + 2 * COLUMN - 12, self.top - 11)
@@ -136,7 +137,7 @@ class Animator:
         times = {frame['name']: frame['duration'] for frame in self.sprite['frames']}
         return [times[name] for name in names]
 
-    def plays_twice_as_fast(self):
+    def doubles_the_speed(self):
         self.desk.key('ctrl+shift+t')
         self.desk.expect('active')
         self.desk.settle()
@@ -147,14 +148,15 @@ class Animator:
         self._expect_step()
         self._check(self._durations('bgefa'), [30, 30, 50, 50, 100])
 
-    def takes_pictures_in_between(self):
+    def inserts_pictures_between_steps(self):
         paths = [str(self.folder / name) for name in ('new_1.png', 'new_2.png')]
         self.desk.action('import-frames', f"({json.dumps(paths)}, uint32 1)")
         self._expect_step()
         self._check(self._steps(), 'bnew_1new_2gef')
-        assert self.sprite['animations'][0]['loop'] == 4, self.sprite['animations'][0]  # still e
+        # The loop still begins at frame e.
+        assert self.sprite['animations'][0]['loop'] == 4, self.sprite['animations'][0]
 
-    def plays_in_the_bank_as_it_was_made(self):
+    def exports_the_steps_and_the_loop(self):
         bank = self.folder / 'fighter.gab.json'
         subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
                         '--json', bank], check=True, stderr=subprocess.DEVNULL)

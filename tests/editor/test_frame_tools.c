@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tools that work on frames: events in, document out. */
+/* Tests tools that work on frames: simulated events, and the resulting document. */
 #include "check.h"
 
 #include "folder.h"
@@ -106,7 +106,8 @@ static void check_box(Hand *hand, int index, uint32_t box, int x, int y, int w, 
     CHECK(is != NULL);
     if (is != NULL)
         CHECK_THAT(is->x == x && is->y == y && is->w == w && is->h == h,
-                   "box %u of frame %d is %d, %d, %d x %d", box, index, is->x, is->y, is->w, is->h);
+                   "box %u of frame %d is at %d, %d with size %d x %d", box, index, is->x, is->y,
+                   is->w, is->h);
 }
 
 static bool has_mark(Hand *hand, EdMarkKind kind)
@@ -132,7 +133,7 @@ static void test_draw(void)
     CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->tag, 1);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
-    drag(&hand, 40, 30, 30, 40); /* from the upper right to the lower left works too */
+    drag(&hand, 40, 30, 30, 40); /* also from the upper right to the lower left */
     check_box(&hand, 0, 1, 30, 30, 10, 10);
     CHECK_INT(steps(&hand), 3);
     ed_session_undo(hand.session);
@@ -191,7 +192,7 @@ static void test_clicks_draw_nothing(void)
 {
     Hand hand = hand_new("box");
     click_with(&hand, 10, 10, 0);
-    drag(&hand, 10, 10, 10.3, 10.3); /* a slight tremble of the hand */
+    drag(&hand, 10, 10, 10.3, 10.3); /* a movement of less than a pixel */
     drag(&hand, 10, 10, 30, 10.2);   /* without height */
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 0);
     CHECK_INT(steps(&hand), 1);
@@ -202,7 +203,7 @@ static void test_cancel(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
-    EdPointer at = pointer(10.2, 12.5, 0); /* on its outline */
+    EdPointer at = pointer(10.2, 12.5, 0); /* on the outline of the box */
     ed_tool_press(hand.tool, &at);
     at = pointer(20.2, 22.5, 0);
     ed_tool_drag(hand.tool, &at);
@@ -262,7 +263,7 @@ static void test_move_several(void)
     fixture_free(&hand);
 }
 
-static void test_below(void)
+static void test_select_below(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 40, 40);
@@ -308,7 +309,7 @@ static void test_hidden_and_locked(void)
 }
 
 /* Keys do not move or remove the selected items, and each press reports the reason. */
-static void check_keys_refused(Hand *hand)
+static void check_keys_are_refused(Hand *hand)
 {
     static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
     const Project *project = ed_session_project(hand->session);
@@ -328,7 +329,7 @@ static void test_keys_and_locked(void)
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     ed_session_lock_tag(hand.session, 1, true);
     const Project *project = ed_session_project(hand.session);
-    check_keys_refused(&hand);
+    check_keys_are_refused(&hand);
     ed_session_select_nothing(hand.session);
     drag(&hand, 45, 5, 55, 9);
     CHECK(ed_session_project(hand.session) == project);
@@ -348,7 +349,7 @@ static void test_locked_points(void)
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_POINTS, 0));
     ed_session_lock_tag(hand.session, 1, true);
     const Project *project = ed_session_project(hand.session);
-    check_keys_refused(&hand);
+    check_keys_are_refused(&hand);
     for (int i = 0; i < 2; i++) {
         set_tool(&hand, i == 0 ? "point" : "select");
         drag(&hand, 20, 20, 22, 22);
@@ -390,7 +391,7 @@ static void test_keys(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
     ed_session_select_nothing(hand.session);
-    CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* then it shows the previous frame */
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* without a selection, the key is not used */
     fixture_free(&hand);
 }
 
@@ -473,7 +474,7 @@ static void test_points(void)
     fixture_free(&hand);
 }
 
-/* Without art, nothing is found: the proposal keeps its position relative to the hot spot. */
+/* Without art, the proposed box keeps its position relative to the hot spot. */
 static void test_follow(void)
 {
     Hand hand = hand_new("box");
@@ -551,7 +552,7 @@ static void test_overlay(void)
     fixture_free(&hand);
 }
 
-/* Random events with any tool, with or without something to work on, break nothing. */
+/* Random events with any tool, also without a sprite, keep the session consistent. */
 static void test_storm(void)
 {
     CheckRandom random = check_random("tools");
@@ -610,25 +611,25 @@ static void test_storm(void)
 static const CheckCase cases[] = {
     {"a drag draws a box", test_draw},
     {"a drag draws a box inside the selected one", test_draw_inside},
-    {"what moves in several frames says so", test_shows_reach},
-    {"with Shift in all frames", test_draw_in_all_frames},
+    {"the tool shows how many frames a drag will change", test_shows_reach},
+    {"a drag with Shift draws a box in all frames", test_draw_in_all_frames},
     {"clicks draw nothing", test_clicks_draw_nothing},
-    {"Escape brings back what was", test_cancel},
+    {"Escape restores the state before a drag", test_cancel},
     {"every handle moves its edges", test_handles},
     {"several boxes move together", test_move_several},
-    {"Alt takes the box below", test_below},
-    {"hidden and locked boxes are left alone", test_hidden_and_locked},
-    {"keys leave alone what is locked", test_keys_and_locked},
-    {"points of a locked tag stay", test_locked_points},
+    {"a click with Alt selects the box below", test_select_below},
+    {"clicks do not select hidden and locked boxes", test_hidden_and_locked},
+    {"keys and drags do not change items of a locked tag", test_keys_and_locked},
+    {"points of a locked tag are not moved", test_locked_points},
     {"edges snap to other boxes", test_snap},
-    {"keys nudge, delete and go on", test_keys},
+    {"keys move, delete and select boxes", test_keys},
     {"boxes are ordered, grouped, retagged", test_order_and_groups},
     {"hot spots", test_hot_spot},
     {"action points", test_points},
     {"following the art", test_follow},
     {"corrections of masks", test_mask},
-    {"what is drawn above the document", test_overlay},
-    {"a storm of input", test_storm},
+    {"marks, status and cursor of tools", test_overlay},
+    {"random input", test_storm},
 };
 
 int main(int argc, char **argv)

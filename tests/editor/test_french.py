@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The editor in French: in all states, everything that a screen reader receives is French, except
-for texts of the project; numbers are shown and typed with a comma, and stored with a point. Prints
-TAP.
+"""Tests the editor in French: in all states, everything that a screen reader receives is French,
+except for texts of the project; numbers are shown and typed with a comma, and stored with a point.
+Prints TAP.
 
     test_french.py EDITOR DEMO_FOLDER READ_ALOUD LOCALE_FOLDER
 """
@@ -23,12 +23,13 @@ from screenshots import STATES, Album  # noqa: E402
 FRENCH = HERE.parents[1] / 'data' / 'po' / 'fr.po'
 DIRECTIVE = re.compile(r'%(?:\d+\$)?[-+.\d]*l*([dugfsi%])')
 WORD = re.compile(r'[^\W\d_]{2}')
-# Words that do not exist in French: they reveal sentences that were not marked for translation.
+# English words that do not exist in French. They reveal sentences that were not marked for
+# translation.
 ENGLISH = re.compile(r'\b(the|of|and|with|from|this|that|is|are|has|to|by|it|cannot|not)\b', re.I)
 
 
 def pattern_of(text):
-    """Returns a pattern for a message as it is shown."""
+    """Returns a pattern that matches the message of a format string."""
     parts = DIRECTIVE.split(text.removeprefix('_').strip())
     shown = {'s': '.+', '%': '%'}
     return ''.join(shown.get(part, r'[-−+\d.,\u202f]+') if at % 2 else re.escape(part)
@@ -80,12 +81,12 @@ class Reader:
         self.program = program
 
     def rows(self):
-        said = subprocess.run([self.program, 'gabarit'], env=self.desk.environment, check=True,
-                              capture_output=True, encoding='utf-8', timeout=60).stdout
-        return [line.split('\t') for line in said.splitlines()]
+        output = subprocess.run([self.program, 'gabarit'], env=self.desk.environment, check=True,
+                                capture_output=True, encoding='utf-8', timeout=60).stdout
+        return [line.split('\t') for line in output.splitlines()]
 
     def texts(self):
-        """Returns names and descriptions, with normal spaces. A widget without a name is named by
+        """Returns names and descriptions, with normal spaces. The name of a widget that has none is
         its type."""
         return {text.replace('\u00a0', ' ') for row in self.rows() for text in row[1:3] if text}
 
@@ -96,7 +97,8 @@ class Reader:
 
 
 class Listening(Album):
-    """Goes through all states of the editor; in each, reads it instead of taking a picture."""
+    """Goes through all states of the editor; in each, reads the texts for screen readers instead of
+    taking a picture."""
 
     def __init__(self, desk, reader, english):
         super().__init__(desk, None)
@@ -137,7 +139,7 @@ def expect_heard(album, start):
 
 
 def undo_a_step(album):
-    """Undo and redo show the last step's French name."""
+    """Checks that Undo and Redo show the last step's French name."""
     expect_heard(album, 'Annuler : Renommer')
     album.desk.action('undo')
     album.desk.expect('changed 0 of 1')
@@ -180,7 +182,7 @@ def main():
     album = listen(editor, read_aloud, English(set(strings(project)) | {'ayesha'}), french)
     print('1..3')
     good = check(1, 'every state of the editor is French', album.foreign)
-    good &= check(2, 'hundreds of texts were heard',
+    good &= check(2, 'hundreds of texts were examined',
                   [f'{len(album.heard)}'] if len(album.heard) < 500 else [])
     good &= check(3, 'numbers are shown and typed with a comma, and saved with a point',
                   type_a_number(editor, pathlib.Path(demo), read_aloud, {**french, 'LANGUAGE': ''}))

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Counts the actions for jobs in the real window. Each click, drag and key chord counts as one, but
-not the typing of names. The saved project is compared with the expected one. Prints TAP.
+"""Counts the actions that jobs in the real window need. Each click, drag and key chord counts as
+one, but not the typing of names. The saved project is compared with the expected one. Prints TAP.
 
     test_hands.py EDITOR GAB DEMO_FOLDER
 """
@@ -32,15 +32,16 @@ class Hand:
             self._see('zoom-to', f'{self.zoom // 1}')
 
     def _see(self, command, parameter):
-        """Uses the last message: sizes may change after the command and move the view."""
+        """Reads the view from the last message, because sizes may change after the command and move
+        the view."""
         self.desk.settle()
         self.desk.editor.forget()
         self.desk.action(command, parameter)
         self.desk.expect('zoom ')
         self.desk.settle()
         with self.desk.editor.news:
-            told = [line for line in self.desk.editor.lines if line.startswith('EV zoom ')][-1]
-        _, _, zoom, _, left, top = told.split()
+            line = [line for line in self.desk.editor.lines if line.startswith('EV zoom ')][-1]
+        _, _, zoom, _, left, top = line.split()
         self.zoom, self.left, self.top = float(zoom), float(left), float(top)
 
     def place(self, x, y):
@@ -79,7 +80,8 @@ def with_key(desk, shift, do):
 
 
 class Artist:
-    """A fighter of twelve frames: hot spot, three boxes, a point on all, three frames adjusted."""
+    """Annotates a fighter of twelve frames: a hot spot, three boxes and a point in all frames;
+    three frames are adjusted."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -136,7 +138,7 @@ class Artist:
             self.hand.drag(38.3, 47, 38.3 + step, 45)  # by its outline
             self._expect_change(step)
 
-    def saves_what_the_hand_did(self):
+    def saves_the_annotations(self):
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         frames = json.loads(self.project.read_text())['sprites'][0]['frames']
@@ -146,16 +148,16 @@ class Artist:
             assert len(frame['boxes']) == 3, (place, frame['boxes'])
             assert len(frame['points']) == 1, (place, frame['points'])
         self.places = [frame['boxes'][1]['x'] for frame in frames]
-        assert all(x > 40 for x in self.places[3:6]), self.places  # its snapped position
+        assert all(x > 40 for x in self.places[3:6]), self.places  # they snap
         assert all(x == 38 for x in self.places[:3] + self.places[6:]), self.places
 
-    def exports_what_the_hand_did(self):
+    def exports_the_annotations(self):
         bank = self.folder / 'fighter.gab.json'
         subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
                         '--json', bank], check=True, stderr=subprocess.DEVNULL)
         frames = json.loads(bank.read_text())['sprites'][0]['frames']
         torsos = [frame['boxes'][1]['left'] for frame in frames]
-        assert torsos == [x - 52 for x in self.places], torsos  # from the hot spot
+        assert torsos == [x - 52 for x in self.places], torsos  # relative to the hot spot
         assert [len(frame['points']) for frame in frames] == [1] * 12
 
     def needs_at_most_30_actions(self):

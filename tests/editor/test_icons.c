@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Icons on a minimal system: no SVG loader, no icon theme, only this program and GTK. Every icon
- * that a template or a source names exists, is sharp at each scale, and has the colour of the text.
- * usage: test_icons, with the environment variables GABARIT_UI and GABARIT_EDITOR: the folders `ui`
- * and `src/editor` of the source tree
+ * Tests icons on a minimal system: no SVG loader, no icon theme, only this program and GTK. Every
+ * icon that a template or a source names exists, is sharp at each scale, and has the colour of the
+ * text. usage: test_icons, with the environment variables GABARIT_UI and GABARIT_EDITOR: the
+ * folders `ui` and `src/editor` of the source tree
  */
 #include "check.h"
 #include "icons/svg.h"
@@ -70,7 +70,7 @@ static GtkIconTheme *bare_theme(void)
     static const char *const ours[] = {OURS, "/org/gtk/libgtk/icons/", NULL};
     gtk_icon_theme_set_search_path(theme, none);
     gtk_icon_theme_set_resource_path(theme, ours);
-    gtk_icon_theme_set_theme_name(theme, "there is none of this name");
+    gtk_icon_theme_set_theme_name(theme, "no theme has this name");
     return theme;
 }
 
@@ -90,7 +90,8 @@ static bool is_found(GtkIconPaintable *icon, const char *name)
     return g_strcmp0(gtk_icon_paintable_get_icon_name(icon), name) == 0;
 }
 
-/* An icon as it is drawn on a screen of a scale, in the colour `ink` if it is symbolic. */
+/* Returns an icon as GTK draws it on a screen with this scale, in the colour `ink` if it is
+ * symbolic. */
 static cairo_surface_t *picture_of(GtkIconPaintable *icon, int size, int scale)
 {
     GtkSnapshot *snapshot = gtk_snapshot_new();
@@ -119,23 +120,23 @@ static uint32_t pixel_at(cairo_surface_t *surface, int x, int y)
     return pixel;
 }
 
-static bool is_near(uint32_t pixel, double share, int shift)
+static bool is_near(uint32_t pixel, double component, int shift)
 {
-    double got = pixel >> shift & 255, want = share * (pixel >> 24);
+    double got = pixel >> shift & 255, want = component * (pixel >> 24);
     return got > want - 2.5 && got < want + 2.5;
 }
 
-/* Every pixel has the colour `ink`, and some are opaque. */
+/* Checks that every pixel has the colour `ink`, and some are opaque. */
 static void check_colour(cairo_surface_t *picture, const char *name)
 {
-    int side = cairo_image_surface_get_width(picture), covered = 0, others = 0;
+    int side = cairo_image_surface_get_width(picture), opaque = 0, others = 0;
     for (int i = 0; i < side * side; i++) {
         uint32_t pixel = pixel_at(picture, i % side, i / side);
-        covered += pixel >> 24 > 200;
+        opaque += pixel >> 24 > 200;
         others += !is_near(pixel, ink.red, 16) || !is_near(pixel, ink.green, 8) ||
                   !is_near(pixel, ink.blue, 0);
     }
-    CHECK_THAT(covered > side / 2, "%s: %d pixels of %d are covered", name, covered, side * side);
+    CHECK_THAT(opaque > side / 2, "%s: only %d of %d pixels are opaque", name, opaque, side * side);
     CHECK_THAT(others == 0, "%s: %d pixels are not in the text's colour", name, others);
 }
 
@@ -147,7 +148,7 @@ static void test_names(void)
     g_hash_table_iter_init(&i, names);
     while (g_hash_table_iter_next(&i, &name, NULL)) {
         g_autoptr(GtkIconPaintable) icon = look_up(name, 16, 1);
-        CHECK_THAT(is_found(icon, name), "GTK has no picture of %s", (const char *)name);
+        CHECK_THAT(is_found(icon, name), "GTK does not find the icon %s", (const char *)name);
         cairo_surface_t *picture = picture_of(icon, 16, 1);
         check_colour(picture, name);
         cairo_surface_destroy(picture);
@@ -177,7 +178,7 @@ static cairo_surface_t *resource_picture(const char *folder, const char *file)
                           : NULL;
 }
 
-/* At the sizes that are in the resource, nothing is scaled: pixels are shown as they were drawn. */
+/* Checks that an icon is not scaled if the resource has its size: GTK shows the same pixels. */
 static void check_sharp(const char *name, int size, int scale, const char *folder)
 {
     g_autofree char *file = g_strconcat(name, ".symbolic.png", NULL);
@@ -234,7 +235,7 @@ static void test_application(void)
         g_autofree char *exact = g_strdup_printf("/%dx%d", size * scale, size * scale);
         g_autofree char *scaled = g_strdup_printf("/%dx%d@%d/", size, size, scale);
         CHECK_THAT(uri != NULL && (strstr(uri, exact) != NULL || strstr(uri, scaled) != NULL),
-                   "size %d@%d comes from %s", size, scale, uri);
+                   "size %d@%d is loaded from %s", size, scale, uri);
     }
 }
 
@@ -299,7 +300,7 @@ static void test_svg_draws(void)
     }
 }
 
-static void test_svg_refuses(void)
+static void test_svg_rejects(void)
 {
     static const struct {
         const char *text, *message;
@@ -339,13 +340,13 @@ static void test_svg_refuses(void)
 }
 
 static const CheckCase cases[] = {
-    {"every name in the sources is a picture", test_names},
-    {"a name that nobody drew is told apart", test_no_placeholder},
-    {"our icons are not scaled", test_sharp},
+    {"every icon that the sources name exists", test_names},
+    {"an unknown name is not found", test_no_placeholder},
+    {"our icons are shown without scaling", test_sharp},
     {"each of our icons is used", test_all_are_used},
-    {"the application's icon comes in its sizes", test_application},
-    {"the icons' part of SVG is drawn", test_svg_draws},
-    {"anything else of SVG is refused", test_svg_refuses},
+    {"the application's icon exists in all sizes", test_application},
+    {"the supported part of SVG is drawn", test_svg_draws},
+    {"other parts of SVG are rejected", test_svg_rejects},
 };
 
 int main(int argc, char **argv)

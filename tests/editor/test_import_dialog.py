@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The dialog for importing pictures, in the real window: its guesses, dependencies between its
-fields, corrected islands, rows that become animations, unreadable files, and the settings that it
-remembers. Prints TAP.
+"""Tests the dialog for importing pictures, in the real window: its guesses, dependencies between
+its fields, corrected islands, rows that become animations, unreadable files, and the settings that
+it remembers. Prints TAP.
 
     test_import_dialog.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE
 """
@@ -34,7 +34,7 @@ class Importer:
             shutil.copy(demo / name, self.folder)
         (self.folder / 'broken.png').write_bytes((demo / 'asha.png').read_bytes()[:900])
         (self.folder / 'no-picture.png').write_text('nothing')
-        # Five scattered islands that no grid separates.
+        # Five scattered islands, which no grid separates.
         subprocess.run(['convert', '-size', '211x173', 'xc:none', '-fill', 'red', '-draw',
                         'rectangle 3,5 33,44 rectangle 50,21 109,42 rectangle 131,2 154,62 '
                         'rectangle 20,90 62,159 rectangle 99,77 169,106', self.folder / 'bits.png'],
@@ -63,15 +63,16 @@ class Importer:
                           '--sync')
 
     def _last(self):
-        """Returns the dialog's last message: kind, cut, columns, rows, frames."""
+        """Returns the numbers of the dialog's last message (kind, cut, columns, rows, frames), and
+        whether the file is unreadable."""
         self.desk.settle()
         lines = [line for line in self.desk.editor.lines if line.startswith('EV import kind')]
         words = lines[-1].split()
         return tuple(int(words[at]) for at in (3, 5, 7, 9, 11)), lines[-1].endswith('unread')
 
     def _expect(self, *numbers):
-        said, unread = self._last()
-        assert said == numbers and not unread, (said, numbers, unread)
+        got, unread = self._last()
+        assert got == numbers and not unread, (got, numbers, unread)
 
     def _import(self):
         self.desk.key('Return')
@@ -92,8 +93,8 @@ class Importer:
         return json.loads(path.read_text())['sprites'][-1]
 
     def _view(self):
-        """Returns the scale of the shown picture, and the position of its corner; the dialog is in
-        the corner of the screen."""
+        """Returns the scale of the shown picture, and the position of its corner on the screen,
+        because the dialog is in the corner of the screen."""
         self.desk.settle()
         views = [line for line in self.desk.editor.lines if line.startswith('EV import view')]
         return [float(number) for number in re.findall(r'-?\d+(?:\.\d+)?', views[-1])[:3]]
@@ -115,7 +116,7 @@ class Importer:
         self._drop('asha.png')
         self._expect(SPRITE, GRID, 12, 4, 48)
 
-    def lets_the_cells_follow_what_is_typed(self):
+    def changes_the_cells_after_typing(self):
         self.desk.key('Tab', 'Tab', 'Tab')
         self.desk.type('6')
         self.desk.key('Tab')
@@ -129,18 +130,18 @@ class Importer:
         self.desk.expect('imported 1 assets')
         assert len(self._sprite()['frames']) == 16
 
-    def remembers_how_it_was(self):
+    def remembers_the_last_grid(self):
         self._drop('asha.png')
         self._expect(SPRITE, GRID, 4, 4, 16)
         self.desk.key('Escape')
 
-    def takes_an_opaque_picture_for_a_map(self):
+    def imports_an_opaque_picture_as_a_map(self):
         self._drop('study.png')
-        said, _ = self._last()
-        assert said[0] == MAP, said
+        numbers, _ = self._last()
+        assert numbers[0] == MAP, numbers
         self._import()
 
-    def shows_what_a_colour_behind_hides(self):
+    def finds_islands_on_a_coloured_background(self):
         """Islands on a magenta background are found, and the background is not shown."""
         self._drop('magenta.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
@@ -152,7 +153,7 @@ class Importer:
         assert bytes([255, 0, 255]) * 8 not in seen
         self.desk.key('Escape')
 
-    def does_not_import_what_it_cannot_read(self):
+    def does_not_import_unreadable_files(self):
         for name in ('broken.png', 'no-picture.png'):
             self._drop(name)
             _, unread = self._last()
@@ -162,8 +163,8 @@ class Importer:
             assert not any('import failed' in line for line in self.desk.editor.lines)
             self.desk.key('Escape')
 
-    def lists_the_file_that_is_no_picture(self):
-        """It is listed after the others, with the reason; the others are imported."""
+    def lists_a_file_that_is_not_a_picture(self):
+        """The file is listed after the others, with the reason; the others are imported."""
         self._drop('no-picture.png', 'bits.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         self._choose_file(1)
@@ -178,7 +179,7 @@ class Importer:
             self.desk.key(key)
             self._expect(SPRITE, ISLANDS, 1, 1, frames)
 
-    def takes_a_speck_in_by_a_click(self):
+    def adds_a_speck_by_a_click(self):
         self.desk.key('Escape')
         self._drop('speck.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
@@ -210,26 +211,27 @@ class Importer:
         for _ in range(3):
             self.desk.xdotool('click', 4)
         after, left, top = self._view()
-        now = left + pixel[0] * after, top + pixel[1] * after
-        assert after > before and abs(now[0] - at[0]) < 4 and abs(now[1] - at[1]) < 4, (at, now)
+        new = left + pixel[0] * after, top + pixel[1] * after
+        assert after > before and abs(new[0] - at[0]) < 4 and abs(new[1] - at[1]) < 4, (at, new)
         for _ in range(9):
             self.desk.xdotool('click', 5)
         assert self._view()[0] == scale, self._view()
 
-    def imports_what_was_corrected(self):
+    def imports_the_corrected_islands(self):
         self._import()
         sizes = {(frame['w'], frame['h']) for frame in self._sprite()['frames']}
         assert sizes == {(107, 40), (24, 61), (71, 30)}, sizes
 
-    def cuts_each_file_its_own_way(self):
-        """A grid as the last time with such a picture; islands become animations of one sprite."""
+    def cuts_each_file_separately(self):
+        """A picture of a known size gets the grid that was used last; islands become animations of
+        one sprite."""
         self._drop('borin.png', 'bits.png', 'study.png')
         self._expect(SPRITE, GRID, 4, 4, 16)
         self._choose_file(1)
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         self._choose_file(2)
-        said, _ = self._last()
-        assert said[0] == MAP, said
+        numbers, _ = self._last()
+        assert numbers[0] == MAP, numbers
         self._choose_file(0)
         self._expect(SPRITE, GRID, 4, 4, 16)
         self.imported += 1
@@ -255,7 +257,7 @@ class Importer:
         self.desk.key('Escape')
 
     def cuts_the_rest_of_a_grid_as_islands(self):
-        """The area below the cells, and the area of a cell that was removed."""
+        """The rest is the area below the cells, and the area of a cell that was removed."""
         self._drop('sparks.png')
         self.desk.key('Tab', 'Tab', 'Tab', 'Tab')
         for size in ('40', '48'):
@@ -277,21 +279,21 @@ class Importer:
         sizes = [(frame['w'], frame['h']) for frame in self._sprite()['frames']]
         assert sorted(sizes) == [(19, 39), (31, 27)] + 7 * [(40, 48)], sizes
 
-    def ends_above_the_lower_edge(self):
-        """Typed values stay as long as they fit, in any order of typing."""
+    def cuts_a_grid_that_ends_above_the_lower_edge(self):
+        """Typed values are kept as long as they fit, in any order of typing."""
         self._drop('ledge.png')
         self.desk.key('Tab', 'Tab')
-        for number, said in (('4', (4, 3, 12)), ('2', (4, 2, 8)), ('40', (4, 2, 8)),
-                             ('48', (4, 2, 8))):
+        for number, numbers in (('4', (4, 3, 12)), ('2', (4, 2, 8)), ('40', (4, 2, 8)),
+                                ('48', (4, 2, 8))):
             self.desk.type(number)
             self.desk.key('Tab')
-            self._expect(SPRITE, GRID, *said)
+            self._expect(SPRITE, GRID, *numbers)
         self.desk.key('shift+Tab', 'shift+Tab', 'shift+Tab')
-        for number, said in (('3', (4, 3, 12)), ('5', (4, 5, 12)), ('2', (4, 2, 8))):
+        for number, numbers in (('3', (4, 3, 12)), ('5', (4, 5, 12)), ('2', (4, 2, 8))):
             self.desk.type(number)
             self.desk.key('Tab', 'shift+Tab')
-            if number != '5':  # makes the cells smaller
-                self._expect(SPRITE, GRID, *said)
+            if number != '5':  # which makes the cells smaller
+                self._expect(SPRITE, GRID, *numbers)
         self.desk.key('Tab', 'Tab')
         self.desk.type('48')
         self.desk.key('Tab')
@@ -302,9 +304,9 @@ class Importer:
         self._expect(SPRITE, GRID, 4, 2, 8)
         self.desk.key('Escape')
 
-    def shows_what_each_file_is(self):
-        """The list shows a small picture of each file, and the whole reason for an unreadable
-        one."""
+    def shows_a_thumbnail_of_each_file(self):
+        """The list shows a thumbnail of each file, and the complete reason if a file is
+        unreadable."""
         self._drop('bits.png', 'no-picture.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         shot = self.desk.folder / 'list.png'
@@ -314,7 +316,7 @@ class Importer:
         assert bytes([255, 0, 0]) * 8 in seen
         self.desk.key('Escape')
 
-    def names_rows_beside_them(self):
+    def names_rows_in_fields_next_to_them(self):
         self._drop('borin.png')
         self._expect(SPRITE, GRID, 4, 4, 16)
         scale, left, top = self._view()

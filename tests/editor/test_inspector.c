@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inspector as a widget, on a display: it shows the state of the session, whatever is typed,
- * chosen and pressed in it changes the document in one step, and nothing is left when it is
- * destroyed.
+ * Tests the inspector as a widget, on a display: it shows the state of the session, each input
+ * changes the document in one step, and it leaks nothing when it is destroyed.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -36,7 +35,7 @@ static void test_box_numbers(void)
     CHECK(!ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     CHECK(ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
-    /* Relative to the hot spot at 16, 40; with a real minus sign. */
+    /* Positions are relative to the hot spot at 16, 40, with a real minus sign. */
     GtkWidget *x = in_section(&desk, "EdBoxSection", "x");
     GtkWidget *y = in_section(&desk, "EdBoxSection", "y");
     GtkWidget *w = in_section(&desk, "EdBoxSection", "w");
@@ -60,7 +59,7 @@ static void test_box_numbers(void)
     /* A width below 1 becomes 1. */
     type_number(w, "0");
     CHECK_INT(box_at(&desk, 0, 0)->w, 1);
-    /* In all frames. */
+    /* An edit in all frames. */
     ed_session_set_scope(desk.session, SCOPE_SPRITE, REFERENCE_PICTURE);
     settle();
     CHECK_TEXT(number_text(x), "13");
@@ -84,7 +83,7 @@ static void test_locked_forms(void)
     tear_down(&desk);
 }
 
-static void test_steps_are_one(void)
+static void test_successive_steps_are_one(void)
 {
     Desk desk;
     set_up_inspector(&desk);
@@ -147,7 +146,7 @@ static void test_several_boxes(void)
     tear_down(&desk);
 }
 
-/* The bounds of sections in the inspector, in order. */
+/* Measures the bounds of sections in the inspector, in order. */
 static void measure_sections(Desk *desk, graphene_rect_t *bounds, const char *const *sections)
 {
     for (int i = 0; sections[i] != NULL; i++) {
@@ -159,8 +158,8 @@ static void measure_sections(Desk *desk, graphene_rect_t *bounds, const char *co
     }
 }
 
-/* Nothing moves below the pointer: the lists and all sections keep their positions, whatever is
- * selected. */
+/* Checks that a selection moves nothing below the pointer: the lists and all sections keep their
+ * positions. */
 static void check_positions_stay(Desk *desk, EdSelectionKind kind, const uint64_t *items,
                                  uint32_t count)
 {
@@ -173,7 +172,7 @@ static void check_positions_stay(Desk *desk, EdSelectionKind kind, const uint64_
     measure_sections(desk, after, sections);
     for (int i = 0; sections[i] != NULL; i++)
         CHECK_THAT(before[i].size.height > 0 && graphene_rect_equal(&before[i], &after[i]),
-                   "%s went from %g + %g to %g + %g", sections[i], (double)before[i].origin.y,
+                   "%s moved from %g + %g to %g + %g", sections[i], (double)before[i].origin.y,
                    (double)before[i].size.height, (double)after[i].origin.y,
                    (double)after[i].size.height);
 }
@@ -181,8 +180,8 @@ static void check_positions_stay(Desk *desk, EdSelectionKind kind, const uint64_
 static const char *reach_label(GtkWidget *field)
 {
     GtkWidget *label = gtk_widget_get_next_sibling(field);
-    bool says = label != NULL && GTK_IS_LABEL(label) && gtk_widget_get_visible(label);
-    return says ? gtk_label_get_text(GTK_LABEL(label)) : "";
+    bool is_visible = label != NULL && GTK_IS_LABEL(label) && gtk_widget_get_visible(label);
+    return is_visible ? gtk_label_get_text(GTK_LABEL(label)) : "";
 }
 
 /* If an edit changes several frames, the label next to the field shows that. */
@@ -207,7 +206,7 @@ static void test_shows_reach(void)
     tear_down(&desk);
 }
 
-/* Counts the visible captions at or below a widget; each must be as wide as the first. */
+/* Counts the visible captions at or below a widget, and checks that all have the same width. */
 static int check_captions(GtkWidget *above, int *width)
 {
     int count = 0;
@@ -223,7 +222,7 @@ static int check_captions(GtkWidget *above, int *width)
     return count;
 }
 
-/* The width of the first visible caption at or below a widget, or 0. */
+/* Returns the width of the first visible caption at or below a widget, or 0. */
 static int first_caption(GtkWidget *above)
 {
     if (gtk_widget_has_css_class(above, "form-label") && gtk_widget_get_mapped(above))
@@ -241,7 +240,7 @@ static void test_captions(void)
     set_up_inspector(&desk);
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     GtkSettings *settings = gtk_settings_get_default();
-    const int usual = 96 * 1024, dpi[] = {usual, usual * 5 / 4, usual * 3 / 2};
+    const int normal = 96 * 1024, dpi[] = {normal, normal * 5 / 4, normal * 3 / 2};
     int width = 0;
     for (size_t i = 0; i < CHECK_COUNT(dpi); i++) {
         int before = width, frames = 0;
@@ -253,9 +252,9 @@ static void test_captions(void)
         width = 0;
         CHECK(check_captions(box, &width) > 3);
         CHECK(check_captions(frame, &frames) > 2);
-        CHECK_THAT(width > before, "%d after %d", width, before);
+        CHECK_THAT(width > before, "the width of the captions is %d, after %d", width, before);
     }
-    g_object_set(settings, "gtk-xft-dpi", usual, NULL);
+    g_object_set(settings, "gtk-xft-dpi", normal, NULL);
     tear_down(&desk);
 }
 
@@ -308,7 +307,7 @@ static void test_list_of_boxes(void)
     CHECK(!gtk_selection_model_is_selected(GTK_SELECTION_MODEL(model_of(list)), 1));
     rename_row(list, "torso", "chest");
     CHECK_TEXT(box_at(&desk, 0, 1)->name, "chest");
-    /* F2 on the canvas renames here. */
+    /* F2 on the canvas starts renaming in the list. */
     CHECK(ed_inspector_can_rename(ED_INSPECTOR(desk.panel)));
     ed_inspector_rename(ED_INSPECTOR(desk.panel));
     EdListRow *row = ed_list_row_find(list, row_at(list, 0));
@@ -390,8 +389,8 @@ static void test_frame(void)
     tear_down(&desk);
 }
 
-/* The list of positions has an item for no hot spot, and one for another position than those of the
- * list, which is only there while it is the case. */
+/* The list of positions has an item for no hot spot. It has another item for a custom position, but
+ * only while the hot spot has one. */
 static void test_hot_spot_positions(void)
 {
     enum { NONE = 0, POSITIONS = 12 };
@@ -420,7 +419,7 @@ static void test_hot_spot_positions(void)
 
 /* ---- Conventions of numbers ---- */
 
-/* The bank of a project as JSON. The caller frees it. */
+/* Returns the bank of a project as JSON. The caller frees it. */
 static char *bank_text(const Project *project)
 {
     PictureStore *store = picture_store_new(NULL, NULL, NULL);
@@ -441,15 +440,16 @@ static char *bank_text(const Project *project)
     return text != NULL ? text : g_strdup("");
 }
 
-static void check_bank(Desk *desk, const char *what)
+static void check_bank(Desk *desk, const char *expected_text)
 {
     char *text = bank_text(project_of(desk));
-    CHECK_THAT(strstr(text, what) != NULL, "no %s in %s", what, text);
+    CHECK_THAT(strstr(text, expected_text) != NULL, "no %s in %s", expected_text, text);
     g_free(text);
 }
 
 /* A point is a pixel in the panel and the centre of that pixel in the bank, which a note states. A
- * hot spot is a corner, from which the bank measures; the solid size is in whole pixels. */
+ * hot spot is a corner, and positions in the bank are relative to it. The solid size is in whole
+ * pixels. */
 static void test_conventions(void)
 {
     Desk desk;
@@ -479,7 +479,7 @@ static void test_conventions(void)
     tear_down(&desk);
 }
 
-/* The colour of the first zone in the list: its tag's, or its own. */
+/* Checks the colour of the first zone in the list: its own, or its tag's. */
 static void check_own_colours(Desk *desk)
 {
     GtkWidget *list = in_section(desk, "EdZonesSection", "list");
@@ -572,7 +572,7 @@ static void test_properties(void)
     CHECK(!properties_get(properties_of_box(&desk), "name")->boolean);
     CHECK_TEXT(last_step(&desk), "Turn off property “name”");
     CHECK_INT(steps(&desk), before + 5);
-    /* A name that is in use is refused. */
+    /* A name that is in use is rejected. */
     name = gtk_widget_get_first_child(gtk_widget_get_last_child(rows));
     g_signal_emit_by_name(name, "renamed", "damage");
     CHECK_INT(desk.notices, 1);
@@ -581,7 +581,7 @@ static void test_properties(void)
     g_signal_emit_by_name(remove, "clicked");
     settle();
     CHECK_INT(list_count(properties_of_box(&desk)), 1);
-    /* The properties of the inspected item: here the sprite. */
+    /* Without a selection, the inspected item is the sprite. */
     ed_session_select_nothing(desk.session);
     settle();
     CHECK(gtk_widget_get_first_child(rows) == NULL);
@@ -600,7 +600,7 @@ static GtkWidget *field_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
-/* With several boxes selected, the rows are the properties that any of them has. A row shows when
+/* If several boxes are selected, the rows are the properties that any of them has. A row shows if
  * the values differ, and a new value is set in all boxes. */
 static void test_properties_of_several(void)
 {
@@ -648,8 +648,7 @@ static void test_properties_of_several(void)
     settle();
     CHECK(property_of(&desk, 0, "damage") == NULL && property_of(&desk, 1, "damage") == NULL);
     CHECK_INT(steps(&desk), before + 2);
-    /* A switch for two values that differ: the label next to it shows that, and switching it on
-     * sets both. */
+    /* If two values differ, the label next to the switch shows that. Switching it on sets both. */
     select_boxes(&desk, (const uint64_t[]){1}, 1);
     gtk_switch_set_active(GTK_SWITCH(find_type(rows, GTK_TYPE_SWITCH)), FALSE);
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
@@ -665,7 +664,7 @@ static void test_properties_of_several(void)
 }
 
 /* If no asset is shown, the inspector suggests what to do. */
-static void test_nothing(void)
+static void test_without_asset(void)
 {
     Desk desk;
     set_up_inspector(&desk);
@@ -723,8 +722,8 @@ static const Band *band_at(const Desk *desk, uint32_t index)
     return list_get(ed_session_map(desk->session)->bands, index);
 }
 
-/* Uses another plane as the bike's band: all its pixels are left out, until the computed band is
- * painted into it. */
+/* Uses another plane as the bike's band: all pixels of the computed band are missing in it, until
+ * that band is painted into it. */
 static void paint_by_hand(Desk *desk)
 {
     EdBands *bands = ed_session_bands(desk->session);
@@ -794,7 +793,8 @@ static void test_bands(void)
     tear_down(&desk);
 }
 
-/* The title of the problem's rule is never cut off; the tooltip has the details. */
+/* Checks that the title of the problem's rule is never cut off, and that the tooltip has the
+ * details. */
 static void check_strip(GtkWidget *strip, EdProblem *problem)
 {
     GtkWidget *title = find(strip, "title");
@@ -894,29 +894,29 @@ static void test_text_outlives_field(void)
 
 static const CheckCase cases[] = {
     {"a box's numbers", test_box_numbers},
-    {"what is locked is greyed", test_locked_forms},
-    {"steps of a field are one step", test_steps_are_one},
-    {"a field may be freed before its text", test_text_outlives_field},
-    {"several boxes at once", test_several_boxes},
-    {"what is typed belongs to what was selected", test_typed_before_selecting},
+    {"forms of locked items are insensitive", test_locked_forms},
+    {"successive steps in a number field are one undo step", test_successive_steps_are_one},
+    {"a text entry may outlive its field", test_text_outlives_field},
+    {"several boxes are edited at once", test_several_boxes},
+    {"typed text is applied to the previously selected box", test_typed_before_selecting},
     {"the list of boxes", test_list_of_boxes},
     {"groups in the list of boxes", test_groups_in_the_list},
-    {"a map, and bands folded away", test_map},
+    {"the size of a map, and folded bands", test_map},
     {"frames, masks and hot spots", test_frame},
     {"positions of the hot spot", test_hot_spot_positions},
-    {"what a point, a hot spot and a mask count", test_conventions},
+    {"numbers of points, hot spots and masks, as in the bank", test_conventions},
     {"the direction of a point", test_point_direction},
-    {"what a walk-to point counts", test_walk_conventions},
+    {"numbers of walk-to points, as in the bank", test_walk_conventions},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
-    {"captions grow with the text, and stand in one column", test_captions},
-    {"nothing moves when something is selected", test_nothing_moves},
-    {"a field says in how many frames it counts", test_shows_reach},
-    {"nothing to inspect", test_nothing},
+    {"captions grow with the text and have equal widths", test_captions},
+    {"sections keep their positions when the selection changes", test_nothing_moves},
+    {"a field shows how many frames it changes", test_shows_reach},
+    {"without an asset, the inspector suggests actions", test_without_asset},
     {"zones and bands", test_maps},
-    {"bands", test_bands},
-    {"problems are shown, gone to, mended", test_problems},
-    {"sessions come and go", test_changing_sessions},
+    {"bands of a road", test_bands},
+    {"problems are listed, shown and fixed", test_problems},
+    {"the session can be replaced while text is typed", test_changing_sessions},
 };
 
 int main(int argc, char **argv)

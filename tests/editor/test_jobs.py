@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Two jobs from the first start in an empty home, on independent art: a fighter of twelve frames
-for export, and a room of six zones. Everything is done in the real window by mouse and keys; each
-click, drag, key chord and typed text counts as one action. If the art, Debian's game data, is
-missing, the demo's is used, and a line states it. Prints TAP.
+"""Counts the actions of two jobs, from the first start in an empty home, with art from Debian's
+games: a fighter of twelve frames for export, and a room of six zones. Everything is done in the
+real window by mouse and keys; each click, drag, key chord and typed text counts as one action. If
+the art is missing, that of the demo is used, and a line of output states this. Prints TAP.
 
     test_jobs.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE fighter|room
 """
@@ -19,9 +19,9 @@ from test_hands import Hand  # noqa: E402
 
 GAMES = pathlib.Path('/usr/share/games')
 TUX = GAMES / 'supertux2/images/creatures/tux/big'
-CAPACITY = GAMES / 'fillets-ng/images/captain/vladova-p.png'
+ROOM = GAMES / 'fillets-ng/images/captain/vladova-p.png'
 TAGS_X = 60  # x position of the names of the tags
-TAG_ROW = 14  # no row is lower than this step
+TAG_ROW = 14  # step between clicks; every row is at least as high
 
 
 class Worker(Hand):
@@ -41,7 +41,8 @@ class Worker(Hand):
         self.desk.drop(self.drag_source, *paths)
 
     def look_for_tags(self, count):
-        """Finds the rows of the tags, as a glance would; afterwards the first is current."""
+        """Finds the rows of the tags, which a user sees at a glance, so that this is not an action.
+        Afterwards, the first tag is current."""
         self.rows = {}
         for y in range(self.desk.size[1] - 40, self.desk.size[1] // 3, -TAG_ROW):
             self.desk.click(TAGS_X, y)
@@ -61,7 +62,7 @@ class Worker(Hand):
 
 
 class Job:
-    """Common parts of both jobs."""
+    """The common parts of both jobs."""
 
     def __init__(self, desk, gab, drag_source):
         self.desk = desk
@@ -76,7 +77,7 @@ class Job:
         self.desk.expect(f'changed {self.changes} of {self.changes}')
 
     def _begin(self, pictures):
-        """Goes from the welcome page to the imported picture."""
+        """Starts the editor and imports pictures."""
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
@@ -89,7 +90,7 @@ class Job:
         self.hand.look()
 
     def _exported(self):
-        """Returns the content of the written bank, as JSON."""
+        """Returns the content of the exported bank, as JSON."""
         name = self.desk.expect('exported (.*)').group(1)
         text = self.folder / 'bank.json'
         subprocess.run([self.gab, 'convert', name, text], check=True, cwd=self.folder)
@@ -97,7 +98,8 @@ class Job:
 
 
 class Artist(Job):
-    """A fighter: hot spot, three boxes and a point in all frames, three frames adjusted."""
+    """Annotates a fighter: a hot spot, three boxes and a point in all frames; three frames are
+    adjusted."""
 
     def __init__(self, desk, gab, drag_source, art):
         super().__init__(desk, gab, drag_source)
@@ -143,7 +145,7 @@ class Artist(Job):
         assert all(len(frame['boxes']) == 3 for frame in frames), frames
         assert all(len(frame['points']) == 1 for frame in frames), frames
         legs = [frame['boxes'][2]['left'] for frame in frames]
-        assert all(left > legs[0] for left in legs[1:4]), legs  # as far as they snapped
+        assert all(left > legs[0] for left in legs[1:4]), legs  # they snap
         assert set(legs[4:]) == {legs[0]}, legs
 
     def needs_at_most_26_actions(self):
@@ -159,7 +161,7 @@ ZONES = [('west window', 1, 0.14, 0.15, 0.35, 0.52), ('east window', 1, 0.63, 0.
 
 
 class Designer(Job):
-    """A room of six zones with names and tags, two properties and two walk-to points."""
+    """Makes a room of six zones with names and tags, two properties and two walk-to points."""
 
     def __init__(self, desk, gab, drag_source, art, size):
         super().__init__(desk, gab, drag_source)
@@ -187,8 +189,8 @@ class Designer(Job):
             self.hand.drag(*self._at(left, top), *self._at(right, bottom))
             self._changed()
 
-    def gives_the_last_one_two_properties(self):
-        """It is still selected. A menu and its entry are two clicks."""
+    def adds_two_properties_to_the_last_zone(self):
+        """The zone is still selected. A menu and its entry count as two clicks."""
         for key, value in (('verb', 'water'), ('score', 'five')):
             self.hand.actions += 1
             self.hand.command('add-property', "'text'")
@@ -210,7 +212,7 @@ class Designer(Job):
         self.hand.click(*self._at(0.55, 0.8))
         self._changed()
 
-    def saves_what_the_hand_did(self):
+    def saves_the_room(self):
         project = self.folder / 'room.gabarit'
         self.hand.key('ctrl+s')
         self.desk.expect('dialog save-project')
@@ -237,13 +239,13 @@ def with_alt(hand, x, y):
     hand.desk.xdotool('keyup', 'alt')
 
 
-def first_there(real, own, what):
-    """Returns the real art if it is on this machine; else prints a line and returns that of the
-    demo."""
+def existing_art(real, replacement, job):
+    """Returns the real art if it is on this machine; else prints a line and returns
+    `replacement`."""
     if all(path.exists() for path in real):
         return real
-    print(f'# {what}: the real art is not on this machine; that of the demo is used')
-    return own
+    print(f'# {job}: the real art is not on this machine; that of the demo is used')
+    return replacement
 
 
 def frames_of_demo(demo, folder):
@@ -254,7 +256,7 @@ def frames_of_demo(demo, folder):
     return [folder / f'walk-{i}.png' for i in range(12)]
 
 
-def capped_size(picture):
+def png_size(picture):
     return struct.unpack('>II', picture.read_bytes()[16:24])
 
 
@@ -264,10 +266,10 @@ def main():
     with Desk(editor) as desk:
         if sys.argv[5] == 'fighter':
             real = [TUX / f'{name}.png' for name in names]
-            frames = first_there(real, None, 'fighter') or frames_of_demo(demo, desk.folder)
+            frames = existing_art(real, None, 'fighter') or frames_of_demo(demo, desk.folder)
             return run_steps(desk, Artist(desk, gab, drag_source, frames))
-        [room] = first_there([CAPACITY], [demo / 'study.png'], 'room')
-        return run_steps(desk, Designer(desk, gab, drag_source, room, capped_size(room)))
+        [room] = existing_art([ROOM], [demo / 'study.png'], 'room')
+        return run_steps(desk, Designer(desk, gab, drag_source, room, png_size(room)))
 
 
 if __name__ == '__main__':

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Keys that the user changes by pressing them in the list of shortcuts, in the real window: where
-they work then, where they are shown, which are rejected, what happens to the command that had the
-key, and that they are stored. Prints TAP.
+"""Tests changing keyboard shortcuts in the real window: the new shortcut works and is shown,
+reserved keys are rejected, a conflict is reported and can be overridden, and the choice is saved.
+Prints TAP.
 
     test_key_choice.py EDITOR GAB DEMO_FOLDER
 """
@@ -17,7 +17,7 @@ RESET_ALL = 985, 689  # in the list, which is in the corner of the screen
 
 
 class Typist:
-    """A user with other habits."""
+    """The steps of a user who changes shortcuts."""
 
     def __init__(self, desk, demo):
         self.desk = desk
@@ -31,16 +31,16 @@ class Typist:
         self.desk.fill_screen()
         self.desk.settle()
 
-    def _shortcuts(self, words):
-        """Opens the list and goes to the key of the first command that matches."""
+    def _shortcuts(self, query):
+        """Opens the list of shortcuts and searches in it."""
         self.desk.key('F1')
         self.desk.expect('dialog shortcuts')
-        self.desk.type(words)
+        self.desk.type(query)
         self.desk.settle()
 
     def _press_first_button(self, changed=False):
-        """If a key was changed, the first button of its row resets it, so the second one is
-        pressed."""
+        """Presses the button that changes the shortcut in the first row. It is the second button if
+        the shortcut was changed before, because the first one resets it."""
         self.desk.key(*['Tab'] * (2 if changed else 1))
         self.desk.settle()
         self.desk.key('Return')
@@ -50,22 +50,23 @@ class Typist:
         self.desk.key('Escape')
         self.desk.settle()
 
-    def _found(self, words):
-        """Returns what the palette states about the first matching command."""
+    def _palette_row(self, query):
+        """Returns the text of the first row that the palette finds: the command's title, state and
+        shortcut."""
         self.desk.key('ctrl+shift+p')
         self.desk.expect('palette open')
-        self.desk.type(words)
+        self.desk.type(query)
         self.desk.settle()
         with self.desk.editor.news:
-            said = [line for line in self.desk.editor.lines if line.startswith('EV palette at ')]
+            lines = [line for line in self.desk.editor.lines if line.startswith('EV palette at ')]
         self.desk.key('Escape')
         self.desk.expect('palette closed')
-        return said[-1][len('EV palette at '):]
+        return lines[-1][len('EV palette at '):]
 
     # ---- Steps ----
 
-    def keeps_the_key_of_a_command_that_was_renamed(self):
-        """Settings of an earlier version have the former name."""
+    def keeps_the_shortcut_of_a_command_that_was_renamed(self):
+        """Settings of an earlier version contain the former name."""
         stored = self.desk.folder / 'home/.config/glib-2.0/settings/keyfile'
         stored.parent.mkdir(parents=True)
         stored.write_text("[org/gabarit/Gabarit]\nkeys={'bare-art': '<Control>j'}\n")
@@ -76,7 +77,7 @@ class Typist:
         assert "keys={'hide-overlays': '<Control>j'}" in stored.read_text(), stored.read_text()
         self.desk.kill()
 
-    def presses_a_new_key(self):
+    def changes_a_shortcut(self):
         self._start()
         self._shortcuts('rulers')
         self._press_first_button()
@@ -90,12 +91,12 @@ class Typist:
         self.desk.editor.forget()
         self.desk.key('ctrl+r')
         self.desk.settle()
-        assert self.desk.state('rulers') != before, 'the old key still counts'
+        assert self.desk.state('rulers') != before, 'the old shortcut still works'
 
-    def sees_it_in_the_palette(self):
-        assert self._found('rulers').endswith('Ctrl+Alt+R'), self._found('rulers')
+    def shows_the_new_shortcut_in_the_palette(self):
+        assert self._palette_row('rulers').endswith('Ctrl+Alt+R'), self._palette_row('rulers')
 
-    def gives_a_letter_to_a_command_of_the_canvas(self):
+    def assigns_a_letter_to_a_canvas_command(self):
         self._shortcuts('fit the selection')
         self._press_first_button()
         self.desk.key('j')
@@ -106,7 +107,7 @@ class Typist:
         self.desk.key('j')
         self.desk.expect('command fit-selection')
 
-    def is_refused_what_texts_need(self):
+    def rejects_reserved_keys(self):
         self._shortcuts('rulers')
         self._press_first_button(changed=True)
         for key in ('ctrl+c', 'Tab', 'super+r'):
@@ -115,8 +116,8 @@ class Typist:
         self.desk.key('Escape')
         self.desk.expect('shortcuts say: Press the button')
 
-    def is_told_whose_a_key_is(self):
-        """The button of the key has the focus already."""
+    def reports_a_conflicting_shortcut_and_overrides_it(self):
+        """The button of the shortcut already has the focus."""
         self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('shortcuts say: Press the new key')
@@ -135,19 +136,19 @@ class Typist:
         self._close()
         self.desk.key('ctrl+s')
         self.desk.expect('command rulers')
-        assert self._found('save').startswith('Save'), self._found('save')
-        assert 'Ctrl+S' not in self._found('save as a').split(','), self._found('save')
+        assert self._palette_row('save').startswith('Save'), self._palette_row('save')
+        assert 'Ctrl+S' not in self._palette_row('save as a').split(','), self._palette_row('save')
 
-    def finds_the_keys_at_the_next_start(self):
+    def keeps_shortcuts_until_the_next_start(self):
         self.desk.action('save')
         self.desk.settle()
         self.desk.key('ctrl+q')
-        self.desk.ended()
+        self.desk.wait_for_exit()
         self._start()
         self.desk.key('ctrl+s')
         self.desk.expect('command rulers')
 
-    def takes_all_back(self):
+    def resets_all_shortcuts(self):
         self._shortcuts('rulers')
         self.desk.click(*RESET_ALL)
         self.desk.expect('keys are usual')
@@ -160,7 +161,7 @@ class Typist:
 
 def main():
     editor, _, demo = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-    # Settings that are kept from one start to the next.
+    # The settings persist from one start to the next.
     with Desk(editor, environment={'GSETTINGS_BACKEND': 'keyfile'}) as desk:
         return run_steps(desk, Typist(desk, demo))
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A new user without a mouse: from the first start to the first bank with only keys and the
-keyboard focus. What is saved and exported is read back. Prints TAP.
+"""Tests the work without a mouse: a new user goes from the first start to the first bank with only
+the keyboard. The saved project and the exported bank are checked. Prints TAP.
 
     test_keyboard.py EDITOR GAB DEMO_FOLDER
 """
@@ -16,7 +16,7 @@ from desk import Desk, run_steps  # noqa: E402
 
 
 class NewUser:
-    """Has a picture, and wants a bank."""
+    """Exports a bank from a picture."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -42,7 +42,7 @@ class NewUser:
         self.desk.expect('menu closed')
         self.desk.settle()  # an earlier key would go to the closing menu
 
-    def brings_a_picture_in(self):
+    def imports_a_picture(self):
         self.desk.key('ctrl+i')
         self.desk.expect('dialog open-pictures')
         self.desk.choose('Import Pictures', self.folder / 'asha.png')
@@ -50,8 +50,8 @@ class NewUser:
         self.desk.key('Return')
         self.desk.expect('imported 1')
 
-    def names_it(self):
-        self.desk.settle()  # until it is in the list
+    def renames_the_new_sprite(self):
+        self.desk.settle()  # until the new sprite is in the list
         self.desk.key('F2', 'ctrl+a')
         self.desk.type('hero')
         self.desk.key('Return')
@@ -62,7 +62,7 @@ class NewUser:
         for area in ('ToolStrip', 'OptionsBar', 'TagsPanel', 'AssetsPanel'):
             self.desk.key('shift+F6')
             self.desk.expect(f'area Ed{area}')
-        self.desk.key('h')  # chooses the tool, also while a list has the focus
+        self.desk.key('h')  # chooses a tool, also while a list has the focus
         self.desk.expect('command tool')
         self.desk.key('KP_2')
         self.desk.expect('changed ')
@@ -114,7 +114,7 @@ class NewUser:
         self.desk.expect('saved ')
         frame = self._sprite()['frames'][0]
         assert self._sprite()['name'] == 'hero'
-        assert frame['hot_y'] > frame['h'] - 20, frame  # below the painted art
+        assert frame['hot_y'] > frame['h'] - 20, frame  # at the lower edge of the art
         assert json.loads(self.project.read_text())['tags'][1]['name'] == 'chest'
 
     def exports(self):
@@ -124,16 +124,16 @@ class NewUser:
         self.desk.type(self.bank)
         self.desk.key('Return')
         self.desk.expect('exported ')
-        told = json.loads(subprocess.run([self.gab, 'info', self.bank, '--json'], check=True,
-                                         capture_output=True, text=True).stdout)
-        assert 'hero' in json.dumps(told), told
+        information = json.loads(subprocess.run([self.gab, 'info', self.bank, '--json'], check=True,
+                                                capture_output=True, text=True).stdout)
+        assert 'hero' in json.dumps(information), information
 
-    def leaves(self):
-        """Nothing is left to save, because the export has saved its settings."""
+    def quits_without_a_question(self):
+        """No dialog appears, because the export has saved its settings."""
         assert json.loads(self.project.read_text())['export']['bank'] == self.bank.name
         self.desk.key('ctrl+q')
         self.desk.expect('closed ')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
 
 
 def main():

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The keyboard focus in the real window: after a dot of the strip, a field, an inline rename, a
-pasted box, a new property. The saved project shows what the keys did. Prints TAP.
+"""Tests the keyboard focus in the real window: after a click on a dot in the strip, in a field,
+after an inline rename, a pasted box and a new property. The saved project shows the effects of the
+keys. Prints TAP.
 
     test_keys.py EDITOR GAB DEMO_FOLDER
 """
@@ -18,12 +19,12 @@ ROWS = 64  # pixels from the top of a frame's picture in the strip to the rows b
 ROW = 14
 COLUMN = 72
 FIELD = 1428, 502    # the field for the box's x position, in a window that fills the screen
-TAG = 1479, 434      # its tag
+TAG = 1479, 434      # the field for the box's tag
 BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
 
 
 class Artist:
-    """Four frames, each with a box and a point."""
+    """Works on four frames, each with a box and a point."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -56,24 +57,24 @@ class Artist:
 
     def _strip(self, column, row):
         with self.desk.editor.news:
-            said = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
-        left, top = (int(word) for word in said[-1].split()[2:4])
+            lines = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
+        left, top = (int(word) for word in lines[-1].split()[2:4])
         return left + column * COLUMN + COLUMN / 2, top + ROWS + row * ROW + ROW / 2
 
     def _selects_the_box(self):
         self.desk.key('v')
         self.hand.click(3, 3)
         self.hand.click(50.5, 50.5)
-        self.desk.settle()  # until the inspector shows it
+        self.desk.settle()  # until the inspector shows the box
 
     def _leaves_the_canvas(self):
-        """Moves to the list of the inspector, whose selected row gets the keys."""
+        """Moves the keyboard focus to the selected row in the inspector's list."""
         self.desk.key('F2')
         self.desk.settle()
 
     @staticmethod
     def _check(got, wanted):
-        assert got == wanted, f'{got}, not {wanted}'
+        assert got == wanted, f'got {got}, expected {wanted}'
 
     def opens_the_fighter(self):
         self.desk.start(self.project)
@@ -94,7 +95,7 @@ class Artist:
         self.desk.key('ctrl+z')
         self.desk.expect('changed ')
 
-    def deletes_the_frame_where_nothing_is_selected(self):
+    def deletes_the_frame_if_nothing_in_it_is_selected(self):
         self.desk.action('select-nothing')
         self.desk.click(*self._strip(2, -3))
         self.desk.settle()
@@ -105,14 +106,14 @@ class Artist:
         self.desk.expect('changed ')
         self._check(len(self._saved()), FRAMES)
 
-    def pastes_in_place_without_doubling_or_shifting(self):
+    def pastes_in_place_without_duplicates_or_offsets(self):
         self.desk.action('show-step', 'uint32 0')
         self._selects_the_box()
         self.desk.key('ctrl+c', 'ctrl+v')
         self.desk.expect('notice info The pasted items are already there')
         self.desk.key('period')
         self.desk.expect('view .*frame 2')
-        self.desk.key('Right')  # its box, one pixel away
+        self.desk.key('Right')  # moves the box by one pixel
         self.desk.expect('changed ')
         self.desk.key('ctrl+v')
         self.desk.expect('notice info 1 box with the same name was replaced')
@@ -120,7 +121,7 @@ class Artist:
         self._check([(len(frame.get('boxes', [])), frame['boxes'][0]['x']) for frame in frames],
                     [(1, 40)] * FRAMES)
 
-    def pastes_copies_where_they_are_wanted(self):
+    def pastes_an_offset_copy_on_request(self):
         self.desk.key('ctrl+shift+v')
         self.desk.expect('changed ')
         boxes = self._saved()[1]['boxes']
@@ -138,7 +139,7 @@ class Artist:
         self.desk.expect(f'notice info The point was renamed in {FRAMES} frames')
         self._check([frame['points'][0]['name'] for frame in self._saved()], ['fist'] * FRAMES)
 
-    def has_the_keys_on_the_canvas_after_a_rename(self):
+    def moves_the_focus_to_the_canvas_after_a_rename(self):
         self._selects_the_box()
         self._leaves_the_canvas()
         self.desk.key('ctrl+a')
@@ -151,11 +152,11 @@ class Artist:
         box = self._saved()[0]['boxes'][0]
         self._check((box['name'], box['x']), ('chest', 41))
 
-    def has_the_keys_on_the_canvas_after_a_choice(self):
+    def moves_the_focus_to_the_canvas_after_a_choice_in_a_list(self):
         self._selects_the_box()
         self.desk.click(*TAG)
         self.desk.settle()
-        self.desk.key(*['Down'] * 6, 'Return')  # the first may only leave the search
+        self.desk.key(*['Down'] * 6, 'Return')  # the first key may only leave the search field
         self.desk.expect('changed ')
         self.desk.settle()
         self.desk.key('Left')
@@ -163,19 +164,20 @@ class Artist:
         box = self._saved()[0]['boxes'][0]
         assert box['x'] == 40 and box.get('tag') != BOX['tag'], box
 
-    def takes_the_keys_to_the_canvas_with_the_pointer(self):
+    def moves_the_focus_to_the_canvas_with_the_pointer(self):
         self._selects_the_box()
         self._leaves_the_canvas()
         self.desk.key('ctrl+a')
         self.desk.type('belly')
-        self.desk.move(*self.hand.place(20, 20))  # a nudge of the mouse does not choose
+        # A small movement of the pointer does not end the rename.
+        self.desk.move(*self.hand.place(20, 20))
         self.desk.settle()
         self.desk.type('x')
         self.desk.move(60, 500)
-        self.desk.settle()  # GTK joins the moves within a frame; a round trip would be lost
+        self.desk.settle()  # GTK combines the moves within a frame, and would see none
         self.desk.move(*self.hand.place(25, 25))
         self.desk.settle()
-        self.desk.editor.forget()  # ignore the first choice of the tool
+        self.desk.editor.forget()  # skips the event of the first choice of a tool
         self.desk.key('x')
         self.desk.expect('command tool')
         self._check(self.desk.state('tool'), 'box')

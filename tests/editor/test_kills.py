@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Kills the editor at random moments while a box is moved by the keyboard: what the next start
-restores lacks at most the last move. Prints TAP.
+"""Kills the editor at random moments while a box is moved by the keyboard. The next start must
+restore all moves except possibly the last one. Prints TAP.
 
     test_kills.py EDITOR DEMO_FOLDER [KILLS]
 
-GABARIT_TEST_SEED (a number) chooses the moments.
+GABARIT_TEST_SEED, a number, determines the moments.
 """
 import json
 import os
@@ -25,7 +25,7 @@ NUDGED = re.compile(r'EV changed \d+ of \d+')
 
 
 class Victim:
-    """A project whose first box is moved to the right."""
+    """Moves the first box of a project to the right."""
 
     def __init__(self, desk, demo, chance):
         self.desk = desk
@@ -38,8 +38,8 @@ class Victim:
         return frame['boxes'][0]['x']
 
     def nudge_and_kill(self):
-        """Sends keys and kills the editor meanwhile; returns the reported moves and the sent
-        ones."""
+        """Sends keys and kills the editor meanwhile; returns the number of moves that the editor
+        reported."""
         self.desk.key('ctrl+a')
         self.desk.expect('command select-all')
         self.desk.editor.forget()
@@ -49,13 +49,14 @@ class Victim:
         time.sleep(self.chance.uniform(0.02, 0.4))
         self.desk.kill()
         keys.wait()
-        told = [line for line in self.desk.editor.lines[first:] if NUDGED.match(line)]
-        return len(told)
+        reported = [line for line in self.desk.editor.lines[first:] if NUDGED.match(line)]
+        return len(reported)
 
-    def restore(self, told):
-        """Starts again, restores and saves; returns the position of the box."""
+    def restore(self, reported):
+        """Starts the editor again, restores and saves the project; returns the position of the
+        box."""
         self.desk.start()
-        if told > 1:
+        if reported > 1:
             self.desk.expect('dialog lost-work')
             self.desk.key('Return')
             self.desk.expect('restored demo.gabarit')
@@ -68,11 +69,11 @@ class Victim:
         self.desk.start(self.project)
         self.desk.expect('opened ')
         self.desk.expect('zoom ')
-        told = self.nudge_and_kill()
-        after = self.restore(told)
+        reported = self.nudge_and_kill()
+        after = self.restore(reported)
         self.desk.kill()
         moved = after - before
-        return told, moved, told - 1 <= moved <= KEYS
+        return reported, moved, reported - 1 <= moved <= KEYS
 
 
 def main():
@@ -85,15 +86,15 @@ def main():
         with Desk(editor) as desk:
             victim = Victim(desk, pathlib.Path(demo), random.Random(seed * 1000 + number))
             try:
-                told, moved, good = victim.once()
-                print(f'# {told} nudges were told, {moved} came back')
-            except Exception as error:  # a crash of the harness also fails
+                reported, moved, good = victim.once()
+                print(f'# {reported} moves were reported, {moved} were restored')
+            except Exception as error:  # an error of the test itself must not pass
                 print(f'# {type(error).__name__}: {error}')
                 desk.explain()
                 good = False
         failed += not good
         verdict = 'ok' if good else 'not ok'
-        print(f'{verdict} {number} - it loses at most the last nudge', flush=True)
+        print(f'{verdict} {number} - at most the last move is lost', flush=True)
     sys.exit(1 if failed else 0)
 
 

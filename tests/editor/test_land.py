@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer in the real window: tiles, a maze and ground are changed by mouse; queries on the
-exported bank must give what the mouse did. Prints TAP.
+"""Tests editing tiles, a maze and ground by mouse in the real window; queries on the exported bank
+must return the edits. Prints TAP.
 
     test_land.py EDITOR GAB DEMO_FOLDER
 """
@@ -41,9 +41,9 @@ class Gardener:
     def _query(self, *words):
         subprocess.run([self.gab, 'export', self.project, '-o', self.bank], check=True,
                        capture_output=True)
-        done = subprocess.run([self.gab, 'query', self.bank, *map(str, words)], check=True,
-                              capture_output=True, text=True)
-        return json.loads(done.stdout)
+        process = subprocess.run([self.gab, 'query', self.bank, *map(str, words)], check=True,
+                                 capture_output=True, text=True)
+        return json.loads(process.stdout)
 
     def paints_a_row_of_tiles(self):
         self.desk.start(self.project)
@@ -64,7 +64,7 @@ class Gardener:
         after = [self._query('cell', 'garden', 'ground', f'{x},72')['tag'] for x in (24, 168)]
         assert after == before and painted != {before[0]}, (before, painted, after)
 
-    def sets_a_thin_wall_and_takes_it_away(self):
+    def adds_and_removes_a_thin_wall(self):
         width = self.desk.size[0]
         self.desk.click(width - 200, 128)  # the second row of the list of layers
         self.desk.expect('view garden · hedges')
@@ -72,21 +72,21 @@ class Gardener:
         self.hand.look()
         self.hand.command('tool', "'maze'")
         left, top = 160 + 16 * 5, 48 + 16 * 6
-        was = self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}')
+        before = self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}')
         self.desk.editor.forget()
         self.hand.click(left + 1, top + 8)
         self.desk.expect('changed 2 of 2')
         self._save()
-        now = self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}')
-        assert now['left'] != was['left'] and now['top'] == was['top'], (was, now)
+        after = self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}')
+        assert after['left'] != before['left'] and after['top'] == before['top'], (before, after)
         self.desk.editor.forget()
         self.hand.click(left + 1, top + 8)
         self.desk.expect('changed 3 of 3')
         self._save()
-        assert self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}') == was
+        assert self._query('cell', 'garden', 'hedges', f'{left + 8},{top + 8}') == before
 
-    def makes_another_maze(self):
-        """The key generates the maze of the seed in the inspector."""
+    def generates_a_maze(self):
+        """The shortcut generates a maze from the seed in the inspector."""
         self.desk.key('ctrl+shift+m')
         self.desk.expect('changed 4 of 4')
         self.desk.key('ctrl+shift+m')
@@ -94,7 +94,7 @@ class Gardener:
         self.desk.action('undo')
         self.desk.expect('changed 3 of 4')
 
-    def sets_ground(self):
+    def moves_and_deletes_a_node_of_ground(self):
         self._show('hills', 'hills · ground')
         self.hand.look()
         self.hand.command('tool', "'ground'")

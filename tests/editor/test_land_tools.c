@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tools for tiles, mazes and ground: events in, document out. */
+/* Tests tools for tiles, mazes and ground: simulated events, and the resulting document. */
 #include "check.h"
 #include "folder.h"
 
@@ -75,8 +75,8 @@ static const TileField *tiles_of(Hand *hand)
     return ed_session_layer(hand->session)->tiles;
 }
 
-/* The number of cells with a tag. */
-static int with_tag(Hand *hand, int tag)
+/* Returns the number of cells with a tag. */
+static int count_cells(Hand *hand, int tag)
 {
     const Blocks *cells = tiles_of(hand)->cells;
     int count = 0;
@@ -101,15 +101,15 @@ static void test_a_brush_leaves_no_gap(void)
     Hand hand = hand_new(LAYER_TILES, "tile-brush");
     uint32_t before = steps(&hand);
     drag(&hand, 8, 8, 8 + 16 * 9, 8 + 16 * 4);
-    CHECK_INT(with_tag(&hand, 1), 10);
+    CHECK_INT(count_cells(&hand, 1), 10);
     CHECK_INT(steps(&hand), before + 1);
     for (int32_t x = 0; x < 10; x++)
         CHECK(blocks_get(tiles_of(&hand)->cells, x, (int32_t)lround(x * 4 / 9.0)) == 1);
     ed_session_undo(hand.session);
-    CHECK_INT(with_tag(&hand, 1), 0);
+    CHECK_INT(count_cells(&hand, 1), 0);
     /* Nothing is painted outside of the field; a stroke that enters it paints from the edge on. */
     drag(&hand, -40, 8, 24, 8);
-    CHECK_INT(with_tag(&hand, 1), 2);
+    CHECK_INT(count_cells(&hand, 1), 2);
     fixture_free(&hand);
 }
 
@@ -121,15 +121,15 @@ static void test_the_right_button_clears(void)
     click(&hand, 40, 20, 1);
     CHECK_INT(blocks_get(tiles_of(&hand)->cells, 2, 1), 2);
     click(&hand, 20, 20, 3);
-    CHECK_INT(with_tag(&hand, 1), 0);
-    CHECK_INT(with_tag(&hand, 2), 1);
+    CHECK_INT(count_cells(&hand, 1), 0);
+    CHECK_INT(count_cells(&hand, 2), 1);
     EdPointer alt = pointer(40, 20, 1);
     alt.modifiers = ED_ALT;
     ed_session_set_tag(hand.session, 1);
     ed_tool_press(hand.tool, &alt);
     ed_tool_release(hand.tool, &alt);
     CHECK_INT(ed_session_view(hand.session)->tag, 2);
-    CHECK_INT(with_tag(&hand, 2), 1);
+    CHECK_INT(count_cells(&hand, 2), 1);
     fixture_free(&hand);
 }
 
@@ -141,15 +141,15 @@ static void test_a_rectangle_follows_the_pointer(void)
     ed_tool_press(hand.tool, &at);
     at = pointer(120, 120, 1);
     ed_tool_drag(hand.tool, &at);
-    CHECK_INT(with_tag(&hand, 1), 36);
+    CHECK_INT(count_cells(&hand, 1), 36);
     at = pointer(20, 56, 1);
     ed_tool_drag(hand.tool, &at);
-    CHECK_INT(with_tag(&hand, 1), 4);
+    CHECK_INT(count_cells(&hand, 1), 4);
     ed_tool_cancel(hand.tool);
-    CHECK_INT(with_tag(&hand, 1), 0);
+    CHECK_INT(count_cells(&hand, 1), 0);
     CHECK_INT(steps(&hand), before);
     drag(&hand, 8, 8, 40, 24);
-    CHECK_INT(with_tag(&hand, 1), 6);
+    CHECK_INT(count_cells(&hand, 1), 6);
     CHECK_INT(steps(&hand), before + 1);
     fixture_free(&hand);
 }
@@ -162,14 +162,14 @@ static void test_a_fill_stops_at_other_tags(void)
     hand.tool = ed_tool_new("tile-fill", hand.session);
     ed_session_set_tag(hand.session, 2);
     click(&hand, 8, 8, 1);
-    CHECK_INT(with_tag(&hand, 2), 5 * 15);
-    CHECK_INT(with_tag(&hand, 0), 14 * 15);
+    CHECK_INT(count_cells(&hand, 2), 5 * 15);
+    CHECK_INT(count_cells(&hand, 0), 14 * 15);
     ed_session_set_option(hand.session, "tile-fill", "reach", 1);
     ed_session_undo(hand.session);
     click(&hand, 8, 8, 1);
-    CHECK_INT(with_tag(&hand, 2), 19 * 15);
+    CHECK_INT(count_cells(&hand, 2), 19 * 15);
     click(&hand, -8, 8, 1);
-    CHECK_INT(with_tag(&hand, 2), 19 * 15);
+    CHECK_INT(count_cells(&hand, 2), 19 * 15);
     fixture_free(&hand);
 }
 
@@ -243,7 +243,7 @@ static void test_edges_toggle(void)
     fixture_free(&hand);
 }
 
-static void test_a_drag_continues_alike(void)
+static void test_a_drag_continues(void)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
     click(&hand, 8 + 16, 0, 1);
@@ -261,7 +261,7 @@ static void test_a_drag_continues_alike(void)
     fixture_free(&hand);
 }
 
-/* The number of walls that start or end at a corner. */
+/* Returns the number of walls that start or end at a corner. */
 static int walls_at(Hand *hand, int32_t column, int32_t row)
 {
     int count = (bits_at(hand, column, row) & 1) + (bits_at(hand, column, row) >> 1);
@@ -270,8 +270,9 @@ static int walls_at(Hand *hand, int32_t column, int32_t row)
     return count;
 }
 
-/* A diagonal drag sets a connected line: each of its corners but two joins two walls. */
-static void drag_slanting(double from_x, double from_y, double to_x, double to_y, int events)
+/* Checks that a diagonal drag sets a connected line: at each corner except its two ends, two walls
+ * meet. */
+static void check_diagonal_drag(double from_x, double from_y, double to_x, double to_y, int events)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
     EdPointer at = pointer(from_x, from_y, 1);
@@ -297,12 +298,12 @@ static void drag_slanting(double from_x, double from_y, double to_x, double to_y
     fixture_free(&hand);
 }
 
-static void test_a_slanting_drag_has_no_gaps(void)
+static void test_a_diagonal_drag_has_no_gaps(void)
 {
-    drag_slanting(16 * 2, 16 * 2, 16 * 9, 16 * 9, 60);
-    drag_slanting(16 * 2, 16 * 2, 16 * 9, 16 * 9, 1);
-    drag_slanting(16 * 2 + 3, 16 * 3 - 2, 16 * 12 + 1, 16 * 7 + 2, 37);
-    drag_slanting(16 * 3 - 1, 16 * 12 + 2, 16 * 7 + 2, 16 * 1 + 3, 9);
+    check_diagonal_drag(16 * 2, 16 * 2, 16 * 9, 16 * 9, 60);
+    check_diagonal_drag(16 * 2, 16 * 2, 16 * 9, 16 * 9, 1);
+    check_diagonal_drag(16 * 2 + 3, 16 * 3 - 2, 16 * 12 + 1, 16 * 7 + 2, 37);
+    check_diagonal_drag(16 * 3 - 1, 16 * 12 + 2, 16 * 7 + 2, 16 * 1 + 3, 9);
 }
 
 /* ---- Ground ---- */
@@ -312,7 +313,7 @@ static const GroundNode *node_of(Hand *hand, uint32_t index)
     return list_get(ed_session_layer(hand->session)->ground->nodes, index);
 }
 
-static uint32_t nodes(Hand *hand)
+static uint32_t node_count(Hand *hand)
 {
     return list_count(ed_session_layer(hand->session)->ground->nodes);
 }
@@ -320,9 +321,9 @@ static uint32_t nodes(Hand *hand)
 static void test_ground_is_set_and_moved(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
-    uint32_t first = nodes(&hand), before = steps(&hand);
+    uint32_t first = node_count(&hand), before = steps(&hand);
     drag(&hand, 100, 50, 120, 60);
-    CHECK_INT(nodes(&hand), first + 1);
+    CHECK_INT(node_count(&hand), first + 1);
     CHECK_INT(steps(&hand), before + 1);
     CHECK_INT(node_of(&hand, 1)->x, 120 * 256);
     CHECK_INT(node_of(&hand, 1)->y, 60 * 256);
@@ -333,9 +334,9 @@ static void test_ground_is_set_and_moved(void)
     ed_tool_key(hand.tool, ED_KEY_LEFT, ED_SHIFT);
     CHECK_INT(node_of(&hand, 1)->x, node_of(&hand, 2)->x - 256 * 9);
     ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
-    CHECK_INT(nodes(&hand), first);
+    CHECK_INT(node_count(&hand), first);
     ed_session_undo(hand.session);
-    CHECK_INT(nodes(&hand), first + 1);
+    CHECK_INT(node_count(&hand), first + 1);
     fixture_free(&hand);
 }
 
@@ -347,7 +348,7 @@ static void test_ground_keeps_its_order(void)
         double x0 = check_between(&random, 0, 400), y0 = check_between(&random, 0, 300);
         double x1 = check_between(&random, -50, 450), y1 = check_between(&random, 0, 300);
         drag(&hand, x0, y0, x1, y1);
-        for (uint32_t j = 1; j < nodes(&hand); j++)
+        for (uint32_t j = 1; j < node_count(&hand); j++)
             CHECK(node_of(&hand, j - 1)->x < node_of(&hand, j)->x);
     }
     CHECK(project_validate(ed_session_project(hand.session), NULL, NULL));
@@ -359,7 +360,7 @@ static void test_status_of_ground(void)
     Hand hand = hand_new(LAYER_GROUND, "ground");
     GError *error = NULL;
     LayerRef ref = {hand.level, hand.layer};
-    while (nodes(&hand) > 2) {
+    while (node_count(&hand) > 2) {
         Path layer = path_layer(hand.level, hand.layer), ground = path_child(&layer, "ground");
         Path node = path_nth(&ground, "nodes", 1);
         CHECK(ed_session_push(hand.session,
@@ -439,19 +440,19 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"a brush leaves no gap", test_a_brush_leaves_no_gap},
-        {"the right button clears", test_the_right_button_clears},
+        {"the right button clears cells, and Alt picks a tag", test_the_right_button_clears},
         {"a rectangle follows the pointer", test_a_rectangle_follows_the_pointer},
         {"a fill stops at other tags", test_a_fill_stops_at_other_tags},
         {"cells are where they are drawn", test_cells_are_where_they_are_drawn},
         {"without a tag nothing is painted", test_without_a_tag_nothing_is_painted},
-        {"edges toggle", test_edges_toggle},
-        {"a drag goes on alike", test_a_drag_continues_alike},
-        {"maze: a slanting drag has no gaps", test_a_slanting_drag_has_no_gaps},
-        {"ground is set and moved", test_ground_is_set_and_moved},
-        {"ground keeps its order", test_ground_keeps_its_order},
-        {"ground is told", test_status_of_ground},
-        {"what went is not drawn", test_old_version_is_not_drawn},
-        {"tools belong to layers", test_tools_belong_to_layers},
+        {"maze: a click toggles an edge", test_edges_toggle},
+        {"maze: a drag continues with the state of its first edge", test_a_drag_continues},
+        {"maze: a diagonal drag leaves no gaps", test_a_diagonal_drag_has_no_gaps},
+        {"nodes of ground are added, moved and deleted", test_ground_is_set_and_moved},
+        {"nodes of ground stay in order", test_ground_keeps_its_order},
+        {"the status shows the ground's height and slope", test_status_of_ground},
+        {"tools do not draw a cancelled or undone version", test_old_version_is_not_drawn},
+        {"tools work only on their kind of layer", test_tools_belong_to_layers},
     };
     char *folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);

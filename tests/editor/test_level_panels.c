@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The level sections of the inspector, as widgets on a display: layers, walls, vertices, markers,
- * the sheet. Whatever is typed, chosen and pressed changes the document in one step.
+ * Tests the level sections of the inspector, as widgets on a display: layers, walls, vertices,
+ * markers, the size of the level. Each input changes the document in one step.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -22,19 +22,19 @@
 
 #include <stdio.h>
 
-/* A room of four walls from 10, 10 to 50, 40, and a marker. */
+/* Sets up a room of four walls from 10, 10 to 50, 40, and a marker. */
 static void set_up_room(Desk *desk)
 {
     uint64_t level;
     GError *error = NULL;
     set_up_inspector(desk);
-    Project *with = edit_add_level(project_of(desk), "yard", 100, 80, &level, &error);
-    LayerRef layer = {level, node_id(list_get(project_level(with, level)->layers, 0))};
+    Project *with_level = edit_add_level(project_of(desk), "yard", 100, 80, &level, &error);
+    LayerRef layer = {level, node_id(list_get(project_level(with_level, level)->layers, 0))};
     const WallPoint corners[] = {{2560, 2560}, {12800, 2560}, {12800, 10240}, {2560, 10240}};
     const WallStyle style = {1, WALL_BOTH, NULL};
-    Project *drawn = edit_draw_walls(with, &layer, corners, 4, true, &style, &error);
+    Project *drawn = edit_draw_walls(with_level, &layer, corners, 4, true, &style, &error);
     Project *marked = edit_add_marker(drawn, level, "start", 1, 5120, 5120, &error);
-    node_unref(with);
+    node_unref(with_level);
     node_unref(drawn);
     take(desk, marked);
     ed_session_show_asset(desk->session, level);
@@ -46,7 +46,7 @@ static const Wall *wall(Desk *desk, uint32_t index)
     return ed_wall_at(desk->session, index);
 }
 
-static void select_things(Desk *desk, EdSelectionKind kind, const uint64_t *items, uint32_t count)
+static void select_items(Desk *desk, EdSelectionKind kind, const uint64_t *items, uint32_t count)
 {
     ed_session_select(desk->session, kind, items, count);
     settle();
@@ -68,7 +68,7 @@ static void test_one_wall(void)
     Desk desk;
     set_up_room(&desk);
     CHECK(!ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdWallSection"))));
-    select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
+    select_items(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Wall");
     CHECK_TEXT(number_text(in_wall(&desk, "bx")), "50");
     CHECK_TEXT(number_text(in_wall(&desk, "length")), "40");
@@ -99,7 +99,7 @@ static void test_several_walls(void)
 {
     Desk desk;
     set_up_room(&desk);
-    select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0, 2}, 2);
+    select_items(&desk, ED_SELECT_WALLS, (const uint64_t[]){0, 2}, 2);
     CHECK(!gtk_widget_get_visible(in_wall(&desk, "from_row")));
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Walls");
     type_text(in_wall(&desk, "name"), "bars");
@@ -116,14 +116,14 @@ static void test_vertex(void)
 {
     Desk desk;
     set_up_room(&desk);
-    select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){1, 2}, 2);
+    select_items(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){1, 2}, 2);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertex");
     CHECK_TEXT(number_text(in_wall(&desk, "x")), "50");
     type_number(in_wall(&desk, "x"), "60");
     CHECK_INT(wall(&desk, 0)->bx, 60 * 256);
     CHECK_INT(wall(&desk, 1)->ax, 60 * 256);
     CHECK_INT(wall(&desk, 1)->ay, 10 * 256);
-    select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){0, 1, 4, 5}, 4);
+    select_items(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){0, 1, 4, 5}, 4);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertices");
     type_number(in_wall(&desk, "y"), "20"); /* all vertices get the same y */
     CHECK_INT(wall(&desk, 0)->ay, 20 * 256);
@@ -140,7 +140,7 @@ static void test_marker(void)
 {
     Desk desk;
     set_up_room(&desk);
-    select_things(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
+    select_items(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
     type_text(in_section(&desk, "EdMarkerSection", "name"), "exit");
     type_number(in_section(&desk, "EdMarkerSection", "x"), "33.5");
     type_number(in_section(&desk, "EdMarkerSection", "angle"), "90");
@@ -150,7 +150,7 @@ static void test_marker(void)
     CHECK(marker(&desk)->to_y < 0);
     GtkWidget *angle = in_section(&desk, "EdMarkerSection", "angle");
     CHECK_TEXT(number_text(angle), "90");
-    type_number(angle, "0"); /* a direction, too */
+    type_number(angle, "0"); /* 0 is a direction, too */
     CHECK(marker(&desk)->to_x > 0);
     CHECK_TEXT(number_text(angle), "0");
     uint32_t before = steps(&desk);
@@ -171,9 +171,9 @@ static void test_locked_forms(void)
 {
     Desk desk;
     set_up_room(&desk);
-    select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
+    select_items(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
     check_insensitive_by_lock(&desk, "EdWallSection", 1);
-    select_things(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
+    select_items(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
     check_insensitive_by_lock(&desk, "EdMarkerSection", 1);
     tear_down(&desk);
 }
@@ -285,8 +285,8 @@ static const EdBuilt *built_grid(Desk *desk)
 {
     EdPartition *partition = ed_session_partition(desk->session);
     const EdBuilt *built = ed_partition_built(partition);
-    bool done = !ed_partition_is_busy(partition) && !ed_partition_is_old(partition);
-    return done && built != NULL && built->info.kind == GAB_PARTITION_GRID ? built : NULL;
+    bool is_current = !ed_partition_is_busy(partition) && !ed_partition_is_old(partition);
+    return is_current && built != NULL && built->info.kind == GAB_PARTITION_GRID ? built : NULL;
 }
 
 /* True if a number field shows "auto". */
@@ -329,7 +329,7 @@ static void test_cells_of_grid(void)
     tear_down(&desk);
 }
 
-static void test_sheet(void)
+static void test_level_size(void)
 {
     Desk desk;
     set_up_room(&desk);
@@ -342,17 +342,17 @@ static void test_sheet(void)
 }
 
 static const CheckCase cases[] = {
-    {"one wall: places, length, angle, name", test_one_wall},
+    {"one wall: ends, length, angle, name, sides", test_one_wall},
     {"several walls at once", test_several_walls},
-    {"a vertex, and several", test_vertex},
+    {"one vertex, and several", test_vertex},
     {"markers", test_marker},
-    {"what is locked is greyed", test_locked_forms},
+    {"forms of locked items are insensitive", test_locked_forms},
     {"layers", test_layers},
-    {"the steepest slope is said", test_slope_is_labelled},
-    {"switches of a layer", test_switches},
+    {"the maximum slope has a caption and a unit", test_slope_is_labelled},
+    {"a switch has a step name for each direction", test_switches},
     {"the seed of a maze", test_seed},
-    {"the cells of a grid", test_cells_of_grid},
-    {"the sheet", test_sheet},
+    {"columns and rows of a grid are both automatic or both given", test_cells_of_grid},
+    {"the size of the level", test_level_size},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The partition of the shown layer: it equals what an export stores, it is drawn correctly, it
- * follows the walls and can be cancelled, and the kinds are compared.
+ * Tests the partition of the shown layer: it equals the exported one, it is drawn correctly, it is
+ * updated after changes of the walls, building can be cancelled, and the kinds are compared.
  */
 #include "level_worlds.h"
 #include "waiting.h"
@@ -95,7 +95,7 @@ static double area_of(const DrawSpot *corners, uint32_t count)
     return area / 2;
 }
 
-/* The area of a leaf's outline from the runtime, clipped to the drawn frame. */
+/* Returns the area of a leaf's outline from the runtime, clipped to the drawn frame. */
 static double area_of_runtime(const EdBuilt *built, gab_box frame, uint32_t leaf)
 {
     gab_vec corners[MAX_LEAF];
@@ -177,7 +177,7 @@ static void test_marks_cut_walls(void)
     world_drop(&world);
 }
 
-/* The number of marks is the builder's number of cuts through walls, or nearly. */
+/* Checks that the number of marks is approximately the builder's number of cuts through walls. */
 static void check_cuts(const EdBuilt *built)
 {
     const Walls *walls = built->walls;
@@ -191,11 +191,12 @@ static void check_cuts(const EdBuilt *built)
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         segments[at++] = (PartitionSegment){wall->ax, wall->ay, wall->bx, wall->by};
     PlainPartition partition;
-    PartitionFigures told;
-    CHECK_INT(partition_build(NULL, segments, count, &settings, &partition, &told), DERIVE_DONE);
+    PartitionFigures built_figures;
+    CHECK_INT(partition_build(NULL, segments, count, &settings, &partition, &built_figures),
+              DERIVE_DONE);
     /* A wall that ends within a step or two of a cut may be counted by only one of them. */
-    CHECK_NEAR((double)built->drawn->mark_count, (told.cut_ratio - 1) * count, 2.01);
-    CHECK_NEAR(built->bank_bytes, told.bytes, 0);
+    CHECK_NEAR((double)built->drawn->mark_count, (built_figures.cut_ratio - 1) * count, 2.01);
+    CHECK_NEAR(built->bank_bytes, built_figures.bytes, 0);
     partition_release(NULL, &partition);
 }
 
@@ -235,20 +236,21 @@ static void test_follows(void)
     world_draw(&world, more, 3, true);
     CHECK(ed_partition_is_old(world.partition));
     CHECK(ed_partition_is_busy(world.partition));
-    CHECK(ed_partition_built(world.partition) == first); /* the old one, until there is a new one */
+    CHECK(ed_partition_built(world.partition) == first); /* the previous one, until the new one is
+                                                          * built */
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 23);
     ed_session_undo(world.session);
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 20);
     /* A change that does not affect the walls starts no build. */
-    EdBuilt *now = (EdBuilt *)ed_partition_built(world.partition);
+    EdBuilt *current = (EdBuilt *)ed_partition_built(world.partition);
     Path path = path_level(world.level);
     Project *after = edit_set_text(ed_session_project(world.session), &path, "name", "tower", NULL);
     CHECK(ed_session_push(world.session, after, "Rename", NULL, NULL));
     CHECK(!ed_partition_is_busy(world.partition));
-    CHECK(ed_partition_built(world.partition) == now);
-    /* Showing another layer, and none. */
+    CHECK(ed_partition_built(world.partition) == current);
+    /* Another layer is shown, and then none. */
     ed_session_show_layer(world.session, world.other);
     CHECK(ed_partition_built(world.partition) == NULL);
     world_settle(&world);
@@ -285,8 +287,8 @@ static void begin_build(void)
     g_main_context_iteration(NULL, FALSE);
 }
 
-/* The result of a build that is done, but not yet reported when the next one starts, is not taken
- * as the result of the next one. */
+/* If a build is done, but not yet reported when the next one starts, its result is not treated as
+ * that of the next one. */
 static void test_late_result(void)
 {
     CheckRandom random = check_random("late");
@@ -353,14 +355,14 @@ static void test_picks(void)
 {
     CheckRandom random = check_random("picks");
     World world = world_new(&random, WALLS, PARTITION_BSP);
-    int told = 0;
+    int changes = 0;
     world_settle(&world);
-    g_signal_connect_swapped(world.partition, "changed", G_CALLBACK(count_cb), &told);
+    g_signal_connect_swapped(world.partition, "changed", G_CALLBACK(count_cb), &changes);
     const EdBuilt *built = ed_partition_built(world.partition);
     uint32_t count, cut_walls = 0;
     ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 3});
     ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 3});
-    CHECK_INT(told, 1);
+    CHECK_INT(changes, 1);
     ed_partition_picked_walls(world.partition, &count);
     CHECK_INT(count, gab_layer_leaf_walls(built->layer, 3, NULL, 0));
     for (uint32_t node = 0; node < built->info.nodes; node++) {
@@ -458,18 +460,18 @@ static void test_ends(void)
 }
 
 static const CheckCase cases[] = {
-    {"the partition is what an export stores", test_equals_export},
-    {"leaves are drawn where they are", test_outlines},
-    {"walls that are cut are marked", test_marks_cut_walls},
-    {"as many marks as cuts", test_counts_cuts},
-    {"it follows the walls shown", test_follows},
+    {"the partition equals the exported one", test_equals_export},
+    {"leaves are drawn with the runtime's outlines", test_outlines},
+    {"points where cuts cross walls are marked", test_marks_cut_walls},
+    {"there are as many marks as cuts", test_counts_cuts},
+    {"the partition follows changes of the walls and the view", test_follows},
     {"the next change stops a build", test_next_change_stops},
-    {"news that come late are none", test_late_result},
-    {"built live, on save, by hand, or not", test_when},
-    {"what is picked has its walls", test_picks},
+    {"the late result of a previous build is dropped", test_late_result},
+    {"building live, on save, by hand, or cancelled", test_when},
+    {"a picked leaf or node has its walls", test_picks},
     {"three kinds are compared", test_compares},
-    {"advice in words", test_advice},
-    {"a session ends in between", test_ends},
+    {"the advice on kinds, as text", test_advice},
+    {"a session can be destroyed during a build", test_ends},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The probe: its answers are the runtime's answers for the bank that an export stores. The tool of
- * the probe: events in, queries out.
+ * Tests the probe: its answers are the runtime's answers for the exported bank. Tests the probe's
+ * tool: simulated events, and the resulting queries.
  */
 #include "level_worlds.h"
 
@@ -146,8 +146,8 @@ static void test_answers(void)
     }
 }
 
-/* A case that can be checked on paper: a room of 100 x 100. */
-static void test_on_paper(void)
+/* A case that can be checked by hand: a room of 100 x 100. */
+static void test_by_hand(void)
 {
     CheckRandom random = check_random("paper");
     Desk desk = desk_new(&random, 0, PARTITION_BSP);
@@ -198,10 +198,10 @@ static void drag(Desk *desk, double x0, double y0, double x1, double y1)
 static void check_ends(Desk *desk, int x0, int y0, int x1, int y1, int line)
 {
     gab_vec from, to;
-    CHECK_THAT(ed_probe_ends(desk->probe, &from, &to), "line %d: nothing is asked", line);
+    CHECK_THAT(ed_probe_ends(desk->probe, &from, &to), "line %d: there is no query", line);
     CHECK_THAT((int)from.x == x0 && (int)from.y == y0 && (int)to.x == x1 && (int)to.y == y1,
-               "line %d: %g, %g to %g, %g", line, (double)from.x, (double)from.y, (double)to.x,
-               (double)to.y);
+               "line %d: the query is from %g, %g to %g, %g", line, (double)from.x, (double)from.y,
+               (double)to.x, (double)to.y);
 }
 #define ENDS(x0, y0, x1, y1) check_ends(&desk, x0, y0, x1, y1, __LINE__)
 
@@ -267,7 +267,7 @@ static void test_status(void)
 {
     CheckRandom random = check_random("status");
     Desk desk = desk_new(&random, WALLS, PARTITION_BSP);
-    bool apart = false;
+    bool differs = false;
     for (int i = 0; i < 60; i++) {
         gab_vec from = random_position(&random), to = random_position(&random);
         drag(&desk, (double)from.x, (double)from.y, (double)to.x, (double)to.y);
@@ -276,17 +276,18 @@ static void test_status(void)
             continue;
         EdPointer at = pointer(2, 2, 0);
         const EdBuilt *built = ed_partition_built(desk.world.partition);
-        uint32_t here = gab_layer_leaf_at(built->layer, (gab_vec){2, 2});
-        uint32_t there = gab_layer_leaf_at(built->layer, answer->impact.at.stop);
+        uint32_t pointer_leaf = gab_layer_leaf_at(built->layer, (gab_vec){2, 2});
+        uint32_t impact_leaf = gab_layer_leaf_at(built->layer, answer->impact.at.stop);
         char *words = ed_tool_status(desk.tool, &at),
              *wanted = g_strdup_printf(", wall %u, in leaf %u · pointer in leaf %u",
-                                       answer->impact.at.wall, there, here);
-        CHECK_THAT(g_str_has_suffix(words, wanted), "%s, not %s", words, wanted);
-        apart |= here != there;
+                                       answer->impact.at.wall, impact_leaf, pointer_leaf);
+        CHECK_THAT(g_str_has_suffix(words, wanted), "got \"%s\", expected the ending \"%s\"", words,
+                   wanted);
+        differs |= pointer_leaf != impact_leaf;
         g_free(words);
         g_free(wanted);
     }
-    CHECK(apart);
+    CHECK(differs);
     desk_drop(&desk);
 }
 
@@ -351,13 +352,13 @@ static void test_draws(void)
 }
 
 static const CheckCase cases[] = {
-    {"answers are the runtime's on what is exported", test_answers},
-    {"a room on paper", test_on_paper},
-    {"the tool asks", test_tool},
-    {"a click picks a leaf", test_point},
-    {"the status says where the impact is", test_status},
-    {"how deep the tree is", test_depth},
-    {"what is answered is drawn", test_draws},
+    {"answers are those of the runtime for the exported bank", test_answers},
+    {"a room that can be checked by hand", test_by_hand},
+    {"drags and keys change the query", test_tool},
+    {"a click picks a leaf in the tree", test_point},
+    {"the status shows the leaf of the impact and of the pointer", test_status},
+    {"the depth of the tree is that of its deepest leaf", test_depth},
+    {"the answer is drawn", test_draws},
 };
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tools for levels: events in, document out. */
+/* Tests tools for levels: simulated events, and the resulting document. */
 #include "check.h"
 #include "folder.h"
 #include "tool_storm.h"
@@ -103,7 +103,7 @@ static uint32_t count(Hand *hand)
     return list_count(ed_walls_shown(hand->session));
 }
 
-/* Whether a wall leads from one point to another, in pixels. */
+/* True if a wall leads from one point to another, in pixels. */
 static bool is_wall(Hand *hand, uint32_t index, double ax, double ay, double bx, double by)
 {
     const Wall *wall = ed_wall_at(hand->session, index);
@@ -111,12 +111,12 @@ static bool is_wall(Hand *hand, uint32_t index, double ax, double ay, double bx,
            wall->bx == lround(bx * 256) && wall->by == lround(by * 256);
 }
 
-static const char *words_of(Hand *hand, uint32_t index)
+static const char *wall_as_text(Hand *hand, uint32_t index)
 {
     static char words[96];
     const Wall *wall = ed_wall_at(hand->session, index);
     if (wall == NULL)
-        return "not there";
+        return "missing";
     g_snprintf(words, sizeof words, "%g,%g %g,%g", wall->ax / 256.0, wall->ay / 256.0,
                wall->bx / 256.0, wall->by / 256.0);
     return words;
@@ -124,7 +124,7 @@ static const char *words_of(Hand *hand, uint32_t index)
 
 #define CHECK_WALL(hand, index, ...)                                             \
     CHECK_THAT(is_wall(hand, index, __VA_ARGS__), "wall %d is %s", (int)(index), \
-               words_of(hand, index))
+               wall_as_text(hand, index))
 
 /* ---- Drawing ---- */
 
@@ -247,17 +247,17 @@ static void test_snapping(void)
     const Wall *wall = ed_wall_at(hand.session, 0);
     CHECK_INT(wall->ax, (int)lround(41.3 * 256));
     CHECK_INT(wall->by, (int)lround(90.5 * 256));
-    click(&hand, 144, 94); /* its end is less than 8 px away */
+    click(&hand, 144, 94); /* the end of the wall is less than 8 px away */
     click(&hand, 200, 94);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(ed_wall_at(hand.session, 1)->ax, (int)lround(140.25 * 256));
     /* A point near the line of a wall snaps to it. */
     EdPointer at = pointer(&hand, 90, 62, 0);
     EdWallSnap snap = ed_wall_snap(hand.session, &at, &(EdWallSnapping){.from = NULL});
-    double beside;
+    double distance;
     CHECK_INT(snap.kind, ED_SNAP_WALL);
-    ed_wall_nearest(wall, snap.at.x, snap.at.y, &beside);
-    CHECK(beside < 2);
+    ed_wall_nearest(wall, snap.at.x, snap.at.y, &distance);
+    CHECK(distance < 2);
     fixture_free(&hand);
 }
 
@@ -273,7 +273,8 @@ static void test_angles(void)
         EdWallSnap snap = ed_wall_snap(hand.session, &at, &snapping);
         double degrees = ed_wall_degrees(from, snap.at);
         CHECK_INT(snap.kind, ED_SNAP_ANGLE);
-        CHECK_THAT(fabs(remainder(degrees + step * 15, 360)) < 0.2, "step %d: %g", step, degrees);
+        CHECK_THAT(fabs(remainder(degrees + step * 15, 360)) < 0.2, "step %d: the angle is %g",
+                   step, degrees);
     }
     EdPointer far = pointer(&hand, 100 * cos(0.12), 100 * sin(0.12), 0);
     CHECK_INT(ed_wall_snap(hand.session, &far, &snapping).kind, ED_SNAP_PIXEL);
@@ -315,7 +316,7 @@ static void test_shapes(void)
     for (uint32_t i = 8; i < 14; i++) {
         const Wall *wall = ed_wall_at(hand.session, i);
         double side = hypot(wall->bx - wall->ax, wall->by - wall->ay) / 256;
-        CHECK_THAT(fabs(side - 40) < 0.02, "side %g", side);
+        CHECK_THAT(fabs(side - 40) < 0.02, "the length of a side is %g", side);
     }
     CHECK_INT(steps(&hand), 4);
     fixture_free(&hand);
@@ -335,8 +336,9 @@ static void test_arc(void)
         double radius = (40.0 * 40 + 24 * 24) / 48, y = 160 + side * (24 - radius);
         for (uint32_t i = first; i < first + 16; i++) {
             const Wall *wall = ed_wall_at(hand.session, i);
-            double away = hypot(wall->bx / 256.0 - 136, wall->by / 256.0 - y);
-            CHECK_THAT(fabs(away - radius) < 0.02, "%g is not %g", away, radius);
+            double corner_distance = hypot(wall->bx / 256.0 - 136, wall->by / 256.0 - y);
+            CHECK_THAT(fabs(corner_distance - radius) < 0.02, "the distance is %g, the radius %g",
+                       corner_distance, radius);
             CHECK(side * (wall->by / 256.0 - 160) >= -0.01);
         }
         CHECK_INT(ed_wall_at(hand.session, first)->ax, 96 * 256);
@@ -347,7 +349,7 @@ static void test_arc(void)
 
 /* ---- Selecting and moving ---- */
 
-/* A room from 40, 40 to 120, 96, and a separate wall. */
+/* Sets up a room from 40, 40 to 120, 96, and a separate wall. */
 static Hand room(void)
 {
     Hand hand = hand_new("wall-rectangle");
@@ -458,11 +460,11 @@ static void merge_ends(Hand *hand)
     ed_walls_merge_ends(hand->session);
 }
 
-static void notice_cb(char **said, guint level, const char *text)
+static void notice_cb(char **notice, guint level, const char *text)
 {
     (void)level;
-    g_free(*said);
-    *said = g_strdup(text);
+    g_free(*notice);
+    *notice = g_strdup(text);
 }
 
 static void add_walls(Hand *hand, const WallPoint *points, uint32_t count)
@@ -475,7 +477,8 @@ static void add_walls(Hand *hand, const WallPoint *points, uint32_t count)
     CHECK(ed_session_push(hand->session, after, "Walls", NULL, error));
 }
 
-/* Two walls that meet, one that crosses the first, one that nearly meets it, and a marker. */
+/* Sets up two walls that meet, one that crosses the first, one that nearly meets it, and a
+ * marker. */
 static Hand locked_yard(void)
 {
     static const WallPoint chain[] = {
@@ -493,9 +496,9 @@ static Hand locked_yard(void)
     return hand;
 }
 
-/* Keys and commands do not change selected items of a locked tag, and report that at the pointer or
- * as a notice. */
-static void test_locked_is_left_alone(void)
+/* Keys and commands do not change selected items of a locked tag; the reason is shown at the
+ * pointer or in a notice. */
+static void test_locked_is_not_changed(void)
 {
     static const struct {
         const char *what;
@@ -524,19 +527,20 @@ static void test_locked_is_left_alone(void)
     for (size_t i = 0; i < CHECK_COUNT(acts); i++)
         for (int locked = 1; locked >= 0; locked--) {
             Hand hand = locked_yard();
-            char *said = NULL;
-            g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &said);
+            char *notice = NULL;
+            g_signal_connect_swapped(hand.session, "notice", G_CALLBACK(notice_cb), &notice);
             ed_session_select(hand.session, acts[i].kind, acts[i].items, acts[i].count);
             ed_session_lock_tag(hand.session, 1, locked != 0);
             const Project *before = ed_session_project(hand.session);
             acts[i].act(&hand);
             bool same = ed_session_project(hand.session) == before;
             const char *refusal = ed_tool_refusal(hand.tool);
-            const char *words = refusal != NULL ? refusal : said;
-            CHECK_THAT(same == (locked != 0), "%s, locked %d", acts[i].what, locked);
-            CHECK_THAT(locked == 0 || g_strcmp0(words, "“head” is locked") == 0, "%s said %s",
-                       acts[i].what, words != NULL ? words : "nothing");
-            g_free(said);
+            const char *words = refusal != NULL ? refusal : notice;
+            CHECK_THAT(same == (locked != 0), "%s, locked %d: unexpected change or refusal",
+                       acts[i].what, locked);
+            CHECK_THAT(locked == 0 || g_strcmp0(words, "“head” is locked") == 0,
+                       "%s: the reason is %s", acts[i].what, words != NULL ? words : "nothing");
+            g_free(notice);
             fixture_free(&hand);
         }
 }
@@ -639,7 +643,7 @@ static void test_edits(void)
     Hand hand = room();
     ed_walls_select_chain(hand.session, 0, false);
     CHECK(ed_walls_turn(hand.session, ED_TURN_MIRROR_X));
-    CHECK_WALL(&hand, 0, 40, 40, 120, 40); /* its ends are swapped, so that its front stays below */
+    CHECK_WALL(&hand, 0, 40, 40, 120, 40); /* the ends are swapped, so that the front stays below */
     CHECK(ed_walls_flip(hand.session));
     CHECK_WALL(&hand, 0, 120, 40, 40, 40);
     CHECK(ed_walls_duplicate(hand.session));
@@ -747,10 +751,10 @@ static void test_marks(void)
     ed_tool_draw(hand.tool, overlay);
     uint32_t marks;
     const EdMark *each = ed_overlay_marks(overlay, &marks);
-    bool said = false;
+    bool is_shown = false;
     for (uint32_t i = 0; i < marks; i++)
-        said |= each[i].text != NULL && g_str_has_prefix(each[i].text, "64.0 px · 0°");
-    CHECK(said);
+        is_shown |= each[i].text != NULL && g_str_has_prefix(each[i].text, "64.0 px · 0°");
+    CHECK(is_shown);
     ed_overlay_free(overlay);
     fixture_free(&hand);
 }
@@ -786,28 +790,28 @@ static void test_storm(void)
 }
 
 static const CheckCase cases[] = {
-    {"walls click by click", test_polyline},
-    {"another tag on the way", test_two_tags},
+    {"each click adds a wall, and all are one step", test_polyline},
+    {"the tag may change while a line is drawn", test_two_tags},
     {"a tag presets what its walls block", test_tag_presets},
     {"closing, and ending with the right button", test_closing},
-    {"lines that are given up", test_cancelling},
+    {"unfinished lines are cancelled or kept", test_cancelling},
     {"snapping to the grid, ends and walls", test_snapping},
-    {"steps of 15 degrees", test_angles},
-    {"walls that are cut where they cross", test_joining},
+    {"Shift snaps to multiples of 15 degrees", test_angles},
+    {"walls are cut where a new wall crosses them", test_joining},
     {"rooms and polygons", test_shapes},
     {"arcs to either side", test_arc},
     {"selecting walls and vertices", test_selecting},
-    {"what is locked is left alone", test_locked_is_left_alone},
-    {"what is beside it is not", test_next_to_locked},
+    {"keys and commands do not change locked items", test_locked_is_not_changed},
+    {"items that share no vertex with locked ones can be edited", test_next_to_locked},
     {"moving walls and vertices", test_moving},
     {"scaling and turning", test_box},
-    {"keys", test_keys},
-    {"what commands do", test_edits},
+    {"keys move, select and delete walls", test_keys},
+    {"commands for selected walls", test_edits},
     {"cutting walls", test_cut},
     {"markers", test_markers},
-    {"tools for what a layer holds", test_layers},
-    {"what is said at the pointer", test_marks},
-    {"a storm of input on a level", test_storm},
+    {"each kind of layer has its tools", test_layers},
+    {"length and angle are shown at the pointer", test_marks},
+    {"random input on a level", test_storm},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command palette's search: which names match the typed text, which letters are marked, the
- * order of the results, and how many of a group are listed.
+ * Tests the command palette's search: the names that match the typed text, the marked letters, the
+ * order of the results, and the number of listed results of a group.
  */
 #include "check.h"
 #include "session/ed-lookup.h"
@@ -47,7 +47,8 @@ static void test_names(void)
         g_autoptr(EdLetters) name = ed_letters_new(table[i].name);
         EdMatch match;
         int rank = ed_match(typed, name, &match) ? (int)match.rank : -1;
-        CHECK_THAT(rank == table[i].rank, "'%s' in '%s': %d", table[i].typed, table[i].name, rank);
+        CHECK_THAT(rank == table[i].rank, "'%s' in '%s': the rank is %d", table[i].typed,
+                   table[i].name, rank);
         if (table[i].rank < 0)
             continue;
         g_autoptr(GArray) spans = ed_match_spans(typed, name);
@@ -60,7 +61,7 @@ static void test_names(void)
     }
 }
 
-/* The best match is found quickly, however many there are. */
+/* The best match is found quickly, even if there are many possible ones. */
 static void test_long_names(void)
 {
     g_autoptr(GString) many = g_string_new(NULL);
@@ -79,7 +80,7 @@ static void test_long_names(void)
 
 /* ---- Results ---- */
 
-static const EdThing things[] = {
+static const EdThing items[] = {
     {ED_THINGS_COMMANDS, "Start playing", NULL, 0, 0, false, false},
     {ED_THINGS_COMMANDS, "Contact sheet", NULL, 0, 2, false, false},
     {ED_THINGS_COMMANDS, "Cuts", NULL, 0, 0, true, false},
@@ -92,16 +93,16 @@ static const EdThing things[] = {
     {ED_THINGS_FRAMES, "kick 1", NULL, 7, 0, false, false},
 };
 
-static EdLookup *some_things(void)
+static EdLookup *lookup_new_with_items(void)
 {
     EdLookup *lookup = ed_lookup_new();
-    for (size_t i = 0; i < CHECK_COUNT(things); i++)
-        ed_lookup_add(lookup, &things[i]);
+    for (size_t i = 0; i < CHECK_COUNT(items); i++)
+        ed_lookup_add(lookup, &items[i]);
     return lookup;
 }
 
 /* Returns the results, such as "1:Contact sheet 2:Start playing", with groups as numbers. */
-static char *listed(const EdLookup *lookup, const char *text)
+static char *results_as_text(const EdLookup *lookup, const char *text)
 {
     EdLookupRequest request = ed_lookup_request(text);
     unsigned count;
@@ -109,7 +110,7 @@ static char *listed(const EdLookup *lookup, const char *text)
     GString *all = g_string_new(NULL);
     for (guint i = 0; i < found->len; i++) {
         const EdFound *each = &g_array_index(found, EdFound, i);
-        const char *name = each->thing == UINT_MAX ? "..." : things[each->thing].name;
+        const char *name = each->thing == UINT_MAX ? "..." : items[each->thing].name;
         g_string_append_printf(all, "%s%d:%s", i > 0 ? " " : "", (int)each->group, name);
     }
     return g_string_free(all, FALSE);
@@ -118,7 +119,7 @@ static char *listed(const EdLookup *lookup, const char *text)
 static void test_order(void)
 {
     static const struct {
-        const char *typed, *listed;
+        const char *typed, *results;
     } table[] = {
         {"", "0:Select all 0:Contact sheet 1:Cut"},
         {"st", "0:Select all 0:Contact sheet 1:Start playing 1:Enregistrer 3:stone 3:obstacle"},
@@ -132,14 +133,15 @@ static void test_order(void)
         {":7", "4:kick 1 4:kick 7"},
         {": 7 ", "4:kick 1 4:kick 7"},
         {"7", "4:kick 7"},
-        {"sta", "1:Start playing 3:obstacle"}, /* but not Select all */
+        {"sta", "1:Start playing 3:obstacle"}, /* not "Select all", which was used recently */
         {"stx", ""},
         {"@", ""},
     };
-    EdLookup *lookup = some_things();
+    EdLookup *lookup = lookup_new_with_items();
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        g_autofree char *got = listed(lookup, table[i].typed);
-        CHECK_THAT(strcmp(got, table[i].listed) == 0, "'%s': %s", table[i].typed, got);
+        g_autofree char *got = results_as_text(lookup, table[i].typed);
+        CHECK_THAT(strcmp(got, table[i].results) == 0, "'%s': the results are %s", table[i].typed,
+                   got);
     }
     ed_lookup_free(lookup);
 }
@@ -166,7 +168,7 @@ static void test_many(void)
 
 static void test_english(void)
 {
-    EdLookup *lookup = some_things();
+    EdLookup *lookup = lookup_new_with_items();
     EdLookupRequest request = ed_lookup_request("ve");
     unsigned count;
     g_autoptr(GArray) found = ed_lookup_find(lookup, &request, &count);
@@ -182,9 +184,11 @@ static void test_english(void)
 }
 
 static const CheckCase cases[] = {
-    {"letters are found in names", test_names}, {"long names take no time", test_long_names},
-    {"things are listed in order", test_order}, {"five of a group are listed", test_many},
-    {"English names are found", test_english},
+    {"typed letters match names and are marked", test_names},
+    {"long names are matched quickly", test_long_names},
+    {"results are sorted", test_order},
+    {"at most five results of a group are listed", test_many},
+    {"translated commands are found by their English names, too", test_english},
 };
 
 int main(int argc, char **argv)

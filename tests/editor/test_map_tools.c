@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tools for maps: events in, document out. */
+/* Tests tools for maps: simulated events, and the resulting document. */
 #include "map_hand.h"
 
 #include "edit/tags.h"
@@ -30,7 +30,7 @@ static void test_brush(void)
     drag_with(&hand, 60, 20, 80, 20, 3, 0); /* the right button erases */
     CHECK_INT(at(&hand, 70, 20), 0);
     click(&hand, 100, 80);
-    click_with(&hand, 140, 120, 1, ED_SHIFT); /* a line from the last dab */
+    click_with(&hand, 140, 120, 1, ED_SHIFT); /* with Shift, a line from the last click */
     CHECK_INT(at(&hand, 120, 100), 1);
     CHECK_INT(steps(&hand), 5);
     ed_session_undo(hand.session);
@@ -75,16 +75,16 @@ static void test_areas(void)
     drag_with(&hand, 100, 100, 120, 104, 1, ED_SHIFT); /* a circle */
     CHECK_INT(at(&hand, 110, 118), 1);
     set_tool(&hand, "lasso");
-    EdPointer way[] = {pointer(150, 10, 1, 0), pointer(190, 10, 1, 0), pointer(170, 50, 1, 0)};
-    ed_tool_press(hand.tool, &way[0]);
-    ed_tool_drag(hand.tool, &way[1]);
-    ed_tool_drag(hand.tool, &way[2]);
+    EdPointer corners[] = {pointer(150, 10, 1, 0), pointer(190, 10, 1, 0), pointer(170, 50, 1, 0)};
+    ed_tool_press(hand.tool, &corners[0]);
+    ed_tool_drag(hand.tool, &corners[1]);
+    ed_tool_drag(hand.tool, &corners[2]);
     CHECK_INT(at(&hand, 170, 20), 0);
-    ed_tool_release(hand.tool, &way[2]);
+    ed_tool_release(hand.tool, &corners[2]);
     CHECK_INT(at(&hand, 170, 20), 1);
     CHECK_INT(at(&hand, 152, 45), 0);
     CHECK_INT(steps(&hand), 4);
-    ed_tool_press(hand.tool, &way[0]);
+    ed_tool_press(hand.tool, &corners[0]);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(steps(&hand), 4);
     fixture_free(&hand);
@@ -101,13 +101,13 @@ static void test_fill(void)
     CHECK_INT(at(&hand, 19, 19), 2);
     CHECK_INT(at(&hand, 45, 15), 1);
     CHECK_INT(at(&hand, 30, 15), 0);
-    click_with(&hand, 45.5, 15.5, 1, ED_SHIFT); /* with Shift, everywhere */
+    click_with(&hand, 45.5, 15.5, 1, ED_SHIFT); /* with Shift, it fills all areas of that zone */
     CHECK_INT(at(&hand, 45, 15), 2);
     click(&hand, 100, 100);
     CHECK_INT(at(&hand, 199, 149), 2);
     click_with(&hand, 100, 100, 3, 0);
     CHECK_INT(at(&hand, 15, 15), 0);
-    click(&hand, -5, 10); /* outside of the map */
+    click(&hand, -5, 10); /* a click outside of the map does nothing */
     CHECK_INT(at(&hand, 15, 15), 0);
     fixture_free(&hand);
 }
@@ -126,8 +126,8 @@ static void test_pick(void)
     set_tool(&hand, "brush");
     click_with(&hand, 45, 15, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, 2);
-    EdPointer there = pointer(45, 15, 0, 0);
-    char *words = ed_tool_status(hand.tool, &there);
+    EdPointer position = pointer(45, 15, 0, 0);
+    char *words = ed_tool_status(hand.tool, &position);
     CHECK_TEXT(words, "arms body");
     g_free(words);
     fixture_free(&hand);
@@ -162,10 +162,10 @@ static void test_polygon(void)
     CHECK_INT(steps(&hand), 2);
     drag(&hand, 60, 60, 80, 64);
     CHECK_NEAR(node_x(&hand, 2), 80, 0);
-    EdPointer twice = pointer(35, 10, 1, 0);
-    twice.clicks = 2;
-    ed_tool_press(hand.tool, &twice);
-    ed_tool_release(hand.tool, &twice);
+    EdPointer double_click = pointer(35, 10, 1, 0);
+    double_click.clicks = 2;
+    ed_tool_press(hand.tool, &double_click);
+    ed_tool_release(hand.tool, &double_click);
     CHECK_INT(list_count(shape(&hand, 0)->nodes), 5);
     CHECK_NEAR(node_x(&hand, 1), 35, 0);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
@@ -198,8 +198,8 @@ static void test_track(void)
     CHECK(ed_shape_set_sharp(hand.session, true));
     CHECK(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->sharp);
     /* The handles are perpendicular to the track, here along the diagonal. */
-    double away = 16 / 1.4142135623730951;
-    drag(&hand, 130 + away, 30 - away, 130 + 2 * away, 30 - 2 * away);
+    double distance = 16 / 1.4142135623730951;
+    drag(&hand, 130 + distance, 30 - distance, 130 + 2 * distance, 30 - 2 * distance);
     CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 64 * 256);
     ed_session_set_option(hand.session, "track", "closed", 0);
     ed_session_select_nothing(hand.session);
@@ -211,7 +211,7 @@ static void test_track(void)
     fixture_free(&hand);
 }
 
-/* Whether a tag belongs to the map's road. */
+/* True if a tag belongs to the map's road. */
 static bool is_road(Hand *hand, int32_t tag)
 {
     const Map *map = ed_session_map(hand->session);
@@ -275,7 +275,7 @@ static void test_widths_of_a_track(void)
     fixture_free(&hand);
 }
 
-/* The hints of drawing tools tell users of an empty map how to begin a zone. */
+/* The hints of drawing tools explain to users of an empty map how to begin a zone. */
 static void test_hints_begin_with_a_zone(void)
 {
     static const char *const names[] = {"brush", "rectangle", "ellipse", "lasso",
@@ -286,7 +286,8 @@ static void test_hints_begin_with_a_zone(void)
         for (size_t k = 0; k < CHECK_COUNT(names); k++) {
             if (strcmp(classes[i]->name, names[k]) != 0)
                 continue;
-            CHECK_THAT(strstr(classes[i]->hint, "to start a new zone") != NULL, "%s", names[k]);
+            CHECK_THAT(strstr(classes[i]->hint, "to start a new zone") != NULL,
+                       "the hint of %s does not explain it", names[k]);
             found++;
         }
     CHECK_INT(found, CHECK_COUNT(names));
@@ -321,7 +322,7 @@ static void test_select(void)
     fixture_free(&hand);
 }
 
-/* ---- Storm of input, bands ---- */
+/* ---- Random input, bands ---- */
 
 static void test_storm(void)
 {
@@ -369,18 +370,18 @@ static void test_bands(void)
 
 static const CheckCase cases[] = {
     {"strokes of a brush", test_brush},
-    {"zones, and what may be painted over", test_zones},
+    {"zones, and the pixels that may be painted over", test_zones},
     {"ellipses and lassos", test_areas},
-    {"fills", test_fill},
+    {"fills of an area, or of all areas of a zone", test_fill},
     {"picking a zone", test_pick},
     {"polygons and their nodes", test_polygon},
     {"tracks and their widths", test_track},
-    {"a track of the road's tag becomes road", test_track_becomes_road},
+    {"a track with a tag of the role road becomes road", test_track_becomes_road},
     {"a track has several widths", test_widths_of_a_track},
-    {"hints say how a zone begins", test_hints_begin_with_a_zone},
+    {"hints explain how to begin a zone", test_hints_begin_with_a_zone},
     {"selecting zones and shapes", test_select},
     {"deleting bands", test_bands},
-    {"a storm of input on a map", test_storm},
+    {"random input on a map", test_storm},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A MUGEN fighter is dropped on the window: its actions become animations with the sprites of the
-file next to it, with boxes and hot spots; sprites that are repainted later are updated. Prints TAP.
+"""Tests a MUGEN fighter that is dropped on the window: its actions become animations with the
+sprites of the file next to it, with boxes and hot spots; sprites that are repainted later are
+updated. Prints TAP.
 
     test_mugen.py EDITOR DRAG_SOURCE
 """
@@ -51,7 +52,7 @@ class Artist:
     def _read(self):
         return json.loads((self.folder / 'saved.gabarit').read_text())
 
-    def makes_a_sprite_of_a_fighter(self):
+    def imports_a_dropped_fighter_as_a_sprite(self):
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
@@ -77,7 +78,7 @@ class Artist:
         assert {p['path'] for p in project['pictures']} == {'ken.sff'}, project['pictures']
         assert sprite['frames'][0]['hot_y'] == 23, sprite['frames'][0]
 
-    def takes_in_what_was_painted_since(self):
+    def updates_repainted_sprites_and_keeps_boxes(self):
         (self.folder / 'new.sff').write_bytes(files.sff2(sprites(200)))
         (self.folder / 'new.sff').rename(self.folder / 'ken.sff')
         self.desk.expect('notice warning 1 picture has changed')

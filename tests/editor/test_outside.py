@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Input from outside the window: dropped files, pictures that change on disk or are in other
+"""Tests input from outside the window: dropped files, pictures that change on disk or are in other
 folders, assets of another project, dragged rows. Prints TAP.
 
     test_outside.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE
@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 LIST_X = 130  # x position of the names in the lists on the left
-BESIDE_X = 70  # avoids a double click
+GRAB_X = 70  # another position in a row, which avoids a double click
 STEP = 12  # less than half a row
 
 
@@ -44,20 +44,20 @@ class Outside:
         return [thing['name'] for thing in self._document(project).get(kind, [])]
 
     def _drop(self, *paths):
-        self.said = self.desk.drop(self.drag_source, *paths)
+        self.desk.drop(self.drag_source, *paths)
 
-    def _find_row(self, top, bottom, is_it):
+    def _find_row(self, top, bottom, is_found):
         """Returns the approximate top of a row: clicks from top to bottom until it is selected."""
         for y in range(top, bottom, STEP):
             self.desk.click(LIST_X, y)
             self.desk.rest()
-            if is_it():
+            if is_found():
                 return y
         raise AssertionError(f'no such row from {top} to {bottom}')
 
     # ---- Dropping ----
 
-    def takes_a_picture_on_the_empty_window(self):
+    def imports_a_picture_that_is_dropped_on_the_empty_window(self):
         self.desk.start()
         self.desk.fill_screen()
         self._drop(self.art / 'asha.png')
@@ -66,7 +66,7 @@ class Outside:
         self.desk.expect('view asha')
         self.desk.expect('imported 1')
 
-    def takes_several_pictures_in_a_project(self):
+    def imports_several_dropped_pictures_into_a_project(self):
         self._drop(self.art / 'borin.png', self.art / 'keep.png')
         self.desk.expect('dialog import')
         self.desk.key('Return')
@@ -77,7 +77,7 @@ class Outside:
         self.desk.expect(f'saved {self.duel}')
         assert len(self._document(self.duel)['pictures']) == 3
 
-    def says_what_it_cannot_take(self):
+    def reports_a_dropped_file_that_it_cannot_open(self):
         self._drop(self.art / 'notes.txt')
         self.desk.expect(r'notice warning “notes.txt” cannot be opened: .*\.gabarit, \.png'
                          r'.*\.gif.*\.aseprite.*\.json.*\.tmx.*\.wad.*\.air, \.sff')
@@ -110,7 +110,7 @@ class Outside:
         first = self._find_row(150, 400, lambda: self._shown() == before[0])
         second = self._find_row(first + 2 * STEP, 500, lambda: self._shown() == before[1])
         self.desk.editor.forget()
-        self.desk.carry(BESIDE_X, second, LIST_X, first)
+        self.desk.carry(GRAB_X, second, LIST_X, first)
         self.desk.expect('changed ')
         self._save()
         after = self._names(self.duel)
@@ -122,7 +122,7 @@ class Outside:
         first = self._find_row(780, 990, lambda: self.desk.state('tag') == 1)
         third = self._find_row(first + 4 * STEP, 990, lambda: self.desk.state('tag') == 3)
         self.desk.editor.forget()
-        self.desk.carry(BESIDE_X, first, LIST_X, third + STEP + 3)
+        self.desk.carry(GRAB_X, first, LIST_X, third + STEP + 3)
         self.desk.expect('changed ')
         self._save()
         after = self._names(self.duel, 'tags')
@@ -138,7 +138,7 @@ class Outside:
 
     # ---- Pictures ----
 
-    def notices_a_picture_that_changed(self):
+    def detects_a_picture_that_has_changed(self):
         self.desk.action('hot-spot', "'middle'")
         self.desk.expect('changed ')
         self._save()
@@ -146,7 +146,7 @@ class Outside:
         shutil.copy(self.demo / 'borin.png', self.art / 'asha.png')
         self.desk.expect('notice warning 1 picture has changed on disk')
 
-    def takes_it_in_and_keeps_annotations(self):
+    def updates_the_picture_and_keeps_annotations(self):
         spots = self._hot_spots()
         assert any(spot is not None for spot in spots)
         self.desk.action('take-pictures')
@@ -157,7 +157,7 @@ class Outside:
         assert self._hot_spots() == spots
         assert self.desk.editor.process.poll() is None
 
-    def copies_pictures_beside_the_project(self):
+    def copies_pictures_next_to_the_project(self):
         self._drop(self.art / 'keep.png')
         self.desk.expect('dialog pictures-outside')
         self.desk.key('Return')
@@ -172,36 +172,36 @@ class Outside:
         return [frame.get('hot_x') for sprite in self._document(self.duel)['sprites']
                 for frame in sprite['frames']]
 
-    def remembers_pictures_that_were_taken_from_elsewhere(self):
+    def remembers_that_outside_pictures_are_allowed(self):
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         self.desk.start(self.duel)
         self.desk.expect('opened .*duel.gabarit')
         self.desk.settle()
         assert not [line for line in self.desk.editor.lines if 'outside-pictures' in line]
 
-    def asks_before_a_stranger_s_project_reads_elsewhere(self):
-        stranger = self.games / 'stranger.gabarit'
-        shutil.copy(self.duel, stranger)
+    def asks_before_a_foreign_project_reads_outside_files(self):
+        foreign = self.games / 'stranger.gabarit'
+        shutil.copy(self.duel, foreign)
         for answer in ('leave them out', 'allow'):
             self.desk.key('ctrl+q')
-            assert self.desk.ended() == 0
-            self.desk.start(stranger)
+            assert self.desk.wait_for_exit() == 0
+            self.desk.start(foreign)
             self.desk.expect('dialog outside-pictures')
             self.desk.key('Return' if answer == 'allow' else 'Escape')
             self.desk.expect('closed dialog outside-pictures')
         self.desk.expect('allowed ')
 
-    def asks_before_a_stranger_s_project_writes_elsewhere(self):
+    def asks_before_a_foreign_project_overwrites_outside_files(self):
         """The file is only overwritten if the user has seen its path and confirms."""
-        stranger, victim = self.games / 'stranger.gabarit', self.desk.folder / '.bashrc'
-        content = json.loads(stranger.read_text())
+        foreign, victim = self.games / 'stranger.gabarit', self.desk.folder / '.bashrc'
+        content = json.loads(foreign.read_text())
         content['export'] = {'bank': '../.bashrc'}
-        stranger.write_text(json.dumps(content))
+        foreign.write_text(json.dumps(content))
         victim.write_text('alias ls=ls')
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
-        self.desk.start(stranger)
+        assert self.desk.wait_for_exit() == 0
+        self.desk.start(foreign)
         self.desk.expect('opened .*stranger.gabarit')
         self.desk.action('export-again')
         self.desk.expect('export doubted: .*/.bashrc')
@@ -216,15 +216,15 @@ class Outside:
         self.desk.key('Escape')
         assert victim.read_text() == 'alias ls=ls'
 
-    def asks_only_once(self):
+    def asks_only_once_about_outside_pictures(self):
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         self.desk.start(self.games / 'stranger.gabarit')
         self.desk.expect('opened .*stranger.gabarit')
         self.desk.settle()
         assert not [line for line in self.desk.editor.lines if 'outside-pictures' in line]
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
 
 
 def main():

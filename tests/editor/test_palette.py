@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The command palette in the real window: it finds commands, assets, tags, frames and projects by
-words and keys only; it states why a command is not available; the focus returns. Prints TAP.
+"""Tests the command palette in the real window: it finds commands, assets, tags, frames and
+projects by typed words and keys only; it states why a command is not available; it returns the
+focus when it closes. Prints TAP.
 
     test_palette.py EDITOR GAB DEMO_FOLDER
 """
@@ -17,7 +18,7 @@ KEYS = 'ctrl+shift+p'
 
 
 class Typist:
-    """A user who knows words but no menus."""
+    """The steps of a user who searches for words instead of using menus."""
 
     def __init__(self, desk, demo):
         self.desk = desk
@@ -25,7 +26,7 @@ class Typist:
         shutil.copytree(demo, self.folder)
         self.project = self.folder / 'demo.gabarit'
 
-    def _said(self, word):
+    def _last_event(self, word):
         with self.desk.editor.news:
             lines = [line for line in self.desk.editor.lines if re.match('EV ' + word, line)]
         return lines[-1][3:] if lines else ''
@@ -36,15 +37,15 @@ class Typist:
         self.desk.expect('palette at ')
 
     def _type(self, words):
-        """Replaces the typed text; returns the number of things found."""
+        """Replaces the typed text; returns the number of results."""
         self.desk.key('ctrl+a')
         self.desk.type(words)
-        self.desk.settle()  # the search runs without the old text and again with the new one
+        self.desk.settle()  # the search runs twice: for the empty text and for the new one
         self.desk.editor.forget()
-        return int(self._said(r'palette \d+ found').split()[1])
+        return int(self._last_event(r'palette \d+ found').split()[1])
 
     def _at(self):
-        return self._said('palette at ')[len('palette at '):]
+        return self._last_event('palette at ')[len('palette at '):]
 
     def _move(self, key):
         self.desk.key(key)
@@ -63,10 +64,11 @@ class Typist:
         self.desk.key('Escape')
         self.desk.expect('palette closed')
         self.desk.key('ctrl+q')
-        self.desk.ended()
+        self.desk.wait_for_exit()
 
-    def says_that_nothing_is_selected(self):
-        """A command to move something has two needs: something, and a place to move it to."""
+    def states_that_nothing_is_selected(self):
+        """A command that moves an item needs a selected item, and a position to which the item can
+        move."""
         self.desk.start()
         self.desk.fill_screen()
         self.desk.key('ctrl+n')
@@ -98,9 +100,9 @@ class Typist:
         self.desk.key('ctrl+z')
         self.desk.expect('changed 0 of 1')
         self.desk.key('ctrl+q')
-        self.desk.ended()
+        self.desk.wait_for_exit()
 
-    def gives_a_command(self):
+    def runs_a_command(self):
         self.desk.start(self.project)
         self.desk.expect('opened')
         self.desk.fill_screen()
@@ -114,7 +116,7 @@ class Typist:
         self.desk.expect('command contact-sheet')
         self.desk.expect('sheet')
 
-    def lists_what_was_used_last(self):
+    def lists_the_last_used_command_first(self):
         self._open()
         assert self._at() == 'Contact Sheet, on, F5', self._at()
         self.desk.key('Return')
@@ -142,7 +144,7 @@ class Typist:
         self.desk.key('Return')
         self.desk.expect('view asha · .*7')
 
-    def selects_the_box_that_was_found(self):
+    def selects_a_box_that_it_finds(self):
         self._open()
         self._type('heel')
         assert self._at() == 'heel strike, box in kick 6, 7 and 8', self._at()
@@ -162,35 +164,37 @@ class Typist:
         import json
         return json.loads(self.project.read_text())
 
-    def goes_round_by_keys(self):
+    def moves_through_the_results_by_keys(self):
         self._open()
         self._type('st')
         first = self._at()
         last = self._move('Up')
         assert last != first
         assert self._move('Down') == first
-        assert self._move('Tab').startswith('Increase Zone Opacity'), 'the next group'
-        assert self._move('Tab').startswith('stone, solid'), 'study was used lately'
-        assert self._move('shift+Tab').startswith('Increase Zone Opacity'), 'the group before'
+        # Tab goes to the next group. Tags of study are first, because it was used recently.
+        for key, title in (('Tab', 'Increase Zone Opacity'), ('Tab', 'stone, solid'),
+                           ('shift+Tab', 'Increase Zone Opacity')):
+            got = self._move(key)
+            assert got.startswith(title), (key, title, got)
         self._move('Page_Down')
         self._move('Page_Up')
         assert self._move('Page_Up') == first
 
-    def narrows_to_a_group(self):
+    def shows_all_results_of_a_group(self):
         self._type('st')
         for _ in range(9):
             self._move('Down')
             if re.fullmatch(r'\d+ more', self._at()):
                 break
         else:
-            raise AssertionError('no line for more')
+            raise AssertionError('there is no row for more results')
         self.desk.key('Return')
         found = int(self.desk.expect(r'palette (\d+) found').group(1))
         assert found > 20, found
         self.desk.key('Escape')
         self.desk.expect('palette closed')
 
-    def does_more_than_one_thing(self):
+    def runs_several_commands_without_closing(self):
         self._open()
         self._type('rulers')
         before = self.desk.state('rulers')
@@ -204,7 +208,7 @@ class Typist:
         self.desk.action('rulers')
         self.desk.expect('command rulers')
 
-    def says_why_not(self):
+    def states_why_a_command_is_unavailable(self):
         self._open()
         self._type('partition cuts')
         assert self._at() == 'Partition Cuts, Open a level first', self._at()
@@ -214,7 +218,7 @@ class Typist:
         self.desk.key('Escape')
         self.desk.expect('palette closed')
 
-    def keeps_keys_and_presses_to_itself(self):
+    def keeps_keys_and_clicks_from_the_window(self):
         self.desk.move(700, 500)
         self.desk.settle()
         self._open()
@@ -227,15 +231,15 @@ class Typist:
         self.desk.expect('palette closed')
         self.desk.settle()
         assert self.desk.state('tool') == tool
-        assert not self._said('command contact').endswith('F5')
+        assert not self._last_event('command contact').endswith('F5')
         with self.desk.editor.news:
-            given = self.desk.editor.lines[self.desk.editor.read:]
-        assert not [line for line in given if line.startswith('EV command')], given
+            printed = self.desk.editor.lines[self.desk.editor.read:]
+        assert not [line for line in printed if line.startswith('EV command')], printed
         self._open()
         self.desk.key(KEYS)
         self.desk.expect('palette closed')
 
-    def gives_the_focus_back(self):
+    def returns_the_focus_when_it_closes(self):
         self.desk.key('ctrl+f')
         self.desk.settle()
         self._open()
@@ -251,11 +255,11 @@ class Typist:
         self.desk.key('Escape')
         self.desk.settle()
 
-    def remembers_commands(self):
+    def remembers_commands_until_the_next_start(self):
         self.desk.action('save')
         self.desk.settle()
         self.desk.key('ctrl+q')
-        self.desk.ended()
+        self.desk.wait_for_exit()
         self.desk.start()
         self.desk.fill_screen()
         self._open()
@@ -268,7 +272,7 @@ class Typist:
 
 def main():
     editor, _, demo = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-    # Settings that are kept from one start to the next.
+    # The settings persist from one start to the next.
     with Desk(editor, environment={'GSETTINGS_BACKEND': 'keyfile'}) as desk:
         return run_steps(desk, Typist(desk, demo))
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lists of assets, tags and steps as widgets, on a display: they show the state of the session,
- * whatever is typed, chosen and pressed in them changes the document in one step, and nothing is
- * left when they are destroyed.
+ * Tests the lists of assets, tags and steps as widgets, on a display: they show the state of the
+ * session, each input changes the document in one step, and they leak nothing when they are
+ * destroyed.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -30,7 +30,7 @@ static void test_tags(void)
     GtkWidget *list = find(desk.panel, "list");
     CHECK_INT(g_list_model_get_n_items(model_of(list)), list_count(project_of(&desk)->tags));
     CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "3");
-    /* A click makes a tag the current one, and retags nothing. */
+    /* A click makes a tag the current one, and does not change the tag of any box. */
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     uint32_t before = steps(&desk);
     select_row(list, "legs");
@@ -46,7 +46,7 @@ static void test_tags(void)
     CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "2");
     rename_row(list, "legs", "knees");
     CHECK(project_tag_named(project_of(&desk), "knees") != NULL);
-    /* Refused: another tag has this name. */
+    /* The name is rejected, because another tag has it. */
     rename_row(list, "knees", "head");
     CHECK_INT(desk.notices, 1);
     CHECK(find_row(list, "knees") != G_MAXUINT);
@@ -104,7 +104,7 @@ static void test_added_and_removed_tags(void)
     CHECK_INT(desk.notices, 1);
     ed_session_undo(desk.session);
     CHECK_INT(box_at(&desk, 0, 0)->tag, added);
-    /* Searching. */
+    /* A search shows only the tags that match. */
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(find(desk.panel, "find")), TRUE);
     gtk_editable_set_text(GTK_EDITABLE(find(desk.panel, "search")), "TORSO");
     WAIT_UNTIL(g_list_model_get_n_items(model_of(list)) == 1);
@@ -170,7 +170,7 @@ static void test_new_assets(void)
                                    ed_asset_add(desk.session, kinds[i]));
         CHECK_INT(ed_session_view(desk.session)->kind, (int)i + ED_SPRITE);
         WAIT_UNTIL(is_renaming(list, kinds[i]));
-        CHECK_THAT(is_renaming(list, kinds[i]), "%s", kinds[i]);
+        CHECK_THAT(is_renaming(list, kinds[i]), "the new %s is not being renamed", kinds[i]);
     }
     CHECK(ed_asset_add_layer(desk.session, "maze") != 0);
     CHECK_INT(list_count(ed_session_level(desk.session)->layers), 2);
@@ -211,18 +211,18 @@ static void test_history_list(void)
     ed_history_list_set_session(ED_HISTORY_LIST(desk.panel), desk.session);
     settle();
     GtkWidget *list = find_type(desk.panel, GTK_TYPE_LIST_VIEW);
-    uint32_t all = steps(&desk);
-    CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1);
+    uint32_t initial_steps = steps(&desk);
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), initial_steps + 1);
     CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_STRONG);
     g_signal_emit_by_name(list, "activate", 2u);
-    CHECK_INT(history_position(ed_session_history(desk.session)), all - 2);
+    CHECK_INT(history_position(ed_session_history(desk.session)), initial_steps - 2);
     settle();
     CHECK(ed_row_look(row_at(list, 2))->flags & ED_ROW_STRONG);
     CHECK(ed_row_look(row_at(list, 0))->flags & ED_ROW_DIM);
     tear_down(&desk);
 }
 
-/* Names have a maximum length, whatever is pasted; a longer existing name is not cut. */
+/* Names have a maximum length, even for pasted text. A longer existing name is not cut. */
 static void test_long_names(void)
 {
     static const int lengths[] = {4, 199, 200, 201, 5000};
@@ -240,14 +240,14 @@ static void test_long_names(void)
     }
 }
 
-/* Successive presses of an arrow key are one line, which is split at the current version. */
-static void test_history_of_nudges(void)
+/* Successive presses of an arrow key share a row, which is split at the current version. */
+static void test_history_of_arrow_keys(void)
 {
     Desk desk;
     set_up(&desk, ED_TYPE_HISTORY_LIST);
     ed_history_list_set_session(ED_HISTORY_LIST(desk.panel), desk.session);
     GtkWidget *list = find_type(desk.panel, GTK_TYPE_LIST_VIEW);
-    uint32_t all = steps(&desk);
+    uint32_t initial_steps = steps(&desk);
     Path sprite = path_sprite(desk.sprite);
     for (int i = 0; i < 4; i++) {
         g_autofree char *name = g_strdup_printf("ken %d", i);
@@ -258,12 +258,12 @@ static void test_history_of_nudges(void)
             ed_session_note_small(desk.session);
     }
     settle();
-    CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1 + 2);
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), initial_steps + 1 + 2);
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "Move boxes × 3");
     CHECK_TEXT(ed_row_look(row_at(list, 1))->title, "Move boxes");
     CHECK(ed_session_undo(desk.session));
     settle();
-    CHECK_INT(g_list_model_get_n_items(model_of(list)), all + 1 + 3);
+    CHECK_INT(g_list_model_get_n_items(model_of(list)), initial_steps + 1 + 3);
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "Move boxes");
     CHECK_TEXT(ed_row_look(row_at(list, 1))->title, "Move boxes × 2");
     CHECK(ed_row_look(row_at(list, 1))->flags & ED_ROW_STRONG);
@@ -303,8 +303,8 @@ static GtkWidget *child_of_class(GtkWidget *above, const char *class)
     return found;
 }
 
-/* Text may be ellipsized if there is little space, but not numbers: "1…" is not 192. */
-static void test_numbers_stay_whole(void)
+/* If there is little space, text may be ellipsized, but not numbers: "1…" is not 192. */
+static void test_numbers_are_not_ellipsized(void)
 {
     static const char *const counts[] = {"8", "192", "1,024", "16 zones and a road"};
     for (size_t i = 0; i < CHECK_COUNT(counts); i++) {
@@ -318,24 +318,25 @@ static void test_numbers_stay_whole(void)
         int min, wide;
         gtk_widget_measure(count, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
         pango_layout_get_pixel_size(layout, &wide, NULL);
-        CHECK_THAT((min >= wide) == (strlen(counts[i]) <= 5), "%s: %d of %d", counts[i], min, wide);
+        CHECK_THAT((min >= wide) == (strlen(counts[i]) <= 5),
+                   "%s: the minimum width is %d, the text's %d", counts[i], min, wide);
         g_object_unref(line);
         g_object_unref(row);
     }
 }
 
 static const CheckCase cases[] = {
-    {"a name ends somewhere", test_long_names},
-    {"a name that is edited goes with its row", test_row_destroyed_while_renaming},
-    {"tags: a click chooses, an action retags", test_tags},
-    {"tags: order, hiding, locking, only this one", test_tags_are_ordered_and_hidden},
-    {"tags: new, merged, deleted, found", test_added_and_removed_tags},
-    {"assets: shown, renamed, copied, moved, deleted", test_assets},
-    {"assets: new ones are named at once", test_new_assets},
-    {"assets: found by name", test_finds_assets},
-    {"numbers behind names stay whole", test_numbers_stay_whole},
-    {"the history list goes there", test_history_list},
-    {"the history list joins nudges", test_history_of_nudges},
+    {"names have a maximum length", test_long_names},
+    {"a row can be destroyed while its name is edited", test_row_destroyed_while_renaming},
+    {"tags: a click makes a tag current, an action retags boxes", test_tags},
+    {"tags: order, locking, showing only one", test_tags_are_ordered_and_hidden},
+    {"tags: added, merged, deleted, searched", test_added_and_removed_tags},
+    {"assets: shown, renamed, duplicated, moved, deleted", test_assets},
+    {"assets: renaming starts for new ones", test_new_assets},
+    {"assets: searched by name", test_finds_assets},
+    {"numbers in rows are never ellipsized", test_numbers_are_not_ellipsized},
+    {"the history list goes to an activated step", test_history_list},
+    {"the history list combines presses of arrow keys", test_history_of_arrow_keys},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The data behind panels, without widgets: numbers as text, list rows that keep their identity, the
- * tree of assets.
+ * Tests the data that panels show, without widgets: numbers as text, list rows that keep their
+ * identity, the tree of assets.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -75,11 +75,11 @@ static void test_number_parsing(void)
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         double value = -777;
         bool read = ed_number_parse(table[i].text, &value);
-        CHECK_THAT(read == !isnan(table[i].value), "\"%s\"", table[i].text);
+        CHECK_THAT(read == !isnan(table[i].value), "\"%s\": valid %d", table[i].text, read);
         if (read)
             CHECK_THAT(fabs(value - table[i].value) < 1e-9, "\"%s\": %g", table[i].text, value);
         else
-            CHECK_THAT(value == -777, "\"%s\" was written to", table[i].text);
+            CHECK_THAT(value == -777, "\"%s\": the value was changed", table[i].text);
     }
 }
 
@@ -89,9 +89,9 @@ static void test_numbers_are_restored(void)
     for (size_t i = 0; i < check_case_count(5000); i++) {
         int digits = check_between(&random, 0, 6);
         double parts = pow(10, digits);
-        double value = round((check_unit(&random) * 2 - 1) * 1e6 * parts) / parts, back;
+        double value = round((check_unit(&random) * 2 - 1) * 1e6 * parts) / parts, parsed;
         char *text = ed_number_text(value, digits);
-        CHECK_THAT(ed_number_parse(text, &back) && fabs(back - value) < 0.01 / parts,
+        CHECK_THAT(ed_number_parse(text, &parsed) && fabs(parsed - value) < 0.01 / parts,
                    "%.9g became \"%s\"", value, text);
         g_free(text);
     }
@@ -99,7 +99,7 @@ static void test_numbers_are_restored(void)
 
 /* ---- Rows ---- */
 
-static EdRow *line(uint64_t id, int version)
+static EdRow *new_row(uint64_t id, int version)
 {
     EdRow *row = ed_row_new(1, id, 0);
     g_autofree char *title = g_strdup_printf("%d of %d", version, (int)id);
@@ -114,14 +114,15 @@ static EdRow *at(GListStore *store, guint index)
     return row;
 }
 
-/* A series of random lists: each update produces the wanted rows, keeps the existing objects, and
- * emits "changed" only for rows whose look differs. */
+/* Counts the emissions of a signal. */
 static void count_cb(int *count)
 {
     ++*count;
 }
 
-static void test_lines_stay(void)
+/* Updates a list many times, with random rows: each update produces the wanted rows, keeps the
+ * existing objects, and emits "changed" only for rows whose look differs. */
+static void test_rows_are_kept(void)
 {
     enum { IDS = 12 };
     CheckRandom random = check_random("lines");
@@ -150,7 +151,7 @@ static void test_lines_stay(void)
         GPtrArray *wanted = g_ptr_array_new_with_free_func(g_object_unref);
         for (uint32_t i = 0; i < count; i++) {
             looks[order[i]] = check_between(&random, 0, 1);
-            g_ptr_array_add(wanted, line(order[i], looks[order[i]]));
+            g_ptr_array_add(wanted, new_row(order[i], looks[order[i]]));
         }
         ed_rows_update(store, wanted);
         CHECK_INT(g_list_model_get_n_items(G_LIST_MODEL(store)), count);
@@ -185,7 +186,7 @@ static void items_changed_cb(Seen *seen, guint index, guint removed, guint added
     *seen = (Seen){index, removed, added};
 }
 
-static void test_little_changes(void)
+static void test_small_changes(void)
 {
     GListStore *store = g_list_store_new(ED_TYPE_ROW);
     Seen seen = {9, 9, 9};
@@ -193,7 +194,7 @@ static void test_little_changes(void)
         GPtrArray *wanted = g_ptr_array_new_with_free_func(g_object_unref);
         for (uint64_t id = 0; id < 10; id++)
             if (turn != 1 || id != 4)
-                g_ptr_array_add(wanted, line(id, 0));
+                g_ptr_array_add(wanted, new_row(id, 0));
         ed_rows_update(store, wanted);
         if (turn == 0)
             g_signal_connect_swapped(store, "items-changed", G_CALLBACK(items_changed_cb), &seen);
@@ -213,8 +214,8 @@ static void test_children(void)
     for (int children = 0; children < 4; children++) {
         GPtrArray *below = g_ptr_array_new_with_free_func(g_object_unref);
         for (int i = 0; i < children; i++)
-            g_ptr_array_add(below, line((uint64_t)i, 0));
-        EdRow *row = line(7, 0);
+            g_ptr_array_add(below, new_row((uint64_t)i, 0));
+        EdRow *row = new_row(7, 0);
         if (children > 0)
             ed_row_set_children(row, below);
         else
@@ -234,24 +235,24 @@ static void test_children(void)
 
 /* ---- Order ---- */
 
-/* The index of an item that is dropped before or after another one, compared with a move in an
+/* Compares the index of an item that is dropped before or after another one with a move in an
  * array. */
 static void test_reorder(void)
 {
     for (uint32_t from = 0; from < 5; from++)
-        for (uint32_t beside = 0; beside < 5; beside++)
-            for (int behind = 0; behind < 2; behind++) {
-                if (from == beside)
+        for (uint32_t target = 0; target < 5; target++)
+            for (int is_after = 0; is_after < 2; is_after++) {
+                if (from == target)
                     continue;
                 GArray *rest = g_array_new(FALSE, FALSE, sizeof(uint32_t));
                 for (uint32_t i = 0; i < 5; i++)
                     if (i != from)
                         g_array_append_val(rest, i);
                 uint32_t want = 0;
-                while (g_array_index(rest, uint32_t, want) != beside)
+                while (g_array_index(rest, uint32_t, want) != target)
                     want++;
-                want += behind ? 1 : 0;
-                CHECK_INT(ed_reorder_index(from, beside, behind), want);
+                want += is_after ? 1 : 0;
+                CHECK_INT(ed_reorder_index(from, target, is_after), want);
                 g_array_unref(rest);
             }
 }
@@ -259,14 +260,14 @@ static void test_reorder(void)
 /* ---- Assets ---- */
 
 /* Writes titles and counts in order, with a dot before a title for each level of depth. */
-static void write_lines(GListModel *rows, int depth, GString *text)
+static void write_rows(GListModel *rows, int depth, GString *text)
 {
     for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
         g_autoptr(EdRow) row = g_list_model_get_item(rows, i);
         const EdRowLook *look = ed_row_look(row);
         g_string_append_printf(text, "%.*s%s=%s ", depth, "....", look->title, look->count);
         if (ed_row_children(row) != NULL)
-            write_lines(G_LIST_MODEL(ed_row_children(row)), depth + 1, text);
+            write_rows(G_LIST_MODEL(ed_row_children(row)), depth + 1, text);
     }
 }
 
@@ -275,12 +276,12 @@ static char *lines_of(const Project *project, const char *words)
     GListStore *store = g_list_store_new(ED_TYPE_ROW);
     GString *text = g_string_new(NULL);
     ed_rows_update(store, ed_asset_rows(project, words));
-    write_lines(G_LIST_MODEL(store), 0, text);
+    write_rows(G_LIST_MODEL(store), 0, text);
     g_object_unref(store);
     return g_string_free(text, FALSE);
 }
 
-static void become(Project **project, Project *after)
+static void replace_project(Project **project, Project *after)
 {
     CHECK(after != NULL);
     node_unref(*project);
@@ -291,11 +292,12 @@ static void test_asset_tree(void)
 {
     Project *project = project_new();
     uint64_t ken, map, level, frame, id;
-    become(&project, edit_add_sprite(project, "ken", &ken, NULL));
-    become(&project, edit_add_frame(project, ken, 0, (PixelRect){0, 0, 8, 8}, "a", &frame, NULL));
-    become(&project, edit_add_animation(project, ken, "kick", &frame, 1, &id, NULL));
-    become(&project, edit_add_map(project, "kitchen", 0, 64, 64, &map, NULL));
-    become(&project, edit_add_level(project, "keep", 640, 480, &level, NULL));
+    replace_project(&project, edit_add_sprite(project, "ken", &ken, NULL));
+    replace_project(&project,
+                    edit_add_frame(project, ken, 0, (PixelRect){0, 0, 8, 8}, "a", &frame, NULL));
+    replace_project(&project, edit_add_animation(project, ken, "kick", &frame, 1, &id, NULL));
+    replace_project(&project, edit_add_map(project, "kitchen", 0, 64, 64, &map, NULL));
+    replace_project(&project, edit_add_level(project, "keep", 640, 480, &level, NULL));
     static const struct {
         const char *words, *lines;
     } table[] = {
@@ -316,7 +318,7 @@ static void test_asset_tree(void)
 
 /* ---- Titles ---- */
 
-static void test_words(void)
+static void test_sentences(void)
 {
     static const struct {
         const char *words, *title;
@@ -337,14 +339,14 @@ static void test_words(void)
 }
 
 static const CheckCase cases[] = {
-    {"numbers as they are read", test_number_texts},
-    {"numbers as they are typed", test_number_parsing},
-    {"what is shown can be typed", test_numbers_are_restored},
-    {"lines keep what they stand for", test_lines_stay},
-    {"words that stand by themselves begin with a capital", test_words},
-    {"only what differs changes in a list", test_little_changes},
-    {"lines with others below them", test_children},
-    {"places after a drag", test_reorder},
+    {"numbers are formatted as text", test_number_texts},
+    {"typed numbers are parsed", test_number_parsing},
+    {"formatted numbers can be parsed again", test_numbers_are_restored},
+    {"an update of a list keeps the objects of its rows", test_rows_are_kept},
+    {"messages are shown as sentences with a capital", test_sentences},
+    {"an update of a list signals only the differences", test_small_changes},
+    {"a row that gets children is replaced", test_children},
+    {"the index after a drag", test_reorder},
     {"the tree of assets", test_asset_tree},
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The partition of a castle's walls in the real window: its views, its tree, its settings, and a
-probe that is compared with gab's queries on the exported bank. Prints TAP.
+"""Tests the partition of a castle's walls in the real window: its views, its tree, its settings,
+and a probe that is compared with gab's queries on the exported bank. Prints TAP.
 
     test_partition.py EDITOR GAB DEMO_FOLDER
 """
@@ -17,7 +17,8 @@ from test_hands import Hand  # noqa: E402
 
 PAIR = r'([-\d.]+),([-\d.]+)'
 
-# Positions in the inspector while walls are probed, at 1600 x 1000: the kinds, the tree's root.
+# Positions in the inspector while walls are probed, in a window of 1600 x 1000: the buttons of the
+# kinds, and the root of the tree.
 KINDS = {'auto': (1336, 250), 'bsp': (1386, 250), 'grid': (1441, 250), 'quadtree': (1499, 250),
          'none': (1556, 250)}
 ROOT = (1446, 292)
@@ -38,9 +39,9 @@ class Designer:
         self.hand = Hand(desk)
 
     def _gab(self, *words):
-        done = subprocess.run([self.gab, *map(str, words)], check=True, text=True,
-                              capture_output=True)
-        return done.stdout
+        process = subprocess.run([self.gab, *map(str, words)], check=True, text=True,
+                                 capture_output=True)
+        return process.stdout
 
     def _walls(self):
         self.desk.key('ctrl+s')
@@ -52,7 +53,7 @@ class Designer:
         self._gab('export', self.project, '-o', bank)
         return json.loads(self._gab('query', bank, *words))
 
-    def builds_it_without_being_asked(self):
+    def builds_the_partition_of_an_opened_project(self):
         self.desk.start(self.project)
         self.desk.expect('opened .*keep.gabarit')
         self.desk.expect('partition bsp walls 194 leaves 29 .* compared 1')
@@ -77,7 +78,7 @@ class Designer:
             if abs(numbers[2] - to_x) < 1 and abs(numbers[3] - to_y) < 1:
                 return numbers
 
-    def answers_what_the_bank_answers(self):
+    def probes_with_the_results_of_the_bank(self):
         self.desk.action('tool', "'probe'")
         self.desk.settle()
         for ends in ((288, 274, 500, 114), (250, 280, 300, 200), (640, 400, 560, 300)):
@@ -91,15 +92,15 @@ class Designer:
 
     def opens_doors_for_the_probe(self):
         """The portcullis is at x = 136, from 286 to 350."""
-        shut = self._probe(110, 330, 200, 330)
+        closed = self._probe(110, 330, 200, 330)
         self.desk.editor.forget()
         self.desk.action('probe-door', "'portcullis'")
         match = self.desk.expect(f'probe {PAIR} to {PAIR} wall (-?\\d+) stop {PAIR}')
-        through = [float(each) for each in match.groups()]
-        assert shut[5] < 136 < through[5], (shut, through)
+        opened = [float(each) for each in match.groups()]
+        assert closed[5] < 136 < opened[5], (closed, opened)
         self.desk.action('probe-door', "'portcullis'")
 
-    def says_which_door_it_opened_where_no_section_shows_it(self):
+    def reports_which_door_it_opened_if_no_section_shows_it(self):
         self.desk.action('tool', "'select'")
         for door, words in (('portcullis', 'The door “portcullis” is open for the probe'),
                             ('portcullis', 'The door “portcullis” is closed for the probe'),
@@ -107,16 +108,16 @@ class Designer:
             self.desk.action('probe-door', f"'{door}'")
             self.desk.expect(f'notice info {words}')
 
-    def lights_the_way_to_a_place(self):
+    def picks_the_leaf_at_a_point(self):
         self.desk.action('tool', "'probe'")
-        self.desk.settle()  # until its options are in the bar
-        self.desk.click(568, 71)  # query a point
+        self.desk.settle()  # until the bar shows the options of the probe
+        self.desk.click(568, 71)  # makes the probe query a point
         self.hand.click(488, 284)
         match = self.desk.expect(r'partition bsp .* picked leaf (\d+)')
         leaf = self._query('leaf', 'keep', 'walls', '488,284')
         assert int(match.group(1)) == leaf['leaf'], (match.group(0), leaf)
 
-    def picks_in_the_tree(self):
+    def picks_nodes_in_the_tree(self):
         self.desk.click(*ROOT)
         self.desk.expect('partition bsp .* picked node 0')
         self.desk.key('Down')
@@ -124,14 +125,14 @@ class Designer:
         self.desk.key('Escape')
         self.desk.expect('partition bsp .* picked nothing')
 
-    def changes_the_kind(self):
+    def changes_the_kind_of_partition(self):
         for kind in ('grid', 'quadtree', 'none', 'bsp'):
             self.desk.click(*KINDS[kind])
             self.desk.expect(f'partition {kind} walls 194')
             assert self._walls()['partition'] == kind
 
-    def chooses_a_kind(self):
-        """The grid suits this castle; gab chooses it too, and prints why."""
+    def chooses_the_best_kind_automatically(self):
+        """The grid is best for this castle. gab chooses it, too, and prints the reasons."""
         self.desk.click(*KINDS['auto'])
         self.desk.expect('partition grid walls 194 .* compared 1')
         assert self._walls()['partition'] == 'auto'
@@ -143,7 +144,7 @@ class Designer:
         self.desk.expect('partition bsp walls 194')
         assert self._walls()['partition'] == 'bsp'
 
-    def follows_what_is_drawn(self):
+    def updates_the_partition_after_edits(self):
         self.desk.editor.forget()
         self.desk.action('tool', "'wall'")
         self.hand.click(30, 40)

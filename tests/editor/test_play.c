@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Play without a display: it plays the bytes that an export writes, and the demo's games follow
- * their rules, whatever keys are pressed.
+ * Tests Play without a display: it plays the bytes that an export writes, and the demo's games
+ * follow their rules for any input.
  */
 #include "check.h"
 #include "export/export.h"
@@ -59,7 +59,7 @@ static void choose(PlayGame *game, uint32_t choice, const char *name)
             play_game_choose(game, choice, i);
             return;
         }
-    CHECK_THAT(false, "there is no %s", name);
+    CHECK_THAT(false, "there is no choice %s", name);
 }
 
 static void hold(PlayGame *game, uint32_t keys, int ticks)
@@ -78,7 +78,7 @@ static const PlayQuery *query(const PlayGame *game, const char *name)
 
 /* ---- The bank ---- */
 
-static void test_what_is_played_is_what_ships(void)
+static void test_play_uses_exported_bytes(void)
 {
     GError *error = NULL;
     Exports exports;
@@ -107,7 +107,7 @@ static void test_roads_have_distances(void)
 
 /* ---- Sparring ---- */
 
-static void test_a_blow_is_reported_once(void)
+static void test_a_hit_is_reported_once(void)
 {
     PlayGame *game = begin(&play_spar);
     choose(game, 0, "asha");
@@ -134,11 +134,11 @@ static void test_fighters_move_and_flip(void)
     gab_vec at = game->class->figure(game);
     hold(game, PLAY_A_LEFT | PLAY_B_RIGHT, 5);
     hold(game, PLAY_A_DOWN, 3);
-    gab_vec now = game->class->figure(game);
-    CHECK(now.x == at.x - 10 && now.y == at.y + 6);
+    gab_vec moved = game->class->figure(game);
+    CHECK(moved.x == at.x - 10 && moved.y == at.y + 6);
     PixelRect sight = game->class->sight(game);
-    CHECK(sight.left < now.x && now.x < sight.right);
-    /* After they moved apart and turned round, nobody strikes. */
+    CHECK(sight.left < moved.x && moved.x < sight.right);
+    /* After the fighters have moved apart and turned round, no hit is reported. */
     hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
     play_game_tick(game, &(PlayInput){.digit = 3, .is_other = true});
     hold(game, 0, 60);
@@ -205,7 +205,7 @@ static void drive_at_random(const char *car, const char *manner)
     gab_map map = gab_bank_map(&bank->bank, "lake circuit");
     gab_band band = gab_map_band(map, car);
     uint32_t keys = PLAY_B_UP;
-    double way = 0;
+    double distance = 0;
     for (int i = 0; i < TICKS; i++) {
         if (check_chance(&random_keys, 5))
             keys = (PLAY_B_UP | PLAY_B_DOWN | PLAY_B_LEFT | PLAY_B_RIGHT) &
@@ -213,10 +213,10 @@ static void drive_at_random(const char *car, const char *manner)
         gab_vec before = game->class->figure(game);
         play_game_tick(game, &(PlayInput){.held = keys});
         gab_vec position = game->class->figure(game);
-        way += hypot((double)(position.x - before.x), (double)(position.y - before.y));
+        distance += hypot((double)(position.x - before.x), (double)(position.y - before.y));
         CHECK(!gab_map_touches(map, band.index, position));
     }
-    CHECK(way > 50);
+    CHECK(distance > 50);
     CHECK(game->said[0] != 0);
     play_game_end(game);
 }
@@ -230,7 +230,7 @@ static void test_a_car_stays_on_the_road(void)
 
 /* ---- Walk ---- */
 
-static void test_a_body_stays_on_its_feet(void)
+static void test_a_figure_stays_on_the_ground(void)
 {
     PlayGame *game = begin(&play_walk);
     choose(game, 0, "hills");
@@ -246,25 +246,25 @@ static void test_a_body_stays_on_its_feet(void)
         if (gab_layer_ground_at(ground, position.x, &height, &slope))
             max = MAX(max, position.y + 7 - height);
     }
-    CHECK_THAT(max < 3, "%g below the ground", (double)max);
+    CHECK_THAT(max < 3, "the figure is %g below the ground", (double)max);
     CHECK(query(game, "gab_layer_ground_at") != NULL);
     play_game_end(game);
 }
 
-/* In the keep, the closed portcullis stops the figure, and the open one lets it pass. */
+/* In the keep, the closed portcullis stops the figure, and the open one does not. */
 static void test_doors_open(void)
 {
     PlayGame *game = begin(&play_walk);
     choose(game, 0, "keep");
     hold(game, PLAY_B_RIGHT, 300);
-    gab_vec shut = game->class->figure(game);
+    gab_vec closed = game->class->figure(game);
     CHECK_THAT(strstr(game->said, "door") != NULL, "\"%s\"", game->said);
     gab_level keep = gab_bank_level(&bank->bank, "keep");
     for (uint32_t door = 0; door < gab_level_door_count(keep); door++)
         play_game_tick(game, &(PlayInput){.digit = (int)door + 1});
     CHECK(strstr(game->said, "is open") != NULL);
     hold(game, PLAY_B_RIGHT, 60);
-    CHECK(game->class->figure(game).x > shut.x + 20);
+    CHECK(game->class->figure(game).x > closed.x + 20);
     play_game_end(game);
 }
 
@@ -312,8 +312,8 @@ static void test_games_are_drawn(void)
         gab_vec position = game->class->figure(game);
         double x = (double)position.x * target.zoom - (double)target.x;
         double y = (double)position.y * target.zoom - (double)target.y;
-        CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: %g, %g", play_games[i]->name,
-                   x, y);
+        CHECK_THAT(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT, "%s: the figure is at %g, %g",
+                   play_games[i]->name, x, y);
         for (int j = 0; j < WIDTH * HEIGHT; j++)
             CHECK(pixels[j] >> 24 == 0xff);
         memset(pixels, 0, WIDTH * HEIGHT * sizeof *pixels);
@@ -338,16 +338,16 @@ static void test_costs_are_measured(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"what is played is what ships", test_what_is_played_is_what_ships},
-        {"roads have distances", test_roads_have_distances},
-        {"a blow is told once", test_a_blow_is_reported_once},
+        {"Play uses the bytes that an export writes", test_play_uses_exported_bytes},
+        {"maps with roads have distances in Play", test_roads_have_distances},
+        {"a hit is reported once", test_a_hit_is_reported_once},
         {"fighters move and flip", test_fighters_move_and_flip},
-        {"a click shows and walks", test_a_click_shows_and_walks},
-        {"a figure goes round what is no road", test_a_figure_walks_around},
+        {"a click reports the zone and starts a walk to it", test_a_click_shows_and_walks},
+        {"a figure walks around obstacles", test_a_figure_walks_around},
         {"a car stays on the road", test_a_car_stays_on_the_road},
-        {"a body stays on its feet", test_a_body_stays_on_its_feet},
-        {"doors open", test_doors_open},
-        {"nothing goes through walls", test_nothing_passes_walls},
+        {"a figure stays on the ground", test_a_figure_stays_on_the_ground},
+        {"an open door lets the figure pass", test_doors_open},
+        {"the figure never passes a wall", test_nothing_passes_walls},
         {"games are drawn", test_games_are_drawn},
         {"costs are measured", test_costs_are_measured},
     };

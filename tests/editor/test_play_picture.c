@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of games: after any change, the shown pixels are the drawn ones, and squares that did
- * not change are neither copied nor painted again. Needs no display: the nodes are drawn to an
- * image.
+ * Tests pictures of games: after any change, the shown pixels equal the drawn ones, and squares
+ * that did not change are neither copied nor painted again. The test needs no display, because the
+ * nodes are drawn to an image.
  */
 #include "check.h"
 #include "play/ed-play-picture.h"
@@ -55,7 +55,7 @@ static void fill_pixels(CheckRandom *random)
         pixels[i] = 0xff000000u | (uint32_t)(check_next(random) & 0xffffff);
 }
 
-static void test_what_was_drawn_is_shown(void)
+static void test_drawn_pixels_are_shown(void)
 {
     CheckRandom random = check_random("picture");
     EdPlayPicture *picture = ed_play_picture_new();
@@ -74,7 +74,7 @@ static void test_what_was_drawn_is_shown(void)
     ed_play_picture_free(NULL);
 }
 
-static void test_only_what_changed_is_copied(void)
+static void test_only_changed_squares_are_copied(void)
 {
     EdPlayPicture *picture = ed_play_picture_new();
     DrawTarget target = target_of(WIDTH, HEIGHT);
@@ -96,8 +96,8 @@ static void test_only_what_changed_is_copied(void)
 }
 
 static const CheckCase cases[] = {
-    {"what was drawn is shown", test_what_was_drawn_is_shown},
-    {"only what changed is copied", test_only_what_changed_is_copied},
+    {"the shown pixels equal the drawn ones", test_drawn_pixels_are_shown},
+    {"only changed squares are copied", test_only_changed_squares_are_copied},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Play in the real window: it plays what is shown, keys and pointer control it, and the project
-stays unchanged. Prints TAP.
+"""Tests Play in the real window: it plays the asset that is shown, keys and pointer control the
+game, and the project stays unchanged. Prints TAP.
 
 usage: test_play_window.py EDITOR DEMO
 """
@@ -42,14 +42,14 @@ class Player:
         return int(subprocess.run(['convert', path, '-crop', part, '-format', '%k', 'info:'],
                                   check=True, capture_output=True, text=True).stdout)
 
-    def shows_its_queries(self):
+    def shows_the_queries_of_the_game(self):
         self.desk.start(self.project)
         self.desk.expect('opened .*demo.gabarit')
         self._play('spar')
-        assert any(self._colours_of_queries() > 9 for _ in range(40)), 'no queries'
+        assert any(self._colours_of_queries() > 9 for _ in range(40)), 'no queries are shown'
         self._back()
 
-    def spars_and_stops_at_the_first_blow(self):
+    def pauses_at_the_first_hit(self):
         self._play('spar')
         self.desk.key('c')
         self.desk.expect('said Pause at contact: on')
@@ -58,18 +58,18 @@ class Player:
         self.desk.expect('said asha hits borin: fist on ', 60)
         self.desk.expect('paused')
 
-    def goes_on_by_ticks_and_back_to_the_editor(self):
+    def plays_single_ticks_and_returns_to_the_editor(self):
         self.desk.key('n', 'n', 'p', 'b', 'o', 'l')
         self._back()
 
-    def changes_nothing_by_the_keys_of_a_game(self):
+    def keeps_the_project_unchanged_by_keys_of_a_game(self):
         self._play('spar')
         for key in ('x', 'Delete', 'ctrl+z', 'ctrl+v', 'ctrl+d', 'Tab'):
             self.desk.key(key)
         self._back()
         self.desk.key('ctrl+w')
         self.desk.expect('closed ')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert self.project.read_bytes() == self.before
 
     def plays_the_map_that_is_shown(self):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The player and pinned frames, as widgets on a display: choices in them change the session, and
- * the document only if they belong to an animation.
+ * Tests the player and pinned frames, as widgets on a display: choices change the session, and the
+ * document only if they belong to an animation.
  */
 #include "check.h"
 #include "edit/sprites.h"
@@ -111,7 +111,7 @@ static int32_t frame_duration(Desk *desk, int frame)
     return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame])->duration;
 }
 
-/* A step gets its own duration, at first that of its frame, and loses it again. */
+/* A step gets its own duration, which begins as that of its frame, and loses it again. */
 static void test_durations_are_overridden(void)
 {
     Desk desk;
@@ -162,12 +162,13 @@ static void test_onion_numbers_are_labelled(void)
     for (int i = 0; i < 2; i++) {
         GtkWidget *field = find(desk.panel, ids[i]);
         CHECK_TEXT(number_text(field), numbers[i]);
-        CHECK_THAT(visible_label(field, words[i]) != NULL, "no word \"%s\"", words[i]);
+        CHECK_THAT(visible_label(field, words[i]) != NULL, "no label \"%s\"", words[i]);
     }
     tear_down(&desk);
 }
 
-/* Checks that commands have the names of an earlier menu, and stores other names. */
+/* Checks that commands have the same names as in menus that were checked before, and stores the
+ * other names. */
 static void check_names(GMenuModel *model, GHashTable *names)
 {
     for (int i = 0; i < g_menu_model_get_n_items(model); i++) {
@@ -208,7 +209,7 @@ static void test_menus_use_the_same_names(void)
     tear_down(&desk);
 }
 
-static void test_speed_is_no_edit(void)
+static void test_speed_does_not_edit(void)
 {
     Desk desk;
     begin(&desk);
@@ -248,7 +249,7 @@ static guint count_children(GtkWidget *widget)
     return count;
 }
 
-static void test_what_is_chosen_is_pinned(void)
+static void test_choices_are_pinned(void)
 {
     Desk desk;
     begin(&desk);
@@ -256,7 +257,7 @@ static void test_what_is_chosen_is_pinned(void)
     uint32_t before = steps(&desk);
     GtkWidget *popover = open_popover(&desk);
     CHECK(popover != NULL);
-    CHECK(!ed_session_pinned(desk.session)->on); /* opening it pins nothing */
+    CHECK(!ed_session_pinned(desk.session)->on); /* opening the popover pins nothing */
     GtkWidget *frames = find(popover, "frames");
     CHECK_INT(count_children(frames), 3);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(find(popover, "animations")), 1);
@@ -277,8 +278,8 @@ static void test_what_is_chosen_is_pinned(void)
     tear_down(&desk);
 }
 
-/* Frames can be chosen while one stays pinned; while the pinned one follows the frames shown, the
- * playback does not change. */
+/* A frame can be chosen if the pinned frame is a still one, but not if it follows the shown
+ * frames. */
 static void test_a_frame_is_pinned(void)
 {
     Desk desk;
@@ -312,14 +313,14 @@ static void test_a_frame_is_pinned(void)
 }
 
 static const CheckCase cases[] = {
-    {"loop and direction are the animation's", test_loop_and_direction},
-    {"steps are mirrored and timed", test_steps},
-    {"durations are overridden", test_durations_are_overridden},
-    {"frames before and after are said", test_onion_numbers_are_labelled},
-    {"speed is no edit", test_speed_is_no_edit},
+    {"loop and direction change the animation", test_loop_and_direction},
+    {"mirroring and durations of steps", test_steps},
+    {"a step can override the duration of its frame", test_durations_are_overridden},
+    {"numbers of onion skin frames are labelled with words", test_onion_numbers_are_labelled},
+    {"the playback speed does not change the document", test_speed_does_not_edit},
     {"menus use the same names", test_menus_use_the_same_names},
-    {"what is chosen is pinned", test_what_is_chosen_is_pinned},
-    {"a frame is pinned", test_a_frame_is_pinned},
+    {"choices in the popover pin an animation", test_choices_are_pinned},
+    {"a chosen frame is pinned", test_a_frame_is_pinned},
 };
 
 int main(int argc, char **argv)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions that are killed at random moments of a storm of commands: the restored version is the
- * last one, the one before it, or one of an unfinished command; never anything else, and never
- * nothing.
+ * Kills sessions at random moments of a storm of commands: the restored version is the last one,
+ * the one before it, or one of an unfinished command, and there always is one.
  */
 #include "storm.h"
 
@@ -24,7 +23,7 @@ enum { KILLS = 60 };
 typedef struct Victim {
     pid_t process;
     int reports;
-    GArray *told; /* StormReport */
+    GArray *received; /* StormReport */
 } Victim;
 
 static void start_victim(Victim *victim, const char *folder, uint64_t seed)
@@ -43,10 +42,10 @@ static void start_victim(Victim *victim, const char *folder, uint64_t seed)
     }
     close(ends[1]);
     victim->reports = ends[0];
-    victim->told = g_array_new(false, false, sizeof(StormReport));
+    victim->received = g_array_new(false, false, sizeof(StormReport));
 }
 
-/* Reads one report; false at the end of the reports. */
+/* Reads one report; returns false at the end of the reports. */
 static bool read_report(Victim *victim)
 {
     StormReport report;
@@ -57,7 +56,7 @@ static bool read_report(Victim *victim)
             return false;
         got += (size_t)count;
     }
-    g_array_append_val(victim->told, report);
+    g_array_append_val(victim->received, report);
     return true;
 }
 
@@ -68,63 +67,63 @@ static void kill_victim(Victim *victim)
     while (read_report(victim)) {
     }
     waitpid(victim->process, &status, 0);
-    CHECK_THAT(WIFSIGNALED(status), "the storm ended by itself, with status %d", status);
+    CHECK_THAT(WIFSIGNALED(status), "the storm was not killed; its status is %d", status);
     close(victim->reports);
 }
 
 /* ---- Versions that may be restored ---- */
 
-static const StormReport *told(const Victim *victim, guint index)
+static const StormReport *report_at(const Victim *victim, guint index)
 {
-    return &g_array_index(victim->told, StormReport, index);
+    return &g_array_index(victim->received, StormReport, index);
 }
 
-/* The index of the report that ended the last finished command. */
+/* Returns the index of the report about the end of the last finished command. */
 static guint last_end(const Victim *victim)
 {
-    for (guint i = victim->told->len; i-- > 0;)
-        if (told(victim, i)->what == 'd')
+    for (guint i = victim->received->len; i-- > 0;)
+        if (report_at(victim, i)->what == 'd')
             return i;
     return 0;
 }
 
-/* The index of the last version before an index in the reports, or G_MAXUINT. It is the final
- * version of a command, whichever versions that went through. */
+/* Returns the index of the last version before an index in the reports, or G_MAXUINT. This is the
+ * final version of a command, which may have reported others before. */
 static guint version_before(const Victim *victim, guint index)
 {
     while (index-- > 0)
-        if (told(victim, index)->what == 'v')
+        if (report_at(victim, index)->what == 'v')
             return index;
     return G_MAXUINT;
 }
 
-/* The index of the first version of the command that ended with a version. */
+/* Returns the index of the first version of the command that ended with `version`. */
 static guint first_version_of(const Victim *victim, guint version)
 {
-    while (version > 0 && told(victim, version - 1)->what == 'v')
+    while (version > 0 && report_at(victim, version - 1)->what == 'v')
         version--;
     return version;
 }
 
-static bool is_of(const Victim *victim, guint version, const uint8_t digest[NODE_DIGEST])
+static bool has_digest(const Victim *victim, guint version, const uint8_t digest[NODE_DIGEST])
 {
-    return memcmp(told(victim, version)->digest, digest, NODE_DIGEST) == 0;
+    return memcmp(report_at(victim, version)->digest, digest, NODE_DIGEST) == 0;
 }
 
-/* Whether a digest is that of the version after the last finished command, of the version before
- * that, or of a later version. A command that changed nothing, such as a cancelled drag, does not
- * count. */
+/* True if a digest is that of the version after the last finished command, of the version before
+ * that command, or of a later version. A command that changed nothing, such as a cancelled drag,
+ * does not count. */
 static bool is_recent(const Victim *victim, const uint8_t digest[NODE_DIGEST])
 {
     guint end = last_end(victim);
-    for (guint i = end; i < victim->told->len; i++)
-        if (told(victim, i)->what == 'v' && is_of(victim, i, digest))
+    for (guint i = end; i < victim->received->len; i++)
+        if (report_at(victim, i)->what == 'v' && has_digest(victim, i, digest))
             return true;
     guint last = version_before(victim, end), before = last;
-    while (before != G_MAXUINT && is_of(victim, before, told(victim, last)->digest))
+    while (before != G_MAXUINT && has_digest(victim, before, report_at(victim, last)->digest))
         before = version_before(victim, first_version_of(victim, before));
-    return (last != G_MAXUINT && is_of(victim, last, digest)) ||
-           (before != G_MAXUINT && is_of(victim, before, digest));
+    return (last != G_MAXUINT && has_digest(victim, last, digest)) ||
+           (before != G_MAXUINT && has_digest(victim, before, digest));
 }
 
 static void restored_cb(GObject *source, GAsyncResult *result, gpointer user)
@@ -152,16 +151,16 @@ static Project *restore(const char *journals, const JournalEntry *entry)
     g_object_unref(session);
     JournalList *left = journal_list(journals);
     CHECK_INT(left->count, 1);
-    Project *again = left->count == 1 ? restored_session(left->items[0].folder, NULL) : NULL;
-    CHECK(again != NULL && node_equal(project, again));
-    node_unref(again);
+    Project *restored = left->count == 1 ? restored_session(left->items[0].folder, NULL) : NULL;
+    CHECK(restored != NULL && node_equal(project, restored));
+    node_unref(restored);
     journal_list_free(left);
     return project;
 }
 
-/* The project that a user finds after the kill: the offered session, or else the file's
+/* Returns the project that a user finds after the kill: the offered session, else the file's
  * contents. */
-static Project *find(const char *folder)
+static Project *find_project(const char *folder)
 {
     char *journals = storm_journals(folder), *path = storm_file(folder);
     JournalList *left = journal_list(journals);
@@ -181,8 +180,8 @@ static Project *find(const char *folder)
 
 /* ---- Cases ---- */
 
-/* The number of reports to read before the kill: usually small. */
-static int patience(CheckRandom *random)
+/* Returns the number of reports to read before the kill, which is usually small. */
+static int reports_before_kill(CheckRandom *random)
 {
     return check_chance(random, 80) ? check_between(random, 0, 60) : check_between(random, 0, 1500);
 }
@@ -193,21 +192,22 @@ static void kill_one(CheckRandom *random, uint64_t seed)
     char *folder = import_folder_new();
     uint8_t digest[NODE_DIGEST];
     start_victim(&victim, folder, seed);
-    for (int i = patience(random); i >= 0 && read_report(&victim); i--) {
+    for (int i = reports_before_kill(random); i >= 0 && read_report(&victim); i--) {
     }
     g_usleep((gulong)check_between(random, 0, 1500));
     kill_victim(&victim);
-    Project *found = find(folder);
+    Project *found = find_project(folder);
     CHECK(found != NULL);
     if (found != NULL)
         node_digest(found, digest);
-    /* Without any report, the storm had hardly started. */
-    bool is_good = found != NULL && (victim.told->len == 0 || is_recent(&victim, digest));
+    /* Without any report, the storm was killed before its start. */
+    bool is_good = found != NULL && (victim.received->len == 0 || is_recent(&victim, digest));
     CHECK_THAT(is_good,
-               "storm %" G_GUINT64_FORMAT ", killed after %u reports: more than a command is lost",
-               seed, victim.told->len);
+               "storm %" G_GUINT64_FORMAT
+               ", killed after %u reports: more than one command is lost",
+               seed, victim.received->len);
     node_unref(found);
-    g_array_unref(victim.told);
+    g_array_unref(victim.received);
     folder_remove(folder);
     g_free(folder);
 }

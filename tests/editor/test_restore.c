@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Crashed sessions, and files that other programs wrote meanwhile. Every possible sequence of six
- * of the steps {load, somebody else writes, edit, save, crash, restore} is run with the real
- * session, journal and save. The results are compared with a model of the file on disk and of what
- * the session knows about it: saving must ask exactly if it would overwrite bytes that the session
- * has never seen. A sequence in which somebody else writes before a save is run once for each way
- * of writing.
+ * Tests crashed sessions, and files that other programs wrote meanwhile. Every possible sequence of
+ * six of the steps {load, foreign write, edit, save, crash, restore} is run with the real session,
+ * journal and save. The results are compared with a model of the file on disk and of the session's
+ * knowledge of the file: saving must ask if and only if it would overwrite bytes that the session
+ * has never read. A sequence with a foreign write before a save is run once for each way of
+ * writing.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -19,7 +19,7 @@
 
 enum { STEPS = 6, MAX_LEFT = STEPS, OLD_ENOUGH_SECONDS = 4 };
 
-/* ---- Somebody else ---- */
+/* ---- Foreign writes ---- */
 
 typedef enum ForeignWrite {
     WAY_LARGER,     /* in place, as a text editor does */
@@ -29,13 +29,13 @@ typedef enum ForeignWrite {
     WAY_RENAMED,    /* replaced by a new file of the same size and time */
     WAY_LINK,       /* replaced by a symbolic link to another file */
     WAY_REMOVED,    /* removed */
-    WAY_SAME_BYTES, /* replaced by a copy: overwriting that loses nothing */
+    WAY_SAME_BYTES, /* replaced by a copy, so that overwriting it loses nothing */
     WAY_COUNT
 } ForeignWrite;
 
 typedef struct World {
     char *folder, *path, *journals, *left;
-    uint32_t serial; /* makes all written contents different */
+    uint32_t serial; /* a counter that makes all written contents different */
     ForeignWrite way;
     EdSession *session; /* NULL: no editor is running */
 
@@ -71,7 +71,7 @@ static void set_known(World *world, GBytes *known)
     world->known = known;
 }
 
-/* A project of somebody else, of the same size as the existing one: a name differs. */
+/* Returns the text of another project with the same size as the existing one: a name differs. */
 static char *other_text(World *world, GBytes *there)
 {
     char *text = g_strndup(g_bytes_get_data(there, NULL), g_bytes_get_size(there));
@@ -113,7 +113,7 @@ static void write_in_place(World *world, const char *text, const struct stat *be
         set_times(world->path, &before->st_mtim);
 }
 
-/* The text that somebody else writes if there is no file. */
+/* The text of a foreign write if there is no file. */
 static const char new_text[] = "{\"format\": \"gabarit project\", \"version\": 1,\n\"sprites\": "
                                "[{\"id\": \"0123456789abcdef\", \"name\": \"ken00000\"}]}";
 
@@ -176,7 +176,7 @@ static void edit(World *world)
     world->is_modified = true;
 }
 
-/* Saves, and checks that it asked if and only if it had to. */
+/* Saves, and checks that saving asks if and only if it must. */
 static void save(World *world, const char *order)
 {
     GBytes *before = bytes_of(world->path);
@@ -186,9 +186,10 @@ static void save(World *world, const char *order)
     ended_clear(&ended);
     GBytes *after = bytes_of(world->path);
     CHECK_THAT(ended.good == may && asked == !may, "%s, way %d: %s", order, (int)world->way,
-               may ? "it asked where nothing can be lost" : "it overwrote what it had not seen");
-    CHECK_THAT(may || bytes_equal(before, after), "%s, way %d: it changed the file", order,
-               (int)world->way);
+               may ? "it asked although nothing would be lost"
+                   : "it overwrote bytes that it had not read");
+    CHECK_THAT(may || bytes_equal(before, after),
+               "%s, way %d: it changed the file without permission", order, (int)world->way);
     g_clear_pointer(&before, g_bytes_unref);
     world->is_modified &= !ended.good;
     if (ended.good)
@@ -197,7 +198,7 @@ static void save(World *world, const char *order)
         g_clear_pointer(&after, g_bytes_unref);
 }
 
-/* Copies what a crash leaves: the journals, without locks. */
+/* Copies the journals that a crash leaves, without their locks. */
 static void copy_journals(const World *world)
 {
     GDir *dir = g_dir_open(world->journals, 0, NULL);
@@ -227,7 +228,8 @@ static void crash(World *world)
                     world->crashed[world->crashed_count].digest);
         world->crashed[world->crashed_count++].known = bytes_ref(world->known);
     }
-    /* Closing the session does not write its journal, which is already what a kill would leave. */
+    /* Closing the session does not change its journal, which is already in the state that a kill
+     * would leave. */
     if (world->session->journal.recovery != NULL)
         CHECK(ed_recovery_wait(world->session->journal.recovery));
     copy_journals(world);
@@ -237,7 +239,7 @@ static void crash(World *world)
     set_known(world, NULL);
 }
 
-/* The index of the restored project in the model, or -1 if no lost project is equal to it. */
+/* Returns the index of the restored project in the model, or -1 if it equals no lost project. */
 static int find_crashed(const World *world, const Project *project)
 {
     uint8_t digest[NODE_DIGEST];
@@ -251,8 +253,9 @@ static int find_crashed(const World *world, const Project *project)
 static void restore(World *world, const char *order)
 {
     JournalList *list = journal_list(world->left);
-    CHECK_THAT((int)list->count == world->crashed_count, "%s: %u sessions are offered, not %d",
-               order, list->count, world->crashed_count);
+    CHECK_THAT((int)list->count == world->crashed_count,
+               "%s: %u sessions are offered instead of %d", order, list->count,
+               world->crashed_count);
     if (list->count == 0) {
         journal_list_free(list);
         return;
@@ -260,19 +263,19 @@ static void restore(World *world, const char *order)
     world->session = session_new(world);
     CHECK(succeeded(restore_and_wait(world->session, &list->items[0])));
     journal_list_free(list);
-    int like = find_crashed(world, ed_session_project(world->session));
-    CHECK_THAT(like >= 0, "%s: what comes back is nothing that was lost", order);
-    if (like < 0)
+    int match = find_crashed(world, ed_session_project(world->session));
+    CHECK_THAT(match >= 0, "%s: the restored project equals no lost project", order);
+    if (match < 0)
         return;
-    set_known(world, world->crashed[like].known);
-    world->crashed[like] = world->crashed[--world->crashed_count];
+    set_known(world, world->crashed[match].known);
+    world->crashed[match] = world->crashed[--world->crashed_count];
     world->is_modified = true;
 }
 
 /* ---- Sequences of steps ---- */
 
-/* Determines which steps are possible. `alive`: an editor has the project; `left`: number of lost
- * sessions. */
+/* The state of a sequence, which determines the possible steps. `alive`: an editor has the project;
+ * `left`: the number of lost sessions. */
 typedef struct State {
     bool alive, is_modified;
     int left;
@@ -369,26 +372,26 @@ static void world_free(World *world)
     g_free(world);
 }
 
-static void step(World *world, char what, const char *order)
+static void step(World *world, char kind, const char *order)
 {
-    if (what == 'f')
+    if (kind == 'f')
         foreign_write(world);
-    else if (what == 'l')
+    else if (kind == 'l')
         load(world);
-    else if (what == 'r' && world->session == NULL)
+    else if (kind == 'r' && world->session == NULL)
         restore(world, order);
     else if (world->session == NULL)
-        return; /* there was nothing to load or to restore */
-    else if (what == 'e')
+        return; /* because no session could be loaded or restored */
+    else if (kind == 'e')
         edit(world);
-    else if (what == 's')
+    else if (kind == 's')
         save(world, order);
-    else if (what == 'c')
+    else if (kind == 'c')
         crash(world);
 }
 
-/* The number of ways of writing with which a sequence is run: 1 if nobody else writes before a
- * save. */
+/* Returns the number of ways of writing with which a sequence is run: 1 without a foreign write
+ * before a save. */
 static int ways_of(const char *order)
 {
     const char *write = strchr(order, 'f');
@@ -423,7 +426,7 @@ static void test_orders(void)
                 step(world, steps[k], steps);
             world_free(world);
         }
-    check_note("%u orders of %d steps, in %u runs", orders->len, STEPS, index);
+    check_note("%u sequences of %d steps, in %u runs", orders->len, STEPS, index);
     CHECK(orders->len > 2000);
     g_ptr_array_unref(worlds);
     g_ptr_array_unref(orders);
@@ -449,7 +452,8 @@ static void one_world_free(World *world)
     g_free(above);
 }
 
-/* Two editors had the project open, and both crashed: the one that saves last has to ask. */
+/* If two editors had the project open and both crashed, the second save after restoring has to
+ * ask. */
 static void test_two_editors(void)
 {
     char *text = first_text();
@@ -478,8 +482,8 @@ static void test_two_editors(void)
     g_free(text);
 }
 
-/* Restores the only session that was left, as if its journal had stored `mark` for the file; NULL:
- * as it is. */
+/* Restores the only crashed session, as if its journal had stored `mark` for the file. If `mark` is
+ * NULL, it uses the mark in the journal. */
 static EdSession *restore_with(World *world, const FileMark *mark)
 {
     JournalList *list = journal_list(world->left);
@@ -492,9 +496,9 @@ static EdSession *restore_with(World *world, const FileMark *mark)
     return session;
 }
 
-/* A journal without knowledge of the file, as earlier versions wrote it, and a journal of an editor
- * that crashed just after saving: saving asks unless the file contains what is restored. */
-static void test_marks_that_do_not_fit(void)
+/* A journal without a mark of the file, as earlier versions wrote it, and a journal of an editor
+ * that crashed just after saving: saving asks unless the file contains the restored project. */
+static void test_outdated_marks(void)
 {
     static const FileMark none = {.exists = true};
     char *text = first_text();
@@ -524,7 +528,8 @@ static void test_marks_that_do_not_fit(void)
 
 #define PALETTE "{\"format\": \"gabarit palette\", \"version\": 1,\n\"tags\": [{\"number\": 1, "
 
-/* An unchanged palette is saved with the project; a palette that somebody else changed is kept. */
+/* An unchanged palette is saved with the project. A palette that another program changed is
+ * kept. */
 static void test_palettes(void)
 {
     static const char project[] = "{\"format\": \"gabarit project\", \"version\": 1,\n"
@@ -556,9 +561,9 @@ static void test_palettes(void)
     }
 }
 
-/* If the new journal cannot be written, for example to a full disk, the lost session stays on
- * offer. */
-static void test_nowhere_to_keep_it(void)
+/* If the new journal cannot be written, for example because the disk is full, the crashed session
+ * is still offered. */
+static void test_failing_journal(void)
 {
     char *text = first_text();
     World *world = one_world(text);
@@ -577,11 +582,11 @@ static void test_nowhere_to_keep_it(void)
 }
 
 static const CheckCase cases[] = {
-    {"every order of six steps", test_orders},
-    {"two editors", test_two_editors},
-    {"what the journal knows of the file does not fit", test_marks_that_do_not_fit},
-    {"palettes", test_palettes},
-    {"nowhere to keep what was restored", test_nowhere_to_keep_it},
+    {"every sequence of six steps", test_orders},
+    {"the second of two crashed editors asks before it saves", test_two_editors},
+    {"journals with missing or outdated marks of the file", test_outdated_marks},
+    {"palettes that other programs changed are kept", test_palettes},
+    {"a session whose new journal fails is still offered", test_failing_journal},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A session's data about the road of the shown map: after strokes, during drags, after undo and
- * after changes of the look, it equals what is computed from scratch for the current version.
+ * Tests a session's data about the road of the shown map: after strokes, during drags, after undo
+ * and after changes of the look, the data equals a new computation for the current version.
  */
 #include "check.h"
 #include "edit/bands_text.h"
@@ -30,13 +30,13 @@ static void count_cb(World *world)
     world->changes++;
 }
 
-static void take(World *world, Project *after, GError *error)
+static void push_step(World *world, Project *after, GError *error)
 {
     CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
     ed_session_push(world->session, after, "Change", NULL, error);
 }
 
-static const Project *now(World *world)
+static const Project *current_project(World *world)
 {
     return ed_session_project(world->session);
 }
@@ -44,7 +44,7 @@ static const Project *now(World *world)
 static void add_map(World *world, int32_t width, int32_t height)
 {
     GError *error = NULL;
-    Project *project = node_copy(now(world));
+    Project *project = node_copy(current_project(world));
     Tag *tag = node_new(&tag_kind);
     tag->number = 9;
     node_set_text(&tag->name, "tarmac");
@@ -56,11 +56,17 @@ static void add_map(World *world, int32_t width, int32_t height)
     map->width = width;
     map->height = height;
     node_set_list(&project->maps, list_append(project->maps, map));
-    take(world, edit_finish(now(world), project, &error), error);
-    take(world, edit_add_plane(now(world), world->map, "zones", &world->plane, &error), error);
-    take(world, edit_add_plane(now(world), world->map, "by hand", &world->second, &error), error);
-    take(world, edit_set_up_bands(now(world), world->map, 0, "bike 6, car 14, truck 22", &error),
-         error);
+    push_step(world, edit_finish(current_project(world), project, &error), error);
+    push_step(world,
+              edit_add_plane(current_project(world), world->map, "zones", &world->plane, &error),
+              error);
+    push_step(world,
+              edit_add_plane(current_project(world), world->map, "by hand", &world->second, &error),
+              error);
+    push_step(world,
+              edit_set_up_bands(current_project(world), world->map, 0, "bike 6, car 14, truck 22",
+                                &error),
+              error);
 }
 
 static World new_world_of(int32_t width, int32_t height)
@@ -86,14 +92,14 @@ static bool is_idle(void *user)
 
 static const Map *map_of(World *world)
 {
-    return project_map(now(world), world->map);
+    return project_map(current_project(world), world->map);
 }
 
-/* ---- Comparison with a computation from scratch ---- */
+/* ---- Comparison with a new computation ---- */
 
-static void check_marks(World *world, const MapBands *scratch)
+static void check_marks(World *world, const MapBands *computed)
 {
-    GArray *wanted = map_bands_pinches(scratch, &(DeriveJob){0});
+    GArray *wanted = map_bands_pinches(computed, &(DeriveJob){0});
     const GArray *got = ed_bands_pinches(world->bands);
     if (!ed_session_view(world->session)->look.pinches)
         g_array_set_size(wanted, 0);
@@ -119,16 +125,16 @@ static void check_known(World *world)
     const EdLook *look = &ed_session_view(world->session)->look;
     const Plane *plane = ed_session_plane(world->session);
     MapBandsOptions wants = {look->distances, plane->band != 0 ? plane->id : 0};
-    MapBands *scratch = map_bands_new(map_of(world), &wants, NULL, &(DeriveJob){.threads = 1});
+    MapBands *computed = map_bands_new(map_of(world), &wants, NULL, &(DeriveJob){.threads = 1});
     CHECK(known != NULL && known->map == map_of(world));
     if (known != NULL) {
-        CHECK(same_blocks(known->labels, scratch->labels));
-        CHECK(same_blocks(known->distances, scratch->distances));
-        CHECK(same_blocks(known->differences, scratch->differences));
-        CHECK(memcmp(known->areas, scratch->areas, sizeof known->areas) == 0);
-        check_marks(world, scratch);
+        CHECK(same_blocks(known->labels, computed->labels));
+        CHECK(same_blocks(known->distances, computed->distances));
+        CHECK(same_blocks(known->differences, computed->differences));
+        CHECK(memcmp(known->areas, computed->areas, sizeof known->areas) == 0);
+        check_marks(world, computed);
     }
-    map_bands_unref(scratch);
+    map_bands_unref(computed);
 }
 
 /* ---- Strokes and other changes ---- */
@@ -177,22 +183,24 @@ static void change_road(World *world, CheckRandom *random)
     Path path = path_map(world->map);
     GError *error = NULL;
     if (check_chance(random, 50))
-        take(world,
-             edit_set_bands(now(world), world->map, lines[check_between(random, 0, 3)], &error),
-             error);
+        push_step(world,
+                  edit_set_bands(current_project(world), world->map,
+                                 lines[check_between(random, 0, 3)], &error),
+                  error);
     else
-        take(world,
-             edit_set_number(now(world), &path, "edge_is_road", check_chance(random, 50), &error),
-             error);
+        push_step(world,
+                  edit_set_number(current_project(world), &path, "edge_is_road",
+                                  check_chance(random, 50), &error),
+                  error);
 }
 
-static void declare(World *world, CheckRandom *random)
+static void change_band_of_plane(World *world, CheckRandom *random)
 {
     const Band *band = list_get(map_of(world)->bands, 0);
     Path path = path_plane(world->map, world->second);
     GError *error = NULL;
     uint64_t id = band != NULL && check_chance(random, 70) ? band->id : 0;
-    take(world, edit_set_reference(now(world), &path, "band", id, &error), error);
+    push_step(world, edit_set_reference(current_project(world), &path, "band", id, &error), error);
 }
 
 static void change(World *world, CheckRandom *random)
@@ -209,13 +217,13 @@ static void change(World *world, CheckRandom *random)
     else if (which < 87)
         change_road(world, random);
     else if (which < 93)
-        declare(world, random);
+        change_band_of_plane(world, random);
     else
         ed_session_show_plane(world->session,
                               check_chance(random, 50) ? world->plane : world->second);
 }
 
-static bool is_binary(World *world)
+static bool has_map_and_planes(World *world)
 {
     const Map *map = map_of(world);
     return map != NULL && map_plane(map, world->second) != NULL;
@@ -229,7 +237,7 @@ static void test_following(void)
         g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
         for (int i = 0; i < 25 && !check_has_failed_too_often(); i++) {
             change(&world, &random);
-            while (!is_binary(&world)) /* redoes the creation of the map */
+            while (!has_map_and_planes(&world)) /* redoes the creation of the map and its planes */
                 ed_session_redo(world.session);
             if (check_chance(&random, 60))
                 check_known(&world);
@@ -256,22 +264,22 @@ static void paint_line_of(World *world, double size, double x, double y, double 
     wait_for(is_idle, world->bands);
 }
 
-static void test_room(void)
+static void test_clearance(void)
 {
     World world = new_world();
-    EdFreeSpace room;
+    EdFreeSpace space;
     paint_line_of(&world, 41, 60, 100.5, 360, 100.5); /* rows 80 to 120 */
-    CHECK(ed_bands_room(world.bands, 200, 100, &room) && room.road && !room.everywhere);
-    CHECK_NEAR(room.pixels, 20.5, 1e-9);
-    CHECK_INT(room.fits, 2);
+    CHECK(ed_bands_room(world.bands, 200, 100, &space) && space.road && !space.everywhere);
+    CHECK_NEAR(space.pixels, 20.5, 1e-9);
+    CHECK_INT(space.fits, 2);
     CHECK(ed_bands_disc_fits(world.bands, 200, 100, 20.5));
     CHECK(!ed_bands_disc_fits(world.bands, 200, 100, 20.51));
-    CHECK(ed_bands_room(world.bands, 200, 85.9, &room));
-    CHECK_NEAR(room.pixels, 5.5, 1e-9);
-    CHECK_INT(room.fits, 0);
-    CHECK(ed_bands_room(world.bands, 200, 79.9, &room) && !room.road && room.pixels == 0);
-    CHECK(!ed_bands_room(world.bands, -0.1, 20, &room));
-    CHECK(!ed_bands_room(world.bands, 20, HIGH, &room));
+    CHECK(ed_bands_room(world.bands, 200, 85.9, &space));
+    CHECK_NEAR(space.pixels, 5.5, 1e-9);
+    CHECK_INT(space.fits, 0);
+    CHECK(ed_bands_room(world.bands, 200, 79.9, &space) && !space.road && space.pixels == 0);
+    CHECK(!ed_bands_room(world.bands, -0.1, 20, &space));
+    CHECK(!ed_bands_room(world.bands, 20, HIGH, &space));
     g_object_unref(world.session);
 }
 
@@ -299,18 +307,21 @@ static void test_brush(void)
     const Band *car = list_get(map_of(&world)->bands, 1);
     Path path = path_plane(world.map, world.second), radius = path_band(world.map, car->id);
     GError *error = NULL;
-    take(&world, edit_set_reference(now(&world), &path, "band", car->id, &error), error);
+    push_step(&world, edit_set_reference(current_project(&world), &path, "band", car->id, &error),
+              error);
     ed_session_show_plane(world.session, world.second);
     CHECK_INT(ed_session_option(world.session, "brush", "size"), 28);
-    take(&world, edit_set_number(now(&world), &radius, "radius", 15 * DOCUMENT_PIXEL, &error),
-         error);
+    push_step(
+        &world,
+        edit_set_number(current_project(&world), &radius, "radius", 15 * DOCUMENT_PIXEL, &error),
+        error);
     CHECK_INT(ed_session_option(world.session, "brush", "size"), 30);
     ed_session_show_plane(world.session, world.plane);
     CHECK_INT(ed_session_option(world.session, "brush", "size"), 24);
     g_object_unref(world.session);
 }
 
-/* On a large map, narrow places are searched for during a pause. */
+/* On a large map, narrow places are only searched for when changes pause. */
 static void test_large_map(void)
 {
     World world = new_world_of(1200, 1000);
@@ -321,7 +332,7 @@ static void test_large_map(void)
     CHECK_INT(ed_bands_pinches(world.bands)->len, 1);
     ed_session_undo(world.session);
     CHECK(ed_bands_is_busy(world.bands));
-    g_object_unref(world.session); /* during the pause */
+    g_object_unref(world.session); /* frees the session before the search */
 }
 
 /* ---- The disc at the pointer ---- */
@@ -334,7 +345,7 @@ static EdOverlay *discs_at(EdTool *tool, double x, double y)
     return overlay;
 }
 
-/* The radii of the drawn discs, negative for those that do not fit: "6 14 -22". */
+/* Returns the radii of the drawn discs, negative for those that do not fit: "6 14 -22". */
 static char *discs_text(const EdOverlay *overlay)
 {
     GString *text = g_string_new(NULL);
@@ -382,20 +393,20 @@ static void test_disc(void)
     g_object_unref(world.session);
 }
 
-static void check_words(World *world, double x, double y, const char *wanted)
+static void check_text_at(World *world, double x, double y, const char *wanted)
 {
     g_autofree char *got = ed_clearance_text(world->session, x, y);
     CHECK_TEXT(got != NULL ? got : "none", wanted);
 }
 
-static void test_words(void)
+static void test_texts(void)
 {
     World world = new_world();
     paint_line_of(&world, 41, 60, 100.5, 360, 100.5);
-    check_words(&world, 200, 100, "20.5 px to the border: bike, car");
-    check_words(&world, 200, 84, "4.5 px to the border: no band fits");
-    check_words(&world, 200, 60, "none");
-    check_words(&world, -5, 60, "none");
+    check_text_at(&world, 200, 100, "20.5 px to the border: bike, car");
+    check_text_at(&world, 200, 84, "4.5 px to the border: no band fits");
+    check_text_at(&world, 200, 60, "none");
+    check_text_at(&world, -5, 60, "none");
     g_object_unref(world.session);
 }
 
@@ -418,10 +429,14 @@ static void test_session_is_destroyed(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"roads are followed", test_following}, {"room around a pixel", test_room},
-        {"hidden bands", test_hiding},          {"the brush of a band", test_brush},
-        {"large maps", test_large_map},         {"discs at the pointer", test_disc},
-        {"room in words", test_words},          {"leaving a session", test_session_is_destroyed},
+        {"the data equals a new computation after any change", test_following},
+        {"the clearance at a position", test_clearance},
+        {"hidden bands", test_hiding},
+        {"the brush on a plane with a band has the disc's size", test_brush},
+        {"large maps", test_large_map},
+        {"discs at the pointer", test_disc},
+        {"the clearance as text", test_texts},
+        {"a session can be destroyed during a computation", test_session_is_destroyed},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

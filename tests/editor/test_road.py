@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Roads in the real window: one is painted by mouse and given three radii, and the canvas must show
-what `gab query` returns for the exported bank. Another is a track of twelve nodes, made in few
-actions and viewed by its distances. Prints TAP.
+"""Tests roads in the real window. One is painted by mouse and gets bands of three radii, and the
+canvas must show the results of `gab query` for the exported bank. Another is a track of twelve
+nodes that is made in few actions, with a view of its distances. Prints TAP.
 
     test_road.py EDITOR GAB
 """
@@ -23,7 +23,7 @@ WIDTH, HEIGHT = 504, 432
 
 
 class Driver:
-    """A road by brush, and one by nodes."""
+    """Makes a road with brushes, and one of nodes."""
 
     def __init__(self, desk, gab):
         self.desk = desk
@@ -67,7 +67,8 @@ class Driver:
         return [json.loads(line) for line in run.stdout.splitlines()]
 
     def _pixels(self):
-        """Takes a picture; returns a function from a position of the document to its colour."""
+        """Takes a screenshot; returns a function that converts a position on the screen to its
+        colour."""
         shot = self.desk.folder / 'shot.png'
         self.desk.move(self.desk.size[0] - 1, self.desk.size[1] - 1)
         self.desk.settle()
@@ -82,7 +83,8 @@ class Driver:
         return pixel
 
     def _colour(self, pixel, x, y):
-        """Returns the brightest colour in a pixel of the document, because hatches are darker."""
+        """Returns the brightest colour on the screen within a pixel of the document, because
+        hatches are darker."""
         left, top = self.hand.place(x, y)
         step = self.hand.zoom
         seen = [pixel(left + step * (i + 0.5) / 3, top + step * (k + 0.5) / 3)
@@ -103,7 +105,7 @@ class Driver:
         self.hand.drag(300, 90, 420, 390)
         self.desk.expect('changed 4 of 4')
 
-    def gives_it_three_radii(self):
+    def makes_bands_of_three_radii(self):
         self.hand.command('make-bands')
         self.desk.expect('changed 5 of 5')
         self.desk.expect('road bands 3 narrow [1-9]')
@@ -112,33 +114,34 @@ class Driver:
             ('bike', 6), ('car', 14), ('truck', 22)], bands
 
     def _seen(self, pixel, x, y):
-        """Returns how many radii fit according to the canvas's colours; -1 off the road."""
+        """Returns the number of radii that fit according to the colours on the canvas; -1 off the
+        road."""
         red, green, blue = self._colour(pixel, x, y)
         hue = 360 * colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)[0]
         coloured = max(red, green, blue) - min(red, green, blue) > 10
         return min(range(4), key=lambda i: abs(HUES[i] - hue)) if coloured else -1
 
     def _is_named(self, x, y):
-        """True where the name of a zone may be, at its first corner."""
+        """True at positions where the canvas may draw the name of a zone."""
         return (30 < x < 140 and 10 < y < 60) or (120 < x < 270 and 160 < y < 190)
 
     def _compare(self):
-        """Compares the canvas with the bank at many positions; returns how many of each kind there
-        were."""
+        """Compares the canvas with the bank at many positions; returns the number of positions of
+        each kind."""
         places = [(x, y) for x in range(8, WIDTH, 13) for y in range(8, HEIGHT, 11)
                   if not self._is_named(x, y)]
-        asked = [f'{x + 0.5},{y + 0.5}' for x, y in places]
-        bands = self._ask([f'band race {place}' for place in asked])
-        zones = self._ask([f'zone race zones {place}' for place in asked])
+        positions = [f'{x + 0.5},{y + 0.5}' for x, y in places]
+        bands = self._ask([f'band race {place}' for place in positions])
+        zones = self._ask([f'zone race zones {place}' for place in positions])
         pixel = self._pixels()
         counts = [0] * 5
         for (x, y), band, zone in zip(places, bands, zones):
             on_road = zone['tag'] == 'tarmac' or band['fitting'] > 0
-            wanted = band['fitting'] if on_road else -1
+            expected = band['fitting'] if on_road else -1
             seen = self._seen(pixel, x, y)
-            counts[wanted] += 1
-            assert seen == wanted, (x, y, seen, wanted, self._colour(pixel, x, y))
-        print('# pixels with room for none, bike, car, truck, and off the road:', counts)
+            counts[expected] += 1
+            assert seen == expected, (x, y, seen, expected, self._colour(pixel, x, y))
+        print('# positions where nothing, a bike, a car, a truck fits, and off the road:', counts)
         return counts
 
     def _greys(self):
@@ -148,15 +151,15 @@ class Driver:
                               '-depth', '8', 'gray:-'], check=True, capture_output=True)
         return run.stdout
 
-    def sees_a_legend_as_light_as_the_window(self):
-        """Few of its pixels are dark; a hint that disappears meanwhile adds light ones."""
+    def shows_a_legend_as_light_as_the_window(self):
+        """Few pixels of the legend are dark. A hint that disappears meanwhile adds light ones."""
         before = self._greys()
         self.desk.action('band-legend')
         legend = [a for a, b in zip(before, self._greys()) if a != b]
         dark = sum(grey < 100 for grey in legend)
         assert len(legend) > 300 and dark < 0.3 * len(legend), (dark, len(legend))
 
-    def sees_what_the_bank_answers(self):
+    def shows_the_results_of_the_bank(self):
         for switch in ('narrow-places', 'zone-outlines'):
             self.desk.action(switch)
         assert min(self._compare()) > 8
@@ -173,7 +176,7 @@ class Driver:
         self.desk.action('narrow-places')
 
     def goes_to_bottlenecks_that_were_hidden(self):
-        """The command shows them: at once if they are known, or else when they are computed."""
+        """The command shows them: at once if they are known, else after they have been computed."""
         self._goes_to_a_hidden_bottleneck()
         self.desk.action('set-bands', "'bike 6, car 14, truck 23'")
         self.desk.expect('changed 6 of 6')
@@ -183,10 +186,10 @@ class Driver:
         self.hand.look('zoom-to', '1.0')
 
     def paints_a_band_by_hand(self):
-        """The plane for the car takes precedence, on the canvas as in the bank."""
+        """The plane for the car has precedence, on the canvas and in the bank."""
         self.desk.action('step-plane', '1')
         self.desk.settle()
-        self.desk.click(self.desk.size[0] - 150, 165)  # the content of the plane
+        self.desk.click(self.desk.size[0] - 150, 165)  # the list of contents of the plane
         self.desk.settle()
         self.desk.key('Down', 'Down', 'Return')  # zones, bike, car
         self.desk.expect('changed 6 of 6')
@@ -198,11 +201,11 @@ class Driver:
         assert race['planes'][1]['band'] == race['bands'][1]['id'], race['planes'][1]
         rows = {tuple(answer.items()) for answer in self._ask(
             [f'band race 200.5,{y}.5' for y in range(186, 214)])}
-        assert rows == {(('stored', True), ('fitting', 2))}, rows  # as wide as the disc: 28
+        assert rows == {(('stored', True), ('fitting', 2))}, rows  # 28 rows, like the disc
         self.desk.action('band-differences')
         self._compare()
 
-    def replaces_paint_by_the_band_whose_differences_were_hidden(self):
+    def replaces_paint_by_the_computed_band_and_shows_differences(self):
         assert self.desk.state('band-differences') is False
         self.desk.action('paint-computed-band')
         self.desk.expect('changed 8 of 8')
@@ -222,7 +225,7 @@ class Driver:
         self.hand.key('Return')
         self.desk.expect('changed 1 of 1')
 
-    def looks_at_its_distances(self):
+    def shows_the_distances_of_the_track(self):
         self.hand.command('make-bands')
         self.hand.key('shift+d')
         self.desk.expect('road bands 3 narrow')
@@ -233,7 +236,7 @@ class Driver:
         assert len(race['bands']) == 3, race['bands']
         pixel = self._pixels()
         seen = [self._colour(pixel, 140, 60 + offset)[1] for offset in (-21, -14, -7)]
-        assert seen == sorted(seen) and seen[0] + 40 < seen[2], seen  # greener further away
+        assert seen == sorted(seen) and seen[0] + 40 < seen[2], seen  # greener far away
 
     def needs_at_most_30_actions(self):
         print(f'# {self.hand.actions} actions: a track of twelve nodes, three radii, distances')

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Roles of tags in the real window, by mouse: a new one is made, and an unused one is removed from
-all tags and restored. Prints TAP.
+"""Tests the roles of tags in the real window, by mouse: a new role is added, removed from the
+project and its tags, and restored. Prints TAP.
 
     test_roles.py EDITOR DEMO_FOLDER
 """
@@ -55,20 +55,20 @@ class Designer:
         self.desk.settle()
         assert self._saved() == (self.before[0] + ['guard'], 'guard')
 
-    def removes_it_from_the_project(self):
+    def removes_the_role_from_the_project(self):
         self._open()
         self.desk.click(*REMOVE)
         self.desk.settle()
         assert self._saved() == (self.before[0], '')
 
-    def removes_nothing_where_there_is_no_role(self):
+    def removes_nothing_if_the_tag_has_no_role(self):
         self._open()
         self.desk.click(*REMOVE)
         self.desk.settle()
         self.desk.key('Escape')
 
-    def brings_it_back(self):
-        """One step of undo suffices, because the last click changed nothing."""
+    def restores_the_role_by_undo(self):
+        """One undo suffices, because the last click changed nothing."""
         self.desk.key('ctrl+z')
         self.desk.settle()
         assert self._saved() == (self.before[0] + ['guard'], 'guard')

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Messages and questions while working in the window: a new animation asks for its name, a second
-click on a fix does not fix the next problem, and the bank counts solid pixels as the tooltip
-states. Prints TAP.
+"""Tests small promises of the editor in the real window: the name of a new animation can be typed
+at once, a second click on a fix does not fix the next problem, and positions of masks in the bank
+have the origin that the tooltip states. Prints TAP.
 
     test_said.py EDITOR GAB DEMO_FOLDER
 """
@@ -19,7 +19,7 @@ PROBLEMS_X, STEP = 1400, 10  # x position of the buttons in the list of problems
 
 
 class Newcomer:
-    """Four frames without hot spots; each is a problem with a fix."""
+    """Works on four frames without hot spots; each is a problem with a fix."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -42,7 +42,7 @@ class Newcomer:
         lines = [line for line in self.desk.editor.lines if line.startswith('EV changed ')]
         return int(lines[-1].split()[2]) if lines else 0
 
-    def is_asked_for_the_name_of_a_new_animation(self):
+    def asks_for_the_name_of_a_new_animation(self):
         self.desk.start(self.project)
         self.desk.expect('opened ')
         self.desk.fill_screen()
@@ -57,7 +57,7 @@ class Newcomer:
         animations = json.loads(self.project.read_text())['sprites'][0]['animations']
         assert [animation['name'] for animation in animations] == ['stroll'], animations
 
-    def mends_one_problem_by_one_click(self):
+    def fixes_one_problem_by_one_click(self):
         self.desk.key('F4')
         self.desk.settle()
         before = self._steps()
@@ -67,9 +67,9 @@ class Newcomer:
                 break
         assert self._steps() == before + 1, (self._steps(), before)
         self.desk.click(PROBLEMS_X, y)
-        assert self._steps() == before + 1, 'the problem after it was fixed, too'
+        assert self._steps() == before + 1, 'the next problem was fixed, too'
 
-    def mends_the_next_one_after_the_hand_moved(self):
+    def fixes_the_next_problem_after_the_pointer_has_moved(self):
         before = self._steps()
         x, y = self.desk.pointer
         self.desk.move(x, y - 200)
@@ -77,8 +77,8 @@ class Newcomer:
         self.desk.click(x, y)
         assert self._steps() == before + 1, (self._steps(), before)
 
-    def gets_solid_pixels_counted_from_the_corner_of_the_frame(self):
-        """In the bank, also if the frame has a hot spot."""
+    def exports_masks_relative_to_the_corner_of_the_frame(self):
+        """Also if the frame has a hot spot."""
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         subprocess.run([self.gab, 'export', self.project, '-o', 'b.gab', '--json', 'b.json'],

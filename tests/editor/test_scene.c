@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Drawing a session for the canvas, without a display: after any edit and any change of the view, a
- * scene reports all areas that look different. Also the area of the selection, the names that are
- * shown, and the steps of rulers.
+ * Tests drawing a session for the canvas, without a display: after any edit and any change of the
+ * view, a scene reports all areas that look different. Also tests the area of the selection, the
+ * names that are shown, the guides, and the steps of rulers.
  */
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-labels.h"
@@ -60,21 +60,21 @@ static int count_unreported(const Look *before, const Look *after, const DrawDir
     return count;
 }
 
-/* Pictures are loaded, or found missing, in the background, which a signal reports. Returns whether
- * that happened within a short time. */
-static bool wait_for_picture(bool *came)
+/* Pictures are loaded, or found missing, in the background, which a signal reports. Returns true if
+ * that happens within a short time. */
+static bool wait_for_picture(bool *arrived)
 {
-    for (int i = 0; i < 500 && !*came; i++) {
+    for (int i = 0; i < 500 && !*arrived; i++) {
         g_usleep(1000);
         while (g_main_context_iteration(NULL, FALSE))
             ;
     }
-    return *came;
+    return *arrived;
 }
 
-static void loaded_cb(bool *came)
+static void loaded_cb(bool *arrived)
 {
-    *came = true;
+    *arrived = true;
 }
 
 static uint64_t random_asset(CheckRandom *random, const Project *project)
@@ -151,7 +151,7 @@ static void change_something(CheckRandom *random, EdSession *session)
         ed_session_push(session, after, "Edit", NULL, NULL);
 }
 
-static void aim(CheckRandom *random, const EdScene *scene, Look *look)
+static void choose_position(CheckRandom *random, const EdScene *scene, Look *look)
 {
     static const double zooms[] = {0.25, 1, 2, 6};
     PixelRect bounds = {0, 0, 0, 0};
@@ -161,20 +161,20 @@ static void aim(CheckRandom *random, const EdScene *scene, Look *look)
     look->y = (int64_t)(check_between(random, bounds.top - 20, bounds.bottom) * look->zoom);
 }
 
-/* Whether a new scene would draw the same pixels. */
+/* True if a new scene would draw the same pixels. */
 static bool equals_new_scene(EdSession *session, const Look *look)
 {
-    static Look fresh;
+    static Look new_look;
     DrawDirty dirty = {0};
     EdScene *scene = ed_scene_new();
-    fresh.x = look->x;
-    fresh.y = look->y;
-    fresh.zoom = look->zoom;
+    new_look.x = look->x;
+    new_look.y = look->y;
+    new_look.zoom = look->zoom;
     ed_scene_update(scene, session, &draw_theme_dark, &dirty);
-    draw(scene, &fresh);
+    draw(scene, &new_look);
     draw_dirty_clear(&dirty);
     ed_scene_free(scene);
-    return memcmp(fresh.pixels, look->pixels, sizeof fresh.pixels) == 0;
+    return memcmp(new_look.pixels, look->pixels, sizeof new_look.pixels) == 0;
 }
 
 static void test_reports_differences(void)
@@ -191,7 +191,7 @@ static void test_reports_differences(void)
         ed_scene_update(scene, session, &draw_theme_dark, &dirty);
         for (int step = 0; step < 60 && !check_has_failed_too_often(); step++) {
             uint64_t content = ed_scene_content(scene);
-            aim(&random, scene, &after);
+            choose_position(&random, scene, &after);
             before.x = after.x;
             before.y = after.y;
             before.zoom = after.zoom;
@@ -201,19 +201,19 @@ static void test_reports_differences(void)
             ed_scene_update(scene, session, &draw_theme_dark, &dirty);
             if (content == 0 || content != ed_scene_content(scene))
                 continue;
-            bool came = false;
-            gulong handler =
-                g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(loaded_cb), &came);
+            bool arrived = false;
+            gulong handler = g_signal_connect_swapped(session, "pictures-changed",
+                                                      G_CALLBACK(loaded_cb), &arrived);
             draw(scene, &after);
-            CHECK_THAT(equals_new_scene(session, &after) || wait_for_picture(&came),
-                       "kind %d: another picture than of a new scene",
+            CHECK_THAT(equals_new_scene(session, &after) || wait_for_picture(&arrived),
+                       "kind %d: a new scene draws other pixels",
                        (int)ed_session_view(session)->kind);
-            int wrong = count_unreported(&before, &after, &dirty);
-            if (wrong > 0 && wait_for_picture(&came))
-                wrong = 0;
+            int unreported = count_unreported(&before, &after, &dirty);
+            if (unreported > 0 && wait_for_picture(&arrived))
+                unreported = 0;
             g_signal_handler_disconnect(session, handler);
-            CHECK_THAT(wrong == 0, "kind %d: %d pixels changed unsaid",
-                       (int)ed_session_view(session)->kind, wrong);
+            CHECK_THAT(unreported == 0, "kind %d: %d changed pixels were not reported",
+                       (int)ed_session_view(session)->kind, unreported);
             compared++;
             partly += !dirty.all;
         }
@@ -226,7 +226,7 @@ static void test_reports_differences(void)
     CHECK(compared > 0 && partly > compared / 2);
 }
 
-/* A session with a sprite of two frames; the first one is shown. */
+/* Returns a session with a sprite of two frames; the first one is shown. */
 static EdSession *small_session(uint64_t frames[2])
 {
     EdSession *session = ed_session_new();
@@ -330,7 +330,7 @@ static void test_selected_area(void)
     g_object_unref(session);
 }
 
-/* A map of 200 x 150 with rectangles of zone 5 at random positions. */
+/* Tests a map of 200 x 150 with rectangles of zone 5 at random positions. */
 static void test_area_of_a_zone(void)
 {
     CheckRandom random = check_random("zone");
@@ -372,8 +372,8 @@ static void test_area_of_a_zone(void)
         CHECK(ed_selected_area(session, &area));
         CHECK_THAT(area.left == want.left && area.top == want.top && area.right == want.right &&
                        area.bottom == want.bottom,
-                   "%g,%g %g,%g instead of %d,%d %d,%d", area.left, area.top, area.right,
-                   area.bottom, want.left, want.top, want.right, want.bottom);
+                   "the area is %g,%g %g,%g instead of %d,%d %d,%d", area.left, area.top,
+                   area.right, area.bottom, want.left, want.top, want.right, want.bottom);
         ed_session_close(session, false);
         g_object_unref(session);
     }
@@ -527,7 +527,7 @@ static void check_token(const char *css, const char *name, GdkRGBA colour)
     g_autofree char *line = g_strdup_printf(
         "@define-color c_%s #%02x%02x%02x;", name, (unsigned)lroundf(colour.red * 255),
         (unsigned)lroundf(colour.green * 255), (unsigned)lroundf(colour.blue * 255));
-    CHECK_THAT(strstr(css, line) != NULL, "not in the style: %s", line);
+    CHECK_THAT(strstr(css, line) != NULL, "missing in the style sheet: %s", line);
 }
 
 static void check_tokens(const char *file, const EdCanvasStyle *style)
@@ -561,14 +561,14 @@ static void test_colours(void)
 }
 
 static const CheckCase cases[] = {
-    {"a scene tells of all that looks different", test_reports_differences},
-    {"contents are told apart", test_contents},
-    {"where what is selected lies", test_selected_area},
-    {"where a zone lies", test_area_of_a_zone},
-    {"names stand where there is room", test_labels},
-    {"guides belong to the view of an asset", test_guides},
-    {"rulers have steps that can be read", test_ruler_steps},
-    {"numbers of rulers are whole, or not there", test_numbers_of_rulers},
+    {"a scene reports all areas that look different", test_reports_differences},
+    {"each content has its own number", test_contents},
+    {"the area of selected items", test_selected_area},
+    {"the area of a zone", test_area_of_a_zone},
+    {"names are shown if there is space", test_labels},
+    {"guides belong to the view of an asset, not to the history", test_guides},
+    {"rulers have legible steps", test_ruler_steps},
+    {"numbers of rulers are complete or omitted", test_numbers_of_rulers},
     {"colours are those of the style", test_colours},
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A session's view, selection and history: tables of commands and the expected states. */
+/* Tests a session's view, selection and history with tables of commands and the expected states. */
 #include "drive.h"
 
 #include "check.h"
@@ -23,7 +23,7 @@ static void test_sprites(void)
         {"step -2", "ken/b | - | undo Add frame | redo - | *"},
         {"remove frame b", "ken/c | - | undo Remove frame | redo - | *"},
         {"remove frame c", "ken/a | - | undo Remove frame | redo - | *"},
-        /* Undo shows what it restores. */
+        /* Undo shows the items that it restores. */
         {"undo", "ken/c | - | undo Remove frame | redo Remove frame | *"},
         {"undo", "ken/b | - | undo Add frame | redo Remove frame | *"},
         {"sprite ryu", "ken/b | - | undo Add sprite | redo - | *"},
@@ -115,7 +115,7 @@ static void test_selection(void)
         {"select box 3 1 1 9", "ken/a | box 1 3 | undo Add box | redo - | *"},
         {"toggle box 2", "ken/a | box 1 2 3 | undo Add box | redo - | *"},
         {"toggle box 1", "ken/a | box 2 3 | undo Add box | redo - | *"},
-        /* The same boxes at their new indices. */
+        /* The same boxes stay selected, at their new indices. */
         {"remove box 0", "ken/a | box 1 2 | undo Remove box | redo - | *"},
         {"undo", "ken/a | box 2 3 | undo Add box | redo Remove box | *"},
         {"remove box 2", "ken/a | box 2 | undo Remove box | redo - | *"},
@@ -210,14 +210,14 @@ static void test_drags(void)
         {"undo", "ken/a | box 0 | undo Move box | redo Add box | *"},
         {"drag 1 0", NULL},
         {"undo", "ken/a | box 0 | undo Move box | redo Move box | *"},
-        /* Also if a drag that returned to its start is ended by another command. */
+        /* Another command may also end a drag that has returned to its start. */
         {"drag 1 0", NULL},
         {"drag -1 0", NULL},
         {"box 9 9", "ken/a | box 0 | undo Add box | redo - | *"},
         {"undo", "ken/a | box 0 | undo Move box | redo Add box | *"},
         {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
         {"redo", NULL},
-        /* A refused change is not a step. */
+        /* A rejected change is not a step. */
         {"drag 999999 0", "ken/a | box 0 | undo Move box | redo Add box | *"},
         {"cancel", "ken/a | box 0 | undo Move box | redo Add box | *"},
     };
@@ -402,8 +402,8 @@ typedef struct SignalCounts {
 static void changed_cb(EdSession *session, const Project *before, const Project *after,
                        const Changes *changes, gpointer user)
 {
-    SignalCounts *heard = user;
-    heard->changes++;
+    SignalCounts *counts = user;
+    counts->changes++;
     CHECK(before != after && changes != NULL);
     /* The session already returns the new version. */
     CHECK(after == ed_session_project(session));
@@ -419,11 +419,11 @@ static void view_changed_cb(EdSession *session, guint what, gpointer user)
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
                       gpointer user)
 {
-    SignalCounts *heard = user;
+    SignalCounts *counts = user;
     (void)session;
-    heard->notices++;
-    g_free(heard->text);
-    heard->text = g_strdup_printf("%d %s: %s", level, text, detail);
+    counts->notices++;
+    g_free(counts->text);
+    counts->text = g_strdup_printf("%d %s: %s", level, text, detail);
 }
 
 static void state_changed_cb(EdSession *session, gpointer user)
@@ -432,70 +432,70 @@ static void state_changed_cb(EdSession *session, gpointer user)
     ((SignalCounts *)user)->states++;
 }
 
-static void listen(EdSession *session, SignalCounts *heard)
+static void connect_signals(EdSession *session, SignalCounts *counts)
 {
-    g_signal_connect(session, "changed", G_CALLBACK(changed_cb), heard);
-    g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), heard);
-    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), heard);
-    g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), heard);
+    g_signal_connect(session, "changed", G_CALLBACK(changed_cb), counts);
+    g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), counts);
+    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), counts);
+    g_signal_connect(session, "state-changed", G_CALLBACK(state_changed_cb), counts);
 }
 
 static void test_signals(void)
 {
-    SignalCounts heard = {0};
+    SignalCounts counts = {0};
     EdSession *session = ed_session_new();
-    listen(session, &heard);
+    connect_signals(session, &counts);
     drive(session, "sprite ken");
-    CHECK_INT(heard.changes, 1);
-    CHECK_INT(heard.states, 1); /* it became modified */
-    CHECK((heard.view & ED_VIEW_ASSET) != 0);
+    CHECK_INT(counts.changes, 1);
+    CHECK_INT(counts.states, 1); /* the session became modified */
+    CHECK((counts.view & ED_VIEW_ASSET) != 0);
     drive(session, "frame a");
-    CHECK_INT(heard.states, 1);
-    heard.view = 0;
+    CHECK_INT(counts.states, 1);
+    counts.view = 0;
     drive(session, "box 1 1");
-    CHECK_INT(heard.view, 0);
+    CHECK_INT(counts.view, 0);
     drive(session, "select box 0");
-    CHECK_INT(heard.view, ED_VIEW_SELECTION);
-    heard.view = 0;
+    CHECK_INT(counts.view, ED_VIEW_SELECTION);
+    counts.view = 0;
     drive(session, "select box 0");
     drive(session, "show ken");
     drive(session, "show-frame a");
-    CHECK_INT(heard.view, 0);
+    CHECK_INT(counts.view, 0);
     drive(session, "undo");
-    CHECK_INT(heard.view, ED_VIEW_SELECTION);
+    CHECK_INT(counts.view, ED_VIEW_SELECTION);
     drive(session, "go 0");
-    CHECK_INT(heard.states, 2);
-    int changes = heard.changes;
+    CHECK_INT(counts.states, 2);
+    int changes = counts.changes;
     drive(session, "undo");
     drive(session, "go 99");
-    CHECK_INT(heard.changes, changes);
+    CHECK_INT(counts.changes, changes);
     /* Errors are reported by the signal "notice". */
     drive(session, "redo");
     drive(session, "redo");
     drive(session, "box -90000 1");
-    CHECK_INT(heard.notices, 1);
-    CHECK(heard.text != NULL && g_str_has_prefix(heard.text, "1 Could not complete “Add box”: "));
+    CHECK_INT(counts.notices, 1);
+    CHECK(counts.text != NULL && g_str_has_prefix(counts.text, "1 Could not complete “Add box”: "));
     GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
     ed_session_notify_error(session, "save duel.gabarit", error);
-    CHECK_TEXT(heard.text, "2 Could not save duel.gabarit: the disk is full: ");
-    g_free(heard.text);
+    CHECK_TEXT(counts.text, "2 Could not save duel.gabarit: the disk is full: ");
+    g_free(counts.text);
     g_object_unref(session);
 }
 
 static const CheckCase cases[] = {
-    {"sprites and frames are shown, remembered, moved on from", test_sprites},
-    {"animations are walked by their steps", test_animations},
-    {"planes and layers are shown, remembered, moved on from", test_worlds},
-    {"selected things keep selected at other places", test_selection},
-    {"walls and their ends keep selected", test_selection_of_walls},
-    {"from frame to frame the selection corresponds", test_selection_across_frames},
+    {"shown sprites and frames are remembered and replaced if removed", test_sprites},
+    {"stepping through the steps of an animation", test_animations},
+    {"shown planes and layers are remembered and replaced if removed", test_worlds},
+    {"selected items stay selected at other indices", test_selection},
+    {"selected walls and ends stay selected at other indices", test_selection_of_walls},
+    {"corresponding items are selected in another frame", test_selection_across_frames},
     {"a drag is one step, or none", test_drags},
     {"hidden, locked and solo tags", test_tags},
-    {"the zone that is painted", test_zones},
+    {"the current zone after undo and redo", test_zones},
     {"selected frames and scopes", test_frames},
     {"tools and their options are remembered", test_tools_and_options},
     {"paths are shown and inspected", test_paths},
-    {"what is told, and when", test_signals},
+    {"signals and notices", test_signals},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pictures of a session: where they may be, how their paths change when the project moves, what
- * happens when they change; and import and export, which read them.
+ * Tests the pictures of a session: the folders in which they may be, their paths when the project
+ * moves, updates after they change; also tests import and export, which read them.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -67,14 +67,14 @@ static Ended save(EdSession *session, const char *name)
     return ended;
 }
 
-/* The path of the only picture. */
+/* Returns the path of the only picture. */
 static const char *picture_path(EdSession *session)
 {
     const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
     return picture != NULL ? picture->path : "none";
 }
 
-/* Whether the centre of the first picture has a colour. */
+/* True if the centre of the first picture has this colour. */
 static bool centre_has_colour(EdSession *session, uint32_t rgba)
 {
     const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
@@ -105,13 +105,13 @@ static void test_pictures_of_a_new_project(void)
     CHECK(succeeded(save(session, "games/duel/duel.gabarit")));
     CHECK_TEXT(picture_path(session), "../../art/ken.png");
     CHECK(centre_has_colour(session, (uint32_t)RED) && !ed_session_is_modified(session));
-    /* This applies to all versions, after undo and after redo. */
+    /* The path is relative in all versions, after undo and after redo. */
     drive(session, "undo");
     CHECK_TEXT(picture_path(session), "../../art/ken.png");
     CHECK(centre_has_colour(session, (uint32_t)RED));
     drive(session, "redo");
     CHECK(!ed_session_is_modified(session));
-    /* After saving elsewhere, it is still found. */
+    /* After the project is saved elsewhere, the picture is still found. */
     CHECK(succeeded(save(session, "duel.gabarit")));
     CHECK_TEXT(picture_path(session), "art/ken.png");
     CHECK(centre_has_colour(session, (uint32_t)RED) && !ed_session_is_modified(session));
@@ -170,15 +170,15 @@ static void test_moving_in_a_drag(void)
     end(session);
 }
 
-static void path_changed_cb(EdSession *session, const char *path, gpointer user)
+static void store_path_cb(EdSession *session, const char *path, gpointer user)
 {
-    char **told = user;
+    char **changed_path = user;
     (void)session;
-    g_free(*told);
-    *told = g_strdup(path != NULL ? path : "all");
+    g_free(*changed_path);
+    *changed_path = g_strdup(path != NULL ? path : "all");
 }
 
-/* Copies a project within its folder, under another name. */
+/* Copies a project within its folder, under another name. Returns the path of the copy. */
 static char *copy_of(const char *path)
 {
     char *text, *copy = g_strconcat(path, ".gabarit", NULL);
@@ -209,7 +209,7 @@ static void test_pictures_outside(void)
 {
     begin();
     EdSession *session = session_new();
-    char *told = NULL, *art = in("art"), *path = in("games/duel.gabarit");
+    char *changed_path = NULL, *art = in("art"), *path = in("games/duel.gabarit");
     put("art/ken.png", 1, (uint32_t)RED);
     CHECK(succeeded(import(session, "art/ken.png")));
     CHECK(succeeded(save(session, "games/duel.gabarit")));
@@ -220,17 +220,17 @@ static void test_pictures_outside(void)
     g_object_unref(session);
     char *other = copy_of(path);
     session = session_new();
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(store_path_cb), &changed_path);
     CHECK(succeeded(open_and_wait(session, other)));
-    CHECK_TEXT(told, "all");
+    CHECK_TEXT(changed_path, "all");
     CHECK(!centre_has_colour(session, (uint32_t)RED));
     char **folders = ed_session_outside_folders(session);
     CHECK(folders[0] != NULL && folders[1] == NULL);
     CHECK_TEXT(folders[0], art);
-    g_clear_pointer(&told, g_free);
+    g_clear_pointer(&changed_path, g_free);
     PictureStore *before = picture_store_ref(ed_session_pictures(session));
     ed_session_allow_folder(session, folders[0]);
-    CHECK_TEXT(told, "all");
+    CHECK_TEXT(changed_path, "all");
     CHECK(ed_session_pictures(session) != before);
     CHECK(centre_has_colour(session, (uint32_t)RED));
     CHECK_TEXT(ed_session_allowed_folders(session)[0], art);
@@ -245,7 +245,7 @@ static void test_pictures_outside(void)
     CHECK(needs_permission(session));
     g_free(other);
     g_free(third);
-    g_free(told);
+    g_free(changed_path);
     g_free(art);
     g_free(path);
     end(session);
@@ -253,16 +253,16 @@ static void test_pictures_outside(void)
 
 /* ---- Pictures that change ---- */
 
-static bool is_notified(void *told)
+static bool is_notified(void *changed_path)
 {
-    return *(char **)told != NULL;
+    return *(char **)changed_path != NULL;
 }
 
 static void test_changed_pictures(void)
 {
     begin();
     EdSession *session = session_new();
-    char *told = NULL;
+    char *changed_path = NULL;
     put("ken.png", 2, (uint32_t)RED);
     CHECK(succeeded(save(session, "duel.gabarit")));
     CHECK(succeeded(import(session, "ken.png")));
@@ -272,27 +272,27 @@ static void test_changed_pictures(void)
     drive(session, "show ken");
     drive(session, "box 3 3");
     CHECK(centre_has_colour(session, (uint32_t)RED));
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(store_path_cb), &changed_path);
     put("ken.png", 2, (uint32_t)BLUE);
-    wait_for(is_notified, &told); /* by the watch on the folder */
-    CHECK_TEXT(told, "ken.png");
+    wait_for(is_notified, &changed_path); /* the watch on the folder reports the change */
+    CHECK_TEXT(changed_path, "ken.png");
     CHECK(centre_has_colour(session, (uint32_t)BLUE));
     CHECK_INT(ed_session_changed_pictures(session), 1);
     /* The document has not changed; a plan lists what would change. */
-    char *now = where(session);
-    CHECK_TEXT(now, "ken/ken | - | undo Add box | redo - | *");
-    g_free(now);
+    char *state = where(session);
+    CHECK_TEXT(state, "ken/ken | - | undo Add box | redo - | *");
+    g_free(state);
     Ended ended = plan_and_wait(session);
     CHECK(ended.good && ended.plan->counts[AGAIN_CHANGED] == 1 && ended.plan->picture_count == 1);
     ended_clear(&ended);
     CHECK(ed_session_take_again(session));
-    now = where(session);
-    CHECK_TEXT(now, "ken/ken | - | undo Update pictures | redo - | *");
-    g_free(now);
+    state = where(session);
+    CHECK_TEXT(state, "ken/ken | - | undo Update pictures | redo - | *");
+    g_free(state);
     CHECK_INT(ed_session_changed_pictures(session), 0);
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 1);
-    CHECK(!ed_session_take_again(session)); /* the plan is used up */
-    g_free(told);
+    CHECK(!ed_session_take_again(session)); /* a plan can only be used once */
+    g_free(changed_path);
     end(session);
 }
 
@@ -303,23 +303,23 @@ static void count_warnings_cb(EdSession *session, int level, const char *text, c
     *(int *)user += level == ED_NOTICE_WARNING;
 }
 
-static void test_looking_at_pictures(void)
+static void test_checking_pictures(void)
 {
     begin();
     EdSession *session = session_new();
-    char *told = NULL;
+    char *changed_path = NULL;
     int warnings = 0;
     put("ken.png", 2, (uint32_t)RED);
     CHECK(succeeded(save(session, "duel.gabarit")));
     CHECK(succeeded(import(session, "ken.png")));
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(store_path_cb), &changed_path);
     g_signal_connect(session, "notice", G_CALLBACK(count_warnings_cb), &warnings);
     ed_session_check_pictures(session);
-    CHECK(told == NULL);
+    CHECK(changed_path == NULL);
     put("ken.png", 3, (uint32_t)BLUE);
     /* Checks at once, without the watch, as when the window gets the focus. */
     ed_session_check_pictures(session);
-    CHECK_TEXT(told, "ken.png");
+    CHECK_TEXT(changed_path, "ken.png");
     /* A plan is valid only for the version for which it was made. */
     Ended ended = plan_and_wait(session);
     CHECK(ended.good);
@@ -348,7 +348,7 @@ static void test_looking_at_pictures(void)
     CHECK_INT(ed_session_changed_pictures(session), 1);
     CHECK(!centre_has_colour(session, (uint32_t)BLUE));
     g_free(path);
-    g_free(told);
+    g_free(changed_path);
     end(session);
 }
 
@@ -402,14 +402,14 @@ static void test_import(void)
     wait_for_end(&ended);
     CHECK(ended.good && ended.asset != 0 && ended.asset == ed_session_view(session)->asset);
     ended_clear(&ended);
-    char *now = where(session);
-    CHECK_TEXT(now, "ken/ken | - | undo Import ken.png | redo - | *");
-    g_free(now);
+    char *state = where(session);
+    CHECK_TEXT(state, "ken/ken | - | undo Import ken.png | redo - | *");
+    g_free(state);
     CHECK(project_sprite_named(ed_session_project(session), "ryu") != NULL);
     drive(session, "undo");
-    now = where(session);
-    CHECK_TEXT(now, "ryu | - | undo Add sprite | redo Import ken.png | *");
-    g_free(now);
+    state = where(session);
+    CHECK_TEXT(state, "ryu | - | undo Add sprite | redo Import ken.png | *");
+    g_free(state);
     /* A failed import is not a step. */
     ended = import(session, "art/none.png");
     CHECK(!ended.good && ended.error != NULL);
@@ -460,15 +460,16 @@ static void test_export(void)
     CHECK_TEXT(settings->header, "build/duel.h");
     CHECK_TEXT(settings->json, "");
     CHECK(ed_session_has_target(session));
-    char *now = where(session);
-    CHECK_TEXT(now, "ken/ken | - | undo Import ken.png | redo - | *");
-    g_free(now);
+    char *state = where(session);
+    CHECK_TEXT(state, "ken/ken | - | undo Import ken.png | redo - | *");
+    g_free(state);
     uint32_t steps = history_steps(ed_session_history(session));
     CHECK_INT(g_unlink(bank), 0);
     CHECK(succeeded(export_and_wait(session, NULL, NULL)));
     CHECK(is_bank(bank));
     CHECK_INT(history_steps(ed_session_history(session)), steps);
-    char *names = folder_names(build); /* no backups: the files can be exported again */
+    char *names = folder_names(build); /* there are no backups, because the files can be exported
+                                        * again */
     CHECK_TEXT(names, "duel.gab duel.h");
     g_free(names);
     /* The relative paths change when the project moves. */
@@ -493,7 +494,7 @@ static void put_settings(EdSession *session, const char *bank, const char *json,
     ed_session_push(session, after, "settings", NULL, error);
 }
 
-/* The target in a project's settings is refused if it is outside of the project's folder or a file
+/* The target in a project's settings is rejected if it is outside of the project's folder or a file
  * of another kind. */
 static void test_untrusted_export_targets(void)
 {
@@ -517,11 +518,11 @@ static void test_untrusted_export_targets(void)
         put_settings(session, rows[i].bank, rows[i].json, rows[i].header);
         CHECK_THAT(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, rows[i].wanted),
                    "row %zu", i);
-        char *now = folder_names(folder), *own = in("in"), *names = folder_names(own);
-        CHECK_THAT(strcmp(now, ".bashrc in") == 0 || strcmp(now, ".bashrc in sessions") == 0,
-                   "row %zu: %s", i, now);
+        char *top = folder_names(folder), *own = in("in"), *names = folder_names(own);
+        CHECK_THAT(strcmp(top, ".bashrc in") == 0 || strcmp(top, ".bashrc in sessions") == 0,
+                   "row %zu: %s", i, top);
         CHECK_THAT(strcmp(names, "duel.gabarit ken.png mine.h") == 0, "row %zu: %s", i, names);
-        g_free(now);
+        g_free(top);
         g_free(own);
         g_free(names);
     }
@@ -616,7 +617,7 @@ static void test_export_of_view(void)
     end(session);
 }
 
-/* Maps and tilesets for Tiled are written next to the bank, too; a file that Tiled saved is
+/* Maps and tilesets for Tiled are written next to the bank, too. A file that Tiled saved is
  * kept. */
 static void test_export_for_tiled(void)
 {
@@ -689,14 +690,14 @@ static void test_export_of_pages(void)
     char *text = folder_text(page);
     CHECK_TEXT(text, "precious");
     g_free(text);
-    /* Without a name of their own, pages are named after the bank. */
+    /* If the pages have no name, they are named after the bank. */
     CHECK_INT(g_unlink(page), 0);
     node_set_text(&pages->page_name, "");
     CHECK(succeeded(export_and_wait(session, &target, NULL)));
     names = folder_names(build);
     CHECK_TEXT(names, "duel-0.png duel.gab");
     g_free(names);
-    /* With JSON next to the pages, which is remembered, and without it again. */
+    /* JSON is written next to the pages, which is remembered, and then is disabled again. */
     pages->atlas_json = ATLAS_JSON_PHASER;
     CHECK(succeeded(export_and_wait(session, &target, NULL)));
     CHECK_INT(ed_session_project(session)->export_settings->atlas_json, ATLAS_JSON_PHASER);
@@ -724,7 +725,7 @@ static void test_export_of_pages(void)
     end(session);
 }
 
-static void test_exports_that_are_refused(void)
+static void test_rejected_exports(void)
 {
     begin();
     EdSession *session = session_new();
@@ -782,21 +783,22 @@ static void test_export_is_cancelled(void)
 }
 
 static const CheckCase cases[] = {
-    {"pictures of a new project are named anew when it is saved", test_pictures_of_a_new_project},
+    {"paths of pictures become relative when a new project is saved",
+     test_pictures_of_a_new_project},
     {"pictures in the old folder are found from the new one", test_pictures_left_in_the_old_folder},
-    {"a drag goes on while the project moves", test_moving_in_a_drag},
-    {"pictures outside are read when the user allows it", test_pictures_outside},
-    {"changed pictures are seen at once and taken in by a plan", test_changed_pictures},
-    {"changed pictures are found without a watch", test_looking_at_pictures},
-    {"silhouettes follow masks and pixels", test_silhouettes},
-    {"import into what the project is by then", test_import},
-    {"export, and export again", test_export},
-    {"pages of an atlas beside the bank", test_export_of_pages},
-    {"a page for browsers beside the bank", test_export_of_view},
-    {"maps and tilesets for Tiled beside the bank", test_export_for_tiled},
-    {"exports that would lose something are refused", test_exports_that_are_refused},
-    {"exports of strangers go nowhere else", test_untrusted_export_targets},
-    {"exports go to where a person said", test_chosen_export_targets},
+    {"a save that moves the project waits for the end of a drag", test_moving_in_a_drag},
+    {"pictures in other folders are read if the user allows it", test_pictures_outside},
+    {"changed pictures are detected at once and updated by a plan", test_changed_pictures},
+    {"changed pictures are found without a watch", test_checking_pictures},
+    {"silhouettes are updated with masks and pixels", test_silhouettes},
+    {"an import is added to the version that is current at its end", test_import},
+    {"export, and repeated export", test_export},
+    {"pages of an atlas next to the bank", test_export_of_pages},
+    {"a page for browsers next to the bank", test_export_of_view},
+    {"maps and tilesets for Tiled next to the bank", test_export_for_tiled},
+    {"exports that would overwrite files of the project are rejected", test_rejected_exports},
+    {"export targets of untrusted projects are restricted", test_untrusted_export_targets},
+    {"export targets that the user chose are accepted", test_chosen_export_targets},
     {"an export is cancelled", test_export_is_cancelled},
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copy and paste: within a session and between sessions whose tags have other numbers; and
+ * Tests copy and paste, within a session and between sessions whose tags have other numbers, and
  * clipboard texts from other sources.
  */
 #include "drive.h"
@@ -17,9 +17,9 @@
 
 static void expect(EdSession *session, const char *text)
 {
-    char *now = where(session);
-    CHECK_TEXT(now, text);
-    g_free(now);
+    char *state = where(session);
+    CHECK_TEXT(state, text);
+    g_free(state);
 }
 
 static bool copy_to(EdSession *from, EdSession *to)
@@ -31,7 +31,7 @@ static bool copy_to(EdSession *from, EdSession *to)
     return pasted;
 }
 
-/* A session whose tags have other numbers than the standard ones. */
+/* Returns a session whose tags have other numbers than the standard ones. */
 static EdSession *other_session(void)
 {
     EdSession *session = ed_session_new();
@@ -60,12 +60,12 @@ static void test_boxes(void)
     drive(session, "box 5 5");
     drive(session, "box 9 9");
     drive(session, "select box 0 2");
-    /* Pasted in place over themselves: nothing is duplicated, and nothing moves. */
+    /* If boxes are pasted in place over themselves, nothing is duplicated, and nothing moves. */
     uint32_t steps = history_position(ed_session_history(session));
     CHECK(copy_to(session, session));
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 3);
     CHECK_INT(history_position(ed_session_history(session)), steps);
-    /* Pasted as copies: at a small offset. */
+    /* Copies are pasted at a small offset. */
     char *text = ed_session_copy(session);
     CHECK(ed_session_paste_copies(session, text));
     g_free(text);
@@ -73,7 +73,7 @@ static void test_boxes(void)
     const Box *box = list_get(ed_session_frame(session)->boxes, 3);
     CHECK_INT(box->x, 9);
     CHECK_TEXT(box->name, "fist");
-    /* Into another frame: at the same position. */
+    /* In another frame, boxes are pasted at the same position. */
     text = ed_session_copy(session);
     drive(session, "step 1");
     CHECK(ed_session_paste(session, text));
@@ -82,7 +82,7 @@ static void test_boxes(void)
     CHECK_INT(box->x, 9);
     drive(session, "undo");
     expect(session, "ken/b | - | undo Paste boxes | redo Paste boxes | *");
-    /* Into all frames of the scope: a box with the same name, or an equal box, is replaced. */
+    /* In all frames of the scope, a box with the same name, or an equal box, is replaced. */
     drive(session, "reach 4");
     CHECK(ed_session_paste(session, text));
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 2);
@@ -103,7 +103,7 @@ static void notice_cb(EdSession *session, int level, const char *text)
     last_notice = g_strdup(text);
 }
 
-/* Boxes of one name are replaced in order: the first by the first, and so on; a locked box
+/* Boxes with the same name are replaced in order: the first by the first, and so on. A locked box
  * stays. */
 static void test_boxes_are_replaced(void)
 {
@@ -185,9 +185,9 @@ static void test_shapes_into_a_smaller_map(void)
         const ShapeNode *node = shape != NULL ? list_get(shape->nodes, 0) : NULL;
         CHECK_THAT(node != NULL && node->x == table[i].want_x * DOCUMENT_PIXEL &&
                        node->y == table[i].want_y * DOCUMENT_PIXEL,
-                   "row %zu", i);
-        CHECK_THAT(g_strcmp0(last_notice, table[i].last_notice) == 0, "row %zu: %s", i,
-                   last_notice);
+                   "row %zu: wrong position", i);
+        CHECK_THAT(g_strcmp0(last_notice, table[i].last_notice) == 0, "row %zu: the notice is %s",
+                   i, last_notice);
         g_clear_pointer(&last_notice, g_free);
         g_object_unref(session);
         g_object_unref(other);
@@ -204,9 +204,9 @@ static void put_hot_spot(EdSession *session, int x, int y)
                           "Hot spot", NULL, NULL));
 }
 
-/* In a frame or sprite with another hot spot, pasted items keep their positions relative to the hot
- * spot, or to the picture if that is the reference. */
-static void test_positions_seen_from_the_hot_spot(void)
+/* In a frame with another hot spot, pasted items keep their positions relative to the hot spot, or
+ * to the picture if that is the reference. */
+static void test_positions_relative_to_the_hot_spot(void)
 {
     EdSession *session = ed_session_new(), *other = other_session();
     drive(session, "sprite ken");
@@ -265,7 +265,7 @@ static void test_boxes_between_sessions(void)
     CHECK_TEXT(tag_name(other, box->tag), first->name);
     box = list_get(ed_session_frame(other)->boxes, 1);
     CHECK_TEXT(tag_name(other, box->tag), "claw");
-    /* One step, which includes the new tag. */
+    /* The paste is one step, which includes the new tag. */
     expect(other, "ryu/x | box 0 1 | undo Paste boxes | redo - | *");
     drive(other, "undo");
     CHECK(project_tag_named(ed_session_project(other), "claw") == NULL);
@@ -305,7 +305,7 @@ static void test_annotations(void)
     drive(session, "box 1 1");
     drive(session, "point hand 3 4");
     drive(session, "hot 7 8");
-    char *text = ed_session_copy(session); /* nothing is selected: copies all */
+    char *text = ed_session_copy(session); /* without a selection, all annotations are copied */
     drive(session, "step 1");
     drive(session, "box 20 20");
     drive(session, "box 21 21");
@@ -414,7 +414,7 @@ static void test_assets(void)
     const Box *box = list_get(ed_session_frame(other)->boxes, 0);
     const Tag *first = list_get(ed_session_project(session)->tags, 0);
     CHECK_TEXT(tag_name(other, box->tag), first->name);
-    /* In its own session, it becomes a second asset with the same picture. */
+    /* In its own session, the asset is duplicated, and both use the same picture. */
     CHECK(ed_session_paste(session, text));
     expect(session, "ken 2/ken | - | undo Paste asset | redo - | *");
     CHECK_INT(list_count(ed_session_project(session)->pictures), 1);
@@ -435,7 +435,7 @@ static void test_assets(void)
 
 /* ---- Invalid texts ---- */
 
-static void test_what_does_not_fit(void)
+static void test_unsuitable_texts(void)
 {
     static const char *const texts[] = {
         "",
@@ -449,8 +449,8 @@ static void test_what_does_not_fit(void)
     CHECK(ed_session_copy(session) == NULL);
     drive(session, "sprite ken");
     for (size_t i = 0; i < CHECK_COUNT(texts); i++) {
-        CHECK_THAT(!ed_session_can_paste(session, texts[i]), "text %zu", i);
-        CHECK_THAT(!ed_session_paste(session, texts[i]), "text %zu", i);
+        CHECK_THAT(!ed_session_can_paste(session, texts[i]), "text %zu was accepted", i);
+        CHECK_THAT(!ed_session_paste(session, texts[i]), "text %zu was accepted", i);
     }
     drive(session, "frame a");
     drive(session, "select tag 1");
@@ -495,20 +495,20 @@ static void test_damaged_texts(void)
     char *asset = ed_session_copy_asset(session, ed_session_view(session)->asset);
     const char *const texts[] = {frame, boxes, asset};
     uint32_t index = history_position(ed_session_history(session));
-    int pasted = 0, refused = 0;
+    int pasted = 0, rejected = 0;
     for (size_t i = 0; i < check_case_count(6000) && !check_has_failed_too_often(); i++) {
         char *text = damaged(&random, texts[i % 3]);
         if (ed_session_paste(session, text))
             pasted++;
         else
-            refused++;
-        /* Every version is valid, and a refused text is not a step. */
+            rejected++;
+        /* Every version is valid, and a rejected text is not a step. */
         CHECK(project_validate(ed_session_project(session), NULL, NULL));
         ed_session_go(session, index);
         g_free(text);
     }
-    check_note("%d texts were pasted, %d refused", pasted, refused);
-    CHECK(pasted > 0 && refused > 0);
+    check_note("%d texts were pasted, %d rejected", pasted, rejected);
+    CHECK(pasted > 0 && rejected > 0);
     g_free(frame);
     g_free(boxes);
     g_free(asset);
@@ -517,17 +517,18 @@ static void test_damaged_texts(void)
 
 static const CheckCase cases[] = {
     {"boxes are pasted in place, as copies, elsewhere, and into a scope", test_boxes},
-    {"boxes of one name are replaced", test_boxes_are_replaced},
-    {"shapes come into a smaller map", test_shapes_into_a_smaller_map},
-    {"boxes bring their tags along", test_boxes_between_sessions},
-    {"places are those seen from the hot spot", test_positions_seen_from_the_hot_spot},
+    {"boxes with the same name are replaced", test_boxes_are_replaced},
+    {"shapes pasted into a smaller map are moved inside", test_shapes_into_a_smaller_map},
+    {"tags of pasted boxes are added if they are missing", test_boxes_between_sessions},
+    {"pasted items keep their positions relative to the hot spot",
+     test_positions_relative_to_the_hot_spot},
     {"points are pasted by their names", test_points},
     {"annotations replace those of a frame", test_annotations},
     {"walls and markers", test_walls_and_markers},
-    {"zones get numbers of their own", test_zones},
-    {"assets bring their pictures along", test_assets},
-    {"what does not fit is refused", test_what_does_not_fit},
-    {"damaged texts do no harm", test_damaged_texts},
+    {"pasted zones get new numbers", test_zones},
+    {"pictures of pasted assets are added", test_assets},
+    {"invalid and unsuitable texts are rejected", test_unsuitable_texts},
+    {"damaged texts never produce invalid versions", test_damaged_texts},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Storing the target of an export in the project: this is not a step of the history, changes all its
- * versions, leaves nothing to save, and survives a crash.
+ * Tests storing the target of an export in the project: this is not a step of the history, changes
+ * all versions, leaves a saved project unmodified, and survives a crash.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -52,9 +52,9 @@ static void end(EdSession *session)
 
 static void check_where(EdSession *session, const char *expected)
 {
-    char *now = where(session);
-    CHECK_TEXT(now, expected);
-    g_free(now);
+    char *state = where(session);
+    CHECK_TEXT(state, expected);
+    g_free(state);
 }
 
 static void export_to(EdSession *session, const char *name)
@@ -71,7 +71,8 @@ static void check_all_versions(EdSession *session, const char *bank)
     const History *history = ed_session_history(session);
     for (uint32_t i = 0; i <= history_steps(history); i++)
         CHECK_THAT(strcmp(project_export_settings(history_version(history, i))->bank, bank) == 0,
-                   "version %u: %s", i, project_export_settings(history_version(history, i))->bank);
+                   "version %u: the bank is %s", i,
+                   project_export_settings(history_version(history, i))->bank);
 }
 
 /* Checks the bank that the file stores. */
@@ -86,7 +87,7 @@ static void check_file(const char *bank)
     g_free(path);
 }
 
-static JournalList *left(void)
+static JournalList *crashed_sessions(void)
 {
     char *journals = in("sessions");
     JournalList *list = journal_list(journals);
@@ -95,11 +96,11 @@ static JournalList *left(void)
 }
 
 /* Crashes, and restores the session. */
-static void crash(EdSession **session)
+static void crash_and_restore(EdSession **session)
 {
     ed_session_close(*session, true);
     g_object_unref(*session);
-    JournalList *list = left();
+    JournalList *list = crashed_sessions();
     *session = session_new();
     CHECK_INT(list->count, 1);
     if (list->count == 1)
@@ -116,7 +117,7 @@ static void test_saved_projects(void)
     char *path = in("duel.gabarit~");
     CHECK(folder_write(path, "backup"));
     export_to(session, "a.gab");
-    /* The history is as before, and nothing is left to save. */
+    /* The history is unchanged, and the project is not modified. */
     check_where(session, "ken | - | undo Add sprite | redo Add sprite");
     check_all_versions(session, "a.gab");
     check_file("a.gab");
@@ -144,7 +145,7 @@ static void test_modified_projects(void)
     drive(session, "undo");
     CHECK(ed_session_is_modified(session));
     drive(session, "redo");
-    crash(&session);
+    crash_and_restore(&session);
     CHECK(project_sprite_named(ed_session_project(session), "ryu") != NULL);
     CHECK(ed_session_is_modified(session));
     check_all_versions(session, "a.gab");
@@ -153,14 +154,14 @@ static void test_modified_projects(void)
     end(session);
 }
 
-/* A project that was never saved, and one without a step since it was saved. */
+/* The project was never saved and has no steps. */
 static void test_crash_without_changes(void)
 {
     folder = import_folder_new();
     EdSession *session = session_new();
     export_to(session, "a.gab");
     CHECK(ed_session_is_modified(session) && history_steps(ed_session_history(session)) == 0);
-    crash(&session);
+    crash_and_restore(&session);
     CHECK(ed_session_is_modified(session));
     char *bank = in("a.gab");
     check_all_versions(session, bank);
@@ -169,31 +170,31 @@ static void test_crash_without_changes(void)
 }
 
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
-                      char **heard)
+                      char **last_error)
 {
     (void)session, (void)detail;
     if (level == ED_NOTICE_ERROR) {
-        g_free(*heard);
-        *heard = g_strdup(text);
+        g_free(*last_error);
+        *last_error = g_strdup(text);
     }
 }
 
-/* The file was changed by another program: it is kept, and the target remains to be saved. */
+/* If another program changed the file, the file is kept, and the project is modified. */
 static void test_changed_files(void)
 {
     EdSession *session = begin();
-    char *path = in("duel.gabarit"), *heard = NULL;
-    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), &heard);
+    char *path = in("duel.gabarit"), *last_error = NULL;
+    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), &last_error);
     CHECK(folder_write(path, "changed"));
     export_to(session, "a.gab");
     char *text = folder_text(path);
     CHECK_TEXT(text, "changed");
-    CHECK(heard != NULL && strstr(heard, "Could not save the export settings: ") != NULL);
+    CHECK(last_error != NULL && strstr(last_error, "Could not save the export settings: ") != NULL);
     check_where(session, "ken | - | undo Add sprite | redo Add sprite | *");
-    crash(&session);
+    crash_and_restore(&session);
     CHECK(project_sprite_named(ed_session_project(session), "ken") != NULL);
     check_all_versions(session, "a.gab");
-    g_free(heard);
+    g_free(last_error);
     g_free(text);
     g_free(path);
     end(session);
@@ -211,7 +212,8 @@ static gboolean end_drag_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* An export that ends during a drag: the drag makes its versions from one without the target. */
+/* An export waits for the end of a drag, because the drag makes its versions from one without the
+ * target. */
 static void test_drags(void)
 {
     EdSession *session = begin();
@@ -231,8 +233,8 @@ static void test_drags(void)
     g_timeout_add(100, end_drag_cb, session);
     wait_for_end(&ended);
     CHECK(succeeded(ended));
-    const Level *now = project_level(ed_session_project(session), level);
-    CHECK(now != NULL && now->width == 66);
+    const Level *resized = project_level(ed_session_project(session), level);
+    CHECK(resized != NULL && resized->width == 66);
     CHECK_INT(history_steps(ed_session_history(session)), 3);
     check_all_versions(session, "a.gab");
     node_unref(base);
@@ -241,11 +243,11 @@ static void test_drags(void)
 }
 
 static const CheckCase cases[] = {
-    {"an export leaves the history of a saved project as it is", test_saved_projects},
+    {"an export does not change the history of a saved project", test_saved_projects},
     {"the target is saved with other changes, and restored after a crash", test_modified_projects},
     {"the target of a project that was never saved is restored", test_crash_without_changes},
     {"a file that another program changed is kept", test_changed_files},
-    {"an export during a drag", test_drags},
+    {"an export waits for the end of a drag", test_drags},
 };
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file of a session: opening, saving during edits, files that other programs changed, and the
- * journal: when it starts, what it contains, when it is removed.
+ * Tests the file of a session: opening, saving during edits, files that other programs changed, and
+ * the start, content and removal of the journal.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -101,7 +101,7 @@ static void test_save_and_open(void)
     end();
 }
 
-static void test_what_cannot_be_opened(void)
+static void test_failed_open(void)
 {
     begin();
     char *missing = in("missing.gabarit"), *broken = in("broken.gabarit");
@@ -132,8 +132,8 @@ static void put_png_header(const char *name, uint32_t side)
     g_free(path);
 }
 
-/* Checks whether a project whose picture states this size opens without permission, and that it
- * opens with permission. */
+/* Checks that a project whose picture states this size opens without permission if and only if it
+ * is `expected` to, and that it opens with permission. */
 static void open_with_picture(uint32_t side, bool expected)
 {
     char *text = g_strdup_printf("{\"format\": \"gabarit project\", \"version\": 1, \"pictures\": "
@@ -156,7 +156,7 @@ static void open_with_picture(uint32_t side, bool expected)
     g_free(text);
 }
 
-static void test_more_memory_than_it_looks(void)
+static void test_memory_permission(void)
 {
     begin();
     open_with_picture(3072, true);
@@ -211,24 +211,24 @@ static void count_cb(EdSession *session, gpointer user)
     ++*(int *)user;
 }
 
-static bool is_notified(void *told)
+static bool is_notified(void *notified)
 {
-    return *(int *)told > 0;
+    return *(int *)notified > 0;
 }
 
 static void test_changed_on_disk(void)
 {
     begin();
-    int told = 0;
+    int notified = 0;
     char *path = put_project("duel.gabarit");
     EdSession *session = session_new(), *other = session_new();
     CHECK(succeeded(open_and_wait(session, path)));
     CHECK(succeeded(open_and_wait(other, path)));
     CHECK(!ed_session_file_changed(session));
-    g_signal_connect(session, "state-changed", G_CALLBACK(count_cb), &told);
+    g_signal_connect(session, "state-changed", G_CALLBACK(count_cb), &notified);
     drive(other, "frame b");
     CHECK(succeeded(save_and_wait(other, NULL, NULL)));
-    wait_for(is_notified, &told); /* by the watch on the file */
+    wait_for(is_notified, &notified); /* the watch on the file reports the change */
     CHECK(ed_session_file_changed(session));
     CHECK(!ed_session_file_changed(other));
     drive(session, "frame a");
@@ -299,7 +299,7 @@ static uint32_t left_count(void)
     return count;
 }
 
-/* The number of session folders, locked or not. */
+/* Returns the number of session folders, locked or not. */
 static uint32_t session_folders(void)
 {
     char *journals = in("sessions"), *names = folder_names(journals);
@@ -311,7 +311,7 @@ static uint32_t session_folders(void)
     return count;
 }
 
-/* Restores the only session that no process holds. */
+/* Restores the only session that no process has locked. */
 static Project *left_project(char **path, uint32_t *commands)
 {
     JournalList *list = left();
@@ -332,7 +332,7 @@ static bool has_session_folder(void *user)
     return session_folders() == 1;
 }
 
-/* True if a kill would leave this version now: it is restored from a copy of the folder without the
+/* True if a kill would leave this version: it is restored from a copy of the folder without the
  * lock. */
 static bool is_recorded(void *version)
 {
@@ -359,7 +359,7 @@ static void test_journal_begins_and_ends(void)
     CHECK_INT(session_folders(), 0); /* nothing was changed */
     drive(session, "sprite ken");
     wait_for(has_session_folder, NULL);
-    CHECK_INT(left_count(), 0); /* a process holds it */
+    CHECK_INT(left_count(), 0); /* because this process has locked it */
     ed_session_close(session, false);
     CHECK_INT(session_folders(), 0);
     drive(session, "sprite ryu");
@@ -429,7 +429,7 @@ static void test_journal_of_a_drag(void)
 static void test_journal_after_a_save(void)
 {
     begin();
-    char *path = in("duel.gabarit"), *told = NULL;
+    char *path = in("duel.gabarit"), *notified = NULL;
     uint32_t commands = 0;
     EdSession *session = session_new();
     drive(session, "sprite ken");
@@ -443,13 +443,13 @@ static void test_journal_after_a_save(void)
     Project *project = node_ref(ed_session_project(session));
     g_object_unref(session);
     /* The journal starts again from the saved version, with the commands since then. */
-    Project *found = left_project(&told, &commands);
+    Project *found = left_project(&notified, &commands);
     CHECK(found != NULL && node_equal(found, project));
-    CHECK_TEXT(told, path);
+    CHECK_TEXT(notified, path);
     CHECK_INT(commands, 2);
     node_unref(found);
     node_unref(project);
-    g_free(told);
+    g_free(notified);
     end();
 
     begin();
@@ -488,12 +488,12 @@ static void test_restore(void)
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     CHECK(succeeded(restore_and_wait(session, &list->items[0])));
-    CHECK_INT(session_folders(), 2); /* at once: the old folder, and its own */
+    CHECK_INT(session_folders(), 2); /* the old folder and the new one exist at once */
     journal_list_free(list);
     CHECK(node_equal(ed_session_project(session), lost));
     CHECK(ed_session_is_modified(session));
     CHECK_TEXT(ed_session_path(session), path);
-    /* The new session holds the work; the old one is no longer offered. */
+    /* The new session has locked its journal, and the old one is no longer offered. */
     CHECK_INT(left_count(), 0);
     CHECK(!ed_session_file_changed(session));
     CHECK(succeeded(save_and_wait(session, NULL, NULL)));
@@ -501,7 +501,7 @@ static void test_restore(void)
     node_unref(lost);
     g_object_unref(session);
 
-    /* If the file was changed since, saving asks. */
+    /* If the file has changed since then, saving asks. */
     lost = free_with_unsaved_work(path);
     list = left();
     CHECK_INT(list->count, 1);
@@ -541,7 +541,7 @@ static void test_restore_steps(void)
     Project *first = node_ref(ed_session_project(session));
     drive(session, "sprite ryu");
     drive(session, "sprite chun");
-    Project *now = node_ref(ed_session_project(session));
+    Project *current = node_ref(ed_session_project(session));
     drive(session, "sprite guile");
     Project *last = node_ref(ed_session_project(session));
     CHECK(ed_session_undo(session));
@@ -551,17 +551,17 @@ static void test_restore_steps(void)
         const History *history = ed_session_history(session);
         CHECK_INT(history_steps(history), 3);
         CHECK_INT(history_position(history), 2);
-        CHECK(node_equal(ed_session_project(session), now));
+        CHECK(node_equal(ed_session_project(session), current));
         CHECK(ed_session_is_modified(session));
         CHECK(ed_session_redo(session) && node_equal(ed_session_project(session), last));
         CHECK(ed_session_go(session, 0) && node_equal(ed_session_project(session), first));
-        CHECK(ed_session_go(session, 2) && node_equal(ed_session_project(session), now));
+        CHECK(ed_session_go(session, 2) && node_equal(ed_session_project(session), current));
         if (crashes == 2)
             ed_session_close(session, true);
         g_object_unref(session);
     }
     node_unref(first);
-    node_unref(now);
+    node_unref(current);
     node_unref(last);
     g_free(path);
     end();
@@ -669,24 +669,24 @@ static void limit_files(rlim_t bytes)
     CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
 }
 
-/* A copy whose name exists gets another name. If one file cannot be copied, no copy stays. */
+/* A copy whose name exists gets another name. If one file cannot be copied, no copies remain. */
 static void test_copies(void)
 {
     begin();
-    char *path = put_project("ken.gabarit"), *away = in("away");
+    char *path = put_project("ken.gabarit"), *outside = in("away");
     EdSession *session = session_new();
     CHECK(succeeded(open_and_wait(session, path)));
-    g_autofree char *there = in("ken.png"), *one = g_build_filename(away, "ken.png", NULL),
-                    *two = g_build_filename(away, "ryu.png", NULL),
-                    *gone = g_build_filename(away, "gone.png", NULL);
-    CHECK(g_mkdir_with_parents(away, 0700) == 0);
+    g_autofree char *there = in("ken.png"), *one = g_build_filename(outside, "ken.png", NULL),
+                    *two = g_build_filename(outside, "ryu.png", NULL),
+                    *missing_file = g_build_filename(outside, "gone.png", NULL);
+    CHECK(g_mkdir_with_parents(outside, 0700) == 0);
     CHECK(g_file_set_contents(there, "there", -1, NULL));
     CHECK(g_file_set_contents(one, "one", -1, NULL) &&
           g_file_set_contents(two, "long two", -1, NULL));
-    Copied failed = copy_and_wait(session, (const char *const[]){one, two, gone, NULL});
+    Copied failed = copy_and_wait(session, (const char *const[]){one, two, missing_file, NULL});
     CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
     CHECK(is_file("ken.png", "there") && !is_there("ken-2.png") && !is_there("ryu.png"));
-    limit_files(4); /* the second file is larger than that */
+    limit_files(4); /* the second file is larger */
     Copied full = copy_and_wait(session, (const char *const[]){one, two, NULL});
     limit_files(RLIM_INFINITY);
     CHECK(full.paths == NULL && full.ended.error != NULL);
@@ -701,7 +701,7 @@ static void test_copies(void)
     g_strfreev(copied.paths);
     ed_session_close(session, false);
     g_object_unref(session);
-    g_free(away);
+    g_free(outside);
     g_free(path);
     end();
 }
@@ -710,11 +710,11 @@ static void test_copies(void)
 static void test_atlas_copies(void)
 {
     begin();
-    char *path = put_project("ken.gabarit"), *away = in("away");
+    char *path = put_project("ken.gabarit"), *outside = in("away");
     EdSession *session = session_new();
     CHECK(succeeded(open_and_wait(session, path)));
-    g_autofree char *taken = in("hero"), *below = g_build_filename(away, "img", NULL),
-                    *atlas = g_build_filename(away, "hero.json", NULL),
+    g_autofree char *taken = in("hero"), *below = g_build_filename(outside, "img", NULL),
+                    *atlas = g_build_filename(outside, "hero.json", NULL),
                     *page = g_build_filename(below, "a.png", NULL);
     CHECK(g_mkdir_with_parents(below, 0700) == 0 && g_mkdir_with_parents(taken, 0700) == 0);
     static const char text[] =
@@ -732,30 +732,29 @@ static void test_atlas_copies(void)
     g_strfreev(copied.paths);
     ed_session_close(session, false);
     g_object_unref(session);
-    g_free(away);
+    g_free(outside);
     g_free(path);
     end();
 }
 
 static const CheckCase cases[] = {
-    {"what is saved can be opened", test_save_and_open},
-    {"what cannot be opened leaves all as it was", test_what_cannot_be_opened},
-    {"who opens what takes more memory than it looks is asked", test_more_memory_than_it_looks},
-    {"editing goes on while it is saved; the next save and closing wait",
-     test_editing_while_saving},
-    {"a file that somebody else changed is noticed", test_changed_on_disk},
+    {"a saved project can be opened", test_save_and_open},
+    {"a file that cannot be opened changes nothing", test_failed_open},
+    {"a small file that needs much memory requires permission", test_memory_permission},
+    {"editing continues during a save; the next save and closing wait", test_editing_while_saving},
+    {"a change of the file by another program is detected", test_changed_on_disk},
     {"a file that is in use is not saved", test_in_use},
-    {"what cannot be saved is still modified", test_missing_folder},
-    {"the journal begins with the first change and goes with the last",
+    {"a project that cannot be saved stays modified", test_missing_folder},
+    {"the journal begins with the first change and is removed on closing",
      test_journal_begins_and_ends},
     {"a drag is recorded each second", test_journal_of_a_drag},
-    {"after a save the journal begins anew", test_journal_after_a_save},
-    {"what a crash left comes back", test_restore},
+    {"the journal begins again after a save", test_journal_after_a_save},
+    {"a crashed session is restored", test_restore},
     {"undo and redo survive crashes", test_restore_steps},
-    {"what a crash left comes back without a file", test_restore_without_a_file},
-    {"a journal that cannot be written is told once", test_journal_that_cannot_be_written},
-    {"copies beside a project: all of them or none", test_copies},
-    {"copies of an atlas", test_atlas_copies},
+    {"a crashed session without a file is restored", test_restore_without_a_file},
+    {"a journal that cannot be written is reported once", test_journal_that_cannot_be_written},
+    {"copies next to a project: all or none", test_copies},
+    {"an atlas is copied with its names into a new folder", test_atlas_copies},
 };
 
 int main(int argc, char **argv)

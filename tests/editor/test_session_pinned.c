@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Time in animations, and the frame that is pinned next to the shown one. */
+/* Tests times in animations, and the frame that is pinned next to the shown one. */
 #include "check.h"
 
 #include "edit/assets.h"
@@ -28,50 +28,52 @@ static Project *step_to(Project *before, Project *after)
 
 /* "ken" and "ryu" each have an animation of their four frames; the first frame of ken's is
  * shown. */
-static Fighters ring_new(int direction, int32_t loop)
+static Fighters fighters_new(int direction, int32_t loop)
 {
-    Fighters ring = {.session = ed_session_new()};
-    Project *now = node_ref(ed_session_project(ring.session));
+    Fighters fighters = {.session = ed_session_new()};
+    Project *project = node_ref(ed_session_project(fighters.session));
     for (int i = 0; i < 2; i++) {
-        now = step_to(now, edit_add_sprite(now, i == 0 ? "ken" : "ryu", &ring.sprites[i], NULL));
+        project = step_to(
+            project, edit_add_sprite(project, i == 0 ? "ken" : "ryu", &fighters.sprites[i], NULL));
         for (int k = 0; k < FRAMES; k++) {
             PixelRect rect = {0, 0, 16, 16};
-            now = step_to(now, edit_add_frame(now, ring.sprites[i], 0, rect, "frame",
-                                              &ring.frames[i][k], NULL));
-            Scope scope = {.sprite = ring.sprites[i], .frame = ring.frames[i][k]};
-            now = step_to(
-                now,
-                edit_set_frames(now, &scope,
+            project = step_to(project, edit_add_frame(project, fighters.sprites[i], 0, rect,
+                                                      "frame", &fighters.frames[i][k], NULL));
+            Scope scope = {.sprite = fighters.sprites[i], .frame = fighters.frames[i][k]};
+            project = step_to(
+                project,
+                edit_set_frames(project, &scope,
                                 &(FieldValue){.key = "duration", .number = durations[i][k]}, NULL));
         }
-        now = step_to(now, edit_add_animation(now, ring.sprites[i], "kick", ring.frames[i], FRAMES,
-                                              &ring.animations[i], NULL));
+        project = step_to(project, edit_add_animation(project, fighters.sprites[i], "kick",
+                                                      fighters.frames[i], FRAMES,
+                                                      &fighters.animations[i], NULL));
     }
-    Path path = path_animation(ring.sprites[0], ring.animations[0]);
-    now = step_to(now, edit_set_number(now, &path, "direction", direction, NULL));
-    now = step_to(now, edit_set_number(now, &path, "loop", loop, NULL));
-    CHECK(ed_session_push(ring.session, now, "Start", NULL, NULL));
-    ed_session_show_asset(ring.session, ring.sprites[0]);
-    ed_session_show_frame(ring.session, ring.animations[0], ring.frames[0][0]);
-    return ring;
+    Path path = path_animation(fighters.sprites[0], fighters.animations[0]);
+    project = step_to(project, edit_set_number(project, &path, "direction", direction, NULL));
+    project = step_to(project, edit_set_number(project, &path, "loop", loop, NULL));
+    CHECK(ed_session_push(fighters.session, project, "Start", NULL, NULL));
+    ed_session_show_asset(fighters.session, fighters.sprites[0]);
+    ed_session_show_frame(fighters.session, fighters.animations[0], fighters.frames[0][0]);
+    return fighters;
 }
 
-static void ring_drop(Fighters *ring)
+static void fighters_free(Fighters *fighters)
 {
-    ed_session_close(ring->session, false);
-    g_object_unref(ring->session);
+    ed_session_close(fighters->session, false);
+    g_object_unref(fighters->session);
 }
 
-static EdPlayHead at(Fighters *ring, double milliseconds)
+static EdPlayHead at(Fighters *fighters, double milliseconds)
 {
-    return ed_play_head_at(ed_session_sprite(ring->session), ed_session_animation(ring->session),
-                           milliseconds);
+    return ed_play_head_at(ed_session_sprite(fighters->session),
+                           ed_session_animation(fighters->session), milliseconds);
 }
 
 /* ---- Time ---- */
 
-/* The steps of ken at given times. His frames last 100, 50, 200 and 1 ms; a duration of 0 means 1
- * ms. */
+/* Tests the steps of ken at given times. His frames last 100, 50, 200 and 1 ms, because a duration
+ * of 0 means 1 ms. */
 static void test_times(void)
 {
     static const struct {
@@ -95,11 +97,11 @@ static void test_times(void)
         {ANIMATION_PING_PONG, -1, 601, 0, false}, {ANIMATION_PING_PONG, -1, 701, 0, true},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
-        Fighters ring = ring_new(rows[i].direction, rows[i].loop);
-        EdPlayHead head = at(&ring, rows[i].time);
+        Fighters fighters = fighters_new(rows[i].direction, rows[i].loop);
+        EdPlayHead head = at(&fighters, rows[i].time);
         CHECK_THAT(head.step == rows[i].step && head.ended == rows[i].ended,
                    "row %zu: step %u, ended %d", i, head.step, head.ended);
-        ring_drop(&ring);
+        fighters_free(&fighters);
     }
 }
 
@@ -108,116 +110,118 @@ static void test_small_times(void)
 {
     CheckRandom random = check_random("times");
     for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
-        Fighters ring =
-            ring_new(check_between(&random, 0, 2), check_between(&random, -1, FRAMES - 1));
-        EdPlayHead head = ed_play_head_begin(ring.session);
+        Fighters fighters =
+            fighters_new(check_between(&random, 0, 2), check_between(&random, -1, FRAMES - 1));
+        EdPlayHead head = ed_play_head_begin(fighters.session);
         int time = 0;
         for (int i = 0; i < 200; i++) {
             int passed = check_between(&random, 0, 60);
             time += passed;
-            ed_play_head_advance(&head, ring.session, passed);
-            EdPlayHead there = at(&ring, time);
-            CHECK_INT(there.step, head.step);
-            CHECK_INT(there.ended, head.ended);
+            ed_play_head_advance(&head, fighters.session, passed);
+            EdPlayHead direct = at(&fighters, time);
+            CHECK_INT(direct.step, head.step);
+            CHECK_INT(direct.ended, head.ended);
         }
-        ring_drop(&ring);
+        fighters_free(&fighters);
     }
 }
 
 static void test_time_of_a_step(void)
 {
-    static const double forward[FRAMES] = {0, 100, 150, 350}, back[FRAMES] = {251, 201, 1, 0};
+    static const double forward[FRAMES] = {0, 100, 150, 350}, reverse[FRAMES] = {251, 201, 1, 0};
     for (uint32_t i = 0; i < FRAMES; i++) {
-        Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-        ed_session_show_step(ring.session, i);
-        CHECK_NEAR(ed_session_clock(ring.session), forward[i], 0);
-        ring_drop(&ring);
-        ring = ring_new(ANIMATION_REVERSE, -1);
-        ed_session_show_step(ring.session, i);
-        CHECK_NEAR(ed_session_clock(ring.session), back[i], 0);
-        ring_drop(&ring);
+        Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+        ed_session_show_step(fighters.session, i);
+        CHECK_NEAR(ed_session_clock(fighters.session), forward[i], 0);
+        fighters_free(&fighters);
+        fighters = fighters_new(ANIMATION_REVERSE, -1);
+        ed_session_show_step(fighters.session, i);
+        CHECK_NEAR(ed_session_clock(fighters.session), reverse[i], 0);
+        fighters_free(&fighters);
     }
 }
 
 /* ---- Pinned frames ---- */
 
-/* The index of the pinned frame of ryu; -1: none, -2: another frame. */
-static int seen(Fighters *ring)
+/* Returns the index of the pinned frame of ryu; -1: none, -2: another frame. */
+static int pinned_index(Fighters *fighters)
 {
-    const Frame *frame = ed_session_pinned_frame(ring->session);
+    const Frame *frame = ed_session_pinned_frame(fighters->session);
     for (int i = 0; frame != NULL && i < FRAMES; i++)
-        if (frame->id == ring->frames[1][i])
+        if (frame->id == fighters->frames[1][i])
             return i;
     return frame == NULL ? -1 : -2;
 }
 
-static void pin(Fighters *ring, EdPace pace)
+static void pin(Fighters *fighters, EdPace pace)
 {
     EdPinned pinned = {.on = true,
-                       .sprite = ring->sprites[1],
-                       .animation = ring->animations[1],
-                       .frame = ring->frames[1][2],
+                       .sprite = fighters->sprites[1],
+                       .animation = fighters->animations[1],
+                       .frame = fighters->frames[1][2],
                        .pace = pace};
-    ed_session_set_pinned(ring->session, &pinned);
+    ed_session_set_pinned(fighters->session, &pinned);
 }
 
 static void test_still(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    CHECK_INT(seen(&ring), -1);
-    pin(&ring, ED_PACE_STILL);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    CHECK_INT(pinned_index(&fighters), -1);
+    pin(&fighters, ED_PACE_STILL);
     for (uint32_t i = 0; i < FRAMES; i++) {
-        ed_session_show_step(ring.session, i);
-        CHECK_INT(seen(&ring), 2);
+        ed_session_show_step(fighters.session, i);
+        CHECK_INT(pinned_index(&fighters), 2);
     }
-    ed_session_show_asset(ring.session, ring.sprites[1]); /* while another sprite is shown, too */
-    CHECK_INT(seen(&ring), 2);
-    EdPinned off = *ed_session_pinned(ring.session);
+    ed_session_show_asset(fighters.session,
+                          fighters.sprites[1]); /* while another sprite is shown, too */
+    CHECK_INT(pinned_index(&fighters), 2);
+    EdPinned off = *ed_session_pinned(fighters.session);
     off.on = false;
-    ed_session_set_pinned(ring.session, &off);
-    CHECK_INT(seen(&ring), -1);
-    ring_drop(&ring);
+    ed_session_set_pinned(fighters.session, &off);
+    CHECK_INT(pinned_index(&fighters), -1);
+    fighters_free(&fighters);
 }
 
 static void test_by_frame(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    Path path = path_animation(ring.sprites[1], ring.animations[1]);
-    pin(&ring, ED_PACE_FRAME);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    Path path = path_animation(fighters.sprites[1], fighters.animations[1]);
+    pin(&fighters, ED_PACE_FRAME);
     for (uint32_t i = 0; i < FRAMES; i++) {
-        ed_session_show_step(ring.session, i);
-        CHECK_INT(seen(&ring), (int)i);
+        ed_session_show_step(fighters.session, i);
+        CHECK_INT(pinned_index(&fighters), (int)i);
     }
     /* A shorter animation repeats if it loops; otherwise its last frame stays. */
-    Project *now = edit_set_steps(ed_session_project(ring.session), ring.sprites[1],
-                                  ring.animations[1], steps_new(ring.frames[1], 2), NULL);
-    CHECK(ed_session_push(ring.session, now, "Steps", NULL, NULL));
-    ed_session_show_step(ring.session, 2);
-    CHECK_INT(seen(&ring), 0);
-    now = edit_set_number(ed_session_project(ring.session), &path, "loop", -1, NULL);
-    CHECK(ed_session_push(ring.session, now, "Loop", NULL, NULL));
-    CHECK_INT(seen(&ring), 1);
-    ring_drop(&ring);
+    Project *project =
+        edit_set_steps(ed_session_project(fighters.session), fighters.sprites[1],
+                       fighters.animations[1], steps_new(fighters.frames[1], 2), NULL);
+    CHECK(ed_session_push(fighters.session, project, "Steps", NULL, NULL));
+    ed_session_show_step(fighters.session, 2);
+    CHECK_INT(pinned_index(&fighters), 0);
+    project = edit_set_number(ed_session_project(fighters.session), &path, "loop", -1, NULL);
+    CHECK(ed_session_push(fighters.session, project, "Loop", NULL, NULL));
+    CHECK_INT(pinned_index(&fighters), 1);
+    fighters_free(&fighters);
 }
 
 static void test_by_time(void)
 {
-    static const int begins[FRAMES] = {0, 1, 1, 3}; /* after 0, 100, 150 and 350 milliseconds */
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    pin(&ring, ED_PACE_TIME);
+    static const int expected[FRAMES] = {0, 1, 1, 3}; /* after 0, 100, 150 and 350 milliseconds */
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    pin(&fighters, ED_PACE_TIME);
     for (uint32_t i = 0; i < FRAMES; i++) {
-        ed_session_show_step(ring.session, i);
-        CHECK_INT(seen(&ring), begins[i]);
+        ed_session_show_step(fighters.session, i);
+        CHECK_INT(pinned_index(&fighters), expected[i]);
     }
     /* The clock advances within a frame. */
-    ed_session_show_step(ring.session, 2);
-    ed_session_set_clock(ring.session, 239);
-    CHECK_INT(seen(&ring), 2);
-    ed_session_set_clock(ring.session, 240);
-    CHECK_INT(seen(&ring), 3);
-    ed_session_show_step(ring.session, 0);
-    CHECK_INT(seen(&ring), 0);
-    ring_drop(&ring);
+    ed_session_show_step(fighters.session, 2);
+    ed_session_set_clock(fighters.session, 239);
+    CHECK_INT(pinned_index(&fighters), 2);
+    ed_session_set_clock(fighters.session, 240);
+    CHECK_INT(pinned_index(&fighters), 3);
+    ed_session_show_step(fighters.session, 0);
+    CHECK_INT(pinned_index(&fighters), 0);
+    fighters_free(&fighters);
 }
 
 static void count_cb(EdSession *session, guint what, gpointer user)
@@ -229,97 +233,98 @@ static void count_cb(EdSession *session, guint what, gpointer user)
 /* The clock causes a signal only when the pinned frame changes. */
 static void test_clock_signals(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    int told = 0;
-    pin(&ring, ED_PACE_TIME);
-    g_signal_connect(ring.session, "view-changed", G_CALLBACK(count_cb), &told);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    int signal_count = 0;
+    pin(&fighters, ED_PACE_TIME);
+    g_signal_connect(fighters.session, "view-changed", G_CALLBACK(count_cb), &signal_count);
     for (int time = 0; time < 160; time += 10)
-        ed_session_set_clock(ring.session, time);
-    CHECK_INT(told, 1);
-    pin(&ring, ED_PACE_FRAME);
-    told = 0;
-    ed_session_set_clock(ring.session, 300);
-    CHECK_INT(told, 0);
-    ring_drop(&ring);
+        ed_session_set_clock(fighters.session, time);
+    CHECK_INT(signal_count, 1);
+    pin(&fighters, ED_PACE_FRAME);
+    signal_count = 0;
+    ed_session_set_clock(fighters.session, 300);
+    CHECK_INT(signal_count, 0);
+    fighters_free(&fighters);
 }
 
 static void test_removed_frame(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    pin(&ring, ED_PACE_STILL);
-    Path frame = path_frame(ring.sprites[1], ring.frames[1][2]);
-    Project *now = edit_remove_asset(ed_session_project(ring.session), &frame, NULL);
-    CHECK(ed_session_push(ring.session, now, "Remove", NULL, NULL));
-    CHECK_INT(seen(&ring), -1);
-    Path sprite = path_sprite(ring.sprites[1]);
-    now = edit_remove_asset(ed_session_project(ring.session), &sprite, NULL);
-    CHECK(ed_session_push(ring.session, now, "Remove", NULL, NULL));
-    CHECK_INT(seen(&ring), -1);
-    CHECK(!ed_session_pinned_continues(ring.session));
-    ed_session_undo(ring.session);
-    ed_session_undo(ring.session);
-    ed_session_show_asset(ring.session, ring.sprites[0]);
-    CHECK_INT(seen(&ring), 2);
-    ring_drop(&ring);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    pin(&fighters, ED_PACE_STILL);
+    Path frame = path_frame(fighters.sprites[1], fighters.frames[1][2]);
+    Project *project = edit_remove_asset(ed_session_project(fighters.session), &frame, NULL);
+    CHECK(ed_session_push(fighters.session, project, "Remove", NULL, NULL));
+    CHECK_INT(pinned_index(&fighters), -1);
+    Path sprite = path_sprite(fighters.sprites[1]);
+    project = edit_remove_asset(ed_session_project(fighters.session), &sprite, NULL);
+    CHECK(ed_session_push(fighters.session, project, "Remove", NULL, NULL));
+    CHECK_INT(pinned_index(&fighters), -1);
+    CHECK(!ed_session_pinned_continues(fighters.session));
+    ed_session_undo(fighters.session);
+    ed_session_undo(fighters.session);
+    ed_session_show_asset(fighters.session, fighters.sprites[0]);
+    CHECK_INT(pinned_index(&fighters), 2);
+    fighters_free(&fighters);
 }
 
 static void test_continues(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, -1);
-    Path path = path_animation(ring.sprites[1], ring.animations[1]);
-    pin(&ring, ED_PACE_TIME);
-    CHECK(!ed_session_pinned_continues(ring.session)); /* it loops: nothing waits for its end */
-    Project *now = edit_set_number(ed_session_project(ring.session), &path, "loop", -1, NULL);
-    CHECK(ed_session_push(ring.session, now, "Loop", NULL, NULL));
-    ed_session_set_clock(ring.session, 539);
-    CHECK(ed_session_pinned_continues(ring.session));
-    ed_session_set_clock(ring.session, 540);
-    CHECK(!ed_session_pinned_continues(ring.session));
-    ring_drop(&ring);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, -1);
+    Path path = path_animation(fighters.sprites[1], fighters.animations[1]);
+    pin(&fighters, ED_PACE_TIME);
+    CHECK(!ed_session_pinned_continues(fighters.session)); /* it loops, so that it never ends */
+    Project *project =
+        edit_set_number(ed_session_project(fighters.session), &path, "loop", -1, NULL);
+    CHECK(ed_session_push(fighters.session, project, "Loop", NULL, NULL));
+    ed_session_set_clock(fighters.session, 539);
+    CHECK(ed_session_pinned_continues(fighters.session));
+    ed_session_set_clock(fighters.session, 540);
+    CHECK(!ed_session_pinned_continues(fighters.session));
+    fighters_free(&fighters);
 }
 
 static void test_pin_shown(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    ed_session_show_asset(ring.session, ring.sprites[1]);
-    ed_session_show_frame(ring.session, 0, ring.frames[1][3]);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    ed_session_show_asset(fighters.session, fighters.sprites[1]);
+    ed_session_show_frame(fighters.session, 0, fighters.frames[1][3]);
     EdPinned look = {.flip = true, .apart = 12, .pace = ED_PACE_TIME};
-    ed_session_set_pinned(ring.session, &look);
-    ed_session_pin_shown(ring.session);
-    ed_session_show_asset(ring.session, ring.sprites[0]);
-    CHECK_INT(seen(&ring), 3);
-    CHECK(ed_session_pinned(ring.session)->flip);
-    CHECK_INT(ed_session_pinned(ring.session)->apart, 12);
-    ring_drop(&ring);
+    ed_session_set_pinned(fighters.session, &look);
+    ed_session_pin_shown(fighters.session);
+    ed_session_show_asset(fighters.session, fighters.sprites[0]);
+    CHECK_INT(pinned_index(&fighters), 3);
+    CHECK(ed_session_pinned(fighters.session)->flip);
+    CHECK_INT(ed_session_pinned(fighters.session)->apart, 12);
+    fighters_free(&fighters);
 }
 
 /* The pinned animation is played next to the asset that is shown afterwards. */
 static void test_pin_animation(void)
 {
-    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
-    ed_session_show_asset(ring.session, ring.sprites[1]);
-    ed_session_show_frame(ring.session, ring.animations[1], ring.frames[1][0]);
-    ed_session_pin_animation(ring.session);
-    CHECK(ed_session_pinned(ring.session)->solid && ed_session_pinned(ring.session)->flip);
-    CHECK_INT(ed_session_pinned(ring.session)->apart, 8);
-    ed_session_show_asset(ring.session, ring.sprites[0]);
-    ed_session_show_step(ring.session, 3); /* after 350 milliseconds */
-    CHECK_INT(seen(&ring), 3);
-    ring_drop(&ring);
+    Fighters fighters = fighters_new(ANIMATION_FORWARD, 0);
+    ed_session_show_asset(fighters.session, fighters.sprites[1]);
+    ed_session_show_frame(fighters.session, fighters.animations[1], fighters.frames[1][0]);
+    ed_session_pin_animation(fighters.session);
+    CHECK(ed_session_pinned(fighters.session)->solid && ed_session_pinned(fighters.session)->flip);
+    CHECK_INT(ed_session_pinned(fighters.session)->apart, 8);
+    ed_session_show_asset(fighters.session, fighters.sprites[0]);
+    ed_session_show_step(fighters.session, 3); /* after 350 milliseconds */
+    CHECK_INT(pinned_index(&fighters), 3);
+    fighters_free(&fighters);
 }
 
 static const CheckCase cases[] = {
-    {"times lead to steps", test_times},
-    {"small times add up", test_small_times},
-    {"a step has its time", test_time_of_a_step},
-    {"a frame stands still", test_still},
-    {"an animation goes along by frame", test_by_frame},
-    {"an animation goes along by time", test_by_time},
-    {"the clock tells only what is seen", test_clock_signals},
-    {"what is gone is not seen", test_removed_frame},
-    {"the end of the longer one is waited for", test_continues},
-    {"the frame shown is pinned", test_pin_shown},
-    {"the animation shown is pinned", test_pin_animation},
+    {"the step at a given time", test_times},
+    {"small advances of the clock add up", test_small_times},
+    {"the time at which a step begins", test_time_of_a_step},
+    {"a pinned frame stays the same", test_still},
+    {"a pinned animation follows by steps", test_by_frame},
+    {"a pinned animation follows by time", test_by_time},
+    {"the clock emits a signal only if the pinned frame changes", test_clock_signals},
+    {"a removed frame is not shown", test_removed_frame},
+    {"playback continues until the pinned animation ends", test_continues},
+    {"the shown frame can be pinned", test_pin_shown},
+    {"the shown animation can be pinned", test_pin_animation},
 };
 
 int main(int argc, char **argv)

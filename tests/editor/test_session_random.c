@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Random commands on a session: after each, everything that is shown and selected must exist. */
+/* Tests random commands on a session: after each one, everything that is shown and selected must
+ * exist. */
 #include "drive.h"
 
 #include "check.h"
@@ -88,7 +89,7 @@ static uint64_t random_animation(CheckRandom *random, EdSession *session)
     return index > 0 ? node_id(list_get(sprite->animations, (uint32_t)index - 1)) : 0;
 }
 
-static void random_look(CheckRandom *random, EdSession *session)
+static void random_view_change(CheckRandom *random, EdSession *session)
 {
     static const EdSelectionKind kinds[] = {ED_SELECT_BOXES, ED_SELECT_POINTS, ED_SELECT_WALLS,
                                             ED_SELECT_WALL_ENDS, ED_SELECT_MARKERS};
@@ -129,7 +130,7 @@ static void random_command(CheckRandom *random, EdSession *session)
     } else if (kind < 68) {
         ed_session_cancel_group(session);
     } else {
-        random_look(random, session);
+        random_view_change(random, session);
     }
 }
 
@@ -153,7 +154,7 @@ static void test_random_commands(void)
 
 enum { MAX_NAMED = 1024 };
 
-static Path the_frame(EdSession *session)
+static Path shown_frame_path(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
     return path_frame(view->asset, view->frame);
@@ -161,7 +162,7 @@ static Path the_frame(EdSession *session)
 
 static void insert_box(EdSession *session, uint32_t index, int number)
 {
-    Path path = the_frame(session);
+    Path path = shown_frame_path(session);
     Box *box = node_new(&box_kind);
     char *name = g_strdup_printf("%d", number);
     box->w = box->h = 1;
@@ -178,10 +179,10 @@ static void change_boxes(CheckRandom *random, EdSession *session, int *next)
     Scope scope = ed_session_scope(session, false);
     int count = (int)list_count(frame->boxes);
     uint32_t boxes[8];
-    uint32_t many = (uint32_t)check_between(random, 1, 8);
-    for (uint32_t i = 0; i < many; i++)
+    uint32_t box_count = (uint32_t)check_between(random, 1, 8);
+    for (uint32_t i = 0; i < box_count; i++)
         boxes[i] = (uint32_t)check_between(random, 0, count - 1);
-    const Project *now = ed_session_project(session);
+    const Project *current = ed_session_project(session);
     Path box = path_box(scope.sprite, scope.frame, boxes[0]);
     switch (check_between(random, 0, 4)) {
     case 0:
@@ -189,23 +190,23 @@ static void change_boxes(CheckRandom *random, EdSession *session, int *next)
         insert_box(session, (uint32_t)check_between(random, 0, count), (*next)++);
         break;
     case 2:
-        ed_session_push(session, edit_move_boxes(now, &scope, boxes, many, 1, 0, NULL), "Move",
-                        NULL, NULL);
+        ed_session_push(session, edit_move_boxes(current, &scope, boxes, box_count, 1, 0, NULL),
+                        "Move", NULL, NULL);
         break;
     case 3:
-        ed_session_push(session,
-                        edit_move(now, &box, (uint32_t)check_between(random, 0, count - 1), NULL),
-                        "Reorder", NULL, NULL);
+        ed_session_push(
+            session, edit_move(current, &box, (uint32_t)check_between(random, 0, count - 1), NULL),
+            "Reorder", NULL, NULL);
         break;
     default:
         if (count > 20)
-            ed_session_push(session, edit_remove_boxes(now, &scope, boxes, many, NULL), "Remove",
-                            NULL, NULL);
+            ed_session_push(session, edit_remove_boxes(current, &scope, boxes, box_count, NULL),
+                            "Remove", NULL, NULL);
     }
 }
 
-/* Stores which boxes are selected, by their names. */
-static void note_names(EdSession *session, bool names[MAX_NAMED])
+/* Stores the names of the selected boxes. */
+static void store_names(EdSession *session, bool names[MAX_NAMED])
 {
     const EdSelection *selection = ed_session_selection(session);
     const Frame *frame = ed_session_frame(session);
@@ -216,11 +217,11 @@ static void note_names(EdSession *session, bool names[MAX_NAMED])
     }
 }
 
-/* Checks that the boxes that were selected and still exist are selected, and no others. */
+/* Checks that exactly those boxes are selected that were selected before and still exist. */
 static void check_names(EdSession *session, const bool before[MAX_NAMED])
 {
     bool after[MAX_NAMED];
-    note_names(session, after);
+    store_names(session, after);
     ListIter iter = list_iter(ed_session_frame(session)->boxes);
     const Box *box;
     while ((box = list_next(&iter)) != NULL) {
@@ -253,7 +254,7 @@ static void test_selected_boxes(void)
         for (int i = 0; i < 100 && !check_has_failed_too_often(); i++) {
             if (i % 10 == 0)
                 select_some(&random, session);
-            note_names(session, names);
+            store_names(session, names);
             if (check_chance(&random, 20))
                 drive(session, check_chance(&random, 50) ? "undo" : "redo");
             else
@@ -266,8 +267,8 @@ static void test_selected_boxes(void)
 }
 
 static const CheckCase cases[] = {
-    {"after any command all that is shown is there", test_random_commands},
-    {"selected boxes keep selected, wherever they come", test_selected_boxes},
+    {"after any command, everything that is shown exists", test_random_commands},
+    {"selected boxes stay selected at new indices", test_selected_boxes},
 };
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The contact sheet without a display: its frames and their positions, the selection of frames, and
- * the scope of edits while it is shown. */
+/* Tests the contact sheet without a display: its frames and their positions, the selection of
+ * frames, and the scope of edits while it is shown. */
 #include "check.h"
 
 #include "folder.h"
@@ -48,14 +48,14 @@ static Desk desk_new(void)
     return desk;
 }
 
-static void desk_drop(Desk *desk)
+static void desk_free(Desk *desk)
 {
     ed_session_close(desk->session, false);
     g_object_unref(desk->session);
 }
 
-/* "abd|b": the selected frames, and the shown frame. */
-static const char *chosen(Desk *desk)
+/* Returns the selected frames, and the shown frame: "abd|b". */
+static const char *selected_text(Desk *desk)
 {
     static char words[FRAMES + 3];
     const Sprite *sprite = ed_session_sprite(desk->session);
@@ -69,8 +69,9 @@ static const char *chosen(Desk *desk)
     return words;
 }
 
-/* "abc 2/12": the frames on the sheet, and how many of all frames are done. */
-static const char *seen(Desk *desk)
+/* Returns the frames on the sheet, the number of frames that are done, and of all frames: "abc
+ * 2/12". */
+static const char *sheet_text(Desk *desk)
 {
     static char words[64];
     EdSheet *sheet = ed_sheet_of(desk->session);
@@ -101,9 +102,9 @@ static void pick_all(Desk *desk, const char *frames)
         pick(desk, frame, ED_CONTROL);
 }
 
-static void filter(Desk *desk, EdFrameFilter wanted)
+static void filter(Desk *desk, EdFrameFilter new_filter)
 {
-    ed_session_set_filter(desk->session, &wanted);
+    ed_session_set_filter(desk->session, &new_filter);
 }
 
 static uint32_t steps(Desk *desk)
@@ -125,22 +126,22 @@ static void test_picking(void)
         {"d", ED_SHIFT, "cd|d"}, /* the anchor stays */
         {"a", ED_SHIFT, "abc|a"},
         {"k", ED_CONTROL, "abck|k"},
-        {"i", ED_SHIFT, "ijk|i"}, /* from the frame that was added */
+        {"i", ED_SHIFT, "ijk|i"}, /* from the frame that was added last */
         {"j", ED_CONTROL, "ik|i"},
-        {"i", ED_CONTROL, "k|k"}, /* the shown one is deselected: its neighbour is shown */
+        {"i", ED_CONTROL, "k|k"}, /* the shown frame is deselected, and its neighbour is shown */
         {"k", ED_CONTROL, "k|k"}, /* one frame stays selected */
         {"b", 0, "b|b"},
         {"d", ED_CONTROL, "bd|d"},
         {"g", ED_SHIFT | ED_CONTROL, "bdefg|g"},
-        {"e", 0, "e|e"}, /* only this one of several */
+        {"e", 0, "e|e"}, /* only this one of the selected frames stays selected */
     };
     Desk desk = desk_new();
     for (size_t i = 0; i < CHECK_COUNT(picks); i++) {
         pick(&desk, picks[i].frame, picks[i].modifiers);
-        CHECK_TEXT(chosen(&desk), picks[i].expected);
+        CHECK_TEXT(selected_text(&desk), picks[i].expected);
     }
     CHECK_INT(steps(&desk), 1);
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 static void test_marked(void)
@@ -149,7 +150,7 @@ static void test_marked(void)
     bool marked[FRAMES] = {[2] = true, [3] = true, [7] = true};
     EdSheet *sheet = ed_sheet_of(desk.session);
     ed_frames_pick_marked(desk.session, sheet, marked, false);
-    CHECK_TEXT(chosen(&desk), "cdh|c");
+    CHECK_TEXT(selected_text(&desk), "cdh|c");
     ed_sheet_free(sheet);
     sheet = ed_sheet_of(desk.session);
     CHECK_INT(sheet->shown, 2);
@@ -157,17 +158,17 @@ static void test_marked(void)
     CHECK(sheet->cells[7].selected && !sheet->cells[6].selected);
     bool more[FRAMES] = {[0] = true};
     ed_frames_pick_marked(desk.session, sheet, more, true);
-    CHECK_TEXT(chosen(&desk), "acdh|c");
+    CHECK_TEXT(selected_text(&desk), "acdh|c");
     ed_frames_pick_marked(desk.session, sheet, (const bool[FRAMES]){false}, false);
-    CHECK_TEXT(chosen(&desk), "c|c"); /* the shown frame stays selected */
+    CHECK_TEXT(selected_text(&desk), "c|c"); /* the shown frame stays selected */
     ed_sheet_free(sheet);
     ed_frames_select_all(desk.session);
-    CHECK_TEXT(chosen(&desk), "abcdefghijkl|c");
-    desk_drop(&desk);
+    CHECK_TEXT(selected_text(&desk), "abcdefghijkl|c");
+    desk_free(&desk);
 }
 
-/* An animation may contain a frame twice: it is one frame, and is counted once. */
-static void test_twice(void)
+/* If an animation contains a frame twice, the frame is counted once. */
+static void test_repeated_frame(void)
 {
     Desk desk = desk_new();
     const uint64_t order_text[] = {desk.frames[1], desk.frames[0], desk.frames[1], desk.frames[2]};
@@ -177,7 +178,7 @@ static void test_twice(void)
                                         order_text, 4, &animation, &error);
     ed_session_push(desk.session, after, "Animation", NULL, error);
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
-    CHECK_TEXT(seen(&desk), "babc 0/3");
+    CHECK_TEXT(sheet_text(&desk), "babc 0/3");
     EdSheet *sheet = ed_sheet_of(desk.session);
     ed_frames_pick(desk.session, sheet, 2, ED_PICK_ONLY, &desk.anchor);
     ed_sheet_free(sheet);
@@ -186,11 +187,11 @@ static void test_twice(void)
     CHECK(sheet->cells[0].selected && sheet->cells[2].selected);
     CHECK_INT(sheet->selected_count, 1);
     ed_frames_toggle_done(desk.session);
-    CHECK_TEXT(seen(&desk), "babc 1/3");
+    CHECK_TEXT(sheet_text(&desk), "babc 1/3");
     ed_frames_pick(desk.session, sheet, 1, ED_PICK_TOGGLE, &desk.anchor);
-    CHECK_TEXT(chosen(&desk), "ba|a");
+    CHECK_TEXT(selected_text(&desk), "ba|a");
     ed_sheet_free(sheet);
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 /* ---- Layout ---- */
@@ -237,7 +238,7 @@ static void test_navigation(void)
         uint32_t from;
         EdSheetStep step;
         uint32_t to;
-    } ways[] = {
+    } moves[] = {
         {4, ED_SHEET_LEFT, 3},
         {0, ED_SHEET_LEFT, 0},
         {4, ED_SHEET_RIGHT, 5},
@@ -258,15 +259,17 @@ static void test_navigation(void)
     };
     const EdSheetLook look = {.width = 100, .height = 80, .caption = 20, .gap = 10, .margin = 10};
     EdSheetGrid grid = ed_sheet_grid(360, 10, &look);
-    for (size_t i = 0; i < CHECK_COUNT(ways); i++)
-        CHECK_THAT(ed_sheet_step(&grid, ways[i].from, ways[i].step, 2) == ways[i].to, "row %zu", i);
+    for (size_t i = 0; i < CHECK_COUNT(moves); i++)
+        CHECK_THAT(ed_sheet_step(&grid, moves[i].from, moves[i].step, 2) == moves[i].to, "row %zu",
+                   i);
     grid = ed_sheet_grid(360, 0, &look);
     CHECK_INT(ed_sheet_step(&grid, 0, ED_SHEET_DOWN, 2), UINT32_MAX);
 }
 
 /* ---- Filters ---- */
 
-/* Boxes of tag 1 in a, b, c; of tag 2 in c; hot spots in a, b; points in b, d; b, e done. */
+/* Adds boxes of tag 1 to a, b, c; a box of tag 2 to c; hot spots to a, b; points to b, d; marks b,
+ * e as done. */
 static void annotate(Desk *desk)
 {
     EdSession *session = desk->session;
@@ -321,10 +324,10 @@ static void test_filters(void)
     annotate(&desk);
     for (size_t i = 0; i < CHECK_COUNT(filters); i++) {
         filter(&desk, filters[i].filter);
-        CHECK_TEXT(seen(&desk), filters[i].expected);
+        CHECK_TEXT(sheet_text(&desk), filters[i].expected);
     }
     CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 /* Frames that the filter hides are deselected, so that edits do not change them. */
@@ -334,57 +337,57 @@ static void test_selected_pass(void)
     annotate(&desk);
     pick_all(&desk, "acdeg");
     filter(&desk, (EdFrameFilter){.lacks_hot_spot = true});
-    CHECK_TEXT(chosen(&desk), "cdeg|g");
+    CHECK_TEXT(selected_text(&desk), "cdeg|g");
     filter(&desk, (EdFrameFilter){.tag = 1});
-    CHECK_TEXT(chosen(&desk), "c|c");
+    CHECK_TEXT(selected_text(&desk), "c|c");
     filter(&desk, (EdFrameFilter){.state = ED_STATE_DONE});
-    CHECK_TEXT(chosen(&desk), "e|e"); /* the next frame that passes the filter */
+    CHECK_TEXT(selected_text(&desk), "e|e"); /* the next frame that passes the filter */
     filter(&desk, (EdFrameFilter){.state = ED_STATE_TO_DO});
-    CHECK_TEXT(chosen(&desk), "f|f");
-    /* Frames that become done are hidden, and the next frame is shown instead. */
+    CHECK_TEXT(selected_text(&desk), "f|f");
+    /* Frames that are marked as done are hidden, and the next frame is shown instead. */
     pick_all(&desk, "dgh");
     ed_frames_toggle_done(desk.session);
-    CHECK_TEXT(seen(&desk), "acfijkl 5/12");
-    CHECK_TEXT(chosen(&desk), "i|i");
+    CHECK_TEXT(sheet_text(&desk), "acfijkl 5/12");
+    CHECK_TEXT(selected_text(&desk), "i|i");
     ed_session_undo(desk.session);
-    CHECK_TEXT(seen(&desk), "acdfghijkl 2/12");
+    CHECK_TEXT(sheet_text(&desk), "acdfghijkl 2/12");
     ed_frames_select_all(desk.session);
-    CHECK_TEXT(chosen(&desk), "acdfghijkl|d"); /* undo shows a frame that it changed */
+    CHECK_TEXT(selected_text(&desk), "acdfghijkl|d"); /* undo shows a frame that it changed */
     /* Stepping through the frames skips hidden ones. */
     pick(&desk, "d", 0);
     ed_session_step_frame(desk.session, 1);
-    CHECK_TEXT(chosen(&desk), "f|f");
+    CHECK_TEXT(selected_text(&desk), "f|f");
     ed_session_step_frame(desk.session, -2);
-    CHECK_TEXT(chosen(&desk), "d|d");
+    CHECK_TEXT(selected_text(&desk), "d|d");
     /* On the canvas every frame can be shown. */
     ed_session_show_sheet(desk.session, false);
     ed_session_step_frame(desk.session, 1);
-    CHECK_TEXT(chosen(&desk), "e|e");
+    CHECK_TEXT(selected_text(&desk), "e|e");
     ed_frames_toggle_done(desk.session);
-    CHECK_TEXT(chosen(&desk), "e|e");
+    CHECK_TEXT(selected_text(&desk), "e|e");
     ed_frames_toggle_done(desk.session);
     ed_session_show_sheet(desk.session, true);
-    CHECK_TEXT(chosen(&desk), "f|f");
-    desk_drop(&desk);
+    CHECK_TEXT(selected_text(&desk), "f|f");
+    desk_free(&desk);
 }
 
-static void test_filter_settles(void)
+static void test_filter_is_cleared(void)
 {
     Desk desk = desk_new();
     annotate(&desk);
     filter(&desk, (EdFrameFilter){.tag = 2, .excludes_tag = true});
-    CHECK_TEXT(seen(&desk), "abdefghijkl 2/12");
+    CHECK_TEXT(sheet_text(&desk), "abdefghijkl 2/12");
     GError *error = NULL;
     Project *after = edit_replace_tag(ed_session_project(desk.session), 2, 0, &error);
     ed_session_push(desk.session, after, "Remove tag", NULL, error);
     CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 /* ---- Edits ---- */
 
-/* The frames with a hot spot, such as "ab". */
-static const char *with_spot(Desk *desk)
+/* Returns the frames with a hot spot, such as "ab". */
+static const char *frames_with_hot_spot(Desk *desk)
 {
     static char words[FRAMES + 1];
     uint32_t at = 0;
@@ -408,22 +411,22 @@ static void test_reach(void)
     ed_session_push(desk.session,
                     edit_set_hot_spot(ed_session_project(desk.session), &scope, 512, 512, &error),
                     "Spot", NULL, error);
-    CHECK_TEXT(with_spot(&desk), "bdg");
+    CHECK_TEXT(frames_with_hot_spot(&desk), "bdg");
     CHECK_INT(steps(&desk), before + 1);
     ed_session_select(desk.session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
     pick(&desk, "d", ED_CONTROL);
-    CHECK_TEXT(chosen(&desk), "bg|g");
+    CHECK_TEXT(selected_text(&desk), "bg|g");
     CHECK(ed_frame_remove_selected(desk.session));
-    CHECK_TEXT(with_spot(&desk), "d");
+    CHECK_TEXT(frames_with_hot_spot(&desk), "d");
     CHECK_INT(steps(&desk), before + 2);
     ed_session_show_sheet(desk.session, false);
     CHECK_INT(ed_session_reach(desk.session), SCOPE_SPRITE);
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 /* ---- Order and durations ---- */
 
-/* "abc(d)": the frames in their order, with the start of the loop in brackets. */
+/* Returns the frames in their order, with the start of the loop in brackets: "abc(d)". */
 static const char *order_text(Desk *desk)
 {
     static char words[FRAMES + 8];
@@ -447,14 +450,14 @@ static void test_moving(void)
     uint32_t before = steps(&desk);
     CHECK(ed_frames_move(desk.session, 9));
     CHECK_TEXT(order_text(&desk), "acefhibdgjkl");
-    CHECK_TEXT(chosen(&desk), "bdg|g");
+    CHECK_TEXT(selected_text(&desk), "bdg|g");
     CHECK_INT(steps(&desk), before + 1);
     CHECK(ed_frames_move(desk.session, 0));
     CHECK_TEXT(order_text(&desk), "bdgacefhijkl");
     CHECK(ed_frames_shift(desk.session, 1));
     CHECK_TEXT(order_text(&desk), "abdgcefhijkl");
     CHECK(ed_frames_shift(desk.session, -1));
-    CHECK(ed_frames_shift(desk.session, -1)); /* at the start they stay */
+    CHECK(ed_frames_shift(desk.session, -1)); /* at the start, they are not moved */
     CHECK_TEXT(order_text(&desk), "bdgacefhijkl");
     CHECK(ed_frames_move(desk.session, 12));
     CHECK(ed_frames_shift(desk.session, 1));
@@ -469,8 +472,8 @@ static void test_moving(void)
     pick(&desk, "c", 0);
     CHECK(ed_frames_reverse(desk.session)); /* one selected frame: reverses all */
     CHECK_TEXT(order_text(&desk), "bdgekjihflca");
-    CHECK_TEXT(chosen(&desk), "c|c");
-    desk_drop(&desk);
+    CHECK_TEXT(selected_text(&desk), "c|c");
+    desk_free(&desk);
 }
 
 static void test_moving_steps(void)
@@ -486,10 +489,10 @@ static void test_moving_steps(void)
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
     CHECK(ed_animation_set_loop(desk.session, 2));
     CHECK_TEXT(order_text(&desk), "ab(c)bd");
-    CHECK(ed_frames_move(desk.session, 5)); /* moves both of its steps */
+    CHECK(ed_frames_move(desk.session, 5)); /* moves both steps of the frame */
     CHECK_TEXT(order_text(&desk), "a(c)dbb");
     CHECK(ed_frames_reverse(desk.session));
-    CHECK_TEXT(order_text(&desk), "bbd(c)a"); /* one frame, with two steps: reverses all */
+    CHECK_TEXT(order_text(&desk), "bbd(c)a"); /* one frame with two steps: reverses all */
     CHECK(ed_frames_reverse(desk.session));
     pick(&desk, "c", 0);
     CHECK(ed_frames_shift(desk.session, 1));
@@ -502,10 +505,10 @@ static void test_moving_steps(void)
     CHECK(ed_frames_remove(desk.session)); /* only from the animation */
     CHECK_TEXT(order_text(&desk), "(c)c 2da");
     CHECK_INT(list_count(ed_session_sprite(desk.session)->frames), FRAMES + 1);
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
-static void test_time(void)
+static void test_durations(void)
 {
     Desk desk = desk_new();
     const Sprite *sprite;
@@ -523,7 +526,7 @@ static void test_time(void)
         CHECK_INT(sprite_frame(sprite, desk.frames[i])->duration, i == 1 || i == 4 ? 30 : 50);
     CHECK(!ed_frames_set_speed(desk.session, 0, NULL));
     CHECK(!ed_frames_set_speed(desk.session, -5, NULL));
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 static void test_pages(void)
@@ -545,8 +548,8 @@ static void test_pages(void)
     Path path = path_frame(desk.sprite, desk.frames[4]);
     ed_session_show_path(desk.session, &path);
     CHECK(!ed_session_shows_sheet(desk.session));
-    CHECK_TEXT(chosen(&desk), "e|e");
-    desk_drop(&desk);
+    CHECK_TEXT(selected_text(&desk), "e|e");
+    desk_free(&desk);
 }
 
 static void test_sizes(void)
@@ -556,24 +559,24 @@ static void test_sizes(void)
     CHECK_INT(sheet->max_w, 65);
     CHECK_INT(sheet->max_h, 48);
     ed_sheet_free(sheet);
-    desk_drop(&desk);
+    desk_free(&desk);
 }
 
 static const CheckCase cases[] = {
-    {"one, more, as far as here", test_picking},
-    {"those in a frame", test_marked},
-    {"a frame that comes twice", test_twice},
-    {"rows and columns", test_grid},
-    {"where keys go", test_navigation},
+    {"clicks with modifiers select frames", test_picking},
+    {"a dragged rectangle selects frames", test_marked},
+    {"a frame that an animation contains twice", test_repeated_frame},
+    {"rows and columns of cells", test_grid},
+    {"navigation by keys", test_navigation},
     {"filters", test_filters},
-    {"what is selected passes", test_selected_pass},
-    {"a filter by a tag that goes", test_filter_settles},
-    {"edits reach what is selected", test_reach},
-    {"frames in another order", test_moving},
-    {"steps in another order", test_moving_steps},
-    {"for how long", test_time},
-    {"canvas and sheet", test_pages},
-    {"all frames fit", test_sizes},
+    {"only frames that pass the filter stay selected", test_selected_pass},
+    {"a filter is cleared if its tag is removed", test_filter_is_cleared},
+    {"edits change the selected frames", test_reach},
+    {"moving and reversing frames", test_moving},
+    {"moving and reversing steps", test_moving_steps},
+    {"durations and speed", test_durations},
+    {"switching between canvas and sheet", test_pages},
+    {"the sheet has the size of the largest frame", test_sizes},
 };
 
 int main(int argc, char **argv)

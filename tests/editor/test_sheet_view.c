@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The contact sheet and the strip as widgets: visible frames keep their positions, picked frames
- * become visible, and the screen never shows frames that were removed. */
+/* Tests the contact sheet and the strip as widgets: visible frames keep their positions, picked
+ * frames become visible, and the screen never shows frames that were removed. */
 #include "check.h"
 #include "panel_desk.h"
 
@@ -19,7 +19,7 @@ typedef struct Sheet {
     uint64_t frames[MANY];
 } Sheet;
 
-static void sheet_up(Sheet *sheet)
+static void set_up_sheet(Sheet *sheet)
 {
     set_up(&sheet->desk, ED_TYPE_CONTACT_SHEET);
     for (int i = 3; i < MANY; i++)
@@ -36,7 +36,7 @@ static void sheet_up(Sheet *sheet)
     CHECK(ed_sheet_view_where(sheet->view, 0, &where));
 }
 
-/* The distance of a frame's picture from the upper edge, after the sheet was drawn. */
+/* Returns the distance of a frame's picture from the upper edge, after the sheet was drawn. */
 static int top_of(Sheet *sheet, int frame)
 {
     GdkRectangle where = {0};
@@ -59,7 +59,7 @@ static bool is_in_sight(Sheet *sheet, int frame)
 static void test_keeps_its_position(void)
 {
     Sheet sheet;
-    sheet_up(&sheet);
+    set_up_sheet(&sheet);
     ed_session_show_step(sheet.desk.session, 80);
     CHECK(is_in_sight(&sheet, 80));
     int before = top_of(&sheet, 80);
@@ -84,12 +84,13 @@ static void test_keeps_its_position(void)
 
 static void test_scrolls_into_view(void)
 {
-    static const int ways[] = {119, 0, 60, 61, 100, 3};
+    static const int frames_to_show[] = {119, 0, 60, 61, 100, 3};
     Sheet sheet;
-    sheet_up(&sheet);
-    for (size_t i = 0; i < CHECK_COUNT(ways); i++) {
-        ed_session_show_step(sheet.desk.session, (uint32_t)ways[i]);
-        CHECK_THAT(is_in_sight(&sheet, ways[i]), "frame %d", ways[i]);
+    set_up_sheet(&sheet);
+    for (size_t i = 0; i < CHECK_COUNT(frames_to_show); i++) {
+        ed_session_show_step(sheet.desk.session, (uint32_t)frames_to_show[i]);
+        CHECK_THAT(is_in_sight(&sheet, frames_to_show[i]), "frame %d is not visible",
+                   frames_to_show[i]);
     }
     press(GTK_WIDGET(sheet.view), GDK_KEY_End, 0);
     CHECK_INT(ed_session_shown_step(sheet.desk.session), MANY - 1);
@@ -109,10 +110,10 @@ static void test_scrolls_into_view(void)
     tear_down(&sheet.desk);
 }
 
-static void test_nothing_passes(void)
+static void test_no_frame_passes(void)
 {
     Sheet sheet;
-    sheet_up(&sheet);
+    set_up_sheet(&sheet);
     GtkWidget *empty = find(sheet.desk.panel, "empty");
     CHECK(!gtk_widget_get_visible(empty));
     ed_session_set_filter(sheet.desk.session, &(const EdFrameFilter){.state = ED_STATE_DONE});
@@ -128,7 +129,7 @@ static void test_nothing_passes(void)
 static void test_sizes(void)
 {
     Sheet sheet;
-    sheet_up(&sheet);
+    set_up_sheet(&sheet);
     int before, size;
     g_object_get(sheet.view, "size", &before, NULL);
     double zoom = ed_sheet_view_zoom(sheet.view);
@@ -201,7 +202,7 @@ static void painted_cb(Strip *strip)
         strip->drawn_width = width_of(strip->desk.panel);
 }
 
-static void test_strip_follows_before_it_is_drawn(void)
+static void test_strip_is_updated_before_it_is_drawn(void)
 {
     Strip strip = {.removed = false};
     set_up(&strip.desk, ED_TYPE_STRIP_VIEW);
@@ -223,7 +224,7 @@ static void test_strip_follows_before_it_is_drawn(void)
     tear_down(&strip.desk);
 }
 
-/* The scroll position of a strip in a window of a width in pixels. */
+/* Returns the scroll position of a strip in a window with this width in pixels. */
 static double scrolled_at(Desk *desk, GtkAdjustment *across, int width)
 {
     gtk_window_set_default_size(GTK_WINDOW(desk->window), width, 300);
@@ -252,7 +253,7 @@ static void test_strip_keeps_the_shown_frame(void)
     CHECK(value > 0);
     /* The shown frame was the last visible one. */
     double narrow = scrolled_at(&desk, across, 500);
-    CHECK_THAT(narrow == value + 400, "%g to %g", value, narrow);
+    CHECK_THAT(narrow == value + 400, "the scroll position changed from %g to %g", value, narrow);
     CHECK(narrow < SHOWN * COLUMN && narrow + 500 > NAMES + SHOWN * COLUMN);
     /* If the user scrolled it out of sight, it stays out of sight. */
     gtk_adjustment_set_value(across, 0);
@@ -262,7 +263,7 @@ static void test_strip_keeps_the_shown_frame(void)
 }
 
 /* The strip is much wider than its visible part, so the scrolled window shows the focus ring. */
-static void test_strip_leaves_its_ring(void)
+static void test_ring_is_around_the_visible_part(void)
 {
     const GtkStateFlags ring = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
     Desk desk;
@@ -279,14 +280,15 @@ static void test_strip_leaves_its_ring(void)
 }
 
 static const CheckCase cases[] = {
-    {"what is seen stays where it is", test_keeps_its_position},
-    {"what is picked comes into sight", test_scrolls_into_view},
-    {"nothing passes the filter", test_nothing_passes},
-    {"how large pictures are", test_sizes},
-    {"the bar above it", test_bar},
-    {"the strip follows before it is drawn", test_strip_follows_before_it_is_drawn},
+    {"visible frames keep their positions", test_keeps_its_position},
+    {"a picked frame is scrolled into view", test_scrolls_into_view},
+    {"a page explains that no frame passes the filter", test_no_frame_passes},
+    {"sizes of pictures and their limits", test_sizes},
+    {"the bar shows the number of frames", test_bar},
+    {"the strip is updated before it is drawn", test_strip_is_updated_before_it_is_drawn},
     {"the strip keeps the shown frame in sight", test_strip_keeps_the_shown_frame},
-    {"the strip's ring is around what is seen of it", test_strip_leaves_its_ring},
+    {"the focus ring is around the visible part of the strip",
+     test_ring_is_around_the_visible_part},
 };
 
 int main(int argc, char **argv)

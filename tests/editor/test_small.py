@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A small screen at scale 2: 800 × 500 logical pixels. Every state of the editor fits it, including
-the dialogs, in French, whose texts are longer, or in English if French is not available. Prints
-TAP.
+"""Tests that every state of the editor, including the dialogs, fits a small screen: 800 × 500
+logical pixels at scale 2. The language is French, whose texts are longer, or English if French is
+not available. Prints TAP.
 
     test_small.py EDITOR LOCALE_FOLDER
 """
@@ -51,7 +51,7 @@ def measure(editor, language):
                 desk.explain()
                 raise
     if album.seen < 40:
-        album.large.append(f'{album.seen} windows were seen')
+        album.large.append(f'only {album.seen} windows were measured')
     return album.large
 
 
@@ -60,7 +60,7 @@ def main():
     large = measure(editor, {**FRENCH, 'LOCPATH': locales} if locales else {})
     for line in large:
         print(f'# {line}')
-    print(f"1..1\n{'not ok' if large else 'ok'} 1 - it fits")
+    print(f"1..1\n{'not ok' if large else 'ok'} 1 - every window fits the screen")
     return 1 if large else 0
 
 

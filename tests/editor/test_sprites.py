@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An artist's work on a fighter in the real window, by mouse and keys: boxes from the art, hot
-spots at the feet, a group, a colour key, the area next to a frame. The saved and exported results
-are compared with the picture's pixels and the expected edits. Prints TAP.
+"""Tests an artist's work on a fighter in the real window, by mouse and keys: boxes from the art,
+hot spots at the feet, a group, a colour key, pinned frames. The saved and exported results are
+compared with the picture's pixels and the expected edits. Prints TAP.
 
     test_sprites.py EDITOR GAB DEMO_FOLDER
 """
@@ -46,7 +46,7 @@ def lefts_of(boxes):
 
 
 class Animator:
-    """Four frames of a fighter without annotations."""
+    """Works on four frames of a fighter without annotations."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -89,7 +89,7 @@ class Animator:
         self.hand.look()
         self.hand.click(3, 3)  # gives the keyboard to the canvas
 
-    def covers_all_frames_by_their_art(self):
+    def covers_the_art_of_all_frames_with_boxes(self):
         self.desk.action('tag', '1')
         self.desk.action('reach', "'sprite'")
         self.desk.key('c', 'bracketright', 'bracketright', 'Return')
@@ -104,7 +104,7 @@ class Animator:
             for l, t, r, b in boxes:
                 assert any(l <= x < r and t <= y < b for x, y in solid), (l, t, r, b)
 
-    def puts_hot_spots_to_the_feet_by_the_number_pad(self):
+    def sets_hot_spots_by_the_number_pad_and_at_the_feet(self):
         self.desk.key('KP_0')
         self._changed()
         self.desk.action('hot-spots', "'feet'")
@@ -114,7 +114,7 @@ class Animator:
             middle = sum(x + 0.5 for x, _ in solid) / len(solid)
             assert abs(frame['hot_x'] - middle) <= 0.5, (frame['hot_x'], middle)
 
-    def groups_boxes_and_drags_them_as_one(self):
+    def groups_boxes_and_drags_the_group(self):
         boxes = self._frames()[0]['boxes']
         first, second = boxes[0], boxes[-1]
         self.desk.action('snap')
@@ -127,8 +127,8 @@ class Animator:
         x, y = left_of(first) + 1.5, first['y'] + 1.5
         self.hand.drag(x, y, x - 7, y + 3)
         self._changed()
-        now = self._saved()[0]['boxes']
-        moved = [(left_of(box), box['y'], box['group']) for box in now if box.get('group')]
+        boxes = self._saved()[0]['boxes']
+        moved = [(left_of(box), box['y'], box['group']) for box in boxes if box.get('group')]
         want = [(left_of(box) - 7, box['y'] + 3, 'group 1') for box in (first, second)]
         assert sorted(moved) == sorted(want), (moved, want)
         self.desk.action('snap')
@@ -145,7 +145,7 @@ class Animator:
         self.desk.expect('changed')
         self.changes -= 1
 
-    def mirrors_what_a_frame_holds(self):
+    def mirrors_the_annotations_of_a_frame(self):
         before = self._frames()[1]
         self.desk.key('v', 'period')
         self.desk.expect('view .*frame 2')
@@ -168,7 +168,7 @@ class Animator:
         self.desk.settle()
         assert self.project.read_text() == before
 
-    def exports_what_was_done(self):
+    def exports_the_boxes(self):
         bank = self.folder / 'fighter.gab.json'
         subprocess.run([self.gab, 'export', self.project, '-o', self.folder / 'fighter.gab',
                         '--json', bank], check=True, stderr=subprocess.DEVNULL)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The editor's style applies only to its own windows: a window that GTK opens itself, such as a
- * file chooser, looks as in any other program. A window with and without our sheets is compared.
+ * Tests that the editor's style applies only to its own windows: a window of GTK, such as a file
+ * chooser, looks as in any other program. The test compares a window with and without our style
+ * sheets.
  */
 #include "check.h"
 
@@ -83,12 +84,12 @@ static guint looks_of(GtkWidget *above, Look *looks, guint count)
     return count;
 }
 
-static guint count_changes(const Look *before, const Look *after, guint count, bool tell)
+static guint count_changes(const Look *before, const Look *after, guint count, bool prints)
 {
     guint changes = 0;
     for (guint i = 0; i < count; i++) {
         bool same = memcmp(&before[i], &after[i], sizeof *before) == 0;
-        if (!same && tell)
+        if (!same && prints)
             fprintf(stderr, "# %s looks different\n", before[i].name);
         changes += !same;
     }
@@ -103,20 +104,20 @@ static void test_foreign_windows(void)
     gtk_window_destroy(GTK_WINDOW(bare));
     add_sheet("/org/gabarit/Gabarit/dark.css");
     add_sheet("/org/gabarit/Gabarit/style.css");
-    GtkWidget *stranger = window_new(), *own = window_new();
+    GtkWidget *foreign = window_new(), *own = window_new();
     CHECK(count > 30);
-    CHECK_INT(looks_of(stranger, after, 0), count);
+    CHECK_INT(looks_of(foreign, after, 0), count);
     CHECK_INT(count_changes(before, after, count, true), 0);
     gtk_widget_add_css_class(own, "gabarit");
     for (int i = 0; i < 50; i++)
         g_main_context_iteration(NULL, FALSE);
     CHECK_INT(looks_of(own, ours, 0), count);
     CHECK(count_changes(before, ours, count, false) > 10);
-    gtk_window_destroy(GTK_WINDOW(stranger));
+    gtk_window_destroy(GTK_WINDOW(foreign));
     gtk_window_destroy(GTK_WINDOW(own));
 }
 
-/* An insensitive button of any kind looks insensitive. Needs the sheets that the previous test
+/* Insensitive buttons of all kinds are dimmed. Needs the style sheets that the previous test
  * added. */
 static void test_insensitive(void)
 {
@@ -139,16 +140,16 @@ static void test_insensitive(void)
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), segment && classes[1] != NULL);
         GdkRGBA colour = look_of(button).colour;
         gtk_widget_set_sensitive(button, FALSE);
-        GdkRGBA greyed = look_of(button).colour;
-        CHECK_THAT(greyed.alpha < colour.alpha, "%s: %g and %g", kinds[i], (double)colour.alpha,
-                   (double)greyed.alpha);
+        GdkRGBA insensitive = look_of(button).colour;
+        CHECK_THAT(insensitive.alpha < colour.alpha, "%s: alpha is %g, insensitive %g", kinds[i],
+                   (double)colour.alpha, (double)insensitive.alpha);
     }
     gtk_window_destroy(GTK_WINDOW(window));
 }
 
 static const CheckCase cases[] = {
-    {"strangers keep their looks", test_foreign_windows},
-    {"what cannot be pressed looks like it", test_insensitive},
+    {"windows of GTK keep their look", test_foreign_windows},
+    {"insensitive buttons are dimmed", test_insensitive},
 };
 
 int main(int argc, char **argv)

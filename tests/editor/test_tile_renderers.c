@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The canvas's tiles as a renderer of GTK draws them, on a display: pixel for pixel the same as
+ * Tests the canvas's tiles as a renderer of GTK draws them, on a display: the pixels equal those of
  * drawing everything at once, at all zooms and scroll positions, and on screens of fractional scale
- * without lines between tiles. GSK_RENDERER selects the renderer.
+ * there are no lines between tiles. GSK_RENDERER selects the renderer.
  */
 #include "canvas/ed-tiles.h"
 #include "check.h"
@@ -10,12 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 700, HEIGHT = 500, ENOUGH = 60 * 1000000 };
+enum { WIDTH = 700, HEIGHT = 500, TIME_LIMIT = 60 * 1000000 };
 
 /* Shown where there is no tile. */
 static const GdkRGBA surround = {0, 1, 0, 1};
 
-/* The colour of a pixel: as different from its neighbours as possible, or the same everywhere. */
+/* Returns the colour of a pixel: different from those of its neighbours or, if `plain`, the same
+ * everywhere. */
 static uint32_t colour_at(double zoom, int64_t x, int64_t y, bool plain)
 {
     if (plain)
@@ -61,7 +62,7 @@ static void tear_down(Desk *desk)
 static bool fill(Desk *desk)
 {
     EdTilesView view = {&desk->port, WIDTH, HEIGHT, &surround};
-    return ed_tiles_fill(desk->tiles, &view, 0, 0, ENOUGH);
+    return ed_tiles_fill(desk->tiles, &view, 0, 0, TIME_LIMIT);
 }
 
 typedef struct Picture {
@@ -69,7 +70,7 @@ typedef struct Picture {
     uint32_t *pixels;
 } Picture;
 
-/* The picture of the renderer on a screen of a scale. */
+/* Returns the picture of the renderer on a screen with this scale. */
 static Picture render(Desk *desk, double scale)
 {
     Picture picture = {(int)(WIDTH * scale), (int)(HEIGHT * scale), NULL};
@@ -96,9 +97,9 @@ static int wrong_pixels(Desk *desk, int scale, const EdViewport *port, int times
     int wrong = 0;
     for (int y = 0; y < picture.height; y++)
         for (int x = 0; x < picture.width; x++) {
-            uint32_t right = colour_at(port->zoom * scale, port->scroll_x * scale + x / times,
-                                       port->scroll_y * scale + y / times, false);
-            wrong += (picture.pixels[y * picture.width + x] | 0xff000000u) != right;
+            uint32_t expected = colour_at(port->zoom * scale, port->scroll_x * scale + x / times,
+                                          port->scroll_y * scale + y / times, false);
+            wrong += (picture.pixels[y * picture.width + x] | 0xff000000u) != expected;
         }
     g_free(picture.pixels);
     return wrong;
@@ -123,9 +124,9 @@ static void test_every_pixel(void)
         }
 }
 
-/* Until new tiles are drawn, the old ones are enlarged: with sharp edges, and no lines between
- * tiles. */
-static void test_tiles_that_stand_in(void)
+/* Until new tiles are drawn, the old ones are shown enlarged, with sharp edges and without lines
+ * between tiles. */
+static void test_enlarged_tiles(void)
 {
     static const int times[] = {2, 3, 8};
     for (size_t i = 0; i < CHECK_COUNT(times); i++) {
@@ -133,16 +134,16 @@ static void test_tiles_that_stand_in(void)
         set_up(&desk, false);
         desk.port = (EdViewport){.zoom = 1, .scroll_x = 37, .scroll_y = 91};
         CHECK(fill(&desk));
-        EdViewport then = desk.port;
+        EdViewport old_port = desk.port;
         desk.port.zoom *= times[i];
         desk.port.scroll_x *= times[i];
         desk.port.scroll_y *= times[i];
-        CHECK_INT(wrong_pixels(&desk, 1, &then, times[i]), 0);
+        CHECK_INT(wrong_pixels(&desk, 1, &old_port, times[i]), 0);
         tear_down(&desk);
     }
 }
 
-static int away(uint32_t a, uint32_t b)
+static int colour_distance(uint32_t a, uint32_t b)
 {
     int max = 0;
     for (int shift = 0; shift < 24; shift += 8)
@@ -165,18 +166,20 @@ static void test_no_seam_at_fractional_scales(void)
             ed_viewport_scroll(&desk.port, 133 * pan + pan, 91 * pan);
             CHECK(fill(&desk));
             Picture picture = render(&desk, scales[i]);
-            int worst = 0;
+            int max_distance = 0;
             for (int y = 0; y < picture.height; y++)
                 for (int x = 0; x < picture.width; x++)
-                    worst = MAX(worst, away(picture.pixels[y * picture.width + x],
-                                            colour_at(1, 0, 0, true)));
-            CHECK_THAT(worst <= 2, "a pixel is off by %d at scale %g", worst, scales[i]);
+                    max_distance =
+                        MAX(max_distance, colour_distance(picture.pixels[y * picture.width + x],
+                                                          colour_at(1, 0, 0, true)));
+            CHECK_THAT(max_distance <= 2, "a pixel is off by %d at scale %g", max_distance,
+                       scales[i]);
             g_free(picture.pixels);
             tear_down(&desk);
         }
 }
 
-/* Whether GTK uses the renderer. Without OpenGL it falls back to cairo. */
+/* True if GTK uses the renderer. Without OpenGL, it falls back to cairo. */
 static bool draws_with(const char *name)
 {
     Desk desk;
@@ -189,9 +192,10 @@ static bool draws_with(const char *name)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"every pixel is that of drawing all at once", test_every_pixel},
-        {"tiles that stand in are sharp", test_tiles_that_stand_in},
-        {"no line shows between tiles at fractional scales", test_no_seam_at_fractional_scales},
+        {"every pixel equals that of drawing everything at once", test_every_pixel},
+        {"enlarged tiles of an old zoom are sharp", test_enlarged_tiles},
+        {"no lines are visible between tiles at fractional scales",
+         test_no_seam_at_fractional_scales},
     };
     if (!gtk_init_check()) {
         fputs("no display\n", stderr);

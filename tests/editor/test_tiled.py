@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tiled in the real window: each dropped map becomes a level or a map, as the user chooses, and the
-export dialog writes both for Tiled again, and remembers this. Prints TAP.
+"""Tests maps of Tiled in the real window: each dropped map becomes a level or a map, as the user
+chooses; the export dialog writes both for Tiled and remembers this choice. Prints TAP.
 
     test_tiled.py EDITOR DRAG_SOURCE
 """
@@ -45,7 +45,7 @@ class Designer:
         self.desk.settle()
 
     def _expect_drawn(self, kind):
-        """Expects that the dialog shows a drawing of the map as this kind."""
+        """Checks that the dialog shows a drawing of the map as this kind."""
         self.desk.settle()
         lines = [line for line in self.desk.editor.lines if line.startswith('EV import kind')]
         assert re.search(f'import kind {kind} .* frames 1$', lines[-1]), lines[-1]
@@ -69,7 +69,7 @@ class Designer:
         if keep:
             self.desk.screenshot(pathlib.Path(keep) / f'{name}.png')
 
-    def takes_a_map_as_a_level(self):
+    def imports_a_map_as_a_level(self):
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
@@ -85,17 +85,17 @@ class Designer:
         assert len(level['layers'][0]['walls']['walls']) == 4, level
         assert [marker['name'] for marker in level['markers']] == ['start'], level
 
-    def takes_it_as_a_map(self):
+    def imports_the_same_file_as_a_map(self):
         self._drop(self.map)
         self._choose_map()
         self._picture('tiled-import-map')
         self._import()
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
-        own, = self._read()['maps']
-        assert [zone['name'] for zone in own['planes'][0]['zones']] == ['pit'], own
+        asset, = self._read()['maps']
+        assert [zone['name'] for zone in asset['planes'][0]['zones']] == ['pit'], asset
 
-    def exports_both(self):
+    def exports_both_for_tiled(self):
         self.desk.key('ctrl+e')
         self.desk.expect('dialog export')
         self.desk.settle()
@@ -109,11 +109,11 @@ class Designer:
         self._picture('tiled-chosen')
         self.desk.key('Tab', 'Tab', 'Return')
         self.desk.expect('exported ')
-        made = sorted(path.name for path in self.folder.iterdir() if path.suffix != '.gabarit~')
-        assert made == ['broken.tmx', 'cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
-                        'game.gabarit', 'hall.tmx'], made
+        files = sorted(path.name for path in self.folder.iterdir() if path.suffix != '.gabarit~')
+        assert files == ['broken.tmx', 'cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
+                         'game.gabarit', 'hall.tmx'], files
 
-    def remembers_it(self):
+    def remembers_the_export_for_tiled(self):
         (self.folder / 'game-cave.tmx').unlink()
         self.desk.key('ctrl+shift+x')
         self.desk.expect('exported ')
@@ -121,7 +121,7 @@ class Designer:
         # The first export has saved its settings.
         assert self._read()['export']['tiled'] == 'tmx', self._read()['export']
 
-    def asks_about_each_map(self):
+    def asks_for_the_kind_of_each_map(self):
         """One file becomes a map, the other a level; one that cannot be read is skipped."""
         before = self._read()
         self._drop(self.map, self.hall, self.broken)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The canvas's tile cache, without a display: it shows what drawing everything at once would show,
- * only changed parts are drawn again, and tiles of old zooms are shown until new ones are drawn.
+ * Tests the canvas's tile cache, without a display: it shows the same pixels as drawing everything
+ * at once, only changed parts are drawn again, and tiles of old zooms are shown until new ones are
+ * drawn.
  */
 #include "canvas/ed-tiles.h"
 #include "check.h"
@@ -9,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH = 700, HEIGHT = 500, ENOUGH = 60 * 1000000 };
+enum { WIDTH = 700, HEIGHT = 500, TIME_LIMIT = 60 * 1000000 };
 
 /* A picture that depends only on the position, and in one rectangle also on a version. */
 typedef struct World {
@@ -77,27 +78,27 @@ static void tear_down(Desk *desk)
 static const GdkRGBA surround = {0, 1, 0, 1};
 enum { SURROUND = 0x00ff00 };
 
-static EdTilesView sight(Desk *desk)
+static EdTilesView view_of(Desk *desk)
 {
     return (EdTilesView){&desk->port, WIDTH, HEIGHT, &surround};
 }
 
 static bool fill(Desk *desk, int64_t time)
 {
-    EdTilesView view = sight(desk);
+    EdTilesView view = view_of(desk);
     desk->world.drawn = 0;
     desk->world.any = false;
     return ed_tiles_fill(desk->tiles, &view, WIDTH / 2.0, HEIGHT / 2.0, time);
 }
 
-/* The picture that a renderer would show, in device pixels. The caller destroys the surface. */
+/* Returns the picture that a renderer would show, in device pixels. The caller destroys it. */
 static cairo_surface_t *shown(Desk *desk)
 {
     cairo_surface_t *image =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH * desk->scale, HEIGHT * desk->scale);
     cairo_surface_set_device_scale(image, desk->scale, desk->scale);
     GtkSnapshot *snapshot = gtk_snapshot_new();
-    EdTilesView view = sight(desk);
+    EdTilesView view = view_of(desk);
     ed_tiles_snapshot(desk->tiles, &view, snapshot);
     GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
     cairo_t *cr = cairo_create(image);
@@ -140,14 +141,14 @@ static void test_shows_what_is_drawn(void)
         Desk desk;
         set_up(&desk);
         desk.port.zoom = zooms[i];
-        CHECK(fill(&desk, ENOUGH));
+        CHECK(fill(&desk, TIME_LIMIT));
         CHECK_INT(wrong_pixels(&desk), 0);
         for (int step = 0; step < 5; step++) {
             ed_viewport_scroll(&desk.port, 133, -91);
-            CHECK(fill(&desk, ENOUGH));
+            CHECK(fill(&desk, TIME_LIMIT));
             CHECK_INT(wrong_pixels(&desk), 0);
         }
-        CHECK(fill(&desk, ENOUGH));
+        CHECK(fill(&desk, TIME_LIMIT));
         CHECK_INT(desk.world.drawn, 0);
         tear_down(&desk);
     }
@@ -159,7 +160,7 @@ static void test_scale_factor(void)
     set_up(&desk);
     desk.scale = 2;
     ed_tiles_show(desk.tiles, 7, 2);
-    CHECK(fill(&desk, ENOUGH));
+    CHECK(fill(&desk, TIME_LIMIT));
     CHECK_INT(wrong_pixels(&desk), 0);
     tear_down(&desk);
 }
@@ -171,7 +172,7 @@ static void test_only_dirty_pixels(void)
         Desk desk;
         set_up(&desk);
         desk.port.zoom = check_chance(&random, 50) ? 2 : 1.5;
-        fill(&desk, ENOUGH);
+        fill(&desk, TIME_LIMIT);
         for (int change = 0; change < 3; change++) {
             int left = check_between(&random, -20, 300), top = check_between(&random, -20, 200);
             PixelRect rect = {left, top, left + check_between(&random, 1, 90),
@@ -181,7 +182,7 @@ static void test_only_dirty_pixels(void)
             desk.world.changed = rect;
             desk.world.version += 12345;
             ed_tiles_dirty(desk.tiles, rect, 0);
-            CHECK(fill(&desk, ENOUGH));
+            CHECK(fill(&desk, TIME_LIMIT));
             CHECK_INT(wrong_pixels(&desk), 0);
             int64_t max = 2 * (int64_t)(90 * 2 + 4) * (60 * 2 + 4);
             CHECK_THAT(change == 0 || desk.world.drawn <= 4 * max, "%lld pixels were drawn",
@@ -195,18 +196,18 @@ static void test_dirty_everything(void)
 {
     Desk desk;
     set_up(&desk);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     desk.world.changed = (PixelRect){-10000, -10000, 10000, 10000};
     desk.world.version = 99;
     /* A dirty tile is shown unchanged until it is drawn again. */
     ed_tiles_dirty_all(desk.tiles);
     CHECK(wrong_pixels(&desk) > 0);
-    CHECK(fill(&desk, ENOUGH));
+    CHECK(fill(&desk, TIME_LIMIT));
     CHECK_INT(wrong_pixels(&desk), 0);
     desk.world.version = 100;
     ed_tiles_dirty(desk.tiles,
                    (PixelRect){INT32_MIN / 2, INT32_MIN / 2, INT32_MAX / 2, INT32_MAX / 2}, 4);
-    CHECK(fill(&desk, ENOUGH));
+    CHECK(fill(&desk, TIME_LIMIT));
     CHECK_INT(wrong_pixels(&desk), 0);
     tear_down(&desk);
 }
@@ -215,15 +216,15 @@ static void test_dirty_reaches_other_zooms(void)
 {
     Desk desk;
     set_up(&desk);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     EdViewport first = desk.port;
     desk.port.zoom = 3;
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     desk.world.changed = (PixelRect){10, 40, 60, 90};
     desk.world.version = 5;
     ed_tiles_dirty(desk.tiles, desk.world.changed, 0);
     desk.port = first;
-    CHECK(fill(&desk, ENOUGH));
+    CHECK(fill(&desk, TIME_LIMIT));
     CHECK(desk.world.drawn > 0);
     CHECK_INT(wrong_pixels(&desk), 0);
     tear_down(&desk);
@@ -233,12 +234,12 @@ static void test_margin(void)
 {
     Desk desk;
     set_up(&desk);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     ed_tiles_dirty(desk.tiles, (PixelRect){100, 100, 100, 100}, 0);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     int64_t narrow = desk.world.drawn;
     ed_tiles_dirty(desk.tiles, (PixelRect){100, 100, 100, 100}, 10);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     CHECK(narrow <= 4 * 4);
     CHECK(desk.world.drawn >= 20 * 20 && desk.world.drawn <= 24 * 24);
     tear_down(&desk);
@@ -266,11 +267,11 @@ static void test_time_slices(void)
     tear_down(&desk);
 }
 
-static void test_old_zoom_stands_in(void)
+static void test_old_zoom_is_shown(void)
 {
     Desk desk;
     set_up(&desk);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     desk.port.zoom = 4;
     desk.port.scroll_x = 2 * desk.port.scroll_x;
     desk.port.scroll_y = 2 * desk.port.scroll_y;
@@ -286,25 +287,26 @@ static void test_old_zoom_stands_in(void)
         }
     cairo_surface_destroy(image);
     CHECK_INT(wrong, 0);
-    CHECK(fill(&desk, ENOUGH));
+    CHECK(fill(&desk, TIME_LIMIT));
     CHECK_INT(wrong_pixels(&desk), 0);
     tear_down(&desk);
 }
 
-/* Whether a pixel of the screen is inside the tiles of an earlier view that was filled. */
-static bool was_filled(const Desk *desk, const EdViewport *then, int x, int y)
+/* True if a pixel of the screen is inside the tiles of an earlier view that was filled. */
+static bool was_filled(const Desk *desk, const EdViewport *old_port, int x, int y)
 {
-    double side = ED_TILE_SIDE * desk->port.zoom / then->zoom;
-    double left = floor((double)then->scroll_x / ED_TILE_SIDE) * side;
-    double top = floor((double)then->scroll_y / ED_TILE_SIDE) * side;
-    double right = (floor((double)(then->scroll_x + WIDTH - 1) / ED_TILE_SIDE) + 1) * side;
-    double bottom = (floor((double)(then->scroll_y + HEIGHT - 1) / ED_TILE_SIDE) + 1) * side;
+    double side = ED_TILE_SIDE * desk->port.zoom / old_port->zoom;
+    double left = floor((double)old_port->scroll_x / ED_TILE_SIDE) * side;
+    double top = floor((double)old_port->scroll_y / ED_TILE_SIDE) * side;
+    double right = (floor((double)(old_port->scroll_x + WIDTH - 1) / ED_TILE_SIDE) + 1) * side;
+    double bottom = (floor((double)(old_port->scroll_y + HEIGHT - 1) / ED_TILE_SIDE) + 1) * side;
     int64_t document_x = desk->port.scroll_x + x, document_y = desk->port.scroll_y + y;
     return document_x >= (int64_t)round(left) && document_x < (int64_t)round(right) &&
            document_y >= (int64_t)round(top) && document_y < (int64_t)round(bottom);
 }
 
-/* Counts the pixels that are empty although a filled view contains them, or the other way round. */
+/* Counts the pixels that are empty although a filled view contains them, and those that are not
+ * empty although none does. */
 static int wrongly_empty(Desk *desk, const EdViewport *filled, int count)
 {
     cairo_surface_t *image = shown(desk);
@@ -320,7 +322,7 @@ static int wrongly_empty(Desk *desk, const EdViewport *filled, int count)
     return wrong;
 }
 
-static void test_old_zooms_share(void)
+static void test_several_old_zooms_are_shown(void)
 {
     for (int i = 0; i < 12; i++) {
         const EdViewport filled[] = {
@@ -336,13 +338,13 @@ static void test_old_zooms_share(void)
             desk.port = filled[k];
             if (k == 3) /* a new zoom */
                 CHECK_INT(wrongly_empty(&desk, filled, 3), 0);
-            fill(&desk, ENOUGH);
+            fill(&desk, TIME_LIMIT);
         }
         /* A pan, after which two strips are missing. */
         desk.port.scroll_x += 260 * (i % 3 ? 1 : -1);
         desk.port.scroll_y += 260 * (i % 2 ? 1 : -1);
         CHECK_INT(wrongly_empty(&desk, filled, 4), 0);
-        CHECK(fill(&desk, ENOUGH));
+        CHECK(fill(&desk, TIME_LIMIT));
         CHECK_INT(wrong_pixels(&desk), 0);
         tear_down(&desk);
     }
@@ -353,7 +355,7 @@ static void test_contents(void)
     Desk desk;
     set_up(&desk);
     CHECK(!ed_tiles_has_content(desk.tiles));
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     CHECK(ed_tiles_has_content(desk.tiles));
     ed_tiles_show(desk.tiles, 8, 1);
     CHECK(!ed_tiles_has_content(desk.tiles));
@@ -361,14 +363,14 @@ static void test_contents(void)
     cairo_surface_t *image = shown(&desk);
     CHECK_INT(pixel_of(image, 300, 200), 0xff000000u | SURROUND);
     cairo_surface_destroy(image);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     CHECK(desk.world.drawn > 0);
     ed_tiles_show(desk.tiles, 7, 1);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     CHECK_INT(desk.world.drawn, 0);
     ed_tiles_drop_others(desk.tiles);
     ed_tiles_show(desk.tiles, 8, 1);
-    fill(&desk, ENOUGH);
+    fill(&desk, TIME_LIMIT);
     CHECK(desk.world.drawn > 0);
     ed_tiles_drop_all(desk.tiles);
     CHECK_INT(ed_tiles_count(desk.tiles), 0);
@@ -381,7 +383,7 @@ static void test_bounded_memory(void)
     set_up(&desk);
     for (int i = 0; i < 300; i++) {
         ed_viewport_scroll(&desk.port, 700, i % 7 == 0 ? 500 : 0);
-        fill(&desk, ENOUGH);
+        fill(&desk, TIME_LIMIT);
     }
     CHECK(ed_tiles_count(desk.tiles) <= 512 + 12);
     CHECK_INT(wrong_pixels(&desk), 0);
@@ -389,17 +391,17 @@ static void test_bounded_memory(void)
 }
 
 static const CheckCase cases[] = {
-    {"tiles show what drawing at once would", test_shows_what_is_drawn},
-    {"at scale factor 2, too", test_scale_factor},
-    {"only what is dirty is drawn again", test_only_dirty_pixels},
+    {"tiles show the same pixels as drawing everything at once", test_shows_what_is_drawn},
+    {"tiles at scale factor 2", test_scale_factor},
+    {"only dirty pixels are drawn again", test_only_dirty_pixels},
     {"everything can be dirty", test_dirty_everything},
     {"tiles of other zooms are dirty, too", test_dirty_reaches_other_zooms},
     {"margins are in screen pixels", test_margin},
     {"tiles are drawn in slices, the nearest first", test_time_slices},
-    {"the old zoom stands in for the new one", test_old_zoom_stands_in},
-    {"old zooms that have a part each stand in together", test_old_zooms_share},
-    {"contents are kept apart", test_contents},
-    {"memory has a bound", test_bounded_memory},
+    {"tiles of the old zoom are shown until new ones are drawn", test_old_zoom_is_shown},
+    {"tiles of several old zooms are shown together", test_several_old_zooms_are_shown},
+    {"tiles of different contents are kept separately", test_contents},
+    {"the number of tiles is limited", test_bounded_memory},
 };
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The layout of a partition's tree: positions of nodes, the node at a position, and navigation by
- * keys. */
+/* Tests the layout of a partition's tree: positions of nodes, the node at a position, and
+ * navigation by keys. */
 #include "level_worlds.h"
 #include "inspector/ed-tree-layout.h"
 
@@ -22,7 +22,7 @@ static Tree tree_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
     return tree;
 }
 
-static void tree_drop(Tree *tree)
+static void tree_free(Tree *tree)
 {
     ed_tree_layout_free(tree->layout);
     world_drop(&tree->world);
@@ -73,16 +73,16 @@ static void test_positions(void)
             check_node(layout, i);
         for (uint32_t i = 0; i < layout->leaf_count; i++)
             CHECK_INT(taken[layout->leaves[i].first]++, 0);
-        tree_drop(&tree);
+        tree_free(&tree);
     }
 }
 
-static void test_none(void)
+static void test_no_tree(void)
 {
     CheckRandom random = check_random("none");
     Tree grid = tree_new(&random, WALLS, PARTITION_GRID);
     CHECK(grid.layout == NULL);
-    tree_drop(&grid);
+    tree_free(&grid);
     /* Without walls, there is a single leaf. */
     Tree empty = tree_new(&random, 0, PARTITION_BSP);
     CHECK_INT(empty.layout->node_count, 0);
@@ -90,10 +90,10 @@ static void test_none(void)
     EdPartitionPick leaf = {ED_PARTITION_LEAF, 0};
     CHECK(same(ed_tree_layout_at(empty.layout, 0.5, 0, 0.5), leaf));
     CHECK(same(ed_tree_layout_neighbour(empty.layout, leaf, 0, -1), leaf));
-    tree_drop(&empty);
+    tree_free(&empty);
 }
 
-/* The node or leaf at a position, by exhaustive search. */
+/* Returns the node or leaf at a position, by exhaustive search. */
 static EdPartitionPick nearest(const EdTreeLayout *layout, double x, uint32_t row, double reach)
 {
     EdPartitionPick best = {ED_PARTITION_NONE, 0};
@@ -126,15 +126,15 @@ static void test_finds(void)
         EdPartitionPick found =
             ed_tree_layout_at(layout, x, row + (check_unit(&random) - 0.5) * 0.9, reach);
         EdPartitionPick wanted = nearest(layout, x, row, reach);
-        CHECK_THAT(same(found, wanted), "at %g, %u within %g: %u instead of %u", x, row, reach,
-                   found.number, wanted.number);
+        CHECK_THAT(same(found, wanted), "at %g in row %u within %g: found %u instead of %u", x, row,
+                   reach, found.number, wanted.number);
     }
     CHECK_INT(ed_tree_layout_at(layout, 1, layout->deepest + 1.0, 9).kind, ED_PARTITION_NONE);
     CHECK_INT(ed_tree_layout_at(layout, 1, -1, 9).kind, ED_PARTITION_NONE);
-    tree_drop(&tree);
+    tree_free(&tree);
 }
 
-/* Keys lead from the left end of a row to its right end, through each item once. */
+/* Keys move from the left end of a row to its right end, through each item once. */
 static void test_keys(void)
 {
     CheckRandom random = check_random("keys");
@@ -161,7 +161,7 @@ static void test_keys(void)
         CHECK_INT(up.number, layout->nodes[i].parent);
         CHECK(same(ed_tree_layout_neighbour(layout, up, 0, 1), layout->nodes[up.number].child[0]));
     }
-    tree_drop(&tree);
+    tree_free(&tree);
 }
 
 static void test_walks(void)
@@ -181,15 +181,15 @@ static void test_walks(void)
         }
         CHECK_INT(count, layout->leaves[leaf].depth);
     }
-    tree_drop(&tree);
+    tree_free(&tree);
 }
 
 static const CheckCase cases[] = {
-    {"nodes stand above their children", test_positions},
-    {"grids have no tree, nothing has a leaf", test_none},
-    {"what is below a place", test_finds},
-    {"through the tree by keys", test_keys},
-    {"the way to a leaf", test_walks},
+    {"nodes are placed above their children", test_positions},
+    {"grids have no tree, a level without walls has one leaf", test_no_tree},
+    {"the node or leaf at a position", test_finds},
+    {"navigation by keys", test_keys},
+    {"the nodes on the path to a leaf", test_walks},
 };
 
 int main(int argc, char **argv)

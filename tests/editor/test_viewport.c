@@ -161,13 +161,13 @@ static void test_reveal(void)
     }
 }
 
-/* The length of the part of [from, to] that is inside [0, size]. */
-static double seen(double from, double to, int size)
+/* Returns the length of the part of [from, to] that is inside [0, size]. */
+static double visible_length(double from, double to, int size)
 {
     return fmin(to, size) - fmax(from, 0);
 }
 
-static void test_keep(void)
+static void test_keep_visible(void)
 {
     /* A visible rectangle of ten pixels stays where it is. */
     EdViewport small = {.zoom = 1, .scroll_x = -20, .scroll_y = -15};
@@ -179,26 +179,26 @@ static void test_keep(void)
         EdViewport view = random_view(&random), before = view;
         double right = check_between(&random, 1, 3000), bottom = check_between(&random, 1, 3000);
         double min_x = fmin(64, right * view.zoom), min_y = fmin(64, bottom * view.zoom);
-        bool was_x =
-            seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >= min_x;
+        bool was_visible = visible_length(ed_viewport_screen_x(&view, 0),
+                                          ed_viewport_screen_x(&view, right), 640) >= min_x;
         ed_viewport_keep_in_sight(&view, 640, 480, 0, 0, right, bottom, 64);
-        CHECK(seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >=
-              min_x - 1e-6);
-        CHECK(seen(ed_viewport_screen_y(&view, 0), ed_viewport_screen_y(&view, bottom), 480) >=
-              min_y - 1e-6);
+        CHECK(visible_length(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right),
+                             640) >= min_x - 1e-6);
+        CHECK(visible_length(ed_viewport_screen_y(&view, 0), ed_viewport_screen_y(&view, bottom),
+                             480) >= min_y - 1e-6);
         CHECK(view.zoom == before.zoom);
-        CHECK(!was_x || view.scroll_x == before.scroll_x);
+        CHECK(!was_visible || view.scroll_x == before.scroll_x);
     }
 }
 
 static const CheckCase cases[] = {
-    {"places go to the screen and back", test_positions},
-    {"zoom has steps that are friendly to pixels", test_steps},
-    {"zooming keeps the place below the pointer", test_zoom_stays_at_pointer},
-    {"no number leads out of the bounds", test_bounds},
-    {"fitting uses whole zooms, or quarters where much room would be left", test_fit},
+    {"positions are converted to the screen and back", test_positions},
+    {"zoom steps suit pixels", test_steps},
+    {"zooming keeps the position below the pointer", test_zoom_stays_at_pointer},
+    {"zoom and scroll positions stay in their limits for any number", test_bounds},
+    {"fitting uses integer zooms, or quarters if these use the space better", test_fit},
     {"revealing scrolls as little as needed", test_reveal},
-    {"something always stays in sight", test_keep},
+    {"a part of the content always stays visible", test_keep_visible},
 };
 
 int main(int argc, char **argv)

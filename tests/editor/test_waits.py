@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Operations that take time, in the real window: exports that are cancelled, closing during an
-export and during a save. Prints TAP.
+"""Tests operations that take time, in the real window: exports that are cancelled, closing during
+an export and during a save. Prints TAP.
 
     test_waits.py EDITOR DEMO_FOLDER SLOW_DISK_LIBRARY
 """
@@ -29,7 +29,7 @@ def with_own_ids(value, number):
 
 
 class Waits:
-    """Race tracks so large that their bands take seconds."""
+    """Works on race tracks so large that computing their bands takes seconds."""
 
     def __init__(self, desk, demo):
         self.desk = desk
@@ -52,7 +52,8 @@ class Waits:
         self.project.write_text(json.dumps(document))
 
     def _open(self):
-        """No art confirms the size of the maps, so the editor asks before it opens them."""
+        """Opens the project. The editor asks before it opens the maps, because no art confirms
+        their size."""
         self.desk.start(self.project)
         self.desk.expect('dialog memory')
         self.desk.key('Return')
@@ -71,11 +72,11 @@ class Waits:
         self.desk.expect('export failed')
         assert self.bank.read_bytes() == OLD
 
-    def leaves_nothing_behind(self):
+    def leaves_no_temporary_files(self):
         names = {path.name for path in self.folder.iterdir()}
         assert not [name for name in names if name.startswith('.') or name.endswith('~')], names
 
-    def waits_for_an_export_when_it_closes(self):
+    def waits_for_an_export_before_it_closes(self):
         self.desk.action('export-again')
         self.desk.expect('progress Exporting')
         self.desk.key('ctrl+w')
@@ -83,10 +84,10 @@ class Waits:
         self.desk.key('ctrl+shift+e')
         self.desk.expect('notice info The export was cancelled')
         self.desk.expect('closed ')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert self.bank.read_bytes() == OLD
 
-    def waits_for_a_save_when_it_closes(self):
+    def waits_for_a_save_before_it_closes(self):
         self._open()
         self.desk.key('F2', 'ctrl+a')
         self.desk.type('late')
@@ -94,21 +95,21 @@ class Waits:
         self.desk.expect('changed 1 of 1')
         self.desk.key('ctrl+s', 'ctrl+w')
         self.desk.expect('notice info The window will close once the project is saved')
-        self.desk.expect('saved ')  # after it
+        self.desk.expect('saved ')  # the notice precedes the end of the save
         self.desk.expect('closed ')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert '"late"' in self.project.read_text()
 
-    def keeps_what_was_changed_during_a_save(self):
+    def cancels_closing_if_a_change_follows_the_save(self):
         self._open()
-        # A change waits for the record of the one before, and the first change creates the journal,
-        # which takes as long as a save here.
+        # A change waits until the previous one is in the journal. The first change creates the
+        # journal, which takes as long as a save here.
         for number, name in enumerate(['later', 'latest'], 1):
             self.desk.key('F2', 'ctrl+a')
             self.desk.type(name)
             self.desk.key('Return')
             self.desk.expect(f'changed {number} of {number}')
-            self.desk.settle()  # gives the keyboard back to the canvas
+            self.desk.settle()  # until the canvas has the keyboard again
         self.desk.key('ctrl+s', 'ctrl+w')
         self.desk.expect('notice info Closing')
         self.desk.key('ctrl+z')
@@ -118,7 +119,7 @@ class Waits:
         self.desk.expect('dialog close')
         self.desk.key('shift+Tab', 'Return')
         self.desk.expect('answer Discard')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         assert '"latest"' in self.project.read_text()
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer in the real window: a room of 20 walls with a door, drawn by mouse in few actions;
-then the room is edited, saved and exported, and gab must report what stops a mover. Prints TAP.
+"""Tests the work on walls in the real window: a room of 20 walls is drawn by mouse in few actions,
+probed, edited, saved and exported; gab must report the same walls that stop a mover. Then problems
+of walls are fixed, and walls are made from a zone. Prints TAP.
 
     test_walls.py EDITOR GAB DEMO_FOLDER
 """
@@ -14,7 +15,7 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
-BSP = (1387, 623)  # among the kinds of partitions
+BSP = (1387, 623)  # the button in the list of kinds of partitions
 
 # A hall with alcoves: 20 corners on the grid of 8 px.
 HALL = [(64, 64), (160, 64), (160, 96), (224, 96), (224, 64), (320, 64), (320, 128), (288, 128),
@@ -44,9 +45,9 @@ class Designer:
         return self._layer()
 
     def _gab(self, *words, text=None):
-        done = subprocess.run([self.gab, *map(str, words)], check=True, input=text, text=True,
-                              capture_output=True)
-        return done.stdout
+        process = subprocess.run([self.gab, *map(str, words)], check=True, input=text, text=True,
+                                 capture_output=True)
+        return process.stdout
 
     def makes_a_level(self):
         self.desk.start(self.project)
@@ -55,20 +56,21 @@ class Designer:
         self.desk.action('add-asset', "'level'")
         self.desk.expect('changed 1 of 1')
         self.desk.settle()
-        self.desk.key('Return')  # its name
+        self.desk.key('Return')  # accepts the level's name
         self.hand.look()
 
     def draws_a_room_of_20_walls(self):
         self.hand.command('tool', "'wall'")
         for x, y in HALL:
             self.hand.click(x + 2, y - 1)  # snaps to the grid
-        self.hand.click(HALL[0][0] + 2, HALL[0][1] + 2)  # closes it at its first corner
+        self.hand.click(HALL[0][0] + 2, HALL[0][1] + 2)  # closes the room at its first corner
         self.desk.expect('changed 2 of 2')
         print(f'# {self.hand.actions} actions: a room of 20 walls')
         assert self.hand.actions <= 24, self.hand.actions
 
     def _probe(self, x, y, to_x, to_y):
-        """Drags a move; returns the probe's results: its ends, the wall, the stop and the end."""
+        """Drags a move; returns the numbers that the probe reports: the ends of the move, the wall,
+        the stop, the end, the leaf and the number of tested walls."""
         self.desk.editor.forget()
         self.hand.drag(x, y, to_x, to_y)
         pair = r'([-\d.]+),([-\d.]+)'
@@ -79,8 +81,8 @@ class Designer:
             if abs(numbers[2] - to_x) < 1 and abs(numbers[3] - to_y) < 1:
                 return numbers
 
-    def probes_its_bsp(self):
-        """A partition exists by default; one click makes it a tree, which a drag then queries."""
+    def probes_the_walls_by_a_bsp(self):
+        """A partition exists by default. One click makes it a tree, which a drag then queries."""
         self.desk.expect('partition .* walls 20 leaves [1-9]')
         self.desk.settle()
         self.hand.press(*BSP)
@@ -93,7 +95,7 @@ class Designer:
         print(f'# {self.hand.actions} actions: the room, its BSP and one probe')
         assert self.hand.actions <= 26, self.hand.actions
 
-    def saves_what_the_mouse_drew(self):
+    def saves_the_drawn_walls(self):
         level, walls = self._save()
         assert len(walls) == 20, len(walls)
         corners = [(wall['ax'], wall['ay']) for wall in walls]
@@ -108,7 +110,7 @@ class Designer:
         self.desk.key('ctrl+z')
         self.desk.expect('changed 3 of 4')
 
-    def lets_one_side_through(self):
+    def flips_a_wall(self):
         self.hand.click(192, 208)  # the wall of the lower alcove
         self.desk.settle()
         self.desk.action('flip-walls')
@@ -116,7 +118,7 @@ class Designer:
         walls = self._save()[1]
         assert (walls[12]['ax'], walls[12]['bx']) == (160, 224), walls[12]
 
-    def takes_a_line_under_way_back(self):
+    def removes_points_of_an_unfinished_line(self):
         self.desk.key('w')
         self.hand.click(400, 100)
         self.hand.click(440, 100)
@@ -130,7 +132,7 @@ class Designer:
         self.desk.key('Escape')
         assert len(self._save()[1]) == 20
 
-    def has_a_menu_of_what_is_under_the_pointer(self):
+    def deletes_the_wall_below_the_pointer_by_its_menu(self):
         self.desk.key('v')
         self.desk.click(*self.hand.place(192, 208), 3)  # the wall of the lower alcove
         self.desk.expect('menu of the canvas')
@@ -142,7 +144,7 @@ class Designer:
         self.desk.key('ctrl+z')
         assert len(self._save()[1]) == 20
 
-    def has_it_by_the_keyboard(self):
+    def opens_the_menu_by_the_keyboard(self):
         self.desk.key('ctrl+a', 'shift+F10')
         self.desk.expect('menu of the canvas')
         self.desk.settle()
@@ -168,16 +170,17 @@ class Designer:
             x, y = answer['stop']
             assert abs(x - stop[0]) < 0.02 and abs(y - stop[1]) < 0.02, (answer, stop)
 
-    def mends_walls_with_one_click_each(self):
+    def fixes_problems_of_walls_one_by_one(self):
         self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
+        assert self.desk.wait_for_exit() == 0
         document = json.loads(self.project.read_text())
         document['tags'] = [tag for tag in document['tags'] if tag['number'] == 1]
         walls = document['levels'][0]['layers'][0]['walls']['walls']
         walls.append(dict(walls[0]))  # a duplicate
+        # A wall, another that crosses it, and one that nearly meets it.
         walls.append({'tag': 1, 'ax': 400, 'ay': 96, 'bx': 480, 'by': 96})
-        walls.append({'tag': 1, 'ax': 440, 'ay': 64, 'bx': 440, 'by': 128})  # crosses it
-        walls.append({'tag': 1, 'ax': 480.5, 'ay': 96, 'bx': 480.5, 'by': 160})  # nearly meets it
+        walls.append({'tag': 1, 'ax': 440, 'ay': 64, 'bx': 440, 'by': 128})
+        walls.append({'tag': 1, 'ax': 480.5, 'ay': 96, 'bx': 480.5, 'by': 160})
         document['maps'] = [{
             'id': '0123456789abcdef', 'name': 'yard', 'width': 200, 'height': 150,
             'planes': [{'id': '123456789abcdef0', 'name': 'zones',
@@ -198,12 +201,12 @@ class Designer:
             self.desk.expect(f'changed {step} of {step}')
         walls = self._save()[1]
         assert len(walls) == 20 + 4 + 1, len(walls)
-        told = subprocess.run([self.gab, 'check', self.project], capture_output=True, text=True,
-                              check=False)
-        assert 'cross' not in told.stdout and 'twice' not in told.stdout, told.stdout
-        assert 'meet' not in told.stdout, told.stdout
+        output = subprocess.run([self.gab, 'check', self.project], capture_output=True, text=True,
+                                check=False)
+        assert 'cross' not in output.stdout and 'twice' not in output.stdout, output.stdout
+        assert 'meet' not in output.stdout, output.stdout
 
-    def takes_walls_from_a_zone_of_a_map(self):
+    def makes_walls_from_a_zone_of_a_map(self):
         self.desk.key('ctrl+f')
         self.desk.type('level')
         self.desk.settle()

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The real window on Wayland: in a compositor that is a window of an X display, so that keys,
+"""Tests the real window on Wayland. The compositor is a window of an X display, so that keys,
 clicks and drags come from a real keyboard and mouse, and the output can be compared. Scale 1.5 is
-text of 1.5 times the size, because the compositor supports only whole scales. Nothing may cause a
-warning. Prints TAP.
+replaced by text of 1.5 times the size, because the compositor supports only integer scales. No
+warning is allowed. Prints TAP.
 
     test_wayland.py EDITOR SCALE
 """
@@ -55,7 +55,7 @@ def project():
 class WaylandDesk(Desk):
     """A desk whose display is a compositor, inside an X display."""
 
-    shared = True  # the compositor needs it
+    shared = True  # the compositor needs shared memory
 
     def __init__(self, program, scale):
         self.scale = int(scale)
@@ -76,7 +76,7 @@ class WaylandDesk(Desk):
         del self.environment['GDK_SCALE']
         end = time.monotonic() + self.patience
         while not (self.folder / 'run/gabarit').exists():
-            assert self.compositor.poll() is None, 'weston ended'
+            assert self.compositor.poll() is None, 'weston has exited'
             assert time.monotonic() < end, f'weston has no socket after {self.patience} s'
             time.sleep(0.05)
         return self
@@ -90,7 +90,7 @@ class WaylandDesk(Desk):
         return *super().drawing(), self.compositor
 
     def fill_screen(self):
-        """With the compositor's own key, for the clicked window."""
+        """Uses the compositor's own shortcut, which acts on the clicked window."""
         self.settle()
         self.click(*(side // 2 for side in self.size))
         self.settle()
@@ -127,9 +127,9 @@ class User:
     def _look(self):
         """Reads the zoom and the origin from the editor's last message."""
         self.desk.settle()
-        told = [line.split() for line in self.desk.editor.lines if line.startswith('EV zoom')]
-        assert told, 'the canvas was never given a size'
-        self.zoom, self.origin = float(told[-1][2]), tuple(map(float, told[-1][4:6]))
+        events = [line.split() for line in self.desk.editor.lines if line.startswith('EV zoom')]
+        assert events, 'the canvas never got a size'
+        self.zoom, self.origin = float(events[-1][2]), tuple(map(float, events[-1][4:6]))
 
     def starts(self):
         self.desk.start()
@@ -145,13 +145,13 @@ class User:
         self.desk.key('Escape')
         self.desk.expect('played')
         self.desk.key('ctrl+q')
-        self.desk.ended()
+        self.desk.wait_for_exit()
 
     def opens_a_project(self):
         self.desk.start(self.project)
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
-        self.desk.action('zoom-out')  # now it reports its position
+        self.desk.action('zoom-out')  # makes the editor report the view
         self._look()
 
     def shows_the_art_pixel_by_pixel(self):
@@ -173,33 +173,33 @@ class User:
         self.desk.drag(*self._at(4.2, 6.2), *self._at(20.2, 15.2))
         self.desk.expect('changed 1 of 1')
 
-    def saves_by_its_key(self):
+    def saves_by_a_shortcut(self):
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         boxes = [(box['x'], box['y'], box['w'], box['h']) for box in self._boxes()]
         assert boxes == [(4, 6, 16, 9)], boxes
 
-    def opens_its_menu(self):
+    def opens_the_menu_of_the_canvas(self):
         self.desk.move(5, 5)
         self.desk.settle()
         before, _ = self._pixels()
         # By mouse: this compositor dismisses a menu if its key is released before the menu is
         # shown, and xdotool releases keys at once.
         self.desk.click(*self._at(SIDE * 0.75, SIDE * 0.75), button=3)
-        changed, looks = 0, 0
-        while changed < 20000 and looks < 8:
+        changed, checks = 0, 0
+        while changed < 20000 and checks < 8:
             self.desk.settle()
             after, _ = self._pixels()
             changed = sum(before[i:i + 3] != after[i:i + 3] for i in range(0, len(before), 3))
-            looks += 1
+            checks += 1
         assert changed >= 20000, f'{changed} pixels changed'
 
-    def closes_below_its_menu_without_a_warning(self):
+    def quits_below_an_open_menu_without_a_warning(self):
         self.desk.action('quit')
-        status = self.desk.ended()
-        said = (self.desk.folder / 'errors').read_text()
-        if status != 0 or said:
-            raise AssertionError(f'it ends with {status}, and says {said!r}')
+        status = self.desk.wait_for_exit()
+        output = (self.desk.folder / 'errors').read_text()
+        if status != 0 or output:
+            raise AssertionError(f'the editor exited with {status} and printed {output!r}')
 
 
 if __name__ == '__main__':

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window without a user: its table of commands, its minimum size, and whether every control has
- * an accessible name.
+ * Tests the window: its table of commands, its minimum size, accessible names of all controls,
+ * focus, menus, Play, names from untrusted projects, and file choosers.
  */
 #include "check.h"
 #include "folder.h"
@@ -27,7 +27,7 @@ enum { MAX_WIDTH = 800, MAX_HEIGHT = 500 };
 
 /* ---- The table of commands ---- */
 
-static void each_key(const EdCommand *command, const char *keys, GHashTable *seen)
+static void check_keys(const EdCommand *command, const char *keys, GHashTable *seen)
 {
     if (keys == NULL)
         return;
@@ -36,7 +36,7 @@ static void each_key(const EdCommand *command, const char *keys, GHashTable *see
         guint keyval;
         GdkModifierType modifiers;
         CHECK_THAT(gtk_accelerator_parse(*key, &keyval, &modifiers) && keyval != 0,
-                   "%s: %s is no key", command->name, *key);
+                   "%s: %s is not a key", command->name, *key);
         char *normal = gtk_accelerator_name(keyval, modifiers);
         const char *other = g_hash_table_lookup(seen, normal);
         CHECK_THAT(other == NULL, "%s and %s both have %s", command->name, other, normal);
@@ -49,7 +49,7 @@ static bool share_layers(const EdToolClass *a, const EdToolClass *b)
     return a->layers == 0 || b->layers == 0 || (a->layers & b->layers) != 0;
 }
 
-static bool clash(const EdToolClass *a, const EdToolClass *b, EdAssetKind kind)
+static bool keys_clash(const EdToolClass *a, const EdToolClass *b, EdAssetKind kind)
 {
     return a->key != NULL && b->key != NULL && strcmp(a->key, b->key) == 0 &&
            ed_tool_class_fits(a, kind) && ed_tool_class_fits(b, kind) &&
@@ -62,7 +62,7 @@ static void add_tool_keys(GHashTable *seen, EdAssetKind kind)
     const EdToolClass *const *tools = ed_tool_classes(&count);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; j < i; j++)
-            CHECK_THAT(!clash(tools[i], tools[j], kind), "tools %s and %s both have %s",
+            CHECK_THAT(!keys_clash(tools[i], tools[j], kind), "tools %s and %s both have %s",
                        tools[i]->name, tools[j]->name, tools[i]->key);
         if (tools[i]->key != NULL && ed_tool_class_fits(tools[i], kind))
             g_hash_table_insert(seen, g_strdup(tools[i]->key), (gpointer)tools[i]->name);
@@ -76,15 +76,15 @@ static void test_keys(void)
         add_tool_keys(seen, kind);
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
             for (const EdCommand *command = *table; command->name != NULL; command++) {
-                each_key(command, command->keys, seen);
+                check_keys(command, command->keys, seen);
                 if (command->group < ED_GROUP_ASSETS || command->group > ED_GROUP_LAYERS)
-                    each_key(command, command->local_keys, seen);
+                    check_keys(command, command->local_keys, seen);
             }
     }
 }
 
-/* Lists have their own keys, which may have other meanings elsewhere: at least to rename, to move
- * up and down, and to delete. */
+/* Lists have their own keys, which may have other meanings elsewhere. Each list has at least those
+ * to rename, to move up and down, and to delete. */
 static void test_keys_of_lists(void)
 {
     static const EdCommandGroup groups[] = {ED_GROUP_ASSETS, ED_GROUP_TAGS, ED_GROUP_LAYERS};
@@ -93,7 +93,7 @@ static void test_keys_of_lists(void)
         for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
             for (const EdCommand *command = *table; command->name != NULL; command++)
                 if (command->group == groups[i])
-                    each_key(command, command->local_keys, seen);
+                    check_keys(command, command->local_keys, seen);
         CHECK(g_hash_table_size(seen) >= 4);
     }
 }
@@ -103,24 +103,25 @@ static void test_rows(void)
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     for (const EdCommand *const *table = ed_commands; *table != NULL; table++)
         for (const EdCommand *command = *table; command->name != NULL; command++) {
-            CHECK_THAT(g_hash_table_add(names, (gpointer)command->name), "%s comes twice",
-                       command->name);
+            CHECK_THAT(g_hash_table_add(names, (gpointer)command->name),
+                       "the command %s exists twice", command->name);
             g_autofree char *action = NULL;
             g_autoptr(GVariant) target = NULL;
             CHECK(g_action_parse_detailed_name(command->name, &action, &target, NULL));
-            const EdCommand *of = ed_command_find(action);
-            CHECK_THAT(of != NULL && of->run != NULL, "%s is nobody's action", command->name);
-            if (of == NULL || target == NULL)
+            const EdCommand *owner = ed_command_find(action);
+            CHECK_THAT(owner != NULL && owner->run != NULL, "%s belongs to no command",
+                       command->name);
+            if (owner == NULL || target == NULL)
                 continue;
-            CHECK_THAT(of->parameter != NULL &&
-                           g_variant_is_of_type(target, G_VARIANT_TYPE(of->parameter)),
-                       "%s has another parameter than %s", command->name, of->name);
+            CHECK_THAT(owner->parameter != NULL &&
+                           g_variant_is_of_type(target, G_VARIANT_TYPE(owner->parameter)),
+                       "the parameter of %s has not the type of %s", command->name, owner->name);
         }
 }
 
 /* ---- Windows ---- */
 
-static void note_cb(GObject *object, GAsyncResult *result, gpointer done)
+static void store_result_cb(GObject *object, GAsyncResult *result, gpointer done)
 {
     (void)object;
     *(GAsyncResult **)done = g_object_ref(result);
@@ -130,7 +131,7 @@ static EdSession *open_demo(void)
 {
     EdSession *session = ed_session_new();
     GAsyncResult *result = NULL;
-    ed_session_open_async(session, demo, note_cb, &result);
+    ed_session_open_async(session, demo, store_result_cb, &result);
     while (result == NULL)
         g_main_context_iteration(NULL, TRUE);
     CHECK(ed_session_open_finish(session, result, NULL));
@@ -141,7 +142,7 @@ static EdSession *open_demo(void)
 static void save_as(EdSession *session, const char *path)
 {
     GAsyncResult *result = NULL;
-    ed_session_save_async(session, path, NULL, note_cb, &result);
+    ed_session_save_async(session, path, NULL, store_result_cb, &result);
     while (result == NULL)
         g_main_context_iteration(NULL, TRUE);
     CHECK(ed_session_save_finish(session, result, NULL));
@@ -170,8 +171,8 @@ static void check_size(EdWindow *window, const char *what)
     gtk_widget_measure(GTK_WIDGET(window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
                        NULL);
     gtk_widget_measure(GTK_WIDGET(window), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
-    CHECK_THAT(width <= MAX_WIDTH, "%s needs %d pixels across", what, width);
-    CHECK_THAT(height <= MAX_HEIGHT, "%s needs %d pixels down", what, height);
+    CHECK_THAT(width <= MAX_WIDTH, "the minimum width of %s is %d pixels", what, width);
+    CHECK_THAT(height <= MAX_HEIGHT, "the minimum height of %s is %d pixels", what, height);
 }
 
 static bool has_name(GtkWidget *widget)
@@ -190,21 +191,22 @@ static bool has_name(GtkWidget *widget)
     return false;
 }
 
-/* Widgets that users press, type into or focus by keys; the parts of a control share its name. */
+/* True for widgets that users press, type into or focus by keys. The parts of a control share its
+ * name. */
 static bool is_control(GtkWidget *widget)
 {
     return gtk_widget_get_focusable(widget) || GTK_IS_ENTRY(widget) || GTK_IS_SPIN_BUTTON(widget) ||
            GTK_IS_DROP_DOWN(widget) || GTK_IS_MENU_BUTTON(widget) || GTK_IS_SEARCH_ENTRY(widget);
 }
 
-/* Lists and panes, whose children are also checked. */
+/* True for lists and panes, whose children are also checked. */
 static bool is_container(GtkWidget *widget)
 {
     return GTK_IS_LIST_VIEW(widget) || GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_PANED(widget) ||
            GTK_IS_VIEWPORT(widget);
 }
 
-/* Whether the accessible role is more specific than a generic widget. */
+/* True if the accessible role is more specific than a generic widget. */
 static bool has_role(GtkWidget *widget)
 {
     GtkAccessibleRole role = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget));
@@ -213,7 +215,7 @@ static bool has_role(GtkWidget *widget)
             role != GTK_ACCESSIBLE_ROLE_WINDOW);
 }
 
-/* The editor's own class that contains a widget. */
+/* Returns the editor's own class that contains a widget. */
 static const char *part_of(GtkWidget *widget)
 {
     while (widget != NULL && !g_str_has_prefix(G_OBJECT_TYPE_NAME(widget), "Ed"))
@@ -223,7 +225,7 @@ static const char *part_of(GtkWidget *widget)
 
 static void check_names(GtkWidget *widget, const char *what)
 {
-    if (GTK_IS_WINDOW_CONTROLS(widget)) /* named by GTK */
+    if (GTK_IS_WINDOW_CONTROLS(widget)) /* GTK names them */
         return;
     if (is_control(widget)) {
         CHECK_THAT(has_name(widget), "%s: a %s of %s has no name", what, G_OBJECT_TYPE_NAME(widget),
@@ -278,7 +280,7 @@ static void test_project(void)
 
 /* ---- Nothing is clipped ---- */
 
-/* Widgets that scroll their contents may have them out of sight. */
+/* True for widgets that scroll: parts of their contents may be outside of the window. */
 static bool scrolls(GtkWidget *widget)
 {
     return GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_LIST_VIEW(widget) || GTK_IS_POPOVER(widget);
@@ -294,7 +296,7 @@ static void check_inside(GtkWidget *widget, GtkWidget *window, const char *what,
         double bottom = (double)bounds.origin.y + (double)bounds.size.height;
         CHECK_THAT((double)bounds.origin.x >= 0 && (double)bounds.origin.y >= 0 &&
                        right <= MAX_WIDTH && bottom <= MAX_HEIGHT,
-                   "%s: a %s of %s ends at %g, %g", what, G_OBJECT_TYPE_NAME(widget),
+                   "%s: a %s of %s is clipped; it ends at %g, %g", what, G_OBJECT_TYPE_NAME(widget),
                    part_of(gtk_widget_get_parent(widget)), right, bottom);
         *count += 1;
     }
@@ -322,7 +324,7 @@ static int count_tools(EdSession *session)
     return working;
 }
 
-/* Each tool has a button in the window, however small the window is. */
+/* Checks that each tool has a visible button, also in a small window. */
 static void check_tools(EdWindow *window, EdSession *session, const char *what)
 {
     GtkWidget *strip = with_type(GTK_WIDGET(window), "EdToolStrip");
@@ -366,11 +368,11 @@ static void test_small_screen(void)
         CHECK_INT(gdk_surface_get_height(surface), MAX_HEIGHT);
         check_inside(GTK_WIDGET(window), GTK_WIDGET(window), kinds[i], &count);
         check_tools(window, session, kinds[i]);
-        CHECK_THAT(count > 30, "%s: %d controls", kinds[i], count);
+        CHECK_THAT(count > 30, "%s: only %d controls", kinds[i], count);
         GtkWidget *centre = GTK_WIDGET(ed_window_canvas(window));
-        CHECK_THAT(i == 4 || gtk_widget_get_width(centre) >= 240, "%s: a canvas of %d × %d",
+        CHECK_THAT(i == 4 || gtk_widget_get_width(centre) >= 240, "%s: the canvas is only %d × %d",
                    kinds[i], gtk_widget_get_width(centre), gtk_widget_get_height(centre));
-        CHECK_THAT(i == 4 || gtk_widget_get_height(centre) >= 180, "%s: a canvas of %d × %d",
+        CHECK_THAT(i == 4 || gtk_widget_get_height(centre) >= 180, "%s: the canvas is only %d × %d",
                    kinds[i], gtk_widget_get_width(centre), gtk_widget_get_height(centre));
     }
     ed_window_close_now(window);
@@ -381,22 +383,22 @@ static void test_small_screen(void)
 static void test_high_contrast(void)
 {
     GtkSettings *settings = gtk_settings_get_default();
-    g_autofree char *usual = NULL;
-    g_object_get(settings, "gtk-theme-name", &usual, NULL);
+    g_autofree char *normal_theme = NULL;
+    g_object_get(settings, "gtk-theme-name", &normal_theme, NULL);
     static const char *const themes[] = {"HighContrast", "Adwaita"};
     for (int i = 0; i < 2; i++) {
         g_object_set(settings, "gtk-theme-name", themes[i], NULL);
         g_autoptr(EdApplication) application = application_new();
         g_autoptr(EdSession) session = open_demo();
         EdWindow *window = ed_window_new(application, session);
-        CHECK_THAT(ed_session_view(session)->look.full == (i == 0), "with %s", themes[i]);
+        CHECK_THAT(ed_session_view(session)->look.full == (i == 0), "the theme is %s", themes[i]);
         ed_window_close_now(window);
         run_idle();
     }
-    g_object_set(settings, "gtk-theme-name", usual, NULL);
+    g_object_set(settings, "gtk-theme-name", normal_theme, NULL);
 }
 
-/* Each kind of asset has its own height of the lists, which the next window uses, too. */
+/* The height of the lists is stored for each kind of asset, and the next window uses it, too. */
 static void test_heights_of_lists(void)
 {
     static const int heights[] = {217, 183, 131};
@@ -424,10 +426,10 @@ static void test_heights_of_lists(void)
     }
 }
 
-static void give(EdWindow *window, const char *name, GVariant *parameter)
+static void run_command(EdWindow *window, const char *name, GVariant *parameter)
 {
     GActionGroup *actions = G_ACTION_GROUP(window);
-    CHECK_THAT(g_action_group_get_action_enabled(actions, name), "%s cannot be given", name);
+    CHECK_THAT(g_action_group_get_action_enabled(actions, name), "%s is not enabled", name);
     g_action_group_activate_action(actions, name, parameter);
     run_idle();
 }
@@ -448,57 +450,57 @@ static void test_commands_of_lists(void)
     CHECK(!g_action_group_get_action_enabled(actions, "duplicate-asset"));
     CHECK(!g_action_group_get_action_enabled(actions, "add-layer"));
     CHECK(!g_action_group_get_action_enabled(actions, "go-to-problem"));
-    give(window, "add-asset", g_variant_new_string("level"));
-    give(window, "add-layer", g_variant_new_string("maze"));
+    run_command(window, "add-asset", g_variant_new_string("level"));
+    run_command(window, "add-layer", g_variant_new_string("maze"));
     CHECK_INT(list_count(ed_session_level(session)->layers), 2);
     CHECK(!g_action_group_get_action_enabled(actions, "add-plane"));
-    give(window, "add-asset", g_variant_new_string("sprite"));
-    give(window, "duplicate-asset", NULL);
+    run_command(window, "add-asset", g_variant_new_string("sprite"));
+    run_command(window, "duplicate-asset", NULL);
     CHECK_INT(list_count(ed_session_project(session)->sprites), 2);
-    give(window, "delete-asset", NULL);
+    run_command(window, "delete-asset", NULL);
     CHECK_INT(list_count(ed_session_project(session)->sprites), 1);
-    give(window, "tag", g_variant_new_int32(1));
-    give(window, "hide-tag", NULL);
+    run_command(window, "tag", g_variant_new_int32(1));
+    run_command(window, "hide-tag", NULL);
     CHECK(ed_session_tag_hidden(session, 1) && is_on(window, "hide-tag"));
-    give(window, "hide-tag", NULL);
+    run_command(window, "hide-tag", NULL);
     CHECK(!ed_session_tag_hidden(session, 1) && !is_on(window, "hide-tag"));
-    give(window, "solo-tag", NULL);
+    run_command(window, "solo-tag", NULL);
     CHECK_INT(ed_session_solo_tag(session), 1);
-    give(window, "tag", g_variant_new_int32(2));
+    run_command(window, "tag", g_variant_new_int32(2));
     CHECK(!is_on(window, "solo-tag"));
-    give(window, "lock-tag", NULL);
+    run_command(window, "lock-tag", NULL);
     CHECK(ed_session_tag_locked(session, 2));
-    give(window, "merge-tag", g_variant_new_int32(1));
+    run_command(window, "merge-tag", g_variant_new_int32(1));
     CHECK(project_tag(ed_session_project(session), 2) == NULL);
-    give(window, "add-property", g_variant_new_string("text"));
+    run_command(window, "add-property", g_variant_new_string("text"));
     CHECK_INT(list_count(ed_session_sprite(session)->properties), 1);
     ed_window_close_now(window);
     run_idle();
 }
 
-static GtkWidget *below(GtkWidget *widget, const char *id)
+static GtkWidget *find_below(GtkWidget *widget, const char *id)
 {
     const char *name =
         GTK_IS_BUILDABLE(widget) ? gtk_buildable_get_buildable_id(GTK_BUILDABLE(widget)) : NULL;
     GtkWidget *found = g_strcmp0(name, id) == 0 ? widget : NULL;
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
          child = gtk_widget_get_next_sibling(child))
-        found = below(child, id);
+        found = find_below(child, id);
     return found;
 }
 
 /* When a search hides all rows of a list, its commands are disabled. If one is activated before
  * that, nothing happens. */
-static void test_commands_of_no_line(void)
+static void test_commands_without_a_row(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = ed_session_new();
     EdWindow *window = ed_window_new(application, session);
     GActionGroup *actions = G_ACTION_GROUP(window);
-    give(window, "add-asset", g_variant_new_string("sprite"));
+    run_command(window, "add-asset", g_variant_new_string("sprite"));
     CHECK(g_action_group_get_action_enabled(actions, "delete-asset"));
     EdAssetsPanel *assets = ed_window_parts(window)->assets;
-    gtk_editable_set_text(GTK_EDITABLE(below(GTK_WIDGET(assets), "search")), "no such thing");
+    gtk_editable_set_text(GTK_EDITABLE(find_below(GTK_WIDGET(assets), "search")), "no such thing");
     while (ed_assets_panel_selected(assets) != NULL)
         g_main_context_iteration(NULL, FALSE);
     g_action_group_activate_action(actions, "delete-asset", NULL);
@@ -518,7 +520,7 @@ static void test_property_of_removed_item(void)
     EdWindow *window = ed_window_new(application, session);
     GActionGroup *actions = G_ACTION_GROUP(window);
     CHECK(!g_action_group_get_action_enabled(actions, "add-property"));
-    give(window, "add-asset", g_variant_new_string("sprite"));
+    run_command(window, "add-asset", g_variant_new_string("sprite"));
     CHECK(g_action_group_get_action_enabled(actions, "add-property"));
     ed_session_go(session, 0);
     g_action_group_activate_action(actions, "add-property", g_variant_new_string("text"));
@@ -544,26 +546,26 @@ static void test_settings_of_closed_windows(void)
     CHECK(ed_window_application(window) == NULL);
 }
 
-/* F6 moves the focus through all areas, and back to the first. */
+/* F6 moves the focus through all areas, and from the last to the first. */
 static void test_areas(void)
 {
-    static const char *const ways[] = {"EdAssetsPanel", "EdTagsPanel", "EdOptionsBar",
-                                       "EdToolStrip",   "EdCanvas",    "EdFrameStrip",
-                                       "EdInspector"};
+    static const char *const areas[] = {"EdAssetsPanel", "EdTagsPanel", "EdOptionsBar",
+                                        "EdToolStrip",   "EdCanvas",    "EdFrameStrip",
+                                        "EdInspector"};
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     run_idle();
     CHECK(gtk_widget_grab_focus(GTK_WIDGET(ed_window_canvas(window))));
-    for (size_t i = 0; i <= CHECK_COUNT(ways); i++) {
-        size_t at = (4 + i) % (CHECK_COUNT(ways) + 1);
+    for (size_t i = 0; i <= CHECK_COUNT(areas); i++) {
+        size_t at = (4 + i) % (CHECK_COUNT(areas) + 1);
         GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-        if (at < CHECK_COUNT(ways)) {
-            GType type = g_type_from_name(ways[at]);
+        if (at < CHECK_COUNT(areas)) {
+            GType type = g_type_from_name(areas[at]);
             CHECK_THAT(focus != NULL && (G_TYPE_CHECK_INSTANCE_TYPE(focus, type) ||
                                          gtk_widget_get_ancestor(focus, type) != NULL),
-                       "the focus is in %s, not in %s", part_of(focus), ways[at]);
+                       "the focus is in %s, not in %s", part_of(focus), areas[at]);
         } else {
             CHECK_TEXT(part_of(focus), "EdWindow"); /* the header bar */
         }
@@ -610,7 +612,7 @@ static void run_xdotool(const char *words)
     CHECK(g_spawn_command_line_sync(command, NULL, NULL, &status, NULL) && status == 0);
 }
 
-/* The display gets the release just before GTK queries the position of the pointer. */
+/* Releases the button just before GTK queries the position of the pointer. */
 static gboolean release_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
                            gpointer user)
 {
@@ -659,7 +661,7 @@ static void clicked_cb(GtkButton *button, int *clicks)
     (*clicks)++;
 }
 
-/* A click is recognised if its release comes during the layout of the window. */
+/* A click is recognised even if its release arrives during the layout of the window. */
 static void test_release_in_a_layout(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -688,7 +690,7 @@ static void test_release_in_a_layout(void)
     wait_for(is_released, button);
     wait_for(was_clicked, &clicks);
     CHECK_INT(clicks, 1);
-    if (armed) /* the hook did not run, and must not use `armed` after this function */
+    if (armed) /* the hook has not run, and must not use `armed` after this function */
         g_signal_remove_emission_hook(flush, hook);
     gtk_window_destroy(GTK_WINDOW(window));
     run_idle();
@@ -718,9 +720,9 @@ static void test_window_with_an_open_menu(void)
 
 /* ---- Names from untrusted projects ---- */
 
-/* Characters that no label may contain, and text that markup or mnemonics would swallow. */
+/* Characters that no label may contain, and text that would be lost as markup or a mnemonic. */
 #define UNTRUSTED "\\u202e\\u001b\\n<b>&_"
-#define ODD_SHOWN "\\u202e\\u001b"
+#define ESCAPED   "\\u202e\\u001b"
 
 static bool is_visible(const char *text)
 {
@@ -730,8 +732,8 @@ static bool is_visible(const char *text)
     return true;
 }
 
-/* Whether a text field contains the text: it has the name itself, since typing would change an
- * escaped name. */
+/* True if a text field contains the text. A field contains the name without escapes, because the
+ * user edits the name itself. */
 static bool is_typed(GtkWidget *widget, const char *text)
 {
     if (GTK_IS_TEXT(widget) && g_str_equal(gtk_editable_get_text(GTK_EDITABLE(widget)), text))
@@ -743,9 +745,9 @@ static bool is_typed(GtkWidget *widget, const char *text)
     return false;
 }
 
-/* Queries the tooltips at positions all over the visible widgets, since they depend on the
+/* Queries the tooltips at many positions of the visible widgets, because they depend on the
  * pointer. */
-static void ask_for_tooltips(GtkWidget *widget)
+static void query_tooltips(GtkWidget *widget)
 {
     enum { STEP = 24 };
     g_autoptr(GtkTooltip) tooltip = g_object_new(GTK_TYPE_TOOLTIP, NULL);
@@ -758,24 +760,25 @@ static void ask_for_tooltips(GtkWidget *widget)
         }
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        ask_for_tooltips(child);
+        query_tooltips(child);
 }
 
 static void check_seen(GtkWidget *window, const char *state)
 {
-    ask_for_tooltips(window);
+    query_tooltips(window);
     unsigned count;
     char **bad = seen_texts_end(&count);
     CHECK_THAT(count >= 20, "%s: only %u texts were seen", state, count);
     for (char **text = bad; *text != NULL; text++) {
         bool typed =
             g_str_has_prefix(*text, "drawn: ") && is_typed(window, *text + strlen("drawn: "));
-        CHECK_THAT(typed, "%s hides something, %s", state, g_strescape(*text, NULL));
+        CHECK_THAT(typed, "%s: a text with invisible characters, %s", state,
+                   g_strescape(*text, NULL));
     }
     g_strfreev(bad);
 }
 
-/* Runs the main loop for some time: while a game is played, it is never idle. */
+/* Runs the main loop for some time, because it is never idle during a game. */
 static void draw_for_a_while(void)
 {
     gint64 end = g_get_monotonic_time() + 500 * 1000;
@@ -784,20 +787,21 @@ static void draw_for_a_while(void)
             g_usleep(1000);
 }
 
-static void check_visible(GtkWidget *widget, int *odd)
+static void check_visible(GtkWidget *widget, int *untrusted)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);
-    CHECK_THAT(tooltip == NULL || is_visible(tooltip), "the tooltip of a %s hides something: %s",
-               G_OBJECT_TYPE_NAME(widget), g_strescape(tooltip, NULL));
+    CHECK_THAT(tooltip == NULL || is_visible(tooltip),
+               "the tooltip of a %s has invisible characters: %s", G_OBJECT_TYPE_NAME(widget),
+               g_strescape(tooltip, NULL));
     if (GTK_IS_LABEL(widget)) {
         const char *text = gtk_label_get_text(GTK_LABEL(widget));
-        CHECK_THAT(is_visible(text), "a label in %s hides something: %s", part_of(widget),
+        CHECK_THAT(is_visible(text), "a label in %s has invisible characters: %s", part_of(widget),
                    g_strescape(text, NULL));
-        *odd += strstr(text, ODD_SHOWN) != NULL && strstr(text, "<b>&_") != NULL;
+        *untrusted += strstr(text, ESCAPED) != NULL && strstr(text, "<b>&_") != NULL;
     }
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        check_visible(child, odd);
+        check_visible(child, untrusted);
 }
 
 /* The demo with UNTRUSTED at the start of each name and role. */
@@ -807,11 +811,11 @@ static Project *odd_project(const Project *project)
     g_string_replace(text, "\"name\": \"", "\"name\": \"" UNTRUSTED, 0);
     g_string_replace(text, "\"role\": \"", "\"role\": \"" UNTRUSTED, 0);
     GError *error = NULL;
-    Project *odd = project_from_text(text->str, text->len, &error);
-    CHECK_THAT(odd != NULL, "%s", error != NULL ? error->message : "");
+    Project *untrusted = project_from_text(text->str, text->len, &error);
+    CHECK_THAT(untrusted != NULL, "%s", error != NULL ? error->message : "");
     g_clear_error(&error);
     g_string_free(text, TRUE);
-    return odd;
+    return untrusted;
 }
 
 static GtkWidget *focused_menu(EdWindow *window)
@@ -825,8 +829,8 @@ static bool has_menu(void *window)
     return focused_menu(window) != NULL;
 }
 
-/* The menu key is pressed while the selection is far out of sight: the menu stays on the
- * display. */
+/* If the menu key is pressed while the selection is far outside of the window, the menu stays on
+ * the display. */
 static void test_menu_of_far_selection(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -847,7 +851,7 @@ static void test_menu_of_far_selection(void)
     run_idle();
 }
 
-/* The menu is shown a moment after the request, and the window is closed in between. */
+/* A menu is shown a moment after its request. It is not shown if the window is closed meanwhile. */
 static void test_menu_of_a_closed_window(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -889,8 +893,8 @@ static bool has_choices(void *playing)
     return drop_down_in(playing) != NULL;
 }
 
-/* Until the game is ready, the bar shows no choices: neither empty ones nor those of the last game.
- * Pause and slow motion are always in it, and do not move. */
+/* Until the game is ready, the bar shows no choices, neither empty ones nor those of the last game.
+ * It always contains pause and slow motion, which do not move. */
 static void test_bar_of_play(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -930,38 +934,39 @@ static void test_choice_in_play(void)
     run_idle();
 }
 
-static void nothing_answered(GtkWindow *window, int answer, void *user)
+static void answer_cb(GtkWindow *window, int answer, void *user)
 {
     (void)window;
     (void)answer;
     (void)user;
 }
 
-/* Names in what opens above the window: a question, the history, and the appearance of a tag. */
-static void test_names_of_strangers_above(void)
+/* Tests untrusted names in popovers and dialogs: a question, the history, and the appearance of a
+ * tag. */
+static void test_untrusted_names_in_popovers(void)
 {
     static const char *const answers[] = {"Cancel", "Go on", NULL};
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
-    Project *odd = odd_project(ed_session_project(session));
-    if (odd == NULL)
+    Project *untrusted = odd_project(ed_session_project(session));
+    if (untrusted == NULL)
         return;
-    ed_session_push(session, odd, "Rename", NULL, NULL);
+    ed_session_push(session, untrusted, "Rename", NULL, NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     draw_for_a_while();
     seen_texts_begin(is_visible);
-    give(window, "delete-asset", NULL);
-    gtk_menu_button_popup(GTK_MENU_BUTTON(below(GTK_WIDGET(window), "history")));
+    run_command(window, "delete-asset", NULL);
+    gtk_menu_button_popup(GTK_MENU_BUTTON(find_below(GTK_WIDGET(window), "history")));
     draw_for_a_while();
-    gtk_menu_button_popdown(GTK_MENU_BUTTON(below(GTK_WIDGET(window), "history")));
-    give(window, "recolour-tag", NULL);
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(find_below(GTK_WIDGET(window), "history")));
+    run_command(window, "recolour-tag", NULL);
     draw_for_a_while();
     EdQuestion question = {.name = "odd",
                            .title = "a\xe2\x80\xae\x1b",
                            .text = "b\x1b\xe2\x80\xa8",
                            .answers = answers};
-    ed_dialog_ask(GTK_WINDOW(window), &question, nothing_answered, NULL, NULL);
+    ed_dialog_ask(GTK_WINDOW(window), &question, answer_cb, NULL, NULL);
     draw_for_a_while();
     check_seen(GTK_WIDGET(window), "above the window");
     ed_session_close(session, false);
@@ -976,13 +981,13 @@ static void test_untrusted_names(void)
     g_autofree char *folder = import_folder_new();
     g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b.gabarit", NULL);
     save_as(session, path);
-    Project *odd = odd_project(ed_session_project(session));
-    if (odd == NULL)
+    Project *untrusted = odd_project(ed_session_project(session));
+    if (untrusted == NULL)
         return;
-    const uint64_t assets[] = {((const Sprite *)list_get(odd->sprites, 0))->id,
-                               ((const Map *)list_get(odd->maps, 0))->id,
-                               ((const Level *)list_get(odd->levels, 0))->id};
-    ed_session_push(session, odd, "Rename", NULL, NULL);
+    const uint64_t assets[] = {((const Sprite *)list_get(untrusted->sprites, 0))->id,
+                               ((const Map *)list_get(untrusted->maps, 0))->id,
+                               ((const Level *)list_get(untrusted->levels, 0))->id};
+    ed_session_push(session, untrusted, "Rename", NULL, NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
@@ -1007,7 +1012,7 @@ static void test_untrusted_names(void)
         ed_session_notify(session, ED_NOTICE_WARNING, "a\xe2\x80\xae", "b\x1b\nc");
         run_idle();
         check_visible(GTK_WIDGET(window), &shown);
-        CHECK_THAT(shown > 5, "asset %zu: %d labels have an odd name", i, shown);
+        CHECK_THAT(shown > 5, "asset %zu: only %d labels show an untrusted name", i, shown);
         CHECK_TEXT(gtk_window_get_title(GTK_WINDOW(window)), "• a\\u202e\\u001b.gabarit");
     }
     ed_session_close(session, false);
@@ -1016,8 +1021,8 @@ static void test_untrusted_names(void)
     folder_remove(folder);
 }
 
-/* The name of a project that was opened once is on the welcome page. */
-static void test_welcome_of_strangers(void)
+/* The welcome page shows the names of projects that were opened before. */
+static void test_untrusted_names_on_welcome_page(void)
 {
     g_autofree char *top = g_dir_make_tmp("window-XXXXXX", NULL);
     g_autofree char *folder = g_build_filename(top, "f\xe2\x80\xae\x1b<b>&_", NULL);
@@ -1121,7 +1126,8 @@ static void painted_cb(GdkFrameClock *clock, int *frames)
     (*frames)++;
 }
 
-/* Draws the window several times while its folder is unknown. Any warning ends this program. */
+/* Draws a file chooser several times before its folder has been read. Any warning ends this
+ * program. */
 static void test_slow_folder(void)
 {
     g_autoptr(EdApplication) application = application_new();
@@ -1182,31 +1188,33 @@ static void test_closed_choosers(void)
 }
 
 static const CheckCase cases[] = {
-    {"keys are keys, and nobody else's", test_keys},
-    {"keys of lists are theirs alone", test_keys_of_lists},
-    {"rows of commands have an action that takes their target", test_rows},
-    {"the welcome screen fits small screens, and has names", test_welcome},
-    {"a project fits small screens, and has names", test_project},
-    {"nothing is cut on a small screen", test_small_screen},
-    {"high contrast has names and fills", test_high_contrast},
-    {"lists keep the heights that they were given", test_heights_of_lists},
-    {"lists are worked on by commands", test_commands_of_lists},
-    {"commands of lists need a line", test_commands_of_no_line},
-    {"a property is given to what is there", test_property_of_removed_item},
-    {"settings are of no matter to closed windows", test_settings_of_closed_windows},
-    {"F6 leads from area to area", test_areas},
-    {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
-    {"a click counts whose release comes in a layout", test_release_in_a_layout},
-    {"a window that closes takes its open menu along", test_window_with_an_open_menu},
+    {"keys of commands and tools are valid and unique", test_keys},
+    {"keys of each list are unique", test_keys_of_lists},
+    {"each command has an action with its type of parameter", test_rows},
+    {"the welcome page fits small screens and has accessible names", test_welcome},
+    {"a project fits small screens and has accessible names", test_project},
+    {"no control is clipped on a small screen", test_small_screen},
+    {"with high contrast, names and fills are shown", test_high_contrast},
+    {"the heights of lists are stored for each kind of asset", test_heights_of_lists},
+    {"actions on lists are commands of the window", test_commands_of_lists},
+    {"commands of lists are disabled without a selected row", test_commands_without_a_row},
+    {"no property is added to a removed item", test_property_of_removed_item},
+    {"closed windows ignore changed settings", test_settings_of_closed_windows},
+    {"F6 moves the focus from area to area", test_areas},
+    {"the focus of a hidden strip moves to the canvas", test_focus_that_is_hidden},
+    {"a click is recognised if its release arrives during a layout", test_release_in_a_layout},
+    {"closing a window frees its open menu", test_window_with_an_open_menu},
     {"the bar of Play shows no choices before its game", test_bar_of_play},
-    {"a choice in Play leaves its list alone", test_choice_in_play},
-    {"the menu of what is far away is in sight", test_menu_of_far_selection},
-    {"the menu of a window that is closed stays away", test_menu_of_a_closed_window},
-    {"names of strangers are seen as they are", test_untrusted_names},
-    {"names of strangers on the welcome page", test_welcome_of_strangers},
-    {"names of strangers above the window", test_names_of_strangers_above},
-    {"a file chooser waits for a slow disk without a word", test_slow_folder},
-    {"a file chooser that was closed is shown again", test_closed_choosers},
+    {"a choice in Play does not replace its list", test_choice_in_play},
+    {"the menu of a selection outside of the window is visible", test_menu_of_far_selection},
+    {"the requested menu of a closed window is not shown", test_menu_of_a_closed_window},
+    {"untrusted names are shown with escapes in the window", test_untrusted_names},
+    {"untrusted names are shown with escapes on the welcome page",
+     test_untrusted_names_on_welcome_page},
+    {"untrusted names are shown with escapes in popovers and dialogs",
+     test_untrusted_names_in_popovers},
+    {"a file chooser causes no warnings on a slow disk", test_slow_folder},
+    {"a closed file chooser is reused", test_closed_choosers},
 };
 
 int main(int argc, char **argv)

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A track and a level from the first start in an empty home: a track of 36 nodes in two widths with
-bands of three radii, on the picture of a race from Debian's trophy-data; a level of 20 walls with a
-door, a one-way wall and a marker, its BSP, a probe, its problems. Everything is done in the real
-window by mouse and keys; each click, drag, key chord and typed text counts as one action. If the
-picture is missing, one of the demo is used, and a line states it. Prints TAP.
+"""Counts the actions that a track and a level need, from the first start in an empty home. The
+track has 36 nodes in two widths and bands of three radii, on a picture from Debian's trophy-data.
+The level has 20 walls with a door, a one-way wall and a marker; its BSP is probed, and its problems
+are shown. Everything is done in the real window by mouse and keys; each click, drag, key chord and
+typed text counts as one action. If the picture is missing, one of the demo is used, and a line of
+output states this. Prints TAP.
 
     test_worlds.py EDITOR GAB DEMO_FOLDER track|level
 """
@@ -25,7 +26,7 @@ ROAD = [(364, 60), (420, 61), (476, 62), (532, 63), (588, 64), (644, 66), (692, 
         (570, 440), (530, 400), (496, 350), (468, 300), (440, 250), (406, 212), (356, 196),
         (306, 206), (270, 236), (262, 280), (288, 320), (318, 360), (310, 410), (262, 442),
         (200, 448), (130, 444), (76, 420), (62, 360), (100, 310), (128, 250), (90, 170)]
-NARROW = 30  # the first narrower node
+NARROW = 30  # index of the first narrower node
 WIDTHS = 48, 40
 # Five rooms of four walls: left, top, right, bottom, on the grid of 8 px.
 ROOMS = [(64, 64, 224, 192), (256, 64, 416, 192), (448, 64, 576, 192), (64, 232, 288, 352),
@@ -59,7 +60,7 @@ class Maker:
         self.picture = self.folder / 'race.png'
         source = RACE
         if not RACE.exists():
-            print(f'# {RACE} is not there (trophy-data): the track is drawn on garden.png')
+            print(f'# {RACE} (trophy-data) is missing: the track is drawn on garden.png')
             source = demo / 'garden.png'
         width, height = SIZE
         subprocess.run(['convert', source, '-resize', f'{width}x{height}!', self.picture],
@@ -75,15 +76,15 @@ class Maker:
 
 
 class Driver(Maker):
-    """A track of 36 nodes in two widths, and bands of three radii."""
+    """Makes a track of 36 nodes in two widths, and bands of three radii."""
 
-    def begins_with_the_picture(self):
+    def imports_the_picture(self):
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
         self.hand.key('ctrl+i')
         self.desk.expect('dialog ')
-        self.desk.choose('Import Pictures', self.picture)  # a text, and Enter
+        self.desk.choose('Import Pictures', self.picture)  # a typed path, and Enter
         self.hand.actions += 2
         self.desk.expect('dialog import')
         self.hand.key('Return')
@@ -100,7 +101,7 @@ class Driver(Maker):
         self.hand.key('Return')
         self.desk.expect('changed 2 of 2')
 
-    def gives_it_three_radii(self):
+    def makes_bands_of_three_radii(self):
         self.hand.command('make-bands')
         self.desk.expect('road bands 3 narrow')
 
@@ -117,7 +118,8 @@ class Driver(Maker):
 
 
 class Designer(Maker):
-    """A level of 20 walls with a door, a one-way wall, a marker, BSP, probe, problems."""
+    """Makes a level of 20 walls with a door, a one-way wall and a marker; probes it and shows its
+    problems."""
 
     def makes_a_level(self):
         self.desk.start()
@@ -129,7 +131,7 @@ class Designer(Maker):
         self.hand.press(NEW_LEVEL)
         self.desk.expect('changed 1 of 1')
         self.desk.settle()
-        self.hand.key('Return')  # its name
+        self.hand.key('Return')  # accepts the level's name
         self.desk.settle()
         self.hand.look()
 
@@ -160,13 +162,13 @@ class Designer(Maker):
         self.hand.click(120, 120)
         self.desk.expect('changed 9 of 9')
 
-    def asks_the_probe(self):
+    def probes_the_walls(self):
         self.desk.expect('partition .* walls 20 leaves [1-9]')
         self.hand.key('q')
         self.hand.drag(140, 120, 140, 300)
         self.desk.expect('probe .* tested')
 
-    def looks_at_the_problems(self):
+    def shows_the_problems(self):
         self.hand.key('F4')
         self.desk.expect('command problems')
 

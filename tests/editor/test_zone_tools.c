@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tools for painting zones: new zones and their names, cleaning up with a preview, walk-to points,
- * conversion between shapes and paint, sizes. */
+/* Tests tools for painting zones: new zones and their names, cleaning up with a preview, walk-to
+ * points, conversion between shapes and paint, sizes. */
 #include "map_hand.h"
 
 #include "session/ed-tag-view.h"
@@ -24,7 +24,7 @@ static const Zone *zone_at(Hand *hand, int32_t number)
 
 /* ---- New zones ---- */
 
-static void test_naming(void)
+static void test_new_zones(void)
 {
     Hand hand = hand_new("brush");
     uint32_t before = steps(&hand);
@@ -48,11 +48,11 @@ static void test_naming(void)
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_map_step_zone(hand.session, -1);
     CHECK_INT(ed_session_view(hand.session)->zone, third);
-    ed_session_set_zone(hand.session, 0); /* no zone: the next one is the first */
+    ed_session_set_zone(hand.session, 0); /* after no zone, the next one is the first */
     ed_map_step_zone(hand.session, 1);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_session_set_zone(hand.session, second);
-    set_tool(&hand, "rectangle"); /* with Alt, every painting tool picks */
+    set_tool(&hand, "rectangle"); /* with Alt, every painting tool picks a zone */
     click_with(&hand, 40, 20, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     fixture_free(&hand);
@@ -242,8 +242,8 @@ static void test_cleaning(void)
 {
     static const struct {
         int what, size;
-        uint64_t pixels; /* that would change; 0: any number */
-        int x, y, value; /* one of them, and its value afterwards */
+        uint64_t pixels; /* number of pixels that would change; 0: any number */
+        int x, y, value; /* one of the pixels, and its value afterwards */
     } cases[] = {
         {0, 5, 1, 150, 10, 0}, /* the speck is removed */
         {1, 5, 4, 30, 30, 1},  /* the hole is filled */
@@ -291,7 +291,7 @@ static void test_cleaning_keeps_locked(void)
 
 /* ---- Walk-to points ---- */
 
-static void test_walking(void)
+static void test_walk_to_points(void)
 {
     Hand hand = hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
@@ -370,19 +370,19 @@ static void test_planes(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"new zones and their names", test_naming},
-        {"the eraser is as large as the brush", test_eraser},
-        {"lassos by clicks", test_clicked_lasso},
-        {"cleaning up, shown before it is done", test_cleaning},
-        {"cleaning up keeps what is locked", test_cleaning_keeps_locked},
-        {"what is locked is not painted, nor a new zone of it", test_locked_is_not_painted},
-        {"what is locked says that it stays", test_locked_stays_and_is_reported},
-        {"shapes of a locked tag stay", test_locked_shapes_stay},
-        {"keys leave zones and shapes of a locked tag", test_locked_keys},
-        {"walk-to points", test_walking},
-        {"shapes and paint", test_shapes_and_paint},
-        {"sizes, and what flashes", test_sizes},
-        {"planes", test_planes},
+        {"new zones and their names", test_new_zones},
+        {"the eraser has the size of the brush", test_eraser},
+        {"a lasso of clicks paints a polygon", test_clicked_lasso},
+        {"cleaning up is previewed before it is done", test_cleaning},
+        {"cleaning up does not change zones of a locked tag", test_cleaning_keeps_locked},
+        {"zones of a locked tag are neither painted nor added", test_locked_is_not_painted},
+        {"tools report the locked tag of pixels that they keep", test_locked_stays_and_is_reported},
+        {"shapes of a locked tag are neither moved nor added", test_locked_shapes_stay},
+        {"keys do not change zones and shapes of a locked tag", test_locked_keys},
+        {"walk-to points", test_walk_to_points},
+        {"conversion between shapes and paint", test_shapes_and_paint},
+        {"sizes of zones, and flashing a zone", test_sizes},
+        {"stepping through the planes", test_planes},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

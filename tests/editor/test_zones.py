@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer's work on a room in the real window: six zones with names, by mouse and keys that are
-counted; walk-to points, cleaning up, plane images exported and imported, another size. The saved
-and exported results are compared with the expected edits. Prints TAP.
+"""Tests a designer's work on a room in the real window: six zones with names, whose actions are
+counted; walk-to points, cleaning up, exporting and importing plane images, resizing the map. The
+saved and exported results are compared with the expected edits. Prints TAP.
 
     test_zones.py EDITOR GAB DEMO_FOLDER
 """
@@ -19,12 +19,13 @@ from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 # Name, and left, top, right, bottom of the drawn rectangle.
-CAPACITY = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121), ('door', 200, 32, 248, 121),
-        ('fireplace', 252, 60, 319, 125), ('desk', 72, 92, 138, 133), ('rug', 150, 150, 294, 186)]
+ROOM = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121),
+        ('door', 200, 32, 248, 121), ('fireplace', 252, 60, 319, 125), ('desk', 72, 92, 138, 133),
+        ('rug', 150, 150, 294, 186)]
 
 
 def read_mask(path):
-    """Returns the width and the rows of indices of an 8-bit indexed PNG, as gab writes it."""
+    """Returns the rows of indices of an 8-bit indexed PNG, as gab writes it."""
     data, at, packed = path.read_bytes(), 8, b''
     while at < len(data):
         size, kind = struct.unpack('>I4s', data[at:at + 8])
@@ -41,7 +42,7 @@ def read_mask(path):
 
 
 def write_mask(path, rows, palette):
-    """Writes rows of indices as an RGB file, as a paint program saves it."""
+    """Writes rows of indices as an RGB picture, as a paint program saves it."""
     raw = b''.join(b'\0' + b''.join(palette[index] for index in row) for row in rows)
 
     def chunk(kind, body):
@@ -53,7 +54,7 @@ def write_mask(path, rows, palette):
 
 
 class Designer:
-    """A room of six zones, and later changes."""
+    """Makes a room of six zones, and changes it."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -68,16 +69,16 @@ class Designer:
         self.changes = self.saved = 0
 
     def _gab(self, *words):
-        done = subprocess.run([self.gab, *words], check=True, cwd=self.folder, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        return done.stdout
+        process = subprocess.run([self.gab, *words], check=True, cwd=self.folder, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        return process.stdout
 
     def _changed(self, by=1):
         self.changes += by
         self.desk.expect(f'changed {self.changes} of {self.changes}')
 
     def _saved(self):
-        """Saves; returns the map of the project, and its plane image."""
+        """Saves the project; returns its map and the map's plane image."""
         if self.saved != self.changes:
             self.desk.key('ctrl+s')
             self.desk.expect('saved ')
@@ -96,19 +97,19 @@ class Designer:
     def draws_six_zones_and_names_them_in_place(self):
         self.hand.key('r')
         self.desk.expect('command tool')
-        for name, *rect in CAPACITY:
+        for name, *rect in ROOM:
             self.hand.key('n')
             self._changed()
             self.desk.type(name)
             self.hand.drag(*rect)
             self._changed()
 
-    def saves_what_the_mouse_did(self):
+    def saves_the_drawn_zones(self):
         room, mask = self._saved()
         zones = room['planes'][0]['zones']
-        assert [zone['name'] for zone in zones] == [name for name, *_ in CAPACITY], zones
+        assert [zone['name'] for zone in zones] == [name for name, *_ in ROOM], zones
         expected = [[0] * 320 for _ in range(200)]
-        for number, (_, left, top, right, bottom) in enumerate(CAPACITY, 1):
+        for number, (_, left, top, right, bottom) in enumerate(ROOM, 1):
             for y in range(top, bottom):
                 expected[y][left:right] = [number] * (right - left)
         assert [list(row) for row in mask] == expected
@@ -119,11 +120,11 @@ class Designer:
 
     def exports_zones_that_a_game_finds(self):
         self._gab('export', self.project, '-o', 'room.gab')
-        for name, left, top, right, bottom in CAPACITY:
+        for name, left, top, right, bottom in ROOM:
             for x, y in ((left, top), (right - 1, bottom - 1)):
-                said = self._gab('query', 'room.gab', 'zone', 'study', 'zones', f'{x},{y}')
-                said = json.loads(said)
-                assert name in json.dumps(said), (name, said)
+                answer = self._gab('query', 'room.gab', 'zone', 'study', 'zones', f'{x},{y}')
+                answer = json.loads(answer)
+                assert name in json.dumps(answer), (name, answer)
 
     def places_a_walk_to_point_by_a_click(self):
         self.hand.key('w')
@@ -132,7 +133,7 @@ class Designer:
         room, _ = self._saved()
         assert room['planes'][0]['zones'][5]['walk_x'] == 222.5, room['planes'][0]['zones'][5]
 
-    def paints_and_cleans_up_what_is_marked(self):
+    def paints_and_cleans_up_small_areas(self):
         self.hand.key('b')
         self.desk.key('bracketleft', *['bracketleft'] * 30)  # down to one pixel
         self.hand.click(20.5, 140.5)
@@ -148,12 +149,12 @@ class Designer:
         self.desk.key('ctrl+z')
         self.desk.expect(f'changed {self.changes - 1} of {self.changes}')
         self.desk.settle()
-        self.desk.action('accept')  # as the button in the bar
+        self.desk.action('accept')  # like the button in the bar
         self.desk.expect(f'changed {self.changes} of {self.changes}')
         _, mask = self._saved()
         assert mask[140][20] == 0 and mask[160][40] == 6 and mask[160][200] == 6
 
-    def takes_back_a_mask_that_another_program_changed(self):
+    def imports_a_plane_image_that_another_program_changed(self):
         _, mask = self._saved()
         rows = [bytearray(row) for row in mask]
         for y in range(190, 198):
@@ -203,11 +204,11 @@ class Designer:
         self._changed()
         room, after = self._saved()
         assert (room['width'], room['height']) == (340, 200), room['width']
-        nothing = bytes(10)
-        assert [bytes(row) for row in after] == [nothing + row + nothing for row in before]
+        padding = bytes(10)
+        assert [bytes(row) for row in after] == [padding + row + padding for row in before]
         assert room['planes'][0]['zones'][5]['walk_x'] == 232.5
 
-    def keeps_the_paint_under_another_picture(self):
+    def keeps_the_paint_when_the_picture_is_replaced(self):
         _, before = self._saved()
         art = self.folder / 'larger.png'
         write_mask(art, [bytes(360)] * 230, [b'\x40\x50\x60'])
@@ -222,13 +223,13 @@ class Designer:
         self._changed()
         room, after = self._saved()
         assert (room['width'], room['height']) == (360, 230)
-        nothing = bytes(10)
-        assert [bytes(row) for row in after[15:215]] == [nothing + row + nothing for row in before]
+        padding = bytes(10)
+        assert [bytes(row) for row in after[15:215]] == [padding + row + padding for row in before]
         assert not any(any(row) for row in after[:15] + after[215:])
         pictures = json.loads(self.project.read_text())['pictures']
         assert [picture['path'] for picture in pictures] == ['larger.png'], pictures
 
-    def goes_back_step_by_step(self):
+    def undoes_step_by_step(self):
         for place in range(self.changes - 1, self.changes - 3, -1):
             self.desk.key('ctrl+z')
             self.desk.expect(f'changed {place} of {self.changes}')

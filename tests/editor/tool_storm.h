@@ -7,7 +7,7 @@
 
 #include "tools/ed-tool.h"
 
-/* One random event at a position. */
+/* Sends one random event at a position to the tool, or undoes or redoes a step of the session. */
 void tool_storm_step(EdSession *session, EdTool *tool, CheckRandom *random, const EdPointer *where);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks through everything that is visible and adds it to a checksum.
+ * Walks through all visible widgets and adds their state to a checksum.
  */
 #include "ui_digest.h"
 
@@ -89,27 +89,28 @@ static void add_mapped(GChecksum *sum, GtkWidget *widget)
 
 /* ---- Everything ---- */
 
-/* Counts changes of the clipboard: what a command copies is otherwise visible only when pasted. */
-static void copied_cb(GdkClipboard *clipboard, guint *copied)
+/* Counts changes of the clipboard, because copied content is otherwise visible only after it is
+ * pasted. */
+static void clipboard_changed_cb(GdkClipboard *clipboard, guint *copied)
 {
     (void)clipboard;
     (*copied)++;
 }
 
-static guint count_of_copies(void)
+static guint count_copies(void)
 {
     static guint copied;
     static GdkClipboard *clipboard;
     if (clipboard == NULL) {
         clipboard = gdk_display_get_clipboard(gdk_display_get_default());
-        g_signal_connect(clipboard, "changed", G_CALLBACK(copied_cb), &copied);
+        g_signal_connect(clipboard, "changed", G_CALLBACK(clipboard_changed_cb), &copied);
     }
     return copied;
 }
 
 char *ui_digest(void)
 {
-    guint copied = count_of_copies();
+    guint copied = count_copies();
     GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
     g_autoptr(GList) windows = gtk_window_list_toplevels();
     for (GList *window = windows; window != NULL; window = window->next) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A digest of everything that a user could notice: all that the windows show, the project, what is
- * shown and selected in it, the focus and the clipboard. Two equal digests mean that nothing
+ * A digest of everything that a user could notice: the content of the windows, the project, the
+ * view, the selection, the focus and the clipboard. If two digests are equal, nothing noticeable
  * happened between them.
  *
  *     char *before = ui_digest();
@@ -9,7 +9,7 @@
 #ifndef TESTS_EDITOR_UI_DIGEST_H
 #define TESTS_EDITOR_UI_DIGEST_H
 
-/* The caller frees it. */
+/* The caller frees the digest. */
 char *ui_digest(void);
 
 #endif

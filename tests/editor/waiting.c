@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waits for what a session does on workers; see waiting.h. */
+/* Waits for work that a session does on worker threads; see waiting.h. */
 #include "waiting.h"
 
 #include "session/ed-pictures.h"
@@ -17,13 +17,13 @@ static gboolean tick_cb(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
-void wait_for(bool (*is_so)(void *user), void *user)
+void wait_for(bool (*condition)(void *user), void *user)
 {
     gint64 end = g_get_monotonic_time() + (gint64)MAX_SECONDS * G_USEC_PER_SEC;
     guint ticks = g_timeout_add(5, tick_cb, NULL);
-    while (!is_so(user) && g_get_monotonic_time() < end)
+    while (!condition(user) && g_get_monotonic_time() < end)
         g_main_context_iteration(NULL, true);
-    CHECK_THAT(is_so(user), "it was waited for in vain");
+    CHECK_THAT(condition(user), "the condition is not true after %d seconds", MAX_SECONDS);
     g_source_remove(ticks);
 }
 
@@ -151,19 +151,20 @@ void ended_clear(Ended *ended)
 bool succeeded(Ended ended)
 {
     if (!ended.good)
-        check_note("it failed: %s", ended.error != NULL ? ended.error->message : "without words");
+        check_note("the task failed: %s",
+                   ended.error != NULL ? ended.error->message : "no error message");
     ended_clear(&ended);
     return ended.good;
 }
 
 bool failed_with(Ended ended, GQuark domain, int code)
 {
-    bool so = !ended.good && g_error_matches(ended.error, domain, code);
-    if (!so)
-        check_note("it %s: %s", ended.good ? "went well" : "failed otherwise",
+    bool matches = !ended.good && g_error_matches(ended.error, domain, code);
+    if (!matches)
+        check_note("the task %s: %s", ended.good ? "succeeded" : "failed with another error",
                    ended.error != NULL ? ended.error->message : "");
     ended_clear(&ended);
-    return so;
+    return matches;
 }
 
 /* ---- Pictures ---- */

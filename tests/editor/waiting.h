@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waits for what a session does on workers, and writes pictures for it to use. */
+/* Waits for work that a session does on worker threads, and writes pictures for tests. */
 #ifndef TESTS_EDITOR_WAITING_H
 #define TESTS_EDITOR_WAITING_H
 
@@ -7,7 +7,7 @@
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 
-/* The result of a task. */
+/* The result of a task; `done` once the task has ended, `good` if it succeeded. */
 typedef struct Ended {
     bool done, good;
     GError *error;
@@ -15,8 +15,8 @@ typedef struct Ended {
     const ImportPlan *plan;
 } Ended;
 
-/* Runs the main loop until `is_so` is true; the test fails after a timeout. */
-void wait_for(bool (*is_so)(void *user), void *user);
+/* Runs the main loop until `condition` is true; the test fails after a timeout. */
+void wait_for(bool (*condition)(void *user), void *user);
 void wait_a_while(int milliseconds);
 
 /* These start the task and wait for it; the caller clears the result. */
@@ -28,13 +28,14 @@ Ended plan_and_wait(EdSession *session);
 Ended restore_and_wait(EdSession *session, const JournalEntry *left);
 void ended_clear(Ended *ended);
 
-/* Wait for a task that the caller started with one of these callbacks and a pointer to an Ended. */
+/* `wait_for_end` waits for a task that the caller started with one of these callbacks and a pointer
+ * to an Ended. */
 void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void export_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void wait_for_end(Ended *ended);
 
-/* Whether the task succeeded / failed with the given error; both clear the result. */
+/* True if the task succeeded / failed with the given error. Both clear the result. */
 bool succeeded(Ended ended);
 bool failed_with(Ended ended, GQuark domain, int code);
 
