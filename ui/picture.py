@@ -79,9 +79,9 @@ class Editor:
     def __init__(self, program, project, environment):
         self.process = subprocess.Popen([program, project], env=environment, text=True,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.said = []
+        self.output = []
         self.complaints = []
-        for stream, lines in (self.process.stdout, self.said), (self.process.stderr,
+        for stream, lines in (self.process.stdout, self.output), (self.process.stderr,
                                                                 self.complaints):
             threading.Thread(target=lambda s=stream, to=lines: to.extend(iter(s.readline, '')),
                              daemon=True).start()
@@ -89,7 +89,7 @@ class Editor:
     def wait_until_open(self):
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            for line in list(self.said):
+            for line in list(self.output):
                 if line.startswith('EV opened'):
                     return
                 if line.startswith('EV notice error'):

@@ -187,8 +187,8 @@ class Interface:
                     match['function'], one_line(match['answer']), arguments, doc, path.name,
                     heading)
             elif match['struct']:
-                fields = [field for line, said in declarations_with_comments(match['fields'], ';')
-                          for field in fields_of(line, said)]
+                fields = [field for line, comment in declarations_with_comments(match['fields'], ';')
+                          for field in fields_of(line, comment)]
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
             elif match['enum'] or match['nameless']:
                 self.add_enum(match['enum'] or '', match['values'] or match['nameless'], doc,
@@ -198,10 +198,10 @@ class Interface:
 
     def add_enum(self, name, body, doc, header):
         values, docs, next_value = {}, {}, 0
-        for line, said in declarations_with_comments(body, ','):
+        for line, comment in declarations_with_comments(body, ','):
             constant, _, value = (word.strip() for word in line.partition('='))
             values[constant] = next_value = int(value) if value else next_value
-            docs[constant] = said
+            docs[constant] = comment
             next_value += 1
         if name:
             self.enums[name] = Enum(name, values, docs, doc, header)

@@ -3,7 +3,7 @@
 #include "check/check.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 
 static void print_problem(const char *path, const char *text, const Rule *rule)
 {

@@ -4,7 +4,7 @@
 #include "bank/reader.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
 #ifndef GABARIT_CLI_DEPFILE_H
 #define GABARIT_CLI_DEPFILE_H
 
-#include "cli/doors.h"
+#include "cli/io.h"
 
 /** Returns the paths of the files that an export read, relative to the current folder: the project,
  * its palette, and `pictures` (const Picture *). The caller frees the array. */

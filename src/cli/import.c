@@ -5,7 +5,7 @@
 #include "import/import.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 #include "cli/import_layers.h"
 #include "cli/report.h"
 #include "import/again.h"

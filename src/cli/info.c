@@ -3,7 +3,7 @@
 #include "cli/info.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 
 #include <stdio.h>
 #include <stdlib.h>

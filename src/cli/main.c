@@ -5,7 +5,7 @@
  * form.
  */
 #include "cli/command.h"
-#include "file/remains.h"
+#include "file/pending_files.h"
 
 #include <gabarit/base.h>
 

@@ -2,7 +2,7 @@
 /* gab new: creates an empty project. */
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 
 static int run(int count, char **words)
 {

@@ -6,7 +6,7 @@
 #include "cli/query.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "draw/render.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 #include "export/plane_image_png.h"
 #include "export/outputs.h"
 #include "file/commit.h"

@@ -3,7 +3,7 @@
 #include "cli/report.h"
 
 #include "cli/command.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 
 #include <jansson.h>
 

@@ -2,7 +2,7 @@
 /* gab slices: writes the boxes and points of a project into the artist's .aseprite file. */
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 #include "cli/report.h"
 #include "import/import.h"
 #include "import/slices_write_back.h"

@@ -4,7 +4,7 @@
 #include "bindings/web/page/page.h"
 #include "cli/command.h"
 #include "cli/confine.h"
-#include "cli/doors.h"
+#include "cli/io.h"
 #include "export/outputs.h"
 
 #include <string.h>

@@ -19,8 +19,8 @@ function printf(format, at) {
     process.stdout.write(text(format).replace(/%(0?)(\d*)l?([sduX])/g, (_, zero, width, kind) => {
         const number = numbers[at >> 2];
         at += 4;
-        const said = kind === 's' ? text(number) : number.toString(kind === 'X' ? 16 : 10);
-        return (kind === 's' ? said : said.toUpperCase()).padStart(Number(width), zero || ' ');
+        const digits = kind === 's' ? text(number) : number.toString(kind === 'X' ? 16 : 10);
+        return (kind === 's' ? digits : digits.toUpperCase()).padStart(Number(width), zero || ' ');
     }));
     return 0;
 }

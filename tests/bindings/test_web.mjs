@@ -532,10 +532,10 @@ test('the examples of its README run', async () => {
         const code = example.replaceAll("'gabarit'", JSON.stringify(
             pathToFileURL(join(folder, 'gabarit.js')).href))
             .replaceAll("'demo.gab'", JSON.stringify(demoPath))
-            .replaceAll('console.log', 'globalThis.said.push');
-        globalThis.said = [];
+            .replaceAll('console.log', 'globalThis.printed.push');
+        globalThis.printed = [];
         await import(`data:text/javascript,${encodeURIComponent(code)}`);
-        check(globalThis.said.length > 0, 'an example prints nothing');
+        check(globalThis.printed.length > 0, 'an example prints nothing');
     }
 });
 

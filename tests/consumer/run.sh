@@ -162,5 +162,5 @@ for pair; do
 done
 
 consume gabarit prefix game "30,72 impacts 1" "$@"
-consume gabarit-json prefix game-json "ken has 1 frame; said again the same" "$@"
+consume gabarit-json prefix game-json "ken has 1 frame; written again the same" "$@"
 finish

@@ -150,10 +150,10 @@ static void test_likeness(void)
     Art old = draw_figure(20, 20, 0, colours);
     Art moved = draw_figure(27, 16, 0, colours), recoloured = draw_figure(20, 20, 0, other_colours);
     Art posed = draw_figure(20, 20, 12, colours), empty = art_new(60, 60);
-    Alike same = art_compare(&old, &old, COMPARE_ALL_PIXELS),
-          moved_result = art_compare(&old, &moved, COMPARE_ALL_PIXELS);
-    Alike recoloured_result = art_compare(&old, &recoloured, COMPARE_ALL_PIXELS);
-    Alike posed_result = art_compare(&old, &posed, COMPARE_ALL_PIXELS);
+    ArtMatch same = art_compare(&old, &old, COMPARE_ALL_PIXELS),
+             moved_result = art_compare(&old, &moved, COMPARE_ALL_PIXELS);
+    ArtMatch recoloured_result = art_compare(&old, &recoloured, COMPARE_ALL_PIXELS);
+    ArtMatch posed_result = art_compare(&old, &posed, COMPARE_ALL_PIXELS);
     CHECK(same.likeness >= 1 && same.likeness <= 1 && same.dx == 0 && same.dy == 0);
     CHECK(moved_result.likeness >= 1 && moved_result.likeness <= 1 && moved_result.dx == 7 &&
           moved_result.dy == -4);

@@ -681,8 +681,8 @@ static void test_zones_and_shapes(void)
         node_unref(other);
         node_unref(with);
     }
-    CHECK_INT(anchored(5, 8, 0), -2);
-    CHECK_INT(anchored(8, 5, 0), 1);
+    CHECK_INT(anchor_offset(5, 8, 0), -2);
+    CHECK_INT(anchor_offset(8, 5, 0), 1);
     go(&stand, edit_replace_zone(stand.now, map, plane, pond, door, NULL));
     now = map_plane(project_map(stand.now, map), plane);
     CHECK_INT(((const Shape *)list_get(now->shapes, 0))->zone, door);

@@ -164,8 +164,8 @@ static void test_differences(void)
         CHECK_INT(added.count, expected);
         CHECK_INT((long long)list_count(before) - removed.count,
                   (long long)model.count - added.count);
-        list_rest_clear(&removed);
-        list_rest_clear(&added);
+        list_difference_clear(&removed);
+        list_difference_clear(&added);
         list_unref(before);
     }
     list_unref(model.list);

@@ -98,10 +98,10 @@ class Matrix:
         return run([*COMPILERS[name], *flags, f'-I{self.source.parent}',
                     f'-I{self.root}/src/runtime', str(source), *to])
 
-    def result(self, good, what, said=''):
+    def result(self, good, what, output=''):
         self.count += 1
         self.failed += not good
-        for line in [] if good else said.strip().split('\n')[:20]:
+        for line in [] if good else output.strip().split('\n')[:20]:
             print(f'# {line}')
         print(f"{'ok' if good else 'not ok'} {self.count} - {what}")
 
@@ -116,13 +116,13 @@ class Matrix:
         more = CLEAN_OF_ALL.get(name, []) if self.everything else []
         for flags in CLEAN[name] + more:
             done = self.compile(name, [*flags, *effort], self.source)
-            said = done.stdout + done.stderr
-            self.result(done.returncode == 0 and not said, f'{title(name, flags)}: clean', said)
+            output = done.stdout + done.stderr
+            self.result(done.returncode == 0 and not output, f'{title(name, flags)}: clean', output)
         for flags in HEADER_CLEAN.get(name, []):
             done = self.compile(name, flags, self.folder / 'header.c')
-            said = done.stdout + done.stderr
-            self.result(done.returncode == 0 and not said, f'{title(name, flags)}: a clean header',
-                        said)
+            output = done.stdout + done.stderr
+            self.result(done.returncode == 0 and not output, f'{title(name, flags)}: a clean header',
+                        output)
 
     def refused(self, name):
         """Expects that the compiler rejects flags. In the short run it compiles only the header
@@ -130,16 +130,16 @@ class Matrix:
         for flags in REFUSED.get(name, []):
             short = not self.everything and not flags[-1].startswith('-std')
             source = self.folder / 'arithmetic.c' if short else self.source
-            said = self.compile(name, flags, source)
+            process = self.compile(name, flags, source)
             # emcc adds a line about the compiler that it called.
-            errors = [line for line in said.stderr.split('\n')
+            errors = [line for line in process.stderr.split('\n')
                       if 'error:' in line and not line.startswith('emcc: error:')]
             clear = bool(errors) and all('gabarit: compile this file' in line for line in errors)
             if not clear and self.compile(name, flags, self.folder / 'nothing.c').returncode:
                 print(f'# left out: {title(name, flags)}: the header that refuses them')
                 continue
-            self.result(said.returncode != 0 and clear, f'{title(name, flags)}: refused',
-                        said.stderr)
+            self.result(process.returncode != 0 and clear, f'{title(name, flags)}: refused',
+                        process.stderr)
 
     def loads(self, name):
         """Builds a program with the two files, and runs it to load a bank."""

@@ -21,8 +21,8 @@ def run(*command):
 
 
 def kind_of(compiler):
-    said = run(*compiler, '--version').stdout
-    return 'clang' if 'clang' in said else 'gcc'
+    output = run(*compiler, '--version').stdout
+    return 'clang' if 'clang' in output else 'gcc'
 
 
 def main():

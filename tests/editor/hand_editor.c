@@ -37,7 +37,7 @@
 #include "app/ed-command.h"
 #include "app/ed-notices.h"
 #include "app/ed-paths.h"
-#include "app/ed-playing.h"
+#include "app/ed-play-mode.h"
 #include "session/ed-selection.h"
 #include "session/ed-sheet.h"
 #include "session/ed-view.h"
@@ -278,8 +278,8 @@ static void calm_session(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     ed_window_close_palette(window);
-    if (ed_playing(window))
-        ed_playing_set(window, false);
+    if (ed_play_mode_is_on(window))
+        ed_play_mode_set(window, false);
     if (session == NULL)
         return;
     ed_session_cancel_group(session);

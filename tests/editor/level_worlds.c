@@ -56,7 +56,7 @@ World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
     return world;
 }
 
-void world_drop(World *world)
+void world_free(World *world)
 {
     ed_session_close(world->session, false);
     g_object_unref(world->session);

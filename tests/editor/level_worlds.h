@@ -17,7 +17,7 @@ typedef struct World {
  * one-way, and some are part of one of two doors, "gate" and "hatch". The first layer has a wall,
  * too. */
 World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind);
-void world_drop(World *world);
+void world_free(World *world);
 /* Draws walls from corner to corner, in pixels, as one step. */
 void world_draw(World *world, const int (*corners)[2], uint32_t count, bool closed);
 /* Waits until the partition matches the walls shown, and the comparison has finished. */

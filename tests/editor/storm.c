@@ -130,7 +130,7 @@ static Project *first_project(Storm *storm)
 
 static void restored_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    *(bool *)user = ed_session_restore_left_finish(ED_SESSION(source), result, NULL);
+    *(bool *)user = ed_session_restore_crashed_finish(ED_SESSION(source), result, NULL);
     if (!*(bool *)user)
         _exit(3);
 }

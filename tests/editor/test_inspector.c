@@ -735,14 +735,14 @@ static void paint_by_hand(Desk *desk)
     CHECK(ed_session_plane(desk->session)->band == band_at(desk, 0)->id);
     WAIT_UNTIL(!ed_bands_is_busy(bands));
     settle();
-    CHECK_INT(ed_bands_now(bands)->different[BAND_LEFT_OUT], 12 * 12);
+    CHECK_INT(ed_bands_current(bands)->different[BAND_LEFT_OUT], 12 * 12);
     CHECK(gtk_widget_get_visible(in_section(desk, "EdBandsSection", "difference_row")));
     uint32_t before = steps(desk);
     ed_repaint_computed_band(desk->session);
     CHECK_INT(steps(desk), before + 1);
     WAIT_UNTIL(!ed_bands_is_busy(bands));
-    CHECK_INT(ed_bands_now(bands)->different[BAND_LEFT_OUT], 0);
-    CHECK_INT(ed_bands_now(bands)->different[BAND_TOO_FAR], 0);
+    CHECK_INT(ed_bands_current(bands)->different[BAND_LEFT_OUT], 0);
+    CHECK_INT(ed_bands_current(bands)->different[BAND_TOO_FAR], 0);
     CHECK_INT(blocks_get(ed_session_plane(desk->session)->pixels, 12, 12), 1);
 }
 
@@ -766,7 +766,7 @@ static void test_bands(void)
     blocks_edit_rect(edit, (PixelRect){0, 0, 24, 24}, (uint8_t)zone);
     Path path = path_plane(desk.map, plane->id);
     take(&desk, edit_set_blocks(project_of(&desk), &path, "pixels", blocks_edit_end(edit), NULL));
-    WAIT_UNTIL(!ed_bands_is_busy(bands) && ed_bands_now(bands) != NULL);
+    WAIT_UNTIL(!ed_bands_is_busy(bands) && ed_bands_current(bands) != NULL);
     settle();
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "bike");
     CHECK_TEXT(ed_row_look(row_at(list, 0))->detail, "25%"); /* 12 x 12 of 24 x 24 */

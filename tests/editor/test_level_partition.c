@@ -80,7 +80,7 @@ static void test_equals_export(void)
         CHECK((built->drawn == NULL) == (kinds[i] == PARTITION_NONE));
         check_same(built->layer, stored.layer);
         exports_clear(&stored.exports);
-        world_drop(&world);
+        world_free(&world);
     }
 }
 
@@ -137,7 +137,7 @@ static void test_outlines(void)
         /* The leaves cover the frame without overlaps. */
         CHECK_NEAR(all, (double)frame.w * (double)frame.h, 1);
         CHECK_INT(built->drawn->cut_count, built->info.nodes);
-        world_drop(&world);
+        world_free(&world);
     }
 }
 
@@ -174,7 +174,7 @@ static void test_marks_cut_walls(void)
         CHECK(x <= 0 || x >= 512 || is_marked(built->drawn, x, x / 2));
     }
     CHECK_INT(built->drawn->mark_count, crossed);
-    world_drop(&world);
+    world_free(&world);
 }
 
 /* Checks that the number of marks is approximately the builder's number of cuts through walls. */
@@ -215,7 +215,7 @@ static void test_counts_cuts(void)
         world_set(&world, "few_cuts", i % 4 < 2 ? 0 : 1);
         world_settle(&world);
         check_cuts(ed_partition_built(world.partition));
-        world_drop(&world);
+        world_free(&world);
     }
 }
 
@@ -259,7 +259,7 @@ static void test_follows(void)
     CHECK(ed_partition_built(world.partition) == NULL);
     CHECK(!ed_partition_is_busy(world.partition));
     ed_built_unref(first);
-    world_drop(&world);
+    world_free(&world);
 }
 
 /* Several quick changes: a build of an outdated version is never shown. */
@@ -277,7 +277,7 @@ static void test_next_change_stops(void)
     }
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 70);
-    world_drop(&world);
+    world_free(&world);
 }
 
 /* Lets the delay of a pending build pass, and starts it. */
@@ -305,7 +305,7 @@ static void test_late_result(void)
         world_settle(&world);
         CHECK_INT(ed_partition_built(world.partition)->wall_count, 42 + 2 * (uint32_t)i);
     }
-    world_drop(&world);
+    world_free(&world);
 }
 
 static bool is_idle(void *user)
@@ -346,7 +346,7 @@ static void test_when(void)
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 24);
     remove(path);
     remove(folder);
-    world_drop(&world);
+    world_free(&world);
 }
 
 /* ---- Picking and comparing ---- */
@@ -376,7 +376,7 @@ static void test_picks(void)
     world_set(&world, "few_cuts", 1);
     world_settle(&world);
     CHECK_INT(ed_partition_picked(world.partition).kind, ED_PARTITION_NONE);
-    world_drop(&world);
+    world_free(&world);
 }
 
 static void test_compares(void)
@@ -410,7 +410,7 @@ static void test_compares(void)
         gab_level_sweep(built->level, &mover, &(gab_blockers){.cost = &cost}, NULL);
     }
     CHECK_NEAR(measured[PARTITION_GRID].walls, (double)cost.walls / ED_MEASURE_MOVES, 1e-9);
-    world_drop(&world);
+    world_free(&world);
 }
 
 static EdMeasured figures(gab_partition kind, double walls, double nanoseconds, double bytes)
@@ -454,7 +454,7 @@ static void test_ends(void)
         World world = world_new(&random, 60, PARTITION_BSP);
         for (int k = 0; k < i * 3; k++)
             g_main_context_iteration(NULL, FALSE);
-        world_drop(&world);
+        world_free(&world);
     }
     wait_a_while(50);
 }

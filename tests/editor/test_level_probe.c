@@ -33,7 +33,7 @@ static Desk desk_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
 static void desk_drop(Desk *desk)
 {
     ed_tool_free(desk->tool);
-    world_drop(&desk->world);
+    world_free(&desk->world);
 }
 
 static void set_option(Desk *desk, const char *id, double value)

@@ -255,7 +255,7 @@ static void test_history_of_arrow_keys(void)
             edit_set_text(ed_session_project(desk.session), &sprite, "name", name, NULL);
         CHECK(ed_session_push(desk.session, after, "Move boxes", NULL, NULL));
         if (i > 0)
-            ed_session_note_small(desk.session);
+            ed_session_mark_small(desk.session);
     }
     settle();
     CHECK_INT(g_list_model_get_n_items(model_of(list)), initial_steps + 1 + 2);

@@ -112,16 +112,17 @@ static void test_a_hit_is_reported_once(void)
     PlayGame *game = begin(&play_spar);
     choose(game, 0, "asha");
     choose(game, 1, "borin");
-    CHECK_TEXT(game->said, "");
+    CHECK_TEXT(game->message, "");
     hold(game, PLAY_A_RIGHT, 12);
-    CHECK_TEXT(game->said, "");
+    CHECK_TEXT(game->message, "");
     CHECK_TEXT(query(game, "gab_fighters_strike")->answer, "nothing");
     play_game_tick(game, &(PlayInput){.pressed = PLAY_CONTACT, .digit = 3});
     int ticks = 0;
     while (!game->is_paused && ticks++ < 120)
         play_game_tick(game, &(PlayInput){.held = 0});
     CHECK(game->is_paused);
-    CHECK_THAT(g_str_has_prefix(game->said, "asha hits borin: fist on "), "\"%s\"", game->said);
+    CHECK_THAT(g_str_has_prefix(game->message, "asha hits borin: fist on "), "\"%s\"",
+               game->message);
     game->is_paused = false;
     play_game_tick(game, &(PlayInput){.held = 0});
     CHECK(!game->is_paused);
@@ -142,7 +143,7 @@ static void test_fighters_move_and_flip(void)
     hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
     play_game_tick(game, &(PlayInput){.digit = 3, .is_other = true});
     hold(game, 0, 60);
-    CHECK_TEXT(game->said, "");
+    CHECK_TEXT(game->message, "");
     play_game_end(game);
 }
 
@@ -155,11 +156,11 @@ static void test_a_click_shows_and_walks(void)
     PlayInput input = {.pointer = {260, 90}, .is_inside = true};
     play_game_tick(game, &input);
     CHECK_TEXT(query(game, "gab_plane_zone_at_point")->answer, "fireplace");
-    CHECK_TEXT(game->said, "");
+    CHECK_TEXT(game->message, "");
     input.clicked = true;
     play_game_tick(game, &input);
-    CHECK_THAT(g_str_has_prefix(game->said, "fireplace (thing)"), "\"%s\"", game->said);
-    CHECK(strstr(game->said, "cursor: use") != NULL);
+    CHECK_THAT(g_str_has_prefix(game->message, "fireplace (thing)"), "\"%s\"", game->message);
+    CHECK(strstr(game->message, "cursor: use") != NULL);
     gab_map study = gab_bank_map(&bank->bank, "study");
     gab_plane walkable = gab_map_plane(study, "walkable");
     input.clicked = false;
@@ -217,7 +218,7 @@ static void drive_at_random(const char *car, const char *manner)
         CHECK(!gab_map_touches(map, band.index, position));
     }
     CHECK(distance > 50);
-    CHECK(game->said[0] != 0);
+    CHECK(game->message[0] != 0);
     play_game_end(game);
 }
 
@@ -258,11 +259,11 @@ static void test_doors_open(void)
     choose(game, 0, "keep");
     hold(game, PLAY_B_RIGHT, 300);
     gab_vec closed = game->class->figure(game);
-    CHECK_THAT(strstr(game->said, "door") != NULL, "\"%s\"", game->said);
+    CHECK_THAT(strstr(game->message, "door") != NULL, "\"%s\"", game->message);
     gab_level keep = gab_bank_level(&bank->bank, "keep");
     for (uint32_t door = 0; door < gab_level_door_count(keep); door++)
         play_game_tick(game, &(PlayInput){.digit = (int)door + 1});
-    CHECK(strstr(game->said, "is open") != NULL);
+    CHECK(strstr(game->message, "is open") != NULL);
     hold(game, PLAY_B_RIGHT, 60);
     CHECK(game->class->figure(game).x > closed.x + 20);
     play_game_end(game);

@@ -67,7 +67,7 @@ static void test_drawn_pixels_are_shown(void)
         for (int i = 0; i < 3; i++)
             pixels[check_between(&random, 0, WIDTH * HEIGHT - 1)] ^= 1;
         DrawTarget target = target_of(width, height);
-        ed_play_picture_take(picture, &target, scale);
+        ed_play_picture_update(picture, &target, scale);
         CHECK_INT(differences(picture, width, height, scale), 0);
     }
     ed_play_picture_free(picture);
@@ -79,17 +79,17 @@ static void test_only_changed_squares_are_copied(void)
     EdPlayPicture *picture = ed_play_picture_new();
     DrawTarget target = target_of(WIDTH, HEIGHT);
     memset(pixels, 0, sizeof pixels);
-    ed_play_picture_take(picture, &target, 1);
+    ed_play_picture_update(picture, &target, 1);
     CHECK_INT(ed_play_picture_squares(picture), SQUARES);
     CHECK_INT(ed_play_picture_copied(picture), SQUARES);
-    ed_play_picture_take(picture, &target, 1);
+    ed_play_picture_update(picture, &target, 1);
     CHECK_INT(ed_play_picture_copied(picture), SQUARES);
     /* The last pixel of the first square, and its neighbour in the next square. */
     pixels[255 * WIDTH + 255] = 0xffffff;
-    ed_play_picture_take(picture, &target, 1);
+    ed_play_picture_update(picture, &target, 1);
     CHECK_INT(ed_play_picture_copied(picture), SQUARES + 1);
     pixels[255 * WIDTH + 256] = 0xffffff;
-    ed_play_picture_take(picture, &target, 1);
+    ed_play_picture_update(picture, &target, 1);
     CHECK_INT(ed_play_picture_copied(picture), SQUARES + 2);
     CHECK_INT(differences(picture, WIDTH, HEIGHT, 1), 0);
     ed_play_picture_free(picture);

@@ -52,10 +52,10 @@ class Player:
     def pauses_at_the_first_hit(self):
         self._play('spar')
         self.desk.key('c')
-        self.desk.expect('said Pause at contact: on')
+        self.desk.expect('message Pause at contact: on')
         self.desk.xdotool('keydown', 'd', 'sleep', '0.35', 'keyup', 'd')
         self.desk.key('3')
-        self.desk.expect('said asha hits borin: fist on ', 60)
+        self.desk.expect('message asha hits borin: fist on ', 60)
         self.desk.expect('paused')
 
     def plays_single_ticks_and_returns_to_the_editor(self):

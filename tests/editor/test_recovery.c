@@ -129,7 +129,7 @@ static bool is_recent(const Victim *victim, const uint8_t digest[NODE_DIGEST])
 static void restored_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     GError *error = NULL;
-    CHECK_THAT(ed_session_restore_left_finish(ED_SESSION(source), result, &error), "%s",
+    CHECK_THAT(ed_session_restore_crashed_finish(ED_SESSION(source), result, &error), "%s",
                error != NULL ? error->message : "");
     g_clear_error(&error);
     *(bool *)user = true;

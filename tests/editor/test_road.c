@@ -8,7 +8,7 @@
 #include "edit/maps.h"
 #include "session/ed-bands.h"
 #include "tools/ed-tool.h"
-#include "tools/map/ed-room.h"
+#include "tools/map/ed-clearance.h"
 #include "waiting.h"
 
 #include <math.h>
@@ -121,7 +121,7 @@ static bool same_blocks(const Blocks *a, const Blocks *b)
 static void check_known(World *world)
 {
     wait_for(is_idle, world->bands);
-    const MapBands *known = ed_bands_now(world->bands);
+    const MapBands *known = ed_bands_current(world->bands);
     const EdLook *look = &ed_session_view(world->session)->look;
     const Plane *plane = ed_session_plane(world->session);
     MapBandsOptions wants = {look->distances, plane->band != 0 ? plane->id : 0};
@@ -269,17 +269,17 @@ static void test_clearance(void)
     World world = new_world();
     EdFreeSpace space;
     paint_line_of(&world, 41, 60, 100.5, 360, 100.5); /* rows 80 to 120 */
-    CHECK(ed_bands_room(world.bands, 200, 100, &space) && space.road && !space.everywhere);
+    CHECK(ed_bands_free_space(world.bands, 200, 100, &space) && space.road && !space.everywhere);
     CHECK_NEAR(space.pixels, 20.5, 1e-9);
     CHECK_INT(space.fits, 2);
     CHECK(ed_bands_disc_fits(world.bands, 200, 100, 20.5));
     CHECK(!ed_bands_disc_fits(world.bands, 200, 100, 20.51));
-    CHECK(ed_bands_room(world.bands, 200, 85.9, &space));
+    CHECK(ed_bands_free_space(world.bands, 200, 85.9, &space));
     CHECK_NEAR(space.pixels, 5.5, 1e-9);
     CHECK_INT(space.fits, 0);
-    CHECK(ed_bands_room(world.bands, 200, 79.9, &space) && !space.road && space.pixels == 0);
-    CHECK(!ed_bands_room(world.bands, -0.1, 20, &space));
-    CHECK(!ed_bands_room(world.bands, 20, HIGH, &space));
+    CHECK(ed_bands_free_space(world.bands, 200, 79.9, &space) && !space.road && space.pixels == 0);
+    CHECK(!ed_bands_free_space(world.bands, -0.1, 20, &space));
+    CHECK(!ed_bands_free_space(world.bands, 20, HIGH, &space));
     g_object_unref(world.session);
 }
 
@@ -293,9 +293,9 @@ static void test_hiding(void)
     ed_bands_set_hidden(world.bands, car->id, true);
     ed_bands_set_hidden(world.bands, car->id, true);
     CHECK_INT(world.changes, 1);
-    CHECK(ed_bands_hidden(world.bands, car->id));
+    CHECK(ed_bands_is_hidden(world.bands, car->id));
     ed_bands_set_hidden(world.bands, car->id, false);
-    CHECK(!ed_bands_hidden(world.bands, car->id));
+    CHECK(!ed_bands_is_hidden(world.bands, car->id));
     g_object_unref(world.session);
 }
 
@@ -420,7 +420,7 @@ static void test_session_is_destroyed(void)
         ed_session_undo(world.session);
         CHECK(ed_bands_is_busy(bands));
         g_object_unref(world.session);
-        CHECK(ed_bands_now(bands) == NULL);
+        CHECK(ed_bands_current(bands) == NULL);
         wait_for(is_idle, bands);
         g_object_unref(bands);
     }

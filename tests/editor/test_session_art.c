@@ -285,13 +285,13 @@ static void test_changed_pictures(void)
     Ended ended = plan_and_wait(session);
     CHECK(ended.good && ended.plan->counts[AGAIN_CHANGED] == 1 && ended.plan->picture_count == 1);
     ended_clear(&ended);
-    CHECK(ed_session_take_again(session));
+    CHECK(ed_session_reimport(session));
     state = where(session);
     CHECK_TEXT(state, "ken/ken | - | undo Update pictures | redo - | *");
     g_free(state);
     CHECK_INT(ed_session_changed_pictures(session), 0);
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 1);
-    CHECK(!ed_session_take_again(session)); /* a plan can only be used once */
+    CHECK(!ed_session_reimport(session)); /* a plan can only be used once */
     g_free(changed_path);
     end(session);
 }
@@ -325,12 +325,12 @@ static void test_checking_pictures(void)
     CHECK(ended.good);
     ended_clear(&ended);
     drive(session, "box 3 3");
-    CHECK(!ed_session_take_again(session));
+    CHECK(!ed_session_reimport(session));
     CHECK_INT(warnings, 1);
     ended = plan_and_wait(session);
     CHECK(ended.good);
     ended_clear(&ended);
-    ed_session_drop_again(session);
+    ed_session_reimport_drop(session);
     CHECK_INT(ed_session_changed_pictures(session), 0);
     /* Changes are also found in a project that was just opened. */
     char *own = in("duel.gabarit");
@@ -340,7 +340,7 @@ static void test_checking_pictures(void)
     put("ken.png", 2, (uint32_t)BLUE);
     ed_session_check_pictures(session);
     CHECK_INT(ed_session_changed_pictures(session), 1);
-    ed_session_drop_again(session);
+    ed_session_reimport_drop(session);
     /* A deleted picture is reported as changed, and its frame stays as it is. */
     char *path = in("ken.png");
     CHECK_INT(g_unlink(path), 0);

@@ -326,7 +326,7 @@ static void test_filters(void)
         filter(&desk, filters[i].filter);
         CHECK_TEXT(sheet_text(&desk), filters[i].expected);
     }
-    CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
+    CHECK(!ed_frame_filter_is_set(ed_session_filter(desk.session)));
     desk_free(&desk);
 }
 
@@ -380,7 +380,7 @@ static void test_filter_is_cleared(void)
     GError *error = NULL;
     Project *after = edit_replace_tag(ed_session_project(desk.session), 2, 0, &error);
     ed_session_push(desk.session, after, "Remove tag", NULL, error);
-    CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
+    CHECK(!ed_frame_filter_is_set(ed_session_filter(desk.session)));
     desk_free(&desk);
 }
 

@@ -32,8 +32,8 @@ static void set_up_sheet(Sheet *sheet)
     sheet->view = ed_contact_sheet_view(ED_CONTACT_SHEET(sheet->desk.panel));
     ed_session_show_sheet(sheet->desk.session, true);
     GdkRectangle where;
-    WAIT_UNTIL(ed_sheet_view_where(sheet->view, 0, &where));
-    CHECK(ed_sheet_view_where(sheet->view, 0, &where));
+    WAIT_UNTIL(ed_sheet_view_cell_rect(sheet->view, 0, &where));
+    CHECK(ed_sheet_view_cell_rect(sheet->view, 0, &where));
 }
 
 /* Returns the distance of a frame's picture from the upper edge, after the sheet was drawn. */
@@ -44,7 +44,7 @@ static int top_of(Sheet *sheet, int frame)
     EdSheet *cells = ed_sheet_of(sheet->desk.session);
     for (uint32_t i = 0; i < cells->count; i++)
         if (cells->cells[i].frame->id == sheet->frames[frame])
-            ed_sheet_view_where(sheet->view, i, &where);
+            ed_sheet_view_cell_rect(sheet->view, i, &where);
     ed_sheet_free(cells);
     return where.y;
 }
@@ -53,7 +53,7 @@ static bool is_in_sight(Sheet *sheet, int frame)
 {
     GdkRectangle where;
     settle();
-    return ed_sheet_view_where(sheet->view, (guint)frame, &where);
+    return ed_sheet_view_cell_rect(sheet->view, (guint)frame, &where);
 }
 
 static void test_keeps_its_position(void)

@@ -25,7 +25,7 @@ static Tree tree_new(CheckRandom *random, uint32_t walls, PartitionKind kind)
 static void tree_free(Tree *tree)
 {
     ed_tree_layout_free(tree->layout);
-    world_drop(&tree->world);
+    world_free(&tree->world);
 }
 
 static EdPartitionPick node(uint32_t number)
@@ -173,7 +173,7 @@ static void test_walks(void)
     for (uint32_t leaf = 0; leaf < layout->leaf_count; leaf++) {
         uint32_t count = 0;
         memset(walked, 0, layout->node_count);
-        ed_tree_layout_mark_walked(layout, &leaf, 1, walked);
+        ed_tree_layout_mark_visited(layout, &leaf, 1, walked);
         for (uint32_t i = 0; i < layout->node_count; i++) {
             count += walked[i];
             CHECK(walked[i] == 0 || (layout->nodes[i].first <= layout->leaves[leaf].first &&

@@ -37,7 +37,7 @@ static void add_session(GChecksum *sum, EdSession *session)
     add(sum, &selection->kind, sizeof selection->kind);
     add(sum, selection->items, selection->count * sizeof *selection->items);
     add(sum, frames, count * sizeof *frames);
-    DrawTagView tags = ed_session_tags_seen(session);
+    DrawTagView tags = ed_session_tag_view(session);
     EdStateFilter filter = ed_session_filter(session)->state; /* other frames are dimmed in the
                                                                * strip */
     add(sum, &tags, sizeof tags);

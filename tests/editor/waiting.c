@@ -82,7 +82,7 @@ void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 static void plan_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     Ended *ended = user;
-    ended->plan = ed_session_plan_again_finish(ED_SESSION(source), result, &ended->error);
+    ended->plan = ed_session_plan_reimport_finish(ED_SESSION(source), result, &ended->error);
     ended->good = ended->plan != NULL;
     ended->done = true;
 }
@@ -90,7 +90,7 @@ static void plan_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 static void restore_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     Ended *ended = user;
-    ended->good = ed_session_restore_left_finish(ED_SESSION(source), result, &ended->error);
+    ended->good = ed_session_restore_crashed_finish(ED_SESSION(source), result, &ended->error);
     ended->done = true;
 }
 

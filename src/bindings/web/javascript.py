@@ -197,11 +197,11 @@ class Emitter:
         offsets = self.api.layout(kind, 4).offsets
         for field in struct.fields:
             place = f'at + {offsets[field.name]}' if offsets[field.name] else 'at'
-            said = self.write_field(struct, field, place, tail)
+            code = self.write_field(struct, field, place, tail)
             tail += self.tail(field.kind) if self.is_struct(field.kind) else \
                 slot(self.size(field.base)) if field.is_pointer and self.is_struct(field.base) \
                 and field.base != 'gab_ground_node' else 0
-            lines += said
+            lines += code
         given = 'at, v, tail' if self.tail(kind) else 'at, v'
         body = '\n'.join('    ' + line for line in [f"asObject(v, '{name}');", *lines])
         self.marshalling.append(f'function write{name}({given}) {{\n{body}\n}}')
@@ -261,8 +261,8 @@ class Emitter:
         lines, last = [], []
         for field in struct.fields:
             place = f'at + {offsets[field.name]}' if offsets[field.name] else 'at'
-            said = self.read_field(struct, field, place)
-            (last if (kind, field.name) in BLOCK_SIZES else lines).extend(said)
+            code = self.read_field(struct, field, place)
+            (last if (kind, field.name) in BLOCK_SIZES else lines).extend(code)
         body = '\n'.join('    ' + line for line in [f"asObject(v, '{name}');", *lines, *last])
         self.marshalling.append(f'function read{name}(at, v) {{\n{body}\n}}')
 
@@ -374,8 +374,8 @@ class Emitter:
                 given.append(f'{name} === null ? 0 : {at}' if null else at)
                 after.append((f'if ({name} !== null)\n    ' if null else '') +
                              f'{name}.value = {self.read_value(a.base, at)};')
-                said = 'Ref<boolean>' if a.base == 'bool' else 'Ref'
-                types.append(f'{name}: {said}{" | null" if null else ""}')
+                type_name = 'Ref<boolean>' if a.base == 'bool' else 'Ref'
+                types.append(f'{name}: {type_name}{" | null" if null else ""}')
             else:
                 self.fail(f'{f.name}: {a.kind} {a.name}')
             if types:
@@ -502,8 +502,8 @@ class Emitter:
             after.append(f'if ({name} !== null && {name}.cost)\n    readCost('
                          f'u32[{at} + {self.api.layout(kind, 4).offsets["cost"]} >> 2], '
                          f'{name}.cost);')
-        said = class_name(kind) if is_output else self.input_type(kind)
-        types.append(f'{name}: {said}{" | null" if null else ""}')
+        type_name = class_name(kind) if is_output else self.input_type(kind)
+        types.append(f'{name}: {type_name}{" | null" if null else ""}')
 
     def answer_of(self, f, call, after, target):
         """Returns statements that call the function, read its outputs, and return its result."""
@@ -618,8 +618,8 @@ class Emitter:
             lines = ''
             for f in fields:
                 kind = self.field_type(struct, f)
-                said = self.names.translate(f.doc)
-                lines += commented(said, '    ') if said else ''
+                comment = self.names.translate(f.doc)
+                lines += commented(comment, '    ') if comment else ''
                 lines += f'    {camel(f.name)}: {kind};\n'
             types.append(commented(self.names.translate(struct.doc)) +
                          f'export class {name} {{\n    constructor(fields?: Partial<{name}>);\n'
@@ -648,8 +648,8 @@ class Emitter:
                 f'    {one}: {value},\n' for one, value in rows) + '});')
             lines = ''
             for one, value in enum.values.items():
-                said = self.names.translate(enum.docs[one])
-                lines += (commented(said, '    ') if said else '') + \
+                comment = self.names.translate(enum.docs[one])
+                lines += (commented(comment, '    ') if comment else '') + \
                     f'    readonly {one.removeprefix(prefix)}: {value};\n'
             types.append((commented(self.names.translate(enum.doc)) if enum.doc else '') +
                          f'export const {name}: {{\n{lines}}};\n'
@@ -693,14 +693,14 @@ class Emitter:
             elif a.name == 'pose' and not null:
                 optional.insert(0, (js, 'upright', f'{js}?: PoseLike'))
             elif null:
-                said = self.input_type(a.base)
-                optional.append((js, 'null', f'{js}?: {said} | null'))
+                type_name = self.input_type(a.base)
+                optional.append((js, 'null', f'{js}?: {type_name} | null'))
             else:
                 needed.append((js, self.argument_type(f, a, following)))
             values[a.name] = js
         order = [camel(a.name) for i, a in enumerate(arguments) if i not in skip]
         parameters = [js for js, _ in needed] + [f'{js} = {init}' for js, init, _ in optional]
-        types = [f'{js}: {said}' for js, said in needed] + [said for _, _, said in optional]
+        types = [f'{js}: {type_name}' for js, type_name in needed] + [type_name for _, _, type_name in optional]
         library = 'this.' if owner == 'Gabarit' else \
             'this.gabarit.' if owner == 'Bank' else 'this.bank.gabarit.'
         first = [] if owner == 'Gabarit' else ['this']
@@ -794,10 +794,10 @@ class Emitter:
         head = f'get {name}()' if is_getter else f'{name}({", ".join(parameters)})'
         indent = '    ' if owner == 'Gabarit' else ''
         code = '\n'.join(indent + line for line in f'    {head} {{\n{text}\n    }}'.split('\n'))
-        said = f'readonly {name}: {answer};' if is_getter else \
+        declaration = f'readonly {name}: {answer};' if is_getter else \
             f'{name}({", ".join(types)}): {answer};'
         self.methods.setdefault(owner, []).append(code)
-        self.method_types.setdefault(owner, []).append(commented(doc, '    ') + '    ' + said)
+        self.method_types.setdefault(owner, []).append(commented(doc, '    ') + '    ' + declaration)
 
     # ---- The files ----
 
@@ -824,11 +824,11 @@ class Emitter:
         constants, structs = self.constants(), self.structs()
         parts = {'constants': constants, 'structs': structs,
                  'marshalling': ('\n\n'.join(self.marshalling), '')}
-        for name, (code, said) in parts.items():
+        for name, (code, declarations) in parts.items():
             code = '\n'.join(('    ' if name == 'marshalling' and line else '') + line
                              for line in code.split('\n'))
             core = core.replace(f'//@{name}\n', code + '\n')
-            types = types.replace(f'//@{name}\n', said + '\n')
+            types = types.replace(f'//@{name}\n', declarations + '\n')
         library = '\n\n'.join(self.functions + self.methods['Gabarit'])
         core = core.replace('//@library\n', library + '\n')
         types = types.replace('//@library\n', '\n\n'.join(self.types +
@@ -845,10 +845,10 @@ class Emitter:
         core = core.replace('raw_bank_size', str(self.size('gab_bank')))
         return core.replace('{version}', version), types.replace('{version}', version)
 
-    def filled(self, text, mark, said):
+    def filled(self, text, mark, code):
         if mark not in text:
             self.fail(f'there is no {mark.strip()}')
-        return text.replace(mark, said + '\n')
+        return text.replace(mark, code + '\n')
 
     def doubles_source(self):
         return ('/* Written by javascript.py: 64-bit integers are passed as doubles, because each '
@@ -861,9 +861,9 @@ class Emitter:
 def main():
     folder, version, code, types, doubles = sys.argv[1:]
     emitter = Emitter(headers.read(folder))
-    script, said = emitter.write(version)
+    script, declarations = emitter.write(version)
     pathlib.Path(code).write_text(script, encoding='utf-8')
-    pathlib.Path(types).write_text(said, encoding='utf-8')
+    pathlib.Path(types).write_text(declarations, encoding='utf-8')
     pathlib.Path(doubles).write_text(emitter.doubles_source(), encoding='utf-8')
 
 

@@ -212,10 +212,10 @@ double art_compare_at(const Art *before, const Art *after, int32_t dx, int32_t d
     return make_pair(before, after, &pair) ? likeness_at(&pair, dx, dy) : 0;
 }
 
-Alike art_compare(const Art *before, const Art *after, uint32_t samples)
+ArtMatch art_compare(const Art *before, const Art *after, uint32_t samples)
 {
     Pair pair;
-    Alike best = {0};
+    ArtMatch best = {0};
     if (!make_pair(before, after, &pair))
         return best;
     PixelRect a = pair.before_bounds, b = pair.after_bounds;
@@ -236,7 +236,7 @@ Alike art_compare(const Art *before, const Art *after, uint32_t samples)
         double likeness =
             overlap > best.likeness ? overlap * (0.5 + colours_in(&pair, &at) / 2) : 0;
         if (likeness > best.likeness)
-            best = (Alike){likeness, at.dx, at.dy};
+            best = (ArtMatch){likeness, at.dx, at.dy};
     }
     return best;
 }

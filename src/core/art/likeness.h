@@ -18,10 +18,10 @@
 
 #include "art/content.h"
 
-typedef struct Alike {
+typedef struct ArtMatch {
     double likeness; /**< 0 to 1; 1: everything is equal except for its position */
     int32_t dx, dy;  /**< how far the art has moved, relative to the corners of both */
-} Alike;
+} ArtMatch;
 
 enum { COMPARE_ALL_PIXELS = 0 };
 
@@ -31,7 +31,7 @@ enum { COMPARE_ALL_PIXELS = 0 };
  * the lower edge. If several shifts are equally good, the first in this order is returned. About
  * `samples` pixels are compared, in a regular grid; COMPARE_ALL_PIXELS: all pixels.
  */
-Alike art_compare(const Art *before, const Art *after, uint32_t samples);
+ArtMatch art_compare(const Art *before, const Art *after, uint32_t samples);
 
 /** Returns the likeness if the art has moved by (dx, dy). */
 double art_compare_at(const Art *before, const Art *after, int32_t dx, int32_t dy);

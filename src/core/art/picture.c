@@ -43,10 +43,10 @@ const uint8_t *pixels_digest(const Pixels *pixels)
     Pixels *cached = (Pixels *)pixels;
     g_mutex_lock(&cached->lock);
     if (!cached->has_digest)
-        bank_picture_digest(cached->width, cached->height, cached->rgba, cached->kept_digest);
+        bank_picture_digest(cached->width, cached->height, cached->rgba, cached->cached_digest);
     cached->has_digest = true;
     g_mutex_unlock(&cached->lock);
-    return cached->kept_digest;
+    return cached->cached_digest;
 }
 
 /* Returns the brightness of a colour. For a grey, it is the grey's value. */

@@ -32,7 +32,7 @@ typedef struct Pixels {
     Budget *budget; /**< internal, as are all fields below: the budget of the memory, or NULL */
     GMutex lock;    /**< see pixels_digest */
     bool has_digest;
-    uint8_t kept_digest[16];
+    uint8_t cached_digest[16];
 } Pixels;
 
 Pixels *pixels_ref(Pixels *pixels);
@@ -184,7 +184,7 @@ PictureLimits picture_store_limits(const PictureStore *store);
  * all pictures of a project before the first one is decoded, so that their order does not matter.
  * A file that cannot be read adds nothing. Returns how many pixels the file states for one part; 0
  * if it is not a picture or exceeds the area limit, or if the store has no budget. */
-uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
+uint64_t picture_store_add_allowance(PictureStore *store, const Picture *picture);
 /** Reads the greys of a picture's file as it is now. They are not cached; the caller clears them.
  * Returns false with an error on failure. */
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);

@@ -135,7 +135,7 @@ static bool mark_counted(PictureStore *store, const char *path)
     return first;
 }
 
-uint64_t picture_store_vouch(PictureStore *store, const Picture *picture)
+uint64_t picture_store_add_allowance(PictureStore *store, const Picture *picture)
 {
     if (store->limits.budget == NULL)
         return 0;

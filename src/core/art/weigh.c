@@ -10,7 +10,7 @@ static uint64_t pictures_weight(const Project *project, PictureStore *store)
     uint64_t weight = 0;
     ListIter iter = list_iter(project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;)
-        weight += PICTURE_PIXEL * picture_store_vouch(store, picture);
+        weight += PICTURE_PIXEL * picture_store_add_allowance(store, picture);
     return weight;
 }
 
@@ -24,7 +24,7 @@ static uint64_t files_weight(const char *const *files, PictureStore *store)
             picture_store_new(NULL, (const char *const[]){folder, NULL},
                               &(PictureLimits){.budget = picture_store_budget(store)});
         weight += PICTURE_PIXEL *
-                  picture_store_vouch(any_folder, &(Picture){.path = (char *)*files}) *
+                  picture_store_add_allowance(any_folder, &(Picture){.path = (char *)*files}) *
                   picture_store_parts(any_folder, *files, NULL);
         picture_store_unref(any_folder);
         g_free(folder);

@@ -166,7 +166,7 @@ Project *fix_remove(const Fix *fix, GError **error);       /* an item of a list,
 Project *fix_remove_asset(const Fix *fix, GError **error); /* and all references to it */
 Project *fix_tag_unused(const Fix *fix, GError **error);
 Project *fix_name_invisible(const Fix *fix, GError **error);
-Project *fix_tags_alike(const Fix *fix, GError **error);
+Project *fix_similar_tags(const Fix *fix, GError **error);
 Project *fix_picture(const Fix *fix, GError **error);
 Project *fix_hot_spot(const Fix *fix, GError **error);
 Project *fix_duration(const Fix *fix, GError **error);
@@ -178,7 +178,7 @@ Project *fix_specks(const Fix *fix, GError **error);
 Project *fix_islands(const Fix *fix, GError **error);
 Project *fix_walk_point(const Fix *fix, GError **error);
 Project *fix_zero_length(const Fix *fix, GError **error);
-Project *fix_wall_twice(const Fix *fix, GError **error);
+Project *fix_duplicate_walls(const Fix *fix, GError **error);
 Project *fix_walls_cross(const Fix *fix, GError **error);
 Project *fix_ends_near(const Fix *fix, GError **error);
 Project *fix_end_near_wall(const Fix *fix, GError **error); /* also for an end beyond a wall */

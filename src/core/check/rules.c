@@ -194,7 +194,7 @@ static const Rule rules[RULE_COUNT] = {
 
 static const FixFunction fixes[RULE_COUNT] = {
     [RULE_TAG_UNUSED] = fix_tag_unused,
-    [RULE_TAGS_SIMILAR] = fix_tags_alike,
+    [RULE_TAGS_SIMILAR] = fix_similar_tags,
     [RULE_NAME_INVISIBLE] = fix_name_invisible,
     [RULE_PICTURE_SIZE] = fix_picture,
     [RULE_PICTURE_CHANGED] = fix_picture,
@@ -219,7 +219,7 @@ static const FixFunction fixes[RULE_COUNT] = {
     [RULE_LEVEL_EMPTY] = fix_remove_asset,
     [RULE_LAYER_EMPTY] = fix_remove_asset,
     [RULE_WALL_ZERO_LENGTH] = fix_zero_length,
-    [RULE_WALL_DUPLICATE] = fix_wall_twice,
+    [RULE_WALL_DUPLICATE] = fix_duplicate_walls,
     [RULE_WALLS_CROSS] = fix_walls_cross,
     [RULE_WALL_ENDS_NEAR] = fix_ends_near,
     [RULE_WALL_END_NEAR_WALL] = fix_end_near_wall,

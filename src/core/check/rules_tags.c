@@ -71,7 +71,7 @@ Project *fix_tag_unused(const Fix *fix, GError **error)
 }
 
 /* Gives a tag the colour that a new tag would get. */
-Project *fix_tags_alike(const Fix *fix, GError **error)
+Project *fix_similar_tags(const Fix *fix, GError **error)
 {
     int32_t number;
     char *name = asset_free_name(fix->project->tags, "new");

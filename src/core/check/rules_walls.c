@@ -267,7 +267,7 @@ Project *fix_zero_length(const Fix *fix, GError **error)
     return remove_walls(fix, false, error);
 }
 
-Project *fix_wall_twice(const Fix *fix, GError **error)
+Project *fix_duplicate_walls(const Fix *fix, GError **error)
 {
     return remove_walls(fix, true, error);
 }

@@ -110,8 +110,8 @@ typedef struct Tree {
     void *chooser; /* data of `choose` */
     uint32_t max_walls, max_depth;
     Piece *pieces; /* a stack: the walls of a spot are above those of the waiting spots */
-    size_t piece_count, piece_room;
-    size_t cut_room, leaf_room, wall_room;
+    size_t piece_count, piece_capacity;
+    size_t cut_capacity, leaf_capacity, wall_capacity;
     uint64_t cuts; /* how often walls would be cut */
     size_t work;   /* since the last call of the job */
     double share;  /* of the progress */

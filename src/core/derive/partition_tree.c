@@ -93,7 +93,7 @@ static void *grow(Tree *tree, void *array, size_t *capacity, size_t used, size_t
 static bool add_cut(Tree *tree, const PlainCut *cut)
 {
     PlainPartition *partition = tree->partition;
-    PlainCut *cuts = grow(tree, partition->cuts, &tree->cut_room, partition->cut_count,
+    PlainCut *cuts = grow(tree, partition->cuts, &tree->cut_capacity, partition->cut_count,
                           (size_t)partition->cut_count + 1, sizeof(*cuts));
     if (cuts == NULL)
         return false;
@@ -105,12 +105,12 @@ static bool add_cut(Tree *tree, const PlainCut *cut)
 static bool add_leaf(Tree *tree, const Spot *spot)
 {
     PlainPartition *partition = tree->partition;
-    uint32_t *ends = grow(tree, partition->leaf_ends, &tree->leaf_room, partition->leaf_count,
+    uint32_t *ends = grow(tree, partition->leaf_ends, &tree->leaf_capacity, partition->leaf_count,
                           (size_t)partition->leaf_count + 1, sizeof(*ends));
     if (ends == NULL)
         return false;
     partition->leaf_ends = ends;
-    uint32_t *walls = grow(tree, partition->walls, &tree->wall_room, partition->wall_count,
+    uint32_t *walls = grow(tree, partition->walls, &tree->wall_capacity, partition->wall_count,
                            (size_t)partition->wall_count + spot->count + 1, sizeof(*walls));
     if (walls == NULL)
         return false;
@@ -179,7 +179,7 @@ static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
 /* Leaves the pieces behind the cut in place, and pushes the pieces in front of it on the stack. */
 static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 {
-    Piece *pieces = grow(tree, tree->pieces, &tree->piece_room, tree->piece_count,
+    Piece *pieces = grow(tree, tree->pieces, &tree->piece_capacity, tree->piece_count,
                          tree->piece_count + split->count[0], sizeof(*pieces));
     if (pieces == NULL)
         return false;
@@ -262,7 +262,7 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
                        uint32_t growth)
 {
     tree->result = DERIVE_DONE;
-    tree->pieces = grow(tree, NULL, &tree->piece_room, 0, (size_t)count + count / 2 + 1,
+    tree->pieces = grow(tree, NULL, &tree->piece_capacity, 0, (size_t)count + count / 2 + 1,
                         sizeof(*tree->pieces));
     if (tree->pieces == NULL)
         return DERIVE_NO_MEMORY;

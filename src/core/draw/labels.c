@@ -58,11 +58,11 @@ typedef struct Painter {
     const DrawTarget *target;
     const DrawLabels *labels;
     DrawArea area;
-    DrawLines across, down;
+    DrawStrips across, down;
     int32_t scale, margin;
     int samples;    /* per target pixel, across and down */
     bool has_lines; /* true if any label has an outline */
-    /* draw_amount of each style's colours */
+    /* draw_weight of each style's colours */
     uint32_t fills[256], hatches[256], lines[256], rims[256];
 } Painter;
 
@@ -77,15 +77,15 @@ typedef struct Strip {
 } Strip;
 
 /* Returns the cell at sample n of `samples` in a target pixel. */
-static int64_t sample_at(const DrawLines *lines, int64_t index, int n, int samples)
+static int64_t sample_at(const DrawStrips *lines, int64_t index, int n, int samples)
 {
     double position = ((double)index + (n + 0.5) / samples) / lines->zoom;
     return (int64_t)floor((position - lines->origin) / lines->width);
 }
 
-static int64_t middle_at(const Painter *painter, const DrawLines *lines, int64_t index)
+static int64_t middle_at(const Painter *painter, const DrawStrips *lines, int64_t index)
 {
-    return painter->samples > 1 ? sample_at(lines, index, 0, 1) : lines_at(lines, index);
+    return painter->samples > 1 ? sample_at(lines, index, 0, 1) : strip_at(lines, index);
 }
 
 static void set_columns(const Painter *painter, Strip *strip)
@@ -322,16 +322,16 @@ static Painter painter_new(const DrawTarget *target, const DrawLabels *labels)
                        .scale = scale,
                        .margin = scale,
                        .samples = (int)fmin(fmax(samples, 1), MAX_SAMPLES)};
-    DrawArea all = {lines_begin(&painter.across, 0), lines_begin(&painter.down, 0),
-                    lines_begin(&painter.across, labels->width),
-                    lines_begin(&painter.down, labels->height)};
+    DrawArea all = {strip_begin(&painter.across, 0), strip_begin(&painter.down, 0),
+                    strip_begin(&painter.across, labels->width),
+                    strip_begin(&painter.down, labels->height)};
     painter.area = draw_area_common(all, draw_area_of(target));
     for (int i = 0; i < 256; i++) {
         const DrawLabelStyle *style = &labels->styles[i];
-        painter.fills[i] = draw_amount(style->fill, 255);
-        painter.hatches[i] = style->hatch != HATCH_NONE ? draw_amount(style->hatched, 255) : 0;
-        painter.lines[i] = draw_amount(style->line, 255);
-        painter.rims[i] = draw_amount(style->rim, 255);
+        painter.fills[i] = draw_weight(style->fill, 255);
+        painter.hatches[i] = style->hatch != HATCH_NONE ? draw_weight(style->hatched, 255) : 0;
+        painter.lines[i] = draw_weight(style->line, 255);
+        painter.rims[i] = draw_weight(style->rim, 255);
         painter.has_lines |= painter.lines[i] != 0;
         if (painter.rims[i] != 0)
             painter.margin = 2 * scale;

@@ -47,8 +47,8 @@ static void compare_walls(const Walls *a, const Walls *b, DrawDirty *dirty)
     for (uint32_t i = 0; i < added.count; i++)
         add_wall(rects, added.items[i].item);
     add_walls(rects, dirty);
-    list_rest_clear(&removed);
-    list_rest_clear(&added);
+    list_difference_clear(&removed);
+    list_difference_clear(&added);
 }
 
 static bool same_field(const TileField *a, const TileField *b)
@@ -119,8 +119,8 @@ static void compare_markers(const Level *a, const Level *b, DrawDirty *dirty)
         add_marker(removed.items[i].item, dirty);
     for (uint32_t i = 0; i < added.count; i++)
         add_marker(added.items[i].item, dirty);
-    list_rest_clear(&removed);
-    list_rest_clear(&added);
+    list_difference_clear(&removed);
+    list_difference_clear(&added);
 }
 
 void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,

@@ -237,8 +237,8 @@ static bool record_changes(DrawWalls *next, const DrawWalls *before)
     bool same = same_indices(&removed, &added, old_count, new_count);
     if (same)
         merge_changed(next, before, &added);
-    list_rest_clear(&removed);
-    list_rest_clear(&added);
+    list_difference_clear(&removed);
+    list_difference_clear(&added);
     if (!same || next->changed_count > MAX(FEW_CHANGED, new_count / SHARE_CHANGED))
         return false;
     next->stale = g_new0(uint32_t, new_count / 32 + 1);

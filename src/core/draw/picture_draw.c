@@ -76,10 +76,10 @@ static int64_t row_of(const DrawPictureView *view, int64_t line)
 static void spread_row(const Drawing *drawing, const uint8_t *source, int64_t step, DrawColour *row)
 {
     const DrawArea *area = &drawing->area;
-    const DrawLines pixels = {drawing->target->zoom, 0, 1};
-    int64_t column = lines_at(&pixels, area->left);
+    const DrawStrips pixels = {drawing->target->zoom, 0, 1};
+    int64_t column = strip_at(&pixels, area->left);
     for (int64_t x = area->left; x < area->right; column++) {
-        int64_t end = MIN(lines_begin(&pixels, column + 1), area->right);
+        int64_t end = MIN(strip_begin(&pixels, column + 1), area->right);
         DrawColour colour = colour_of(drawing->view, source + 4 * step * column);
         for (; x < end; x++)
             *row++ = colour;
@@ -117,7 +117,7 @@ static void blend_colours(uint32_t *to, const DrawColour *row, size_t count)
         if (alpha == 255)
             to[i] = row[i];
         else if (alpha != 0)
-            to[i] = draw_blend(to[i], row[i], draw_amount(row[i], 255));
+            to[i] = draw_blend(to[i], row[i], draw_weight(row[i], 255));
     }
 }
 
@@ -127,11 +127,11 @@ static void draw_sharp_strip(const Drawing *drawing)
     const DrawPictureView *view = drawing->view;
     const DrawArea *area = &drawing->area;
     const Pixels *pixels = drawing->image->pixels;
-    const DrawLines lines = {drawing->target->zoom, 0, 1};
+    const DrawStrips lines = {drawing->target->zoom, 0, 1};
     DrawColour colours[CHUNK];
-    int64_t step, column = first_column(view, &step), line = lines_at(&lines, area->top);
+    int64_t step, column = first_column(view, &step), line = strip_at(&lines, area->top);
     for (int64_t y = area->top; y < area->bottom; line++) {
-        int64_t end = MIN(lines_begin(&lines, line + 1), area->bottom);
+        int64_t end = MIN(strip_begin(&lines, line + 1), area->bottom);
         int64_t row = row_of(view, line);
         const uint8_t *source = pixels->rgba + 4 * (row * pixels->width + column);
         if (y < end && lines.zoom == 1)

@@ -43,9 +43,9 @@ DrawSpot draw_spot_fixed(const DrawTarget *target, int32_t x, int32_t y)
 
 DrawArea draw_area(const DrawTarget *target, PixelRect rect)
 {
-    const DrawLines pixels = {target->zoom, 0, 1};
-    return (DrawArea){lines_begin(&pixels, rect.left), lines_begin(&pixels, rect.top),
-                      lines_begin(&pixels, rect.right), lines_begin(&pixels, rect.bottom)};
+    const DrawStrips pixels = {target->zoom, 0, 1};
+    return (DrawArea){strip_begin(&pixels, rect.left), strip_begin(&pixels, rect.top),
+                      strip_begin(&pixels, rect.right), strip_begin(&pixels, rect.bottom)};
 }
 
 DrawArea draw_area_of(const DrawTarget *target)
@@ -180,7 +180,7 @@ bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale)
 
 void draw_span(uint32_t *pixels, size_t count, DrawColour colour)
 {
-    uint32_t blend_weight = draw_amount(colour, 255);
+    uint32_t blend_weight = draw_weight(colour, 255);
     for (size_t i = 0; i < count; i++)
         pixels[i] = draw_blend(pixels[i], colour, blend_weight);
 }
@@ -198,7 +198,7 @@ void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour)
 void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour colour)
 {
     DrawArea visible = draw_area_common(area, draw_area_of(target));
-    uint32_t blend_weight = draw_amount(colour, 255);
+    uint32_t blend_weight = draw_weight(colour, 255);
     int32_t scale = draw_screen_whole(target, 1);
     if (draw_area_empty(visible) || hatch == HATCH_NONE || blend_weight == 0)
         return;
@@ -277,7 +277,7 @@ static bool is_empty(const uint8_t coverage[8])
     return all == 0;
 }
 
-static void blend_cover(const DrawTarget *target, const DrawCover *cover, Hatch hatch,
+static void blend_cover(const DrawTarget *target, const DrawCoverage *cover, Hatch hatch,
                         DrawColour colour)
 {
     DrawArea area = cover->area;
@@ -297,16 +297,16 @@ static void blend_cover(const DrawTarget *target, const DrawCover *cover, Hatch 
             }
             if (value != 0 && (marks >> (screen_position(x, scale) & 15) & 1))
                 row[x - area.left] =
-                    draw_blend(row[x - area.left], colour, draw_amount(colour, value));
+                    draw_blend(row[x - area.left], colour, draw_weight(colour, value));
         }
     }
 }
 
-void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
-                 Hatch hatch, DrawColour colour)
+void draw_coverage(const DrawTarget *target, DrawArea area, DrawCoverageFill fill,
+                   const void *shape, Hatch hatch, DrawColour colour)
 {
     DrawArea visible = draw_area_common(area, draw_area_of(target));
-    DrawCover cover;
+    DrawCoverage cover;
     if (draw_area_empty(visible) || colour >> 24 == 0)
         return;
     for (int64_t y = visible.top; y < visible.bottom; y += COVER_SIDE)

@@ -13,7 +13,7 @@
 #include <math.h>
 
 /* Returns the weight of a colour, 0 to 256, in a pixel with a coverage of 0 to 255. */
-static inline uint32_t draw_amount(DrawColour colour, uint32_t coverage)
+static inline uint32_t draw_weight(DrawColour colour, uint32_t coverage)
 {
     uint32_t weight = ((colour >> 24) * coverage + 127) / 255;
     return weight + (weight >> 7);
@@ -39,25 +39,25 @@ static inline uint32_t *draw_pixel(const DrawTarget *target, int64_t x, int64_t 
 /* Strips (rows or columns of pixels or cells) of equal width across zoomed document space: strip n
  * begins at zoom * (origin + n * width). A target pixel belongs to the strip that contains its
  * centre. */
-typedef struct DrawLines {
+typedef struct DrawStrips {
     double zoom, origin, width;
-} DrawLines;
+} DrawStrips;
 
 /* Returns the first target pixel of a strip. */
-static inline int64_t lines_begin(const DrawLines *lines, int64_t line)
+static inline int64_t strip_begin(const DrawStrips *lines, int64_t line)
 {
     return (int64_t)ceil((lines->origin + (double)line * lines->width) * lines->zoom - 0.5);
 }
 
-/* Returns the strip of a target pixel; exactly consistent with lines_begin, in spite of
+/* Returns the strip of a target pixel; exactly consistent with strip_begin, in spite of
  * rounding. */
-static inline int64_t lines_at(const DrawLines *lines, int64_t index)
+static inline int64_t strip_at(const DrawStrips *lines, int64_t index)
 {
     double middle = ((double)index + 0.5) / lines->zoom;
     int64_t line = (int64_t)floor((middle - lines->origin) / lines->width);
-    while (lines_begin(lines, line) > index)
+    while (strip_begin(lines, line) > index)
         line--;
-    while (lines_begin(lines, line + 1) <= index)
+    while (strip_begin(lines, line + 1) <= index)
         line++;
     return line;
 }
@@ -92,22 +92,22 @@ DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin);
 enum { COVER_SIDE = 64 };
 
 /* A coverage mask: the coverage of each pixel of a small area, 0 to 255. */
-typedef struct DrawCover {
+typedef struct DrawCoverage {
     DrawArea area; /* at most COVER_SIDE wide and high */
     uint8_t coverage[COVER_SIDE][COVER_SIDE];
-} DrawCover;
+} DrawCoverage;
 
 /* Fills a zeroed coverage mask; returns false if nothing was covered. */
-typedef bool (*DrawCoverFill)(DrawCover *cover, const void *shape);
+typedef bool (*DrawCoverageFill)(DrawCoverage *cover, const void *shape);
 
 /* Divides an area into small ones, calls `fill` for the coverage mask of each, and blends the
  * colour by coverage. */
-void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
-                 Hatch hatch, DrawColour colour);
+void draw_coverage(const DrawTarget *target, DrawArea area, DrawCoverageFill fill,
+                   const void *shape, Hatch hatch, DrawColour colour);
 
 /* Returns the coverage, 0 to 255, of a pixel whose centre lies `inside` target pixels within the
  * edge of a shape. */
-static inline uint8_t cover_share(double inside)
+static inline uint8_t edge_coverage(double inside)
 {
     double coverage = inside + 0.5;
     return coverage <= 0 ? 0 : coverage >= 1 ? 255 : (uint8_t)(coverage * 255 + 0.5);

@@ -93,7 +93,7 @@ static uint8_t coverage_at(const Path *path, const Piece *piece, double x, doubl
     double inside = inside_edge(path, square);
     if (path->period > 0)
         inside = min(inside, inside_dash(path, piece->before + along));
-    return cover_share(inside);
+    return edge_coverage(inside);
 }
 
 /* Finds the columns of a row that a piece may cover, never too few. */
@@ -111,7 +111,7 @@ static void find_columns(const Piece *piece, double reach, double y, double *lef
     *right = to + reach + 1;
 }
 
-static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
+static bool cover_piece(DrawCoverage *cover, const Path *path, const Piece *piece)
 {
     DrawArea area = cover->area;
     DrawSpot ends[2] = {
@@ -146,7 +146,7 @@ static bool is_near(const Path *path, size_t i, const DrawArea *area)
            max(a->y, b->y) + reach > (double)area->top;
 }
 
-static bool cover_path(DrawCover *cover, const void *shape)
+static bool cover_path(DrawCoverage *cover, const void *shape)
 {
     const Path *path = shape;
     size_t pieces = path->count < 2 || path->closed ? path->count : path->count - 1;
@@ -188,7 +188,7 @@ typedef struct DirectBlend {
 static inline void blend_pixel(const DirectBlend *blend, uint32_t *pixel, uint8_t coverage)
 {
     if (coverage != 0)
-        *pixel = draw_blend(*pixel, blend->colour, draw_amount(blend->colour, coverage));
+        *pixel = draw_blend(*pixel, blend->colour, draw_weight(blend->colour, coverage));
 }
 
 /* A column or row of pixels. Along a line: `square` is the square of the distance that they lie
@@ -214,7 +214,7 @@ static inline uint8_t coverage_of(const Path *path, const Slice *along, const Sl
 {
     double inside =
         along->square > 0 ? inside_edge(path, along->square + across->square) : across->inside;
-    return cover_share(min(inside, along->inside));
+    return edge_coverage(min(inside, along->inside));
 }
 
 static void blend_horizontal(const DirectBlend *blend, DrawArea visible)
@@ -226,7 +226,7 @@ static void blend_horizontal(const DirectBlend *blend, DrawArea visible)
                                               blend->piece->ux, blend->piece->length);
     for (int64_t y = visible.top; y < visible.bottom; y++) {
         Slice across = slice_at(path, (double)y + 0.5 - blend->piece->a.y);
-        uint8_t whole = cover_share(across.inside);
+        uint8_t whole = edge_coverage(across.inside);
         uint32_t *pixels = draw_pixel(blend->target, visible.left, y);
         for (int64_t i = 0; i < visible.right - visible.left && whole != 0; i++) {
             bool is_interior = along[i].square == 0 && along[i].inside >= across.inside;
@@ -329,8 +329,8 @@ void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, b
         if (count == 2)
             blend_piece(target, &path, colour);
         else
-            draw_covers(target, draw_spots_area(spots, count, path.half + 2), cover_path, &path,
-                        HATCH_NONE, colour);
+            draw_coverage(target, draw_spots_area(spots, count, path.half + 2), cover_path, &path,
+                          HATCH_NONE, colour);
     }
 }
 

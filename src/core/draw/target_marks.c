@@ -20,7 +20,7 @@ static double mark_distance(const Mark *mark, double x, double y)
                                      : (fabs(dx) + fabs(dy)) * 0.70710678118654752;
 }
 
-static bool cover_mark(DrawCover *cover, const void *shape)
+static bool cover_mark(DrawCoverage *cover, const void *shape)
 {
     const Mark *mark = shape;
     DrawArea area = cover->area;
@@ -29,7 +29,7 @@ static bool cover_mark(DrawCover *cover, const void *shape)
         for (int64_t x = area.left; x < area.right; x++) {
             double distance = mark_distance(mark, (double)x + 0.5, (double)y + 0.5);
             double inside = fmin(mark->outer - distance, distance - mark->inner);
-            uint8_t coverage = cover_share(inside);
+            uint8_t coverage = edge_coverage(inside);
             cover->coverage[y - area.top][x - area.left] = coverage;
             covered |= coverage != 0;
         }
@@ -40,8 +40,8 @@ static void draw_mark(const DrawTarget *target, const Mark *mark, DrawColour col
 {
     if (!draw_spots_valid(&mark->middle, 1) || !(mark->outer > 0 && mark->outer < 65536))
         return;
-    draw_covers(target, draw_spots_area(&mark->middle, 1, mark->outer * 1.5 + 1), cover_mark, mark,
-                HATCH_NONE, colour);
+    draw_coverage(target, draw_spots_area(&mark->middle, 1, mark->outer * 1.5 + 1), cover_mark,
+                  mark, HATCH_NONE, colour);
 }
 
 void draw_disc(const DrawTarget *target, DrawSpot middle, double radius, DrawColour colour)

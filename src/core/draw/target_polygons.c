@@ -67,7 +67,7 @@ static unsigned samples_inside(unsigned inversions, bool *inside)
     return samples;
 }
 
-static bool cover_row(DrawCover *cover, const Inversions *inversions, int64_t row)
+static bool cover_row(DrawCoverage *cover, const Inversions *inversions, int64_t row)
 {
     uint16_t counts[COVER_SIDE] = {0};
     size_t width = (size_t)(cover->area.right - cover->area.left);
@@ -86,7 +86,7 @@ static bool cover_row(DrawCover *cover, const Inversions *inversions, int64_t ro
     return covered;
 }
 
-static bool cover_rings(DrawCover *cover, const void *shape)
+static bool cover_rings(DrawCoverage *cover, const void *shape)
 {
     Inversions inversions;
     bool covered = false;
@@ -105,7 +105,8 @@ void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch 
     uint32_t spots = rings->count > 0 ? rings->ends[rings->count - 1] : 0;
     if (spots < 3 || !draw_spots_valid(rings->spots, spots))
         return;
-    draw_covers(target, draw_spots_area(rings->spots, spots, 1), cover_rings, rings, hatch, colour);
+    draw_coverage(target, draw_spots_area(rings->spots, spots, 1), cover_rings, rings, hatch,
+                  colour);
 }
 
 void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,

@@ -110,8 +110,8 @@ static bool compare_lists(Compare *compare, const List *before, const List *afte
             compare_nodes(compare, old, added.items[i].item);
     }
     bool reordered = order_differs(before, after, &removed, &added);
-    list_rest_clear(&removed);
-    list_rest_clear(&added);
+    list_difference_clear(&removed);
+    list_difference_clear(&added);
     return reordered;
 }
 

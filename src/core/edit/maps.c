@@ -288,7 +288,7 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
     return edit_put(before, &path, changed, error);
 }
 
-int32_t anchored(int32_t space, int32_t size, int anchor)
+int32_t anchor_offset(int32_t space, int32_t size, int anchor)
 {
     int32_t rest = space - size;
     return anchor < 0 ? 0 : anchor > 0 ? rest : rest >= 0 ? rest / 2 : -((1 - rest) / 2);
@@ -303,8 +303,8 @@ Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t pict
     if (owner == NULL || art == NULL)
         return edit_missing(before, owner == NULL ? &path : &shown_path, error);
     Project *sized = edit_resize_map(before, map, art->width, art->height,
-                                     anchored(art->width, owner->width, across),
-                                     anchored(art->height, owner->height, down), error);
+                                     anchor_offset(art->width, owner->width, across),
+                                     anchor_offset(art->height, owner->height, down), error);
     if (sized == NULL)
         return NULL;
     Map *shown = node_copy(project_map(sized, map));

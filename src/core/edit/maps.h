@@ -47,7 +47,7 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
 /** Returns how far the content of `size` pixels moves when its space becomes `space` pixels, which
  * may be fewer. `anchor`: -1 keeps it at the left or top, 0 in the middle, 1 at the right or
  * bottom. */
-int32_t anchored(int32_t space, int32_t size, int anchor);
+int32_t anchor_offset(int32_t space, int32_t size, int anchor);
 /** Replaces the picture of a map; the paint remains. If the size differs, the map gets the
  * picture's size, and the content is placed according to the anchors `across` and `down`. */
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,

@@ -70,7 +70,7 @@ static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
  * bottom. */
 static PixelRect rows_of(const BlocksEdit *edit, double top, double bottom)
 {
-    int32_t height = (int32_t)blocks_height(blocks_edit_now(edit));
+    int32_t height = (int32_t)blocks_height(blocks_edit_current(edit));
     return (PixelRect){0, MAX(first_from(top), 0), 0, MIN(first_from(bottom), height)};
 }
 

@@ -240,7 +240,7 @@ uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArr
 
 void paint_bits_write(const PaintBits *bits, BlocksEdit *edit, uint8_t value)
 {
-    const Blocks *now = blocks_edit_now(edit);
+    const Blocks *now = blocks_edit_current(edit);
     for (uint32_t row = 0; row < blocks_rows(now); row++)
         for (uint32_t column = 0; column < blocks_columns(now); column++) {
             uint64_t part[BLOCK_SIDE];

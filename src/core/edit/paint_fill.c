@@ -224,7 +224,7 @@ static uint64_t fill(BlocksEdit *edit, const Criterion *criterion, int32_t x, in
 
 uint64_t paint_fill(BlocksEdit *edit, int32_t x, int32_t y, bool contiguous, uint8_t value)
 {
-    const Blocks *now = blocks_edit_now(edit);
+    const Blocks *now = blocks_edit_current(edit);
     return blocks_get(now, x, y) != value ? paint_fill_by(edit, now, x, y, contiguous, value) : 0;
 }
 
@@ -240,7 +240,7 @@ uint64_t paint_fill_by(BlocksEdit *edit, const Blocks *by, int32_t x, int32_t y,
 uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, int32_t x,
                           int32_t y, bool contiguous, uint8_t value)
 {
-    const Blocks *now = blocks_edit_now(edit);
+    const Blocks *now = blocks_edit_current(edit);
     if (!is_inside(now, x, y) || (uint32_t)x >= art->width || (uint32_t)y >= art->height)
         return 0;
     const uint8_t *colour = art->rgba + 4 * ((size_t)y * art->width + (size_t)x);

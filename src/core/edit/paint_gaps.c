@@ -179,7 +179,7 @@ static uint8_t get_pixel(const Gaps *gaps, uint32_t row, uint32_t x, uint32_t y)
     const uint8_t *block = gaps->blocks[x / BLOCK_SIDE];
     if (block != NULL && y / BLOCK_SIDE == row / BLOCK_SIDE)
         return block[y % BLOCK_SIDE * BLOCK_SIDE + x % BLOCK_SIDE];
-    return blocks_get(blocks_edit_now(gaps->edit), (int32_t)x, (int32_t)y);
+    return blocks_get(blocks_edit_current(gaps->edit), (int32_t)x, (int32_t)y);
 }
 
 /* Returns the value of the pixel of a column that is nearest to a row; of two, the upper one. */
@@ -242,10 +242,10 @@ static void fill_blocks(const Gaps *gaps, int32_t top)
 void paint_fill_gaps(BlocksEdit *edit, uint32_t reach)
 {
     Gaps gaps = {.edit = edit,
-                 .painted = paint_bits_of(blocks_edit_now(edit), 0, true),
+                 .painted = paint_bits_of(blocks_edit_current(edit), 0, true),
                  .reach = (int32_t)MIN(reach, NO_PIXEL - 1)};
     const PaintBits *painted = &gaps.painted;
-    const size_t rows = blocks_rows(blocks_edit_now(edit)) + 1;
+    const size_t rows = blocks_rows(blocks_edit_current(edit)) + 1;
     gaps.width = painted->stride * LANES;
     gaps.tops = g_new(uint16_t, gaps.width * rows + 1);
     gaps.below = g_new(uint16_t, gaps.width * BLOCK_SIDE + 1);

@@ -64,7 +64,8 @@ static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
     uint32_t counts[256] = {0};
     int by = 0;
     for (guint i = 0; i < runs->len; i++)
-        count_neighbours(blocks_edit_now(edit), g_array_index(runs, PaintRun, i), value, counts);
+        count_neighbours(blocks_edit_current(edit), g_array_index(runs, PaintRun, i), value,
+                         counts);
     for (int each = 1; each < 256; each++)
         if (counts[each] > counts[by])
             by = each;
@@ -76,7 +77,7 @@ static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
 
 uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min)
 {
-    PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, false);
+    PaintBits bits = paint_bits_of(blocks_edit_current(edit), value, false);
     GArray *runs = g_array_new(false, false, sizeof(PaintRun));
     uint32_t pieces = 0;
     for (int32_t y = 0; y < bits.height; y++)
@@ -93,7 +94,7 @@ uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min)
 
 uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t min)
 {
-    PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, true);
+    PaintBits bits = paint_bits_of(blocks_edit_current(edit), value, true);
     return replace_small(edit, &bits, true, min, value);
 }
 
@@ -230,7 +231,7 @@ static PaintBits near_complement(const PaintBits *bits, uint32_t reach)
 
 void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by)
 {
-    const Blocks *now = blocks_edit_now(edit);
+    const Blocks *now = blocks_edit_current(edit);
     if (n == 0)
         return;
     PaintBits from = paint_bits_of(now, value, n > 0);

@@ -133,7 +133,7 @@ static void paint_track(BlocksEdit *edit, const Shape *shape, PixelRect rect, ui
 
 void paint_shape(BlocksEdit *edit, const Shape *shape, uint8_t value)
 {
-    const Blocks *blocks = blocks_edit_now(edit);
+    const Blocks *blocks = blocks_edit_current(edit);
     PixelRect all = {0, 0, (int32_t)blocks_width(blocks), (int32_t)blocks_height(blocks)};
     paint_shape_near(edit, shape, all, value);
 }

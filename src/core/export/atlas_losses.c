@@ -66,14 +66,14 @@ static void report_animation(const AtlasPlan *plan, const AtlasPlayback *played)
     bool own = has_own_keys(plan);
     conversion_report_add(plan->report, own ? EXPORT_PRIVATE_MIRRORED : EXPORT_LOST_MIRRORED,
                           played->key, count_mirrored(played));
-    conversion_report_add(plan->report, own ? EXPORT_OWN_LOOP : EXPORT_LOST_LOOP, played->key,
+    conversion_report_add(plan->report, own ? EXPORT_PRIVATE_LOOP : EXPORT_LOST_LOOP, played->key,
                           loops_in_part(played));
     if (!own)
         conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, played->key,
                               played->plain->properties.count);
     if (plan->json != ATLAS_JSON_PIXI)
         return;
-    conversion_report_add(plan->report, EXPORT_OWN_TIMES, played->key, 1);
+    conversion_report_add(plan->report, EXPORT_PRIVATE_TIMES, played->key, 1);
     conversion_report_add(plan->report, EXPORT_PRIVATE_PAGES, played->key,
                           !atlas_is_on_one_page(plan, played));
 }

@@ -6,7 +6,7 @@
  */
 #include "export/doom_wad_internal.h"
 
-#include "import/doom_taking.h"
+#include "import/doom_level.h"
 #include "import/tiled_again.h"
 
 #include <math.h>

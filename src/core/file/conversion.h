@@ -37,8 +37,8 @@ typedef enum ConversionEvent {
     IMPORT_SCALED,            /**< atlases made for another scale; their pixels are not scaled */
     EXPORT_REPEATED,          /**< entries repeated for animations that are not a run of frames */
     EXPORT_PRIVATE_MIRRORED,  /**< mirrored steps, stored only under "gabarit", like the next 3 */
-    EXPORT_OWN_TIMES,         /**< durations of animations */
-    EXPORT_OWN_LOOP,          /**< loops of animations that return to a step after the first */
+    EXPORT_PRIVATE_TIMES,     /**< durations of animations */
+    EXPORT_PRIVATE_LOOP,      /**< loops of animations that return to a step after the first */
     EXPORT_PRIVATE_PAGES,     /**< animations whose frames are on several pages */
     IMPORT_SHAPE_BOX,         /**< shapes of tiles imported as boxes */
     IMPORT_SHAPE_POINT,       /**< points of tiles imported as action points */

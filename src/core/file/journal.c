@@ -292,7 +292,7 @@ static GBytes *read_journal(const char *session, GError **error)
     struct stat status;
     int file = file_open_regular(path, &status, error);
     if (file >= 0) {
-        bytes = file_read_begin(file, path, journal_good_bytes(file, MAX_JOURNAL_BYTES), error);
+        bytes = file_read_begin(file, path, journal_valid_bytes(file, MAX_JOURNAL_BYTES), error);
         close(file);
     }
     g_free(path);

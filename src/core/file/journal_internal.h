@@ -63,7 +63,7 @@ typedef struct JournalSummary {
 } JournalSummary;
 
 /* Returns how many bytes at the start of an opened journal are valid records, at most `max`. */
-size_t journal_good_bytes(int file, size_t max);
+size_t journal_valid_bytes(int file, size_t max);
 
 /* Reads the records as far as they are valid, without rebuilding documents. */
 void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary);

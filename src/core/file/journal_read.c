@@ -137,7 +137,7 @@ static size_t valid_record_size(int file, uint32_t sequence, size_t left)
     return take_u32(&in) == record_check_end(&sha) ? whole : 0;
 }
 
-size_t journal_good_bytes(int file, size_t max)
+size_t journal_valid_bytes(int file, size_t max)
 {
     struct stat status;
     size_t valid = strlen(JOURNAL_MAGIC), record;
@@ -297,7 +297,7 @@ static const Object *most_similar(const Reader *reader, uint32_t width, uint32_t
 
 static bool put_slots(Reader *reader, BlocksEdit *edit, Input slots, Input before)
 {
-    const Blocks *current = blocks_edit_now(edit);
+    const Blocks *current = blocks_edit_current(edit);
     uint32_t columns = blocks_columns(current), rows = blocks_rows(current);
     bool is_new = before.at == NULL, ok = true;
     for (uint32_t row = 0; row < rows; row++)

@@ -4,7 +4,7 @@
  * is undone, and its message names the path and the system's reason. GLib's functions for this
  * either replace links by files or fall back to truncating in place, so they are not used.
  */
-#include "file/remains.h"
+#include "file/pending_files.h"
 #include "file/save_internal.h"
 
 #include <glib/gi18n-lib.h>

@@ -281,7 +281,7 @@ enum { BLOCK_BYTES = BLOCK_PIXELS + 128, ROW_BYTES = 16 };
 static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const Position *at,
                        GError **error)
 {
-    const Blocks *now = blocks_edit_now(edit);
+    const Blocks *now = blocks_edit_current(edit);
     int64_t column = json_value_integer(json_value_item(line, 0));
     int64_t row = json_value_integer(json_value_item(line, 1));
     const JsonValue *third = json_value_item(line, 2), *fourth = json_value_item(line, 3);

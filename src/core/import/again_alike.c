@@ -189,9 +189,9 @@ static float rival_of(const Pairing *pairing, const Candidate *pair)
     return best;
 }
 
-Alike alike_closely(const ArtInRect *was, const ArtInRect *is)
+ArtMatch alike_closely(const ArtInRect *was, const ArtInRect *is)
 {
-    Alike best = art_compare(&was->art, &is->art, COMPARE_ALL_PIXELS);
+    ArtMatch best = art_compare(&was->art, &is->art, COMPARE_ALL_PIXELS);
     if (best.likeness >= SURE)
         return best;
     Frame before = {.x = was->rect.left,
@@ -206,11 +206,11 @@ Alike alike_closely(const ArtInRect *was, const ArtInRect *is)
     Followed followed = follow_rect(&from, &to, frame_rect(&before), REACH);
     double likeness = art_compare_at(&was->art, &is->art, followed.dx, followed.dy);
     if (likeness > best.likeness)
-        best = (Alike){likeness, followed.dx, followed.dy};
+        best = (ArtMatch){likeness, followed.dx, followed.dy};
     return best;
 }
 
-bool has_moved(const ArtInRect *was, const ArtInRect *is, Alike alike)
+bool has_moved(const ArtInRect *was, const ArtInRect *is, ArtMatch alike)
 {
     return is->art.width != was->art.width || is->art.height != was->art.height ||
            alike.likeness > art_compare_at(&was->art, &is->art, 0, 0) + min_gain;
@@ -258,7 +258,7 @@ static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtf
                            old->rect, pairing->old[pair->old].art};
     const ArtInRect is = {pixels, now->rect, pairing->now[pair->now].art};
     bool in_place = is_in_place(pairing, pair->old, pair->now);
-    Alike alike = alike_closely(&was, &is);
+    ArtMatch alike = alike_closely(&was, &is);
     match_pair(pairing->matching, pairing->old[pair->old].source, pairing->now[pair->now].source,
                in_place ? AGAIN_BY_POSITION : AGAIN_BY_LIKENESS);
     old->likeness = alike.likeness;

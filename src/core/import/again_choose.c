@@ -71,7 +71,7 @@ static void compare_art(AgainEntry *entry, const Frame *old, const Pixels *was, 
     RenewedFrame *now = &entry->frame;
     ArtInRect before = art_in_rect(was, entry->was, old->mask),
               after = art_in_rect(is, now->rect, now->mask);
-    Alike alike = alike_closely(&before, &after);
+    ArtMatch alike = alike_closely(&before, &after);
     entry->likeness = alike.likeness;
     if (has_moved(&before, &after, alike)) {
         now->dx = alike.dx;

@@ -151,18 +151,18 @@ typedef struct ArtInRect {
 
 /* Compares two pieces of art like art_compare, but also at the offset that is found by following
  * patches from frame to frame. */
-Alike alike_closely(const ArtInRect *was, const ArtInRect *is);
+ArtMatch alike_closely(const ArtInRect *was, const ArtInRect *is);
 /* True if the art has moved in its frame, so that annotations move with it. */
-bool has_moved(const ArtInRect *was, const ArtInRect *is, Alike alike);
+bool has_moved(const ArtInRect *was, const ArtInRect *is, ArtMatch alike);
 /* Returns the likeness of an old source to a new one, 0 to 1; below 0: unknown. */
 double likeness_of(const Matching *matching, int old, int now);
 /* Minimum likeness for a match to be certain: SURE with the bonus of its neighbours, SURE_BETWEEN
  * between two matched neighbours, SURE_IN_PLACE at the same position of a picture that is in order.
- * IMAGINABLE: minimum likeness for a match to be possible. */
+ * MIN_POSSIBLE: minimum likeness for a match to be possible. */
 #define SURE          0.88
 #define SURE_BETWEEN  0.68
 #define SURE_IN_PLACE 0.45
-#define IMAGINABLE    0.4
+#define MIN_POSSIBLE  0.4
 void match_pair(Matching *matching, int old, int now, AgainBy by);
 /* True if both are in the same picture with the same upper left corner. */
 bool is_same_rect(const OldSource *old, const NewSource *now);

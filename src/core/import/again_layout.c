@@ -316,7 +316,7 @@ static GArray *better_layout(Sheet *sheet, GArray *cells, GArray *other)
                         (there == own_count && own_count > 0 &&
                          count_unmoved(sheet, other) > count_unmoved(sheet, cells));
     g_array_unref(prefer_other ? cells : other);
-    sheet->anew = sheet->anew || prefer_other;
+    sheet->has_new_layout = sheet->has_new_layout || prefer_other;
     return prefer_other ? other : cells;
 }
 
@@ -328,7 +328,7 @@ static bool has_all(const Sheet *sheet, const GArray *cells)
 GArray *sheet_best_layout(Sheet *sheet)
 {
     GArray *cells = better_layout(sheet, sheet_old_grid(sheet, sheet->pixels), old_layout(sheet));
-    sheet->anew = false;
+    sheet->has_new_layout = false;
     cells = better_layout(sheet, cells, found_grid(sheet));
     if (!has_all(sheet, cells) || count_unmoved(sheet, cells) < sheet->row->len) {
         SheetGuess guess = sheet_guess(sheet->pixels);

@@ -297,7 +297,7 @@ static void match_position(Matching *matching, int old, int now, bool between)
     bool in_place = is_same_rect(source, there) && is_in_order(matching, &there->picture);
     double likeness = there->whole ? -1 : likeness_of(matching, old, now);
     bool on_sheet = source->picture.part == there->picture.part;
-    if (likeness >= 0 && likeness < IMAGINABLE && !in_place && on_sheet)
+    if (likeness >= 0 && likeness < MIN_POSSIBLE && !in_place && on_sheet)
         return;
     match_pair(matching, old, now, AGAIN_BY_POSITION);
     source->likeness = likeness;
@@ -381,7 +381,7 @@ static bool might_be(const Matching *matching, int old, int now)
     if (there->match == UNMATCHED)
         return true;
     double likeness = matching->old[there->match].doubtful ? likeness_of(matching, old, now) : 0;
-    return likeness < 0 || likeness >= IMAGINABLE;
+    return likeness < 0 || likeness >= MIN_POSSIBLE;
 }
 
 static bool is_unmatched_on(const Matching *matching, int old, const PictureSource *picture)

@@ -129,7 +129,7 @@ static bool was_left_out(const Sheet *sheet, const Cell *cell)
 {
     bool beyond = cell->rect.right > sheet->old_w || cell->rect.bottom > sheet->old_h;
     if (sheet->was == NULL)
-        return !sheet->anew && !beyond && !is_after_all(sheet, cell->rect);
+        return !sheet->has_new_layout && !beyond && !is_after_all(sheet, cell->rect);
     if (g_hash_table_contains(sheet->left, cell->content.art))
         return true;
     if (!pixels_contain(sheet->was, cell->rect))

@@ -30,7 +30,7 @@ typedef struct Sheet {
     GArray *places;       /* array of Place; empty if `was` is NULL */
     GHashTable *arts;     /* digests of the art of old sources, to the number of sources */
     GHashTable *left;     /* digests of art that was on the old sheet, but in no frame */
-    bool anew;            /* its layout differs from the old one */
+    bool has_new_layout;  /* its layout differs from the old one */
     int32_t old_w, old_h; /* size of the old picture */
 } Sheet;
 

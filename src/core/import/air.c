@@ -122,7 +122,7 @@ static bool begin_action(AirReader *reader, const char *at)
         return false;
     if (air->actions->len >= MAX_ACTIONS)
         return fail(reader, _("there are too many actions"), MAX_ACTIONS);
-    air->passed += !is_number;
+    air->ignored_lines += !is_number;
     reader->open = (AirAction){.number = number, .first = air->elements->len};
     reader->action = is_number ? &reader->open : NULL;
     return true;
@@ -169,7 +169,7 @@ static bool read_box(AirReader *reader, const char *at)
         from += strspn(from, " \t");
         from += *from == ',';
     }
-    reader->air->passed += !is_number;
+    reader->air->ignored_lines += !is_number;
     if (!is_number)
         return true;
     sort_pair(&box.left, &box.right);
@@ -188,7 +188,7 @@ static bool read_boxes(AirReader *reader, const char *at)
 {
     int kind = *at == '1' ? AIR_ATTACK : *at == '2' ? AIR_HURT : NO_KIND;
     if (kind == NO_KIND) {
-        reader->air->passed++;
+        reader->air->ignored_lines++;
         return true;
     }
     return at[1] == '[' ? read_box(reader, at + 1) : begin_boxes(reader, at + 1, kind);
@@ -244,7 +244,7 @@ static bool read_element(AirReader *reader, const char *line)
     bool ok = !is_element || read_fields(reader, fields, count, &element);
     g_strfreev(fields);
     if (!ok || !is_element) {
-        reader->air->passed += !is_element;
+        reader->air->ignored_lines += !is_element;
         return ok;
     }
     if (reader->air->elements->len >= MAX_ELEMENTS)
@@ -269,7 +269,7 @@ static bool read_in_action(AirReader *reader, const char *line)
     else if (skip_word(&at, "interpolate"))
         reader->has_effect = true;
     else
-        reader->air->passed++;
+        reader->air->ignored_lines++;
     return true;
 }
 

@@ -43,7 +43,7 @@ typedef struct AirAction {
 typedef struct Air {
     GArray *actions, *elements, *boxes; /**< AirAction, AirElement, AirBox */
     GArray *repeated;                   /**< int32_t: numbers of actions that occur again */
-    uint32_t passed;                    /**< number of ignored lines in actions */
+    uint32_t ignored_lines;             /**< number of ignored lines in actions */
 } Air;
 
 /** Reads actions. Returns NULL with an IMPORT_ERROR, which names the line unless the file is too

@@ -3,7 +3,7 @@
 #include "edit/edit.h"
 #include "import/atlas.h"
 #include "import/import_internal.h"
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

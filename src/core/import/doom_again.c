@@ -2,7 +2,7 @@
 /* Updates levels that were imported from maps of Doom; the contract is in doom_again.h. */
 #include "import/doom_again.h"
 
-#include "import/doom_taking.h"
+#include "import/doom_level.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -29,12 +29,12 @@ static DoomMap *read_map(const Wad *wad, const Level *old, Budget *budget, GErro
     return NULL;
 }
 
-static Level *merged_level(DoomImport *taking, const Level *old, AgainAsset *asset, GError **error)
+static Level *merged_level(DoomImport *state, const Level *old, AgainAsset *asset, GError **error)
 {
-    Level *fresh = doom_level(taking, error);
+    Level *fresh = doom_level(state, error);
     if (fresh == NULL)
         return NULL;
-    const TiledAgain again = {&taking->common, asset};
+    const TiledAgain again = {&state->common, asset};
     Level *level = tiled_again_level(&again, old, fresh);
     /* Properties that the map defines replace the old ones; other properties stay. */
     node_set_list(&level->properties, properties_merged(old->properties, fresh->properties));
@@ -52,17 +52,17 @@ Level *doom_again(Project **project, PictureStore *store, const Level *old, cons
     Level *level = NULL;
     g_bytes_unref(bytes);
     if (map != NULL) {
-        DoomImport taking = {.common = {.project = node_ref(*project), .budget = budget},
-                             .map = map,
-                             .path = path,
-                             .all_lines = has_open_lines(old),
-                             .has_corner = true,
-                             .left = number_of(old->properties, DOOM_LEFT_KEY),
-                             .top = number_of(old->properties, DOOM_TOP_KEY)};
-        level = merged_level(&taking, old, asset, error);
+        DoomImport state = {.common = {.project = node_ref(*project), .budget = budget},
+                            .map = map,
+                            .path = path,
+                            .all_lines = has_open_lines(old),
+                            .has_corner = true,
+                            .left = number_of(old->properties, DOOM_LEFT_KEY),
+                            .top = number_of(old->properties, DOOM_TOP_KEY)};
+        level = merged_level(&state, old, asset, error);
         node_unref(*project);
-        *project = node_ref(taking.common.project);
-        tiled_import_clear(&taking.common);
+        *project = node_ref(state.common.project);
+        tiled_import_clear(&state.common);
     }
     doom_free(map);
     wad_free(wad);

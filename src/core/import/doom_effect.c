@@ -2,9 +2,9 @@
 /*
  * The effect of lines on a walking player, by the rules of the game: a line with one side, or with
  * the blocking flag, always stops the player; for the others the heights of their sectors decide.
- * The contract is in doom_taking.h.
+ * The contract is in doom_level.h.
  */
-#include "import/doom_taking.h"
+#include "import/doom_level.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
  * Imports maps of Doom as levels: lines that stop a walking player become walls; other lines become
  * a layer of their own, if requested; things become markers. A unit is a pixel, and y is mirrored,
  * which preserves the fronts of lines. All values of a line, a side or a sector are stored as
- * properties, so that it can be exported again. The contract is in doom_taking.h.
+ * properties, so that it can be exported again. The contract is in doom_level.h.
  */
-#include "import/doom_taking.h"
+#include "import/doom_level.h"
 
 #include "edit/assets.h"
 
@@ -16,7 +16,7 @@ enum { MAX_MARKERS = 65535, DIRECTION_LENGTH = 16 };
 
 /* The state while a level is built. */
 typedef struct LevelBuilder {
-    DoomImport *taking;
+    DoomImport *state;
     const DoomMap *map;
     ConversionReport *report;
     DoomMoving *moving;
@@ -31,15 +31,15 @@ typedef struct LevelBuilder {
 static bool convert_position(const LevelBuilder *builder, double x, double y, int32_t *at_x,
                              int32_t *at_y)
 {
-    const DoomImport *taking = builder->taking;
-    return tiled_fixed((TiledPoint){x - taking->left, taking->top - y}, at_x, at_y);
+    const DoomImport *state = builder->state;
+    return tiled_point_to_fixed((TiledPoint){x - state->left, state->top - y}, at_x, at_y);
 }
 
 /* Computes the right and lower bounds of all vertices and things, and the corner of the level
  * unless it is given. If there are none, all are 0. */
-static void find_corner(DoomImport *taking, double *right, double *bottom)
+static void find_corner(DoomImport *state, double *right, double *bottom)
 {
-    const DoomMap *map = taking->map;
+    const DoomMap *map = state->map;
     double left = HUGE_VAL, top = -HUGE_VAL;
     *right = -HUGE_VAL;
     *bottom = HUGE_VAL;
@@ -57,9 +57,9 @@ static void find_corner(DoomImport *taking, double *right, double *bottom)
     }
     if (!isfinite(left))
         left = top = *right = *bottom = 0;
-    if (!taking->has_corner) {
-        taking->left = floor(left);
-        taking->top = ceil(top);
+    if (!state->has_corner) {
+        state->left = floor(left);
+        state->top = ceil(top);
     }
 }
 
@@ -70,7 +70,7 @@ static bool find_tag(LevelBuilder *builder, const char *name, int32_t *number, G
         *number = GPOINTER_TO_INT(known);
         return true;
     }
-    bool ok = tiled_tag(&builder->taking->common, name, number, error);
+    bool ok = tiled_tag(&builder->state->common, name, number, error);
     g_hash_table_insert(builder->tags, (gpointer)name, GINT_TO_POINTER(*number));
     return ok;
 }
@@ -174,7 +174,7 @@ static bool add_line(LevelBuilder *builder, uint32_t number, GError **error)
     bool is_in_range = convert_position(builder, a->x, a->y, &wall->ax, &wall->ay) &&
                        convert_position(builder, b->x, b->y, &wall->bx, &wall->by);
     bool is_short = is_in_range && wall->ax == wall->bx && wall->ay == wall->by;
-    bool is_wanted = is_in_range && !is_short && (effect.stops || builder->taking->all_lines);
+    bool is_wanted = is_in_range && !is_short && (effect.stops || builder->state->all_lines);
     conversion_report_add(builder->report, IMPORT_LOST_OUT_OF_RANGE, "line", !is_in_range);
     conversion_report_add(builder->report, IMPORT_LOST_SHORT_LINE, builder->map->name, is_short);
     builder->left_out += is_in_range && !is_short && !is_wanted;
@@ -182,7 +182,7 @@ static bool add_line(LevelBuilder *builder, uint32_t number, GError **error)
         node_unref(wall);
         return true;
     }
-    bool ok = tiled_take_memory(&builder->taking->common, 1, sizeof(Wall) + 512, error) &&
+    bool ok = tiled_take_memory(&builder->state->common, 1, sizeof(Wall) + 512, error) &&
               find_tag(builder, effect.tag, &wall->tag, error);
     add_wall(builder, number, &effect, wall);
     return ok;
@@ -238,8 +238,8 @@ static List *thing_properties(const LevelBuilder *builder, uint32_t number)
 static void set_direction(Marker *marker, double angle)
 {
     const double turn = isfinite(angle) ? fmod(angle, 360) * G_PI / 180 : 0;
-    tiled_fixed((TiledPoint){DIRECTION_LENGTH * cos(turn), -DIRECTION_LENGTH * sin(turn)},
-                &marker->to_x, &marker->to_y);
+    tiled_point_to_fixed((TiledPoint){DIRECTION_LENGTH * cos(turn), -DIRECTION_LENGTH * sin(turn)},
+                         &marker->to_x, &marker->to_y);
 }
 
 static bool add_thing(LevelBuilder *builder, uint32_t number, GError **error)
@@ -249,7 +249,7 @@ static bool add_thing(LevelBuilder *builder, uint32_t number, GError **error)
     int32_t x, y, tag;
     bool fits = builder->markers->len < MAX_MARKERS &&
                 convert_position(builder, thing->x, thing->y, &x, &y);
-    if (!fits || !tiled_take_memory(&builder->taking->common, 1, sizeof(Marker) + 512, error)) {
+    if (!fits || !tiled_take_memory(&builder->state->common, 1, sizeof(Marker) + 512, error)) {
         conversion_report_add(builder->report, IMPORT_LOST_OUT_OF_RANGE, "thing", !fits);
         return !fits;
     }
@@ -297,10 +297,10 @@ static List *level_properties(const LevelBuilder *builder)
     const DoomMap *map = builder->map;
     static const char *const formats[] = {"binary", "hexen", "udmf"};
     PropertyList list = property_list_begin(builder->report, map->name);
-    property_list_text(&list, DOOM_KEY, builder->taking->path);
+    property_list_text(&list, DOOM_KEY, builder->state->path);
     property_list_text(&list, DOOM_MAP_KEY, map->name);
-    property_list_number(&list, DOOM_LEFT_KEY, builder->taking->left);
-    property_list_number(&list, DOOM_TOP_KEY, builder->taking->top);
+    property_list_number(&list, DOOM_LEFT_KEY, builder->state->left);
+    property_list_number(&list, DOOM_TOP_KEY, builder->state->top);
     property_list_text(&list, "doom format", formats[map->format]);
     put_number(&list, DOOM_LEFT_OUT_KEY, builder->left_out);
     if (map->name_space[0] != 0)
@@ -310,12 +310,12 @@ static List *level_properties(const LevelBuilder *builder)
     return property_list_end(&list);
 }
 
-static LevelBuilder begin_level(DoomImport *taking)
+static LevelBuilder begin_level(DoomImport *state)
 {
-    return (LevelBuilder){.taking = taking,
-                          .map = taking->map,
-                          .report = taking->common.report,
-                          .moving = doom_moving_new(taking->map),
+    return (LevelBuilder){.state = state,
+                          .map = state->map,
+                          .report = state->common.report,
+                          .moving = doom_moving_new(state->map),
                           .walls = g_ptr_array_new_with_free_func(node_unref),
                           .open = g_ptr_array_new_with_free_func(node_unref),
                           .markers = g_ptr_array_new_with_free_func(node_unref),
@@ -336,9 +336,9 @@ static void end_level(LevelBuilder *builder)
 static Level *make_level(LevelBuilder *builder, double right, double bottom)
 {
     Level *level = node_new(&level_kind);
-    const DoomImport *taking = builder->taking;
-    level->width = (int32_t)CLAMP(ceil(right - taking->left), 1, DOCUMENT_RANGE);
-    level->height = (int32_t)CLAMP(ceil(taking->top - bottom), 1, DOCUMENT_RANGE);
+    const DoomImport *state = builder->state;
+    level->width = (int32_t)CLAMP(ceil(right - state->left), 1, DOCUMENT_RANGE);
+    level->height = (int32_t)CLAMP(ceil(state->top - bottom), 1, DOCUMENT_RANGE);
     node_set_list(&level->layers, layers_of(builder));
     node_set_list(&level->properties, level_properties(builder));
     for (guint i = 0; i < builder->markers->len; i++)
@@ -356,15 +356,15 @@ static Level *make_level(LevelBuilder *builder, double right, double bottom)
     return level;
 }
 
-Level *doom_level(DoomImport *taking, GError **error)
+Level *doom_level(DoomImport *state, GError **error)
 {
     double right, bottom;
-    find_corner(taking, &right, &bottom);
-    LevelBuilder builder = begin_level(taking);
-    bool ok = tiled_take_memory(&taking->common, taking->map->sector_count, 512, error);
-    for (uint32_t i = 0; ok && i < taking->map->line_count; i++)
+    find_corner(state, &right, &bottom);
+    LevelBuilder builder = begin_level(state);
+    bool ok = tiled_take_memory(&state->common, state->map->sector_count, 512, error);
+    for (uint32_t i = 0; ok && i < state->map->line_count; i++)
         ok = add_line(&builder, i, error);
-    for (uint32_t i = 0; ok && i < taking->map->thing_count; i++)
+    for (uint32_t i = 0; ok && i < state->map->thing_count; i++)
         ok = add_thing(&builder, i, error);
     Level *level = ok ? make_level(&builder, right, bottom) : NULL;
     end_level(&builder);

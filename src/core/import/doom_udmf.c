@@ -5,7 +5,7 @@
  * and things are kept as properties; those of other elements are counted.
  */
 #include "import/doom_internal.h"
-#include "import/doom_words.h"
+#include "import/doom_tokens.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -27,7 +27,7 @@ typedef struct Block {
     const Value *fields;
     void *element;
     GArray *more; /* TiledProperty; NULL: unknown values are only counted */
-    DoomWords *words;
+    DoomTokens *words;
 } Block;
 
 #define AT(type, member) offsetof(type, member)
@@ -101,16 +101,16 @@ static const Value thing_fields[] = {{"x", REAL, AT(DoomThing, x), 0},
 
 /* ---- Values ---- */
 
-static bool is_true(const DoomWord *value)
+static bool is_true(const DoomToken *value)
 {
     return doom_is_name(value, "true") ||
-           (value->kind == DOOM_WORD_NUMBER && fabs(value->number) > 0);
+           (value->kind == DOOM_TOKEN_NUMBER && fabs(value->number) > 0);
 }
 
-static char *text_of(const DoomWord *value)
+static char *text_of(const DoomToken *value)
 {
-    return value->kind == DOOM_WORD_TEXT ? doom_plain_text(value)
-                                         : g_strndup(value->start, value->length);
+    return value->kind == DOOM_TOKEN_TEXT ? doom_plain_text(value)
+                                          : g_strndup(value->start, value->length);
 }
 
 static void set_flag(uint32_t *flags, uint32_t flag, bool on)
@@ -118,7 +118,7 @@ static void set_flag(uint32_t *flags, uint32_t flag, bool on)
     *flags = on ? *flags | flag : *flags & ~flag;
 }
 
-static void set_field(const Block *block, const Value *field, const DoomWord *value)
+static void set_field(const Block *block, const Value *field, const DoomToken *value)
 {
     void *at = (char *)block->element + field->offset;
     char *text = field->type == TEXT ? text_of(value) : NULL;
@@ -142,7 +142,7 @@ static void set_field(const Block *block, const Value *field, const DoomWord *va
     g_free(text);
 }
 
-static bool keep_unknown(const Block *block, const DoomWord *key, const DoomWord *value,
+static bool keep_unknown(const Block *block, const DoomToken *key, const DoomToken *value,
                          GError **error)
 {
     DoomMemory *memory = block->map->memory;
@@ -153,12 +153,12 @@ static bool keep_unknown(const Block *block, const DoomWord *key, const DoomWord
     char *name = g_ascii_strdown(key->start, (gssize)key->length), *text = text_of(value);
     bool ok = doom_take(memory, sizeof(TiledProperty) + 2 * (key->length + value->length), error);
     TiledProperty own = {.key = doom_keep_text(memory, name, strlen(name)), .text = ""};
-    own.type = value->kind == DOOM_WORD_NUMBER ? PROPERTY_NUMBER
-               : value->kind == DOOM_WORD_TEXT ? PROPERTY_TEXT
-                                               : PROPERTY_BOOLEAN;
+    own.type = value->kind == DOOM_TOKEN_NUMBER ? PROPERTY_NUMBER
+               : value->kind == DOOM_TOKEN_TEXT ? PROPERTY_TEXT
+                                                : PROPERTY_BOOLEAN;
     own.number = value->number;
     own.boolean = is_true(value);
-    if (value->kind == DOOM_WORD_TEXT)
+    if (value->kind == DOOM_TOKEN_TEXT)
         own.text = doom_keep_text(memory, text, strlen(text));
     g_array_append_val(block->more, own);
     g_free(name);
@@ -166,7 +166,7 @@ static bool keep_unknown(const Block *block, const DoomWord *key, const DoomWord
     return ok;
 }
 
-static bool set_value(const Block *block, const DoomWord *key, const DoomWord *value,
+static bool set_value(const Block *block, const DoomToken *key, const DoomToken *value,
                       GError **error)
 {
     for (const Value *field = block->fields; field->key != NULL; field++)
@@ -179,31 +179,31 @@ static bool set_value(const Block *block, const DoomWord *key, const DoomWord *v
 
 /* ---- Blocks ---- */
 
-static bool expect_sign(DoomWords *words, char sign, GError **error)
+static bool expect_sign(DoomTokens *words, char sign, GError **error)
 {
-    DoomWord word;
-    return doom_next_word(words, &word, error) &&
+    DoomToken word;
+    return doom_next_token(words, &word, error) &&
            (doom_is_sign(&word, sign) || doom_unexpected(words, &word, (char[]){sign, 0}, error));
 }
 
 /* Reads "= value ;" after a key. */
-static bool read_value(DoomWords *words, DoomWord *value, GError **error)
+static bool read_value(DoomTokens *words, DoomToken *value, GError **error)
 {
-    if (!expect_sign(words, '=', error) || !doom_next_word(words, value, error))
+    if (!expect_sign(words, '=', error) || !doom_next_token(words, value, error))
         return false;
-    bool is_value = value->kind == DOOM_WORD_NUMBER || value->kind == DOOM_WORD_TEXT ||
-                    value->kind == DOOM_WORD_NAME;
+    bool is_value = value->kind == DOOM_TOKEN_NUMBER || value->kind == DOOM_TOKEN_TEXT ||
+                    value->kind == DOOM_TOKEN_NAME;
     return (is_value || doom_unexpected(words, value, _("a value"), error)) &&
            expect_sign(words, ';', error);
 }
 
 static bool read_block(const Block *block, GError **error)
 {
-    DoomWord key, value;
-    while (doom_next_word(block->words, &key, error)) {
+    DoomToken key, value;
+    while (doom_next_token(block->words, &key, error)) {
         if (doom_is_sign(&key, '}'))
             return true;
-        if (key.kind != DOOM_WORD_NAME)
+        if (key.kind != DOOM_TOKEN_NAME)
             return doom_unexpected(block->words, &key, _("a name or }"), error);
         if (!read_value(block->words, &value, error) || !set_value(block, &key, &value, error))
             return false;
@@ -266,7 +266,7 @@ static void drop_implied(const Block *block)
             g_array_remove_index(block->more, i);
 }
 
-static bool read_element(DoomMap *map, const Kind *kind, DoomWords *words, GError **error)
+static bool read_element(DoomMap *map, const Kind *kind, DoomTokens *words, GError **error)
 {
     DoomMemory *memory = map->memory;
     GArray *array = *(GArray **)((char *)memory + kind->memory);
@@ -287,13 +287,13 @@ static bool read_element(DoomMap *map, const Kind *kind, DoomWords *words, GErro
     return ok;
 }
 
-static bool skip_block(DoomMap *map, DoomWords *words, GError **error)
+static bool skip_block(DoomMap *map, DoomTokens *words, GError **error)
 {
     static const Value none[] = {{NULL, REAL, 0, 0}};
     return read_block(&(Block){map, none, NULL, NULL, words}, error);
 }
 
-static const Kind *kind_named(const DoomWord *name)
+static const Kind *kind_named(const DoomToken *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++)
         if (doom_is_name(name, kinds[i].name))
@@ -302,11 +302,11 @@ static const Kind *kind_named(const DoomWord *name)
 }
 
 /* Reads the block or the value after a name outside blocks. */
-static bool read_global(DoomMap *map, const DoomWord *name, DoomWords *words, GError **error)
+static bool read_global(DoomMap *map, const DoomToken *name, DoomTokens *words, GError **error)
 {
-    const DoomWords after_name = *words;
-    DoomWord word;
-    if (!doom_next_word(words, &word, error))
+    const DoomTokens after_name = *words;
+    DoomToken word;
+    if (!doom_next_token(words, &word, error))
         return false;
     if (doom_is_sign(&word, '{')) {
         const Kind *kind = kind_named(name);
@@ -315,18 +315,18 @@ static bool read_global(DoomMap *map, const DoomWord *name, DoomWords *words, GE
     *words = after_name;
     if (!read_value(words, &word, error))
         return false;
-    if (doom_is_name(name, "namespace") && word.kind == DOOM_WORD_TEXT)
+    if (doom_is_name(name, "namespace") && word.kind == DOOM_TOKEN_TEXT)
         map->name_space = doom_keep_text(map->memory, word.start, word.length);
     return true;
 }
 
-static bool read_all(DoomMap *map, DoomWords *words, GError **error)
+static bool read_all(DoomMap *map, DoomTokens *words, GError **error)
 {
-    DoomWord name;
-    while (doom_next_word(words, &name, error)) {
-        if (name.kind == DOOM_WORD_END)
+    DoomToken name;
+    while (doom_next_token(words, &name, error)) {
+        if (name.kind == DOOM_TOKEN_END)
             return true;
-        if (name.kind != DOOM_WORD_NAME)
+        if (name.kind != DOOM_TOKEN_NAME)
             return doom_unexpected(words, &name, _("a name"), error);
         if (!read_global(map, &name, words, error))
             return false;
@@ -338,7 +338,7 @@ bool doom_read_udmf(const WadLump *text, DoomMap *map, GError **error)
 {
     GError *problem = NULL;
     const char *start = (const char *)text->bytes;
-    DoomWords words = {.at = start, .end = start + text->size, .line = 1};
+    DoomTokens words = {.at = start, .end = start + text->size, .line = 1};
     map->format = DOOM_UDMF;
     if (read_all(map, &words, &problem))
         return true;

@@ -55,7 +55,7 @@ static void add_tag(PartsSprite *sprite, const AseFile *file, const AseTag *tag)
     uint32_t count = from <= to ? to - from + 1 : 0, *frames = g_new(uint32_t, count + 1);
     for (uint32_t i = 0; i < count; i++)
         frames[i] = from + i;
-    notes_take_tag(sprite, tag, frames, count);
+    notes_add_tag(sprite, tag, frames, count);
     g_free(frames);
 }
 
@@ -74,7 +74,7 @@ static void import_layers(const PaintedFile *painted)
     for (guint i = 0; i < file->layers->len; i++) {
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
         property_list_data(&sprite->properties, layer->name, &layer->data);
-        if ((layer->flags & ASE_REFERENCE) != 0 || layers_have(painted, layer))
+        if ((layer->flags & ASE_REFERENCE) != 0 || layers_exclude(painted, layer))
             continue; /* not a part of the picture */
         if (!layer->shown && layer->type != ASE_GROUP)
             conversion_report_add(sprite->report, IMPORT_LOST_HIDDEN_LAYER, layer->name, 1);

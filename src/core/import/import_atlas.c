@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const AtlasFrame *frame_at(const Taking *state, guint index)
+static const AtlasFrame *frame_at(const AtlasImport *state, guint index)
 {
     return &g_array_index(state->atlas->frames, AtlasFrame, index);
 }
@@ -44,7 +44,7 @@ static int64_t number_of(const char *name)
 /* Finds the number of each frame in the artist's file: tags and slices use these numbers, and some
  * frames may not have been exported. If each name ends with a different number, these numbers are
  * used, less 1 if the lowest is 1; otherwise the frames are numbered in order. */
-static void find_numbers(Taking *state)
+static void find_numbers(AtlasImport *state)
 {
     guint count = state->atlas->frames->len;
     GHashTable *seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
@@ -72,7 +72,7 @@ static void find_numbers(Taking *state)
 
 /* Returns the rectangle of a frame on its page, or on the page turned upright if the frame is
  * turned. */
-static bool rect_of(const Taking *state, const AtlasFrame *frame, const Pixels *pixels,
+static bool rect_of(const AtlasImport *state, const AtlasFrame *frame, const Pixels *pixels,
                     PixelRect *rect, GError **error)
 {
     int32_t width = (int32_t)pixels->width, height = (int32_t)pixels->height;
@@ -98,7 +98,7 @@ static int32_t fixed(double value)
 
 /* The hot spot is the anchor, else a slice, else the corner of the untrimmed picture, so that the
  * frames of an animation stay aligned. */
-static void place_anchor(const Taking *state, Frame *frame, const AtlasFrame *from)
+static void place_anchor(const AtlasImport *state, Frame *frame, const AtlasFrame *from)
 {
     if (!from->has_anchor || (from->own != NULL && from->own->without_hot_spot))
         return;
@@ -108,7 +108,7 @@ static void place_anchor(const Taking *state, Frame *frame, const AtlasFrame *fr
     conversion_report_add(state->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
-static void place_corner(const Taking *state, Frame *frame, const AtlasFrame *from)
+static void place_corner(const AtlasImport *state, Frame *frame, const AtlasFrame *from)
 {
     if (frame->has_hot_spot || !state->placed)
         return;
@@ -123,7 +123,7 @@ static bool is_trimmed(const AtlasFrame *frame)
            frame->source_h != frame->h;
 }
 
-static List *properties_of(const Taking *state, const AtlasFrame *from)
+static List *properties_of(const AtlasImport *state, const AtlasFrame *from)
 {
     PropertyList list = property_list_begin(state->sprite->report, from->name);
     if (is_trimmed(from)) {
@@ -138,7 +138,7 @@ static List *properties_of(const Taking *state, const AtlasFrame *from)
     return property_list_end(&list);
 }
 
-static void add_slices(const Taking *state, guint index, Frame *frame)
+static void add_slices(const AtlasImport *state, guint index, Frame *frame)
 {
     const AtlasFrame *from = frame_at(state, index);
     SliceSet set = {state->atlas->slices, (uint32_t)from->source_w, (uint32_t)from->source_h,
@@ -148,7 +148,7 @@ static void add_slices(const Taking *state, guint index, Frame *frame)
 }
 
 /* Sets the hot spot, boxes and points of a frame. */
-static bool add_notes(const Taking *state, guint index, Frame *frame, GError **error)
+static bool add_notes(const AtlasImport *state, guint index, Frame *frame, GError **error)
 {
     const AtlasFrame *from = frame_at(state, index);
     place_anchor(state, frame, from);
@@ -158,7 +158,7 @@ static bool add_notes(const Taking *state, guint index, Frame *frame, GError **e
     return from->own == NULL || own_put_frame(state, frame, from->own, error);
 }
 
-static bool import_frame(const Taking *state, guint index, GError **error)
+static bool import_frame(const AtlasImport *state, guint index, GError **error)
 {
     const AtlasFrame *from = frame_at(state, index);
     PictureSource source = {.path = state->atlas->pages->pdata[from->page],
@@ -181,13 +181,13 @@ static bool import_frame(const Taking *state, guint index, GError **error)
 }
 
 /* True if a frame exists only because an animation repeats another one. */
-static bool is_repeated(const Taking *state, const AtlasFrame *frame)
+static bool is_repeated(const AtlasImport *state, const AtlasFrame *frame)
 {
     return state->atlas->is_own && frame->own != NULL &&
            atlas_find_frame(state, frame->own->repeats) >= 0;
 }
 
-static bool import_frames(Taking *state, GError **error)
+static bool import_frames(AtlasImport *state, GError **error)
 {
     bool ok = true;
     state->made = g_new0(Frame *, state->atlas->frames->len);
@@ -198,19 +198,19 @@ static bool import_frames(Taking *state, GError **error)
 
 /* ---- Animations ---- */
 
-static void add_animation(const Taking *state, const char *name, const GArray *frames)
+static void add_animation(const AtlasImport *state, const char *name, const GArray *frames)
 {
     Animation *animation = parts_add_animation(state->sprite, name, "animation");
     parts_set_steps(state->sprite, animation, (const uint32_t *)(const void *)frames->data,
                     frames->len, false);
 }
 
-int atlas_find_frame(const Taking *state, const char *name)
+int atlas_find_frame(const AtlasImport *state, const char *name)
 {
     return GPOINTER_TO_INT(g_hash_table_lookup(state->by_name, name)) - 1;
 }
 
-static void add_named_animation(const Taking *state, const AtlasAnimation *named)
+static void add_named_animation(const AtlasImport *state, const AtlasAnimation *named)
 {
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
     for (guint i = 0; i < named->frames->len; i++) {
@@ -228,7 +228,7 @@ static void add_named_animation(const Taking *state, const AtlasAnimation *named
 
 /* Adds a tag as an animation. If some of its frames are missing, it is left out: the rest would be
  * a wrong animation. */
-static void add_tag_animation(const Taking *state, const AseTag *tag)
+static void add_tag_animation(const AtlasImport *state, const AseTag *tag)
 {
     uint32_t from = MIN(tag->from, tag->to), to = MAX(tag->from, tag->to);
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
@@ -238,8 +238,8 @@ static void add_tag_animation(const Taking *state, const AseTag *tag)
             g_array_append_val(frames, index);
     }
     bool whole = frames->len == to - from + 1;
-    notes_take_tag(state->sprite, tag, (const uint32_t *)(const void *)frames->data,
-                   whole ? frames->len : 0);
+    notes_add_tag(state->sprite, tag, (const uint32_t *)(const void *)frames->data,
+                  whole ? frames->len : 0);
     g_array_unref(frames);
 }
 
@@ -265,7 +265,7 @@ static int compare_numbered(const void *a, const void *b)
 
 /* Returns the frames sorted by stem and name, so that names that differ only in their last number
  * are adjacent. The stem of a name that is only a number is the name of the file. */
-static GArray *numbered_frames(const Taking *state)
+static GArray *numbered_frames(const AtlasImport *state)
 {
     GArray *numbered = g_array_new(false, false, sizeof(Numbered));
     g_array_set_clear_func(numbered, numbered_clear);
@@ -281,7 +281,7 @@ static GArray *numbered_frames(const Taking *state)
     return numbered;
 }
 
-static void add_numbered_animations(const Taking *state)
+static void add_numbered_animations(const AtlasImport *state)
 {
     GArray *numbered = numbered_frames(state);
     GArray *frames = g_array_new(false, false, sizeof(uint32_t));
@@ -300,11 +300,11 @@ static void add_numbered_animations(const Taking *state)
     g_array_unref(numbered);
 }
 
-static void add_animations(const Taking *state)
+static void add_animations(const AtlasImport *state)
 {
     const Atlas *atlas = state->atlas;
     if (atlas->is_own) {
-        own_take_animations(state);
+        own_add_animations(state);
         return;
     }
     for (guint i = 0; i < atlas->animations->len; i++)
@@ -317,7 +317,7 @@ static void add_animations(const Taking *state)
 
 /* ---- Entry points ---- */
 
-static void import_notes(const Taking *state)
+static void import_notes(const AtlasImport *state)
 {
     const Atlas *atlas = state->atlas;
     ConversionReport *report = state->sprite->report;
@@ -332,12 +332,12 @@ static void import_notes(const Taking *state)
         const AseLayer *layer = &g_array_index(atlas->layers, AseLayer, i);
         property_list_data(&state->sprite->properties, layer->name, &layer->data);
     }
-    own_take_sprites(state);
+    own_add_sprite_properties(state);
     conversion_report_add(report, IMPORT_LOST_PROPERTY, "cel", atlas->cels);
     conversion_report_add(report, IMPORT_SCALED, state->sprite->path, atlas->scaled ? 1 : 0);
 }
 
-static void begin_import(Taking *state)
+static void begin_import(AtlasImport *state)
 {
     for (guint i = 0; i < state->atlas->pages->len; i++)
         picture_store_forget(state->sprite->store, state->atlas->pages->pdata[i]);
@@ -354,7 +354,7 @@ static void begin_import(Taking *state)
 
 static bool import_content(PartsSprite *sprite, const Atlas *atlas, GError **error)
 {
-    Taking state = {.sprite = sprite, .atlas = atlas};
+    AtlasImport state = {.sprite = sprite, .atlas = atlas};
     begin_import(&state);
     state.slice_tags = slices_tags(&sprite->project, atlas->slices, sprite->report, error);
     bool ok = state.slice_tags != NULL && import_frames(&state, error);

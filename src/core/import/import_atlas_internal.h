@@ -8,7 +8,7 @@
 #include "import/notes_internal.h"
 
 /* The state while an atlas is imported as frames of a sprite. */
-typedef struct Taking {
+typedef struct AtlasImport {
     PartsSprite *sprite;
     const Atlas *atlas;
     int64_t *numbers;    /* numbers of the frames in the artist's file */
@@ -19,19 +19,19 @@ typedef struct Taking {
     bool placed;             /* a frame is trimmed or has an anchor */
     Frame **made;            /* the frame made from each frame of the atlas, or NULL */
     const char *only_sprite; /* the only sprite in an atlas from Gabarit's own export, or NULL */
-} Taking;
+} AtlasImport;
 
 /* Returns the index of the frame with a name, with or without its suffix; -1 if none exists. */
-int atlas_find_frame(const Taking *state, const char *name);
+int atlas_find_frame(const AtlasImport *state, const char *name);
 
-void own_begin(Taking *state);
+void own_begin(AtlasImport *state);
 /* Returns the name of a frame from Gabarit's own export; the caller frees it. NULL if it has
  * none. */
-char *own_frame_name(const Taking *state, const AtlasFrame *frame);
+char *own_frame_name(const AtlasImport *state, const AtlasFrame *frame);
 /* Adds boxes and points to a frame whose hot spot is set. Returns false with an error. */
-bool own_put_frame(const Taking *state, Frame *frame, const AtlasOwn *own, GError **error);
-void own_take_animations(const Taking *state);
+bool own_put_frame(const AtlasImport *state, Frame *frame, const AtlasOwn *own, GError **error);
+void own_add_animations(const AtlasImport *state);
 /* Adds the properties of sprites. */
-void own_take_sprites(const Taking *state);
+void own_add_sprite_properties(const AtlasImport *state);
 
 #endif

@@ -23,7 +23,7 @@ static const char *only_sprite(const Atlas *atlas)
     return name;
 }
 
-char *own_frame_name(const Taking *state, const AtlasFrame *frame)
+char *own_frame_name(const AtlasImport *state, const AtlasFrame *frame)
 {
     if (frame->own == NULL || frame->own->name[0] == 0)
         return NULL;
@@ -33,7 +33,7 @@ char *own_frame_name(const Taking *state, const AtlasFrame *frame)
 }
 
 /* Returns the name of an animation without the name of its sprite in front. */
-static const char *animation_name(const Taking *state, const char *name)
+static const char *animation_name(const AtlasImport *state, const char *name)
 {
     size_t length = state->only_sprite != NULL ? strlen(state->only_sprite) : 0;
     bool prefixed = length > 0 && strncmp(name, state->only_sprite, length) == 0 &&
@@ -51,7 +51,7 @@ static const AtlasNamed *find_named(const GArray *list, const char *name)
     return NULL;
 }
 
-static bool add_tag(const Taking *state, const char *name, GError **error)
+static bool add_tag(const AtlasImport *state, const char *name, GError **error)
 {
     PartsSprite *sprite = state->sprite;
     const AtlasNamed *own = find_named(state->atlas->own_tags, name);
@@ -70,7 +70,7 @@ static bool add_tag(const Taking *state, const char *name, GError **error)
 
 /* Finds the number of a tag, which is added if the project lacks it; 0 if there are too many
  * tags. */
-static bool find_tag(const Taking *state, const char *wanted, int32_t *number, GError **error)
+static bool find_tag(const AtlasImport *state, const char *wanted, int32_t *number, GError **error)
 {
     *number = 0;
     if (wanted[0] == 0)
@@ -101,14 +101,14 @@ static bool is_valid_box(const Frame *frame, const AtlasShape *shape, uint32_t c
            is_in_range(x + shape->w) && is_in_range(y + shape->h) && shape->w >= 1 && shape->h >= 1;
 }
 
-static List *properties_of(const Taking *state, const AtlasShape *shape)
+static List *properties_of(const AtlasImport *state, const AtlasShape *shape)
 {
     PropertyList list = property_list_begin(state->sprite->report, shape->name);
     property_list_data(&list, NULL, &shape->data);
     return property_list_end(&list);
 }
 
-static Box *make_box(const Taking *state, const Frame *frame, const AtlasShape *shape)
+static Box *make_box(const AtlasImport *state, const Frame *frame, const AtlasShape *shape)
 {
     Box *box = node_new(&box_kind);
     char *name = imported_name(NULL, shape->name, ""),
@@ -125,7 +125,7 @@ static Box *make_box(const Taking *state, const Frame *frame, const AtlasShape *
     return box;
 }
 
-static bool put_boxes(const Taking *state, Frame *frame, const AtlasOwn *own, GError **error)
+static bool put_boxes(const AtlasImport *state, Frame *frame, const AtlasOwn *own, GError **error)
 {
     GPtrArray *boxes = g_ptr_array_new();
     bool ok = true;
@@ -150,7 +150,7 @@ static int32_t fixed(double pixels)
     return (int32_t)round(pixels * DOCUMENT_PIXEL);
 }
 
-static void put_points(const Taking *state, Frame *frame, const AtlasOwn *own)
+static void put_points(const AtlasImport *state, Frame *frame, const AtlasOwn *own)
 {
     GPtrArray *points = g_ptr_array_new();
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
@@ -181,7 +181,7 @@ static void put_points(const Taking *state, Frame *frame, const AtlasOwn *own)
     g_ptr_array_unref(points);
 }
 
-bool own_put_frame(const Taking *state, Frame *frame, const AtlasOwn *own, GError **error)
+bool own_put_frame(const AtlasImport *state, Frame *frame, const AtlasOwn *own, GError **error)
 {
     put_points(state, frame, own);
     return put_boxes(state, frame, own, error);
@@ -191,7 +191,7 @@ bool own_put_frame(const Taking *state, Frame *frame, const AtlasOwn *own, GErro
 
 /* Returns the frame made from the atlas' frame with a name, or from the one that this frame
  * repeats. */
-static const Frame *find_made(const Taking *state, const char *name)
+static const Frame *find_made(const AtlasImport *state, const char *name)
 {
     int index = atlas_find_frame(state, name);
     const AtlasFrame *frame =
@@ -201,7 +201,7 @@ static const Frame *find_made(const Taking *state, const char *name)
     return index >= 0 ? state->made[index] : NULL;
 }
 
-static List *steps_of(const Taking *state, const AtlasOwnAnimation *played)
+static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *played)
 {
     GPtrArray *steps = g_ptr_array_new();
     for (guint i = 0; i < played->steps->len; i++) {
@@ -223,7 +223,7 @@ static List *steps_of(const Taking *state, const AtlasOwnAnimation *played)
     return list;
 }
 
-static void add_own_animation(const Taking *state, const AtlasOwnAnimation *played)
+static void add_own_animation(const AtlasImport *state, const AtlasOwnAnimation *played)
 {
     List *steps = steps_of(state, played);
     if (steps == NULL)
@@ -240,18 +240,18 @@ static void add_own_animation(const Taking *state, const AtlasOwnAnimation *play
 
 /* ---- Entry points ---- */
 
-void own_begin(Taking *state)
+void own_begin(AtlasImport *state)
 {
     state->only_sprite = state->atlas->is_own ? only_sprite(state->atlas) : NULL;
 }
 
-void own_take_animations(const Taking *state)
+void own_add_animations(const AtlasImport *state)
 {
     for (guint i = 0; i < state->atlas->played->len; i++)
         add_own_animation(state, &g_array_index(state->atlas->played, AtlasOwnAnimation, i));
 }
 
-void own_take_sprites(const Taking *state)
+void own_add_sprite_properties(const AtlasImport *state)
 {
     for (guint i = 0; i < state->atlas->sprites->len; i++) {
         const AtlasNamed *own = &g_array_index(state->atlas->sprites, AtlasNamed, i);

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* Imports maps of Doom's WAD files as levels; the contract is in import.h. */
 #include "edit/assets.h"
-#include "import/doom_taking.h"
+#include "import/doom_level.h"
 #include "import/import_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static Project *add_level(DoomImport *taking, const char *wanted, ImportDone *done, GError **error)
+static Project *add_level(DoomImport *state, const char *wanted, ImportDone *done, GError **error)
 {
-    Level *level = doom_level(taking, error);
+    Level *level = doom_level(state, error);
     const Path top = path_project();
     if (level == NULL)
         return NULL;
-    char *valid = imported_name(NULL, wanted != NULL ? wanted : taking->map->name, "map");
-    char *name = asset_free_name(taking->common.project->levels, valid);
+    char *valid = imported_name(NULL, wanted != NULL ? wanted : state->map->name, "map");
+    char *name = asset_free_name(state->common.project->levels, valid);
     done->asset = level->id = edit_new_id();
     node_set_text(&level->name, name);
     g_free(valid);
     g_free(name);
-    Project *after = edit_insert(taking->common.project, &top, "levels", UINT32_MAX, level, error);
+    Project *after = edit_insert(state->common.project, &top, "levels", UINT32_MAX, level, error);
     done->assets += after != NULL;
     return after;
 }
@@ -32,13 +32,13 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     DoomMap *map = doom_read(wad, number, budget, error);
     if (map == NULL)
         return NULL;
-    DoomImport taking = {
+    DoomImport state = {
         .common = {.project = node_ref(before), .report = options->report, .budget = budget},
         .map = map,
         .path = path,
         .all_lines = options->all_lines};
-    Project *after = add_level(&taking, options->name, done, error);
-    tiled_import_clear(&taking.common);
+    Project *after = add_level(&state, options->name, done, error);
+    tiled_import_clear(&state.common);
     doom_free(map);
     return after;
 }

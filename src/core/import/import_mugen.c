@@ -274,7 +274,7 @@ static void report_rest(const MugenImport *state)
         conversion_report_add(report, IMPORT_LOST_ACTION, number, 1);
         g_free(number);
     }
-    conversion_report_add(report, IMPORT_LOST_LINE, state->sprite->path, air->passed);
+    conversion_report_add(report, IMPORT_LOST_LINE, state->sprite->path, air->ignored_lines);
     conversion_report_add(report, IMPORT_NOT_SHOWN, state->sff_path,
                           state->sff->sprites->len - g_hash_table_size(state->shown));
 }

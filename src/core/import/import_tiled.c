@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Imports Tiled's files: tilesets, and the tilesets of maps, as sprites; maps as levels or maps.
- * The contract is in import.h; the conversions are declared in tiled_taking.h.
+ * The contract is in import.h; the conversions are declared in tiled_import.h.
  */
 #include "edit/assets.h"
 #include "import/import_internal.h"
 #include "import/atlas.h"
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -42,10 +42,10 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
     Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
     if (tiled == NULL)
         return false;
-    TiledImport taking = begin_import(sprite->project, sprite->store, tiled, sprite->report);
+    TiledImport state = begin_import(sprite->project, sprite->store, tiled, sprite->report);
     bool ok = tiled->kind != TILED_TEMPLATE;
     for (uint32_t i = 0; ok && i < tiled->set_count; i++)
-        ok = tiled_take_set(sprite, &taking, tiled->sets[i], error);
+        ok = tiled_add_set(sprite, &state, tiled->sets[i], error);
     if (ok && sprite->frames->len == sprite->first) {
         g_set_error_literal(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
                             _("none of its tiles has a picture"));
@@ -54,9 +54,9 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
     if (ok) {
         add_properties(sprite, tiled);
         node_unref(sprite->project);
-        sprite->project = node_ref(taking.project);
+        sprite->project = node_ref(state.project);
     }
-    tiled_import_clear(&taking);
+    tiled_import_clear(&state);
     tiled_free(tiled);
     return ok;
 }
@@ -64,18 +64,18 @@ static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 /* ---- Pictures of levels and maps ---- */
 
 /* Returns the layer with the picture of the whole map; NULL if there is none. */
-static const TiledLayer *find_picture(const TiledImport *taking)
+static const TiledLayer *find_picture(const TiledImport *state)
 {
     const TiledLayer *found = NULL;
-    for (uint32_t i = 0; i < taking->tiled->layer_count; i++) {
-        const TiledLayer *layer = &taking->tiled->layers[i];
+    for (uint32_t i = 0; i < state->tiled->layer_count; i++) {
+        const TiledLayer *layer = &state->tiled->layers[i];
         if (layer->kind != TILED_PICTURE)
             continue;
         bool fits = found == NULL && layer->image.path != NULL &&
                     !(fabs(layer->offset_x) > 0 || fabs(layer->offset_y) > 0);
         if (fits)
             found = layer;
-        conversion_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, !fits);
+        conversion_report_add(state->report, IMPORT_LOST_IMAGE, layer->name, !fits);
     }
     return found;
 }
@@ -83,10 +83,10 @@ static const TiledLayer *find_picture(const TiledImport *taking)
 /* Adds the picture of a level or map and returns its id. For a map, it must cover `width` x
  * `height`, which are set to its size. Returns 0 if there is no picture, or if it cannot be used;
  * this is reported as a loss, not as an error. */
-static uint64_t add_picture(TiledImport *taking, PictureStore *store, bool is_map, int32_t *width,
+static uint64_t add_picture(TiledImport *state, PictureStore *store, bool is_map, int32_t *width,
                             int32_t *height)
 {
-    const TiledLayer *layer = find_picture(taking);
+    const TiledLayer *layer = find_picture(state);
     uint64_t id = 0;
     if (layer == NULL)
         return 0;
@@ -95,18 +95,18 @@ static uint64_t add_picture(TiledImport *taking, PictureStore *store, bool is_ma
         pixels != NULL &&
         (!is_map || ((int32_t)pixels->width >= *width && (int32_t)pixels->height >= *height));
     Project *after =
-        covers ? edit_add_picture(taking->project, layer->image.path, (int32_t)pixels->width,
+        covers ? edit_add_picture(state->project, layer->image.path, (int32_t)pixels->width,
                                   (int32_t)pixels->height, pixels_digest(pixels), &id, NULL)
                : NULL;
     if (after != NULL) {
-        node_unref(taking->project);
-        taking->project = after;
+        node_unref(state->project);
+        state->project = after;
         if (is_map) {
             *width = (int32_t)pixels->width;
             *height = (int32_t)pixels->height;
         }
     }
-    conversion_report_add(taking->report, IMPORT_LOST_IMAGE, layer->name, after == NULL);
+    conversion_report_add(state->report, IMPORT_LOST_IMAGE, layer->name, after == NULL);
     pixels_unref(pixels);
     return after != NULL ? id : 0;
 }
@@ -123,33 +123,33 @@ static void set_free_name(char **field, const List *list, const char *path, cons
     g_free(name);
 }
 
-static Project *add_level(TiledImport *taking, PictureStore *store, const char *wanted,
+static Project *add_level(TiledImport *state, PictureStore *store, const char *wanted,
                           ImportDone *done, GError **error)
 {
-    Level *level = tiled_level(taking, error);
+    Level *level = tiled_level(state, error);
     Path top = path_project();
     if (level == NULL)
         return NULL;
     done->asset = level->id = edit_new_id();
-    level->picture = add_picture(taking, store, false, &level->width, &level->height);
-    set_free_name(&level->name, taking->project->levels, taking->tiled->path, wanted);
-    return edit_insert(taking->project, &top, "levels", UINT32_MAX, level, error);
+    level->picture = add_picture(state, store, false, &level->width, &level->height);
+    set_free_name(&level->name, state->project->levels, state->tiled->path, wanted);
+    return edit_insert(state->project, &top, "levels", UINT32_MAX, level, error);
 }
 
-static Project *add_map(TiledImport *taking, PictureStore *store, const char *wanted,
+static Project *add_map(TiledImport *state, PictureStore *store, const char *wanted,
                         ImportDone *done, GError **error)
 {
     int32_t width, height;
     Path top = path_project();
-    tiled_zones_size(taking->tiled, &width, &height);
-    uint64_t picture = add_picture(taking, store, true, &width, &height);
+    tiled_zones_size(state->tiled, &width, &height);
+    uint64_t picture = add_picture(state, store, true, &width, &height);
     done->asset = edit_new_id();
-    Map *map = tiled_zones(taking, done->asset, width, height, error);
+    Map *map = tiled_zones(state, done->asset, width, height, error);
     if (map == NULL)
         return NULL;
     map->picture = picture;
-    set_free_name(&map->name, taking->project->maps, taking->tiled->path, wanted);
-    return edit_insert(taking->project, &top, "maps", UINT32_MAX, map, error);
+    set_free_name(&map->name, state->project->maps, state->tiled->path, wanted);
+    return edit_insert(state->project, &top, "maps", UINT32_MAX, map, error);
 }
 
 static Tiled *read_map(PictureStore *store, const char *path, GError **error)
@@ -177,12 +177,12 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     Tiled *tiled = read_map(store, path, error);
     if (tiled == NULL)
         return NULL;
-    TiledImport taking = begin_import(before, store, tiled, options->report);
+    TiledImport state = begin_import(before, store, tiled, options->report);
     Project *after = options->as == IMPORT_MAP
-                         ? add_map(&taking, store, options->name, done, &problem)
-                         : add_level(&taking, store, options->name, done, &problem);
+                         ? add_map(&state, store, options->name, done, &problem)
+                         : add_level(&state, store, options->name, done, &problem);
     done->assets += after != NULL;
-    tiled_import_clear(&taking);
+    tiled_import_clear(&state);
     tiled_free(tiled);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);

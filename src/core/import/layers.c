@@ -67,7 +67,7 @@ static bool add_layers(PaintedFile *painted, const Project *before, GError **err
         if (meaning->use == LAYER_BOXES)
             ok = set_tag(painted, before, meaning, &layer, error);
         layer.name = meaning->layer;
-        layer.what = meaning->name;
+        layer.target_name = meaning->name;
         layer.drawn = ase_layers_named(painted->file, meaning->layer);
         g_array_append_val(painted->layers, layer);
     }
@@ -109,7 +109,7 @@ void layers_clear(PaintedFile *painted)
     g_free(painted->drawn);
 }
 
-bool layers_have(const PaintedFile *painted, const AseLayer *layer)
+bool layers_exclude(const PaintedFile *painted, const AseLayer *layer)
 {
     for (; layer != NULL;
          layer = layer->parent != ASE_NO_LAYER
@@ -223,7 +223,7 @@ static void put_point(const FrameContext *context, const uint8_t *solid)
         return;
     }
     Point *point = node_new(&point_kind);
-    char *name = asset_free_name(context->frame->points, context->layer->what);
+    char *name = asset_free_name(context->frame->points, context->layer->target_name);
     char *valid = imported_name(NULL, name, "point");
     node_set_text(&point->name, valid);
     g_free(valid);
@@ -278,8 +278,8 @@ static bool put_layer(const FrameContext *context, uint32_t index, GError **erro
         return true;
     if (context->layer->use != LAYER_EVENT)
         return put_painted(context, index, error);
-    if (add_mark(context, painted_event_mark(context->layer->what)))
-        painted_set_event(context->frame, context->layer->what, true);
+    if (add_mark(context, painted_event_mark(context->layer->target_name)))
+        painted_set_event(context->frame, context->layer->target_name, true);
     return true;
 }
 
@@ -319,7 +319,7 @@ void layers_report(const PaintedFile *painted)
         const PaintedLayer *layer = &g_array_index(painted->layers, PaintedLayer, i);
         char *boxes = g_strdup_printf(
             ngettext("%s: %u box tagged %s", "%s: %u boxes tagged %s", layer->count), layer->name,
-            layer->count, layer->what);
+            layer->count, layer->target_name);
         if (layer->use == LAYER_BOXES)
             conversion_report_add(report, IMPORT_LAYER_BOXES, boxes, layer->count);
         else if (layer->use == LAYER_HOT_SPOT)

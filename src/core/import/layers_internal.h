@@ -9,8 +9,8 @@
 
 /* All layers with one name. */
 typedef struct PaintedLayer {
-    const char *name; /* borrowed, like the next field */
-    const char *what; /* name of the tag, the point or the event */
+    const char *name;        /* borrowed, like the next field */
+    const char *target_name; /* name of the tag, the point or the event */
     LayerUse use;
     bool *drawn; /* selects these layers alone */
     int32_t tag;
@@ -39,7 +39,7 @@ bool layers_put(PaintedFile *painted, Frame *frame, uint32_t index, GError **err
 void layers_report(const PaintedFile *painted);
 /* True if a layer of the file is not part of the picture because of its own meaning or that of a
  * group. */
-bool layers_have(const PaintedFile *painted, const AseLayer *layer);
+bool layers_exclude(const PaintedFile *painted, const AseLayer *layer);
 void layers_clear(PaintedFile *painted);
 
 #endif

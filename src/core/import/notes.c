@@ -39,7 +39,7 @@ void property_list_data(PropertyList *list, const char *prefix, const AseData *d
 
 /* ---- Tags ---- */
 
-void notes_take_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *frames, uint32_t count)
+void notes_add_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *frames, uint32_t count)
 {
     static const AnimationDirection directions[] = {ANIMATION_FORWARD, ANIMATION_REVERSE,
                                                     ANIMATION_PING_PONG, ANIMATION_PING_PONG};

@@ -11,7 +11,7 @@
  * NULL, all keys begin with it and a dot. */
 void property_list_data(PropertyList *list, const char *prefix, const AseData *data);
 /* Adds a tag as an animation of `count` frames, given by their numbers in the file. */
-void notes_take_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *frames, uint32_t count);
+void notes_add_tag(PartsSprite *sprite, const AseTag *tag, const uint32_t *frames, uint32_t count);
 
 /* Finds the tag with a name, else the tag of `before` with the colour of `data`, else adds a new
  * tag to `*project`, which is replaced. `*number` is 0 if there are too many tags. Returns false

@@ -207,7 +207,8 @@ static Blocks *paint_plane(const Blocks *old, const PlaneImagePlan *plan, const 
     bool scale = fit->kind == PLANE_IMAGE_SCALE;
     int32_t wide = scale ? width : (int32_t)plan->width;
     int32_t high = scale ? height : (int32_t)plan->height;
-    int32_t left = anchored(width, wide, fit->across), top = anchored(height, high, fit->down);
+    int32_t left = anchor_offset(width, wide, fit->across),
+            top = anchor_offset(height, high, fit->down);
     uint8_t *line = g_malloc((size_t)wide + 1);
     BlocksEdit *edit = blocks_edit(old);
     for (int32_t y = MAX(0, -top); y < MIN(high, height - top); y++) {

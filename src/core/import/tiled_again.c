@@ -4,7 +4,7 @@
 
 #include "edit/maps.h"
 #include "import/doom_again.h"
-#include "import/doom_taking.h"
+#include "import/doom_level.h"
 #include "import/import_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -89,9 +89,9 @@ static void *again_map(const PlanBuilder *builder, const TiledAgain *again, cons
                        GError **error)
 {
     int32_t width, height;
-    tiled_zones_size(again->taking->tiled, &width, &height);
+    tiled_zones_size(again->state->tiled, &width, &height);
     Map *large = resize_map(builder, old, width, height);
-    Map *fresh = tiled_zones(again->taking, old->id, large->width, large->height, error);
+    Map *fresh = tiled_zones(again->state, old->id, large->width, large->height, error);
     Map *merged = fresh != NULL ? tiled_again_map(again, large, fresh) : NULL;
     node_unref(fresh);
     node_unref(large);
@@ -100,7 +100,7 @@ static void *again_map(const PlanBuilder *builder, const TiledAgain *again, cons
 
 static void *again_level(const TiledAgain *again, const Level *old, GError **error)
 {
-    Level *fresh = tiled_level(again->taking, error);
+    Level *fresh = tiled_level(again->state, error);
     Level *merged = fresh != NULL ? tiled_again_level(again, old, fresh) : NULL;
     node_unref(fresh);
     return merged;
@@ -135,19 +135,19 @@ static bool add_asset(PlanBuilder *builder, const void *node, bool is_map, const
     if (tiled == NULL)
         return false;
     AgainAsset asset = {.name = node_name(node), .id = node_id(node), .is_map = is_map};
-    TiledImport taking = {.project = node_ref(builder->project),
-                          .tiled = tiled,
-                          .budget = picture_store_limits(builder->store).budget};
-    TiledAgain again = {&taking, &asset};
+    TiledImport state = {.project = node_ref(builder->project),
+                         .tiled = tiled,
+                         .budget = picture_store_limits(builder->store).budget};
+    TiledAgain again = {&state, &asset};
     GError *problem = NULL;
     void *merged =
         is_map ? again_map(builder, &again, node, &problem) : again_level(&again, node, &problem);
     if (merged != NULL) {
         add_merged_asset(builder, &asset, merged);
         node_unref(builder->project);
-        builder->project = node_ref(taking.project);
+        builder->project = node_ref(state.project);
     }
-    tiled_import_clear(&taking);
+    tiled_import_clear(&state);
     tiled_free(tiled);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);

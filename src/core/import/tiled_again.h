@@ -14,10 +14,10 @@
 #define GABARIT_IMPORT_TILED_AGAIN_H
 
 #include "import/again.h"
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 typedef struct TiledAgain {
-    TiledImport *taking;
+    TiledImport *state;
     AgainAsset *asset; /* its counts are increased */
 } TiledAgain;
 

@@ -251,7 +251,7 @@ static Plane *new_plane(const TiledAgain *again, const Plane *fresh, const List 
 Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh)
 {
     Map *map = node_copy(old);
-    GHashTable *made = made_ids(again->taking->tiled, old->id);
+    GHashTable *made = made_ids(again->state->tiled, old->id);
     List *planes = NULL;
     ListIter iter = list_iter(old->planes);
     for (const Plane *plane; (plane = list_next(&iter)) != NULL;) {

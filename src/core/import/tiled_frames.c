@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports tilesets as frames of sprites; see tiled_taking.h. Tiles that have data, or that
+ * Imports tilesets as frames of sprites; see tiled_import.h. Tiles that have data, or that
  * animations show, become frames; if a set has no such tile, all do.
  */
 #include "import/notes_internal.h"
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -22,23 +22,23 @@ typedef struct SetImport {
 
 /* ---- Pictures ---- */
 
-static Pixels *pixels_of(SetImport *taking, const TiledImage *image, GError **error)
+static Pixels *pixels_of(SetImport *state, const TiledImage *image, GError **error)
 {
-    Pixels *pixels = g_hash_table_lookup(taking->pixels, image->path);
+    Pixels *pixels = g_hash_table_lookup(state->pixels, image->path);
     if (pixels == NULL) {
-        picture_store_forget(taking->sprite->store, image->path);
-        pixels = pixels_at(taking->sprite->store, &(PictureSource){.path = image->path}, error);
+        picture_store_forget(state->sprite->store, image->path);
+        pixels = pixels_at(state->sprite->store, &(PictureSource){.path = image->path}, error);
         if (pixels != NULL)
-            g_hash_table_insert(taking->pixels, (gpointer)image->path, pixels);
+            g_hash_table_insert(state->pixels, (gpointer)image->path, pixels);
     }
     return pixels;
 }
 
 /* Finds the rectangle of a tile in its picture; returns false if it lies outside. */
-static bool rect_of(const SetImport *taking, uint32_t id, const Pixels *pixels, PixelRect *rect)
+static bool rect_of(const SetImport *state, uint32_t id, const Pixels *pixels, PixelRect *rect)
 {
     const TiledImage *image;
-    if (!tiled_tile_picture(taking->set, id, &image, rect))
+    if (!tiled_tile_picture(state->set, id, &image, rect))
         return false;
     if (rect->right == 0)
         *rect = (PixelRect){0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
@@ -56,10 +56,10 @@ static const char *const point_keys[] = {TILED_REACH_KEY, NULL};
 
 /* The state while shapes are added to a frame. */
 typedef struct FrameContext {
-    SetImport *taking;
+    SetImport *state;
     Frame *frame;
     const TiledTile *tile;
-    TiledPlace place;
+    TiledProjection place;
     GPtrArray *boxes, *points;
     GHashTable *names; /* names of the points, borrowed */
 } FrameContext;
@@ -67,7 +67,7 @@ typedef struct FrameContext {
 static const char *const shape_names[] = {"rectangle", "point",    "ellipse", "capsule",
                                           "polygon",   "polyline", "text",    "tile"};
 
-static bool is_plain(const TiledObject *object, const TiledPlace *place)
+static bool is_plain(const TiledObject *object, const TiledProjection *place)
 {
     return object->shape == TILED_RECTANGLE && !place->isometric &&
            !(fabs(fmod(object->rotation, 360)) > 0);
@@ -93,7 +93,7 @@ static void add_shape_properties(PropertyList *list, const TiledObject *object,
 static List *shape_properties(const FrameContext *context, const TiledObject *object,
                               const GArray *corners)
 {
-    PropertyList list = property_list_begin(context->taking->sprite->report, object->name);
+    PropertyList list = property_list_begin(context->state->sprite->report, object->name);
     if (corners != NULL && !is_plain(object, &context->place))
         add_shape_properties(&list, object, corners);
     tiled_add_properties(&list, &object->properties, corners != NULL ? shape_keys : point_keys);
@@ -105,10 +105,10 @@ static bool tag_of(const FrameContext *context, const TiledObject *object, int32
                    GError **error)
 {
     const Tag *named = object->type[0] == 0 && object->name[0] != 0
-                           ? project_tag_named(context->taking->tags_import->project, object->name)
+                           ? project_tag_named(context->state->tags_import->project, object->name)
                            : NULL;
     *tag = named != NULL ? named->number : 0;
-    return named != NULL || tiled_tag(context->taking->tags_import, object->type, tag, error);
+    return named != NULL || tiled_tag(context->state->tags_import, object->type, tag, error);
 }
 
 static void set_group(Box *box, const TiledObject *object)
@@ -122,7 +122,7 @@ static void set_group(Box *box, const TiledObject *object)
 static bool put_box(FrameContext *context, const TiledObject *object, GError **error)
 {
     double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
-    ConversionReport *report = context->taking->sprite->report;
+    ConversionReport *report = context->state->sprite->report;
     GArray *corners = tiled_outline(object, &context->place);
     for (guint i = 0; i < corners->len; i++) {
         const TiledPoint *corner = &g_array_index(corners, TiledPoint, i);
@@ -171,11 +171,11 @@ static bool is_hot_spot(const TiledObject *object)
 
 static void put_hot_spot(const FrameContext *context, const TiledObject *object)
 {
-    TiledPoint at = tiled_place_point(&context->place, object->x, object->y);
+    TiledPoint at = tiled_project_point(&context->place, object->x, object->y);
     bool fits = !context->frame->has_hot_spot &&
-                tiled_fixed(at, &context->frame->hot_x, &context->frame->hot_y);
+                tiled_point_to_fixed(at, &context->frame->hot_x, &context->frame->hot_y);
     context->frame->has_hot_spot |= fits;
-    conversion_report_add(context->taking->sprite->report,
+    conversion_report_add(context->state->sprite->report,
                           fits ? IMPORT_HOT_SPOT : IMPORT_LOST_OUT_OF_RANGE, context->frame->name,
                           1);
 }
@@ -184,7 +184,7 @@ static void put_point(FrameContext *context, const TiledObject *object)
 {
     enum { MAX_POINTS = 65535 };
     Point *point = node_new(&point_kind);
-    TiledPoint at = tiled_place_point(&context->place, object->x, object->y);
+    TiledPoint at = tiled_project_point(&context->place, object->x, object->y);
     const char *wanted = object->name[0] != 0   ? object->name
                          : object->type[0] != 0 ? object->type
                                                 : "point";
@@ -197,8 +197,8 @@ static void put_point(FrameContext *context, const TiledObject *object)
     }
     node_set_text(&point->name, name);
     g_free(name);
-    if (context->points->len >= MAX_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
-        conversion_report_add(context->taking->sprite->report, IMPORT_LOST_OUT_OF_RANGE,
+    if (context->points->len >= MAX_POINTS || !tiled_point_to_fixed(at, &point->x, &point->y)) {
+        conversion_report_add(context->state->sprite->report, IMPORT_LOST_OUT_OF_RANGE,
                               context->frame->name, 1);
         node_unref(point);
         return;
@@ -207,7 +207,7 @@ static void put_point(FrameContext *context, const TiledObject *object)
     node_set_list(&point->properties, shape_properties(context, object, NULL));
     g_ptr_array_add(context->points, point);
     g_hash_table_add(context->names, point->name);
-    conversion_report_add(context->taking->sprite->report, IMPORT_SHAPE_POINT, context->frame->name,
+    conversion_report_add(context->state->sprite->report, IMPORT_SHAPE_POINT, context->frame->name,
                           1);
 }
 
@@ -220,7 +220,7 @@ static bool put_object(FrameContext *context, const TiledObject *object, GError 
     else if (object->shape == TILED_POINT)
         put_point(context, object);
     else
-        conversion_report_add(context->taking->sprite->report, IMPORT_LOST_TEXT,
+        conversion_report_add(context->state->sprite->report, IMPORT_LOST_TEXT,
                               context->frame->name, 1);
     return true;
 }
@@ -228,14 +228,14 @@ static bool put_object(FrameContext *context, const TiledObject *object, GError 
 /* Sets the hot spot that a set defines for all of its tiles. */
 static void put_anchor(const FrameContext *context)
 {
-    const TiledSet *set = context->taking->set;
+    const TiledSet *set = context->state->set;
     Frame *frame = context->frame;
     if (frame->has_hot_spot || !set->anchor.stated)
         return;
     TiledPoint at = {set->anchor.x * frame->w - set->offset_x,
                      set->anchor.y * frame->h - set->offset_y};
-    frame->has_hot_spot = tiled_fixed(at, &frame->hot_x, &frame->hot_y);
-    conversion_report_add(context->taking->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
+    frame->has_hot_spot = tiled_point_to_fixed(at, &frame->hot_x, &frame->hot_y);
+    conversion_report_add(context->state->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
 static List *list_of(GPtrArray *items)
@@ -245,13 +245,13 @@ static List *list_of(GPtrArray *items)
     return list;
 }
 
-static bool put_shapes(SetImport *taking, Frame *frame, const TiledTile *tile, uint32_t id,
+static bool put_shapes(SetImport *state, Frame *frame, const TiledTile *tile, uint32_t id,
                        PixelRect part, GError **error)
 {
-    FrameContext context = {.taking = taking,
+    FrameContext context = {.state = state,
                             .frame = frame,
                             .tile = tile,
-                            .place = tiled_tile_place(taking->set, id),
+                            .place = tiled_tile_projection(state->set, id),
                             .boxes = g_ptr_array_new(),
                             .points = g_ptr_array_new(),
                             .names = g_hash_table_new(g_str_hash, g_str_equal)};
@@ -279,9 +279,9 @@ static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
     return name != NULL ? g_strdup(name) : g_strdup_printf("%s %u", kind, id);
 }
 
-static List *frame_properties(const SetImport *taking, const TiledTile *tile, const char *name)
+static List *frame_properties(const SetImport *state, const TiledTile *tile, const char *name)
 {
-    PropertyList list = property_list_begin(taking->sprite->report, name);
+    PropertyList list = property_list_begin(state->sprite->report, name);
     if (tile != NULL)
         tiled_add_properties(&list, &tile->properties, tile_keys);
     if (tile != NULL && tile->type[0] != 0 && tiled_property(&tile->properties, "class") == NULL)
@@ -312,33 +312,33 @@ static PixelRect stated_rect(const TiledTile *tile, PixelRect whole)
 
 /* Adds a frame of a tile. A tile outside the picture is left out and reported. Returns false with
  * an error. */
-static bool import_tile(SetImport *taking, uint32_t id, GError **error)
+static bool import_tile(SetImport *state, uint32_t id, GError **error)
 {
-    const TiledTile *tile = tiled_tile(taking->set, id);
+    const TiledTile *tile = tiled_tile(state->set, id);
     const TiledImage *image;
     PixelRect rect;
-    bool shown = tiled_tile_picture(taking->set, id, &image, &rect);
-    Pixels *pixels = shown ? pixels_of(taking, image, error) : NULL;
+    bool shown = tiled_tile_picture(state->set, id, &image, &rect);
+    Pixels *pixels = shown ? pixels_of(state, image, error) : NULL;
     char *name = tile_name(tile, id, "tile");
     bool ok = pixels != NULL || !shown;
-    if (pixels == NULL || !rect_of(taking, id, pixels, &rect)) {
-        conversion_report_add(taking->sprite->report, IMPORT_LOST_TILE, name, ok);
+    if (pixels == NULL || !rect_of(state, id, pixels, &rect)) {
+        conversion_report_add(state->sprite->report, IMPORT_LOST_TILE, name, ok);
         g_free(name);
         return ok;
     }
     PixelRect part = stated_rect(tile, rect);
     PixelRect shown_rect = {rect.left + part.left, rect.top + part.top, rect.left + part.right,
                             rect.top + part.bottom};
-    Frame *frame = parts_add_rect(taking->sprite, &(PictureSource){.path = image->path}, pixels,
+    Frame *frame = parts_add_rect(state->sprite, &(PictureSource){.path = image->path}, pixels,
                                   shown_rect, name);
     if (tile != NULL)
         tiled_whole(&tile->properties, TILED_DURATION, 0, DOCUMENT_RANGE, &frame->duration);
-    g_hash_table_insert(taking->made, GUINT_TO_POINTER(id),
-                        GUINT_TO_POINTER(taking->sprite->frames->len));
+    g_hash_table_insert(state->made, GUINT_TO_POINTER(id),
+                        GUINT_TO_POINTER(state->sprite->frames->len));
     set_key(frame, image, pixels);
-    node_set_list(&frame->properties, frame_properties(taking, tile, name));
+    node_set_list(&frame->properties, frame_properties(state, tile, name));
     g_free(name);
-    return put_shapes(taking, frame, tile, id, part, error);
+    return put_shapes(state, frame, tile, id, part, error);
 }
 
 static bool has_data(const TiledTile *tile)
@@ -347,29 +347,29 @@ static bool has_data(const TiledTile *tile)
            tile->properties.count > 0;
 }
 
-static void find_wanted_tiles(SetImport *taking)
+static void find_wanted_tiles(SetImport *state)
 {
-    const TiledSet *set = taking->set;
+    const TiledSet *set = state->set;
     for (uint32_t i = 0; i < set->count; i++) {
         const TiledTile *tile = &set->tiles[i];
         if (has_data(tile))
-            g_hash_table_add(taking->wanted, GUINT_TO_POINTER(tile->id));
+            g_hash_table_add(state->wanted, GUINT_TO_POINTER(tile->id));
         for (uint32_t k = 0; k < tile->frame_count; k++)
-            g_hash_table_add(taking->wanted, GUINT_TO_POINTER(tile->frames[k].tile));
+            g_hash_table_add(state->wanted, GUINT_TO_POINTER(tile->frames[k].tile));
     }
 }
 
 /* Adds tiles of a sheet in the order of their numbers, and tiles of a collection in the order of
  * the file. */
-static bool import_tiles(SetImport *taking, bool all, GError **error)
+static bool import_tiles(SetImport *state, bool all, GError **error)
 {
-    const TiledSet *set = taking->set;
+    const TiledSet *set = state->set;
     uint32_t count = set->image.path != NULL ? (uint32_t)set->tile_count : set->count;
     bool ok = true;
     for (uint32_t i = 0; ok && i < count && i < DOCUMENT_MAX_FRAMES; i++) {
         uint32_t id = set->image.path != NULL ? i : set->tiles[i].id;
-        if (all || g_hash_table_contains(taking->wanted, GUINT_TO_POINTER(id)))
-            ok = import_tile(taking, id, error);
+        if (all || g_hash_table_contains(state->wanted, GUINT_TO_POINTER(id)))
+            ok = import_tile(state, id, error);
     }
     return ok;
 }
@@ -387,15 +387,15 @@ static void count_tiles(TiledSet *set)
 
 /* ---- Animations ---- */
 
-static void add_animation(const SetImport *taking, const TiledTile *tile)
+static void add_animation(const SetImport *state, const TiledTile *tile)
 {
-    PartsSprite *sprite = taking->sprite;
+    PartsSprite *sprite = state->sprite;
     GPtrArray *steps = g_ptr_array_new();
     const char *own_name = tiled_string(&tile->properties, TILED_ANIMATION);
     char *name = own_name != NULL ? g_strdup(own_name) : tile_name(tile, tile->id, "anim");
     for (uint32_t i = 0; i < tile->frame_count; i++) {
         guint number = GPOINTER_TO_UINT(
-            g_hash_table_lookup(taking->made, GUINT_TO_POINTER(tile->frames[i].tile)));
+            g_hash_table_lookup(state->made, GUINT_TO_POINTER(tile->frames[i].tile)));
         if (number == 0) {
             conversion_report_add(sprite->report, IMPORT_LOST_STEPS, name, 1);
             continue;
@@ -412,26 +412,26 @@ static void add_animation(const SetImport *taking, const TiledTile *tile)
     g_free(name);
 }
 
-bool tiled_take_set(PartsSprite *sprite, TiledImport *tags_import, const TiledSet *set,
-                    GError **error)
+bool tiled_add_set(PartsSprite *sprite, TiledImport *tags_import, const TiledSet *set,
+                   GError **error)
 {
     TiledSet counted = *set;
-    SetImport taking = {.sprite = sprite,
-                        .tags_import = tags_import,
-                        .set = &counted,
-                        .wanted = g_hash_table_new(NULL, NULL),
-                        .made = g_hash_table_new(NULL, NULL),
-                        .pixels = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
-                                                        (GDestroyNotify)pixels_unref)};
+    SetImport state = {.sprite = sprite,
+                       .tags_import = tags_import,
+                       .set = &counted,
+                       .wanted = g_hash_table_new(NULL, NULL),
+                       .made = g_hash_table_new(NULL, NULL),
+                       .pixels = g_hash_table_new_full(g_str_hash, g_str_equal, NULL,
+                                                       (GDestroyNotify)pixels_unref)};
     count_tiles(&counted);
-    find_wanted_tiles(&taking);
-    bool all = sprite->options->all_tiles || g_hash_table_size(taking.wanted) == 0;
-    bool ok = import_tiles(&taking, all, error);
+    find_wanted_tiles(&state);
+    bool all = sprite->options->all_tiles || g_hash_table_size(state.wanted) == 0;
+    bool ok = import_tiles(&state, all, error);
     for (uint32_t i = 0; ok && i < set->count; i++)
         if (set->tiles[i].frame_count > 0)
-            add_animation(&taking, &set->tiles[i]);
-    g_hash_table_unref(taking.wanted);
-    g_hash_table_unref(taking.made);
-    g_hash_table_unref(taking.pixels);
+            add_animation(&state, &set->tiles[i]);
+    g_hash_table_unref(state.wanted);
+    g_hash_table_unref(state.made);
+    g_hash_table_unref(state.pixels);
     return ok;
 }

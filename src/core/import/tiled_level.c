@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports maps of Tiled as levels; see tiled_taking.h. A tile layer becomes tiles whose cells are
+ * Imports maps of Tiled as levels; see tiled_import.h. A tile layer becomes tiles whose cells are
  * the tags of the tiles' classes, and walls around the tiles' shapes; an object layer becomes walls
  * along its outlines, and markers.
  */
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 #include "edit/assets.h"
 
@@ -15,7 +15,7 @@ enum { MAX_MARKERS = 65535, MAX_LAYERS = 4096 };
 
 /* The state while a level is built. */
 typedef struct LevelBuilder {
-    TiledImport *taking;
+    TiledImport *state;
     Level *level;
     List *layers;
     GPtrArray *markers;
@@ -27,7 +27,7 @@ typedef struct LevelBuilder {
 static PropertyList layer_properties(const LevelBuilder *builder, const TiledLayer *layer,
                                      const char *content_kind, const char *data)
 {
-    PropertyList list = property_list_begin(builder->taking->report, layer->name);
+    PropertyList list = property_list_begin(builder->state->report, layer->name);
     char *source = g_strdup_printf("%" G_GINT64_FORMAT " %s", layer->id, content_kind);
     tiled_add_mark(&list, source, data);
     static const char *const stored_elsewhere[] = {TILED_COLUMNS, TILED_ROWS, TILED_SOLID_OUTSIDE,
@@ -44,7 +44,7 @@ static Layer *add_layer(LevelBuilder *builder, const TiledLayer *layer, const ch
                         const char *content_kind, const char *data)
 {
     if (list_count(builder->layers) >= MAX_LAYERS) {
-        conversion_report_add(builder->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
+        conversion_report_add(builder->state->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
         return NULL;
     }
     Layer *new_layer = node_new(&layer_kind);
@@ -67,7 +67,7 @@ static void add_walls(LevelBuilder *builder, const TiledLayer *layer, const char
 {
     uint32_t count = MIN(walls->len, (guint)DOCUMENT_MAX_WALLS);
     Layer *new_layer = count > 0 ? add_layer(builder, layer, name, content_kind, "") : NULL;
-    conversion_report_add(builder->taking->report, IMPORT_LOST_OUT_OF_RANGE, layer->name,
+    conversion_report_add(builder->state->report, IMPORT_LOST_OUT_OF_RANGE, layer->name,
                           walls->len - count);
     if (new_layer == NULL)
         return;
@@ -75,7 +75,7 @@ static void add_walls(LevelBuilder *builder, const TiledLayer *layer, const char
     for (uint32_t i = 0; i < count; i++)
         node_ref(walls->pdata[i]);
     node_set_list(&new_layer->walls->walls, list_from(walls->pdata, count));
-    conversion_report_add(builder->taking->report, IMPORT_SHAPE_WALLS, layer->name, count);
+    conversion_report_add(builder->state->report, IMPORT_SHAPE_WALLS, layer->name, count);
 }
 
 /* ---- Tiles ---- */
@@ -92,19 +92,19 @@ static const char *tile_type(const TiledTile *tile)
 static bool read_cells(LevelBuilder *builder, const TiledLayer *layer, Blocks **cells, char **data,
                        GError **error)
 {
-    TiledImport *taking = builder->taking;
+    TiledImport *state = builder->state;
     Blocks *empty = blocks_new(layer->columns, layer->rows, 0);
     BlocksEdit *edit = blocks_edit(empty);
     GChecksum *sum = g_checksum_new(G_CHECKSUM_MD5);
     uint32_t last = 0;
     int32_t tag = 0;
-    bool ok = tiled_take_memory(taking, (uint64_t)layer->columns * layer->rows, 1, error);
+    bool ok = tiled_take_memory(state, (uint64_t)layer->columns * layer->rows, 1, error);
     bool added = false;
     for (uint64_t i = 0; ok && i < (uint64_t)layer->columns * layer->rows; i++) {
         if (layer->cells[i] != last) {
-            TiledRef ref = tiled_tile_at(taking->tiled, layer->cells[i]);
+            TiledRef ref = tiled_tile_at(state->tiled, layer->cells[i]);
             last = layer->cells[i];
-            ok = tiled_tag(taking, tile_type(tiled_tile(ref.set, ref.id)), &tag, error);
+            ok = tiled_tag(state, tile_type(tiled_tile(ref.set, ref.id)), &tag, error);
         }
         int32_t x = (int32_t)(i % layer->columns), y = (int32_t)(i / layer->columns);
         added |= tag != 0;
@@ -159,7 +159,7 @@ static void place_cells(const Tiled *map, const TiledLayer *layer, TileField *fi
         origin = (TiledPoint){(x - y + map->rows) * w / 2, (x + y) * h / 2};
     origin.x += layer->offset_x;
     origin.y += layer->offset_y;
-    tiled_fixed(origin, &field->x, &field->y);
+    tiled_point_to_fixed(origin, &field->x, &field->y);
     field->cell_w = map->tile_w * DOCUMENT_PIXEL;
     field->cell_h = map->tile_h * DOCUMENT_PIXEL;
 }
@@ -169,12 +169,12 @@ static bool add_cells(LevelBuilder *builder, const TiledLayer *layer, bool *adde
     Blocks *cells;
     char *data;
     bool ok = read_cells(builder, layer, &cells, &data, error);
-    bool kept = cells != NULL && has_straight_cells(builder->taking->tiled);
+    bool kept = cells != NULL && has_straight_cells(builder->state->tiled);
     Layer *new_layer = kept ? add_layer(builder, layer, layer->name, "cells", data) : NULL;
     *added = new_layer != NULL;
     if (new_layer != NULL) {
         new_layer->tiles = node_new(&tile_field_kind);
-        place_cells(builder->taking->tiled, layer, new_layer->tiles);
+        place_cells(builder->state->tiled, layer, new_layer->tiles);
         new_layer->tiles->solid_outside = tiled_is_true(&layer->properties, TILED_SOLID_OUTSIDE);
         cells = cropped_cells(layer, cells);
         node_set_blocks(&new_layer->tiles->cells, cells);
@@ -188,8 +188,8 @@ static bool add_cells(LevelBuilder *builder, const TiledLayer *layer, bool *adde
 static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool *added,
                            GError **error)
 {
-    const Tiled *map = builder->taking->tiled;
-    TiledWalls walls = {builder->taking, g_ptr_array_new_with_free_func(node_unref),
+    const Tiled *map = builder->state->tiled;
+    TiledWalls walls = {builder->state, g_ptr_array_new_with_free_func(node_unref),
                         g_array_new(false, true, sizeof(TiledEdge))};
     bool ok = true;
     for (uint64_t i = 0; ok && i < (uint64_t)layer->columns * layer->rows; i++) {
@@ -197,9 +197,9 @@ static bool add_tile_walls(LevelBuilder *builder, const TiledLayer *layer, bool 
         const TiledTile *tile = tiled_tile(ref.set, ref.id);
         if (tile == NULL || tile->object_count == 0)
             continue;
-        TiledPlace place =
-            tiled_cell_place(map, layer, &ref, layer->x + (int32_t)(i % layer->columns),
-                             layer->y + (int32_t)(i / layer->columns));
+        TiledProjection place =
+            tiled_cell_projection(map, layer, &ref, layer->x + (int32_t)(i % layer->columns),
+                                  layer->y + (int32_t)(i / layer->columns));
         ok = tiled_add_edges(&walls, tile, &place, error);
     }
     if (ok) {
@@ -222,7 +222,7 @@ static bool import_tiles(LevelBuilder *builder, const TiledLayer *layer, GError 
     bool ok =
         add_cells(builder, layer, &added, error) && add_tile_walls(builder, layer, &added, error);
     if (ok && !added)
-        conversion_report_add(builder->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
+        conversion_report_add(builder->state->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
     return ok;
 }
 
@@ -237,7 +237,7 @@ static const char *object_type(const TiledObject *object)
 
 static List *marker_properties(const LevelBuilder *builder, const TiledObject *object)
 {
-    PropertyList list = property_list_begin(builder->taking->report, object->name);
+    PropertyList list = property_list_begin(builder->state->report, object->name);
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *data = tiled_data_text(object);
     tiled_add_mark(&list, id, data);
@@ -265,22 +265,22 @@ static char *marker_name(const LevelBuilder *builder, const TiledObject *object)
     char *wanted = imported_name(NULL, object->name, "");
     char *name = tiled_marker_name(builder->names, wanted);
     if (strcmp(name, object->name) != 0)
-        conversion_report_add(builder->taking->report, IMPORT_NAME_CHANGED, name, 1);
+        conversion_report_add(builder->state->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
     return name;
 }
 
-static bool add_marker(LevelBuilder *builder, const TiledObject *object, const TiledPlace *place,
-                       GError **error)
+static bool add_marker(LevelBuilder *builder, const TiledObject *object,
+                       const TiledProjection *place, GError **error)
 {
     int32_t x, y, tag;
-    TiledPoint at = tiled_place_point(place, object->x, object->y);
-    bool fits = builder->markers->len < MAX_MARKERS && tiled_fixed(at, &x, &y);
-    if (!fits || !tiled_take_memory(builder->taking, 1, sizeof(Marker) + 256, error)) {
-        conversion_report_add(builder->taking->report, IMPORT_LOST_OUT_OF_RANGE, object->name, 1);
+    TiledPoint at = tiled_project_point(place, object->x, object->y);
+    bool fits = builder->markers->len < MAX_MARKERS && tiled_point_to_fixed(at, &x, &y);
+    if (!fits || !tiled_take_memory(builder->state, 1, sizeof(Marker) + 256, error)) {
+        conversion_report_add(builder->state->report, IMPORT_LOST_OUT_OF_RANGE, object->name, 1);
         return !fits;
     }
-    if (!tiled_tag(builder->taking, object_type(object), &tag, error))
+    if (!tiled_tag(builder->state, object_type(object), &tag, error))
         return false;
     Marker *marker = node_new(&marker_kind);
     char *name = marker_name(builder, object);
@@ -292,7 +292,7 @@ static bool add_marker(LevelBuilder *builder, const TiledObject *object, const T
     tiled_set_direction(object, place, &marker->to_x, &marker->to_y);
     node_set_list(&marker->properties, marker_properties(builder, object));
     g_ptr_array_add(builder->markers, marker);
-    conversion_report_add(builder->taking->report, IMPORT_SHAPE_MARKER, object->name, 1);
+    conversion_report_add(builder->state->report, IMPORT_SHAPE_MARKER, object->name, 1);
     return true;
 }
 
@@ -303,7 +303,7 @@ static bool add_tile_shapes(TiledWalls *walls, const TiledLayer *layer, const Ti
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
     if (tile == NULL || tile->object_count == 0)
         return true;
-    TiledPlace place = tiled_object_place(walls->taking->tiled, layer, object);
+    TiledProjection place = tiled_object_projection(walls->state->tiled, layer, object);
     bool ok = true;
     for (uint32_t i = 0; ok && i < tile->object_count; i++) {
         TiledObject shape = tile->objects[i];
@@ -319,10 +319,10 @@ static bool add_tile_shapes(TiledWalls *walls, const TiledLayer *layer, const Ti
 static bool import_object(LevelBuilder *builder, TiledWalls *walls, const TiledLayer *layer,
                           const TiledObject *object, GError **error)
 {
-    TiledPlace place = tiled_map_place(builder->taking->tiled, layer);
+    TiledProjection place = tiled_map_projection(builder->state->tiled, layer);
     switch (object->shape) {
     case TILED_TEXT:
-        conversion_report_add(builder->taking->report, IMPORT_LOST_TEXT, object->name, 1);
+        conversion_report_add(builder->state->report, IMPORT_LOST_TEXT, object->name, 1);
         return true;
     case TILED_TILE:
         return add_marker(builder, object, &place, error) &&
@@ -346,7 +346,7 @@ static List *ground_nodes(const GArray *corners)
     for (guint i = 0; ok && i < corners->len; i++) {
         GroundNode *node = node_new(&ground_node_kind);
         g_ptr_array_add(nodes, node);
-        ok = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y) &&
+        ok = tiled_point_to_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y) &&
              node->x > last;
         last = node->x;
     }
@@ -368,9 +368,9 @@ static bool import_ground(LevelBuilder *builder, const TiledLayer *layer, bool *
                        layer->object_count == 1 && line->shape == TILED_POLYLINE;
     if (!is_suitable)
         return true;
-    TiledPlace place = tiled_map_place(builder->taking->tiled, layer);
+    TiledProjection place = tiled_map_projection(builder->state->tiled, layer);
     GArray *corners = tiled_outline(line, &place);
-    bool ok = tiled_take_memory(builder->taking, corners->len, sizeof(GroundNode) + 16, error);
+    bool ok = tiled_take_memory(builder->state, corners->len, sizeof(GroundNode) + 16, error);
     List *nodes = ok ? ground_nodes(corners) : NULL;
     g_array_unref(corners);
     Layer *new_layer = nodes != NULL ? add_layer(builder, layer, layer->name, "ground", "") : NULL;
@@ -391,7 +391,7 @@ static bool import_objects(LevelBuilder *builder, const TiledLayer *layer, GErro
     bool is_ground = false;
     if (!import_ground(builder, layer, &is_ground, error) || is_ground)
         return is_ground;
-    TiledWalls walls = {builder->taking, g_ptr_array_new_with_free_func(node_unref), NULL};
+    TiledWalls walls = {builder->state, g_ptr_array_new_with_free_func(node_unref), NULL};
     bool ok = true;
     for (uint32_t i = 0; ok && i < layer->object_count; i++)
         ok = import_object(builder, &walls, layer, &layer->objects[i], error);
@@ -405,7 +405,7 @@ static bool import_objects(LevelBuilder *builder, const TiledLayer *layer, GErro
 
 static bool import_layer(LevelBuilder *builder, const TiledLayer *layer, GError **error)
 {
-    ConversionReport *report = builder->taking->report;
+    ConversionReport *report = builder->state->report;
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
     return layer->kind == TILED_TILES     ? import_tiles(builder, layer, error)
@@ -413,10 +413,10 @@ static bool import_layer(LevelBuilder *builder, const TiledLayer *layer, GError 
                                           : true;
 }
 
-static List *level_properties(const TiledImport *taking)
+static List *level_properties(const TiledImport *state)
 {
-    const Tiled *map = taking->tiled;
-    PropertyList list = property_list_begin(taking->report, "map");
+    const Tiled *map = state->tiled;
+    PropertyList list = property_list_begin(state->report, "map");
     property_list_text(&list, TILED_KEY, map->path);
     tiled_add_properties(&list, &map->properties, tiled_size_keys);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
@@ -427,24 +427,24 @@ static List *level_properties(const TiledImport *taking)
     return property_list_end(&list);
 }
 
-Level *tiled_level(TiledImport *taking, GError **error)
+Level *tiled_level(TiledImport *state, GError **error)
 {
     double width, height;
-    LevelBuilder builder = {.taking = taking,
+    LevelBuilder builder = {.state = state,
                             .level = node_new(&level_kind),
                             .markers = g_ptr_array_new_with_free_func(node_unref),
                             .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool ok = true;
-    for (uint32_t i = 0; ok && i < taking->tiled->layer_count; i++)
-        ok = import_layer(&builder, &taking->tiled->layers[i], error);
-    conversion_report_add(taking->report, IMPORT_LOST_PROPERTY, "group",
-                          taking->tiled->groups_with_properties);
-    tiled_map_size(taking->tiled, &width, &height);
+    for (uint32_t i = 0; ok && i < state->tiled->layer_count; i++)
+        ok = import_layer(&builder, &state->tiled->layers[i], error);
+    conversion_report_add(state->report, IMPORT_LOST_PROPERTY, "group",
+                          state->tiled->groups_with_properties);
+    tiled_map_size(state->tiled, &width, &height);
     builder.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     builder.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);
-    tiled_stated_size(taking->tiled, DOCUMENT_RANGE, &builder.level->width, &builder.level->height);
+    tiled_stated_size(state->tiled, DOCUMENT_RANGE, &builder.level->width, &builder.level->height);
     node_set_list(&builder.level->layers, builder.layers);
-    node_set_list(&builder.level->properties, level_properties(taking));
+    node_set_list(&builder.level->properties, level_properties(state));
     for (guint i = 0; i < builder.markers->len; i++)
         node_ref(builder.markers->pdata[i]);
     if (builder.markers->len > 0)

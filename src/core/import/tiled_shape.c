@@ -6,37 +6,37 @@
 
 /* ---- Transformations ---- */
 
-static TiledMove translation(double x, double y)
+static TiledTransform translation(double x, double y)
 {
-    return (TiledMove){1, 0, 0, 1, x, y};
+    return (TiledTransform){1, 0, 0, 1, x, y};
 }
 
 /* Returns the transformation that applies `first`, then `second`. */
-static TiledMove combine(TiledMove first, TiledMove second)
+static TiledTransform combine(TiledTransform first, TiledTransform second)
 {
-    return (TiledMove){second.xx * first.xx + second.xy * first.yx,
-                       second.xx * first.xy + second.xy * first.yy,
-                       second.yx * first.xx + second.yy * first.yx,
-                       second.yx * first.xy + second.yy * first.yy,
-                       second.xx * first.x + second.xy * first.y + second.x,
-                       second.yx * first.x + second.yy * first.y + second.y};
+    return (TiledTransform){second.xx * first.xx + second.xy * first.yx,
+                            second.xx * first.xy + second.xy * first.yy,
+                            second.yx * first.xx + second.yy * first.yx,
+                            second.yx * first.xy + second.yy * first.yy,
+                            second.xx * first.x + second.xy * first.y + second.x,
+                            second.yx * first.x + second.yy * first.y + second.y};
 }
 
-static TiledPoint apply(TiledMove move, double x, double y)
+static TiledPoint apply(TiledTransform move, double x, double y)
 {
     return (TiledPoint){move.xx * x + move.xy * y + move.x, move.yx * x + move.yy * y + move.y};
 }
 
 /* Returns a rotation; quarter turns are exact. */
-static TiledMove rotation_by(double degrees)
+static TiledTransform rotation_by(double degrees)
 {
-    static const TiledMove quarters[] = {
+    static const TiledTransform quarters[] = {
         {1, 0, 0, 1, 0, 0}, {0, -1, 1, 0, 0, 0}, {-1, 0, 0, -1, 0, 0}, {0, 1, -1, 0, 0, 0}};
     double remainder = fmod(degrees, 360), quarter = remainder / 90;
     if (!(fabs(quarter - round(quarter)) > 0))
         return quarters[((int)round(quarter) + 4) % 4];
     double angle = remainder * G_PI / 180;
-    return (TiledMove){cos(angle), -sin(angle), sin(angle), cos(angle), 0, 0};
+    return (TiledTransform){cos(angle), -sin(angle), sin(angle), cos(angle), 0, 0};
 }
 
 /* ---- Maps ---- */
@@ -100,56 +100,56 @@ void tiled_map_size(const Tiled *map, double *width, double *height)
 
 /* ---- Conversions ---- */
 
-TiledPlace tiled_map_place(const Tiled *map, const TiledLayer *layer)
+TiledProjection tiled_map_projection(const Tiled *map, const TiledLayer *layer)
 {
-    TiledPlace place = {.isometric = map->orientation == TILED_ISOMETRIC,
-                        .cell_w = map->tile_w,
-                        .cell_h = map->tile_h,
-                        .left = map->rows * (double)map->tile_w / 2};
+    TiledProjection place = {.isometric = map->orientation == TILED_ISOMETRIC,
+                             .cell_w = map->tile_w,
+                             .cell_h = map->tile_h,
+                             .left = map->rows * (double)map->tile_w / 2};
     place.move = translation(layer->offset_x, layer->offset_y);
     return place;
 }
 
-TiledPlace tiled_tile_place(const TiledSet *set, uint32_t id)
+TiledProjection tiled_tile_projection(const TiledSet *set, uint32_t id)
 {
     int32_t width, height;
     tiled_tile_size(set, id, &width, &height);
-    TiledPlace place = {.isometric = set->grid_is_isometric,
-                        .cell_w = set->grid_w,
-                        .cell_h = set->grid_h,
-                        .left = set->grid_w / 2.0};
+    TiledProjection place = {.isometric = set->grid_is_isometric,
+                             .cell_w = set->grid_w,
+                             .cell_h = set->grid_h,
+                             .left = set->grid_w / 2.0};
     place.move = translation(0, set->grid_is_isometric ? height - set->grid_h : 0);
     return place;
 }
 
 /* Returns the transformation that mirrors a tile's picture within its box; flip_xy exchanges the
  * width and height of the box. */
-static TiledMove mirror_in_box(const TiledRef *ref, double *width, double *height)
+static TiledTransform mirror_in_box(const TiledRef *ref, double *width, double *height)
 {
     double w = *width, h = *height;
-    TiledMove move = {1, 0, 0, 1, 0, 0};
+    TiledTransform move = {1, 0, 0, 1, 0, 0};
     if (ref->flip_xy) {
-        move = (TiledMove){0, 1, 1, 0, 0, 0};
+        move = (TiledTransform){0, 1, 1, 0, 0, 0};
         *width = h;
         *height = w;
     }
     if (ref->flip_x)
-        move = combine(move, (TiledMove){-1, 0, 0, 1, *width, 0});
+        move = combine(move, (TiledTransform){-1, 0, 0, 1, *width, 0});
     if (ref->flip_y)
-        move = combine(move, (TiledMove){1, 0, 0, -1, 0, *height});
+        move = combine(move, (TiledTransform){1, 0, 0, -1, 0, *height});
     return move;
 }
 
-TiledPlace tiled_cell_place(const Tiled *map, const TiledLayer *layer, const TiledRef *ref,
-                            int32_t column, int32_t row)
+TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
+                                      const TiledRef *ref, int32_t column, int32_t row)
 {
-    TiledPlace place = tiled_tile_place(ref->set, ref->id);
+    TiledProjection place = tiled_tile_projection(ref->set, ref->id);
     int32_t own_w, own_h;
     tiled_tile_size(ref->set, ref->id, &own_w, &own_h);
     double width = own_w, height = own_h;
     TiledRef flips = *ref;
     flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* in a hexagonal map it is a rotation */
-    TiledMove move = mirror_in_box(&flips, &width, &height);
+    TiledTransform move = mirror_in_box(&flips, &width, &height);
     TiledPoint bottom_left = cell_bottom_left(map, column, row);
     double x = bottom_left.x + ref->set->offset_x + layer->offset_x;
     double y = bottom_left.y + ref->set->offset_y + layer->offset_y - height;
@@ -157,35 +157,36 @@ TiledPlace tiled_cell_place(const Tiled *map, const TiledLayer *layer, const Til
     return place;
 }
 
-TiledPlace tiled_object_place(const Tiled *map, const TiledLayer *layer, const TiledObject *object)
+TiledProjection tiled_object_projection(const Tiled *map, const TiledLayer *layer,
+                                        const TiledObject *object)
 {
     const TiledSet *set = object->tile.set;
-    TiledPlace place = tiled_tile_place(set, object->tile.id);
-    TiledPlace around = tiled_map_place(map, layer);
+    TiledProjection place = tiled_tile_projection(set, object->tile.id);
+    TiledProjection around = tiled_map_projection(map, layer);
     int32_t own_w, own_h;
     tiled_tile_size(set, object->tile.id, &own_w, &own_h);
     double width = own_w, height = own_h;
-    TiledMove move = mirror_in_box(&object->tile, &width, &height);
+    TiledTransform move = mirror_in_box(&object->tile, &width, &height);
     double scale_x = width > 0 && object->width > 0 ? object->width / width : 1;
     double scale_y = height > 0 && object->height > 0 ? object->height / height : 1;
     double anchor_x = !set->anchor.stated && around.isometric ? 0.5 : set->anchor.x;
-    TiledPoint at = tiled_place_point(&around, object->x, object->y);
-    move = combine(move,
-                   (TiledMove){scale_x, 0, 0, scale_y, set->offset_x - anchor_x * width * scale_x,
-                               set->offset_y - set->anchor.y * height * scale_y});
+    TiledPoint at = tiled_project_point(&around, object->x, object->y);
+    move = combine(move, (TiledTransform){scale_x, 0, 0, scale_y,
+                                          set->offset_x - anchor_x * width * scale_x,
+                                          set->offset_y - set->anchor.y * height * scale_y});
     move = combine(move, rotation_by(object->rotation));
     place.move = combine(place.move, combine(move, translation(at.x, at.y)));
     return place;
 }
 
-static TiledPoint project(const TiledPlace *place, double x, double y)
+static TiledPoint project(const TiledProjection *place, double x, double y)
 {
     if (!place->isometric)
         return (TiledPoint){x, y};
     return (TiledPoint){(x - y) / place->cell_h * place->cell_w / 2 + place->left, (x + y) / 2};
 }
 
-TiledPoint tiled_place_point(const TiledPlace *place, double x, double y)
+TiledPoint tiled_project_point(const TiledProjection *place, double x, double y)
 {
     TiledPoint point = project(place, x, y);
     return apply(place->move, point.x, point.y);
@@ -222,7 +223,7 @@ static void add_round(GArray *points, const TiledObject *object)
     int half = ROUND_CORNERS / 2, first = wide ? -half / 2 : 0;
     for (int i = 0; i < ROUND_CORNERS + 2 * is_capsule; i++) {
         bool second = is_capsule && i > half;
-        TiledMove at = rotation_by((i - second + first) * 360.0 / ROUND_CORNERS);
+        TiledTransform at = rotation_by((i - second + first) * 360.0 / ROUND_CORNERS);
         double middle_x = wide && !second ? w - x : x, middle_y = !wide && !second ? h - y : y;
         add_corner(points, middle_x + x * at.xx, middle_y + y * at.yx);
     }
@@ -251,10 +252,10 @@ static void add_local(GArray *points, const TiledObject *object)
     }
 }
 
-GArray *tiled_outline(const TiledObject *object, const TiledPlace *place)
+GArray *tiled_outline(const TiledObject *object, const TiledProjection *place)
 {
     GArray *points = g_array_new(false, false, sizeof(TiledPoint));
-    TiledMove local_rotation = rotation_by(object->rotation);
+    TiledTransform local_rotation = rotation_by(object->rotation);
     TiledPoint own = project(place, object->x, object->y);
     add_local(points, object);
     for (guint i = 0; i < points->len; i++) {
@@ -266,15 +267,15 @@ GArray *tiled_outline(const TiledObject *object, const TiledPlace *place)
     return points;
 }
 
-TiledPoint tiled_direction(const TiledObject *object, const TiledPlace *place)
+TiledPoint tiled_direction(const TiledObject *object, const TiledProjection *place)
 {
-    TiledMove local_rotation = rotation_by(object->rotation), move = place->move;
+    TiledTransform local_rotation = rotation_by(object->rotation), move = place->move;
     double x = move.xx * local_rotation.xx + move.xy * local_rotation.yx;
     double y = move.yx * local_rotation.xx + move.yy * local_rotation.yx, length = hypot(x, y);
     return length > 0 ? (TiledPoint){x / length, y / length} : (TiledPoint){1, 0};
 }
 
-bool tiled_fixed(TiledPoint point, int32_t *x, int32_t *y)
+bool tiled_point_to_fixed(TiledPoint point, int32_t *x, int32_t *y)
 {
     const double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
     double at_x = round(point.x * DOCUMENT_PIXEL), at_y = round(point.y * DOCUMENT_PIXEL);

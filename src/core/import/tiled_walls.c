@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Creates walls from objects and from the shapes of tiles; see tiled_taking.h. Where two tiles with
+ * Creates walls from objects and from the shapes of tiles; see tiled_import.h. Where two tiles with
  * shapes are adjacent, a game must not find walls between them: on each line, parts with shapes on
  * both sides are left out, and the rest is joined into walls that are as long as possible.
  */
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,9 +85,10 @@ static uint32_t sides_of(const GArray *corners, bool closed, TiledEdge *sides, u
     uint32_t count = 0, last = closed ? corners->len : corners->len - 1;
     for (guint i = 0; corners->len > 1 && i < last; i++) {
         TiledEdge *side = &sides[count];
-        bool in_range = tiled_fixed(g_array_index(corners, TiledPoint, i), &side->ax, &side->ay) &&
-                        tiled_fixed(g_array_index(corners, TiledPoint, (i + 1) % corners->len),
-                                    &side->bx, &side->by);
+        bool in_range =
+            tiled_point_to_fixed(g_array_index(corners, TiledPoint, i), &side->ax, &side->ay) &&
+            tiled_point_to_fixed(g_array_index(corners, TiledPoint, (i + 1) % corners->len),
+                                 &side->bx, &side->by);
         *lost += !in_range;
         count += in_range && (side->ax != side->bx || side->ay != side->by);
     }
@@ -108,12 +109,12 @@ static Wall *wall_new(const TiledEdge *edge, List *properties)
     return wall;
 }
 
-static List *properties_of(const TiledImport *taking, const TiledObject *object)
+static List *properties_of(const TiledImport *state, const TiledObject *object)
 {
     /* Properties that are stored in fields of walls. */
     const char *stored_elsewhere[] = {"one_way", "room", "blocks",
                                       is_not_door(object) ? "door" : NULL, NULL};
-    PropertyList list = property_list_begin(taking->report, "wall");
+    PropertyList list = property_list_begin(state->report, "wall");
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *data = tiled_data_text(object);
     tiled_add_mark(&list, id, data);
     tiled_add_properties(&list, &object->properties, stored_elsewhere);
@@ -137,7 +138,7 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
     uint32_t lost = 0;
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = sides_of(corners, pattern->closed, sides, &lost);
-    List *properties = properties_of(walls->taking, object);
+    List *properties = properties_of(walls->state, object);
     for (uint32_t i = 0; i < count; i++) {
         TiledEdge side = *pattern;
         side.ax = sides[i].ax;
@@ -148,17 +149,17 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
     }
     list_unref(properties);
     g_free(sides);
-    conversion_report_add(walls->taking->report, IMPORT_LOST_OUT_OF_RANGE, object->name, lost);
+    conversion_report_add(walls->state->report, IMPORT_LOST_OUT_OF_RANGE, object->name, lost);
 }
 
-bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
+bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledProjection *place,
                      const char *type, GError **error)
 {
     GArray *corners = tiled_outline(object, place);
     char *name = wall_name(object, type);
     TiledEdge pattern = pattern_of(object, type, name);
-    bool ok = tiled_take_memory(walls->taking, corners->len, sizeof(Wall) + 64, error) &&
-              tiled_tag(walls->taking, type, &pattern.tag, error);
+    bool ok = tiled_take_memory(walls->state, corners->len, sizeof(Wall) + 64, error) &&
+              tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     if (ok)
         add_sides(walls, object, corners, &pattern);
@@ -170,15 +171,15 @@ bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPl
 /* ---- Tiles ---- */
 
 static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObject *object,
-                      const TiledPlace *place, GError **error)
+                      const TiledProjection *place, GError **error)
 {
     const char *type = object->type[0] != 0 ? object->type : tile->type;
     GArray *corners = tiled_outline(object, place);
     uint32_t lost = 0;
     TiledEdge pattern = pattern_of(object, type, (char *)object->name);
-    bool ok = tiled_take_memory(walls->taking, corners->len,
+    bool ok = tiled_take_memory(walls->state, corners->len,
                                 2 * sizeof(TiledEdge) + sizeof(Wall) + 64, error) &&
-              tiled_tag(walls->taking, type, &pattern.tag, error);
+              tiled_tag(walls->state, type, &pattern.tag, error);
     turn_outline(corners, object);
     TiledEdge *sides = g_new0(TiledEdge, corners->len + 1);
     uint32_t count = ok ? sides_of(corners, pattern.closed, sides, &lost) : 0;
@@ -192,11 +193,11 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     }
     g_free(sides);
     g_array_unref(corners);
-    conversion_report_add(walls->taking->report, IMPORT_LOST_OUT_OF_RANGE, tile->type, lost);
+    conversion_report_add(walls->state->report, IMPORT_LOST_OUT_OF_RANGE, tile->type, lost);
     return ok;
 }
 
-bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace *place,
+bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledProjection *place,
                      GError **error)
 {
     bool ok = true;
@@ -335,9 +336,9 @@ static void join_side(Line *line, const Change *changes, guint count, bool backw
     }
 }
 
-static List *tile_properties(const TiledImport *taking, const TiledEdge *edge)
+static List *tile_properties(const TiledImport *state, const TiledEdge *edge)
 {
-    PropertyList list = property_list_begin(taking->report, "wall");
+    PropertyList list = property_list_begin(state->report, "wall");
     tiled_add_mark(&list, "tiles", edge->type);
     return property_list_end(&list);
 }
@@ -351,7 +352,7 @@ static void join_line(TiledWalls *walls, const EdgeOnLine *lines, guint count)
         changes[2 * i + 1] = (Change){lines[i].to, -!back, -back};
     }
     qsort(changes, 2 * (size_t)count, sizeof *changes, compare_changes);
-    Line line = {walls, lines, tile_properties(walls->taking, lines->edge), 0};
+    Line line = {walls, lines, tile_properties(walls->state, lines->edge), 0};
     join_side(&line, changes, 2 * count, false);
     join_side(&line, changes, 2 * count, true);
     list_unref(line.properties);

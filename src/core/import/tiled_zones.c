@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports maps of Tiled as maps with zones; see tiled_taking.h. Each object layer becomes a plane,
+ * Imports maps of Tiled as maps with zones; see tiled_import.h. Each object layer becomes a plane,
  * and its shapes fill zones: shapes with the same name, class and properties are one zone.
  * Polylines with a width are tracks.
  */
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 #include "edit/assets.h"
 
@@ -15,7 +15,7 @@ enum { MAX_PLANES = 255, MAX_NODES = 65535 };
 
 /* The state while a map is built. */
 typedef struct MapBuilder {
-    TiledImport *taking;
+    TiledImport *state;
     Map *map;
     List *planes;
     GHashTable *ids;    /* ids that are in use */
@@ -27,7 +27,7 @@ typedef struct MapBuilder {
 typedef struct PlaneBuilder {
     MapBuilder *map_builder;
     const TiledLayer *layer;
-    TiledPlace place;
+    TiledProjection place;
     GHashTable *numbers; /* from zone_key to numbers of zones */
     GHashTable *names;   /* names of zones, borrowed */
     GPtrArray *zones, *shapes;
@@ -80,7 +80,7 @@ static void set_walk_point(const PlaneBuilder *builder, const TiledObject *objec
     int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
     const TiledPoint *point = g_hash_table_lookup(builder->map_builder->points, &id);
     if (point != NULL)
-        zone->has_walk = tiled_fixed(*point, &zone->walk_x, &zone->walk_y);
+        zone->has_walk = tiled_point_to_fixed(*point, &zone->walk_x, &zone->walk_y);
 }
 
 static char *zone_name(const PlaneBuilder *builder, const TiledObject *object)
@@ -95,7 +95,7 @@ static char *zone_name(const PlaneBuilder *builder, const TiledObject *object)
         g_free(cut);
     }
     if (strcmp(name, object->name) != 0)
-        conversion_report_add(builder->map_builder->taking->report, IMPORT_NAME_CHANGED, name, 1);
+        conversion_report_add(builder->map_builder->state->report, IMPORT_NAME_CHANGED, name, 1);
     g_free(wanted);
     return name;
 }
@@ -103,7 +103,7 @@ static char *zone_name(const PlaneBuilder *builder, const TiledObject *object)
 static List *zone_properties(const PlaneBuilder *builder, const TiledObject *object,
                              const Zone *zone, const char *key)
 {
-    PropertyList list = property_list_begin(builder->map_builder->taking->report, object->name);
+    PropertyList list = property_list_begin(builder->map_builder->state->report, object->name);
     char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id);
     tiled_add_mark(&list, id, key);
     const char *stored_elsewhere[] = {TILED_ZONE, zone->has_walk ? "walk" : NULL, NULL, NULL};
@@ -124,7 +124,7 @@ static bool find_zone(PlaneBuilder *builder, const TiledObject *object, int32_t 
     int32_t tag;
     *number = GPOINTER_TO_INT(g_hash_table_lookup(builder->numbers, key));
     bool fits = *number == 0 && builder->zones->len < DOCUMENT_MAX_ZONES;
-    if (!fits || !tiled_tag(builder->map_builder->taking, type, &tag, error)) {
+    if (!fits || !tiled_tag(builder->map_builder->state, type, &tag, error)) {
         g_free(key);
         return !fits;
     }
@@ -150,7 +150,7 @@ static uint64_t unique_id(const MapBuilder *map_builder, const char *source_kind
 {
     uint64_t made = 0;
     for (uint32_t i = 0; made == 0 || g_hash_table_contains(map_builder->ids, &made); i++)
-        made = tiled_derived_id(map_builder->taking->owner, source_kind, id, i);
+        made = tiled_derived_id(map_builder->state->owner, source_kind, id, i);
     g_hash_table_add(map_builder->ids, g_memdup2(&made, sizeof made));
     return made;
 }
@@ -164,7 +164,7 @@ static List *nodes_of(const GArray *corners, int32_t width)
     bool ok = true;
     for (guint i = 0; ok && i < MIN(corners->len, MAX_NODES); i++) {
         ShapeNode *node = node_new(&shape_node_kind);
-        ok = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y);
+        ok = tiled_point_to_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y);
         node->width = width;
         node->sharp = true;
         if (last != NULL && last->x == node->x && last->y == node->y)
@@ -182,17 +182,17 @@ static List *nodes_of(const GArray *corners, int32_t width)
 
 static bool add_shape(PlaneBuilder *builder, const TiledObject *object, GError **error)
 {
-    TiledImport *taking = builder->map_builder->taking;
+    TiledImport *state = builder->map_builder->state;
     int32_t number, width = track_width(object);
     bool fits = (width > 0 || tiled_is_closed(object)) && builder->shapes->len < MAX_NODES;
     GArray *corners = tiled_outline(object, &builder->place);
-    bool ok = tiled_take_memory(taking, corners->len, sizeof(ShapeNode) + 16, error);
+    bool ok = tiled_take_memory(state, corners->len, sizeof(ShapeNode) + 16, error);
     List *nodes = ok && fits ? nodes_of(corners, width) : NULL;
     g_array_unref(corners);
     if (ok && nodes != NULL)
         ok = find_zone(builder, object, &number, error);
     if (!ok || nodes == NULL || number == 0) {
-        conversion_report_add(taking->report, IMPORT_LOST_SHAPE, object->name, ok);
+        conversion_report_add(state->report, IMPORT_LOST_SHAPE, object->name, ok);
         list_unref(nodes);
         return ok;
     }
@@ -206,19 +206,19 @@ static bool add_shape(PlaneBuilder *builder, const TiledObject *object, GError *
     node_set_list(&shape->nodes, nodes);
     g_free(name);
     g_ptr_array_add(builder->shapes, shape);
-    conversion_report_add(taking->report, IMPORT_SHAPE_ZONE, object->name, 1);
+    conversion_report_add(state->report, IMPORT_SHAPE_ZONE, object->name, 1);
     return true;
 }
 
 static bool import_object(PlaneBuilder *builder, const TiledObject *object, GError **error)
 {
-    const TiledImport *taking = builder->map_builder->taking;
+    const TiledImport *state = builder->map_builder->state;
     if (tiled_has_outline(object))
         return add_shape(builder, object, error);
     bool used = object->shape == TILED_POINT &&
                 g_hash_table_contains(builder->map_builder->walks, &object->id);
     ConversionEvent event = object->shape == TILED_TEXT ? IMPORT_LOST_TEXT : IMPORT_LOST_SHAPE;
-    conversion_report_add(taking->report, event, object->name, !used);
+    conversion_report_add(state->report, event, object->name, !used);
     return true;
 }
 
@@ -254,7 +254,7 @@ static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GErro
 {
     PlaneBuilder builder = {.map_builder = map_builder,
                             .layer = layer,
-                            .place = tiled_map_place(map_builder->taking->tiled, layer),
+                            .place = tiled_map_projection(map_builder->state->tiled, layer),
                             .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                             .names = g_hash_table_new(g_str_hash, g_str_equal),
                             .zones = g_ptr_array_new_with_free_func(node_unref),
@@ -273,7 +273,7 @@ static bool import_plane(MapBuilder *map_builder, const TiledLayer *layer, GErro
 
 static bool import_layer(MapBuilder *map_builder, const TiledLayer *layer, GError **error)
 {
-    ConversionReport *report = map_builder->taking->report;
+    ConversionReport *report = map_builder->state->report;
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
     if (layer->kind == TILED_OBJECTS && list_count(map_builder->planes) < MAX_PLANES) {
@@ -286,15 +286,15 @@ static bool import_layer(MapBuilder *map_builder, const TiledLayer *layer, GErro
     return true;
 }
 
-static List *map_properties(const TiledImport *taking)
+static List *map_properties(const TiledImport *state)
 {
-    const Tiled *map = taking->tiled;
-    PropertyList list = property_list_begin(taking->report, "map");
+    const Tiled *map = state->tiled;
+    PropertyList list = property_list_begin(state->report, "map");
     property_list_text(&list, TILED_KEY, map->path);
     tiled_add_properties(&list, &map->properties, tiled_size_keys);
     if (map->type[0] != 0 && tiled_property(&map->properties, "class") == NULL)
         property_list_text(&list, "class", map->type);
-    conversion_report_add(taking->report, IMPORT_LOST_PROPERTY, "group",
+    conversion_report_add(state->report, IMPORT_LOST_PROPERTY, "group",
                           map->groups_with_properties);
     return property_list_end(&list);
 }
@@ -302,14 +302,14 @@ static List *map_properties(const TiledImport *taking)
 /* Finds the points of all layers, and those that are walk-to points. */
 static void find_points(MapBuilder *map_builder)
 {
-    const Tiled *map = map_builder->taking->tiled;
+    const Tiled *map = map_builder->state->tiled;
     for (uint32_t i = 0; i < map->layer_count; i++) {
-        TiledPlace place = tiled_map_place(map, &map->layers[i]);
+        TiledProjection place = tiled_map_projection(map, &map->layers[i]);
         for (uint32_t k = 0; k < map->layers[i].object_count; k++) {
             const TiledObject *object = &map->layers[i].objects[k];
             const TiledProperty *walk = tiled_property(&object->properties, "walk");
             int64_t id = walk != NULL ? (int64_t)CLAMP(walk->number, 0, 1e15) : 0;
-            TiledPoint at = tiled_place_point(&place, object->x, object->y);
+            TiledPoint at = tiled_project_point(&place, object->x, object->y);
             if (object->shape == TILED_POINT)
                 g_hash_table_insert(map_builder->points, g_memdup2(&object->id, sizeof object->id),
                                     g_memdup2(&at, sizeof at));
@@ -319,10 +319,10 @@ static void find_points(MapBuilder *map_builder)
     }
 }
 
-static MapBuilder begin_map(TiledImport *taking)
+static MapBuilder begin_map(TiledImport *state)
 {
     MapBuilder map_builder = {
-        .taking = taking,
+        .state = state,
         .map = node_new(&map_kind),
         .ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
         .points = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free),
@@ -340,20 +340,20 @@ void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
     tiled_stated_size(map, DOCUMENT_MAX_SIDE, width, height);
 }
 
-Map *tiled_zones(TiledImport *taking, uint64_t id, int32_t width, int32_t height, GError **error)
+Map *tiled_zones(TiledImport *state, uint64_t id, int32_t width, int32_t height, GError **error)
 {
-    MapBuilder map_builder = begin_map(taking);
-    taking->owner = id;
+    MapBuilder map_builder = begin_map(state);
+    state->owner = id;
     map_builder.map->id = id;
     map_builder.map->width = width;
     map_builder.map->height = height;
     bool ok = true;
-    for (uint32_t i = 0; ok && i < taking->tiled->layer_count; i++)
-        ok = import_layer(&map_builder, &taking->tiled->layers[i], error);
+    for (uint32_t i = 0; ok && i < state->tiled->layer_count; i++)
+        ok = import_layer(&map_builder, &state->tiled->layers[i], error);
     if (ok && map_builder.planes == NULL)
         add_plane(&map_builder, NULL, NULL, NULL);
     node_set_list(&map_builder.map->planes, map_builder.planes);
-    node_set_list(&map_builder.map->properties, map_properties(taking));
+    node_set_list(&map_builder.map->properties, map_properties(state));
     g_hash_table_unref(map_builder.ids);
     g_hash_table_unref(map_builder.points);
     g_hash_table_unref(map_builder.walks);

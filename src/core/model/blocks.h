@@ -84,7 +84,7 @@ Blocks *blocks_edit_end(BlocksEdit *edit);
 void blocks_edit_drop(BlocksEdit *edit);
 
 /** Returns the picture as edited so far, borrowed until the next call on the edit. */
-const Blocks *blocks_edit_now(const BlocksEdit *edit);
+const Blocks *blocks_edit_current(const BlocksEdit *edit);
 
 /** Fills the pixels [left, right) of a row. Pixels outside the picture are ignored. */
 void blocks_edit_row(BlocksEdit *edit, int32_t y, int32_t left, int32_t right, uint8_t value);

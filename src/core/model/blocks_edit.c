@@ -44,7 +44,7 @@ void blocks_edit_drop(BlocksEdit *edit)
     g_free(edit);
 }
 
-const Blocks *blocks_edit_now(const BlocksEdit *edit)
+const Blocks *blocks_edit_current(const BlocksEdit *edit)
 {
     return edit->current;
 }

@@ -464,8 +464,8 @@ const void *list_find_name(const List *list, const char *name, uint32_t *index);
 
 /** Returns the counterpart of an item among the items of another version: the item with its id, or
  * for kinds without ids the item at the same `index` of `others`. NULL if there is none. */
-const void *list_rest_counterpart(const ListItem *item, uint32_t index,
-                                  const ListDifference *others);
+const void *list_difference_counterpart(const ListItem *item, uint32_t index,
+                                        const ListDifference *others);
 
 /** Return the id of a node, or 0 if its kind has none; and its name, or "" if its kind has none. */
 uint64_t node_id(const void *node);

@@ -49,8 +49,8 @@ const void *list_find_name(const List *list, const char *name, uint32_t *index)
     return NULL;
 }
 
-const void *list_rest_counterpart(const ListItem *item, uint32_t index,
-                                  const ListDifference *others)
+const void *list_difference_counterpart(const ListItem *item, uint32_t index,
+                                        const ListDifference *others)
 {
     uint64_t id = node_id(item->item);
     if (index < others->count && node_id(others->items[index].item) == id)

@@ -422,7 +422,7 @@ void list_differ(const List *a, const List *b, ListDifference *only_a, ListDiffe
     g_hash_table_unref(in_b);
 }
 
-void list_rest_clear(ListDifference *rest)
+void list_difference_clear(ListDifference *rest)
 {
     g_free(rest->items);
     *rest = (ListDifference){NULL, 0};

@@ -80,11 +80,11 @@ typedef struct ListDifference {
 
 /**
  * Finds the items that only one of two lists has, in list order. Free `only_a` and `only_b` with
- * list_rest_clear. Shared chunks are skipped, so that comparing two versions costs only as much as
+ * list_difference_clear. Shared chunks are skipped, so that comparing two versions costs only as much as
  * what changed.
  */
 void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b);
-void list_rest_clear(ListDifference *rest);
+void list_difference_clear(ListDifference *rest);
 
 /** Returns the memory, in bytes, of the chunks of `list` that `other` does not share. */
 size_t list_own_chunks(const List *list, const List *other);

@@ -328,10 +328,10 @@ static size_t list_own_bytes(const List *list, const List *other)
     list_differ(list, other, &own, &others);
     size_t bytes = list_own_chunks(list, other);
     for (uint32_t i = 0; i < own.count; i++)
-        bytes +=
-            node_own_bytes(own.items[i].item, list_rest_counterpart(&own.items[i], i, &others));
-    list_rest_clear(&own);
-    list_rest_clear(&others);
+        bytes += node_own_bytes(own.items[i].item,
+                                list_difference_counterpart(&own.items[i], i, &others));
+    list_difference_clear(&own);
+    list_difference_clear(&others);
     return bytes;
 }
 

@@ -267,10 +267,10 @@ static bool list_is_good(Walk *walk, const Step *at, const List *list, const Lis
     bool good = true;
     for (uint32_t i = 0; i < own.count && good; i++) {
         Step below = {step, own.items[i].item, own.items[i].index, NULL};
-        good = node_is_good(walk, &below, list_rest_counterpart(&own.items[i], i, &removed));
+        good = node_is_good(walk, &below, list_difference_counterpart(&own.items[i], i, &removed));
     }
-    list_rest_clear(&own);
-    list_rest_clear(&removed);
+    list_difference_clear(&own);
+    list_difference_clear(&removed);
     return good;
 }
 
@@ -330,9 +330,9 @@ static bool contains_all(const List *list, const List *before)
     list_differ(list, before, &added, &removed);
     bool all = true;
     for (uint32_t i = 0; i < removed.count && all; i++)
-        all = list_rest_counterpart(&removed.items[i], i, &added) != NULL;
-    list_rest_clear(&added);
-    list_rest_clear(&removed);
+        all = list_difference_counterpart(&removed.items[i], i, &added) != NULL;
+    list_difference_clear(&added);
+    list_difference_clear(&removed);
     return all;
 }
 

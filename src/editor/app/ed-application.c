@@ -382,7 +382,7 @@ static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autoptr(EdApplication) application = g_object_ref(restoring->application);
     g_application_release(G_APPLICATION(application));
     GError *error = NULL;
-    if (!ed_session_restore_left_finish(session, result, &error)) {
+    if (!ed_session_restore_crashed_finish(session, result, &error)) {
         report_not_restored(restoring, error);
         return;
     }

@@ -125,7 +125,7 @@ static void find_asset(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     ed_window_show_side(window, ED_SIDE_LEFT, true);
-    ed_assets_panel_find(ed_window_parts(window)->assets);
+    ed_assets_panel_focus_search(ed_window_parts(window)->assets);
 }
 
 static void toggle_palette(EdWindow *window, GVariant *parameter)

@@ -7,7 +7,7 @@
 
 #include "app/ed-dialogs.h"
 #include "app/ed-memory-ask.h"
-#include "app/ed-take-pictures.h"
+#include "app/ed-update-pictures.h"
 #include "app/ed-trace.h"
 #include "file/text.h"
 #include "session/ed-file.h"
@@ -55,7 +55,7 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
-    const ImportPlan *plan = ed_session_plan_again_finish(ED_SESSION(object), result, &error);
+    const ImportPlan *plan = ed_session_plan_reimport_finish(ED_SESSION(object), result, &error);
     if (plan == NULL) {
         ed_window_show_error(window, _("compare the pictures"), error);
         return;

@@ -89,7 +89,7 @@ static bool is_ready(const EdImportFile *file)
     return file->known && !file->failed;
 }
 
-gboolean ed_import_asks(const char *path)
+gboolean ed_import_needs_dialog(const char *path)
 {
     return import_is_tiled_map(path) || !import_knows_frames(path);
 }
@@ -613,7 +613,7 @@ static gboolean drop_cb(ImportDialog *self, const GValue *value)
     for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
         g_autofree char *path = g_file_get_path(each->data);
         if (path != NULL && importer_for(path) != NULL)
-            g_strv_builder_add(ed_import_asks(path) ? builder : direct_builder, path);
+            g_strv_builder_add(ed_import_needs_dialog(path) ? builder : direct_builder, path);
     }
     g_auto(GStrv) direct = g_strv_builder_end(direct_builder);
     if (direct[0] != NULL)

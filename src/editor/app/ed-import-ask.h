@@ -13,7 +13,7 @@
 #include "session/ed-file.h"
 
 /** True if the file does not define what it becomes, so that the dialog must ask. */
-gboolean ed_import_asks(const char *path);
+gboolean ed_import_needs_dialog(const char *path);
 /** Opens the dialog. Takes ownership of the paths, which end with NULL. The window must have a
  * project. */
 void ed_import_ask(EdWindow *window, char **paths);

@@ -105,7 +105,7 @@ static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *
                                          .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
-        if (ed_import_asks(*path)) {
+        if (ed_import_needs_dialog(*path)) {
             g_strv_builder_add(others, *path);
         } else {
             g_array_append_val(parts, part);

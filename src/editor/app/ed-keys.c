@@ -4,7 +4,7 @@
 #include "app/ed-keys.h"
 
 #include "app/ed-command.h"
-#include "app/ed-playing.h"
+#include "app/ed-play-mode.h"
 #include "app/ed-window-parts.h"
 #include "canvas/ed-widget.h"
 
@@ -63,7 +63,7 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
     GtkWidget *centre = ed_window_parts_centre(ed_window_parts(window));
     if (gdk_keyval_to_unicode(keyval) <= ' ' || (state & held) != 0 || focus == centre ||
-        ed_window_session(window) == NULL || ed_playing(window))
+        ed_window_session(window) == NULL || ed_play_mode_is_on(window))
         return FALSE;
     if (focus != NULL && (is_text(focus) || !is_in(focus, window)))
         return FALSE;

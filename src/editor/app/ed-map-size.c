@@ -44,8 +44,8 @@ static void resize(SizeDialog *self, int across, int down)
     int height = (int)ed_number_field_value(ED_NUMBER_FIELD(self->height));
     GError *error = NULL;
     Project *after = edit_resize_map(ed_session_project(session), self->map, width, height,
-                                     anchored(width, map->width, across),
-                                     anchored(height, map->height, down), &error);
+                                     anchor_offset(width, map->width, across),
+                                     anchor_offset(height, map->height, down), &error);
     ed_session_push(session, after, _("Resize map"), NULL, error);
 }
 

@@ -55,7 +55,7 @@ static void plane_image_imported_cb(GObject *object, GAsyncResult *result, gpoin
 {
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
-    if (!ed_session_take_plane_image_finish(ED_SESSION(object), result, &error)) {
+    if (!ed_session_import_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
         ed_window_show_error(window, _("import the plane image"), error);
         return;
@@ -65,8 +65,8 @@ static void plane_image_imported_cb(GObject *object, GAsyncResult *result, gpoin
 
 static void import_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFit *fit)
 {
-    ed_session_take_plane_image_async(ed_window_session(window), plan, fit, plane_image_imported_cb,
-                                      g_object_ref(window));
+    ed_session_import_plane_image_async(ed_window_session(window), plan, fit,
+                                        plane_image_imported_cb, g_object_ref(window));
 }
 
 /* ---- The window ---- */

@@ -108,7 +108,7 @@ static void trace_at(GtkWidget *widget, const char *name, const GdkRectangle *bo
 
 static void trace_strip_cb(EdStripView *view)
 {
-    GdkRectangle first = ed_strip_view_where(view, 0);
+    GdkRectangle first = ed_strip_view_thumb_rect(view, 0);
     trace_at(GTK_WIDGET(view), "strip", &first);
 }
 
@@ -117,9 +117,9 @@ static void trace_sheet_cb(EdSheetView *view)
 {
     GdkRectangle first, next = {0}, below;
     guint columns = 1;
-    if (!ed_sheet_view_where(view, 0, &first) || !ed_sheet_view_where(view, 1, &next))
+    if (!ed_sheet_view_cell_rect(view, 0, &first) || !ed_sheet_view_cell_rect(view, 1, &next))
         return;
-    while (ed_sheet_view_where(view, columns, &below) && below.y == first.y)
+    while (ed_sheet_view_cell_rect(view, columns, &below) && below.y == first.y)
         columns++;
     ed_trace("columns %u across %d", columns, next.x - first.x);
     trace_at(GTK_WIDGET(view), "cells", &first);

@@ -263,7 +263,7 @@ static void view_changed_cb(EdSession *session, guint changes, EdWindow *window)
 
 static void bands_changed_cb(EdBands *bands)
 {
-    const MapBands *current = ed_bands_now(bands);
+    const MapBands *current = ed_bands_current(bands);
     if (current != NULL && !ed_bands_is_busy(bands))
         ed_trace("road bands %u narrow %u", current->count, ed_bands_pinches(bands)->len);
 }

@@ -515,7 +515,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
         const EdOption *option = &class->options[i];
         if (option->kind != ED_OPTION_ACTION)
             ed_session_declare_option(self->watch.session, owner_of(self, option), option->id,
-                                      option->standard);
+                                      option->default_value);
         if (option->kind != ED_OPTION_ACTION)
             add_option(self, option);
     }

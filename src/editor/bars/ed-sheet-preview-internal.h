@@ -28,11 +28,11 @@ struct _EdSheetPreview {
     gboolean drawing;
     double press_x, press_y, to_x, to_y; /* in the picture */
     double pointer_x, pointer_y;         /* in the widget */
-    guint notify_source;                       /* idle source that emits "view-changed", or 0 */
+    guint notify_source;                 /* idle source that emits "view-changed", or 0 */
     double pan_x, pan_y;                 /* position of the picture when the drag began */
 };
 
-/* ---- The picture in the widget: ed-sheet-preview-hand.c ---- */
+/* ---- The picture in the widget: ed-sheet-preview-input.c ---- */
 
 /* Shows all of the picture in the middle, unless the user has zoomed it. */
 void sheet_preview_arrange(EdSheetPreview *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements ed-sheet-preview.h: reads the picture, finds frames in it and corrects them.
- * ed-sheet-preview-hand.c handles input, ed-sheet-preview-paint.c draws. */
+ * ed-sheet-preview-input.c handles input, ed-sheet-preview-paint.c draws. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "bars/ed-sheet-picture.h"
 #include "import/corrections.h"

@@ -3,11 +3,11 @@
 
 #include "session/ed-keymap.h"
 #include "session/ed-sheet.h"
-#include "tools/map/ed-room.h"
+#include "tools/map/ed-clearance.h"
 #include "widgets/ed-numbers.h"
 #include "widgets/ed-swatch.h"
 #include "widgets/ed-template.h"
-#include "widgets/ed-under.h"
+#include "widgets/ed-below-pointer.h"
 #include "widgets/ed-visible.h"
 #include "widgets/ed-watch.h"
 

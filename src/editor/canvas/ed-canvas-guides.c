@@ -58,7 +58,7 @@ void ed_canvas_guide_press(EdCanvas *canvas, double x, double y)
     if (index == UINT32_MAX)
         return;
     const EdGuide *guide = &ed_session_guides(canvas->session, &count)[index];
-    canvas->guide.was = TRUE;
+    canvas->guide.existed = TRUE;
     canvas->guide.upright = guide->upright;
     canvas->guide.from = guide->at;
 }
@@ -107,7 +107,7 @@ void ed_canvas_guide_cancel(EdCanvas *canvas)
     guide->index = UINT32_MAX;
     if (index == UINT32_MAX || canvas->session == NULL)
         return;
-    if (guide->was)
+    if (guide->existed)
         ed_session_move_guide(canvas->session, index, guide->from);
     else
         ed_session_remove_guide(canvas->session, index);

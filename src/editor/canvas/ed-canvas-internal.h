@@ -33,8 +33,8 @@ typedef struct RulersLook {
 /** A guide that is dragged out of a ruler, or moved. */
 typedef struct GuideDrag {
     gboolean upright;
-    uint32_t index; /**< in the session's guides; UINT32_MAX: not created yet */
-    gboolean was;   /**< it existed before the drag, at `from` */
+    uint32_t index;   /**< in the session's guides; UINT32_MAX: not created yet */
+    gboolean existed; /**< it existed before the drag, at `from` */
     int32_t from;
 } GuideDrag;
 

@@ -42,7 +42,7 @@ static char *names_before(EdBands *bands, const MapBands *known, uint32_t index)
     const char *last = NULL;
     guint count = 0;
     for (uint32_t i = 0; i < index; i++) {
-        if (ed_bands_hidden(bands, known->bands[i]->id))
+        if (ed_bands_is_hidden(bands, known->bands[i]->id))
             continue;
         last = known->bands[i]->name;
         g_string_append_printf(names, "%s%s", count++ > 0 ? ", " : "", last);
@@ -81,7 +81,7 @@ static GArray *entries_of(EdSession *session, EdBands *bands, const MapBands *kn
 {
     GArray *entries = entries_new();
     for (uint32_t i = 0; i < known->count; i++)
-        if (!ed_bands_hidden(bands, known->bands[i]->id))
+        if (!ed_bands_is_hidden(bands, known->bands[i]->id))
             add_entry(entries, draw_colour(known->bands[i]->colour, 1),
                       names_before(bands, known, i));
     ListIter tags = list_iter(ed_session_project(session)->tags);
@@ -160,7 +160,7 @@ static GArray *entries_of_map(EdSession *session)
     if (!look->bands || !look->band_legend || !look->annotations)
         return NULL;
     EdBands *bands = ed_session_bands(session);
-    const MapBands *known = ed_bands_now(bands);
+    const MapBands *known = ed_bands_current(bands);
     if (known == NULL || known->count == 0 || map_bands_road(known) == 0)
         return NULL;
     return entries_of(session, bands, known);

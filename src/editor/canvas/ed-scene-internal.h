@@ -45,9 +45,9 @@ uint64_t scene_mix(uint64_t content, uint64_t with);
 /** Fill a state whose project and content are set. `last` is the previous state, or NULL; computed
  * data that is still valid is shared with it. */
 void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *theme);
-void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
+void scene_fill_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last);
-void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme);
+void scene_fill_level(SceneState *state, EdSession *session, const DrawTheme *theme);
 
 /** See ed_scene_extent. On input, `extent` is the bounds of the frame shown. */
 void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect *extent,

@@ -51,7 +51,7 @@ static DrawPartition *partition_shown(EdSession *session)
     return built != NULL && built->drawn != NULL ? draw_partition_ref(built->drawn) : NULL;
 }
 
-void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme)
+void scene_fill_level(SceneState *state, EdSession *session, const DrawTheme *theme)
 {
     const EdView *view = ed_session_view(session);
     const Level *level = ed_session_level(session);
@@ -67,7 +67,7 @@ void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *th
         .theme = theme,
         .show = show_flags(session),
         .dim = ed_session_hides_overlays(session) ? 0 : view->look.level_dim,
-        .tags = ed_session_tags_seen(session),
+        .tags = ed_session_tag_view(session),
         .current = view->layer,
         .hidden = (const uint64_t *)(const void *)state->hidden->data,
         .hidden_count = state->hidden->len,

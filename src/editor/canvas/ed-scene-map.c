@@ -150,7 +150,7 @@ static void add_lines(SceneState *state, const SceneState *last)
 static void add_bands(SceneState *state, EdSession *session)
 {
     EdBands *bands = ed_session_bands(session);
-    const MapBands *known = ed_bands_now(bands);
+    const MapBands *known = ed_bands_current(bands);
     const EdLook *look = &ed_session_view(session)->look;
     DrawMapOptions *options = &state->map_options;
     if (known == NULL || !look->annotations || ed_session_hides_overlays(session))
@@ -161,7 +161,7 @@ static void add_bands(SceneState *state, EdSession *session)
     state->bands = (DrawMapBands){
         .bands = known->bands, .count = known->count, .opacity = look->distances ? 0.12 : 1};
     for (uint32_t i = 0; i < known->count; i++)
-        if (ed_bands_hidden(bands, known->bands[i]->id))
+        if (ed_bands_is_hidden(bands, known->bands[i]->id))
             state->bands.hidden[i / 32] |= UINT32_C(1) << i % 32;
     if (look->bands && known->count > 0)
         state->bands.labels = known->labels;
@@ -174,7 +174,7 @@ static void add_bands(SceneState *state, EdSession *session)
     options->curve_count = state->curves->len;
 }
 
-void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
+void scene_fill_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last)
 {
     const EdView *view = ed_session_view(session);
@@ -194,7 +194,7 @@ void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *them
         .theme = theme,
         .show = show_flags(session),
         .dim = ed_session_hides_overlays(session) ? 0 : view->look.picture_dim,
-        .tags = ed_session_tags_seen(session),
+        .tags = ed_session_tag_view(session),
         .planes = (const DrawMapPlane *)(const void *)state->planes->data,
         .plane_count = state->planes->len,
         .proposal = state->proposal,

@@ -159,7 +159,7 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
         .show = show_flags(session),
         .flip_x = flip_x,
         .flip_y = flip_y,
-        .tags = ed_session_tags_seen(session),
+        .tags = ed_session_tag_view(session),
         .ghosts = (const DrawGhost *)(const void *)state->ghosts->data,
         .ghost_count = state->ghosts->len,
     };

@@ -74,9 +74,9 @@ static SceneState *make_state(EdSession *session, const DrawTheme *theme, const 
     if (ed_session_frame(session) != NULL)
         scene_fill_sprite(state, session, theme);
     else if (ed_session_map(session) != NULL)
-        scene_take_map(state, session, theme, last);
+        scene_fill_map(state, session, theme, last);
     else if (ed_session_level(session) != NULL)
-        scene_take_level(state, session, theme);
+        scene_fill_level(state, session, theme);
     if (state->kind != ED_NO_ASSET)
         return state;
     state_free(state);

@@ -15,7 +15,7 @@ enum { MAX_LAYERS = 2 };
 
 /* Returns the screen rectangle of a range of tiles of size `side`, on whole pixels so that no line
  * shows between them. */
-static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight area)
+static graphene_rect_t on_screen(const EdTilesView *view, double side, TileRange area)
 {
     const EdViewport *port = view->viewport;
     double left = round(area.left * side), top = round(area.top * side);
@@ -27,15 +27,15 @@ static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight are
 /* Returns the screen rectangle of a tile of another zoom. */
 static graphene_rect_t bounds_of(const EdTilesView *view, const Tile *tile)
 {
-    const Sight area = {tile->column, tile->row, tile->column + 1, tile->row + 1};
+    const TileRange area = {tile->column, tile->row, tile->column + 1, tile->row + 1};
     return on_screen(view, ED_TILE_SIDE * view->viewport->zoom / tile->sheet->zoom, area);
 }
 
 /* Adds a row of tiles to the areas, or extends the area above if that is equally wide. */
-static void add_row(GArray *areas, const Sight *row)
+static void add_row(GArray *areas, const TileRange *row)
 {
     for (guint i = areas->len; i-- > 0;) {
-        Sight *above = &g_array_index(areas, Sight, i);
+        TileRange *above = &g_array_index(areas, TileRange, i);
         if (above->bottom == row->top && above->left == row->left && above->right == row->right) {
             above->bottom = row->bottom;
             return;
@@ -48,15 +48,15 @@ static void add_row(GArray *areas, const Sight *row)
  * bounding box. */
 static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 {
-    GArray *areas = g_array_new(FALSE, FALSE, sizeof(Sight));
-    Sight sight = tiles_sight(view);
+    GArray *areas = g_array_new(FALSE, FALSE, sizeof(TileRange));
+    TileRange sight = tiles_visible_range(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++) {
             int32_t left = column;
             while (column < sight.right && tiles_find(sheet, column, row) == NULL)
                 column++;
             if (column > left)
-                add_row(areas, &(Sight){left, row, column, row + 1});
+                add_row(areas, &(TileRange){left, row, column, row + 1});
         }
     return areas;
 }
@@ -109,7 +109,7 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
 static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
                     graphene_rect_t *part)
 {
-    Sight around = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    TileRange around = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     int64_t count = 0;
     GHashTableIter iter;
     void *value;
@@ -119,8 +119,9 @@ static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_
         graphene_rect_t bounds = bounds_of(view, tile);
         if (!graphene_rect_intersection(&bounds, area, NULL))
             continue;
-        around = (Sight){MIN(around.left, tile->column), MIN(around.top, tile->row),
-                         MAX(around.right, tile->column + 1), MAX(around.bottom, tile->row + 1)};
+        around =
+            (TileRange){MIN(around.left, tile->column), MIN(around.top, tile->row),
+                        MAX(around.right, tile->column + 1), MAX(around.bottom, tile->row + 1)};
         count++;
     }
     graphene_rect_t all =
@@ -201,7 +202,7 @@ static GskRenderNode *draw_stand_in(const EdTiles *tiles, const Sheet *sheet,
         return NULL;
     Layers layers = {tiles, view, gtk_snapshot_new()};
     for (guint i = 0; i < areas->len; i++) {
-        graphene_rect_t area = on_screen(view, ED_TILE_SIDE, g_array_index(areas, Sight, i));
+        graphene_rect_t area = on_screen(view, ED_TILE_SIDE, g_array_index(areas, TileRange, i));
         append_area(&layers, &area, NULL, 0);
     }
     return gtk_snapshot_free_to_node(layers.snapshot);

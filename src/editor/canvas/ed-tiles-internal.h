@@ -52,12 +52,12 @@ struct EdTiles {
 };
 
 /** A half-open area, in tiles. */
-typedef struct Sight {
+typedef struct TileRange {
     int32_t left, top, right, bottom;
-} Sight;
+} TileRange;
 
 /** Returns the tiles that a view shows, whether they exist or not. */
-Sight tiles_sight(const EdTilesView *view);
+TileRange tiles_visible_range(const EdTilesView *view);
 /** Returns a tile, or NULL if it does not exist yet. */
 Tile *tiles_find(const Sheet *sheet, int32_t column, int32_t row);
 

@@ -224,15 +224,15 @@ static int32_t tile_at(int64_t position)
     return (int32_t)((position < 0 ? position - ED_TILE_SIDE + 1 : position) / ED_TILE_SIDE);
 }
 
-Sight tiles_sight(const EdTilesView *view)
+TileRange tiles_visible_range(const EdTilesView *view)
 {
     const EdViewport *port = view->viewport;
     if (view->width <= 0 || view->height <= 0)
-        return (Sight){0, 0, 0, 0};
-    return (Sight){.left = tile_at(port->scroll_x),
-                   .top = tile_at(port->scroll_y),
-                   .right = tile_at(port->scroll_x + view->width - 1) + 1,
-                   .bottom = tile_at(port->scroll_y + view->height - 1) + 1};
+        return (TileRange){0, 0, 0, 0};
+    return (TileRange){.left = tile_at(port->scroll_x),
+                       .top = tile_at(port->scroll_y),
+                       .right = tile_at(port->scroll_x + view->width - 1) + 1,
+                       .bottom = tile_at(port->scroll_y + view->height - 1) + 1};
 }
 
 /* Replaces a tile's image. */
@@ -267,7 +267,7 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
                             double near_y)
 {
     GArray *wanted = g_array_new(FALSE, FALSE, sizeof(MissingTile));
-    Sight sight = tiles_sight(view);
+    TileRange sight = tiles_visible_range(view);
     double x = (near_x + (double)view->viewport->scroll_x) / ED_TILE_SIDE - 0.5;
     double y = (near_y + (double)view->viewport->scroll_y) / ED_TILE_SIDE - 0.5;
     for (int32_t row = sight.top; row < sight.bottom; row++)
@@ -290,7 +290,7 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
 /* Drops the tiles that have been invisible longest, if there are too many. */
 static void drop_excess_tiles(EdTiles *tiles, const EdTilesView *view)
 {
-    Sight sight = tiles_sight(view);
+    TileRange sight = tiles_visible_range(view);
     guint in_sight = (guint)((sight.right - sight.left) * (sight.bottom - sight.top));
     size_t side = (size_t)ED_TILE_SIDE * (size_t)tiles->scale;
     guint max = in_sight + (guint)(KEPT_BYTES / (side * side * 4));
@@ -383,7 +383,7 @@ static void append_slot(GtkSnapshot *snapshot, const Tile *tile, float x, float 
  * tile is also drawn below, slightly larger, so that the same colours show through. */
 static void append_seams(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
 {
-    Sight sight = tiles_sight(view);
+    TileRange sight = tiles_visible_range(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++) {
             const Tile *tile = tiles_find(sheet, column, row);
@@ -402,7 +402,7 @@ void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *sna
     tiles_append_stand_in(tiles, sheet, view, snapshot);
     if (tiles->form.fractional)
         append_seams(sheet, view, snapshot);
-    Sight sight = tiles_sight(view);
+    TileRange sight = tiles_visible_range(view);
     for (int32_t row = sight.top; row < sight.bottom; row++)
         for (int32_t column = sight.left; column < sight.right; column++)
             append_slot(snapshot, tiles_find(sheet, column, row),

@@ -153,7 +153,7 @@ static Thumb *frame_thumbs_draw(EdFrameThumbs *thumbs, const Frame *frame, const
 
 void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdThumbLook *look)
 {
-    DrawTagView tags = ed_session_tags_seen(session);
+    DrawTagView tags = ed_session_tag_view(session);
     const Project *project = ed_session_project(session);
     const EdLook *shown = &ed_session_view(session)->look;
     const DrawTheme theme =

@@ -126,7 +126,7 @@ static void sheet_bar_update(gpointer owner, guint changes)
     if (session == NULL || !ed_session_shows_sheet(session))
         return;
     const EdFrameFilter *filter = ed_session_filter(session);
-    gboolean filtered = ed_filter_is_set(filter);
+    gboolean filtered = ed_frame_filter_is_set(filter);
     self->setting = TRUE;
     ed_segments_set_chosen(self->states, (int)filter->state);
     ed_segments_set_chosen(self->tag_mode, filter->excludes_tag ? 1 : 0);

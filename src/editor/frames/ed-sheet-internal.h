@@ -7,7 +7,7 @@
 #include "frames/ed-frame-thumbs.h"
 #include "frames/ed-sheet-view.h"
 #include "session/ed-sheet.h"
-#include "widgets/ed-twice.h"
+#include "widgets/ed-double-click.h"
 #include "widgets/ed-watch.h"
 
 /* Sizes of a cell: the ring around its picture, the mark of its state, and the caption. */
@@ -66,7 +66,7 @@ gboolean sheet_get_scrolling(EdSheetView *self, guint id, GValue *value);
 void sheet_end_scrolling(EdSheetView *self);
 void sheet_allocate(GtkWidget *widget, int width, int height, int baseline);
 
-/* ---- ed-sheet-hand.c ---- */
+/* ---- ed-sheet-input.c ---- */
 
 void sheet_add_input(EdSheetView *self);
 void sheet_end_drag(EdSheetView *self);

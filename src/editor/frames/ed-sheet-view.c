@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements ed-sheet-view.h: the class and its updates. Layout and scrolling are in
- * ed-sheet-scroll.c, input in ed-sheet-hand.c, drawing in ed-sheet-paint.c.
+ * ed-sheet-scroll.c, input in ed-sheet-input.c, drawing in ed-sheet-paint.c.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -52,7 +52,7 @@ void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
     set_size(self, requested);
 }
 
-gboolean ed_sheet_view_where(EdSheetView *self, guint index, GdkRectangle *where)
+gboolean ed_sheet_view_cell_rect(EdSheetView *self, guint index, GdkRectangle *where)
 {
     ed_watch_flush(&self->watch);
     if (self->sheet == NULL || index >= self->grid.count || self->grid.count != self->sheet->count)

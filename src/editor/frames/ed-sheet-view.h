@@ -36,6 +36,6 @@ void ed_sheet_view_zoom_by(EdSheetView *view, int steps);
 double ed_sheet_view_zoom(EdSheetView *view);
 /** Gets the rectangle of a cell, picture and caption, in the widget. Returns false if it is not
  * completely in view. */
-gboolean ed_sheet_view_where(EdSheetView *view, guint index, GdkRectangle *where);
+gboolean ed_sheet_view_cell_rect(EdSheetView *view, guint index, GdkRectangle *where);
 
 #endif

@@ -6,7 +6,7 @@
 #include "frames/ed-frame-thumbs.h"
 #include "frames/ed-strip-view.h"
 #include "session/ed-strip.h"
-#include "widgets/ed-twice.h"
+#include "widgets/ed-double-click.h"
 #include "widgets/ed-watch.h"
 
 enum {

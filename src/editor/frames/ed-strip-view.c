@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-strip-view.h: the class and its updates. Input is in ed-strip-hand.c, drawing in
+/* Implements ed-strip-view.h: the class and its updates. Input is in ed-strip-input.c, drawing in
  * ed-strip-paint.c. */
 #include "frames/ed-strip-internal.h"
 
@@ -139,7 +139,8 @@ static void strip_view_update(gpointer owner, guint changes)
         ed_frame_thumbs_forget(self->thumbs);
     if ((changes & (ED_WATCH_SESSION | ED_WATCH_PROJECT | ED_VIEW_ASSET | ED_VIEW_PART)) != 0) {
         ed_strip_free(self->strip);
-        self->strip = self->watch.session != NULL ? ed_strip_of(self->watch.session) : NULL;
+        self->strip =
+            self->watch.session != NULL ? ed_strip_new_for_session(self->watch.session) : NULL;
         gtk_widget_queue_resize(GTK_WIDGET(self));
     }
     if ((changes & (ED_VIEW_PART | ED_VIEW_ASSET)) != 0)

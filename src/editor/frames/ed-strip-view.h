@@ -27,7 +27,7 @@ G_DECLARE_FINAL_TYPE(EdStripView, ed_strip_view, ED, STRIP_VIEW, GtkWidget)
 
 void ed_strip_view_set_session(EdStripView *view, EdSession *session);
 /** Returns the rectangle of a column's thumbnail in the widget. */
-GdkRectangle ed_strip_view_where(EdStripView *view, guint column);
+GdkRectangle ed_strip_view_thumb_rect(EdStripView *view, guint column);
 /** Opens the popover for the duration of the selected frames. */
 void ed_strip_view_edit_timing(EdStripView *view);
 

@@ -163,7 +163,7 @@ static Blocks *apply_differences(const Blocks *pixels, const Blocks *differences
 void ed_repaint_computed_band(EdSession *session)
 {
     static const char group[] = "computed";
-    const MapBands *map_bands = ed_bands_now(ed_session_bands(session));
+    const MapBands *map_bands = ed_bands_current(ed_session_bands(session));
     const EdView *view = ed_session_view(session);
     if (map_bands == NULL || map_bands->differences == NULL ||
         map_bands->wants.compared != view->plane || map_bands->map != ed_session_map(session))

@@ -4,7 +4,7 @@
  * each band: the share of the road where the disc of that band does not fit, but the next smaller
  * one does. Strips have the bands' colours and hatches, with the radii below.
  *
- *     ed_band_share_show(share, ed_bands_now(bands), tag);
+ *     ed_band_share_show(share, ed_bands_current(bands), tag);
  */
 #ifndef GABARIT_INSPECTOR_ED_BAND_SHARE_H
 #define GABARIT_INSPECTOR_ED_BAND_SHARE_H

@@ -60,12 +60,12 @@ static EdRow *row_of(EdBandsSection *self, const Band *band, uint32_t index)
 {
     EdRow *row = ed_row_new(0, band->id, 0);
     EdRowLook *look = ed_row_edit(row);
-    const MapBands *known = ed_bands_now(self->bands);
+    const MapBands *known = ed_bands_current(self->bands);
     uint32_t at = known_index(known, band->id);
     ed_row_set_title(row, band->name[0] != '\0' ? band->name : _("band"));
     if (band->name[0] == '\0')
         look->flags |= ED_ROW_NO_NAME;
-    if (ed_bands_hidden(self->bands, band->id))
+    if (ed_bands_is_hidden(self->bands, band->id))
         look->flags |= ED_ROW_HIDDEN;
     look->swatch = true;
     memcpy(look->colour, band->colour, sizeof look->colour);
@@ -110,7 +110,7 @@ static void bands_section_number_done_cb(EdBandsSection *self)
 static void bands_section_eye_cb(GtkWidget *eye, EdBandsSection *self)
 {
     uint64_t band = ed_row_id(row_around(eye));
-    ed_bands_set_hidden(self->bands, band, !ed_bands_hidden(self->bands, band));
+    ed_bands_set_hidden(self->bands, band, !ed_bands_is_hidden(self->bands, band));
 }
 
 /* ---- Colours ---- */
@@ -220,7 +220,7 @@ static void edge_cb(EdBandsSection *self, int index)
 static void show_difference(EdBandsSection *self)
 {
     const Plane *plane = ed_session_plane(self->parent.watch.session);
-    const MapBands *known = ed_bands_now(self->bands);
+    const MapBands *known = ed_bands_current(self->bands);
     bool shown = plane != NULL && known != NULL && known->differences != NULL;
     gtk_widget_set_visible(self->difference_row, shown);
     if (!shown)
@@ -253,7 +253,7 @@ static void show_share(EdBandsSection *self, const Map *map)
     for (const Tag *tag; colour == untagged && (tag = list_next(&tags)) != NULL;)
         if ((map->road[tag->number / 32] >> (tag->number % 32) & 1) != 0)
             colour = tag->colour;
-    const MapBands *known = ed_bands_now(self->bands);
+    const MapBands *known = ed_bands_current(self->bands);
     bool has_bands = known != NULL && known->count > 0 && map_bands_road(known) > 0;
     gtk_widget_set_visible(self->share_box, has_bands);
     ed_band_share_show(ED_BAND_SHARE(self->share), has_bands ? known : NULL, colour);

@@ -166,8 +166,8 @@ EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartition
     return best;
 }
 
-void ed_tree_layout_mark_walked(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
-                                uint8_t *visited)
+void ed_tree_layout_mark_visited(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
+                                 uint8_t *visited)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (leaves[i] >= layout->leaf_count)

@@ -49,7 +49,7 @@ EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartition
                                          int across, int down);
 
 /** Sets `visited`, node_count bytes that are 0, to 1 for each node above one of the leaves. */
-void ed_tree_layout_mark_walked(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
-                                uint8_t *visited);
+void ed_tree_layout_mark_visited(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
+                                 uint8_t *visited);
 
 #endif

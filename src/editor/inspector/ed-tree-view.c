@@ -113,8 +113,8 @@ static void mark_probe(EdTreeView *self)
         if (answer->leaves[i] < leaves)
             self->visited_leaves[answer->leaves[i]] = 1;
     if (answer != NULL && self->layout != NULL)
-        ed_tree_layout_mark_walked(self->layout, answer->leaves, answer->leaf_count,
-                                   self->visited_nodes);
+        ed_tree_layout_mark_visited(self->layout, answer->leaves, answer->leaf_count,
+                                    self->visited_nodes);
 }
 
 static void set_built(EdTreeView *self, const EdBuilt *built)

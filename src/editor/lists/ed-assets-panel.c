@@ -426,7 +426,7 @@ void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session)
                  assets_panel_update_cb, panel);
 }
 
-void ed_assets_panel_find(EdAssetsPanel *panel)
+void ed_assets_panel_focus_search(EdAssetsPanel *panel)
 {
     gtk_widget_grab_focus(panel->search);
 }

@@ -23,7 +23,7 @@ G_DECLARE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, ED, ASSETS_PANEL, GtkWidget
 /** Sets the session to show; NULL for none. */
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session);
 /** Moves the focus to the search field. */
-void ed_assets_panel_find(EdAssetsPanel *panel);
+void ed_assets_panel_focus_search(EdAssetsPanel *panel);
 /** Returns the selected row, or NULL. Borrowed. */
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel);
 /** Clears the search, and starts renaming a new asset or part as soon as its row exists. Does

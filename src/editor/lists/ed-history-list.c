@@ -107,8 +107,9 @@ static void ed_history_list_class_init(EdHistoryListClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_history_list_dispose;
-    signals[SIGNAL_STEP_ACTIVATED] = g_signal_new("went", ED_TYPE_HISTORY_LIST, G_SIGNAL_RUN_LAST,
-                                                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    signals[SIGNAL_STEP_ACTIVATED] =
+        g_signal_new("step-activated", ED_TYPE_HISTORY_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                     G_TYPE_NONE, 0);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

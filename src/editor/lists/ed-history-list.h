@@ -5,7 +5,7 @@
  *
  *     ed_history_list_set_session(list, session);
  *
- * Signal "went": a step was activated, so that the popover may close.
+ * Signal "step-activated": a step was activated, so that the popover may close.
  */
 #ifndef GABARIT_LISTS_ED_HISTORY_LIST_H
 #define GABARIT_LISTS_ED_HISTORY_LIST_H

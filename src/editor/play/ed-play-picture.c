@@ -116,7 +116,7 @@ static GskRenderNode *node_for_image(cairo_surface_t *image, const cairo_rectang
     return node;
 }
 
-void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale)
+void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, int scale)
 {
     resize(picture, target, scale);
     for (int i = 0; i < picture->columns * picture->rows; i++) {

@@ -4,7 +4,7 @@
  * successive pictures are neither copied nor painted again.
  *
  *     EdPlayPicture *picture = ed_play_picture_new();
- *     ed_play_picture_take(picture, &target, scale);       // drawn on by the game
+ *     ed_play_picture_update(picture, &target, scale);       // drawn on by the game
  *     ed_play_picture_snapshot(picture, snapshot);
  */
 #ifndef GABARIT_PLAY_ED_PLAY_PICTURE_H
@@ -22,7 +22,7 @@ void ed_play_picture_free(EdPlayPicture *picture);
 
 /** Copies the squares that differ from the previous picture; `scale` is the widget's scale factor.
  * Alpha is ignored. */
-void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale);
+void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, int scale);
 void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
 
 /** For tests: the number of squares copied so far, and the number of all squares. */

@@ -194,7 +194,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
                                   .height = height,
                                   .scale = scale};
     play_game_draw(screen->game, &screen->target);
-    ed_play_picture_take(screen->picture, &screen->target, scale);
+    ed_play_picture_update(screen->picture, &screen->target, scale);
     ed_play_picture_snapshot(screen->picture, snapshot);
 }
 

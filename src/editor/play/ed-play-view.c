@@ -23,7 +23,7 @@ typedef struct QueryRow {
 
 struct _EdPlayView {
     GtkWidget parent;
-    GtkWidget *box, *more, *said, *keys, *queries, *pause, *slow, *compiling;
+    GtkWidget *box, *more, *message, *keys, *queries, *pause, *slow, *compiling;
     EdSegments *games;
     EdPlayScreen *screen;
     GtkWidget *items[PLAY_MAX_CHOICES]; /* in the bar: a caption and a choice each */
@@ -55,11 +55,11 @@ static void trace(EdPlayView *view, const char *kind, const char *text)
 static void show_message(EdPlayView *view, const char *text)
 {
     g_autofree char *shown = text_visible(text);
-    if (strcmp(gtk_label_get_text(GTK_LABEL(view->said)), shown) == 0)
+    if (strcmp(gtk_label_get_text(GTK_LABEL(view->message)), shown) == 0)
         return;
-    trace(view, "said", text);
-    gtk_label_set_text(GTK_LABEL(view->said), shown);
-    gtk_widget_set_visible(view->said, *text != 0);
+    trace(view, "message", text);
+    gtk_label_set_text(GTK_LABEL(view->message), shown);
+    gtk_widget_set_visible(view->message, *text != 0);
 }
 
 static void show_queries(EdPlayView *view)
@@ -77,7 +77,7 @@ static void show_queries(EdPlayView *view)
         gtk_label_set_text(GTK_LABEL(row->answer), answer);
         gtk_label_set_text(GTK_LABEL(row->cost), cost);
     }
-    show_message(view, view->game->said);
+    show_message(view, view->game->message);
 }
 
 static void ticked_cb(EdPlayView *view)
@@ -473,8 +473,8 @@ static void play_view_dispose(GObject *object)
     G_OBJECT_CLASS(ed_play_view_parent_class)->dispose(object);
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdPlayView, box, more, said, keys, queries, pause, slow, compiling, games, screen);
+static const EdChild children[] = ED_CHILDREN(EdPlayView, box, more, message, keys, queries, pause,
+                                              slow, compiling, games, screen);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(game_chosen_cb, ticked_cb, paused_cb, close_cb, step_cb, show_pace);
 

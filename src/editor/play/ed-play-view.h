@@ -7,7 +7,7 @@
  *
  * Signals: "closed", when the user wants to return to the project; "failed" (const GError *why),
  * when the project cannot be compiled or there is nothing to play; "traced" (const char *event),
- * for the trace: "game NAME" when a game starts, "said TEXT" when its message changes, "paused".
+ * for the trace: "game NAME" when a game starts, "message TEXT" when its message changes, "paused".
  */
 #ifndef GABARIT_PLAY_ED_PLAY_VIEW_H
 #define GABARIT_PLAY_ED_PLAY_VIEW_H

@@ -2,7 +2,7 @@
 /* The game "Click": shows the zone under the pointer on a map; a figure walks to a clicked
  * position. Implements a class of play-game.h. */
 #include "play/play-draw.h"
-#include "play/play-way.h"
+#include "play/play-path.h"
 
 #include "draw/map.h"
 
@@ -77,27 +77,27 @@ static void play_click_hover(Click *click, const PlayInput *input)
     gab_zone_outline(zone, (gab_segment *)click->outline->data, count);
 }
 
-static void append_property(GString *said, gab_property property)
+static void append_property(GString *text, gab_property property)
 {
-    g_string_append_printf(said, _("   ·   %s: "), property.key);
+    g_string_append_printf(text, _("   ·   %s: "), property.key);
     if (property.type == GAB_VALUE_TEXT)
-        g_string_append(said, property.text);
+        g_string_append(text, property.text);
     else if (property.type == GAB_VALUE_NUMBER)
-        g_string_append_printf(said, "%g", property.number);
+        g_string_append_printf(text, "%g", property.number);
     else
-        g_string_append(said, property.boolean ? _("yes") : _("no"));
+        g_string_append(text, property.boolean ? _("yes") : _("no"));
 }
 
 static void set_zone_message(Click *click, gab_zone zone)
 {
     const gab_bank *bank = &click->game.scene.bank->bank;
-    g_autoptr(GString) said = g_string_new(name_of(zone));
+    g_autoptr(GString) text = g_string_new(name_of(zone));
     if (gab_zone_tag(zone) != 0)
-        g_string_append_printf(said, " (%s)", gab_bank_tag(bank, gab_zone_tag(zone)).name);
+        g_string_append_printf(text, " (%s)", gab_bank_tag(bank, gab_zone_tag(zone)).name);
     uint32_t count = gab_bank_property_count(bank, GAB_KIND_ZONE, zone.index);
     for (uint32_t i = 0; i < count; i++)
-        append_property(said, gab_bank_property_at(bank, GAB_KIND_ZONE, zone.index, i));
-    g_strlcpy(click->game.said, said->str, PLAY_MESSAGE_BYTES);
+        append_property(text, gab_bank_property_at(bank, GAB_KIND_ZONE, zone.index, i));
+    g_strlcpy(click->game.message, text->str, PLAY_MESSAGE_BYTES);
 }
 
 /* Walks to the walk-to point of the hovered zone or, if it has none, to the click. */
@@ -111,7 +111,7 @@ static void walk_to(Click *click, gab_vec clicked)
     if (has_walk_point)
         goal = walk_point;
     play_log_answer(log, "gab_zone_walk", C_("place", "%g, %g"), (double)goal.x, (double)goal.y);
-    play_way_to(&click->path, log, click->figure, goal);
+    play_path_find(&click->path, log, click->figure, goal);
 }
 
 /* ---- The game ---- */
@@ -126,14 +126,14 @@ static void play_click_begin(PlayGame *game)
     click->outline = g_array_new(FALSE, FALSE, sizeof(gab_segment));
     gab_tags road;
     play_bank_role(game->scene.bank, "road", &road);
-    click->figure = play_way_begin(&click->path, click->map, &road);
+    click->figure = play_path_begin(&click->path, click->map, &road);
 }
 
 static void play_click_end(PlayGame *game)
 {
     Click *click = (Click *)game;
     g_array_unref(click->outline);
-    play_way_clear(&click->path);
+    play_path_clear(&click->path);
 }
 
 static void play_click_tick(PlayGame *game, const PlayInput *input)
@@ -141,12 +141,12 @@ static void play_click_tick(PlayGame *game, const PlayInput *input)
     Click *click = (Click *)game;
     play_click_hover(click, input);
     if (input->clicked && input->is_inside) {
-        game->said[0] = 0;
+        game->message[0] = 0;
         if (click->hovered.index != GAB_NONE)
             set_zone_message(click, click->hovered);
         walk_to(click, input->pointer);
     }
-    play_way_step(&click->path, &click->figure);
+    play_path_step(&click->path, &click->figure);
 }
 
 static PixelRect play_click_sight(const PlayGame *game)
@@ -169,7 +169,7 @@ static void play_click_draw(PlayGame *game, const DrawTarget *target)
         draw_line(target, draw_spot(target, (double)edge->a.x, (double)edge->a.y),
                   draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
     }
-    play_way_draw(&click->path, target, click->figure, scene->theme->accent);
+    play_path_draw(&click->path, target, click->figure, scene->theme->accent);
     play_draw_body(target, scene, click->figure, FIGURE, NULL, false);
 }
 

@@ -167,7 +167,7 @@ static void bump(Drive *drive, gab_vec velocity)
     bool bounces = drive->game.chosen[2] == 0;
     float inward_speed = dot(velocity, drive->from_edge);
     drive->bumps++;
-    g_snprintf(drive->game.said, PLAY_MESSAGE_BYTES,
+    g_snprintf(drive->game.message, PLAY_MESSAGE_BYTES,
                ngettext("%u contact with the road border", "%u contacts with the road border",
                         drive->bumps),
                drive->bumps);

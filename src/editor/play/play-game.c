@@ -53,7 +53,7 @@ void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index)
     if (class->end != NULL)
         class->end(game);
     game->chosen[choice] = index;
-    game->said[0] = 0;
+    game->message[0] = 0;
     game->is_paused = false;
     class->begin(game);
 }

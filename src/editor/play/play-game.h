@@ -89,8 +89,8 @@ struct PlayGame {
     PlayScene scene;
     PlayLog log;
     uint32_t chosen[PLAY_MAX_CHOICES];
-    char said[PLAY_MESSAGE_BYTES]; /**< the last message, or "" */
-    bool is_paused;                /**< paused by a contact */
+    char message[PLAY_MESSAGE_BYTES]; /**< the last message, or "" */
+    bool is_paused;                   /**< paused by a contact */
 };
 
 extern const PlayGameClass play_spar, play_click, play_drive, play_walk;

@@ -81,21 +81,21 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
 {
     const gab_bank *bank = &spar->game.scene.bank->bank;
     Fighter *striker = &spar->fighters[attacker], *other = &spar->fighters[1 - attacker];
-    GString *said = g_string_new(NULL);
+    GString *targets = g_string_new(NULL);
     gab_tags named = {{0}};
     for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
         const gab_hit *target = attacker == 0 ? &blows[i].b : &blows[i].a;
         if (gab_tags_has(&named, target->tag))
             continue;
         gab_tags_add(&named, target->tag);
-        g_string_append_printf(said, "%s%s", said->len > 0 ? ", " : "",
+        g_string_append_printf(targets, "%s%s", targets->len > 0 ? ", " : "",
                                gab_bank_tag(bank, target->tag).name);
     }
     const gab_hit *striking = attacker == 0 ? &blows[0].a : &blows[0].b;
-    g_snprintf(spar->game.said, PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
+    g_snprintf(spar->game.message, PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
-               gab_bank_tag(bank, striking->tag).name, said->str);
-    g_string_free(said, TRUE);
+               gab_bank_tag(bank, striking->tag).name, targets->str);
+    g_string_free(targets, TRUE);
 }
 
 /* Queries whether one fighter's attack hits the other; records the tags that were hit, and the
@@ -198,7 +198,7 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
     spar->shows_overlap ^= (input->pressed & PLAY_OVERLAP) != 0;
     spar->stops_at_contact ^= (input->pressed & PLAY_CONTACT) != 0;
     if (input->pressed & PLAY_CONTACT)
-        g_snprintf(game->said, PLAY_MESSAGE_BYTES, "%s",
+        g_snprintf(game->message, PLAY_MESSAGE_BYTES, "%s",
                    spar->stops_at_contact ? _("Pause at contact: on") : _("Pause at contact: off"));
     if (input->digit > 0)
         show_animation(&spar->fighters[input->is_other], (uint32_t)input->digit - 1);

@@ -236,7 +236,7 @@ static void switch_door(Walk *walk, uint32_t door)
         return;
     walk->open[door / 32] ^= 1u << door % 32;
     bool open = (walk->open[door / 32] >> door % 32 & 1) != 0;
-    g_snprintf(walk->game.said, PLAY_MESSAGE_BYTES, open ? _("%s is open") : _("%s is closed"),
+    g_snprintf(walk->game.message, PLAY_MESSAGE_BYTES, open ? _("%s is open") : _("%s is closed"),
                gab_level_door_name(walk->level, door));
 }
 
@@ -304,7 +304,7 @@ static void set_impact_message(Walk *walk, const gab_cost *cost)
     if (strcmp(text, walk->stopped_by) == 0)
         return;
     g_strlcpy(walk->stopped_by, text, sizeof walk->stopped_by);
-    g_strlcpy(walk->game.said, text, sizeof walk->game.said);
+    g_strlcpy(walk->game.message, text, sizeof walk->game.message);
 }
 
 static void play_walk_tick(PlayGame *game, const PlayInput *input)

@@ -261,7 +261,7 @@ static void view_changed_cb(EdBands *self, guint what)
 
 /* ---- Queries ---- */
 
-const MapBands *ed_bands_now(EdBands *bands)
+const MapBands *ed_bands_current(EdBands *bands)
 {
     const Map *map = bands->session != NULL ? ed_session_map(bands->session) : NULL;
     return map != NULL && bands->known != NULL && bands->known->map->id == map->id ? bands->known
@@ -270,7 +270,7 @@ const MapBands *ed_bands_now(EdBands *bands)
 
 const GArray *ed_bands_pinches(EdBands *bands)
 {
-    const MapBands *current = ed_bands_now(bands);
+    const MapBands *current = ed_bands_current(bands);
     bool is_shown = current != NULL && bands->pinches != NULL &&
                     bands->pinch_bands->map->id == current->map->id &&
                     same_radii(bands->pinch_bands, current) &&
@@ -280,7 +280,7 @@ const GArray *ed_bands_pinches(EdBands *bands)
 
 const GArray *ed_bands_curves(EdBands *bands)
 {
-    bool is_shown = ed_bands_now(bands) != NULL && bands->curves != NULL &&
+    bool is_shown = ed_bands_current(bands) != NULL && bands->curves != NULL &&
                     ed_session_view(bands->session)->look.curves;
     return is_shown ? bands->curves : bands->empty;
 }
@@ -290,14 +290,14 @@ bool ed_bands_is_busy(EdBands *bands)
     return bands->running != NULL || bands->pause != 0;
 }
 
-bool ed_bands_hidden(EdBands *bands, uint64_t band)
+bool ed_bands_is_hidden(EdBands *bands, uint64_t band)
 {
     return g_hash_table_contains(bands->hidden, &band);
 }
 
 void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden)
 {
-    if (hidden == ed_bands_hidden(bands, band))
+    if (hidden == ed_bands_is_hidden(bands, band))
         return;
     if (hidden)
         g_hash_table_add(bands->hidden, g_memdup2(&band, sizeof band));
@@ -308,13 +308,13 @@ void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden)
 
 static const MapBands *known_at(EdBands *bands, double x, double y)
 {
-    const MapBands *current = ed_bands_now(bands);
+    const MapBands *current = ed_bands_current(bands);
     bool inside =
         current != NULL && x >= 0 && y >= 0 && x < current->map->width && y < current->map->height;
     return inside ? current : NULL;
 }
 
-bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *space)
+bool ed_bands_free_space(EdBands *bands, double x, double y, EdFreeSpace *space)
 {
     const MapBands *current = known_at(bands, x, y);
     *space = (EdFreeSpace){0};

@@ -6,7 +6,7 @@
  *
  *     EdBands *bands = ed_session_bands(session);
  *     g_signal_connect(bands, "changed", G_CALLBACK(redraw_cb), canvas);
- *     const MapBands *now = ed_bands_now(bands);
+ *     const MapBands *now = ed_bands_current(bands);
  *     if (now != NULL) label = blocks_get(now->labels, x, y);
  *
  * While the displayed plane is painted as a band, the brush has the size of that band.
@@ -26,7 +26,7 @@ EdBands *ed_session_bands(EdSession *session);
 
 /** Returns the last result for the displayed map, possibly of a slightly older version; NULL: none
  * yet. */
-const MapBands *ed_bands_now(EdBands *bands);
+const MapBands *ed_bands_current(EdBands *bands);
 /** Return arrays of MapPinch and MapCurve, empty if the look does not show them; never NULL.
  * Borrowed until "changed". */
 const GArray *ed_bands_pinches(EdBands *bands);
@@ -35,7 +35,7 @@ const GArray *ed_bands_curves(EdBands *bands);
 bool ed_bands_is_busy(EdBands *bands);
 
 /** True if a band is not drawn. */
-bool ed_bands_hidden(EdBands *bands, uint64_t band);
+bool ed_bands_is_hidden(EdBands *bands, uint64_t band);
 void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden);
 
 /** The free space around a pixel. */
@@ -47,7 +47,7 @@ typedef struct EdFreeSpace {
 } EdFreeSpace;
 
 /** Gets the free space around a pixel; false outside the map, and while there is no result. */
-bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *space);
+bool ed_bands_free_space(EdBands *bands, double x, double y, EdFreeSpace *space);
 /** True if a disc of a radius in pixels fits around a pixel's centre; uses only the distance. */
 bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius);
 

@@ -37,7 +37,7 @@ void ed_consent_give(const char *project, EdConsent kind, const char *path)
         g_file_set_contents(file, text, -1, NULL);
 }
 
-bool ed_consent_given(const char *project, EdConsent kind, const char *path)
+bool ed_consent_is_given(const char *project, EdConsent kind, const char *path)
 {
     g_autofree char *text = consent_text(project, kind, path);
     g_autofree char *file = consent_file(text);

@@ -6,7 +6,7 @@
  * project's file only.
  *
  *     ed_consent_give("/games/duel.gabarit", ED_CONSENT_PICTURES, "/art");
- *     if (ed_consent_given("/games/duel.gabarit", ED_CONSENT_PICTURES, "/art")) ...
+ *     if (ed_consent_is_given("/games/duel.gabarit", ED_CONSENT_PICTURES, "/art")) ...
  */
 #ifndef GABARIT_SESSION_ED_CONSENT_H
 #define GABARIT_SESSION_ED_CONSENT_H
@@ -21,6 +21,6 @@ typedef enum EdConsent {
 /** Store and look up a consent. Both paths are absolute. If a consent cannot be stored, the user is
  * asked again next time. */
 void ed_consent_give(const char *project, EdConsent kind, const char *path);
-bool ed_consent_given(const char *project, EdConsent kind, const char *path);
+bool ed_consent_is_given(const char *project, EdConsent kind, const char *path);
 
 #endif

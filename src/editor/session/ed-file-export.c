@@ -33,7 +33,7 @@ typedef struct EdExport {
     bool is_relative;  /* the bank is below the project's folder, and the project names it */
     bool store_target; /* store the target in the project */
     bool allowed;
-    GHashTable *said; /* files that the user chose earlier in this session */
+    GHashTable *chosen_targets; /* files that the user chose earlier in this session */
     char *prefix;
     GPtrArray *notes;
     gint thousandths; /* progress; read by the main thread */
@@ -61,7 +61,7 @@ static void export_free(EdExport *export)
     conversion_report_free(export->report);
     node_unref(export->settings);
     g_free(export->page_name);
-    g_clear_pointer(&export->said, g_hash_table_unref);
+    g_clear_pointer(&export->chosen_targets, g_hash_table_unref);
     g_free(export->prefix);
     g_ptr_array_unref(export->notes);
     g_free(export);
@@ -113,9 +113,9 @@ static char *dup_prefix(EdSession *session)
 /* True if the user chose this file for this project, in this or an earlier session. */
 static bool was_chosen(const EdExport *export, const FilePath *target)
 {
-    return g_hash_table_contains(export->said, target->path) ||
+    return g_hash_table_contains(export->chosen_targets, target->path) ||
            (export->project_path != NULL &&
-            ed_consent_given(export->project_path, ED_CONSENT_EXPORT, target->path));
+            ed_consent_is_given(export->project_path, ED_CONSENT_EXPORT, target->path));
 }
 
 /* Resolves a path that the project stores, relative to its file. */
@@ -435,9 +435,9 @@ static void remember_files(EdSession *session, const EdExport *export)
         const char *path = export->targets[i].path;
         if (path == NULL)
             continue;
-        g_hash_table_add(session->file.said, g_strdup(path));
+        g_hash_table_add(session->file.chosen_targets, g_strdup(path));
         if (export->project_path != NULL &&
-            !ed_consent_given(export->project_path, ED_CONSENT_EXPORT, path))
+            !ed_consent_is_given(export->project_path, ED_CONSENT_EXPORT, path))
             ed_consent_give(export->project_path, ED_CONSENT_EXPORT, path);
     }
 }
@@ -631,7 +631,7 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->project = node_ref(ed_session_project(session));
     export->store = picture_store_ref(session->pictures.store);
     export->project_path = g_strdup(session->file.path);
-    export->said = copy_paths(session->file.said);
+    export->chosen_targets = copy_paths(session->file.chosen_targets);
     export->prefix = dup_prefix(session);
     export->timer = g_timeout_add(REPORT_MILLISECONDS, report_progress_cb, export);
     session->file.exporting = export;

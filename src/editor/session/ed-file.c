@@ -182,11 +182,11 @@ static bool load_work(gpointer data, GError **error)
 static void replace_state(EdSession *session, const Project *project, const char *path,
                           const FileMark *mark)
 {
-    g_hash_table_remove_all(session->file.said);
+    g_hash_table_remove_all(session->file.chosen_targets);
     ed_session_end_group(session);
     ed_file_wait(session);
     session->file.closed = false;
-    ed_again_clear(session);
+    ed_reimport_clear(session);
     ed_file_set(session, path, mark);
     ed_session_begin(session, project);
     ed_pictures_renew(session);
@@ -199,7 +199,7 @@ static void restore_steps(EdSession *session, const JournalSteps *steps)
     ed_session_begin_steps(session, steps);
     history_saved(session->history, NULL);
     if (steps->count > 1)
-        ed_journal_keep_steps(session);
+        ed_journal_record_steps(session);
 }
 
 /* Records the project at once, because it exists nowhere else: it counts as modified, and the
@@ -209,7 +209,7 @@ static bool record_at_once(EdSession *session, const char *label)
     history_saved(session->history, NULL);
     if (session->journal.recovery == NULL)
         g_clear_pointer(&session->journal.recorded, node_unref);
-    ed_journal_note(session, label, false);
+    ed_journal_record(session, label, false);
     return session->journal.recovery != NULL && ed_recovery_wait(session->journal.recovery);
 }
 
@@ -295,7 +295,7 @@ void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *cr
     begin_load(session, load, done, user);
 }
 
-bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error)
+bool ed_session_restore_crashed_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
     return ed_session_open_finish(session, result, error);
 }

@@ -38,7 +38,7 @@ void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncRe
  * BUDGET_EXCEEDED as above. */
 void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *entry,
                                       GAsyncReadyCallback done, gpointer user);
-bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error);
+bool ed_session_restore_crashed_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /**
  * Saves the current version on a worker, at another path or (NULL) at its own. One save runs at a

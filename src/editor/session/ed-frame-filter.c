@@ -27,7 +27,7 @@ bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame)
            list_find_name(frame->points, filter->lacks_point, NULL) == NULL;
 }
 
-bool ed_filter_is_set(const EdFrameFilter *filter)
+bool ed_frame_filter_is_set(const EdFrameFilter *filter)
 {
     return filter->state != ED_STATE_ANY || filter->tag != 0 || filter->lacks_hot_spot ||
            filter->lacks_point != NULL;
@@ -74,7 +74,7 @@ static bool passes(EdSession *session, const Sprite *sprite, uint64_t id)
 
 bool ed_filter_shows(EdSession *session, uint64_t frame)
 {
-    return !ed_session_shows_sheet(session) || !ed_filter_is_set(&session->filter) ||
+    return !ed_session_shows_sheet(session) || !ed_frame_filter_is_set(&session->filter) ||
            passes(session, ed_session_sprite(session), frame);
 }
 
@@ -98,7 +98,7 @@ static uint32_t next_step(EdSession *session, const Sprite *sprite)
 unsigned ed_filter_settle(EdSession *session)
 {
     const Sprite *sprite = ed_session_sprite(session);
-    if (!ed_session_shows_sheet(session) || !ed_filter_is_set(&session->filter))
+    if (!ed_session_shows_sheet(session) || !ed_frame_filter_is_set(&session->filter))
         return 0;
     guint before = session->frames->len;
     for (guint i = before; i-- > 0;)

@@ -29,7 +29,7 @@ typedef struct EdFrameFilter {
 
 bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame);
 /** True if the filter has at least one condition. */
-bool ed_filter_is_set(const EdFrameFilter *filter);
+bool ed_frame_filter_is_set(const EdFrameFilter *filter);
 
 /** Returns the filter, borrowed until it changes. */
 const EdFrameFilter *ed_session_filter(EdSession *session);

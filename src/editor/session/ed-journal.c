@@ -15,7 +15,7 @@ void ed_journal_begin(EdSession *session)
     g_clear_pointer(&journal->recorded, node_unref);
     journal->recorded = node_ref(ed_session_project(session));
     journal->commands = journal->saved = 0;
-    journal->told = journal->passing = false;
+    journal->is_problem_reported = journal->is_dragging = false;
 }
 
 void ed_journal_end(EdSession *session, bool keep)
@@ -34,8 +34,8 @@ static void report_problem(EdSession *session)
 {
     EdJournal *journal = &session->journal;
     char *problem = journal->recovery != NULL ? ed_recovery_take_problem(journal->recovery) : NULL;
-    if (problem != NULL && !journal->told) {
-        journal->told = true;
+    if (problem != NULL && !journal->is_problem_reported) {
+        journal->is_problem_reported = true;
         ed_session_notify(session, ED_NOTICE_WARNING,
                           _("Unsaved changes cannot be restored after a crash: save often"),
                           problem);
@@ -52,7 +52,7 @@ static void record(EdSession *session, RecordReason reason)
     EdJournal *journal = &session->journal;
     const Project *current = ed_session_project(session);
     /* The last record is a step of a drag that this version completes. */
-    bool ends_drag = journal->passing && reason != REASON_DRAG;
+    bool ends_drag = journal->is_dragging && reason != REASON_DRAG;
     if ((current == journal->recorded && !ends_drag) || session->file.closed)
         return;
     if (journal->recovery == NULL)
@@ -65,7 +65,7 @@ static void record(EdSession *session, RecordReason reason)
         return;
     node_unref(journal->recorded);
     journal->recorded = node_ref(current);
-    journal->passing = reason == REASON_DRAG;
+    journal->is_dragging = reason == REASON_DRAG;
     journal->dirty = true;
 }
 
@@ -94,7 +94,7 @@ static void set_label(EdJournal *journal, const char *label)
     journal->label = g_strdup(label);
 }
 
-void ed_journal_note(EdSession *session, const char *label, bool drag)
+void ed_journal_record(EdSession *session, const char *label, bool drag)
 {
     EdJournal *journal = &session->journal;
     if (session->file.closed)
@@ -114,7 +114,7 @@ void ed_journal_end_drag(EdSession *session)
     record(session, REASON_DRAG_END);
 }
 
-void ed_journal_keep_steps(EdSession *session)
+void ed_journal_record_steps(EdSession *session)
 {
     EdJournal *journal = &session->journal;
     const History *history = session->history;
@@ -146,7 +146,7 @@ static void rewrite(EdSession *session)
 void ed_journal_saved(EdSession *session, uint32_t commands)
 {
     session->journal.saved = commands;
-    session->journal.told = false;
+    session->journal.is_problem_reported = false;
     if (session->journal.recovery != NULL)
         rewrite(session);
 }
@@ -160,7 +160,7 @@ void ed_journal_replaced(EdSession *session, const char *label)
         return;
     }
     g_clear_pointer(&journal->recorded, node_unref);
-    ed_journal_note(session, label, false);
+    ed_journal_record(session, label, false);
 }
 
 void ed_session_set_journal_folder(EdSession *session, const char *folder)

@@ -58,7 +58,7 @@ void ed_pictures_remember_roots(EdSession *session)
 {
     const char *const *roots = roots_of(session);
     for (; session->file.path != NULL && *roots != NULL; roots++)
-        if (!ed_consent_given(session->file.path, ED_CONSENT_PICTURES, *roots))
+        if (!ed_consent_is_given(session->file.path, ED_CONSENT_PICTURES, *roots))
             ed_consent_give(session->file.path, ED_CONSENT_PICTURES, *roots);
 }
 
@@ -115,7 +115,7 @@ void ed_pictures_allow_remembered(EdSession *session)
     bool has_new = false;
     for (char **folder = folders; *folder != NULL; folder++)
         if (session->file.path != NULL &&
-            ed_consent_given(session->file.path, ED_CONSENT_PICTURES, *folder))
+            ed_consent_is_given(session->file.path, ED_CONSENT_PICTURES, *folder))
             has_new |= ed_pictures_add_root(session, *folder);
     g_strfreev(folders);
     if (has_new)
@@ -343,7 +343,7 @@ void ed_pictures_clear(EdSession *session)
     if (pictures->stamps == NULL)
         return;
     clear_files(session);
-    ed_again_clear(session);
+    ed_reimport_clear(session);
     g_clear_pointer(&pictures->stamps, g_hash_table_unref);
     g_clear_pointer(&pictures->folders, g_hash_table_unref);
     g_clear_pointer(&pictures->changed, g_hash_table_unref);

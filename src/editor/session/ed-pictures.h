@@ -9,10 +9,10 @@
  *     ...
  *     ed_session_plan_reimport_async(s, planned_cb, window);     // after "pictures-changed"
  *     ... show import_plan_text(plan) ...
- *     ed_session_take_again(s);
+ *     ed_session_reimport(s);
  *
  * Files are watched, and checked again by ed_session_check_pictures, which the window calls when it
- * gets the focus. New art is shown at once; only ed_session_take_again changes the document.
+ * gets the focus. New art is shown at once; only ed_session_reimport changes the document.
  */
 #ifndef GABARIT_SESSION_ED_PICTURES_H
 #define GABARIT_SESSION_ED_PICTURES_H
@@ -43,16 +43,16 @@ uint32_t ed_session_changed_pictures(EdSession *session);
  * changed. NULL with an error. The plan is borrowed until the next one, or until it is carried out
  * or dropped. */
 void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
-const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
-                                               GError **error);
+const ImportPlan *ed_session_plan_reimport_finish(EdSession *session, GAsyncResult *result,
+                                                  GError **error);
 /** Apply the user's decisions to the plan: see import/again.h. Entries' indices may change. */
-void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with);
-void ed_session_part_again(EdSession *session, uint32_t entry);
-void ed_session_confirm_again(EdSession *session, uint32_t entry);
+void ed_session_reimport_pair(EdSession *session, uint32_t entry, uint32_t with);
+void ed_session_reimport_unmatch(EdSession *session, uint32_t entry);
+void ed_session_reimport_confirm(EdSession *session, uint32_t entry);
 /** Carries out the plan as one step. False with a notice, for example if the project has changed
  * meanwhile and a new plan is needed. */
-bool ed_session_take_again(EdSession *session);
+bool ed_session_reimport(EdSession *session);
 /** Keeps the document's pictures as they are, until the files change again. */
-void ed_session_drop_again(EdSession *session);
+void ed_session_reimport_drop(EdSession *session);
 
 #endif

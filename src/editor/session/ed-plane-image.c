@@ -113,9 +113,9 @@ static void import_apply(EdSession *session, GTask *task, gpointer data, GError 
     ed_end_task(task, error);
 }
 
-void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
-                                       const PlaneImageFit *fit, GAsyncReadyCallback callback,
-                                       gpointer user)
+void ed_session_import_plane_image_async(EdSession *session, PlaneImagePlan *plan,
+                                         const PlaneImageFit *fit, GAsyncReadyCallback callback,
+                                         gpointer user)
 {
     PlaneImageJob *job = job_new(session, NULL);
     job->plan = plan;
@@ -123,7 +123,7 @@ void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
     ed_run_on_worker(task_new(session, callback, user), import_work, job, import_apply);
 }
 
-bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)
+bool ed_session_import_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
     (void)session;
     return g_task_propagate_boolean(G_TASK(result), error);
@@ -161,5 +161,5 @@ void ed_session_write_plane_image_async(EdSession *session, const char *path,
 
 bool ed_session_write_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
-    return ed_session_take_plane_image_finish(session, result, error);
+    return ed_session_import_plane_image_finish(session, result, error);
 }

@@ -5,7 +5,7 @@
  *
  *     ed_session_read_plane_image_async(s, "roads.png", read_cb, user);
  *     PlaneImagePlan *plan = ed_session_read_plane_image_finish(s, result, &error);
- *     ed_session_take_plane_image_async(s, plan, &fit, done_cb, user);
+ *     ed_session_import_plane_image_async(s, plan, &fit, done_cb, user);
  */
 #ifndef GABARIT_SESSION_ED_PLANE_IMAGE_H
 #define GABARIT_SESSION_ED_PLANE_IMAGE_H
@@ -21,10 +21,10 @@ PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncRes
                                                    GError **error);
 
 /** Paints the plane according to a plan, as one step. Takes ownership of the plan. */
-void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
-                                       const PlaneImageFit *fit, GAsyncReadyCallback callback,
-                                       gpointer user);
-bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);
+void ed_session_import_plane_image_async(EdSession *session, PlaneImagePlan *plan,
+                                         const PlaneImageFit *fit, GAsyncReadyCallback callback,
+                                         gpointer user);
+bool ed_session_import_plane_image_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /** Writes the displayed plane, with its shapes filled in; replaces an existing file. */
 void ed_session_write_plane_image_async(EdSession *session, const char *path,

@@ -23,9 +23,9 @@ struct EdRecovery {
     GCond changed;
     GQueue jobs;
     bool busy;
-    uint32_t records; /* number of records that are not written yet */
-    uint32_t passing; /* number of these that belong to a running drag */
-    bool has_flush;   /* a flush is waiting */
+    uint32_t records;      /* number of records that are not written yet */
+    uint32_t drag_records; /* number of these that belong to a running drag */
+    bool has_flush;        /* a flush is waiting */
     char *problem;
 };
 
@@ -94,7 +94,7 @@ static void job_done(EdRecovery *recovery, JobType type)
     g_mutex_lock(&recovery->lock);
     recovery->busy = false;
     recovery->records -= type == JOB_RECORD || type == JOB_DRAG;
-    recovery->passing -= type == JOB_DRAG;
+    recovery->drag_records -= type == JOB_DRAG;
     g_cond_broadcast(&recovery->changed);
     g_mutex_unlock(&recovery->lock);
 }
@@ -150,7 +150,7 @@ static Job *job_new(JobType type, const Project *version, const char *label,
 static void queue_job(EdRecovery *recovery, Job *job)
 {
     recovery->records += job->type == JOB_RECORD || job->type == JOB_DRAG;
-    recovery->passing += job->type == JOB_DRAG;
+    recovery->drag_records += job->type == JOB_DRAG;
     g_queue_push_tail(&recovery->jobs, job);
     g_cond_broadcast(&recovery->changed);
     if (recovery->thread != NULL)
@@ -175,7 +175,7 @@ bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const
                              const JournalFile *file, bool ended)
 {
     g_mutex_lock(&recovery->lock);
-    while (ended && recovery->records > recovery->passing)
+    while (ended && recovery->records > recovery->drag_records)
         g_cond_wait(&recovery->changed, &recovery->lock);
     bool is_accepted = ended || (!recovery->busy && g_queue_is_empty(&recovery->jobs));
     if (is_accepted)

@@ -322,8 +322,8 @@ static GArray *items_after(const EdSelection *selection, const List *was, const 
         if (index != UINT32_MAX)
             g_array_append_val(items, number);
     }
-    list_rest_clear(&lists.removed_items);
-    list_rest_clear(&lists.added);
+    list_difference_clear(&lists.removed_items);
+    list_difference_clear(&lists.added);
     return items;
 }
 

@@ -32,7 +32,7 @@ typedef struct EdFile {
     GQueue waiting;             /* saves that wait for the running one */
     struct EdExport *exporting; /* the running export, or NULL */
     bool export_has_notice;     /* the last export emitted a notice */
-    GHashTable *said;           /* files that the user allowed as export targets */
+    GHashTable *chosen_targets; /* files that the user allowed as export targets */
     bool closed;
 } EdFile;
 
@@ -45,8 +45,8 @@ typedef struct EdJournal {
     uint32_t commands;    /* number of commands so far */
     uint32_t saved;       /* number of commands that the saved version contains */
     guint timer;
-    bool dirty, told;
-    bool passing; /* the last record belongs to a running drag */
+    bool dirty, is_problem_reported;
+    bool is_dragging; /* the last record belongs to a running drag */
 } EdJournal;
 
 /* The number of slots that store the last tool: a level has one for each kind of layer, and one for
@@ -76,8 +76,8 @@ struct _EdSession {
     const void *group;   /* the open group, or NULL */
     Project *group_base; /* version before the group */
     bool was_modified;
-    unsigned told; /* number of signals emitted */
-    bool jumps;    /* an undo or redo is running; its changes are to be shown */
+    unsigned signal_count; /* number of signals emitted */
+    bool is_undoing;       /* an undo or redo is running; its changes are to be shown */
 
     /* ed-view.c, ed-frames.c, ed-tag-view.c */
     EdView view;
@@ -116,7 +116,7 @@ struct _EdSession {
 
     EdFile file;         /* ed-file.c, ed-file-export.c */
     EdJournal journal;   /* ed-journal.c */
-    EdPictures pictures; /* ed-pictures.c, ed-again.c */
+    EdPictures pictures; /* ed-pictures.c, ed-reimport.c */
 };
 
 enum {
@@ -235,11 +235,11 @@ void ed_end_task(GTask *user_task, GError *error);
 void ed_journal_begin(EdSession *session);
 /* Records a command. A step of a drag is recorded later, once a second or at the end of the
  * drag. */
-void ed_journal_note(EdSession *session, const char *label, bool drag);
+void ed_journal_record(EdSession *session, const char *label, bool drag);
 /* Records the version at the end of a drag, which may have been cancelled. */
 void ed_journal_end_drag(EdSession *session);
 /* Begins the journal with all steps of a restored history. */
-void ed_journal_keep_steps(EdSession *session);
+void ed_journal_record_steps(EdSession *session);
 /* Records that the version after this many commands was saved. */
 void ed_journal_saved(EdSession *session, uint32_t commands);
 /* Restarts the journal with the current version, after all versions were replaced. `label` names
@@ -266,7 +266,7 @@ bool ed_pictures_add_root(EdSession *session, const char *folder);
  * before. */
 void ed_pictures_remember_roots(EdSession *session);
 void ed_pictures_allow_remembered(EdSession *session);
-void ed_again_clear(EdSession *session);
+void ed_reimport_clear(EdSession *session);
 
 /* ---- ed-remember.c ---- */
 

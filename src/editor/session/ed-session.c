@@ -20,21 +20,21 @@ G_DEFINE_FINAL_TYPE(EdSession, ed_session, G_TYPE_OBJECT)
 
 unsigned ed_session_signal_count(EdSession *session)
 {
-    return session->told;
+    return session->signal_count;
 }
 
 void ed_session_emit_view_changed(EdSession *session, unsigned changes)
 {
     if (changes == 0)
         return;
-    session->told++;
+    session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_VIEW_CHANGED], 0, changes);
 }
 
 void ed_session_notify_state(EdSession *session)
 {
     session->was_modified = ed_session_is_modified(session);
-    session->told++;
+    session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_STATE_CHANGED], 0);
 }
 
@@ -42,14 +42,14 @@ void ed_session_notify_pictures(EdSession *session, const char *path)
 {
     ed_frames_forget_silhouettes(session);
     ed_session_drop_drawn(session, path);
-    session->told++;
+    session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_PICTURES_CHANGED], 0, path);
 }
 
 void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,
                        const char *detail)
 {
-    session->told++;
+    session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_NOTICE], 0, (int)level, text,
                   detail != NULL ? detail : "");
 }
@@ -69,10 +69,10 @@ static void changed_cb(void *user, const Project *before, const Project *after,
     EdSession *session = user;
     g_assert(before != after && after == ed_session_project(session));
     unsigned view = ed_view_settle(session, before);
-    if (session->jumps)
+    if (session->is_undoing)
         view |= ed_view_follow(session, changes);
     ed_pictures_follow(session, before);
-    session->told++;
+    session->signal_count++;
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
     ed_session_emit_view_changed(session, view);
     if (session->was_modified != ed_session_is_modified(session))
@@ -131,11 +131,11 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
         session->group_base = node_ref(ed_session_project(session));
     }
     history_push(session->history, after, label, group);
-    ed_journal_note(session, label, group != NULL);
+    ed_journal_record(session, label, group != NULL);
     return true;
 }
 
-void ed_session_note_small(EdSession *session)
+void ed_session_mark_small(EdSession *session)
 {
     history_mark_small(session->history);
 }
@@ -154,10 +154,10 @@ bool ed_session_go(EdSession *session, uint32_t position)
     char *label =
         g_strdup_printf(position < current ? _("Undo %s") : _("Redo %s"),
                         history_label(history, position < current ? position : position - 1));
-    session->jumps = true;
+    session->is_undoing = true;
     history_go(session->history, position);
-    session->jumps = false;
-    ed_journal_note(session, label, false);
+    session->is_undoing = false;
+    ed_journal_record(session, label, false);
     g_free(label);
     return true;
 }
@@ -252,7 +252,7 @@ static void ed_session_finalize(GObject *object)
     ed_zone_sizes_clear(session);
     ed_zone_view_clear(session);
     ed_pictures_clear(session);
-    g_clear_pointer(&session->file.said, g_hash_table_unref);
+    g_clear_pointer(&session->file.chosen_targets, g_hash_table_unref);
     history_free(session->history);
     g_free(session->journal.folder);
     G_OBJECT_CLASS(ed_session_parent_class)->finalize(object);
@@ -285,7 +285,7 @@ static void ed_session_init(EdSession *session)
     ed_selection_init(session);
     ed_options_init(session);
     ed_pictures_init(session);
-    session->file.said = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    session->file.chosen_targets = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ed_session_begin(session, project);
     node_unref(project);
 }

@@ -57,7 +57,7 @@ PictureStore *ed_session_pictures(EdSession *session);
 bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
 /** Marks the last step as one of many small ones; see history_mark_small. */
-void ed_session_note_small(EdSession *session);
+void ed_session_mark_small(EdSession *session);
 /** Ends a group: the next step is a new one. */
 void ed_session_end_group(EdSession *session);
 /** Returns to the version before an open group (a cancelled drag). */

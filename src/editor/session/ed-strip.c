@@ -130,7 +130,7 @@ static void build_rows(EdStrip *strip, const Sprite *sprite)
     g_hash_table_unref(builder.by_key);
 }
 
-EdStrip *ed_strip_of(EdSession *session)
+EdStrip *ed_strip_new_for_session(EdSession *session)
 {
     EdStrip *strip = g_new0(EdStrip, 1);
     const Sprite *sprite = ed_session_sprite(session);

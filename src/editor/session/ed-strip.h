@@ -3,7 +3,7 @@
  * session/ed-strip.h: the overview in the frame strip: for the hot spot, every point and every box,
  * the frames in which it is missing or differs from the previous frame.
  *
- *     EdStrip *strip = ed_strip_of(session);
+ *     EdStrip *strip = ed_strip_new_for_session(session);
  *     if (strip->rows[2].dots[7] == ED_DOT_NONE)
  *         point_out("no heel in frame 8");
  *     ed_strip_free(strip);
@@ -40,7 +40,7 @@ typedef struct EdStrip {
 } EdStrip;
 
 /** Returns the strip; empty if no sprite is shown. The caller frees it. */
-EdStrip *ed_strip_of(EdSession *session);
+EdStrip *ed_strip_new_for_session(EdSession *session);
 /** Frees a strip; NULL is allowed. */
 void ed_strip_free(EdStrip *strip);
 

@@ -65,7 +65,7 @@ void ed_session_set_solo_tag(EdSession *session, int32_t number)
     ed_session_emit_view_changed(session, ED_VIEW_TAGS);
 }
 
-DrawTagView ed_session_tags_seen(EdSession *session)
+DrawTagView ed_session_tag_view(EdSession *session)
 {
     DrawTagView tags = {.solo = session->solo, .plain = !session->view.look.hatches};
     memcpy(tags.hidden, session->hidden, sizeof tags.hidden);

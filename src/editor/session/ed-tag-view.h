@@ -26,6 +26,6 @@ void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden);
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked);
 void ed_session_set_solo_tag(EdSession *session, int32_t number);
 /** Returns which tags are hidden or solo, and whether tags are hatched, for core/draw. */
-DrawTagView ed_session_tags_seen(EdSession *session);
+DrawTagView ed_session_tag_view(EdSession *session);
 
 #endif

@@ -121,7 +121,7 @@ EdTool *ed_tool_new(const char *name, EdSession *session)
         g_signal_connect_swapped(session, "view-changed", G_CALLBACK(tool_view_changed_cb), tool);
     for (uint32_t i = 0; i < class->option_count; i++)
         ed_session_declare_option(session, ed_option_owner(class, &class->options[i]),
-                                  class->options[i].id, class->options[i].standard);
+                                  class->options[i].id, class->options[i].default_value);
     if (class->begin != NULL)
         class->begin(tool);
     return tool;

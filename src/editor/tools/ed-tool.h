@@ -83,7 +83,7 @@ typedef struct EdOption {
     const char *icon;           /**< or NULL */
     const char *unit;           /**< "px", or NULL */
     const char *const *choices; /**< N_(), ends with NULL */
-    double min, max, standard;
+    double min, max, default_value;
     const char *action; /**< of a button or toggle: "win.box-from-alpha" */
     const char *owner;  /**< the tool that owns the value; NULL: this one */
 } EdOption;

@@ -66,7 +66,7 @@ static bool nudge(EdSession *session, const EdKeyEdits *is_edit, int dx, int dy)
     const Project *before = ed_session_project(session);
     bool done = is_edit->nudge(session, dx, dy);
     if (ed_session_project(session) != before)
-        ed_session_note_small(session);
+        ed_session_mark_small(session);
     return done;
 }
 

@@ -41,7 +41,7 @@ const keysOf = (keys) => Object.fromEntries(Object.entries(keys).map(([name, cod
 
 // ---- A tick and its messages ----
 
-const showMessage = (text) => find('said').textContent = text;
+const showMessage = (text) => find('message').textContent = text;
 
 function tick() {
     const wereBusy = fight.fighters.map(({ isBusy }) => isBusy);

@@ -39,7 +39,7 @@ int main(void)
     if (gab_bank_open(&bank, bytes, size, NULL, NULL) != GAB_OK)
         return 1;
     gab_sprite ken = gab_bank_sprite(&bank, "ken");
-    printf("%s has %u frame; said again %s\n", gab_sprite_name(ken),
+    printf("%s has %u frame; written again %s\n", gab_sprite_name(ken),
            (unsigned)gab_sprite_frame_count(ken),
            is_same_again(&bank, bytes, size) ? "the same" : "otherwise");
     gab_json_free(bytes);

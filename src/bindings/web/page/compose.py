@@ -87,9 +87,9 @@ def catalogue(path):
         fields = re.findall(r'^(msg\w+(?:\[\d\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', entry,
                             re.MULTILINE)
         words = {field: unquoted(text) for field, text in fields}
-        said = [words[field] for field in ('msgstr', 'msgstr[0]', 'msgstr[1]') if field in words]
-        if words.get('msgid') and all(said):
-            found[words['msgid']] = said
+        translations = [words[field] for field in ('msgstr', 'msgstr[0]', 'msgstr[1]') if field in words]
+        if words.get('msgid') and all(translations):
+            found[words['msgid']] = translations
     return found
 
 

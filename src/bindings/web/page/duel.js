@@ -203,7 +203,7 @@ export class DuelScreen {
                 make('option', {value: i, selected: i === at}, text)));
             return select;
         };
-        const tracks = make('span'), said = make('span.steps');
+        const tracks = make('span'), steps = make('span.steps');
         const fillTracks = () => fill(tracks, choose(_('Animation'),
             fighter.tracks.map(track => track.name), fighter.tracks.indexOf(fighter.track), i => {
                 Object.assign(fighter, {track: fighter.tracks[i], index: 0});
@@ -218,17 +218,17 @@ export class DuelScreen {
         const flip = make('button.pill', {type: 'button', onclick: () => this.flip(fighter)},
             icon('flip'), make('span'));
         fillTracks();
-        return {said, flip, element: make('div.card', {role: 'group',
+        return {steps, flip, element: make('div.card', {role: 'group',
             'aria-label': fighter.side === 0 ? _('Left fighter') : _('Right fighter')},
         make('div', {}, sprites, tracks), make('div', {}, make('span.stepper', {},
-            iconButton('before', _('Previous frame'), () => this.step(fighter, -1)), said,
+            iconButton('before', _('Previous frame'), () => this.step(fighter, -1)), steps,
             iconButton('after', _('Next frame'), () => this.step(fighter, 1))), flip))};
     }
 
     updateCards() {
         this.fighters.forEach((fighter, i) => {
-            const {said, flip} = this.cards[i];
-            said.textContent = _('frame %s of %s', number(fighter.index + 1),
+            const {steps, flip} = this.cards[i];
+            steps.textContent = _('frame %s of %s', number(fighter.index + 1),
                 number(fighter.track.count));
             flip.setAttribute('aria-pressed', String(fighter.flip));
             flip.lastChild.textContent = fighter.flip ? _('Faces left') : _('Faces right');

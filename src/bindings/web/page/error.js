@@ -46,15 +46,15 @@ function locationOf(data, error) {
     if (sections.length === 0)
         return null;
     const bad = sections.filter(one => isBroken(one) || one.tag === error.section);
-    const said = bad.length === 0 ? _('Header and table of sections')
+    const summary = bad.length === 0 ? _('Header and table of sections')
         : bad.slice(0, 6).map(one => one.tag).join(', ');
     return [make('h2', {}, _('Location')),
-        make('div.file', {role: 'img', 'aria-label': said}, sections.map(one =>
+        make('div.file', {role: 'img', 'aria-label': summary}, sections.map(one =>
             make(bad.includes(one) ? 'i.harmed' : 'i',
                 {'--n': String(Math.max(2, Math.round(Math.log2(one.size + 1)))),
                     title: one.tag}))),
         make('p.scale', {}, make('span', {}, ngettext('%d section', '%d sections',
-            sections.length)), make('span.bad', {}, said), make('span', {}, bytes(data.length)))];
+            sections.length)), make('span.bad', {}, summary), make('span', {}, bytes(data.length)))];
 }
 
 // ---- The problem ----

@@ -161,12 +161,12 @@ export class LevelScreen {
     }
 
     showFacts() {
-        const said = make('section', {id: 'what', 'aria-live': 'polite'});
+        const facts = make('section', {id: 'what', 'aria-live': 'polite'});
         this.resultList = make('div');
         this.doorButtons = this.doors.map((name, door) => make('button.pill', {type: 'button',
             'aria-pressed': String(this.openDoors.has(door)), onclick: () => this.toggleDoor(door)},
         icon('leaf'), name));
-        showFacts(this.switches.element, said,
+        showFacts(this.switches.element, facts,
             section('', _('Library results'), null, this.resultList),
             this.moverFacts(),
             this.doors.length > 0 ? section('', _('Doors'), _('pressed means open'),

@@ -123,7 +123,7 @@ export class MapScreen {
                 this.planes.length > 1 ? plane.name : ''].filter(Boolean).join(' · '),
             right: _('%s px', number(zone.area))})),
         {hover: i => this.hoverOver(i), choose: i => this.choose(i)});
-        const said = make('section', {id: 'what', 'aria-live': 'polite'});
+        const facts = make('section', {id: 'what', 'aria-live': 'polite'});
         this.roadList = make('div');
         this.bandButtons = this.bands.map((band, i) => make('button', {type: 'button',
             onclick: () => this.selectBand(i)},
@@ -135,7 +135,7 @@ export class MapScreen {
                                                                        'them in the page, ' +
                                                                        'export the bank with ' +
                                                                        '--pixels png.')));
-        showFacts(this.switches.element, said, missing,
+        showFacts(this.switches.element, facts, missing,
             this.bands.length === 0 && !this.map.hasDistances ? null : section('', _('Disc'), null,
                 make('span.segments', {role: 'group', 'aria-label': _('Radius')}, this.bandButtons),
                 this.roadList),

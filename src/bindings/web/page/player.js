@@ -43,7 +43,7 @@ export class Player {
         this.segments = hasMany ? [] : this.tracks.map(track => make('button',
             {type: 'button', onclick: () => this.open(track, 0)}, track.name));
         this.go = iconButton('play', _('Play'), () => this.toggle(), '.go');
-        this.said = make('span.time');
+        this.clock = make('span.time');
         this.loop = iconButton('loop', _('Loop'), () => this.toggleLoop());
         this.pace = make('select.pick', {'aria-label': _('Speed'),
             onchange: () => {
@@ -58,7 +58,7 @@ export class Player {
                 iconButton('before', _('Previous frame'), () => this.move(-1)), this.go,
                 iconButton('after', _('Next frame'), () => this.move(1)),
                 iconButton('last', _('Last frame'), () => this.show(this.track.count - 1), '.far')),
-            make('span.end', {}, this.said, this.loop, this.pace));
+            make('span.end', {}, this.clock, this.loop, this.pace));
         this.updateLoopButton();
     }
 
@@ -164,7 +164,7 @@ export class Player {
 
     updateTime() {
         const {length} = this.track, time = this.playing ? this.time : this.step.start;
-        this.said.textContent = _('%s of %s s', number(Math.min(time, length) / 1000, 2),
+        this.clock.textContent = _('%s of %s s', number(Math.min(time, length) / 1000, 2),
             number(length / 1000, 2));
     }
 

@@ -41,7 +41,7 @@ export const setBelow = (...content) => fill(part('below'), content);
 
 // Announces a text to screen readers only.
 export function announce(text) {
-    part('said').textContent = text;
+    part('message').textContent = text;
 }
 
 async function copy(text) {

@@ -144,12 +144,12 @@ export class SpriteScreen {
             mark: diamond(this.colourOf(i)), name: point.name,
             more: point.to ? _('direction %s', pair(point.to, 2)) : '', right: pair(point.at)})),
         calls('point'));
-        const said = make('section', {id: 'what', 'aria-live': 'polite'});
+        const facts = make('section', {id: 'what', 'aria-live': 'polite'});
         const missing = hasPictures() ? null : section('.missing', _('Pictures'), null,
             make('p', {}, _('This bank was exported without pictures, so only shapes are ' +
                             'shown. To include the pictures in the page, export the bank ' +
                             'with --pixels png.')));
-        showFacts(this.switches.element, said, missing,
+        showFacts(this.switches.element, facts, missing,
             section('', _('Boxes in this frame'), number(this.boxes.length), this.boxItems.element),
             section('', _('Points'), _('from the hot spot'), this.pointItems.element),
             this.frameFacts());

@@ -15,8 +15,8 @@ function insertValues(text, values) {
 
 // Returns a text in the reader's language.
 export function _(text, ...values) {
-    const [said] = words[text] ?? [text];
-    return insertValues(said, values);
+    const [translation] = words[text] ?? [text];
+    return insertValues(translation, values);
 }
 
 // Returns the singular or plural of a text. The count is its first value, formatted as a number.

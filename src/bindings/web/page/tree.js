@@ -172,9 +172,9 @@ export class PartitionTree {
     panel() {
         const {nodes, leaves, depth, entries} = this.info;
         const figure = (count, text) => make('div', {}, make('b', {}, number(count)), text);
-        this.said = make('span.dim');
+        this.visits = make('span.dim');
         return make('section.partition', {'aria-label': this.name},
-            make('header', {}, make('h2', {}, this.name), this.said, make('div.figures', {},
+            make('header', {}, make('h2', {}, this.name), this.visits, make('div.figures', {},
                 this.isTree ? figure(nodes, _('nodes')) : null,
                 figure(leaves, this.isTree ? _('leaves') : _('cells')),
                 this.isTree ? figure(depth, _('deep')) : null,
@@ -184,8 +184,8 @@ export class PartitionTree {
 
     setVisited(leaves) {
         this.visited = new Set(leaves);
-        if (this.said)
-            fill(this.said, _('%s of %s leaves visited', number(this.visited.size),
+        if (this.visits)
+            fill(this.visits, _('%s of %s leaves visited', number(this.visited.size),
                 number(this.info.leaves)));
         this.draw();
     }

@@ -267,7 +267,7 @@ static const EdOption rectangle_options[] = {
 #define SIDES(LABEL, MIN_SIDES, STANDARD)                                          \
     {                                                                              \
         .id = "sides", .kind = ED_OPTION_NUMBER, .label = LABEL, .min = MIN_SIDES, \
-        .max = MAX_SIDES, .standard = STANDARD                                     \
+        .max = MAX_SIDES, .default_value = STANDARD                                \
     }
 
 static const EdOption polygon_options[] = {

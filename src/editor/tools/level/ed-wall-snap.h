@@ -45,13 +45,13 @@ double ed_wall_grid(EdSession *session);
 #define ED_WALL_GRID_OPTION                                                           \
     {                                                                                 \
         .id = "grid", .owner = "wall", .kind = ED_OPTION_NUMBER, .label = N_("Grid"), \
-        .unit = "px", .min = 0, .max = 1024, .standard = ED_WALL_GRID                 \
+        .unit = "px", .min = 0, .max = 1024, .default_value = ED_WALL_GRID            \
     }
 #define ED_WALL_SNAP_OPTIONS                                                           \
     ED_WALL_GRID_OPTION,                                                               \
     {                                                                                  \
         .id = "angles", .owner = "wall", .kind = ED_OPTION_SWITCH, .label = N_("15°"), \
-        .icon = "gab-direction-symbolic", .standard = 1                                \
+        .icon = "gab-direction-symbolic", .default_value = 1                           \
     }
 enum { ED_WALL_GRID = 8 };
 

@@ -126,13 +126,13 @@ static const EdOption brush_options[] = {
      .unit = "px",
      .min = 1,
      .max = BRUSH_MAX_SIZE,
-     .standard = ED_BRUSH_SIZE},
+     .default_value = ED_BRUSH_SIZE},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
     {.id = "over",
      .kind = ED_OPTION_CHOICE,
      .label = N_("Paint over"),
      .choices = ed_paint_over_names},
-    {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .standard = 1},
+    {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .default_value = 1},
 };
 
 const EdToolClass ed_brush_tool = {

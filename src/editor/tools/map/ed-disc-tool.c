@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "disc" on maps: draws the discs of the bands at the pointer, red where they do not fit.
  * If a band is selected, draws only that one; [ and ] select the previous or next band. Also
- * implements ed-room.h. */
+ * implements ed-clearance.h. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
-#include "tools/map/ed-room.h"
+#include "tools/map/ed-clearance.h"
 
 #include "session/ed-selection.h"
 
@@ -30,9 +30,9 @@ static char *names_that_fit(const MapBands *current, uint32_t fits)
 char *ed_clearance_text(EdSession *session, double x, double y)
 {
     EdBands *bands = ed_session_bands(session);
-    const MapBands *current = ed_bands_now(bands);
+    const MapBands *current = ed_bands_current(bands);
     EdFreeSpace space;
-    if (!ed_bands_room(bands, x, y, &space) || (!space.road && space.fits == 0))
+    if (!ed_bands_free_space(bands, x, y, &space) || (!space.road && space.fits == 0))
         return NULL;
     if (space.everywhere)
         return g_strdup(_("no road border"));
@@ -67,9 +67,10 @@ static void disc_tool_draw(EdTool *tool, EdOverlay *overlay)
     const DiscState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
     EdBands *bands = ed_session_bands(session);
-    const MapBands *current = ed_bands_now(bands);
+    const MapBands *current = ed_bands_current(bands);
     EdFreeSpace space;
-    if (!state->inside || current == NULL || !ed_bands_room(bands, state->x, state->y, &space))
+    if (!state->inside || current == NULL ||
+        !ed_bands_free_space(bands, state->x, state->y, &space))
         return;
     uint32_t selected = selected_band(session, current);
     double widest = 0;
@@ -93,7 +94,7 @@ static void disc_tool_draw(EdTool *tool, EdOverlay *overlay)
 /* Cycles from all bands to the smallest, the next, and back to all. */
 static void step_band(EdSession *session, int by)
 {
-    const MapBands *current = ed_bands_now(ed_session_bands(session));
+    const MapBands *current = ed_bands_current(ed_session_bands(session));
     if (current == NULL || current->count == 0)
         return;
     uint32_t selected = selected_band(session, current), all = current->count;

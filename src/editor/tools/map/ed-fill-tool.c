@@ -69,7 +69,7 @@ static const EdOption options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Tolerance"),
      .max = 255,
-     .standard = 16},
+     .default_value = 16},
     {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
     {.id = "over",
      .kind = ED_OPTION_CHOICE,

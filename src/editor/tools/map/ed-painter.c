@@ -205,7 +205,7 @@ void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label)
 
 void ed_painter_show(EdPainter *painter, const char *label)
 {
-    const Blocks *stroke = blocks_edit_now(painter->stroke);
+    const Blocks *stroke = blocks_edit_current(painter->stroke);
     PixelRect touched = blocks_edit_touched(painter->stroke);
     BlocksEdit *edit = blocks_edit(painter->before);
     painter->met = 0;

@@ -58,7 +58,7 @@ bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *point
     return true;
 }
 
-bool ed_frame_drag_moves(EdFrameDrag *drag, const EdPointer *pointer)
+bool ed_frame_drag_update_moved(EdFrameDrag *drag, const EdPointer *pointer)
 {
     double reach = DRAG_THRESHOLD / pointer->zoom;
     drag->moved |= fabs(pointer->x - drag->x) > reach || fabs(pointer->y - drag->y) > reach;
@@ -139,7 +139,7 @@ Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const E
 
 void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
 {
-    if (!ed_frame_drag_moves(drag, pointer))
+    if (!ed_frame_drag_update_moved(drag, pointer))
         return;
     EdSession *session = ed_tool_session(tool);
     Scope scope = ed_session_scope(session, false);

@@ -31,7 +31,7 @@ typedef struct EdFrameDrag {
 bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer,
                          const EdHit *hit);
 /** True once the pointer has moved more than 3 screen pixels away from the press. */
-bool ed_frame_drag_moves(EdFrameDrag *drag, const EdPointer *pointer);
+bool ed_frame_drag_update_moved(EdFrameDrag *drag, const EdPointer *pointer);
 void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer);
 /** While boxes are dragged, draws the lines to which their edges have snapped. */
 void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay);

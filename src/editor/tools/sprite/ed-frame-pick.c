@@ -9,7 +9,7 @@ EdFramePick ed_pick_of(unsigned modifiers)
 {
     bool shift = (modifiers & ED_SHIFT) != 0, control = (modifiers & ED_CONTROL) != 0;
     if (shift)
-        return control ? ED_PICK_MORE : ED_PICK_RANGE;
+        return control ? ED_PICK_ADD_RANGE : ED_PICK_RANGE;
     return control ? ED_PICK_TOGGLE : ED_PICK_ONLY;
 }
 
@@ -100,10 +100,10 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
         toggle(session, sheet, index);
         break;
     case ED_PICK_RANGE:
-    case ED_PICK_MORE:
+    case ED_PICK_ADD_RANGE:
         from = from < sheet->count ? from : index;
         *anchor = sheet->cells[from].step;
-        pick_range(session, sheet, from, index, how == ED_PICK_MORE);
+        pick_range(session, sheet, from, index, how == ED_PICK_ADD_RANGE);
         return;
     default: {
         bool *marked = g_new0(bool, sheet->count);

@@ -16,7 +16,7 @@ typedef enum EdFramePick {
     ED_PICK_ONLY = 0, /**< selects only this frame */
     ED_PICK_TOGGLE,   /**< toggles this frame; at least one stays selected */
     ED_PICK_RANGE,    /**< selects the frames from the anchor to this one */
-    ED_PICK_MORE      /**< adds that range to the selection */
+    ED_PICK_ADD_RANGE /**< adds that range to the selection */
 } EdFramePick;
 
 /** Returns the kind of pick for some modifiers: ED_SHIFT, ED_CONTROL. */

@@ -135,7 +135,7 @@ static const EdOption options[] = {
      .unit = "px",
      .min = 1,
      .max = 64,
-     .standard = 4},
+     .default_value = 4},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
 };
 

@@ -112,7 +112,7 @@ static void select_tool_drag(EdTool *tool, const EdPointer *pointer)
     state->x = pointer->x;
     state->y = pointer->y;
     if (state->drags_band)
-        ed_frame_drag_moves(&state->drag, pointer);
+        ed_frame_drag_update_moved(&state->drag, pointer);
     else
         ed_frame_drag_to(&state->drag, tool, pointer);
 }
@@ -222,7 +222,8 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return hit.kind == ED_HIT_NOTHING ? ED_CURSOR_ARROW : ED_CURSOR_MOVE;
 }
 
-_Static_assert(sizeof(SelectState) <= ED_SELECT_STATE, "the state does not fit into ED_SELECT_STATE");
+_Static_assert(sizeof(SelectState) <= ED_SELECT_STATE,
+               "the state does not fit into ED_SELECT_STATE");
 
 const EdToolClass ed_frame_select = {
     .name = "select",

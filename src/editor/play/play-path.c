@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements play-way.h. */
-#include "play/play-way.h"
+/* Implements play-path.h. */
+#include "play/play-path.h"
 
 #include <math.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static int32_t nearest_road_cell(const PlayPath *path, gab_vec goal)
     return best;
 }
 
-gab_vec play_way_begin(PlayPath *path, gab_map map, const gab_tags *road)
+gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road)
 {
     *path = (PlayPath){.map = map, .ground = {NULL, GAB_NONE}};
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
@@ -71,7 +71,7 @@ gab_vec play_way_begin(PlayPath *path, gab_map map, const gab_tags *road)
     return first < 0 ? centre : pixel_centre(path, first);
 }
 
-void play_way_clear(PlayPath *path)
+void play_path_clear(PlayPath *path)
 {
     g_free(path->open);
     g_array_unref(path->points);
@@ -127,7 +127,7 @@ static void shorten_path(PlayPath *path, PlayLog *log, gab_vec from, const GArra
     }
 }
 
-void play_way_to(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
+void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
 {
     g_array_set_size(path->points, 0);
     if (is_road(path, goal) && is_straight_path_free(path, log, from, goal)) {
@@ -153,7 +153,7 @@ void play_way_to(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
 
 /* ---- Walking ---- */
 
-bool play_way_step(PlayPath *path, gab_vec *figure)
+bool play_path_step(PlayPath *path, gab_vec *figure)
 {
     float remaining = speed;
     while (remaining > 0 && path->points->len > 0) {
@@ -172,8 +172,8 @@ bool play_way_step(PlayPath *path, gab_vec *figure)
     return path->points->len > 0;
 }
 
-void play_way_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
-                   DrawColour colour)
+void play_path_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
+                    DrawColour colour)
 {
     DrawStroke line = {.colour = colour, .width = 2, .rim = 4, .dash = {6, 4, 6, 4}};
     for (guint i = 0; i < path->points->len; i++) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-room.h: describes the clearance on a road.
+ * tools/map/ed-clearance.h: describes the clearance on a road.
  *
  *     char *text = ed_clearance_text(session, x, y);        // "12.3 px to the border: bike, car"
  */
-#ifndef GABARIT_TOOLS_MAP_ED_ROOM_H
-#define GABARIT_TOOLS_MAP_ED_ROOM_H
+#ifndef GABARIT_TOOLS_MAP_ED_CLEARANCE_H
+#define GABARIT_TOOLS_MAP_ED_CLEARANCE_H
 
 #include "session/ed-bands.h"
 

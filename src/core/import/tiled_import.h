@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Declarations shared by the sources that create sprites, levels and maps from Tiled's files. */
-#ifndef GABARIT_IMPORT_TILED_TAKING_H
-#define GABARIT_IMPORT_TILED_TAKING_H
+#ifndef GABARIT_IMPORT_TILED_IMPORT_H
+#define GABARIT_IMPORT_TILED_IMPORT_H
 
 #include "import/import.h"
 #include "import/parts_internal.h"
@@ -23,11 +23,11 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
 
 /* Finds the number of the tag for a class, ignoring case; the tag is added if the project lacks it.
  * 0 for "" and if there are too many tags. Returns false with an error. */
-bool tiled_tag(TiledImport *taking, const char *type, int32_t *number, GError **error);
+bool tiled_tag(TiledImport *state, const char *type, int32_t *number, GError **error);
 
 /* Takes memory from the budget for nodes that will be in the project. */
-bool tiled_take_memory(TiledImport *taking, uint64_t count, size_t size, GError **error);
-void tiled_import_clear(TiledImport *taking);
+bool tiled_take_memory(TiledImport *state, uint64_t count, size_t size, GError **error);
+void tiled_import_clear(TiledImport *state);
 
 /* Returns a name that no other marker has; the caller frees it. `names` maps the names so far to
  * the last number that was tried after them; the new name is added. */
@@ -43,7 +43,7 @@ bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min
                  int32_t *number);
 /* Sets the direction of a point by its rotation and its reach; does nothing if it is not
  * rotated. */
-void tiled_set_direction(const TiledObject *object, const TiledPlace *place, int32_t *to_x,
+void tiled_set_direction(const TiledObject *object, const TiledProjection *place, int32_t *to_x,
                          int32_t *to_y);
 
 /* Adds properties to those of a project. `without` has keys to skip; it is NULL-terminated, or
@@ -63,7 +63,7 @@ char *tiled_data_text(const TiledObject *object);
 
 /* The walls of a layer of a file, at most as many as a layer of a project may have. */
 typedef struct TiledWalls {
-    TiledImport *taking;
+    TiledImport *state;
     GPtrArray *walls; /* Wall */
     GArray *edges;    /* TiledEdge: sides of tiles, until they are joined */
 } TiledWalls;
@@ -79,20 +79,20 @@ typedef struct TiledEdge {
 } TiledEdge;
 
 /* Adds the walls along the outline of an object. */
-bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
+bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledProjection *place,
                      const char *type, GError **error);
 /* Adds the sides of a tile's shapes as a cell shows them. */
-bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace *place,
+bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledProjection *place,
                      GError **error);
 /* Converts the sides to walls: sides between two shapes are left out, and sides that continue each
  * other are joined. */
 void tiled_join_edges(TiledWalls *walls);
 
 /* Returns a level made from the file, with id 0; the caller owns it. NULL with an error. */
-Level *tiled_level(TiledImport *taking, GError **error);
+Level *tiled_level(TiledImport *state, GError **error);
 /* Returns a map with an id and a size, which must be at least that of the cells; the caller owns
  * it. NULL with an error. */
-Map *tiled_zones(TiledImport *taking, uint64_t id, int32_t width, int32_t height, GError **error);
+Map *tiled_zones(TiledImport *state, uint64_t id, int32_t width, int32_t height, GError **error);
 void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
 /* Returns an id for a node that is made in a map from a layer or an object of a file. It is the
  * same at each import, so that the node is found again. */
@@ -101,6 +101,6 @@ uint64_t tiled_derived_id(uint64_t owner, const char *kind, int64_t id, uint32_t
 /* ---- Sprites ---- */
 
 /* Adds the frames and animations of a set. Returns false with an error. */
-bool tiled_take_set(PartsSprite *sprite, TiledImport *taking, const TiledSet *set, GError **error);
+bool tiled_add_set(PartsSprite *sprite, TiledImport *state, const TiledSet *set, GError **error);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-take-pictures.h: previews the update of changed pictures, frame by frame, with the
+ * app/ed-update-pictures.h: previews the update of changed pictures, frame by frame, with the
  * annotations before and after.
  *
  *     ed_update_pictures_ask(window, plan);
  */
-#ifndef GABARIT_APP_ED_TAKE_PICTURES_H
-#define GABARIT_APP_ED_TAKE_PICTURES_H
+#ifndef GABARIT_APP_ED_UPDATE_PICTURES_H
+#define GABARIT_APP_ED_UPDATE_PICTURES_H
 
 #include "app/ed-window.h"
 #include "import/again.h"

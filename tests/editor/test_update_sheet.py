@@ -5,7 +5,7 @@ frame is repainted. The dialog before the update shows the old frame next to the
 user drags a new picture onto that frame. After the update, every frame has its own art, and one
 undo reverts the update. Prints TAP.
 
-    test_again.py EDITOR DEMO
+    test_update_sheet.py EDITOR DEMO
 """
 import json
 import pathlib

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads and writes files and shows progress; see doors.h for the contract. */
-#include "cli/doors.h"
+/* Reads and writes files and shows progress; see io.h for the contract. */
+#include "cli/io.h"
 
 #include "bank/json_reader.h"
 #include "bank/writer.h"
@@ -37,7 +37,7 @@ static void vouch_for_pictures(const OpenProject *open)
 {
     ListIter pictures = list_iter(open->project->pictures);
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
-        picture_store_vouch(open->store, picture);
+        picture_store_add_allowance(open->store, picture);
 }
 
 bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)

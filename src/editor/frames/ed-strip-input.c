@@ -54,7 +54,7 @@ static gboolean is_on_loop(EdStripView *self, double x, double y)
     return x >= left - 3 && x <= left + LOOP_MARK + 3;
 }
 
-GdkRectangle ed_strip_view_where(EdStripView *self, guint column)
+GdkRectangle ed_strip_view_thumb_rect(EdStripView *self, guint column)
 {
     (void)self;
     return (GdkRectangle){(int)strip_column_left(self, column), strip_head_height(self),

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-way.h: path finding for a figure on a map: straight if possible, otherwise around areas
+ * play/play-path.h: path finding for a figure on a map: straight if possible, otherwise around areas
  * that are not road, on a coarse grid, whose path is then shortened with gab_plane_trace.
  *
- *     gab_vec figure = play_way_begin(&path, map, &road);
- *     play_way_to(&path, log, figure, goal);
- *     while (play_way_step(&path, &figure))
+ *     gab_vec figure = play_path_begin(&path, map, &road);
+ *     play_path_find(&path, log, figure, goal);
+ *     while (play_path_step(&path, &figure))
  *         ...
- *     play_way_clear(&path);
+ *     play_path_clear(&path);
  */
-#ifndef GABARIT_PLAY_PLAY_WAY_H
-#define GABARIT_PLAY_PLAY_WAY_H
+#ifndef GABARIT_PLAY_PLAY_PATH_H
+#define GABARIT_PLAY_PLAY_PATH_H
 
 #include "draw/target.h"
 #include "play/play-log.h"
@@ -28,15 +28,15 @@ typedef struct PlayPath {
 
 /** Initialises `path` and returns the figure's first position: on the road, near the centre of the
  * map. `road` may be empty. */
-gab_vec play_way_begin(PlayPath *path, gab_map map, const gab_tags *road);
-void play_way_clear(PlayPath *path);
+gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road);
+void play_path_clear(PlayPath *path);
 
 /** Finds a path to a goal, or to the centre of the nearest road cell if the goal is not on the
  * road. If that cell cannot be reached, the path is empty. */
-void play_way_to(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal);
+void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal);
 /** Advances by one tick. Returns false once the figure has arrived. */
-bool play_way_step(PlayPath *path, gab_vec *figure);
-void play_way_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
-                   DrawColour colour);
+bool play_path_step(PlayPath *path, gab_vec *figure);
+void play_path_draw(const PlayPath *path, const DrawTarget *target, gab_vec figure,
+                    DrawColour colour);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Helpers for imports from Tiled: files, tags, names, properties and marks; see tiled_taking.h. */
-#include "import/tiled_taking.h"
+/* Helpers for imports from Tiled: files, tags, names, properties and marks; see tiled_import.h. */
+#include "import/tiled_import.h"
 
 #include "art/picture.h"
 #include "edit/tags.h"
@@ -22,20 +22,20 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
     return tiled_read(path, bytes, &files, error);
 }
 
-bool tiled_take_memory(TiledImport *taking, uint64_t count, size_t size, GError **error)
+bool tiled_take_memory(TiledImport *state, uint64_t count, size_t size, GError **error)
 {
-    if (!budget_take(taking->budget, count * size, error))
+    if (!budget_take(state->budget, count * size, error))
         return false;
-    taking->taken += count * size;
+    state->taken += count * size;
     return true;
 }
 
-void tiled_import_clear(TiledImport *taking)
+void tiled_import_clear(TiledImport *state)
 {
-    budget_release(taking->budget, taking->taken);
-    taking->taken = 0;
-    node_unref(taking->project);
-    taking->project = NULL;
+    budget_release(state->budget, state->taken);
+    state->taken = 0;
+    node_unref(state->project);
+    state->project = NULL;
 }
 
 /* ---- Tags ---- */
@@ -54,27 +54,27 @@ static const Tag *tag_in_any_case(const Project *project, const char *name)
     return found;
 }
 
-bool tiled_tag(TiledImport *taking, const char *type, int32_t *number, GError **error)
+bool tiled_tag(TiledImport *state, const char *type, int32_t *number, GError **error)
 {
     *number = 0;
     if (type[0] == 0)
         return true;
     char *name = imported_name(NULL, type, "tag");
-    const Tag *tag = tag_in_any_case(taking->project, name);
+    const Tag *tag = tag_in_any_case(state->project, name);
     Project *after = NULL;
-    bool full = list_count(taking->project->tags) >= DOCUMENT_MAX_TAGS;
+    bool full = list_count(state->project->tags) >= DOCUMENT_MAX_TAGS;
     if (tag != NULL) {
         *number = tag->number;
     } else if (full) {
-        conversion_report_add(taking->report, IMPORT_LOST_CLASS, name, 1);
+        conversion_report_add(state->report, IMPORT_LOST_CLASS, name, 1);
     } else {
-        after = edit_add_tag(taking->project, name, "", NULL, number, error);
-        conversion_report_add(taking->report, IMPORT_NEW_TAG, name, 1);
+        after = edit_add_tag(state->project, name, "", NULL, number, error);
+        conversion_report_add(state->report, IMPORT_NEW_TAG, name, 1);
     }
     g_free(name);
     if (after != NULL) {
-        node_unref(taking->project);
-        taking->project = after;
+        node_unref(state->project);
+        state->project = after;
     }
     return tag != NULL || full || after != NULL;
 }
@@ -138,14 +138,14 @@ void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *h
     }
 }
 
-void tiled_set_direction(const TiledObject *object, const TiledPlace *place, int32_t *to_x,
+void tiled_set_direction(const TiledObject *object, const TiledProjection *place, int32_t *to_x,
                          int32_t *to_y)
 {
     const TiledProperty *own = tiled_property(&object->properties, TILED_REACH_KEY);
     double reach = own != NULL && own->number > 0 ? own->number : TILED_REACH;
     TiledPoint direction = tiled_direction(object, place);
     if (fabs(object->rotation) > 0)
-        tiled_fixed((TiledPoint){reach * direction.x, reach * direction.y}, to_x, to_y);
+        tiled_point_to_fixed((TiledPoint){reach * direction.x, reach * direction.y}, to_x, to_y);
 }
 
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,

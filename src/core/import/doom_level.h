@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Imports maps of Doom as levels; defines the properties that a level stores for exports and later
  * imports. */
-#ifndef GABARIT_IMPORT_DOOM_TAKING_H
-#define GABARIT_IMPORT_DOOM_TAKING_H
+#ifndef GABARIT_IMPORT_DOOM_LEVEL_H
+#define GABARIT_IMPORT_DOOM_LEVEL_H
 
 #include "import/doom.h"
-#include "import/tiled_taking.h"
+#include "import/tiled_import.h"
 
 /* Keys of properties. In levels: the path of the file, the name of the map in it, and the position
  * of the level's corner on the map. In walls and markers, DOOM_KEY has the number of the line or
@@ -36,7 +36,7 @@ typedef struct DoomImport {
 
 /* Returns a level made from a map, with id 0 and no name; the caller owns it. NULL with an
  * error. */
-Level *doom_level(DoomImport *taking, GError **error);
+Level *doom_level(DoomImport *state, GError **error);
 
 /* ---- Effects of lines ---- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * cli/doors.h: the input and output that subcommands share: projects with their pictures, banks as
+ * cli/io.h: the input and output that subcommands share: projects with their pictures, banks as
  * bytes or as JSON, files that are written as a whole, progress on a terminal. All functions report
  * failures, unless stated otherwise.
  *
@@ -10,8 +10,8 @@
  *     ...
  *     project_close(&open);
  */
-#ifndef GABARIT_CLI_DOORS_H
-#define GABARIT_CLI_DOORS_H
+#ifndef GABARIT_CLI_IO_H
+#define GABARIT_CLI_IO_H
 
 #include "art/picture.h"
 #include "bank/error.h"

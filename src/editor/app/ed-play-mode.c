@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-playing.h: the page of Play replaces that of the project. */
-#include "app/ed-playing.h"
+/* Implements ed-play-mode.h: the page of Play replaces that of the project. */
+#include "app/ed-play-mode.h"
 
 #include "app/ed-command.h"
 #include "app/ed-memory-ask.h"
@@ -16,18 +16,18 @@ static GtkStack *pages_of(EdPlayView *view)
 
 static void playing_closed_cb(EdWindow *window)
 {
-    ed_playing_set(window, false);
+    ed_play_mode_set(window, false);
 }
 
 static void retry_play(EdWindow *window, EdSession *session, void *user)
 {
     (void)session, (void)user;
-    ed_playing_set(window, true);
+    ed_play_mode_set(window, true);
 }
 
 static void failed_cb(EdWindow *window, const GError *why)
 {
-    ed_playing_set(window, false);
+    ed_play_mode_set(window, false);
     if (!ed_memory_ask_again(window, ed_window_session(window), why, retry_play, NULL, NULL))
         ed_window_show_notice(window, ED_NOTICE_WARNING, _("Could not start the game"),
                               why->message);
@@ -39,7 +39,7 @@ static void play_trace_cb(EdWindow *window, const char *event)
     ed_trace("%s", event);
 }
 
-bool ed_playing(EdWindow *window)
+bool ed_play_mode_is_on(EdWindow *window)
 {
     EdPlayView *view = ed_window_parts(window)->playing;
     return gtk_stack_get_visible_child(pages_of(view)) == GTK_WIDGET(view);
@@ -57,10 +57,10 @@ static void start_playing(EdWindow *window, EdPlayView *view)
     ed_trace("playing");
 }
 
-void ed_playing_set(EdWindow *window, bool play)
+void ed_play_mode_set(EdWindow *window, bool play)
 {
     EdPlayView *view = ed_window_parts(window)->playing;
-    if (play == ed_playing(window))
+    if (play == ed_play_mode_is_on(window))
         return;
     if (play) {
         start_playing(window, view);
@@ -78,12 +78,12 @@ void ed_playing_set(EdWindow *window, bool play)
 static void toggle_play(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_playing_set(window, !ed_playing(window));
+    ed_play_mode_set(window, !ed_play_mode_is_on(window));
 }
 
 static GVariant *play_state(EdWindow *window)
 {
-    return g_variant_new_boolean(ed_playing(window));
+    return g_variant_new_boolean(ed_play_mode_is_on(window));
 }
 
 const EdCommand ed_play_commands[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The dialog of changed pictures: declarations shared by ed-take-pictures.c and ed-take-rows.c. */
-#ifndef GABARIT_APP_ED_TAKE_INTERNAL_H
-#define GABARIT_APP_ED_TAKE_INTERNAL_H
+/* The dialog of changed pictures: declarations shared by ed-update-pictures.c and ed-update-rows.c. */
+#ifndef GABARIT_APP_ED_UPDATE_INTERNAL_H
+#define GABARIT_APP_ED_UPDATE_INTERNAL_H
 
 #include "app/ed-before-after.h"
 #include "import/again.h"

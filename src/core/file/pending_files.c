@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The files of saves in progress. This is the only state of core that outlives a call, because the
- * code that ends the program has no access to the save. The contract is in remains.h.
+ * code that ends the program has no access to the save. The contract is in pending_files.h.
  */
-#include "file/remains.h"
+#include "file/pending_files.h"
 
 #include <stdatomic.h>
 #include <stddef.h>

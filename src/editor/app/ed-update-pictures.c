@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-take-pictures.h. The version that would result from the plan is made in advance.
+ * Implements ed-update-pictures.h. The version that would result from the plan is made in advance.
  * Its frames are drawn next to those of the current version, which have their old art if it is
  * still known. Each choice changes the plan, and everything is rebuilt from the plan.
  */
-#include "app/ed-take-pictures.h"
+#include "app/ed-update-pictures.h"
 
 #include "app/ed-dialogs.h"
-#include "app/ed-take-internal.h"
+#include "app/ed-update-internal.h"
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-pictures.h"
 #include "widgets/ed-visible.h"
@@ -318,9 +318,9 @@ static void answer(UpdateDialog *self, gboolean accepted)
     self->answered = TRUE;
     disconnect_widgets(self);
     if (accepted)
-        ed_session_take_again(self->session);
+        ed_session_reimport(self->session);
     else
-        ed_session_drop_again(self->session);
+        ed_session_reimport_drop(self->session);
     gtk_window_destroy(self->window);
 }
 
@@ -341,7 +341,7 @@ static void update_dialog_free(gpointer user, GObject *window)
     (void)window;
     if (!self->answered) {
         disconnect_widgets(self);
-        ed_session_drop_again(self->session);
+        ed_session_reimport_drop(self->session);
     }
     g_object_unref(self->rows);
     g_object_unref(self->tray);
@@ -387,7 +387,7 @@ void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan)
 {
     g_type_ensure(ED_TYPE_BEFORE_AFTER);
     g_autoptr(GtkBuilder) builder =
-        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-take-pictures.ui");
+        gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-update-pictures.ui");
     UpdateDialog *self = g_new0(UpdateDialog, 1);
     self->session = g_object_ref(ed_window_session(window));
     self->plan = plan;

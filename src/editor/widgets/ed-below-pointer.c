@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "widgets/ed-under.h"
+#include "widgets/ed-below-pointer.h"
 
 #include "art/silhouette.h"
 #include "draw/pictures.h"

@@ -4,7 +4,7 @@
 at once, a second click on a fix does not fix the next problem, and positions of masks in the bank
 have the origin that the tooltip states. Prints TAP.
 
-    test_said.py EDITOR GAB DEMO_FOLDER
+    test_details.py EDITOR GAB DEMO_FOLDER
 """
 import json
 import pathlib

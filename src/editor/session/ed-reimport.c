@@ -21,7 +21,7 @@ static void reimport_free(Reimport *reimport)
     g_free(reimport);
 }
 
-void ed_again_clear(EdSession *session)
+void ed_reimport_clear(EdSession *session)
 {
     g_clear_pointer(&session->pictures.plan, import_plan_free);
     g_clear_pointer(&session->pictures.plan_for, node_unref);
@@ -56,7 +56,7 @@ static void apply_plan(EdSession *session, GTask *user_task, gpointer data, GErr
 {
     Reimport *reimport = data;
     if (error == NULL) {
-        ed_again_clear(session);
+        ed_reimport_clear(session);
         session->pictures.plan = g_steal_pointer(&reimport->plan);
         session->pictures.plan_for = g_steal_pointer(&reimport->project);
         g_task_return_pointer(user_task, session->pictures.plan, NULL);
@@ -75,8 +75,8 @@ void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done
     ed_run_on_worker(g_task_new(session, NULL, done, user), plan_work, reimport, apply_plan);
 }
 
-const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
-                                               GError **error)
+const ImportPlan *ed_session_plan_reimport_finish(EdSession *session, GAsyncResult *result,
+                                                  GError **error)
 {
     (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);
@@ -84,19 +84,19 @@ const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult 
 
 /* ---- Decisions of the user ---- */
 
-void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with)
+void ed_session_reimport_pair(EdSession *session, uint32_t entry, uint32_t with)
 {
     if (session->pictures.plan != NULL)
         import_plan_pair(session->pictures.plan, session->pictures.store, entry, with);
 }
 
-void ed_session_part_again(EdSession *session, uint32_t entry)
+void ed_session_reimport_unmatch(EdSession *session, uint32_t entry)
 {
     if (session->pictures.plan != NULL)
         import_plan_unmatch(session->pictures.plan, entry);
 }
 
-void ed_session_confirm_again(EdSession *session, uint32_t entry)
+void ed_session_reimport_confirm(EdSession *session, uint32_t entry)
 {
     if (session->pictures.plan != NULL)
         import_plan_confirm(session->pictures.plan, entry);
@@ -104,14 +104,14 @@ void ed_session_confirm_again(EdSession *session, uint32_t entry)
 
 /* ---- Carrying out ---- */
 
-bool ed_session_take_again(EdSession *session)
+bool ed_session_reimport(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
     GError *error = NULL;
     if (pictures->plan == NULL)
         return false;
     if (pictures->plan_for != ed_session_project(session)) {
-        ed_again_clear(session);
+        ed_reimport_clear(session);
         ed_session_notify(session, ED_NOTICE_WARNING,
                           _("The project has changed since the pictures were compared"),
                           _("Compare the pictures again, then update them."));
@@ -119,13 +119,13 @@ bool ed_session_take_again(EdSession *session)
     }
     Project *after = import_again(ed_session_project(session), pictures->plan, &error);
     bool pushed = ed_session_push(session, after, _("Update pictures"), NULL, error);
-    ed_session_drop_again(session);
+    ed_session_reimport_drop(session);
     return pushed;
 }
 
-void ed_session_drop_again(EdSession *session)
+void ed_session_reimport_drop(EdSession *session)
 {
-    ed_again_clear(session);
+    ed_reimport_clear(session);
     g_hash_table_remove_all(session->pictures.changed);
     ed_session_notify_state(session);
 }

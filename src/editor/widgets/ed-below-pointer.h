@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-under.h: describes what is at a pixel of the current asset: the topmost visible box or
+ * widgets/ed-below-pointer.h: describes what is at a pixel of the current asset: the topmost visible box or
  * the zone, with its tag; and whether a frame's mask is solid there.
  *
  *     EdBelowPointer under;
  *     if (ed_below_pointer_at(session, x, y, &under))
  *         show(under.tag, under.name, under.detail);
  */
-#ifndef GABARIT_WIDGETS_ED_UNDER_H
-#define GABARIT_WIDGETS_ED_UNDER_H
+#ifndef GABARIT_WIDGETS_ED_BELOW_POINTER_H
+#define GABARIT_WIDGETS_ED_BELOW_POINTER_H
 
 #include "session/ed-view.h"
 

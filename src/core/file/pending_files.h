@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * file/remains.h: the lock files and temporary files of saves in progress. A program that must end
+ * file/pending_files.h: the lock files and temporary files of saves in progress. A program that must end
  * during a save (because GLib ran out of memory) uses this list to remove them.
  *
  *     pending_files_add(AT_FDCWD, temporary);
  *     ...                                   // it becomes the file, or is removed
  *     pending_files_drop(temporary);
  */
-#ifndef GABARIT_FILE_REMAINS_H
-#define GABARIT_FILE_REMAINS_H
+#ifndef GABARIT_FILE_PENDING_FILES_H
+#define GABARIT_FILE_PENDING_FILES_H
 
 /** Notes a file that exists now, by its path in an open folder. The string is borrowed until
  * pending_files_drop. If too many files are noted already, pending_files_remove does not remove

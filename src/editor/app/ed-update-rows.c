@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The rows of the dialog of changed pictures, and the pictures of its tray. */
-#include "app/ed-take-internal.h"
+#include "app/ed-update-internal.h"
 
 #include "session/ed-pictures.h"
 #include "widgets/ed-visible.h"
@@ -231,9 +231,9 @@ void update_confirm_candidate(UpdateDialog *self, gpointer row)
         return;
     uint32_t with = other >= 0 ? import_plan_find_art(self->plan, &entry->others[other]) : index;
     if (with != index && with != UINT32_MAX)
-        ed_session_pair_again(self->session, index, with);
+        ed_session_reimport_pair(self->session, index, with);
     else
-        ed_session_confirm_again(self->session, index);
+        ed_session_reimport_confirm(self->session, index);
     update_rebuild_and_select(self, frame);
 }
 
@@ -242,7 +242,7 @@ void update_unpair(UpdateDialog *self, guint index)
     if (index >= self->plan->count)
         return;
     const guint64 frame = self->plan->entries[index].frame.frame;
-    ed_session_part_again(self->session, index);
+    ed_session_reimport_unmatch(self->session, index);
     update_rebuild_and_select(self, frame);
 }
 
@@ -281,7 +281,7 @@ void update_pair_with(UpdateDialog *self, gpointer row, guint with)
     if (with >= plan->count || index >= plan->count)
         return;
     const guint64 frame = plan->entries[index].frame.frame;
-    ed_session_pair_again(self->session, index, with);
+    ed_session_reimport_pair(self->session, index, with);
     update_rebuild_and_select(self, frame);
 }
 
