@@ -186,8 +186,8 @@ bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y)
     put_i16(field, x);
     put_i16(field + 2, y);
     return (x == 0 && y == 0) || direction_is_allowed(x, y) ||
-           writer_fail(w, "its direction, %ld, %ld, is not within 1%% of %d long", (long)x,
-                       (long)y, UNIT_DIRECTION);
+           writer_fail(w, "its direction, %ld, %ld, is not within 1%% of %d long", (long)x, (long)y,
+                       UNIT_DIRECTION);
 }
 
 bool writer_check_picture(Writer *w, uint32_t picture)

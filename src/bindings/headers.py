@@ -187,8 +187,9 @@ class Interface:
                     match['function'], one_line(match['answer']), arguments, doc, path.name,
                     heading)
             elif match['struct']:
-                fields = [field for line, comment in declarations_with_comments(match['fields'], ';')
-                          for field in fields_of(line, comment)]
+                fields = [
+                    field for line, comment in declarations_with_comments(match['fields'], ';')
+                    for field in fields_of(line, comment)]
                 self.structs[match['struct']] = Struct(match['struct'], fields, doc, path.name)
             elif match['enum'] or match['nameless']:
                 self.add_enum(match['enum'] or '', match['values'] or match['nameless'], doc,

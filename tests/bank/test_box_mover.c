@@ -75,8 +75,8 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
         c.move.to.y = c.move.from.y;
     if (check_chance(random, 10)) { /* along the wall */
         int64_t times = check_between(random, -2, 2);
-        c.move.to =
-            sweep_move_point(c.move.from, times * (wall.b.x - wall.a.x), times * (wall.b.y - wall.a.y));
+        c.move.to = sweep_move_point(c.move.from, times * (wall.b.x - wall.a.x),
+                                     times * (wall.b.y - wall.a.y));
     }
     return c;
 }

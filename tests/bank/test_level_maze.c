@@ -109,7 +109,8 @@ static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKi
         mover.move.to.y = mover.move.from.y;
     if (check_chance(random, 20)) {
         int64_t times = check_between(random, -4, 4);
-        mover.move.to = sweep_move_point(mover.move.from, maze->cell.x * times, maze->cell.y * times);
+        mover.move.to =
+            sweep_move_point(mover.move.from, maze->cell.x * times, maze->cell.y * times);
     }
     return mover;
 }

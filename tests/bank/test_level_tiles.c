@@ -63,7 +63,8 @@ static TileMover random_mover(CheckRandom *random, const TileField *field, Mover
         mover.move.to.y = mover.move.from.y;
     if (check_chance(random, 20)) { /* through corners of cells */
         int64_t times = check_between(random, -4, 4);
-        mover.move.to = sweep_move_point(mover.move.from, field->cell.x * times, field->cell.y * times);
+        mover.move.to =
+            sweep_move_point(mover.move.from, field->cell.x * times, field->cell.y * times);
     }
     return mover;
 }
@@ -171,8 +172,9 @@ static void check_stop(const TileField *field, const TileMover *mover, const gab
                describe(field, mover));
     if (mover->move.radius > 0)
         return;
-    RealPoint expected = sweep_point_at(mover->move.from, mover->move.to,
-                                     (long double)time->numerator / (long double)time->denominator);
+    RealPoint expected =
+        sweep_point_at(mover->move.from, mover->move.to,
+                       (long double)time->numerator / (long double)time->denominator);
     RealPoint got = {(long double)stop.x, (long double)stop.y};
     stops++;
     early_stops += sweep_distance(expected, got) > 2.01L;

@@ -61,7 +61,7 @@ static PlainLayer make_tiles(CheckRandom *random, Room *room)
         }
     room->is_tiles = true;
     room->middle = sweep_move_point(field->origin, field->columns * field->cell.x / 2,
-                                field->rows * field->cell.y / 2);
+                                    field->rows * field->cell.y / 2);
     room->size = field->columns * field->cell.x + field->rows * field->cell.y;
     return field_layer(field);
 }
@@ -74,7 +74,8 @@ static void add_wall(Room *room, ExactPoint a, ExactPoint b)
 
 static ExactPoint cell_corner(const Room *room, int column, int row)
 {
-    return sweep_move_point(room->field.origin, column * room->field.cell.x, row * room->field.cell.y);
+    return sweep_move_point(room->field.origin, column * room->field.cell.x,
+                            row * room->field.cell.y);
 }
 
 /* Makes a maze with walls all around and some inside. Its cells are stored in the field. */
@@ -131,7 +132,7 @@ static PlainLayer make_walls(CheckRandom *random, Room *room)
         double angle = turn + 6.28318 * (double)i / (double)room->corners;
         double radius = (double)unit * (4 + 20 * check_unit(random));
         room->outline[i] = sweep_move_point(room->middle, (int64_t)(radius * cos(angle)),
-                                        (int64_t)(radius * sin(angle)));
+                                            (int64_t)(radius * sin(angle)));
     }
     for (size_t i = 0; i < room->corners; i++) {
         ExactPoint a = room->outline[i], b = room->outline[(i + 1) % room->corners];

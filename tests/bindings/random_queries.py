@@ -293,7 +293,8 @@ class Caller:
                 given.append(ctypes.c_void_p(ctypes.addressof(self.bank)))
                 told.append('bank')
             elif a.length or following == 'capacity':
-                count = self.api.length(a.length) if a.length else self.random.choice([0, 1, CAPACITY])
+                count = (self.api.length(a.length) if a.length
+                         else self.random.choice([0, 1, CAPACITY]))
                 array = (self.type_of(a.base) * max(count, 1))()
                 given.append(array if count else None)
                 if not a.length:

@@ -67,7 +67,8 @@ def main():
         record.keep('ase-parser', [(path.parent, {'files': [path.name]}, answer) for path, answer in
                                    zip(paths[:FILES], answers)])
         for name, path, answer in zip(names, paths, answers):
-            tap.case(name, lambda: comparison.compare(Imported(gab, path.parent, path.name), answer))
+            tap.case(name, lambda: comparison.compare(Imported(gab, path.parent, path.name),
+                                                      answer))
     print('# ' + ', '.join(f'{count} {what}' for what, count in comparison.count.items()) +
           (f', {len(extra)} other files' if extra else ''))
     sys.exit(tap.end())

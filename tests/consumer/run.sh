@@ -122,7 +122,8 @@ plays()
     expect "what the compiler says" "$words" ""
     ticks=$(awk '/^[0-9]/ { ticks += $1 } END { print ticks }' "$root/tests/examples/pong.keys")
     expect "what the game says" "$(LD_LIBRARY_PATH=$work/prefix/lib ./pong --ticks "$ticks" \
-        --input "$root/tests/examples/pong.keys" 2>&1)" "$(cat "$root/tests/examples/pong.expected")"
+        --input "$root/tests/examples/pong.keys" 2>&1)" \
+        "$(cat "$root/tests/examples/pong.expected")"
     rm -f pong
     end
 }

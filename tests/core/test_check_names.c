@@ -166,7 +166,8 @@ static void test_invisible(void)
                            path_layer(ROOF, WALLS),
                            path_wall(ROOF, WALLS, 0),
                            path_marker(ROOF, 0)};
-    for (size_t i = 0; i < CHECK_COUNT(places) * CHECK_COUNT(cases) && !check_has_failed_too_often(); i++) {
+    for (size_t i = 0;
+         i < CHECK_COUNT(places) * CHECK_COUNT(cases) && !check_has_failed_too_often(); i++) {
         const Path *place = &places[i / CHECK_COUNT(cases)];
         size_t k = i % CHECK_COUNT(cases);
         Project *project = edit_set_text(clean, place, "name", cases[k].name, NULL);

@@ -169,7 +169,8 @@ static void test_failing_calls(void)
     unsigned tried = 0, partly = 0;
     for (size_t kind = 0; kind < CHECK_COUNT(errors); kind++)
         for (unsigned number = 1;
-             commit_with_fault(number, errors[kind], &partly) && !check_has_failed_too_often(); number++)
+             commit_with_fault(number, errors[kind], &partly) && !check_has_failed_too_often();
+             number++)
             tried++;
     check_note("%u failing calls, %u of them between two renames", tried, partly);
     CHECK(tried > 200 && partly >= 8);
@@ -205,7 +206,8 @@ static bool kill_at(unsigned number, int when)
 static void test_kills(void)
 {
     unsigned kills = 0;
-    for (unsigned number = 1; kill_at(number, FAULT_KILL) && !check_has_failed_too_often(); number++)
+    for (unsigned number = 1; kill_at(number, FAULT_KILL) && !check_has_failed_too_often();
+         number++)
         kills += 1 + kill_at(number, FAULT_KILL_AFTER);
     check_note("%u kills", kills);
     CHECK(kills > 60);
@@ -222,7 +224,8 @@ static void write_theirs(void)
 static void test_others_between_calls(void)
 {
     unsigned failed = 0;
-    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often(); number++) {
+    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often();
+         number++) {
         GError *error = NULL;
         begin();
         faults_begin_before((int)number, write_theirs);

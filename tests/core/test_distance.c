@@ -80,7 +80,8 @@ static void compare_with_oracle(const Board *board, const DistanceOptions *optio
                                    .width = (int)board->width,
                                    .height = (int)board->height,
                                    .edge_is_off_road = options->edge_is_off_road};
-    for (size_t n = 0; n < (size_t)board->width * board->height && !check_has_failed_too_often(); n += step) {
+    for (size_t n = 0; n < (size_t)board->width * board->height && !check_has_failed_too_often();
+         n += step) {
         const uint32_t x = (uint32_t)(n % board->width), y = (uint32_t)(n / board->width);
         uint32_t want = oracle(&picture, (int)x, (int)y);
         if (options->largest > 0 && want > options->largest)

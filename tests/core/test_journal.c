@@ -649,7 +649,8 @@ static void test_kills(void)
 {
     CheckRandom random = check_random("kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
-    size_t in_progress_count = 0, kills = wanted != NULL ? (size_t)atol(wanted) : check_case_count(100);
+    size_t in_progress_count = 0,
+           kills = wanted != NULL ? (size_t)atol(wanted) : check_case_count(100);
     for (size_t i = 0; i < kills && !check_has_failed_too_often(); i++) {
         begin();
         int ends[2];

@@ -377,7 +377,8 @@ static void test_pinches(void)
     CheckRandom random = check_random("pinches of maps");
     size_t found_count = 0, min = check_case_count(12);
     /* If no pinch point is found, there are more runs. */
-    for (size_t run = 0; (run < min || found_count == 0) && run < 100 && !check_has_failed_too_often(); run++) {
+    for (size_t run = 0;
+         (run < min || found_count == 0) && run < 100 && !check_has_failed_too_often(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 14; i++)
@@ -605,8 +606,8 @@ static void test_curves_have_space(void)
 {
     CheckRandom random = check_random("curves with room");
     size_t found_count = 0, min = check_case_count(20);
-    for (size_t run = 0; (run < min || found_count <= 100) && run < 100 && !check_has_failed_too_often();
-         run++) {
+    for (size_t run = 0;
+         (run < min || found_count <= 100) && run < 100 && !check_has_failed_too_often(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 3; i++)

@@ -583,7 +583,8 @@ static void test_walk(void)
     for (size_t i = 0; probe >= 0 && i < CHECK_COUNT(table); i++)
         check_agree(folder, table[i].path);
     CheckRandom random = check_random("walk");
-    for (size_t i = check_case_count(20000); probe >= 0 && i > 0 && !check_has_failed_too_often(); i--) {
+    for (size_t i = check_case_count(20000); probe >= 0 && i > 0 && !check_has_failed_too_often();
+         i--) {
         GString *path = g_string_new(parts[check_between(&random, 0, CHECK_COUNT(parts) - 1)]);
         for (int k = check_between(&random, 0, 5); k > 0; k--)
             g_string_append_printf(path, "/%s",

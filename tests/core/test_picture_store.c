@@ -280,7 +280,8 @@ static void test_cancelled(void)
     g_clear_error(&error);
     /* On a fast machine most are cancelled too late: continue until one is cancelled in time. */
     size_t tries = 0, max = times + 2000;
-    for (; (tries < times || (cancelled == 0 && tries < max)) && !check_has_failed_too_often(); tries++) {
+    for (; (tries < times || (cancelled == 0 && tries < max)) && !check_has_failed_too_often();
+         tries++) {
         Loader loaders[4];
         picture_store_forget(store, NULL);
         for (int k = 0; k < 4; k++)

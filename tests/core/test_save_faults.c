@@ -186,7 +186,8 @@ static void test_failing_calls(void)
     for (int before = 0; before < BEFORE_COUNT; before++)
         for (size_t kind = 0; kind < CHECK_COUNT(errors); kind++)
             for (unsigned number = 1;
-                 save_with_fault((Before)before, number, kind) && !check_has_failed_too_often(); number++)
+                 save_with_fault((Before)before, number, kind) && !check_has_failed_too_often();
+                 number++)
                 tried++;
     check_note("%u failing calls", tried);
     CHECK(tried > 250);
@@ -243,7 +244,8 @@ static void test_kills(void)
     unsigned kills = 0;
     for (int before = 0; before < BEFORE_COUNT; before++) {
         unsigned number = 1;
-        for (; kill_at((Before)before, number, FAULT_KILL) && !check_has_failed_too_often(); number++)
+        for (; kill_at((Before)before, number, FAULT_KILL) && !check_has_failed_too_often();
+             number++)
             kills += 1 + kill_at((Before)before, number, FAULT_KILL_AFTER);
     }
     check_note("%u kills", kills);
@@ -264,7 +266,8 @@ static void write_as_other_program(void)
 static void test_others_between_calls(void)
 {
     bool linked = false; /* the backup exists, so saving does not notice later changes */
-    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often(); number++) {
+    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often();
+         number++) {
         prepare(OLD);
         FileMark mark;
         GError *error = NULL;
@@ -296,7 +299,8 @@ static void test_others_between_calls(void)
 static void test_reading_during_writes(void)
 {
     size_t rejected = 0;
-    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often(); number++) {
+    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often();
+         number++) {
         prepare(OLD);
         FileMark mark;
         faults_begin_before((int)number, write_as_other_program);
@@ -320,7 +324,8 @@ static void test_reading_during_writes(void)
 static void test_in_place(void)
 {
     const SaveOptions in_place = {.in_place = true};
-    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often(); number++) {
+    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often();
+         number++) {
         prepare(OLD);
         FileMark mark = {.exists = false};
         GError *error = NULL;
@@ -352,7 +357,8 @@ static void test_project_and_palette(void)
     Project *project = random_project(&random, 3);
     node_set_text(&project->palette, "shared" PALETTE_ENDING);
     GString *text = project_to_text(project), *palette = palette_to_text(project, NULL);
-    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often(); number++) {
+    for (unsigned number = 1, calls = number; number <= calls && !check_has_failed_too_often();
+         number++) {
         begin();
         char *palette_path = g_build_filename(folder, project->palette, NULL);
         FileMark mark = {.exists = false};
@@ -438,7 +444,8 @@ static void test_journal(void)
 {
     CheckRandom random = check_random("journal faults");
     size_t failed = 0;
-    for (size_t round = 0; round < check_case_count(300) && !check_has_failed_too_often(); round++) {
+    for (size_t round = 0; round < check_case_count(300) && !check_has_failed_too_often();
+         round++) {
         begin();
         Versions versions = {random_project(&random, 3),
                              g_ptr_array_new_with_free_func(node_unref)};

@@ -155,8 +155,8 @@ static void test_one_box_is_one_line(void)
     int changed = 0;
     size_t rounds = check_case_count(100);
     /* Many projects have no box: continue for up to 100 rounds until one has. */
-    for (size_t round = 0; round < rounds + (changed == 0 ? 100 : 0) && !check_has_failed_too_often();
-         round++) {
+    for (size_t round = 0;
+         round < rounds + (changed == 0 ? 100 : 0) && !check_has_failed_too_often(); round++) {
         Project *project = random_project(&random, 5);
         GString *before = project_to_text(project);
         ListIter sprites = list_iter(project->sprites);

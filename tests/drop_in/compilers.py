@@ -121,7 +121,8 @@ class Matrix:
         for flags in HEADER_CLEAN.get(name, []):
             done = self.compile(name, flags, self.folder / 'header.c')
             output = done.stdout + done.stderr
-            self.result(done.returncode == 0 and not output, f'{title(name, flags)}: a clean header',
+            self.result(done.returncode == 0 and not output,
+                        f'{title(name, flags)}: a clean header',
                         output)
 
     def refused(self, name):

@@ -75,7 +75,8 @@ class Artist:
         self.desk.fill_screen()
         self.desk.settle()
         self._drop('hero.aseprite')
-        self.desk.expect('notice warning Some content could not be imported: hidden layers left out')
+        self.desk.expect('notice warning Some content could not be imported: '
+                         'hidden layers left out')
         self.desk.expect('imported 1 assets')
         self.desk.settle()
         keep = os.environ.get('GABARIT_KEEP')

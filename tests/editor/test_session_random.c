@@ -137,7 +137,8 @@ static void random_command(CheckRandom *random, EdSession *session)
 static void test_random_commands(void)
 {
     CheckRandom random = check_random("commands");
-    for (size_t round = 0; round < check_case_count(120) && !check_has_failed_too_often(); round++) {
+    for (size_t round = 0; round < check_case_count(120) && !check_has_failed_too_often();
+         round++) {
         EdSession *session = ed_session_new();
         Project *project = random_project(&random, 4);
         ed_session_push(session, node_ref(project), "Start", NULL, NULL);

@@ -2,8 +2,8 @@
 """Plays the example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
 
 Each game plays all keys of NAME.keys; its output must equal NAME.expected, which includes the
-digest of all positions and is the same on every machine. After a change to a game, look at the game,
-and then write its output with `NAME --ticks N --input NAME.keys >NAME.expected`. Without --bank the
+digest of all positions and is the same on every machine. After a change to a game, look at the
+game, and then write its output with `NAME --ticks N --input NAME.keys >NAME.expected`. Without --bank the
 games use the bank next to them.
 """
 import pathlib

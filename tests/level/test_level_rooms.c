@@ -50,9 +50,11 @@ static ExactPoint random_target(CheckRandom *random, const Walk *walk)
     case 1: /* through a vertex */
         return sweep_move_point(end, end.x - from.x, end.y - from.y);
     case 2: /* along a wall */
-        return check_chance(random, 50) ? sweep_move_point(from, x, y) : sweep_move_point(from, -x, -y);
+        return check_chance(random, 50) ? sweep_move_point(from, x, y)
+                                        : sweep_move_point(from, -x, -y);
     case 3: /* perpendicular to a wall */
-        return check_chance(random, 50) ? sweep_move_point(from, -y, x) : sweep_move_point(from, y, -x);
+        return check_chance(random, 50) ? sweep_move_point(from, -y, x)
+                                        : sweep_move_point(from, y, -x);
     case 4: /* a few steps */
         return sweep_jitter(random, from, check_between(random, 1, 8));
     case 5: /* vertical or horizontal, far */

@@ -83,7 +83,7 @@ SweepMove world_random_move(CheckRandom *random, const World *world)
         int64_t times = check_between(random, -2, 2);
         move.from = exact_random_on_line(random, wall->a, wall->b);
         move.to = sweep_move_point(move.from, times * (wall->b.x - wall->a.x),
-                               times * (wall->b.y - wall->a.y));
+                                   times * (wall->b.y - wall->a.y));
     } else if (kind < 4) {
         move.to = random_point(random, world);
     } else if (kind < 5) { /* through a point, by the same distance beyond it */

@@ -21,7 +21,7 @@ from rules import Tap
 
 # A pattern, the reason why it is banned, a text that it finds, and one that it does not find.
 BANNED = [
-    (r'\b(say|says|said|saying)\b', 'files and programs do not speak: report, print, contain, state',
+    (r'\b(say|says|said|saying)\b', 'programs do not speak: report, print, contain, state',
      'The file says so.', 'essays'),
     (r'\b(tells|told|telling)\b', 'reports, distinguishes, notifies', 'It is told of it.',
      'It is hard to tell them apart.'),

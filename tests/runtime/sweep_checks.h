@@ -93,7 +93,8 @@ static inline void check_touch(const SweepCase *c, const SweepShape *shape, Swee
                                const gab_impact *impact)
 {
     long double tolerance = position_uncertainty(&c->move, interval);
-    RealPoint at = sweep_point_at(c->move.from, c->move.to, (interval.earliest + interval.latest) / 2);
+    RealPoint at =
+        sweep_point_at(c->move.from, c->move.to, (interval.earliest + interval.latest) / 2);
     RealPoint nearest = sweep_nearest(shape, at);
     check_point(c, impact->point, nearest, tolerance);
     if (c->move.radius > 0) {

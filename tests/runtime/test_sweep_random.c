@@ -230,7 +230,8 @@ static void check_same(const SweepCase *c, bool unrounded_hit, const gab_impact 
 static void test_off_the_lattice(void)
 {
     CheckRandom random = check_random("off the lattice");
-    for (size_t i = check_case_count(CASE_COUNT) / 2 + 1; i > 0 && !check_has_failed_too_often(); i--) {
+    for (size_t i = check_case_count(CASE_COUNT) / 2 + 1; i > 0 && !check_has_failed_too_often();
+         i--) {
         SweepCase c = sweep_random_case(&random, "wall");
         gab_move unrounded = sweep_gab_move(&c.move), unrounded_b = sweep_gab_move(&c.other);
         gab_wall unrounded_wall = sweep_gab_wall(&c.wall);

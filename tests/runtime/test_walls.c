@@ -434,10 +434,11 @@ static Corner random_corner(CheckRandom *random, double min_opening)
     c.tip = sweep_jitter(random, c.tip, 10000);
     c.wall_set.move.radius = radius;
     c.wall_set.move.from = sweep_move_point(c.tip, llround(cos(disc_direction) * disc_distance),
-                                        llround(sin(disc_direction) * disc_distance));
+                                            llround(sin(disc_direction) * disc_distance));
     for (int i = 0; i < 2; i++) {
         double angle = direction + i * opening;
-        c.ends[i] = sweep_move_point(c.tip, llround(cos(angle) * reach), llround(sin(angle) * reach));
+        c.ends[i] =
+            sweep_move_point(c.tip, llround(cos(angle) * reach), llround(sin(angle) * reach));
         bool is_reversed = check_chance(random, 50);
         SweepWall wall = {is_reversed ? c.ends[i] : c.tip, is_reversed ? c.tip : c.ends[i], false};
         c.wall_set.walls[i] = wall;

@@ -700,7 +700,8 @@ class Emitter:
             values[a.name] = js
         order = [camel(a.name) for i, a in enumerate(arguments) if i not in skip]
         parameters = [js for js, _ in needed] + [f'{js} = {init}' for js, init, _ in optional]
-        types = [f'{js}: {type_name}' for js, type_name in needed] + [type_name for _, _, type_name in optional]
+        types = [f'{js}: {type_name}' for js, type_name in needed]
+        types += [type_name for _, _, type_name in optional]
         library = 'this.' if owner == 'Gabarit' else \
             'this.gabarit.' if owner == 'Bank' else 'this.bank.gabarit.'
         first = [] if owner == 'Gabarit' else ['this']
@@ -797,7 +798,8 @@ class Emitter:
         declaration = f'readonly {name}: {answer};' if is_getter else \
             f'{name}({", ".join(types)}): {answer};'
         self.methods.setdefault(owner, []).append(code)
-        self.method_types.setdefault(owner, []).append(commented(doc, '    ') + '    ' + declaration)
+        self.method_types.setdefault(owner, []).append(commented(doc, '    ') + '    '
+                                                       + declaration)
 
     # ---- The files ----
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * file/pending_files.h: the lock files and temporary files of saves in progress. A program that must end
- * during a save (because GLib ran out of memory) uses this list to remove them.
+ * file/pending_files.h: the lock files and temporary files of saves in progress. A program that
+ * must end during a save (because GLib ran out of memory) uses this list to remove them.
  *
  *     pending_files_add(AT_FDCWD, temporary);
  *     ...                                   // it becomes the file, or is removed

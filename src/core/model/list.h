@@ -80,8 +80,8 @@ typedef struct ListDifference {
 
 /**
  * Finds the items that only one of two lists has, in list order. Free `only_a` and `only_b` with
- * list_difference_clear. Shared chunks are skipped, so that comparing two versions costs only as much as
- * what changed.
+ * list_difference_clear. Shared chunks are skipped, so that comparing two versions costs only as
+ * much as what changed.
  */
 void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b);
 void list_difference_clear(ListDifference *rest);

@@ -62,8 +62,7 @@ static void closed_cb(GtkWidget *window, const char *name)
 void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
 {
     gtk_window_set_transient_for(window, parent);
-    gtk_widget_add_css_class(GTK_WIDGET(window),
-                             "gabarit"); /* required by our style */
+    gtk_widget_add_css_class(GTK_WIDGET(window), "gabarit"); /* required by our style */
     g_signal_connect_data(window, "notify::is-active", G_CALLBACK(active_cb), g_strdup(name),
                           (GClosureNotify)(GCallback)g_free, 0);
     g_signal_connect_data(window, "unmap", G_CALLBACK(closed_cb), g_strdup(name),

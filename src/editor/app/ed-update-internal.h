@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The dialog of changed pictures: declarations shared by ed-update-pictures.c and ed-update-rows.c. */
+/* The dialog of changed pictures: declarations shared by ed-update-pictures.c and
+ * ed-update-rows.c. */
 #ifndef GABARIT_APP_ED_UPDATE_INTERNAL_H
 #define GABARIT_APP_ED_UPDATE_INTERNAL_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-path.h: path finding for a figure on a map: straight if possible, otherwise around areas
- * that are not road, on a coarse grid, whose path is then shortened with gab_plane_trace.
+ * play/play-path.h: path finding for a figure on a map: straight if possible, otherwise around
+ * areas that are not road, on a coarse grid, whose path is then shortened with gab_plane_trace.
  *
  *     gab_vec figure = play_path_begin(&path, map, &road);
  *     play_path_find(&path, log, figure, goal);

@@ -118,7 +118,8 @@ static GPtrArray *sort_by_severity(const Problems *found)
     return list;
 }
 
-/* Replaces the list. Problems at either end of the list that were found again keep their objects. */
+/* Replaces the list. Problems at either end of the list that were found again keep their
+ * objects. */
 static void replace(EdChecker *self, const Problems *found)
 {
     g_autoptr(GPtrArray) latest = sort_by_severity(found);

@@ -405,8 +405,8 @@ static Project *apply_settings(void *user, const Project *version)
     return after != NULL ? after : node_ref(version);
 }
 
-/* Stores the target in all versions, because undo does not revert an export. Returns true if nothing
- * but the target has to be saved. */
+/* Stores the target in all versions, because undo does not revert an export. Returns true if
+ * nothing but the target has to be saved. */
 static bool remember_target(EdSession *session, const EdExport *export)
 {
     bool was_modified = ed_session_is_modified(session), changed = false;
@@ -491,8 +491,8 @@ static void settings_saved_cb(GObject *source, GAsyncResult *result, gpointer us
     end_export(session, user);
 }
 
-/* Stores the target, and ends the export. If everything was saved before, saves the target first, so
- * that an export leaves nothing to save. */
+/* Stores the target, and ends the export. If everything was saved before, saves the target first,
+ * so that an export leaves nothing to save. */
 static void end_with_target(EdSession *session, EdExport *export)
 {
     remember_files(session, export);

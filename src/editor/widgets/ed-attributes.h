@@ -7,7 +7,8 @@
  *
  *     static const EdAttribute attributes[] = {
  *         {ED_AT(EdNodeSection, x), "x", .step = N_("Move node"), .axis = ED_AXIS_X},
- *         {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Make corner"), .off = N_("Make smooth")},
+ *         {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Make corner"),
+ *          .off = N_("Make smooth")},
  *         {0}};
  *     ed_attributes_show(attributes, self, project, &form);
  */

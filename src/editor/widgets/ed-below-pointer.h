@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-below-pointer.h: describes what is at a pixel of the current asset: the topmost visible box or
- * the zone, with its tag; and whether a frame's mask is solid there.
+ * widgets/ed-below-pointer.h: describes what is at a pixel of the current asset: the topmost
+ * visible box or the zone, with its tag; and whether a frame's mask is solid there.
  *
  *     EdBelowPointer under;
  *     if (ed_below_pointer_at(session, x, y, &under))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-double-click.h: detects double clicks on items that a widget draws. It compares the times of
- * the events, so that a second click is recognized however long it took to handle the first one.
- * Both clicks must be on the same item.
+ * widgets/ed-double-click.h: detects double clicks on items that a widget draws. It compares the
+ * times of the events, so that a second click is recognized however long it took to handle the
+ * first one. Both clicks must be on the same item.
  *
  *     if (ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
  *         open(index);

@@ -87,7 +87,8 @@ def catalogue(path):
         fields = re.findall(r'^(msg\w+(?:\[\d\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', entry,
                             re.MULTILINE)
         words = {field: unquoted(text) for field, text in fields}
-        translations = [words[field] for field in ('msgstr', 'msgstr[0]', 'msgstr[1]') if field in words]
+        translations = [words[field] for field in ('msgstr', 'msgstr[0]', 'msgstr[1]')
+                        if field in words]
         if words.get('msgid') and all(translations):
             found[words['msgid']] = translations
     return found

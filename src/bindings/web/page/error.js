@@ -54,7 +54,8 @@ function locationOf(data, error) {
                 {'--n': String(Math.max(2, Math.round(Math.log2(one.size + 1)))),
                     title: one.tag}))),
         make('p.scale', {}, make('span', {}, ngettext('%d section', '%d sections',
-            sections.length)), make('span.bad', {}, summary), make('span', {}, bytes(data.length)))];
+            sections.length)), make('span.bad', {}, summary),
+        make('span', {}, bytes(data.length)))];
 }
 
 // ---- The problem ----
