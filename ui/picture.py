@@ -93,7 +93,8 @@ class Editor:
                 if line.startswith('EV opened'):
                     return
                 if line.startswith('EV notice error'):
-                    raise Failure('the editor reported: ' + line.removeprefix('EV notice error').strip())
+                    error = line.removeprefix('EV notice error').strip()
+                    raise Failure('the editor reported: ' + error)
             if self.process.poll() is not None:
                 time.sleep(0.1)
                 raise Failure('the editor ended: ' + ''.join(self.complaints[-5:]).strip())

@@ -55,8 +55,8 @@ build_and_run()
     begin "$1"
     shift
     words=$("$@" -o game 2>&1)
-    expect "what the compiler says" "$words" ""
-    expect "what the game says" "$(LD_LIBRARY_PATH=$prefix/lib ./game 2>&1)" "$want"
+    expect "the output of the compiler" "$words" ""
+    expect "the output of the game" "$(LD_LIBRARY_PATH=$prefix/lib ./game 2>&1)" "$want"
     rm -f game
     end
 }
@@ -107,8 +107,8 @@ consume()
     ln -s "$root" subprojects/gabarit
     meson setup build >log 2>&1 && meson compile -C build >>log 2>&1
     expect "the exit status" $? 0
-    expect "what the compiler says" "$(grep -E 'error:|warning:|ERROR' log)" ""
-    expect "what the game says" "$(./build/game 2>&1)" "$want"
+    expect "the output of the compiler" "$(grep -E 'error:|warning:|ERROR' log)" ""
+    expect "the output of the game" "$(./build/game 2>&1)" "$want"
     end
 }
 
@@ -119,9 +119,9 @@ plays()
     begin "$1"
     shift
     words=$("$@" -o pong 2>&1)
-    expect "what the compiler says" "$words" ""
+    expect "the output of the compiler" "$words" ""
     ticks=$(awk '/^[0-9]/ { ticks += $1 } END { print ticks }' "$root/tests/examples/pong.keys")
-    expect "what the game says" "$(LD_LIBRARY_PATH=$work/prefix/lib ./pong --ticks "$ticks" \
+    expect "the output of the game" "$(LD_LIBRARY_PATH=$work/prefix/lib ./pong --ticks "$ticks" \
         --input "$root/tests/examples/pong.keys" 2>&1)" \
         "$(cat "$root/tests/examples/pong.expected")"
     rm -f pong
