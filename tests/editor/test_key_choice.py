@@ -44,7 +44,7 @@ class Typist:
         self.desk.key(*['Tab'] * (2 if changed else 1))
         self.desk.settle()
         self.desk.key('Return')
-        self.desk.expect('shortcuts say: Press the new key')
+        self.desk.expect('shortcuts: Press the new key')
 
     def _close(self):
         self.desk.key('Escape')
@@ -112,24 +112,24 @@ class Typist:
         self._press_first_button(changed=True)
         for key in ('ctrl+c', 'Tab', 'super+r'):
             self.desk.key(key)
-            self.desk.expect('shortcuts say: .*: (Text fields|This key leads|The desktop)')
+            self.desk.expect('shortcuts: .*: (Text fields|This key leads|The desktop)')
         self.desk.key('Escape')
-        self.desk.expect('shortcuts say: Press the button')
+        self.desk.expect('shortcuts: Press the button')
 
     def reports_a_conflicting_shortcut_and_overrides_it(self):
         """The button of the shortcut already has the focus."""
         self.desk.settle()
         self.desk.key('Return')
-        self.desk.expect('shortcuts say: Press the new key')
+        self.desk.expect('shortcuts: Press the new key')
         self.desk.key('ctrl+s')
-        self.desk.expect('shortcuts say: Ctrl\\+S is already used for “Save”')
+        self.desk.expect('shortcuts: Ctrl\\+S is already used for “Save”')
         self.desk.key('Escape')
-        self.desk.expect('shortcuts say: Press the button')
+        self.desk.expect('shortcuts: Press the button')
         self.desk.settle()
         self.desk.key('Return')
-        self.desk.expect('shortcuts say: Press the new key')
+        self.desk.expect('shortcuts: Press the new key')
         self.desk.key('ctrl+s')
-        self.desk.expect('shortcuts say: Ctrl\\+S is already used')
+        self.desk.expect('shortcuts: Ctrl\\+S is already used')
         self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('key of rulers is <Control>s')

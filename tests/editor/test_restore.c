@@ -121,13 +121,13 @@ static void foreign_write(World *world)
 {
     struct stat before = {.st_mtim = {.tv_sec = 1000000000}};
     GBytes *there = bytes_of(world->path);
-    bool is_gone = there == NULL;
-    if (is_gone)
+    bool is_missing = there == NULL;
+    if (is_missing)
         there = g_bytes_new_static(new_text, strlen(new_text));
     stat(world->path, &before);
     char *text = other_text(world, there);
     char *larger = g_strconcat(text, "\n", NULL);
-    if (is_gone || world->way == WAY_LARGER)
+    if (is_missing || world->way == WAY_LARGER)
         CHECK(folder_write(world->path, larger));
     else if (world->way == WAY_REMOVED)
         CHECK_INT(unlink(world->path), 0);

@@ -18,7 +18,7 @@ typedef struct Rooms {
     World world;
     /* For a grid: cells with four corners each, which may be shifted, and the rooms that they are
      * in. Neighbouring cells either have a wall between them or are in one room, so that a point on
-     * a border without a wall is in the same room for both cells. */
+     * a border without a wall belongs to one room in both cells. */
     uint32_t columns, rows;
     ExactPoint *corners; /* (columns + 1) x (rows + 1) */
     uint32_t *room;      /* columns x rows, from 1 */

@@ -45,8 +45,9 @@ BANNED = [
 ]
 # Parts of identifiers, between underscores or capitals, and better words.
 BANNED_NAMES = {
-    'most': 'max', 'least': 'min', 'mend': 'fix', 'mended': 'fixed', 'told': 'reported',
-    'tells': 'reports', 'said': 'printed, expected', 'says': 'prints', 'gone': 'removed, missing',
+    'most': 'max', 'least': 'min', 'mend': 'fix', 'mended': 'fixed', 'say': 'print, report',
+    'says': 'prints', 'said': 'printed, expected', 'tell': 'report, notify', 'tells': 'reports',
+    'told': 'reported', 'gone': 'removed, missing',
     'stranger': 'untrusted', 'strangers': 'untrusted',
 }
 

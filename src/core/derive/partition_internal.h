@@ -40,9 +40,8 @@ typedef struct Lattice {
 } Lattice;
 
 /*
- * Returns the largest power of two, at most a pixel, of which most coordinates of walls are
- * multiples. Lines halfway between its multiples avoid walls that are drawn on whole pixels or on a
- * coarser raster.
+ * Returns the largest power of two, at most a pixel, that divides most coordinates of walls. Lines
+ * halfway between its multiples avoid walls that are drawn on whole pixels or on a coarser raster.
  */
 int32_t raster_grain(const PartitionSegment *walls, size_t count);
 

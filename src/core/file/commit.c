@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Maximum number of locks held at once. Each uses an open file, of which a process may have about a
- * thousand, and a folder of pictures may have more files than that. For files beyond this number,
+/* Maximum number of locks held at once. Each uses one of the about thousand open files of a
+ * process, and a folder of pictures may have more files than that. For files beyond this number,
  * only the lock file stays, unlocked, so that the next save can clean up. */
 enum { MAX_LOCKS = 64 };
 

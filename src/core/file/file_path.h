@@ -67,7 +67,7 @@ bool file_path_is_file(const FilePath *target, const char *path);
 /** Returns the content of the file, at most `max` bytes of it; NULL if it cannot be read. */
 GBytes *file_path_content(const FilePath *target, size_t max);
 
-/** Closes the folder and frees the strings. A struct of zeros is no file and may be cleared. */
+/** Closes the folder and frees the strings. A struct of zeros may be cleared, too. */
 void file_path_clear(FilePath *target);
 
 #endif

@@ -278,8 +278,8 @@ static uint32_t slots_in_common(Input a, Input b)
 
 /* Returns the recently read picture that has most slots in common with a new one, or an empty
  * object. Shared blocks are then in memory only once, as in the recorded versions. */
-static const Object *most_similar(const Reader *reader, uint32_t width, uint32_t height,
-                                  Input slots)
+static const Object *find_similar_object(const Reader *reader, uint32_t width, uint32_t height,
+                                         Input slots)
 {
     const Object *best = object_at(reader, 0);
     uint32_t max = 0;
@@ -317,7 +317,7 @@ static bool read_blocks(Reader *reader, Input *in, Object *object)
     Blocks *blank = blocks_new(width, height, 0);
     bool ok = in->left == (size_t)4 * blocks_columns(blank) * blocks_rows(blank);
     if (ok) {
-        const Object *similar = most_similar(reader, width, height, *in);
+        const Object *similar = find_similar_object(reader, width, height, *in);
         BlocksEdit *edit = blocks_edit(similar->blocks != NULL ? similar->blocks : blank);
         ok = put_slots(reader, edit, *in, similar->slots);
         object->blocks = blocks_edit_end(edit);

@@ -172,7 +172,7 @@ static bool is_open(const Pairing *pairing, int old)
            pairing->matching->old[old].doubtful;
 }
 
-/* Returns the best value of another pair of either side. Equal art is no rival: its choice does not
+/* Returns the best value of another pair of either side. Equal art does not count: its choice does not
  * matter. */
 static float rival_of(const Pairing *pairing, const Candidate *pair)
 {

@@ -46,7 +46,7 @@ static void show_message(Shortcuts *self, const char *words)
     bool is_asking = self->pending_key != NULL;
     gtk_widget_set_visible(self->take, is_asking);
     gtk_widget_set_visible(self->leave, is_asking);
-    ed_trace("shortcuts say: %s", words);
+    ed_trace("shortcuts: %s", words);
 }
 
 static void stop_waiting(Shortcuts *self)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-pictures.h: the picture files of a session: the folders that they may be read from
- * besides the project's own, the files that have changed on disk, and the import of changed files,
- * which keeps all annotations.
+ * session/ed-pictures.h: the picture files of a session: the folders that they may be read from in
+ * addition to the project's own, the files that have changed on disk, and the import of changed
+ * files, which keeps all annotations.
  *
  *     char **folders = ed_session_outside_folders(s);        // ask the user about each, then:
  *     ed_session_allow_folder(s, folders[0]);
