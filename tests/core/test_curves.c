@@ -465,8 +465,8 @@ static void test_rejected(void)
         double offset;
         int side;
     } cases[] = {
-        {"there are no nodes", {NULL, 3, false, 0}, 0, 0},
-        {"there are no nodes", {good, 0, false, 0}, 0, 0},
+        {"the curve has no nodes", {NULL, 3, false, 0}, 0, 0},
+        {"the curve has no nodes", {good, 0, false, 0}, 0, 0},
         {"there are more than 65536 nodes", {good, 65537, false, 0}, 0, 0},
         {"there are too few different nodes", {good, 1, false, 0}, 0, 0},
         {"there are too few different nodes", {good, 2, true, 0}, 0, 0},

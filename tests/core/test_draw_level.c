@@ -438,7 +438,7 @@ static void test_differences(void)
 {
     CheckRandom random = check_random("differences");
     size_t differ[3] = {0};
-    for (size_t n = check_case_count(360); n > 0 && !check_has_failed_too_often(); n--) {
+    for (size_t n = 0; check_needs_more(n, 360, smallest_of(differ, 3) >= 100); n++) {
         int change = (int)(n % 3);
         const Level *level = level_at((uint32_t)(n / 3 % LEVELS));
         Level *changed = changed_level(&random, level, change);
@@ -461,9 +461,8 @@ static void test_differences(void)
         window_free(&after, name);
         node_unref(changed);
     }
-    for (int change = 0; change < 3; change++)
-        CHECK_THAT(differ[change] >= check_case_count(100), "change %d: %zu pixels", change,
-                   differ[change]);
+    for (int what = 0; what < 3; what++)
+        CHECK_THAT(differ[what] >= 100, "change %d: %zu pixels", what, differ[what]);
 }
 
 /* A change of the selection marks all pixels that change, but not everything. */
@@ -474,7 +473,7 @@ static void test_selection_differences(void)
     const Layer *layer = walls_of(level);
     int walls = (int)list_count(layer->walls->walls);
     size_t differ = 0;
-    for (size_t n = check_case_count(60); n > 0 && !check_has_failed_too_often(); n--) {
+    for (size_t n = 0; check_needs_more(n, 60, differ >= 60); n++) {
         uint64_t places[2][3];
         DrawLevelOptions options[2];
         for (int i = 0; i < 2; i++) {
@@ -499,7 +498,7 @@ static void test_selection_differences(void)
         window_free(&before, "selection");
         window_free(&after, "selection");
     }
-    CHECK_THAT(differ >= check_case_count(60), "%zu pixels", differ);
+    CHECK_THAT(differ >= 60, "%zu pixels", differ);
 }
 
 static void test_option_differences(void)

@@ -113,7 +113,7 @@ static void test_invalid_input(void)
         const char *reason;
         CurveTrack track;
     } cases[] = {
-        {"there are no nodes", {NULL, 3, false, 0}},
+        {"the curve has no nodes", {NULL, 3, false, 0}},
         {"there are too few different nodes", {nodes, 2, true, 0}},
         {"the tolerance is below 1/256 pixel", {nodes, 3, false, -1}},
     };

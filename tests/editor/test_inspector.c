@@ -463,7 +463,7 @@ static void test_conventions(void)
     CHECK_TEXT(number_text(in_section(&desk, "EdPointSection", "y")), "\xe2\x88\x92"
                                                                       "36");
     const char *note = gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdPointSection", "note")));
-    CHECK_THAT(strstr(note, "the bank stores the pixel centre (+ 0.5)") != NULL, "%s", note);
+    CHECK_THAT(strstr(note, "exported as the centre of the pixel (+ 0.5)") != NULL, "%s", note);
     check_bank(&desk, "\"x\": 10.5, \"y\": -35.5");
 
     /* The corner of pixel 16, 40 is 0, 0 in the bank: the box starts 6 to the left of it and 36

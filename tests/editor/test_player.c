@@ -82,9 +82,9 @@ static void test_steps(void)
     CHECK(!ed_steps_are_flipped(desk.session, ED_FLIP_X));
     CHECK(ed_steps_flip(desk.session, ED_FLIP_X));
     CHECK(step_at(&desk, 0)->flip_x && step_at(&desk, 1)->flip_x && !step_at(&desk, 2)->flip_x);
-    CHECK_TEXT(last_step(&desk), "Turn on mirroring of steps");
+    CHECK_TEXT(last_step(&desk), "Mirror animation steps");
     CHECK(ed_steps_flip(desk.session, ED_FLIP_X));
-    CHECK_TEXT(last_step(&desk), "Turn off mirroring of steps");
+    CHECK_TEXT(last_step(&desk), "Stop mirroring animation steps");
     ed_session_undo(desk.session);
     CHECK(ed_steps_set_duration(desk.session, 1000, NULL));
     CHECK_INT(ed_steps_duration(desk.session), 1000);

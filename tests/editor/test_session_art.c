@@ -372,7 +372,7 @@ static void test_silhouettes(void)
     ed_session_push(session,
                     edit_correct_mask(ed_session_project(session), scope.sprite, scope.frame, &run,
                                       1, CORRECTION_SOLID, &error),
-                    "Correct mask", NULL, error);
+                    "Edit mask", NULL, error);
     CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
     CHECK(bounds.left == 1 && bounds.top == 1 && bounds.right == 13);
     drive(session, "undo");

@@ -113,6 +113,11 @@ size_t check_case_count(size_t full)
     return times > 0 ? times : 1;
 }
 
+bool check_needs_more(size_t done, size_t full, bool enough)
+{
+    return done < (enough ? check_case_count(full) : full) && !check_has_failed_too_often();
+}
+
 static bool is_selected(const char *name, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)

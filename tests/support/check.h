@@ -75,4 +75,8 @@ bool check_chance(CheckRandom *random, int percent);
 /* Returns the number of random cases to run: `full` / GABARIT_TEST_DIVISOR, at least 1. */
 size_t check_case_count(size_t full);
 
+/* True if another random case is to be run after `done` of them. A divided run goes on, up to the
+ * full number of cases, until a figure of the test is large enough. */
+bool check_needs_more(size_t done, size_t full, bool enough);
+
 #endif

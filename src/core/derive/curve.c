@@ -267,7 +267,7 @@ static bool is_within(double number, double min, double max)
 static const char *find_problem(const CurveTrack *track, CurveSide side, double offset)
 {
     if (track == NULL || track->nodes == NULL || track->count == 0)
-        return N_("there are no nodes");
+        return N_("the curve has no nodes");
     if (track->count > CURVE_MAX_NODES)
         return N_("there are more than 65536 nodes");
     for (size_t n = 0; n < track->count; n++) {

@@ -14,11 +14,6 @@ enum {
     LEAVES_PER_CANCEL_CHECK = 256
 };
 
-/* Distances in pixels. A point nearer than NEAR_BORDER to a border is regarded as on it, as in the
- * builder. Pieces of walls shorter than SHORTEST_PIECE are ignored. */
-#define NEAR_BORDER    (2.5 / 256)
-#define SHORTEST_PIECE NEAR_BORDER
-
 typedef struct OwnedPartition {
     DrawPartition drawn; /* first, because callers get a pointer to it */
     gatomicrefcount count;
@@ -113,7 +108,7 @@ static bool find_part_in_region(const Region *region, const gab_wall *wall, doub
         DrawSpot along = {q.x - p.x, q.y - p.y};
         double over = along.x * (ay - p.y) - along.y * (ax - p.x);
         double rise = along.x * dy - along.y * dx;
-        double near = NEAR_BORDER * hypot(along.x, along.y);
+        double near = DRAW_PARTITION_NEAR * hypot(along.x, along.y);
         if (fabs(over) <= near && fabs(over + rise) <= near) {
             if (!region->owns[i])
                 return false;
@@ -126,7 +121,7 @@ static bool find_part_in_region(const Region *region, const gab_wall *wall, doub
         else if (over < 0)
             return false;
     }
-    return (until - *from) * hypot(dx, dy) >= SHORTEST_PIECE;
+    return (until - *from) * hypot(dx, dy) >= DRAW_PARTITION_NEAR;
 }
 
 /* Marks the positions where the walls of a leaf enter it, because a wall is cut there. */
@@ -144,7 +139,7 @@ static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
         gab_vec a = wall.wall.a, b = wall.wall.b;
         double dx = (double)b.x - (double)a.x, dy = (double)b.y - (double)a.y;
         DrawSpot mark = {(double)a.x + from * dx, (double)a.y + from * dy};
-        if (from * hypot(dx, dy) >= SHORTEST_PIECE)
+        if (from * hypot(dx, dy) >= DRAW_PARTITION_NEAR)
             g_array_append_val(listing->owned->marks, mark);
     }
 }

@@ -34,6 +34,10 @@ typedef struct DrawCut {
  * other, so a block that is out of sight is skipped as a whole. */
 enum { DRAW_PARTITION_BLOCK = 64 };
 
+/** In pixels: a point nearer to a border or cut than this is on it, as in the builder, and a cut
+ * that leaves a shorter piece of a wall does not cut it. */
+#define DRAW_PARTITION_NEAR (2.5 / 256)
+
 /** A listed partition. Immutable; any thread may use it. */
 typedef struct DrawPartition {
     const DrawLeaf *leaves;

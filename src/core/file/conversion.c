@@ -102,7 +102,7 @@ static const struct {
     {"zone", N_("zones skipped because they have neither pixels nor shapes")},
     {"curve", N_("curves written as straight lines")},
     {"width", N_("tracks of varying width, written with their first width")},
-    {"band", N_("bands and roads of maps skipped; they are in the bank")},
+    {"band", N_("bands and roads of maps, which only the bank can contain")},
     {"scenery", N_("layers skipped because they are not wall layers")},
     {"one-way", N_("one-way walls, written as blocking from both sides")},
     {"marker", N_("markers skipped because the format has no equivalent")},

@@ -120,7 +120,7 @@ static void ask(EdWindow *window, char *path, const char *text)
 void ed_map_size_ask(EdWindow *window)
 {
     ask(window, NULL,
-        _("Resize the map. Paint and shapes keep their position relative to the "
+        _("Resize the map. Paint and shapes keep their positions relative to the "
           "chosen anchor."));
 }
 

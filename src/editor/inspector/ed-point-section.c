@@ -117,7 +117,7 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
                               has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
-        g_strdup_printf(_("%s · the bank stores the pixel centre (+ 0.5)"), words);
+        g_strdup_printf(_("%s · exported as the centre of the pixel (+ 0.5)"), words);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 

@@ -257,7 +257,7 @@ const PlayGameClass play_drive = {
     .size = sizeof(Drive),
     .choices = {{N_("Map"), count_maps, name_map, 0},
                 {N_("Car"), count_bands, name_band, 0},
-                {N_("At the road border"), count_edge_modes, name_edge_mode, 0}},
+                {N_("At the border of the road"), count_edge_modes, name_edge_mode, 0}},
     .can = can_drive,
     .begin = play_drive_begin,
     .tick = play_drive_tick,

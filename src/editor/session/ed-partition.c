@@ -12,9 +12,6 @@
 
 #include <math.h>
 
-/* Distance in pixels within which a point is treated as being on a cut. */
-#define NEAR_CUT (1.0 / 16)
-
 enum { DELAY = 250, MAX_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
 
 struct _EdPartition {
@@ -475,14 +472,14 @@ static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line
     double bx = (double)wall->b.x, by = (double)wall->b.y;
     double nx = (double)cut->normal.x, ny = (double)cut->normal.y, offset = (double)cut->offset;
     double distance_a = ax * nx + ay * ny - offset, distance_b = bx * nx + by * ny - offset;
-    if (fabs(distance_a) <= NEAR_CUT && fabs(distance_b) <= NEAR_CUT) {
+    if (fabs(distance_a) <= DRAW_PARTITION_NEAR && fabs(distance_b) <= DRAW_PARTITION_NEAR) {
         double from = position_along(line, ax, ay), to = position_along(line, bx, by);
         return fmin(from, to) < 1 && fmax(from, to) > 0;
     }
-    if (fabs(distance_a) <= NEAR_CUT || fabs(distance_b) <= NEAR_CUT ||
-        (distance_a < 0) == (distance_b < 0))
+    double share = distance_a / (distance_a - distance_b), length = hypot(bx - ax, by - ay);
+    if ((distance_a < 0) == (distance_b < 0) ||
+        fmin(share, 1 - share) * length < DRAW_PARTITION_NEAR)
         return false;
-    double share = distance_a / (distance_a - distance_b);
     double at = position_along(line, ax + share * (bx - ax), ay + share * (by - ay));
     return at >= 0 && at <= 1;
 }

@@ -59,7 +59,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
                                        (const MaskRun *)(const void *)runs->data, runs->len,
                                        state->value, &error);
     g_array_unref(runs);
-    ed_session_push(session, after, _("Correct mask"), tool, error);
+    ed_session_push(session, after, _("Edit mask"), tool, error);
 }
 
 static bool mask_tool_press(EdTool *tool, const EdPointer *pointer)
@@ -142,7 +142,7 @@ static const EdOption options[] = {
 #define MASK_TOOL(NAME, TITLE, ICON, KEY)                                                         \
     {                                                                                             \
         .name = NAME, .title = TITLE, .icon = ICON, .key = KEY,                                   \
-        .hint = N_("Drag to correct the mask · Alt-drag to restore it from the art"),             \
+        .hint = N_("Drag to edit the mask · Alt-drag to restore it from the art"),             \
         .assets = 1u << ED_SPRITE, .group = 2, .state_size = sizeof(MaskState),                   \
         .cursor = ED_CURSOR_CROSS, .options = options, .option_count = G_N_ELEMENTS(options),     \
         .begin = mask_tool_begin, .press = mask_tool_press, .drag = mask_tool_drag,               \

@@ -60,7 +60,7 @@ bool ed_steps_flip(EdSession *session, EdFlip flip)
     Project *after = edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X,
                                      flip == ED_FLIP_Y, !off, &error);
     return ed_session_push(session, after,
-                           off ? _("Turn off mirroring of steps") : _("Turn on mirroring of steps"),
+                           off ? _("Stop mirroring animation steps") : _("Mirror animation steps"),
                            NULL, error);
 }
 
