@@ -4,6 +4,7 @@
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+/* The values of `=`, and of characters that are not in the alphabet. */
 enum { PADDING = 64, OTHER = 65 };
 
 size_t base64_length(size_t size)

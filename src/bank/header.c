@@ -153,7 +153,9 @@ static uint32_t number_of(const Header *header, const uint8_t *entry)
 }
 
 typedef struct KindNames {
-    const char *constant, *one, *many;
+    const char *constant; /* the beginning of an identifier */
+    const char *one;      /* a noun for messages */
+    const char *many;     /* the heading of the constants */
 } KindNames;
 
 static const KindNames kind_names[LAST_NAMED_KIND + 1] = {
@@ -259,24 +261,25 @@ static bool make_identifiers(Header *header)
     return !header->identifiers.failed || no_memory(header);
 }
 
-static bool make_prefix(Header *header, const char *given)
+static bool make_prefix(Header *header, const char *prefix_name)
 {
     Text prefix = {0};
     char quote[BANK_QUOTE_SIZE];
     add_text(&prefix, "");
-    if (given && given[0]) {
-        add_identifier(&prefix, given);
+    if (prefix_name && prefix_name[0]) {
+        add_identifier(&prefix, prefix_name);
         add_separator(&prefix);
     }
     header->prefix = prefix.bytes;
     if (prefix.failed)
         return no_memory(header);
-    if (given && !utf8_valid(given))
-        return fail(header, "the prefix %s is not UTF-8", bank_quote(quote, given));
-    if (given && given[0] && (prefix.bytes[0] < 'A' || prefix.bytes[0] > 'Z'))
-        return fail(header, "the prefix %s does not begin with a letter", bank_quote(quote, given));
+    if (prefix_name && !utf8_valid(prefix_name))
+        return fail(header, "the prefix %s is not UTF-8", bank_quote(quote, prefix_name));
+    if (prefix_name && prefix_name[0] && (prefix.bytes[0] < 'A' || prefix.bytes[0] > 'Z'))
+        return fail(header, "the prefix %s does not begin with a letter",
+                    bank_quote(quote, prefix_name));
     if (strncmp(prefix.bytes, "GAB_", 4) == 0)
-        return fail(header, "the prefix %s is the library's own", bank_quote(quote, given));
+        return fail(header, "the prefix %s is the library's own", bank_quote(quote, prefix_name));
     return true;
 }
 
@@ -295,20 +298,20 @@ static int compare_sorted(const void *a, const void *b)
     return order != 0 ? order : (left->entry > right->entry) - (left->entry < right->entry);
 }
 
-/* Describes an object for messages, for example: frame "punch" of "ken". `words` has space for
- * three quoted names. */
+/* Describes an object for messages, for example: frame "punch" of "ken". Writes the description,
+ * with up to three quoted names, to `text` and returns it. */
 static const char *describe(const Header *header, const uint8_t *entry,
-                            char words[4 * BANK_QUOTE_SIZE])
+                            char text[4 * BANK_QUOTE_SIZE])
 {
     char quote[BANK_QUOTE_SIZE];
     Path path = path_of(header, entry);
     int used =
-        snprintf(words, (size_t)4 * BANK_QUOTE_SIZE, "%s %s", kind_names[entry[NAME_KIND]].one,
+        snprintf(text, (size_t)4 * BANK_QUOTE_SIZE, "%s %s", kind_names[entry[NAME_KIND]].one,
                  bank_quote(quote, string_at(header, entry + NAME_STRING)));
     for (int i = path.depth - 1; i >= 0; i--)
-        used += snprintf(words + used, (size_t)(4 * BANK_QUOTE_SIZE - used), " of %s",
+        used += snprintf(text + used, (size_t)(4 * BANK_QUOTE_SIZE - used), " of %s",
                          bank_quote(quote, path.names[i]));
-    return words;
+    return text;
 }
 
 static bool check_sorted(Header *header, const Sorted *sorted)

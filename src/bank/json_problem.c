@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* %s is the text that was found, or the line of the value that is not closed. */
+/* The messages, in the order of JsonFault. %s is the text that was found, or the line of the value
+ * that is not closed. */
 static const char *const messages[JSON_FAULT_COUNT] = {
     "nothing is wrong",
     N_("there is not enough memory to read it"),

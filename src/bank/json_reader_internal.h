@@ -28,9 +28,9 @@ typedef struct TagName {
     uint8_t number;
 } TagName;
 
-/* The area that a grid covers, and nouns for messages about it. */
+/* The size of a grid, and nouns for messages: its owner and its items. */
 typedef struct LoadedField {
-    const char *of, *item; /* "map" and "pixel", or "layer" and "cell" */
+    const char *owner, *item; /* "map" and "pixel", or "layer" and "cell" */
     uint32_t width, height;
 } LoadedField;
 

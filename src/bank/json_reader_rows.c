@@ -12,8 +12,9 @@
 /* ---- Rows ---- */
 
 typedef struct RowText {
-    const char *start, *at, *end;
-    uint32_t times;
+    const char *start, *end; /* of the text */
+    const char *at;          /* where reading continues */
+    uint32_t times;          /* number of equal rows */
 } RowText;
 
 static void skip_spaces(RowText *row)
@@ -57,7 +58,7 @@ static bool begin_row(Loader *l, const JsonValue *json, uint32_t max, RowText *r
     if (!json_value_is_text(json))
         return loader_fail(l, "is not text: a row of runs");
     const char *text = json_value_text(json);
-    *row = (RowText){text, text, text + json_value_length(json), 1};
+    *row = (RowText){text, text + json_value_length(json), text, 1};
     skip_spaces(row);
     const char *start = row->at;
     if (read_number(row, &times) && read_letter(row, '*'))
@@ -225,8 +226,8 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t inde
     uint32_t x = 0;
     for (ValueRun run; next_values(&row, &run); x += run.count) {
         if (run.count > grid->width - x)
-            return loader_fail(l, "is wider than the %s, which has %lu %ss in a row", l->field.of,
-                               (unsigned long)grid->width, l->field.item);
+            return loader_fail(l, "is wider than the %s, which has %lu %ss in a row",
+                               l->field.owner, (unsigned long)grid->width, l->field.item);
         if (run.value > grid->max)
             return loader_fail(l, "%s %lu is %lu; the maximum is %lu", l->field.item,
                                (unsigned long)x, (unsigned long)run.value,
@@ -236,7 +237,7 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t inde
     return check_end(l, &row) &&
            (x == grid->width ||
             loader_fail(l, "has %lu %ss; the %s is %lu wide", (unsigned long)x, l->field.item,
-                        l->field.of, (unsigned long)grid->width));
+                        l->field.owner, (unsigned long)grid->width));
 }
 
 static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
@@ -255,7 +256,7 @@ static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
         json_path_leave(&l->path);
     }
     return y == height || loader_fail(l, "has %lu rows; the %s has %lu", (unsigned long)y,
-                                      l->field.of, (unsigned long)height);
+                                      l->field.owner, (unsigned long)height);
 }
 
 /* Fills the grid of a key, with pixels of `size` bytes. */

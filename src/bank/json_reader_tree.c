@@ -68,8 +68,8 @@ typedef struct TreeLoad {
         bool has_front;
     } open[MAX_CUT_DEPTH + 1];
     uint32_t open_count;
-    uint32_t *numbers; /* of each item: a cut, or PLAIN_LEAF and a leaf */
-    uint32_t *items;   /* of each leaf: its item */
+    uint32_t *numbers; /* of each item: the number of a cut, or PLAIN_LEAF and that of a leaf */
+    uint32_t *items;   /* of each leaf: the index of its item in the list */
 } TreeLoad;
 
 static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)

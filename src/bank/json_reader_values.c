@@ -363,11 +363,11 @@ bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag)
         return true;
     if (!json_value_is_text(json))
         return loader_fail_at(l, "tag", "is %s, not the name of a tag", kind_of(json));
-    TagName wanted = {.name = json_value_text(json)};
+    TagName sought = {.name = json_value_text(json)};
     const TagName *found =
-        bsearch(&wanted, l->tags, l->tag_count, sizeof wanted, compare_tag_names);
+        bsearch(&sought, l->tags, l->tag_count, sizeof sought, compare_tag_names);
     if (!found)
-        return loader_fail_at(l, "tag", "there is no tag %s", bank_quote(quote, wanted.name));
+        return loader_fail_at(l, "tag", "there is no tag %s", bank_quote(quote, sought.name));
     *tag = found->number;
     return true;
 }
@@ -465,6 +465,7 @@ void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t
 
 /* ---- Duplicate names ---- */
 
+/* A name, and the index of the item that has it. */
 typedef struct NameAt {
     const char *name;
     uint32_t index;
@@ -493,7 +494,7 @@ static bool check_duplicate_names(Loader *l, const char *key, const NameAt *sort
 
 bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t count, size_t size)
 {
-    uint32_t named = 0;
+    uint32_t named_count = 0;
     NameAt *names = malloc((count + (size_t)1) * sizeof *names);
     if (!names)
         return loader_no_memory(l);
@@ -501,10 +502,10 @@ bool loader_check_names(Loader *l, const char *key, const void *items, uint32_t 
         const char *name;
         memcpy(&name, (const char *)items + i * size, sizeof name);
         if (name && name[0])
-            names[named++] = (NameAt){name, i};
+            names[named_count++] = (NameAt){name, i};
     }
-    qsort(names, named, sizeof *names, compare_names);
-    bool ok = check_duplicate_names(l, key, names, named);
+    qsort(names, named_count, sizeof *names, compare_names);
+    bool ok = check_duplicate_names(l, key, names, named_count);
     free(names);
     return ok;
 }

@@ -19,7 +19,10 @@ typedef struct Chunk {
     JsonValue values[];
 } Chunk;
 
-enum { MIN_CHUNK = 64, MAX_CHUNK = 1 << 14, MAX_PAIRWISE = 16 };
+enum { MIN_CHUNK = 64, MAX_CHUNK = 1 << 14 };
+
+/* The maximum number of keys that are compared pair by pair; more keys are sorted. */
+enum { MAX_PAIRWISE = 16 };
 
 struct JsonTree {
     JsonValue root;
@@ -30,15 +33,16 @@ struct JsonTree {
 /* A list or an object that is not closed yet. */
 typedef struct Open {
     const char *source; /* source text of the value, with its key */
-    uint32_t bracket;
-    uint32_t first; /* index on the stack of its first value */
-    const char *key;
+    uint32_t bracket;   /* position of the opening bracket in the text */
+    uint32_t first;     /* index on the stack of its first value */
+    const char *key;    /* of the value itself, or NULL */
     bool is_object;
 } Open;
 
+/* The state of parsing: the finished values not yet in a container, and the open containers. */
 typedef struct Parser {
     JsonTree *tree;
-    JsonCursor in;
+    JsonCursor cursor;
     JsonValue *stack;
     uint32_t count, capacity;
     Open open[JSON_MAX_DEPTH];
@@ -51,21 +55,21 @@ typedef struct Parser {
 static bool fail_open(const Parser *p)
 {
     if (p->depth == 0)
-        return json_fail(&p->in, JSON_EMPTY, p->in.at);
+        return json_fail(&p->cursor, JSON_EMPTY, p->cursor.at);
     const Open *open = &p->open[p->depth - 1];
     uint32_t line, column;
-    json_fail(&p->in, open->is_object ? JSON_OBJECT_IS_OPEN : JSON_LIST_IS_OPEN, p->in.at);
-    json_find_position(&p->in, open->bracket, &line, &column);
-    snprintf(p->in.problem->near, sizeof p->in.problem->near, "%lu", (unsigned long)line);
+    json_fail(&p->cursor, open->is_object ? JSON_OBJECT_IS_OPEN : JSON_LIST_IS_OPEN, p->cursor.at);
+    json_find_position(&p->cursor, open->bracket, &line, &column);
+    snprintf(p->cursor.problem->near, sizeof p->cursor.problem->near, "%lu", (unsigned long)line);
     return false;
 }
 
 /* Reports that the text at the cursor is not the expected one. */
 static bool fail_found(const Parser *p, JsonFault fault)
 {
-    return p->in.at == p->in.size
+    return p->cursor.at == p->cursor.size
                ? fail_open(p)
-               : json_fail_about(&p->in, fault, p->in.at, json_word_length(&p->in));
+               : json_fail_about(&p->cursor, fault, p->cursor.at, json_word_length(&p->cursor));
 }
 
 /* ---- Memory ---- */
@@ -78,7 +82,7 @@ static bool push(Parser *p, const JsonValue *value)
         JsonValue *larger =
             capacity > p->capacity ? realloc(p->stack, capacity * sizeof *larger) : NULL;
         if (!larger)
-            return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
+            return json_fail(&p->cursor, JSON_NO_MEMORY, p->cursor.at);
         p->stack = larger;
         p->capacity = capacity;
     }
@@ -108,10 +112,10 @@ static JsonValue *allocate_values(JsonTree *tree, size_t count)
 
 static void skip_blanks(Parser *p)
 {
-    while (p->in.at < p->in.size &&
-           (p->in.source[p->in.at] == ' ' || p->in.source[p->in.at] == '\n' ||
-            p->in.source[p->in.at] == '\r' || p->in.source[p->in.at] == '\t'))
-        p->in.at++;
+    while (p->cursor.at < p->cursor.size &&
+           (p->cursor.source[p->cursor.at] == ' ' || p->cursor.source[p->cursor.at] == '\n' ||
+            p->cursor.source[p->cursor.at] == '\r' || p->cursor.source[p->cursor.at] == '\t'))
+        p->cursor.at++;
 }
 
 static bool read_word(Parser *p, JsonValue *value)
@@ -120,12 +124,12 @@ static bool read_word(Parser *p, JsonValue *value)
         const char *word;
         JsonKind kind;
     } known[] = {{"true", JSON_KIND_TRUE}, {"false", JSON_KIND_FALSE}, {"null", JSON_KIND_NULL}};
-    uint32_t length = json_word_length(&p->in);
+    uint32_t length = json_word_length(&p->cursor);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strlen(known[i].word) == length &&
-            memcmp(p->in.source + p->in.at, known[i].word, length) == 0) {
+            memcmp(p->cursor.source + p->cursor.at, known[i].word, length) == 0) {
             value->kind = known[i].kind;
-            p->in.at += length;
+            p->cursor.at += length;
             return true;
         }
     return fail_found(p, p->depth > 0 && !p->open[p->depth - 1].is_object ? JSON_WANTS_ITEM
@@ -135,24 +139,24 @@ static bool read_word(Parser *p, JsonValue *value)
 /* Reads a value that contains no other values. */
 static bool read_plain(Parser *p, JsonValue *value)
 {
-    char c = p->in.at < p->in.size ? p->in.source[p->in.at] : '\0';
+    char c = p->cursor.at < p->cursor.size ? p->cursor.source[p->cursor.at] : '\0';
     if (c == '"') {
         value->kind = JSON_KIND_TEXT;
-        value->is.text = json_read_text(&p->in, &value->count);
+        value->is.text = json_read_text(&p->cursor, &value->count);
         return value->is.text != NULL;
     }
     if (c == '-' || (c >= '0' && c <= '9'))
-        return json_read_number(&p->in, value);
-    return p->in.at == p->in.size ? fail_open(p) : read_word(p, value);
+        return json_read_number(&p->cursor, value);
+    return p->cursor.at == p->cursor.size ? fail_open(p) : read_word(p, value);
 }
 
 static bool open_value(Parser *p, const char *source, const char *key)
 {
     if (p->depth == JSON_MAX_DEPTH)
-        return json_fail(&p->in, JSON_TOO_DEEP, p->in.at);
-    bool is_object = p->in.source[p->in.at] == '{';
-    p->open[p->depth++] = (Open){source, p->in.at, p->count, key, is_object};
-    p->in.at++;
+        return json_fail(&p->cursor, JSON_TOO_DEEP, p->cursor.at);
+    bool is_object = p->cursor.source[p->cursor.at] == '{';
+    p->open[p->depth++] = (Open){source, p->cursor.at, p->count, key, is_object};
+    p->cursor.at++;
     return true;
 }
 
@@ -161,8 +165,9 @@ static bool open_value(Parser *p, const char *source, const char *key)
 static bool fail_duplicate_key(const Parser *p, const JsonValue *member)
 {
     char quote[BANK_QUOTE_SIZE];
-    json_fail(&p->in, JSON_DUPLICATE_KEY, (uint32_t)(member->source - p->in.source));
-    snprintf(p->in.problem->near, sizeof p->in.problem->near, "%s", bank_quote(quote, member->key));
+    json_fail(&p->cursor, JSON_DUPLICATE_KEY, (uint32_t)(member->source - p->cursor.source));
+    snprintf(p->cursor.problem->near, sizeof p->cursor.problem->near, "%s",
+             bank_quote(quote, member->key));
     return false;
 }
 
@@ -177,7 +182,7 @@ static bool check_many_keys(const Parser *p, const JsonValue *members, size_t co
 {
     const JsonValue *duplicate = NULL, **sorted = malloc(count * sizeof *sorted);
     if (!sorted)
-        return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
+        return json_fail(&p->cursor, JSON_NO_MEMORY, p->cursor.at);
     for (size_t i = 0; i < count; i++)
         sorted[i] = &members[i];
     qsort(sorted, count, sizeof *sorted, compare_members);
@@ -210,10 +215,10 @@ static bool close_value(Parser *p, JsonValue *value)
         return false;
     JsonValue *items = allocate_values(p->tree, count);
     if (!items)
-        return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
+        return json_fail(&p->cursor, JSON_NO_MEMORY, p->cursor.at);
     memcpy(items, pending, count * sizeof *items);
     p->count = open->first;
-    p->in.at++;
+    p->cursor.at++;
     *value = (JsonValue){.kind = open->is_object ? JSON_KIND_OBJECT : JSON_KIND_LIST,
                          .count = count,
                          .is = {.items = items},
@@ -228,15 +233,15 @@ static bool close_value(Parser *p, JsonValue *value)
 static bool read_key(Parser *p, const char **key)
 {
     uint32_t length;
-    if (p->in.at == p->in.size || p->in.source[p->in.at] != '"')
+    if (p->cursor.at == p->cursor.size || p->cursor.source[p->cursor.at] != '"')
         return fail_found(p, JSON_WANTS_KEY);
-    *key = json_read_text(&p->in, &length);
+    *key = json_read_text(&p->cursor, &length);
     if (!*key)
         return false;
     skip_blanks(p);
-    if (p->in.at == p->in.size || p->in.source[p->in.at] != ':')
+    if (p->cursor.at == p->cursor.size || p->cursor.source[p->cursor.at] != ':')
         return fail_found(p, JSON_WANTS_COLON);
-    p->in.at++;
+    p->cursor.at++;
     skip_blanks(p);
     return true;
 }
@@ -244,25 +249,26 @@ static bool read_key(Parser *p, const char **key)
 static bool closes_here(const Parser *p)
 {
     char bracket = p->depth > 0 && p->open[p->depth - 1].is_object ? '}' : ']';
-    return p->depth > 0 && p->in.at < p->in.size && p->in.source[p->in.at] == bracket;
+    return p->depth > 0 && p->cursor.at < p->cursor.size &&
+           p->cursor.source[p->cursor.at] == bracket;
 }
 
 /* Reads the start of an item or of the whole text: a plain value or an empty list or object,
- * which completes `value` and sets `done`, or the opening bracket of a list or object that is
- * not empty. */
-static bool begin_value(Parser *p, JsonValue *value, bool *done)
+ * which completes `value` and sets `is_complete`, or the opening bracket of a list or object that
+ * is not empty. */
+static bool begin_value(Parser *p, JsonValue *value, bool *is_complete)
 {
-    const char *source = p->in.source + p->in.at, *key = NULL;
-    *done = true;
+    const char *source = p->cursor.source + p->cursor.at, *key = NULL;
+    *is_complete = true;
     if (p->depth > 0 && p->open[p->depth - 1].is_object && !read_key(p, &key))
         return false;
-    char c = p->in.at < p->in.size ? p->in.source[p->in.at] : '\0';
+    char c = p->cursor.at < p->cursor.size ? p->cursor.source[p->cursor.at] : '\0';
     if (c == '{' || c == '[') {
         if (!open_value(p, source, key))
             return false;
         skip_blanks(p);
-        *done = closes_here(p);
-        return !*done || close_value(p, value);
+        *is_complete = closes_here(p);
+        return !*is_complete || close_value(p, value);
     }
     *value = (JsonValue){.key = key, .source = source};
     return read_plain(p, value);
@@ -273,7 +279,7 @@ static bool begin_value(Parser *p, JsonValue *value, bool *done)
 static bool end_value(Parser *p, JsonValue *value)
 {
     for (;;) {
-        value->source_size = (uint32_t)(p->in.source + p->in.at - value->source);
+        value->source_size = (uint32_t)(p->cursor.source + p->cursor.at - value->source);
         skip_blanks(p);
         if (p->depth == 0)
             return true;
@@ -285,14 +291,14 @@ static bool end_value(Parser *p, JsonValue *value)
             continue;
         }
         bool is_object = p->open[p->depth - 1].is_object;
-        if (p->in.at == p->in.size || p->in.source[p->in.at] != ',')
+        if (p->cursor.at == p->cursor.size || p->cursor.source[p->cursor.at] != ',')
             return fail_found(p, is_object ? JSON_WANTS_COMMA_IN_OBJECT : JSON_WANTS_COMMA_IN_LIST);
-        uint32_t comma = p->in.at++;
+        uint32_t comma = p->cursor.at++;
         skip_blanks(p);
         if (!closes_here(p))
             return true;
-        json_fail_about(&p->in, JSON_EXTRA_COMMA, p->in.at, 1);
-        json_find_position(&p->in, comma, &p->in.problem->line, &p->in.problem->column);
+        json_fail_about(&p->cursor, JSON_EXTRA_COMMA, p->cursor.at, 1);
+        json_find_position(&p->cursor, comma, &p->cursor.problem->line, &p->cursor.problem->column);
         return false;
     }
 }
@@ -300,14 +306,14 @@ static bool end_value(Parser *p, JsonValue *value)
 static bool read_root(Parser *p)
 {
     JsonValue *root = &p->tree->root;
-    bool done = false, ok = true;
-    if (p->in.size >= 3 && memcmp(p->in.source, "\xEF\xBB\xBF", 3) == 0)
-        return json_fail(&p->in, JSON_BYTE_ORDER_MARK, 0);
+    bool is_complete = false, ok = true;
+    if (p->cursor.size >= 3 && memcmp(p->cursor.source, "\xEF\xBB\xBF", 3) == 0)
+        return json_fail(&p->cursor, JSON_BYTE_ORDER_MARK, 0);
     skip_blanks(p);
     do {
-        ok = begin_value(p, root, &done) && (!done || end_value(p, root));
+        ok = begin_value(p, root, &is_complete) && (!is_complete || end_value(p, root));
     } while (ok && p->depth > 0);
-    return ok && (p->in.at == p->in.size || fail_found(p, JSON_WANTS_END));
+    return ok && (p->cursor.at == p->cursor.size || fail_found(p, JSON_WANTS_END));
 }
 
 JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
@@ -321,9 +327,9 @@ JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
     bool ok = tree && p && problem->fault != JSON_TOO_LARGE;
     if (ok) {
         *p = (Parser){.tree = tree,
-                      .in = {.source = text, .size = (uint32_t)size, .problem = problem}};
+                      .cursor = {.source = text, .size = (uint32_t)size, .problem = problem}};
         tree->copy = malloc(size + 1);
-        p->in.text = tree->copy;
+        p->cursor.text = tree->copy;
         p->capacity = MIN_CHUNK;
         p->stack = malloc(p->capacity * sizeof *p->stack);
         ok = tree->copy && p->stack;

@@ -6,9 +6,10 @@
  *     JsonProblem problem;
  *     JsonTree *tree = json_tree_read(text, size, &problem);
  *     if (!tree)
- *         report(problem.line, problem.column, json_problem_text(&problem, NULL, what, sizeof
- *     what)); const JsonValue *name = json_value_get(json_tree_root(tree), "name"); if
- *     (json_value_is_text(name))
+ *         report(problem.line, problem.column,
+ *                json_problem_text(&problem, NULL, what, sizeof what));
+ *     const JsonValue *name = json_value_get(json_tree_root(tree), "name");
+ *     if (json_value_is_text(name))
  *         use(json_value_text(name));
  *     json_tree_free(tree);
  *

@@ -64,6 +64,7 @@ void printer_text(Printer *p, const char *key, const char *text);
 void printer_properties(Printer *p, const PlainProperties *properties);
 /* Writes the name of a tag; omits it if the tag is 0. */
 void printer_tag(Printer *p, uint8_t tag);
+/* Writes bytes as Base64. */
 void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size);
 
 /* Begins a list with one item per line. The key starts a new line unless `continues`. */

@@ -109,7 +109,8 @@ static void put_heights(Printer *p, const PlainHeights *heights)
 
 /* ---- Ground ---- */
 
-/* Writes a slope, which has more bits than a double, as a whole number and a fraction in 2^-32. */
+/* Writes a slope, which has more bits than a double, as a whole number and a fraction in units of
+ * 2^-32. */
 static void put_slope(Printer *p, int64_t slope)
 {
     char text[40];

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* The maximum width of masks that are written pixel by pixel, and of numbers in digits. */
 enum { MAX_DRAWN_WIDTH = 32, MAX_DIGITS = 10 };
 
 /* Writes a number and returns the position after it. */

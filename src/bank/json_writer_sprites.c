@@ -87,7 +87,7 @@ static void put_mask(Printer *p, const PlainMask *mask)
     if (!mask)
         return;
     printer_line(p);
-    p->first = true;
+    p->first = true; /* the key begins the line: no second comma */
     printer_key(p, "mask");
     printer_put(p, "{");
     json_path_enter(&p->path, "mask");

@@ -44,7 +44,7 @@ static void put_cut(Printer *p, const PlainCut *cut)
  * written. */
 static void put_tree(Printer *p, const PlainPartition *partition, const Items *items)
 {
-    uint32_t backs[MAX_CUT_DEPTH + 1], pending = 0, next = 0;
+    uint32_t backs[MAX_CUT_DEPTH + 1], pending = 0, next_cut = 0;
     uint32_t child = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
     for (int32_t item = 0; !p->failed; item++) {
         uint32_t number = child & ~PLAIN_LEAF;
@@ -55,8 +55,9 @@ static void put_tree(Printer *p, const PlainPartition *partition, const Items *i
             if (pending == 0)
                 break;
             child = backs[--pending];
-        } else if (child == next && next < partition->cut_count && pending <= MAX_CUT_DEPTH) {
-            const PlainCut *cut = &partition->cuts[next++];
+        } else if (child == next_cut && next_cut < partition->cut_count &&
+                   pending <= MAX_CUT_DEPTH) {
+            const PlainCut *cut = &partition->cuts[next_cut++];
             items->of_cut[child] = item;
             put_cut(p, cut);
             backs[pending++] = cut->child[1];
@@ -65,9 +66,9 @@ static void put_tree(Printer *p, const PlainPartition *partition, const Items *i
             printer_fail(p, "its cuts and leaves are not a tree in depth-first order");
         }
     }
-    if (next != partition->cut_count)
+    if (next_cut != partition->cut_count)
         printer_fail(p, "has %lu cuts, but its tree has %lu", (unsigned long)partition->cut_count,
-                     (unsigned long)next);
+                     (unsigned long)next_cut);
 }
 
 static void put_cells(Printer *p, const PlainPartition *partition)

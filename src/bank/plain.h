@@ -191,8 +191,8 @@ typedef struct PlainMap {
     uint32_t plane_count;
     PlainBand *bands;
     uint32_t band_count;
-    const uint8_t
-        *band_pixels; /**< width x height: how many radii fit, from the smallest; or NULL */
+    /** width x height: how many radii of bands fit, from the smallest; or NULL. */
+    const uint8_t *band_pixels;
     /** width x height: squared distance to the nearest pixel that is not road; 2^30 if there is
      * none; or NULL. */
     const uint32_t *distances;

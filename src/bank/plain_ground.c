@@ -15,9 +15,9 @@ static double slope_at(const gab_ground_node *nodes, uint32_t count, uint32_t in
 {
     bool is_last = index + 1 == count;
     const gab_ground_node *a = &nodes[is_last ? index - 1 : index], *b = a + 1;
-    double step = (double)b->x - (double)a->x, rise = ((double)b->y - (double)a->y) / step;
-    return is_last ? rise + (a->bend + 2 * b->bend) * step / 6
-                   : rise - (2 * a->bend + b->bend) * step / 6;
+    double step = (double)b->x - (double)a->x, slope = ((double)b->y - (double)a->y) / step;
+    return is_last ? slope + (a->bend + 2 * b->bend) * step / 6
+                   : slope - (2 * a->bend + b->bend) * step / 6;
 }
 
 bool plain_natural_slopes(const PlainGround *ground, int64_t *slopes)

@@ -77,7 +77,7 @@ static bool read_slopes(Reader *r, uint32_t first, PlainGround *ground)
     int64_t *slopes = reader_list(r, ground->count, 2 * sizeof *slopes);
     if (!slopes)
         return false;
-    int64_t *natural = slopes + ground->count;
+    int64_t *natural = slopes + ground->count; /* the second half, for comparison */
     if (!plain_natural_slopes(ground, natural))
         return reader_no_memory(r);
     bool is_natural = true;

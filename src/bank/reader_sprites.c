@@ -52,7 +52,7 @@ static bool read_members(Reader *r, uint32_t first, uint32_t count, PlainBox *gr
     return group->members != NULL;
 }
 
-static uint32_t members_at(const Reader *r, uint32_t index)
+static uint32_t member_count_at(const Reader *r, uint32_t index)
 {
     return read_u16(reader_element(r, SECTION_BOXS, index) + BOXS_MEMBERS);
 }
@@ -61,15 +61,15 @@ static bool read_boxes(Reader *r, const uint8_t *p, PlainFrame *frame)
 {
     uint32_t first = read_u32(p + FRAM_BOX), end = first + read_u16(p + FRAM_BOXES);
     uint32_t count = 0;
-    for (uint32_t i = first; i < end; i += 1 + members_at(r, i))
+    for (uint32_t i = first; i < end; i += 1 + member_count_at(r, i))
         count++;
     frame->boxes = reader_list(r, count, sizeof *frame->boxes);
     if (!frame->boxes)
         return false;
-    for (uint32_t i = first; i < end; i += 1 + members_at(r, i)) {
+    for (uint32_t i = first; i < end; i += 1 + member_count_at(r, i)) {
         PlainBox *box = &frame->boxes[frame->box_count++];
         if (!read_box(r, i, box) ||
-            (box->is_group && !read_members(r, i + 1, members_at(r, i), box)))
+            (box->is_group && !read_members(r, i + 1, member_count_at(r, i), box)))
             return false;
     }
     return true;

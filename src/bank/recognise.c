@@ -90,8 +90,10 @@ static const char *const lines[] = {
     "#endif",
 };
 
+/* The indices in `lines` of the first two lines of every header. */
 enum { FIRST_LINE = 1, SECOND_LINE = 3 };
 
+/* Returns the length of the text that matches a placeholder; 0 if it does not match. */
 static size_t length_of(char kind, const char *text, const char *end)
 {
     static const char upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
@@ -142,8 +144,10 @@ bool bank_header_is_known(const char *text, size_t size)
     size_t count = 0;
     for (; text < end; count++) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
-        const char *begin = count == 0 ? lines[FIRST_LINE] : count == 1 ? lines[SECOND_LINE] : NULL;
-        if (!stop || !(begin ? matches_line(begin, text, stop) : is_line(text, stop)))
+        const char *required = count == 0   ? lines[FIRST_LINE]
+                               : count == 1 ? lines[SECOND_LINE]
+                                            : NULL;
+        if (!stop || !(required ? matches_line(required, text, stop) : is_line(text, stop)))
             return false;
         text = stop + 1;
     }

@@ -26,12 +26,12 @@ typedef struct Halves {
     __m128i abef, cdgh;
 } Halves;
 
-WITH_SHA static inline Halves four_rounds(Halves at, __m128i words, const uint32_t *constants)
+WITH_SHA static inline Halves four_rounds(Halves halves, __m128i words, const uint32_t *constants)
 {
     __m128i sum = _mm_add_epi32(words, _mm_loadu_si128((const __m128i *)(const void *)constants));
-    at.cdgh = _mm_sha256rnds2_epu32(at.cdgh, at.abef, sum);
-    at.abef = _mm_sha256rnds2_epu32(at.abef, at.cdgh, _mm_shuffle_epi32(sum, 0x0e));
-    return at;
+    halves.cdgh = _mm_sha256rnds2_epu32(halves.cdgh, halves.abef, sum);
+    halves.abef = _mm_sha256rnds2_epu32(halves.abef, halves.cdgh, _mm_shuffle_epi32(sum, 0x0e));
+    return halves;
 }
 
 /* Computes the four words that follow the previous sixteen. */
@@ -47,32 +47,32 @@ WITH_SHA static inline __m128i big_endian_words(const uint8_t *bytes)
     return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)bytes), order);
 }
 
-WITH_SHA static Halves add_block(Halves from, const uint8_t *block)
+WITH_SHA static Halves add_block(Halves start, const uint8_t *block)
 {
     __m128i w[4];
-    Halves at = from;
+    Halves halves = start;
     for (int i = 0; i < 4; i++)
         w[i] = big_endian_words(block + 16 * i);
     for (int round = 0; round < 64; round += 16) {
         for (int i = 0; i < 4; i++)
-            at = four_rounds(at, w[i], sha256_constants + round + 4 * i);
+            halves = four_rounds(halves, w[i], sha256_constants + round + 4 * i);
         for (int i = 0; i < 4 && round < 48; i++)
             w[i] = next_words(w[i], w[(i + 1) % 4], w[(i + 2) % 4], w[(i + 3) % 4]);
     }
-    at.abef = _mm_add_epi32(at.abef, from.abef);
-    at.cdgh = _mm_add_epi32(at.cdgh, from.cdgh);
-    return at;
+    halves.abef = _mm_add_epi32(halves.abef, start.abef);
+    halves.cdgh = _mm_add_epi32(halves.cdgh, start.cdgh);
+    return halves;
 }
 
 WITH_SHA static void add_blocks(uint32_t s[8], const uint8_t *blocks, size_t count)
 {
-    Halves at = {_mm_set_epi32((int)s[0], (int)s[1], (int)s[4], (int)s[5]),
-                 _mm_set_epi32((int)s[2], (int)s[3], (int)s[6], (int)s[7])};
+    Halves halves = {_mm_set_epi32((int)s[0], (int)s[1], (int)s[4], (int)s[5]),
+                     _mm_set_epi32((int)s[2], (int)s[3], (int)s[6], (int)s[7])};
     uint32_t abef[4], cdgh[4];
     for (; count > 0; count--, blocks += 64)
-        at = add_block(at, blocks);
-    _mm_storeu_si128((__m128i *)(void *)abef, at.abef);
-    _mm_storeu_si128((__m128i *)(void *)cdgh, at.cdgh);
+        halves = add_block(halves, blocks);
+    _mm_storeu_si128((__m128i *)(void *)abef, halves.abef);
+    _mm_storeu_si128((__m128i *)(void *)cdgh, halves.cdgh);
     s[0] = abef[3], s[1] = abef[2], s[4] = abef[1], s[5] = abef[0];
     s[2] = cdgh[3], s[3] = cdgh[2], s[6] = cdgh[1], s[7] = cdgh[0];
 }

@@ -90,15 +90,15 @@ static void put_header(const Writer *w, const CrcTable *table, uint8_t *bytes, s
 
 bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size)
 {
-    uint64_t needed = size_of_file(w);
+    uint64_t file_size = size_of_file(w);
     uint32_t sections = count_sections(w);
-    if (needed > MAX_BYTES)
+    if (file_size > MAX_BYTES)
         return writer_fail(w, "would take %llu bytes; a bank must be smaller than 2147483648",
-                           (unsigned long long)needed);
-    uint8_t *file = bank_memory((size_t)needed);
+                           (unsigned long long)file_size);
+    uint8_t *file = bank_memory((size_t)file_size);
     if (!file)
         return writer_no_memory(w);
-    memset(file, 0, (size_t)needed);
+    memset(file, 0, (size_t)file_size);
     CrcTable table;
     make_crc_table(&table);
     uint8_t *entry = file + HEADER_SIZE;
@@ -110,9 +110,9 @@ bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size)
         entry += ENTRY_LENGTH;
         offset = align(offset + w->sections[i].size);
     }
-    assert(offset == needed && entry == file + HEADER_SIZE + sections * ENTRY_LENGTH);
-    put_header(w, &table, file, (size_t)needed, sections);
+    assert(offset == file_size && entry == file + HEADER_SIZE + sections * ENTRY_LENGTH);
+    put_header(w, &table, file, (size_t)file_size, sections);
     *bytes = file;
-    *size = (size_t)needed;
+    *size = (size_t)file_size;
     return true;
 }

@@ -47,10 +47,10 @@ static bool put_bytes(Writer *w, uint8_t *first, const uint8_t *bytes, size_t si
 
 static bool put_tile_shape(Writer *w, uint8_t *p, const PlainTiles *tiles)
 {
-    bool edges = (tiles->column_x | tiles->column_y | tiles->row_x | tiles->row_y) != 0;
+    bool has_edges = (tiles->column_x | tiles->column_y | tiles->row_x | tiles->row_y) != 0;
     if (!tiles->isometric)
         return put_cell_size(w, p + TILS_CELL_W, tiles->cell_w, tiles->cell_h) &&
-               (!edges || writer_fail(w, "is straight, and has the edges of isometric tiles"));
+               (!has_edges || writer_fail(w, "is straight, and has the edges of isometric tiles"));
     if (tiles->cell_w != 0 || tiles->cell_h != 0)
         return writer_fail(w, "is isometric, and has the size of straight tiles");
     put_u8(p + TILS_IS_ISO, 1);

@@ -57,7 +57,7 @@ static bool check_wall_counts(Writer *w, const PlainLevel *level)
 /* Fills `doors`; the caller frees doors->names. */
 static bool collect_doors(Writer *w, const PlainLevel *level, Doors *doors)
 {
-    size_t count = list_names(level, NULL), unique = 0;
+    size_t count = list_names(level, NULL), unique_count = 0;
     doors->names =
         count < SIZE_MAX / sizeof *doors->names ? malloc((count + 1) * sizeof *doors->names) : NULL;
     if (!doors->names)
@@ -65,11 +65,11 @@ static bool collect_doors(Writer *w, const PlainLevel *level, Doors *doors)
     list_names(level, doors->names);
     qsort(doors->names, count, sizeof *doors->names, writer_compare_names);
     for (size_t i = 0; i < count; i++)
-        if (unique == 0 || strcmp(doors->names[unique - 1], doors->names[i]) != 0)
-            doors->names[unique++] = doors->names[i];
-    doors->count = (uint32_t)unique;
-    return unique <= MAX_DOORS ||
-           writer_fail(w, "its walls have %zu names; the maximum is %d", unique, MAX_DOORS);
+        if (unique_count == 0 || strcmp(doors->names[unique_count - 1], doors->names[i]) != 0)
+            doors->names[unique_count++] = doors->names[i];
+    doors->count = (uint32_t)unique_count;
+    return unique_count <= MAX_DOORS ||
+           writer_fail(w, "its walls have %zu names; the maximum is %d", unique_count, MAX_DOORS);
 }
 
 static bool put_doors(Writer *w, uint32_t parent, const Doors *doors)

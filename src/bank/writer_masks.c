@@ -56,20 +56,20 @@ typedef struct TightBounds {
 
 static TightBounds tight_bounds(const PlainMask *mask)
 {
-    TightBounds tight = {0, 0, 0, 0};
+    TightBounds bounds = {0, 0, 0, 0};
     for (uint32_t y = 0; y < mask->height; y++) {
         Span span = span_of(mask, y);
         if (span.end == 0)
             continue;
-        if (tight.bottom == 0) {
-            tight.left = span.first;
-            tight.top = y;
+        if (bounds.bottom == 0) {
+            bounds.left = span.first;
+            bounds.top = y;
         }
-        tight.left = span.first < tight.left ? span.first : tight.left;
-        tight.right = span.end > tight.right ? span.end : tight.right;
-        tight.bottom = y + 1;
+        bounds.left = span.first < bounds.left ? span.first : bounds.left;
+        bounds.right = span.end > bounds.right ? span.end : bounds.right;
+        bounds.bottom = y + 1;
     }
-    return tight;
+    return bounds;
 }
 
 static uint32_t bits_in(uint64_t word)
@@ -81,16 +81,16 @@ static uint32_t bits_in(uint64_t word)
 }
 
 /* Stores the words within the bounds and counts their solid pixels; false if memory runs out. */
-static bool put_words(Writer *w, const PlainMask *mask, TightBounds tight, uint32_t *solid)
+static bool put_words(Writer *w, const PlainMask *mask, TightBounds bounds, uint32_t *solid)
 {
-    uint32_t height = tight.bottom - tight.top;
-    uint32_t strips = (tight.right - tight.left + 63) / 64;
+    uint32_t height = bounds.bottom - bounds.top;
+    uint32_t strips = (bounds.right - bounds.left + 63) / 64;
     uint8_t *p = writer_add(w, &w->sections[SECTION_BITS], (size_t)strips * height * BITS_SIZE);
     if (!p)
         return false;
     for (uint32_t strip = 0; strip < strips; strip++) {
-        for (uint32_t y = tight.top; y < tight.bottom; y++, p += BITS_SIZE) {
-            uint64_t word = pixels_at(mask, y, tight.left + 64 * strip);
+        for (uint32_t y = bounds.top; y < bounds.bottom; y++, p += BITS_SIZE) {
+            uint64_t word = pixels_at(mask, y, bounds.left + 64 * strip);
             *solid += bits_in(word);
             put_u64(p, word);
         }
@@ -98,16 +98,16 @@ static bool put_words(Writer *w, const PlainMask *mask, TightBounds tight, uint3
     return true;
 }
 
-static bool put_spans(Writer *w, const PlainMask *mask, TightBounds tight)
+static bool put_spans(Writer *w, const PlainMask *mask, TightBounds bounds)
 {
-    for (uint32_t y = tight.top; y < tight.bottom; y++) {
+    for (uint32_t y = bounds.top; y < bounds.bottom; y++) {
         Span span = span_of(mask, y);
         uint8_t *p = writer_element(w, SECTION_SPAN);
         if (!p)
             return false;
         if (span.end > 0) {
-            put_u16(p, span.first - tight.left);
-            put_u16(p + 2, span.end - tight.left);
+            put_u16(p, span.first - bounds.left);
+            put_u16(p + 2, span.end - bounds.left);
         }
     }
     return true;
@@ -115,20 +115,20 @@ static bool put_spans(Writer *w, const PlainMask *mask, TightBounds tight)
 
 /* Returns a bit for each quarter of a strip that has a solid pixel in the rows of a block; bit 0
  * is the leftmost quarter. */
-static uint64_t quarters_at(const PlainMask *mask, TightBounds tight, uint32_t strip, uint32_t row)
+static uint64_t quarters_at(const PlainMask *mask, TightBounds bounds, uint32_t strip, uint32_t row)
 {
-    uint32_t end = tight.bottom - row < MASK_BLOCK ? tight.bottom : row + MASK_BLOCK;
+    uint32_t end = bounds.bottom - row < MASK_BLOCK ? bounds.bottom : row + MASK_BLOCK;
     uint64_t all = 0, quarters = 0;
     for (uint32_t y = row; y < end; y++)
-        all |= pixels_at(mask, y, tight.left + MASK_STRIP * strip);
+        all |= pixels_at(mask, y, bounds.left + MASK_STRIP * strip);
     for (unsigned i = 0; i < OCCU_BITS_PER_STRIP; i++)
         quarters |= (uint64_t)((all >> i * MASK_BLOCK & 0xFFFF) != 0) << i;
     return quarters;
 }
 
-static bool put_occupancy(Writer *w, const PlainMask *mask, TightBounds tight)
+static bool put_occupancy(Writer *w, const PlainMask *mask, TightBounds bounds)
 {
-    uint32_t width = tight.right - tight.left, height = tight.bottom - tight.top;
+    uint32_t width = bounds.right - bounds.left, height = bounds.bottom - bounds.top;
     uint32_t strips = (width + MASK_STRIP - 1) / MASK_STRIP;
     size_t size = (size_t)occupancy_words(width, height) * OCCU_SIZE;
     uint8_t *p = size > 0 ? writer_add(w, &w->sections[SECTION_OCCU], size) : NULL;
@@ -136,10 +136,10 @@ static bool put_occupancy(Writer *w, const PlainMask *mask, TightBounds tight)
         return size == 0;
     for (uint32_t first = 0; first < strips; first += OCCU_STRIPS) {
         uint32_t count = strips - first < OCCU_STRIPS ? strips - first : OCCU_STRIPS;
-        for (uint32_t y = tight.top; y < tight.bottom; y += MASK_BLOCK, p += OCCU_SIZE) {
+        for (uint32_t y = bounds.top; y < bounds.bottom; y += MASK_BLOCK, p += OCCU_SIZE) {
             uint64_t word = 0;
             for (uint32_t i = 0; i < count; i++)
-                word |= quarters_at(mask, tight, first + i, y) << i * OCCU_BITS_PER_STRIP;
+                word |= quarters_at(mask, bounds, first + i, y) << i * OCCU_BITS_PER_STRIP;
             put_u64(p, word);
         }
     }
@@ -158,19 +158,19 @@ bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t 
     uint8_t *p = writer_element(w, SECTION_MASK);
     if (!p)
         return false;
-    TightBounds tight = tight_bounds(mask);
+    TightBounds bounds = tight_bounds(mask);
     put_u32(p + MASK_WORD, writer_count(w, SECTION_BITS));
     put_u32(p + MASK_SPAN, writer_count(w, SECTION_SPAN));
     put_u32(p + MASK_OCCUPANCY, writer_count(w, SECTION_OCCU));
-    if (tight.bottom == 0)
+    if (bounds.bottom == 0)
         return true;
-    put_u16(p + MASK_X, mask->x + tight.left);
-    put_u16(p + MASK_Y, mask->y + tight.top);
-    put_u16(p + MASK_WIDTH, tight.right - tight.left);
-    put_u16(p + MASK_HEIGHT, tight.bottom - tight.top);
+    put_u16(p + MASK_X, mask->x + bounds.left);
+    put_u16(p + MASK_Y, mask->y + bounds.top);
+    put_u16(p + MASK_WIDTH, bounds.right - bounds.left);
+    put_u16(p + MASK_HEIGHT, bounds.bottom - bounds.top);
     uint32_t solid = 0;
-    if (!put_words(w, mask, tight, &solid) || !put_spans(w, mask, tight) ||
-        !put_occupancy(w, mask, tight))
+    if (!put_words(w, mask, bounds, &solid) || !put_spans(w, mask, bounds) ||
+        !put_occupancy(w, mask, bounds))
         return false;
     put_u32(p + MASK_SOLID, solid);
     return true;

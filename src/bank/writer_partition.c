@@ -162,7 +162,7 @@ static bool put_cut(Writer *w, TreeWriter *tree, uint32_t index)
            put_next_parent(w, tree, index);
 }
 
-/* Writes the nodes, and adds leaves of which only the parents are set. */
+/* Writes the nodes, and adds leaves in which only the parents are set. */
 static bool put_tree(Writer *w, const PlainPartition *partition)
 {
     TreeWriter tree = {.partition = partition};

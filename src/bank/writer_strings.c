@@ -195,9 +195,9 @@ bool writer_collect_point_names(Writer *w)
     count = list_point_names(w->bank, names);
     qsort(names, count, sizeof *names, writer_compare_names);
     for (size_t i = 0; i < count; i++) {
-        uint32_t unique = w->point_name_count;
+        uint32_t unique_count = w->point_name_count;
         /* Points without a name are reported later, with their path. */
-        if (names[i][0] && (unique == 0 || strcmp(names[unique - 1], names[i]) != 0))
+        if (names[i][0] && (unique_count == 0 || strcmp(names[unique_count - 1], names[i]) != 0))
             names[w->point_name_count++] = names[i];
     }
     return put_point_names(w);
@@ -342,12 +342,12 @@ static uint64_t digest_of_names(const Writer *w)
         uint32_t number = read_u32(p + NAME_INDEX);
         if (p[NAME_KIND] == GAB_KIND_TAG)
             number = w->sections[SECTION_TAGS].bytes[number * TAGS_SIZE + TAGS_NUMBER];
-        uint8_t last[4];
-        put_u32(last, number);
+        uint8_t number_bytes[4];
+        put_u32(number_bytes, number);
         hash = fnv1a(hash, p + NAME_KIND, 1);
         hash = fnv1a(hash, p + NAME_PARENT, 4);
         hash = fnv1a(hash, text, strlen((const char *)text) + 1);
-        hash = fnv1a(hash, last, sizeof last);
+        hash = fnv1a(hash, number_bytes, sizeof number_bytes);
     }
     return hash;
 }

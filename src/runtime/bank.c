@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening and verifying a bank: the header and the section table. The contract is gabarit/bank.h,
- * the format FORMAT.md. bank_check.c checks the contents of the sections; bank_names.c has the
- * accessors.
+ * Opening and verifying a bank: the header and the section table. The contract is in
+ * gabarit/bank.h, the format in FORMAT.md. bank_check.c checks the contents of the sections;
+ * bank_names.c has the accessors.
  */
 #include "gabarit/bank.h"
 
@@ -68,10 +68,10 @@ static gab_result fail_head(gab_fault *fault, gab_result code, uint32_t index)
 
 static bool all_zero(const uint8_t *bytes, size_t size)
 {
-    uint8_t seen = 0;
+    uint8_t combined = 0;
     for (size_t i = 0; i < size; i++)
-        seen |= bytes[i];
-    return seen == 0;
+        combined |= bytes[i];
+    return combined == 0;
 }
 
 static uint32_t min_limit(uint32_t requested, uint32_t max)
@@ -237,12 +237,12 @@ gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size, const g
 {
     static const gab_bank empty = {0};
     gab_fault unused;
-    gab_limits own = effective_limits(limits);
+    gab_limits effective = effective_limits(limits);
     if (fault == NULL)
         fault = &unused;
     *fault = (gab_fault){GAB_OK, "", 0};
     *bank = empty;
-    gab_result result = open_checked(bank, (const uint8_t *)bytes, size, &own, fault);
+    gab_result result = open_checked(bank, (const uint8_t *)bytes, size, &effective, fault);
     if (result != GAB_OK)
         *bank = empty;
     return result;

@@ -143,7 +143,7 @@ static SectionId section_of(uint32_t kind)
     return kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
 }
 
-/* Where a parent stores its children of one kind. */
+/* The fields of a parent that locate its children of one kind. */
 typedef struct ChildFields {
     SectionId section;
     uint32_t first, count; /* offsets of fields of the parent */

@@ -16,11 +16,9 @@ typedef struct Check {
     uint32_t named;             /* number of items that must be in the name index */
     uint32_t tag_and_role[256]; /* number + 256 * role by tag number, where 0 means "no
                                  * tag"; UINT32_MAX: unused */
-    uint32_t masks, words;      /* running sums */
-    uint32_t spans, points;     /* running sums */
-    uint32_t occupancy;         /* a running sum */
-    uint32_t boxes, steps;      /* running sums */
-    bool steps_differ;          /* a step has a flip, or a duration other than its frame's */
+    /* Running sums: the numbers of elements that the elements checked so far own. */
+    uint32_t masks, words, spans, occupancy, points, boxes, steps;
+    bool steps_differ; /* a step has a flip, or a duration other than its frame's */
 } Check;
 
 static inline uint32_t section_count(const Check *check, SectionId id)
@@ -60,7 +58,7 @@ static inline bool is_direction(const uint8_t *bytes)
 }
 
 /* Adds `count` children, starting at `first`, to a running sum. Returns false if `first` is not the
- * next child or the sum would exceed `all`. */
+ * next child or the sum would exceed `all`, the number of all children. */
 static inline bool consume_children(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
 {
     if (first != *sum || count > all - *sum)
@@ -70,10 +68,10 @@ static inline bool consume_children(uint32_t *sum, uint32_t first, uint32_t coun
 }
 
 /* The doors of a level that walls have referred to so far. */
-typedef struct DoorsSeen {
+typedef struct UsedDoors {
     uint32_t count;
     uint32_t bits[(MAX_DOORS + 31) / 32];
-} DoorsSeen;
+} UsedDoors;
 
 /* Running sums over all layers of walls. */
 typedef struct WallSums {
@@ -94,6 +92,6 @@ gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault);
 /* Checks the bounds and areas of an open bank's zones against their pixels. */
 gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault);
 /* Checks a layer of walls. */
-gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, WallSums *sums);
+gab_result gab_check_wall_layer(Check *check, uint32_t index, UsedDoors *doors, WallSums *sums);
 
 #endif

@@ -12,7 +12,8 @@ typedef struct LevelSums {
     uint32_t layers, doors, markers;
     uint32_t of_kind[GAB_LAYER_HEIGHTS + 1];
     WallSums walls;
-    uint32_t ground_nodes, bytes;
+    uint32_t ground_nodes;
+    uint32_t bytes; /* of cells, in CELS */
 } LevelSums;
 
 static const SectionId section_of_kind[GAB_LAYER_HEIGHTS + 1] = {
@@ -175,7 +176,7 @@ static gab_result check_heights(Check *check, uint32_t index, LevelSums *sums)
 
 /* ---- Layers, doors, markers ---- */
 
-static gab_result check_layer(Check *check, uint32_t index, DoorsSeen *doors, LevelSums *sums)
+static gab_result check_layer(Check *check, uint32_t index, UsedDoors *doors, LevelSums *sums)
 {
     const uint8_t *layer = gab_element(check->bank, SECTION_LAYR, index);
     uint32_t kind = layer[LAYR_KIND], content = read_u32(layer + LAYR_INDEX);
@@ -216,7 +217,7 @@ static gab_result check_doors(Check *check, uint32_t first, uint32_t count)
 }
 
 /* Checks that at least one wall refers to each door, because doors are the names of walls. */
-static gab_result check_doors_seen(Check *check, uint32_t first, const DoorsSeen *doors)
+static gab_result check_doors_used(Check *check, uint32_t first, const UsedDoors *doors)
 {
     for (uint32_t i = 0; i < doors->count; i++)
         if ((doors->bits[i / 32] >> (i % 32) & 1) == 0)
@@ -241,7 +242,7 @@ static gab_result check_markers(Check *check, uint32_t first, uint32_t count)
 /* ---- Levels ---- */
 
 /* Checks the contents of a level whose own fields are valid. */
-static gab_result check_content(Check *check, const uint8_t *level, DoorsSeen *doors,
+static gab_result check_content(Check *check, const uint8_t *level, UsedDoors *doors,
                                 LevelSums *sums)
 {
     uint32_t layer = read_u32(level + LEVL_LAYER), layers = read_u32(level + LEVL_LAYERS);
@@ -252,13 +253,13 @@ static gab_result check_content(Check *check, const uint8_t *level, DoorsSeen *d
     for (uint32_t i = layer; i < layer + layers && result == GAB_OK; i++)
         result = check_layer(check, i, doors, sums);
     if (result == GAB_OK)
-        result = check_doors_seen(check, door, doors);
+        result = check_doors_used(check, door, doors);
     return result == GAB_OK
                ? check_markers(check, read_u32(level + LEVL_MARKER), read_u32(level + LEVL_MARKERS))
                : result;
 }
 
-static gab_result check_level(Check *check, uint32_t index, DoorsSeen *doors, LevelSums *sums)
+static gab_result check_level(Check *check, uint32_t index, UsedDoors *doors, LevelSums *sums)
 {
     const uint8_t *level = gab_element(check->bank, SECTION_LEVL, index);
     uint32_t name = read_u32(level + LEVL_NAME), picture = read_u32(level + LEVL_PICTURE);
@@ -280,7 +281,7 @@ static gab_result check_level(Check *check, uint32_t index, DoorsSeen *doors, Le
 gab_result gab_check_levels(Check *check)
 {
     LevelSums sums = {0};
-    DoorsSeen doors;
+    UsedDoors doors;
     gab_result result = GAB_OK;
     for (uint32_t i = 0; i < section_count(check, SECTION_LEVL) && result == GAB_OK; i++)
         result = check_level(check, i, &doors, &sums);
@@ -289,12 +290,12 @@ gab_result gab_check_levels(Check *check)
     const struct {
         SectionId id;
         uint32_t sum;
-    } owned[] = {{SECTION_LAYR, sums.layers},        {SECTION_DOOR, sums.doors},
-                 {SECTION_MARK, sums.markers},       {SECTION_WALL, sums.walls.walls},
-                 {SECTION_ENTR, sums.walls.entries}, {SECTION_NODE, sums.walls.nodes},
-                 {SECTION_LEAF, sums.walls.leaves},  {SECTION_REFS, sums.walls.refs},
-                 {SECTION_GNOD, sums.ground_nodes},  {SECTION_CELS, sums.bytes}};
-    for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
-        result = gab_check_owned(check, owned[i].id, owned[i].sum);
+    } totals[] = {{SECTION_LAYR, sums.layers},        {SECTION_DOOR, sums.doors},
+                  {SECTION_MARK, sums.markers},       {SECTION_WALL, sums.walls.walls},
+                  {SECTION_ENTR, sums.walls.entries}, {SECTION_NODE, sums.walls.nodes},
+                  {SECTION_LEAF, sums.walls.leaves},  {SECTION_REFS, sums.walls.refs},
+                  {SECTION_GNOD, sums.ground_nodes},  {SECTION_CELS, sums.bytes}};
+    for (size_t i = 0; i < sizeof totals / sizeof totals[0] && result == GAB_OK; i++)
+        result = gab_check_owned(check, totals[i].id, totals[i].sum);
     return result;
 }

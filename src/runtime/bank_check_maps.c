@@ -53,7 +53,8 @@ static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
     return values;
 }
 
-/* True if a tile has only values up to `max`, in the smallest pixel size that can store them. */
+/* True if a tile has only values up to `max`, in the smallest pixel size that can store them, and
+ * is stored as uniform if all its pixels are equal. */
 static bool tile_is_valid(const Check *check, const uint8_t *tile, uint32_t max, Part part,
                           MapSums *sums)
 {
@@ -67,13 +68,13 @@ static bool tile_is_valid(const Check *check, const uint8_t *tile, uint32_t max,
         !consume_children(&sums->bytes, value, size * TILE_PIXELS, data->count))
         return false;
     TileValues values = measure_tile(data->bytes + value, size, part);
-    uint32_t too_small = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
-    return values.max <= max && values.max >= too_small && values.min < values.max &&
+    uint32_t min_max = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
+    return values.max <= max && values.max >= min_max && values.min < values.max &&
            values.rest_is_zero;
 }
 
-/* Checks the next grid (its kind, the size of its map, and that its values are up to `max`), and
- * adds it to the running sum. */
+/* Checks the next grid (its kind, that it has the size of its map, and that no value is above
+ * `max`), and adds it to the running sum. */
 static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, uint32_t kind,
                              uint32_t max, MapSums *sums)
 {
@@ -216,11 +217,11 @@ gab_result gab_check_maps(Check *check)
     const struct {
         SectionId id;
         uint32_t sum;
-    } owned[] = {{SECTION_PLAN, sums.planes}, {SECTION_ZONE, sums.zones},
-                 {SECTION_BAND, sums.bands},  {SECTION_GRID, sums.grids},
-                 {SECTION_TILE, sums.tiles},  {SECTION_DATA, sums.bytes}};
-    for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
-        result = gab_check_owned(check, owned[i].id, owned[i].sum);
+    } totals[] = {{SECTION_PLAN, sums.planes}, {SECTION_ZONE, sums.zones},
+                  {SECTION_BAND, sums.bands},  {SECTION_GRID, sums.grids},
+                  {SECTION_TILE, sums.tiles},  {SECTION_DATA, sums.bytes}};
+    for (size_t i = 0; i < sizeof totals / sizeof totals[0] && result == GAB_OK; i++)
+        result = gab_check_owned(check, totals[i].id, totals[i].sum);
     return result;
 }
 

@@ -185,7 +185,8 @@ static bool frame_picture_is_valid(const Check *check, const uint8_t *frame)
            y + height <= read_u16(picture + PICT_HEIGHT);
 }
 
-/* True if a frame has no mask, or if it has the next mask and contains the bounds of the mask. */
+/* Counts the mask of a frame, if it has one. Returns false if that is not the next mask, or if the
+ * frame does not contain its bounds. */
 static bool consume_mask(Check *check, const uint8_t *frame)
 {
     uint32_t mask = read_u32(frame + FRAM_MASK);
@@ -313,11 +314,11 @@ gab_result gab_check_sprites(Check *check)
     const struct {
         SectionId id;
         uint32_t sum;
-    } owned[] = {{SECTION_FRAM, frames},       {SECTION_ANIM, animations},
-                 {SECTION_STEP, check->steps}, {SECTION_PNTS, check->points},
-                 {SECTION_BOXS, check->boxes}, {SECTION_MASK, check->masks}};
-    for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
-        result = gab_check_owned(check, owned[i].id, owned[i].sum);
+    } totals[] = {{SECTION_FRAM, frames},       {SECTION_ANIM, animations},
+                  {SECTION_STEP, check->steps}, {SECTION_PNTS, check->points},
+                  {SECTION_BOXS, check->boxes}, {SECTION_MASK, check->masks}};
+    for (size_t i = 0; i < sizeof totals / sizeof totals[0] && result == GAB_OK; i++)
+        result = gab_check_owned(check, totals[i].id, totals[i].sum);
     if (result == GAB_OK && has_steps_feature(check) && !check->steps_differ)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, check->steps);
     return result;

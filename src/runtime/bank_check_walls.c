@@ -79,7 +79,7 @@ static bool ends_are_valid(const uint8_t *ends)
            is_fixed(read_i32(ends + 8)) && is_fixed(read_i32(ends + 12));
 }
 
-static gab_result check_walls(Check *check, const WallLayer *layer, DoorsSeen *doors)
+static gab_result check_walls(Check *check, const WallLayer *layer, UsedDoors *doors)
 {
     for (uint32_t i = layer->first_wall; i < layer->first_wall + layer->walls; i++) {
         const uint8_t *wall = gab_element(check->bank, SECTION_WALL, i);
@@ -247,7 +247,7 @@ static bool consume_all(const Check *check, const WallLayer *layer, WallSums *su
                             section_count(check, SECTION_REFS));
 }
 
-gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, WallSums *sums)
+gab_result gab_check_wall_layer(Check *check, uint32_t index, UsedDoors *doors, WallSums *sums)
 {
     const uint8_t *bytes = gab_element(check->bank, SECTION_WALS, index);
     WallLayer layer = read_layer(bytes);

@@ -314,8 +314,8 @@ enum { OCCU_BITS_PER_STRIP = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_BI
 enum { MAX_NAME_BYTES = 255 };
 /* In a child or entry: set if the other bits are the index of a leaf, clear if of a node. */
 #define CHILD_IS_LEAF 0x80000000u
-/* A cut: the length of its normal, and the unit of its offset in units of n * p (p in 1/256
- * pixel). */
+/* A cut: the length of its normal n, and the unit of its offset. A position p, in 1/256 pixel, is
+ * in front of the cut if dot(n, p) >= CUT_OFFSET_UNIT * offset. */
 enum { CUT_UNIT = 16384, CUT_OFFSET_UNIT = 4096 };
 /* The parent of a root, of the only leaf of a layer, and of the cells of a grid. */
 enum { NO_PARENT = 0xFFFFFF };

@@ -10,6 +10,7 @@
 
 /* ---- The digest of names ---- */
 
+/* Adds bytes to a hash (FNV-1a of 64 bits; see INFO in FORMAT.md). */
 static uint64_t add_bytes(uint64_t hash, const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)
@@ -36,13 +37,13 @@ static uint64_t digest_of_names(const gab_bank *bank)
         const uint8_t *tag = gab_element(bank, SECTION_TAGS, number);
         if (entry[NAME_KIND] == GAB_KIND_TAG && tag != NULL)
             number = tag[TAGS_NUMBER];
-        uint8_t last[4];
+        uint8_t number_bytes[4];
         for (int byte = 0; byte < 4; byte++)
-            last[byte] = (uint8_t)(number >> 8 * byte);
+            number_bytes[byte] = (uint8_t)(number >> 8 * byte);
         hash = add_bytes(hash, entry + NAME_KIND, 1);
         hash = add_bytes(hash, entry + NAME_PARENT, 4);
         hash = add_text(&bank->sections[SECTION_STRS], hash, read_u32(entry + NAME_STRING));
-        hash = add_bytes(hash, last, sizeof last);
+        hash = add_bytes(hash, number_bytes, sizeof number_bytes);
     }
     return hash;
 }
@@ -65,6 +66,7 @@ static const struct {
 /* The number of string offsets, or of names of points, that are examined in one pass. */
 enum { PART_OFFSETS = 1 << 16 };
 
+/* A bit for each item of one part, set if the item is used. */
 typedef struct UsedBits {
     uint32_t first;
     uint32_t bits[PART_OFFSETS / 32];

@@ -136,11 +136,11 @@ static bool overlaps_posed(const Posed *box, const void *shape)
         return (min.x < max.x) & (min.y < max.y);
     }
     double cosine = fabs(dot(box->axis, other->axis)), sine = fabs(det(box->axis, other->axis));
-    Vec other_centre = into_box(box, other->centre), own_centre = into_box(other, box->centre);
+    Vec other_centre = into_box(box, other->centre), box_centre = into_box(other, box->centre);
     return (fabs(other_centre.x) < box->half.x + other->half.x * cosine + other->half.y * sine) &
            (fabs(other_centre.y) < box->half.y + other->half.x * sine + other->half.y * cosine) &
-           (fabs(own_centre.x) < other->half.x + box->half.x * cosine + box->half.y * sine) &
-           (fabs(own_centre.y) < other->half.y + box->half.x * sine + box->half.y * cosine);
+           (fabs(box_centre.x) < other->half.x + box->half.x * cosine + box->half.y * sine) &
+           (fabs(box_centre.y) < other->half.y + box->half.x * sine + box->half.y * cosine);
 }
 
 /* A segment. */
@@ -148,6 +148,7 @@ typedef struct Line {
     Vec from, to;
 } Line;
 
+/* The axes of the box and the normal of the line are tested; none may separate the two. */
 static bool hits_line(const Posed *box, const void *shape)
 {
     const Line *line = (const Line *)shape;
@@ -274,8 +275,9 @@ uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle
 uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
                              const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
-    Vec given = widen(box->axis), axis = unit_or_zero(given), centre = widen(box->centre);
-    double unit = sqrt(dot(given, given));
+    Vec scaled_axis = widen(box->axis), axis = unit_or_zero(scaled_axis),
+        centre = widen(box->centre);
+    double unit = sqrt(dot(scaled_axis, scaled_axis));
     Vec half = {(double)box->half.x * unit, (double)box->half.y * unit};
     Posed posed = {minus(centre, half),      advance(centre, half, 1), centre, half, axis,
                    axis.y == 0 && axis.x > 0};
@@ -308,7 +310,7 @@ uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segme
 
 /* ---- A moving point ---- */
 
-/* The part of a path, from 0 to 1, during which one coordinate is in a box. */
+/* The part of a path, from 0 to 1, during which the coordinates tested so far are in a box. */
 typedef struct Stay {
     double from, to;
     bool from_open, to_open; /* true if the end itself is outside */
@@ -390,11 +392,11 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
     if (others.count == 0 || !transform.valid)
         return 0;
     Edges bounds = read_rectangle(others.frame + FRAM_BOUNDS);
-    Posed around = enlarged(transform_rectangle(&transform, &bounds)), mine, theirs;
+    Posed around = enlarged(transform_rectangle(&transform, &bounds)), box_a, box_b;
     Walk walk = walk_start(a->frame, &a->pose, &a->filter, overlaps_posed, &around);
-    for (gab_blow blow; walk_next(&walk, &blow.a, &mine) != NULL;) {
-        Walk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &mine);
-        for (; walk_next(&inner, &blow.b, &theirs) != NULL; count++) {
+    for (gab_blow blow; walk_next(&walk, &blow.a, &box_a) != NULL;) {
+        Walk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &box_a);
+        for (; walk_next(&inner, &blow.b, &box_b) != NULL; count++) {
             if (count < capacity)
                 blows[count] = blow;
             if (first_only)

@@ -24,10 +24,10 @@ bool gab_contact_circle_circle(gab_circle a, gab_circle b, gab_contact *contact)
         *contact = no_contact;
         return false;
     }
-    Vec reach = sub(b.centre, a.centre), normal = {1, 0};
-    double distance = sqrt(dot(reach, reach));
+    Vec between = sub(b.centre, a.centre), normal = {1, 0};
+    double distance = sqrt(dot(between, between));
     if (distance > 0)
-        normal = (Vec){reach.x / distance, reach.y / distance};
+        normal = (Vec){between.x / distance, between.y / distance};
     double depth = (double)a.radius + (double)b.radius - distance;
     double middle = common_middle(-(double)a.radius, (double)a.radius, distance - (double)b.radius,
                                   distance + (double)b.radius);
@@ -82,27 +82,38 @@ typedef struct LocalContact {
 
 /*
  * Computes the contact of a box and a disc that meet, mirrored so that the centre of the disc is to
- * the right of the box's centre and below it. Branches on the position of the centre would often be
- * mispredicted, so there are none. The vector from the nearest point of the box to the centre is
- * offset slightly towards the nearest face: if the centre is inside, this offset is the whole
- * vector; if not, it is rounded away. Along this vector, measured from the nearest point, the disc
- * extends from distance - radius to distance + radius, and the box from face_distance - run to
- * face_distance.
+ * the right of the box's centre and below it. Branches on the position of the disc's centre would
+ * often be mispredicted, so there are none.
+ *
+ * `direction` leads from the nearest point of the box to the centre of the disc. If the centre is
+ * inside, this vector is 0; `tie_break`, which is otherwise rounded away, then makes it point to
+ * the nearest face. On the line through the nearest point in this direction, measured from that
+ * point,
+ *
+ *     the disc extends from distance - radius to distance + radius
+ *     the box extends from face_distance - length_inside to face_distance
+ *
+ * where face_distance is the distance from the nearest point to the nearest face (0 if the centre
+ * is outside), and length_inside is the length of the line within the box.
  */
 static inline LocalContact mirrored_contact(Vec half, Vec centre, double radius)
 {
-    static const Vec nudges[2] = {{0, 0x1p-300}, {0x1p-300, 0}};
-    Vec space = minus(half, centre), nearest = {min_of(centre.x, half.x), min_of(centre.y, half.y)};
-    Vec nudge = nudges[space.x <= space.y],
-        inner = {positive_part(space.x), positive_part(space.y)};
-    Vec direction = {inner.x - space.x + nudge.x, inner.y - space.y + nudge.y};
-    double distance = sqrt(dot(direction, direction)), face_distance = min_of(inner.x, inner.y);
+    static const Vec tie_breaks[2] = {{0, 0x1p-300}, {0x1p-300, 0}};
+    /* Signed distances to the right and the lower face, above 0 inside. */
+    Vec to_faces = minus(half, centre);
+    Vec depths = {positive_part(to_faces.x), positive_part(to_faces.y)};
+    Vec nearest = {min_of(centre.x, half.x), min_of(centre.y, half.y)};
+    Vec tie_break = tie_breaks[to_faces.x <= to_faces.y];
+    Vec direction = {depths.x - to_faces.x + tie_break.x, depths.y - to_faces.y + tie_break.y};
+    double distance = sqrt(dot(direction, direction)), face_distance = min_of(depths.x, depths.y);
     Vec normal = {direction.x / distance, direction.y / distance};
-    /* The box ends where the line leaves it. For an axis perpendicular to the line, that point is
-     * far away. The powers of two are too small to change a number that is not 0. */
-    double run_x = (2 * half.x + 0x1p-200) / (direction.x + 0x1p-700);
-    double run_y = (2 * half.y + 0x1p-200) / (direction.y + 0x1p-700);
-    double min = max_of(distance - radius, face_distance - min_of(run_x, run_y) * distance);
+    /* How often `direction` fits into the width and the height of the box; very often if it is
+     * perpendicular to that axis. The powers of two prevent 0 / 0, and are too small to change a
+     * number that is not 0. */
+    double times_x = (2 * half.x + 0x1p-200) / (direction.x + 0x1p-700);
+    double times_y = (2 * half.y + 0x1p-200) / (direction.y + 0x1p-700);
+    double length_inside = min_of(times_x, times_y) * distance;
+    double min = max_of(distance - radius, face_distance - length_inside);
     double max = min_of(distance + radius, face_distance);
     LocalContact c = {normal, advance(nearest, normal, (min + max) / 2),
                       face_distance + positive_part(radius - distance)};
@@ -144,8 +155,8 @@ bool gab_contact_obox_circle(const gab_obox *box, gab_circle circle, gab_contact
         *contact = no_contact;
         return false;
     }
-    double inverse = inverse_length(local_disc.unit_squared),
-           length = local_disc.unit_squared * inverse;
+    double inverse = inverse_length(local_disc.unit_squared);
+    double length = local_disc.unit_squared * inverse;
     Vec axis = {(double)box->axis.x * inverse, (double)box->axis.y * inverse};
     Vec half = {(double)box->half.x * length, (double)box->half.y * length};
     Vec centre = {local_disc.centre.x * inverse, local_disc.centre.y * inverse};

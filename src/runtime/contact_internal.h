@@ -24,7 +24,7 @@ static inline double inverse_length(double length_squared)
     return fabs(excess) <= 0x1p-22 ? 1 - excess / 2 : 1 / sqrt(length_squared);
 }
 
-/* Converts a direction between the world and a coordinate system whose x axis is the unit vector
+/* Converts a direction to the world, from a coordinate system whose x axis is the unit vector
  * `axis`. */
 static inline Vec turn_out(Vec axis, Vec v)
 {
@@ -32,6 +32,7 @@ static inline Vec turn_out(Vec axis, Vec v)
     return out;
 }
 
+/* Converts a direction from the world to that coordinate system. */
 static inline Vec turn_in(Vec axis, Vec v)
 {
     Vec in = {dot(axis, v), det(axis, v)};

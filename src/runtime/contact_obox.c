@@ -44,10 +44,10 @@ static inline Vec deep_end(const Push *push)
 }
 
 /*
- * Returns the middle of the common part of the boxes along the normal, on which it extends from
- * `low` to `high`. The contact points are the intersections of the line at that level with the
- * outline. Corners of the pushed box beyond the sides of the face are cut off; the slope of the
- * edge that is cut determines the amount.
+ * Returns the level (x) of the middle of the part that both boxes cover. Along the normal, the
+ * pushed box extends from `low` to `high`. Its corners beyond the sides of the face are cut off;
+ * the slope of the edge that is cut determines the amount. The contact points are where the line at
+ * the returned level meets the outline of the common part.
  */
 static double middle_level(const Push *push)
 {
@@ -98,18 +98,19 @@ static bool add_edge_points(gab_contact *contact, const Push *push)
     double min = max_of(deep.y, -push->half.y), max = min_of(shallow.y, push->half.y);
     double deep_x = deep.x + (min - deep.y) * slope;
     double shallow_x = shallow.x - (shallow.y - max) * slope;
-    double gap = push->half.x - deep_x, other_gap = push->half.x - shallow_x;
+    /* Distances from both points of the edge to the face. */
+    double deep_gap = push->half.x - deep_x, shallow_gap = push->half.x - shallow_x;
     /* The pushed box ends at the opposite edge, and at the side at the shallow end. */
-    double reach = 2 * push->half_width, side = edge.x * edge.y;
-    bool has_two = (other_gap >= 0) & (max > min);
-    bool is_usual = (min <= max) & (gap >= 0) & (gap <= 2 * push->half.x) &
-                    (gap * edge.y <= reach) & (gap * side <= shallow.y - min) &
-                    (!has_two | (other_gap * side <= shallow.y - max));
+    double thickness = 2 * push->half_width, side = edge.x * edge.y;
+    bool has_two = (shallow_gap >= 0) & (max > min);
+    bool is_usual = (min <= max) & (deep_gap >= 0) & (deep_gap <= 2 * push->half.x) &
+                    (deep_gap * edge.y <= thickness) & (deep_gap * side <= shallow.y - min) &
+                    (!has_two | (shallow_gap * side <= shallow.y - max));
     if (!is_usual)
         return false;
     contact->count = 1 + (uint32_t)has_two;
-    contact->points[0] = into_world(push, deep_x + gap / 2, min);
-    gab_vec second = into_world(push, shallow_x + other_gap / 2, max);
+    contact->points[0] = into_world(push, deep_x + deep_gap / 2, min);
+    gab_vec second = into_world(push, shallow_x + shallow_gap / 2, max);
     const gab_vec seconds[2] = {{0, 0}, second};
     contact->points[1] = seconds[has_two];
     return true;
@@ -136,6 +137,8 @@ static inline Push push_along(const gab_obox *a, const gab_obox *b, const Overla
     const double halves[2][2] = {{(double)a->half.x * length_a, (double)a->half.y * length_a},
                                  {(double)b->half.x * length_b, (double)b->half.y * length_b}};
     const double tilts[2] = {fabs(o->cosine), fabs(o->sine)};
+    /* `owner` is the pushing box; `crosswise` is 1 if the axis is its cross axis; `facing` is the
+     * index of the other box's axis that is most nearly parallel to the push. */
     int owner = axis / 2, other = 1 - owner, crosswise = axis % 2;
     int steep = tilts[1] > tilts[0], facing = steep ^ crosswise;
     double shorten = inverse[0] * inverse[1], scale = inverse[owner] * sign;

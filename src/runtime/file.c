@@ -112,11 +112,11 @@ static void close_regular(const BankSource *source)
     CloseHandle(source->handle);
 }
 
-/* Reads some bytes. Returns 0 at the end of the file and on failure. */
-static size_t read_some(const BankSource *source, uint8_t *bytes, size_t size)
+/* Reads up to `size` bytes and returns their number: 0 at the end of the file and on failure. */
+static size_t read_part(const BankSource *source, uint8_t *bytes, size_t size)
 {
-    DWORD got = 0;
-    return ReadFile(source->handle, bytes, (DWORD)size, &got, NULL) ? got : 0;
+    DWORD count = 0;
+    return ReadFile(source->handle, bytes, (DWORD)size, &count, NULL) ? count : 0;
 }
 
 static void *map_all(const BankSource *source)
@@ -173,14 +173,14 @@ static void close_regular(const BankSource *source)
     close(source->descriptor);
 }
 
-/* Reads some bytes. Returns 0 at the end of the file and on failure. */
-static size_t read_some(const BankSource *source, uint8_t *bytes, size_t size)
+/* Reads up to `size` bytes and returns their number: 0 at the end of the file and on failure. */
+static size_t read_part(const BankSource *source, uint8_t *bytes, size_t size)
 {
-    ssize_t got;
+    ssize_t count;
     do {
-        got = read(source->descriptor, bytes, size);
-    } while (got < 0 && errno == EINTR);
-    return got > 0 ? (size_t)got : 0;
+        count = read(source->descriptor, bytes, size);
+    } while (count < 0 && errno == EINTR);
+    return count > 0 ? (size_t)count : 0;
 }
 
 #if defined(MAPS_FILES)
@@ -206,10 +206,10 @@ static void *allocate(size_t size)
  * are added meanwhile are ignored. */
 static bool read_all(const BankSource *source, uint8_t *bytes)
 {
-    size_t done = 0, got;
-    for (; done < source->size; done += got) {
-        got = read_some(source, bytes + done, source->size - done);
-        if (got == 0)
+    size_t total = 0, count;
+    for (; total < source->size; total += count) {
+        count = read_part(source, bytes + total, source->size - total);
+        if (count == 0)
             return false;
     }
     return true;

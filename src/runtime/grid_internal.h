@@ -7,7 +7,7 @@
 #include "shape_internal.h"
 #include "vec_internal.h"
 
-/* Cell numbers are clamped to this, so that neighbours and sizes of blocks fit an int32_t. */
+/* Cell numbers are clamped to this, so that neighbours and sizes of blocks fit in an int32_t. */
 #define CELL_LIMIT (1 << 30)
 
 /* The position and the cell size of a grid. */

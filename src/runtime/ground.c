@@ -26,12 +26,14 @@ static gab_result check_nodes(const gab_ground_node *nodes, uint32_t count)
     return GAB_OK;
 }
 
+/* Returns the distance along x from a node to the next one. */
 static double run_between(const gab_ground_node *node)
 {
     return (double)node[1].x - (double)node[0].x;
 }
 
-static double rise_between(const gab_ground_node *node)
+/* Returns the slope of the straight line from a node to the next one. */
+static double slope_between(const gab_ground_node *node)
 {
     return ((double)node[1].y - (double)node[0].y) / run_between(node);
 }
@@ -46,18 +48,20 @@ gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratc
     /*
      * The slopes of neighbouring pieces agree at each inner node i:
      *
-     *     h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (rise[i] - rise[i-1])
+     *     run[i-1] * bend[i-1] + 2 * (run[i-1] + run[i]) * bend[i] + run[i] * bend[i+1]
+     *         = 6 * (slope[i] - slope[i-1])
      *
-     * with m = 0 at both ends. The forward pass stores the right side in `bend` and the factor of
-     * the next unknown in `scratch`, both divided by the diagonal. The diagonal dominates, so it is
-     * never near zero. The backward pass substitutes the unknowns.
+     * where run[i] and slope[i] are those from node i to the next, and bend is 0 at both ends. The
+     * forward pass stores the right side in `bend` and the factor of the next unknown in `scratch`,
+     * both divided by the diagonal. The diagonal dominates, so it is never near zero. The backward
+     * pass substitutes the unknowns.
      */
     double previous = 0;
     scratch[0] = 0;
     for (uint32_t i = 1; i + 1 < count; i++) {
         double left = run_between(&nodes[i - 1]), right = run_between(&nodes[i]);
         double diagonal = 2 * (left + right) - left * scratch[i - 1];
-        double known = 6 * (rise_between(&nodes[i]) - rise_between(&nodes[i - 1]));
+        double known = 6 * (slope_between(&nodes[i]) - slope_between(&nodes[i - 1]));
         previous = (known - left * previous) / diagonal;
         scratch[i] = right / diagonal;
         nodes[i].bend = previous;
@@ -97,10 +101,11 @@ static bool ground_under(const gab_ground *ground, double x, double *y, double *
     double step = run_between(node), from = node[0].bend, to = node[1].bend;
     /* Weights of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
     double v = ((double)node[1].x - x) / step, u = (x - (double)node[0].x) / step;
+    /* The differences from the straight line between the nodes, in y and in slope. */
     double sag = from * v * (v - 1) * (v + 1) + to * u * (u - 1) * (u + 1);
     double tilt = to * (3 * u * u - 1) - from * (3 * v * v - 1);
     *y = (double)node[0].y * v + (double)node[1].y * u + sag * step * step / 6;
-    *slope = rise_between(node) + tilt * step / 6;
+    *slope = slope_between(node) + tilt * step / 6;
     return fabs(*y) <= DBL_MAX && fabs(*slope) <= DBL_MAX;
 }
 

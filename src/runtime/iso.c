@@ -14,9 +14,12 @@ gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec grid)
 }
 
 /*
- * Computes both grid coordinates as fractions with a common denominator above 0: x is det(offset,
- * row) and y is det(column, offset), over det(column, row). False if the axes are parallel or a
- * number is not finite.
+ * Computes both grid coordinates as fractions with a common denominator above 0:
+ *
+ *     x = det(offset, row) / det(column, row)
+ *     y = det(column, offset) / det(column, row)
+ *
+ * Returns false if the axes are parallel or a number is not finite.
  */
 static bool grid_fractions(const gab_iso *iso, gab_vec point, Vec *numerators, double *denominator)
 {

@@ -209,13 +209,13 @@ static const uint8_t *cells_at(const gab_bank *bank, uint32_t first, uint64_t co
 bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *iso)
 {
     const uint8_t *bytes = layer_content(layer, GAB_LAYER_TILES);
-    bool oblique = bytes != NULL && bytes[TILS_IS_ISO] != 0;
+    bool isometric = bytes != NULL && bytes[TILS_IS_ISO] != 0;
     gab_iso unused;
     iso = iso != NULL ? iso : &unused;
     *tiles = (gab_tiles){.columns = 0};
     *iso = (gab_iso){.origin = {0, 0}};
     if (is_iso != NULL)
-        *is_iso = oblique;
+        *is_iso = isometric;
     if (bytes == NULL)
         return false;
     tiles->columns = read_u16(bytes + TILS_COLUMNS);
@@ -224,7 +224,7 @@ bool gab_layer_tiles(gab_layer layer, gab_tiles *tiles, bool *is_iso, gab_iso *i
     tiles->cells =
         cells_at(layer.bank, read_u32(bytes + TILS_FIRST), (uint64_t)tiles->columns * tiles->rows);
     gab_vec origin = position_from_fixed(bytes + TILS_ORIGIN);
-    if (oblique) {
+    if (isometric) {
         tiles->cell_w = tiles->cell_h = 1;
         *iso = (gab_iso){origin, position_from_fixed(bytes + TILS_COLUMN),
                          position_from_fixed(bytes + TILS_ROW)};

@@ -3,8 +3,8 @@
  * The broad phase, before the exact decisions: finds which of four walls may stop a mover, without
  * a division or a branch. A wall is discarded only if one of four directions (the axes, the normal
  * of the path, the normal of the wall) separates it from the path by more than BROAD_SLACK. The
- * result is therefore also correct for every other path that stays within three steps of this one.
- * For a point only the two normals are tested, which discard nearly all walls.
+ * result is therefore also correct for every other path that stays within three steps (3/256 pixel)
+ * of this one. For a point only the two normals are tested, which discard nearly all walls.
  *
  * All numbers are in 1/256 pixel and doubled, so that midpoints are whole numbers: q is the vector
  * from the path's midpoint to the wall's midpoint; l and w are the vectors of the path and the
@@ -24,7 +24,7 @@ typedef double Lanes;
 typedef double WholeLanes;
 #endif
 
-/* In 1/256 pixel. */
+/* The margin of the broad phase, in 1/256 pixel: more than the total error and three steps. */
 enum { BROAD_SLACK = 24 };
 
 /* Returns the index of the lowest bit that is set in a word that is not 0. */
@@ -40,13 +40,15 @@ static inline uint32_t lowest_lane(uint32_t word)
 #endif
 }
 
+/* A path, prepared for the broad phase; each number is in all lanes. */
 typedef struct BroadPhase {
     WholeLanes sum_x, sum_y; /* of the ends of the path */
-    Lanes line_x, line_y;
-    Lanes box_x, box_y;         /* maximum distance of doubled midpoints, without the wall's size */
-    Lanes line_slack;           /* of the determinant with the path */
-    Lanes wall_slack, wall_tip; /* of the determinant with a wall: factors of |wx| + |wy| and of
-                                 * ||wx| - |wy|| */
+    Lanes line_x, line_y;    /* the vector of the path */
+    Lanes box_x, box_y;      /* maximum distance of doubled midpoints, without the wall's size */
+    Lanes line_slack;        /* of the determinant with the path */
+    /* The slack of the determinant with a wall is sum_slack * (|wx| + |wy|) + difference_slack *
+     * ||wx| - |wy||. */
+    Lanes sum_slack, difference_slack;
 } BroadPhase;
 
 /* The factors of |x| + |y| and ||x| - |y|| whose sum estimates the length of a vector: it is at
@@ -139,10 +141,10 @@ static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
     Lanes area = absolute(_mm_sub_ps(times(broad->line_x, wy), times(broad->line_y, wx)));
     Lanes off_path = _mm_sub_ps(times(broad->line_x, qy), times(broad->line_y, qx));
     Lanes off_wall = _mm_sub_ps(times(wx, qy), times(wy, qx));
-    Lanes wall_slack = times(broad->wall_slack, _mm_add_ps(width, height));
+    Lanes wall_slack = times(broad->sum_slack, _mm_add_ps(width, height));
     if (!is_point)
-        wall_slack =
-            _mm_add_ps(wall_slack, times(broad->wall_tip, absolute(_mm_sub_ps(width, height))));
+        wall_slack = _mm_add_ps(
+            wall_slack, times(broad->difference_slack, absolute(_mm_sub_ps(width, height))));
     Lanes misses_path = _mm_cmpgt_ps(absolute(off_path), _mm_add_ps(area, broad->line_slack));
     Lanes misses_wall = _mm_cmpgt_ps(absolute(off_wall), _mm_add_ps(area, wall_slack));
     Lanes separated = _mm_or_ps(misses_path, misses_wall);
@@ -204,12 +206,12 @@ static inline bool passes_broad_phase(const BroadPhase *broad, bool is_point, co
     Vec w = {bx - ax, by - ay}, l = {broad->line_x, broad->line_y};
     Vec q = {ax + bx - broad->sum_x, ay + by - broad->sum_y};
     double width = fabs(w.x), height = fabs(w.y), area = fabs(det(l, w));
-    double wall_slack = broad->wall_slack * (width + height);
+    double wall_slack = broad->sum_slack * (width + height);
     if (fabs(det(l, q)) > area + broad->line_slack)
         return false;
     if (is_point)
         return !(fabs(det(w, q)) > area + wall_slack);
-    wall_slack += broad->wall_tip * fabs(width - height);
+    wall_slack += broad->difference_slack * fabs(width - height);
     return !((fabs(q.x) > width + broad->box_x) | (fabs(q.y) > height + broad->box_y) |
              (fabs(det(w, q)) > area + wall_slack));
 }
@@ -242,20 +244,20 @@ static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double 
     double length =
         LENGTH_OF_SUM * (size.x + size.y) + LENGTH_OF_DIFFERENCE * fabs(size.x - size.y);
     broad.line_slack = all_lanes(length * distance);
-    broad.wall_slack = all_lanes(LENGTH_OF_SUM * distance);
-    broad.wall_tip = all_lanes(LENGTH_OF_DIFFERENCE * distance);
+    broad.sum_slack = all_lanes(LENGTH_OF_SUM * distance);
+    broad.difference_slack = all_lanes(LENGTH_OF_DIFFERENCE * distance);
     return broad;
 }
 
-/* As broad_phase_of, for a point, which needs fewer tests. Lengths may be overestimated by 42%. */
+/* As broad_phase_of, for a point, which needs fewer tests. The length of a vector is estimated as
+ * |x| + |y|, up to 42% more than its length. */
 static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
 {
     BroadPhase broad;
     spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
     spread(line, &broad.line_x, &broad.line_y);
-    broad.wall_slack = all_lanes(2 * (double)BROAD_SLACK);
-    broad.line_slack =
-        times(plus(absolute(broad.line_x), absolute(broad.line_y)), broad.wall_slack);
+    broad.sum_slack = all_lanes(2 * (double)BROAD_SLACK);
+    broad.line_slack = times(plus(absolute(broad.line_x), absolute(broad.line_y)), broad.sum_slack);
     return broad;
 }
 

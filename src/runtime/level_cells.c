@@ -45,14 +45,14 @@ CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
     walk.along = walk.by_rows ? rows : columns;
     walk.across = walk.by_rows ? columns : rows;
     const CellAxis *along = &walk.along;
-    double end = along->from + along->line;
+    double end = along->from + along->motion;
     int32_t first, last;
     if (!cells_between(along, min_of(along->from, end) - along->reach,
                        max_of(along->from, end) + along->reach, &first, &last))
         return walk;
-    walk.time_per_pixel = fabs(along->line) > 0 ? 1 / along->line : 0;
-    walk.step = along->line < 0 ? -1 : 1;
-    walk.line = along->line < 0 ? last : first;
+    walk.time_per_pixel = fabs(along->motion) > 0 ? 1 / along->motion : 0;
+    walk.step = along->motion < 0 ? -1 : 1;
+    walk.line = along->motion < 0 ? last : first;
     walk.remaining_lines = last - first + 1;
     return walk;
 }
@@ -64,14 +64,14 @@ static void line_times(const CellWalk *walk, double *enters, double *leaves)
     const CellAxis *along = &walk->along;
     *enters = 0;
     *leaves = 1;
-    if (!(fabs(along->line) > 0))
+    if (!(fabs(along->motion) > 0))
         return;
     double near = walk->line * along->cell - along->reach - along->from;
     double far = near + along->cell + 2 * along->reach;
     near = walk->line == along->first ? -HUGE_VAL : near;
     far = walk->line == along->last ? HUGE_VAL : far;
-    *enters = clamp_to((along->line > 0 ? near : far) * walk->time_per_pixel, 0, 1);
-    *leaves = clamp_to((along->line > 0 ? far : near) * walk->time_per_pixel, 0, 1);
+    *enters = clamp_to((along->motion > 0 ? near : far) * walk->time_per_pixel, 0, 1);
+    *leaves = clamp_to((along->motion > 0 ? far : near) * walk->time_per_pixel, 0, 1);
 }
 
 bool gab_cell_walk_next(CellWalk *walk, CellLine *line)
@@ -80,8 +80,8 @@ bool gab_cell_walk_next(CellWalk *walk, CellLine *line)
     for (; walk->remaining_lines > 0; walk->remaining_lines--, walk->line += walk->step) {
         double leaves;
         line_times(walk, &line->time, &leaves);
-        double a = across->from + across->line * line->time;
-        double b = across->from + across->line * leaves;
+        double a = across->from + across->motion * line->time;
+        double b = across->from + across->motion * leaves;
         line->line = walk->line;
         if (!cells_between(across, min_of(a, b) - across->reach, max_of(a, b) + across->reach,
                            &line->first, &line->last))

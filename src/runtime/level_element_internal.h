@@ -21,8 +21,8 @@ static inline const uint8_t *layer_content(gab_layer layer, gab_layer_kind kind)
     return gab_element(layer.bank, sections[kind], read_u32(bytes + LAYR_INDEX));
 }
 
-/* Converts a fixed-point number to pixels. Multiples of 1/256 up to the limit of the format are
- * floats without rounding. */
+/* Converts a fixed-point number to pixels. A float stores multiples of 1/256 up to the limit of the
+ * format without rounding. */
 static inline float length_from_fixed(const uint8_t *bytes)
 {
     return (float)read_i32(bytes) / FIXED_ONE;

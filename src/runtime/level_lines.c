@@ -44,11 +44,11 @@ static bool line_meets_bar(const Path *path, const Bar *bar, LineTime *line_time
 {
     if (path_is_still(path))
         return position_meets(path, bar, line_time);
-    double area = det(path->line, bar->line), turn = area < 0 ? -1 : 1;
+    double area = det(path->line, bar->line), sign = area < 0 ? -1 : 1;
     if (!(fabs(area) > 0))
         return parallel_meets(path, bar, line_time);
     Vec offset = minus(bar->a, path->from);
-    double along = turn * det(offset, bar->line), across = turn * det(offset, path->line);
+    double along = sign * det(offset, bar->line), across = sign * det(offset, path->line);
     *line_time = (LineTime){along, fabs(area)};
     return along >= 0 && along <= fabs(area) && across >= 0 && across <= fabs(area);
 }
@@ -57,8 +57,8 @@ static bool line_meets_bar(const Path *path, const Bar *bar, LineTime *line_time
 
 /* The part of a line that is inside a tile along one axis. */
 typedef struct Range {
-    LineTime in, out;
-    bool in_is_open, out_is_open; /* the end itself is not in the tile */
+    LineTime in, out;             /* when the line enters and leaves the tile */
+    bool in_is_open, out_is_open; /* the position at that time is not in the tile */
 } Range;
 
 /* Finds the part of a line between two coordinates on one axis: `min` belongs to the tile, `max`
@@ -144,8 +144,9 @@ static int compare_crossings(const Path *path, const gab_level_crossing *a,
     LevelObstacle a_obstacle = gab_obstacle_from_id(&a_id),
                   b_obstacle = gab_obstacle_from_id(&b_id);
     LineTime a_time, b_time;
-    bool both = line_meets(path, &a_obstacle, &a_time) && line_meets(path, &b_obstacle, &b_time);
-    int order = both ? compare_times(a_time, b_time) : 0;
+    bool both_meet =
+        line_meets(path, &a_obstacle, &a_time) && line_meets(path, &b_obstacle, &b_time);
+    int order = both_meet ? compare_times(a_time, b_time) : 0;
     return order != 0 ? order : id_order;
 }
 

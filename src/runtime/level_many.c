@@ -14,12 +14,15 @@
 #define PREFETCH(address) ((void)(address))
 #endif
 
-/* The moves in a block, and the cells that are examined along each path, from its start on. */
+/* The number of moves in a block, and of the cells that are examined along each path, from its
+ * start on. */
 enum { BLOCK = 32, CELLS_PER_PATH = 4 };
 
 /* With fewer walls, all of them stay in the processor's cache without prefetching. */
 enum { MIN_WALLS = 16384 };
 
+/* The size of a cache line in bytes, and the number of walls that a visit of a leaf reads at
+ * once. */
 enum { CACHE_LINE = 64, WALLS_AT_ONCE = 8 };
 
 /* The data for finding the cells of a layer without a division. */
@@ -33,7 +36,7 @@ typedef struct Cells {
 /* The cells, and later the leaves, along the paths of a block. */
 typedef struct IndexList {
     uint32_t count;
-    uint32_t at[BLOCK * CELLS_PER_PATH];
+    uint32_t indices[BLOCK * CELLS_PER_PATH];
 } IndexList;
 
 /* Returns the cells of a level; no columns if there are none or if prefetching gains nothing. */
@@ -44,19 +47,20 @@ static Cells cells_of(gab_level level)
     if (bytes == NULL || read_u32(bytes + LEVL_LAYERS) != 1)
         return cells;
     const gab_layer layer = {level.bank, read_u32(bytes + LEVL_LAYER)};
-    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
-    if (wals == NULL || read_u32(wals + WALS_WALLS) < MIN_WALLS)
+    const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
+    if (wall_layer == NULL || read_u32(wall_layer + WALS_WALLS) < MIN_WALLS)
         return cells;
-    const uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
+    const uint32_t columns = read_u32(wall_layer + WALS_COLUMNS),
+                   rows = read_u32(wall_layer + WALS_ROWS);
     const gab_section *refs = &level.bank->sections[SECTION_REFS];
-    cells.entries = elements_of(level.bank, SECTION_ENTR, wals, WALS_ENTRY);
-    cells.entries.count = wals[WALS_KIND] == GAB_PARTITION_GRID ? 0 : columns * rows;
-    cells.leaves = elements_of(level.bank, SECTION_LEAF, wals, WALS_LEAF);
-    cells.walls = elements_of(level.bank, SECTION_WALL, wals, WALS_WALL);
+    cells.entries = elements_of(level.bank, SECTION_ENTR, wall_layer, WALS_ENTRY);
+    cells.entries.count = wall_layer[WALS_KIND] == GAB_PARTITION_GRID ? 0 : columns * rows;
+    cells.leaves = elements_of(level.bank, SECTION_LEAF, wall_layer, WALS_LEAF);
+    cells.walls = elements_of(level.bank, SECTION_WALL, wall_layer, WALS_WALL);
     cells.refs = (Elements){refs->bytes, refs->stride, refs->count};
-    cells.origin = widen(position_from_fixed(wals + WALS_LEFT));
-    cells.scale = (Vec){FIXED_ONE / (double)read_i32(wals + WALS_CELL_W),
-                        FIXED_ONE / (double)read_i32(wals + WALS_CELL_H)};
+    cells.origin = widen(position_from_fixed(wall_layer + WALS_LEFT));
+    cells.scale = (Vec){FIXED_ONE / (double)read_i32(wall_layer + WALS_CELL_W),
+                        FIXED_ONE / (double)read_i32(wall_layer + WALS_CELL_H)};
     cells.max = (Vec){(double)columns - 1, (double)rows - 1};
     cells.columns = columns;
     return cells;
@@ -70,14 +74,14 @@ static void add_cells(const Cells *cells, const gab_mover *mover, IndexList *lis
     Vec from = minus(widen(mover->from), cells->origin), line = sub(mover->to, mover->from);
     double x = from.x * cells->scale.x, y = from.y * cells->scale.y;
     double across = line.x * cells->scale.x, down = line.y * cells->scale.y;
-    double far = max_of(max_of(fabs(across), fabs(down)), 0x1p-10);
-    double step = min_of(1, 1 / far);
-    for (int i = 0; i < CELLS_PER_PATH && (i == 0 || i < far + 1); i++) {
+    double cell_count = max_of(max_of(fabs(across), fabs(down)), 0x1p-10);
+    double step = min_of(1, 1 / cell_count);
+    for (int i = 0; i < CELLS_PER_PATH && (i == 0 || i < cell_count + 1); i++) {
         double time = min_of(i * step, 1);
         uint32_t column = (uint32_t)min_of(max_of(x + across * time, 0), cells->max.x);
         uint32_t row = (uint32_t)min_of(max_of(y + down * time, 0), cells->max.y);
         uint32_t cell = row * cells->columns + column;
-        list->at[list->count++] = cell;
+        list->indices[list->count++] = cell;
         PREFETCH(cells->entries.count > 0 ? element_at(&cells->entries, cell)
                                           : element_at(&cells->leaves, cell));
     }
@@ -91,11 +95,11 @@ static void replace_by_leaves(const Cells *cells, IndexList *list)
         return;
     list->count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t child = read_u32(element_at(&cells->entries, list->at[i]) + ENTR_CHILD);
+        uint32_t child = read_u32(element_at(&cells->entries, list->indices[i]) + ENTR_CHILD);
         uint32_t leaf = child - CHILD_IS_LEAF;
         if (leaf >= cells->leaves.count)
             continue;
-        list->at[list->count++] = leaf;
+        list->indices[list->count++] = leaf;
         PREFETCH(element_at(&cells->leaves, leaf));
     }
 }
@@ -105,7 +109,7 @@ static void replace_by_leaves(const Cells *cells, IndexList *list)
 static void prefetch_refs(const Cells *cells, const IndexList *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        const uint8_t *leaf = element_at(&cells->leaves, list->at[i]);
+        const uint8_t *leaf = element_at(&cells->leaves, list->indices[i]);
         uint32_t first = read_u32(leaf + LEAF_REF), count = read_u32(leaf + LEAF_REFS);
         if (first >= cells->refs.count)
             continue;
@@ -113,8 +117,8 @@ static void prefetch_refs(const Cells *cells, const IndexList *list)
         uint32_t remaining = cells->refs.count - first,
                  read = count <= WALLS_AT_ONCE ? WALLS_AT_ONCE : 2 * WALLS_AT_ONCE;
         size_t size = cells->refs.stride * (remaining < read ? remaining : read);
-        for (size_t at = 0; at < size; at += CACHE_LINE)
-            PREFETCH(bytes + at);
+        for (size_t offset = 0; offset < size; offset += CACHE_LINE)
+            PREFETCH(bytes + offset);
         PREFETCH(bytes + size - 1);
     }
 }
@@ -123,7 +127,7 @@ static void prefetch_refs(const Cells *cells, const IndexList *list)
 static void prefetch_walls(const Cells *cells, const IndexList *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
-        const uint8_t *leaf = element_at(&cells->leaves, list->at[i]);
+        const uint8_t *leaf = element_at(&cells->leaves, list->indices[i]);
         uint32_t first = read_u32(leaf + LEAF_REF), count = read_u32(leaf + LEAF_REFS);
         for (uint32_t k = 0; k < count && k < WALLS_AT_ONCE && first + k < cells->refs.count; k++) {
             uint32_t wall = read_u32(element_at(&cells->refs, first + k) + REFS_WALL);

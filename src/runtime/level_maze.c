@@ -12,14 +12,14 @@ bool gab_layer_maze_open(LayerMaze *maze, gab_layer layer, const gab_blockers *b
 
 /* ---- The thin walls near a path ---- */
 
-/* A walk over thin walls, cell by cell, beginning with the left wall of a cell. */
+/* A walk over thin walls, cell by cell, beginning with the left wall of each cell. */
 typedef struct MazeWalk {
     const LayerMaze *maze;
     CellWalk cells;
     CellLine line;
     int32_t next; /* index in the line */
     gab_cell cell;
-    unsigned remaining; /* remaining walls of the cell */
+    unsigned remaining; /* GAB_MAZE_ bits of the remaining walls of the cell */
 } MazeWalk;
 
 static MazeWalk walk_near(const LayerMaze *maze, const Path *path)
@@ -59,21 +59,21 @@ static bool next_cell(MazeWalk *walk)
 }
 
 /* Returns a thin wall. Its front is the cell that it is stored with. */
-static Bar thin_wall(const gab_maze *maze, gab_cell cell, unsigned which)
+static Bar thin_wall(const gab_maze *maze, gab_cell cell, unsigned edge)
 {
     double w = (double)maze->cell_w, h = (double)maze->cell_h;
     Vec corner = {(double)maze->origin.x + cell.column * w, (double)maze->origin.y + cell.row * h};
     Vec right = {corner.x + w, corner.y}, below = {corner.x, corner.y + h};
-    return which == GAB_MAZE_LEFT ? gab_bar_between(below, corner) : gab_bar_between(corner, right);
+    return edge == GAB_MAZE_LEFT ? gab_bar_between(below, corner) : gab_bar_between(corner, right);
 }
 
 static bool next_wall(MazeWalk *walk, Bar *bar)
 {
     if (walk->remaining == 0 && !next_cell(walk))
         return false;
-    unsigned which = walk->remaining & GAB_MAZE_LEFT ? GAB_MAZE_LEFT : GAB_MAZE_TOP;
-    walk->remaining &= ~which;
-    *bar = thin_wall(&walk->maze->maze, walk->cell, which);
+    unsigned edge = walk->remaining & GAB_MAZE_LEFT ? GAB_MAZE_LEFT : GAB_MAZE_TOP;
+    walk->remaining &= ~edge;
+    *bar = thin_wall(&walk->maze->maze, walk->cell, edge);
     if (walk->maze->cost != NULL)
         walk->maze->cost->walls++;
     return true;
@@ -114,24 +114,24 @@ bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path)
     return false;
 }
 
-bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *rest)
+bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *mover)
 {
     Bar bar;
-    for (MazeWalk walk = walk_near(maze, rest); next_wall(&walk, &bar);)
-        if (gab_bar_overlaps(&bar, rest, rest->from))
+    for (MazeWalk walk = walk_near(maze, mover); next_wall(&walk, &bar);)
+        if (gab_bar_overlaps(&bar, mover, mover->from))
             return true;
     return false;
 }
 
-void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *rest,
+void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *mover,
                                  DeepestPenetration *deepest)
 {
     Bar bar;
-    for (MazeWalk walk = walk_near(maze, rest); next_wall(&walk, &bar);) {
-        if (!gab_bar_overlaps(&bar, rest, rest->from))
+    for (MazeWalk walk = walk_near(maze, mover); next_wall(&walk, &bar);) {
+        if (!gab_bar_overlaps(&bar, mover, mover->from))
             continue;
         Vec normal;
-        double depth = gab_bar_penetration(&bar, rest, &normal);
+        double depth = gab_bar_penetration(&bar, mover, &normal);
         gab_add_penetration(deepest, normal, depth);
     }
 }

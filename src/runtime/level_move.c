@@ -33,9 +33,9 @@ static bool path_out_of_range(const gab_mover *mover, Path *path)
     Vec half = snap_vec(widen(mover->half));
     bool is_box = half.x > 0 && half.y > 0;
     move.radius = is_box ? 0 : move.radius;
-    bool sound = gab_path_from_move(&move, path);
+    bool are_valid = gab_path_from_move(&move, path);
     path->half = is_box ? half : (Vec){0, 0};
-    return sound && fabs(half.x) <= (double)GAB_RANGE && fabs(half.y) <= (double)GAB_RANGE;
+    return are_valid && fabs(half.x) <= (double)GAB_RANGE && fabs(half.y) <= (double)GAB_RANGE;
 }
 
 bool gab_path_from_mover(const gab_mover *mover, Path *path)
@@ -212,19 +212,19 @@ static bool report_wall_penetration(void *context, const Bar *bar, uint32_t numb
     return true;
 }
 
-static void report_penetrations(const void *set, const Path *rest, DeepestPenetration *deepest)
+static void report_penetrations(const void *set, const Path *mover, DeepestPenetration *deepest)
 {
     const LayerQuery *query = (const LayerQuery *)set;
-    WallSearch search = {rest, deepest, false};
+    WallSearch search = {mover, deepest, false};
     OpenLayer spare;
     for (uint32_t index = query->first; index < query->end; index++) {
         OpenLayer *open = layer_at(query, index, &spare);
         if (open->kind == GAB_LAYER_WALLS)
-            gab_layer_walls_visit(&open->as.walls, rest, report_wall_penetration, &search);
+            gab_layer_walls_visit(&open->as.walls, mover, report_wall_penetration, &search);
         else if (open->kind == GAB_LAYER_TILES)
-            gab_layer_tiles_penetrations(&open->as.tiles, rest, deepest);
+            gab_layer_tiles_penetrations(&open->as.tiles, mover, deepest);
         else if (open->kind == GAB_LAYER_MAZE)
-            gab_layer_maze_penetrations(&open->as.maze, rest, deepest);
+            gab_layer_maze_penetrations(&open->as.maze, mover, deepest);
     }
 }
 
@@ -370,11 +370,11 @@ bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers
                      gab_level_impact *impact)
 {
     gab_layer layer = only_layer(level);
-    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
-    if (wals == NULL || (blockers != NULL && blockers->only.bank != NULL))
+    const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
+    if (wall_layer == NULL || (blockers != NULL && blockers->only.bank != NULL))
         return sweep_layers(level, mover, blockers, impact);
     LayerWalls walls;
-    layer_walls_open(&walls, level.bank, wals, blockers);
+    layer_walls_open(&walls, level.bank, wall_layer, blockers);
     return sweep_walls(&walls, layer, mover, impact);
 }
 
@@ -421,38 +421,38 @@ static bool overlaps_wall(void *context, const Bar *bar, uint32_t number)
     return !search->found;
 }
 
-static bool overlaps_layer(OpenLayer *open, const Path *rest)
+static bool overlaps_layer(OpenLayer *open, const Path *mover)
 {
-    WallSearch search = {rest, NULL, false};
+    WallSearch search = {mover, NULL, false};
     switch (open->kind) {
     case GAB_LAYER_WALLS:
-        gab_layer_walls_visit(&open->as.walls, rest, overlaps_wall, &search);
+        gab_layer_walls_visit(&open->as.walls, mover, overlaps_wall, &search);
         return search.found;
     case GAB_LAYER_TILES:
-        return gab_layer_tiles_overlap(&open->as.tiles, rest);
+        return gab_layer_tiles_overlap(&open->as.tiles, mover);
     case GAB_LAYER_MAZE:
-        return gab_layer_maze_overlap(&open->as.maze, rest);
+        return gab_layer_maze_overlap(&open->as.maze, mover);
     default:
         return false;
     }
 }
 
 /* Makes the path of a mover that stays at its start. */
-static bool stationary_path(const gab_mover *mover, Path *rest)
+static bool stationary_path(const gab_mover *mover, Path *path)
 {
-    gab_mover stationary = {mover->from, mover->from, mover->radius, mover->half};
-    return gab_path_from_mover(&stationary, rest);
+    gab_mover copy = {mover->from, mover->from, mover->radius, mover->half};
+    return gab_path_from_mover(&copy, path);
 }
 
 bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_blockers *blockers)
 {
     OpenLayer open[MAX_OPEN], spare;
     LayerQuery query = layer_query_of(level, blockers, open);
-    Path rest;
-    if (!stationary_path(mover, &rest))
+    Path path;
+    if (!stationary_path(mover, &path))
         return false;
     for (uint32_t index = query.first; index < query.end; index++)
-        if (overlaps_layer(layer_at(&query, index, &spare), &rest))
+        if (overlaps_layer(layer_at(&query, index, &spare), &path))
             return true;
     return false;
 }
@@ -463,13 +463,13 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
     OpenLayer open[MAX_OPEN];
     LayerQuery query = layer_query_of(level, blockers, open);
     Surroundings surroundings = surroundings_of(&query);
-    Path rest;
-    bool is_valid = stationary_path(mover, &rest);
+    Path path;
+    bool is_valid = stationary_path(mover, &path);
     gab_level_impact none;
-    impact_without_hit(mover, &rest, is_valid, &none);
+    impact_without_hit(mover, &path, is_valid, &none);
     *freed = none.at.stop;
-    if (!is_valid || !gab_free_mover(&surroundings, &rest))
+    if (!is_valid || !gab_free_mover(&surroundings, &path))
         return false;
-    *freed = narrow(rest.from);
+    *freed = narrow(path.from);
     return true;
 }

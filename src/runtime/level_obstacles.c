@@ -56,13 +56,12 @@ static LevelObstacle tile_in(gab_layer layer, const gab_tiles *tiles, gab_cell c
 }
 
 static LevelObstacle thin_wall_in(gab_layer layer, const gab_maze *maze, gab_cell cell,
-                                  uint32_t which)
+                                  uint32_t edge)
 {
     double w = (double)maze->cell_w, h = (double)maze->cell_h;
     Vec corner = {(double)maze->origin.x + cell.column * w, (double)maze->origin.y + cell.row * h};
-    Vec end =
-        which == GAB_MAZE_LEFT ? (Vec){corner.x, corner.y + h} : (Vec){corner.x + w, corner.y};
-    LevelObstacle obstacle = {.id = {layer, which, cell}, .bar = gab_bar_between(corner, end)};
+    Vec end = edge == GAB_MAZE_LEFT ? (Vec){corner.x, corner.y + h} : (Vec){corner.x + w, corner.y};
+    LevelObstacle obstacle = {.id = {layer, edge, cell}, .bar = gab_bar_between(corner, end)};
     return obstacle;
 }
 
@@ -77,9 +76,9 @@ static bool visit_tile(LevelVisit *state, const gab_tiles *tiles, gab_cell cell)
 static bool visit_thin_walls(LevelVisit *state, const gab_maze *maze, gab_cell cell)
 {
     size_t index = (size_t)cell.row * (maze->columns + 1) + (size_t)cell.column;
-    for (uint32_t which = GAB_MAZE_LEFT; which <= GAB_MAZE_TOP; which += which) {
-        LevelObstacle wall = thin_wall_in(state->layer, maze, cell, which);
-        if ((maze->walls[index] & which) != 0 && !visit_obstacle(state, &wall))
+    for (uint32_t edge = GAB_MAZE_LEFT; edge <= GAB_MAZE_TOP; edge *= 2) { /* bit by bit */
+        LevelObstacle wall = thin_wall_in(state->layer, maze, cell, edge);
+        if ((maze->walls[index] & edge) != 0 && !visit_obstacle(state, &wall))
             return false;
     }
     return true;

@@ -22,8 +22,8 @@ typedef struct ObstacleId {
 typedef struct LevelObstacle {
     ObstacleId id;
     bool is_tile;
-    Bar bar;
-    Vec min, max;
+    Bar bar;      /* unless it is a tile */
+    Vec min, max; /* of a tile */
 } LevelObstacle;
 
 /* Called for an obstacle. Returns false to end the visit. */

@@ -9,11 +9,13 @@
 #include "level_internal.h"
 #include "level_walk_internal.h"
 
-/* Returns the elements of a layer's partition; none for a layer of another kind. */
+/* Returns the elements of a section that belong to a layer of walls; none for a layer of another
+ * kind. `field` is as in elements_of. */
 static Elements elements_of_layer(gab_layer layer, SectionId id, uint32_t field)
 {
-    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
-    return wals != NULL ? elements_of(layer.bank, id, wals, field) : (Elements){NULL, 0, 0};
+    const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
+    return wall_layer != NULL ? elements_of(layer.bank, id, wall_layer, field)
+                              : (Elements){NULL, 0, 0};
 }
 
 static const uint8_t *node_bytes(gab_layer layer, uint32_t node)
@@ -60,35 +62,37 @@ static gab_box bounds_of_walls(const Elements *walls)
     return walls->count > 0 ? box_between(min[0], min[1], max[0], max[1]) : box_between(0, 0, 0, 0);
 }
 
-static gab_box bounds_of_cells(const uint8_t *wals)
+static gab_box bounds_of_cells(const uint8_t *wall_layer)
 {
-    double w = read_i32(wals + WALS_CELL_W) * (double)GAB_STEP;
-    double h = read_i32(wals + WALS_CELL_H) * (double)GAB_STEP;
-    return (gab_box){length_from_fixed(wals + WALS_LEFT), length_from_fixed(wals + WALS_TOP),
-                     (float)(w * read_u32(wals + WALS_COLUMNS)),
-                     (float)(h * read_u32(wals + WALS_ROWS))};
+    double w = read_i32(wall_layer + WALS_CELL_W) * (double)GAB_STEP;
+    double h = read_i32(wall_layer + WALS_CELL_H) * (double)GAB_STEP;
+    return (gab_box){length_from_fixed(wall_layer + WALS_LEFT),
+                     length_from_fixed(wall_layer + WALS_TOP),
+                     (float)(w * read_u32(wall_layer + WALS_COLUMNS)),
+                     (float)(h * read_u32(wall_layer + WALS_ROWS))};
 }
 
 gab_partition_info gab_layer_partition(gab_layer layer)
 {
     gab_partition_info info = {.kind = GAB_PARTITION_NONE};
-    const uint8_t *wals = layer_content(layer, GAB_LAYER_WALLS);
-    if (wals == NULL)
+    const uint8_t *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
+    if (wall_layer == NULL)
         return info;
     Elements walls = elements_of_layer(layer, SECTION_WALL, WALS_WALL);
     Elements nodes = elements_of_layer(layer, SECTION_NODE, WALS_NODE);
-    info.kind = (gab_partition)wals[WALS_KIND];
+    info.kind = (gab_partition)wall_layer[WALS_KIND];
     info.nodes = nodes.count;
-    info.leaves = read_u32(wals + WALS_LEAVES);
+    info.leaves = read_u32(wall_layer + WALS_LEAVES);
     for (uint32_t i = 0; i < nodes.count; i++) {
         uint32_t depth = element_at(&nodes, i)[NODE_DEPTH];
         info.depth = depth > info.depth ? depth : info.depth;
     }
-    info.entries = read_u32(wals + WALS_REFS);
-    info.bounds = info.kind == GAB_PARTITION_GRID ? bounds_of_cells(wals) : bounds_of_walls(&walls);
-    info.cell = position_from_fixed(wals + WALS_CELL_W);
-    info.columns = read_u32(wals + WALS_COLUMNS);
-    info.rows = read_u32(wals + WALS_ROWS);
+    info.entries = read_u32(wall_layer + WALS_REFS);
+    info.bounds =
+        info.kind == GAB_PARTITION_GRID ? bounds_of_cells(wall_layer) : bounds_of_walls(&walls);
+    info.cell = position_from_fixed(wall_layer + WALS_CELL_W);
+    info.columns = read_u32(wall_layer + WALS_COLUMNS);
+    info.rows = read_u32(wall_layer + WALS_ROWS);
     return info;
 }
 
@@ -143,6 +147,7 @@ uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls, u
 /* A box has four corners, and each cut adds at most one. */
 enum { MAX_CORNERS = 4 + 256 };
 
+/* A convex polygon. */
 typedef struct Outline {
     Vec corners[MAX_CORNERS];
     uint32_t count;
@@ -209,12 +214,12 @@ static void clip_to_region(Outline *outline, gab_layer layer, uint32_t child, ui
 }
 
 /* Clips an outline to a cell of a grid; cells at the border extend beyond it. */
-static void clip_to_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
+static void clip_to_cell(Outline *outline, const uint8_t *wall_layer, uint32_t cell)
 {
-    uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
+    uint32_t columns = read_u32(wall_layer + WALS_COLUMNS), rows = read_u32(wall_layer + WALS_ROWS);
     uint32_t column = cell % columns, row = cell / columns;
-    gab_vec origin = position_from_fixed(wals + WALS_LEFT),
-            size = position_from_fixed(wals + WALS_CELL_W);
+    gab_vec origin = position_from_fixed(wall_layer + WALS_LEFT),
+            size = position_from_fixed(wall_layer + WALS_CELL_W);
     double left = (double)origin.x + column * (double)size.x;
     double top = (double)origin.y + row * (double)size.y;
     if (column > 0)
@@ -256,13 +261,14 @@ uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within, 
 uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, gab_vec *corners,
                                 uint32_t capacity)
 {
-    const uint8_t *bytes = leaf_bytes(layer, leaf), *wals = layer_content(layer, GAB_LAYER_WALLS);
+    const uint8_t *bytes = leaf_bytes(layer, leaf),
+                  *wall_layer = layer_content(layer, GAB_LAYER_WALLS);
     if (bytes == NULL)
         return 0;
     Outline outline;
     start_outline(&outline, within);
-    if (wals[WALS_KIND] == GAB_PARTITION_GRID)
-        clip_to_cell(&outline, wals, leaf);
+    if (wall_layer[WALS_KIND] == GAB_PARTITION_GRID)
+        clip_to_cell(&outline, wall_layer, leaf);
     else
         clip_to_region(&outline, layer, leaf | CHILD_IS_LEAF, parent_at(bytes + LEAF_PARENT));
     return write_outline(&outline, corners, capacity);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Straight tiles as obstacles of movers; see level_tiles_internal.h. The solid region is the union
- * of the solid cells. For movers with a size it is enough to test each cell alone: a mover between
- * two cells that touch overlaps one of them. A point could pass between them, so the seams between
- * solid cells, and the corners where two of them touch, also stop it.
+ * Straight tiles (upright boxes, not isometric) as obstacles of movers; see level_tiles_internal.h.
+ * The solid region is the union of the solid cells. For movers with a size it is enough to test
+ * each cell alone: a mover between two cells that touch overlaps one of them. A point could slip
+ * between them, so it is also stopped by seams (common edges of solid cells) and by corners where
+ * two solid cells touch.
  */
 #include "level_tiles_internal.h"
 
@@ -28,7 +29,7 @@ static bool is_solid(const LayerTiles *tiles, int32_t column, int32_t row)
     return tile_is_solid(&tiles->tiles, column, row, tiles->solid);
 }
 
-/* Returns the box of a cell; a cell next to the grid extends outwards without end. */
+/* Returns the box of a cell; a cell outside the grid extends outwards without limit. */
 static Rect rect_of(const LayerTiles *tiles, gab_cell cell)
 {
     const gab_tiles *grid = &tiles->tiles;
@@ -252,14 +253,14 @@ static bool is_inside(const LayerTiles *tiles, Vec position)
     return solid;
 }
 
-bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest)
+bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *mover)
 {
     gab_cell cell;
-    if (is_point(rest))
-        return is_inside(tiles, rest->from);
-    for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
+    if (is_point(mover))
+        return is_inside(tiles, mover->from);
+    for (SolidWalk walk = walk_near(tiles, mover); next_solid(&walk, &cell);) {
         Rect rect = rect_of(tiles, cell);
-        if (gab_rect_overlaps(&rect, rest, rest->from))
+        if (gab_rect_overlaps(&rect, mover, mover->from))
             return true;
     }
     return false;
@@ -271,16 +272,17 @@ enum { MAX_CELLS_OUT = 64 };
 static const Vec sides[4] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
 /* Returns the distance that a mover must move towards one side to leave a box. */
-static double distance_past(const Rect *rect, const Path *rest, Vec side)
+static double distance_past(const Rect *rect, const Path *mover, Vec side)
 {
-    Vec reach = path_reach(rest), from = rest->from;
+    Vec reach = path_reach(mover), from = mover->from;
     if (side.y != 0)
         return reach.y + (side.y < 0 ? from.y - rect->min.y : rect->max.y - from.y);
     return reach.x + (side.x < 0 ? from.x - rect->min.x : rect->max.x - from.x);
 }
 
-/* As distance_past, also out of the solid cells beyond; infinite if there are too many. */
-static double distance_out(const LayerTiles *tiles, const Path *rest, gab_cell cell, Vec side)
+/* As distance_past, but out of all adjacent solid cells on that side; infinite if there are too
+ * many. */
+static double distance_out(const LayerTiles *tiles, const Path *mover, gab_cell cell, Vec side)
 {
     int32_t to_x = (int32_t)side.x, to_y = (int32_t)side.y;
     for (int i = 0; is_solid(tiles, cell.column + to_x, cell.row + to_y); i++) {
@@ -290,18 +292,18 @@ static double distance_out(const LayerTiles *tiles, const Path *rest, gab_cell c
         cell.row += to_y;
     }
     Rect rect = rect_of(tiles, cell);
-    return distance_past(&rect, rest, side);
+    return distance_past(&rect, mover, side);
 }
 
-/* Returns the penetration of a cell through its nearest face. If another cell covers that face, the
- * depth is infinite: that cell then provides the penetration. */
-static Penetration nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell cell,
+/* Returns the penetration of a cell through its nearest face. If another solid cell covers that
+ * face, the depth is infinite: the mover leaves through that cell instead. */
+static Penetration nearest_face(const LayerTiles *tiles, const Path *mover, gab_cell cell,
                                 const Rect *rect)
 {
     Penetration outer = {{0, -1}, HUGE_VAL};
     double min = HUGE_VAL;
     for (int i = 0; i < 4; i++) {
-        double depth = distance_past(rect, rest, sides[i]);
+        double depth = distance_past(rect, mover, sides[i]);
         min = min_of(depth, min);
         if (depth < outer.depth &&
             !is_solid(tiles, cell.column + (int32_t)sides[i].x, cell.row + (int32_t)sides[i].y))
@@ -312,60 +314,62 @@ static Penetration nearest_face(const LayerTiles *tiles, const Path *rest, gab_c
 
 /* Returns the penetration of a mover that overlaps a cell: a disc with its centre outside leaves
  * from the nearest point of the cell, any other mover through a face. */
-static Penetration penetration_of(const LayerTiles *tiles, const Path *rest, gab_cell cell,
+static Penetration penetration_of(const LayerTiles *tiles, const Path *mover, gab_cell cell,
                                   const Rect *rect)
 {
-    Vec from = rest->from;
-    if (rest->radius <= 0 || contains(rect, from))
-        return nearest_face(tiles, rest, cell, rect);
+    Vec from = mover->from;
+    if (mover->radius <= 0 || contains(rect, from))
+        return nearest_face(tiles, mover, cell, rect);
     Vec nearest = {clamp_to(from.x, rect->min.x, rect->max.x),
                    clamp_to(from.y, rect->min.y, rect->max.y)};
     Vec out = minus(from, nearest);
-    return (Penetration){unit_or_zero(out), rest->radius - sqrt(dot(out, out))};
+    return (Penetration){unit_or_zero(out), mover->radius - sqrt(dot(out, out))};
 }
 
-/* True if a mover overlaps a cell; a point inside the solid cells overlaps all that it touches. */
-static bool overlaps_cell(const Path *rest, const Rect *rect)
+/* True if a mover overlaps a cell; a point inside the solid region overlaps each cell that it
+ * touches. */
+static bool overlaps_cell(const Path *mover, const Rect *rect)
 {
-    return is_point(rest) ? contains(rect, rest->from) : gab_rect_overlaps(rect, rest, rest->from);
+    return is_point(mover) ? contains(rect, mover->from)
+                           : gab_rect_overlaps(rect, mover, mover->from);
 }
 
-/* Reports the shortest movement out of the cells for a mover that is not near an outer face of any
- * cell that it overlaps. */
-static void report_shortest_exit(const LayerTiles *tiles, const Path *rest,
+/* Reports the shortest way out of the solid region, for a mover so deep in it that the nearest face
+ * of each cell that it overlaps is covered. */
+static void report_shortest_exit(const LayerTiles *tiles, const Path *mover,
                                  DeepestPenetration *deepest)
 {
     Penetration best = {{0, -1}, HUGE_VAL};
     gab_cell cell;
-    for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
+    for (SolidWalk walk = walk_near(tiles, mover); next_solid(&walk, &cell);) {
         Rect rect = rect_of(tiles, cell);
-        if (!overlaps_cell(rest, &rect))
+        if (!overlaps_cell(mover, &rect))
             continue;
         for (int i = 0; i < 4; i++) {
-            double depth = distance_out(tiles, rest, cell, sides[i]);
+            double depth = distance_out(tiles, mover, cell, sides[i]);
             best = depth < best.depth ? (Penetration){sides[i], depth} : best;
         }
     }
     gab_add_penetration(deepest, best.normal, best.depth);
 }
 
-void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *rest,
+void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *mover,
                                   DeepestPenetration *deepest)
 {
-    if (!gab_layer_tiles_overlap(tiles, rest))
+    if (!gab_layer_tiles_overlap(tiles, mover))
         return;
     bool is_deep = true;
     gab_cell cell;
-    for (SolidWalk walk = walk_near(tiles, rest); next_solid(&walk, &cell);) {
+    for (SolidWalk walk = walk_near(tiles, mover); next_solid(&walk, &cell);) {
         Rect rect = rect_of(tiles, cell);
-        if (!overlaps_cell(rest, &rect))
+        if (!overlaps_cell(mover, &rect))
             continue;
-        Penetration penetration = penetration_of(tiles, rest, cell, &rect);
+        Penetration penetration = penetration_of(tiles, mover, cell, &rect);
         if (!(penetration.depth < HUGE_VAL))
             continue;
         is_deep = false;
         gab_add_penetration(deepest, penetration.normal, penetration.depth);
     }
     if (is_deep)
-        report_shortest_exit(tiles, rest, deepest);
+        report_shortest_exit(tiles, mover, deepest);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Straight tiles and mazes as obstacles of movers; the rules are in gabarit/level.h. Both are
- * queried like an array of boxes or of walls, but only those near the path are tested.
+ * Straight tiles and mazes as obstacles of movers; the rules are in gabarit/level.h. The answers
+ * are those of testing each solid cell as a box, and each thin wall as a wall, but only those near
+ * the path are tested.
  */
 #ifndef GABARIT_LEVEL_TILES_INTERNAL_H
 #define GABARIT_LEVEL_TILES_INTERNAL_H
@@ -24,15 +25,17 @@ bool gab_layer_tiles_open(LayerTiles *tiles, gab_layer layer, const gab_blockers
  * cell is reported. Fills both outputs if it returns true, otherwise neither. */
 bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
                            HitObstacle *hit);
+
+/* True if any solid cell stops a path. */
 bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path);
 
 /* True if a mover at the start of a path overlaps a solid cell, or, for a point, is inside the
  * solid cells. */
-bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest);
+bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *mover);
 
 /* Reports the penetrations of a mover at the start of a path, through the outer faces of the cells
  * that it overlaps. */
-void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *rest,
+void gab_layer_tiles_penetrations(const LayerTiles *tiles, const Path *mover,
                                   DeepestPenetration *deepest);
 
 /* A layer of thin walls in a query. */
@@ -49,8 +52,8 @@ bool gab_layer_maze_open(LayerMaze *maze, gab_layer layer, const gab_blockers *b
 bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike,
                           HitObstacle *hit);
 bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path);
-bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *rest);
-void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *rest,
+bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *mover);
+void gab_layer_maze_penetrations(const LayerMaze *maze, const Path *mover,
                                  DeepestPenetration *deepest);
 
 #endif

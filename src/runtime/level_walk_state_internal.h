@@ -26,15 +26,17 @@
 #define NEVER_INLINE  static
 #endif
 
-/* In 1/256 pixel. */
+/* The distance by which a mover is enlarged (see above), in 1/256 pixel. */
 enum { LEEWAY = 8 };
 
 /* A walk is abandoned after GIVE_UP_TIMES the work of testing every wall, plus GIVE_UP_MIN. */
 enum { GIVE_UP_TIMES = 2, GIVE_UP_MIN = 256 };
 
-/* The maximum depth of a validated tree. */
+/* The maximum number of parts that are pending: one for each level of the deepest valid tree. */
 enum { MAX_PENDING = 256 };
 
+/* The outcome of a part of a walk: go on; a callback has ended the walk; the walk is abandoned, and
+ * every wall is to be tested instead. */
 typedef enum Outcome { CONTINUE, STOP, GIVE_UP } Outcome;
 
 /* Called for a wall, as `meet` of a walk. */
@@ -44,14 +46,14 @@ typedef bool MeetWall(Walk *walk, uint32_t number, const uint8_t *ends);
 typedef struct WalkState {
     BroadPhase broad;
     Walk *walk;
-    Elements leaves,
-        refs;       /* refs: of all layers, because leaves store indices in the whole section */
+    Elements leaves;
+    Elements refs;  /* of all layers, because leaves store indices in the whole section */
     Vec from, line; /* of the path, in 1/256 pixel */
     Vec half;       /* of the mover, in 1/256 pixel */
-    double reach;   /* of the mover as a disc, for cut normals of length CUT_UNIT */
+    double reach;   /* radius of the mover as a disc, enlarged, times the length of cut normals */
     bool is_point;
-    uint32_t last_leaf;
-    int64_t budget; /* the remaining work before the walk is abandoned */
+    uint32_t last_leaf; /* the leaf visited before, which is not visited twice in succession */
+    int64_t budget;     /* the remaining work before the walk is abandoned */
     gab_cost cost;
 } WalkState;
 
@@ -87,8 +89,9 @@ NEVER_INLINE uint32_t broad_few(const BroadPhase *broad, bool is_point, const ui
 }
 
 /*
- * Calls `meet` for the walls of one list that pass the broad phase. Most lists are short: testing
- * eight at a time, even past the end of the list, saves a branch.
+ * Calls `meet` for the walls of one list that pass the broad phase. `is_copy`: the list consists of
+ * references (REFS), which contain copies of walls. Most lists are short: testing eight at a time,
+ * even past the end of the list, saves a branch.
  */
 ALWAYS_INLINE Outcome test_walls(WalkState *state, MeetWall *meet, bool is_point,
                                  const Elements *list, bool is_copy, uint32_t first, uint32_t count)
@@ -182,7 +185,7 @@ NEVER_INLINE Outcome visit_subtree(WalkState *state, MeetWall *meet, uint32_t ch
                                    double end)
 {
     const WallStore *store = state->walk->store;
-    Elements nodes = elements_of(store->bank, SECTION_NODE, store->wals, WALS_NODE);
+    Elements nodes = elements_of(store->bank, SECTION_NODE, store->wall_layer, WALS_NODE);
     PendingPart pending[MAX_PENDING];
     uint32_t pending_count = 0;
     for (;;) {
@@ -219,15 +222,19 @@ NEVER_INLINE Outcome visit_subtree(WalkState *state, MeetWall *meet, uint32_t ch
 
 /*
  * One axis of the table, and of the path along it, in cells; mirrored if necessary, so that the
- * path leads to higher cells. A mover touches cell i from time (i - near) * inverse until (i + 1 -
- * far) * inverse. Without movement along the axis these are infinite or NaN, and the clamps to 0
- * and 1 ignore them.
+ * path leads to higher cells. A mover touches cell i
+ *
+ *     from the time (i - near) * inverse
+ *     until the time (i + 1 - far) * inverse
+ *
+ * Without movement along the axis these are infinite or NaN, and the clamps to 0 and 1 ignore them.
  */
 typedef struct Axis {
-    double near, far, line; /* near, far: the front and the back of the mover at the start */
-    double inverse;         /* 1 / line */
-    double max;             /* the last cell */
-    int32_t mirror, base;   /* for mirroring: the real cell is (i ^ mirror) + base */
+    double near, far;     /* the front and the back of the mover at the start */
+    double line;          /* the length of the path along the axis, >= 0 */
+    double inverse;       /* 1 / line */
+    double max;           /* the last cell */
+    int32_t mirror, base; /* for mirroring: the real cell is (i ^ mirror) + base */
 } Axis;
 
 ALWAYS_INLINE int32_t axis_cell(const Axis *axis, double at)
@@ -257,11 +264,11 @@ typedef struct Axes {
 /* Computes both axes of a walk from its table and its path. */
 ALWAYS_INLINE Axes axes_along(const WalkState *state)
 {
-    const uint8_t *wals = state->walk->store->wals;
+    const uint8_t *wall_layer = state->walk->store->wall_layer;
     Pair one = pair_of((Vec){1, 1}), leeway = pair_of((Vec){LEEWAY, LEEWAY});
-    Pair line = pair_load(&state->line), count = pair_from_bytes(wals + WALS_COLUMNS);
-    Pair size = pair_from_bytes(wals + WALS_CELL_W), scale = pair_divided(one, size);
-    Pair from = pair_minus(pair_load(&state->from), pair_from_bytes(wals + WALS_LEFT));
+    Pair line = pair_load(&state->line), count = pair_from_bytes(wall_layer + WALS_COLUMNS);
+    Pair size = pair_from_bytes(wall_layer + WALS_CELL_W), scale = pair_divided(one, size);
+    Pair from = pair_minus(pair_load(&state->from), pair_from_bytes(wall_layer + WALS_LEFT));
     Pair reach = pair_times(pair_plus(pair_load(&state->half), leeway), scale);
     Pair position =
         pair_plus(pair_times(from, pair_negated_where(scale, line)), pair_kept_where(count, line));
@@ -270,9 +277,9 @@ ALWAYS_INLINE Axes axes_along(const WalkState *state)
     Vec nears = pair_to_vec(near), fars = pair_to_vec(far), motions = pair_to_vec(motion);
     Vec inverses = pair_to_vec(pair_divided(size, pair_absolute(line))), maxima = pair_to_vec(max);
     uint32_t signs = pair_below(line, pair_of((Vec){0, 0})),
-             columns = read_u32(wals + WALS_COLUMNS);
+             columns = read_u32(wall_layer + WALS_COLUMNS);
     int32_t mirror_x = -(int32_t)(signs & 1), mirror_y = -(int32_t)(signs >> 1);
-    int32_t rows = (int32_t)read_u32(wals + WALS_ROWS);
+    int32_t rows = (int32_t)read_u32(wall_layer + WALS_ROWS);
     Axes axes = {
         {nears.x, fars.x, motions.x, inverses.x, maxima.x, mirror_x, (int32_t)columns & mirror_x},
         {nears.y, fars.y, motions.y, inverses.y, maxima.y, mirror_y, rows & mirror_y},
@@ -366,13 +373,13 @@ ALWAYS_INLINE Outcome visit_table(WalkState *state, MeetWall *meet, bool is_poin
 ALWAYS_INLINE Outcome visit_partition(WalkState *state, MeetWall *meet, bool is_point)
 {
     const WallStore *store = state->walk->store;
-    uint32_t kind = store->wals[WALS_KIND];
+    uint32_t kind = store->wall_layer[WALS_KIND];
     if (kind == GAB_PARTITION_NONE || store->in_order)
         return GIVE_UP;
-    if (read_u32(store->wals + WALS_COLUMNS) == 0)
+    if (read_u32(store->wall_layer + WALS_COLUMNS) == 0)
         return visit_subtree(state, meet, state->leaves.count > 1 ? 0 : CHILD_IS_LEAF, 0, 1);
     const gab_section *entries = &store->bank->sections[SECTION_ENTR];
-    uint32_t entry = read_u32(store->wals + WALS_ENTRY);
+    uint32_t entry = read_u32(store->wall_layer + WALS_ENTRY);
     bool is_grid = kind == GAB_PARTITION_GRID;
     return visit_table(state, meet, is_point,
                        is_grid ? NULL : entries->bytes + (size_t)entry * entries->stride,
@@ -394,7 +401,7 @@ ALWAYS_INLINE void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
     }
     WalkState state;
     state.walk = walk;
-    state.leaves = elements_of(store->bank, SECTION_LEAF, store->wals, WALS_LEAF);
+    state.leaves = elements_of(store->bank, SECTION_LEAF, store->wall_layer, WALS_LEAF);
     const gab_section *refs = &store->bank->sections[SECTION_REFS];
     state.refs = (Elements){refs->bytes, refs->stride, refs->count};
     const Pair unit_pair = pair_of((Vec){units, units});

@@ -68,7 +68,7 @@ bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar)
 /* The path of a point in 1/256 pixel, prepared for comparison with both ends of a wall at once. */
 typedef struct PointPath {
     Pair from_x, from_y, line_x, line_y; /* each stored twice */
-    Pair step_x, step_y;                 /* start and end, relative to the start */
+    Pair path_x, path_y;                 /* of its start and end, relative to the start */
 } PointPath;
 
 ALWAYS_INLINE PointPath point_path_of(const Path *path)
@@ -90,13 +90,14 @@ ALWAYS_INLINE bool point_path_crosses(const PointPath *point_path, const uint8_t
     pair_columns(ends, &xs, &ys);
     xs = pair_minus(xs, point_path->from_x);
     ys = pair_minus(ys, point_path->from_y);
-    Pair off = pair_minus(pair_times(point_path->line_x, ys), pair_times(point_path->line_y, xs));
+    Pair off_path =
+        pair_minus(pair_times(point_path->line_x, ys), pair_times(point_path->line_y, xs));
     Pair a_x = pair_x_twice(xs), a_y = pair_x_twice(ys);
     Pair wall_x = pair_minus(pair_y_twice(xs), a_x), wall_y = pair_minus(pair_y_twice(ys), a_y);
-    *sides = pair_minus(pair_times(wall_x, pair_minus(point_path->step_y, a_y)),
-                        pair_times(wall_y, pair_minus(point_path->step_x, a_x)));
-    bool changes_side = pair_changes_side(*sides), passes_beside = pair_is_one_sided(off);
-    return changes_side & !passes_beside;
+    *sides = pair_minus(pair_times(wall_x, pair_minus(point_path->path_y, a_y)),
+                        pair_times(wall_y, pair_minus(point_path->path_x, a_x)));
+    bool changes_side = pair_changes_side(*sides), ends_on_one_side = pair_is_one_sided(off_path);
+    return changes_side & !ends_on_one_side;
 }
 
 /* True if a wall stops a point; the test that most walls fail comes first. */
@@ -180,8 +181,8 @@ typedef struct Search {
 
 ALWAYS_INLINE void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
 {
-    if (walls->met_count < MAX_REMEMBERED)
-        walls->met[walls->met_count++] = (RememberedWall){ends, number};
+    if (walls->remembered_count < MAX_REMEMBERED)
+        walls->remembered[walls->remembered_count++] = (RememberedWall){ends, number};
     else
         walls->remembers = false;
 }
@@ -256,7 +257,7 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
     search.strike = strike;
     Walk walk = walk_among(walls, &search);
     walls->remembers = !path_is_still(path);
-    walls->met_count = 0;
+    walls->remembered_count = 0;
     if (!walls->remembers)
         return false;
     if (path_is_point(path)) {
@@ -278,7 +279,7 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
         strike->normal = normal_on_side(bar, search.side);
         strike->point = advance(path->from, path->line, strike->time);
     } else {
-        gab_bar_touch(bar, path, strike);
+        gab_bar_complete_strike(bar, path, strike);
     }
     *number = search.number;
     return true;
@@ -327,10 +328,10 @@ static bool remembered_stops(const LayerWalls *walls, const Path *path)
     bool is_point = path_is_point(path), stops = false;
     PointPath point_path = point_path_of(path);
     Pair sides;
-    for (uint32_t i = 0; i < walls->met_count && !stops; i++) {
-        const RememberedWall *met = &walls->met[i];
-        stops = is_point ? stops_point(walls, &point_path, met->number, met->ends, &sides)
-                         : stops_mover(walls, path, met->number, met->ends);
+    for (uint32_t i = 0; i < walls->remembered_count && !stops; i++) {
+        const RememberedWall *wall = &walls->remembered[i];
+        stops = is_point ? stops_point(walls, &point_path, wall->number, wall->ends, &sides)
+                         : stops_mover(walls, path, wall->number, wall->ends);
     }
     return stops;
 }
@@ -367,9 +368,9 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
     Vec stop = offset_position(path, &strike, path_is_point(path));
     if (!path_is_point(path))
         stop = offset_position(path, &strike, gab_bar_overlaps(&bar, path, stop));
-    Path chord = path_to(path, stop);
+    Path path_to_stop = path_to(path, stop);
     bool is_free = strike.time > 0 && walls->remembers && is_allowed(stop, &bar) &&
-                   !remembered_stops(walls, &chord);
+                   !remembered_stops(walls, &path_to_stop);
     if (!is_free) {
         const Obstacles obstacles = {stop_at_walls, walls};
         stop = gab_stop_position(path, &strike, &bar, &obstacles);
@@ -407,6 +408,7 @@ static bool insert_wall(Walk *walk, uint32_t number, const uint8_t *ends)
     return true;
 }
 
+/* The visit that the caller asked for, as the context of a walk. */
 typedef struct Visit {
     const LayerWalls *walls;
     WallVisit *visit;

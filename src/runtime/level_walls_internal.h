@@ -30,11 +30,11 @@ typedef struct LayerWalls {
     WallStore store;
     const gab_blockers *blockers; /* or NULL */
     bool may_exclude;             /* the blockers may exclude walls */
-    bool remembers;
-    uint32_t met_count;
-    RememberedWall met[MAX_REMEMBERED]; /* the walls near the path up to the strike */
-    Vec from, end;                      /* of the path up to the strike */
-    double radius;                      /* of the mover on that path */
+    bool remembers;               /* all walls near the last path are in `remembered` */
+    uint32_t remembered_count;
+    RememberedWall remembered[MAX_REMEMBERED]; /* the walls near the path up to the strike */
+    Vec from, end;                             /* of the path up to the strike */
+    double radius;                             /* of the mover on that path */
     Vec half;
 } LayerWalls;
 
@@ -43,10 +43,10 @@ typedef struct LayerWalls {
 void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers);
 
 /* As gab_layer_walls_open, from a layer's element of WALS; no walls for NULL. */
-static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank, const uint8_t *wals,
-                                    const gab_blockers *blockers)
+static inline void layer_walls_open(LayerWalls *walls, const gab_bank *bank,
+                                    const uint8_t *wall_layer, const gab_blockers *blockers)
 {
-    wall_store_open(&walls->store, bank, wals);
+    wall_store_open(&walls->store, bank, wall_layer);
     walls->blockers = blockers;
     walls->may_exclude = blockers != NULL && (blockers->tags != NULL || blockers->open != NULL);
     walls->remembers = false;
@@ -70,8 +70,8 @@ bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path);
 typedef bool WallVisit(void *context, const Bar *bar, uint32_t number);
 
 /*
- * Visits, in ascending order, every wall to which a mover on its path gets nearer than three steps,
- * and perhaps others. The start and the end of the path may be equal.
+ * Visits, in ascending order, every wall to which a mover on its path gets nearer than three steps
+ * (3/256 pixel), and perhaps others. The start and the end of the path may be equal.
  */
 void gab_layer_walls_visit(const LayerWalls *walls, const Path *path, WallVisit *visit,
                            void *context);

@@ -175,7 +175,7 @@ uint32_t gab_zone_area(gab_zone zone)
     return field_or(zone_bytes(zone), ZONE_AREA, 0);
 }
 
-/* Converts a fixed-point number to pixels; every number that a bank may hold fits a float. */
+/* Converts a fixed-point number to pixels; a float can store every number that a bank may hold. */
 static float from_fixed(const uint8_t *bytes)
 {
     return (float)read_i32(bytes) / FIXED_ONE;

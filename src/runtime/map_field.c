@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* Limit of pixel coordinates, so that neighbours and differences fit an int32_t. */
+/* Limit of pixel coordinates, so that neighbours and differences fit in an int32_t. */
 #define PIXEL_LIMIT (1 << 30)
 
 Field gab_field(const gab_bank *bank, uint32_t grid)
@@ -27,7 +27,7 @@ Field gab_field(const gab_bank *bank, uint32_t grid)
     field.first = read_u32(bytes + GRID_TILE);
     field.width = (int32_t)read_u16(bytes + GRID_WIDTH);
     field.height = (int32_t)read_u16(bytes + GRID_HEIGHT);
-    field.across = (field.width + TILE_SIDE - 1) / TILE_SIDE;
+    field.tile_columns = (field.width + TILE_SIDE - 1) / TILE_SIDE;
     return field;
 }
 
@@ -49,7 +49,7 @@ typedef struct Span {
 
 /* The rows of a shape, clipped to the field. */
 typedef struct Rows {
-    Span (*span)(const void *shape, int32_t y);
+    Span (*span)(const void *shape, int32_t y); /* returns the pixels of row y */
     const void *shape;
     int32_t top, bottom; /* inclusive */
     int32_t left, right; /* of all rows, inclusive */
@@ -57,25 +57,25 @@ typedef struct Rows {
 } Rows;
 
 /* The rows that lie in one row of tiles. */
-typedef struct Strip {
+typedef struct TileRow {
     Span spans[TILE_SIDE];
     int32_t top, bottom; /* inclusive */
     int32_t min, max;    /* of all spans */
-} Strip;
+} TileRow;
 
-static void measure_strip(Strip *strip, const Rows *rows, int32_t top)
+static void measure_tile_row(TileRow *tile_row, const Rows *rows, int32_t top)
 {
-    strip->top = top;
-    strip->bottom = min_i32(tile_end(top), rows->bottom);
-    strip->min = INT32_MAX;
-    strip->max = -1;
-    for (int32_t y = top; y <= strip->bottom; y++) {
+    tile_row->top = top;
+    tile_row->bottom = min_i32(tile_end(top), rows->bottom);
+    tile_row->min = INT32_MAX;
+    tile_row->max = -1;
+    for (int32_t y = top; y <= tile_row->bottom; y++) {
         Span span = rows->span(rows->shape, y);
-        strip->spans[y % TILE_SIDE] = span;
+        tile_row->spans[y % TILE_SIDE] = span;
         if (span.first > span.last)
             continue;
-        strip->min = min_i32(strip->min, span.first);
-        strip->max = max_i32(strip->max, span.last);
+        tile_row->min = min_i32(tile_row->min, span.first);
+        tile_row->max = max_i32(tile_row->max, span.last);
     }
 }
 
@@ -105,11 +105,11 @@ static void add_bytes(gab_tags *set, const uint8_t *bytes, int32_t count)
     }
 }
 
-static void add_tile(gab_tags *set, const Field *field, const Strip *strip, int32_t left)
+static void add_tile(gab_tags *set, const Field *field, const TileRow *tile_row, int32_t left)
 {
-    FieldTile tile = field_tile(field, left, strip->top);
-    for (int32_t y = strip->top; y <= strip->bottom; y++) {
-        Span span = strip->spans[y % TILE_SIDE];
+    FieldTile tile = field_tile(field, left, tile_row->top);
+    for (int32_t y = tile_row->top; y <= tile_row->bottom; y++) {
+        Span span = tile_row->spans[y % TILE_SIDE];
         int32_t first = max_i32(span.first, left), last = min_i32(span.last, tile_end(left));
         if (first > last)
             continue;
@@ -136,7 +136,7 @@ static bool has_one_number(const Field *field, const Rows *rows, int32_t y, uint
 
 static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
 {
-    Strip strip;
+    TileRow tile_row;
     uint32_t number;
     for (int32_t y = rows->top; y <= rows->bottom; y = tile_end(y) + 1) {
         /* The rows need not be measured if they can only add a known number. */
@@ -145,9 +145,9 @@ static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
             add_number(set, number);
             continue;
         }
-        measure_strip(&strip, rows, y);
-        for (int32_t x = tile_start(strip.min); x <= strip.max; x += TILE_SIDE)
-            add_tile(set, field, &strip, x);
+        measure_tile_row(&tile_row, rows, y);
+        for (int32_t x = tile_start(tile_row.min); x <= tile_row.max; x += TILE_SIDE)
+            add_tile(set, field, &tile_row, x);
     }
 }
 
@@ -287,15 +287,15 @@ static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t 
 }
 
 /*
- * Moves to the first pixel of the path whose coordinate on an axis is `number`; the path must still
- * reach it. A step up is taken at the edge, a step down just after it. The other axis is therefore
- * evaluated at the edge, where its own steps up have been taken; its step down at that position is
- * taken only if both axes step down.
+ * Moves to the first pixel of the path with a coordinate on an axis; the path must still reach it.
+ * A step up (to a higher coordinate) is taken at the edge between two pixels, a step down just
+ * after it. The other axis is therefore evaluated at the edge, where its steps up have been taken;
+ * its step down at that position is taken only if both axes step down.
  */
-static void move_to(Walk *walk, int axis, int32_t number)
+static void move_to(Walk *walk, int axis, int32_t coordinate)
 {
     int other = 1 - axis;
-    double edge = (double)number + (walk->step[axis] < 0 ? 1 : 0);
+    double edge = (double)coordinate + (walk->step[axis] < 0 ? 1 : 0);
     double rise = fabs(edge - walk->from[axis]) * walk->line[other];
     double at = walk->from[other] + rise / fabs(walk->line[axis]);
     int32_t pixel = pixel_within(at, -PIXEL_LIMIT, PIXEL_LIMIT);
@@ -305,7 +305,7 @@ static void move_to(Walk *walk, int axis, int32_t number)
     int32_t min = min_i32(walk->at[other], walk->last[other]);
     int32_t max = max_i32(walk->at[other], walk->last[other]);
     walk->at[other] = max_i32(min, min_i32(pixel, max));
-    walk->at[axis] = number;
+    walk->at[axis] = coordinate;
 }
 
 /* Moves to the first pixel of the path in the field. False if the path does not reach the field. */
@@ -351,13 +351,14 @@ static Block tile_block(const Walk *walk, const Field *field)
 }
 
 /*
- * Steps from pixel to pixel in integers, in units of 2^-40 within the range, which is exact on the
- * lattice: the cost of a step on each axis, and the delay of the next step on x after the next step
- * on y. At equal times, steps in the same direction are taken together; otherwise the step up is
- * taken first.
+ * Steps from pixel to pixel in integers. Times are multiplied by the lengths of the line on both
+ * axes, as in exit_time, and are in units of 2^-40 within the range, which is exact on the lattice.
+ * At equal times, steps in the same direction are taken together; otherwise the step up is taken
+ * first.
  */
 typedef struct Pace {
-    int64_t cost[2], delay;
+    int64_t cost[2]; /* the time that a step on each axis takes */
+    int64_t delay;   /* the time of the next step on x minus that of the next step on y */
     bool same_direction;
     int64_t bias; /* the step on x is first if `delay` is less than this */
 } Pace;
@@ -377,7 +378,7 @@ static Pace pace_of(const Walk *walk)
 }
 
 /*
- * Advances pixel by pixel in a tile of bytes while the numbers are in a set. Returns false if the
+ * Advances pixel by pixel in a tile of bytes, while the numbers are in a set. Returns false if the
  * path ends in the tile; otherwise the walk is at another number, or past the tile. The direction
  * of a step is a bit mask, because a branch would be unpredictable.
  */

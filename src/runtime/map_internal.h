@@ -15,7 +15,7 @@ typedef struct Field {
     const gab_bank *bank;
     uint32_t first; /* its first tile */
     int32_t width, height;
-    int32_t across; /* number of tiles in a row */
+    int32_t tile_columns; /* number of tiles in a row */
 } Field;
 
 /* A block of pixels, by axis (X, Y): from low to high, inclusive. */
@@ -93,7 +93,7 @@ static inline bool field_holds(const Field *field, int32_t x, int32_t y)
 /* Returns the tile of a pixel, which must be in the field. */
 static inline FieldTile field_tile(const Field *field, int32_t x, int32_t y)
 {
-    uint32_t index = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
+    uint32_t index = (uint32_t)(y / TILE_SIDE * field->tile_columns + x / TILE_SIDE);
     const uint8_t *entry = gab_element(field->bank, SECTION_TILE, field->first + index);
     const gab_section *data = &field->bank->sections[SECTION_DATA];
     FieldTile tile = {NULL, 0, 0};
@@ -135,7 +135,7 @@ static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
     if (!field_holds(field, x, y))
         return 0;
     const gab_bank *bank = field->bank;
-    uint32_t index = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
+    uint32_t index = (uint32_t)(y / TILE_SIDE * field->tile_columns + x / TILE_SIDE);
     const uint8_t *entry = gab_element(bank, SECTION_TILE, field->first + index);
     if (entry == NULL)
         return 0;

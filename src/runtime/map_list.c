@@ -80,16 +80,17 @@ typedef struct Outline {
     int along; /* the axis of the current lines */
     gab_segment *edges;
     uint32_t capacity, count;
-    int32_t line;
-    int side;      /* of the current piece: 1 after the line, -1 before it, 0 for none */
-    int32_t start; /* of that piece */
+    int32_t line;  /* number of the current line: that of the row or column after it */
+    int side;      /* which side of the line has the number along the current edge: 1 after the
+                    * line, -1 before it; 0 if there is no edge */
+    int32_t start; /* of that edge */
 } Outline;
 
 /* The pixels next to a line, in one tile. */
 typedef struct LineSide {
     const uint8_t *pixels; /* of the tile's first row or column; NULL if all are equal */
-    int32_t stride;
-    bool all; /* all have the number */
+    int32_t stride;        /* bytes from one pixel to the next along the line */
+    bool all;              /* if all are equal: they have the number */
 } LineSide;
 
 static LineSide side_of_line(const Outline *outline, int32_t line, int32_t along)

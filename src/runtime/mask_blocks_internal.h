@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The blocks of two masks over each other: the areas, in steps of 16 pixels, where both masks may
- * be solid. Blocks of b usually straddle those of a: each lies over up to four of them. The result
- * only affects the speed: the words decide.
+ * The blocks of two masks over each other (see gab_mask.blocks): the areas, in steps of 16 pixels,
+ * where both masks may be solid. Blocks of b usually straddle those of a: each lies over up to four
+ * of them. The result only affects the speed, because the words decide. Blocks are themselves
+ * stored as a mask, in strips that are 64 blocks wide. A lane is a strip of the mask itself.
  */
 #ifndef GABARIT_MASK_BLOCKS_INTERNAL_H
 #define GABARIT_MASK_BLOCKS_INTERNAL_H
@@ -14,7 +15,7 @@ enum {
     BLOCK_PIXELS = 16,
     LANE_BLOCKS = WORD_PIXELS / BLOCK_PIXELS, /* blocks across a strip of the mask */
     STRIP_LANES = WORD_PIXELS / LANE_BLOCKS,  /* strips of the mask in a strip of blocks */
-    STRIP_PIXELS = WORD_PIXELS * BLOCK_PIXELS
+    STRIP_PIXELS = WORD_PIXELS * BLOCK_PIXELS /* width of a strip of blocks */
 };
 
 static inline bool have_blocks(const MaskPair *pair)
@@ -24,13 +25,15 @@ static inline bool have_blocks(const MaskPair *pair)
 
 /* A strip of a's blocks, and the blocks of b over it. */
 typedef struct Blocks {
-    const uint8_t *a, *b; /* row 0 of the strip; for b, of the first strip over a's */
-    ptrdiff_t stride;     /* of b: bytes from one strip to the next */
-    int32_t y, last;      /* of b: the row of a at which it begins, and its last row */
-    int32_t from, strips; /* of b: its block over a's first one; the number of its strips over a */
+    const uint8_t *a;              /* row 0 of a's strip */
+    const uint8_t *b;              /* row 0 of b's first strip over it */
+    ptrdiff_t stride;              /* bytes from one strip of b to the next */
+    int32_t y, last;               /* the row of a over which b begins; the last row of b */
+    int32_t from;                  /* the block of b over the first block of a */
+    int32_t strips;                /* the number of strips of b over a's strip */
     bool straddles_x, straddles_y; /* b's blocks straddle those of a on this axis */
-    int32_t row, end;              /* common rows */
-    uint64_t common;               /* common blocks of a row */
+    int32_t row, end;              /* the rows of a over which b lies */
+    uint64_t common;               /* the blocks of a row over which b lies */
     unsigned placement;            /* MIRRORED, UPSIDE */
 } Blocks;
 
@@ -69,6 +72,7 @@ ALWAYS_INLINE void select_strips(Blocks *blocks, const MaskPair *pair, int32_t s
                                   (pair->right - 1) / BLOCK_PIXELS - strip * WORD_PIXELS);
 }
 
+/* `single`: both masks have only one strip of blocks. */
 ALWAYS_INLINE Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single, unsigned placement)
 {
     const gab_mask *b = pair->b;
@@ -98,7 +102,7 @@ ALWAYS_INLINE Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single,
 
 /*
  * Shifts a word of b's blocks over a's, where b's block `from`, -63 to 64, lies over a's first one.
- * If b's blocks straddle a's, each covers two of them. No bits are lost at the ends meanwhile.
+ * If b's blocks straddle a's, each covers two of them. No bits are lost at the ends.
  */
 static inline uint64_t shifted_over(uint64_t word, int32_t from, bool straddles_x)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Shared by the sources of masks: bits and words, the position of a posed mask, and masks that are
- * sampled because they are turned or scaled. The contract is gabarit/mask.h.
+ * sampled because they are turned or scaled. The contract is in gabarit/mask.h.
  */
 #ifndef GABARIT_MASK_INTERNAL_H
 #define GABARIT_MASK_INTERNAL_H
@@ -16,8 +16,8 @@ enum { WORD_PIXELS = 64, WORD_BYTES = 8, SPAN_BYTES = 4 };
 
 /* ---- Bits ---- */
 
-/* Converts bytes to numbers, in one instruction if the machine allows; compilers vectorise loops
- * over it. */
+/* Reads a word or a span in one instruction, if the machine allows it; compilers can vectorise
+ * loops of such reads. */
 static inline uint64_t load_word(const uint8_t *bytes)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -73,6 +73,8 @@ static inline uint32_t highest_bit(uint64_t word)
 #endif
 }
 
+/* Swaps each group of `by` bits with the next group; the bits of `mask` are those of every other
+ * group, starting with the lowest. */
 #define SWAP_BITS(word, by, mask) (((word) >> (by) & (mask)) | ((word) & (mask)) << (by))
 
 /* Returns a word with its bits in reverse order. */
@@ -159,9 +161,9 @@ typedef struct Pixels {
 typedef struct Sampler {
     const gab_mask *mask;
     MaskPose mask_pose;
-    Vec factor;  /* 1 or -1 */
-    Vec corner;  /* of the bounds, relative to the hot spot */
-    Vec max;     /* width and height */
+    Vec factor;  /* 1, or -1 on an axis that is flipped */
+    Vec corner;  /* of the mask's bounds, relative to the hot spot */
+    Vec max;     /* width and height of the bounds */
     bool coarse; /* scaled so large that many adjacent pixels of a row in the world lie in one pixel
                   * of the mask */
 } Sampler;

@@ -10,7 +10,7 @@
 /* ---- Tests for a common pixel ---- */
 
 /* Returns the number of lanes, starting with a given one, that can be compared together: 2, 3, or 0
- * for none. */
+ * for none. Of four, two are compared first, so that no single lane remains. */
 static int32_t adjacent_lane_count(const MaskLanes *lanes, int32_t number)
 {
     int32_t low = lanes->low + number;
@@ -71,18 +71,18 @@ static MaskLanes lanes_within(const MaskLanes *lanes, int32_t strip)
  * Compares the lanes of the given blocks, in the rows of the blocks: always 16 rows, including some
  * extra rows at the top and at the bottom, because a constant number is fastest.
  */
-static inline bool blocks_meet_in_row(const MaskLanes *lanes, int32_t first, uint64_t found,
+static inline bool blocks_meet_in_row(const MaskLanes *lanes, int32_t first, uint64_t overlapping,
                                       ptrdiff_t from, ptrdiff_t rows)
 {
     const uint64_t lane_bits = (1 << LANE_BLOCKS) - 1;
     ptrdiff_t last = rows - LANE_ROWS;
-    while (found != 0) {
-        uint32_t number = lowest_bit(found) / LANE_BLOCKS;
+    while (overlapping != 0) {
+        uint32_t number = lowest_bit(overlapping) / LANE_BLOCKS;
         Lane lane = lane_at(lanes, first + (int32_t)number);
         if (last >= 0 ? gab_lane_meets_rows(&lane, from < last ? from : last)
                       : gab_lane_meets(&lane, 0, rows))
             return true;
-        found &= ~(lane_bits << number * LANE_BLOCKS);
+        overlapping &= ~(lane_bits << number * LANE_BLOCKS);
     }
     return false;
 }
@@ -102,23 +102,23 @@ NEVER_INLINE bool remaining_rows_meet(const MaskPair *pair, const MaskLanes *lan
                                       const Blocks *blocks, int32_t strip, int32_t row)
 {
     enum { MIN_STEP = 4, MIN_DENSE = 16, MAX_STEP = 36 };
-    uint32_t max = bit_count(blocks->common) / 2;
+    uint32_t half_of_common = bit_count(blocks->common) / 2;
     Spans spans = spans_of(pair);
-    const int32_t min = are_dense(pair) ? MIN_DENSE : MIN_STEP;
-    int32_t batch = min, step = 1;
+    const int32_t min_batch = are_dense(pair) ? MIN_DENSE : MIN_STEP;
+    int32_t batch = min_batch, step = 1;
     for (; row < blocks->end; row += step) {
-        uint64_t found = blocks_in_row(blocks, row, false, blocks->placement);
-        bool dense = bit_count(found) > max;
+        uint64_t overlapping = blocks_in_row(blocks, row, false, blocks->placement);
+        bool dense = bit_count(overlapping) > half_of_common;
         step = dense ? batch : 1;
-        batch = !dense ? min : 3 * batch < MAX_STEP ? 3 * batch : MAX_STEP;
+        batch = !dense ? min_batch : 3 * batch < MAX_STEP ? 3 * batch : MAX_STEP;
         Run run = rows_of_blocks(pair, row, row + step);
         if (dense) {
             MaskLanes part = lanes_within(lanes, strip);
             if (gab_run_meets(&part, run))
                 return true;
-        } else if (found != 0 && !is_ruled_out(&spans, run) &&
-                   blocks_meet_in_row(lanes, strip * STRIP_LANES - lanes->strip, found, run.from,
-                                      rows_of(pair))) {
+        } else if (overlapping != 0 && !is_ruled_out(&spans, run) &&
+                   blocks_meet_in_row(lanes, strip * STRIP_LANES - lanes->strip, overlapping,
+                                      run.from, rows_of(pair))) {
             return true;
         }
     }
@@ -131,15 +131,15 @@ ALWAYS_INLINE bool strip_meets(const MaskPair *pair, int32_t strip, bool single,
 {
     Blocks blocks = blocks_of(pair, strip, single, placement);
     int32_t row = blocks.row;
-    uint64_t found;
-    while ((found = blocks_in_row(&blocks, row, single, placement)) == 0)
+    uint64_t overlapping;
+    while ((overlapping = blocks_in_row(&blocks, row, single, placement)) == 0)
         if (++row == blocks.end)
             return false;
     MaskLanes lanes = lanes_of(pair);
-    if ((found == blocks.common) & (pair->right - pair->left >= 2 * WORD_PIXELS))
+    if ((overlapping == blocks.common) & (pair->right - pair->left >= 2 * WORD_PIXELS))
         return remaining_rows_meet(pair, &lanes, &blocks, strip, row);
     Run run = rows_of_blocks(pair, row, row + 1);
-    return blocks_meet_in_row(&lanes, strip * STRIP_LANES - lanes.strip, found, run.from,
+    return blocks_meet_in_row(&lanes, strip * STRIP_LANES - lanes.strip, overlapping, run.from,
                               rows_of(pair)) ||
            remaining_rows_meet(pair, &lanes, &blocks, strip, row + 1);
 }
@@ -194,15 +194,15 @@ static bool runs_meet(const MaskPair *pair)
 bool gab_wide_meets(const MaskPair *pair)
 {
     Spans spans = spans_of(pair);
-    Run all = {0, rows_of(pair)};
-    if (are_dense(pair) && is_ruled_out(&spans, all))
+    Run all_rows = {0, rows_of(pair)};
+    if (are_dense(pair) && is_ruled_out(&spans, all_rows))
         return false;
     if (are_small(pair)) {
         MaskLanes lanes = lanes_of(pair);
-        return gab_run_meets(&lanes, all);
+        return gab_run_meets(&lanes, all_rows);
     }
     if (!have_blocks(pair))
         return runs_meet(pair);
-    bool are_strips = (pair->a->width <= STRIP_PIXELS) & (pair->b->width <= STRIP_PIXELS);
-    return are_strips ? strips_meet(pair) : many_strips_meet(pair);
+    bool have_one_strip = (pair->a->width <= STRIP_PIXELS) & (pair->b->width <= STRIP_PIXELS);
+    return have_one_strip ? strips_meet(pair) : many_strips_meet(pair);
 }

@@ -24,8 +24,9 @@ static uint64_t run_area(const MaskLanes *lanes, Run run)
 
 /* Several rows of a strip of blocks, and the overlapping blocks in each. */
 typedef struct Chunk {
-    int32_t row, rows; /* of blocks */
-    uint64_t found[STRIP_LANES], any;
+    int32_t row, rows;                 /* of blocks */
+    uint64_t overlapping[STRIP_LANES]; /* for each row, the blocks of a that overlap blocks of b */
+    uint64_t any;                      /* those of all rows together that are not yet counted */
 } Chunk;
 
 static Chunk chunk_of(const Blocks *blocks, int32_t row)
@@ -33,8 +34,8 @@ static Chunk chunk_of(const Blocks *blocks, int32_t row)
     int32_t remaining = blocks->end - row;
     Chunk chunk = {.row = row, .rows = remaining < STRIP_LANES ? remaining : STRIP_LANES};
     for (int32_t i = 0; i < chunk.rows; i++) {
-        chunk.found[i] = blocks_in_row(blocks, row + i, false, blocks->placement);
-        chunk.any |= chunk.found[i];
+        chunk.overlapping[i] = blocks_in_row(blocks, row + i, false, blocks->placement);
+        chunk.any |= chunk.overlapping[i];
     }
     return chunk;
 }
@@ -46,7 +47,7 @@ static uint64_t chunk_lane_area(const MaskPair *pair, const Chunk *chunk, const 
     uint64_t area = 0;
     for (int32_t i = 0; i < chunk->rows; i++) {
         int32_t first = i;
-        while (i < chunk->rows && (chunk->found[i] & lane_bits) != 0)
+        while (i < chunk->rows && (chunk->overlapping[i] & lane_bits) != 0)
             i++;
         if (i == first)
             continue;
@@ -143,14 +144,15 @@ static bool blocks_exclude(const MaskPair *pair, Run run)
     return true;
 }
 
-static bool pair_both_xs(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
+/* Finds the first common pixel; searches BLOCK rows at a time. */
+static bool find_first_pixel(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
 {
     ptrdiff_t rows = rows_of(pair);
     MaskLanes lanes = lanes_of(pair);
     Spans spans = spans_of(pair);
-    for (ptrdiff_t done = 0; done < rows; done += BLOCK) {
-        ptrdiff_t count = rows - done < BLOCK ? rows - done : BLOCK;
-        ptrdiff_t from = order.from_bottom ? rows - done - count : done;
+    for (ptrdiff_t searched = 0; searched < rows; searched += BLOCK) {
+        ptrdiff_t count = rows - searched < BLOCK ? rows - searched : BLOCK;
+        ptrdiff_t from = order.from_bottom ? rows - searched - count : searched;
         Run run = {from, from + count};
         bool may_meet = spans.a == NULL || gab_spans_meet(&spans, from, count);
         if (may_meet && !blocks_exclude(pair, run) && gab_run_meets(&lanes, run)) {
@@ -186,7 +188,7 @@ bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t
     Shift shift = {x, y, flip};
     Order order = {false, false};
     *pixel = (gab_mask_pixel){0, 0};
-    return mask_pair_of(&pair, a, b, shift) && pair_both_xs(&pair, order, pixel);
+    return mask_pair_of(&pair, a, b, shift) && find_first_pixel(&pair, order, pixel);
 }
 
 /* ---- Queries for masks in the world ---- */
@@ -198,8 +200,8 @@ static int32_t shift_between(double from, double to)
     return (int32_t)clamp_to(to - from, -far, far);
 }
 
-/* Returns the placement of b over a, from corner to corner, after mirroring both masks together so
- * that a is not mirrored. */
+/* Returns the placement of b over a after both masks are mirrored together, so that a is not
+ * mirrored; x and y lead from a's corner to b's. */
 static inline Shift shift_together(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                    unsigned a_flip, unsigned b_flip)
 {
@@ -237,14 +239,15 @@ static inline int32_t near_edge(float at, int32_t from_hot_spot, uint32_t size, 
 }
 
 /* Fast path for upright poses near the origin, the most frequent ones in games. */
-static inline Shift near_shift(const gab_mask *a, const gab_pose *p, const gab_mask *b,
-                               const gab_pose *q)
+static inline Shift near_shift(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
+                               const gab_pose *b_pose)
 {
-    int32_t x = near_edge(q->x, b->left, b->width, q->flip_x) -
-                near_edge(p->x, a->left, a->width, p->flip_x);
-    int32_t y = near_edge(q->y, b->top, b->height, q->flip_y) -
-                near_edge(p->y, a->top, a->height, p->flip_y);
-    return shift_together(a, b, x, y, flips(p->flip_x, p->flip_y), flips(q->flip_x, q->flip_y));
+    int32_t x = near_edge(b_pose->x, b->left, b->width, b_pose->flip_x) -
+                near_edge(a_pose->x, a->left, a->width, a_pose->flip_x);
+    int32_t y = near_edge(b_pose->y, b->top, b->height, b_pose->flip_y) -
+                near_edge(a_pose->y, a->top, a->height, a_pose->flip_y);
+    return shift_together(a, b, x, y, flips(a_pose->flip_x, a_pose->flip_y),
+                          flips(b_pose->flip_x, b_pose->flip_y));
 }
 
 /* Two posed masks. */
@@ -326,7 +329,7 @@ static bool first_on_pixels(const PosedMasks *masks, gab_vec *pixel)
     Order order = {a->flip_x, a->flip_y};
     MaskPair pair;
     gab_mask_pixel at;
-    if (!pair_of_masks(masks, &pair) || !pair_both_xs(&pair, order, &at))
+    if (!pair_of_masks(masks, &pair) || !find_first_pixel(&pair, order, &at))
         return false;
     Vec corner = corner_of(masks->a, a);
     int32_t x = a->flip_x ? (int32_t)masks->a->width - 1 - at.x : at.x;

@@ -54,7 +54,7 @@ static inline ptrdiff_t top_of_b(const MaskPair *pair)
 
 /* ---- Strips ---- */
 
-/* The lanes of a pair. All are equal in kind, except at the ends, where b has no more strips. */
+/* The lanes of a pair. All are shifted alike; at the ends, b may lack one of the two strips. */
 typedef struct MaskLanes {
     const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
     ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
@@ -90,6 +90,7 @@ static inline MaskLanes lanes_of(const MaskPair *pair)
     return lanes;
 }
 
+/* Returns the lane with a number, from 0. */
 static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
 {
     int32_t low = lanes->low + number * lanes->step;
@@ -97,9 +98,9 @@ static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
     bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
     /* A strip that b does not have is not read, but the pointer to it must be valid. */
     int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
-    unsigned reach = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
+    unsigned strips_of_b = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
     Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
-                 lanes->b + second * lanes->b_stride, lanes->shift, reach | lanes->placement};
+                 lanes->b + second * lanes->b_stride, lanes->shift, strips_of_b | lanes->placement};
     return lane;
 }
 

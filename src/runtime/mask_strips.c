@@ -52,6 +52,7 @@ ALWAYS_INLINE Words row_words(Lane lane, ptrdiff_t row)
     return words_down(lane.a + along) & words;
 }
 
+/* Returns the columns that have a common pixel in any of `count` rows. */
 ALWAYS_INLINE uint64_t merged_rows(Lane lane, ptrdiff_t from, ptrdiff_t count)
 {
     Words any = {0};
@@ -318,9 +319,11 @@ bool gab_lanes_meet(const AdjacentLanes *adjacent, ptrdiff_t from, ptrdiff_t cou
 ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned placement)
 {
     bool upside = (placement & UPSIDE) != 0;
+    /* All bits are set if the placement includes this strip of b. */
     Words has_low = {0}, has_high = {0}, any = {0};
     has_low -= (lane->placement & IN_HIGH) == 0;
     has_high -= (lane->placement & (IN_HIGH | IN_BOTH)) != 0;
+    /* The shift to the left takes two steps, because one by 64 would be undefined. */
     uint64_t left = WORD_PIXELS - 1 - lane->shift;
     for (ptrdiff_t row = from; row < from + LANE_ROWS; row += WORDS_PER_VECTOR) {
         ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;

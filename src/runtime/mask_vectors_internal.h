@@ -19,7 +19,8 @@
 
 /*
  * Words and spans of consecutive rows. Compilers with vector types store several of them in one;
- * the same expressions work for a single one.
+ * the same expressions work for a single one. The functions ..._down read a row and those after it,
+ * the functions ..._up a row and those before it.
  */
 #if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 typedef uint64_t Words __attribute__((vector_size(16)));

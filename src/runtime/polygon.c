@@ -51,9 +51,9 @@ bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec point)
 
 /* The position of a point relative to a ring. */
 typedef struct RingPosition {
-    bool is_odd;  /* a ray to the right crosses the ring an odd number of times */
-    bool outline; /* the point lies on the ring */
-    bool finite;  /* all numbers of the query are finite */
+    bool is_odd;        /* a ray to the right crosses the ring an odd number of times */
+    bool is_on_outline; /* the point lies on the ring */
+    bool finite;        /* all numbers of the query are finite */
 } RingPosition;
 
 /* True if a point lies on an edge. Called only for points on the line of an edge, which are
@@ -95,7 +95,7 @@ static RingPosition locate_in_ring(const gab_vec *corners, size_t count, gab_vec
 
 bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_count, gab_vec point)
 {
-    bool is_odd = false, outline = false;
+    bool is_odd = false, is_on_outline = false;
     for (size_t i = 0; i < ring_count; i++) {
         if (rings[i] == 0)
             continue;
@@ -103,10 +103,10 @@ bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_c
         if (!position.finite)
             return false;
         is_odd ^= position.is_odd;
-        outline |= position.outline;
+        is_on_outline |= position.is_on_outline;
         corners += rings[i];
     }
-    return is_odd || outline;
+    return is_odd || is_on_outline;
 }
 
 bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
@@ -114,7 +114,7 @@ bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
     if (count == 0)
         return false;
     RingPosition position = locate_in_ring(corners, count, point);
-    return (position.is_odd | position.outline) & position.finite;
+    return (position.is_odd | position.is_on_outline) & position.finite;
 }
 
 /* ---- Triangles ---- */

@@ -37,7 +37,7 @@ static inline Transform transform_of(const gab_pose *pose)
 {
     bool turned = !(pose->turn.x == 0 && pose->turn.y == 0);
     double scale = pose->scale == 0 ? 1 : (double)pose->scale;
-    Vec none = {1, 0}, axis = turned ? unit_or_zero(widen(pose->turn)) : none;
+    Vec upright = {1, 0}, axis = turned ? unit_or_zero(widen(pose->turn)) : upright;
     Transform transform = {{(double)pose->x, (double)pose->y},
                            axis,
                            {pose->flip_x ? -scale : scale, pose->flip_y ? -scale : scale},

@@ -7,12 +7,13 @@
 
 Vec gab_bounced(Vec velocity, Vec normal, gab_surface surface)
 {
-    double into = dot(velocity, normal);
-    if (!(into < 0))
+    double normal_speed = dot(velocity, normal);
+    if (!(normal_speed < 0))
         return velocity;
-    double kept = 1 - (double)surface.friction, back = (double)surface.restitution;
-    Vec along = advance(velocity, normal, -into);
-    return (Vec){kept * along.x - back * into * normal.x, kept * along.y - back * into * normal.y};
+    double kept_fraction = 1 - (double)surface.friction, restitution = (double)surface.restitution;
+    Vec along = advance(velocity, normal, -normal_speed);
+    return (Vec){kept_fraction * along.x - restitution * normal_speed * normal.x,
+                 kept_fraction * along.y - restitution * normal_speed * normal.y};
 }
 
 static bool is_finite(gab_vec v)
@@ -55,19 +56,21 @@ float gab_body_collide(gab_body *a, gab_body *b, gab_vec normal)
     double restitution =
         (double)(a->surface.restitution < b->surface.restitution ? a->surface.restitution
                                                                  : b->surface.restitution);
-    double grip = (double)a->surface.friction * (double)b->surface.friction;
-    bool is_valid = closing < 0 && inverse_mass > 0 && inverse_mass <= DBL_MAX && grip >= 0 &&
-                    grip <= DBL_MAX && fabsf(a->surface.restitution) <= FLT_MAX &&
+    double friction_product = (double)a->surface.friction * (double)b->surface.friction;
+    bool is_valid = closing < 0 && inverse_mass > 0 && inverse_mass <= DBL_MAX &&
+                    friction_product >= 0 && friction_product <= DBL_MAX &&
+                    fabsf(a->surface.restitution) <= FLT_MAX &&
                     fabsf(b->surface.restitution) <= FLT_MAX;
     double strength = is_valid ? -(1 + restitution) * closing / inverse_mass : 0;
     if (!(strength > 0 && strength <= (double)FLT_MAX))
         return 0;
     Vec along = cross_axis(n);
-    double slide = friction_impulse(dot(relative, along), inverse_mass, sqrt(grip) * strength);
+    double along_impulse =
+        friction_impulse(dot(relative, along), inverse_mass, sqrt(friction_product) * strength);
     gab_vec velocity_a = velocity_after_impulse(
-        a, velocity_after_impulse(a, a->velocity, n, -strength), along, -slide);
+        a, velocity_after_impulse(a, a->velocity, n, -strength), along, -along_impulse);
     gab_vec velocity_b = velocity_after_impulse(
-        b, velocity_after_impulse(b, b->velocity, n, strength), along, slide);
+        b, velocity_after_impulse(b, b->velocity, n, strength), along, along_impulse);
     if (!is_finite(velocity_a) || !is_finite(velocity_b))
         return 0;
     a->velocity = velocity_a;

@@ -38,14 +38,14 @@ static uint64_t next_bits(SelfTest *test)
 static float next_float(SelfTest *test)
 {
     /* NaN, infinities, the largest, the smallest, -0, negative and near zero, off the lattice. */
-    static const uint32_t has_special[] = {0x7FC00000u, 0x7F800000u, 0xFF800000u, 0x7F7FFFFFu,
-                                           0x80000001u, 0x80000000u, 0xBA83126Fu, 0x3DCCCCCDu};
+    static const uint32_t special_numbers[] = {0x7FC00000u, 0x7F800000u, 0xFF800000u, 0x7F7FFFFFu,
+                                               0x80000001u, 0x80000000u, 0xBA83126Fu, 0x3DCCCCCDu};
     uint64_t bits = next_bits(test);
     float number = (float)((int32_t)(bits >> 49) - 16384) / 256;
     if (test->coarse)
         number = (float)((int32_t)(bits >> 61) - 4) * 8;
     if (test->has_special && (bits & 15) == 0)
-        memcpy(&number, &has_special[(bits >> 8) % 8], sizeof number);
+        memcpy(&number, &special_numbers[(bits >> 8) % 8], sizeof number);
     return number;
 }
 
@@ -121,8 +121,8 @@ static void query_shapes(SelfTest *test)
     gab_circle circle = {c, next_size(test)};
     gab_box box = {d.x, d.y, circle.radius, next_size(test)};
     gab_crossing crossing;
-    gab_vec off = {a.x / 3, a.y / 7};
-    add_vec(test, gab_vec_snap(off));
+    gab_vec off_lattice = {a.x / 3, a.y / 7};
+    add_vec(test, gab_vec_snap(off_lattice));
     add(test, gab_vec_in_range(a));
     add(test, gab_line_side(a, b, c));
     add_vec(test, gab_line_normal(a, b));
@@ -264,14 +264,14 @@ static void query_many(SelfTest *test)
  * computed in the written order, and the rounding mode is to nearest. */
 static bool operations_are_correct(void)
 {
-    volatile double tilt = 0x1p-30, third = 3, small = 0x1p-53, zero = 0;
+    volatile double tilt = 0x1p-30, three = 3, small = 0x1p-53, zero = 0;
     Vec u = {1 + tilt, 1 + 2 * tilt}, v = {1, 1 + tilt};
     Vec base = {-u.y, zero}, line = {u.x, zero};
-    volatile double back = 0x1.8p44;
-    double fused = advance(base, line, v.y).x, turned = det(u, v), quotient = 49 / (third * 49);
-    double snapped = (small + 0.003 + back) - back, near = (1 + small) - 1;
+    volatile double shift = 0x1.8p44;
+    double fused = advance(base, line, v.y).x, turned = det(u, v), quotient = 49 / (three * 49);
+    double snapped = (small + 0.003 + shift) - shift, near = (1 + small) - 1;
     volatile float single = (float)(1 + tilt);
-    return !(fabs(fused) > 0) && !(fabs(turned) > 0) && quotient == 1 / third &&
+    return !(fabs(fused) > 0) && !(fabs(turned) > 0) && quotient == 1 / three &&
            snapped == 0x1p-8 && !(fabs(near) > 0) && !(single > 1) && copysign(1, 0 - zero) > 0;
 }
 

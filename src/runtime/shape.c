@@ -23,12 +23,12 @@ bool gab_box_holds(gab_box box, gab_vec point)
 
 bool gab_circle_holds(gab_circle circle, gab_vec point)
 {
-    Vec reach = sub(point, circle.centre);
+    Vec offset = sub(point, circle.centre);
     double radius = (double)circle.radius;
     /* Negative for a negative radius and NaN for an infinite one: no distance passes the
      * comparison. */
     double limit = radius * fabs(radius) + (radius - radius);
-    return dot(reach, reach) <= limit;
+    return dot(offset, offset) <= limit;
 }
 
 bool gab_obox_holds(const gab_obox *box, gab_vec point)
@@ -56,23 +56,23 @@ bool gab_circle_meets_box(gab_circle circle, gab_box box)
 
 bool gab_circle_meets_line(gab_circle circle, gab_vec a, gab_vec b)
 {
-    Vec line = sub(b, a), reach = sub(circle.centre, a);
-    double height = det(line, reach), length_squared = dot(line, line);
+    Vec line = sub(b, a), from_a = sub(circle.centre, a);
+    double height = det(line, from_a), length_squared = dot(line, line);
     double radius = (double)circle.radius;
     if (!(fabs(height) <= DBL_MAX && radius >= 0 && radius <= (double)FLT_MAX))
         return false;
     if (length_squared == 0)
-        return dot(reach, reach) <= radius * radius;
+        return dot(from_a, from_a) <= radius * radius;
     return compare_to_radius(height, radius, length_squared) <= 0;
 }
 
 bool gab_circle_meets_segment(gab_circle circle, gab_segment segment)
 {
-    Vec line = sub(segment.b, segment.a), reach = sub(circle.centre, segment.a);
-    Vec rest = sub(circle.centre, segment.b);
-    double progress = dot(line, reach), radius = (double)circle.radius;
-    double length_squared = dot(line, line), height = det(line, reach);
-    bool contains_end = min_of(dot(reach, reach), dot(rest, rest)) <= radius * radius;
+    Vec line = sub(segment.b, segment.a), from_a = sub(circle.centre, segment.a);
+    Vec from_b = sub(circle.centre, segment.b);
+    double progress = dot(line, from_a), radius = (double)circle.radius;
+    double length_squared = dot(line, line), height = det(line, from_a);
+    bool contains_end = min_of(dot(from_a, from_a), dot(from_b, from_b)) <= radius * radius;
     bool is_between = (progress > 0) & (progress < length_squared);
     bool is_near = compare_to_radius(height, radius, length_squared) <= 0;
     return (contains_end | (is_between & is_near)) & (fabs(progress) <= DBL_MAX) & (radius >= 0) &
@@ -260,10 +260,10 @@ gab_vec gab_box_nearest(gab_box box, gab_vec point)
 
 /* ---- Crossings ---- */
 
-static double fraction_along(Vec line, Vec reach)
+static double fraction_along(Vec line, Vec offset)
 {
     double length_squared = dot(line, line);
-    double fraction = length_squared > 0 ? dot(line, reach) / length_squared : 0;
+    double fraction = length_squared > 0 ? dot(line, offset) / length_squared : 0;
     return fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
 }
 

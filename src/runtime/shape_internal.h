@@ -36,9 +36,9 @@ static inline Common common_part(gab_box a, gab_box b)
 
 static inline bool circles_meet(gab_circle a, gab_circle b)
 {
-    Vec reach = sub(b.centre, a.centre);
+    Vec between = sub(b.centre, a.centre);
     double radius = (double)a.radius + (double)b.radius;
-    return (dot(reach, reach) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
+    return (dot(between, between) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
            (radius <= DBL_MAX);
 }
 
@@ -47,11 +47,12 @@ static inline bool circle_meets_box(gab_circle circle, gab_box box)
     float right = box.x + box.w, bottom = box.y + box.h;
     gab_vec nearest = {clamp_float(circle.centre.x, box.x, right),
                        clamp_float(circle.centre.y, box.y, bottom)};
-    Vec reach = sub(circle.centre, nearest);
+    Vec offset = sub(circle.centre, nearest);
     double radius = (double)circle.radius;
     float greatest = max_float(max_float(right, bottom), circle.radius);
-    bool near = dot(reach, reach) <= radius * radius;
-    return near & (circle.radius >= 0) & (box.x < right) & (box.y < bottom) & (greatest <= FLT_MAX);
+    bool is_near = dot(offset, offset) <= radius * radius;
+    return is_near & (circle.radius >= 0) & (box.x < right) & (box.y < bottom) &
+           (greatest <= FLT_MAX);
 }
 
 /* A disc in the coordinates of an oriented box. Their unit is the box's axis, so that lengths are
@@ -64,8 +65,8 @@ typedef struct LocalDisc {
 
 static inline LocalDisc local_disc_of(const gab_obox *box, gab_circle circle)
 {
-    Vec axis = widen(box->axis), reach = sub(circle.centre, box->centre);
-    LocalDisc f = {{dot(axis, reach), det(axis, reach)}, dot(axis, axis), false};
+    Vec axis = widen(box->axis), offset = sub(circle.centre, box->centre);
+    LocalDisc f = {{dot(axis, offset), det(axis, offset)}, dot(axis, axis), false};
     double half_x = (double)box->half.x * f.unit_squared, radius = (double)circle.radius;
     double half_y = (double)box->half.y * f.unit_squared;
     double x = positive_part(fabs(f.centre.x) - half_x);

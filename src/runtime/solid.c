@@ -45,9 +45,9 @@ bool gab_box3_meets_box3(gab_box3 a, gab_box3 b)
 
 bool gab_ball_meets_ball(gab_ball a, gab_ball b)
 {
-    Vec3 reach = sub3(b.centre, a.centre);
+    Vec3 between = sub3(b.centre, a.centre);
     double radius = (double)a.radius + (double)b.radius;
-    return (dot3(reach, reach) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
+    return (dot3(between, between) <= radius * radius) & (a.radius >= 0) & (b.radius >= 0) &
            (radius <= DBL_MAX);
 }
 
@@ -62,12 +62,12 @@ static double distance_outside(double value, double min, double max)
 bool gab_ball_meets_box3(gab_ball ball, gab_box3 box)
 {
     Vec3 offset = sub3(ball.centre, box.corner), size = widen3(box.size);
-    Vec3 reach = {distance_outside(offset.x, 0, size.x), distance_outside(offset.y, 0, size.y),
-                  distance_outside(offset.z, 0, size.z)};
+    Vec3 outside = {distance_outside(offset.x, 0, size.x), distance_outside(offset.y, 0, size.y),
+                    distance_outside(offset.z, 0, size.z)};
     double radius = (double)ball.radius;
     bool solid = is_solid(size);
-    return (dot3(reach, reach) <= radius * radius) & (radius >= 0) & (radius <= (double)FLT_MAX) &
-           solid;
+    return (dot3(outside, outside) <= radius * radius) & (radius >= 0) &
+           (radius <= (double)FLT_MAX) & solid;
 }
 
 /* ---- Oriented boxes ---- */
@@ -132,18 +132,19 @@ bool gab_obox3_meets_ball(const gab_obox3 *box, gab_ball ball)
     double x = distance_outside(centre.x, -block.half[0], block.half[0]);
     double y = distance_outside(centre.y, -block.half[1], block.half[1]);
     double z = distance_outside(centre.z, -block.half[2], block.half[2]);
-    Vec3 reach = scaled3(block.axes[0], x);
-    reach = advance3(advance3(reach, block.axes[1], y), block.axes[2], z);
+    Vec3 outside = scaled3(block.axes[0], x);
+    outside = advance3(advance3(outside, block.axes[1], y), block.axes[2], z);
     double radius = (double)ball.radius, max = radius + radius * 0x1p-50;
-    return (dot3(reach, reach) <= max * max) & (radius >= 0) & (radius <= (double)FLT_MAX);
+    return (dot3(outside, outside) <= max * max) & (radius >= 0) & (radius <= (double)FLT_MAX);
 }
 
 /*
- * The second of two boxes in the frame of the first. In this frame the first box is upright,
- * centred at 0, and has the half sizes `host`. An axis that separates two boxes does so in every
- * frame. In this frame the cross products of an edge of each box consist only of the coordinates of
- * the guest's edge. The products are exact even if they are very short, so almost parallel edges
- * need no special handling, and the zero product of parallel edges separates nothing.
+ * The second of two boxes (the guest) in the frame of the first (the host). In this frame the host
+ * is upright, centred at 0, and has the half sizes `host`. An axis that separates two boxes does so
+ * in every frame. In this frame the cross products of an edge of each box consist only of the
+ * coordinates of the guest's edge. The products are exact even if they are very short, so almost
+ * parallel edges need no special handling, and the zero product of parallel edges separates
+ * nothing.
  */
 typedef struct Guest {
     Vec3 centre;

@@ -17,6 +17,7 @@ typedef struct Path3 {
     double from_height, to_height; /* above the polygon's plane, as height_of */
 } Path3;
 
+/* A side of the polygon from a to b; line is the vector between them. */
 typedef struct Edge3 {
     Vec3 a, b, line;
 } Edge3;
@@ -110,6 +111,7 @@ static double crossing_time(const Path3 *path)
 
 /* ---- The nearest part of a polygon ---- */
 
+/* A part of a polygon: its area, an edge or a corner. */
 typedef enum Part3 { PART3_FLAT, PART3_EDGE, PART3_CORNER } Part3;
 
 typedef struct Nearest {
@@ -121,13 +123,13 @@ typedef struct Nearest {
 
 static Nearest nearest_of_edge(const Edge3 *edge, Vec3 position)
 {
-    Vec3 reach = minus3(position, edge->a), rest = minus3(position, edge->b);
-    double progress = dot3(edge->line, reach), length_squared = dot3(edge->line, edge->line);
+    Vec3 from_a = minus3(position, edge->a), from_b = minus3(position, edge->b);
+    double progress = dot3(edge->line, from_a), length_squared = dot3(edge->line, edge->line);
     if (progress <= 0)
-        return (Nearest){PART3_CORNER, dot3(reach, reach), edge->a, edge->line};
+        return (Nearest){PART3_CORNER, dot3(from_a, from_a), edge->a, edge->line};
     if (progress >= length_squared)
-        return (Nearest){PART3_CORNER, dot3(rest, rest), edge->b, edge->line};
-    Vec3 across = cross3(reach, edge->line);
+        return (Nearest){PART3_CORNER, dot3(from_b, from_b), edge->b, edge->line};
+    Vec3 across = cross3(from_a, edge->line);
     return (Nearest){PART3_EDGE, dot3(across, across) / length_squared, edge->a, edge->line};
 }
 
@@ -170,11 +172,11 @@ static bool is_below(double distance_squared, double radius_squared)
 /* True if a path approaches the part of the polygon that is nearest to its start. */
 static bool approaches(const Face *face, const Path3 *path, const Nearest *nearest)
 {
-    Vec3 reach = minus3(path->from, nearest->corner);
+    Vec3 from_corner = minus3(path->from, nearest->corner);
     if (nearest->part == PART3_CORNER)
-        return dot3(reach, path->line) < 0;
+        return dot3(from_corner, path->line) < 0;
     if (nearest->part == PART3_EDGE)
-        return dot3(cross3(reach, nearest->edge), cross3(path->line, nearest->edge)) < 0;
+        return dot3(cross3(from_corner, nearest->edge), cross3(path->line, nearest->edge)) < 0;
     double turn = dot3_exact_sign(face->normal, path->line);
     return (path->from_height > 0 && turn < 0) || (path->from_height < 0 && turn > 0);
 }
@@ -269,12 +271,12 @@ static bool point_strike(const Face *face, const Path3 *path, Strike3 *strike)
 static void set_touch(const Face *face, const Path3 *path, Vec3 position, Strike3 *strike)
 {
     Nearest nearest = nearest_part(face, position, height_of(face, position));
-    Vec3 reach = minus3(position, nearest.corner);
+    Vec3 out = minus3(position, nearest.corner);
     if (nearest.part == PART3_EDGE)
-        reach = cross3(nearest.edge, cross3(reach, nearest.edge));
-    double length = length3(reach);
+        out = cross3(nearest.edge, cross3(out, nearest.edge));
+    double length = length3(out);
     if (nearest.part != PART3_FLAT && length > 0)
-        strike->normal = scaled3(reach, 1 / length);
+        strike->normal = scaled3(out, 1 / length);
     else
         strike->normal = normal_towards_start(face, path);
     strike->point = advance3(position, strike->normal, -sqrt(nearest.distance_squared));
@@ -310,15 +312,16 @@ static bool ball_strike(const Face *face, const Path3 *path, Strike3 *strike)
 
 /* ---- Where a mover stops ---- */
 
-/* True if a mover can stop at a position, strictly on its own side. */
+/* True if a mover can stop at a position: it does not cross the polygon on the way there, and a
+ * point is then not on the plane of the polygon, or a ball does not overlap the polygon. */
 static bool is_clear(const Face *face, const Path3 *path, Vec3 position)
 {
-    Path3 chord = path3_over(face, path->from, position, path->radius);
-    if (crosses(face, &chord))
+    Path3 path_to_stop = path3_over(face, path->from, position, path->radius);
+    if (crosses(face, &path_to_stop))
         return false;
     if (path->radius <= 0)
-        return chord.to_height < 0 || chord.to_height > 0;
-    Nearest nearest = nearest_part(face, position, chord.to_height);
+        return path_to_stop.to_height < 0 || path_to_stop.to_height > 0;
+    Nearest nearest = nearest_part(face, position, path_to_stop.to_height);
     return nearest.distance_squared >= path->radius * path->radius;
 }
 
@@ -399,11 +402,11 @@ static bool fits_floats(Vec3 v)
 gab_vec3 gab_bounce3(gab_vec3 velocity, gab_vec3 normal, gab_surface surface)
 {
     Vec3 v = widen3(velocity), n = widen3(normal);
-    double into = dot3(v, n);
-    if (!(into < 0))
+    double normal_speed = dot3(v, n);
+    if (!(normal_speed < 0))
         return velocity;
-    double kept = 1 - (double)surface.friction, back = (double)surface.restitution;
-    Vec3 along = advance3(v, n, -into);
-    Vec3 after = advance3(scaled3(along, kept), n, -(back * into));
+    double kept_fraction = 1 - (double)surface.friction, restitution = (double)surface.restitution;
+    Vec3 along = advance3(v, n, -normal_speed);
+    Vec3 after = advance3(scaled3(along, kept_fraction), n, -(restitution * normal_speed));
     return fits_floats(after) ? narrow3(after) : velocity;
 }

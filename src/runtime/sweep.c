@@ -52,7 +52,7 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
 
 /* ---- Decisions ---- */
 
-/* The part of a bar that is nearest to a position. */
+/* The part of a bar that is nearest to a position: an end, or the line between both ends. */
 typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
 
 static inline Part nearest_part(const Bar *bar, Vec position)
@@ -70,8 +70,8 @@ static inline Vec part_end(const Bar *bar, Part part)
 
 bool gab_is_nearer(Vec a, Vec b, double radius)
 {
-    Vec reach = minus(b, a);
-    return dot(reach, reach) < radius * radius;
+    Vec between = minus(b, a);
+    return dot(between, between) < radius * radius;
 }
 
 static inline bool disc_overlaps(const Bar *bar, Vec position, double radius)
@@ -91,13 +91,13 @@ bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position)
 
 bool gab_path_passes_near(const Path *path, Vec point)
 {
-    Vec reach = minus(point, path->from);
-    double progress = dot(path->line, reach), length_squared = dot(path->line, path->line);
+    Vec to_point = minus(point, path->from);
+    double progress = dot(path->line, to_point), length_squared = dot(path->line, path->line);
     if (progress <= 0)
         return gab_is_nearer(path->from, point, path->radius);
     if (progress >= length_squared)
         return gab_is_nearer(path->to, point, path->radius);
-    return compare_to_radius(det(path->line, reach), path->radius, length_squared) < 0;
+    return compare_to_radius(det(path->line, to_point), path->radius, length_squared) < 0;
 }
 
 /* True if a path moves and does not start behind a one-way bar. */
@@ -129,33 +129,33 @@ static double bar_distance(const Bar *bar, Vec position, Vec *normal)
         *normal = facing_normal(bar, position);
         return fabs(side_of(bar, position)) / sqrt(bar->length_squared);
     }
-    Vec reach = minus(position, part_end(bar, part));
-    double distance = sqrt(dot(reach, reach));
+    Vec offset = minus(position, part_end(bar, part));
+    double distance = sqrt(dot(offset, offset));
     if (distance > 0)
-        *normal = (Vec){reach.x / distance, reach.y / distance};
+        *normal = (Vec){offset.x / distance, offset.y / distance};
     else
         *normal = bar->length_squared > 0 ? facing_normal(bar, position) : (Vec){0, -1};
     return distance;
 }
 
-double gab_bar_penetration(const Bar *bar, const Path *rest, Vec *normal)
+double gab_bar_penetration(const Bar *bar, const Path *mover, Vec *normal)
 {
-    if (path_has_box(rest))
-        return gab_bar_penetration_box(bar, rest, normal);
-    return rest->radius - bar_distance(bar, rest->from, normal);
+    if (path_has_box(mover))
+        return gab_bar_penetration_box(bar, mover, normal);
+    return mover->radius - bar_distance(bar, mover->from, normal);
 }
 
 double gab_path_time_to_point(const Path *path, Vec point)
 {
-    Vec reach = minus(point, path->from);
-    double closing = dot(path->line, reach), height = det(path->line, reach);
+    Vec to_point = minus(point, path->from);
+    double closing = dot(path->line, to_point), height = det(path->line, to_point);
     double length_squared = dot(path->line, path->line);
     double radius_squared = path->radius * path->radius;
-    double under = radius_squared * length_squared - height * height;
-    if (!(closing > 0 && under >= 0))
+    double radicand = radius_squared * length_squared - height * height;
+    if (!(closing > 0 && radicand >= 0))
         return HUGE_VAL;
-    double gap = dot(reach, reach) - radius_squared;
-    return gap > 0 ? gap / (closing + sqrt(under)) : 0;
+    double gap = dot(to_point, to_point) - radius_squared;
+    return gap > 0 ? gap / (closing + sqrt(radicand)) : 0;
 }
 
 bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike)
@@ -171,10 +171,10 @@ bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strik
     return true;
 }
 
-void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike)
+void gab_bar_complete_strike(const Bar *bar, const Path *path, Strike *strike)
 {
     if (path_has_box(path))
-        gab_bar_touch_box(bar, path, strike);
+        gab_bar_complete_strike_box(bar, path, strike);
     if (!(path->radius > 0))
         return;
     Vec centre = advance(path->from, path->line, strike->time);
@@ -186,7 +186,7 @@ bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike)
 {
     if (!gab_bar_strike_until(bar, path, 1, strike))
         return false;
-    gab_bar_touch(bar, path, strike);
+    gab_bar_complete_strike(bar, path, strike);
     return true;
 }
 
@@ -205,8 +205,8 @@ static bool can_stop_at(const Path *path, Vec position, const Bar *bar, const Ob
     bool overlaps = bar != NULL && !path_is_point(path) && gab_bar_overlaps(bar, path, position);
     if (overlaps || !is_allowed(position, bar))
         return false;
-    Path chord = path_to(path, position);
-    return !obstacles->stop(obstacles->set, &chord);
+    Path path_to_stop = path_to(path, position);
+    return !obstacles->stop(obstacles->set, &path_to_stop);
 }
 
 /* Tries the lattice positions that are less than two steps from a strike, the nearest first. */
@@ -221,11 +221,11 @@ static bool stop_near(const Path *path, Vec at, const Bar *bar, const Obstacles 
         int best = -1;
         double best_square = 4 * step * step;
         for (int i = 0; i < POSITIONS; i++) {
-            Vec off = minus((Vec){corner.x + i % WIDTH * step, corner.y + i / WIDTH * step}, at);
-            if (tried[i] || dot(off, off) >= best_square)
+            Vec offset = minus((Vec){corner.x + i % WIDTH * step, corner.y + i / WIDTH * step}, at);
+            if (tried[i] || dot(offset, offset) >= best_square)
                 continue;
             best = i;
-            best_square = dot(off, off);
+            best_square = dot(offset, offset);
         }
         if (best < 0)
             return false;
@@ -262,12 +262,14 @@ Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *bar,
 
 /* ---- Impacts ---- */
 
-static void impact_none(gab_impact *impact, const Path *path)
+/* Fills the impact of a move that nothing stops. */
+static void set_no_impact(gab_impact *impact, const Path *path)
 {
     *impact = (gab_impact){1, narrow(path->to), narrow(path->to), {0, 0}, GAB_NO_WALL};
 }
 
-static void impact_stay(gab_impact *impact, const gab_move *move)
+/* Fills the impact of a move that does not happen, because a number is invalid. */
+static void set_no_move(gab_impact *impact, const gab_move *move)
 {
     Vec from;
     if (!gab_snap_point(move->from, &from))
@@ -279,9 +281,9 @@ bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact)
 {
     bool is_valid = gab_path_from_move(move, path);
     if (is_valid)
-        impact_none(impact, path);
+        set_no_impact(impact, path);
     else
-        impact_stay(impact, move);
+        set_no_move(impact, move);
     return is_valid;
 }
 
@@ -355,8 +357,8 @@ static void separate_discs(const Meeting *meeting, const Strike *strike, Vec *st
     for (int i = 0; i < 5 && strike->time > 0; i++) {
         *stop_a = position_at(&meeting->a, strike->time, strike->normal, steps[i][0]);
         *stop_b = position_at(&meeting->b, strike->time, strike->normal, steps[i][1]);
-        Path chord = path_to(&meeting->relative, minus(*stop_a, *stop_b));
-        if (!gab_bar_stops(&meeting->post, &chord))
+        Path path_to_stop = path_to(&meeting->relative, minus(*stop_a, *stop_b));
+        if (!gab_bar_stops(&meeting->post, &path_to_stop))
             return;
     }
     *stop_a = meeting->a.from;

@@ -77,6 +77,7 @@ static bool path_enters(const Path *path, const Rect *rect)
     double bottom = path->line.y < 0 ? path->from.y : path->to.y;
     if (right <= rect->min.x || rect->max.x <= left || bottom <= rect->min.y || rect->max.y <= top)
         return false;
+    /* The minimum and the maximum of det(line, corner - from) over the four corners. */
     Vec near = minus(rect->min, path->from), far = minus(rect->max, path->from);
     Vec line = path->line;
     double min = (line.x > 0 ? line.x * near.y : line.x * far.y) -
@@ -96,10 +97,10 @@ static bool rect_stops(const Rect *rect, const Path *path)
     Vec corners[4] = {rect->min, {rect->max.x, rect->min.y}, rect->max, {rect->min.x, rect->max.y}};
     if (path->radius <= 0)
         return false;
-    bool near = gab_is_nearer(rect_nearest(rect, path->to), path->to, path->radius);
-    for (int i = 0; i < 4 && !near; i++)
-        near = gab_path_passes_near(path, corners[i]);
-    return near;
+    bool is_near = gab_is_nearer(rect_nearest(rect, path->to), path->to, path->radius);
+    for (int i = 0; i < 4 && !is_near; i++)
+        is_near = gab_path_passes_near(path, corners[i]);
+    return is_near;
 }
 
 bool gab_rect_stops(const Rect *rect, const Path *path)

@@ -12,9 +12,9 @@
 /* ---- Values of a path past a bar ---- */
 
 /*
- * The path of a disc past a bar: the values from which all decisions and measures are derived.
- * Exact. Each pair holds the values for both ends of the bar relative to the path, or for both ends
- * of the path relative to the bar.
+ * The path of a disc past a bar: the values from which all decisions and measures are derived. They
+ * are exact. Each pair holds the values for both ends of the bar relative to the path, or for both
+ * ends of the path relative to the bar.
  */
 typedef struct Pass {
     Pair off, along;             /* of the bar's ends: det and dot with the path's line */
@@ -71,6 +71,7 @@ static inline bool overlaps_at(const Bar *bar, double radius, double side, doubl
     Vec ends = pair_to_vec(squares);
     double square = radius * radius, length_squared = bar->length_squared;
     double end = select_double(along, ends.y, ends.x);
+    /* Above 0 if the nearest part is between the ends. */
     double inside = bar->is_infinite ? 1 : min_of(along, length_squared - along);
     int rough = compare_roughly(select_double(inside, side * side, end * length_squared),
                                 square * length_squared);
@@ -127,8 +128,8 @@ static bool would_overlap(const Bar *bar, const Path *path, const Pass *pass)
 /* True if a path leaves its side of a bar between the bar's ends, as path_crosses. */
 static inline bool pass_crosses(const Bar *bar, const Pass *pass)
 {
-    bool passes_beside = pair_is_one_sided(pass->off) & !bar->is_infinite;
-    return pair_changes_side(pass->sides) & !passes_beside;
+    bool ends_on_one_side = pair_is_one_sided(pass->off) & !bar->is_infinite;
+    return pair_changes_side(pass->sides) & !ends_on_one_side;
 }
 
 /* True if a path that starts with an overlap deepens it. The distance along a straight path is
@@ -195,22 +196,23 @@ static inline Pair times_to_ends(const Path *path, const Pass *pass)
 {
     const Pair none = pair_of((Vec){0, 0}), never = pair_of((Vec){HUGE_VAL, HUGE_VAL});
     double square = path->radius * path->radius, reach = square * pass->line_square;
-    Pair under = pair_minus(pair_of((Vec){reach, reach}), pair_times(pass->off, pass->off));
+    Pair radicand = pair_minus(pair_of((Vec){reach, reach}), pair_times(pass->off, pass->off));
     Pair gap = pair_minus(pass->from_square, pair_of((Vec){square, square}));
-    Pair time = pair_divided(gap, pair_plus(pass->along, pair_root(under)));
+    Pair time = pair_divided(gap, pair_plus(pass->along, pair_root(radicand)));
     return pair_select(pass->along, pair_select(gap, time, none), never);
 }
 
 /*
- * Returns the time when a disc that does not overlap a bar touches it. The disc first enters the
- * strip along the bar. There it touches the flat part, or next the end on that side. All cases are
- * measured and one is selected, because a branch would be unpredictable.
+ * Returns the time when a disc that does not overlap a bar touches it. At the time `flat`, the disc
+ * enters the strip along the bar (see stays_outside_strip). If it is then between the ends, it
+ * touches the bar; otherwise it touches the end on that side later. All cases are measured and one
+ * is selected, because a branch would be unpredictable.
  */
 static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
 {
     Vec sides = pair_to_vec(pass->sides), progress = pair_to_vec(pass->progress);
     Vec ends = pair_to_vec(times_to_ends(path, pass));
-    double turn = sides.y - sides.x, closing = select_double(-sides.x, turn, -turn);
+    double change = sides.y - sides.x, closing = select_double(-sides.x, change, -change);
     double gap = fabs(sides.x) - path->radius * sqrt(bar->length_squared);
     double flat = select_double(closing, positive_part(gap) / closing, 0);
     double share = progress.x + (progress.y - progress.x) * flat,

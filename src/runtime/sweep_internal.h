@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a moving point, disc or upright box is stopped; the rules are in gabarit/sweep.h and, for
- * boxes, in gabarit/level.h.
+ * Whether and where obstacles stop a moving point, disc or upright box; the rules are in
+ * gabarit/sweep.h and, for boxes, in gabarit/level.h.
  *
  * Two kinds of functions are kept apart. *Decisions* (gab_bar_stops, path_crosses, ...) are exact:
  * they use signs of determinants and comparisons of squared distances and of fractions, never
@@ -31,7 +31,8 @@ typedef struct Bar {
     bool one_way, is_infinite;
 } Bar;
 
-/* When and how a path is stopped. The time of a point is also a fraction, for exact comparison. */
+/* When and how a path is stopped. The time is also stored as numerator / denominator: for points
+ * and boxes this fraction is exact, so that times can be compared exactly. */
 typedef struct Strike {
     double time, numerator, denominator;
     Vec normal; /* unit vector from the obstacle to the mover */
@@ -63,8 +64,8 @@ static inline bool path_is_point(const Path *path)
 }
 
 /*
- * True if a mover that extends by `reach` from its centre stays on one side of an upright box, or
- * only touches it. Exact, and sufficient for most queries.
+ * True if a mover that extends by `reach` from its centre stays to the left or right of an upright
+ * box, or above or below it; it may touch the box. Exact. This cheap test decides most queries.
  */
 static inline bool passes_by(const Path *path, Vec reach, Vec min, Vec max)
 {
@@ -75,7 +76,7 @@ static inline bool passes_by(const Path *path, Vec reach, Vec min, Vec max)
     return left | right | above | below;
 }
 
-/* A set of obstacles that may stop a path, behind one function. */
+/* A set of obstacles, hidden behind one function that returns true if any of them stops a path. */
 typedef struct Obstacles {
     bool (*stop)(const void *set, const Path *path);
     const void *set;
@@ -138,13 +139,13 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     double b = det(path->line, minus(bar->b, path->from));
     bool keeps_side =
         ((from > 0) & (to > 0)) | ((from < 0) & (to < 0)) | ((from >= 0) & (from <= 0) & (to >= 0));
-    bool passes_beside = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
+    bool ends_on_one_side = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
     bool has_ends = !bar->is_infinite;
-    return !(keeps_side | (passes_beside & has_ends));
+    return !(keeps_side | (ends_on_one_side & has_ends));
 }
 
-/* Returns the unit normal of a bar's line that points to the side of a position with this height
- * above the line; 0,0 for a post. */
+/* Returns the unit normal of a bar's line that points to the side where side_of has the sign of
+ * `height`; 0,0 for a post. */
 static inline Vec normal_on_side(const Bar *bar, double height)
 {
     double length = sqrt(bar->length_squared), sign = 1 - 2 * (height < 0);
@@ -161,15 +162,15 @@ static inline Vec facing_normal(const Bar *bar, Vec position)
     return normal_on_side(bar, side_of(bar, position));
 }
 
-/* True if a mover with the size of a path's mover overlaps a bar at a position: a disc whose centre
- * is nearer than its radius, or a box whose inside contains part of the bar. Exact. */
+/* True if a mover overlaps a bar at a position; only the size of the mover is used. A disc overlaps
+ * if its centre is nearer than its radius, a box if its inside contains part of the bar. Exact. */
 bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position);
 
 /*
- * Returns the distance that a mover at the start of a path must move so that it no longer overlaps
- * a bar; `normal` receives the direction. A measure.
+ * Returns the distance that a mover at the start of its path must move so that it no longer
+ * overlaps a bar; `normal` receives the direction. A measure.
  */
-double gab_bar_penetration(const Bar *bar, const Path *rest, Vec *normal);
+double gab_bar_penetration(const Bar *bar, const Path *mover, Vec *normal);
 
 /* True if a bar stops a path. Exact. */
 bool gab_bar_stops(const Bar *bar, const Path *path);
@@ -180,10 +181,10 @@ bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
 /*
  * gab_bar_strike in two parts, for finding the first of many bars. The first part returns true if a
  * bar stops a path and fills at least the time of the strike; it may return false if that time is
- * later than `latest`. The second part fills the rest of the strike, for the first bar only.
+ * later than `latest`. The second part fills the normal and the point, for the first bar only.
  */
 bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike);
-void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike);
+void gab_bar_complete_strike(const Bar *bar, const Path *path, Strike *strike);
 
 /* Fills the strike of a point at a bar that stops it. The heights of the start and the end above
  * the bar's line give the time as a fraction. */
@@ -206,14 +207,14 @@ bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position);
 bool gab_bar_stops_box(const Bar *bar, const Path *path);
 void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike);
-void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike);
-double gab_bar_penetration_box(const Bar *bar, const Path *rest, Vec *normal);
+void gab_bar_complete_strike_box(const Bar *bar, const Path *path, Strike *strike);
+double gab_bar_penetration_box(const Bar *bar, const Path *mover, Vec *normal);
 
 /* True if a stationary box stops a path. The second function also fills the strike. Exact. */
 bool gab_rect_stops(const Rect *rect, const Path *path);
 bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike);
 
-/* True if a mover with the size of a path's mover overlaps a box at a position. Exact. */
+/* True if a mover overlaps a box at a position; only its size is used. Exact. */
 bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position);
 
 /* True if a strike is earlier than another; exact if their times are fractions. */
@@ -252,6 +253,7 @@ Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *bar,
  * a number is invalid: the move does not happen. */
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact);
 
+/* Fills an impact; `wall` is the index of the wall, or GAB_NO_WALL. */
 static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
 {
     *impact = (gab_impact){(float)strike->time, narrow(stop), narrow(strike->point),

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A moving upright box against a bar. The centres of boxes that overlap a bar are the inside of a
- * hexagon: the bar, enlarged by the box. The hexagon is the intersection of three strips, across
- * the x axis, across the y axis and along the bar, so every query compares positions with the sides
- * of strips.
+ * hexagon: the bar, enlarged by the box. The hexagon is the intersection of three strips: a
+ * vertical one, a horizontal one and one along the bar. So every query compares positions with the
+ * sides of strips.
  */
 #include "sweep_internal.h"
 
@@ -13,8 +13,8 @@
 
 /* The strips of a bar enlarged by a box. */
 typedef struct Hexagon {
-    Vec min, max; /* limits of the strips across the axes */
-    double width; /* half the width of the strip along the bar, times the bar's length */
+    Vec min, max;      /* limits of the vertical strip (x) and of the horizontal strip (y) */
+    double half_width; /* of the strip along the bar, times the bar's length */
 } Hexagon;
 
 /* Returns the extent of a box with these half sizes perpendicular to a line, times the line's
@@ -43,24 +43,26 @@ static bool is_post(const Bar *bar)
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 {
     Hexagon hexagon = hexagon_of(bar, half);
-    bool has_no_sides = is_post(bar), is_in_strip = fabs(side_of(bar, position)) < hexagon.width;
+    bool has_no_sides = is_post(bar),
+         is_in_strip = fabs(side_of(bar, position)) < hexagon.half_width;
     return (hexagon.min.x < position.x) & (position.x < hexagon.max.x) &
            (hexagon.min.y < position.y) & (position.y < hexagon.max.y) &
            (has_no_sides | is_in_strip);
 }
 
 /* True if a path has a point in the hexagon: no side of a strip separates them, nor does the path's
- * own line. The caller has already checked the strips across the axes. */
+ * own line. The caller has already checked the vertical and the horizontal strip. */
 static bool path_enters(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
-    double width = reach_across(bar->line, path->half);
+    double half_width = reach_across(bar->line, path->half);
     double a = det(path->line, minus(bar->a, path->from));
     double b = det(path->line, minus(bar->b, path->from));
     double reach = reach_across(path->line, path->half);
     double lower = min_of(from, to), upper = max_of(from, to);
     double min = min_of(a, b), max = max_of(a, b);
-    bool has_no_sides = is_post(bar), is_outside_strip = (lower >= width) | (upper <= -width);
+    bool has_no_sides = is_post(bar),
+         is_outside_strip = (lower >= half_width) | (upper <= -half_width);
     return (has_no_sides | !is_outside_strip) & (min < reach) & (max > -reach);
 }
 
@@ -124,8 +126,8 @@ static void find_depths(const Bar *bar, Vec half, Vec position, double depth[SID
 {
     Hexagon hexagon = hexagon_of(bar, half);
     double side = side_of(bar, position);
-    depth[SIDE_FRONT] = hexagon.width - side;
-    depth[SIDE_BACK] = hexagon.width + side;
+    depth[SIDE_FRONT] = hexagon.half_width - side;
+    depth[SIDE_BACK] = hexagon.half_width + side;
     depth[SIDE_LEFT] = position.x - hexagon.min.x;
     depth[SIDE_RIGHT] = hexagon.max.x - position.x;
     depth[SIDE_ABOVE] = position.y - hexagon.min.y;
@@ -150,8 +152,8 @@ static unsigned nearest_sides(const Bar *bar, Vec half, Vec position)
     return nearest;
 }
 
-/* True if a path leads away from all nearest sides of the hexagon, which contains its start, to the
- * inside. */
+/* True if a path, which starts in the hexagon, leads inwards from all sides that are nearest to its
+ * start. */
 static bool deepens(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
@@ -195,13 +197,13 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
 {
     Hexagon hexagon = hexagon_of(bar, path->half);
     Vec from = path->from, line = path->line;
-    double side = side_of(bar, from), turn = side_of(bar, path->to) - side;
+    double side = side_of(bar, from), change = side_of(bar, path->to) - side;
     Entry entries[3] = {
-        range_entry(side, turn, -hexagon.width, hexagon.width),
+        range_entry(side, change, -hexagon.half_width, hexagon.half_width),
         range_entry(from.x, line.x, hexagon.min.x, hexagon.max.x),
         range_entry(from.y, line.y, hexagon.min.y, hexagon.max.y),
     };
-    const Side sides[3] = {turn < 0 ? SIDE_FRONT : SIDE_BACK, line.x > 0 ? SIDE_LEFT : SIDE_RIGHT,
+    const Side sides[3] = {change < 0 ? SIDE_FRONT : SIDE_BACK, line.x > 0 ? SIDE_LEFT : SIDE_RIGHT,
                            line.y > 0 ? SIDE_ABOVE : SIDE_BELOW};
     int best = is_post(bar) ? 1 : 0;
     for (int i = best + 1; i < 3; i++)
@@ -212,8 +214,8 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
     return sides[best];
 }
 
-/* Returns the side that is reported if an overlapping box is stopped: a nearest side that the path
- * leads away from to the inside, or the side of the centre if the path would cross the bar. */
+/* Returns the side that is reported if an overlapping box is stopped: a nearest side from which the
+ * path leads inwards, or the side of the centre if the path would cross the bar. */
 static Side overlapped_side(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
@@ -242,7 +244,7 @@ void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike)
     strike->time = entry.numerator / entry.denominator;
 }
 
-void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike)
+void gab_bar_complete_strike_box(const Bar *bar, const Path *path, Strike *strike)
 {
     Entry entry;
     bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
@@ -252,14 +254,14 @@ void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike)
     strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);
 }
 
-double gab_bar_penetration_box(const Bar *bar, const Path *rest, Vec *normal)
+double gab_bar_penetration_box(const Bar *bar, const Path *mover, Vec *normal)
 {
     double depth[SIDES], min = HUGE_VAL, length = sqrt(bar->length_squared);
-    find_depths(bar, rest->half, rest->from, depth);
+    find_depths(bar, mover->half, mover->from, depth);
     for (int side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
         double distance = side <= SIDE_BACK ? depth[side] / length : depth[side];
         Vec out = unit_or_zero(outward_direction(bar, side));
-        Path escape = path_to(rest, advance(rest->from, out, distance));
+        Path escape = path_to(mover, advance(mover->from, out, distance));
         if (distance >= min || path_crosses(&escape, bar))
             continue;
         min = distance;

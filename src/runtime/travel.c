@@ -36,8 +36,8 @@ static bool still_stops(const HitObstacle *hit, const Path *path)
 static Vec next_target(const HitObstacle *hit, const Path *at, Vec remaining, Vec normal)
 {
     Vec target = gab_clamp_to_range(snap_vec(advance(at->from, remaining, 1)));
-    Path chord = path_to(at, target);
-    if (still_stops(hit, &chord))
+    Path path_to_target = path_to(at, target);
+    if (still_stops(hit, &path_to_target))
         target = gab_clamp_to_range(
             snap_vec(advance(advance(at->from, remaining, 1), normal, (double)GAB_STEP)));
     return target;
@@ -50,9 +50,9 @@ static Vec next_target(const HitObstacle *hit, const Path *at, Vec remaining, Ve
 static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
 {
     const double two_steps = 2 * (double)GAB_STEP, slack = 1e-3;
-    double into = dot(motion, journey->normal);
-    return journey->impacts > 0 && gab_is_nearer(stop, journey->path.from, two_steps) && into < 0 &&
-           into * into > slack * slack * dot(motion, motion);
+    double normal_motion = dot(motion, journey->normal);
+    return journey->impacts > 0 && gab_is_nearer(stop, journey->path.from, two_steps) &&
+           normal_motion < 0 && normal_motion * normal_motion > slack * slack * dot(motion, motion);
 }
 
 /* True if a vector can be represented as finite `float`s. */
@@ -125,11 +125,11 @@ void gab_add_penetration(DeepestPenetration *deepest, Vec normal, double depth)
     deepest->found = true;
 }
 
-static bool find_deepest(const Surroundings *around, const Path *rest, const Penetration *other,
+static bool find_deepest(const Surroundings *around, const Path *mover, const Penetration *other,
                          Penetration *penetration)
 {
     DeepestPenetration deepest = {other, false, {{0, 0}, 0}};
-    around->report_penetrations(around->obstacles.set, rest, &deepest);
+    around->report_penetrations(around->obstacles.set, mover, &deepest);
     *penetration = deepest.penetration;
     return deepest.found;
 }
@@ -150,24 +150,24 @@ static Vec escape_from_both(const Penetration *a, const Penetration *b)
                  (distance_b * a->normal.x - distance_a * b->normal.x) / sine};
 }
 
-/* A mover that is being freed, and the longest movement that one step allows. */
+/* A mover that is being freed. */
 typedef struct FreedMover {
     const Surroundings *around;
-    Path *rest;
-    double farthest;
+    Path *mover;
+    double max_distance; /* of one movement */
 } FreedMover;
 
 /* Moves a mover, unless an obstacle that blocks both sides is in between. */
 static bool move_by(const FreedMover *freed, Vec movement)
 {
-    Path *rest = freed->rest;
-    Vec to = snap_vec(advance(rest->from, movement, 1)), in_range = gab_clamp_to_range(to);
-    Path centre = {rest->from, to, minus(to, rest->from), 0, {0, 0}};
-    bool is_free = dot(centre.line, centre.line) <= freed->farthest * freed->farthest &&
+    Path *mover = freed->mover;
+    Vec to = snap_vec(advance(mover->from, movement, 1)), in_range = gab_clamp_to_range(to);
+    Path centre = {mover->from, to, minus(to, mover->from), 0, {0, 0}};
+    bool is_free = dot(centre.line, centre.line) <= freed->max_distance * freed->max_distance &&
                    to.x == in_range.x && to.y == in_range.y &&
                    !freed->around->separates(freed->around->obstacles.set, &centre);
     if (is_free)
-        rest->from = to;
+        mover->from = to;
     return is_free;
 }
 
@@ -177,7 +177,7 @@ static bool resolve_penetration(const FreedMover *freed, const Penetration *deep
                                 const Penetration *previous)
 {
     Penetration second;
-    bool has_second = find_deepest(freed->around, freed->rest, deepest, &second);
+    bool has_second = find_deepest(freed->around, freed->mover, deepest, &second);
     if (!has_second && !are_parallel(deepest->normal, previous->normal)) {
         second = *previous;
         second.depth = 0;
@@ -191,16 +191,16 @@ static bool resolve_penetration(const FreedMover *freed, const Penetration *deep
                            move_by(freed, escape_from(&second))));
 }
 
-bool gab_free_mover(const Surroundings *around, Path *rest)
+bool gab_free_mover(const Surroundings *around, Path *mover)
 {
     enum { MAX_STEPS = 32 };
     Penetration deepest, previous = {{0, 0}, 0};
-    Vec reach = path_reach(rest), start = rest->from;
-    for (int i = 0; find_deepest(around, rest, NULL, &deepest); i++) {
+    Vec reach = path_reach(mover), start = mover->from;
+    for (int i = 0; find_deepest(around, mover, NULL, &deepest); i++) {
         double size = max_of(max_of(reach.x, reach.y), deepest.depth);
-        FreedMover freed = {around, rest, 16 * size};
+        FreedMover freed = {around, mover, 16 * size};
         if (i == MAX_STEPS || !resolve_penetration(&freed, &deepest, &previous)) {
-            rest->from = start;
+            mover->from = start;
             return false;
         }
         previous = deepest;

@@ -34,8 +34,8 @@ typedef struct DeepestPenetration {
     Penetration penetration;
 } DeepestPenetration;
 
-/* Reports a penetration. Called for every penetration, in the order of the obstacles: of equally
- * deep ones the first is kept. */
+/* Records a penetration if it is the deepest so far. To be called in the order of the obstacles: of
+ * equally deep ones the first is kept. */
 void gab_add_penetration(DeepestPenetration *deepest, Vec normal, double depth);
 
 /* All obstacles that may stop a mover. */
@@ -44,7 +44,7 @@ typedef struct Surroundings {
     /* Finds the first obstacle that stops a path, and the strike. */
     bool (*first)(const void *set, const Path *path, Strike *strike, HitObstacle *hit);
     /* Reports the obstacles that a mover overlaps at the start of a path, except one-way walls. */
-    void (*report_penetrations)(const void *set, const Path *rest, DeepestPenetration *deepest);
+    void (*report_penetrations)(const void *set, const Path *mover, DeepestPenetration *deepest);
     /* True if an obstacle that is not one-way blocks the centre of a mover between the start and
      * the end of a path. */
     bool (*separates)(const void *set, const Path *centre);
@@ -65,6 +65,7 @@ typedef struct Journey {
     bool is_over;
 } Journey;
 
+/* Starts a move along a path; `motion` is the whole motion, before it was rounded. */
 Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface);
 
 /*
@@ -74,8 +75,8 @@ Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface);
 bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *impact,
                       HitObstacle *hit);
 
-/* Frees a mover: moves the start of its path to a free position. False, with the path unchanged, if
- * none was found. */
-bool gab_free_mover(const Surroundings *around, Path *rest);
+/* Frees a mover: moves the start of its path to a position where it overlaps nothing that blocks
+ * both sides. False, with the path unchanged, if none was found. */
+bool gab_free_mover(const Surroundings *around, Path *mover);
 
 #endif

@@ -82,15 +82,15 @@ static bool first_hit(const void *set, const Path *path, Strike *strike, HitObst
 }
 
 /* Reports the walls that block both sides and that a mover overlaps. */
-static void report_penetrations(const void *set, const Path *rest, DeepestPenetration *deepest)
+static void report_penetrations(const void *set, const Path *mover, DeepestPenetration *deepest)
 {
-    Area area = area_between(rest->from, rest->from, rest->radius);
+    Area area = area_between(mover->from, mover->from, mover->radius);
     Bar bar;
     for (uint32_t i = 0; next_bar((const Walls *)set, &area, &i, &bar); i++) {
-        if (bar.one_way || !gab_bar_overlaps(&bar, rest, rest->from))
+        if (bar.one_way || !gab_bar_overlaps(&bar, mover, mover->from))
             continue;
         Vec normal;
-        double depth = gab_bar_penetration(&bar, rest, &normal);
+        double depth = gab_bar_penetration(&bar, mover, &normal);
         gab_add_penetration(deepest, normal, depth);
     }
 }
@@ -155,11 +155,11 @@ bool gab_walls_push_out(gab_circle circle, const gab_wall *walls, uint32_t count
     Walls all = {walls, count};
     Surroundings around = surroundings_of(&all);
     gab_impact impact;
-    Path rest;
-    bool is_valid = gab_start_path(&still, &rest, &impact);
+    Path mover;
+    bool is_valid = gab_start_path(&still, &mover, &impact);
     *freed = impact.stop;
-    if (!is_valid || !gab_free_mover(&around, &rest))
+    if (!is_valid || !gab_free_mover(&around, &mover))
         return false;
-    *freed = narrow(rest.from);
+    *freed = narrow(mover.from);
     return true;
 }

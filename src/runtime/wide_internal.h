@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Comparisons of products that do not fit a double: first in double with an error bound, then, if
- * the difference is within the bound, in 128-bit integers. Shared by the runtime's sources only.
+ * Comparisons of products that a double cannot hold without rounding: first in double with an error
+ * bound, then, if the difference is within the bound, in 128-bit integers. Shared by the runtime's
+ * sources only. The lattice is that of vec_internal.h: multiples of 1/256.
  */
 #ifndef GABARIT_WIDE_INTERNAL_H
 #define GABARIT_WIDE_INTERNAL_H
@@ -32,7 +33,7 @@ static inline int wide_compare(Wide a, Wide b)
     return a.low == b.low ? 0 : a.low < b.low ? -1 : 1;
 }
 
-/* True if a double >= 0 is a whole number that fits compare_whole. */
+/* True if a double >= 0 is a whole number that compare_whole accepts. */
 static inline bool is_whole(double value)
 {
     return value <= 0x1p53 && value == round_down(value);
@@ -45,7 +46,7 @@ static inline int compare_whole(double a, double b, double c, double d)
                         wide_product((uint64_t)c, (uint64_t)d));
 }
 
-/* Compares a * b with c * d, all >= 0, in double; 0 if the difference is within the error bound. */
+/* Compares two rounded products, both >= 0; 0 if their difference is within the error bound. */
 static inline int compare_roughly(double ab, double cd)
 {
     double difference = ab - cd;
@@ -54,37 +55,38 @@ static inline int compare_roughly(double ab, double cd)
     return difference < 0 ? -1 : 1;
 }
 
-/*
- * Compares two products that a double holds without rounding, such as those of positions near each
- * other. They are computed from lattice points and have 32 fractional bits.
- */
+/* Compares two products that are exact in a double; see are_small. */
 static inline int compare_small(double ab, double cd)
 {
     return (ab > cd) - (ab < cd);
 }
 
+/*
+ * True if two products of four lattice coordinates are exact in a double. They have 32 fractional
+ * bits, so those below 2^21 fit in its 53 bits. This is the usual case: positions near each other.
+ */
 static inline bool are_small(double ab, double cd)
 {
     return ab + cd < 0x1p21;
 }
 
 /*
- * Compares height / base, the distance of a point from a line, with a radius: returns the sign of
- * height^2 - radius^2 * base_squared. Exact if the radius is on the 1/256 lattice and the other
- * arguments, a determinant and a squared length, are computed from lattice points; otherwise with
- * the precision of double.
+ * Compares determinant / base, the distance of a point from a line, with a radius: returns the sign
+ * of determinant^2 - radius^2 * base_squared. Exact if the radius is a multiple of 1/256 and the
+ * other arguments, a determinant and a squared length, are computed from lattice points; otherwise
+ * with the precision of double.
  */
-static inline int compare_to_radius(double height, double radius, double base_squared)
+static inline int compare_to_radius(double determinant, double radius, double base_squared)
 {
-    double left = height * height, right = radius * radius * base_squared;
+    double left = determinant * determinant, right = radius * radius * base_squared;
     int rough = compare_roughly(left, right);
     if (rough != 0)
         return rough;
     if (are_small(left, right))
         return compare_small(left, right);
-    double h = fabs(height) * 65536.0, r = radius * 256.0, b = base_squared * 65536.0;
-    if (is_whole(h) && is_whole(r * r) && is_whole(b))
-        return compare_whole(h, h, r * r, b);
+    double d = fabs(determinant) * 65536.0, r = radius * 256.0, b = base_squared * 65536.0;
+    if (is_whole(d) && is_whole(r * r) && is_whole(b))
+        return compare_whole(d, d, r * r, b);
     return left < right ? -1 : left > right;
 }
 
@@ -99,22 +101,22 @@ static inline void triple_product(double a, double b, double c, uint64_t product
 }
 
 /*
- * Compares height / base * length with a radius. The length is passed as length_squared; base must
- * be above 0. The precision is that of compare_to_radius.
+ * Compares determinant / base * length with a radius. The length is passed as length_squared; base
+ * must be above 0. The precision is that of compare_to_radius.
  */
-static inline int compare_scaled_to_radius(double height, double base, double radius,
+static inline int compare_scaled_to_radius(double determinant, double base, double radius,
                                            double length_squared)
 {
-    double left = height * height * length_squared, right = radius * radius * base * base;
+    double left = determinant * determinant * length_squared, right = radius * radius * base * base;
     int rough = compare_roughly(left, right);
     if (rough != 0)
         return rough;
-    double h = fabs(height) * 65536.0, b = base * 65536.0, l = length_squared * 65536.0;
+    double d = fabs(determinant) * 65536.0, b = base * 65536.0, l = length_squared * 65536.0;
     double r = radius * radius * 65536.0;
-    if (!(is_whole(h) && is_whole(b) && is_whole(l) && is_whole(r)))
+    if (!(is_whole(d) && is_whole(b) && is_whole(l) && is_whole(r)))
         return left < right ? -1 : left > right;
     uint64_t first[3], second[3];
-    triple_product(h, h, l, first);
+    triple_product(d, d, l, first);
     triple_product(b, b, r, second);
     for (int i = 0; i < 3; i++)
         if (first[i] != second[i])

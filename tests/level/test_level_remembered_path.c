@@ -42,7 +42,7 @@ static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, co
     memset(walls, 0xA5, sizeof(*walls));
     gab_layer_walls_open(walls, gab_level_layer_at(stage->levels[kind], 0), NULL);
     walls->remembers = true;
-    walls->met_count = 0;
+    walls->remembered_count = 0;
     walls->from = path->from;
     walls->end = path->to;
     walls->radius = path->radius;

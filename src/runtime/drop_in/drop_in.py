@@ -108,12 +108,12 @@ def title(path, folder):
     return f'\n/* ==== {path.relative_to(folder).as_posix()} ==== */\n\n'
 
 
-class Drop:
+class Joiner:
     """Joins files, each at most once."""
 
     def __init__(self, folder):
         self.folder = folder
-        self.seen = set()
+        self.joined = set()
 
     def find(self, name, folder):
         for base in (folder, self.folder):
@@ -122,13 +122,14 @@ class Drop:
                 return path
         sys.exit(f'drop_in.py: {folder}: "{name}" was not found')
 
-    def take(self, path, wanted=lambda path: True, change=lambda text: text):
-        """Returns the text of a file, with the files that it includes before it."""
-        if path in self.seen or not wanted(path):
+    def text_of(self, path, change=lambda text: text):
+        """Returns the text of a file, changed by a function, with the files that it includes before
+        it; '' if the file has already been joined."""
+        if path in self.joined:
             return ''
-        self.seen.add(path)
+        self.joined.add(path)
         text = read(path).removeprefix(LICENCE)
-        before = ''.join(self.take(self.find(name, path.parent), wanted)
+        before = ''.join(self.text_of(self.find(name, path.parent))
                          for name in INCLUDE.findall(text))
         return before + title(path, self.folder) + change(INCLUDE.sub('', text)).lstrip('\n')
 
@@ -162,12 +163,13 @@ def adapt(path, text, shared):
     return text
 
 
-def namesakes(paths):
-    seen, shared = set(), set()
+def shared_names(paths):
+    """Returns the private names that several files use."""
+    all_names, shared = set(), set()
     for path in paths:
         names = private_names(read(path))
-        shared |= names & seen
-        seen |= names
+        shared |= names & all_names
+        all_names |= names
     return shared
 
 
@@ -175,19 +177,19 @@ def main():
     folder = pathlib.Path(sys.argv[1]).resolve()
     version, header, source, depfile = sys.argv[2:6]
     sources = [pathlib.Path(name).resolve() for name in sys.argv[6:]]
-    drop = Drop(folder)
+    joiner = Joiner(folder)
 
-    public = drop.take(folder / 'gabarit' / 'gabarit.h')
+    public = joiner.text_of(folder / 'gabarit' / 'gabarit.h')
     pathlib.Path(header).write_text(HEADER_HEAD.replace('{version}', version) + public,
                                     encoding='utf-8')
 
-    shared = namesakes([*sorted(folder.glob('*.h')), *sources])
-    text = ''.join(drop.take(path, change=lambda text, path=path: adapt(path, text, shared))
+    shared = shared_names([*sorted(folder.glob('*.h')), *sources])
+    text = ''.join(joiner.text_of(path, change=lambda text, path=path: adapt(path, text, shared))
                    for path in sources)
     text = SOURCE_HEAD.replace('{version}', version) + STANDARD.sub('', text) + SOURCE_END
     pathlib.Path(source).write_text(text, encoding='utf-8')
-    made_of = ' '.join(str(path).replace(' ', '\\ ') for path in sorted(drop.seen))
-    pathlib.Path(depfile).write_text(f'{header} {source}: {made_of}\n', encoding='utf-8')
+    inputs = ' '.join(str(path).replace(' ', '\\ ') for path in sorted(joiner.joined))
+    pathlib.Path(depfile).write_text(f'{header} {source}: {inputs}\n', encoding='utf-8')
 
 
 if __name__ == '__main__':

@@ -31,7 +31,7 @@
  * game with the headers of the library that it runs with (gab_version returns its version). From
  * 1.0 on, all versions with the same major number keep every function, enumerator and constant, and
  * the size and fields of every struct, including gab_bank; they may add functions and enumerators.
- * Every later version of the library can read the files of a format version (GAB_BANK_MAJOR).
+ * Files of a format version (GAB_BANK_MAJOR) can be read by every later version of the library.
  *
  * The library does not allocate, block or keep state: every function may be called from any thread
  * at any time, on memory that no other thread is writing to. (The only functions that allocate are

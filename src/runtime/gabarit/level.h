@@ -23,7 +23,7 @@
  *   the centre across the wall. (The depth of an overlap: the centres of all boxes that overlap a
  *   wall form the interior of a hexagon, or of a box if the wall is a post; the depth is the
  *   distance to the nearest of its sides.) A one-way wall stops a box only when the box does not
- * overlap the wall yet, and would overlap it while the centre of the box is in front of the wall.
+ *   overlap the wall yet, and would overlap it while the centre of the box is in front of the wall.
  * - A solid **tile** blocks its interior, and there are no gaps between neighbours. Boxes and discs
  *   may touch a tile, a point may move along its edge, and nothing passes between two solid tiles
  *   that share an edge or a corner: a point stops short of a corner where two of them touch. A
@@ -36,7 +36,7 @@
  *   **after every function here the mover is on the side where it started**: positions where a
  *   mover stops lie on the lattice, and nothing stops a move along the path that leads there. They
  *   are within 2 steps of the exact position of the impact; in a gap that is too narrow for this, a
- * mover stops earlier.
+ *   mover stops earlier.
  * - Normals are those of outer faces: where tiles are side by side, or walls end to end in one
  *   line, their seams do not stop a mover that slides along them. A box that meets a wall's side
  *   and its end at the same time has the normal of the side; a box that meets both faces of a
@@ -291,7 +291,7 @@ GAB_API bool gab_level_overlaps(gab_level level, const gab_mover *mover,
  * Frees a mover that overlaps something where it starts, as gab_walls_push_out. `*freed` receives a
  * nearby position for its centre or, if none was found, the centre where it starts. Returns true if
  * that position is free of everything except one-way walls. A centre inside tiles may leave them in
- * any direction, past up to 64 more of them; any other centre is never moved through tiles.
+ * any direction, through up to 64 more tiles; any other centre is never moved through tiles.
  */
 GAB_API bool gab_level_push_out(gab_level level, const gab_mover *mover,
                                 const gab_blockers *blockers, gab_vec *freed);

@@ -192,8 +192,8 @@ typedef struct gab_trace {
  * corner. The path from b to a passes the same pixels in the opposite order.
  *
  * `wanted` NULL means every tag but 0. When 0 is wanted, pixels beyond the map are also found: the
- * first one after the path leaves the map, or the one that contains a, with its numbers clamped to
- * +-2^30. Time grows with the number of pixels passed on the map; 64 x 64 pixels of one zone are
+ * first one after the path leaves the map, or the one that contains a; its coordinates are clamped
+ * to +-2^30. Time grows with the number of pixels passed on the map; 64 x 64 pixels of one zone are
  * passed at once. Returns true if such a pixel exists. `trace` may be NULL.
  */
 GAB_API bool gab_plane_trace(gab_plane plane, gab_segment segment, const gab_tags *wanted,
@@ -224,9 +224,9 @@ GAB_API bool gab_map_has_bands(gab_map map);
 GAB_API uint32_t gab_map_fitting(gab_map map, int32_t x, int32_t y);
 
 /**
- * True if a disc touches the edge of the road or is off it. This is decided by the pixel that
- * contains its centre: fewer radii fit there than would include that of the band. `band` is the
- * index of a gab_band, a constant of the generated header. True beyond the map, where there is no
+ * True if a disc with the radius of a band touches the edge of the road or is off it. This is
+ * decided by the pixel that contains its centre (see gab_map_fitting). `band` is the index of a
+ * gab_band, a constant of the generated header. True beyond the map, where there is no
  * road. False for a number that is not finite, for a band that does not belong to this map, and for
  * a map without stored bands.
  */

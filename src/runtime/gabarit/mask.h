@@ -10,10 +10,10 @@
  *         push(away);
  *     }
  *
- * **Sets.** Answers are in whole pixels of the world: pixel (i,j) covers [i,i+1) x [j,j+1). The
- * position of a pose is rounded down first (floor of x and of y). If the hot spot does not lie on a
- * corner of a pixel, the position of the frame's rectangle is also rounded down, once, before any
- * flip.
+ * **Pixels.** Answers are in whole pixels of the world: pixel (i,j) covers [i,i+1) x [j,j+1). The
+ * position of a pose is rounded down first (floor of x and of y). If the hot spot is not at a
+ * corner of a pixel, the offset from the hot spot to the frame's rectangle is rounded down too,
+ * before the frame is flipped.
  *
  * - **Upright** (no turn, scale 1), and turned by 180 degrees: pixels of the mask coincide with
  *   pixels of the world. A flip mirrors about the corner at the hot spot, so that the k-th pixel to
@@ -50,7 +50,7 @@ typedef struct gab_mask {
     /**
      * The pixels, in words 64 pixels wide and one pixel high: 8 bytes little-endian, bit 0 is the
      * leftmost pixel. The words are in vertical strips: strip 0 from top to bottom, then strip 1,
-     * and so on. Bits beyond the width are 0. Any alignment.
+     * and so on. Bits beyond the width are 0. The address need not be aligned.
      */
     const uint8_t *words;
     /**
@@ -67,12 +67,12 @@ typedef struct gab_mask {
     const uint8_t *blocks;
     uint32_t width, height; /**< of its bounds, at most GAB_MASK_SIDE; 0 and 0 for an empty mask */
     uint32_t solid;         /**< number of solid pixels */
-    int32_t left,
-        top; /**< whole pixels from the hot spot to the corner of its bounds, up to 2^24 */
+    int32_t left, top; /**< whole pixels from the hot spot to the corner of its bounds; at most 2^24
+                            in either direction */
 } gab_mask;
 
-/** Returns the mask of a frame; an empty one for a frame without a mask. Valid as long as the
- * bank. */
+/** Returns the mask of a frame; an empty one for a frame without a mask. It is valid as long as the
+ * bank is open. */
 GAB_API gab_mask gab_frame_mask(gab_frame frame);
 
 /* ---- Masks in the world ---- */
@@ -80,20 +80,20 @@ GAB_API gab_mask gab_frame_mask(gab_frame frame);
 /**
  * True if the pixel of a posed mask that lies under a point is solid. In an upright pose, this is
  * the pixel in the world that contains the point; in a turned or scaled pose, the point itself is
- * transformed back into the frame, and no range limits it.
+ * transformed back into the frame, and need not be within GAB_RANGE.
  */
 GAB_API bool gab_mask_holds(const gab_mask *mask, const gab_pose *pose, gab_vec point);
 
 /**
- * True if a box covers a part of a solid pixel: half-open, with the answer of gab_box_meets_box for
- * the pixel as a box of 1 x 1.
+ * True if a half-open box covers a part of a solid pixel. The answer is that of gab_box_meets_box
+ * for the box and a box of 1 x 1 at the pixel.
  */
 GAB_API bool gab_mask_meets_box(const gab_mask *mask, const gab_pose *pose, gab_box box);
 
 /**
- * True if a closed disc meets the square of a solid pixel, including its edges, with the answer of
- * gab_circle_meets_box for the pixel as a box of 1 x 1. The whole square is tested, not only its
- * centre, so even the smallest disc cannot slip through.
+ * True if a closed disc meets the square of a solid pixel, including its edges. The answer is that
+ * of gab_circle_meets_box for the disc and a box of 1 x 1 at the pixel. The whole square is tested,
+ * not only its centre, so even the smallest disc cannot slip through.
  */
 GAB_API bool gab_mask_meets_circle(const gab_mask *mask, const gab_pose *pose, gab_circle circle);
 
@@ -108,8 +108,8 @@ GAB_API uint64_t gab_masks_area(const gab_mask *a, const gab_pose *a_pose, const
 
 /**
  * Finds the first pixel that two posed masks have in common, in order from top to bottom, then from
- * left to right. `*pixel` receives its top left corner in the world, exact while its numbers are
- * below 2^24. Returns false, with 0,0, when there is no such pixel.
+ * left to right. `*pixel` receives its top left corner in the world, which is exact if its
+ * coordinates are below 2^24. Returns false, with 0,0, when there is no such pixel.
  */
 GAB_API bool gab_masks_first(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                              const gab_pose *b_pose, gab_vec *pixel);
@@ -124,7 +124,7 @@ GAB_API bool gab_masks_first(const gab_mask *a, const gab_pose *a_pose, const ga
 GAB_API gab_vec gab_masks_normal(const gab_mask *a, const gab_pose *a_pose, const gab_mask *b,
                                  const gab_pose *b_pose);
 
-/* ---- Masks over each other, in whole pixels: for tools and games with their own poses ---- */
+/* ---- Two masks at a whole-pixel offset, for callers that compute poses themselves ---- */
 
 /** How mask b is mirrored within its own bounds before it is placed over mask a. */
 typedef enum gab_mask_flip {

@@ -40,8 +40,8 @@ typedef struct gab_ground_node {
 
 /**
  * Ground along a natural cubic spline: the smooth curve y = f(x) through its nodes, with zero
- * curvature at both ends. There is no ground to the left of the first node or to the right of the
- * last; at the x of both there is ground. Needs at least 2 nodes, fitted.
+ * curvature at both ends. The ground begins at the x of the first node and ends at the x of the
+ * last, including both. Needs at least 2 nodes, to which gab_ground_fit has been applied.
  */
 typedef struct gab_ground {
     const gab_ground_node *nodes;

@@ -15,11 +15,12 @@
  * Views are values, as described in gabarit/bank.h. For an empty view, functions return 0, "" or
  * false. Positions are exact when pose and bank are on the lattice and the pose is upright.
  *
- * **Sets.** While a frame is upright (no turn), a point hits a box as half-open pixels, as the
- * boxes were drawn. A flip maps the k-th pixel to the right of the hot spot to the k-th pixel to
- * the left, so that at whole pixels every answer is the same in the mirror image. Turned boxes are
- * closed for points. Two boxes hit each other when their **interiors** overlap, at any turn.
- * Circles and segments, which are closed, hit a box when they touch it.
+ * **What hits a box.** While a frame is upright (no turn), its boxes are half-open for points: a
+ * point hits a box if it lies in one of the pixels over which the box was drawn. A flip maps the
+ * k-th pixel to the right of the hot spot to the k-th pixel to the left, so that at whole pixels
+ * every answer is the same in the mirror image. Turned boxes are closed for points. Two boxes hit
+ * each other when their **interiors** overlap, at any turn. Circles and segments, which are closed,
+ * hit a box when they touch it.
  */
 #ifndef GABARIT_SPRITE_H
 #define GABARIT_SPRITE_H

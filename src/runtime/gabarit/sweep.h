@@ -30,8 +30,8 @@
  *   a disc while the disc's centre is in front.
  * - A wall whose ends are equal has no sides: points pass through it, and for discs it is a post.
  * - **After every function here the mover is on the side that it started on**: the straight line
- *   from `from` to `stop` (or to `end`, piece by piece) is itself a move that nothing stops. The
- *   same decision checks it, so rounding cannot carry a mover into or through a wall. Positions
+ *   from `from` to `stop` (or to `end`, piece by piece) is itself a move that nothing stops. This
+ *   is decided like every move, so rounding cannot carry a mover into or through a wall. Positions
  *   where a mover stops lie on the lattice, within 2 steps of the exact position of the impact if
  *   the surrounding obstacles allow it; in a gap too narrow for that, the mover stops earlier on
  *   its path.
@@ -80,7 +80,7 @@ typedef struct gab_wall {
  * wall. */
 typedef struct gab_impact {
     float time;     /**< fraction of the move before the impact, 0 to 1 */
-    gab_vec stop;   /**< position of the mover afterwards: on the lattice, on its own side */
+    gab_vec stop;   /**< position where the mover stops, on the lattice, on its starting side */
     gab_vec point;  /**< where the surfaces touch */
     gab_vec normal; /**< unit vector away from the obstacle, towards the mover */
     uint32_t wall;  /**< index of the wall in its array, or GAB_NO_WALL */
