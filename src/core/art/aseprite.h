@@ -37,16 +37,21 @@ typedef struct AseData {
 } AseData;
 
 typedef enum AseLayerType { ASE_IMAGE = 0, ASE_GROUP, ASE_TILEMAP } AseLayerType;
-enum { ASE_VISIBLE = 1, ASE_BACKGROUND = 8, ASE_REFERENCE = 64, ASE_NO_LAYER = -1 };
+/** Flags of layers. */
+enum { ASE_VISIBLE = 1, ASE_BACKGROUND = 8, ASE_REFERENCE = 64 };
+/** The index that means no layer. */
+enum { ASE_NO_LAYER = -1 };
 
 typedef struct AseLayer {
     char *name;
-    uint16_t flags, type, level, blend;
-    uint8_t opacity; /**< 255 if the file's value does not apply */
-    uint32_t tileset;
+    uint16_t flags, type;   /**< AseLayerType */
+    uint16_t level;         /**< number of groups around it that the file states */
+    uint16_t blend;         /**< BlendMode, see art/blend.h */
+    uint8_t opacity;        /**< 255 if the file's value does not apply */
+    uint32_t tileset;       /**< of a tilemap: the id of its tile set */
     int32_t parent;         /**< index of a group, or ASE_NO_LAYER */
     int32_t child, sibling; /**< indices of the first child and of the next sibling */
-    int32_t last_child;     /**< internal */
+    int32_t last_child;     /**< used only while the file is read */
     bool shown;             /**< the layer and all groups that contain it are visible */
     AseData data;
 } AseLayer;
@@ -56,12 +61,14 @@ typedef enum AseCelKind { ASE_RAW = 0, ASE_LINKED, ASE_ZLIB, ASE_TILES, ASE_NOTH
 /** The picture of one layer in one frame. Links are resolved: a linked cel has the kind and the
  * bytes of its target. */
 typedef struct AseCel {
-    uint16_t layer, kind; /**< AseCelKind; ASE_NOTHING: ignored */
-    int16_t x, y, z;
+    uint16_t layer; /**< index */
+    uint16_t kind;  /**< AseCelKind; ASE_NOTHING: ignored */
+    int16_t x, y;   /**< position in the frame */
+    int16_t z;      /**< moves the cel up (or down, if negative) by this number of layers */
     uint8_t opacity;
     uint16_t width, height; /**< pixels, or tiles */
-    size_t at, size;        /**< its data in the file, after the size and, for tiles, their bits */
-    AseData *data;          /**< or NULL */
+    size_t at, size; /**< the part of its chunk after width, height and, for tiles, bits per tile */
+    AseData *data;   /**< or NULL */
 } AseCel;
 
 typedef struct AseFrame {
@@ -84,13 +91,15 @@ typedef struct AseTag {
     AseData data;
 } AseTag;
 
+/** Flags of slices: which optional values its keys have. */
 enum { ASE_NINE_PATCH = 1, ASE_PIVOT = 2 };
 
+/** The rectangle of a slice from a frame on, until the frame of the next key. */
 typedef struct AseKey {
     uint32_t frame;
     int32_t x, y;
-    uint32_t w, h; /**< w 0: the slice is absent from this frame on */
-    int32_t centre_x, centre_y;
+    uint32_t w, h;              /**< w 0: the slice is absent from this frame on */
+    int32_t centre_x, centre_y; /**< the inner rectangle of a nine-patch */
     uint32_t centre_w, centre_h;
     bool has_pivot;
     int32_t pivot_x, pivot_y; /**< from the slice's top left corner */
@@ -103,19 +112,20 @@ typedef struct AseSlice {
     AseData data;
 } AseSlice;
 
+/** Flags of tile sets. EMPTY_FIRST: tile 0 is empty. */
 enum { ASE_SET_EXTERNAL = 1, ASE_SET_EMBEDDED = 2, ASE_SET_EMPTY_FIRST = 4 };
 
 typedef struct AseTileset {
-    uint32_t id, flags, count;
-    uint16_t width, height;
-    size_t at, size; /**< its compressed pixels */
+    uint32_t id, flags, count; /**< number of tiles */
+    uint16_t width, height;    /**< of a tile */
+    size_t at, size;           /**< its compressed pixels */
 } AseTileset;
 
 /** A chunk that changes colours of the palette, from its frame on. */
 typedef struct AsePalette {
     uint32_t frame;
-    uint16_t type;
-    size_t at, size;
+    uint16_t type;   /**< of the chunk */
+    size_t at, size; /**< the body of the chunk in the file */
 } AsePalette;
 
 typedef struct AseFile {
@@ -123,14 +133,14 @@ typedef struct AseFile {
     uint32_t width, height;
     uint16_t depth; /**< 8, 16 or 32 bits */
     uint32_t flags;
-    uint8_t transparent;
-    GArray *frames;   /**< AseFrame, at least one */
-    GArray *layers;   /**< AseLayer, from the bottom to the top */
-    GArray *cels;     /**< AseCel, sorted by frame */
-    GArray *tags;     /**< AseTag */
-    GArray *slices;   /**< AseSlice */
-    GArray *tilesets; /**< AseTileset */
-    GArray *palettes; /**< AsePalette */
+    uint8_t transparent; /**< with 8 bits: the transparent index */
+    GArray *frames;      /**< AseFrame, at least one */
+    GArray *layers;      /**< AseLayer, from the bottom to the top */
+    GArray *cels;        /**< AseCel, sorted by frame */
+    GArray *tags;        /**< AseTag */
+    GArray *slices;      /**< AseSlice */
+    GArray *tilesets;    /**< AseTileset */
+    GArray *palettes;    /**< AsePalette */
     AseData data;
 } AseFile;
 
@@ -156,11 +166,11 @@ typedef struct AseNotes {
     uint32_t missing_tilesets; /**< tilemaps whose tiles are in another file, or missing */
 } AseNotes;
 
-/** Select the layers to draw: return an array with one bool per element of `file->layers`, which
- * the caller frees with g_free. ase_layers_drawn selects the visible layers, except the layers
- * that a text leaves out (see model/picture_layers.h; or NULL) and everything inside them.
- * ase_layers_named selects only the layers with a name, even hidden ones, and the visible layers
- * inside them. */
+/** These functions select the layers to draw. They return an array with one bool per element of
+ * `file->layers`, which the caller frees with g_free. ase_layers_drawn selects the visible layers,
+ * except those that the text `layers` excludes (see model/picture_layers.h; it may be NULL) and
+ * everything inside them. ase_layers_named selects only the layers called `name`, even hidden ones,
+ * and the visible layers inside them. */
 bool *ase_layers_drawn(const AseFile *file, const char *layers);
 bool *ase_layers_named(const AseFile *file, const char *name);
 

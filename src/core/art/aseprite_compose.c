@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Composes the layers of a frame of an .aseprite file; the contract is aseprite.h. Cels are
+ * Composes the layers of a frame of an .aseprite file; the contract is in aseprite.h. Cels are
  * inflated row by row, so that no memory depends on the sizes that they state. Tile sets are
  * inflated completely, within the limits and the budget.
  */
@@ -64,9 +64,8 @@ typedef struct Rows {
     const AseCel *cel;
     z_stream stream;
     bool compressed, ended;
-    size_t stride;
-    uint8_t *row;
-    uint8_t *spare; /* owned copy of the next row */
+    size_t stride;     /* bytes per row */
+    uint8_t *row_copy; /* owned copy of the next row */
     const uint8_t *raw;
     size_t remaining; /* bytes of `raw` that remain */
 } Rows;
@@ -96,13 +95,13 @@ static bool rows_begin(Rows *rows, size_t skip)
     rows->compressed = cel->kind != ASE_RAW;
     rows->raw = rows->c->bytes + cel->at + skip;
     rows->remaining = cel->size - skip;
-    rows->spare = g_try_malloc(rows->stride);
-    if (rows->spare == NULL)
+    rows->row_copy = g_try_malloc(rows->stride);
+    if (rows->row_copy == NULL)
         return fail_memory(rows->c);
     rows->stream.next_in = (Bytef *)rows->raw;
     rows->stream.avail_in = (uInt)MIN(rows->remaining, UINT32_MAX);
     if (rows->compressed && inflateInit(&rows->stream) != Z_OK) {
-        g_clear_pointer(&rows->spare, g_free);
+        g_clear_pointer(&rows->row_copy, g_free);
         return fail_memory(rows->c);
     }
     return true;
@@ -112,21 +111,21 @@ static void rows_end(Rows *rows)
 {
     if (rows->compressed)
         inflateEnd(&rows->stream);
-    g_free(rows->spare);
+    g_free(rows->row_copy);
 }
 
-/* Reads the next row into `spare`. `*got` is the number of its bytes that are available; the rest
- * is missing. Returns false with an error if the stream is damaged. */
+/* Reads the next row into `row_copy`. `*got` is the number of its bytes that are available; the
+ * rest is missing. Returns false with an error if the stream is damaged. */
 static bool rows_next(Rows *rows, size_t *got)
 {
     if (!rows->compressed) {
         *got = MIN(rows->remaining, rows->stride);
-        memcpy(rows->spare, rows->raw, *got);
+        memcpy(rows->row_copy, rows->raw, *got);
         rows->raw += *got;
         rows->remaining -= *got;
         return true;
     }
-    rows->stream.next_out = rows->spare;
+    rows->stream.next_out = rows->row_copy;
     rows->stream.avail_out = (uInt)rows->stride;
     while (rows->stream.avail_out > 0 && !rows->ended) {
         int result = inflate(&rows->stream, Z_NO_FLUSH);
@@ -200,18 +199,18 @@ static bool put_image(Composer *c, const Canvas *canvas, const AseCel *cel)
         return true;
     if (!rows_begin(&rows, 0))
         return false;
-    bool good = true, is_short = false;
+    bool ok = true, is_short = false;
     int32_t end = MIN((int32_t)cel->height, (int32_t)c->file->height - cel->y);
-    for (int32_t i = 0; good && !is_short && i < end; i++) {
+    for (int32_t i = 0; ok && !is_short && i < end; i++) {
         size_t got = 0;
-        good = count_work(c, cel->width) && rows_next(&rows, &got);
-        is_short = good && got < rows.stride;
-        if (good && cel->y + i >= 0)
-            put_row(c, canvas, rows.spare, got, cel->x, cel->y + i);
+        ok = count_work(c, cel->width) && rows_next(&rows, &got);
+        is_short = ok && got < rows.stride;
+        if (ok && cel->y + i >= 0)
+            put_row(c, canvas, rows.row_copy, got, cel->x, cel->y + i);
     }
     rows_end(&rows);
     count_short(c, is_short);
-    return good;
+    return ok;
 }
 
 /* ---- Tiles ---- */
@@ -227,15 +226,16 @@ static bool inflate_tiles(Composer *c, const AseCel *cel, const AseTileset *set,
     if (!rows_begin(&rows, 0))
         return false;
     size_t got = rows.stride;
-    bool good = true;
-    for (uint64_t left = tiles->taken; good && left > 0 && got == rows.stride; left -= got) {
-        good = count_work(c, set->width) && rows_next(&rows, &got);
-        if (good)
-            memcpy(tiles->pixels + tiles->size, rows.spare, got);
-        tiles->size += good ? got : 0;
+    bool ok = true;
+    for (uint64_t remaining = tiles->taken; ok && remaining > 0 && got == rows.stride;
+         remaining -= got) {
+        ok = count_work(c, set->width) && rows_next(&rows, &got);
+        if (ok)
+            memcpy(tiles->pixels + tiles->size, rows.row_copy, got);
+        tiles->size += ok ? got : 0;
     }
     rows_end(&rows);
-    return good;
+    return ok;
 }
 
 /* Inflates the pixels of a tile set when they are first needed. Returns false with an error on
@@ -284,6 +284,7 @@ typedef struct TileMasks {
 
 enum { MASKS_SIZE = 26 }; /* including ten reserved bytes */
 
+/* A tilemap that is being drawn. */
 typedef struct TilePut {
     Composer *c;
     const Canvas *canvas;
@@ -292,7 +293,7 @@ typedef struct TilePut {
     TileMasks masks;
 } TilePut;
 
-/* Blends the pixel at x,y of a placed tile. */
+/* Blends the pixel at x,y of a placed tile. `value` is the tile's id with its flip bits. */
 static void put_tile_pixel(const TilePut *put, uint32_t id, uint32_t value, int32_t x, int32_t y,
                            uint8_t *pixel)
 {
@@ -340,21 +341,21 @@ static bool put_tile_rows(const TilePut *put, const AseCel *cel)
     Rows rows = {.c = put->c, .cel = cel, .stride = sizeof(uint32_t) * cel->width};
     if (!rows_begin(&rows, MASKS_SIZE))
         return false;
-    bool good = true, is_short = false;
-    for (uint32_t row = 0; good && !is_short && row < cel->height; row++) {
+    bool ok = true, is_short = false;
+    for (uint32_t row = 0; ok && !is_short && row < cel->height; row++) {
         int64_t top = cel->y + (int64_t)row * put->set->height;
         size_t got = 0;
         if (top >= (int64_t)put->c->file->height)
             break;
-        good = count_work(put->c, cel->width) && rows_next(&rows, &got);
-        AseInput in = {rows.spare, rows.spare + got, false};
-        for (uint32_t i = 0; good && i < got / sizeof(uint32_t); i++)
-            good = put_tile(put, ase_u32(&in), cel->x + (int64_t)i * put->set->width, top);
-        is_short = good && got < rows.stride;
+        ok = count_work(put->c, cel->width) && rows_next(&rows, &got);
+        AseInput in = {rows.row_copy, rows.row_copy + got, false};
+        for (uint32_t i = 0; ok && i < got / sizeof(uint32_t); i++)
+            ok = put_tile(put, ase_u32(&in), cel->x + (int64_t)i * put->set->width, top);
+        is_short = ok && got < rows.stride;
     }
     rows_end(&rows);
     count_short(put->c, is_short);
-    return good;
+    return ok;
 }
 
 static bool put_tilemap(Composer *c, const Canvas *canvas, const AseCel *cel)
@@ -419,9 +420,9 @@ static GArray *items_of(const Composer *c, int32_t group)
     if (group == ASE_NO_LAYER) {
         for (uint32_t i = 0; i < layers->len; i++) {
             const AseLayer *layer = &g_array_index(layers, AseLayer, i);
-            bool own = all ? layer->type != ASE_GROUP : layer->parent == ASE_NO_LAYER;
-            order += all || own;
-            if (own)
+            bool belongs = all ? layer->type != ASE_GROUP : layer->parent == ASE_NO_LAYER;
+            order += all || belongs;
+            if (belongs)
                 add_item(c, items, i, order);
         }
     } else {
@@ -446,15 +447,15 @@ static bool put_group(Composer *c, const Canvas *canvas, uint32_t group, int dep
         return false;
     }
     uint64_t size = canvas_size(c);
-    uint8_t *own =
+    uint8_t *group_rgba =
         count_work(c, size / CHANNELS) ? picture_allocate(&c->limits, size, c->error) : NULL;
     GArray *items = items_of(c, (int32_t)group);
-    bool good = own != NULL && put_items(c, own, items, depth + 1);
-    for (uint64_t i = 0; good && i < size; i += CHANNELS)
-        blend_pixel(canvas->mode, canvas->rgba + i, own + i, canvas->opacity);
+    bool ok = group_rgba != NULL && put_items(c, group_rgba, items, depth + 1);
+    for (uint64_t i = 0; ok && i < size; i += CHANNELS)
+        blend_pixel(canvas->mode, canvas->rgba + i, group_rgba + i, canvas->opacity);
     g_array_unref(items);
-    picture_release(&c->limits, own, size);
-    return good;
+    picture_release(&c->limits, group_rgba, size);
+    return ok;
 }
 
 static bool put_item(Composer *c, uint8_t *rgba, uint32_t index, int depth)
@@ -473,10 +474,10 @@ static bool put_item(Composer *c, uint8_t *rgba, uint32_t index, int depth)
 
 static bool put_items(Composer *c, uint8_t *rgba, GArray *items, int depth)
 {
-    bool good = true;
-    for (guint i = 0; good && i < items->len; i++)
-        good = put_item(c, rgba, g_array_index(items, Item, i).layer, depth);
-    return good;
+    bool ok = true;
+    for (guint i = 0; ok && i < items->len; i++)
+        ok = put_item(c, rgba, g_array_index(items, Item, i).layer, depth);
+    return ok;
 }
 
 /* ---- A frame ---- */
@@ -515,14 +516,14 @@ static bool compose(Composer *c, uint8_t *rgba)
 {
     find_cels(c);
     GArray *items = items_of(c, ASE_NO_LAYER);
-    bool good = put_items(c, rgba, items, 0);
+    bool ok = put_items(c, rgba, items, 0);
     g_array_unref(items);
     /* The colours of transparent pixels have no meaning. They are cleared, so that equal pictures
      * have equal bytes. */
-    for (uint64_t i = 0; good && i < canvas_size(c); i += CHANNELS)
+    for (uint64_t i = 0; ok && i < canvas_size(c); i += CHANNELS)
         if (rgba[i + 3] == 0)
             memset(rgba + i, 0, CHANNELS);
-    return good;
+    return ok;
 }
 
 static void composer_clear(Composer *c)
@@ -559,10 +560,10 @@ Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
     set_colours(&c, frame);
     uint64_t size = canvas_size(&c);
     uint8_t *rgba = picture_allocate(&c.limits, size, error);
-    bool good = rgba != NULL && compose(&c, rgba);
+    bool ok = rgba != NULL && compose(&c, rgba);
     composer_clear(&c);
     g_free(shown);
-    if (!good) {
+    if (!ok) {
         picture_release(&c.limits, rgba, size);
         return NULL;
     }

@@ -329,11 +329,11 @@ static void read_properties(AseInput *in, AseData *data)
     AseInput block = {in->at, in->at + MIN((size_t)(in->end - in->at), size < 8 ? 0 : size - 8),
                       in->ended};
     for (uint32_t i = 0; i < maps && !block.ended; i++) {
-        bool own = ase_u32(&block) == 0;
+        bool is_user_map = ase_u32(&block) == 0;
         uint32_t count = ase_u32(&block);
         for (uint32_t k = 0; k < count && !block.ended; k++) {
             AseProperty property = read_property(&block, data);
-            bool is_stored = own && !block.ended && data->properties->len < MAX_PROPERTIES;
+            bool is_stored = is_user_map && !block.ended && data->properties->len < MAX_PROPERTIES;
             if (is_stored)
                 g_array_append_val(data->properties, property);
             else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Selects which layers of an .aseprite file are drawn; the contract is aseprite.h. */
+/* Selects which layers of an .aseprite file are drawn; the contract is in aseprite.h. */
 #include "art/aseprite.h"
 
 #include "model/picture_layers.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the structure of .aseprite files, chunk by chunk; the contract is aseprite.h. Pixels are
+ * Reads the structure of .aseprite files, chunk by chunk; the contract is in aseprite.h. Pixels are
  * not read: aseprite_compose.c inflates them.
  */
 #include "art/aseprite_internal.h"
@@ -12,7 +12,7 @@
 enum {
     MAGIC = 0xa5e0,
     FRAME_MAGIC = 0xf1fa,
-    MANY_CHUNKS = 0xffff,
+    MANY_CHUNKS = 0xffff, /* the number of chunks is in the newer, larger field */
     DEFAULT_DURATION = 100,
     BITS_PER_TILE = 32
 };
@@ -85,9 +85,9 @@ static void set_parent(Reader *reader, AseLayer *layer, uint32_t index)
             group->child = (int32_t)index;
         group->last_child = (int32_t)index;
     }
-    int32_t own = (int32_t)index;
+    int32_t group_index = (int32_t)index;
     if (layer->type == ASE_GROUP)
-        g_array_append_val(reader->parents, own);
+        g_array_append_val(reader->parents, group_index);
 }
 
 static bool read_layer(Reader *reader, AseInput *in)
@@ -106,10 +106,10 @@ static bool read_layer(Reader *reader, AseInput *in)
     if (layer.type == ASE_TILEMAP)
         layer.tileset = ase_u32(in);
     uint32_t needed = layer.type == ASE_GROUP ? GROUPS_HAVE_OPACITY : LAYERS_HAVE_OPACITY;
-    bool plain = (layer.flags & ASE_BACKGROUND) != 0;
-    if ((file->flags & needed) == 0 || plain)
+    bool is_background = (layer.flags & ASE_BACKGROUND) != 0;
+    if ((file->flags & needed) == 0 || is_background)
         layer.opacity = 255;
-    if (plain || (layer.type == ASE_GROUP && (file->flags & needed) == 0))
+    if (is_background || (layer.type == ASE_GROUP && (file->flags & needed) == 0))
         layer.blend = 0;
     set_parent(reader, &layer, file->layers->len);
     g_array_append_val(file->layers, layer);
@@ -295,10 +295,10 @@ static bool read_old_slices(Reader *reader, AseInput *in)
 {
     uint32_t count = ase_u32(in);
     ase_take(in, 8);
-    bool good = true;
-    for (uint32_t i = 0; good && i < count; i++)
-        good = read_slice(reader, in);
-    return good;
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < count; i++)
+        ok = read_slice(reader, in);
+    return ok;
 }
 
 /* ---- Tile sets and palettes ---- */
@@ -436,11 +436,11 @@ static bool read_frame(Reader *reader, const uint8_t **at)
         duration = reader->default_duration;
     AseFrame frame = {.duration = (int32_t)duration, .first_cel = reader->file->cels->len};
     g_array_append_val(reader->file->frames, frame);
-    bool good = magic != FRAME_MAGIC || read_chunks(reader, in.at, *at + size, count);
-    AseFrame *own = &g_array_index(reader->file->frames, AseFrame, reader->frame);
-    own->cel_count = reader->file->cels->len - own->first_cel;
+    bool ok = magic != FRAME_MAGIC || read_chunks(reader, in.at, *at + size, count);
+    AseFrame *stored = &g_array_index(reader->file->frames, AseFrame, reader->frame);
+    stored->cel_count = reader->file->cels->len - stored->first_cel;
     *at += size;
-    return good;
+    return ok;
 }
 
 /* ---- The header ---- */
@@ -566,10 +566,10 @@ void ase_free(AseFile *file)
 static bool read_all(Reader *reader, uint32_t frames)
 {
     const uint8_t *at = reader->bytes + ASE_HEADER;
-    bool good = true;
-    for (; good && reader->frame < frames; reader->frame++)
-        good = read_frame(reader, &at);
-    return good;
+    bool ok = true;
+    for (; ok && reader->frame < frames; reader->frame++)
+        ok = read_frame(reader, &at);
+    return ok;
 }
 
 AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error)
@@ -580,10 +580,10 @@ AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error)
     reader.bytes = g_bytes_get_data(bytes, &reader.size);
     reader.parents = array_of(sizeof(int32_t), NULL);
     reader.cels = g_hash_table_new(g_direct_hash, g_direct_equal);
-    bool good = read_header(&reader, &filled, &frames) && read_all(&reader, frames);
+    bool ok = read_header(&reader, &filled, &frames) && read_all(&reader, frames);
     g_array_unref(reader.parents);
     g_hash_table_unref(reader.cels);
-    if (good)
+    if (ok)
         return reader.file;
     ase_free(reader.file);
     return NULL;

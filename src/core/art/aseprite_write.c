@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Replaces the slices of an .aseprite file; the contract is aseprite.h. Every chunk except slices
- * and their user data is copied byte for byte.
+ * Replaces the slices of an .aseprite file; the contract is in aseprite.h. Every chunk except
+ * slices and their user data is copied byte for byte.
  */
 #include "art/aseprite_internal.h"
 
@@ -177,10 +177,10 @@ static bool is_slice(uint16_t type)
  * written. */
 static bool copy_chunks(Copier *copier, const uint8_t *end, uint32_t *count)
 {
-    uint32_t left = *count;
+    uint32_t remaining = *count;
     bool after_slice = false;
     *count = 0;
-    for (; left > 0 && end - copier->at >= ASE_CHUNK_HEAD; left--) {
+    for (; remaining > 0 && end - copier->at >= ASE_CHUNK_HEAD; remaining--) {
         AseInput in = {copier->at, end, false};
         size_t size = ase_u32(&in);
         uint16_t type = ase_u16(&in);
@@ -232,10 +232,10 @@ GBytes *ase_with_slices(const AseFile *file, const GArray *slices, GError **erro
     const uint8_t *bytes = g_bytes_get_data(file->bytes, &size);
     Copier copier = {bytes + ASE_HEADER, bytes + size, g_byte_array_new(), slices, 0, error};
     g_byte_array_append(copier.out, bytes, ASE_HEADER);
-    bool good = true;
-    for (; good && copier.frame < file->frames->len; copier.frame++)
-        good = copy_frame(&copier);
-    if (!good) {
+    bool ok = true;
+    for (; ok && copier.frame < file->frames->len; copier.frame++)
+        ok = copy_frame(&copier);
+    if (!ok) {
         g_byte_array_unref(copier.out);
         return NULL;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Blending of pixels; the contract is blend.h. */
+/* Blending of pixels; the contract is in blend.h. */
 #include "art/blend.h"
 
 #include <math.h>
@@ -127,7 +127,7 @@ static double max_channel(Colour colour)
     return fmax(colour.c[0], fmax(colour.c[1], colour.c[2]));
 }
 
-/* Clips all channels to 0 to 1, keeping the luminosity. */
+/* Brings all channels into the range 0 to 1, keeping the luminosity. */
 static Colour clip(Colour colour)
 {
     double l = luminosity(colour), n = min_channel(colour), x = max_channel(colour);
@@ -211,6 +211,7 @@ static void blend_normal(uint8_t pixel[4], const uint8_t source[4], int opacity)
     pixel[3] = (uint8_t)joint_alpha;
 }
 
+/* Moves a pixel towards another one: weight 0 changes nothing, 255 replaces it. */
 static void mix(uint8_t pixel[4], const uint8_t other[4], int weight)
 {
     for (int i = 0; i < 4; i++)

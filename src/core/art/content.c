@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A frame's art without its background, and how it is identified; the contract is content.h. */
+/* A frame's art without its background, and how it is identified; the contract is in content.h. */
 #include "art/content.h"
 
 #include "art/silhouette.h"

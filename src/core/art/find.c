@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds pieces by their rarest block; the contract is find.h. */
+/* Finds pieces by their rarest block; the contract is in find.h. */
 #include "art/find.h"
 
 #include <string.h>
 
+/* A block that occurs MAX_COMMON times or more is common, and no anchor. */
 enum { BLOCK = FIND_MIN_SIDE, BUCKET_BITS = 18, BUCKETS = 1 << BUCKET_BITS, MAX_COMMON = 2048 };
 
 /* The block of a piece that is searched for. */
@@ -26,7 +27,7 @@ typedef struct Search {
 
 /* ---- Blocks ---- */
 
-static const uint32_t *at(const Art *art, int32_t x, int32_t y)
+static const uint32_t *art_pixel(const Art *art, int32_t x, int32_t y)
 {
     return art->pixels + (size_t)y * art->width + (size_t)x;
 }
@@ -40,7 +41,7 @@ static uint64_t block_hash(const Art *art, int32_t x, int32_t y)
                                          0xbf58476d1ce4e5b9};
     uint64_t hash = 0;
     for (int32_t j = 0; j < BLOCK; j++) {
-        const uint32_t *row = at(art, x, y + j);
+        const uint32_t *row = art_pixel(art, x, y + j);
         uint64_t sum =
             row[0] * across[0] + row[1] * across[1] + row[2] * across[2] + row[3] * across[3];
         hash += (sum ^ (sum >> 29)) * down[j];
@@ -66,8 +67,8 @@ static void count_blocks(Search *search)
 
 /* ---- Anchors ---- */
 
-/* Finds the rarest block of a piece. Returns false if a block does not occur, if all are common, or
- * if there is no art. */
+/* Finds the rarest block of a piece. Returns false if one of its blocks does not occur in the new
+ * art, if all are common, or if the piece has no art. */
 static bool rarest_block(const Search *search, PixelRect piece, Anchor *anchor)
 {
     uint32_t rarest = MAX_COMMON;
@@ -106,8 +107,8 @@ static bool is_piece_at(const Search *search, PixelRect piece, int32_t x, int32_
         y + height > (int32_t)search->new_art->height)
         return false;
     for (int32_t j = 0; j < height; j++)
-        if (memcmp(at(search->old_art, piece.left, piece.top + j), at(search->new_art, x, y + j),
-                   sizeof(uint32_t) * (size_t)width) != 0)
+        if (memcmp(art_pixel(search->old_art, piece.left, piece.top + j),
+                   art_pixel(search->new_art, x, y + j), sizeof(uint32_t) * (size_t)width) != 0)
             return false;
     return true;
 }

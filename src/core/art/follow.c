@@ -10,11 +10,11 @@
 
 enum {
     LEVELS = 8,
-    SMALL_PATCH = 32 * 32,
+    SMALL_PATCH = 32 * 32, /* patches up to this area, with at most SMALL_REACH, are not halved */
     SMALL_REACH = 64,
-    MIN_PATCH = 8,
-    KEPT = 6,
-    MIN_WEIGHT = 8
+    MIN_PATCH = 8, /* nor are patches with shorter sides */
+    KEPT = 6,      /* candidates that are refined */
+    MIN_WEIGHT = 8 /* of a transparent pixel; an opaque one has 255 more */
 };
 
 /* The premultiplied RGBA pixels of a frame, at full size or halved, with a transparent border. */
@@ -69,6 +69,7 @@ static Scaled scaled_of_frame(const FollowFrame *frame)
     return level;
 }
 
+/* Averages 2 x 2 pixels. One of the four adds 2/4 more, so that the sum is rounded. */
 static Scaled level_halved(const Scaled *full)
 {
     Scaled half = level_new((full->width + 1) / 2, (full->height + 1) / 2);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Composes frames of GIF files; the contract is gif.h. An earlier frame is drawn only if it is
+ * Composes frames of GIF files; the contract is in gif.h. An earlier frame is drawn only if it is
  * kept; otherwise it leaves nothing, or a cleared rectangle.
  */
 #include "art/gif_internal.h"
@@ -180,10 +180,10 @@ static uint32_t begin_composing(Composer *c, uint32_t part, const PictureEarlier
 
 static bool compose(Composer *c, uint32_t part, const PictureEarlier *earlier)
 {
-    bool good = true;
-    for (uint32_t i = begin_composing(c, part, earlier); good && i < part; i++)
-        good = draw_remains(c, frame_at(c->file, i));
-    return good && draw(c, frame_at(c->file, part));
+    bool ok = true;
+    for (uint32_t i = begin_composing(c, part, earlier); ok && i < part; i++)
+        ok = draw_remains(c, frame_at(c->file, i));
+    return ok && draw(c, frame_at(c->file, part));
 }
 
 Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *limits,

@@ -7,7 +7,8 @@ enum { MAX_CODES = 4096, MAX_BITS = 12, MAX_FIRST_BITS = 8 };
 /* Codes are read from blocks of at most 255 bytes, lowest bits first. */
 typedef struct Codes {
     const uint8_t *at, *end;
-    uint32_t in_block, bits;
+    uint32_t in_block; /* bytes of the block that are still unread */
+    uint32_t bits;     /* bits that were read but not used, `bit_count` of them */
     int bit_count;
 } Codes;
 
@@ -43,9 +44,10 @@ static int next_code(Codes *codes, int width)
 
 /* The code table. A code means the string of an earlier code followed by one index. */
 typedef struct Table {
-    uint16_t before[MAX_CODES];
-    uint8_t first[MAX_CODES], last[MAX_CODES];
-    int literals, count, width;
+    uint16_t before[MAX_CODES];                /* the earlier code */
+    uint8_t first[MAX_CODES], last[MAX_CODES]; /* first and last index of the string */
+    int literals;     /* codes that mean one index; the next two are "clear" and "end" */
+    int count, width; /* codes in the table; bits per code */
 } Table;
 
 static void reset(Table *table)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the structure of GIF files, block by block; the contract is gif.h. */
+/* Reads the structure of GIF files, block by block; the contract is in gif.h. */
 #include "art/gif_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -142,7 +142,7 @@ static bool read_extension(Reader *reader)
                                   : skip_blocks(reader, &ignored);
 }
 
-/* Skips the colours that the flags of a header announce, if any. */
+/* Stores where the colours are that the flags of a header announce, if any, and skips them. */
 static bool read_palette(Reader *reader, uint8_t flags, uint64_t *palette, uint32_t *colours)
 {
     if ((flags & 0x80) == 0)
@@ -182,12 +182,12 @@ static bool read_picture(Reader *reader)
 static void read_blocks(Reader *reader)
 {
     const uint8_t *kind;
-    bool good = true;
-    while (good && reader->file->frames->len < reader->max && reader->blocks++ < MAX_BLOCKS &&
+    bool ok = true;
+    while (ok && reader->file->frames->len < reader->max && reader->blocks++ < MAX_BLOCKS &&
            (kind = next_bytes(&reader->walk, 1)) != NULL && *kind != TRAILER)
-        good = *kind == PICTURE     ? read_picture(reader)
-               : *kind == EXTENSION ? read_extension(reader)
-                                    : true;
+        ok = *kind == PICTURE     ? read_picture(reader)
+             : *kind == EXTENSION ? read_extension(reader)
+                                  : true;
 }
 
 /* ---- The whole file ---- */

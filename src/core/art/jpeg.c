@@ -15,8 +15,8 @@
 #include <jerror.h>
 
 enum {
-    MARKER = 2,
-    FRAME_BYTES = 7,
+    MARKER = 2,      /* bytes of a marker */
+    FRAME_BYTES = 7, /* bytes after the marker of a frame, up to the picture's width */
     MAX_MARKERS = 1 << 12,
     MAX_SCANS = 100,
     PIXEL = 4,
@@ -139,7 +139,7 @@ static void put_rgb(uint8_t *to, const uint8_t *from, uint32_t count)
     }
 }
 
-/* Converts inks to RGB as if printed on white. Adobe programs store them inverted. */
+/* Converts CMYK inks to RGB as if printed on white. Adobe programs store them inverted. */
 static void put_inks(uint8_t *to, const uint8_t *from, uint32_t count, bool inverted)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -194,12 +194,12 @@ static bool decode_all(Decoding *decoding, const PictureLimits *limits, GError *
     if (!picture_budget_take(limits, decoding->work, error))
         return false;
     decoding->row = g_malloc((size_t)PIXEL * decoding->width);
-    bool good = decode_rows(decoding);
+    bool ok = decode_rows(decoding);
     jpeg_destroy_decompress(&decoding->jpeg);
     g_free(decoding->row);
     budget_release(limits->budget, decoding->work);
-    if (good || g_cancellable_set_error_if_cancelled(decoding->cancel, error))
-        return good;
+    if (ok || g_cancellable_set_error_if_cancelled(decoding->cancel, error))
+        return ok;
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: %s"), decoding->message);
     return false;
 }
@@ -222,10 +222,10 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     decoding->height = head.height;
     decoding->work = WORK * area + MIN_WORK;
     decoding->rgba = picture_allocate(&filled, PIXEL * area, error);
-    bool good = decoding->rgba != NULL && decode_all(decoding, &filled, error);
+    bool ok = decoding->rgba != NULL && decode_all(decoding, &filled, error);
     uint8_t *rgba = decoding->rgba;
     g_free(decoding);
-    if (good)
+    if (ok)
         return picture_of(&filled, head.width, head.height, rgba);
     picture_release(&filled, rgba, PIXEL * area);
     return NULL;

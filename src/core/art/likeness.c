@@ -1,81 +1,96 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures how similar pieces of art are; the contract is likeness.h. */
+/* Measures how similar pieces of art are; the contract is in likeness.h. */
 #include "art/likeness.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, MIN_SLOTS = 32, COMMON = 4 };
+enum {
+    SHIFTS = 7,
+    CLOSE = 24,         /* colours up to this distance are nearly equal: at least 0.95 */
+    FARTHEST = 4 * 255, /* the maximum distance */
+    SLOTS = 512,
+    MIN_SLOTS = 32,
+    COMMON = 4 /* a colour with fewer pixels is rare */
+};
 
-/* The maximum likeness of colours that were exchanged. */
-static const double exchanged = 0.9;
+/* The maximum likeness of the colours of recoloured art, where each colour was replaced by another
+ * one. */
+static const double max_recoloured = 0.9;
 
-/* ---- Exchanged colours ---- */
+/* ---- Recoloured art ----
+ *
+ * A first pass finds the most frequent replacement of each colour by a majority vote (Boyer-Moore).
+ * A second pass counts the pixels that agree with it. */
 
 /* The replacement of one colour. */
-typedef struct Exchange {
+typedef struct Replacement {
     uint32_t before, after; /* after: the most frequent replacement, if one has a majority */
     int lead;               /* the lead of `after` in the vote */
     int count, agree;       /* count: its pixels; agree: those replaced by `after` */
-} Exchange;
+} Replacement;
 
-typedef struct Exchanges {
-    Exchange slots[SLOTS]; /* a hash table; slots with `before` 0 are free */
-    uint32_t count;        /* size of the table: a power of two */
+typedef struct Replacements {
+    Replacement slots[SLOTS]; /* a hash table; slots with `before` 0 are free */
+    uint32_t count;           /* size of the table: a power of two */
     int colours;
-} Exchanges;
+} Replacements;
 
 /* Returns the slot of a colour; NULL if there are too many other colours. */
-static Exchange *exchange_of(Exchanges *exchanges, uint32_t before)
+static Replacement *replacement_of(Replacements *replacements, uint32_t before)
 {
-    uint32_t last = exchanges->count - 1, at = (before * 2654435761U >> 16) & last;
-    while (exchanges->slots[at].before != 0 && exchanges->slots[at].before != before)
+    uint32_t last = replacements->count - 1, at = (before * 2654435761U >> 16) & last;
+    while (replacements->slots[at].before != 0 && replacements->slots[at].before != before)
         at = (at + 1) & last;
-    if (exchanges->slots[at].before == 0 && exchanges->colours == (int)exchanges->count / 2)
+    if (replacements->slots[at].before == 0 &&
+        replacements->colours == (int)replacements->count / 2)
         return NULL;
-    exchanges->colours += exchanges->slots[at].before == 0;
-    exchanges->slots[at].before = before;
-    return &exchanges->slots[at];
+    replacements->colours += replacements->slots[at].before == 0;
+    replacements->slots[at].before = before;
+    return &replacements->slots[at];
 }
 
 /* Empties the table and chooses its size: few pixels need few slots. */
-static void exchanges_clear(Exchanges *exchanges, double pixels)
+static void replacements_clear(Replacements *replacements, double pixels)
 {
-    exchanges->count = MIN_SLOTS;
-    while (exchanges->count < SLOTS && exchanges->count < 2 * pixels)
-        exchanges->count *= 2;
-    exchanges->colours = 0;
-    memset(exchanges->slots, 0, sizeof *exchanges->slots * exchanges->count);
+    replacements->count = MIN_SLOTS;
+    while (replacements->count < SLOTS && replacements->count < 2 * pixels)
+        replacements->count *= 2;
+    replacements->colours = 0;
+    memset(replacements->slots, 0, sizeof *replacements->slots * replacements->count);
 }
 
-/* Counts one pixel of a majority vote: a replacement with more than half of the pixels wins. */
-static void vote(Exchanges *exchanges, uint32_t before, uint32_t after)
+/* Counts, in the first pass, the vote of one pixel: a replacement with more than half of the pixels
+ * wins. */
+static void vote(Replacements *replacements, uint32_t before, uint32_t after)
 {
-    Exchange *exchange = exchange_of(exchanges, before);
-    if (exchange == NULL)
+    Replacement *replacement = replacement_of(replacements, before);
+    if (replacement == NULL)
         return;
-    exchange->count++;
-    if (exchange->lead == 0)
-        exchange->after = after;
-    exchange->lead += exchange->after == after ? 1 : -1;
+    replacement->count++;
+    if (replacement->lead == 0)
+        replacement->after = after;
+    replacement->lead += replacement->after == after ? 1 : -1;
 }
 
-static void count_vote(Exchanges *exchanges, uint32_t before, uint32_t after)
+/* Counts, in the second pass, whether a pixel has the replacement that the vote found. */
+static void count_agreement(Replacements *replacements, uint32_t before, uint32_t after)
 {
-    Exchange *exchange = exchange_of(exchanges, before);
-    if (exchange != NULL)
-        exchange->agree += exchange->after == after;
+    Replacement *replacement = replacement_of(replacements, before);
+    if (replacement != NULL)
+        replacement->agree += replacement->after == after;
 }
 
-/* Returns how consistently colours were exchanged, 0 to 1. One pixel of each colour is not
- * evidence, and rare colours are ignored. Returns 0 if most pixels have such colours. */
-static double consistency(const Exchanges *exchanges, double pixels)
+/* Returns how consistently colours were replaced, 0 to 1. The first pixel of each colour is not
+ * counted, because one pixel alone proves nothing. Rare colours are ignored; if most pixels have
+ * rare colours, returns 0. */
+static double consistency(const Replacements *replacements, double pixels)
 {
     double counted = 0, agree = 0;
-    for (uint32_t i = 0; i < exchanges->count; i++)
-        if (exchanges->slots[i].count >= COMMON) {
-            counted += exchanges->slots[i].count - 1;
-            agree += MAX(0, exchanges->slots[i].agree - 1);
+    for (uint32_t i = 0; i < replacements->count; i++)
+        if (replacements->slots[i].count >= COMMON) {
+            counted += replacements->slots[i].count - 1;
+            agree += MAX(0, replacements->slots[i].agree - 1);
         }
     return 2 * counted > pixels ? agree / counted : 0;
 }
@@ -131,8 +146,8 @@ static Window window_of(const Pair *pair, int32_t dx, int32_t dy)
                     dy};
 }
 
-/* Returns the number of pixels where both have art, divided by the number where at least one has,
- * squared. */
+/* Returns the square of a quotient: the number of pixels where both have art, divided by the number
+ * where at least one has. */
 static double overlap_in(const Pair *pair, const Window *at)
 {
     double both = 0, either = 0;
@@ -147,12 +162,12 @@ static double overlap_in(const Pair *pair, const Window *at)
 }
 
 typedef struct Colours {
-    Exchanges exchanges;
+    Replacements replacements;
     double sum, count; /* sum of the likeness of pixels, and their number */
 } Colours;
 
-/* Visits the pixels where both have art, to vote or to count the votes. */
-static void compare_colours(const Pair *pair, const Window *at, Colours *colours, bool voted)
+/* Visits the pixels where both have art, in one of the two passes. */
+static void compare_colours(const Pair *pair, const Window *at, Colours *colours, bool second_pass)
 {
     for (int32_t y = at->top; y < at->bottom; y += pair->step)
         for (int32_t x = at->left; x < at->right; x += pair->step) {
@@ -160,11 +175,11 @@ static void compare_colours(const Pair *pair, const Window *at, Colours *colours
             uint32_t other = one != 0 ? pixel_at(pair->after, x + at->dx, y + at->dy) : 0;
             if (other == 0)
                 continue;
-            if (voted) {
-                count_vote(&colours->exchanges, one, other);
+            if (second_pass) {
+                count_agreement(&colours->replacements, one, other);
                 continue;
             }
-            vote(&colours->exchanges, one, other);
+            vote(&colours->replacements, one, other);
             colours->sum += pixel_likeness(one, other);
             colours->count++;
         }
@@ -174,14 +189,15 @@ static double colours_in(const Pair *pair, const Window *at)
 {
     Colours colours;
     colours.sum = colours.count = 0;
-    exchanges_clear(&colours.exchanges, (double)(at->right - at->left) * (at->bottom - at->top) /
-                                            ((double)pair->step * pair->step));
+    replacements_clear(&colours.replacements, (double)(at->right - at->left) *
+                                                  (at->bottom - at->top) /
+                                                  ((double)pair->step * pair->step));
     compare_colours(pair, at, &colours, false);
     double same = colours.count > 0 ? colours.sum / colours.count : 0;
-    if (same > exchanged)
+    if (same > max_recoloured)
         return same;
     compare_colours(pair, at, &colours, true);
-    return MAX(same, exchanged * consistency(&colours.exchanges, colours.count));
+    return MAX(same, max_recoloured * consistency(&colours.replacements, colours.count));
 }
 
 /* Returns the likeness if the art has moved by (dx, dy). */

@@ -2,12 +2,12 @@
 /**
  * art/likeness.h: measures how similar two pieces of art are.
  *
- *     Alike pair = art_compare(&before, &after, COMPARE_ALL_PIXELS);
+ *     ArtMatch pair = art_compare(&before, &after, COMPARE_ALL_PIXELS);
  *     if (pair.likeness > 0.8)
  *         probably_the_same_pose(pair.dx, pair.dy);
  *
- * The likeness is the number of pixels where both have art, divided by the number of pixels where
- * at least one has, squared. It is reduced by up to a half as the colours of these pixels differ.
+ * The likeness is the square of a quotient: the number of pixels where both have art, divided by
+ * the number of pixels where at least one has. It is reduced by up to a half as the colours differ.
  * If each colour was replaced by one other colour everywhere, this counts nearly as much as equal
  * colours. A figure that was painted in other colours is therefore more similar to itself than to
  * another pose in its own colours. Two pictures of noise with the same outline have a likeness of

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Earlier pictures, stored as PNG files that are named by their digests; the contract is past.h. */
+/* Earlier pictures, stored as PNG files that are named after their digests; the contract is in
+ * past.h. */
 #include "art/past.h"
 
 #include <glib/gstdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decoded pictures as shared values, and limits; the contract is picture.h. */
+/* Decoded pictures as shared values, and limits; the contract is in picture.h. */
 #include "art/picture_internal.h"
 
 #include "bank/writer.h"

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Opens picture files by file_path_open, which checks all paths that a project names; the contract
- * is picture.h. */
+/* Opens picture files with file_path_open, which checks all paths that a project names; the
+ * contract is in picture.h. */
 #include "art/picture.h"
 #include "file/file_path.h"
 
 #include <glib/gi18n-lib.h>
 #include <errno.h>
 
-static void set_problem(GError **error, const char *path, int problem)
+static void set_problem(GError **error, const char *path, int error_number)
 {
     PictureError code = PICTURE_NOT_READABLE;
-    const char *reason = g_strerror(problem);
-    if (problem == ENOENT || problem == ENOTDIR) {
+    const char *reason = g_strerror(error_number);
+    if (error_number == ENOENT || error_number == ENOTDIR) {
         code = PICTURE_MISSING;
         reason = _("there is no such file");
-    } else if (problem == EXDEV) {
+    } else if (error_number == EXDEV) {
         code = PICTURE_OUTSIDE;
         reason = _("it is outside the project's folder and the allowed folders");
-    } else if (problem == EINVAL || problem == ENXIO) {
+    } else if (error_number == EINVAL || error_number == ENXIO) {
         code = PICTURE_NOT_REGULAR;
         reason = _("it is not a regular file");
     }

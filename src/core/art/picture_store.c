@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A cache of a project's decoded pictures; the contract is picture.h. */
+/* A cache of a project's decoded pictures; the contract is in picture.h. */
 #include "art/picture_internal.h"
 
 #include "art/past.h"
@@ -26,11 +26,12 @@ struct PictureStore {
     char *past;             /* or NULL; see past.h */
     PictureStore *known_of; /* or NULL; see picture_store_new_known */
     PictureLimits limits;
-    GMutex lock; /* protects everything below */
-    GCond done;
+    GMutex lock;         /* protects everything below */
+    GCond done;          /* signalled when a thread has read a picture or was cancelled */
     GHashTable *entries; /* by PictureSource */
     GHashTable *counted; /* paths of files whose allowance has been added */
-    uint64_t clock, bytes;
+    uint64_t clock;      /* number of uses so far */
+    uint64_t bytes;      /* size of all kept pixels */
 };
 
 static void entry_free(void *item)
@@ -506,17 +507,17 @@ void picture_store_remember(PictureStore *store, const Picture *picture)
 
 void picture_store_remember_all(PictureStore *store, const Project *project)
 {
-    GHashTable *seen = g_hash_table_new(g_direct_hash, g_direct_equal);
+    GHashTable *visited = g_hash_table_new(g_direct_hash, g_direct_equal);
     ListIter sprites = list_iter(store->past != NULL ? project->sprites : NULL);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
             const Picture *picture = project_picture(project, frame->picture);
-            if (picture != NULL && g_hash_table_add(seen, (gpointer)picture))
+            if (picture != NULL && g_hash_table_add(visited, (gpointer)picture))
                 picture_store_remember(store, picture);
         }
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(visited);
 }
 
 Pixels *picture_store_get_known(PictureStore *store, const Picture *picture)

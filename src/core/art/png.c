@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Decodes PNG files with libpng, which reports errors by long jumps: everything that must survive a
- * jump is in a struct outside the function that is left. The contract is picture.h.
+ * jump is in a struct outside the function that is left. The contract is in picture.h.
  */
 #include "art/picture_internal.h"
 

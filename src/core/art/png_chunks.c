@@ -50,6 +50,7 @@ size_t pixels_data_size(const void *bytes, size_t size)
     return (size_t)png_data_size(&(PictureInput){.bytes = bytes, .size = bytes != NULL ? size : 0});
 }
 
+/* The sizes of the data of these chunks, and the unit that the last byte of oFFs states. */
 enum { GRAB = 8, OFFSET = 9, IN_PIXELS = 0 };
 
 /* Programs for Doom store the point by which a picture is held (grAb). Others store its position on

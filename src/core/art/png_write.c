@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Encodes PNG files, without times and texts and at a fixed compression level, so that the same
- * pixels produce the same bytes. The contract is picture.h.
+ * pixels produce the same bytes. The contract is in picture.h.
  */
 #include "art/picture_internal.h"
 #include "bank/recognise.h"

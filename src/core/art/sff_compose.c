@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts MUGEN's sprites to pixels; the contract is sff.h. */
+/* Converts MUGEN's sprites to pixels; the contract is in sff.h. */
 #include "art/sff_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -79,10 +79,10 @@ static bool read_png_indices(const Composer *c, const uint8_t *data, uint8_t *to
     Pixels *pixels = pixels_of_png(c, bytes, size);
     for (size_t i = 0; pixels != NULL && i < area_of(c->sprite); i++)
         to[i] = pixels->rgba[PIXEL * i];
-    bool good = pixels != NULL;
+    bool ok = pixels != NULL;
     pixels_unref(pixels);
     g_bytes_unref(png);
-    return good;
+    return ok;
 }
 
 static bool read_indices(const Composer *c, uint8_t *to)
@@ -90,38 +90,38 @@ static bool read_indices(const Composer *c, uint8_t *to)
     const SffSprite *sprite = c->sprite;
     const uint8_t *data = c->bytes + sprite->data;
     size_t size = (size_t)sprite->size, count = area_of(sprite);
-    bool good = false;
+    bool ok = false;
     switch (sprite->format) {
     case SFF_PNG8:
         return read_png_indices(c, data, to);
     case SFF_PCX:
-        good = sff_unpack_pcx(data, size, sprite->width, sprite->height, to);
+        ok = sff_unpack_pcx(data, size, sprite->width, sprite->height, to);
         break;
     case SFF_RLE8:
-        good = sff_unpack_rle8(data, size, to, count);
+        ok = sff_unpack_rle8(data, size, to, count);
         break;
     case SFF_RLE5:
-        good = sff_unpack_rle5(data, size, to, count);
+        ok = sff_unpack_rle5(data, size, to, count);
         break;
     case SFF_LZ5:
-        good = sff_unpack_lz5(data, size, to, count);
+        ok = sff_unpack_lz5(data, size, to, count);
         break;
     default:
-        good = size >= count;
-        memcpy(to, data, good ? count : 0);
+        ok = size >= count;
+        memcpy(to, data, ok ? count : 0);
     }
-    return good || fail_short(c);
+    return ok || fail_short(c);
 }
 
 static bool put_indexed(const Composer *c, uint8_t *rgba)
 {
     uint64_t count = area_of(c->sprite);
     uint8_t *indices = picture_allocate(&c->limits, count, c->error);
-    bool good = indices != NULL && read_indices(c, indices);
-    if (good)
+    bool ok = indices != NULL && read_indices(c, indices);
+    if (ok)
         put_colours(c, indices, rgba);
     picture_release(&c->limits, indices, count);
-    return good;
+    return ok;
 }
 
 /* ---- True colour ---- */

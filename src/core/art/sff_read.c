@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the structure of MUGEN's sprite files; the contract is sff.h. All numbers are
+ * Reads the structure of MUGEN's sprite files; the contract is in sff.h. All numbers are
  * little-endian.
  *
  *     OFFSET  SIZE  MEANING
@@ -76,12 +76,12 @@ static bool link_sprite(const Reader *reader, SffSprite *sprite, uint32_t index,
         return sff_fail(sprite, reader->error,
                         _("it uses the picture of sprite number %u, which comes later in the file"),
                         to);
-    SffSprite own = *sprite;
+    SffSprite link = *sprite;
     *sprite = *sprite_at(reader, to);
-    sprite->group = own.group;
-    sprite->image = own.image;
-    sprite->axis_x = own.axis_x;
-    sprite->axis_y = own.axis_y;
+    sprite->group = link.group;
+    sprite->image = link.image;
+    sprite->axis_x = link.axis_x;
+    sprite->axis_y = link.axis_y;
     return true;
 }
 
@@ -202,23 +202,23 @@ static bool read_subheader(Reader *reader, uint32_t index, uint64_t *at)
                         .size = sff_u32(head + 4)};
     bool shares_palette = head[18] != 0 && index > 0, is_link = sprite.size == 0;
     *at = sff_u32(head);
-    bool good = is_link ? link_sprite(reader, &sprite, index, sff_u16(head + 16))
-                        : find_extent(reader, &sprite, *at, shares_palette) &&
-                              read_pcx(reader, &sprite) &&
-                              find_colours(reader, &sprite, index, shares_palette);
-    if (good)
+    bool ok = is_link ? link_sprite(reader, &sprite, index, sff_u16(head + 16))
+                      : find_extent(reader, &sprite, *at, shares_palette) &&
+                            read_pcx(reader, &sprite) &&
+                            find_colours(reader, &sprite, index, shares_palette);
+    if (ok)
         add_sprite(reader, &sprite);
-    return good;
+    return ok;
 }
 
 static bool read_version_1(Reader *reader, const uint8_t *head)
 {
     uint32_t count = sff_u32(head + 20);
     uint64_t at = sff_u32(head + 24);
-    bool good = is_valid_count(reader, count);
-    for (uint32_t i = 0; good && i < MIN(count, reader->max); i++)
-        good = read_subheader(reader, i, &at);
-    return good;
+    bool ok = is_valid_count(reader, count);
+    for (uint32_t i = 0; ok && i < MIN(count, reader->max); i++)
+        ok = read_subheader(reader, i, &at);
+    return ok;
 }
 
 /* ---- Version 2 ---- */
@@ -248,13 +248,13 @@ static bool read_palettes(Reader *reader, const uint8_t *head)
 {
     uint64_t at = sff_u32(head + 44);
     uint32_t count = sff_u32(head + 48);
-    bool good = count <= DOCUMENT_MAX_PARTS;
-    if (!good)
+    bool ok = count <= DOCUMENT_MAX_PARTS;
+    if (!ok)
         g_set_error(reader->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                     _("it has %u palettes; the limit is %d"), count, DOCUMENT_MAX_PARTS);
-    for (uint32_t i = 0; good && i < count; i++)
-        good = read_palette(reader, i, at + (uint64_t)PALETTE_NODE * i);
-    return good;
+    for (uint32_t i = 0; ok && i < count; i++)
+        ok = read_palette(reader, i, at + (uint64_t)PALETTE_NODE * i);
+    return ok;
 }
 
 static bool is_known(const Reader *reader, const SffSprite *sprite)
@@ -317,12 +317,12 @@ static bool read_node(Reader *reader, uint32_t index, uint64_t at)
     bool is_empty = sprite.size > 0 && (sprite.width == 0 || sprite.height == 0);
     if (is_empty)
         sprite.picture = SFF_NO_PICTURE;
-    bool good =
+    bool ok =
         is_empty || (sprite.size == 0 ? link_sprite(reader, &sprite, index, sff_u16(node + 12))
                                       : read_pixels(reader, &sprite, node));
-    if (good)
+    if (ok)
         add_sprite(reader, &sprite);
-    return good;
+    return ok;
 }
 
 static bool read_version_2(Reader *reader, const uint8_t *head)
@@ -331,10 +331,10 @@ static bool read_version_2(Reader *reader, const uint8_t *head)
     uint32_t count = sff_u32(head + 40);
     reader->data[0] = sff_u32(head + 52);
     reader->data[1] = sff_u32(head + 60);
-    bool good = is_valid_count(reader, count) && read_palettes(reader, head);
-    for (uint32_t i = 0; good && i < MIN(count, reader->max); i++)
-        good = read_node(reader, i, at + (uint64_t)NODE * i);
-    return good;
+    bool ok = is_valid_count(reader, count) && read_palettes(reader, head);
+    for (uint32_t i = 0; ok && i < MIN(count, reader->max); i++)
+        ok = read_node(reader, i, at + (uint64_t)NODE * i);
+    return ok;
 }
 
 /* ---- The whole file ---- */
@@ -350,11 +350,10 @@ static bool read_version(Reader *reader, const uint8_t *head)
 {
     reader->file->is_first = head[15] == 1;
     reader->file->has_alpha = head[15] == 2 && head[13] != 0;
-    bool good =
-        reader->file->is_first ? read_version_1(reader, head) : read_version_2(reader, head);
-    if (good && (reader->file->width == 0 || reader->file->height == 0))
-        good = fail(reader, _("none of its sprites has a picture"));
-    return good;
+    bool ok = reader->file->is_first ? read_version_1(reader, head) : read_version_2(reader, head);
+    if (ok && (reader->file->width == 0 || reader->file->height == 0))
+        ok = fail(reader, _("none of its sprites has a picture"));
+    return ok;
 }
 
 static SffFile *read_input(const PictureInput *input, uint32_t max, GError **error)
@@ -372,9 +371,9 @@ static SffFile *read_input(const PictureInput *input, uint32_t max, GError **err
                      .palettes = g_array_new(false, false, sizeof(SffPalette)),
                      .max = max,
                      .error = error};
-    bool good = read_version(&reader, head);
+    bool ok = read_version(&reader, head);
     g_array_unref(reader.palettes);
-    if (!good)
+    if (!ok)
         g_clear_pointer(&file, sff_free);
     return file;
 }

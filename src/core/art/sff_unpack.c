@@ -10,8 +10,8 @@
 
 typedef struct Unpacker {
     const uint8_t *at, *end;
-    uint8_t *start, *to, *limit;
-    bool is_short; /* the data ended too early */
+    uint8_t *start, *to, *limit; /* the first pixel, the next one to write, the end */
+    bool is_short;               /* the data ended too early */
 } Unpacker;
 
 static Unpacker begin(const uint8_t *data, size_t size, uint8_t *to, size_t count)
@@ -122,17 +122,17 @@ bool sff_unpack_lz5(const uint8_t *data, size_t size, uint8_t *to, size_t count)
 {
     Unpacker u = begin(data, size, to, count);
     Recycled recycled = {0, 0};
-    bool good = true;
-    while (good && needs_more(&u)) {
+    bool ok = true;
+    while (ok && needs_more(&u)) {
         uint32_t flags = next(&u);
-        for (int bit = 0; good && bit < 8 && needs_more(&u); bit++) {
+        for (int bit = 0; ok && bit < 8 && needs_more(&u); bit++) {
             if ((flags >> bit & 1) != 0)
-                good = put_copy(&u, &recycled);
+                ok = put_copy(&u, &recycled);
             else
                 put_run(&u);
         }
     }
-    return good && is_complete(&u);
+    return ok && is_complete(&u);
 }
 
 /* ---- PCX ---- */
@@ -172,6 +172,7 @@ bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t h
 
 /* ---- PNG ---- */
 
+/* PNG_AROUND: bytes of a chunk in addition to its data. */
 enum { PNG_SIGNATURE = 8, PNG_AROUND = 12, MAX_COLOURS = 256 };
 
 static uint32_t big_u32(const uint8_t *at)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The solid pixels of frames, their bounds and anchors; the contract is silhouette.h. */
+/* The solid pixels of frames, their bounds and anchors; the contract is in silhouette.h. */
 #include "art/silhouette.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  * its solid pixels, or is cut in two along one of a few lines. Solving all regions between lines
  * for all numbers of boxes finds the smallest area for these lines. Then lines close to the chosen
  * cuts are tried until the area no longer decreases. If the silhouette has no more positions for
- * lines than are tried, the result is optimal. The contract is silhouette.h.
+ * lines than are tried, the result is optimal. The contract is in silhouette.h.
  */
 #include "art/silhouette.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Estimates how much memory a project needs; the contract is weigh.h. */
+/* Estimates how much memory a project needs; the contract is in weigh.h. */
 #include "art/weigh.h"
 
 /* Bytes per pixel of a picture, and of a map while its bands and pinch points are computed. */

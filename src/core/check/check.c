@@ -15,26 +15,26 @@ typedef struct RuleEntry {
 
 /* The functions to call for each kind of node. Nodes of other kinds are not visited. */
 static const RuleEntry rule_functions[] = {
-    {&project_kind, look_at_tags},
-    {&project_kind, look_at_names},
+    {&project_kind, check_tags},
+    {&project_kind, check_names},
     {&project_kind, check_invisible_names},
-    {&project_kind, look_at_pictures},
-    {&sprite_kind, look_at_sprite},
-    {&sprite_kind, look_at_fighter},
-    {&frame_kind, look_at_frame},
-    {&frame_kind, look_at_boxes},
-    {&animation_kind, look_at_animation},
-    {&map_kind, look_at_map},
-    {&band_kind, look_at_band},
-    {&plane_kind, look_at_plane},
-    {&level_kind, look_at_level},
-    {&layer_kind, look_at_layer},
-    {&layer_kind, look_at_walls},
+    {&project_kind, check_pictures},
+    {&sprite_kind, check_sprite},
+    {&sprite_kind, check_fighter},
+    {&frame_kind, check_frame},
+    {&frame_kind, check_boxes},
+    {&animation_kind, check_animation},
+    {&map_kind, check_map},
+    {&band_kind, check_band},
+    {&plane_kind, check_plane},
+    {&level_kind, check_level},
+    {&layer_kind, check_layer},
+    {&layer_kind, check_walls},
 };
 
 typedef struct Found {
     Problem problem;
-    Path way;
+    Path index_path;
     guint number; /* order of discovery */
 } Found;
 
@@ -42,16 +42,17 @@ typedef struct Found {
 
 static Spot step_down(const Spot *above, const Field *field, uint32_t index, const void *node)
 {
-    Spot spot = {.node = node, .above = above, .path = above->path, .way = above->way};
+    Spot spot = {
+        .node = node, .above = above, .path = above->path, .index_path = above->index_path};
     uint64_t id = field->type == FIELD_LIST ? node_id(node) : 0;
     spot.path.steps[spot.path.depth++] = (PathStep){field, id, id != 0 ? UINT32_MAX : index};
-    spot.way.steps[spot.way.depth++] = (PathStep){field, 0, index};
+    spot.index_path.steps[spot.index_path.depth++] = (PathStep){field, 0, index};
     return spot;
 }
 
 static const Field *field_with_key(const Spot *above, const char *key)
 {
-    const Field *field = node_kind_field(path_kind(&above->way), key);
+    const Field *field = node_kind_field(path_kind(&above->index_path), key);
     g_assert(field != NULL);
     return field;
 }
@@ -90,7 +91,7 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
 {
     if (!check_is_enabled(c, rule) || !is_selected(c, &spot->path))
         return;
-    Path way = spot->way;
+    Path index_path = spot->index_path;
     char *what;
     if (c->found[rule]++ < CHECK_MAX_PER_RULE) {
         va_list arguments;
@@ -100,16 +101,16 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
     } else {
         what = g_strdup_printf(_("more than %d problems of this kind: %s"), CHECK_MAX_PER_RULE,
                                _(rule_at(rule)->title));
-        way.depth = MIN(way.depth, 1);
+        index_path.depth = MIN(index_path.depth, 1);
     }
-    char *where = path_text(c->project, &way);
+    char *where = path_text(c->project, &index_path);
     Problem problem = {.rule = rule_at(rule),
                        .path = spot->path,
                        .area = area,
                        .where = where,
                        .what = what,
                        .text = g_strdup_printf(_("%s: %s"), where, what)};
-    Found found = {problem, spot->way, c->problems->len};
+    Found found = {problem, spot->index_path, c->problems->len};
     g_array_append_val(c->problems, found);
 }
 
@@ -211,7 +212,7 @@ static void visit_items(Check *c, const Spot *spot, const Field *field)
 
 static void visit(Check *c, const Spot *spot)
 {
-    const NodeKind *kind = path_kind(&spot->way);
+    const NodeKind *kind = path_kind(&spot->index_path);
     for (size_t i = 0; i < G_N_ELEMENTS(rule_functions) && !check_stopped(c); i++)
         if (rule_functions[i].kind == kind)
             rule_functions[i].function(c, spot);
@@ -233,15 +234,15 @@ static void choose_rules(Check *c)
 static gint compare_found(gconstpointer a, gconstpointer b)
 {
     const Found *x = a, *y = b;
-    for (uint32_t i = 0; i < MIN(x->way.depth, y->way.depth); i++) {
-        const PathStep *left = &x->way.steps[i], *right = &y->way.steps[i];
+    for (uint32_t i = 0; i < MIN(x->index_path.depth, y->index_path.depth); i++) {
+        const PathStep *left = &x->index_path.steps[i], *right = &y->index_path.steps[i];
         if (left->field != right->field)
             return left->field < right->field ? -1 : 1;
         if (left->index != right->index)
             return left->index < right->index ? -1 : 1;
     }
-    if (x->way.depth != y->way.depth)
-        return x->way.depth < y->way.depth ? -1 : 1;
+    if (x->index_path.depth != y->index_path.depth)
+        return x->index_path.depth < y->index_path.depth ? -1 : 1;
     if (x->problem.rule != y->problem.rule)
         return x->problem.rule < y->problem.rule ? -1 : 1;
     return (x->number > y->number) - (x->number < y->number);

@@ -7,7 +7,7 @@
  *     rules_….c            the rules of each topic, and their fixes
  *     pieces.c             connected pieces of a picture of bytes
  *
- * A look_at function is called for each node of its kind, in document order, and reports problems
+ * A function of a rule is called for each node of its kind, in document order, and reports problems
  * with check_found.
  */
 #ifndef GABARIT_CHECK_CHECK_INTERNAL_H
@@ -75,7 +75,7 @@ typedef struct Spot {
     const void *node;
     const struct Spot *above; /* NULL for the project */
     Path path;                /* by ids, as in Problem */
-    Path way;                 /* the same path by indices, which is faster to convert to words */
+    Path index_path;          /* the same path by indices, which is faster to convert to words */
 } Spot;
 
 /* Return a spot one level further down: the item at an index of a list, or a child. */
@@ -86,7 +86,7 @@ typedef struct Check {
     const Project *project;
     PictureStore *store; /* or NULL */
     const CheckOptions *options;
-    bool wanted[RULE_COUNT];
+    bool wanted[RULE_COUNT];    /* rules that the options do not skip */
     uint32_t found[RULE_COUNT]; /* problems of each rule in the current asset */
     GArray *problems;           /* of Found */
     bool stopped;               /* checking was cancelled */
@@ -95,7 +95,7 @@ typedef struct Check {
     const Frame *solid_frame;   /* the frame that `solid` belongs to */
     uint8_t *solid;
     const Sprite *numbered; /* the sprite that `numbers` belongs to */
-    GHashTable *numbers;
+    GHashTable *numbers;    /* see check_frame_indices */
 } Check;
 
 /* True if a rule is enabled and has not reached the maximum number of problems. */
@@ -124,24 +124,24 @@ PixelRect pixel_at(int32_t x, int32_t y);
 /* True if a tag has a role. */
 bool tag_has_role(const Project *project, int32_t number, const char *role);
 
-/* ---- The look_at functions, with the kind of node that they are called for ---- */
+/* ---- The functions of the rules, with the kind of node that they are called for ---- */
 
 typedef void (*RuleFunction)(Check *c, const Spot *spot);
-void look_at_tags(Check *c, const Spot *spot);  /* project */
-void look_at_names(Check *c, const Spot *spot); /* project */
-void check_invisible_names(Check *c, const Spot *spot);
-void look_at_pictures(Check *c, const Spot *spot);  /* project */
-void look_at_sprite(Check *c, const Spot *spot);    /* sprite */
-void look_at_fighter(Check *c, const Spot *spot);   /* sprite */
-void look_at_frame(Check *c, const Spot *spot);     /* frame */
-void look_at_boxes(Check *c, const Spot *spot);     /* frame */
-void look_at_animation(Check *c, const Spot *spot); /* animation */
-void look_at_map(Check *c, const Spot *spot);       /* map */
-void look_at_band(Check *c, const Spot *spot);      /* band */
-void look_at_plane(Check *c, const Spot *spot);     /* plane */
-void look_at_level(Check *c, const Spot *spot);     /* level */
-void look_at_layer(Check *c, const Spot *spot);     /* layer */
-void look_at_walls(Check *c, const Spot *spot);     /* layer */
+void check_tags(Check *c, const Spot *spot);            /* project */
+void check_names(Check *c, const Spot *spot);           /* project */
+void check_invisible_names(Check *c, const Spot *spot); /* project */
+void check_pictures(Check *c, const Spot *spot);        /* project */
+void check_sprite(Check *c, const Spot *spot);          /* sprite */
+void check_fighter(Check *c, const Spot *spot);         /* sprite */
+void check_frame(Check *c, const Spot *spot);           /* frame */
+void check_boxes(Check *c, const Spot *spot);           /* frame */
+void check_animation(Check *c, const Spot *spot);       /* animation */
+void check_map(Check *c, const Spot *spot);             /* map */
+void check_band(Check *c, const Spot *spot);            /* band */
+void check_plane(Check *c, const Spot *spot);           /* plane */
+void check_level(Check *c, const Spot *spot);           /* level */
+void check_layer(Check *c, const Spot *spot);           /* layer */
+void check_walls(Check *c, const Spot *spot);           /* layer */
 
 /* ---- Fixes: the path of the problem exists in `project` ---- */
 

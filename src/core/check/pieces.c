@@ -15,6 +15,7 @@ typedef struct Run {
     uint32_t piece;
 } Run;
 
+/* A piece that may continue in the next row. */
 typedef struct Open {
     Piece piece;
     uint32_t parent; /* the piece that it was joined with, or its own index */
@@ -35,6 +36,7 @@ static Open *open_at(const Search *search, uint32_t number)
     return &g_array_index(search->open, Open, number);
 }
 
+/* Returns the piece that a piece was joined with, directly or through others (union-find). */
 static uint32_t root_of(const Search *search, uint32_t number)
 {
     while (open_at(search, number)->parent != number) {

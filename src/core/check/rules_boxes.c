@@ -47,23 +47,23 @@ static gboolean box_equal(gconstpointer a, gconstpointer b)
     return x->tag == y->tag && x->x == y->x && x->y == y->y && x->w == y->w && x->h == y->h;
 }
 
-void look_at_boxes(Check *c, const Spot *spot)
+void check_boxes(Check *c, const Spot *spot)
 {
     const Frame *frame = spot->node;
     if (frame->boxes == NULL)
         return;
-    GHashTable *indices = g_hash_table_new(box_hash, box_equal);
+    GHashTable *distinct_boxes = g_hash_table_new(box_hash, box_equal);
     ListIter iter = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
         if (box->tag == 0)
             check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
-        if (!g_hash_table_add(indices, (gpointer)box))
+        if (!g_hash_table_add(distinct_boxes, (gpointer)box))
             check_found(c, RULE_BOX_DUPLICATE, &below, box_rect(box),
                         _("another box with the same tag is in the same place"));
         check_position(c, &below, frame);
     }
-    g_hash_table_unref(indices);
+    g_hash_table_unref(distinct_boxes);
 }
 
 /* ---- Attacks and bodies of a sprite ---- */
@@ -94,7 +94,7 @@ static bool has_any(const Frame *frame, const bool tags[256])
 
 /* Finds frames with attacks but without a body. Sprites without body boxes, such as a fireball, are
  * not meant to be hit. */
-void look_at_fighter(Check *c, const Spot *spot)
+void check_fighter(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
     const Roles roles = roles_of(c->project);

@@ -39,7 +39,7 @@ static const char *missing_content(const Layer *layer)
     return NULL;
 }
 
-void look_at_layer(Check *c, const Spot *spot)
+void check_layer(Check *c, const Spot *spot)
 {
     const char *missing = missing_content(spot->node);
     if (missing != NULL)
@@ -60,23 +60,23 @@ static gboolean same_position(gconstpointer a, gconstpointer b)
     return left->x == right->x && left->y == right->y;
 }
 
-static void look_at_markers(Check *c, const Spot *spot)
+static void check_markers(Check *c, const Spot *spot)
 {
     const Level *level = spot->node;
-    GHashTable *indices = g_hash_table_new(position_hash, same_position);
+    GHashTable *distinct_markers = g_hash_table_new(position_hash, same_position);
     PixelRect all = {0, 0, level->width, level->height};
     ListIter iter = list_iter(level->markers);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "markers", iter.next - 1, marker);
         PixelRect pixel = pixel_at(marker->x, marker->y);
-        if (!g_hash_table_add(indices, (gpointer)marker))
+        if (!g_hash_table_add(distinct_markers, (gpointer)marker))
             check_found(c, RULE_MARKERS_TOGETHER, &below, pixel,
                         _("another marker is in the same place"));
         if (rect_is_empty(rect_common(pixel, all)))
             check_found(c, RULE_MARKER_OUTSIDE, &below, pixel,
                         _("it lies outside the level, at %d, %d"), (int)pixel.left, (int)pixel.top);
     }
-    g_hash_table_unref(indices);
+    g_hash_table_unref(distinct_markers);
 }
 
 /* ---- Doors ---- */
@@ -85,9 +85,9 @@ static void look_at_markers(Check *c, const Spot *spot)
 typedef struct Door {
     const Wall *wall; /* the first one */
     const Layer *layer;
-    uint32_t layer_number, number;
-    uint32_t walls;
-    size_t length; /* of its name, in bytes */
+    uint32_t layer_number, number; /* the indices of the layer and the wall */
+    uint32_t walls;                /* number of walls */
+    size_t length;                 /* of its name, in bytes */
 } Door;
 
 static void add_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, uint32_t number)
@@ -143,13 +143,15 @@ static bool are_similar(const Door *a, const Door *b)
            (a->length == b->length && g_ascii_strcasecmp(a->wall->name, b->wall->name) == 0);
 }
 
+/* Compares a door that has only one wall with the others. Of two similar names, the one that has
+ * several walls is assumed to be intended, otherwise the earlier one. */
 static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, guint index)
 {
     const Door *door = doors->pdata[index];
     for (guint i = 0; i < doors->len && door->walls == 1; i++) {
         const Door *other = doors->pdata[i];
-        bool is_preferred = other->walls > 1 || i < index;
-        if (i == index || !is_preferred || !are_similar(door, other))
+        bool is_intended = other->walls > 1 || i < index;
+        if (i == index || !is_intended || !are_similar(door, other))
             continue;
         Spot layer = spot_item(level, "layers", door->layer_number, door->layer);
         Spot walls = spot_child(&layer, "walls", door->layer->walls);
@@ -176,7 +178,7 @@ static void compare_doors(Check *c, const Spot *spot)
     g_hash_table_unref(doors);
 }
 
-void look_at_level(Check *c, const Spot *spot)
+void check_level(Check *c, const Spot *spot)
 {
     const Level *level = spot->node;
     bool has_content = level->markers != NULL;
@@ -185,7 +187,7 @@ void look_at_level(Check *c, const Spot *spot)
         has_content = missing_content(layer) == NULL;
     if (!has_content)
         check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it is empty"));
-    look_at_markers(c, spot);
+    check_markers(c, spot);
     if (check_is_enabled(c, RULE_DOOR_NAME_SIMILAR))
         compare_doors(c, spot);
 }

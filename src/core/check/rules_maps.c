@@ -41,8 +41,8 @@ static void compare_with_picture(Check *c, const Spot *spot)
 typedef struct Road {
     Check *check;
     const Map *map;
-    uint8_t *pixels;
-    uint32_t *squared;
+    uint8_t *pixels;   /* see map_road_pixels */
+    uint32_t *squared; /* the memory of `field` */
     DistanceField field;
     DeriveJob job;
 } Road;
@@ -152,7 +152,7 @@ static void check_has_road(Check *c, const Spot *spot)
                     _("it has bands, but no pixels with a road tag"));
 }
 
-void look_at_map(Check *c, const Spot *spot)
+void check_map(Check *c, const Spot *spot)
 {
     const Map *map = spot->node;
     if (!has_zones(map))
@@ -187,7 +187,7 @@ static void check_pinches(Check *c, const Spot *spot, uint32_t radius)
     budget_release(picture_store_budget(c->store), bytes);
 }
 
-void look_at_band(Check *c, const Spot *spot)
+void check_band(Check *c, const Spot *spot)
 {
     const Band *band = spot->node;
     const Map *map = spot->above->node;

@@ -45,7 +45,8 @@ static void find_frames(Motion *motion, const Sprite *sprite)
 
 /* ---- Jumps ---- */
 
-/* Returns how far a position (fixed) moved, in pixels: the larger of the distances in x and y. */
+/* Returns how far a position (in 1/256 pixel) moved, in pixels: the larger of the distances in x
+ * and y. */
 static int64_t distance_moved(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const Frame *from = pair->from, *to = pair->to;
@@ -82,6 +83,7 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
         const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
+        /* The centres of both boxes, in 1/256 pixel. */
         int64_t distance = distance_moved(
             pair, (box->x * 2 + (int64_t)box->w) * 128, (box->y * 2 + (int64_t)box->h) * 128,
             (twin->x * 2 + (int64_t)twin->w) * 128, (twin->y * 2 + (int64_t)twin->h) * 128);
@@ -107,10 +109,10 @@ static void compare_points(const Motion *motion, const Pair *pair)
 }
 
 /* True if a pair of frames has not occurred earlier in the animation. */
-static bool is_new_pair(GHashTable *seen, const Pair *pair)
+static bool is_new_pair(GHashTable *known_pairs, const Pair *pair)
 {
     uint64_t key = (uint64_t)pair->from_number << 32 | pair->to_number;
-    return g_hash_table_add(seen, g_memdup2(&key, sizeof key));
+    return g_hash_table_add(known_pairs, g_memdup2(&key, sizeof key));
 }
 
 /* Gets the i-th pair of successive frames. In a loop, the last frame is followed by the frame to
@@ -132,17 +134,17 @@ static bool pair_at(const Motion *motion, uint32_t i, Pair *pair)
 static void find_jumps(const Motion *motion)
 {
     Check *c = motion->check;
-    GHashTable *seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    GHashTable *known_pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (uint32_t i = 0; i < motion->count && !check_stopped(c); i++) {
         Pair pair;
-        if (!pair_at(motion, i, &pair) || !is_new_pair(seen, &pair))
+        if (!pair_at(motion, i, &pair) || !is_new_pair(known_pairs, &pair))
             continue;
         if (check_is_enabled(c, RULE_BOX_JUMPS))
             compare_boxes(motion, &pair);
         if (check_is_enabled(c, RULE_POINT_JUMPS))
             compare_points(motion, &pair);
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(known_pairs);
 }
 
 /* ---- Gaps ---- */
@@ -150,14 +152,14 @@ static void find_jumps(const Motion *motion)
 /* Finds points that the previous and next frames have, but the frame between them lacks. */
 static void find_gaps_at(const Motion *motion, uint32_t i)
 {
-    const Frame *left = motion->frames[i - 1], *middle = motion->frames[i],
-                *right = motion->frames[i + 1];
-    ListIter iter = list_iter(left->points);
+    const Frame *previous = motion->frames[i - 1], *frame = motion->frames[i],
+                *next = motion->frames[i + 1];
+    ListIter iter = list_iter(previous->points);
     for (const Point *point; (point = list_next(&iter)) != NULL;) {
-        if (point->name[0] == 0 || list_find_name(right->points, point->name, NULL) == NULL ||
-            list_find_name(middle->points, point->name, NULL) != NULL)
+        if (point->name[0] == 0 || list_find_name(next->points, point->name, NULL) == NULL ||
+            list_find_name(frame->points, point->name, NULL) != NULL)
             continue;
-        Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], middle);
+        Spot spot = spot_item(motion->sprite, "frames", motion->numbers[i], frame);
         check_found(motion->check, RULE_POINT_GAP, &spot, no_area,
                     _("point %s is missing here, but the previous and next frames of animation %s "
                       "have it"),
@@ -165,7 +167,7 @@ static void find_gaps_at(const Motion *motion, uint32_t i)
     }
 }
 
-void look_at_animation(Check *c, const Spot *spot)
+void check_animation(Check *c, const Spot *spot)
 {
     Motion motion = {.check = c, .sprite = spot->above, .animation = spot->node};
     if (list_count(motion.animation->steps) == 0)

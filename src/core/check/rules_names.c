@@ -26,7 +26,8 @@ static void add_constant(const Names *names, const Spot *spot, gab_kind kind,
         return;
     Path *first = g_hash_table_lookup(names->constants, constant);
     if (first == NULL) {
-        g_hash_table_insert(names->constants, constant, g_memdup2(&spot->way, sizeof spot->way));
+        g_hash_table_insert(names->constants, constant,
+                            g_memdup2(&spot->index_path, sizeof spot->index_path));
         return;
     }
     char *other = path_text(names->check->project, first);
@@ -87,11 +88,11 @@ static GHashTable *new_name_table(void)
 
 /* Compares the names of boxes, each name once per sprite. */
 static void compare_boxes(const Names *names, const Spot *spot, GHashTable *names_by_case,
-                          GHashTable *seen)
+                          GHashTable *visited)
 {
     ListIter iter = list_iter(((const Frame *)spot->node)->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        if (box->name[0] == 0 || !g_hash_table_add(seen, box->name))
+        if (box->name[0] == 0 || !g_hash_table_add(visited, box->name))
             continue;
         const char *other = find_other_case(names_by_case, box->name);
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
@@ -104,16 +105,17 @@ static void compare_boxes(const Names *names, const Spot *spot, GHashTable *name
 static void add_sprite(const Names *names, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
-    GHashTable *names_by_case = new_name_table(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *names_by_case = new_name_table();
+    GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
     add_list(names, spot, "frames", GAB_KIND_FRAME, sprite->frames, sprite->name, NULL);
     add_list(names, spot, "animations", GAB_KIND_ANIMATION, sprite->animations, sprite->name, NULL);
     ListIter iter = list_iter(sprite->frames);
     for (const Frame *frame; !check_stopped(names->check) && (frame = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "frames", iter.next - 1, frame);
         add_points(names, &below);
-        compare_boxes(names, &below, names_by_case, seen);
+        compare_boxes(names, &below, names_by_case, visited);
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(visited);
     g_hash_table_unref(names_by_case);
 }
 
@@ -132,12 +134,12 @@ static void add_map(const Names *names, const Spot *spot)
 }
 
 /* Records the constants of doors. All walls with one name are one door, which is recorded once. */
-static void add_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *seen)
+static void add_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *visited)
 {
     const Walls *walls = spot->node;
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
-        if (wall->name[0] == 0 || !g_hash_table_add(seen, wall->name))
+        if (wall->name[0] == 0 || !g_hash_table_add(visited, wall->name))
             continue;
         const char *parts[] = {level->name, wall->name};
         Spot below = spot_item(spot, "walls", iter.next - 1, wall);
@@ -148,17 +150,17 @@ static void add_doors(const Names *names, const Spot *spot, const Level *level, 
 static void add_level(const Names *names, const Spot *spot)
 {
     const Level *level = spot->node;
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
     add_list(names, spot, "layers", GAB_KIND_LAYER, level->layers, level->name, NULL);
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "layers", iter.next - 1, layer);
         Spot walls = spot_child(&below, "walls", layer->walls);
         if (layer->walls != NULL)
-            add_doors(names, &walls, level, seen);
+            add_doors(names, &walls, level, visited);
     }
     add_list(names, spot, "markers", GAB_KIND_MARKER, level->markers, level->name, NULL);
-    g_hash_table_unref(seen);
+    g_hash_table_unref(visited);
 }
 
 /* ---- The project ---- */
@@ -175,10 +177,11 @@ static void visit_assets(const Names *names, const Spot *spot, const char *key, 
 
 static void compare_paths(Check *c, const Spot *spot)
 {
-    GHashTable *names_by_case = new_name_table(), *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *names_by_case = new_name_table();
+    GHashTable *visited = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(c->project->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
-        if (!g_hash_table_add(seen, picture->path))
+        if (!g_hash_table_add(visited, picture->path))
             continue; /* another part of the same file */
         const char *other = find_other_case(names_by_case, picture->path);
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
@@ -186,11 +189,11 @@ static void compare_paths(Check *c, const Spot *spot)
             check_found(c, RULE_PATHS_BY_CASE, &below, no_area,
                         _("its path %s differs from %s only in case"), picture->path, other);
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(visited);
     g_hash_table_unref(names_by_case);
 }
 
-void look_at_names(Check *c, const Spot *spot)
+void check_names(Check *c, const Spot *spot)
 {
     if (!check_is_enabled(c, RULE_NAMES_CLASH) && !check_is_enabled(c, RULE_NAMES_BY_CASE) &&
         !check_is_enabled(c, RULE_PATHS_BY_CASE))

@@ -79,7 +79,7 @@ static GHashTable *used_pictures(const Project *project)
     return used;
 }
 
-void look_at_pictures(Check *c, const Spot *spot)
+void check_pictures(Check *c, const Spot *spot)
 {
     GHashTable *used = used_pictures(c->project);
     GHashTable *unreadable = g_hash_table_new(g_str_hash, g_str_equal);

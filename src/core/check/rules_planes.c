@@ -18,12 +18,12 @@ enum { SPECK = 8, ISLAND = 64 };
 typedef struct PlanePieces {
     Check *check; /* or NULL */
     const Plane *plane;
-    const Blocks *shown; /* pixels with the shapes filled in */
-    uint64_t pixels[256];
-    uint64_t largest[256];
-    uint32_t specks[256];
-    PixelRect first[256]; /* bounds of the first speck or island */
-    GArray *small;        /* PixelPosition: the first pixel of each speck and island; or NULL */
+    const Blocks *shown;   /* pixels with the shapes filled in */
+    uint64_t pixels[256];  /* number of pixels */
+    uint64_t largest[256]; /* area of the largest piece */
+    uint32_t specks[256];  /* number of specks; [0]: of islands */
+    PixelRect first[256];  /* bounds of the first speck or island */
+    GArray *small;         /* PixelPosition: the first pixel of each speck and island; or NULL */
 } PlanePieces;
 
 /* Finds the pixels of a small piece. Returns 0 if some of them are not paint, because a fix could
@@ -113,7 +113,7 @@ static bool has_paint(const Blocks *shown)
     return memchr(values + 1, true, sizeof values - 1) != NULL;
 }
 
-void look_at_plane(Check *c, const Spot *spot)
+void check_plane(Check *c, const Spot *spot)
 {
     const Plane *plane = spot->node;
     Blocks *shown = plane_with_shapes(plane);

@@ -45,7 +45,7 @@ static void find_unused(Check *c, const Spot *spot)
     g_array_unref(ids);
 }
 
-void look_at_sprite(Check *c, const Spot *spot)
+void check_sprite(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
     if (sprite->frames == NULL)
@@ -86,7 +86,7 @@ static void find_points_outside(Check *c, const Spot *spot)
     }
 }
 
-void look_at_frame(Check *c, const Spot *spot)
+void check_frame(Check *c, const Spot *spot)
 {
     const Frame *frame = spot->node;
     if (!frame->has_hot_spot)

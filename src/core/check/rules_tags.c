@@ -52,7 +52,7 @@ static void find_similar(Check *c, const Spot *spot)
     }
 }
 
-void look_at_tags(Check *c, const Spot *spot)
+void check_tags(Check *c, const Spot *spot)
 {
     find_unused(c, spot);
     find_similar(c, spot);

@@ -227,7 +227,7 @@ static void report_walls(Check *c, const Spot *spot, RuleNumber rule, const GArr
     }
 }
 
-void look_at_walls(Check *c, const Spot *spot)
+void check_walls(Check *c, const Spot *spot)
 {
     const Walls *walls = ((const Layer *)spot->node)->walls;
     if (walls == NULL)

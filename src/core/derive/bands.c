@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PIECE = 64, ROWS = 16 };
+enum { PIECE = 64 /* pixels */, ROWS = 16 /* per task */ };
 
 uint32_t bands_min_squared(uint32_t radius)
 {

@@ -16,8 +16,8 @@
 
 #include "derive/distance.h"
 
-/** Radii are in 1/256 pixel, from 1 to BANDS_MAX_RADIUS, which is more than fits next to any
- * edge. */
+/** Radii are in 1/256 pixel, from 1 to BANDS_MAX_RADIUS. No larger disc fits on a map that has an
+ * edge of the road. */
 enum { BANDS_MAX = 255, BANDS_MAX_RADIUS = 32767 * 256 };
 
 /** The number of radii that fit at each pixel, counted from the smallest. The memory is the
@@ -29,9 +29,12 @@ typedef struct BandPicture {
 } BandPicture;
 
 /**
- * Returns the minimum squared distance at which a disc of this radius fits: sqrt(d) - 1/2 >= radius
- * / 256 is equivalent to 65536 d >= (radius + 128)^2. A radius above BANDS_MAX_RADIUS is treated
- * as BANDS_MAX_RADIUS.
+ * Returns the minimum squared distance d at which a disc of this radius fits. These are equivalent:
+ *
+ *     sqrt(d) - 1/2 >= radius / 256
+ *     65536 * d >= (radius + 128)^2
+ *
+ * A radius above BANDS_MAX_RADIUS is treated as BANDS_MAX_RADIUS.
  */
 uint32_t bands_min_squared(uint32_t radius);
 

@@ -27,13 +27,15 @@ typedef struct Sampler {
     size_t count;
     double side;      /* 1: front edge, -1: back edge, 0: centre line */
     double offset;    /* of the curve from the edge */
-    bool both;        /* the curve is the opposite edge instead */
+    bool is_opposite; /* the curve is the opposite edge instead, for ribs */
     double tolerance; /* of samples: half of the promised one, because samples miss maxima */
     CurveList *list;
 } Sampler;
 
 /* ---- The spline ---- */
 
+/* Returns how far apart the knots of two nodes are in a centripetal spline: the square root of the
+ * distance of the nodes. */
 static double knot_distance(CurveNode from, CurveNode to)
 {
     double x = to.x - from.x, y = to.y - from.y;
@@ -84,6 +86,7 @@ static Span make_span(const Sampler *sampler, size_t n)
                   .widening = to.width - from.width};
 }
 
+/* A cubic, its first and its second derivative. */
 static double value(Cubic cubic, double u)
 {
     return cubic.a + u * (cubic.b + u * (cubic.c + u * cubic.d));
@@ -100,10 +103,14 @@ static double bend(Cubic cubic, double u)
 }
 
 /*
- * Returns the centre line at u, and the data for the edge. With T and N as the direction and the
- * normal, C as the centre line and h as the half width (negative for the back), the edge is C + hN,
- * and its derivative is (|C'| - h N.C'' / |C'|) T + h' N. Where the first part is negative, the
- * edge runs backwards. Its normal is then reversed, so that it is continuous at the cusps.
+ * Returns the centre line at u, and the data for the edge. T and N are the direction and the
+ * normal, C the centre line and h the half width (negative for the back). Then:
+ *
+ *     edge = C + h * N
+ *     edge' = (|C'| - h * dot(N, C'') / |C'|) * T + h' * N
+ *
+ * Where the factor of T is negative, the edge runs backwards. Its normal is then reversed, so that
+ * it is continuous at the cusps.
  */
 static CurveVertex sample(const Sampler *sampler, const Span *span, double u)
 {
@@ -136,8 +143,8 @@ static void positions_of(const Sampler *sampler, const CurveVertex *vertex, Curv
 {
     lines[0] = vertex->position;
     lines[1] = curve_along(vertex->position, vertex->normal, vertex->offset);
-    lines[2] = sampler->both ? curve_along(vertex->position, vertex->normal, -vertex->offset)
-                             : curve_along(lines[1], vertex->offset_normal, sampler->offset);
+    lines[2] = sampler->is_opposite ? curve_along(vertex->position, vertex->normal, -vertex->offset)
+                                    : curve_along(lines[1], vertex->offset_normal, sampler->offset);
 }
 
 static bool is_straight(const Sampler *sampler, const Span *span, double from, double to)
@@ -341,6 +348,7 @@ void curve_clear(const DeriveJob *job, CurveLine *line)
 
 /* ---- Ribs ---- */
 
+/* Copies the centre line, and adds vertices that turn about its corners. */
 static DeriveResult fill_fans(const CurveList *centre, double tolerance, CurveList *list)
 {
     DeriveResult result = DERIVE_DONE;
@@ -378,7 +386,7 @@ DeriveResult curve_ribs(DeriveJob *job, const CurveTrack *track, CurveRibs *ribs
     if (problem != NULL)
         return job_refuse(job, problem);
     CurveList centre = {0};
-    Sampler sampler = {.track = track, .side = 1, .both = true, .list = &centre};
+    Sampler sampler = {.track = track, .side = 1, .is_opposite = true, .list = &centre};
     DeriveResult result = sample_track(job, &sampler);
     CurveList list = {.job = job, .closed = track->closed};
     if (result == DERIVE_DONE)

@@ -12,15 +12,16 @@
  *     curve_clear(&job, &line);
  *
  * The centre line is a centripetal Catmull-Rom spline. It passes through its nodes. Moving a node
- * changes only the four spans around it, so that an editor redraws little. Between two nodes it has
- * no loops or cusps, however unevenly they are placed. Splines with continuous curvature lack the
- * last two properties, and an offset only needs a continuous direction. From node to node the width
- * changes smoothly, with a derivative of 0 at each node, so that edges have no kinks.
+ * changes only the four spans around it, so that an editor redraws little. Between two nodes the
+ * spline has no loops or cusps, however uneven the distances between nodes are. A spline with
+ * continuous curvature would not have these two properties, and parallel curves need only a
+ * continuous direction. From node to node the width changes smoothly, with a derivative of 0 at
+ * each node, so that edges have no kinks.
  *
  * Coordinates are in pixels, y down. The front of a line is on its right on the screen: its normal
  * is (-dy, dx) for a direction (dx, dy). The front edge is half the width along the normal of the
- * centre line, the back edge half the width in the opposite direction. All computations use only +
- * - * / and square roots, so that every machine produces the same numbers.
+ * centre line, the back edge half the width in the opposite direction. All computations use only
+ * +, -, *, / and square roots, so that every machine produces the same numbers.
  */
 #ifndef GABARIT_DERIVE_CURVE_H
 #define GABARIT_DERIVE_CURVE_H

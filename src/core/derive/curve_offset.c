@@ -8,14 +8,14 @@
  *             \     /
  *              \   /          The two outer branches cross before they reach the cusps. The part
  *               \ /           beyond the crossing is nearer to the line than the offset and is cut
- *                X            out. If the branches cross several times, the nearest is used.
+ *                X            out. Of several crossings, the one nearest to the cusps is used.
  *      cusp ____/ \____ cusp
  *           `--_____--'       If the branches do not cross, there is no space for the offset.
  *             reversed
  *
  * An edge whose width changes may also run back a little while it moves sideways, without a loop. A
  * crossing is therefore used only if it cuts off a part that is too near to the line. Otherwise the
- * stretch is kept.
+ * reversed stretch (the successive reversed pieces) is kept.
  */
 #include "derive/curve_internal.h"
 
@@ -54,6 +54,7 @@ static DeriveResult append_arc(CurveList *list, CurveVertex from, CurveVertex to
     const CurvePoint forwards = {from.normal.y, -from.normal.x};
     const CurvePoint sum = {from.normal.x + to.normal.x, from.normal.y + to.normal.y};
     const double sign = from.offset < 0 ? -1 : 1;
+    /* How far the middle of the arc is from its chord, as a fraction of the radius. */
     const double rise = 1 - curve_length(sum) / 2;
     if (rise * from.offset * sign <= tolerance || depth == MAX_HALVINGS)
         return DERIVE_DONE;
@@ -152,12 +153,14 @@ typedef struct Crossing {
     double margin; /* pieces this near are treated as crossing */
 } Crossing;
 
+/* True if the intervals between a and b and between c and d are more than `margin` apart. */
 static bool is_apart(double a, double b, double c, double d, double margin)
 {
     double low = (a < b ? a : b) - margin, high = (a < b ? b : a) + margin;
     return (c < low && d < low) || (c > high && d > high);
 }
 
+/* True if the piece from `from` to `from + first` crosses that from `other` to `other + second`. */
 static bool pieces_cross(CurvePoint from, CurvePoint first, CurvePoint other, CurvePoint second,
                          Crossing *crossing)
 {
@@ -171,6 +174,7 @@ static bool pieces_cross(CurvePoint from, CurvePoint first, CurvePoint other, Cu
            crossing->after_share >= 0 && crossing->after_share <= 1;
 }
 
+/* True if an end of one piece is within the margin of the other piece. */
 static bool pieces_touch(const CurvePoint ends[4], Crossing *crossing)
 {
     double nearest = crossing->margin;
@@ -235,7 +239,8 @@ typedef struct Trim {
     size_t comparisons; /* remaining number */
 } Trim;
 
-static bool may_compare(Trim *trim, size_t comparisons)
+/* Subtracts comparisons from the remaining number. Returns false if fewer remain. */
+static bool take_comparisons(Trim *trim, size_t comparisons)
 {
     if (comparisons > trim->comparisons)
         return false;
@@ -254,13 +259,13 @@ static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
     return false;
 }
 
-/* True if at least half of `count` vertices (or all of them, if `all`) are too near. Only some of
- * them are tested. They wrap around at the end of the list. */
+/* True if at least half of the `count` vertices from `first` on (or all, if `all` is set) are too
+ * near. A sample of them is tested. After the end of the list, its beginning follows. */
 static bool are_too_near(Trim *trim, size_t first, size_t count, bool all)
 {
     const size_t step = (count + SAMPLES - 1) / SAMPLES;
     size_t near = 0, tested = 0;
-    if (count == 0 || !may_compare(trim, (count / step + 1) * curve_pieces(trim->base)))
+    if (count == 0 || !take_comparisons(trim, (count / step + 1) * curve_pieces(trim->base)))
         return false;
     for (size_t n = step / 2; n < count; n += step) {
         near += is_too_near(trim, &trim->list->vertices[(first + n) % trim->list->count]);
@@ -297,7 +302,7 @@ static bool is_loop(Trim *trim, const Crossing *crossing)
     const size_t count = (crossing->after + list->count - crossing->before) % list->count;
     const CurveVertex corner = interpolate(list, crossing->before, crossing->before_share);
     double farthest = 0;
-    for (size_t n = 0; n < count && may_compare(trim, 1); n++) {
+    for (size_t n = 0; n < count && take_comparisons(trim, 1); n++) {
         const CurveVertex *vertex = &list->vertices[(first + n) % list->count];
         double distance = curve_length(curve_minus(vertex->position, corner.position));
         farthest = distance > farthest ? distance : farthest;
@@ -314,7 +319,7 @@ static DeriveResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossin
     for (size_t steps = 0; steps + 1 < stretch.before_count + stretch.after_count; steps++) {
         size_t back = steps < stretch.after_count ? 0 : steps - stretch.after_count + 1;
         for (; back <= steps && back < stretch.before_count; back++) {
-            if (!may_compare(trim, 1))
+            if (!take_comparisons(trim, 1))
                 return DERIVE_DONE;
             crossing->before = stretch.before - back;
             crossing->after = stretch.after + (steps - back);
@@ -333,6 +338,7 @@ static DeriveResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossin
 
 /* ---- Trimming ---- */
 
+/* Returns the first piece from `from` on that is reversed, or that is not. */
 static size_t find_reversed(const CurveList *list, size_t from, bool reversed)
 {
     const size_t pieces = curve_pieces(list);
@@ -422,21 +428,20 @@ static DeriveResult cut_closed(Trim *trim)
     return DERIVE_DONE;
 }
 
-/* Returns the position on a piece up to which it is far enough from the line, measured from its
- * start or from its end.
- */
+/* Returns the last position on a piece that is far enough from the line, coming from the piece's
+ * start or from its end, as a vertex. */
 static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
 {
-    double good = from_start ? 0 : 1, bad = 1 - good;
+    double far_share = from_start ? 0 : 1, near_share = 1 - far_share;
     for (int halving = 0; halving < MAX_HALVINGS; halving++) {
-        const double middle = (good + bad) / 2;
+        const double middle = (far_share + near_share) / 2;
         const CurveVertex vertex = interpolate(trim->list, piece, middle);
         if (is_too_near(trim, &vertex))
-            bad = middle;
+            near_share = middle;
         else
-            good = middle;
+            far_share = middle;
     }
-    return interpolate(trim->list, piece, good);
+    return interpolate(trim->list, piece, far_share);
 }
 
 /* Removes the vertices that are too near to the line at the end of an open list, or at its
@@ -445,7 +450,7 @@ static DeriveResult shorten(Trim *trim, bool at_end)
 {
     CurveList *list = trim->list;
     size_t first = 0, last = list->count, near = 0;
-    for (; first < last && may_compare(trim, curve_pieces(trim->base)); near++) {
+    for (; first < last && take_comparisons(trim, curve_pieces(trim->base)); near++) {
         const size_t at = at_end ? last - 1 : first;
         DeriveResult result =
             near % ROUNDS_BETWEEN_STEPS == 0 ? job_step(list->job, 0.5) : DERIVE_DONE;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The exact distance transform; see distance.h. Distances along columns are computed first. Then
- * each row uses the nearest of its columns' sites (envelope_internal.h). To avoid storing distances
+ * each row uses its columns' sites: the nearest off-road pixel of each column (see
+ * envelope_internal.h). To avoid storing distances
  * along columns for the whole picture, the rows are divided into slabs:
  *
  * 1. survey: for each slab and column, how far the first and the last off-road pixel in the slab
@@ -61,8 +62,8 @@ typedef struct Distance {
 
 static size_t slab_rows(const Distance *distance, size_t slab)
 {
-    size_t left = distance->mask->height - slab * SLAB;
-    return left < SLAB ? left : SLAB;
+    size_t remaining = distance->mask->height - slab * SLAB;
+    return remaining < SLAB ? remaining : SLAB;
 }
 
 static const uint8_t *mask_row(const Distance *distance, size_t y)
@@ -148,8 +149,8 @@ static void carry(uint16_t *restrict state, const uint16_t *restrict before, siz
 static void carry_strip(void *context, unsigned worker, size_t strip)
 {
     const Distance *distance = context;
-    const size_t x = strip * STRIP, left = distance->mask->width - x;
-    const size_t width = left < STRIP ? left : STRIP;
+    const size_t x = strip * STRIP, remaining = distance->mask->width - x;
+    const size_t width = remaining < STRIP ? remaining : STRIP;
     (void)worker;
     for (size_t slab = 0; slab < distance->slabs; slab++)
         carry(distance->above + slab * distance->pitch + x, row_above(distance, slab) + x, width,
@@ -228,10 +229,11 @@ static size_t choose_columns(const Distance *distance, const Scratch *scratch, S
                              size_t count)
 {
     const uint16_t *above = row_above(distance, span.slab) + span.x;
-    const uint16_t *through = distance->above + span.slab * distance->pitch + span.x;
+    const uint16_t *last_row = distance->above + span.slab * distance->pitch + span.x;
     uint8_t *marks = scratch->marks;
+    /* In a column without a site in the slab, the distance grows by one in each row. */
     for (size_t x = 0; x < span.width; x++)
-        marks[x] = through[x] != above[x] + span.rows;
+        marks[x] = last_row[x] != above[x] + span.rows;
     envelope_mark(&scratch->envelope, above, span.width, marks);
     envelope_mark(&scratch->envelope, row_below(distance, span.slab) + span.x, span.width, marks);
     size_t x = bytes_next_set(marks, 0, span.width);

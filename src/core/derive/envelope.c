@@ -49,7 +49,10 @@ static void square_all(const uint16_t *restrict nearest, size_t width, uint16_t 
 }
 
 /* Most points are above the line between their two neighbours. This is tested quickly for many at
- * once: a point remains if h(x-1) + h(x+1) > 2 h(x), in squares. */
+ * once. A point remains if
+ *
+ *     h(x - 1) + h(x + 1) > 2 * h(x), or, since h(x) = x^2 + square(x):
+ *     square(x - 1) + square(x + 1) + 2 > 2 * square(x) */
 static void find_convex(const int32_t *restrict squares, size_t width, uint8_t *restrict convex)
 {
     for (size_t x = 0; x < width; x++) {

@@ -4,12 +4,15 @@
  * pixel above or below at some distance. Such a pixel is called a site. This module finds the
  * nearest site of each pixel of the row.
  *
- * The squared distance of pixel x to the site of column i is (x - i)^2 + n(i)^2, where n(i) is the
- * site's distance from the row. Without x^2, which is the same for all sites, that is a line in x
- * with slope -2i and height h(i) = i^2 + n(i)^2. So the nearest sites are the lower envelope of
- * these lines, which is the lower convex hull of the points (i, h(i)). All computations use
- * integers: coordinates are at most DISTANCE_MAX_SIDE + 1, heights are below 2^30, and products of
- * differences fit into 64 bits.
+ * For pixel x and the site of column i, whose distance from the row is n(i):
+ *
+ *     squared distance = (x - i)^2 + n(i)^2
+ *                      = x^2 - 2 * i * x + h(i), where h(i) = i^2 + n(i)^2
+ *
+ * The term x^2 is the same for all sites. Without it, each site is a line in x with the slope
+ * -2 * i and the height h(i). So the nearest sites are the lower envelope of these lines, which is
+ * the lower convex hull of the points (i, h(i)). All computations use integers: coordinates are at
+ * most DISTANCE_MAX_SIDE + 1, heights are below 2^30, and products of differences fit into 64 bits.
  */
 #ifndef GABARIT_DERIVE_ENVELOPE_INTERNAL_H
 #define GABARIT_DERIVE_ENVELOPE_INTERNAL_H
@@ -22,6 +25,7 @@
  * bits. */
 enum { ENVELOPE_NO_SITE = 0x8000 };
 
+/* The point (i, h(i)) of a site. */
 typedef struct EnvelopePoint {
     int32_t x, height;
 } EnvelopePoint;
@@ -29,8 +33,8 @@ typedef struct EnvelopePoint {
 /* The working memory of one thread. Each array has space for a row and two more elements. */
 typedef struct Envelope {
     EnvelopePoint *hull;
-    int32_t *squares;
-    uint8_t *convex;
+    int32_t *squares; /* n(i)^2 of each column */
+    uint8_t *convex;  /* 1: the point may be on the hull */
     uint32_t largest; /* squared; DISTANCE_FAR: no limit */
     uint16_t reach;   /* sites farther from the row are ignored */
 } Envelope;

@@ -31,9 +31,9 @@ typedef struct PartitionSegment {
 /** Settings of a build. If only the kind is set and all else is zero, they are a good choice. */
 typedef struct PartitionSettings {
     PlainPartitionKind kind;
-    /** For a bsp: 0 optimises for balance and speed only; 1 makes as few cuts as possible that
-     * would divide walls. Below 0.5 the upper cuts are on a lattice, and a table lets moves start
-     * below them. */
+    /** For a bsp (a binary space partition): 0 optimises for balance and speed only; 1 makes as few
+     * cuts as possible that would divide walls. Below 0.5 the upper cuts are on the lines between
+     * equal cells, and a table of these cells lets moves start below these cuts. */
     double cut_avoidance;
     /** For trees: the maximum number of walls in a leaf that is not cut further. Walls that only
      * touch its border are not counted. 0: automatic. Walls that no cut separates stay together in

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trees of free cuts; see partition.h. If speed has priority, the upper cuts are on the lines of a
- * lattice, so that a table of its cells leads far down the tree and a move starts at its leaf. Each
- * of these cuts is chosen by how many walls a straight path would meet on both sides (see
- * sweep_lines). Otherwise, cuts in fixed directions and along the longest walls are tried at many
- * offsets.
+ * Binary space partitions: trees of cuts in any direction; see partition.h. If speed has priority,
+ * the upper cuts are on the lines of a lattice of cells, so that a table of these cells leads far
+ * down the tree and a move starts at its leaf. Each of these cuts is chosen by how many walls a
+ * straight path would meet on both sides (see sweep_lines). Below them, free cuts are made: cuts in
+ * fixed directions and along the longest walls are tried at many offsets.
  */
 #include "derive/partition_internal.h"
 
@@ -15,18 +15,18 @@ enum {
     DEFAULT_MAX_WALLS = 8,
     MAX_WALLS_ON_RASTER = 12, /* if many walls touch a cut, because they are on a raster */
     MAX_WALLS_FEW_CUTS = 14,
-    GROWTH = 3,
-    FIXED = 12,      /* directions */
-    FIXED_LARGE = 4, /* the first ones, which are used for many walls */
-    LARGE = 128,
+    GROWTH = 3,          /* see tree_grow */
+    FIXED = 12,          /* directions */
+    FIXED_LARGE = 4,     /* the first ones, which are used for many pieces */
+    LARGE = 128,         /* from this number on, pieces are many */
     WALL_DIRECTIONS = 4, /* directions taken from the walls */
     MAX_BINS = 4096,     /* offsets per direction */
     MIN_BINS = 128,
     BINS_OF_A_WALL = 4,
     N_LOG_N_TABLE = 4096, /* numbers of walls for which n log n is in a table */
     MIN_SPAN = 16 * CUT_LENGTH,
-    FREE_BELOW = 64, /* number of walls for a cut_avoidance of 1 */
-    MIN_RASTER = 16  /* 1/256 pixel */
+    FREE_BELOW = 64, /* times cut_avoidance: up to this number of pieces, no lattice is used */
+    MIN_RASTER = 16  /* 1/256 pixel; walls with a larger grain are on a raster */
 };
 
 /* The cut_avoidance from which on no lattice is used. */
@@ -52,8 +52,8 @@ typedef struct Extent {
 } Extent;
 
 typedef struct Bsp {
-    Lattice lattice; /* no columns: no lattice */
-    uint32_t free_below;
+    Lattice lattice;      /* no columns: no lattice */
+    uint32_t free_below;  /* number of pieces up to which the lattice is not used */
     double penalty;       /* for a wall that is cut */
     double touch_penalty; /* for one that is listed twice because it touches the cut */
     double *n_log_n;      /* for n up to N_LOG_N_TABLE */
@@ -273,7 +273,7 @@ static double centre_in_gap(Bsp *bsp, const FreeLine *line)
 }
 
 /* Finds the directions perpendicular to the longest pieces. Returns their number. */
-static unsigned find_wall_directions(const Bsp *bsp, Direction own[WALL_DIRECTIONS])
+static unsigned find_wall_directions(const Bsp *bsp, Direction wall_directions[WALL_DIRECTIONS])
 {
     double longest[WALL_DIRECTIONS] = {0};
     unsigned found = 0;
@@ -294,10 +294,10 @@ static unsigned find_wall_directions(const Bsp *bsp, Direction own[WALL_DIRECTIO
             found++;
         for (unsigned later = found - 1; later > index; later--) {
             longest[later] = longest[later - 1];
-            own[later] = own[later - 1];
+            wall_directions[later] = wall_directions[later - 1];
         }
         longest[index] = square;
-        own[index] = direction;
+        wall_directions[index] = direction;
     }
     return found;
 }
@@ -308,13 +308,14 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
     const uint32_t count = bsp->count;
     FreeLine best = {.score = HUGE_VAL};
     bsp->max = spot->depth < bsp->deep ? count - 1 : count - count / 4;
-    Direction own[WALL_DIRECTIONS];
-    const unsigned few = count >= LARGE ? FIXED_LARGE : FIXED;
-    for (unsigned n = 0; n < few && tree_step(tree, count); n++)
+    Direction wall_directions[WALL_DIRECTIONS];
+    const unsigned fixed_count = count >= LARGE ? FIXED_LARGE : FIXED;
+    for (unsigned n = 0; n < fixed_count && tree_step(tree, count); n++)
         try_direction(bsp, fixed[n], &best);
-    const unsigned owned = count >= LARGE ? 0 : find_wall_directions(bsp, own);
-    for (unsigned n = 0; n < owned && tree_step(tree, count); n++)
-        try_direction(bsp, own[n], &best);
+    const unsigned wall_direction_count =
+        count >= LARGE ? 0 : find_wall_directions(bsp, wall_directions);
+    for (unsigned n = 0; n < wall_direction_count && tree_step(tree, count); n++)
+        try_direction(bsp, wall_directions[n], &best);
     if (tree->result != DERIVE_DONE || !(best.score < HUGE_VAL))
         return false;
     const double at = centre_in_gap(bsp, &best);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Statistics of a partition; see PartitionFigures in partition.h. Moves are assumed to be equally
- * likely everywhere around the walls and in all directions. Then the probability that a move of
- * length l meets a convex region of area a and perimeter p is proportional to a + l p / pi.
+ * likely everywhere around the walls and in all directions. Then the probability that a move meets
+ * a convex region is proportional to
+ *
+ *     area + length of the move * perimeter / pi
  */
 #include "derive/partition_internal.h"
 

@@ -11,8 +11,12 @@
 #include "derive/job_internal.h"
 #include "derive/partition.h"
 
-/* The length of a cut's normal, and the unit of its offset, both in units of normal times
- * coordinate. */
+/*
+ * The length of a cut's normal, rounded, and the unit of its offset. A point x, y (in 1/256 pixel)
+ * is on a cut if
+ *
+ *     cut.x * x + cut.y * y == cut.offset * CUT_OFFSET
+ */
 enum { CUT_LENGTH = 16384, CUT_OFFSET = 4096 };
 
 /*
@@ -59,7 +63,7 @@ Lattice lattice_in_range(Lattice lattice);
 typedef struct Piece {
     PartitionSegment wall;
     double from, until;
-    uint32_t number;
+    uint32_t number; /* index of the wall */
     uint8_t sides;   /* of the last chosen cut */
     bool is_outside; /* it only touches the region's border, so it is listed but not counted */
 } Piece;
@@ -141,7 +145,7 @@ typedef struct PartitionInput {
     const PartitionSegment *walls;
     uint32_t count;
     WallBounds bounds;
-    int32_t grain;
+    int32_t grain; /* see raster_grain */
     const PartitionSettings *settings;
 } PartitionInput;
 

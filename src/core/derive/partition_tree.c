@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Grows a tree of cuts; see partition_internal.h. For each node, the cuts of both children are
- * chosen before the first child is grown. Nodes are therefore in the order of a walk, and leaves in
- * the order in which nodes refer to them, as the format requires.
+ * chosen before the first child is grown. Nodes are therefore in the order of a depth-first walk,
+ * and leaves in the order in which nodes refer to them, as the format requires.
  *
  * The size of a tree is limited: each spot has a budget of nodes and of repeated walls. Every cut
  * uses a part of it; the rest is divided between the two sides in proportion to their walls.
@@ -288,31 +288,31 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
 
 /* ---- Tables ---- */
 
-/* A closed box in the plane. */
-typedef struct Reach {
+/* The closed box of a cell. */
+typedef struct CellBox {
     int64_t left, top, right, bottom;
-} Reach;
+} CellBox;
 
-static Reach cell_reach(const Lattice *lattice, uint32_t column, uint32_t row)
+static CellBox cell_box(const Lattice *lattice, uint32_t column, uint32_t row)
 {
     const int64_t left = lattice->left + (int64_t)column * lattice->cell_w;
     const int64_t top = lattice->top + (int64_t)row * lattice->cell_h;
-    return (Reach){.left = column == 0 ? -far_away : left,
-                   .top = row == 0 ? -far_away : top,
-                   .right = column + 1 == lattice->columns ? far_away : left + lattice->cell_w,
-                   .bottom = row + 1 == lattice->rows ? far_away : top + lattice->cell_h};
+    return (CellBox){.left = column == 0 ? -far_away : left,
+                     .top = row == 0 ? -far_away : top,
+                     .right = column + 1 == lattice->columns ? far_away : left + lattice->cell_w,
+                     .bottom = row + 1 == lattice->rows ? far_away : top + lattice->cell_h};
 }
 
 /* Returns the deepest node or leaf that contains a whole box. */
-static uint32_t descend(const PlainPartition *partition, const Reach *reach)
+static uint32_t descend(const PlainPartition *partition, const CellBox *box)
 {
     uint32_t at = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
     while ((at & PLAIN_LEAF) == 0) {
         const PlainCut *cut = &partition->cuts[at];
-        const int64_t near_x = cut->x > 0 ? reach->left : reach->right;
-        const int64_t near_y = cut->y > 0 ? reach->top : reach->bottom;
-        const int64_t far_x = cut->x > 0 ? reach->right : reach->left;
-        const int64_t far_y = cut->y > 0 ? reach->bottom : reach->top;
+        const int64_t near_x = cut->x > 0 ? box->left : box->right;
+        const int64_t near_y = cut->y > 0 ? box->top : box->bottom;
+        const int64_t far_x = cut->x > 0 ? box->right : box->left;
+        const int64_t far_y = cut->y > 0 ? box->bottom : box->top;
         if (front_of(cut, near_x, near_y) >= 0)
             at = cut->child[0];
         else if (front_of(cut, far_x, far_y) <= 0)
@@ -340,8 +340,8 @@ DeriveResult tree_add_table(Tree *tree, const Lattice *given)
     uint32_t *entry = partition->entries;
     for (uint32_t row = 0; row < lattice->rows; row++)
         for (uint32_t column = 0; column < lattice->columns; column++) {
-            const Reach reach = cell_reach(lattice, column, row);
-            *entry++ = descend(partition, &reach);
+            const CellBox box = cell_box(lattice, column, row);
+            *entry++ = descend(partition, &box);
             if (!tree_step(tree, 16))
                 return tree->result;
         }

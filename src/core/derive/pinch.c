@@ -31,7 +31,12 @@
 #include <emmintrin.h>
 #endif
 
-enum { DIGITS = 1 << 16, PIXELS_BETWEEN_STEPS = 1 << 14, FIRST_CAPACITY = 16, LANES = 64 };
+enum {
+    DIGITS = 1 << 16, /* values of a digit in the radix sort */
+    PIXELS_BETWEEN_STEPS = 1 << 14,
+    FIRST_CAPACITY = 16,
+    LANES = 64 /* pixels that the survey compares at once */
+};
 
 /* Not a pixel; a picture has at most 2^28 pixels. */
 #define NOWHERE UINT32_MAX
@@ -472,23 +477,26 @@ static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squ
  * places where a disc fits. */
 static DeriveResult take_node(const Pinch *pinch, uint32_t number, const Ring *ring)
 {
-    uint32_t parts[4], land = number, first = 0, second = 0;
+    /* `widest_land` and `second_land`: the distances that the two widest lands reach. */
+    uint32_t parts[4], land = number, widest_land = 0, second_land = 0;
     const size_t count = find_parts(pinch, ring, parts);
     for (size_t n = 0; n < count; n++) {
         parts[n] = land_of(pinch, parts[n]);
         const uint32_t widest = widest_of(pinch, parts[n]);
-        if (n == 0 || widest > first)
+        if (n == 0 || widest > widest_land)
             land = parts[n];
-        second = widest > first ? first : widest > second ? widest : second;
-        first = widest > first ? widest : first;
+        second_land = widest > widest_land   ? widest_land
+                      : widest > second_land ? widest
+                                             : second_land;
+        widest_land = widest > widest_land ? widest : widest_land;
     }
     for (size_t n = 0; n < count; n++)
         if (parts[n] != FITS)
             pinch->parents[parts[n]] = land;
     pinch->parents[number] = land;
     pinch->states[number] = TAKEN;
-    return second > ring->squared ? add_passage(pinch, ring->index, ring->squared, second)
-                                  : DERIVE_DONE;
+    return second_land > ring->squared ? add_passage(pinch, ring->index, ring->squared, second_land)
+                                       : DERIVE_DONE;
 }
 
 /* ---- The falling sea ---- */

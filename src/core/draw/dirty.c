@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Areas that must be drawn again; the contract is dirty.h. */
+/* Areas that must be drawn again; the contract is in dirty.h. */
 #include "draw/dirty.h"
 
 #include <glib.h>

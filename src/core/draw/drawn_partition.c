@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists partitions for drawing; the contract is drawn_partition.h. The regions of a tree are cut
+ * Lists partitions for drawing; the contract is in drawn_partition.h. The regions of a tree are cut
  * from the root downwards, each from its parent. This is much less work than querying the runtime
  * for the outline of each leaf, which starts at the root every time.
  */
@@ -16,7 +16,7 @@ enum {
 
 typedef struct OwnedPartition {
     DrawPartition drawn; /* first, because callers get a pointer to it */
-    gatomicrefcount count;
+    gatomicrefcount refs;
     DrawLeaf *leaves;
     DrawCut *cuts;
     GArray *corners; /* DrawSpot */
@@ -271,7 +271,7 @@ DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cance
     if (info.kind == GAB_PARTITION_NONE)
         return NULL;
     OwnedPartition *owned = g_new0(OwnedPartition, 1);
-    g_atomic_ref_count_init(&owned->count);
+    g_atomic_ref_count_init(&owned->refs);
     owned->drawn.leaf_count = info.leaves;
     owned->drawn.cut_count = info.nodes;
     owned->leaves = g_new0(DrawLeaf, info.leaves + 1);
@@ -298,14 +298,14 @@ DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cance
 
 DrawPartition *draw_partition_ref(DrawPartition *partition)
 {
-    g_atomic_ref_count_inc(&((OwnedPartition *)partition)->count);
+    g_atomic_ref_count_inc(&((OwnedPartition *)partition)->refs);
     return partition;
 }
 
 void draw_partition_unref(DrawPartition *partition)
 {
     OwnedPartition *owned = (OwnedPartition *)partition;
-    if (owned == NULL || !g_atomic_ref_count_dec(&owned->count))
+    if (owned == NULL || !g_atomic_ref_count_dec(&owned->refs))
         return;
     g_array_unref(owned->corners);
     g_array_unref(owned->marks);

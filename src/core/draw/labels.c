@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws areas pixel by pixel on a target; the contract is labels.h. */
+/* Draws areas pixel by pixel on a target; the contract is in labels.h. */
 #include "draw/labels.h"
 #include "draw/target_internal.h"
 
@@ -49,7 +49,7 @@ DrawLabelStyle draw_label_style(DrawTagStyle style, double factor)
 
 /* The labels of the row that was read last. */
 typedef struct Row {
-    bool read;
+    bool is_read;
     int64_t row;
     uint8_t labels[STRIP_COLUMNS * MAX_SAMPLES];
 } Row;
@@ -103,9 +103,9 @@ static void set_columns(const Painter *painter, Strip *strip)
 static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number,
                                 const int64_t *columns, size_t count)
 {
-    if (!row->read || row->row != number)
+    if (!row->is_read || row->row != number)
         painter->labels->read(painter->labels->source, number, columns, count, row->labels);
-    row->read = true;
+    row->is_read = true;
     row->row = number;
     return row->labels;
 }
@@ -116,8 +116,8 @@ static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
     int64_t row = middle_at(painter, &painter->down, y);
-    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % CACHED_ROWS];
-    return labels_of(painter, own, row, strip->columns, count);
+    Row *cached = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % CACHED_ROWS];
+    return labels_of(painter, cached, row, strip->columns, count);
 }
 
 static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label, int64_t x)
@@ -294,9 +294,9 @@ static void paint_strip(const Painter *painter, Strip *strip)
 {
     set_columns(painter, strip);
     for (int i = 0; i < CACHED_ROWS; i++)
-        strip->rows[i].read = false;
+        strip->rows[i].is_read = false;
     for (int i = 0; i < MAX_SAMPLES; i++)
-        strip->samples[i].read = false;
+        strip->samples[i].is_read = false;
     for (int64_t y = painter->area.top; y < painter->area.bottom; y++) {
         for (int hatch = 0; hatch < HATCH_COUNT; hatch++)
             strip->marks[hatch] = hatch_row((Hatch)hatch, screen_position(y, painter->scale));

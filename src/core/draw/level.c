@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws a level on a target, layer by layer; the contract is level.h. */
+/* Draws a level on a target, layer by layer; the contract is in level.h. */
 #include "draw/level_internal.h"
 
 /* Alpha factor of layers that are not being edited. */
@@ -53,7 +53,7 @@ static void draw_marker(const LevelWork *work, const Marker *marker)
     const DrawTarget *target = work->target;
     DrawSpot spot = draw_spot_fixed(target, marker->x, marker->y);
     DrawTagStyle style =
-        draw_tag_seen(work->theme, &work->options->tags, work->project, marker->tag);
+        draw_tag_style_in_view(work->theme, &work->options->tags, work->project, marker->tag);
     const DrawStroke stroke = {
         .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
     if (style.colour >> 24 == 0 || !draw_is_visible(target, spot, spot, LEVEL_ARROW + LEVEL_MARKER))

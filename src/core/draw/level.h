@@ -48,7 +48,7 @@ const List *draw_walls_list(const DrawWalls *walls);
 
 /** Called once for every wall that may touch a rectangle of pixels, in no particular order. */
 typedef void (*DrawWallCallback)(void *user, uint32_t index, const Wall *wall);
-void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback take, void *user);
+void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback callback, void *user);
 
 /** Returns the indices of walls with names, ascending; usually few. Borrowed. */
 const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
@@ -57,15 +57,15 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 
 typedef struct DrawLevelOptions {
     const DrawTheme *theme; /**< NULL: the dark theme */
-    unsigned show;
+    unsigned show;          /**< DRAW_LEVEL_ flags */
     double dim;             /**< how much the picture is dimmed, 0 to 1 */
     DrawTagView tags;       /**< of walls, tiles, markers */
     uint64_t current;       /**< ID of the layer being edited, others are fainter; 0: all alike */
     const uint64_t *hidden; /**< IDs of layers that are not drawn */
     uint32_t hidden_count;
-    DrawWalls *walls; /**< index of the layer `walls_of`; NULL: all walls are searched */
-    uint64_t walls_of;
-    const uint64_t *selected; /**< indices of walls of `walls_of`, ascending */
+    DrawWalls *walls;         /**< index of the layer `walls_of`; NULL: all walls are searched */
+    uint64_t walls_of;        /**< id of the layer whose walls are in `walls` and `selected` */
+    const uint64_t *selected; /**< indices of its selected walls, ascending */
     uint32_t selected_count;
     const DrawPartition *partition; /**< may be NULL */
 } DrawLevelOptions;

@@ -51,7 +51,8 @@ static void draw_orthogonal(const LevelWork *work, const TileField *field)
     for (int32_t tag = 1; tag < 256; tag++)
         if (project_tag(work->project, tag) != NULL)
             styles[tag] = draw_label_style(
-                draw_tag_seen(work->theme, &work->options->tags, work->project, tag), work->share);
+                draw_tag_style_in_view(work->theme, &work->options->tags, work->project, tag),
+                work->share);
     const DrawLabels labels = {.read = draw_read_blocks,
                                .source = field->cells,
                                .width = blocks_width(field->cells),
@@ -137,7 +138,7 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
                 corners[i] = draw_spot(work->target, (double)position.x, (double)position.y);
             }
             DrawTagStyle style =
-                draw_tag_seen(work->theme, &work->options->tags, work->project, tag);
+                draw_tag_style_in_view(work->theme, &work->options->tags, work->project, tag);
             DrawColour colour = draw_faded(style.colour, work->share);
             if (tag != 0) {
                 draw_polygon(work->target, corners, 4, draw_faded(colour, DRAW_FILL_SHARE * 2));

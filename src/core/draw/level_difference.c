@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the areas that look different in another version of a level; the contract is level.h. */
+/* Finds the areas that look different in another version of a level; the contract is in level.h. */
 #include "draw/level_internal.h"
 
 #include <glib.h>

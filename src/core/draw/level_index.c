@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An index of walls by position; the contract is level.h. The index is a grid of the walls of an
+ * An index of walls by position; the contract is in level.h. The index is a grid of the walls of an
  * earlier version, and a smaller grid of the walls that have changed since. A step of a drag
  * therefore costs only as much as the walls that it moves.
  */
@@ -74,14 +74,14 @@ static CellRange cells_of(const WallGrid *grid, PixelRect rect)
 
 typedef void (*WallCallback)(WallGrid *grid, uint32_t index, const Wall *wall);
 
-static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallCallback take)
+static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallCallback callback)
 {
     ListIter iter = list_iter(walls);
     if (indices.items == NULL)
         for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-            take(grid, iter.next - 1, wall);
+            callback(grid, iter.next - 1, wall);
     for (uint32_t i = 0; i < indices.count && indices.items != NULL; i++)
-        take(grid, indices.items[i], list_get(walls, indices.items[i]));
+        callback(grid, indices.items[i], list_get(walls, indices.items[i]));
 }
 
 static void extend_bounds(WallGrid *grid, uint32_t index, const Wall *wall)
@@ -295,7 +295,7 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count)
 typedef struct Query {
     const DrawWalls *walls;
     PixelRect rect;
-    DrawWallCallback take;
+    DrawWallCallback callback;
     void *user;
 } Query;
 
@@ -304,8 +304,8 @@ typedef struct Query {
 static bool is_first_cell(const WallGrid *grid, CellRange range, uint32_t x, uint32_t y,
                           PixelRect wall)
 {
-    CellRange own = cells_of(grid, wall);
-    return x == MAX(own.left, range.left) && y == MAX(own.top, range.top);
+    CellRange cells = cells_of(grid, wall);
+    return x == MAX(cells.left, range.left) && y == MAX(cells.top, range.top);
 }
 
 static void query_grid(const Query *query, const WallGrid *grid, const uint32_t *excluded)
@@ -319,17 +319,17 @@ static void query_grid(const Query *query, const WallGrid *grid, const uint32_t 
                 if (is_stale(excluded, index))
                     continue;
                 const Wall *wall = list_get(query->walls->walls, index);
-                PixelRect own = level_wall_rect(wall);
-                if (!rect_is_empty(rect_common(own, query->rect)) &&
-                    is_first_cell(grid, range, x, y, own))
-                    query->take(query->user, index, wall);
+                PixelRect wall_rect = level_wall_rect(wall);
+                if (!rect_is_empty(rect_common(wall_rect, query->rect)) &&
+                    is_first_cell(grid, range, x, y, wall_rect))
+                    query->callback(query->user, index, wall);
             }
         }
 }
 
-void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback take, void *user)
+void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback callback, void *user)
 {
-    const Query query = {walls, rect, take, user};
+    const Query query = {walls, rect, callback, user};
     query_grid(&query, walls->grid, walls->stale);
     if (walls->patch != NULL)
         query_grid(&query, walls->patch, NULL);

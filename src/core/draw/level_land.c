@@ -43,12 +43,12 @@ static void draw_ground_column(const LevelWork *work, const gab_ground *ground, 
     double half = draw_screen(target, 2) * sqrt(1 + (double)slope * (double)slope) / 2;
     int64_t at = (int64_t)floor((double)y * target->zoom);
     int64_t bottom = (int64_t)(work->bounds.bottom * target->zoom);
-    int64_t thick = MAX(1, (int64_t)half);
+    int64_t thickness = MAX(1, (int64_t)half);
     draw_fill(target, (DrawArea){column, at, column + 1, MAX(bottom, at + 1)},
               draw_faded(colour, 0.16));
-    draw_fill(target, (DrawArea){column, at - thick - 1, column + 1, at + thick + 1},
+    draw_fill(target, (DrawArea){column, at - thickness - 1, column + 1, at + thickness + 1},
               draw_faded(0xcc000000, work->share));
-    draw_fill(target, (DrawArea){column, at - thick, column + 1, at + thick}, colour);
+    draw_fill(target, (DrawArea){column, at - thickness, column + 1, at + thickness}, colour);
 }
 
 void level_draw_ground(const LevelWork *work, const Ground *list)

@@ -42,6 +42,7 @@ static uint32_t next_visible(const PixelRect *blocks, uint32_t index, uint32_t c
     return index;
 }
 
+/* Returns the first pixel whose middle is at or after a position. */
 static int64_t first_middle(double at)
 {
     return (int64_t)ceil(at - 0.5);

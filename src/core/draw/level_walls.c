@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws walls on a target; the contract is level.h. level_index.c finds the walls near a
+/* Draws walls on a target; the contract is in level.h. level_index.c finds the walls near a
  * position. */
 #include "draw/level_internal.h"
 
 #include <glib.h>
 #include <math.h>
 
-static int by_index(const void *a, const void *b)
+static int compare_uint32(const void *a, const void *b)
 {
     uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
     return one < other ? -1 : one > other;
@@ -16,7 +16,7 @@ static int by_index(const void *a, const void *b)
 static void sort_indices(GArray *indices)
 {
     if (indices->len > 1)
-        qsort(indices->data, indices->len, sizeof(uint32_t), by_index);
+        qsort(indices->data, indices->len, sizeof(uint32_t), compare_uint32);
 }
 
 typedef struct WallPass {
@@ -30,7 +30,7 @@ static void collect_index(void *user, uint32_t index, const Wall *wall)
     g_array_append_val(((WallPass *)user)->indices, index);
 }
 
-static int compare_indices(const void *a, const void *b)
+static int compare_uint64(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
     return (one > other) - (one < other);
@@ -41,17 +41,17 @@ static bool is_selected(const LevelWork *work, uint64_t index)
     const DrawLevelOptions *options = work->options;
     return options->selected_count > 0 && options->walls_of == work->layer &&
            bsearch(&index, options->selected, options->selected_count, sizeof index,
-                   compare_indices) != NULL;
+                   compare_uint64) != NULL;
 }
 
 /* Draws a light edge around a selected wall. */
 static void draw_selected(const LevelWork *work, DrawSpot a, DrawSpot b, double width)
 {
     bool thin = width < LEVEL_WALL;
-    double wide = thin ? width + 2 : LEVEL_SELECTED;
+    double edge_width = thin ? width + 2 : LEVEL_SELECTED;
     const DrawStroke edge = {.colour = work->theme->mark,
-                             .width = wide,
-                             .rim = thin ? 0 : wide + 2,
+                             .width = edge_width,
+                             .rim = thin ? 0 : edge_width + 2,
                              .rim_colour = work->theme->mark_rim};
     draw_line(work->target, a, b, &edge);
 }
@@ -61,7 +61,8 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     const DrawTarget *target = work->target;
     DrawSpot a = draw_spot_fixed(target, wall->ax, wall->ay);
     DrawSpot b = draw_spot_fixed(target, wall->bx, wall->by);
-    DrawTagStyle style = draw_tag_seen(work->theme, &work->options->tags, work->project, wall->tag);
+    DrawTagStyle style =
+        draw_tag_style_in_view(work->theme, &work->options->tags, work->project, wall->tag);
     DrawColour colour = draw_faded(draw_light(style.colour), work->share);
     if (colour >> 24 == 0 || !draw_is_visible(target, a, b, LEVEL_REACH))
         return;
@@ -90,7 +91,9 @@ static void draw_ends(const LevelWork *work, const Wall *wall)
     const DrawSpot spots[2] = {draw_spot_fixed(target, wall->ax, wall->ay),
                                draw_spot_fixed(target, wall->bx, wall->by)};
     bool hidden =
-        draw_tag_seen(work->theme, &work->options->tags, work->project, wall->tag).colour >> 24 ==
+        draw_tag_style_in_view(work->theme, &work->options->tags, work->project, wall->tag)
+                .colour >>
+            24 ==
         0;
     int64_t size = draw_screen_whole(target, LEVEL_END), rim = draw_screen_whole(target, 1);
     for (int i = 0; i < 2 && !hidden; i++) {

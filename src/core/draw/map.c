@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws maps; the contract is map.h. */
+/* Draws maps; the contract is in map.h. */
 #include "draw/labels.h"
 #include "draw/map_internal.h"
 
@@ -85,7 +85,7 @@ static bool shows_bands(const Work *work)
 static DrawTagStyle base_style(const Work *work, const Zone *zone)
 {
     const DrawTagView *tags = &work->options->tags;
-    DrawTagStyle style = draw_tag_seen(work->theme, tags, work->project, zone->tag);
+    DrawTagStyle style = draw_tag_style_in_view(work->theme, tags, work->project, zone->tag);
     if (!shows(work, DRAW_MAP_BY_ZONE) || draw_tag_share(tags, zone->tag) < 1)
         return style;
     style = draw_zone_style(zone->number);
@@ -133,11 +133,11 @@ static void draw_zones(const Work *work, const DrawMapPlane *plane)
     ListIter zones = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&zones)) != NULL;) {
         DrawLabelStyle *style = &styles[zone->number & 255];
-        DrawTagStyle seen = zone_style(work, plane, zone);
-        *style = draw_label_style(seen, ZONE_ALPHA);
+        DrawTagStyle tag_style = zone_style(work, plane, zone);
+        *style = draw_label_style(tag_style, ZONE_ALPHA);
         style->line = 0;
-        if (shows(work, DRAW_MAP_OUTLINES) && seen.colour >> 24 != 0)
-            add_outline(work, plane, seen.colour, style);
+        if (shows(work, DRAW_MAP_OUTLINES) && tag_style.colour >> 24 != 0)
+            add_outline(work, plane, tag_style.colour, style);
         /* Bands are drawn instead of the road's paint. */
         if (shows_bands(work) && is_road(work->map, zone->tag))
             style->fill = style->hatched = 0;
@@ -240,14 +240,14 @@ static DrawColour zone_colour(const Work *work, const DrawMapPlane *plane, int32
 
 static void draw_shapes(const Work *work, const DrawMapPlane *plane)
 {
-    DrawShapes *own = plane->shapes == NULL ? draw_shapes_new(plane->plane, NULL) : NULL;
-    const DrawShapes *shapes = own != NULL ? own : plane->shapes;
+    DrawShapes *temporary = plane->shapes == NULL ? draw_shapes_new(plane->plane, NULL) : NULL;
+    const DrawShapes *shapes = temporary != NULL ? temporary : plane->shapes;
     for (uint32_t i = 0; i < shapes->count; i++) {
         DrawColour colour = zone_colour(work, plane, shapes->lines[i]->shape->zone);
         if (colour >> 24 != 0)
             draw_shape_lines(work->target, shapes->lines[i], colour, work->theme);
     }
-    draw_shapes_free(own);
+    draw_shapes_free(temporary);
 }
 
 static void draw_walks(const Work *work, const DrawMapPlane *plane)
@@ -298,9 +298,9 @@ static void draw_curve(const Work *work, const MapCurve *curve)
                                .rim = 3.5,
                                .rim_colour = work->theme->mark_rim};
     PixelRect bounds = map_curve_bounds(curve),
-              seen = draw_visible_rect(work->target, MAP_LINE_REACH);
-    if (stroke.colour == 0 || bounds.left >= seen.right || bounds.right <= seen.left ||
-        bounds.top >= seen.bottom || bounds.bottom <= seen.top)
+              visible = draw_visible_rect(work->target, MAP_LINE_REACH);
+    if (stroke.colour == 0 || bounds.left >= visible.right || bounds.right <= visible.left ||
+        bounds.top >= visible.bottom || bounds.bottom <= visible.top)
         return;
     DrawSpot *spots = g_new(DrawSpot, curve->count);
     for (uint32_t i = 0; i < curve->count; i++)

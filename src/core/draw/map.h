@@ -61,8 +61,8 @@ typedef struct DrawMapBands {
 } DrawMapBands;
 
 typedef struct DrawMapOptions {
-    const DrawTheme *theme; /**< NULL: the dark theme */
-    unsigned show;
+    const DrawTheme *theme;     /**< NULL: the dark theme */
+    unsigned show;              /**< DRAW_MAP_ flags */
     double dim;                 /**< how much the picture is dimmed: 0 to 1, usually 0.26 */
     DrawTagView tags;           /**< of zones, by their tags */
     const DrawMapPlane *planes; /**< from bottom to top */

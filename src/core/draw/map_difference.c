@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the areas that look different in another version of a map; the contract is map.h. */
+/* Finds the areas that look different in another version of a map; the contract is in map.h. */
 #include "draw/map_internal.h"
 
 #include <string.h>

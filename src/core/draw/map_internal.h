@@ -7,6 +7,7 @@
 
 #include "edit/shapes.h"
 
+/* How far lines and marks extend from their positions, in screen pixels. */
 enum { MAP_LINE_REACH = 9, MAP_WALK_REACH = 8, MAP_OUTLINE_REACH = 2 };
 
 /* The lines of one shape; immutable and shared. */

@@ -166,9 +166,9 @@ void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawCol
                        .rim_colour = draw_faded(theme->mark_rim, (colour >> 24) / 255.0)};
     DrawStroke centre = {
         .colour = theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = theme->mark_rim};
-    PixelRect seen = draw_visible_rect(target, MAP_LINE_REACH), bounds = lines->bounds;
-    if (bounds.left >= seen.right || bounds.right <= seen.left || bounds.top >= seen.bottom ||
-        bounds.bottom <= seen.top)
+    PixelRect visible = draw_visible_rect(target, MAP_LINE_REACH), bounds = lines->bounds;
+    if (bounds.left >= visible.right || bounds.right <= visible.left ||
+        bounds.top >= visible.bottom || bounds.bottom <= visible.top)
         return;
     edge.colour = draw_mixed(colour, theme->mark, track ? 0.7 : 0.15);
     draw_outline(target, lines, &edge);

@@ -13,6 +13,7 @@
 
 enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4 };
 
+/* The four channels of a pixel, as fractions and as whole numbers. */
 typedef float Channels __attribute__((vector_size(16)));
 typedef int32_t Whole __attribute__((vector_size(16)));
 
@@ -164,12 +165,16 @@ typedef struct Span {
     float share; /* 1 / sum of weights */
 } Span;
 
-/* The mapping from target lines to lines of the level: target line n begins at (n / zoom +
- * offset) / size. On a mirrored axis it begins at (offset - n / zoom) / size, and the lines run
- * backwards. */
+/*
+ * The mapping from target lines to lines of the level. Target line n begins at:
+ *
+ *     (offset + n / zoom) / size
+ *     (offset - n / zoom) / size on a mirrored axis, where the lines run backwards
+ */
 typedef struct Axis {
-    double zoom, offset, size;
-    int64_t lines; /* number of lines in the level */
+    double zoom, offset; /* `offset`: position in the picture of the document's line 0 */
+    double size;         /* of a pixel of the level, in pixels of the picture */
+    int64_t lines;       /* number of lines in the level */
     bool is_mirrored;
 } Axis;
 
@@ -410,10 +415,10 @@ static int32_t floor_to(int32_t index, int32_t side)
 
 void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *theme)
 {
-    PixelRect seen = rect_common(draw_visible_rect(target, 1), rect);
+    PixelRect visible = rect_common(draw_visible_rect(target, 1), rect);
     int32_t side = check_side(target);
-    for (int32_t y = floor_to(seen.top, side); y < seen.bottom; y += side)
-        for (int32_t x = floor_to(seen.left, side); x < seen.right; x += side) {
+    for (int32_t y = floor_to(visible.top, side); y < visible.bottom; y += side)
+        for (int32_t x = floor_to(visible.left, side); x < visible.right; x += side) {
             PixelRect check = rect_common((PixelRect){x, y, x + side, y + side}, rect);
             draw_fill(target, draw_area(target, check), theme->checker[(x / side + y / side) & 1]);
         }
@@ -426,19 +431,19 @@ static DrawColour grid_colour(const DrawTheme *theme, int32_t line)
 
 void draw_pixel_grid(const DrawTarget *target, PixelRect rect, const DrawTheme *theme)
 {
-    PixelRect seen = draw_visible_rect(target, 1);
-    int32_t thick = draw_screen_whole(target, 1);
+    PixelRect visible = draw_visible_rect(target, 1);
+    int32_t thickness = draw_screen_whole(target, 1);
     if (target->zoom < 4 * target->scale)
         return;
     DrawArea area = draw_area(target, rect);
-    for (int32_t x = MAX(seen.left, rect.left + 1); x < MIN(seen.right, rect.right); x++) {
+    for (int32_t x = MAX(visible.left, rect.left + 1); x < MIN(visible.right, rect.right); x++) {
         int64_t left = draw_area(target, (PixelRect){x, 0, x, 0}).left;
-        draw_fill(target, (DrawArea){left, area.top, left + thick, area.bottom},
+        draw_fill(target, (DrawArea){left, area.top, left + thickness, area.bottom},
                   grid_colour(theme, x));
     }
-    for (int32_t y = MAX(seen.top, rect.top + 1); y < MIN(seen.bottom, rect.bottom); y++) {
+    for (int32_t y = MAX(visible.top, rect.top + 1); y < MIN(visible.bottom, rect.bottom); y++) {
         int64_t top = draw_area(target, (PixelRect){0, y, 0, y}).top;
-        draw_fill(target, (DrawArea){area.left, top, area.right, top + thick},
+        draw_fill(target, (DrawArea){area.left, top, area.right, top + thickness},
                   grid_colour(theme, y));
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The cache of decoded pictures, and the workers that fill it; the contract is pictures.h. */
+/* The cache of decoded pictures, and the workers that fill it; the contract is in pictures.h. */
 #include "draw/picture_internal.h"
 
 #include "model/picture_source.h"
@@ -17,7 +17,7 @@ typedef struct Entry {
     DrawImage *image;
     GError *problem; /* the reason why it is missing, or NULL */
     bool busy;       /* a worker is reading it or making its levels */
-    uint64_t used;
+    uint64_t used;   /* clock at its last use */
 } Entry;
 
 struct DrawPictures {
@@ -25,9 +25,10 @@ struct DrawPictures {
     DrawPicturesOptions options;
     GThreadPool *workers; /* NULL: callers do the work themselves */
     GMutex lock;          /* protects everything below */
-    GCond done;
-    GHashTable *entries; /* by PictureSource */
-    uint64_t clock, bytes;
+    GCond done;           /* signalled when a task is done or entries were removed */
+    GHashTable *entries;  /* by PictureSource */
+    uint64_t clock;       /* number of uses so far */
+    uint64_t bytes;       /* size of all images in the cache */
     bool closing;
 };
 

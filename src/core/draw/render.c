@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Renders whole annotated pictures of a project; the contract is render.h. */
+/* Renders whole annotated pictures of a project; the contract is in render.h. */
 #include "draw/render_internal.h"
 
 #include <math.h>
@@ -88,7 +88,7 @@ static bool render_all(Render *render, GError **error)
 }
 
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
-                    RenderOutput take, void *user, GError **error)
+                    RenderOutput output, void *user, GError **error)
 {
     const DrawPicturesOptions waiting = {.wait = true};
     Render render = {.project = project,
@@ -96,7 +96,7 @@ bool project_render(const Project *project, PictureStore *store, const RenderOpt
                      .pictures = draw_pictures_new(store, &waiting),
                      .options = options,
                      .theme = options->theme != NULL ? options->theme : &draw_theme_dark,
-                     .take = take,
+                     .output = output,
                      .user = user,
                      .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
     bool ok = render_all(&render, error);

@@ -43,10 +43,10 @@ typedef enum RenderError {
 typedef bool (*RenderOutput)(void *user, const char *name, GBytes *png, GError **error);
 
 /** Renders a project. Returns false with an error of RENDER_ERROR, COMPILE_ERROR or PICTURE_ERROR,
- * or with the error of `take`. A missing or broken picture is not an error: it is drawn as
+ * or with the error of `output`. A missing or broken picture is not an error: it is drawn as
  * missing, and reported in the notes of the options. A picture that cannot be read because memory
  * or open files are exhausted, or because of a limit, is an error. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
-                    RenderOutput take, void *user, GError **error);
+                    RenderOutput output, void *user, GError **error);
 
 #endif

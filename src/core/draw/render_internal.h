@@ -11,7 +11,7 @@
 
 #include <cairo.h>
 
-/* Sizes of pages in pixels. */
+/* Sizes of pages in pixels. PAGE_WIDE: the width up to which a page gets more columns. */
 enum { PAGE_MARGIN = 20, PAGE_HEAD = 52, PAGE_LEGEND_ROW = 24, PAGE_GAP = 12, PAGE_WIDE = 1600 };
 
 /* The state of a run, for all its pages. */
@@ -21,7 +21,7 @@ typedef struct Render {
     DrawPictures *pictures;
     const RenderOptions *options;
     const DrawTheme *theme;
-    RenderOutput take;
+    RenderOutput output;
     void *user;
     GHashTable *names; /* used so far, case-folded */
     GError *problem;   /* an error that ends the run at the next page_end; or NULL */
@@ -37,7 +37,7 @@ typedef struct Page {
 
 /* Begins a page. Returns false with an error if it would be too large or memory is exhausted. */
 bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GError **error);
-/* Ends a page and passes it to `take`, under a name joined from the parts. Returns false with an
+/* Ends a page and passes it to `output`, under a name joined from the parts. Returns false with an
  * error. */
 bool page_end(Page *page, const char *kind, const char *asset, const char *part, GError **error);
 /* Returns a target on the page that shows a rectangle of a document. */
@@ -45,11 +45,13 @@ DrawTarget page_window(const Page *page, int32_t x, int32_t y, PixelRect rect, d
 
 /* Writes the title and a line of explanation. */
 void page_title(Page *page, const char *title, const char *explanation);
+/* Writes a line of small text; y is its middle. */
 void page_line(Page *page, double x, double y, const char *text);
 
 typedef enum ChipSide { CHIP_RIGHT, CHIP_ABOVE_RIGHT, CHIP_CENTRE } ChipSide;
 
-/* Writes a text on a coloured chip next to a position of the page; nothing if the text is empty. */
+/* Writes a text on a coloured chip (a small rectangle) next to a position of the page; nothing if
+ * the text is empty. */
 void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour, const char *text);
 /* Writes a chip next to a spot of a window, as page_chip does. */
 void page_chip_at(Page *page, const DrawTarget *window, DrawSpot spot, ChipSide side,

@@ -161,7 +161,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     if (png == NULL)
         return false;
     char *name = unique_name(render->names, kind, asset, part);
-    bool ok = render->take(render->user, name, png, error);
+    bool ok = render->output(render->user, name, png, error);
     g_free(name);
     g_bytes_unref(png);
     return ok;
@@ -263,8 +263,8 @@ static int64_t estimate_width(const char *text)
  * does not fit. */
 static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t *row)
 {
-    int64_t wide = estimate_width(tag->name);
-    if (x > PAGE_MARGIN && x + wide > width - PAGE_MARGIN) {
+    int64_t chip = estimate_width(tag->name);
+    if (x > PAGE_MARGIN && x + chip > width - PAGE_MARGIN) {
         (*row)++;
         return PAGE_MARGIN;
     }
@@ -276,13 +276,13 @@ int32_t legend_height(const Render *render, Legend *legend, int64_t width)
     int64_t x = PAGE_MARGIN;
     ListIter tags = list_iter(render->project->tags);
     int32_t row = 0;
-    bool any = false;
+    bool has_tags = false;
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         if (legend_has(legend, tag->number)) {
             x = legend_position(tag, width, x, &row) + estimate_width(tag->name);
-            any = true;
+            has_tags = true;
         }
-    legend->rows = any ? row + 1 : 0;
+    legend->rows = has_tags ? row + 1 : 0;
     return legend->rows * PAGE_LEGEND_ROW;
 }
 

@@ -157,7 +157,7 @@ static bool render_sheet(Render *render, Sheet *sheet, GError **error)
 }
 
 static bool render_animation(Render *render, const Sprite *sprite, const Animation *animation,
-                             GHashTable *seen, GError **error)
+                             GHashTable *shown_frames, GError **error)
 {
     Sheet sheet = {.sprite = sprite,
                    .name = animation->name,
@@ -167,7 +167,7 @@ static bool render_animation(Render *render, const Sprite *sprite, const Animati
     for (const AnimationStep *step; (step = list_next(&steps)) != NULL;) {
         const Frame *frame = sprite_frame(sprite, step->frame);
         g_ptr_array_add(sheet.frames, (gpointer)frame);
-        g_hash_table_add(seen, (gpointer)frame);
+        g_hash_table_add(shown_frames, (gpointer)frame);
     }
     bool ok = render_sheet(render, &sheet, error);
     g_ptr_array_unref(sheet.frames);
@@ -176,20 +176,20 @@ static bool render_animation(Render *render, const Sprite *sprite, const Animati
 
 static bool render_sheets(Render *render, const Sprite *sprite, GError **error)
 {
-    GHashTable *seen = g_hash_table_new(NULL, NULL);
+    GHashTable *shown_frames = g_hash_table_new(NULL, NULL);
     Sheet others = {.sprite = sprite, .frames = g_ptr_array_new()};
     ListIter animations = list_iter(sprite->animations), frames = list_iter(sprite->frames);
     bool ok = true;
     for (const Animation *animation; ok && (animation = list_next(&animations)) != NULL;)
-        ok = render_animation(render, sprite, animation, seen, error);
+        ok = render_animation(render, sprite, animation, shown_frames, error);
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
-        if (!g_hash_table_contains(seen, frame))
+        if (!g_hash_table_contains(shown_frames, frame))
             g_ptr_array_add(others.frames, (gpointer)frame);
     /* The remaining frames are in no animation. */
-    others.name = g_hash_table_size(seen) > 0 ? "others" : "";
+    others.name = g_hash_table_size(shown_frames) > 0 ? "others" : "";
     ok = ok && render_sheet(render, &others, error);
     g_ptr_array_unref(others.frames);
-    g_hash_table_unref(seen);
+    g_hash_table_unref(shown_frames);
     return ok;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scenes: the picture, its heading and its panels; the contract is scene.h. */
+/* Scenes: the picture, its heading and its panels; the contract is in scene.h. */
 #include "draw/scene_internal.h"
 #include "draw/scene_text.h"
 

@@ -20,8 +20,11 @@ typedef struct InkStyle {
 
 /** The colours around the shapes. Text colours have a contrast of at least 4.5 on `panel`. */
 typedef struct Palette {
-    Colour surround, panel, field, hairline;
-    Colour text, dim, faint, accent, chip, on_ink;
+    Colour surround, panel;  /**< around the panels, and behind their texts */
+    Colour field, hairline;  /**< behind the shapes of a panel, and the outline of the panel */
+    Colour text, dim, faint; /**< of texts, from the most to the least important */
+    Colour accent;
+    Colour chip, on_ink; /**< behind the text of a chip; text on a chip in the colour of an ink */
 } Palette;
 
 extern const Palette style_palette;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws frames; the contract is sprite.h. */
+/* Draws frames; the contract is in sprite.h. */
 #include "draw/labels.h"
 #include "draw/sprite_internal.h"
 
@@ -23,7 +23,7 @@ typedef struct Work {
     const DrawSpriteOptions *options;
     const DrawTheme *theme;
     DrawPictures *pictures;
-    DrawTagStyle styles[DOCUMENT_MAX_TAGS + 1]; /* by tag number, as seen in the view */
+    DrawTagStyle styles[DOCUMENT_MAX_TAGS + 1]; /* by tag number, as shown in the view */
 } Work;
 
 static bool shows(const Work *work, unsigned part)
@@ -225,10 +225,10 @@ static void draw_box(const Work *work, PixelRect rect, int32_t tag)
 static void collect_styles(Work *work)
 {
     ListIter tags = list_iter(work->project->tags);
-    work->styles[0] = draw_tag_seen(work->theme, &work->options->tags, work->project, 0);
+    work->styles[0] = draw_tag_style_in_view(work->theme, &work->options->tags, work->project, 0);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
         work->styles[tag->number] =
-            draw_tag_seen(work->theme, &work->options->tags, work->project, tag->number);
+            draw_tag_style_in_view(work->theme, &work->options->tags, work->project, tag->number);
 }
 
 static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
@@ -241,14 +241,14 @@ static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
 /* Draws the boxes of a frame at the position of a ghost (NULL: of the frame itself). */
 static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost *ghost)
 {
-    PixelRect seen = draw_visible_rect(work->target, SPRITE_BOX_RIM + 1);
+    PixelRect visible = draw_visible_rect(work->target, SPRITE_BOX_RIM + 1);
     ListIter boxes = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&boxes)) != NULL;) {
         PixelRect rect = box_rect(box);
         if (ghost != NULL)
             rect = ghost_rect(ghost, rect);
-        if (rect.left < seen.right && rect.top < seen.bottom && rect.right > seen.left &&
-            rect.bottom > seen.top)
+        if (rect.left < visible.right && rect.top < visible.bottom && rect.right > visible.left &&
+            rect.bottom > visible.top)
             draw_box(work, rect, box->tag);
     }
 }

@@ -56,7 +56,7 @@ typedef struct DrawProposal {
 
 typedef struct DrawSpriteOptions {
     const DrawTheme *theme; /**< NULL: the dark theme */
-    unsigned show;
+    unsigned show;          /**< DRAW_SPRITE_ flags */
     /** The frame is drawn mirrored about its centre, left to right or top to bottom, with
      * everything that belongs to it. Ghosts and proposals are not mirrored. */
     bool flip_x, flip_y;

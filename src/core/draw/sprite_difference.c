@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the areas that look different in another version of a frame; the contract is sprite.h. */
+/* Finds the areas that look different in another version of a frame; the contract is in
+ * sprite.h. */
 #include "draw/sprite_internal.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions, colours and areas of a target; the contract is target.h. */
+/* Positions, colours and areas of a target; the contract is in target.h. */
 #include "draw/target_internal.h"
 
 #include <string.h>
@@ -212,13 +212,13 @@ void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour
 }
 
 /* Splits a border into four sides that share no pixel; in a small area some are empty. */
-static void border_sides(DrawArea area, int64_t thick, DrawArea sides[4])
+static void border_sides(DrawArea area, int64_t thickness, DrawArea sides[4])
 {
     int64_t down = area.bottom - area.top, across = area.right - area.left;
-    int64_t upper = thick < down ? thick : down,
-            lower = thick < down - upper ? thick : down - upper;
-    int64_t left = thick < across ? thick : across;
-    int64_t right = thick < across - left ? thick : across - left;
+    int64_t upper = thickness < down ? thickness : down,
+            lower = thickness < down - upper ? thickness : down - upper;
+    int64_t left = thickness < across ? thickness : across;
+    int64_t right = thickness < across - left ? thickness : across - left;
     int64_t top = area.top + upper, bottom = area.bottom - lower;
     sides[0] = (DrawArea){area.left, area.top, area.right, top};
     sides[1] = (DrawArea){area.left, bottom, area.right, area.bottom};

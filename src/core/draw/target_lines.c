@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws lines on a target, with round ends, rims and dashes; the contract is target.h. */
+/* Draws lines on a target, with round ends, rims and dashes; the contract is in target.h. */
 #include "draw/target_internal.h"
 
 static const DrawColour standard_rim = 0x8c000000;

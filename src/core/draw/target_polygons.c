@@ -58,6 +58,7 @@ static void invert_by_rings(Inversions *inversions, const DrawArea *area, const 
  * inside. */
 static unsigned samples_inside(unsigned inversions, bool *inside)
 {
+    /* Each bit becomes the parity of itself and of all lower bits. */
     inversions ^= inversions << 1;
     inversions ^= inversions << 2;
     inversions ^= inversions << 4;

@@ -139,8 +139,8 @@ double draw_tag_share(const DrawTagView *view, int32_t number)
     return has_bit(view->greyed, number) ? DRAW_GREY_SHARE : 1;
 }
 
-DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, const Project *project,
-                           int32_t number)
+DrawTagStyle draw_tag_style_in_view(const DrawTheme *theme, const DrawTagView *view,
+                                    const Project *project, int32_t number)
 {
     DrawTagStyle style = draw_tag_style(project, number);
     double share = draw_tag_share(view, number);

@@ -77,17 +77,17 @@ Hatch draw_band_hatch(uint32_t index);
 
 /** Which tags are shown, and how. All zero: all tags, in colour. */
 typedef struct DrawTagView {
-    int32_t solo;       /**< the only tag in colour, or 0 */
+    int32_t solo;       /**< the only tag that is shown, or 0 */
     uint32_t hidden[8]; /**< a bit for each tag number */
-    uint32_t greyed[8];
-    uint32_t plain; /**< not 0: without hatches */
+    uint32_t greyed[8]; /**< likewise */
+    uint32_t plain;     /**< not 0: without hatches */
 } DrawTagView;
 
 /** Returns the alpha factor of a tag: 1, DRAW_GREY_SHARE or 0. */
 double draw_tag_share(const DrawTagView *view, int32_t number);
 /** Returns the style of a tag in a view: grey if greyed out, without alpha if hidden. */
-DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, const Project *project,
-                           int32_t number);
+DrawTagStyle draw_tag_style_in_view(const DrawTheme *theme, const DrawTagView *view,
+                                    const Project *project, int32_t number);
 
 /** True if all tags have the same look and the same names in two versions. */
 bool draw_tags_equal(const Project *a, const Project *b);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pictures of bytes that share memory: creating, reading and comparing them; blocks_edit.c changes
- * them. The contract is blocks.h. A picture is an array of rows, and a row is an array of slots. A
+ * them. The contract is in blocks.h. A picture is an array of rows; a row is an array of slots. A
  * slot has a block of pixels, or no block if all its pixels have one value. An edit therefore
  * copies only the rows and blocks that it touches.
  */
@@ -156,7 +156,7 @@ void blocks_read(const Blocks *blocks, PixelRect rect, uint8_t *pixels, size_t s
     }
 }
 
-enum { KNOWN = 6 };
+enum { KNOWN = 6 }; /* number of values that has_others knows */
 
 /* True if any of 64 pixels has a value that is not among the known ones. */
 static bool has_others(const uint8_t *restrict pixels, const uint8_t known[KNOWN])
@@ -233,11 +233,11 @@ void blocks_values(const Blocks *blocks, const Blocks *other, bool values[256])
     memset(values, 0, 256 * sizeof values[0]);
     bool same_grid = have_same_grid(blocks, other);
     for (uint32_t row = 0; row < blocks->rows; row++) {
-        const Row *own = blocks->row[row], *twin = same_grid ? other->row[row] : NULL;
-        for (uint32_t i = 0; i < blocks->columns && own != twin; i++)
-            if (own->slots[i].block == NULL || twin == NULL ||
-                own->slots[i].block != twin->slots[i].block)
-                add_values(own->slots[i], values);
+        const Row *here = blocks->row[row], *there = same_grid ? other->row[row] : NULL;
+        for (uint32_t i = 0; i < blocks->columns && here != there; i++)
+            if (here->slots[i].block == NULL || there == NULL ||
+                here->slots[i].block != there->slots[i].block)
+                add_values(here->slots[i], values);
     }
 }
 
@@ -269,7 +269,7 @@ PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row)
     return rect_joined(rect, block);
 }
 
-/* Returns a row of a slot's pixels: the block's own, or `flat` filled with the slot's value. */
+/* Returns a row of a slot's pixels: that of the block, or `flat` filled with the slot's value. */
 static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
 {
     if (slot.block != NULL)
@@ -341,13 +341,13 @@ size_t blocks_own_bytes(const Blocks *blocks, const Blocks *other)
     bool same_grid = have_same_grid(blocks, other);
     size_t bytes = sizeof(Blocks) + blocks->rows * sizeof(Row *);
     for (uint32_t row = 0; row < blocks->rows; row++) {
-        const Row *own = blocks->row[row], *twin = same_grid ? other->row[row] : NULL;
-        if (own == twin || (row > 0 && own == blocks->row[row - 1]))
+        const Row *here = blocks->row[row], *there = same_grid ? other->row[row] : NULL;
+        if (here == there || (row > 0 && here == blocks->row[row - 1]))
             continue;
         bytes += row_bytes(blocks);
         for (uint32_t i = 0; i < blocks->columns; i++)
-            if (own->slots[i].block != NULL &&
-                (twin == NULL || twin->slots[i].block != own->slots[i].block))
+            if (here->slots[i].block != NULL &&
+                (there == NULL || there->slots[i].block != here->slots[i].block))
                 bytes += sizeof(Block);
     }
     return bytes;

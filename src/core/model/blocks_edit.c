@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Editing pictures of bytes; the contract is blocks.h. Rows and blocks are copied when they are
+ * Editing pictures of bytes; the contract is in blocks.h. Rows and blocks are copied when they are
  * first written to; `states` records which blocks were written.
  */
 #include "model/blocks_internal.h"
@@ -132,8 +132,9 @@ void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_
 /* Expands eight bits to eight bytes, lowest bit first: 255 where a bit is set, else 0. */
 static uint64_t expand_bits(uint64_t bits)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), own = UINT64_C(0x8040201008040201);
-    return ((((bits & 255) * ones & own) + 127 * ones) >> 7 & ones) * 255;
+    /* Byte n of `one_bit_each` has bit n. */
+    const uint64_t ones = UINT64_C(0x0101010101010101), one_bit_each = UINT64_C(0x8040201008040201);
+    return ((((bits & 255) * ones & one_bit_each) + 127 * ones) >> 7 & ones) * 255;
 }
 
 /* Loads eight pixels of a row; the first is the lowest byte. */
@@ -156,7 +157,7 @@ typedef struct RowChange {
     uint64_t changed, other;
 } RowChange;
 
-/* Sets each of 64 pixels whose bit is set. Every byte of `values` is the value. */
+/* Sets those of 64 pixels whose bit is set. Every byte of `values` is the value. */
 static void set_row_bits(uint8_t *pixels, uint64_t bits, uint64_t values, RowChange *change)
 {
     if (bits == 0 && change->other != 0)
@@ -182,14 +183,14 @@ static Bits classify_bits(const Blocks *blocks, uint32_t column, uint32_t row,
 {
     uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
     uint32_t height = MIN(BLOCK_SIDE, blocks->height - row * BLOCK_SIDE);
-    uint64_t some = 0, each = UINT64_MAX;
+    uint64_t any_bits = 0, common_bits = UINT64_MAX;
     for (uint32_t y = 0; y < height; y++) {
-        some |= bits[y];
-        each &= bits[y];
+        any_bits |= bits[y];
+        common_bits &= bits[y];
     }
-    if (some == 0)
+    if (any_bits == 0)
         return BITS_NONE;
-    return each == UINT64_MAX >> (BLOCK_SIDE - width) ? BITS_ALL : BITS_SOME;
+    return common_bits == UINT64_MAX >> (BLOCK_SIDE - width) ? BITS_ALL : BITS_SOME;
 }
 
 void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Limits on the memory that files may use; the contract is budget.h. */
+/* Limits on the memory that files may use; the contract is in budget.h. */
 #include "model/budget.h"
 
 #include <glib/gi18n-lib.h>
@@ -81,10 +81,10 @@ bool budget_take(Budget *budget, uint64_t bytes, GError **error)
     g_mutex_lock(&budget->lock);
     uint64_t limit = budget->limit;
     g_assert(budget->taken <= limit);
-    bool good = bytes <= limit - budget->taken;
-    budget->taken += good ? bytes : 0;
+    bool ok = bytes <= limit - budget->taken;
+    budget->taken += ok ? bytes : 0;
     g_mutex_unlock(&budget->lock);
-    return good || set_exceeded(budget, bytes, limit, error);
+    return ok || set_exceeded(budget, bytes, limit, error);
 }
 
 void budget_release(Budget *budget, uint64_t bytes)

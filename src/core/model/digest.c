@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Digests of nodes and lists; the contract is node.h. A digest is computed from the digests of the
- * parts, and each is cached, so that a new version costs only as much as what changed. A list's
- * digest depends only on its items, not on how its tree is cut into chunks.
+ * Digests of nodes and lists; the contract is in node.h. A digest is computed from the digests of
+ * the parts. Each digest is cached, so that only the changed parts of a new version are computed. A
+ * list's digest depends only on its items, not on how its tree is cut into chunks.
  */
 #include "bank/sha256.h"
 #include "model/document.h"

@@ -124,6 +124,7 @@ typedef struct Mask {
     Blocks *corrections; /**< CORRECTION_ values, as large as the frame; or NULL */
 } Mask;
 
+/** Whether the user has finished the boxes and points of a frame. */
 typedef enum FrameState { FRAME_TO_DO = 0, FRAME_DONE } FrameState;
 
 typedef struct Frame {
@@ -199,7 +200,7 @@ typedef struct Zone {
     char *name;
     int32_t tag;
     bool has_walk;
-    int32_t walk_x, walk_y; /**< fixed */
+    int32_t walk_x, walk_y; /**< fixed: where a character walks when the zone is clicked */
     List *properties;
 } Zone;
 
@@ -258,6 +259,7 @@ typedef struct Map {
 
 /* ---- Levels ---- */
 
+/** The sides from which a wall blocks: both, or only the front (the right side from a to b). */
 typedef enum WallBlocks { WALL_BOTH = 0, WALL_FRONT } WallBlocks;
 
 typedef struct Wall {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists that share memory; the contract is list.h. A list is a tree of chunks whose leaves are all
- * at one depth. A chunk that overflows is split in half. One that becomes small is joined with a
- * neighbour, so that a list that is emptied item by item does not become a tree of almost empty
- * chunks.
+ * Lists that share memory; the contract is in list.h. A list is a tree of chunks, and all its
+ * leaves are at one depth. A chunk that overflows is split in half. One that becomes small is
+ * joined with a neighbour, so that a list that is emptied item by item does not become a tree of
+ * almost empty chunks.
  */
 #include "model/list.h"
 
@@ -264,30 +264,30 @@ List *list_set(const List *list, uint32_t index, void *item)
 }
 
 /* Copies a chunk and replaces the items whose indices are given and lie in this chunk. `first` is
- * the index of its first item; `*done` counts the indices handled so far. */
+ * the index of its first item; `*handled` counts the indices handled so far. */
 static List *replace_items(const List *chunk, uint32_t first, const uint32_t *indices,
-                           void *const *items, uint32_t count, uint32_t *done)
+                           void *const *items, uint32_t count, uint32_t *handled)
 {
     void *children[LIST_CHUNK];
     for (uint32_t i = 0; i < chunk->count; first += items_in(chunk, i++)) {
-        bool is_affected = *done < count && indices[*done] - first < items_in(chunk, i);
+        bool is_affected = *handled < count && indices[*handled] - first < items_in(chunk, i);
         if (!is_affected)
             children[i] = child_ref(chunk, i);
         else if (chunk->leaf)
-            children[i] = items[(*done)++];
+            children[i] = items[(*handled)++];
         else
-            children[i] = replace_items(chunk->children[i], first, indices, items, count, done);
+            children[i] = replace_items(chunk->children[i], first, indices, items, count, handled);
     }
     return list_chunk(chunk->leaf, children, chunk->count);
 }
 
 List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count)
 {
-    uint32_t done = 0;
+    uint32_t handled = 0;
     if (count == 0)
         return list_ref(list);
-    List *changed_list = replace_items(list, 0, indices, items, count, &done);
-    g_assert(done == count);
+    List *changed_list = replace_items(list, 0, indices, items, count, &handled);
+    g_assert(handled == count);
     return changed_list;
 }
 
@@ -346,7 +346,7 @@ static bool has_child(const List *chunk, const void *child)
 }
 
 /* Returns the next child of a chunk, from `index`, that another chunk does not share. */
-static const void *next_own_child(const List *chunk, const List *other, uint32_t *index)
+static const void *next_unshared_child(const List *chunk, const List *other, uint32_t *index)
 {
     while (*index < list_children(chunk)) {
         const void *child = chunk->children[(*index)++];
@@ -358,54 +358,55 @@ static const void *next_own_child(const List *chunk, const List *other, uint32_t
 
 /*
  * Walks the chunks of a list in parallel with those of another at about the same indices, and adds
- * everything it visits to `seen`. Does not enter children that both chunks of a pair share. Returns
- * the number of chunks visited.
+ * all chunks and items to `visited`. Does not enter children that both chunks of a pair share.
+ * Returns the number of chunks visited.
  */
-static size_t visit_chunks(const List *list, const List *other, GHashTable *seen)
+static size_t visit_chunks(const List *list, const List *other, GHashTable *visited)
 {
     if (list == NULL || list == other)
         return 0;
     size_t chunks = 1;
     bool same_depth = other != NULL && other->leaf == list->leaf;
-    uint32_t partner = 0;
+    uint32_t next_partner = 0; /* the child of `other` from which the next one to pair is sought */
     for (uint32_t i = 0; i < list->count; i++) {
         const void *child = list->children[i];
-        if (seen != NULL)
-            g_hash_table_add(seen, (gpointer)child);
+        if (visited != NULL)
+            g_hash_table_add(visited, (gpointer)child);
         if (!list->leaf && !(same_depth && has_child(other, child)))
             chunks += visit_chunks(
-                child, same_depth ? next_own_child(other, list, &partner) : other, seen);
+                child, same_depth ? next_unshared_child(other, list, &next_partner) : other,
+                visited);
     }
     return chunks;
 }
 
-size_t list_own_chunks(const List *list, const List *other)
+size_t list_own_chunk_bytes(const List *list, const List *other)
 {
     return visit_chunks(list, other, NULL) * sizeof(List);
 }
 
 /* Collects the items below a chunk that the walk over another list has not visited. */
-static void collect_unseen(const List *chunk, uint32_t first, GHashTable *seen, GArray *items)
+static void collect_unvisited(const List *chunk, uint32_t first, GHashTable *visited, GArray *items)
 {
     for (uint32_t i = 0; i < list_children(chunk); first += items_in(chunk, i++)) {
         const void *child = chunk->children[i];
-        if (g_hash_table_contains(seen, child))
+        if (g_hash_table_contains(visited, child))
             continue;
         if (chunk->leaf)
             g_array_append_vals(items, &(ListItem){child, first}, 1);
         else
-            collect_unseen(child, first, seen, items);
+            collect_unvisited(child, first, visited, items);
     }
 }
 
-static ListDifference unseen_items(const List *list, GHashTable *seen)
+static ListDifference unvisited_items(const List *list, GHashTable *visited)
 {
     GArray *items = g_array_new(false, false, sizeof(ListItem));
-    if (!g_hash_table_contains(seen, list))
-        collect_unseen(list, 0, seen, items);
-    ListDifference rest = {.count = items->len};
-    rest.items = (ListItem *)(void *)g_array_free(items, false);
-    return rest;
+    if (!g_hash_table_contains(visited, list))
+        collect_unvisited(list, 0, visited, items);
+    ListDifference difference = {.count = items->len};
+    difference.items = (ListItem *)(void *)g_array_free(items, false);
+    return difference;
 }
 
 void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b)
@@ -416,14 +417,14 @@ void list_differ(const List *a, const List *b, ListDifference *only_a, ListDiffe
     GHashTable *in_a = g_hash_table_new(NULL, NULL), *in_b = g_hash_table_new(NULL, NULL);
     visit_chunks(a, b, in_a);
     visit_chunks(b, a, in_b);
-    *only_a = unseen_items(a, in_b);
-    *only_b = unseen_items(b, in_a);
+    *only_a = unvisited_items(a, in_b);
+    *only_b = unvisited_items(b, in_a);
     g_hash_table_unref(in_a);
     g_hash_table_unref(in_b);
 }
 
-void list_difference_clear(ListDifference *rest)
+void list_difference_clear(ListDifference *difference)
 {
-    g_free(rest->items);
-    *rest = (ListDifference){NULL, 0};
+    g_free(difference->items);
+    *difference = (ListDifference){NULL, 0};
 }

@@ -52,13 +52,15 @@ List *list_append(const List *list, void *item);
 /** Returns a list of `count` items, which it adopts. O(n). */
 List *list_from(void *const *items, uint32_t count);
 
-/** Iterates over a list in order: `for (ListIter i = list_iter(l); (item = list_next(&i)) !=
- * NULL;)` */
+/** Iterates over a list in order:
+ *
+ *     for (ListIter i = list_iter(list); (item = list_next(&i)) != NULL;)
+ */
 typedef struct ListIter {
     const List *list;
-    const List *chunk; /**< the leaf that holds `next` */
-    uint32_t first;    /**< index of its first item */
-    uint32_t next;
+    const List *chunk; /**< the leaf that contains the last item returned */
+    uint32_t first;    /**< index of the leaf's first item */
+    uint32_t next;     /**< index of the next item */
 } ListIter;
 
 ListIter list_iter(const List *list);
@@ -84,10 +86,10 @@ typedef struct ListDifference {
  * much as what changed.
  */
 void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b);
-void list_difference_clear(ListDifference *rest);
+void list_difference_clear(ListDifference *difference);
 
 /** Returns the memory, in bytes, of the chunks of `list` that `other` does not share. */
-size_t list_own_chunks(const List *list, const List *other);
+size_t list_own_chunk_bytes(const List *list, const List *other);
 
 /** Access to chunks. Chunks are lists themselves; their children are chunks or, in a leaf,
  * items. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Operations on all kinds of nodes, driven by their tables of fields: creating, copying, releasing,
- * comparing. The contract is node.h; digests are in digest.c.
+ * comparing. The contract is in node.h; digests are in digest.c.
  */
 #include "model/node.h"
 
@@ -324,14 +324,14 @@ static size_t list_own_bytes(const List *list, const List *other)
 {
     if (list == other)
         return 0;
-    ListDifference own, others;
-    list_differ(list, other, &own, &others);
-    size_t bytes = list_own_chunks(list, other);
-    for (uint32_t i = 0; i < own.count; i++)
-        bytes += node_own_bytes(own.items[i].item,
-                                list_difference_counterpart(&own.items[i], i, &others));
-    list_difference_clear(&own);
-    list_difference_clear(&others);
+    ListDifference only_here, only_there;
+    list_differ(list, other, &only_here, &only_there);
+    size_t bytes = list_own_chunk_bytes(list, other);
+    for (uint32_t i = 0; i < only_here.count; i++)
+        bytes += node_own_bytes(only_here.items[i].item,
+                                list_difference_counterpart(&only_here.items[i], i, &only_there));
+    list_difference_clear(&only_here);
+    list_difference_clear(&only_there);
     return bytes;
 }
 

@@ -28,7 +28,7 @@ typedef struct NodeKind NodeKind;
 struct Node {
     const NodeKind *kind;
     gint refs;
-    gint digest_state; /**< internal */
+    gint digest_state; /**< internal; of `digest`: 0 none, 1 being stored, 2 stored */
     uint8_t digest[NODE_DIGEST];
     /** The members of this object in a file that are unknown to this version, because a newer
      * version wrote them: the text of a JSON object, preserved unchanged; or NULL. A GRefString. */

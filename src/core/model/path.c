@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths to nodes of a document; the contract is path.h. */
+/* Paths to nodes of a document; the contract is in path.h. */
 #include "model/path.h"
 
 #include "model/node_internal.h"

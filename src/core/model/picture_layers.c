@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meanings of layers of a picture file, as text; the contract is picture_layers.h. */
+/* The meanings of layers of a picture file, as text; the contract is in picture_layers.h. */
 #include "model/picture_layers.h"
 
 #include "model/document.h"

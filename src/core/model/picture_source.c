@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The source of a picture, as a key; the contract is picture_source.h. */
+/* The source of a picture, as a key; the contract is in picture_source.h. */
 #include "model/picture_source.h"
 
 #include <string.h>
@@ -27,8 +27,8 @@ PictureSource *picture_source_copy(const PictureSource *source)
 
 guint picture_source_hash(gconstpointer source)
 {
-    const PictureSource *own = source;
-    return (g_str_hash(own->path) * 31 + (guint)own->part) * 31 + g_str_hash(layers_of(own));
+    const PictureSource *key = source;
+    return (g_str_hash(key->path) * 31 + (guint)key->part) * 31 + g_str_hash(layers_of(key));
 }
 
 gboolean picture_source_equal(gconstpointer a, gconstpointer b)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tags of new projects; the contract is tag_sets.h. */
+/* The tags of new projects; the contract is in tag_sets.h. */
 #include "model/tag_sets.h"
 
 #include <glib/gi18n-lib.h>

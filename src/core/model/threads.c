@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Thread pools that tolerate a lack of threads; the contract is threads.h. */
+/* Thread pools that tolerate a lack of threads; the contract is in threads.h. */
 #include "model/threads.h"
 
 GThreadPool *threads_pool(GFunc work, void *user, unsigned max)

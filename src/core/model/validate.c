@@ -71,7 +71,7 @@ static bool fail_missing(const Walk *walk, const Step *at)
     return fail(walk, at, DOCUMENT_BROKEN_RULE, _("the value is missing"));
 }
 
-static bool number_is_good(const Walk *walk, const Step *at, double value)
+static bool number_is_valid(const Walk *walk, const Step *at, double value)
 {
     const Field *field = at->field;
     if (isfinite(value) && field->min <= value && value <= field->max)
@@ -81,7 +81,7 @@ static bool number_is_good(const Walk *walk, const Step *at, double value)
                 value / unit, field->min / unit, field->max / unit);
 }
 
-static bool word_is_good(const Walk *walk, const Step *at, int word)
+static bool word_is_valid(const Walk *walk, const Step *at, int word)
 {
     char **choices = (char **)at->field->words;
     int count = (int)g_strv_length(choices);
@@ -93,7 +93,7 @@ static bool word_is_good(const Walk *walk, const Step *at, int word)
     return false;
 }
 
-static bool text_is_good(const Walk *walk, const Step *at, const char *text)
+static bool text_is_valid(const Walk *walk, const Step *at, const char *text)
 {
     size_t length = strlen(text);
     if ((double)length > at->field->max)
@@ -110,12 +110,12 @@ static bool fail_tag(const Walk *walk, const Step *at, int32_t tag)
     return fail(walk, at, DOCUMENT_NOT_FOUND, _("tag %d does not exist"), (int)tag);
 }
 
-static bool tag_is_good(const Walk *walk, const Step *at, int32_t tag)
+static bool tag_is_valid(const Walk *walk, const Step *at, int32_t tag)
 {
     return (tag >= 0 && tag <= DOCUMENT_MAX_TAGS && walk->tags[tag]) || fail_tag(walk, at, tag);
 }
 
-static bool tags_are_good(const Walk *walk, const Step *at, const uint32_t *tags)
+static bool tags_are_valid(const Walk *walk, const Step *at, const uint32_t *tags)
 {
     for (int32_t i = 0; i <= DOCUMENT_MAX_TAGS; i++)
         if ((tags[i / 32] >> (i % 32) & 1) != 0 && (i == 0 || !walk->tags[i]))
@@ -123,7 +123,7 @@ static bool tags_are_good(const Walk *walk, const Step *at, const uint32_t *tags
     return true;
 }
 
-static bool id_is_good(Walk *walk, const Step *at, uint64_t id)
+static bool id_is_valid(Walk *walk, const Step *at, uint64_t id)
 {
     gpointer node = (gpointer)at->above->node;
     if (id == 0)
@@ -133,8 +133,8 @@ static bool id_is_good(Walk *walk, const Step *at, uint64_t id)
                 (unsigned long long)id);
 }
 
-static bool blocks_are_good(const Walk *walk, const Step *at, const Blocks *blocks,
-                            const Blocks *before)
+static bool blocks_are_valid(const Walk *walk, const Step *at, const Blocks *blocks,
+                             const Blocks *before)
 {
     bool values[256];
     blocks_values(blocks, before, values);
@@ -146,26 +146,26 @@ static bool blocks_are_good(const Walk *walk, const Step *at, const Blocks *bloc
 }
 
 /* Checks a value that is stored in the node itself. */
-static bool value_is_good(Walk *walk, const Step *at)
+static bool value_is_valid(Walk *walk, const Step *at)
 {
     const void *node = at->above->node;
     const Field *field = at->field;
     switch (field->type) {
     case FIELD_INTEGER:
     case FIELD_FIXED:
-        return number_is_good(walk, at, *node_field_const(node, field, int32_t));
+        return number_is_valid(walk, at, *node_field_const(node, field, int32_t));
     case FIELD_NUMBER:
-        return number_is_good(walk, at, *node_field_const(node, field, double));
+        return number_is_valid(walk, at, *node_field_const(node, field, double));
     case FIELD_ENUM:
-        return word_is_good(walk, at, *node_field_const(node, field, int));
+        return word_is_valid(walk, at, *node_field_const(node, field, int));
     case FIELD_TEXT:
-        return text_is_good(walk, at, *node_field_const(node, field, char *));
+        return text_is_valid(walk, at, *node_field_const(node, field, char *));
     case FIELD_TAG:
-        return tag_is_good(walk, at, *node_field_const(node, field, int32_t));
+        return tag_is_valid(walk, at, *node_field_const(node, field, int32_t));
     case FIELD_TAGS:
-        return tags_are_good(walk, at, node_field_const(node, field, uint32_t));
+        return tags_are_valid(walk, at, node_field_const(node, field, uint32_t));
     case FIELD_ID:
-        return id_is_good(walk, at, *node_field_const(node, field, uint64_t));
+        return id_is_valid(walk, at, *node_field_const(node, field, uint64_t));
     default:
         return true;
     }
@@ -174,11 +174,11 @@ static bool value_is_good(Walk *walk, const Step *at)
 /* ---- Lists ---- */
 
 /* Checks that a name is unique among siblings, unless it is empty. */
-static bool is_unique_among(const Walk *walk, const Step *step, GHashTable *seen,
+static bool is_unique_among(const Walk *walk, const Step *step, GHashTable *earlier_names,
                             const Field *field)
 {
     const char *name = *node_field_const(step->node, field, char *);
-    if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
+    if (name[0] == 0 || g_hash_table_add(earlier_names, (gpointer)name))
         return true;
     return fail(walk, step, DOCUMENT_BROKEN_RULE, _("the name \"%s\" appears twice"), name);
 }
@@ -191,52 +191,52 @@ static const Field *name_field(const NodeKind *kind)
     return NULL;
 }
 
-static bool node_is_good(Walk *walk, const Step *step, const void *before);
+static bool node_is_valid(Walk *walk, const Step *step, const void *before);
 
 /* Checks that no two pictures have the same source: file, part and layers left out. */
-static bool sources_are_good(const Walk *walk, const Step *step, const List *list)
+static bool sources_are_valid(const Walk *walk, const Step *step, const List *list)
 {
-    GHashTable *seen =
+    GHashTable *sources =
         g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL);
-    bool good = true;
+    bool ok = true;
     ListIter iter = list_iter(list);
-    for (const Picture *picture; good && (picture = list_next(&iter)) != NULL;) {
+    for (const Picture *picture; ok && (picture = list_next(&iter)) != NULL;) {
         Step below = {step, picture, iter.next - 1, NULL};
         PictureSource source = picture_source(picture);
-        good =
-            g_hash_table_add(seen, picture_source_copy(&source)) ||
+        ok =
+            g_hash_table_add(sources, picture_source_copy(&source)) ||
             fail(walk, &below, DOCUMENT_BROKEN_RULE,
                  picture->part == 0 ? _("the file \"%s\" appears twice")
                                     : _("the file \"%s\" appears twice with the same frame number"),
                  picture->path);
     }
-    g_hash_table_unref(seen);
-    return good;
+    g_hash_table_unref(sources);
+    return ok;
 }
 
-static bool names_are_good(const Walk *walk, const Step *step, const List *list,
-                           const NodeKind *kind)
+static bool names_are_valid(const Walk *walk, const Step *step, const List *list,
+                            const NodeKind *kind)
 {
     const Field *name = name_field(kind);
     if (kind == &picture_kind)
-        return sources_are_good(walk, step, list);
+        return sources_are_valid(walk, step, list);
     if (name == NULL)
         return true;
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    bool good = true;
+    GHashTable *earlier_names = g_hash_table_new(g_str_hash, g_str_equal);
+    bool ok = true;
     ListIter iter = list_iter(list);
     const void *item;
-    while (good && (item = list_next(&iter)) != NULL) {
+    while (ok && (item = list_next(&iter)) != NULL) {
         Step below = {step, item, iter.next - 1, NULL};
-        good = is_unique_among(walk, &below, seen, name);
+        ok = is_unique_among(walk, &below, earlier_names, name);
     }
-    g_hash_table_unref(seen);
-    return good;
+    g_hash_table_unref(earlier_names);
+    return ok;
 }
 
 /* Checks that properties are sorted by key, with each key once, so that equal properties have one
  * text and one digest. */
-static bool keys_are_good(const Walk *walk, const Step *step, const List *properties)
+static bool keys_are_valid(const Walk *walk, const Step *step, const List *properties)
 {
     const Property *property, *above = NULL;
     ListIter iter = list_iter(properties);
@@ -249,7 +249,7 @@ static bool keys_are_good(const Walk *walk, const Step *step, const List *proper
     return true;
 }
 
-static bool list_is_good(Walk *walk, const Step *at, const List *list, const List *before)
+static bool list_is_valid(Walk *walk, const Step *at, const List *list, const List *before)
 {
     const Field *field = at->field;
     const Step *step = at->above;
@@ -259,27 +259,27 @@ static bool list_is_good(Walk *walk, const Step *at, const List *list, const Lis
         return fail(walk, at, DOCUMENT_TOO_LARGE,
                     _("there are %zu items; at most %.0f are allowed"), (size_t)list_count(list),
                     field->max);
-    if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
-                                        : !names_are_good(walk, step, list, field->kind))
+    if (field->type == FIELD_PROPERTIES ? !keys_are_valid(walk, step, list)
+                                        : !names_are_valid(walk, step, list, field->kind))
         return false;
-    ListDifference own, removed;
-    list_differ(list, before, &own, &removed);
-    bool good = true;
-    for (uint32_t i = 0; i < own.count && good; i++) {
-        Step below = {step, own.items[i].item, own.items[i].index, NULL};
-        good = node_is_good(walk, &below, list_difference_counterpart(&own.items[i], i, &removed));
+    ListDifference added, removed;
+    list_differ(list, before, &added, &removed);
+    bool ok = true;
+    for (uint32_t i = 0; i < added.count && ok; i++) {
+        Step below = {step, added.items[i].item, added.items[i].index, NULL};
+        ok = node_is_valid(walk, &below, list_difference_counterpart(&added.items[i], i, &removed));
     }
-    list_difference_clear(&own);
+    list_difference_clear(&added);
     list_difference_clear(&removed);
-    return good;
+    return ok;
 }
 
 /* ---- Rules for more than one field; `before` is the earlier version of the node, or NULL ---- */
 
 /* Checks the size of a picture of bytes. `format` is the format of the error message; its arguments
  * are the actual and the expected width and height. */
-static bool size_is_good(const Walk *walk, const Step *step, const char *format,
-                         const Blocks *blocks, int32_t width, int32_t height)
+static bool size_is_valid(const Walk *walk, const Step *step, const char *format,
+                          const Blocks *blocks, int32_t width, int32_t height)
 {
     if (blocks == NULL ||
         (blocks_width(blocks) == (uint32_t)width && blocks_height(blocks) == (uint32_t)height))
@@ -288,13 +288,13 @@ static bool size_is_good(const Walk *walk, const Step *step, const char *format,
                 (unsigned)blocks_height(blocks), (int)width, (int)height);
 }
 
-static bool frame_is_good(const Walk *walk, const Step *step, const void *before)
+static bool frame_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Frame *frame = step->node;
     (void)before;
     if (frame->mask != NULL &&
-        !size_is_good(walk, step, _("the mask corrections have %u x %u pixels instead of %d x %d"),
-                      frame->mask->corrections, frame->w, frame->h))
+        !size_is_valid(walk, step, _("the mask corrections have %u x %u pixels instead of %d x %d"),
+                       frame->mask->corrections, frame->w, frame->h))
         return false;
     const Picture *picture = g_hash_table_lookup(walk->pictures, &frame->picture);
     if (picture != NULL &&
@@ -304,7 +304,7 @@ static bool frame_is_good(const Walk *walk, const Step *step, const void *before
     return true;
 }
 
-static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *frames)
+static bool animation_is_valid(const Walk *walk, const Step *step, GHashTable *frames)
 {
     const Animation *animation = step->node;
     uint32_t count = list_count(animation->steps);
@@ -336,7 +336,7 @@ static bool contains_all(const List *list, const List *before)
     return all;
 }
 
-static bool sprite_is_good(const Walk *walk, const Step *step, const void *before)
+static bool sprite_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Sprite *sprite = step->node, *old = before;
     if (old != NULL && old->animations == sprite->animations &&
@@ -347,20 +347,20 @@ static bool sprite_is_good(const Walk *walk, const Step *step, const void *befor
     const Frame *frame;
     while ((frame = list_next(&iter)) != NULL)
         g_hash_table_add(frames, (gpointer)&frame->id);
-    bool good = true;
+    bool ok = true;
     iter = list_iter(sprite->animations);
     const Animation *animation;
-    while (good && (animation = list_next(&iter)) != NULL) {
+    while (ok && (animation = list_next(&iter)) != NULL) {
         Step below = {step, animation, iter.next - 1, NULL};
-        good = animation_is_good(walk, &below, frames);
+        ok = animation_is_valid(walk, &below, frames);
     }
     g_hash_table_unref(frames);
-    return good;
+    return ok;
 }
 
 /* Checks that a plane's pixels are 0 or numbers of its zones, that these numbers are unique, and
  * that shapes fill existing zones. */
-static bool plane_is_good(const Walk *walk, const Step *step, const void *before)
+static bool plane_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Plane *plane = step->node, *old = before;
     bool is_zone[256] = {[0] = true};
@@ -389,14 +389,14 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     return true;
 }
 
-static bool bands_are_good(const Walk *walk, const Step *step)
+static bool bands_are_valid(const Walk *walk, const Step *step)
 {
     const Map *map = step->node;
     ListIter iter = list_iter(map->bands);
     const Band *band, *other;
     while ((band = list_next(&iter)) != NULL) {
-        ListIter rest = iter;
-        while ((other = list_next(&rest)) != NULL)
+        ListIter later = iter;
+        while ((other = list_next(&later)) != NULL)
             if (other->radius == band->radius)
                 return fail(walk, step, DOCUMENT_BROKEN_RULE, _("two bands have the radius %.10g"),
                             band->radius / 256.0);
@@ -404,7 +404,7 @@ static bool bands_are_good(const Walk *walk, const Step *step)
     return true;
 }
 
-static bool map_is_good(const Walk *walk, const Step *step, const void *before)
+static bool map_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Map *map = step->node;
     (void)before;
@@ -417,16 +417,16 @@ static bool map_is_good(const Walk *walk, const Step *step, const void *before)
     const Plane *plane;
     while ((plane = list_next(&iter)) != NULL) {
         Step below = {step, plane, iter.next - 1, NULL};
-        if (!size_is_good(walk, &below, _("it has %u x %u pixels instead of %d x %d"),
-                          plane->pixels, map->width, map->height))
+        if (!size_is_valid(walk, &below, _("it has %u x %u pixels instead of %d x %d"),
+                           plane->pixels, map->width, map->height))
             return false;
         if (plane->band != 0 && list_find_id(map->bands, plane->band, NULL) == NULL)
             return fail(walk, &below, DOCUMENT_NOT_FOUND, _("its band does not exist"));
     }
-    return bands_are_good(walk, step);
+    return bands_are_valid(walk, step);
 }
 
-static bool layer_is_good(const Walk *walk, const Step *step, const void *before)
+static bool layer_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Layer *layer = step->node;
     (void)before;
@@ -440,7 +440,7 @@ static bool layer_is_good(const Walk *walk, const Step *step, const void *before
     return true;
 }
 
-static bool ground_is_good(const Walk *walk, const Step *step, const void *before)
+static bool ground_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     const Ground *ground = step->node;
     (void)before;
@@ -453,7 +453,7 @@ static bool ground_is_good(const Walk *walk, const Step *step, const void *befor
     return true;
 }
 
-static bool cells_are_good(const Walk *walk, const Step *step, const void *before)
+static bool cells_are_valid(const Walk *walk, const Step *step, const void *before)
 {
     const TileField *field = step->node, *old = before;
     bool values[256];
@@ -465,20 +465,20 @@ static bool cells_are_good(const Walk *walk, const Step *step, const void *befor
     return true;
 }
 
-static bool kind_is_good(const Walk *walk, const Step *step, const void *before)
+static bool kind_is_valid(const Walk *walk, const Step *step, const void *before)
 {
     static const struct {
         const NodeKind *kind;
-        bool (*is_good)(const Walk *, const Step *, const void *before);
+        bool (*is_valid)(const Walk *, const Step *, const void *before);
     } rules[] = {
-        {&frame_kind, frame_is_good},       {&sprite_kind, sprite_is_good},
-        {&plane_kind, plane_is_good},       {&map_kind, map_is_good},
-        {&layer_kind, layer_is_good},       {&ground_kind, ground_is_good},
-        {&tile_field_kind, cells_are_good},
+        {&frame_kind, frame_is_valid},       {&sprite_kind, sprite_is_valid},
+        {&plane_kind, plane_is_valid},       {&map_kind, map_is_valid},
+        {&layer_kind, layer_is_valid},       {&ground_kind, ground_is_valid},
+        {&tile_field_kind, cells_are_valid},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++)
         if (rules[i].kind == ((const Node *)step->node)->kind)
-            return rules[i].is_good(walk, step, before);
+            return rules[i].is_valid(walk, step, before);
     return true;
 }
 
@@ -486,7 +486,7 @@ static bool kind_is_good(const Walk *walk, const Step *step, const void *before)
 
 /* Checks a reference to a picture. References to frames, bands and zones are checked with their
  * kinds. */
-static bool reference_is_good(const Walk *walk, const Step *at)
+static bool reference_is_valid(const Walk *walk, const Step *at)
 {
     const Field *field = at->field;
     uint64_t id = *node_field_const(at->above->node, field, uint64_t);
@@ -498,40 +498,40 @@ static bool reference_is_good(const Walk *walk, const Step *at)
                 (unsigned long long)id);
 }
 
-static bool field_is_good(Walk *walk, const Step *step, const Field *field, const void *before)
+static bool field_is_valid(Walk *walk, const Step *step, const Field *field, const void *before)
 {
     const Step at = {.above = step, .field = field};
     const void *child, *twin = NULL;
     if (!field_has_child(field) || field->type == FIELD_TEXT)
-        return field->type == FIELD_REFERENCE ? reference_is_good(walk, &at)
-                                              : value_is_good(walk, &at);
+        return field->type == FIELD_REFERENCE ? reference_is_valid(walk, &at)
+                                              : value_is_valid(walk, &at);
     child = *node_field_const(step->node, field, void *);
     if (before != NULL)
         twin = *node_field_const(before, field, void *);
     if (child == NULL && (field->flags & FIELD_NOT_EMPTY) != 0)
         return fail_missing(walk, &at);
     if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
-        return list_is_good(walk, &at, child, twin);
+        return list_is_valid(walk, &at, child, twin);
     if (child == NULL || child == twin)
         return true;
     if (field->type == FIELD_BLOCKS)
-        return blocks_are_good(walk, &at, child, twin);
+        return blocks_are_valid(walk, &at, child, twin);
     Step below = {.above = step, .node = child};
-    return node_is_good(walk, &below, twin);
+    return node_is_valid(walk, &below, twin);
 }
 
-static bool node_is_good(Walk *walk, const Step *step, const void *before)
+static bool node_is_valid(Walk *walk, const Step *step, const void *before)
 {
     const NodeKind *kind = ((const Node *)step->node)->kind;
     for (uint32_t i = 0; i < kind->field_count; i++)
-        if (!field_is_good(walk, step, &kind->fields[i], before))
+        if (!field_is_valid(walk, step, &kind->fields[i], before))
             return false;
-    return kind_is_good(walk, step, before);
+    return kind_is_valid(walk, step, before);
 }
 
 /* Checks that the numbers of tags are unique, and records which exist. Numbers that are out of
  * range are reported with the fields of tags. */
-static bool tags_are_valid(Walk *walk, const Step *step)
+static bool tag_numbers_are_valid(Walk *walk, const Step *step)
 {
     walk->tags[0] = true;
     ListIter iter = list_iter(walk->project->tags);
@@ -574,9 +574,9 @@ bool project_validate(const Project *project, const Project *before, GError **er
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL)
         g_hash_table_insert(walk.pictures, (gpointer)&picture->id, (gpointer)picture);
-    bool good =
-        tags_are_valid(&walk, &root) && node_is_good(&walk, &root, same_references ? before : NULL);
+    bool ok = tag_numbers_are_valid(&walk, &root) &&
+              node_is_valid(&walk, &root, same_references ? before : NULL);
     g_hash_table_unref(walk.ids);
     g_hash_table_unref(walk.pictures);
-    return good;
+    return ok;
 }

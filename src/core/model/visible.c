@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Untrusted texts as visible lines; the contract is visible.h. */
+/* Untrusted texts as visible lines; the contract is in visible.h. */
 #include "model/visible.h"
 
 #include "bank/utf8.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands of a map under edits; the contract is map_bands.h. The map is cut into cells. The part of
- * each cell that may have changed is computed from the road in it and around it, up to the largest
- * distance that matters. Pinch points and curves are in map_marks.c.
+ * Bands of a map under edits; the contract is in map_bands.h. The map is cut into cells. In each
+ * cell, the part that may have changed is computed from the road in it and around it, up to the
+ * largest distance that matters. Pinch points and curves are in map_marks.c.
  */
 #include "road/map_bands.h"
 
@@ -59,7 +59,8 @@ typedef struct Work {
     uint32_t radii[DOCUMENT_MAX_BANDS];
     uint32_t count; /* of `radii`: those that a bank can store */
     DistanceOptions options;
-    int32_t margin, cell;
+    int32_t margin;         /* the distance up to which the road affects a pixel */
+    int32_t cell;           /* side of a cell */
     uint32_t columns, rows; /* of cells */
     PixelRect *parts;       /* the part of each cell to compute */
     BlocksEdit *labels, *distances, *differences;
@@ -320,14 +321,14 @@ static void compute_parts(Work *work)
 static void count_block(const Blocks *blocks, uint32_t column, uint32_t row, uint64_t sign,
                         uint64_t *sums)
 {
-    uint32_t wide = MIN(blocks_width(blocks) - column * BLOCK_SIDE, BLOCK_SIDE);
-    uint32_t high = MIN(blocks_height(blocks) - row * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t width = MIN(blocks_width(blocks) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t height = MIN(blocks_height(blocks) - row * BLOCK_SIDE, BLOCK_SIDE);
     uint8_t value = 0;
     const uint8_t *pixels = blocks_block(blocks, column, row, &value);
     if (pixels == NULL)
-        sums[value] += sign * wide * high;
-    for (uint32_t y = 0; pixels != NULL && y < high; y++)
-        for (uint32_t x = 0; x < wide; x++)
+        sums[value] += sign * width * height;
+    for (uint32_t y = 0; pixels != NULL && y < height; y++)
+        for (uint32_t x = 0; x < width; x++)
             sums[pixels[y * BLOCK_SIDE + x]] += sign;
 }
 

@@ -43,7 +43,7 @@ typedef struct MapBands {
     MapBandsOptions wants;
     MapRoad *road;
     const Band *bands[DOCUMENT_MAX_BANDS]; /**< of the map, smallest radius first */
-    uint32_t count;
+    uint32_t count;                        /**< of `bands` */
     /** 0 off the road where no band fits, else 1 + the number of radii that fit, from the smallest,
      * at most 255. Without bands, 1 on the road. */
     Blocks *labels;

@@ -37,9 +37,9 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
                              (uint32_t)height};
     const DistanceMask mask = {pixels, width, (uint32_t)width, (uint32_t)height};
     blocks_read(map_road_blocks(bands->road), rect, pixels, width);
-    bool good = distance_build(job, &mask, &options, field) == DERIVE_DONE;
+    bool ok = distance_build(job, &mask, &options, field) == DERIVE_DONE;
     g_free(pixels);
-    return good;
+    return ok;
 }
 
 /* True if a plane is painted as a band. Such a band fits wherever it is painted. */
@@ -107,11 +107,11 @@ GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job)
     if (rect.right == 0 || bands->count == 0)
         return all;
     DistanceField field;
-    bool good = build_field(bands, rect, bands_squared_limit(radii, bands->count), job, &field) &&
-                find_all(bands, &field, rect, job, all);
+    bool ok = build_field(bands, rect, bands_squared_limit(radii, bands->count), job, &field) &&
+              find_all(bands, &field, rect, job, all);
     g_free(field.squared);
     g_array_sort(all, compare_pinches);
-    if (!good)
+    if (!ok)
         g_clear_pointer(&all, g_array_unref);
     return all;
 }
@@ -133,7 +133,10 @@ static void clear_curve(gpointer data)
 /* The distance in pixels between probes on straight pieces, and the number of times that the
  * interval between two probes is halved to find the end of a run. */
 #define PROBES_APART 4.0
-enum { HALVINGS = 6, MAX_COMPARED = 8192 };
+enum { HALVINGS = 6 };
+
+/* A track with more ribs gets only the curves of its swath; see add_side. */
+enum { MAX_COMPARED = 8192 };
 
 /* A curve that is further than this inside the area swept by a track's discs is not part of its
  * border. In pixels. */
@@ -146,9 +149,9 @@ typedef struct CurveWalk {
     const GArray *swaths; /* of all tracks that are road */
     uint32_t index;       /* of the band */
     double radius;
-    GArray *run;  /* of PaintPoint: the current run */
-    GArray *head; /* the first run of a closed curve, which continues the last run */
-    CurvePoint at;
+    GArray *run;   /* of PaintPoint: the current run */
+    GArray *head;  /* the first run of a closed curve, which continues the last run */
+    CurvePoint at; /* the position reached */
     bool is_on_border;
 } CurveWalk;
 
@@ -317,6 +320,7 @@ static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at,
     return drawn;
 }
 
+/* True if all points of the curves `all` are drawn in this sense by other curves. */
 static bool are_drawn(const MapBands *bands, const GArray *curves, const GArray *all, double radius)
 {
     for (guint i = 0; i < all->len; i++) {
@@ -350,13 +354,13 @@ static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
     curve_swath_side(&job, swath, side, radius, &whole);
     if (swath->ribs.count <= MAX_COMPARED)
         curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &cut);
-    GArray *safe = curves_of(bands, swaths, &whole, index);
-    GArray *near = curves_of(bands, swaths, &cut, index);
-    const bool is_good = are_drawn(bands, near, safe, radius);
-    GArray *chosen = is_good ? near : safe;
+    GArray *swath_curves = curves_of(bands, swaths, &whole, index);
+    GArray *offset_curves = curves_of(bands, swaths, &cut, index);
+    const bool is_offset_complete = are_drawn(bands, offset_curves, swath_curves, radius);
+    GArray *chosen = is_offset_complete ? offset_curves : swath_curves;
     g_array_append_vals(all, chosen->data, chosen->len);
     g_array_unref(chosen);
-    drop_curves(is_good ? safe : near);
+    drop_curves(is_offset_complete ? swath_curves : offset_curves);
     curve_clear(&job, &whole);
     curve_clear(&job, &cut);
 }

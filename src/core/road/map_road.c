@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The road of a map under edits; the contract is map_road.h. Blocks shared by two versions are
+/* The road of a map under edits; the contract is in map_road.h. Blocks shared by two versions are
  * skipped. */
 #include "road/map_road.h"
 
@@ -10,8 +10,8 @@
 /* A plane of a map with its shapes. */
 typedef struct RoadPlane {
     Plane *plane;
-    Blocks *filled;
-    bool is_road[256];
+    Blocks *filled;    /* its paint with its shapes filled in */
+    bool is_road[256]; /* by number of a zone */
 } RoadPlane;
 
 struct MapRoad {
@@ -180,14 +180,14 @@ static bool is_touched(const MapRoad *road, const MapRoad *before, uint32_t colu
 static void add_plane(const RoadPlane *plane, uint8_t *pixels, uint32_t column, uint32_t row)
 {
     const Blocks *filled = plane->filled;
-    uint32_t wide = MIN(blocks_width(filled) - column * BLOCK_SIDE, BLOCK_SIDE);
-    uint32_t high = MIN(blocks_height(filled) - row * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t width = MIN(blocks_width(filled) - column * BLOCK_SIDE, BLOCK_SIDE);
+    uint32_t height = MIN(blocks_height(filled) - row * BLOCK_SIDE, BLOCK_SIDE);
     uint8_t value = 0;
     const uint8_t *from = blocks_block(filled, column, row, &value);
     if (from == NULL && !plane->is_road[value])
         return;
-    for (uint32_t y = 0; y < high; y++)
-        for (uint32_t x = 0; x < wide; x++)
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++)
             pixels[y * BLOCK_SIDE + x] |=
                 from == NULL ? 1 : plane->is_road[from[y * BLOCK_SIDE + x]];
 }
