@@ -33,7 +33,8 @@ static void append_escaped(GString *out, const char *text)
     g_string_append_c(out, '"');
 }
 
-static void begin(GString *out, const char *key)
+/* Begins a value: writes the comma that separates it from the previous one, and its key. */
+static void append_key(GString *out, const char *key)
 {
     char last = out->len > 0 ? out->str[out->len - 1] : '\n';
     if (last != '{' && last != '[' && last != '\n')
@@ -46,7 +47,7 @@ static void begin(GString *out, const char *key)
 
 void answer_open(GString *out, const char *key, char bracket)
 {
-    begin(out, key);
+    append_key(out, key);
     g_string_append_c(out, bracket);
 }
 
@@ -59,13 +60,13 @@ void answer_close(GString *out, char bracket)
 
 void answer_null(GString *out, const char *key)
 {
-    begin(out, key);
+    append_key(out, key);
     g_string_append(out, "null");
 }
 
 void answer_bool(GString *out, const char *key, bool value)
 {
-    begin(out, key);
+    append_key(out, key);
     g_string_append(out, value ? "true" : "false");
 }
 
@@ -81,13 +82,13 @@ static void append_count(GString *out, uint64_t value)
 
 void answer_count(GString *out, const char *key, uint64_t value)
 {
-    begin(out, key);
+    append_key(out, key);
     append_count(out, value);
 }
 
 void answer_int(GString *out, const char *key, int64_t value)
 {
-    begin(out, key);
+    append_key(out, key);
     if (value < 0)
         g_string_append_c(out, '-');
     append_count(out, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
@@ -123,21 +124,21 @@ static void append_number(GString *out, float value)
 
 void answer_number(GString *out, const char *key, float value)
 {
-    begin(out, key);
+    append_key(out, key);
     append_number(out, value);
 }
 
 void answer_double(GString *out, const char *key, double value)
 {
     char text[DECIMAL_SIZE];
-    begin(out, key);
+    append_key(out, key);
     decimal_of_double(value, text);
     g_string_append(out, text);
 }
 
 void answer_text(GString *out, const char *key, const char *text)
 {
-    begin(out, key);
+    append_key(out, key);
     if (g_utf8_validate(text, -1, NULL)) {
         append_escaped(out, text);
         return;

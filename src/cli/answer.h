@@ -36,9 +36,9 @@ void answer_name(GString *out, const char *key, const char *name);
 void answer_index(GString *out, const char *key, uint32_t index);
 /** Writes [x,y]. */
 void answer_vec(GString *out, const char *key, gab_vec vec);
-/** [x,y,w,h] */
+/** Writes [x,y,w,h]. */
 void answer_box(GString *out, const char *key, gab_box box);
-/** [ax,ay,bx,by] */
+/** Writes [ax,ay,bx,by]. */
 void answer_segment(GString *out, const char *key, gab_segment segment);
 
 #endif

@@ -22,7 +22,7 @@ static int check_project(const char *path, const GPtrArray *roots, const CheckOp
     OpenProject open;
     if (!project_open(path, roots, &open))
         return STATUS_ERROR;
-    int status = STATUS_GOOD;
+    int status = STATUS_OK;
     Problems *problems = project_check(open.project, open.store, options);
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
@@ -43,7 +43,7 @@ static int check_bank(const char *path, GBytes *bytes)
     gab_fault fault;
     char *problem;
     int status = bank_open_quietly(bytes, &open, &problem);
-    if (status == STATUS_GOOD && gab_bank_verify(&open.bank, &fault) != GAB_OK) {
+    if (status == STATUS_OK && gab_bank_verify(&open.bank, &fault) != GAB_OK) {
         status = STATUS_PROBLEMS;
         problem = g_strdup_printf("section %s: %s", fault.section, gab_result_text(fault.code));
     }
@@ -74,7 +74,7 @@ static int print_rules(void)
     for (uint32_t i = 0; i < count; i++)
         print("%s (%s): %s. %s\n", rules[i].id, severity_word(rules[i].severity), rules[i].title,
               rules[i].help);
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 static bool rules_exist(const GPtrArray *skip)
@@ -90,7 +90,7 @@ static bool rules_exist(const GPtrArray *skip)
 
 static int check_files(const Arguments *files, const GPtrArray *roots, GPtrArray *skip)
 {
-    int status = STATUS_GOOD;
+    int status = STATUS_OK;
     if (!rules_exist(skip))
         return STATUS_ERROR;
     Confinement *confinement = confinement_new();
@@ -101,8 +101,8 @@ static int check_files(const Arguments *files, const GPtrArray *roots, GPtrArray
     g_ptr_array_add(skip, NULL);
     CheckOptions options = {.skip = (const char *const *)skip->pdata};
     for (int i = 0; i < files->count; i++) {
-        int found = check_file(files->words[i], roots, &options);
-        status = MAX(status, found);
+        int file_status = check_file(files->words[i], roots, &options);
+        status = MAX(status, file_status);
     }
     return status;
 }

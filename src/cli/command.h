@@ -25,7 +25,7 @@
 
 /** The exit statuses of gab. */
 enum {
-    STATUS_GOOD = 0,
+    STATUS_OK = 0,
     STATUS_PROBLEMS = 1, /**< the inspected file has problems */
     STATUS_ERROR = 2     /**< wrong usage, or a file that cannot be read or written */
 };

@@ -53,7 +53,7 @@ enum {
 static const uint64_t known_rights[] = {
     0, (1 << 13) - 1, (1 << 14) - 1, (1 << 15) - 1, (1 << 15) - 1, (1 << 16) - 1};
 static const uint64_t all_connections = 3, all_signals = 3;
-enum { KNOWS_CONNECTIONS = 4, KNOWS_SIGNALS = 6 };
+enum { KNOWS_CONNECTIONS = 4, KNOWS_SIGNALS = 6 }; /* the first versions that can restrict these */
 
 typedef struct Ruleset {
     uint64_t files, connections, signals;
@@ -61,7 +61,7 @@ typedef struct Ruleset {
 
 typedef struct PathRule {
     uint64_t rights;
-    int32_t path;
+    int32_t descriptor; /* of the opened file or folder */
 } __attribute__((packed)) PathRule;
 
 /* The rights to a file, or to everything below a folder. */
@@ -184,35 +184,36 @@ static void add_system_needs(Confinement *confinement)
  * Landlock. */
 static int interface_version(void)
 {
-    long known = syscall(CREATE_RULESET, NULL, 0, GET_VERSION);
-    return known > 0 ? (int)known : 0;
+    long version = syscall(CREATE_RULESET, NULL, 0, GET_VERSION);
+    return version > 0 ? (int)version : 0;
 }
 
-static int make_ruleset(int known, uint64_t rights)
+static int make_ruleset(int version, uint64_t rights)
 {
     Ruleset set = {.files = rights,
-                   .connections = known >= KNOWS_CONNECTIONS ? all_connections : 0,
-                   .signals = known >= KNOWS_SIGNALS ? all_signals : 0};
-    size_t size = known >= KNOWS_SIGNALS       ? sizeof set
-                  : known >= KNOWS_CONNECTIONS ? offsetof(Ruleset, signals)
-                                               : offsetof(Ruleset, connections);
+                   .connections = version >= KNOWS_CONNECTIONS ? all_connections : 0,
+                   .signals = version >= KNOWS_SIGNALS ? all_signals : 0};
+    size_t size = version >= KNOWS_SIGNALS       ? sizeof set
+                  : version >= KNOWS_CONNECTIONS ? offsetof(Ruleset, signals)
+                                                 : offsetof(Ruleset, connections);
     return (int)syscall(CREATE_RULESET, &set, size, 0);
 }
 
-/* Allows access to a path. A nonexistent path needs no rule: opening it fails with the proper
- * reason. */
-static void allow(int ruleset, const Need *need, uint64_t known)
+/* Allows access to a path; `enforceable` are the rights that the kernel's version of Landlock
+ * knows. A nonexistent path needs no rule: opening it fails with the proper reason. */
+static void allow(int ruleset, const Need *need, uint64_t enforceable)
 {
     struct stat status;
-    int path = open(need->path, O_PATH | O_CLOEXEC);
-    if (path < 0)
+    int descriptor = open(need->path, O_PATH | O_CLOEXEC);
+    if (descriptor < 0)
         return;
-    bool is_folder = fstat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    uint64_t rights = need->rights & known & (is_folder ? UINT64_MAX : (uint64_t)RIGHTS_OF_FILES);
-    PathRule rule = {rights, path};
+    bool is_folder = fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);
+    uint64_t allowed = is_folder ? UINT64_MAX : (uint64_t)RIGHTS_OF_FILES;
+    uint64_t rights = need->rights & enforceable & allowed;
+    PathRule rule = {rights, descriptor};
     if (rights != 0)
         syscall(ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0);
-    close(path);
+    close(descriptor);
 }
 
 /* Loads the files that the conversion of system messages to UTF-8 needs, before reading them is
@@ -224,9 +225,9 @@ static void load_message_conversion(void)
 
 void confinement_begin(Confinement *confinement)
 {
-    int known = interface_version();
-    uint64_t rights = known_rights[MIN((size_t)known, G_N_ELEMENTS(known_rights) - 1)];
-    int ruleset = known > 0 ? make_ruleset(known, rights) : -1;
+    int version = interface_version();
+    uint64_t rights = known_rights[MIN((size_t)version, G_N_ELEMENTS(known_rights) - 1)];
+    int ruleset = version > 0 ? make_ruleset(version, rights) : -1;
     if (ruleset >= 0) {
         load_message_conversion();
         add_system_needs(confinement);

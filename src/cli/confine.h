@@ -34,10 +34,11 @@ void confinement_read_fonts(Confinement *confinement);
 /** Allows creating, writing, renaming and removing files below the folder of a file, which is how a
  * file is replaced as a whole. NULL is ignored. */
 void confinement_write(Confinement *confinement, const char *path);
-/** Like confinement_write, for a project that will be saved; also allows this below its folder,
- * where its palette may be. */
+/** Like confinement_write, for a project that will be saved. If the path is a link, also gives
+ * these rights below the folder that contains the link, where the palette may be. */
 void confinement_write_project(Confinement *confinement, const char *path);
-/** Allows the same below a folder, and removing the folder itself while it is empty. */
+/** Allows creating, writing, renaming and removing files below a folder, and removing the folder
+ * itself while it is empty. */
 void confinement_write_below(Confinement *confinement, const char *folder);
 
 /** Gives up all other rights permanently. Must be called before any thread is created. Frees the

@@ -14,10 +14,10 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
     BankError error;
     char *text = NULL;
     size_t size;
-    bool good = bank_read(&open->bank, max_pixels, &plain, &error) &&
-                bank_write_json(&plain, &text, &size, &error);
+    bool is_read = bank_read(&open->bank, max_pixels, &plain, &error) &&
+                   bank_write_json(&plain, &text, &size, &error);
     plain_free(&plain);
-    if (good)
+    if (is_read)
         return g_bytes_new_with_free_func(text, size, free, text);
     char *problem = bank_problem(&error);
     print_message("%s: %s", file_display_name(path), problem);
@@ -32,22 +32,22 @@ static int convert(const char *from, const char *to)
         print_message("%s: would be overwritten; nothing was written", to);
         return STATUS_ERROR;
     }
-    GBytes *bytes = file_get(from), *made = NULL;
+    GBytes *bytes = file_get(from), *converted = NULL;
     if (bytes == NULL)
         return STATUS_ERROR;
     OpenBank open;
     int status = bank_open(from, bytes, &open);
-    if (status == STATUS_GOOD) {
+    if (status == STATUS_OK) {
         bool to_json = file_kind(bytes) == FILE_IS_BANK;
         if (to_json)
-            made = json_of(from, &open, bank_max_pixels(bytes), &status);
+            converted = json_of(from, &open, bank_max_pixels(bytes), &status);
         else if (bank_may_be_written(to))
-            made = g_bytes_new(open.bytes, open.size);
-        if (status == STATUS_GOOD && (made == NULL || !file_put(to, made)))
+            converted = g_bytes_new(open.bytes, open.size);
+        if (status == STATUS_OK && (converted == NULL || !file_put(to, converted)))
             status = STATUS_ERROR;
         bank_close(&open);
     }
-    g_clear_pointer(&made, g_bytes_unref);
+    g_clear_pointer(&converted, g_bytes_unref);
     g_bytes_unref(bytes);
     return status;
 }

@@ -24,11 +24,11 @@ typedef struct ExportTask {
     const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
         *tiled;
     bool atlas, no_atlas, strict, udmf;
-    char *own_prefix,
-        *project_bank_path; /* path of the bank for the depfile, if it was not given */
-    char *bank_name;        /* for pages */
+    char *default_prefix;    /* the project's name; NULL until prefix_of needs it */
+    char *project_bank_path; /* path of the bank, if the project names it; otherwise NULL */
+    char *bank_name;         /* the default for the names of pages */
     AtlasOptions pages;
-    FilePath targets[OUTPUTS];
+    FilePath targets[OUTPUTS];                            /* the resolved paths */
     GArray *page_targets, *atlas_targets, *tiled_targets; /* FilePath */
     TiledForm form;
     char *tiled_folder, *project_folder; /* absolute, if files for Tiled are written */
@@ -50,10 +50,10 @@ static bool is_file(const ExportTask *task, int output)
 /* At most one output can be standard output, and a depfile needs the bank's file name. */
 static bool check_streams(const ExportTask *task)
 {
-    int streams = 0;
+    int to_stream = 0;
     for (int i = 0; i < OUTPUTS; i++)
-        streams += is_stream(task, i);
-    if (streams > 1)
+        to_stream += is_stream(task, i);
+    if (to_stream > 1)
         report_wrong_usage(&export_command, "only one output can be standard output");
     else if (is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
         report_wrong_usage(&export_command, "--depfile needs a bank that is written to a file");
@@ -63,12 +63,12 @@ static bool check_streams(const ExportTask *task)
 }
 
 /* Resolves the paths that the command line gives. */
-static bool find_given(ExportTask *task)
+static bool resolve_given_paths(ExportTask *task)
 {
     GError *error = NULL;
     for (int i = 0; i < OUTPUTS; i++)
         if (is_file(task, i) && !file_path_named(task->paths[i], &task->targets[i], &error))
-            return report_gerror("", &error) == STATUS_GOOD;
+            return report_gerror("", &error) == STATUS_OK;
     return true;
 }
 
@@ -84,32 +84,32 @@ static bool find_project_output(ExportTask *task, int output, OutputKind kind, c
     if (path[0] == 0 || task->paths[output] != NULL)
         return true;
     char *folder = g_path_get_dirname(task->open.path);
-    bool good = output_target(folder, path, kind, &task->targets[output], &error);
-    if (!good && error->code != FILE_NOT_SAVED)
+    bool ok = output_target(folder, path, kind, &task->targets[output], &error);
+    if (!ok && error->code != FILE_NOT_SAVED)
         print_message("%s; the project names it, and %s would allow it", error->message,
                       options[output]);
-    else if (!good)
+    else if (!ok)
         print_message("%s", error->message);
-    if (good && output == BANK)
+    if (ok && output == BANK)
         task->project_bank_path =
             g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
     g_clear_error(&error);
     g_free(folder);
-    return good;
+    return ok;
 }
 
 /* Without -o, the outputs replace the files of the project's last export. */
 static bool find_outputs(ExportTask *task)
 {
-    const ExportSettings *own = project_export_settings(task->open.project);
-    if (task->paths[BANK] == NULL && own->bank[0] != 0) {
-        char *view = own->view ? view_path_of(own->bank) : g_strdup("");
-        bool good = find_project_output(task, BANK, OUTPUT_BANK, own->bank) &&
-                    find_project_output(task, JSON, OUTPUT_JSON, own->json) &&
-                    find_project_output(task, HEADER, OUTPUT_HEADER, own->header) &&
-                    find_project_output(task, VIEW, OUTPUT_VIEW, view);
+    const ExportSettings *settings = project_export_settings(task->open.project);
+    if (task->paths[BANK] == NULL && settings->bank[0] != 0) {
+        char *view = settings->view ? view_path_of(settings->bank) : g_strdup("");
+        bool ok = find_project_output(task, BANK, OUTPUT_BANK, settings->bank) &&
+                  find_project_output(task, JSON, OUTPUT_JSON, settings->json) &&
+                  find_project_output(task, HEADER, OUTPUT_HEADER, settings->header) &&
+                  find_project_output(task, VIEW, OUTPUT_VIEW, view);
         g_free(view);
-        return good;
+        return ok;
     }
     if (task->paths[BANK] == NULL)
         report_wrong_usage(&export_command, "-o BANK.gab is missing");
@@ -128,20 +128,20 @@ static const char *prefix_of(ExportTask *task)
 {
     if (task->prefix != NULL)
         return task->prefix;
-    if (task->own_prefix != NULL)
-        return task->own_prefix;
-    task->own_prefix = g_path_get_basename(task->open.path);
-    char *dot = strchr(task->own_prefix, '.');
-    if (dot != NULL && dot > task->own_prefix)
+    if (task->default_prefix != NULL)
+        return task->default_prefix;
+    task->default_prefix = g_path_get_basename(task->open.path);
+    char *dot = strchr(task->default_prefix, '.');
+    if (dot != NULL && dot > task->default_prefix)
         *dot = 0;
-    return task->own_prefix;
+    return task->default_prefix;
 }
 
 static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 {
     static const char *const words[] = {"none", "png", "rgba"};
-    const ExportSettings *own = project_export_settings(task->open.project);
-    *pixels = (ExportPixels)own->pixels;
+    const ExportSettings *settings = project_export_settings(task->open.project);
+    *pixels = (ExportPixels)settings->pixels;
     for (size_t i = 0; task->pixels != NULL && i < G_N_ELEMENTS(words); i++)
         if (strcmp(words[i], task->pixels) == 0) {
             *pixels = (ExportPixels)i;
@@ -247,11 +247,11 @@ static bool check_json_options(const ExportTask *task, bool paged)
 
 /* The option takes precedence; without it, the project's setting applies if -o is not given
  * either. */
-static bool find_form(ExportTask *task)
+static bool find_tiled_form(ExportTask *task)
 {
     static const char *const words[] = {"none", "tmx", "tmj"};
-    const ExportSettings *own = project_export_settings(task->open.project);
-    task->form = task->paths[BANK] != NULL ? TILED_NONE : (TiledForm)own->tiled;
+    const ExportSettings *settings = project_export_settings(task->open.project);
+    task->form = task->paths[BANK] != NULL ? TILED_NONE : (TiledForm)settings->tiled;
     for (size_t i = 0; task->tiled != NULL && i < G_N_ELEMENTS(words); i++)
         if (strcmp(words[i], task->tiled) == 0) {
             task->form = (TiledForm)i;
@@ -266,13 +266,13 @@ static bool find_form(ExportTask *task)
 /* Sets up pages from the project's settings and the options, which take precedence. */
 static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
 {
-    const ExportSettings *own = project_export_settings(task->open.project);
+    const ExportSettings *settings = project_export_settings(task->open.project);
     PackLimits *limits = &task->pages.limits;
-    task->pages = atlas_of_settings(own);
-    if (!read_json(task->atlas_json, &task->pages.json) || !find_form(task))
+    task->pages = atlas_of_settings(settings);
+    if (!read_json(task->atlas_json, &task->pages.json) || !find_tiled_form(task))
         return false;
     bool is_requested = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
-    *wanted = task->atlas || ((is_requested || own->atlas) && !task->no_atlas);
+    *wanted = task->atlas || ((is_requested || settings->atlas) && !task->no_atlas);
     if (!check_json_options(task, *wanted) || !check_page_options(task, *wanted) ||
         !read_number("page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) ||
         !read_number("page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
@@ -304,11 +304,11 @@ static bool check_outputs(const ExportTask *task)
     g_array_append_vals(all, task->page_targets->data, task->page_targets->len);
     g_array_append_vals(all, task->atlas_targets->data, task->atlas_targets->len);
     g_array_append_vals(all, task->tiled_targets->data, task->tiled_targets->len);
-    bool good = outputs_are_distinct((const FilePath *)(const void *)all->data, all->len,
-                                     task->open.project, task->open.path, &error) ||
-                report_gerror("", &error) == STATUS_GOOD;
+    bool ok = outputs_are_distinct((const FilePath *)(const void *)all->data, all->len,
+                                   task->open.project, task->open.path, &error) ||
+              report_gerror("", &error) == STATUS_OK;
     g_array_unref(all);
-    return good;
+    return ok;
 }
 
 /* Returns the folder that paths next to the bank are relative to, and the bank's path from there.
@@ -316,11 +316,11 @@ static bool check_outputs(const ExportTask *task)
  * caller frees both. */
 static char *bank_folder(const ExportTask *task, char **bank)
 {
-    bool is_own = task->paths[BANK] == NULL;
-    const ExportSettings *own = project_export_settings(task->open.project);
-    const char *path = is_own ? own->bank : task->paths[BANK];
-    *bank = is_own ? g_strdup(path) : g_path_get_basename(path);
-    return g_path_get_dirname(is_own ? task->open.path : path);
+    bool from_project = task->paths[BANK] == NULL;
+    const ExportSettings *settings = project_export_settings(task->open.project);
+    const char *path = from_project ? settings->bank : task->paths[BANK];
+    *bank = from_project ? g_strdup(path) : g_path_get_basename(path);
+    return g_path_get_dirname(from_project ? task->open.path : path);
 }
 
 /* Resolves the numbered files of a kind that are written next to the bank. */
@@ -330,10 +330,10 @@ static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t coun
     char *bank, *folder = bank_folder(task, &bank);
     OutputPages pages = {kind, folder, bank, task->pages.name};
     g_array_set_size(targets, count);
-    bool good = output_pages(&pages, count, (FilePath *)(void *)targets->data, &error);
+    bool ok = output_pages(&pages, count, (FilePath *)(void *)targets->data, &error);
     g_free(folder);
     g_free(bank);
-    return good || report_gerror("", &error) == STATUS_GOOD;
+    return ok || report_gerror("", &error) == STATUS_OK;
 }
 
 static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
@@ -344,11 +344,11 @@ static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
     char *bank, *folder = bank_folder(task, &bank);
     OutputPages location = {.folder = folder, .bank = bank};
     g_array_set_size(task->tiled_targets, exports->tiled->len);
-    bool good = output_files(&location, exports->tiled,
-                             (FilePath *)(void *)task->tiled_targets->data, &error);
+    bool ok = output_files(&location, exports->tiled, (FilePath *)(void *)task->tiled_targets->data,
+                           &error);
     g_free(folder);
     g_free(bank);
-    return good || report_gerror("", &error) == STATUS_GOOD;
+    return ok || report_gerror("", &error) == STATUS_OK;
 }
 
 static bool find_page_targets(ExportTask *task, const Exports *exports)
@@ -375,11 +375,10 @@ static void delete_old_pages(const ExportTask *task)
 static bool add_numbered(FileCommit *commit, const GArray *targets, const GPtrArray *files,
                          GError **error)
 {
-    bool good = true;
-    for (guint i = 0; i < targets->len && good; i++)
-        good =
-            file_commit_add(commit, &g_array_index(targets, FilePath, i), files->pdata[i], error);
-    return good;
+    bool ok = true;
+    for (guint i = 0; i < targets->len && ok; i++)
+        ok = file_commit_add(commit, &g_array_index(targets, FilePath, i), files->pdata[i], error);
+    return ok;
 }
 
 static bool is_wanted(const ExportTask *task, int output)
@@ -392,8 +391,8 @@ static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **
 {
     if (!is_wanted(task, VIEW))
         return NULL;
-    bool streams = is_stream(task, BANK);
-    char *file = streams ? g_strdup("bank.gab") : g_path_get_basename(bank_path(task));
+    bool to_stream = is_stream(task, BANK);
+    char *file = to_stream ? g_strdup("bank.gab") : g_path_get_basename(bank_path(task));
     const ViewPage page = {
         .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
     GBytes *html = view_page_of(&page, exports->bank, error);
@@ -407,7 +406,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     GError *error = NULL;
     GBytes *view = view_of(task, exports, &error);
     if (error != NULL)
-        return report_gerror("", &error) == STATUS_GOOD;
+        return report_gerror("", &error) == STATUS_OK;
     GBytes *report = task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL;
     GBytes *bytes[OUTPUTS] = {[REPORT] = report, [JSON] = exports->json, [HEADER] = exports->header,
                               [VIEW] = view,     [DOOM] = exports->doom, [BANK] = exports->bank};
@@ -420,36 +419,35 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
         }
     }
     FileCommit *commit = file_commit_new();
-    bool good =
-        add_numbered(commit, task->page_targets, exports->pages, &error) &&
-        add_numbered(commit, task->atlas_targets, exports->atlas, &error) &&
-        exports_add_tiled(exports, (const FilePath *)(const void *)task->tiled_targets->data,
-                          commit, &error);
-    for (int i = 0; i < OUTPUTS && good; i++)
-        good = bytes[i] == NULL || is_stream(task, i) ||
-               file_commit_add(commit, &task->targets[i], bytes[i], &error);
-    good = good && file_commit_end(commit, &error);
-    for (int i = 0; i < OUTPUTS && good; i++)
+    bool ok = add_numbered(commit, task->page_targets, exports->pages, &error) &&
+              add_numbered(commit, task->atlas_targets, exports->atlas, &error) &&
+              exports_add_tiled(exports, (const FilePath *)(const void *)task->tiled_targets->data,
+                                commit, &error);
+    for (int i = 0; i < OUTPUTS && ok; i++)
+        ok = bytes[i] == NULL || is_stream(task, i) ||
+             file_commit_add(commit, &task->targets[i], bytes[i], &error);
+    ok = ok && file_commit_end(commit, &error);
+    for (int i = 0; i < OUTPUTS && ok; i++)
         if (is_stream(task, i))
             print_bytes(bytes[i]);
     file_commit_free(commit);
-    if (good)
+    if (ok)
         delete_old_pages(task);
     g_clear_pointer(&bytes[DEPFILE], g_bytes_unref);
     g_bytes_unref(report);
     g_bytes_unref(view);
-    if (!good)
+    if (!ok)
         report_gerror("", &error);
-    return good;
+    return ok;
 }
 
 /* Prints the losses in other formats, unless a result is written to standard output. */
 static void print_report(const ExportTask *task)
 {
-    bool streams = false;
+    bool to_stream = false;
     for (int i = 0; i < OUTPUTS; i++)
-        streams |= is_stream(task, i);
-    if (!streams)
+        to_stream |= is_stream(task, i);
+    if (!to_stream)
         report_print(task->report);
 }
 
@@ -458,16 +456,16 @@ static int write_exports(ExportTask *task, const Exports *exports, const GPtrArr
 {
     uint32_t losses = conversion_report_losses(task->report);
     bool refused = task->strict && losses > 0;
-    bool good = find_page_targets(task, exports) &&
-                (refused ? report_write(task->report, task->paths[REPORT])
-                         : write_all(task, exports, pictures));
-    if (!good)
+    bool ok = find_page_targets(task, exports) &&
+              (refused ? report_write(task->report, task->paths[REPORT])
+                       : write_all(task, exports, pictures));
+    if (!ok)
         return STATUS_ERROR;
     print_report(task);
     if (refused)
         print_message("%s: nothing was written, because %u thing%s would be lost", task->open.path,
                       losses, losses == 1 ? "" : "s");
-    return refused ? STATUS_PROBLEMS : STATUS_GOOD;
+    return refused ? STATUS_PROBLEMS : STATUS_OK;
 }
 
 static int report_export_error(const ExportTask *task, GError *error)
@@ -510,11 +508,11 @@ static TmxExport tiled_of(ExportTask *task)
     if (task->form == TILED_NONE)
         return (TmxExport){.form = TILED_NONE};
     char *folder = g_path_get_dirname(bank_path(task));
-    char *own = g_path_get_dirname(task->open.path);
+    char *settings = g_path_get_dirname(task->open.path);
     task->tiled_folder = g_canonicalize_filename(folder, NULL);
-    task->project_folder = g_canonicalize_filename(own, NULL);
+    task->project_folder = g_canonicalize_filename(settings, NULL);
     g_free(folder);
-    g_free(own);
+    g_free(settings);
     return (TmxExport){.form = task->form,
                        .name = task->pages.name,
                        .folder = task->tiled_folder,
@@ -546,13 +544,13 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
                              .tiled = tiled_of(task)};
     Exports exports;
     GError *error = NULL;
-    bool good =
+    bool ok =
         project_export(task->open.project, task->open.store, &options, &request, &exports, &error);
     progress_end(&progress);
     for (guint i = 0; i < options.notes->len; i++)
         print_message("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
-    int status = good ? STATUS_GOOD : report_export_error(task, error);
-    if (good) {
+    int status = ok ? STATUS_OK : report_export_error(task, error);
+    if (ok) {
         status = write_exports(task, &exports, options.pictures);
         exports_clear(&exports);
     }
@@ -564,14 +562,14 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
 static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
 {
     int status = STATUS_ERROR;
-    if (!check_streams(task) || !find_given(task))
+    if (!check_streams(task) || !resolve_given_paths(task))
         return STATUS_ERROR;
     confine(task, path, roots);
     if (project_open(path, roots, &task->open)) {
         status = export_open(task, roots);
         project_close(&task->open);
     }
-    g_free(task->own_prefix);
+    g_free(task->default_prefix);
     g_free(task->project_bank_path);
     g_free(task->bank_name);
     g_free(task->tiled_folder);

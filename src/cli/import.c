@@ -25,13 +25,13 @@ typedef struct ImportTask {
     ImportOptions options;
     OpenProject open;
     char **paths; /* in the form that the project stores */
-    char *past;   /* folder with earlier versions of pictures; NULL if it cannot be created */
+    char *past;   /* folder for earlier versions of pictures; NULL if it cannot be created */
 } ImportTask;
 
 /* ---- The options ---- */
 
 /* Reads one or two whole numbers, separated by a character, such as 48x64 or 3,4. */
-static bool read_numbers(const char *option, const char *word, char between, int32_t *first,
+static bool read_numbers(const char *option, const char *word, char separator, int32_t *first,
                          int32_t *second)
 {
     const char *at = word;
@@ -40,7 +40,7 @@ static bool read_numbers(const char *option, const char *word, char between, int
         char *end;
         gint64 value = g_ascii_strtoll(at, &end, 10);
         bool last = i == 1 || second == NULL;
-        if (end == at || *end != (last ? 0 : between) || value < 0 || value > DOCUMENT_MAX_SIDE) {
+        if (end == at || *end != (last ? 0 : separator) || value < 0 || value > DOCUMENT_MAX_SIDE) {
             report_wrong_usage(&import_command, "--%s cannot be %s", option, word);
             return false;
         }
@@ -103,7 +103,7 @@ static bool read_cut(ImportTask *task)
     }
     const struct {
         const char *option, *word;
-        char between;
+        char separator;
         int32_t *first, *second;
     } numbers[] = {{"grid", task->grid, 'x', &cut->cell_w, &cut->cell_h},
                    {"margin", task->margin, 0, &cut->margin, NULL},
@@ -113,8 +113,8 @@ static bool read_cut(ImportTask *task)
                    {"tolerance", task->tolerance, 0, &cut->tolerance, NULL}};
     for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++)
         if (numbers[i].word != NULL &&
-            !read_numbers(numbers[i].option, numbers[i].word, numbers[i].between, numbers[i].first,
-                          numbers[i].second))
+            !read_numbers(numbers[i].option, numbers[i].word, numbers[i].separator,
+                          numbers[i].first, numbers[i].second))
             return false;
     cut->gap = (uint32_t)gap;
     return read_kind(task) && read_key(task);
@@ -127,13 +127,13 @@ static bool read_cut(ImportTask *task)
 static int save(ImportTask *task, Project *after)
 {
     GError *error = NULL;
-    bool good = project_save(after, task->open.path, &task->open.mark, NULL, &error);
+    bool ok = project_save(after, task->open.path, &task->open.mark, NULL, &error);
     picture_store_remember_all(task->open.store, after);
-    bool is_half = !good && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
+    bool only_palette_failed = !ok && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
     node_unref(after);
-    if (!good)
+    if (!ok)
         report_gerror("", &error);
-    return good ? STATUS_GOOD : is_half ? STATUS_PROBLEMS : STATUS_ERROR;
+    return ok ? STATUS_OK : only_palette_failed ? STATUS_PROBLEMS : STATUS_ERROR;
 }
 
 static const char *plural(uint32_t count)
@@ -155,13 +155,14 @@ static bool losses_are_accepted(const ImportTask *task)
 
 static int import_new(ImportTask *task)
 {
-    ImportDone done;
+    ImportDone counts;
     GError *error = NULL;
     if (task->as == NULL && task->paths[0] != NULL)
         task->options.as = import_as_usual(task->open.store, task->paths[0]);
     task->options.tags = tag_set_for_first(task->open.project, import_tag_set(task->options.as));
-    Project *after = import_files(task->open.project, task->open.store,
-                                  (const char *const *)task->paths, &task->options, &done, &error);
+    Project *after =
+        import_files(task->open.project, task->open.store, (const char *const *)task->paths,
+                     &task->options, &counts, &error);
     if (after == NULL)
         return report_gerror(task->open.path, &error);
     if (!report_write(task->options.report, task->report)) {
@@ -176,11 +177,11 @@ static int import_new(ImportTask *task)
     if (status != STATUS_ERROR)
         report_print(task->options.report);
     if (status != STATUS_ERROR && task->options.as == IMPORT_SPRITE)
-        print("%u new frame%s, %u new animation%s\n", done.frames, plural(done.frames),
-              done.animations, plural(done.animations));
+        print("%u new frame%s, %u new animation%s\n", counts.frames, plural(counts.frames),
+              counts.animations, plural(counts.animations));
     else if (status != STATUS_ERROR)
-        print("%u new %s%s\n", done.assets, task->options.as == IMPORT_MAP ? "map" : "level",
-              plural(done.assets));
+        print("%u new %s%s\n", counts.assets, task->options.as == IMPORT_MAP ? "map" : "level",
+              plural(counts.assets));
     return status;
 }
 
@@ -206,7 +207,7 @@ static int import_changed(ImportTask *task)
     bool refused = task->strict && plan->doubtful > 0;
     bool wanted = !task->dry_run && !refused;
     Project *after = wanted ? import_again(task->open.project, plan, &error) : NULL;
-    int status = refused ? STATUS_PROBLEMS : STATUS_GOOD;
+    int status = refused ? STATUS_PROBLEMS : STATUS_OK;
     if (after != NULL)
         status = save(task, after);
     else if (wanted)
@@ -304,14 +305,15 @@ static int import_plane_image(ImportTask *task, const char *file)
     }
     if (task->dry_run)
         node_unref(after);
-    int status = task->dry_run ? STATUS_GOOD : save(task, after);
+    int status = task->dry_run ? STATUS_OK : save(task, after);
     if (status != STATUS_ERROR)
         print_colours(plan, plane);
     plane_image_plan_free(plan);
     return status;
 }
 
-/* Creates the folder for earlier versions of pictures. No project can contain a path to it. */
+/* Creates the folder for earlier versions of pictures. Its path does not depend on the project,
+ * which may be untrusted. */
 static char *create_past_folder(void)
 {
     char *folder = past_folder();
@@ -331,18 +333,19 @@ static void confine(const ImportTask *task, const Arguments *files, const GPtrAr
     confinement_read_all(confinement, roots);
     confinement_write_project(confinement, files->words[0]);
     if (task->past != NULL) {
-        char *any = g_build_filename(task->past, "any", NULL);
+        /* Allows writing all files in the folder; this one need not exist. */
+        char *placeholder = g_build_filename(task->past, "any", NULL);
         confinement_read(confinement, task->past);
-        confinement_write(confinement, any);
-        g_free(any);
+        confinement_write(confinement, placeholder);
+        g_free(placeholder);
     }
     if (task->report != NULL)
         confinement_write(confinement, task->report);
     confinement_begin(confinement);
 }
 
-/* True if the report would overwrite an input file, which is reported. */
-static bool overwrites(const ImportTask *task, const Arguments *files)
+/* True, after reporting it, if the report would overwrite an input file. */
+static bool overwrites_input(const ImportTask *task, const Arguments *files)
 {
     for (int i = 0; task->report != NULL && i < files->count; i++)
         if (file_is_same(task->report, files->words[i])) {
@@ -371,7 +374,7 @@ static int import_pictures(ImportTask *task, const Arguments *files, const GPtrA
     if (files->count < 2 && !task->again)
         return report_wrong_usage(&import_command, "PICTURE is missing");
     if (!read_cut(task) || !import_layers_read(task->layers, files->words + 1, &task->options) ||
-        overwrites(task, files))
+        overwrites_input(task, files))
         return STATUS_ERROR;
     if (task->maps->len > 0) {
         g_ptr_array_add(task->maps, NULL);

@@ -38,46 +38,46 @@ static bool read_layer(GArray *layers, const char *word)
     const char *equals = strrchr(word, '='), *name = "";
     LayerUse use = LAYER_BOXES;
     char *layer = equals != NULL ? g_strndup(word, (gsize)(equals - word)) : g_strdup(word);
-    bool good = (equals == NULL || read_use(equals + 1, &use, &name)) &&
-                picture_layers_add(layers, layer, use, name);
-    if (!good)
+    bool ok = (equals == NULL || read_use(equals + 1, &use, &name)) &&
+              picture_layers_add(layers, layer, use, name);
+    if (!ok)
         report_wrong_usage(&import_command,
                            "--boxes-from-layers takes LAYER, LAYER=TAG, LAYER= or LAYER=@hot-spot, "
                            "@point:NAME, @event:NAME or @art, not %s",
                            word);
     g_free(layer);
-    return good;
+    return ok;
 }
 
 static bool read_layers(GArray *layers, const char *value)
 {
     char **words = g_strsplit(value, ",", -1);
-    bool good = true;
-    for (char **word = words; good && *word != NULL; word++)
-        good = read_layer(layers, *word);
+    bool ok = true;
+    for (char **word = words; ok && *word != NULL; word++)
+        ok = read_layer(layers, *word);
     g_strfreev(words);
-    return good;
+    return ok;
 }
 
 bool import_layers_read(const GPtrArray *values, const char *const *files, ImportOptions *options)
 {
     GArray *layers = picture_layers_new();
-    bool good = true;
+    bool ok = true;
     options->layers = layers;
-    for (guint i = 0; good && i < values->len; i++) {
+    for (guint i = 0; ok && i < values->len; i++) {
         const char *value = values->pdata[i];
         options->layers_by_name |= value[0] == 0;
-        good = value[0] == 0 || read_layers(layers, value);
+        ok = value[0] == 0 || read_layers(layers, value);
     }
-    if (good && values->len > 0 && options->as != IMPORT_SPRITE) {
+    if (ok && values->len > 0 && options->as != IMPORT_SPRITE) {
         report_wrong_usage(&import_command, "--boxes-from-layers needs sprites");
-        good = false;
+        ok = false;
     }
-    for (; good && values->len > 0 && *files != NULL; files++)
+    for (; ok && values->len > 0 && *files != NULL; files++)
         if (!import_has_layers(*files)) {
             report_wrong_usage(&import_command, "--boxes-from-layers needs Aseprite files, not %s",
                                *files);
-            good = false;
+            ok = false;
         }
-    return good;
+    return ok;
 }

@@ -49,7 +49,7 @@ static void print_word(const char *key, const char *value)
 /* Prints the values of an item, except those that are lists. */
 static void print_values(json_t *item)
 {
-    const char *key, *before = " ";
+    const char *key, *separator = " ";
     json_t *value;
     json_object_foreach(item, key, value)
     {
@@ -57,8 +57,8 @@ static void print_values(json_t *item)
             continue;
         if (json_is_string(value) && json_string_length(value) == 0)
             continue;
-        print_text(before);
-        before = ", ";
+        print_text(separator);
+        separator = ", ";
         if (json_is_integer(value))
             print_count(key, json_integer_value(value));
         else if (json_is_real(value))
@@ -109,7 +109,7 @@ static int add_bank(const char *path, GBytes *bytes, json_t *info)
 {
     OpenBank open;
     int status = bank_open(path, bytes, &open);
-    if (status == STATUS_GOOD) {
+    if (status == STATUS_OK) {
         info_add_bank(info, &open.bank);
         bank_close(&open);
     }
@@ -128,7 +128,7 @@ static int add_project(const char *path, GBytes *bytes, json_t *info)
         return report_gerror(file_display_name(path), &error);
     info_add_project(info, project);
     node_unref(project);
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 static int print_info(const char *path, bool as_json)
@@ -143,11 +143,11 @@ static int print_info(const char *path, bool as_json)
     info_count(info, "bytes", g_bytes_get_size(bytes));
     int status =
         kind == FILE_IS_PROJECT ? add_project(path, bytes, info) : add_bank(path, bytes, info);
-    if (status == STATUS_GOOD && as_json) {
+    if (status == STATUS_OK && as_json) {
         char *text = json_dumps(info, JSON_COMPACT | JSON_REAL_PRECISION(10));
         print_line(text);
         free(text);
-    } else if (status == STATUS_GOOD) {
+    } else if (status == STATUS_OK) {
         print_lists(path, info);
     }
     json_decref(info);

@@ -89,6 +89,8 @@ static void add_maps(json_t *info, const Project *project)
     }
 }
 
+/* Adds the size of a grid of cells; `border` is the number of columns and of rows that its blocks
+ * have in addition to those of the cells. */
 static void add_cells(json_t *item, const Blocks *blocks, uint32_t border)
 {
     info_count(item, "columns", blocks_width(blocks) - MIN(border, blocks_width(blocks)));
@@ -116,11 +118,11 @@ static void add_choice(json_t *item, const Walls *walls)
         json_t *tried = info_list(item, "tried");
         info_text(item, "chosen", built_name(choice.tried[choice.best].settings.kind));
         for (uint32_t n = 0; n < choice.count; n++) {
-            const PartitionTried *one = &choice.tried[n];
-            json_t *entry = info_append(tried, built_name(one->settings.kind));
-            if (isfinite(one->work))
-                json_object_set_new(entry, "work", json_real(round(one->work * 10) / 10));
-            json_object_set_new(entry, "bytes", json_real(round(one->bytes * 10) / 10));
+            const PartitionTried *candidate = &choice.tried[n];
+            json_t *entry = info_append(tried, built_name(candidate->settings.kind));
+            if (isfinite(candidate->work))
+                json_object_set_new(entry, "work", json_real(round(candidate->work * 10) / 10));
+            json_object_set_new(entry, "bytes", json_real(round(candidate->bytes * 10) / 10));
         }
     }
     partition_release(&job, &built);

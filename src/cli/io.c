@@ -33,7 +33,8 @@ static void report_unread_palette(const OpenProject *open, const char *folder,
             open->path, palette);
 }
 
-static void vouch_for_pictures(const OpenProject *open)
+/* Adds the memory that the project's pictures may use to its budget. */
+static void add_picture_allowances(const OpenProject *open)
 {
     ListIter pictures = list_iter(open->project->pictures);
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
@@ -54,19 +55,19 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
     const char *const *borrowed = (const char *const *)folders;
     *open = (OpenProject){.path = path, .budget = budget_new(memory_limit(), MEMORY_REMEDY)};
     open->project = project_load_within(path, borrowed, &open->mark, open->budget, &error);
-    bool good = open->project != NULL || report_gerror("", &error) == STATUS_GOOD;
-    if (good) {
+    bool ok = open->project != NULL || report_gerror("", &error) == STATUS_OK;
+    if (ok) {
         char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
         report_unread_palette(open, folder, borrowed);
         open->store = picture_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
-        vouch_for_pictures(open);
+        add_picture_allowances(open);
         g_free(dirname);
         g_free(folder);
     } else {
         budget_unref(open->budget);
     }
     g_strfreev(folders);
-    return good;
+    return ok;
 }
 
 void project_close(OpenProject *open)
@@ -98,7 +99,7 @@ static GBytes *report_input_error(GByteArray *bytes, const char *why)
     return NULL;
 }
 
-static GBytes *get_input(void)
+static GBytes *read_input(void)
 {
     GByteArray *bytes = g_byte_array_new();
     for (;;) {
@@ -120,7 +121,7 @@ GBytes *file_get(const char *path)
     FileMark mark;
     GError *error = NULL;
     if (file_is_stream(path))
-        return get_input();
+        return read_input();
     GBytes *bytes = file_read(path, MAX_BYTES, &mark, &error);
     if (bytes == NULL)
         report_gerror("", &error);
@@ -170,7 +171,7 @@ bool file_put(const char *path, GBytes *bytes)
     if (file_is_stream(path))
         print_bytes(bytes);
     else if (!file_write(path, data, size, NULL, &options, &error))
-        return report_gerror("", &error) == STATUS_GOOD;
+        return report_gerror("", &error) == STATUS_OK;
     return true;
 }
 
@@ -194,15 +195,15 @@ static int bank_of_json(GBytes *json, uint64_t max_pixels, OpenBank *open, char 
 {
     PlainBank plain;
     BankError error;
-    uint8_t *made = NULL;
+    uint8_t *bank_bytes = NULL;
     size_t size;
     const char *text = g_bytes_get_data(json, &size);
-    bool good = bank_read_json(text, size, max_pixels, &plain, &error) &&
-                bank_write(&plain, &made, &open->size, &error);
+    bool ok = bank_read_json(text, size, max_pixels, &plain, &error) &&
+              bank_write(&plain, &bank_bytes, &open->size, &error);
     plain_free(&plain);
-    open->bytes = made;
-    if (good)
-        return STATUS_GOOD;
+    open->bytes = bank_bytes;
+    if (ok)
+        return STATUS_OK;
     *problem = bank_problem(&error);
     return bank_status(&error);
 }
@@ -217,7 +218,7 @@ static int bank_of_bytes(GBytes *bytes, OpenBank *open, char **problem)
     }
     if (open->size > 0)
         memcpy(open->bytes, data, open->size);
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 char *bank_problem(const BankError *error)
@@ -243,13 +244,13 @@ int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem)
     int status = file_kind(bytes) == FILE_IS_JSON_BANK
                      ? bank_of_json(bytes, bank_max_pixels(bytes), open, problem)
                      : bank_of_bytes(bytes, open, problem);
-    if (status == STATUS_GOOD &&
+    if (status == STATUS_OK &&
         gab_bank_open(&open->bank, open->bytes, open->size, NULL, &fault) != GAB_OK) {
         *problem = g_strdup_printf("section %s, element %u: %s", fault.section, fault.index,
                                    gab_result_text(fault.code));
         status = STATUS_PROBLEMS;
     }
-    if (status != STATUS_GOOD)
+    if (status != STATUS_OK)
         bank_close(open);
     return status;
 }
@@ -263,7 +264,7 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open)
         return STATUS_ERROR;
     }
     int status = bank_open_quietly(bytes, open, &problem);
-    if (status != STATUS_GOOD)
+    if (status != STATUS_OK)
         print_message("%s: %s", file_display_name(path), problem);
     g_free(problem);
     return status;
@@ -273,7 +274,7 @@ int bank_check_sums(const char *path, const OpenBank *open)
 {
     gab_fault fault;
     if (gab_bank_verify(&open->bank, &fault) == GAB_OK)
-        return STATUS_GOOD;
+        return STATUS_OK;
     print_message("%s: section %s: %s", file_display_name(path), fault.section,
                   gab_result_text(fault.code));
     return STATUS_PROBLEMS;

@@ -67,7 +67,7 @@ char *bank_problem(const BankError *error);
 uint64_t bank_max_pixels(GBytes *bytes);
 
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
- * encode at most bank_max_pixels pixels. Returns the exit status of the command: STATUS_GOOD,
+ * encode at most bank_max_pixels pixels. Returns the exit status of the command: STATUS_OK,
  * STATUS_PROBLEMS if the bank is damaged, or STATUS_ERROR if it is not a bank or memory runs
  * out. */
 int bank_open(const char *path, GBytes *bytes, OpenBank *open);
@@ -75,7 +75,7 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open);
  * the error, which the caller frees with g_free. */
 int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem);
 /** Checks the parts of a bank that are not checked when it is opened, such as checksums. Returns
- * STATUS_GOOD, or reports the error and returns STATUS_PROBLEMS. */
+ * STATUS_OK, or reports the error and returns STATUS_PROBLEMS. */
 int bank_check_sums(const char *path, const OpenBank *open);
 void bank_close(OpenBank *open);
 

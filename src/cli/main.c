@@ -44,19 +44,19 @@ static int print_overview(void)
         "                 too low; may also be set by " MEMORY_VARIABLE " in the environment\n");
     print_text("\nMore: gab COMMAND --help, and man gab.\n");
     print_text("Exit status: 0 success, 1 problems found, 2 wrong usage or unreadable input.\n");
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 static int print_help(const Command *command)
 {
     print_text(command->help);
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 static int print_version(void)
 {
     print("gab %d.%d.%d\n", GAB_VERSION_MAJOR, GAB_VERSION_MINOR, GAB_VERSION_PATCH);
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 /* True if --help is among the words, before a -- that ends the options. */
@@ -138,7 +138,7 @@ static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields,
 }
 
 /* If a lock fails, GLib aborts the program without calling the log writer; errno then has the
- * reason. Any other abort is a fault in this program, and remains one. */
+ * reason. Any other abort is a fault in this program, and still ends it with the signal. */
 static void handle_abort(int signal_number)
 {
     static const char words[] = "gab: there is not enough memory\n";

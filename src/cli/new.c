@@ -17,7 +17,7 @@ static int run(int count, char **words)
     /* The mark of a nonexistent file, so that an existing file is not overwritten. */
     FileMark mark = {.exists = false};
     Project *project = project_new();
-    int status = STATUS_GOOD;
+    int status = STATUS_OK;
     if (g_file_test(files.words[0], G_FILE_TEST_EXISTS)) {
         print_message("%s: already exists and was not changed", files.words[0]);
         status = STATUS_ERROR;

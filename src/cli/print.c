@@ -14,8 +14,8 @@
 
 enum { FLUSH_SIZE = 1 << 16 };
 
-static GString *waiting;
-static int failure; /* the errno of the first write that failed */
+static GString *unwritten; /* printed, but not yet written */
+static int failure;        /* the errno of the first write that failed */
 
 /* Opens /dev/null in place of a closed stream: standard input cannot be read and standard output
  * cannot be written; standard error discards everything, because its messages could not be read. */
@@ -40,20 +40,20 @@ void print_begin(void)
 
 bool print_flush(void)
 {
-    if (waiting == NULL)
+    if (unwritten == NULL)
         return true;
-    if (failure == 0 && !file_write_fully(STDOUT_FILENO, waiting->str, waiting->len))
+    if (failure == 0 && !file_write_fully(STDOUT_FILENO, unwritten->str, unwritten->len))
         failure = errno;
-    g_string_truncate(waiting, 0);
+    g_string_truncate(unwritten, 0);
     return failure == 0;
 }
 
 void print_text(const char *text)
 {
-    if (waiting == NULL)
-        waiting = g_string_new(NULL);
-    g_string_append(waiting, text);
-    if (waiting->len >= FLUSH_SIZE)
+    if (unwritten == NULL)
+        unwritten = g_string_new(NULL);
+    g_string_append(unwritten, text);
+    if (unwritten->len >= FLUSH_SIZE)
         print_flush();
 }
 
@@ -91,14 +91,14 @@ void print_line(const char *text)
 
 int print_end(int status)
 {
-    bool used = waiting != NULL;
+    bool used = unwritten != NULL;
     print_flush();
     /* Some file systems report errors only now. If nothing was printed, nothing is missing. */
     if (used && failure == 0 && close(STDOUT_FILENO) != 0 && errno != EINTR)
         failure = errno;
     if (used)
-        g_string_free(waiting, true);
-    waiting = NULL;
+        g_string_free(unwritten, true);
+    unwritten = NULL;
     if (failure == 0)
         return status;
     print_message("the results cannot be written: %s", g_strerror(failure));

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_LINE = 1 << 16, BLOCK = 1 << 16 };
+enum { MAX_LINE = 1 << 16, READ_SIZE = 1 << 16 }; /* bytes */
 
 /* ---- Verbs and options ---- */
 
@@ -48,7 +48,7 @@ static const Verb verbs[] = {
     {"free", "LEVEL X,Y", QUERY_MOVER, query_free},
     {"crossed", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_crossed},
     {"visible", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_visible},
-    {"nearest", "LEVEL X,Y", QUERY_BLOCKERS | QUERY_MAX, query_nearest},
+    {"nearest", "LEVEL X,Y", QUERY_BLOCKERS | QUERY_MAX_DISTANCE, query_nearest},
     {"walls", "LEVEL box X,Y,W,H", QUERY_BLOCKERS, query_walls},
     {"marker", "LEVEL MARKER", 0, query_marker},
     {"markers", "LEVEL", QUERY_FILTER, query_markers},
@@ -79,7 +79,7 @@ static const struct {
     {"--size", QUERY_SIZE, true},
     {"--open", QUERY_OPEN, true},
     {"--layer", QUERY_LAYER, true},
-    {"--most", QUERY_MAX, true},
+    {"--most", QUERY_MAX_DISTANCE, true},
     {"--restitution", QUERY_RESTITUTION, true},
     {"--friction", QUERY_FRICTION, true},
     {"--smooth", QUERY_SMOOTH, true},
@@ -103,6 +103,7 @@ static const char *option_name(unsigned bit)
 
 /* ---- A query ---- */
 
+/* Adds an option. `next` is the word after it, which is its value if `*uses_next` becomes true. */
 static bool add_option(Query *q, const char *name, const char **next, bool *uses_next)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(option_names); i++) {
@@ -158,15 +159,15 @@ static bool answer_line(Query *q, const char **words)
 {
     size_t begin = q->out->len;
     g_string_truncate(q->problem, 0);
-    bool good = run_query(q, words);
-    if (!good) {
+    bool ok = run_query(q, words);
+    if (!ok) {
         g_string_truncate(q->out, begin);
         answer_open(q->out, NULL, '{');
         answer_text(q->out, "error", q->problem->str);
         answer_close(q->out, '}');
     }
     g_string_append_c(q->out, '\n');
-    return good;
+    return ok;
 }
 
 /* ---- Lines ---- */
@@ -219,33 +220,33 @@ static bool answer_text_line(Query *q, char *line, size_t length)
 
 /* Lines that are being received. */
 typedef struct Lines {
-    char *bytes;
-    size_t size;
+    char *bytes;   /* an incomplete line, and the lines that were read after it */
+    size_t size;   /* in bytes */
     bool too_long; /* the rest of the line is skipped */
 } Lines;
 
-/* Answers every complete line and, if `last`, also an incomplete one at the end. Blank lines are
- * not answered. */
-static bool answer_lines(Query *q, Lines *lines, bool last)
+/* Answers every complete line and, if `at_end`, also an incomplete one at the end. Blank lines are
+ * not answered. Returns false if any answer is an error. */
+static bool answer_lines(Query *q, Lines *lines, bool at_end)
 {
-    bool good = true;
+    bool ok = true;
     size_t begin = 0;
     while (begin < lines->size) {
         char *line = lines->bytes + begin;
         char *end = memchr(line, '\n', lines->size - begin);
-        if (end == NULL && !last)
+        if (end == NULL && !at_end)
             break;
         size_t length = end != NULL ? (size_t)(end - line) : lines->size - begin;
         line[length] = 0;
         if (!lines->too_long && strspn(line, " \t\r") < length)
-            good &= answer_text_line(q, line, length);
+            ok &= answer_text_line(q, line, length);
         lines->too_long = false;
         begin += length + 1;
     }
     lines->size = begin < lines->size ? lines->size - begin : 0;
     memmove(lines->bytes, lines->bytes + begin, lines->size);
     if (lines->size < MAX_LINE)
-        return good;
+        return ok;
     lines->size = 0;
     if (!lines->too_long)
         g_string_append(q->out, "{\"error\":\"the line is longer than 65535 bytes\"}\n");
@@ -264,17 +265,17 @@ static void print_answers(Query *q)
  * query by the last answer. */
 static int answer_input(Query *q)
 {
-    Lines lines = {.bytes = g_malloc(MAX_LINE + BLOCK + 1)};
-    bool good = true;
+    Lines lines = {.bytes = g_malloc(MAX_LINE + READ_SIZE + 1)};
+    bool ok = true;
     ssize_t got = 1;
     while (got != 0 && print_flush()) {
-        got = read(STDIN_FILENO, lines.bytes + lines.size, BLOCK);
+        got = read(STDIN_FILENO, lines.bytes + lines.size, READ_SIZE);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
             break;
         lines.size += (size_t)got;
-        good &= answer_lines(q, &lines, got == 0);
+        ok &= answer_lines(q, &lines, got == 0);
         print_answers(q);
     }
     g_free(lines.bytes);
@@ -282,18 +283,18 @@ static int answer_input(Query *q)
         print_message("the queries cannot be read: %s", g_strerror(errno));
         return STATUS_ERROR;
     }
-    return good ? STATUS_GOOD : STATUS_PROBLEMS;
+    return ok ? STATUS_OK : STATUS_PROBLEMS;
 }
 
 /* ---- The command ---- */
 
 static int answer_words(Query *q, const char **words)
 {
-    bool good = run_query(q, words);
-    if (good) {
+    bool ok = run_query(q, words);
+    if (ok) {
         g_string_append_c(q->out, '\n');
         print_answers(q);
-        return STATUS_GOOD;
+        return STATUS_OK;
     }
     return report_wrong_usage(&query_command, "%s", q->problem->str);
 }
@@ -312,11 +313,11 @@ static int query_bank(const char *path, const char **words)
         return STATUS_ERROR;
     int status = bank_open(path, bytes, &open);
     g_bytes_unref(bytes);
-    if (status != STATUS_GOOD)
+    if (status != STATUS_OK)
         return status;
     Query *q = g_new0(Query, 1);
     q->bank = &open.bank;
-    q->out = g_string_sized_new(2 * BLOCK);
+    q->out = g_string_sized_new(2 * READ_SIZE);
     q->problem = g_string_new(NULL);
     status = reads_input(words) ? answer_input(q) : answer_words(q, words);
     g_string_free(q->out, true);

@@ -30,8 +30,8 @@
 enum {
     QUERY_MAX_WORDS = 64,
     QUERY_MAX_OPTIONS = 32,
-    QUERY_MAX_LISTED = 1024, /* hits, crossings or walls in an answer */
-    QUERY_MAX_DOOR_WORDS = 2048
+    QUERY_MAX_LISTED = 1024,    /* hits, crossings or walls in an answer */
+    QUERY_MAX_DOOR_WORDS = 2048 /* 32-bit words of Query.open, which has a bit for each door */
 };
 
 /* Options, as bits: each verb states which ones it takes. */
@@ -51,7 +51,7 @@ enum {
     QUERY_LAYER = 1024,
     QUERY_BLOCKERS = QUERY_TAG | QUERY_ROLE | QUERY_OPEN | QUERY_LAYER,
     QUERY_MOVER = QUERY_BLOCKERS | QUERY_RADIUS | QUERY_SIZE,
-    QUERY_MAX = 2048,
+    QUERY_MAX_DISTANCE = 2048,
     QUERY_RESTITUTION = 4096,
     QUERY_FRICTION = 8192,
     QUERY_SMOOTH = 16384
@@ -71,9 +71,9 @@ typedef struct Query {
     unsigned option_count;
     GString *out;     /* the answers are appended to this */
     GString *problem; /* empty if there is no problem */
-    /* Storage that the blockers point to. */
+    /* Storage that the gab_blockers of the query point to. */
     gab_tags tags;
-    uint32_t open[QUERY_MAX_DOOR_WORDS];
+    uint32_t open[QUERY_MAX_DOOR_WORDS]; /* the open doors, as bits */
 } Query;
 
 /* A verb: a kind of query. */
@@ -93,7 +93,7 @@ bool query_fail(Query *q, const char *format, ...) G_GNUC_PRINTF(2, 3);
  * message that `what` is missing. Only query_take advances to the next word. */
 const char *query_peek(const Query *q);
 bool query_take(Query *q, const char *what, const char **word);
-/* True if all words have been taken. */
+/* True if all words have been taken; otherwise fails. */
 bool query_end(Query *q);
 
 /* Returns a word as a name: without a leading =, which marks any word as a name. */
@@ -101,7 +101,7 @@ const char *query_name(const char *word);
 /* True if the word is a whole number without a sign, with or without a leading #. */
 bool query_is_whole_number(const char *word, uint32_t *number);
 
-/* A set of items of one kind, one of which a word identifies. */
+/* Consecutive items of one kind in the bank, one of which a word identifies. */
 typedef struct QueryItems {
     gab_kind kind;
     uint32_t parent;       /* index in the bank of the object that contains them */

@@ -240,7 +240,7 @@ bool query_nearest(Query *q)
     float max;
     if (!query_take_level(q, &level) || !query_take_vec(q, &point) || !query_end(q) ||
         !read_blockers(q, level, &blockers) ||
-        !query_option_number(q, QUERY_MAX, 2 * GAB_RANGE, &max))
+        !query_option_number(q, QUERY_MAX_DISTANCE, 2 * GAB_RANGE, &max))
         return false;
     bool found = gab_level_nearest(level, point, max, &blockers, &nearest);
     answer_open(q->out, NULL, '{');

@@ -4,102 +4,102 @@
 
 #include <string.h>
 
-/* ---- Objects that words name, by their indices in the bank ---- */
+/* ---- Taking an object: its index in the bank ---- */
 
-static bool take_sprite_number(Query *q, uint32_t *number)
+static bool take_sprite_index(Query *q, uint32_t *index)
 {
     gab_sprite sprite;
-    bool good = query_take_sprite(q, &sprite);
-    *number = good ? sprite.index : GAB_NONE;
-    return good;
+    bool ok = query_take_sprite(q, &sprite);
+    *index = ok ? sprite.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_frame_number(Query *q, uint32_t *number)
+static bool take_frame_index(Query *q, uint32_t *index)
 {
     QueryPosedFrame posed;
-    bool good = query_take_frame(q, &posed);
-    *number = good ? posed.fighter.frame.index : GAB_NONE;
-    return good;
+    bool ok = query_take_frame(q, &posed);
+    *index = ok ? posed.fighter.frame.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_map_number(Query *q, uint32_t *number)
+static bool take_map_index(Query *q, uint32_t *index)
 {
     gab_map map;
-    bool good = query_take_map(q, &map);
-    *number = good ? map.index : GAB_NONE;
-    return good;
+    bool ok = query_take_map(q, &map);
+    *index = ok ? map.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_plane_number(Query *q, uint32_t *number)
+static bool take_plane_index(Query *q, uint32_t *index)
 {
     gab_map map;
     gab_plane plane;
-    bool good = query_take_plane(q, &map, &plane);
-    *number = good ? plane.index : GAB_NONE;
-    return good;
+    bool ok = query_take_plane(q, &map, &plane);
+    *index = ok ? plane.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_zone_number(Query *q, uint32_t *number)
+static bool take_zone_index(Query *q, uint32_t *index)
 {
     gab_zone zone;
-    bool good = query_take_zone(q, &zone);
-    *number = good ? zone.index : GAB_NONE;
-    return good;
+    bool ok = query_take_zone(q, &zone);
+    *index = ok ? zone.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_level_number(Query *q, uint32_t *number)
+static bool take_level_index(Query *q, uint32_t *index)
 {
     gab_level level;
-    bool good = query_take_level(q, &level);
-    *number = good ? level.index : GAB_NONE;
-    return good;
+    bool ok = query_take_level(q, &level);
+    *index = ok ? level.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_layer_number(Query *q, uint32_t *number)
+static bool take_layer_index(Query *q, uint32_t *index)
 {
     gab_level level;
     gab_layer layer;
-    bool good = query_take_layer(q, &level, &layer);
-    *number = good ? layer.index : GAB_NONE;
-    return good;
+    bool ok = query_take_layer(q, &level, &layer);
+    *index = ok ? layer.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_marker_number(Query *q, uint32_t *number)
+static bool take_marker_index(Query *q, uint32_t *index)
 {
     gab_marker marker;
-    bool good = query_take_marker(q, &marker);
-    *number = good ? marker.index : GAB_NONE;
-    return good;
+    bool ok = query_take_marker(q, &marker);
+    *index = ok ? marker.index : GAB_NONE;
+    return ok;
 }
 
-static bool take_tag_number(Query *q, uint32_t *number)
+static bool take_tag_index(Query *q, uint32_t *index)
 {
     const QueryItems all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
     const char *word;
-    return query_take(q, "a tag", &word) && query_find(q, &all, word, number);
+    return query_take(q, "a tag", &word) && query_find(q, &all, word, index);
 }
 
-static bool take_animation_number(Query *q, uint32_t *number)
+static bool take_animation_index(Query *q, uint32_t *index)
 {
     gab_sprite sprite;
     gab_animation animation;
     if (!query_take_sprite(q, &sprite) || !query_take_animation(q, sprite, &animation))
         return false;
-    *number = animation.index;
+    *index = animation.index;
     return true;
 }
 
-static bool take_band_number(Query *q, uint32_t *number)
+static bool take_band_index(Query *q, uint32_t *index)
 {
     gab_map map;
     gab_band band;
     if (!query_take_map(q, &map) || !query_take_band(q, map, &band))
         return false;
-    *number = band.index;
+    *index = band.index;
     return true;
 }
 
-static bool take_box_number(Query *q, uint32_t *number)
+static bool take_box_index(Query *q, uint32_t *index)
 {
     QueryPosedFrame posed;
     const char *word;
@@ -110,29 +110,29 @@ static bool take_box_number(Query *q, uint32_t *number)
                               .parent = frame.index,
                               .first = gab_frame_box_at(frame, 0).index,
                               .count = gab_frame_box_count(frame)};
-    return query_find(q, &boxes, word, number);
+    return query_find(q, &boxes, word, index);
 }
 
 /* Takes a point by its name. */
-static bool take_point_number(Query *q, uint32_t *number)
+static bool take_point_index(Query *q, uint32_t *index)
 {
     QueryPosedFrame posed;
     const char *word;
-    uint32_t index = 0;
+    uint32_t in_frame = 0;
     if (!query_take_frame(q, &posed) || !query_take(q, "the name of a point", &word))
         return false;
     gab_frame frame = posed.fighter.frame;
     uint32_t count = gab_frame_point_count(frame), name = gab_bank_point(q->bank, query_name(word));
-    while (index < count && gab_frame_point_at(frame, index) != name)
-        index++;
+    while (in_frame < count && gab_frame_point_at(frame, in_frame) != name)
+        in_frame++;
     /* Points are numbered consecutively over all frames. */
-    *number = index;
+    *index = in_frame;
     for (uint32_t i = 0; i < frame.index; i++)
-        *number += gab_frame_point_count((gab_frame){frame.bank, i});
-    return index < count || query_fail(q, "there is no point \"%s\" in this frame", word);
+        *index += gab_frame_point_count((gab_frame){frame.bank, i});
+    return in_frame < count || query_fail(q, "there is no point \"%s\" in this frame", word);
 }
 
-static bool take_wall_number(Query *q, uint32_t *number)
+static bool take_wall_index(Query *q, uint32_t *index)
 {
     gab_level level;
     gab_layer layer;
@@ -145,38 +145,38 @@ static bool take_wall_number(Query *q, uint32_t *number)
                               .parent = layer.index,
                               .first = wall.index,
                               .count = gab_layer_wall_count(layer)};
-    return query_find(q, &walls, word, number);
+    return query_find(q, &walls, word, index);
 }
 
 /* ---- The query ---- */
 
-static bool take_owner(Query *q, gab_kind *kind, uint32_t *number)
+static bool take_owner(Query *q, gab_kind *kind, uint32_t *index)
 {
     static const struct {
         const char *name;
         gab_kind kind;
         bool (*take)(Query *, uint32_t *);
-    } owners[] = {{"tag", GAB_KIND_TAG, take_tag_number},
-                  {"sprite", GAB_KIND_SPRITE, take_sprite_number},
-                  {"frame", GAB_KIND_FRAME, take_frame_number},
-                  {"animation", GAB_KIND_ANIMATION, take_animation_number},
-                  {"box", GAB_KIND_BOX, take_box_number},
-                  {"point", GAB_KIND_PLACED_POINT, take_point_number},
-                  {"map", GAB_KIND_MAP, take_map_number},
-                  {"plane", GAB_KIND_PLANE, take_plane_number},
-                  {"zone", GAB_KIND_ZONE, take_zone_number},
-                  {"band", GAB_KIND_BAND, take_band_number},
-                  {"level", GAB_KIND_LEVEL, take_level_number},
-                  {"layer", GAB_KIND_LAYER, take_layer_number},
-                  {"wall", GAB_KIND_WALL, take_wall_number},
-                  {"marker", GAB_KIND_MARKER, take_marker_number}};
+    } owners[] = {{"tag", GAB_KIND_TAG, take_tag_index},
+                  {"sprite", GAB_KIND_SPRITE, take_sprite_index},
+                  {"frame", GAB_KIND_FRAME, take_frame_index},
+                  {"animation", GAB_KIND_ANIMATION, take_animation_index},
+                  {"box", GAB_KIND_BOX, take_box_index},
+                  {"point", GAB_KIND_PLACED_POINT, take_point_index},
+                  {"map", GAB_KIND_MAP, take_map_index},
+                  {"plane", GAB_KIND_PLANE, take_plane_index},
+                  {"zone", GAB_KIND_ZONE, take_zone_index},
+                  {"band", GAB_KIND_BAND, take_band_index},
+                  {"level", GAB_KIND_LEVEL, take_level_index},
+                  {"layer", GAB_KIND_LAYER, take_layer_index},
+                  {"wall", GAB_KIND_WALL, take_wall_index},
+                  {"marker", GAB_KIND_MARKER, take_marker_index}};
     const char *word;
     if (!query_take(q, "KIND", &word))
         return false;
     for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
         if (strcmp(owners[i].name, word) == 0) {
             *kind = owners[i].kind;
-            return owners[i].take(q, number);
+            return owners[i].take(q, index);
         }
     return query_fail(q, "a %s has no properties", word);
 }

@@ -86,16 +86,16 @@ int query_numbers(Query *q, const char *word, const char *what, int min, int max
 {
     const char *at = word;
     int count = 0;
-    bool good = true;
-    while (good && count < max) {
+    bool ok = true;
+    while (ok && count < max) {
         at = read_number(at, &numbers[count]);
-        good = at != NULL && (*at == ',' || *at == 0);
-        count += good;
-        if (!good || *at == 0)
+        ok = at != NULL && (*at == ',' || *at == 0);
+        count += ok;
+        if (!ok || *at == 0)
             break;
         at++;
     }
-    if (good && count >= min && *at == 0 && at > word && at[-1] != ',')
+    if (ok && count >= min && *at == 0 && at > word && at[-1] != ',')
         return count;
     query_fail(q, "\"%s\" should be %s", word, what);
     return 0;
@@ -344,6 +344,7 @@ bool query_pose(Query *q, QueryPosedFrame *posed, const QueryPosedFrame *next)
 {
     for (unsigned i = 0; i < q->option_count; i++) {
         const QueryOption *option = &q->options[i];
+        /* The first frame, directly after the verb, also has the options before it. */
         bool is_before = posed->from > 1 && option->position <= posed->from;
         bool is_after = next != NULL && option->position > next->from;
         if (!is_before && !is_after && !apply_option(q, posed, option))

@@ -19,9 +19,9 @@ typedef struct RenderTask {
     OpenProject open;
     const char *folder, *zoom;
     FileCommit *commit;
-    GPtrArray *written;
+    GPtrArray *written; /* paths of the pictures */
     bool light, masks;
-    GPtrArray *only;
+    GPtrArray *only; /* values of --only */
     RenderOptions options;
 } RenderTask;
 
@@ -35,12 +35,12 @@ static bool find_zoom(RenderTask *task)
     if (task->zoom == NULL)
         return true;
     task->options.zoom = g_ascii_strtod(task->zoom, &end);
-    bool good = end != task->zoom && *end == 0 && task->options.zoom >= min_zoom &&
-                task->options.zoom <= max_zoom;
-    if (!good)
+    bool ok = end != task->zoom && *end == 0 && task->options.zoom >= min_zoom &&
+              task->options.zoom <= max_zoom;
+    if (!ok)
         report_wrong_usage(&render_command, "--zoom must be a number from 0.01 to 64, not %s",
                            task->zoom);
-    return good;
+    return ok;
 }
 
 static bool find_options(RenderTask *task)
@@ -73,20 +73,20 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
     GError *problem = NULL;
     char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
-    bool good = file_path_named(path, &target, &problem) &&
-                outputs_are_distinct(&target, 1, task->open.project, task->open.path, &problem) &&
-                file_commit_add(task->commit, &target, png, &problem);
+    bool ok = file_path_named(path, &target, &problem) &&
+              outputs_are_distinct(&target, 1, task->open.project, task->open.path, &problem) &&
+              file_commit_add(task->commit, &target, png, &problem);
     file_path_clear(&target);
     g_free(file);
     if (problem != NULL)
         report_gerror("", &problem);
-    if (!good)
+    if (!ok)
         g_set_error_literal(error, FILE_ERROR, FILE_NOT_SAVED, "");
-    if (good)
+    if (ok)
         g_ptr_array_add(task->written, path);
     else
         g_free(path);
-    return good;
+    return ok;
 }
 
 /* Replaces all pictures at once. */
@@ -123,14 +123,15 @@ static char *mask_name(GHashTable *taken, const Map *map, const Plane *plane)
     }
 }
 
+/* Writes the planes of maps as indexed pictures, for --masks. */
 static bool write_masks(RenderTask *task, GError **error)
 {
-    bool good = true;
+    bool ok = true;
     GHashTable *taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     ListIter maps = list_iter(task->open.project->maps);
-    for (const Map *map; good && (map = list_next(&maps)) != NULL;) {
+    for (const Map *map; ok && (map = list_next(&maps)) != NULL;) {
         ListIter planes = list_iter(is_wanted(task, map->name) ? map->planes : NULL);
-        for (const Plane *plane; good && (plane = list_next(&planes)) != NULL;) {
+        for (const Plane *plane; ok && (plane = list_next(&planes)) != NULL;) {
             char *name = mask_name(taken, map, plane);
             uint64_t bytes = 2 * (uint64_t)map->width * (uint64_t)map->height;
             GBytes *png = NULL;
@@ -138,13 +139,13 @@ static bool write_masks(RenderTask *task, GError **error)
                 png = plane_image_to_png(task->open.project, map->id, plane->id, true, error);
             if (png != NULL)
                 budget_release(task->open.budget, bytes);
-            good = png != NULL && write_picture(task, name, png, error);
+            ok = png != NULL && write_picture(task, name, png, error);
             g_clear_pointer(&png, g_bytes_unref);
             g_free(name);
         }
     }
     g_hash_table_unref(taken);
-    return good;
+    return ok;
 }
 
 static int render_open(RenderTask *task)
@@ -153,17 +154,17 @@ static int render_open(RenderTask *task)
     task->options.notes = g_ptr_array_new_with_free_func(g_free);
     task->commit = file_commit_new();
     task->written = g_ptr_array_new_with_free_func(g_free);
-    bool good = task->masks ? write_masks(task, &error)
-                            : project_render(task->open.project, task->open.store, &task->options,
-                                             write_picture, task, &error);
-    good = good && end_pictures(task, &error);
-    int status = task->options.notes->len > 0 ? STATUS_PROBLEMS : STATUS_GOOD;
+    bool ok = task->masks ? write_masks(task, &error)
+                          : project_render(task->open.project, task->open.store, &task->options,
+                                           write_picture, task, &error);
+    ok = ok && end_pictures(task, &error);
+    int status = task->options.notes->len > 0 ? STATUS_PROBLEMS : STATUS_OK;
     for (guint i = 0; i < task->options.notes->len; i++)
         print_message("%s: %s", task->open.path,
                       (const char *)g_ptr_array_index(task->options.notes, i));
-    if (!good)
+    if (!ok)
         status = STATUS_ERROR;
-    if (!good && error->message[0] != 0)
+    if (!ok && error->message[0] != 0)
         print_message("%s: %s", task->open.path, error->message);
     g_clear_error(&error);
     file_commit_free(task->commit);
@@ -175,12 +176,12 @@ static int render_open(RenderTask *task)
 static bool is_project(const char *path)
 {
     GBytes *bytes = file_get(path);
-    bool good = bytes != NULL && file_kind(bytes) == FILE_IS_PROJECT;
-    if (bytes != NULL && !good)
+    bool ok = bytes != NULL && file_kind(bytes) == FILE_IS_PROJECT;
+    if (bytes != NULL && !ok)
         print_message("%s: a bank cannot be rendered; render the project that it was exported from",
                       path);
     g_clear_pointer(&bytes, g_bytes_unref);
-    return good;
+    return ok;
 }
 
 static void confine(const RenderTask *task, const char *path, const GPtrArray *roots)

@@ -15,19 +15,19 @@ typedef struct SlicesTask {
     FileMark mark;
 } SlicesTask;
 
-/* Replaces the file by the new bytes, unless they are the same. */
-static int put(SlicesTask *task, GBytes *before, GBytes *after)
+/* Replaces the contents of the file, unless they are the same. */
+static int replace_file(SlicesTask *task, GBytes *before, GBytes *after)
 {
     GError *error = NULL;
     gsize size;
     const void *bytes = g_bytes_get_data(after, &size);
     if (g_bytes_equal(before, after)) {
         print_line("the file already contains these slices");
-        return STATUS_GOOD;
+        return STATUS_OK;
     }
     if (!task->dry_run && !file_write(task->file, bytes, size, &task->mark, NULL, &error))
         return report_gerror("", &error);
-    return STATUS_GOOD;
+    return STATUS_OK;
 }
 
 static int write_slices(SlicesTask *task, const char *path, GBytes *before,
@@ -40,9 +40,9 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
         return report_gerror(task->file, &error);
     uint32_t losses = conversion_report_losses(report);
     bool refused = task->strict && losses > 0;
-    int status = report_write(report, task->report) ? STATUS_GOOD : STATUS_ERROR;
-    if (status == STATUS_GOOD)
-        status = refused ? STATUS_PROBLEMS : put(task, before, after);
+    int status = report_write(report, task->report) ? STATUS_OK : STATUS_ERROR;
+    if (status == STATUS_OK)
+        status = refused ? STATUS_PROBLEMS : replace_file(task, before, after);
     if (status != STATUS_ERROR)
         report_print(report);
     if (refused)

@@ -10,29 +10,29 @@
 #include <string.h>
 
 /* True if a default path, which the user did not choose, may be written: no file of another kind
- * exists there. Otherwise reports this. */
+ * exists there. Otherwise reports that such a file exists. */
 static bool may_be_replaced(const char *path)
 {
     FilePath target;
     GError *error = NULL;
-    bool good = file_path_named(path, &target, &error);
-    if (good) {
-        good = output_is_ours(&target, OUTPUT_VIEW, &error);
+    bool ok = file_path_named(path, &target, &error);
+    if (ok) {
+        ok = output_is_ours(&target, OUTPUT_VIEW, &error);
         file_path_clear(&target);
     }
-    return good || report_gerror("", &error) == STATUS_GOOD;
+    return ok || report_gerror("", &error) == STATUS_OK;
 }
 
-static int view(const char *path, const char *to, const char *title)
+static int write_view(const char *path, const char *to, const char *title)
 {
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
         return STATUS_ERROR;
     OpenBank open = {.bytes = NULL};
     int status = bank_open(path, bytes, &open);
-    if (status == STATUS_GOOD)
+    if (status == STATUS_OK)
         status = bank_check_sums(path, &open);
-    if (status == STATUS_GOOD) {
+    if (status == STATUS_OK) {
         GError *error = NULL;
         char *file = file_is_stream(path) ? g_strdup("bank.gab") : g_path_get_basename(path);
         const ViewPage page = {.frame = web_page.text,
@@ -54,8 +54,8 @@ static int view(const char *path, const char *to, const char *title)
 
 static int view_confined(const char *path, const char *given, const char *title)
 {
-    char *own = given == NULL ? view_path_of(path) : NULL;
-    const char *to = given != NULL ? given : own;
+    char *default_path = given == NULL ? view_path_of(path) : NULL;
+    const char *to = given != NULL ? given : default_path;
     Confinement *confinement = confinement_new();
     if (!file_is_stream(path))
         confinement_read(confinement, path);
@@ -68,8 +68,8 @@ static int view_confined(const char *path, const char *given, const char *title)
     if (!file_is_stream(path) && !file_is_stream(to) && file_is_same(path, to))
         print_message("%s: would be overwritten; nothing was written", to);
     else if (given != NULL || may_be_replaced(to))
-        status = view(path, to, title);
-    g_free(own);
+        status = write_view(path, to, title);
+    g_free(default_path);
     return status;
 }
 

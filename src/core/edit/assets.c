@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of whole sprites, maps, levels and pictures; the contract is assets.h. */
+/* Edits of whole sprites, maps, levels and pictures; the contract is in assets.h. */
 #include "edit/assets.h"
 
 #include "edit/assets_internal.h"
@@ -98,8 +98,8 @@ static const Picture *find_picture(const Project *project, const PictureSource *
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL) {
         *index = iter.next - 1;
-        PictureSource own = picture_source(picture);
-        if (picture_source_equal(&own, source))
+        PictureSource candidate = picture_source(picture);
+        if (picture_source_equal(&candidate, source))
             return picture;
     }
     return NULL;
@@ -357,8 +357,8 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
 /* The translation of ids and tags from one project to another. */
 typedef struct Transfer {
     const Project *source;
-    Project *target; /* receives tags and pictures */
-    int32_t tags[256];
+    Project *target;   /* receives tags and pictures */
+    int32_t tags[256]; /* the number in the target of each tag of the source; 0: not yet known */
     char *(*picture_path)(void *user, const char *path);
     void *user;
     GError **error;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bands as a line of text; the contract is bands_text.h. */
+/* Converts bands to and from a line of text; the contract is in bands_text.h. */
 #include "edit/bands_text.h"
 
 #include "derive/bands.h"
@@ -172,12 +172,12 @@ static const Band *find_band(const Map *map, const GArray *items, const Item *it
     const Band *same_radius = NULL;
     ListIter iter = list_iter(map->bands);
     for (const Band *band; (band = list_next(&iter)) != NULL;) {
-        bool named = false;
+        bool name_is_used = false;
         if (item->name[0] != '\0' && g_str_equal(band->name, item->name))
             return band;
         for (guint i = 0; i < items->len; i++)
-            named |= g_str_equal(g_array_index(items, Item, i).name, band->name);
-        if (band->radius == item->radius && !named)
+            name_is_used |= g_str_equal(g_array_index(items, Item, i).name, band->name);
+        if (band->radius == item->radius && !name_is_used)
             same_radius = band;
     }
     return same_radius;
@@ -191,9 +191,9 @@ static bool is_taken(const List *bands, uint64_t id)
 static List *add_item(List *bands, const Map *map, const GArray *items, const Item *item)
 {
     const Band *existing = find_band(map, items, item);
-    bool continues = existing != NULL && !is_taken(bands, existing->id);
-    Band *band = continues ? node_copy(existing) : node_new(&band_kind);
-    if (!continues) {
+    bool reuses_band = existing != NULL && !is_taken(bands, existing->id);
+    Band *band = reuses_band ? node_copy(existing) : node_new(&band_kind);
+    if (!reuses_band) {
         band->id = edit_new_id();
         memcpy(band->colour, band_colour(list_count(bands)), sizeof band->colour);
     }
@@ -209,7 +209,7 @@ static List *add_item(List *bands, const Map *map, const GArray *items, const It
 }
 
 /* Turns planes that belong to a removed band into ordinary planes. */
-static void free_planes(Map *map)
+static void detach_planes(Map *map)
 {
     for (uint32_t i = 0; i < list_count(map->planes); i++) {
         const Plane *plane = list_get(map->planes, i);
@@ -235,7 +235,7 @@ Project *edit_set_bands(const Project *before, uint64_t map, const char *text, G
     for (guint i = 0; i < items->len; i++)
         bands = add_item(bands, owner, items, &g_array_index(items, Item, i));
     node_set_list(&changed->bands, bands);
-    free_planes(changed);
+    detach_planes(changed);
     g_array_unref(items);
     return edit_put(before, &path, changed, error);
 }
@@ -255,9 +255,9 @@ static Project *add_road(const Project *before, const Map *map, int32_t tag, GEr
     uint32_t road[8] = {0};
     bool found = false;
     ListIter tags = list_iter(before->tags);
-    for (const Tag *one; (one = list_next(&tags)) != NULL;)
-        if (g_str_equal(one->role, "road")) {
-            road[one->number / 32] |= UINT32_C(1) << one->number % 32;
+    for (const Tag *candidate; (candidate = list_next(&tags)) != NULL;)
+        if (g_str_equal(candidate->role, "road")) {
+            road[candidate->number / 32] |= UINT32_C(1) << candidate->number % 32;
             found = true;
         }
     if (!found && tag > 0 && tag < 256)

@@ -31,7 +31,7 @@ const uint8_t *band_colour(uint32_t index);
 
 /** Prepares a map for bands. If none of its tags are road, the tags with the role "road" become
  * road, or `tag` if there are none. If the map has no bands, those of `text` are added. If it
- * already has both, the old version is returned. */
+ * already has a road and bands, the old version is returned. */
 Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
                            GError **error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The differences between two versions; the contract is changes.h. */
+/* The differences between two versions; the contract is in changes.h. */
 #include "edit/changes.h"
 
 #include "model/node_internal.h"
@@ -7,12 +7,12 @@
 #include <string.h>
 
 /* The state of a comparison: its position in the document, and the changes found. */
-typedef struct Compare {
+typedef struct Comparison {
     GArray *nodes;
     uint64_t asset, part;
-} Compare;
+} Comparison;
 
-static ChangedNode *note(Compare *compare, ChangeType type, const NodeKind *kind)
+static ChangedNode *add_change(Comparison *compare, ChangeType type, const NodeKind *kind)
 {
     ChangedNode node_change = {
         .type = type, .kind = kind, .asset = compare->asset, .part = compare->part};
@@ -34,9 +34,9 @@ static bool are_same_node(const void *a, const void *b)
 }
 
 /* Makes a node the current position; returns the previous state, for leave. */
-static Compare enter(Compare *compare, const void *node)
+static Comparison enter(Comparison *compare, const void *node)
 {
-    Compare previous = *compare;
+    Comparison previous = *compare;
     uint64_t id = node_id(node);
     if (id != 0 && compare->asset == 0)
         compare->asset = id;
@@ -45,19 +45,19 @@ static Compare enter(Compare *compare, const void *node)
     return previous;
 }
 
-static void leave(Compare *compare, Compare previous)
+static void leave(Comparison *compare, Comparison previous)
 {
     compare->asset = previous.asset;
     compare->part = previous.part;
 }
 
-static void compare_nodes(Compare *compare, const void *before, const void *after);
+static void compare_nodes(Comparison *compare, const void *before, const void *after);
 
-static void note_node(Compare *compare, ChangeType type, const void *node)
+static void add_node_change(Comparison *compare, ChangeType type, const void *node)
 {
-    Compare previous = enter(compare, node);
+    Comparison previous = enter(compare, node);
     const NodeKind *kind = ((const Node *)node)->kind;
-    ChangedNode *node_change = note(compare, type, kind);
+    ChangedNode *node_change = add_change(compare, type, kind);
     node_change->tag = kind == &tag_kind ? ((const Tag *)node)->number : 0;
     leave(compare, previous);
 }
@@ -95,17 +95,17 @@ static bool order_differs(const List *before, const List *after, const ListDiffe
 }
 
 /* Compares lists of nodes that are listed separately. Returns true if order_differs. */
-static bool compare_lists(Compare *compare, const List *before, const List *after)
+static bool compare_lists(Comparison *compare, const List *before, const List *after)
 {
     ListDifference removed, added;
     list_differ(before, after, &removed, &added);
     for (uint32_t i = 0; i < removed.count; i++)
         if (find_counterpart(removed.items[i].item, i, &added) == NULL)
-            note_node(compare, CHANGE_REMOVED, removed.items[i].item);
+            add_node_change(compare, CHANGE_REMOVED, removed.items[i].item);
     for (uint32_t i = 0; i < added.count; i++) {
         const void *old = find_counterpart(added.items[i].item, i, &removed);
         if (old == NULL)
-            note_node(compare, CHANGE_ADDED, added.items[i].item);
+            add_node_change(compare, CHANGE_ADDED, added.items[i].item);
         else
             compare_nodes(compare, old, added.items[i].item);
     }
@@ -143,7 +143,7 @@ static PixelRect child_pixels(const void *before, const void *after)
 }
 
 /* Compares one field. Returns true if the node itself changed, not only nodes in its lists. */
-static bool compare_fields(Compare *compare, const void *before, const void *after,
+static bool compare_fields(Comparison *compare, const void *before, const void *after,
                            const Field *field, ChangeType *type, PixelRect *pixels)
 {
     if (field->type == FIELD_LIST && is_listed_kind(field->kind)) {
@@ -168,11 +168,11 @@ static bool compare_fields(Compare *compare, const void *before, const void *aft
     return true;
 }
 
-static void compare_nodes(Compare *compare, const void *before, const void *after)
+static void compare_nodes(Comparison *compare, const void *before, const void *after)
 {
     if (before == after)
         return;
-    Compare previous = enter(compare, after);
+    Comparison previous = enter(compare, after);
     const NodeKind *kind = ((const Node *)after)->kind;
     ChangeType type = CHANGE_FIELDS;
     PixelRect pixels = {0, 0, 0, 0};
@@ -181,7 +181,7 @@ static void compare_nodes(Compare *compare, const void *before, const void *afte
         if (compare_fields(compare, before, after, &kind->fields[i], &type, &pixels))
             fields |= 1u << i;
     if (fields != 0) {
-        ChangedNode *node_change = note(compare, type, kind);
+        ChangedNode *node_change = add_change(compare, type, kind);
         node_change->fields = fields;
         node_change->pixels = pixels;
         node_change->tag = kind == &tag_kind ? ((const Tag *)after)->number : 0;
@@ -191,7 +191,7 @@ static void compare_nodes(Compare *compare, const void *before, const void *afte
 
 Changes *changes_between(const Project *before, const Project *after)
 {
-    Compare compare = {.nodes = g_array_new(false, false, sizeof(ChangedNode))};
+    Comparison compare = {.nodes = g_array_new(false, false, sizeof(ChangedNode))};
     compare_nodes(&compare, before, after);
     Changes *changes = g_new0(Changes, 1);
     changes->count = compare.nodes->len;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The edits that work on nodes of every kind; the contract is edit.h. */
+/* The edits that work on nodes of every kind; the contract is in edit.h. */
 #include "edit/edit.h"
 
 #include <glib/gi18n-lib.h>

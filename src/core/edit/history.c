@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The versions of a document in order; the contract is history.h. */
+/* The versions of a document in order; the contract is in history.h. */
 #include "edit/history.h"
 
 /* A version, and the step that led to it. */
@@ -13,9 +13,9 @@ typedef struct Version {
 
 struct History {
     GArray *versions;
-    uint32_t now;
+    uint32_t now; /* index of the current version */
     size_t max_bytes;
-    Project *saved;
+    Project *saved; /* the version that the file contains; NULL: none */
     bool group_is_open;
     HistoryListener listener;
     void *user;

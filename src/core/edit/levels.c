@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Edits of layers, markers, cells and ground; the contract is levels.h. Edits of walls are in
+ * Edits of layers, markers, cells and ground; the contract is in levels.h. Edits of walls are in
  * walls.c, those that compare walls with each other in wall_joints.c.
  */
 #include "edit/levels_internal.h"
@@ -126,7 +126,8 @@ static bool cells_at(const Project *project, const LayerRef *ref, bool must_be_m
     return true;
 }
 
-/* Clears the walls in the extra last column and row of a maze, except those that bound the maze. */
+/* Clears the walls in the extra last column and row of a maze, except those that bound the maze.
+ * Bit 1 of a cell is the wall at its left, bit 2 the wall above it. */
 static Blocks *trim_maze(Blocks *walls)
 {
     int32_t width = (int32_t)blocks_width(walls), height = (int32_t)blocks_height(walls);

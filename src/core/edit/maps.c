@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of planes, zones, shapes and bands; the contract is maps.h. */
+/* Edits of planes, zones, shapes and bands; the contract is in maps.h. */
 #include "edit/maps.h"
 
 #include "edit/assets.h"
@@ -232,6 +232,7 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
 
 /* ---- Resizing ---- */
 
+/* The new size of a map, and the movement of its content, in pixels. */
 typedef struct Shift {
     int32_t width, height, dx, dy;
 } Shift;
@@ -290,8 +291,8 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
 
 int32_t anchor_offset(int32_t space, int32_t size, int anchor)
 {
-    int32_t rest = space - size;
-    return anchor < 0 ? 0 : anchor > 0 ? rest : rest >= 0 ? rest / 2 : -((1 - rest) / 2);
+    int32_t rest = space - size, half_rounded_down = rest >= 0 ? rest / 2 : -((1 - rest) / 2);
+    return anchor < 0 ? 0 : anchor > 0 ? rest : half_rounded_down;
 }
 
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths of a project whose file moves to another folder; the contract is move.h. */
+/* Paths of a project whose file moves to another folder; the contract is in move.h. */
 #include "edit/move.h"
 
 #include "model/picture_source.h"
@@ -110,10 +110,10 @@ Project *edit_move_project(ProjectMove *move, const Project *before)
     if (g_strcmp0(move->from, move->to) == 0)
         return node_ref(before);
     Project *after = node_copy(before);
-    bool shares = was != NULL && was->pictures == before->pictures;
+    bool same_pictures = was != NULL && was->pictures == before->pictures;
     move_text(move, &after->palette);
-    node_set_list(&after->pictures,
-                  shares ? list_ref(became->pictures) : move_pictures(move, before->pictures));
+    node_set_list(&after->pictures, same_pictures ? list_ref(became->pictures)
+                                                  : move_pictures(move, before->pictures));
     if (before->export_settings != NULL)
         node_set_child(&after->export_settings, move_exports(move, before->export_settings));
     Project *valid = edit_finish(before, after, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Brushes, lines, ellipses and polygons; the contract is paint.h. Fills are in paint_fill.c. */
+/* Brushes, lines, ellipses and polygons; the contract is in paint.h. Fills are in paint_fill.c. */
 #include "edit/paint.h"
 
 #include <glib.h>

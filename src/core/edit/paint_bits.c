@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of pixels; the contract is paint_bits_internal.h. Bit n of a word is the n-th pixel from the
- * left. */
+/* Sets of pixels; the contract is in paint_bits_internal.h. Bit n of a word is the n-th pixel from
+ * the left. */
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
@@ -48,6 +48,7 @@ static uint64_t gather(const uint8_t flags[64])
     return word;
 }
 
+/* Returns the pixels of a row of a block that have a value, as bits. */
 static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
 {
     uint8_t flags[64];
@@ -56,27 +57,28 @@ static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
     return gather(flags);
 }
 
-/* Returns the columns of a block that lie in the picture, as bits, and sets `*high` to the number
- * of its rows that do. */
-static uint64_t inside(const Blocks *blocks, uint32_t column, uint32_t row, uint32_t *high)
+/* Returns the columns of a block that lie in the picture, as bits, and sets `*row_count` to the
+ * number of its rows that lie in the picture. */
+static uint64_t columns_inside(const Blocks *blocks, uint32_t column, uint32_t row,
+                               uint32_t *row_count)
 {
-    uint32_t wide = blocks_width(blocks) - column * BLOCK_SIDE;
-    *high = MIN(BLOCK_SIDE, blocks_height(blocks) - row * BLOCK_SIDE);
-    return wide >= BLOCK_SIDE ? all : (UINT64_C(1) << wide) - 1;
+    uint32_t remaining = blocks_width(blocks) - column * BLOCK_SIDE;
+    *row_count = MIN(BLOCK_SIDE, blocks_height(blocks) - row * BLOCK_SIDE);
+    return remaining >= BLOCK_SIDE ? all : (UINT64_C(1) << remaining) - 1;
 }
 
 void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value,
                     uint64_t bits[BLOCK_SIDE])
 {
-    uint8_t same = 0;
-    uint32_t high;
-    const uint8_t *block = blocks_block(blocks, column, row, &same);
-    const uint64_t mask = inside(blocks, column, row, &high);
+    uint8_t uniform_value = 0;
+    uint32_t row_count;
+    const uint8_t *block = blocks_block(blocks, column, row, &uniform_value);
+    const uint64_t mask = columns_inside(blocks, column, row, &row_count);
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
-        if (y >= high)
+        if (y >= row_count)
             bits[y] = 0;
         else if (block == NULL)
-            bits[y] = same == value ? mask : 0;
+            bits[y] = uniform_value == value ? mask : 0;
         else
             bits[y] = mask & word_of(block + y * BLOCK_SIDE, value);
 }
@@ -87,11 +89,11 @@ PaintBits paint_bits_of(const Blocks *blocks, uint8_t value, bool others)
     for (uint32_t row = 0; row < blocks_rows(blocks); row++)
         for (uint32_t column = 0; column < blocks_columns(blocks); column++) {
             uint64_t part[BLOCK_SIDE];
-            uint32_t high;
-            const uint64_t mask = inside(blocks, column, row, &high);
+            uint32_t row_count;
+            const uint64_t mask = columns_inside(blocks, column, row, &row_count);
             uint64_t *words = bits.words + (size_t)row * BLOCK_SIDE * bits.stride + column;
             paint_block_of(blocks, column, row, value, part);
-            for (uint32_t y = 0; y < high; y++)
+            for (uint32_t y = 0; y < row_count; y++)
                 words[y * bits.stride] = others ? mask & ~part[y] : part[y];
         }
     return bits;
@@ -125,15 +127,15 @@ static void compare_colours(const uint8_t *restrict rgba, const PaintColours *re
 void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
                           uint32_t top, uint32_t bottom)
 {
-    const uint32_t wide = MIN((uint32_t)bits->width, art->width);
+    const uint32_t common_width = MIN((uint32_t)bits->width, art->width);
     bottom = MIN(bottom, MIN((uint32_t)bits->height, art->height));
     for (uint32_t y = top; y < bottom; y++)
-        for (uint32_t x = 0; x < wide; x += 64) {
+        for (uint32_t x = 0; x < common_width; x += 64) {
             const uint8_t *from = art->rgba + 4 * ((size_t)y * art->width + x);
-            uint8_t flags[64], cut[256] = {0};
-            const size_t count = MIN(64, wide - x);
+            uint8_t flags[64], padded[256] = {0};
+            const size_t count = MIN(64, common_width - x);
             if (count < 64)
-                from = memcpy(cut, from, 4 * count);
+                from = memcpy(padded, from, 4 * count);
             compare_colours(from, colours, flags);
             bits->words[y * bits->stride + x / 64] = gather(flags) & all >> (64 - count);
         }
@@ -143,9 +145,9 @@ void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
                       uint64_t part[BLOCK_SIDE])
 {
     const uint64_t *words = bits->words + (size_t)row * BLOCK_SIDE * bits->stride + column;
-    const uint32_t high = MIN(BLOCK_SIDE, (uint32_t)bits->height - row * BLOCK_SIDE);
+    const uint32_t row_count = MIN(BLOCK_SIDE, (uint32_t)bits->height - row * BLOCK_SIDE);
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
-        part[y] = y < high ? words[y * bits->stride] : 0;
+        part[y] = y < row_count ? words[y * bits->stride] : 0;
 }
 
 /* ---- Runs ---- */

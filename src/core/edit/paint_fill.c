@@ -18,8 +18,8 @@ typedef struct Criterion {
     uint8_t value;
     const PaintArt *art;
     PaintColours colours;
-    PaintBits matches; /* valid in known rows of blocks */
-    bool *known;
+    PaintBits matches; /* only for the picture: the pixels that may be filled */
+    bool *known;       /* for each row of blocks: whether `matches` has been computed */
 } Criterion;
 
 /* A block that the fill has entered. */
@@ -35,10 +35,11 @@ typedef struct Part {
 typedef struct Flood {
     const Criterion *criterion;
     uint32_t columns, rows;
-    Part **parts; /* row by row; NULL for blocks that were not entered */
-    Part *first, *last;
+    Part **parts;       /* row by row; NULL for blocks that were not entered */
+    Part *first, *last; /* the queue */
 } Flood;
 
+/* Sets `bits` to the pixels of a block that may be filled, row by row. */
 static void find_matches(const Criterion *criterion, uint32_t column, uint32_t row,
                          uint64_t bits[BLOCK_SIDE])
 {
@@ -56,6 +57,7 @@ static void find_matches(const Criterion *criterion, uint32_t column, uint32_t r
 
 /* ---- Connected pixels ---- */
 
+/* Returns the part for a block; creates it if the block was not entered before. */
 static Part *enter(Flood *flood, uint32_t column, uint32_t row)
 {
     Part **slot = &flood->parts[(size_t)row * flood->columns + column], *part = *slot;
@@ -90,20 +92,21 @@ static void reach(Flood *flood, Part *part, unsigned y, uint64_t given)
 /* Returns the complete runs of open pixels that contain some of the given pixels. */
 static uint64_t spread(uint64_t open, uint64_t given)
 {
-    uint64_t whole = 0;
+    uint64_t runs = 0;
     while (given != 0) {
         int at = __builtin_ctzll(given);
         uint64_t before = ~open & ((UINT64_C(1) << at) - 1), after = ~open >> at;
         int begin = before == 0 ? 0 : 64 - __builtin_clzll(before);
         int end = after == 0 ? 64 : at + __builtin_ctzll(after);
         uint64_t run = UINT64_MAX >> (64 - (end - begin)) << begin;
-        whole |= run;
+        runs |= run;
         given &= ~run;
     }
-    return whole;
+    return runs;
 }
 
-/* Enters a block from the left or right: marks one pixel as reached in each of the given rows. */
+/* Enters a block from the left or right: marks one pixel as reached in each of the given rows. In a
+ * block whose pixels are all open, one row is enough. */
 static void enter_left_or_right(Flood *flood, uint32_t column, uint32_t row, uint64_t rows,
                                 uint64_t pixel)
 {
@@ -133,15 +136,15 @@ static void spread_part(Flood *flood, Part *part)
     }
     while (part->pending != 0) {
         unsigned y = (unsigned)__builtin_ctzll(part->pending);
-        uint64_t whole = spread(part->open[y], part->reached[y]);
-        part->reached[y] = whole;
-        left |= (whole & 1) << y;
-        right |= whole >> 63 << y;
+        uint64_t runs = spread(part->open[y], part->reached[y]);
+        part->reached[y] = runs;
+        left |= (runs & 1) << y;
+        right |= runs >> 63 << y;
         spreads |= UINT64_C(1) << y;
         if (y > 0)
-            reach(flood, part, y - 1, whole);
+            reach(flood, part, y - 1, runs);
         if (y + 1 < BLOCK_SIDE)
-            reach(flood, part, y + 1, whole);
+            reach(flood, part, y + 1, runs);
         part->pending &= ~(UINT64_C(1) << y);
     }
     enter_left_or_right(flood, part->column - 1, part->row, left, UINT64_C(1) << 63);

@@ -13,23 +13,25 @@
 
 /* The distance in rows to a painted pixel in a column that has none. It still fits uint16_t after
  * the number of all rows is added. */
-enum { NO_PIXEL = 2 * BLOCKS_MAX_SIDE, LANES = 64 };
+enum { NO_PIXEL = 2 * BLOCKS_MAX_SIDE, LANES = 64 }; /* LANES: the columns of a word */
 
-/* A column on the envelope, and the last x in the row for which it is nearest. */
+/* A column on the envelope. */
 typedef struct EnvelopeColumn {
-    int32_t x, square, last;
+    int32_t x;
+    int32_t square; /* of the number of rows to its nearest painted pixel */
+    int32_t last;   /* the last x in the row for which this column is nearest */
 } EnvelopeColumn;
 
 typedef struct Gaps {
     BlocksEdit *edit;
     PaintBits painted;
-    size_t width; /* in whole words */
+    size_t width; /* in pixels, rounded up to whole words */
     int32_t reach;
     /* Number of rows from a pixel to the nearest painted pixel of its column, or at least NO_PIXEL.
      * Valid in words that are not entirely painted. */
-    uint16_t *tops;  /* downwards, from the first row of each row of blocks; last: NO_PIXEL */
-    uint16_t *below; /* downwards, from each row of a row of blocks */
-    uint16_t *above; /* upwards, from one row */
+    uint16_t *tops;  /* downwards, from the first row of each row of blocks; then NO_PIXEL */
+    uint16_t *below; /* downwards, from each row of the current row of blocks */
+    uint16_t *above; /* upwards, from the current row */
     EnvelopeColumn *envelope;
     uint8_t **blocks; /* blocks of a row of blocks that were opened for writing, or NULL */
 } Gaps;
@@ -51,10 +53,10 @@ static void continue_counts(const uint16_t *from, uint64_t painted, uint16_t *to
 }
 
 /* Returns the pixels of a row's word that lie in the picture. */
-static uint64_t inside(const PaintBits *bits, size_t word)
+static uint64_t columns_inside(const PaintBits *bits, size_t word)
 {
-    const size_t wide = (size_t)bits->width - word * 64;
-    return wide >= 64 ? UINT64_MAX : (UINT64_C(1) << wide) - 1;
+    const size_t remaining = (size_t)bits->width - word * 64;
+    return remaining >= 64 ? UINT64_MAX : (UINT64_C(1) << remaining) - 1;
 }
 
 /* Computes the counts of row y from those of the previous row, y + `back`. Words that are entirely
@@ -67,7 +69,7 @@ static void count_row(const PaintBits *painted, int32_t y, int32_t back, const u
     const bool first = y + back < 0 || y + back >= painted->height;
     const uint64_t *before = first ? NULL : current + back * (ptrdiff_t)painted->stride;
     for (size_t i = 0; i < painted->stride; i++) {
-        const uint64_t all = inside(painted, i);
+        const uint64_t all = columns_inside(painted, i);
         const bool is_full = before != NULL && before[i] == all;
         if (current[i] != all)
             continue_counts(is_full ? zeros : from + i * LANES, current[i], to + i * LANES);
@@ -80,13 +82,13 @@ static int32_t block_height(const PaintBits *painted, int32_t top)
     return MIN(painted->height - top, BLOCK_SIDE);
 }
 
-/* Counts downwards from the first row of a block. */
+/* Counts downwards from the first row of a block; `lower` are the counts of the block below. */
 static void count_block(const PaintBits *painted, int32_t top, size_t word, const uint16_t *lower,
                         uint16_t *rows)
 {
-    const int32_t high = block_height(painted, top);
-    uint64_t open = inside(painted, word);
-    for (int32_t y = 0; y < high && open != 0; y++) {
+    const int32_t row_count = block_height(painted, top);
+    uint64_t open = columns_inside(painted, word);
+    for (int32_t y = 0; y < row_count && open != 0; y++) {
         const uint64_t current = painted->words[(size_t)(top + y) * painted->stride + word];
         for (uint64_t found = current & open; found != 0; found &= found - 1)
             rows[__builtin_ctzll(found)] = (uint16_t)y;
@@ -94,7 +96,7 @@ static void count_block(const PaintBits *painted, int32_t top, size_t word, cons
     }
     for (; open != 0; open &= open - 1) {
         const int x = __builtin_ctzll(open);
-        rows[x] = (uint16_t)(lower[x] + high);
+        rows[x] = (uint16_t)(lower[x] + row_count);
     }
 }
 
@@ -114,9 +116,9 @@ static void find_tops(const Gaps *gaps)
 /* Counts downwards from each row of a row of blocks. */
 static void find_below(const Gaps *gaps, int32_t top)
 {
-    const int32_t high = block_height(&gaps->painted, top);
+    const int32_t row_count = block_height(&gaps->painted, top);
     const uint16_t *lower = gaps->tops + (size_t)(top / BLOCK_SIDE + 1) * gaps->width;
-    for (int32_t y = high - 1; y >= 0; y--) {
+    for (int32_t y = row_count - 1; y >= 0; y--) {
         uint16_t *below = gaps->below + (size_t)y * gaps->width;
         count_row(&gaps->painted, top + y, 1, lower, below);
         lower = below;
@@ -183,14 +185,14 @@ static uint8_t get_pixel(const Gaps *gaps, uint32_t row, uint32_t x, uint32_t y)
 }
 
 /* Returns the value of the pixel of a column that is nearest to a row; of two, the upper one. */
-static uint8_t nearest_in(const Gaps *gaps, const Gap *gap, const EnvelopeColumn *reach)
+static uint8_t nearest_in(const Gaps *gaps, const Gap *gap, const EnvelopeColumn *column)
 {
     int32_t rows = 0;
-    if (reach->square > 0 && gaps->above[reach->x] <= gap->below[reach->x])
-        rows = -gaps->above[reach->x];
-    else if (reach->square > 0)
-        rows = gap->below[reach->x];
-    return get_pixel(gaps, (uint32_t)gap->y, (uint32_t)reach->x, (uint32_t)(gap->y + rows));
+    if (column->square > 0 && gaps->above[column->x] <= gap->below[column->x])
+        rows = -gaps->above[column->x];
+    else if (column->square > 0)
+        rows = gap->below[column->x];
+    return get_pixel(gaps, (uint32_t)gap->y, (uint32_t)column->x, (uint32_t)(gap->y + rows));
 }
 
 static void set_pixel(const Gaps *gaps, uint32_t x, uint32_t y, uint8_t value)
@@ -203,17 +205,17 @@ static void set_pixel(const Gaps *gaps, uint32_t x, uint32_t y, uint8_t value)
 
 static void fill_gap(const Gaps *gaps, const Gap *gap)
 {
-    const int32_t square = gaps->reach > 0 ? gaps->reach * gaps->reach : INT32_MAX;
+    const int32_t max_square = gaps->reach > 0 ? gaps->reach * gaps->reach : INT32_MAX;
     const size_t count = find_envelope(gaps, gap);
     int32_t x = gap->left;
     for (size_t i = 0; i < count; i++) {
-        const EnvelopeColumn *reach = &gaps->envelope[i];
-        const int32_t until = MIN(reach->last + 1, gap->right);
+        const EnvelopeColumn *column = &gaps->envelope[i];
+        const int32_t until = MIN(column->last + 1, gap->right);
         if (x >= until)
             continue;
-        const uint8_t value = nearest_in(gaps, gap, reach);
+        const uint8_t value = nearest_in(gaps, gap, column);
         for (; x < until; x++)
-            if ((x - reach->x) * (x - reach->x) + reach->square <= square)
+            if ((x - column->x) * (x - column->x) + column->square <= max_square)
                 set_pixel(gaps, (uint32_t)x, (uint32_t)gap->y, value);
     }
 }

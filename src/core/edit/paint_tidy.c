@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cleaning up paint: specks, holes, growing and shrinking; the contract is paint.h. */
+/* Cleaning up paint: specks, holes, growing and shrinking; the contract is in paint.h. */
 #include "edit/paint_bits_internal.h"
 
 #include "derive/distance.h"
@@ -166,18 +166,19 @@ static void add_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
     for (int32_t y = 0; y < bits->height; y++) {
         if (!load_complement(bits, y, &row))
             continue;
-        uint32_t half = 0;
-        for (int32_t away = (int32_t)reach; away >= 0; away--) {
-            while ((half + 1) * (half + 1) + (uint32_t)(away * away) <= reach * reach)
-                half++;
-            widen(&row, spare, half);
+        uint32_t half_width = 0;
+        for (int32_t row_distance = (int32_t)reach; row_distance >= 0; row_distance--) {
+            while ((half_width + 1) * (half_width + 1) + (uint32_t)(row_distance * row_distance) <=
+                   reach * reach)
+                half_width++;
+            widen(&row, spare, half_width);
             const size_t begin = MAX(row.begin, MARGIN), end = MIN(row.end, stride + MARGIN);
             const uint64_t *from = row.words + begin;
             uint64_t *to = near->words + begin - MARGIN;
-            if (y >= away)
-                add_words(to + (size_t)(y - away) * stride, from, end - begin);
-            if (away > 0 && away < bits->height - y)
-                add_words(to + (size_t)(y + away) * stride, from, end - begin);
+            if (y >= row_distance)
+                add_words(to + (size_t)(y - row_distance) * stride, from, end - begin);
+            if (row_distance > 0 && row_distance < bits->height - y)
+                add_words(to + (size_t)(y + row_distance) * stride, from, end - begin);
         }
     }
     g_free(row.words);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Updating boxes, points, hot spots and events from painted layers; the contract is painted.h. */
+/* Updating boxes, points, hot spots and events from painted layers; the contract is in
+ * painted.h. */
 #include "edit/painted.h"
 
 #include "edit/assets.h"
@@ -67,7 +68,8 @@ static const char *words_from(const char *mark, int count)
     return at;
 }
 
-static bool is_of_layer(const char *mark, const char *other, int words)
+/* True if two marks are of the same layer, which is followed by `words` words in both. */
+static bool are_of_same_layer(const char *mark, const char *other, int words)
 {
     size_t length = (size_t)(words_from(mark, words) - mark);
     return length == (size_t)(words_from(other, words) - other) &&
@@ -86,8 +88,8 @@ static GHashTable *marks_in(const char *text)
 
 /* ---- Boxes and points ---- */
 
-/* The operations that differ between boxes and points. */
-typedef struct Marked {
+/* Boxes or points: the operations that differ between them. */
+typedef struct MarkedKind {
     int words; /* words of a mark after the layer */
     List **(*properties)(void *node);
     /* Moves a box or point to the position in a mark. */
@@ -97,7 +99,7 @@ typedef struct Marked {
     /* Returns a multiple of the squared distance between two, for comparisons. */
     int64_t (*squared_distance)(const void *one, const void *other);
     uint32_t max;
-} Marked;
+} MarkedKind;
 
 /* True if a number is in the valid range. Marks are also read from files. */
 static bool is_in_range(int value)
@@ -123,7 +125,7 @@ static void box_place(void *node, const char *mark, const Frame *frame)
     box->h = h;
 }
 
-static bool box_is_there(const void *one, const void *other)
+static bool box_is_same_position(const void *one, const void *other)
 {
     const Box *a = one, *b = other;
     return a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
@@ -153,7 +155,7 @@ static void point_place(void *node, const char *mark, const Frame *frame)
     point->y = (int32_t)((CLAMP(y, -max, max) - frame->y) * DOCUMENT_PIXEL);
 }
 
-static bool point_is_there(const void *one, const void *other)
+static bool point_is_same_position(const void *one, const void *other)
 {
     const Point *a = one, *b = other;
     return a->x == b->x && a->y == b->y;
@@ -166,18 +168,23 @@ static int64_t point_squared_distance(const void *one, const void *other)
     return dx * dx + dy * dy;
 }
 
-static const Marked boxes = {
-    2, box_properties, box_place, box_is_there, box_squared_distance, DOCUMENT_MAX_BOXES};
-static const Marked points = {
-    1, point_properties, point_place, point_is_there, point_squared_distance, DOCUMENT_MAX_BOXES};
+static const MarkedKind boxes = {
+    2, box_properties, box_place, box_is_same_position, box_squared_distance, DOCUMENT_MAX_BOXES};
+static const MarkedKind points = {1,
+                                  point_properties,
+                                  point_place,
+                                  point_is_same_position,
+                                  point_squared_distance,
+                                  DOCUMENT_MAX_BOXES};
 
 /* ---- Following ---- */
 
+/* The state of updating the boxes or points of a frame. */
 typedef struct Following {
     Frame *frame;
     const PaintedChange *change;
-    const Marked *marked;
-    GHashTable *was, *now; /* marks */
+    const MarkedKind *marked;
+    GHashTable *was, *now; /* the old and the new marks of the picture */
     GPtrArray *items;      /* of the new list; NULL where one was removed */
     GArray *removed;       /* RemovedItem */
 } Following;
@@ -193,11 +200,11 @@ static void *copy_to_mark(const Following *f, const void *node, const char *mark
 {
     void *copy = node_copy(node);
     List **properties = f->marked->properties(copy);
-    Property *now = property_text(PAINTED_KEY, mark);
+    Property *property = property_text(PAINTED_KEY, mark);
     uint32_t index;
-    bool had = property_index(*properties, PAINTED_KEY, &index);
-    node_set_list(properties,
-                  had ? list_set(*properties, index, now) : list_insert(*properties, index, now));
+    bool exists = property_index(*properties, PAINTED_KEY, &index);
+    node_set_list(properties, exists ? list_set(*properties, index, property)
+                                     : list_insert(*properties, index, property));
     f->marked->place(copy, mark, f->frame);
     return copy;
 }
@@ -241,7 +248,8 @@ static int nearest_removed(const Following *f, const void *made, const char *mar
         const void *node = g_array_index(f->removed, RemovedItem, i).node;
         int64_t squared_distance = f->marked->squared_distance(node, made);
         if (squared_distance >= min ||
-            !is_of_layer(mark_of(*f->marked->properties((void *)node)), mark, f->marked->words))
+            !are_of_same_layer(mark_of(*f->marked->properties((void *)node)), mark,
+                               f->marked->words))
             continue;
         min = squared_distance;
         found = (int)i;
@@ -253,8 +261,8 @@ static bool is_in_use(const Following *f, const char *mark)
 {
     for (guint i = 0; i < f->items->len; i++) {
         void *item = f->items->pdata[i];
-        const char *own = item != NULL ? mark_of(*f->marked->properties(item)) : NULL;
-        if (own != NULL && strcmp(own, mark) == 0)
+        const char *other_mark = item != NULL ? mark_of(*f->marked->properties(item)) : NULL;
+        if (other_mark != NULL && strcmp(other_mark, mark) == 0)
             return true;
     }
     return false;
@@ -278,7 +286,7 @@ static void add_new(Following *f, const List *made_list)
     }
 }
 
-static List *follow_list(Following *f, const Marked *marked, List *list, const List *old_list,
+static List *follow_list(Following *f, const MarkedKind *marked, List *list, const List *old_list,
                          const List *made_list)
 {
     f->marked = marked;
@@ -303,8 +311,8 @@ int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box
     for (const Frame *frame; mark != NULL && (frame = list_next(&frames)) != NULL;) {
         ListIter iter = list_iter(frame->boxes);
         for (const Box *other; (other = list_next(&iter)) != NULL;) {
-            const char *own = mark_of(other->properties);
-            if (own != NULL && is_of_layer(own, mark, boxes.words))
+            const char *other_mark = mark_of(other->properties);
+            if (other_mark != NULL && are_of_same_layer(other_mark, mark, boxes.words))
                 return other->tag;
         }
     }

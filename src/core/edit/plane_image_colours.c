@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Colours of zones in plane images; the contract is plane_image_colours.h. */
+/* Colours of zones in plane images; the contract is in plane_image_colours.h. */
 #include "edit/plane_image_colours.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static bool is_taken(uint8_t colours[256][4], const uint8_t colour[4])
 
 /* Returns the n-th variation of a colour: changes one channel after the other, by increasing
  * amounts, towards the middle of its range. */
-static void change(const uint8_t from[4], int n, uint8_t to[4])
+static void vary_colour(const uint8_t from[4], int n, uint8_t to[4])
 {
     memcpy(to, from, 4);
     if (n == 0)
@@ -35,7 +35,7 @@ uint32_t plane_image_colours(const Project *project, const Plane *plane, uint8_t
         memcpy(base, tag != NULL ? tag->colour : grey, 4);
         base[3] = 255;
         for (int n = 0; n == 0 || is_taken(colours, colour); n++)
-            change(base, n, colour);
+            vary_colour(base, n, colour);
         memcpy(colours[zone->number & 255], colour, 4);
         if ((uint32_t)zone->number >= count)
             count = (uint32_t)zone->number + 1;

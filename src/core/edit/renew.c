@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Putting changed art into annotated frames; the contract is renew.h. */
+/* Putting changed art into annotated frames; the contract is in renew.h. */
 #include "edit/renew.h"
 
 #include "edit/assets.h"
@@ -17,7 +17,7 @@ typedef struct Renewal {
     GHashTable *pictures; /* ids by PictureSource */
 } Renewal;
 
-static void note_picture(Renewal *renewal, const Picture *picture)
+static void record_picture(Renewal *renewal, const Picture *picture)
 {
     PictureSource source = picture_source(picture);
     g_hash_table_insert(renewal->pictures, picture_source_copy(&source),
@@ -32,7 +32,7 @@ static Renewal renewal_begin(const Project *before)
     ListIter iter = list_iter(before->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL)
-        note_picture(&renewal, picture);
+        record_picture(&renewal, picture);
     return renewal;
 }
 
@@ -54,7 +54,7 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *update)
     picture->height = update->height;
     memcpy(picture->digest, update->digest, sizeof picture->digest);
     if (old == NULL)
-        note_picture(renewal, picture);
+        record_picture(renewal, picture);
     node_set_list(list,
                   old != NULL ? list_set(*list, index, picture) : list_append(*list, picture));
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Changing many nodes at once; the contract is rewrite.h. */
+/* Changing many nodes at once; the contract is in rewrite.h. */
 #include "edit/rewrite.h"
 
 #include "model/node_internal.h"
@@ -36,8 +36,8 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
     return result;
 }
 
-/* Rewrites the nodes below one field. `now` is a reference to `node` itself until something
- * changes. */
+/* Rewrites the nodes below one field. `current` is a reference to `node` itself until something
+ * changes. Returns the new value of `current`. */
 static void *rewrite_field(const void *node, void *current, const Field *field, Rewrite rewrite,
                            void *user)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The frames to which edits apply; the contract is scope.h. */
+/* The frames to which edits apply; the contract is in scope.h. */
 #include "edit/scope.h"
 
 #include <string.h>
@@ -26,7 +26,8 @@ static void add_frames(const Animation *animation, uint64_t from, GHashTable *wa
     }
 }
 
-/* True if a scope includes a frame. */
+/* True if a scope includes a frame. `steps` contains the frames of the shown animation that the
+ * scope includes; NULL if no animation is shown. */
 static bool includes(const Scope *scope, uint64_t frame, bool is_edited_or_later, GHashTable *steps)
 {
     if (frame == scope->frame || scope->reach == SCOPE_SPRITE)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Outlines of shapes, filling them, and tracing zones; the contract is shapes.h. */
+/* Outlines of shapes, filling them, and tracing zones; the contract is in shapes.h. */
 #include "edit/shapes.h"
 
 #include "edit/job_memory.h"
@@ -106,8 +106,9 @@ static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect r
     return left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top;
 }
 
-/* Fills the area that a track's ribs sweep, piece by piece. This is correct even where the track
- * bends sharply or crosses itself, unlike filling between its edges. */
+/* Fills the area that a track's ribs (its cross-sections, see derive/curve.h) sweep, piece by
+ * piece. This is correct even where the track bends sharply or crosses itself, unlike filling
+ * between its edges. */
 static void paint_track(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
 {
     CurveNode *nodes;
@@ -215,9 +216,9 @@ static void extend_by_changed_ribs(PixelRect *rect, const CurveRibs *a, const Cu
 PixelRect shape_difference(const Shape *before, const Shape *after)
 {
     PixelRect rect = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    bool alike =
+    bool same_attributes =
         before->kind == after->kind && before->zone == after->zone && before->open == after->open;
-    if (!alike || after->kind != SHAPE_TRACK) {
+    if (!same_attributes || after->kind != SHAPE_TRACK) {
         /* Where a track bends sharply, it may fill pixels outside its edges. */
         CurveRibs ribs[2] = {ribs_of(before), ribs_of(after)};
         DeriveJob job = job_with_memory();
@@ -254,7 +255,7 @@ Blocks *plane_with_shapes(const Plane *plane)
 /* The state of tracing: the picture, and the edges followed so far. */
 typedef struct Trace {
     const uint8_t *inside; /* width + 2 by height + 2, with a border of zeros */
-    uint8_t *done;         /* a bit for each direction from a corner, set if followed */
+    uint8_t *followed;     /* a bit for each direction from a corner, set if followed */
     int32_t width;         /* length of a row of `inside` */
 } Trace;
 
@@ -276,9 +277,9 @@ static bool is_edge(const Trace *trace, int32_t x, int32_t y, int direction)
            !is_in(trace, x + left_x[direction], y + left_y[direction]);
 }
 
-static uint8_t *done_at(const Trace *trace, int32_t x, int32_t y)
+static uint8_t *followed_at(const Trace *trace, int32_t x, int32_t y)
 {
-    return &trace->done[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)];
+    return &trace->followed[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)];
 }
 
 /* Follows an outline from a corner. If two directions are possible, it turns right, so that pieces
@@ -287,8 +288,8 @@ static GArray *follow(const Trace *trace, int32_t x, int32_t y, int direction)
 {
     GArray *points = g_array_new(false, false, sizeof(PaintPoint));
     int before = -1;
-    while ((*done_at(trace, x, y) & 1 << direction) == 0) {
-        *done_at(trace, x, y) |= (uint8_t)(1 << direction);
+    while ((*followed_at(trace, x, y) & 1 << direction) == 0) {
+        *followed_at(trace, x, y) |= (uint8_t)(1 << direction);
         PaintPoint corner = {x, y};
         if (direction != before)
             g_array_append_val(points, corner);
@@ -348,18 +349,18 @@ static void simplify(GArray *ring, double tolerance)
     if (tolerance <= 0 || count < 4)
         return;
     /* Split the ring into two chains, at the first corner and at the corner farthest from it. */
-    uint32_t far = 0;
+    uint32_t opposite = 0;
     for (uint32_t i = 1; i < count; i++)
         if (hypot(points[i].x - points[0].x, points[i].y - points[0].y) >
-            hypot(points[far].x - points[0].x, points[far].y - points[0].y))
-            far = i;
+            hypot(points[opposite].x - points[0].x, points[opposite].y - points[0].y))
+            opposite = i;
     bool *keep = g_new0(bool, count + 1);
-    PaintPoint *second = g_new(PaintPoint, count - far + 1);
-    memcpy(second, points + far, (count - far) * sizeof *points);
-    second[count - far] = points[0];
-    keep[0] = keep[far] = true;
-    keep_corners(points, far + 1, tolerance, keep);
-    keep_corners(second, count - far + 1, tolerance, keep + far);
+    PaintPoint *second = g_new(PaintPoint, count - opposite + 1);
+    memcpy(second, points + opposite, (count - opposite) * sizeof *points);
+    second[count - opposite] = points[0];
+    keep[0] = keep[opposite] = true;
+    keep_corners(points, opposite + 1, tolerance, keep);
+    keep_corners(second, count - opposite + 1, tolerance, keep + opposite);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++)
         if (keep[i])
@@ -385,13 +386,13 @@ void blocks_trace(const Blocks *blocks, uint8_t value, double tolerance, TracedO
     Trace trace = {inside, g_malloc0(size), width + 2};
     for (int32_t y = 0; y <= height; y++)
         for (int32_t x = 0; x <= width; x++) {
-            if ((*done_at(&trace, x, y) & 1 << RIGHT) != 0 || !is_edge(&trace, x, y, RIGHT))
+            if ((*followed_at(&trace, x, y) & 1 << RIGHT) != 0 || !is_edge(&trace, x, y, RIGHT))
                 continue;
             GArray *ring = follow(&trace, x, y, RIGHT);
             simplify(ring, tolerance);
             take(user, (const PaintPoint *)(void *)ring->data, ring->len);
             g_array_unref(ring);
         }
-    g_free(trace.done);
+    g_free(trace.followed);
     g_free(inside);
 }

@@ -8,12 +8,12 @@
 /* An edit of some boxes of the edited frame. */
 typedef struct BoxEdit {
     const Scope *scope;
-    const uint32_t *boxes;
+    const uint32_t *boxes; /* the boxes to change, by their indices */
     uint32_t count;
-    const Box *box;
-    const FieldValue *value;
-    PixelRect by; /* distance that each edge moves */
-    uint32_t rank;
+    const Box *box;          /* the box to add or put */
+    const FieldValue *value; /* the attribute to set */
+    PixelRect by;            /* distance that each edge moves */
+    uint32_t rank;           /* see edit_put_box */
 } BoxEdit;
 
 /* Returns the indices of a frame's boxes that correspond to an edit's boxes; the caller frees the
@@ -33,8 +33,8 @@ typedef void (*BoxChange)(const BoxEdit *edit, Box *box, const Box *like);
 
 /* Calls a function for each box of a frame that corresponds to one of the edit's boxes, with a copy
  * to be changed. Skips locked boxes unless `locked_too`. */
-static void each_counterpart(const BoxEdit *edit, Frame *frame, const Frame *edited,
-                             BoxChange change, bool locked_too)
+static void change_counterparts(const BoxEdit *edit, Frame *frame, const Frame *edited,
+                                BoxChange change, bool locked_too)
 {
     uint32_t *counterparts = find_counterparts(edit, frame, edited);
     for (uint32_t i = 0; i < edit->count; i++) {
@@ -115,7 +115,7 @@ static void move_edges(const BoxEdit *edit, Box *box, const Box *like)
 
 static void move_boxes(void *user, Frame *frame, const Frame *edited)
 {
-    each_counterpart(user, frame, edited, move_edges, false);
+    change_counterparts(user, frame, edited, move_edges, false);
 }
 
 Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
@@ -205,7 +205,7 @@ static void set_attribute(const BoxEdit *edit, Box *box, const Box *like)
 static void set_attributes(void *user, Frame *frame, const Frame *edited)
 {
     const BoxEdit *edit = user;
-    each_counterpart(edit, frame, edited, set_attribute, sets_key(edit, "locked"));
+    change_counterparts(edit, frame, edited, set_attribute, sets_key(edit, "locked"));
     if (sets_key(edit, "group"))
         gather_groups(frame);
 }
@@ -258,10 +258,10 @@ static void propagate(void *user, Frame *frame, const Frame *edited)
     /* Set the hot spot first, because the rest may be relative to it. */
     if (edit->hot_spot && edited->has_hot_spot) {
         int32_t x = edited->hot_x, y = edited->hot_y;
-        Scope by_art = *edit->scope;
-        if (by_art.reference == REFERENCE_HOT_SPOT)
-            by_art.reference = REFERENCE_PICTURE;
-        position_in_frame(&by_art, edited, frame, &x, &y);
+        Scope picture_scope = *edit->scope;
+        if (picture_scope.reference == REFERENCE_HOT_SPOT)
+            picture_scope.reference = REFERENCE_PICTURE;
+        position_in_frame(&picture_scope, edited, frame, &x, &y);
         frame->has_hot_spot = true;
         frame->hot_x = x;
         frame->hot_y = y;

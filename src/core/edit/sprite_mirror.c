@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mirroring annotations of frames, with left and right in names; the contract is sprites.h. */
+/* Mirroring annotations of frames, with left and right in names; the contract is in sprites.h. */
 #include "edit/sprites_internal.h"
 
 #include <string.h>
@@ -54,12 +54,12 @@ static const Side *side_at(const char *name, size_t index)
     return NULL;
 }
 
-/* Appends a word in the same letter case as another: left, Left, LEFT. */
+/* Appends a word in the same letter case as the word at `like`: left, Left, LEFT. */
 static void append_in_case(GString *text, const char *word, const char *like, size_t length)
 {
-    bool all = length > 1 && g_ascii_isupper(like[0]) && g_ascii_isupper(like[1]);
+    bool all_upper = length > 1 && g_ascii_isupper(like[0]) && g_ascii_isupper(like[1]);
     for (size_t i = 0; word[i] != '\0'; i++) {
-        bool upper = all || (i == 0 && g_ascii_isupper(like[0]));
+        bool upper = all_upper || (i == 0 && g_ascii_isupper(like[0]));
         g_string_append_c(text, upper ? g_ascii_toupper(word[i]) : word[i]);
     }
 }
@@ -89,11 +89,11 @@ char *name_mirrored(const char *name)
 /* ---- Frames ---- */
 
 typedef struct Mirror {
-    bool names;
-    GHashTable *used; /* names of the sprite, borrowed */
+    bool names;       /* whether left and right are exchanged in names */
+    GHashTable *used; /* names of the sprite's boxes, points and groups, borrowed */
 } Mirror;
 
-static void note_names(GHashTable *used, const List *items)
+static void add_names(GHashTable *used, const List *items)
 {
     ListIter iter = list_iter(items);
     for (const void *item; (item = list_next(&iter)) != NULL;)
@@ -206,8 +206,8 @@ Project *edit_mirror(const Project *before, const Scope *scope, bool names, GErr
     const Sprite *sprite = project_sprite(before, scope->sprite);
     ListIter frames = list_iter(sprite != NULL ? sprite->frames : NULL);
     for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-        note_names(mirror.used, frame->boxes);
-        note_names(mirror.used, frame->points);
+        add_names(mirror.used, frame->boxes);
+        add_names(mirror.used, frame->points);
         ListIter boxes = list_iter(frame->boxes);
         for (const Box *box; (box = list_next(&boxes)) != NULL;)
             g_hash_table_add(mirror.used, box->group);

@@ -72,11 +72,11 @@ static void set_hot_spot(void *user, Frame *frame, const Frame *edited)
 {
     const HotSpotEdit *edit = user;
     int32_t x = edit->x, y = edit->y;
-    bool moves = edit->scope->reference == REFERENCE_HOT_SPOT;
-    if (moves && edited->has_hot_spot && frame->has_hot_spot) {
+    bool relative_to_hot_spot = edit->scope->reference == REFERENCE_HOT_SPOT;
+    if (relative_to_hot_spot && edited->has_hot_spot && frame->has_hot_spot) {
         x += frame->hot_x - edited->hot_x;
         y += frame->hot_y - edited->hot_y;
-    } else if (!moves) {
+    } else if (!relative_to_hot_spot) {
         position_in_frame(edit->scope, edited, frame, &x, &y);
     }
     frame->has_hot_spot = true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Flips and durations of steps; the contract is steps.h. */
+/* Flips and durations of steps; the contract is in steps.h. */
 #include "edit/steps.h"
 
 #include "edit/assets.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of tags and roles; the contract is tags.h. */
+/* Edits of tags and roles; the contract is in tags.h. */
 #include "edit/tags.h"
 
 #include "edit/rewrite.h"
@@ -47,11 +47,11 @@ void tags_count_uses(const Project *project, uint32_t uses[256])
 
 /* ---- Replacing ---- */
 
-typedef struct Replace {
+typedef struct Replacement {
     int32_t number, by;
-} Replace;
+} Replacement;
 
-static Blocks *replace_cells(const Blocks *cells, const Replace *replace)
+static Blocks *replace_cells(const Blocks *cells, const Replacement *replace)
 {
     uint8_t map[256];
     for (int i = 0; i < 256; i++)
@@ -61,7 +61,7 @@ static Blocks *replace_cells(const Blocks *cells, const Replace *replace)
     return blocks_edit_end(edit);
 }
 
-static void *replace_in_cells(const TileField *field, const Replace *replace)
+static void *replace_in_cells(const TileField *field, const Replacement *replace)
 {
     if (field->cells == NULL)
         return NULL;
@@ -75,7 +75,7 @@ static void *replace_in_cells(const TileField *field, const Replace *replace)
     return copy;
 }
 
-static void *replace_in_set(const void *node, const Field *field, const Replace *replace)
+static void *replace_in_set(const void *node, const Field *field, const Replacement *replace)
 {
     uint32_t word = (uint32_t)replace->number / 32, bit = 1u << (replace->number % 32);
     if ((node_field_const(node, field, uint32_t)[word] & bit) == 0)
@@ -90,7 +90,7 @@ static void *replace_in_set(const void *node, const Field *field, const Replace 
 
 static void *replace_tag(void *user, const void *node)
 {
-    const Replace *replace = user;
+    const Replacement *replace = user;
     const NodeKind *kind = ((const Node *)node)->kind;
     if (kind == &tile_field_kind)
         return replace_in_cells(node, replace);
@@ -113,7 +113,7 @@ Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GEr
         return node_ref(before);
     if (index == UINT32_MAX)
         return edit_missing(before, &path, error);
-    Replace replace = {number, by};
+    Replacement replace = {number, by};
     Project *after = node_rewrite(before, replace_tag, &replace);
     Project *without = node_copy(after);
     node_unref(after);
@@ -123,11 +123,13 @@ Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GEr
 
 /* ---- Colours ---- */
 
+/* A colour in CIELAB, in which distances are approximately the differences that people perceive. */
 typedef struct Lab {
     double l, a, b;
 } Lab;
 
-static double linear(uint8_t value)
+/* Returns a channel of sRGB as linear light. */
+static double linear_part(uint8_t value)
 {
     double v = value / 255.0;
     return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
@@ -164,12 +166,12 @@ static const double vision_matrices[4][3][3] = {
 
 /* A colour as seen with each of these matrices. */
 typedef struct PerceivedColour {
-    Lab by[4];
+    Lab by[4]; /* by the index of the matrix */
 } PerceivedColour;
 
 static PerceivedColour perceived_colour(const uint8_t colour[4])
 {
-    double in[3] = {linear(colour[0]), linear(colour[1]), linear(colour[2])}, out[3];
+    double in[3] = {linear_part(colour[0]), linear_part(colour[1]), linear_part(colour[2])}, out[3];
     PerceivedColour perceived;
     for (int k = 0; k < 4; k++) {
         for (int i = 0; i < 3; i++) {
@@ -202,7 +204,7 @@ double colour_difference(const uint8_t a[4], const uint8_t b[4])
  * black text is readable. All differences above a limit are treated as equal. */
 static void choose_colour(const Project *project, uint8_t colour[4])
 {
-    const double enough = 100;
+    const double limit = 100;
     double best = -1;
     uint32_t count = list_count(project->tags);
     PerceivedColour *used = g_new(PerceivedColour, count);
@@ -212,7 +214,7 @@ static void choose_colour(const Project *project, uint8_t colour[4])
         uint8_t candidate[4] = {(uint8_t)(i / 36 * 51), (uint8_t)(i / 6 % 6 * 51),
                                 (uint8_t)(i % 6 * 51), 255};
         PerceivedColour perceived = perceived_colour(candidate);
-        double value = enough;
+        double value = limit;
         for (uint32_t k = 0; k < count; k++)
             value = MIN(value, perceived_difference(&used[k], &perceived));
         if (perceived.by[0].l < 50 || perceived.by[0].l > 85 || value <= best)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cleaning up a plane as one job; the contract is tidy.h. */
+/* Cleaning up a plane as one job; the contract is in tidy.h. */
 #include "edit/tidy.h"
 
 #include "edit/paint.h"

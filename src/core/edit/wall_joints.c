@@ -16,8 +16,8 @@
 static double fraction_at(const Wall *wall, double x, double y)
 {
     double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
-    double length = dx * dx + dy * dy;
-    return length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / length : 0;
+    double squared_length = dx * dx + dy * dy;
+    return squared_length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / squared_length : 0;
 }
 
 /* Replaces a wall by its parts between positions on it. Positions equal to the previous one or to
@@ -116,7 +116,8 @@ typedef struct Cut {
     WallPoint at;
 } Cut;
 
-static void note_cut(GArray *cuts, const WallLine *line, WallPoint at)
+/* Adds a cut of a wall, unless the position is at an end of the wall or beyond it. */
+static void add_cut(GArray *cuts, const WallLine *line, WallPoint at)
 {
     const Wall *wall = line->wall;
     Cut cut = {line->number, fraction_at(wall, at.x, at.y), at};
@@ -137,7 +138,7 @@ static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
     WallPoint ends[2] = {{other->ax, other->ay}, {other->bx, other->by}};
     for (int i = 0; i < 2; i++)
         if (side_of(line->wall, ends[i].x, ends[i].y) == 0)
-            note_cut(cuts, line, ends[i]);
+            add_cut(cuts, line, ends[i]);
 }
 
 /* State of the search for cuts. Only pairs with a wall from index `first` on are cut. */
@@ -164,8 +165,8 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     double fraction = pa / (pa - pb);
     WallPoint at = {fixed_within(p->ax + fraction * ((double)p->bx - p->ax)),
                     fixed_within(p->ay + fraction * ((double)p->by - p->ay))};
-    note_cut(cuts, first, at);
-    note_cut(cuts, second, at);
+    add_cut(cuts, first, at);
+    add_cut(cuts, second, at);
     return true;
 }
 
@@ -264,9 +265,9 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
         wall->ay = a.y;
         wall->bx = b.x;
         wall->by = b.y;
-        bool stays = !same_position(a, b);
-        node_set_list(&list, stays ? list_set(list, i - 1, wall) : list_remove(list, i - 1));
-        if (!stays)
+        bool is_kept = !same_position(a, b);
+        node_set_list(&list, is_kept ? list_set(list, i - 1, wall) : list_remove(list, i - 1));
+        if (!is_kept)
             node_unref(wall);
     }
     List *cut_list = cut_walls(list, first);
@@ -395,9 +396,9 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
         copy->ay = a.y;
         copy->bx = b.x;
         copy->by = b.y;
-        bool stays = has_length(copy) || !has_length(wall);
-        node_set_list(&list, stays ? list_set(list, i - 1, copy) : list_remove(list, i - 1));
-        if (!stays)
+        bool is_kept = has_length(copy) || !has_length(wall);
+        node_set_list(&list, is_kept ? list_set(list, i - 1, copy) : list_remove(list, i - 1));
+        if (!is_kept)
             node_unref(copy);
     }
     g_free(to);
@@ -442,16 +443,17 @@ static guint wall_hash(gconstpointer key)
 
 GArray *walls_find_redundant(const List *walls, bool duplicates)
 {
-    GHashTable *seen = g_hash_table_new(wall_hash, same_wall);
-    GArray *numbers = g_array_new(false, false, sizeof(uint32_t));
+    GHashTable *distinct_walls = g_hash_table_new(wall_hash, same_wall);
+    GArray *redundant = g_array_new(false, false, sizeof(uint32_t));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;) {
         uint32_t number = iter.next - 1;
-        bool found = duplicates ? has_length(wall) && !g_hash_table_add(seen, (gpointer)wall)
-                                : !has_length(wall);
+        bool found = duplicates
+                         ? has_length(wall) && !g_hash_table_add(distinct_walls, (gpointer)wall)
+                         : !has_length(wall);
         if (found)
-            g_array_append_val(numbers, number);
+            g_array_append_val(redundant, number);
     }
-    g_hash_table_unref(seen);
-    return numbers;
+    g_hash_table_unref(distinct_walls);
+    return redundant;
 }

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pairs of walls that are near each other; the contract is wall_pairs.h. The walls are sorted along
- * a space-filling curve, so that neighbours are close in the array. Then a binary tree of boxes
- * over that array is compared with itself.
+ * Pairs of walls that are near each other; the contract is in wall_pairs.h. The walls are sorted
+ * along a space-filling curve, so that neighbours are close in the array. Then a binary tree of
+ * boxes over that array is compared with itself.
  */
 #include "edit/wall_pairs.h"
 
 #include <stdlib.h>
 
-enum { LEAF = 4 }; /* maximum number of walls */
+enum { LEAF = 4 }; /* maximum number of walls in a leaf of the tree */
 
-typedef struct Rank {
+/* A wall, and the position of its centre on the curve. */
+typedef struct LineOnCurve {
     uint64_t key;
     WallLine line;
-} Rank;
+} LineOnCurve;
 
 /* A part of the array, and the number of its box: 1 for the whole array, 2n and 2n + 1 for the
  * halves of part n. */
@@ -25,7 +26,7 @@ typedef struct Part {
 typedef struct Search {
     const WallLine *lines;
     PixelRect *boxes; /* by number of the part; fixed, closed */
-    int32_t grow;
+    int32_t distance;
     WallPairFunction take;
     void *user;
     bool stopped;
@@ -51,9 +52,9 @@ static uint64_t curve_key(const Wall *wall)
     return spread_bits(x) | spread_bits(y) << 1;
 }
 
-static int compare_ranks(const void *a, const void *b)
+static int compare_positions(const void *a, const void *b)
 {
-    const Rank *x = a, *y = b;
+    const LineOnCurve *x = a, *y = b;
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
     return (x->line.number > y->line.number) - (x->line.number < y->line.number);
@@ -61,13 +62,13 @@ static int compare_ranks(const void *a, const void *b)
 
 static void sort_lines(WallLine *lines, uint32_t count)
 {
-    Rank *ranks = g_new(Rank, (gsize)count + 1);
+    LineOnCurve *on_curve = g_new(LineOnCurve, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++)
-        ranks[i] = (Rank){curve_key(lines[i].wall), lines[i]};
-    qsort(ranks, count, sizeof ranks[0], compare_ranks);
+        on_curve[i] = (LineOnCurve){curve_key(lines[i].wall), lines[i]};
+    qsort(on_curve, count, sizeof on_curve[0], compare_positions);
     for (uint32_t i = 0; i < count; i++)
-        lines[i] = ranks[i].line;
-    g_free(ranks);
+        lines[i] = on_curve[i].line;
+    g_free(on_curve);
 }
 
 /* ---- The tree ---- */
@@ -77,11 +78,11 @@ static bool is_leaf(Part part)
     return part.end - part.begin <= LEAF;
 }
 
-static Part half_of(Part part, int which)
+static Part half_of(Part part, int half)
 {
     uint32_t middle = part.begin + (part.end - part.begin) / 2;
-    return which == 0 ? (Part){2 * part.number, part.begin, middle}
-                      : (Part){2 * part.number + 1, middle, part.end};
+    return half == 0 ? (Part){2 * part.number, part.begin, middle}
+                     : (Part){2 * part.number + 1, middle, part.end};
 }
 
 static PixelRect box_of(const Wall *wall)
@@ -92,8 +93,8 @@ static PixelRect box_of(const Wall *wall)
 
 static bool boxes_meet(const Search *search, PixelRect a, PixelRect b)
 {
-    return a.left <= b.right + search->grow && b.left <= a.right + search->grow &&
-           a.top <= b.bottom + search->grow && b.top <= a.bottom + search->grow;
+    return a.left <= b.right + search->distance && b.left <= a.right + search->distance &&
+           a.top <= b.bottom + search->distance && b.top <= a.bottom + search->distance;
 }
 
 static PixelRect compute_boxes(Search *search, Part part)
@@ -143,7 +144,7 @@ static void compare_parts(Search *search, Part a, Part b)
     }
 }
 
-void wall_pairs_find(WallLine *lines, uint32_t count, int32_t grow, WallPairFunction take,
+void wall_pairs_find(WallLine *lines, uint32_t count, int32_t distance, WallPairFunction take,
                      void *user)
 {
     if (count == 0)
@@ -151,8 +152,11 @@ void wall_pairs_find(WallLine *lines, uint32_t count, int32_t grow, WallPairFunc
     size_t boxes = 2;
     for (uint32_t part = count; part > LEAF; part -= part / 2)
         boxes *= 2;
-    Search search = {
-        .lines = lines, .boxes = g_new(PixelRect, boxes), .grow = grow, .take = take, .user = user};
+    Search search = {.lines = lines,
+                     .boxes = g_new(PixelRect, boxes),
+                     .distance = distance,
+                     .take = take,
+                     .user = user};
     Part all = {1, 0, count};
     sort_lines(lines, count);
     compute_boxes(&search, all);

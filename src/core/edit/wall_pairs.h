@@ -14,15 +14,15 @@
 /* A wall and its index in its list. */
 typedef struct WallLine {
     const Wall *wall;
-    uint32_t number;
+    uint32_t number; /* the index */
 } WallLine;
 
 /* Called once for each pair, in an order that depends only on the walls. Returns false to end the
  * search. */
 typedef bool (*WallPairFunction)(void *user, const WallLine *a, const WallLine *b);
-/* Calls `take` for all pairs of walls whose bounding boxes are at most `grow` apart (fixed). Sorts
- * `lines`. */
-void wall_pairs_find(WallLine *lines, uint32_t count, int32_t grow, WallPairFunction take,
+/* Calls `take` for all pairs of walls whose bounding boxes are at most `distance` apart (fixed).
+ * Sorts `lines`. */
+void wall_pairs_find(WallLine *lines, uint32_t count, int32_t distance, WallPairFunction take,
                      void *user);
 
 #endif

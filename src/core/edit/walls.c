@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of one or several walls; the contract is levels.h. */
+/* Edits of one or several walls; the contract is in levels.h. */
 #include "edit/levels_internal.h"
 
 #include "edit/shapes.h"
@@ -166,7 +166,7 @@ static void set_field(const WallEdit *edit, Wall *wall)
     edit_store(wall, edit->value);
 }
 
-static void flip(const WallEdit *edit, Wall *wall)
+static void exchange_ends(const WallEdit *edit, Wall *wall)
 {
     (void)edit;
     int32_t x = wall->ax, y = wall->ay;
@@ -196,7 +196,7 @@ Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint3
                          uint32_t count, GError **error)
 {
     WallEdit edit = {0};
-    return change_walls(before, ref, walls, count, flip, &edit, error);
+    return change_walls(before, ref, walls, count, exchange_ends, &edit, error);
 }
 
 /* Changes one end of a wall. */
@@ -239,7 +239,8 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
         return walls_missing(before, ref, error);
     uint32_t changed;
     uint32_t *indices = find_walls_of_ends(owner->walls, ends, count, &changed);
-    uint8_t *which = g_new0(uint8_t, (gsize)changed + 1);
+    /* For each changed wall: bit 0 if end a is among `ends`, bit 1 for end b. */
+    uint8_t *given_ends = g_new0(uint8_t, (gsize)changed + 1);
     void **copies = g_new(void *, (gsize)changed + 1);
     for (uint32_t i = 0; i < changed; i++)
         copies[i] = node_copy(list_get(owner->walls, indices[i]));
@@ -251,14 +252,14 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
         Wall *copy = copies[found - indices];
         change(edit, ends[i].end == 0 ? &copy->ax : &copy->bx,
                ends[i].end == 0 ? &copy->ay : &copy->by);
-        which[found - indices] |= (uint8_t)(1 << ends[i].end);
+        given_ends[found - indices] |= (uint8_t)(1 << ends[i].end);
     }
     for (uint32_t i = 0; i < changed && edit->mirrors; i++)
-        if (which[i] == 3)
-            flip(edit, copies[i]);
+        if (given_ends[i] == 3)
+            exchange_ends(edit, copies[i]);
     List *list = list_set_many(owner->walls, indices, copies, changed);
     g_free(copies);
-    g_free(which);
+    g_free(given_ends);
     g_free(indices);
     return put_walls(before, ref, list, error);
 }

@@ -105,21 +105,21 @@ static bool read_pixels(const Frame *frame, const char *key, int32_t *pixels)
     if (!property_index(frame->properties, key, &index))
         return false;
     const Property *property = list_get(frame->properties, index);
-    bool good = property->type == PROPERTY_NUMBER && fabs(property->number) <= DOCUMENT_RANGE &&
-                floor(property->number) >= property->number;
-    *pixels = good ? (int32_t)property->number : 0;
-    return good;
+    bool ok = property->type == PROPERTY_NUMBER && fabs(property->number) <= DOCUMENT_RANGE &&
+              floor(property->number) >= property->number;
+    *pixels = ok ? (int32_t)property->number : 0;
+    return ok;
 }
 
 AtlasSource atlas_source(const Frame *frame)
 {
-    AtlasSource own = {0, 0, frame->w, frame->h}, read;
-    bool good = read_pixels(frame, source_keys[0], &read.x) &&
-                read_pixels(frame, source_keys[1], &read.y) &&
-                read_pixels(frame, source_keys[2], &read.w) &&
-                read_pixels(frame, source_keys[3], &read.h) && read.w > 0 && read.h > 0 &&
-                frame->has_hot_spot; /* else it is drawn from its own corner */
-    return good ? read : own;
+    AtlasSource untrimmed = {0, 0, frame->w, frame->h}, read;
+    bool ok = read_pixels(frame, source_keys[0], &read.x) &&
+              read_pixels(frame, source_keys[1], &read.y) &&
+              read_pixels(frame, source_keys[2], &read.w) &&
+              read_pixels(frame, source_keys[3], &read.h) && read.w > 0 && read.h > 0 &&
+              frame->has_hot_spot; /* else it is drawn from its own corner */
+    return ok ? read : untrimmed;
 }
 
 static int32_t hot_x(const Frame *frame)
@@ -187,11 +187,11 @@ static bool is_multi_atlas(const AtlasPlan *plan)
 /* Writes the frames of a page. Charges the text to the budget as it grows. */
 static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 {
-    bool is_list = plan->json == ATLAS_JSON_ASEPRITE || is_multi_atlas(plan), good = true;
+    bool is_list = plan->json == ATLAS_JSON_ASEPRITE || is_multi_atlas(plan), ok = true;
     atlas_line(out);
     atlas_key(out, "frames");
     g_string_append_c(out, is_list ? '[' : '{');
-    for (guint i = 0; good && i < plan->entries->len; i++) {
+    for (guint i = 0; ok && i < plan->entries->len; i++) {
         const AtlasEntry *entry = atlas_entry(plan, i);
         gsize before = out->len;
         if (entry->page != page)
@@ -204,22 +204,22 @@ static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
             atlas_put_text(out, "filename", entry->key);
         put_entry(plan, out, entry);
         g_string_append_c(out, '}');
-        good = atlas_plan_take(plan, 2 * (out->len - before));
+        ok = atlas_plan_take(plan, 2 * (out->len - before));
     }
     g_string_append_c(out, is_list ? ']' : '}');
-    return good;
+    return ok;
 }
 
 /* ---- Animations of Pixi ---- */
 
-static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *played)
+static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *playback)
 {
-    GArray *order = atlas_order(played);
+    GArray *order = atlas_order(playback);
     atlas_line(out);
-    atlas_key(out, played->key);
+    atlas_key(out, playback->key);
     g_string_append_c(out, '[');
     for (guint i = 0; i < order->len; i++) {
-        const AtlasStep *step = atlas_step(played, g_array_index(order, uint32_t, i));
+        const AtlasStep *step = atlas_step(playback, g_array_index(order, uint32_t, i));
         atlas_next(out);
         text_append_quoted(out, atlas_entry(plan, step->entry)->key);
     }
@@ -229,20 +229,20 @@ static void put_names(const AtlasPlan *plan, GString *out, const AtlasPlayback *
 
 static bool put_animations(AtlasPlan *plan, GString *out, uint32_t page)
 {
-    bool good = true;
+    bool ok = true;
     atlas_line(out);
     atlas_key(out, "animations");
     g_string_append_c(out, '{');
-    for (guint i = 0; good && i < plan->played->len; i++) {
-        const AtlasPlayback *played = &g_array_index(plan->played, AtlasPlayback, i);
+    for (guint i = 0; ok && i < plan->playbacks->len; i++) {
+        const AtlasPlayback *playback = &g_array_index(plan->playbacks, AtlasPlayback, i);
         gsize before = out->len;
-        if (atlas_entry(plan, atlas_step(played, 0)->entry)->page == page &&
-            atlas_is_on_one_page(plan, played))
-            put_names(plan, out, played);
-        good = atlas_plan_take(plan, 2 * (out->len - before));
+        if (atlas_entry(plan, atlas_step(playback, 0)->entry)->page == page &&
+            atlas_is_on_one_page(plan, playback))
+            put_names(plan, out, playback);
+        ok = atlas_plan_take(plan, 2 * (out->len - before));
     }
     g_string_append_c(out, '}');
-    return good;
+    return ok;
 }
 
 /* ---- Files ---- */
@@ -283,36 +283,36 @@ static void put_page(const AtlasPlan *plan, GString *out, uint32_t page)
  * Phaser looks them up. */
 static bool put_pages(AtlasPlan *plan, GString *out)
 {
-    bool good = true;
+    bool ok = true;
     atlas_line(out);
     atlas_key(out, "textures");
     g_string_append_c(out, '[');
-    for (uint32_t i = 0; good && i < plan->files->pages; i++) {
+    for (uint32_t i = 0; ok && i < plan->files->pages; i++) {
         atlas_line(out);
         g_string_append_c(out, '{');
         put_page(plan, out, i);
-        good = put_entries(plan, out, i);
+        ok = put_entries(plan, out, i);
         g_string_append_c(out, '}');
     }
     g_string_append_c(out, ']');
     atlas_line(out);
     atlas_key(out, "frames");
     g_string_append_c(out, '{');
-    for (guint i = 0; good && i < plan->entries->len; i++) {
+    for (guint i = 0; ok && i < plan->entries->len; i++) {
         gsize before = out->len;
         atlas_key(out, atlas_entry(plan, i)->key);
         g_string_append_c(out, '{');
         atlas_put_whole(out, "duration", atlas_entry(plan, i)->duration);
         g_string_append_c(out, '}');
-        good = atlas_plan_take(plan, 2 * (out->len - before));
+        ok = atlas_plan_take(plan, 2 * (out->len - before));
     }
     g_string_append_c(out, '}');
-    return good;
+    return ok;
 }
 
 static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
 {
-    bool good = true;
+    bool ok = true;
     g_string_append(out, ATLAS_JSON_BEGIN);
     g_string_append(out, "\"version\": \"1\"");
     if (!is_multi_atlas(plan))
@@ -322,21 +322,21 @@ static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
     else
         atlas_put_tags(plan, out);
     if (plan->json == ATLAS_JSON_ASEPRITE)
-        good = atlas_put_slices(plan, out);
+        ok = atlas_put_slices(plan, out);
     else
         atlas_put_gabarit_meta(plan, out, page == 0);
     g_string_append_c(out, '}');
-    return good && atlas_plan_take(plan, 2 * out->len);
+    return ok && atlas_plan_take(plan, 2 * out->len);
 }
 
 static GBytes *write_file(AtlasPlan *plan, uint32_t page)
 {
     GString *out = g_string_new(NULL);
-    bool good = put_meta(plan, out, page) &&
-                (plan->json != ATLAS_JSON_PIXI || put_animations(plan, out, page)) &&
-                (is_multi_atlas(plan) ? put_pages(plan, out) : put_entries(plan, out, page));
+    bool ok = put_meta(plan, out, page) &&
+              (plan->json != ATLAS_JSON_PIXI || put_animations(plan, out, page)) &&
+              (is_multi_atlas(plan) ? put_pages(plan, out) : put_entries(plan, out, page));
     g_string_append(out, "}\n");
-    if (good)
+    if (ok)
         return g_string_free_to_bytes(out);
     g_string_free(out, true);
     return NULL;
@@ -359,15 +359,15 @@ GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport 
 {
     AtlasPlan plan = {.files = files, .json = json, .report = report, .error = error};
     GPtrArray *texts = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
-    bool good = pages_fit_format(&plan) && atlas_plan_make(&plan);
-    for (uint32_t i = 0;
-         good && i < (atlas_is_numbered(&plan) ? MIN(files->pages, 1) : files->pages); i++) {
+    bool ok = pages_fit_format(&plan) && atlas_plan_make(&plan);
+    for (uint32_t i = 0; ok && i < (atlas_is_numbered(&plan) ? MIN(files->pages, 1) : files->pages);
+         i++) {
         GBytes *text = write_file(&plan, i);
-        good = text != NULL;
-        if (good)
+        ok = text != NULL;
+        if (ok)
             g_ptr_array_add(texts, text);
     }
-    if (good)
+    if (ok)
         atlas_report_losses(&plan);
     else
         g_clear_pointer(&texts, g_ptr_array_unref);

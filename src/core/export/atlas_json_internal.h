@@ -21,8 +21,8 @@ typedef struct AtlasEntry {
     const PlainFrame *plain;
     char *key;
     uint32_t page;
-    uint32_t repeats; /* index of the first entry with the same frame, which may be this entry */
-    uint32_t duration;
+    uint32_t repeats;  /* index of the first entry with the same frame, which may be this entry */
+    uint32_t duration; /* in milliseconds */
     bool flip_x, flip_y;
 } AtlasEntry;
 
@@ -47,9 +47,9 @@ typedef struct AtlasPlan {
     const AtlasFiles *files;
     AtlasJson json;
     ConversionReport *report;
-    GArray *entries; /* AtlasEntry */
-    GArray *played;  /* AtlasPlayback */
-    uint64_t taken;  /* bytes taken from the budget */
+    GArray *entries;   /* AtlasEntry */
+    GArray *playbacks; /* AtlasPlayback */
+    uint64_t taken;    /* bytes taken from the budget */
     GError **error;
 } AtlasPlan;
 
@@ -68,12 +68,12 @@ void atlas_plan_clear(AtlasPlan *plan);
  * error. */
 bool atlas_plan_take(AtlasPlan *plan, uint64_t bytes);
 const AtlasEntry *atlas_entry(const AtlasPlan *plan, uint32_t index);
-const AtlasStep *atlas_step(const AtlasPlayback *played, uint32_t index);
+const AtlasStep *atlas_step(const AtlasPlayback *playback, uint32_t index);
 /* True if frames are named by number, so that animations must be runs of consecutive frames. */
 bool atlas_is_numbered(const AtlasPlan *plan);
 /* Returns the indices of steps in the order of one playback, up to the start of the next loop. The
  * caller frees the array. */
-GArray *atlas_order(const AtlasPlayback *played);
+GArray *atlas_order(const AtlasPlayback *playback);
 
 /* ---- atlas_json.c ---- */
 
@@ -96,12 +96,14 @@ PixelRect atlas_trim(const AtlasEntry *entry);
 /* ---- The parts ---- */
 
 void atlas_put_gabarit_frame(const AtlasPlan *plan, GString *out, const AtlasEntry *entry);
-void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool whole);
+/* Writes our own keys of a file; `with_lists`: also the tags, sprites and animations, which only
+ * the first file has. */
+void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool with_lists);
 void atlas_put_tags(const AtlasPlan *plan, GString *out);
 /* False with an error. */
 bool atlas_put_slices(AtlasPlan *plan, GString *out);
 void atlas_report_losses(const AtlasPlan *plan);
 /* True if all frames of an animation are on one page: Pixi finds no frames on other pages. */
-bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *played);
+bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *playback);
 
 #endif

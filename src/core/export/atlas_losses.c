@@ -35,47 +35,47 @@ static void report_sprite(const AtlasPlan *plan, const PlainSprite *sprite)
 
 /* ---- Animations ---- */
 
-static uint32_t count_mirrored(const AtlasPlayback *played)
+static uint32_t count_mirrored(const AtlasPlayback *playback)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < played->steps->len; i++)
-        count += atlas_step(played, i)->flip_x || atlas_step(played, i)->flip_y;
+    for (uint32_t i = 0; i < playback->steps->len; i++)
+        count += atlas_step(playback, i)->flip_x || atlas_step(playback, i)->flip_y;
     return count;
 }
 
 /* True if a loop returns to a step other than the one that is played first. */
-static bool loops_in_part(const AtlasPlayback *played)
+static bool loops_in_part(const AtlasPlayback *playback)
 {
     bool whole =
-        played->loop == GAB_NONE || played->loop == 0 ||
-        (played->plain->direction == PLAIN_REVERSE && played->loop == played->steps->len - 1);
+        playback->loop == GAB_NONE || playback->loop == 0 ||
+        (playback->plain->direction == PLAIN_REVERSE && playback->loop == playback->steps->len - 1);
     return !whole;
 }
 
-bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *played)
+bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayback *playback)
 {
-    uint32_t page = atlas_entry(plan, atlas_step(played, 0)->entry)->page;
-    bool one = true;
-    for (uint32_t i = 1; one && i < played->steps->len; i++)
-        one = atlas_entry(plan, atlas_step(played, i)->entry)->page == page;
-    return one;
+    uint32_t page = atlas_entry(plan, atlas_step(playback, 0)->entry)->page;
+    bool same_page = true;
+    for (uint32_t i = 1; same_page && i < playback->steps->len; i++)
+        same_page = atlas_entry(plan, atlas_step(playback, i)->entry)->page == page;
+    return same_page;
 }
 
-static void report_animation(const AtlasPlan *plan, const AtlasPlayback *played)
+static void report_animation(const AtlasPlan *plan, const AtlasPlayback *playback)
 {
-    bool own = has_own_keys(plan);
-    conversion_report_add(plan->report, own ? EXPORT_PRIVATE_MIRRORED : EXPORT_LOST_MIRRORED,
-                          played->key, count_mirrored(played));
-    conversion_report_add(plan->report, own ? EXPORT_PRIVATE_LOOP : EXPORT_LOST_LOOP, played->key,
-                          loops_in_part(played));
-    if (!own)
-        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, played->key,
-                              played->plain->properties.count);
+    bool own_keys = has_own_keys(plan);
+    conversion_report_add(plan->report, own_keys ? EXPORT_PRIVATE_MIRRORED : EXPORT_LOST_MIRRORED,
+                          playback->key, count_mirrored(playback));
+    conversion_report_add(plan->report, own_keys ? EXPORT_PRIVATE_LOOP : EXPORT_LOST_LOOP,
+                          playback->key, loops_in_part(playback));
+    if (!own_keys)
+        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, playback->key,
+                              playback->plain->properties.count);
     if (plan->json != ATLAS_JSON_PIXI)
         return;
-    conversion_report_add(plan->report, EXPORT_PRIVATE_TIMES, played->key, 1);
-    conversion_report_add(plan->report, EXPORT_PRIVATE_PAGES, played->key,
-                          !atlas_is_on_one_page(plan, played));
+    conversion_report_add(plan->report, EXPORT_PRIVATE_TIMES, playback->key, 1);
+    conversion_report_add(plan->report, EXPORT_PRIVATE_PAGES, playback->key,
+                          !atlas_is_on_one_page(plan, playback));
 }
 
 /* ---- Assets and the whole atlas ---- */
@@ -95,7 +95,7 @@ void atlas_report_losses(const AtlasPlan *plan)
     const PlainBank *bank = plan->files->bank;
     for (uint32_t i = 0; i < bank->sprite_count; i++)
         report_sprite(plan, &bank->sprites[i]);
-    for (guint i = 0; i < plan->played->len; i++)
-        report_animation(plan, &g_array_index(plan->played, AtlasPlayback, i));
+    for (guint i = 0; i < plan->playbacks->len; i++)
+        report_animation(plan, &g_array_index(plan->playbacks, AtlasPlayback, i));
     report_assets(plan);
 }

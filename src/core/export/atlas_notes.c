@@ -6,16 +6,16 @@
 
 /* ---- Tags ---- */
 
-static void put_tag(GString *out, const AtlasPlayback *played)
+static void put_tag(GString *out, const AtlasPlayback *playback)
 {
     static const char *const directions[] = {"forward", "reverse", "pingpong"};
     atlas_line(out);
     g_string_append_c(out, '{');
-    atlas_put_text(out, "name", played->key);
-    atlas_put_whole(out, "from", played->from);
-    atlas_put_whole(out, "to", played->to);
-    atlas_put_text(out, "direction", directions[played->direction]);
-    if (played->loop == GAB_NONE)
+    atlas_put_text(out, "name", playback->key);
+    atlas_put_whole(out, "from", playback->from);
+    atlas_put_whole(out, "to", playback->to);
+    atlas_put_text(out, "direction", directions[playback->direction]);
+    if (playback->loop == GAB_NONE)
         atlas_put_text(out, "repeat", "1");
     g_string_append_c(out, '}');
 }
@@ -25,8 +25,8 @@ void atlas_put_tags(const AtlasPlan *plan, GString *out)
     atlas_line(out);
     atlas_key(out, "frameTags");
     g_string_append_c(out, '[');
-    for (guint i = 0; i < plan->played->len; i++)
-        put_tag(out, &g_array_index(plan->played, AtlasPlayback, i));
+    for (guint i = 0; i < plan->playbacks->len; i++)
+        put_tag(out, &g_array_index(plan->playbacks, AtlasPlayback, i));
     g_string_append_c(out, ']');
 }
 
@@ -86,8 +86,8 @@ static uint64_t bytes_of(const SliceTracks *tracks)
 
 static bool add_entries(AtlasPlan *plan, SliceTracks *tracks)
 {
-    bool good = true;
-    for (guint i = 0; good && i < plan->entries->len; i++) {
+    bool ok = true;
+    for (guint i = 0; ok && i < plan->entries->len; i++) {
         const AtlasEntry *entry = atlas_entry(plan, i);
         AtlasSource source = atlas_source(entry->frame);
         SlicePlace place = {.index = i,
@@ -96,23 +96,23 @@ static bool add_entries(AtlasPlan *plan, SliceTracks *tracks)
                             .width = (uint32_t)source.w,
                             .height = (uint32_t)source.h};
         slice_tracks_add(tracks, entry->frame, &place);
-        good = atlas_plan_take(plan, bytes_of(tracks));
+        ok = atlas_plan_take(plan, bytes_of(tracks));
     }
-    return good;
+    return ok;
 }
 
 bool atlas_put_slices(AtlasPlan *plan, GString *out)
 {
     SliceTracks *tracks = slice_tracks_new(plan->files->project, plan->report);
-    bool good = add_entries(plan, tracks);
+    bool ok = add_entries(plan, tracks);
     GArray *slices = slice_tracks_slices(tracks);
     atlas_line(out);
     atlas_key(out, "slices");
     g_string_append_c(out, '[');
-    for (guint i = 0; good && i < slices->len; i++)
+    for (guint i = 0; ok && i < slices->len; i++)
         put_slice(plan, out, &g_array_index(slices, AseSlice, i));
     g_string_append_c(out, ']');
     g_array_unref(slices);
     slice_tracks_free(tracks);
-    return good;
+    return ok;
 }

@@ -190,9 +190,9 @@ static void put_step(const AtlasPlan *plan, GString *out, const AtlasStep *step)
     g_string_append_c(out, '}');
 }
 
-static void put_order(GString *out, const AtlasPlayback *played)
+static void put_order(GString *out, const AtlasPlayback *playback)
 {
-    GArray *order = atlas_order(played);
+    GArray *order = atlas_order(playback);
     atlas_key(out, "played");
     g_string_append_c(out, '[');
     for (guint i = 0; i < order->len; i++) {
@@ -203,26 +203,26 @@ static void put_order(GString *out, const AtlasPlayback *played)
     g_array_unref(order);
 }
 
-static void put_animation(const AtlasPlan *plan, GString *out, const AtlasPlayback *played)
+static void put_animation(const AtlasPlan *plan, GString *out, const AtlasPlayback *playback)
 {
     static const char *const directions[] = {"forward", "reverse", "ping-pong"};
     atlas_line(out);
-    atlas_key(out, played->key);
+    atlas_key(out, playback->key);
     g_string_append_c(out, '{');
-    atlas_put_text(out, "direction", directions[played->plain->direction]);
-    if (played->loop != GAB_NONE) {
-        atlas_put_whole(out, "loop", played->loop);
+    atlas_put_text(out, "direction", directions[playback->plain->direction]);
+    if (playback->loop != GAB_NONE) {
+        atlas_put_whole(out, "loop", playback->loop);
     } else {
         atlas_key(out, "loop");
         g_string_append(out, "null");
     }
     atlas_key(out, "steps");
     g_string_append_c(out, '[');
-    for (uint32_t i = 0; i < played->steps->len; i++)
-        put_step(plan, out, atlas_step(played, i));
+    for (uint32_t i = 0; i < playback->steps->len; i++)
+        put_step(plan, out, atlas_step(playback, i));
     g_string_append_c(out, ']');
-    put_order(out, played);
-    put_properties(out, &played->plain->properties, false);
+    put_order(out, playback);
+    put_properties(out, &playback->plain->properties, false);
     g_string_append_c(out, '}');
 }
 
@@ -231,12 +231,12 @@ static void put_animations(const AtlasPlan *plan, GString *out)
     atlas_line(out);
     atlas_key(out, "animations");
     g_string_append_c(out, '{');
-    for (guint i = 0; i < plan->played->len; i++)
-        put_animation(plan, out, &g_array_index(plan->played, AtlasPlayback, i));
+    for (guint i = 0; i < plan->playbacks->len; i++)
+        put_animation(plan, out, &g_array_index(plan->playbacks, AtlasPlayback, i));
     g_string_append_c(out, '}');
 }
 
-void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool whole)
+void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool with_lists)
 {
     atlas_line(out);
     atlas_key(out, "gabarit");
@@ -244,7 +244,7 @@ void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool whole)
     atlas_put_text(out, "origin", "hot spot");
     atlas_put_text(out, "y", "down");
     atlas_put_text(out, "boxes", "half-open");
-    if (whole) {
+    if (with_lists) {
         put_tags(plan, out);
         put_sprites(plan, out);
         put_animations(plan, out);

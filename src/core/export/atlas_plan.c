@@ -18,9 +18,9 @@ const AtlasEntry *atlas_entry(const AtlasPlan *plan, uint32_t index)
     return &g_array_index(plan->entries, AtlasEntry, index);
 }
 
-const AtlasStep *atlas_step(const AtlasPlayback *played, uint32_t index)
+const AtlasStep *atlas_step(const AtlasPlayback *playback, uint32_t index)
 {
-    return &g_array_index(played->steps, AtlasStep, index);
+    return &g_array_index(playback->steps, AtlasStep, index);
 }
 
 /* ---- Memory ---- */
@@ -42,7 +42,7 @@ static void entry_clear(void *item)
     g_free(((AtlasEntry *)item)->key);
 }
 
-static void played_clear(void *item)
+static void playback_clear(void *item)
 {
     g_free(((AtlasPlayback *)item)->key);
     g_array_unref(((AtlasPlayback *)item)->steps);
@@ -52,7 +52,7 @@ void atlas_plan_clear(AtlasPlan *plan)
 {
     budget_release(plan->files->budget, plan->taken);
     g_clear_pointer(&plan->entries, g_array_unref);
-    g_clear_pointer(&plan->played, g_array_unref);
+    g_clear_pointer(&plan->playbacks, g_array_unref);
 }
 
 /* ---- Entries ---- */
@@ -104,8 +104,8 @@ static bool add_frames(Planning *planning, const Sprite *sprite)
 {
     AtlasPlan *plan = planning->plan;
     ListIter iter = list_iter(sprite->frames);
-    bool good = true;
-    for (const Frame *frame; good && (frame = list_next(&iter)) != NULL;) {
+    bool ok = true;
+    for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;) {
         uint32_t index = iter.next - 1;
         const PlainFrame *plain = &planning->sprite->frames[index];
         AtlasEntry entry = {.sprite = planning->sprite,
@@ -115,80 +115,80 @@ static bool add_frames(Planning *planning, const Sprite *sprite)
                             .repeats = plan->entries->len,
                             .duration = plain->duration};
         planning->entries[index] = plain->picture != GAB_NONE ? entry.repeats : GAB_NONE;
-        good = plain->picture == GAB_NONE || add_entry(planning, entry, index);
+        ok = plain->picture == GAB_NONE || add_entry(planning, entry, index);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Animations ---- */
 
-static void add_steps(const Planning *planning, AtlasPlayback *played)
+static void add_steps(const Planning *planning, AtlasPlayback *playback)
 {
-    const PlainAnimation *animation = played->plain;
+    const PlainAnimation *animation = playback->plain;
     for (uint32_t i = 0; i < animation->step_count; i++) {
         const PlainStep *step = &animation->steps[i];
-        AtlasStep own = {.entry = planning->entries[step->frame],
-                         .duration = plain_step_duration(planning->sprite, step),
-                         .flip_x = step->flip_x,
-                         .flip_y = step->flip_y};
+        AtlasStep added = {.entry = planning->entries[step->frame],
+                           .duration = plain_step_duration(planning->sprite, step),
+                           .flip_x = step->flip_x,
+                           .flip_y = step->flip_y};
         if (i == animation->loop)
-            played->loop = played->steps->len;
-        if (own.entry != GAB_NONE)
-            g_array_append_val(played->steps, own);
+            playback->loop = playback->steps->len;
+        if (added.entry != GAB_NONE)
+            g_array_append_val(playback->steps, added);
     }
-    if (played->loop != GAB_NONE && played->loop >= played->steps->len)
-        played->loop = 0;
-    conversion_report_add(planning->plan->report, IMPORT_LOST_STEPS, played->key,
-                          animation->step_count - played->steps->len);
+    if (playback->loop != GAB_NONE && playback->loop >= playback->steps->len)
+        playback->loop = 0;
+    conversion_report_add(planning->plan->report, IMPORT_LOST_STEPS, playback->key,
+                          animation->step_count - playback->steps->len);
 }
 
 /* True if the index of the entry changes by `by` from step to step, and all steps are unmirrored
  * and have the durations of their entries. */
-static bool is_run(const AtlasPlan *plan, const AtlasPlayback *played, int by)
+static bool is_run(const AtlasPlan *plan, const AtlasPlayback *playback, int by)
 {
-    bool good = true;
-    int64_t entry = atlas_step(played, 0)->entry;
-    for (uint32_t i = 0; good && i < played->steps->len; i++, entry += by) {
-        const AtlasStep *step = atlas_step(played, i);
-        good = step->entry == entry && !step->flip_x && !step->flip_y &&
-               step->duration == atlas_entry(plan, step->entry)->duration;
+    bool ok = true;
+    int64_t entry = atlas_step(playback, 0)->entry;
+    for (uint32_t i = 0; ok && i < playback->steps->len; i++, entry += by) {
+        const AtlasStep *step = atlas_step(playback, i);
+        ok = step->entry == entry && !step->flip_x && !step->flip_y &&
+             step->duration == atlas_entry(plan, step->entry)->duration;
     }
-    return good;
+    return ok;
 }
 
-static bool repeat_entries(Planning *planning, AtlasPlayback *played)
+static bool repeat_entries(Planning *planning, AtlasPlayback *playback)
 {
     AtlasPlan *plan = planning->plan;
-    bool good = true;
-    played->from = plan->entries->len;
-    for (uint32_t i = 0; good && i < played->steps->len; i++) {
-        const AtlasStep *step = atlas_step(played, i);
+    bool ok = true;
+    playback->from = plan->entries->len;
+    for (uint32_t i = 0; ok && i < playback->steps->len; i++) {
+        const AtlasStep *step = atlas_step(playback, i);
         AtlasEntry entry = *atlas_entry(plan, step->entry);
         entry.duration = step->duration;
         entry.flip_x = step->flip_x;
         entry.flip_y = step->flip_y;
-        good = add_entry(planning, entry, 0);
+        ok = add_entry(planning, entry, 0);
     }
-    played->to = plan->entries->len - 1;
-    conversion_report_add(plan->report, EXPORT_REPEATED, played->key, played->steps->len);
-    return good;
+    playback->to = plan->entries->len - 1;
+    conversion_report_add(plan->report, EXPORT_REPEATED, playback->key, playback->steps->len);
+    return ok;
 }
 
 /* Finds the run of entries that an animation plays, or appends copies of its entries as a run. An
  * animation that plays a run backwards gets the opposite direction, except a ping-pong animation,
  * which must begin with its first step. */
-static bool find_run(Planning *planning, AtlasPlayback *played)
+static bool find_run(Planning *planning, AtlasPlayback *playback)
 {
-    uint32_t first = atlas_step(played, 0)->entry;
-    uint32_t last = atlas_step(played, played->steps->len - 1)->entry;
-    played->direction = played->plain->direction;
-    played->from = MIN(first, last);
-    played->to = MAX(first, last);
-    if (is_run(planning->plan, played, 1))
+    uint32_t first = atlas_step(playback, 0)->entry;
+    uint32_t last = atlas_step(playback, playback->steps->len - 1)->entry;
+    playback->direction = playback->plain->direction;
+    playback->from = MIN(first, last);
+    playback->to = MAX(first, last);
+    if (is_run(planning->plan, playback, 1))
         return true;
-    if (played->direction == PLAIN_PING_PONG || !is_run(planning->plan, played, -1))
-        return repeat_entries(planning, played);
-    played->direction = played->direction == PLAIN_FORWARD ? PLAIN_REVERSE : PLAIN_FORWARD;
+    if (playback->direction == PLAIN_PING_PONG || !is_run(planning->plan, playback, -1))
+        return repeat_entries(planning, playback);
+    playback->direction = playback->direction == PLAIN_FORWARD ? PLAIN_REVERSE : PLAIN_FORWARD;
     return true;
 }
 
@@ -196,30 +196,30 @@ static bool add_animation(Planning *planning, const PlainAnimation *animation)
 {
     AtlasPlan *plan = planning->plan;
     bool plain_key = plan->json == ATLAS_JSON_ASEPRITE && planning->is_alone;
-    AtlasPlayback played = {
+    AtlasPlayback playback = {
         .plain = animation,
         .key = plain_key ? g_strdup(animation->name)
                          : g_strconcat(planning->sprite->name, "/", animation->name, NULL),
         .steps = g_array_new(false, false, sizeof(AtlasStep)),
         .loop = GAB_NONE};
-    g_array_append_val(plan->played, played);
-    AtlasPlayback *own = &g_array_index(plan->played, AtlasPlayback, plan->played->len - 1);
+    g_array_append_val(plan->playbacks, playback);
+    AtlasPlayback *added = &g_array_index(plan->playbacks, AtlasPlayback, plan->playbacks->len - 1);
     if (!atlas_plan_take(plan, (uint64_t)2 * animation->step_count * sizeof(AtlasStep)))
         return false;
-    add_steps(planning, own);
-    if (own->steps->len == 0) {
-        g_array_set_size(plan->played, plan->played->len - 1);
+    add_steps(planning, added);
+    if (added->steps->len == 0) {
+        g_array_set_size(plan->playbacks, plan->playbacks->len - 1);
         return true;
     }
-    return !atlas_is_numbered(plan) || find_run(planning, own);
+    return !atlas_is_numbered(plan) || find_run(planning, added);
 }
 
 static bool add_animations(Planning *planning)
 {
-    bool good = true;
-    for (uint32_t i = 0; good && i < planning->sprite->animation_count; i++)
-        good = add_animation(planning, &planning->sprite->animations[i]);
-    return good;
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < planning->sprite->animation_count; i++)
+        ok = add_animation(planning, &planning->sprite->animations[i]);
+    return ok;
 }
 
 /* ---- The whole plan ---- */
@@ -230,9 +230,9 @@ static bool add_sprite(Planning *planning, const Sprite *sprite)
     if (!atlas_plan_take(planning->plan, (uint64_t)count * sizeof *planning->entries))
         return false;
     planning->entries = g_new(uint32_t, count);
-    bool good = add_frames(planning, sprite) && add_animations(planning);
+    bool ok = add_frames(planning, sprite) && add_animations(planning);
     g_clear_pointer(&planning->entries, g_free);
-    return good;
+    return ok;
 }
 
 static bool has_one_sprite(const PlainBank *bank)
@@ -253,31 +253,31 @@ bool atlas_plan_make(AtlasPlan *plan)
                          .is_alone = has_one_sprite(bank)};
     plan->entries = g_array_new(false, false, sizeof(AtlasEntry));
     g_array_set_clear_func(plan->entries, entry_clear);
-    plan->played = g_array_new(false, false, sizeof(AtlasPlayback));
-    g_array_set_clear_func(plan->played, played_clear);
-    bool good = true;
+    plan->playbacks = g_array_new(false, false, sizeof(AtlasPlayback));
+    g_array_set_clear_func(plan->playbacks, playback_clear);
+    bool ok = true;
     ListIter iter = list_iter(plan->files->project->sprites);
-    for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL; planning.sprite++)
-        good = add_sprite(&planning, sprite);
+    for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL; planning.sprite++)
+        ok = add_sprite(&planning, sprite);
     g_hash_table_unref(planning.keys);
-    return good;
+    return ok;
 }
 
 /* ---- The order of steps ---- */
 
-GArray *atlas_order(const AtlasPlayback *played)
+GArray *atlas_order(const AtlasPlayback *playback)
 {
     GArray *order = g_array_new(false, false, sizeof(uint32_t));
-    uint32_t count = played->steps->len;
-    bool reverse = played->plain->direction == PLAIN_REVERSE;
+    uint32_t count = playback->steps->len;
+    bool reverse = playback->plain->direction == PLAIN_REVERSE;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = reverse ? count - 1 - i : i;
         g_array_append_val(order, index);
     }
     /* Steps played backwards: until the first step, or the step after the one at which a loop
      * restarts. */
-    uint32_t turn = played->loop != GAB_NONE ? played->loop + 1 : 0;
-    for (uint32_t i = count - 1; played->plain->direction == PLAIN_PING_PONG && i-- > turn;)
+    uint32_t turn = playback->loop != GAB_NONE ? playback->loop + 1 : 0;
+    for (uint32_t i = count - 1; playback->plain->direction == PLAIN_PING_PONG && i-- > turn;)
         g_array_append_val(order, i);
     return order;
 }

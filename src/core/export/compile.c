@@ -14,10 +14,10 @@ G_DEFINE_QUARK(gabarit - compile - error, compile_error)
 
 bool compile_fail(Compiler *c, CompileError code, const char *where, const char *what)
 {
-    if (!c->noted)
+    if (!c->failed)
         g_set_error(c->error, COMPILE_ERROR, (int)code, where[0] != 0 ? _("%s: %s") : "%s%s", where,
                     what);
-    c->noted = true;
+    c->failed = true;
     return false;
 }
 
@@ -254,13 +254,13 @@ static bool compile_tag(Compiler *c, const Tag *from, PlainTag *tag)
 static bool compile_tags(Compiler *c)
 {
     PlainTag *tag = compile_alloc(c, list_count(c->project->tags), sizeof *tag);
-    bool good = tag != NULL;
+    bool ok = tag != NULL;
     c->bank->tags = tag;
-    c->bank->tag_count = good ? list_count(c->project->tags) : 0;
+    c->bank->tag_count = ok ? list_count(c->project->tags) : 0;
     ListIter iter = list_iter(c->project->tags);
-    for (const Tag *from; good && (from = list_next(&iter)) != NULL; tag++)
-        good = compile_tag(c, from, tag);
-    return good;
+    for (const Tag *from; ok && (from = list_next(&iter)) != NULL; tag++)
+        ok = compile_tag(c, from, tag);
+    return ok;
 }
 
 /* ---- The whole project ---- */
@@ -273,10 +273,10 @@ bool project_compile(const Project *project, PictureStore *store, const CompileO
         c.options = *options;
     c.pictures = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_free);
     c.work = total_work(&c);
-    bool good = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
-                compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) &&
-                compile_levels(&c) && compile_advance(&c, c.work - c.done);
+    bool ok = compile_roles(&c) && compile_tags(&c) && compile_pictures(&c) &&
+              compile_sprites(&c) && compile_pages(&c) && compile_maps(&c) && compile_levels(&c) &&
+              compile_advance(&c, c.work - c.done);
     g_hash_table_unref(c.pictures);
     compile_release(&c, c.taken);
-    return good;
+    return ok;
 }

@@ -21,7 +21,8 @@
 /* A picture of the project. */
 typedef struct UsedPicture {
     const Picture *picture;
-    bool shown, read;
+    bool shown;      /* the bank contains the picture */
+    bool read;       /* its pixels have been read */
     uint32_t number; /* index in the bank, if it is shown */
 } UsedPicture;
 
@@ -36,7 +37,7 @@ typedef struct Compiler {
     double share;         /* the builder's share of the work */
     uint64_t taken;       /* bytes taken from the store's budget */
     Path path;            /* the object that is being compiled */
-    bool noted;           /* a failure was recorded */
+    bool failed;          /* a failure was recorded */
     GError **error;
 } Compiler;
 

@@ -92,10 +92,10 @@ static bool build_partition(const LayerTask *task, const PartitionSegment *segme
     PlainPartition built;
     DeriveJob *job = compile_job(task->c, walls_work(walls));
     DeriveResult result = build_chosen(task, job, segments, plain->count, &built);
-    bool good = compile_check_built(task->c, result, task->path) &&
-                copy_partition(task->c, &built, &plain->partition);
+    bool ok = compile_check_built(task->c, result, task->path) &&
+              copy_partition(task->c, &built, &plain->partition);
     partition_release(job, &built);
-    return good;
+    return ok;
 }
 
 static bool compile_wall(Compiler *c, const Wall *wall, PlainWall *plain, PartitionSegment *segment)
@@ -118,14 +118,14 @@ static bool compile_walls(const LayerTask *task)
     PartitionSegment *segments = g_try_new(PartitionSegment, list_count(walls) + 1);
     task->plain->kind = PLAIN_WALLS;
     plain->walls = compile_alloc(task->c, list_count(walls), sizeof *plain->walls);
-    bool good = plain->walls != NULL &&
-                (segments != NULL || compile_check_built(task->c, DERIVE_NO_MEMORY, task->path));
+    bool ok = plain->walls != NULL &&
+              (segments != NULL || compile_check_built(task->c, DERIVE_NO_MEMORY, task->path));
     ListIter iter = list_iter(walls);
-    for (const Wall *wall; good && (wall = list_next(&iter)) != NULL; plain->count++)
-        good = compile_wall(task->c, wall, &plain->walls[plain->count], &segments[plain->count]);
-    good = good && build_partition(task, segments, plain);
+    for (const Wall *wall; ok && (wall = list_next(&iter)) != NULL; plain->count++)
+        ok = compile_wall(task->c, wall, &plain->walls[plain->count], &segments[plain->count]);
+    ok = ok && build_partition(task, segments, plain);
     g_free(segments);
-    return good;
+    return ok;
 }
 
 /* ---- Grids of cells ---- */
@@ -275,27 +275,27 @@ static const char *skip_reason(const Layer *layer)
 static bool compile_layer(const LayerTask *task)
 {
     const Layer *layer = task->layer;
-    bool good = false;
+    bool ok = false;
     task->plain->name = layer->name;
     if (layer->walls != NULL)
-        good = compile_walls(task);
+        ok = compile_walls(task);
     else if (layer->tiles != NULL)
-        good = compile_tiles(task);
+        ok = compile_tiles(task);
     else if (layer->maze != NULL)
-        good = compile_maze(task);
+        ok = compile_maze(task);
     else if (layer->ground != NULL)
-        good = compile_ground(task);
+        ok = compile_ground(task);
     else
-        good = compile_heights(task);
-    return good && compile_properties(task->c, layer->properties, &task->plain->properties);
+        ok = compile_heights(task);
+    return ok && compile_properties(task->c, layer->properties, &task->plain->properties);
 }
 
 static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
 {
     plain->layers = compile_alloc(c, list_count(level->layers), sizeof *plain->layers);
-    bool good = plain->layers != NULL;
+    bool ok = plain->layers != NULL;
     ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;) {
+    for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;) {
         if (!compile_includes_layer(c, layer->id))
             continue;
         Path path = path_layer(level->id, layer->id);
@@ -307,9 +307,9 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
         }
         LayerTask task = {
             .c = c, .layer = layer, .plain = &plain->layers[plain->layer_count++], .path = path};
-        good = compile_layer(&task);
+        ok = compile_layer(&task);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Levels ---- */
@@ -317,19 +317,19 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
 static bool compile_markers(Compiler *c, const Level *level, PlainLevel *plain)
 {
     PlainMarker *marker = compile_alloc(c, list_count(level->markers), sizeof *marker);
-    bool good = marker != NULL;
+    bool ok = marker != NULL;
     plain->markers = marker;
-    plain->marker_count = good ? list_count(level->markers) : 0;
+    plain->marker_count = ok ? list_count(level->markers) : 0;
     ListIter iter = list_iter(level->markers);
-    for (const Marker *from; good && (from = list_next(&iter)) != NULL; marker++) {
+    for (const Marker *from; ok && (from = list_next(&iter)) != NULL; marker++) {
         marker->name = from->name;
         marker->tag = (uint8_t)from->tag;
         marker->x = from->x;
         marker->y = from->y;
         compile_direction(from->to_x, from->to_y, &marker->to_x, &marker->to_y);
-        good = compile_properties(c, from->properties, &marker->properties);
+        ok = compile_properties(c, from->properties, &marker->properties);
     }
-    return good;
+    return ok;
 }
 
 static bool compile_level(Compiler *c, const Level *level, PlainLevel *plain)
@@ -346,12 +346,12 @@ bool compile_levels(Compiler *c)
     uint32_t count = 0;
     const List *levels = c->project->levels;
     PlainLevel *plain;
-    bool good = compile_alloc_included(c, levels, sizeof *plain, &plain, &count);
+    bool ok = compile_alloc_included(c, levels, sizeof *plain, &plain, &count);
     c->bank->levels = plain;
-    c->bank->level_count = good ? count : 0;
+    c->bank->level_count = ok ? count : 0;
     ListIter iter = list_iter(levels);
-    for (const Level *level; good && (level = list_next(&iter)) != NULL;)
+    for (const Level *level; ok && (level = list_next(&iter)) != NULL;)
         if (compile_includes(c, level->id))
-            good = compile_level(c, level, plain++);
-    return good;
+            ok = compile_level(c, level, plain++);
+    return ok;
 }

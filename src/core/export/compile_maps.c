@@ -69,18 +69,18 @@ static bool compile_zones(Compiler *c, const Plane *plane, PlainPlane *plain)
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
         plain->zone_count = MAX(plain->zone_count, (uint32_t)zone->number);
     plain->zones = compile_alloc(c, plain->zone_count, sizeof *plain->zones);
-    bool good = plain->zones != NULL;
+    bool ok = plain->zones != NULL;
     iter = list_iter(plane->zones);
-    for (const Zone *from; good && (from = list_next(&iter)) != NULL;) {
+    for (const Zone *from; ok && (from = list_next(&iter)) != NULL;) {
         PlainZone *zone = &plain->zones[from->number - 1];
         zone->name = from->name;
         zone->tag = (uint8_t)from->tag;
         zone->has_walk = from->has_walk;
         zone->walk_x = from->walk_x;
         zone->walk_y = from->walk_y;
-        good = compile_properties(c, from->properties, &zone->properties);
+        ok = compile_properties(c, from->properties, &zone->properties);
     }
-    return good;
+    return ok;
 }
 
 static bool compile_plane(const MapTask *task, const Plane *plane, PlainPlane *plain)
@@ -106,13 +106,13 @@ static bool compile_planes(const MapTask *task)
 {
     const List *planes = task->map->planes;
     PlainPlane *plain = compile_alloc(task->c, list_count(planes), sizeof *plain);
-    bool good = plain != NULL;
+    bool ok = plain != NULL;
     task->plain->planes = plain;
-    task->plain->plane_count = good ? list_count(planes) : 0;
+    task->plain->plane_count = ok ? list_count(planes) : 0;
     ListIter iter = list_iter(planes);
-    for (const Plane *plane; good && (plane = list_next(&iter)) != NULL;)
-        good = compile_plane(task, plane, plain++);
-    return good;
+    for (const Plane *plane; ok && (plane = list_next(&iter)) != NULL;)
+        ok = compile_plane(task, plane, plain++);
+    return ok;
 }
 
 /* ---- Bands ---- */
@@ -211,11 +211,10 @@ static bool build_distances(const MapTask *task, const BandOrder *order, Distanc
     DistanceMask mask = {
         .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
     DeriveJob *job = compile_job(task->c, (double)task->pixels / WORK_PIXELS);
-    bool good =
-        compile_check_built(task->c, distance_build(job, &mask, &options, field), task->path);
+    bool ok = compile_check_built(task->c, distance_build(job, &mask, &options, field), task->path);
     compile_release(task->c, 2 * (uint64_t)task->pixels);
     g_free(road);
-    return good;
+    return ok;
 }
 
 static bool has_road(const Map *map)
@@ -274,12 +273,12 @@ bool compile_maps(Compiler *c)
     uint32_t count = 0;
     const List *maps = c->project->maps;
     PlainMap *plain;
-    bool good = compile_alloc_included(c, maps, sizeof *plain, &plain, &count);
+    bool ok = compile_alloc_included(c, maps, sizeof *plain, &plain, &count);
     c->bank->maps = plain;
-    c->bank->map_count = good ? count : 0;
+    c->bank->map_count = ok ? count : 0;
     ListIter iter = list_iter(maps);
-    for (const Map *map; good && (map = list_next(&iter)) != NULL;)
+    for (const Map *map; ok && (map = list_next(&iter)) != NULL;)
         if (compile_includes(c, map->id))
-            good = compile_map(c, map, plain++);
-    return good;
+            ok = compile_map(c, map, plain++);
+    return ok;
 }

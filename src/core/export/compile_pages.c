@@ -14,14 +14,14 @@
 #include <string.h>
 
 /* The work of trimming, placing and copying a frame; compiling a frame is one unit. */
-enum { CUT_WORK = 1, PLACE_WORK = 1, COPY_WORK = 1 };
+enum { TRIM_WORK = 1, PLACE_WORK = 1, COPY_WORK = 1 };
 
-/* A frame, and the index of its art. */
+/* A frame that is packed on a page. */
 typedef struct PagedFrame {
     const Frame *frame;
     PlainFrame *plain;
     Path path;
-    uint32_t item;
+    uint32_t item; /* index of its art */
 } PagedFrame;
 
 /* A distinct piece of art, with the first rectangle and picture in which it was found. */
@@ -87,7 +87,7 @@ static bool list_frames(Pages *pages)
 
 /* Returns the bounding rectangle of a frame's art and mask, relative to its corner; at least one
  * pixel. */
-static PixelRect cut_frame(const PagedFrame *paged, const Pixels *pixels)
+static PixelRect trimmed_rect(const PagedFrame *paged, const Pixels *pixels)
 {
     const Frame *frame = paged->frame;
     const PlainMask *mask = paged->plain->mask;
@@ -104,7 +104,7 @@ static PixelRect cut_frame(const PagedFrame *paged, const Pixels *pixels)
 }
 
 /* Trims a frame in the bank without moving coordinates relative to its hot spot. */
-static void apply_cut(PagedFrame *paged, PixelRect rect)
+static void apply_trim(PagedFrame *paged, PixelRect rect)
 {
     PlainFrame *plain = paged->plain;
     g_assert(rect.left >= 0 && rect.top >= 0 && rect.right <= paged->frame->w &&
@@ -180,15 +180,15 @@ static bool trim_frame(Pages *pages, PagedFrame *paged)
     c->path = paged->path;
     uint64_t bytes = (uint64_t)8 * (uint64_t)paged->frame->w * (uint64_t)paged->frame->h;
     Pixels *pixels = compile_pixels(c, paged->frame->picture, paged->path);
-    bool good = pixels != NULL && compile_take(c, bytes);
-    if (good) {
-        PixelRect rect = cut_frame(paged, pixels);
-        apply_cut(paged, rect);
+    bool ok = pixels != NULL && compile_take(c, bytes);
+    if (ok) {
+        PixelRect rect = trimmed_rect(paged, pixels);
+        apply_trim(paged, rect);
         find_art(pages, paged, pixels, rect);
         compile_release(c, bytes);
     }
     pixels_unref(pixels);
-    return good && fits_page(pages, paged) && compile_advance(c, CUT_WORK);
+    return ok && fits_page(pages, paged) && compile_advance(c, TRIM_WORK);
 }
 
 static bool trim_frames(Pages *pages)
@@ -285,11 +285,11 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
     }
     bool in_bank = c->options.pixels != EXPORT_NO_PIXELS;
     bool as_file = !in_bank || c->options.atlas->json != ATLAS_JSON_NONE;
-    bool good = c->options.pixels != EXPORT_PNG || compile_store_png(c, plain, png, path_project());
-    if (good && as_file && c->options.pages != NULL)
+    bool ok = c->options.pixels != EXPORT_PNG || compile_store_png(c, plain, png, path_project());
+    if (ok && as_file && c->options.pages != NULL)
         g_ptr_array_add(c->options.pages, g_bytes_ref(png));
     g_bytes_unref(png);
-    return good;
+    return ok;
 }
 
 static bool store_page(Compiler *c, uint32_t number, const Pages *pages, PlainPicture *plain)
@@ -316,13 +316,13 @@ static bool begin_pages(Pages *pages)
 {
     Compiler *c = pages->c;
     pages->rgba = compile_alloc(c, pages->page_count, sizeof *pages->rgba);
-    bool good = pages->rgba != NULL;
-    for (uint32_t i = 0; i < pages->page_count && good; i++) {
+    bool ok = pages->rgba != NULL;
+    for (uint32_t i = 0; i < pages->page_count && ok; i++) {
         pages->rgba[i] =
             compile_alloc(c, (size_t)pages->pages[i].width * pages->pages[i].height, 4);
-        good = pages->rgba[i] != NULL;
+        ok = pages->rgba[i] != NULL;
     }
-    return good;
+    return ok;
 }
 
 /* Appends the pages to the bank's pictures, after the pictures of maps and levels. */
@@ -359,17 +359,17 @@ bool compile_pages(Compiler *c)
     if (c->options.atlas == NULL)
         return true;
     Pages pages = {.c = c, .known = g_hash_table_new(art_hash, art_equal)};
-    bool good = list_frames(&pages) && trim_frames(&pages) && place_art(&pages) &&
-                begin_pages(&pages) && copy_arts(&pages);
-    if (good)
+    bool ok = list_frames(&pages) && trim_frames(&pages) && place_art(&pages) &&
+              begin_pages(&pages) && copy_arts(&pages);
+    if (ok)
         refer_to_pages(&pages, c->bank->picture_count);
-    good = good && add_pages(&pages);
+    ok = ok && add_pages(&pages);
     g_hash_table_unref(pages.known);
     g_free(pages.pages);
-    return good;
+    return ok;
 }
 
 double compile_work_pages(const Compiler *c, double frames)
 {
-    return c->options.atlas != NULL ? frames * (CUT_WORK + PLACE_WORK + COPY_WORK) : 0;
+    return c->options.atlas != NULL ? frames * (TRIM_WORK + PLACE_WORK + COPY_WORK) : 0;
 }

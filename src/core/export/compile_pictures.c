@@ -122,9 +122,9 @@ static bool store_png(Compiler *c, const Picture *picture, PlainPicture *plain, 
         g_clear_error(&problem);
         return false;
     }
-    bool good = compile_store_png(c, plain, bytes, path);
+    bool ok = compile_store_png(c, plain, bytes, path);
     g_bytes_unref(bytes);
-    return good;
+    return ok;
 }
 
 static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plain)
@@ -135,16 +135,16 @@ static bool store_pixels(Compiler *c, const Picture *picture, PlainPicture *plai
     Pixels *pixels = compile_pixels(c, picture->id, path);
     if (pixels == NULL)
         return false;
-    bool good;
+    bool ok;
     if (c->options.pixels == EXPORT_PNG) {
-        good = store_png(c, picture, plain, path);
+        ok = store_png(c, picture, plain, path);
     } else {
         size_t size = (size_t)4 * pixels->width * pixels->height;
-        good = store_bytes(c, plain, pixels->rgba, size, path);
+        ok = store_bytes(c, plain, pixels->rgba, size, path);
         plain->kind = GAB_PIXELS_RGBA;
     }
     pixels_unref(pixels);
-    return good && compile_advance(c, PICTURE_WORK);
+    return ok && compile_advance(c, PICTURE_WORK);
 }
 
 /* ---- All pictures ---- */
@@ -190,15 +190,15 @@ bool compile_pictures(Compiler *c)
     if (c->options.pixels != EXPORT_NO_PIXELS)
         c->work += (double)c->bank->picture_count * PICTURE_WORK;
     c->bank->pictures = compile_alloc(c, c->bank->picture_count, sizeof *c->bank->pictures);
-    bool good = c->bank->pictures != NULL;
+    bool ok = c->bank->pictures != NULL;
     ListIter iter = list_iter(c->project->pictures);
-    for (const Picture *picture; good && (picture = list_next(&iter)) != NULL;) {
+    for (const Picture *picture; ok && (picture = list_next(&iter)) != NULL;) {
         UsedPicture *used = used_picture(c, picture->id);
         if (!used->shown)
             continue;
         used->number = number++;
-        good = fill_picture(c, picture, &c->bank->pictures[used->number]) &&
-               store_pixels(c, picture, &c->bank->pictures[used->number]);
+        ok = fill_picture(c, picture, &c->bank->pictures[used->number]) &&
+             store_pixels(c, picture, &c->bank->pictures[used->number]);
     }
-    return good;
+    return ok;
 }

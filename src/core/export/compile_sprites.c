@@ -22,18 +22,18 @@ static bool compile_points(const FrameTask *task)
 {
     const List *points = task->frame->points;
     PlainPoint *plain = compile_alloc(task->c, list_count(points), sizeof *plain);
-    bool good = plain != NULL;
+    bool ok = plain != NULL;
     task->plain->points = plain;
-    task->plain->point_count = good ? list_count(points) : 0;
+    task->plain->point_count = ok ? list_count(points) : 0;
     ListIter iter = list_iter(points);
-    for (const Point *point; good && (point = list_next(&iter)) != NULL; plain++) {
+    for (const Point *point; ok && (point = list_next(&iter)) != NULL; plain++) {
         plain->name = point->name;
         plain->x = point->x - task->hot_x;
         plain->y = point->y - task->hot_y;
         compile_direction(point->to_x, point->to_y, &plain->to_x, &plain->to_y);
-        good = compile_properties(task->c, point->properties, &plain->properties);
+        ok = compile_properties(task->c, point->properties, &plain->properties);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Boxes ---- */
@@ -59,30 +59,30 @@ static bool compile_group(const FrameTask *task, const char *name, ListIter rest
     group->name = name;
     group->members = compile_alloc(task->c, group->member_count, sizeof *group->members);
     PlainBox *member = group->members;
-    bool good = member != NULL;
-    for (const Box *box; good && (box = list_next(&rest)) != NULL;)
+    bool ok = member != NULL;
+    for (const Box *box; ok && (box = list_next(&rest)) != NULL;)
         if (strcmp(box->group, name) == 0)
-            good = compile_box(task, box, member++);
-    return good;
+            ok = compile_box(task, box, member++);
+    return ok;
 }
 
 static bool compile_boxes(const FrameTask *task)
 {
     const List *boxes = task->frame->boxes;
     PlainBox *plain = compile_alloc(task->c, list_count(boxes), sizeof *plain);
-    bool good = plain != NULL;
+    bool ok = plain != NULL;
     task->plain->boxes = plain;
     GHashTable *groups = g_hash_table_new(g_str_hash, g_str_equal);
     ListIter iter = list_iter(boxes), first = iter;
-    for (const Box *box; good && (box = list_next(&iter)) != NULL; first = iter) {
+    for (const Box *box; ok && (box = list_next(&iter)) != NULL; first = iter) {
         if (box->group[0] == 0)
-            good = compile_box(task, box, plain++);
+            ok = compile_box(task, box, plain++);
         else if (g_hash_table_add(groups, box->group))
-            good = compile_group(task, box->group, first, plain++);
+            ok = compile_group(task, box->group, first, plain++);
     }
     g_hash_table_unref(groups);
-    task->plain->box_count = good ? (uint32_t)(plain - task->plain->boxes) : 0;
-    return good;
+    task->plain->box_count = ok ? (uint32_t)(plain - task->plain->boxes) : 0;
+    return ok;
 }
 
 /* ---- Masks ---- */
@@ -138,15 +138,15 @@ static bool compile_mask(const FrameTask *task)
     if (mask->source != MASK_NONE && art == NULL)
         return false;
     uint64_t bytes = (uint64_t)frame->w * (uint64_t)frame->h;
-    bool good = compile_take(c, bytes);
-    if (good) {
+    bool ok = compile_take(c, bytes);
+    if (ok) {
         Silhouette *silhouette = silhouette_of(frame, art);
-        good = store_mask(task, silhouette);
+        ok = store_mask(task, silhouette);
         silhouette_free(silhouette);
         compile_release(c, bytes);
     }
     pixels_unref(art);
-    return good;
+    return ok;
 }
 
 /* ---- Frames ---- */
@@ -230,19 +230,19 @@ static bool compile_animation(Compiler *c, const Animation *animation, GHashTabl
 static bool compile_animations(Compiler *c, const Sprite *sprite, PlainSprite *plain)
 {
     plain->animations = compile_alloc(c, list_count(sprite->animations), sizeof *plain->animations);
-    bool good = plain->animations != NULL;
+    bool ok = plain->animations != NULL;
     GHashTable *indices = frame_indices(sprite);
     ListIter iter = list_iter(sprite->animations);
-    for (const Animation *animation; good && (animation = list_next(&iter)) != NULL;) {
+    for (const Animation *animation; ok && (animation = list_next(&iter)) != NULL;) {
         if (list_count(animation->steps) > 0)
-            good = compile_animation(c, animation, indices, plain,
-                                     &plain->animations[plain->animation_count++]);
+            ok = compile_animation(c, animation, indices, plain,
+                                   &plain->animations[plain->animation_count++]);
         else
             compile_note(c, path_animation(sprite->id, animation->id),
                          _("it is skipped because it has no frames"));
     }
     g_hash_table_unref(indices);
-    return good;
+    return ok;
 }
 
 /* ---- Sprites ---- */
@@ -251,11 +251,11 @@ static bool compile_sprite(Compiler *c, const Sprite *sprite, PlainSprite *plain
 {
     plain->name = sprite->name;
     plain->frames = compile_alloc(c, list_count(sprite->frames), sizeof *plain->frames);
-    bool good = plain->frames != NULL;
+    bool ok = plain->frames != NULL;
     ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; good && (frame = list_next(&iter)) != NULL;)
-        good = compile_frame(c, sprite, frame, &plain->frames[plain->frame_count++]);
-    return good && compile_properties(c, sprite->properties, &plain->properties) &&
+    for (const Frame *frame; ok && (frame = list_next(&iter)) != NULL;)
+        ok = compile_frame(c, sprite, frame, &plain->frames[plain->frame_count++]);
+    return ok && compile_properties(c, sprite->properties, &plain->properties) &&
            compile_animations(c, sprite, plain);
 }
 
@@ -264,12 +264,12 @@ bool compile_sprites(Compiler *c)
     uint32_t count = 0;
     const List *sprites = c->project->sprites;
     PlainSprite *plain;
-    bool good = compile_alloc_included(c, sprites, sizeof *plain, &plain, &count);
+    bool ok = compile_alloc_included(c, sprites, sizeof *plain, &plain, &count);
     c->bank->sprites = plain;
-    c->bank->sprite_count = good ? count : 0;
+    c->bank->sprite_count = ok ? count : 0;
     ListIter iter = list_iter(sprites);
-    for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;)
+    for (const Sprite *sprite; ok && (sprite = list_next(&iter)) != NULL;)
         if (compile_includes(c, sprite->id))
-            good = compile_sprite(c, sprite, plain++);
-    return good;
+            ok = compile_sprite(c, sprite, plain++);
+    return ok;
 }

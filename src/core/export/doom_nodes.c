@@ -5,11 +5,16 @@
  * each sub-sector is convex, as renderers require: each of its segments is in front of all others.
  * The contract is in doom_wad_internal.h.
  *
- *     XNOD   vertices of lines 32, new ones 32, each x and y as 16.16
- *            sub-sectors 32, each the number of its segments 32
- *            segments 32, each from 32, to 32, line 16, side 8
- *            nodes 32, each x, y, dx, dy and two boxes of top, bottom, left, right, all 16, and the
- *            children on the right and on the left 32: a node, or a sub-sector with bit 31
+ * The lump begins with the letters XNOD. Four tables follow; after each field, its size in bits:
+ *
+ *     vertices      number of vertices of lines: 32, number of new vertices: 32;
+ *                   for each new one: x: 16.16, y: 16.16
+ *     sub-sectors   number: 32; for each: number of its segments: 32
+ *     segments      number: 32; for each: start vertex: 32, end vertex: 32, line: 16, side: 8
+ *     nodes         number: 32; for each: x: 16, y: 16, dx: 16, dy: 16,
+ *                   the box of the right child: top: 16, bottom: 16, left: 16, right: 16,
+ *                   the box of the left child: the same fields,
+ *                   the right child: 32, the left child: 32 (a node, or a sub-sector with bit 31)
  */
 #include "export/doom_wad_internal.h"
 
@@ -20,7 +25,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 2048, FIXED = 65536, TARGET = 4096, CUT_SCALE = 4096 };
+enum {
+    MAX_DEPTH = 2048,
+    FIXED = 65536,     /* 1 in 16.16 */
+    CUT_LENGTH = 4096, /* length of the direction of a rounded cut */
+    CUT_SCALE = 4096   /* scale of PlainCut.offset */
+};
 
 /* A point within this distance of a line, in map units, is on it; rounding errors are smaller. */
 static const double on_line_distance = 1.0 / 2048;
@@ -119,8 +129,8 @@ static void assign_seg(Nodes *nodes, const DividingLine *divider, const Seg *seg
 {
     const double from = distance_of(divider, point(nodes, seg->a));
     const double to = distance_of(divider, point(nodes, seg->b));
-    const bool is_on = fabs(from) <= on_line_distance && fabs(to) <= on_line_distance;
-    if (is_on)
+    const bool lies_on = fabs(from) <= on_line_distance && fabs(to) <= on_line_distance;
+    if (lies_on)
         g_array_append_vals(has_direction_of(nodes, divider, seg) ? right : left, seg, 1);
     else if (from <= on_line_distance && to <= on_line_distance)
         g_array_append_vals(right, seg, 1);
@@ -161,12 +171,12 @@ static DividingLine rounded_cut(const Nodes *nodes, const GArray *segs, const Pl
     const double length = hypot(cut->x, cut->y);
     const double nx = cut->x / length, ny = cut->y / length;
     const double offset = (double)CUT_SCALE * cut->offset / length / DOCUMENT_PIXEL;
-    const DoomVertex *near = point(nodes, seg_at(segs, segs->len / 2)->a);
-    const double away = nx * near->x + ny * near->y - offset;
-    const double x = CLAMP(round(near->x - away * nx), INT16_MIN, INT16_MAX);
-    const double y = CLAMP(round(near->y - away * ny), INT16_MIN, INT16_MAX);
-    return (DividingLine){(int32_t)x, (int32_t)y, (int32_t)round(-ny * TARGET),
-                          (int32_t)round(nx * TARGET)};
+    const DoomVertex *origin = point(nodes, seg_at(segs, segs->len / 2)->a);
+    const double distance = nx * origin->x + ny * origin->y - offset;
+    const double x = CLAMP(round(origin->x - distance * nx), INT16_MIN, INT16_MAX);
+    const double y = CLAMP(round(origin->y - distance * ny), INT16_MIN, INT16_MAX);
+    return (DividingLine){(int32_t)x, (int32_t)y, (int32_t)round(-ny * CUT_LENGTH),
+                          (int32_t)round(nx * CUT_LENGTH)};
 }
 
 /* True if a cut was made along a segment's line. */
@@ -176,9 +186,9 @@ static bool is_along(const Nodes *nodes, const Seg *seg, const PlainCut *cut)
     const double length = hypot(cut->x, cut->y);
     for (int end = 0; end < 2; end++) {
         const DoomVertex *at = point(nodes, end == 0 ? line->a : line->b);
-        const double away = (cut->x * at->x + cut->y * at->y) / length -
-                            (double)CUT_SCALE * cut->offset / length / DOCUMENT_PIXEL;
-        if (fabs(away) > max_cut_distance)
+        const double distance = (cut->x * at->x + cut->y * at->y) / length -
+                                (double)CUT_SCALE * cut->offset / length / DOCUMENT_PIXEL;
+        if (fabs(distance) > max_cut_distance)
             return false;
     }
     return true;
@@ -203,9 +213,9 @@ static bool is_behind(const Nodes *nodes, const DividingLine *divider, const Seg
 {
     const double from = distance_of(divider, point(nodes, seg->a));
     const double to = distance_of(divider, point(nodes, seg->b));
-    const bool is_on = fabs(from) <= on_line_distance && fabs(to) <= on_line_distance;
-    return is_on ? !has_direction_of(nodes, divider, seg)
-                 : from > on_line_distance || to > on_line_distance;
+    const bool lies_on = fabs(from) <= on_line_distance && fabs(to) <= on_line_distance;
+    return lies_on ? !has_direction_of(nodes, divider, seg)
+                   : from > on_line_distance || to > on_line_distance;
 }
 
 /* Finds a segment whose line divides the segments, starting with the middle one. Returns false if
@@ -277,9 +287,9 @@ static bool has_one_sector(const Nodes *nodes, const Seg *seg)
 static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
 {
     const uint32_t end = nodes->segs->len + segs->len;
-    for (int last = 0; last < 2; last++)
+    for (int pass = 0; pass < 2; pass++)
         for (guint i = 0; i < segs->len; i++)
-            if (has_one_sector(nodes, seg_at(segs, i)) == (last == 1))
+            if (has_one_sector(nodes, seg_at(segs, i)) == (pass == 1))
                 g_array_append_val(nodes->segs, g_array_index(segs, Seg, i));
     g_array_append_val(nodes->ends, end);
     return PLAIN_LEAF | (nodes->ends->len - 1);
@@ -291,65 +301,66 @@ static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
  * more pieces than fit in memory. */
 static bool take_segs(Nodes *nodes, const GArray *right, const GArray *left, const GArray *all)
 {
-    const uint32_t more = right->len + left->len - all->len;
-    return doom_plan_take(nodes->plan, (uint64_t)more * 8 * sizeof(Seg), nodes->error);
+    const uint32_t added = right->len + left->len - all->len;
+    return doom_plan_take(nodes->plan, (uint64_t)added * 8 * sizeof(Seg), nodes->error);
 }
 
-static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made);
+static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made_child);
 
 /* Makes a node whose children are the two sides of a line, and their subtrees: each side is divided
  * further by its element of `children`, a node or leaf of our tree. Takes ownership of the
  * segments. */
 static bool make_sides(Nodes *nodes, const DividingLine *divider, const uint32_t children[2],
-                       GArray *segs, uint32_t *made)
+                       GArray *segs, uint32_t *made_child)
 {
     GArray *sides[] = {g_array_new(false, false, sizeof(Seg)),
                        g_array_new(false, false, sizeof(Seg))};
     for (guint i = 0; i < segs->len; i++)
         assign_seg(nodes, divider, seg_at(segs, i), sides[0], sides[1]);
-    bool good = take_segs(nodes, sides[0], sides[1], segs);
+    bool ok = take_segs(nodes, sides[0], sides[1], segs);
     g_array_unref(segs);
     const int only_side = sides[0]->len == 0 ? 1 : sides[1]->len == 0 ? 0 : -1;
-    if (good && only_side >= 0) {
+    if (ok && only_side >= 0) {
         g_array_unref(sides[1 - only_side]);
-        return make_subtree(nodes, children[only_side], sides[only_side], made);
+        return make_subtree(nodes, children[only_side], sides[only_side], made_child);
     }
     NodeBox boxes[2];
-    uint32_t below[2] = {0, 0};
+    uint32_t made_children[2] = {0, 0};
     for (int i = 0; i < 2; i++) {
         boxes[i] = box_of(nodes, sides[i]);
-        if (good)
-            good = make_subtree(nodes, children[i], sides[i], &below[i]);
+        if (ok)
+            ok = make_subtree(nodes, children[i], sides[i], &made_children[i]);
         else
             g_array_unref(sides[i]);
     }
-    if (good)
-        *made = put_node(nodes, divider, boxes, below);
-    return good;
+    if (ok)
+        *made_child = put_node(nodes, divider, boxes, made_children);
+    return ok;
 }
 
-static bool make_cut(Nodes *nodes, uint32_t number, GArray *segs, uint32_t *made)
+static bool make_cut(Nodes *nodes, uint32_t number, GArray *segs, uint32_t *made_child)
 {
     const PlainCut *cut = &nodes->tree.cuts[number];
     bool is_turned;
     const DividingLine divider = line_of_cut(nodes, segs, cut, &is_turned);
     const uint32_t children[] = {cut->child[is_turned], cut->child[!is_turned]};
-    return make_sides(nodes, &divider, children, segs, made);
+    return make_sides(nodes, &divider, children, segs, made_child);
 }
 
-static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
+static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made_child)
 {
     DividingLine divider;
     if (find_dividing_line(nodes, segs, &divider))
-        return make_sides(nodes, &divider, (const uint32_t[]){child, child}, segs, made);
-    *made = put_leaf(nodes, segs);
+        return make_sides(nodes, &divider, (const uint32_t[]){child, child}, segs, made_child);
+    *made_child = put_leaf(nodes, segs);
     g_array_unref(segs);
     return true;
 }
 
-/* Makes the nodes and sub-sectors for the segments in a node or leaf of our tree. Takes ownership
- * of the segments. */
-static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
+/* Makes the nodes and sub-sectors for the segments in `child`, a node or leaf of our tree.
+ * `*made_child` becomes their root: a node, or a sub-sector with bit 31. Takes ownership of the
+ * segments. */
+static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made_child)
 {
     if (nodes->depth >= MAX_DEPTH) {
         g_set_error(nodes->error, COMPILE_ERROR, COMPILE_LIMIT,
@@ -359,10 +370,10 @@ static bool make_subtree(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *m
         return false;
     }
     nodes->depth++;
-    const bool good = (child & PLAIN_LEAF) != 0 ? make_leaf(nodes, child, segs, made)
-                                                : make_cut(nodes, child, segs, made);
+    const bool ok = (child & PLAIN_LEAF) != 0 ? make_leaf(nodes, child, segs, made_child)
+                                              : make_cut(nodes, child, segs, made_child);
     nodes->depth--;
-    return good;
+    return ok;
 }
 
 /* ---- The lump ---- */
@@ -447,7 +458,7 @@ static GByteArray *lump_of(const Nodes *nodes)
     return out;
 }
 
-static Nodes begin(DoomPlan *plan, GError **error)
+static Nodes nodes_begin(DoomPlan *plan, GError **error)
 {
     Nodes nodes = {.plan = plan,
                    .points = g_array_copy(plan->vertices),
@@ -463,16 +474,15 @@ static Nodes begin(DoomPlan *plan, GError **error)
 
 GByteArray *doom_nodes(DoomPlan *plan, GError **error)
 {
-    Nodes nodes = begin(plan, error);
+    Nodes nodes = nodes_begin(plan, error);
     GArray *segs = all_segs(plan);
     uint32_t root;
-    bool good =
-        doom_plan_take(plan, segs->len * (8 * sizeof(Seg) + 64), error) && build_tree(&nodes);
-    if (good)
-        good = make_subtree(&nodes, nodes.tree.cut_count > 0 ? 0 : PLAIN_LEAF, segs, &root);
+    bool ok = doom_plan_take(plan, segs->len * (8 * sizeof(Seg) + 64), error) && build_tree(&nodes);
+    if (ok)
+        ok = make_subtree(&nodes, nodes.tree.cut_count > 0 ? 0 : PLAIN_LEAF, segs, &root);
     else
         g_array_unref(segs);
-    GByteArray *lump = good ? lump_of(&nodes) : NULL;
+    GByteArray *lump = ok ? lump_of(&nodes) : NULL;
     partition_release(plan->options->job, &nodes.tree);
     g_array_unref(nodes.points);
     g_hash_table_unref(nodes.ids);

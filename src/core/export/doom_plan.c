@@ -20,7 +20,8 @@ enum {
     LIGHT = 192,
     ALL_SKILLS = DOOM_EASY | DOOM_MEDIUM | DOOM_HARD,
     START = 1, /* type of the start of player 1 */
-    MAX_NUMBER = 65535
+    MAX_NUMBER = 65535,
+    RESERVED = 64 /* the binary format could store this many more lines and sides */
 };
 
 static const char wall_texture[] = "STARTAN3", floor_flat[] = "FLOOR4_8",
@@ -192,12 +193,12 @@ static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLin
     const double ay = stored_coordinate(plan, plan->top - ends[first + 1] / scale, &is_rounded);
     const double bx = stored_coordinate(plan, plan->left + ends[last] / scale, &is_rounded);
     const double by = stored_coordinate(plan, plan->top - ends[last + 1] / scale, &is_rounded);
-    const bool is_near = fits(plan, ax, ay) && fits(plan, bx, by) &&
-                         (!is_binary(plan) || (plan->lines->len < MAX_NUMBER - ROOM_MARGIN &&
-                                               plan->sides->len < MAX_NUMBER - ROOM_MARGIN));
+    const bool is_storable = fits(plan, ax, ay) && fits(plan, bx, by) &&
+                             (!is_binary(plan) || (plan->lines->len < MAX_NUMBER - RESERVED &&
+                                                   plan->sides->len < MAX_NUMBER - RESERVED));
     conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, wall->name, is_rounded);
-    conversion_report_add(plan->report, EXPORT_LOST_FAR, wall->name, !is_near);
-    if (!is_near || (!(fabs(ax - bx) > 0) && !(fabs(ay - by) > 0)))
+    conversion_report_add(plan->report, EXPORT_LOST_FAR, wall->name, !is_storable);
+    if (!is_storable || (!(fabs(ax - bx) > 0) && !(fabs(ay - by) > 0)))
         return false;
     line->a = vertex_at(plan, ax, ay);
     line->b = vertex_at(plan, bx, by);
@@ -213,16 +214,16 @@ static void add_line(DoomPlan *plan, const DoomLine *line, const Wall *wall)
 /* Adds the line of a wall that was imported from a line. */
 static void add_imported_wall(DoomPlan *plan, const Wall *wall)
 {
-    const List *own = wall->properties;
-    DoomLine line = {.flags = (uint32_t)whole_of(own, "flags", 0),
-                     .special = whole_of(own, "special", 0),
-                     .tag = whole_of(own, "tag", 0)};
-    const Property *turned = properties_get(own, "turned");
+    const List *properties = wall->properties;
+    DoomLine line = {.flags = (uint32_t)whole_of(properties, "flags", 0),
+                     .special = whole_of(properties, "special", 0),
+                     .tag = whole_of(properties, "tag", 0)};
+    const Property *turned = properties_get(properties, "turned");
     if (!place_line(plan, wall, turned != NULL && turned->boolean, &line))
         return;
-    read_arguments(own, line.arguments);
-    line.front = read_side(plan, own, "front");
-    line.back = read_side(plan, own, "back");
+    read_arguments(properties, line.arguments);
+    line.front = read_side(plan, properties, "front");
+    line.back = read_side(plan, properties, "back");
     add_line(plan, &line, wall);
 }
 
@@ -231,7 +232,8 @@ static const DoomVertex *vertex(const DoomPlan *plan, uint32_t number)
     return &g_array_index(plan->vertices, DoomVertex, number);
 }
 
-/* Returns the sector at a point, from the nearest line to its right; 0 if there is none. */
+/* Returns the sector at a point: the one on the near side of the first line to the right of the
+ * point; 0 if there is no such line. */
 static uint32_t sector_at(const DoomPlan *plan, double x, double y)
 {
     double nearest = HUGE_VAL;
@@ -355,25 +357,25 @@ static double angle_of(const Marker *marker)
 
 static void add_thing(DoomPlan *plan, const Marker *marker)
 {
-    const List *own = marker->properties;
+    const List *properties = marker->properties;
     const DoomType *type = doom_type_named(marker->name);
-    const int32_t number = whole_of(own, "type", type != NULL ? type->number : 0);
+    const int32_t number = whole_of(properties, "type", type != NULL ? type->number : 0);
     bool is_rounded = false;
     DoomThing thing = {.type = number,
                        .angle = angle_of(marker),
-                       .height = number_of(own, "height", 0),
-                       .tag = whole_of(own, "tag", 0),
-                       .special = whole_of(own, "special", 0),
-                       .flags = (uint32_t)whole_of(own, "flags", ALL_SKILLS)};
+                       .height = number_of(properties, "height", 0),
+                       .tag = whole_of(properties, "tag", 0),
+                       .special = whole_of(properties, "special", 0),
+                       .flags = (uint32_t)whole_of(properties, "flags", ALL_SKILLS)};
     const double scale = DOCUMENT_PIXEL;
     thing.x = stored_coordinate(plan, plan->left + marker->x / scale, &is_rounded);
     thing.y = stored_coordinate(plan, plan->top - marker->y / scale, &is_rounded);
-    read_arguments(own, thing.arguments);
-    const bool is_near = fits(plan, thing.x, thing.y);
+    read_arguments(properties, thing.arguments);
+    const bool is_storable = fits(plan, thing.x, thing.y);
     const bool is_known = number > 0 && number <= MAX_NUMBER;
     conversion_report_add(plan->report, EXPORT_LOST_MARKER, marker->name, !is_known);
-    conversion_report_add(plan->report, EXPORT_LOST_FAR, marker->name, is_known && !is_near);
-    if (!is_known || !is_near)
+    conversion_report_add(plan->report, EXPORT_LOST_FAR, marker->name, is_known && !is_storable);
+    if (!is_known || !is_storable)
         return;
     conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, marker->name, is_rounded);
     g_array_append_val(plan->things, thing);
@@ -389,12 +391,13 @@ static bool is_written(const DoomPlan *plan, const char *key)
 
 static void report_properties(const DoomPlan *plan, const List *properties, const char *owner)
 {
-    static const char *const in_text[] = {"arg0", "arg1", "arg2", "arg3", "arg4", "height", NULL};
+    /* Fields that only the text format has. */
+    static const char *const only_text[] = {"arg0", "arg1", "arg2", "arg3", "arg4", "height", NULL};
     ListIter iter = list_iter(properties);
-    for (const Property *own; (own = list_next(&iter)) != NULL;) {
-        const bool lost = is_binary(plan) && g_strv_contains(in_text, own->key);
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        const bool lost = is_binary(plan) && g_strv_contains(only_text, property->key);
         conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner,
-                              lost || !is_written(plan, own->key));
+                              lost || !is_written(plan, property->key));
     }
 }
 
@@ -442,11 +445,11 @@ static GPtrArray *walls_of(const DoomPlan *plan)
     return walls;
 }
 
-static void begin(DoomPlan *plan)
+static void plan_begin(DoomPlan *plan)
 {
-    const List *own = plan->level->properties;
-    plan->left = number_of(own, DOOM_LEFT_KEY, 0);
-    plan->top = number_of(own, DOOM_TOP_KEY, 0);
+    const List *properties = plan->level->properties;
+    plan->left = number_of(properties, DOOM_LEFT_KEY, 0);
+    plan->top = number_of(properties, DOOM_TOP_KEY, 0);
     plan->vertices = g_array_new(false, false, sizeof(DoomVertex));
     plan->sides = g_array_new(false, false, sizeof(DoomSide));
     plan->sectors = g_array_new(false, false, sizeof(DoomSector));
@@ -471,27 +474,27 @@ static uint32_t skipped_lines(const Level *level)
 
 bool doom_plan_make(DoomPlan *plan, GError **error)
 {
-    begin(plan);
+    plan_begin(plan);
     GPtrArray *walls = walls_of(plan);
     const uint64_t bytes_per_wall = sizeof(DoomLine) + 2 * sizeof(DoomSide) + 256;
-    const bool good = doom_plan_take(plan, walls->len * bytes_per_wall, error);
+    const bool ok = doom_plan_take(plan, walls->len * bytes_per_wall, error);
     ListIter markers = list_iter(plan->level->markers);
     read_sectors(plan);
-    for (const Marker *marker; good && (marker = list_next(&markers)) != NULL;)
+    for (const Marker *marker; ok && (marker = list_next(&markers)) != NULL;)
         add_thing(plan, marker);
-    if (good && (plan->sectors->len == 0 || walls->len == 0))
+    if (ok && (plan->sectors->len == 0 || walls->len == 0))
         add_room(plan, walls);
-    for (guint i = 0; good && i < walls->len; i++)
+    for (guint i = 0; ok && i < walls->len; i++)
         if (is_imported(plan, walls->pdata[i]))
             add_imported_wall(plan, walls->pdata[i]);
-    for (guint i = 0; good && i < walls->len; i++)
+    for (guint i = 0; ok && i < walls->len; i++)
         if (!is_imported(plan, walls->pdata[i]))
             add_drawn_wall(plan, walls->pdata[i]);
     report_nodes(plan);
     conversion_report_add(plan->report, IMPORT_LOST_OPEN_LINE, plan->level->name,
                           skipped_lines(plan->level));
     g_ptr_array_unref(walls);
-    return good;
+    return ok;
 }
 
 void doom_plan_clear(DoomPlan *plan)

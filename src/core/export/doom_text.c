@@ -15,9 +15,9 @@ static void put_number(GString *out, const char *key, double number)
     g_string_append_printf(out, " %s = %s%s;", key, digits, strpbrk(digits, ".e") ? "" : ".0");
 }
 
-static void put_whole(GString *out, const char *key, int32_t number, int32_t standard)
+static void put_whole(GString *out, const char *key, int32_t number, int32_t default_value)
 {
-    if (number != standard)
+    if (number != default_value)
         g_string_append_printf(out, " %s = %d;", key, number);
 }
 
@@ -65,18 +65,19 @@ static void put_properties(const DoomPlan *plan, GString *out, const List *prope
                            const char *owner)
 {
     ListIter iter = list_iter(properties);
-    for (const Property *own; (own = list_next(&iter)) != NULL;) {
-        if (doom_plan_is_field(own->key))
+    for (const Property *property; (property = list_next(&iter)) != NULL;) {
+        if (doom_plan_is_field(property->key))
             continue;
-        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner, !is_key(own->key));
-        if (!is_key(own->key))
+        conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner, !is_key(property->key));
+        if (!is_key(property->key))
             continue;
-        if (own->type == PROPERTY_NUMBER)
-            put_number(out, own->key, own->number);
-        else if (own->type == PROPERTY_TEXT)
-            put_text(out, own->key, own->text);
+        if (property->type == PROPERTY_NUMBER)
+            put_number(out, property->key, property->number);
+        else if (property->type == PROPERTY_TEXT)
+            put_text(out, property->key, property->text);
         else
-            g_string_append_printf(out, " %s = %s;", own->key, own->boolean ? "true" : "false");
+            g_string_append_printf(out, " %s = %s;", property->key,
+                                   property->boolean ? "true" : "false");
     }
 }
 
@@ -125,12 +126,12 @@ static void put_thing(const DoomPlan *plan, GString *out, guint number)
     put_flag(out, "single", (thing->flags & DOOM_NOT_SINGLE) == 0);
     put_flag(out, "dm", (thing->flags & DOOM_NOT_DEATHMATCH) == 0);
     put_flag(out, "coop", (thing->flags & DOOM_NOT_COOPERATIVE) == 0);
-    const List *own = marker != NULL ? marker->properties : NULL;
-    if (properties_get(own, "skill1") == NULL)
+    const List *properties = marker != NULL ? marker->properties : NULL;
+    if (properties_get(properties, "skill1") == NULL)
         put_flag(out, "skill1", (thing->flags & DOOM_EASY) != 0);
-    if (properties_get(own, "skill5") == NULL)
+    if (properties_get(properties, "skill5") == NULL)
         put_flag(out, "skill5", (thing->flags & DOOM_HARD) != 0);
-    put_properties(plan, out, own, marker != NULL ? marker->name : "");
+    put_properties(plan, out, properties, marker != NULL ? marker->name : "");
     g_string_append(out, " }\n");
 }
 
@@ -160,9 +161,12 @@ static void put_sector(GString *out, const DoomSector *sector)
 
 GByteArray *doom_text(const DoomPlan *plan)
 {
-    const Property *space = properties_get(plan->level->properties, "doom namespace");
+    const Property *namespace_property = properties_get(plan->level->properties, "doom namespace");
     GString *out = g_string_new(NULL);
-    char *name = g_strescape(space != NULL && space->text[0] != 0 ? space->text : "Doom", NULL);
+    char *name = g_strescape(namespace_property != NULL && namespace_property->text[0] != 0
+                                 ? namespace_property->text
+                                 : "Doom",
+                             NULL);
     g_string_append_printf(out, "namespace = \"%s\";\n", name);
     g_free(name);
     for (guint i = 0; i < plan->vertices->len; i++) {

@@ -27,7 +27,8 @@ void doom_put_u32(GByteArray *out, uint32_t value)
     doom_put_u16(out, value >> 16);
 }
 
-static void put_real(GByteArray *out, double value)
+/* Writes the whole part of a number in 16 bits, clamped to their range. */
+static void put_i16(GByteArray *out, double value)
 {
     doom_put_u16(out, (uint32_t)(int32_t)CLAMP(value, INT16_MIN, INT16_MAX));
 }
@@ -78,9 +79,9 @@ static GByteArray *things_of(const DoomPlan *plan)
     GByteArray *out = g_byte_array_new();
     for (guint i = 0; i < plan->things->len; i++) {
         const DoomThing *thing = &g_array_index(plan->things, DoomThing, i);
-        put_real(out, thing->x);
-        put_real(out, thing->y);
-        put_real(out, thing->angle);
+        put_i16(out, thing->x);
+        put_i16(out, thing->y);
+        put_i16(out, thing->angle);
         doom_put_u16(out, (uint32_t)thing->type);
         doom_put_u16(out, thing->flags);
     }
@@ -108,8 +109,8 @@ static GByteArray *sides_of(const DoomPlan *plan)
     GByteArray *out = g_byte_array_new();
     for (guint i = 0; i < plan->sides->len; i++) {
         const DoomSide *side = &g_array_index(plan->sides, DoomSide, i);
-        put_real(out, side->x);
-        put_real(out, side->y);
+        put_i16(out, side->x);
+        put_i16(out, side->y);
         put_name(out, side->upper);
         put_name(out, side->lower);
         put_name(out, side->middle);
@@ -122,8 +123,8 @@ static GByteArray *vertices_of(const DoomPlan *plan)
 {
     GByteArray *out = g_byte_array_new();
     for (guint i = 0; i < plan->vertices->len; i++) {
-        put_real(out, g_array_index(plan->vertices, DoomVertex, i).x);
-        put_real(out, g_array_index(plan->vertices, DoomVertex, i).y);
+        put_i16(out, g_array_index(plan->vertices, DoomVertex, i).x);
+        put_i16(out, g_array_index(plan->vertices, DoomVertex, i).y);
     }
     return out;
 }
@@ -133,8 +134,8 @@ static GByteArray *sectors_of(const DoomPlan *plan)
     GByteArray *out = g_byte_array_new();
     for (guint i = 0; i < plan->sectors->len; i++) {
         const DoomSector *sector = &g_array_index(plan->sectors, DoomSector, i);
-        put_real(out, sector->floor);
-        put_real(out, sector->ceiling);
+        put_i16(out, sector->floor);
+        put_i16(out, sector->ceiling);
         put_name(out, sector->floor_flat);
         put_name(out, sector->ceiling_flat);
         doom_put_u16(out, (uint32_t)sector->light);
@@ -209,13 +210,13 @@ static void name_map(DoomPlan *plan, GHashTable *names)
 
 static bool add_map(WadFile *file, DoomPlan *plan, GError **error)
 {
-    bool good = doom_plan_make(plan, error);
-    if (good && plan->options->udmf)
+    bool ok = doom_plan_make(plan, error);
+    if (ok && plan->options->udmf)
         add_text(file, plan);
-    else if (good)
-        good = add_binary(file, plan, error);
+    else if (ok)
+        ok = add_binary(file, plan, error);
     doom_plan_clear(plan);
-    return good;
+    return ok;
 }
 
 GBytes *doom_wad(const Project *project, const DoomWadOptions *options, ConversionReport *report,
@@ -223,14 +224,14 @@ GBytes *doom_wad(const Project *project, const DoomWadOptions *options, Conversi
 {
     WadFile file = {g_byte_array_new(), g_byte_array_new(), 0};
     GHashTable *names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    bool good = true;
+    bool ok = true;
     ListIter levels = list_iter(project->levels);
-    for (const Level *level; good && (level = list_next(&levels)) != NULL;) {
+    for (const Level *level; ok && (level = list_next(&levels)) != NULL;) {
         DoomPlan plan = {.options = options, .level = level, .report = report};
         name_map(&plan, names);
-        good = add_map(&file, &plan, error);
+        ok = add_map(&file, &plan, error);
     }
-    GBytes *bytes = good ? bytes_of(&file) : NULL;
+    GBytes *bytes = ok ? bytes_of(&file) : NULL;
     g_byte_array_unref(file.lumps);
     g_byte_array_unref(file.directory);
     g_hash_table_unref(names);

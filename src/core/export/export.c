@@ -16,8 +16,8 @@
 
 static bool fail(GError **error, const BankError *problem)
 {
-    bool memory = problem->kind == BANK_NO_MEMORY;
-    g_set_error(error, COMPILE_ERROR, memory ? COMPILE_NO_MEMORY : COMPILE_LIMIT, _("%s: %s"),
+    bool no_memory = problem->kind == BANK_NO_MEMORY;
+    g_set_error(error, COMPILE_ERROR, no_memory ? COMPILE_NO_MEMORY : COMPILE_LIMIT, _("%s: %s"),
                 _(problem->where), _(problem->what));
     return false;
 }
@@ -46,10 +46,10 @@ static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
     BankError problem;
     char *text = NULL;
     size_t size;
-    bool good = bank_read(bank, UINT64_MAX, &plain, &problem) &&
-                bank_write_json(&plain, &text, &size, &problem);
+    bool ok = bank_read(bank, UINT64_MAX, &plain, &problem) &&
+              bank_write_json(&plain, &text, &size, &problem);
     plain_free(&plain);
-    if (!good)
+    if (!ok)
         return fail(error, &problem);
     exports->json = bytes_from_memory(text, size);
     return true;
@@ -66,6 +66,7 @@ static bool export_header(const gab_bank *bank, const char *prefix, Exports *exp
     return true;
 }
 
+/* Makes the files that are derived from the bank's bytes, if they are requested. */
 static bool export_companions(const ExportRequest *request, Exports *exports, GError **error)
 {
     gab_bank bank;
@@ -139,23 +140,24 @@ bool project_export(const Project *project, PictureStore *store, const CompileOp
                     const ExportRequest *request, Exports *exports, GError **error)
 {
     PlainBank plain = {0};
-    CompileOptions own = options != NULL ? *options : (CompileOptions){.pixels = EXPORT_NO_PIXELS};
+    CompileOptions compile_options =
+        options != NULL ? *options : (CompileOptions){.pixels = EXPORT_NO_PIXELS};
     *exports = (Exports){.pages = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref)};
-    own.pages = exports->pages;
-    bool good =
-        project_compile(project, store, &own, &plain, error) && export_bank(&plain, exports, error);
+    compile_options.pages = exports->pages;
+    bool ok = project_compile(project, store, &compile_options, &plain, error) &&
+              export_bank(&plain, exports, error);
     if (exports->pages->len == 0)
         g_clear_pointer(&exports->pages, g_ptr_array_unref);
-    good = good && export_atlas(project, store, &own, &plain,
-                                request != NULL ? request->report : NULL, exports, error);
+    ok = ok && export_atlas(project, store, &compile_options, &plain,
+                            request != NULL ? request->report : NULL, exports, error);
     plain_free(&plain);
-    good = good &&
-           (request == NULL || (export_companions(request, exports, error) &&
-                                export_tiled(project, store, request, exports, error) &&
-                                export_doom(project, store, request, own.job, exports, error)));
-    if (!good)
+    ok = ok && (request == NULL ||
+                (export_companions(request, exports, error) &&
+                 export_tiled(project, store, request, exports, error) &&
+                 export_doom(project, store, request, compile_options.job, exports, error)));
+    if (!ok)
         exports_clear(exports);
-    return good;
+    return ok;
 }
 
 uint32_t exports_page_count(const Exports *exports)
@@ -171,12 +173,12 @@ uint32_t exports_atlas_count(const Exports *exports)
 bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
                        GError **error)
 {
-    bool good = true;
-    for (guint i = 0; good && exports->tiled != NULL && i < exports->tiled->len; i++) {
+    bool ok = true;
+    for (guint i = 0; ok && exports->tiled != NULL && i < exports->tiled->len; i++) {
         const TmxFile *file = exports->tiled->pdata[i];
-        good = file_commit_add(commit, &targets[i], file->bytes, error);
+        ok = file_commit_add(commit, &targets[i], file->bytes, error);
     }
-    return good;
+    return ok;
 }
 
 void exports_clear(Exports *exports)

@@ -26,9 +26,10 @@ static bool refuse(GError **error, FileError code, const char *path, const char 
 /* ---- Existing files ---- */
 
 static const struct {
-    bool (*is_one)(const char *bytes, size_t size);
-    const char *endings, *wrong_ending, *foreign; /* endings separated by spaces */
-    size_t max;                                   /* maximum number of bytes read */
+    bool (*is_of_kind)(const char *bytes, size_t size);
+    const char *endings;                /* separated by spaces */
+    const char *wrong_ending, *foreign; /* messages about wrong endings and foreign files */
+    size_t max;                         /* maximum number of bytes read */
 } kinds[OUTPUT_KINDS] = {
     [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
                      N_("the existing file is not a bank; it was not overwritten"), 64},
@@ -64,7 +65,7 @@ bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
     GBytes *bytes = file_path_content(target, kinds[kind].max);
     size_t size = 0;
     const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
-    bool ours = size > 0 && kinds[kind].is_one(data, size);
+    bool ours = size > 0 && kinds[kind].is_of_kind(data, size);
     g_clear_pointer(&bytes, g_bytes_unref);
     return ours || refuse(error, FILE_NOT_OURS, target->path, _(kinds[kind].foreign));
 }
@@ -84,12 +85,12 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
 {
     if (!file_path_beneath(folder, path, target, error))
         return false;
-    bool good = output_is_ours(target, kind, error);
-    if (good && !target->exists && !has_ending(target->name, kind))
-        good = refuse(error, FILE_OUTSIDE, target->path, _(kinds[kind].wrong_ending));
-    if (!good)
+    bool ok = output_is_ours(target, kind, error);
+    if (ok && !target->exists && !has_ending(target->name, kind))
+        ok = refuse(error, FILE_OUTSIDE, target->path, _(kinds[kind].wrong_ending));
+    if (!ok)
         file_path_clear(target);
-    return good;
+    return ok;
 }
 
 /* ---- Pages ---- */
@@ -114,35 +115,35 @@ static char *page_path(const OutputPages *pages, uint32_t number)
 
 bool output_pages(const OutputPages *pages, uint32_t count, FilePath *targets, GError **error)
 {
-    bool good = true;
-    uint32_t done = 0;
-    while (good && done < count) {
-        char *path = page_path(pages, done);
-        good = output_target(pages->folder, path, pages->kind, &targets[done], error);
-        done += good;
+    bool ok = true;
+    uint32_t resolved = 0;
+    while (ok && resolved < count) {
+        char *path = page_path(pages, resolved);
+        ok = output_target(pages->folder, path, pages->kind, &targets[resolved], error);
+        resolved += ok;
         g_free(path);
     }
-    while (!good && done-- > 0)
-        file_path_clear(&targets[done]);
-    return good;
+    while (!ok && resolved-- > 0)
+        file_path_clear(&targets[resolved]);
+    return ok;
 }
 
 bool output_files(const OutputPages *location, const GPtrArray *files, FilePath *targets,
                   GError **error)
 {
-    bool good = true;
-    uint32_t done = 0;
-    while (good && done < files->len) {
-        const TmxFile *file = files->pdata[done];
+    bool ok = true;
+    uint32_t resolved = 0;
+    while (ok && resolved < files->len) {
+        const TmxFile *file = files->pdata[resolved];
         char *path = path_of(location, file->name);
-        good = output_target(location->folder, path, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
-                             &targets[done], error);
-        done += good;
+        ok = output_target(location->folder, path, file->is_picture ? OUTPUT_PAGE : OUTPUT_TILED,
+                           &targets[resolved], error);
+        resolved += ok;
         g_free(path);
     }
-    while (!good && done-- > 0)
-        file_path_clear(&targets[done]);
-    return good;
+    while (!ok && resolved-- > 0)
+        file_path_clear(&targets[resolved]);
+    return ok;
 }
 
 /* Deletes a page. A symbolic link with its name is kept, and so is its target. */

@@ -4,8 +4,8 @@
  * project may be untrusted, and contains the paths of its outputs.
  *
  *     FilePath target;
- *     const ExportSettings *own = project_export_settings(project);
- *     if (!output_target(folder, own->bank, OUTPUT_BANK, &target, &error))
+ *     const ExportSettings *settings = project_export_settings(project);
+ *     if (!output_target(folder, settings->bank, OUTPUT_BANK, &target, &error))
  *         ...          // FILE_OUTSIDE or FILE_NOT_OURS: a person must name or confirm this path
  *
  * For a path that the user enters, use file_path_named (file/file_path.h), which allows any path.
@@ -19,8 +19,8 @@ typedef enum OutputKind {
     OUTPUT_BANK,
     OUTPUT_JSON,
     OUTPUT_HEADER,
-    OUTPUT_PAGE,
-    OUTPUT_ATLAS,
+    OUTPUT_PAGE,  /**< a PNG file: a page of an atlas */
+    OUTPUT_ATLAS, /**< the JSON file of an atlas */
     OUTPUT_VIEW,  /**< a web page that shows a bank */
     OUTPUT_TILED, /**< a map or a tileset */
     OUTPUT_KINDS

@@ -53,7 +53,7 @@ static const Try tries[] = {
 
 /* MAX_WORK limits the number of visited free rectangles, to about one second. SHUFFLES is the
  * number of shuffled orders to try. If there are at most FEW cells, many more page widths are
- * tried. */
+ * tried. FAILURES is the number of cells that a try remembers because they did not fit. */
 enum {
     FEW = 200,
     MAX_WORK = 500 * 1000 * 1000,
@@ -71,10 +71,13 @@ typedef struct Packer {
                                       * the cell */
     int32_t *min_width, *min_height; /* minimum sides of the cells from this index of the order to
                                       * its end */
-    Area *free, *fresh, *near;
-    uint32_t free_count, free_capacity, fresh_count, fresh_capacity, near_count, near_capacity;
-    uint32_t placed; /* number of cells placed by the last try */
-    uint64_t area;
+    Area *free;                      /* the maximal free rectangles */
+    Area *pieces;                    /* the pieces of those that the last cell cut */
+    Area *touching;                  /* copies of those that the last cell touches */
+    uint32_t free_count, free_capacity, piece_count, piece_capacity, touching_count,
+        touching_capacity;
+    uint32_t placed;         /* number of cells placed by the last try */
+    uint64_t area;           /* their total area */
     int32_t width, height;   /* size of the area that these cells cover */
     uint64_t work, max_work; /* work done, and the amount at which no further try starts */
     uint32_t random;
@@ -98,13 +101,15 @@ static bool contains(const Area *outer, const Area *inner)
            outer->bottom >= inner->bottom;
 }
 
-/* Adds a piece to `fresh`, unless it is too small for every remaining cell. */
+/* Adds a piece to `pieces`, unless it is too small for every remaining cell; `min` has the minimum
+ * sides of these cells. */
 static void keep_piece(Packer *p, Area piece, Cell min)
 {
     if (piece.right - piece.left >= min.width && piece.bottom - piece.top >= min.height)
-        add_area(&p->fresh, &p->fresh_count, &p->fresh_capacity, piece);
+        add_area(&p->pieces, &p->piece_count, &p->piece_capacity, piece);
 }
 
+/* Cuts a cell out of a free rectangle: adds the pieces, which overlap each other. */
 static void cut(Packer *p, Area whole, const Area *used, Cell min)
 {
     if (used->left > whole.left)
@@ -117,11 +122,11 @@ static void cut(Packer *p, Area whole, const Area *used, Cell min)
         keep_piece(p, (Area){whole.left, used->bottom, whole.right, whole.bottom}, min);
 }
 
-/* Removes the free rectangles that a cell cuts from the list, and stores their pieces in `fresh`;
- * those that only touch the cell are copied to `near`. */
+/* Removes the free rectangles that a cell cuts from the list, and stores their pieces in `pieces`;
+ * those that only touch the cell are copied to `touching`. */
 static void cut_free(Packer *p, const Area *used, Cell min)
 {
-    p->fresh_count = p->near_count = 0;
+    p->piece_count = p->touching_count = 0;
     for (uint32_t i = p->free_count; i-- > 0;) {
         Area area = p->free[i];
         if ((area.left > used->right) | (area.right < used->left) | (area.top > used->bottom) |
@@ -130,7 +135,7 @@ static void cut_free(Packer *p, const Area *used, Cell min)
         bool touches = area.left == used->right || area.right == used->left ||
                        area.top == used->bottom || area.bottom == used->top;
         if (touches) {
-            add_area(&p->near, &p->near_count, &p->near_capacity, area);
+            add_area(&p->touching, &p->touching_count, &p->touching_capacity, area);
             continue;
         }
         p->free[i] = p->free[--p->free_count];
@@ -143,39 +148,41 @@ static void cut_free(Packer *p, const Area *used, Cell min)
  * first is not contained in another one. */
 static bool is_contained(const Packer *p, uint32_t index)
 {
-    const Area *piece = &p->fresh[index];
-    for (uint32_t i = 0; i < p->near_count; i++)
-        if (contains(&p->near[i], piece))
+    const Area *piece = &p->pieces[index];
+    for (uint32_t i = 0; i < p->touching_count; i++)
+        if (contains(&p->touching[i], piece))
             return true;
-    for (uint32_t i = 0; i < p->fresh_count; i++)
-        if (i != index && contains(&p->fresh[i], piece) &&
-            (i < index || !contains(piece, &p->fresh[i])))
+    for (uint32_t i = 0; i < p->piece_count; i++)
+        if (i != index && contains(&p->pieces[i], piece) &&
+            (i < index || !contains(piece, &p->pieces[i])))
             return true;
     return false;
 }
 
+/* Updates the free rectangles after a cell was placed. */
 static void occupy(Packer *p, const Area *used, Cell min)
 {
     cut_free(p, used, min);
-    for (uint32_t i = 0; i < p->fresh_count; i++)
+    for (uint32_t i = 0; i < p->piece_count; i++)
         if (!is_contained(p, i))
-            add_area(&p->free, &p->free_count, &p->free_capacity, p->fresh[i]);
-    p->work += (uint64_t)p->fresh_count * (p->near_count + p->fresh_count);
+            add_area(&p->free, &p->free_count, &p->free_capacity, p->pieces[i]);
+    p->work += (uint64_t)p->piece_count * (p->touching_count + p->piece_count);
 }
 
 /* ---- A try ---- */
 
 /* Returns the score of a place; lower is better. */
-static uint64_t score_of(Rule rule, const Area *area, int32_t over_x, int32_t over_y, Cell cell)
+static uint64_t score_of(Rule rule, const Area *area, int32_t spare_x, int32_t spare_y, Cell cell)
 {
-    uint64_t small = (uint64_t)MIN(over_x, over_y), large = (uint64_t)MAX(over_x, over_y);
+    uint64_t small = (uint64_t)MIN(spare_x, spare_y), large = (uint64_t)MAX(spare_x, spare_y);
     switch (rule) {
     case SHORT_SIDE:
         return small << 32 | large;
     case LONG_SIDE:
         return large << 32 | small;
     case MIN_AREA: {
-        uint64_t width = (uint64_t)(over_x + cell.width), height = (uint64_t)(over_y + cell.height);
+        uint64_t width = (uint64_t)(spare_x + cell.width),
+                 height = (uint64_t)(spare_y + cell.height);
         return width * height << 16 | small;
     }
     default:
@@ -189,11 +196,11 @@ static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
     uint64_t best = UINT64_MAX;
     for (uint32_t i = 0; i < p->free_count; i++) {
         const Area *area = &p->free[i];
-        int32_t over_x = area->right - area->left - cell.width;
-        int32_t over_y = area->bottom - area->top - cell.height;
-        if ((over_x | over_y) < 0)
+        int32_t spare_x = area->right - area->left - cell.width;
+        int32_t spare_y = area->bottom - area->top - cell.height;
+        if ((spare_x | spare_y) < 0)
             continue;
-        uint64_t score = score_of(rule, area, over_x, over_y, cell);
+        uint64_t score = score_of(rule, area, spare_x, spare_y, cell);
         if (score >= best)
             continue;
         best = score;
@@ -376,7 +383,7 @@ static int32_t max_better_height(const Shrinking *s, int32_t width)
 }
 
 /* Searches by bisection for the lowest page of this width on which a try places all cells. */
-static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
+static void lower_page(Packer *p, Shrinking *s, Try try, int32_t width)
 {
     int32_t high = max_better_height(s, width), middle = high;
     int32_t low = MAX(s->min.height, (int32_t)(s->area / (uint64_t)width));
@@ -420,13 +427,13 @@ static void shrink_tiles(Packer *p, Shrinking *s, int32_t side)
     for (int32_t whole = width; whole <= MIN(2 * side, s->max.width) && has_work_left(p);
          whole += width)
         if (whole >= side / 2)
-            lower(p, s, tries[0], whole);
+            lower_page(p, s, tries[0], whole);
 }
 
 static void shrink_to_ratio(Packer *p, Shrinking *s, Try try, int32_t side, int32_t ratio)
 {
     int32_t width = (int32_t)((int64_t)side * ratio / 1024) + s->padding;
-    lower(p, s, try, CLAMP(width, s->min.width, s->max.width));
+    lower_page(p, s, try, CLAMP(width, s->min.width, s->max.width));
 }
 
 static void shrink_any(Packer *p, Shrinking *s)
@@ -497,14 +504,15 @@ static void shrink_pow2(Packer *p, Shrinking *s)
         uint64_t root = root_of(area);
         for (int32_t side = pow2_from((int32_t)root); side <= s->max.width; side *= 2) {
             int32_t other = (int32_t)(area / (uint64_t)side);
-            Cell wide = {side + s->padding, other + s->padding};
-            Cell high = {wide.height, wide.width};
-            bool large = (uint64_t)wide.width * (uint64_t)wide.height >= s->area && other > 0;
-            if (large && wide.width <= s->max.width && wide.height >= s->min.height &&
-                wide.width >= s->min.width && fits_pow2(p, s, wide))
+            Cell landscape = {side + s->padding, other + s->padding};
+            Cell portrait = {landscape.height, landscape.width};
+            bool large =
+                (uint64_t)landscape.width * (uint64_t)landscape.height >= s->area && other > 0;
+            if (large && landscape.width <= s->max.width && landscape.height >= s->min.height &&
+                landscape.width >= s->min.width && fits_pow2(p, s, landscape))
                 return;
-            if (large && high.height <= s->max.height && high.width >= s->min.width &&
-                high.height >= s->min.height && fits_pow2(p, s, high))
+            if (large && portrait.height <= s->max.height && portrait.width >= s->min.width &&
+                portrait.height >= s->min.height && fits_pow2(p, s, portrait))
                 return;
         }
     }
@@ -534,12 +542,12 @@ static void shrink_page(Packer *p, const PackLimits *limits, Cell max, Try winne
 
 uint32_t pack_longest_side(const PackLimits *limits)
 {
-    uint32_t side = limits->side, around = 2 * limits->extrude;
+    uint32_t side = limits->side, extruded = 2 * limits->extrude;
     if (limits->pow2) {
         side = (uint32_t)pow2_from((int32_t)limits->side);
         side = side > limits->side ? side / 2 : side;
     }
-    return side > around ? side - around : 0;
+    return side > extruded ? side - extruded : 0;
 }
 
 static bool items_fit(const PackItem *items, uint32_t count, const PackLimits *limits)
@@ -565,25 +573,25 @@ static uint64_t key_of(Order order, Cell cell)
     return first << 20 | (order == BY_HEIGHT ? width : order == BY_SHORT ? large : height);
 }
 
-typedef struct Keyed {
+typedef struct KeyedCell {
     uint64_t key;
     uint32_t cell;
-} Keyed;
+} KeyedCell;
 
 static int compare_keyed(const void *a, const void *b)
 {
-    const Keyed *one = a, *other = b;
+    const KeyedCell *one = a, *other = b;
     return one->key != other->key ? (one->key > other->key ? -1 : 1)
                                   : (one->cell > other->cell) - (one->cell < other->cell);
 }
 
 static void sort_cells(Packer *p)
 {
-    Keyed *keyed = g_new(Keyed, (size_t)p->count + 1);
+    KeyedCell *keyed = g_new(KeyedCell, (size_t)p->count + 1);
     for (Order order = 0; order < ORDERS; order++) {
         p->orders[order] = g_new(uint32_t, (size_t)p->count + 1);
         for (uint32_t i = 0; i < p->count; i++)
-            keyed[i] = (Keyed){order != SHUFFLED ? key_of(order, p->cells[i]) : 0, i};
+            keyed[i] = (KeyedCell){order != SHUFFLED ? key_of(order, p->cells[i]) : 0, i};
         qsort(keyed, p->count, sizeof *keyed, compare_keyed);
         for (uint32_t i = 0; i < p->count; i++)
             p->orders[order][i] = keyed[i].cell;
@@ -606,8 +614,8 @@ static void packer_begin(Packer *p, const PackItem *items, const PackLimits *lim
 
 static void packer_end(Packer *p)
 {
-    void *all[] = {p->cells,      p->spots, p->best,  p->min_width,
-                   p->min_height, p->free,  p->fresh, p->near};
+    void *all[] = {p->cells,      p->spots, p->best,   p->min_width,
+                   p->min_height, p->free,  p->pieces, p->touching};
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++)
         g_free(all[i]);
     for (Order order = 0; order < ORDERS; order++)
@@ -619,14 +627,14 @@ static void packer_end(Packer *p)
 static Cell finish_page(Packer *p, PackItem *items, uint32_t page, const PackLimits *limits)
 {
     Cell size = {0, 0};
-    uint32_t left = 0;
+    uint32_t remaining = 0;
     for (Order order = 0; order < SHUFFLED; order++) {
-        left = 0;
+        remaining = 0;
         for (uint32_t i = 0; i < p->count; i++) {
             uint32_t index = p->orders[order][i];
             Spot spot = p->best[index];
             if (spot.x < 0) {
-                p->orders[order][left++] = index;
+                p->orders[order][remaining++] = index;
                 continue;
             }
             items[index].page = page;
@@ -636,11 +644,11 @@ static Cell finish_page(Packer *p, PackItem *items, uint32_t page, const PackLim
             size.height = MAX(size.height, spot.y + p->cells[index].height);
         }
     }
-    p->count = left;
+    p->count = remaining;
     return size;
 }
 
-static uint64_t area_left(const Packer *p)
+static uint64_t remaining_area(const Packer *p)
 {
     uint64_t area = 0;
     for (uint32_t i = 0; i < p->count; i++) {
@@ -657,10 +665,10 @@ static PackPage next_page(Packer *p, PackItem *items, uint32_t number, const Pac
     int32_t padding = (int32_t)limits->padding;
     int32_t side = (int32_t)(pack_longest_side(limits) + 2 * limits->extrude) + padding;
     Cell max = {side, side};
-    uint64_t pages = 1 + area_left(p) / ((uint64_t)side * (uint64_t)side);
-    uint64_t filling = p->work < MAX_WORK / 2 ? MAX_WORK / 2 - p->work : 0;
+    uint64_t pages = 1 + remaining_area(p) / ((uint64_t)side * (uint64_t)side);
+    uint64_t filling_work = p->work < MAX_WORK / 2 ? MAX_WORK / 2 - p->work : 0;
     Try winner = tries[0];
-    p->max_work = p->work + filling / pages;
+    p->max_work = p->work + filling_work / pages;
     bool all = fill_page(p, max, &winner);
     p->max_work = MAX_WORK;
     if (all)

@@ -24,9 +24,9 @@ enum {
     SHORT_UNTIL = 64,
     LONG_FROM = 1000,
     LONG_UNTIL = 2000,
-    LONG_EVERY = 4, /* in moves */
-    DISC_EVERY = 3,
-    DISC = 8,
+    LONG_EVERY = 4, /* each fourth move is long */
+    DISC_EVERY = 3, /* each third move is that of a disc, the others are those of points */
+    DISC = 8,       /* radius in pixels */
     MOVES_BETWEEN_CANCEL_CHECKS = 64,
     COARSE = 192,   /* columns and rows before the first reduction, see coarser_grid */
     MAX_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
@@ -53,7 +53,7 @@ static uint32_t next_random(uint64_t *state, uint32_t below)
     return (uint32_t)(((x ^ (x >> 31)) >> 32) * below >> 32);
 }
 
-static int64_t between(uint64_t *state, int64_t min, int64_t max)
+static int64_t random_between(uint64_t *state, int64_t min, int64_t max)
 {
     return min + next_random(state, (uint32_t)(max - min + 1));
 }
@@ -80,20 +80,20 @@ static Bounds bounds_of(const PlainWalls *walls)
     return bounds;
 }
 
-static Spot near_wall(uint64_t *state, const PlainWalls *walls)
+static Spot random_spot_near_wall(uint64_t *state, const PlainWalls *walls)
 {
     const PlainWall *wall = &walls->walls[next_random(state, walls->count)];
-    const int64_t along = between(state, 0, PIXEL);
+    const int64_t along = random_between(state, 0, PIXEL);
     return (Spot){wall->ax + ((int64_t)wall->bx - wall->ax) * along / PIXEL +
-                      between(state, -NEAR_DISTANCE, NEAR_DISTANCE),
+                      random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE),
                   wall->ay + ((int64_t)wall->by - wall->ay) * along / PIXEL +
-                      between(state, -NEAR_DISTANCE, NEAR_DISTANCE)};
+                      random_between(state, -NEAR_DISTANCE, NEAR_DISTANCE)};
 }
 
-static Spot anywhere(uint64_t *state, Bounds bounds)
+static Spot random_spot(uint64_t *state, Bounds bounds)
 {
-    const int64_t x = between(state, bounds.left, bounds.right);
-    return (Spot){x, between(state, bounds.top, bounds.bottom)};
+    const int64_t x = random_between(state, bounds.left, bounds.right);
+    return (Spot){x, random_between(state, bounds.top, bounds.bottom)};
 }
 
 static float pixels(int64_t fixed)
@@ -105,13 +105,13 @@ static float pixels(int64_t fixed)
 /* Returns the n-th move. It ends on the edge of a square around its start. */
 static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds bounds, uint32_t n)
 {
-    const Spot from = n % 2 == 0 ? near_wall(state, walls) : anywhere(state, bounds);
+    const Spot from = n % 2 == 0 ? random_spot_near_wall(state, walls) : random_spot(state, bounds);
     const bool is_long = n % LONG_EVERY == LONG_EVERY - 1;
-    const int64_t length = PIXEL * between(state, is_long ? LONG_FROM : SHORT_FROM,
-                                           is_long ? LONG_UNTIL : SHORT_UNTIL);
-    const int64_t across = between(state, -length, length);
-    const int64_t sign = between(state, 0, 1) != 0 ? 1 : -1;
-    const bool is_x = between(state, 0, 1) != 0;
+    const int64_t length = PIXEL * random_between(state, is_long ? LONG_FROM : SHORT_FROM,
+                                                  is_long ? LONG_UNTIL : SHORT_UNTIL);
+    const int64_t across = random_between(state, -length, length);
+    const int64_t sign = random_between(state, 0, 1) != 0 ? 1 : -1;
+    const bool is_x = random_between(state, 0, 1) != 0;
     const Spot to = {from.x + (is_x ? sign * length : across),
                      from.y + (is_x ? across : sign * length)};
     return gab_mover_disc((gab_vec){pixels(from.x), pixels(from.y)},
@@ -202,7 +202,7 @@ static double price_of(const PartitionTried *tried)
 /* A part of the job, with a share of its progress. */
 typedef struct Part {
     DeriveJob *whole;
-    double from;
+    double from; /* the progress at the start of the part */
 } Part;
 
 static void report_part(void *user, double share)
@@ -249,16 +249,16 @@ static DeriveResult try_next(DeriveJob *job, const WallSet *set, PartitionSettin
 {
     const uint32_t n = choice->count;
     Part part = {job, (double)n / PARTITION_TRIES};
-    DeriveJob own = {.allocate = job->allocate != NULL ? allocate_part : NULL,
-                     .release = job->release != NULL ? release_part : NULL,
-                     .progress = report_part,
-                     .cancelled = is_part_cancelled,
-                     .user = &part,
-                     .threads = job->threads};
+    DeriveJob part_job = {.allocate = job->allocate != NULL ? allocate_part : NULL,
+                          .release = job->release != NULL ? release_part : NULL,
+                          .progress = report_part,
+                          .cancelled = is_part_cancelled,
+                          .user = &part,
+                          .threads = job->threads};
     PlainPartition built = {0};
     choice->tried[n] = (PartitionTried){.settings = settings};
-    const DeriveResult result = try_one(&own, set, &choice->tried[n], &built);
-    job->problem = own.problem;
+    const DeriveResult result = try_one(&part_job, set, &choice->tried[n], &built);
+    job->problem = part_job.problem;
     if (result == DERIVE_DONE) {
         choice->count++;
         keep_better(job, choice, n, &built, partition);
@@ -297,9 +297,9 @@ static DeriveResult try_all(DeriveJob *job, const WallSet *set, PartitionChoice 
             is_large = choice->tried[n].bytes > PARTITION_FREE_BYTES;
     }
     if (result == DERIVE_DONE && is_large) {
-        DeriveJob own = *job;
-        own.progress = NULL;
-        result = try_next(job, set, coarser_grid(&own, set), choice, partition);
+        DeriveJob part_job = *job;
+        part_job.progress = NULL;
+        result = try_next(job, set, coarser_grid(&part_job, set), choice, partition);
     }
     return result;
 }

@@ -33,8 +33,8 @@ static char *plain_name(const char *asset)
     GString *name = g_string_new(NULL);
     for (const char *at = asset; *at != 0 && name->len < MAX_LETTERS; at = g_utf8_next_char(at)) {
         gunichar c = g_utf8_get_char(at);
-        bool good = g_unichar_isalnum(c) || (c < 128 && strchr("-_+", (int)c) != NULL);
-        g_string_append_unichar(name, good ? c : '-');
+        bool ok = g_unichar_isalnum(c) || (c < 128 && strchr("-_+", (int)c) != NULL);
+        g_string_append_unichar(name, ok ? c : '-');
     }
     return g_string_free(name, false);
 }
@@ -118,10 +118,10 @@ bool tmx_file_end(TmxContext *context, TmxOut *out, const char *element, const c
         put_ids(out);
     if (out->json)
         g_string_append_c(out->text, '\n');
-    bool good = tmx_take(context, out->text->len);
+    bool ok = tmx_take(context, out->text->len);
     add_file(context, g_strconcat(name, is_map ? ".tm" : ".ts", out->json ? "j" : "x", NULL), false,
              g_string_free_to_bytes(out->text));
-    return good;
+    return ok;
 }
 
 bool tmx_add_picture(TmxContext *context, const char *name, const Pixels *pixels)
@@ -180,16 +180,16 @@ void tmx_picture_layer(const TmxContext *context, TmxOut *out, uint64_t id)
 static bool make_all(TmxContext *context)
 {
     const Project *project = context->input->project;
-    bool good = true;
+    bool ok = true;
     ListIter levels = list_iter(project->levels), maps = list_iter(project->maps);
     ListIter sprites = list_iter(project->sprites);
-    for (const Level *level; good && (level = list_next(&levels)) != NULL;)
-        good = tmx_level(context, level);
-    for (const Map *map; good && (map = list_next(&maps)) != NULL;)
-        good = tmx_map(context, map);
-    for (const Sprite *sprite; good && (sprite = list_next(&sprites)) != NULL;)
-        good = tmx_sprite(context, sprite);
-    return good;
+    for (const Level *level; ok && (level = list_next(&levels)) != NULL;)
+        ok = tmx_level(context, level);
+    for (const Map *map; ok && (map = list_next(&maps)) != NULL;)
+        ok = tmx_map(context, map);
+    for (const Sprite *sprite; ok && (sprite = list_next(&sprites)) != NULL;)
+        ok = tmx_sprite(context, sprite);
+    return ok;
 }
 
 GPtrArray *tmx_files(const TmxExport *input, GError **error)
@@ -198,10 +198,10 @@ GPtrArray *tmx_files(const TmxExport *input, GError **error)
                           .files = g_ptr_array_new_with_free_func(file_free),
                           .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
                           .error = error};
-    bool good = make_all(&context);
+    bool ok = make_all(&context);
     budget_release(picture_store_budget(input->store), context.taken);
     g_hash_table_unref(context.names);
-    if (good)
+    if (ok)
         return context.files;
     g_ptr_array_unref(context.files);
     return NULL;

@@ -38,7 +38,7 @@ static void mark_tags(TmxGrid *grid, const Blocks *cells)
     for (uint32_t y = 0; y < height; y++) {
         blocks_read(cells, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row, width);
         for (uint32_t x = 0; x < width; x++)
-            grid->first[row[x]] |= row[x] != 0;
+            grid->tiles[row[x]] |= row[x] != 0;
     }
     g_free(row);
 }
@@ -46,8 +46,8 @@ static void mark_tags(TmxGrid *grid, const Blocks *cells)
 static void number_tags(TmxGrid *grid)
 {
     for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++)
-        if (grid->first[i] != 0)
-            grid->first[i] = (uint8_t)++grid->tags;
+        if (grid->tiles[i] != 0)
+            grid->tiles[i] = (uint8_t)++grid->tags;
 }
 
 TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height)
@@ -143,7 +143,7 @@ static bool add_sheet(TmxContext *context, const TmxGrid *grid, const char *name
         return false;
     uint8_t *rgba = g_malloc0(size);
     for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
-        int32_t tile = grid->first[i] - 1;
+        int32_t tile = grid->tiles[i] - 1;
         const Tag *tag = tile >= 0 ? project_tag(context->input->project, i) : NULL;
         size_t x = (size_t)(tile % columns * grid->tile_w) * 4;
         if (tag != NULL)
@@ -151,9 +151,9 @@ static bool add_sheet(TmxContext *context, const TmxGrid *grid, const char *name
                       (size_t)w * 4);
     }
     Pixels *pixels = pixels_take((uint32_t)w, (uint32_t)h, rgba);
-    bool good = tmx_add_picture(context, name, pixels);
+    bool ok = tmx_add_picture(context, name, pixels);
     pixels_unref(pixels);
-    return good;
+    return ok;
 }
 
 bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char *name)
@@ -173,10 +173,10 @@ bool tmx_tags(TmxContext *context, TmxOut *out, const TmxGrid *grid, const char 
     tmx_image(out, picture, (int32_t)w, (int32_t)h);
     tmx_list(out, NULL, "tiles");
     for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
-        if (grid->first[i] == 0)
+        if (grid->tiles[i] == 0)
             continue;
         tmx_begin(out, "tile", NULL);
-        tmx_integer(out, "id", grid->first[i] - 1);
+        tmx_integer(out, "id", grid->tiles[i] - 1);
         tmx_text(out, "type", tmx_type(context, i));
         tmx_end(out, "tile");
     }
@@ -218,7 +218,7 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
     for (uint32_t y = 0; y < height; y++) {
         blocks_read(cells, (PixelRect){0, (int32_t)y, (int32_t)width, (int32_t)y + 1}, row, width);
         for (uint32_t x = 0; x < width; x++)
-            all[(gsize)y * (gsize)grid->columns + x] = grid->first[row[x]];
+            all[(gsize)y * (gsize)grid->columns + x] = grid->tiles[row[x]];
     }
     g_free(row);
     return all;

@@ -48,8 +48,9 @@ void tmx_json_type(TmxOut *out, const char *kind);
 /* Writes the attributes of a layer that JSON needs, and that have defaults in XML. */
 void tmx_layer_defaults(TmxOut *out);
 
-/* Begin an object: a rectangle up to its shape, a point with a direction (0, 0: none), or an
- * outline whose position is its first corner. tmx_end("object") ends it. */
+/* Begin an object: tmx_object begins a rectangle, tmx_point a point with a direction (0, 0: none),
+ * and tmx_outline a line through corners, whose position is its first corner. tmx_end("object")
+ * ends it. */
 void tmx_object(TmxOut *out, const char *name, const char *type, PaintPoint at, double width,
                 double height);
 void tmx_point(TmxOut *out, const char *name, const char *type, PaintPoint at, int32_t to_x,
@@ -65,7 +66,7 @@ void tmx_image(TmxOut *out, const char *path, int32_t width, int32_t height);
  * has any. */
 typedef struct TmxProperties {
     TmxOut *out;
-    bool any;
+    bool has_begun;
 } TmxProperties;
 
 void tmx_put_text(TmxProperties *to, const char *key, const char *text);
@@ -87,9 +88,9 @@ void tmx_properties_end(TmxProperties *to);
 /* The files that are being made. */
 typedef struct TmxContext {
     const TmxExport *input;
-    GPtrArray *files; /* TmxFile */
-    GHashTable *names;
-    uint64_t taken; /* bytes taken from the budget */
+    GPtrArray *files;  /* TmxFile */
+    GHashTable *names; /* case-folded names of these files, without their endings */
+    uint64_t taken;    /* bytes taken from the budget */
     GError **error;
 } TmxContext;
 
@@ -125,8 +126,8 @@ bool tmx_sprite(TmxContext *context, const Sprite *sprite);
 typedef struct TmxGrid {
     bool isometric;
     int32_t tile_w, tile_h, columns, rows;
-    uint8_t first[DOCUMENT_MAX_TAGS + 1]; /* tile of each tag, counted from 1; 0: none */
-    uint32_t tags;
+    uint8_t tiles[DOCUMENT_MAX_TAGS + 1]; /* the tile of each tag, counted from 1; 0: none */
+    uint32_t tags;                        /* number of tags that have a tile */
 } TmxGrid;
 
 /* Returns the grid of the first layer of tiles whose cells have sizes in whole pixels. If there is

@@ -59,7 +59,7 @@ static bool lists_are_equal(const List *a, const List *b)
 }
 
 /* True if the next wall starts at the end of a wall and is equal in everything else. */
-static bool continues(const Wall *wall, const Wall *next)
+static bool continues_chain(const Wall *wall, const Wall *next)
 {
     return wall->bx == next->ax && wall->by == next->ay && wall->tag == next->tag &&
            wall->blocks == next->blocks && strcmp(wall->name, next->name) == 0 &&
@@ -117,13 +117,14 @@ static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, 
     return true;
 }
 
+/* True if the partition settings of walls are the defaults. */
 static bool is_plain_partition(const Walls *walls)
 {
-    Walls *plain = node_new(&walls_kind), *own = node_copy(walls);
-    node_set_list(&own->walls, NULL);
-    bool same = node_equal(plain, own);
+    Walls *plain = node_new(&walls_kind), *settings = node_copy(walls);
+    node_set_list(&settings->walls, NULL);
+    bool same = node_equal(plain, settings);
     node_unref(plain);
-    node_unref(own);
+    node_unref(settings);
     return same;
 }
 
@@ -131,19 +132,19 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
 {
     const List *walls = layer->walls->walls;
     uint32_t count = list_count(walls);
-    bool good = true;
+    bool ok = true;
     tmx_report(level->context, EXPORT_LOST_PARTITION, layer->name,
                !is_plain_partition(layer->walls));
     tmx_report(level->context, EXPORT_LOST_LAYER, layer->name, count == 0);
     begin_layer(level, layer, NULL);
-    for (uint32_t first = 0, end; good && first < count; first = end) {
+    for (uint32_t first = 0, end; ok && first < count; first = end) {
         for (end = first + 1;
-             end < count && continues(list_get(walls, end - 1), list_get(walls, end));)
+             end < count && continues_chain(list_get(walls, end - 1), list_get(walls, end));)
             end++;
-        good = put_chain(level, walls, first, end - first);
+        ok = put_chain(level, walls, first, end - first);
     }
     end_layer(level);
-    return good;
+    return ok;
 }
 
 /* ---- Ground ---- */
@@ -253,15 +254,15 @@ static bool put_layer(const LevelOut *level, const Layer *layer)
 
 static bool put_layers(const LevelOut *to, const Level *level)
 {
-    bool good = true;
+    bool ok = true;
     tmx_list(to->out, NULL, "layers");
     tmx_picture_layer(to->context, to->out, level->picture);
     ListIter iter = list_iter(level->layers);
-    for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;)
-        good = put_layer(to, layer);
+    for (const Layer *layer; ok && (layer = list_next(&iter)) != NULL;)
+        ok = put_layer(to, layer);
     put_markers(to, level->markers);
     tmx_list_end(to->out, NULL);
-    return good;
+    return ok;
 }
 
 bool tmx_level(TmxContext *context, const Level *level)
@@ -276,10 +277,10 @@ bool tmx_level(TmxContext *context, const Level *level)
     tmx_put_list(&to, level->properties, reserved);
     tmx_properties_end(&to);
     tmx_list(&out, NULL, "tilesets");
-    bool good = tmx_tags(context, &out, &grid, name);
+    bool ok = tmx_tags(context, &out, &grid, name);
     tmx_list_end(&out, NULL);
-    good = good && put_layers(&(LevelOut){context, &out, &grid}, level);
-    good = tmx_file_end(context, &out, "map", name) && good;
+    ok = ok && put_layers(&(LevelOut){context, &out, &grid}, level);
+    ok = tmx_file_end(context, &out, "map", name) && ok;
     g_free(name);
-    return good;
+    return ok;
 }

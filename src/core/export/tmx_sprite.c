@@ -20,7 +20,8 @@ typedef struct SpriteOut {
     const Animation **shown; /* animation that each tile represents, or NULL */
     bool aligned;            /* frames are aligned by hot spots */
     int32_t left, top;       /* position of the hot spots in a cell */
-    int32_t w, h, columns;
+    int32_t w, h;            /* size of a cell */
+    int32_t columns;         /* of the sheet */
 } SpriteOut;
 
 static const Frame *frame_at(const SpriteOut *sprite, guint index)
@@ -36,7 +37,7 @@ static int32_t hot_pixel(const Frame *frame, int32_t at)
 }
 
 /* Returns the rectangle of a frame in its cell. */
-static PixelRect in_cell(const SpriteOut *sprite, const Frame *frame)
+static PixelRect rect_in_cell(const SpriteOut *sprite, const Frame *frame)
 {
     int32_t x = sprite->aligned ? sprite->left - hot_pixel(frame, frame->hot_x) : 0;
     int32_t y = sprite->aligned ? sprite->top - hot_pixel(frame, frame->hot_y) : 0;
@@ -72,8 +73,8 @@ static bool lay_out(SpriteOut *sprite)
     if ((int64_t)sprite->w * sprite->h > 4 * area)
         measure(sprite, false);
     guint count = sprite->frames->len;
-    double square = sqrt((double)count * sprite->h / sprite->w);
-    sprite->columns = (int32_t)CLAMP(ceil(square), 1, count);
+    double ideal_columns = sqrt((double)count * sprite->h / sprite->w);
+    sprite->columns = (int32_t)CLAMP(ceil(ideal_columns), 1, count);
     sprite->columns = MIN(sprite->columns, MAX(DOCUMENT_MAX_SIDE / sprite->w, 1));
     int64_t rows = ((int64_t)count + sprite->columns - 1) / sprite->columns;
     int64_t w = (int64_t)sprite->columns * sprite->w, h = rows * sprite->h;
@@ -94,7 +95,7 @@ static bool draw_frame(const SpriteOut *sprite, guint index, uint8_t *rgba, size
         picture_store_get(sprite->context->input->store, picture, sprite->context->error);
     if (pixels == NULL)
         return false;
-    PixelRect cell = in_cell(sprite, frame);
+    PixelRect cell = rect_in_cell(sprite, frame);
     int32_t left = (int32_t)index % sprite->columns * sprite->w + cell.left;
     int32_t top = (int32_t)index / sprite->columns * sprite->h + cell.top;
     int32_t w = MIN(frame->w, (int32_t)pixels->width - frame->x);
@@ -114,13 +115,13 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
     if (!tmx_take(sprite->context, (uint64_t)w * h * 4))
         return false;
     uint8_t *rgba = g_malloc0((size_t)w * h * 4);
-    bool good = true;
-    for (guint i = 0; good && i < sprite->frames->len; i++)
-        good = draw_frame(sprite, i, rgba, (size_t)w * 4);
+    bool ok = true;
+    for (guint i = 0; ok && i < sprite->frames->len; i++)
+        ok = draw_frame(sprite, i, rgba, (size_t)w * 4);
     Pixels *pixels = pixels_take(w, h, rgba);
-    good = good && tmx_add_picture(sprite->context, name, pixels);
+    ok = ok && tmx_add_picture(sprite->context, name, pixels);
     pixels_unref(pixels);
-    return good;
+    return ok;
 }
 
 /* ---- Boxes and points ---- */
@@ -164,7 +165,7 @@ static void put_point(const SpriteOut *sprite, TmxOut *out, const Point *point, 
 
 static void put_objects(const SpriteOut *sprite, TmxOut *out, const Frame *frame)
 {
-    PixelRect cell = in_cell(sprite, frame);
+    PixelRect cell = rect_in_cell(sprite, frame);
     if (list_count(frame->boxes) == 0 && list_count(frame->points) == 0 && !frame->has_hot_spot)
         return;
     out->next_object = 1;
@@ -293,7 +294,7 @@ static void put_frame_properties(const SpriteOut *sprite, TmxOut *out, guint ind
         TILED_NAME,    TILED_ANIMATION, TILED_DURATION, TILED_FRAME_X,
         TILED_FRAME_Y, TILED_FRAME_W,   TILED_FRAME_H,  NULL};
     const Frame *frame = frame_at(sprite, index);
-    PixelRect cell = in_cell(sprite, frame);
+    PixelRect cell = rect_in_cell(sprite, frame);
     TmxProperties to = {out, false};
     tmx_put_text(&to, TILED_NAME, frame->name);
     if (sprite->shown[index] != NULL)
@@ -377,23 +378,23 @@ static bool put_sprite(SpriteOut *sprite)
     choose_tiles(sprite);
     TmxOut out = tmx_file_begin(context, "tileset", sprite->sprite->name);
     put_set(sprite, &out, name);
-    bool good = tmx_file_end(context, &out, "tileset", name) && add_sheet(sprite, name);
+    bool ok = tmx_file_end(context, &out, "tileset", name) && add_sheet(sprite, name);
     g_free(sprite->shown);
     g_free(name);
-    return good;
+    return ok;
 }
 
-bool tmx_sprite(TmxContext *context, const Sprite *own)
+bool tmx_sprite(TmxContext *context, const Sprite *source)
 {
     SpriteOut sprite = {.context = context,
-                        .sprite = own,
+                        .sprite = source,
                         .frames = g_ptr_array_new(),
                         .tiles = g_hash_table_new(g_int64_hash, g_int64_equal)};
     list_frames(&sprite);
     bool fits = sprite.frames->len > 0 && lay_out(&sprite);
-    bool good = !fits || put_sprite(&sprite);
-    tmx_report(context, EXPORT_LOST_SPRITE, own->name, !fits);
+    bool ok = !fits || put_sprite(&sprite);
+    tmx_report(context, EXPORT_LOST_SPRITE, source->name, !fits);
     g_ptr_array_unref(sprite.frames);
     g_hash_table_unref(sprite.tiles);
-    return good;
+    return ok;
 }

@@ -19,10 +19,11 @@ static void append_escaped(TmxOut *out, const char *text)
 {
     for (const char *at = text; *at != 0; at = g_utf8_next_char(at)) {
         gunichar c = g_utf8_get_char(at);
-        bool known = c >= ' ' ? c != 0xfffe && c != 0xffff : c == '\t' || c == '\n' || c == '\r';
-        if (!known)
+        bool is_allowed =
+            c >= ' ' ? c != 0xfffe && c != 0xffff : c == '\t' || c == '\n' || c == '\r';
+        if (!is_allowed)
             conversion_report_add(out->report, EXPORT_LOST_CHARACTER, out->owner, 1);
-        if (!known)
+        if (!is_allowed)
             g_string_append(out->text, "\xef\xbf\xbd");
         else if (c < ' ' || c == '<' || c == '>' || c == '&' || c == '"')
             g_string_append_printf(out->text, "&#%u;", c);
@@ -292,9 +293,9 @@ void tmx_image(TmxOut *out, const char *path, int32_t width, int32_t height)
 
 static void begin_property(TmxProperties *to, const char *key, const char *type)
 {
-    if (!to->any)
+    if (!to->has_begun)
         tmx_list(to->out, "properties", "properties");
-    to->any = true;
+    to->has_begun = true;
     tmx_begin(to->out, "property", NULL);
     tmx_text(to->out, "name", key);
     tmx_text(to->out, "type", type);
@@ -355,6 +356,6 @@ void tmx_put_reach(TmxProperties *to, int32_t to_x, int32_t to_y)
 
 void tmx_properties_end(TmxProperties *to)
 {
-    if (to->any)
+    if (to->has_begun)
         tmx_list_end(to->out, "properties");
 }

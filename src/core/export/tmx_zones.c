@@ -21,7 +21,7 @@ typedef struct PlaneOut {
     TmxOut *out;
     const Plane *plane;
     uint32_t walks[DOCUMENT_MAX_ZONES + 1]; /* object ids of walk-to points, by zone */
-    bool drawn[DOCUMENT_MAX_ZONES + 1];
+    bool drawn[DOCUMENT_MAX_ZONES + 1];     /* whether a shape was written for each zone */
 } PlaneOut;
 
 /* ---- Zones ---- */
@@ -45,11 +45,11 @@ static void end_shape(PlaneOut *plane, const Zone *zone, int32_t width)
 static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const PaintPoint *corners,
                         uint32_t count, int32_t width)
 {
-    uint32_t fits = MIN(count, MAX_NODES);
+    uint32_t written_count = MIN(count, MAX_NODES);
     const char *name = zone != NULL ? zone->name : "";
-    tmx_report(plane->context, IMPORT_LOST_OUT_OF_RANGE, name, count - fits);
+    tmx_report(plane->context, IMPORT_LOST_OUT_OF_RANGE, name, count - written_count);
     tmx_outline(plane->out, name, tmx_type(plane->context, zone != NULL ? zone->tag : 0), closed,
-                corners, fits);
+                corners, written_count);
     end_shape(plane, zone, width);
 }
 
@@ -151,9 +151,9 @@ static void put_rings(PlaneOut *plane, const Zone *zone, const GArray *rings)
 
 static bool put_paint(PlaneOut *plane)
 {
-    bool values[256] = {false}, good = true;
+    bool values[256] = {false}, ok = true;
     blocks_values(plane->plane->pixels, NULL, values);
-    for (int i = 1; good && i <= DOCUMENT_MAX_ZONES; i++) {
+    for (int i = 1; ok && i <= DOCUMENT_MAX_ZONES; i++) {
         if (!values[i])
             continue;
         GArray *rings = g_array_new(false, false, sizeof(Ring));
@@ -162,12 +162,12 @@ static bool put_paint(PlaneOut *plane)
         uint64_t corners = 0;
         for (guint k = 0; k < rings->len; k++)
             corners += ring_at(rings, k)->count;
-        good = tmx_take(plane->context, corners * 2 * sizeof(PaintPoint));
-        if (good)
+        ok = tmx_take(plane->context, corners * 2 * sizeof(PaintPoint));
+        if (ok)
             put_rings(plane, plane_zone(plane->plane, i), rings);
         g_array_unref(rings);
     }
-    return good;
+    return ok;
 }
 
 /* ---- Shapes ---- */
@@ -264,26 +264,26 @@ static void report_empty(const PlaneOut *plane)
         tmx_report(plane->context, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
 }
 
-static bool put_plane(TmxContext *context, TmxOut *out, const Plane *own)
+static bool put_plane(TmxContext *context, TmxOut *out, const Plane *source)
 {
-    PlaneOut plane = {.context = context, .out = out, .plane = own};
+    PlaneOut plane = {.context = context, .out = out, .plane = source};
     tmx_begin(out, "objectgroup", NULL);
     tmx_json_type(out, "objectgroup");
     tmx_text(out, "draworder", "index");
     tmx_integer(out, "id", out->next_layer++);
-    tmx_text(out, "name", own->name);
+    tmx_text(out, "name", source->name);
     tmx_layer_defaults(out);
     tmx_list(out, NULL, "objects");
     put_walks(&plane);
-    bool good = put_paint(&plane);
-    ListIter iter = list_iter(own->shapes);
-    for (const Shape *shape; good && (shape = list_next(&iter)) != NULL;)
+    bool ok = put_paint(&plane);
+    ListIter iter = list_iter(source->shapes);
+    for (const Shape *shape; ok && (shape = list_next(&iter)) != NULL;)
         put_shape(&plane, shape);
     tmx_list_end(out, NULL);
     tmx_end(out, "objectgroup");
     report_empty(&plane);
-    tmx_report(context, EXPORT_LOST_BAND, own->name, own->band != 0);
-    return good;
+    tmx_report(context, EXPORT_LOST_BAND, source->name, source->band != 0);
+    return ok;
 }
 
 static void report_map(const TmxContext *context, const Map *map)
@@ -309,13 +309,13 @@ bool tmx_map(TmxContext *context, const Map *map)
     tmx_list_end(&out, NULL);
     tmx_list(&out, NULL, "layers");
     tmx_picture_layer(context, &out, map->picture);
-    bool good = true;
+    bool ok = true;
     ListIter iter = list_iter(map->planes);
-    for (const Plane *plane; good && (plane = list_next(&iter)) != NULL;)
-        good = put_plane(context, &out, plane);
+    for (const Plane *plane; ok && (plane = list_next(&iter)) != NULL;)
+        ok = put_plane(context, &out, plane);
     tmx_list_end(&out, NULL);
-    good = tmx_file_end(context, &out, "map", name) && good;
+    ok = tmx_file_end(context, &out, "map", name) && ok;
     g_free(name);
     report_map(context, map);
-    return good;
+    return ok;
 }

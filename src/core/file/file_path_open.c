@@ -98,12 +98,12 @@ static int step_down(Walk *walk, int folder)
  * opened file, or -1 with errno. */
 static int step(Walk *walk, const char *name, int flags, int *end)
 {
-    int here = walk->folders[walk->depth];
+    int folder = walk->folders[walk->depth];
     if (strcmp(name, ".") == 0)
         return 0;
     if (strcmp(name, "..") == 0)
         return step_up(walk);
-    int file = openat(here, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    int file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
     struct stat info;
     if (file < 0 || fstat(file, &info) != 0)
         return -1;
@@ -113,7 +113,7 @@ static int step(Walk *walk, const char *name, int flags, int *end)
     if (result == 1 && walk->rest[0] != 0)
         result = walk_fails(ENOTDIR);
     if (result == 1)
-        *end = openat(here, name, flags | O_NOFOLLOW | O_CLOEXEC);
+        *end = openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC);
     int problem = errno;
     close(file);
     errno = problem;
@@ -165,11 +165,11 @@ int resolve_beneath(int folder, const char *path, int flags)
 /* Returns a descriptor, or -1 with errno: EINVAL for anything but a regular file. */
 static int open_regular(int folder, const char *path)
 {
-    struct stat seen, info;
+    struct stat handle_info, info;
     int handle = resolve_beneath(folder, path, O_PATH);
     if (handle < 0)
         return -1;
-    bool regular = fstat(handle, &seen) == 0 && S_ISREG(seen.st_mode);
+    bool regular = fstat(handle, &handle_info) == 0 && S_ISREG(handle_info.st_mode);
     close(handle);
     if (!regular)
         return walk_fails(EINVAL);
@@ -193,7 +193,7 @@ static int open_beneath(const char *folder, const char *path)
 }
 
 /* Returns the part of a path below a folder, both without links; NULL if it is not below. */
-static const char *below(const char *folder, const char *path)
+static const char *path_below(const char *folder, const char *path)
 {
     size_t length = strlen(folder);
     if (strcmp(folder, "/") == 0)
@@ -211,7 +211,7 @@ static int open_in_roots(const char *folder, const char *const *roots, const cha
     bool found = false;
     for (; real != NULL && roots != NULL && *roots != NULL && !found; roots++) {
         char *root = realpath(*roots, NULL);
-        const char *rest = root != NULL ? below(root, real) : NULL;
+        const char *rest = root != NULL ? path_below(root, real) : NULL;
         found = rest != NULL;
         if (found)
             file = open_beneath(root, rest);

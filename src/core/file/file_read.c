@@ -149,20 +149,20 @@ GBytes *file_read(const char *path, size_t max, FileMark *mark, GError **error)
 GBytes *file_read_opened(int file, const char *path, size_t max, FileMark *mark, GError **error)
 {
     struct stat status;
-    FileMark own = {.exists = false};
+    FileMark current_mark = {.exists = false};
     GBytes *bytes = NULL;
     if (file >= 0 && fstat(file, &status) != 0)
         file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
     else if (file >= 0 && (uint64_t)status.st_size > max)
         file_fails(error, FILE_TOO_LARGE, path, _("it is too large to be read"));
     else if (file >= 0) {
-        own = file_mark_of(&status);
-        bytes = read_opened(file, path, &own, error);
+        current_mark = file_mark_of(&status);
+        bytes = read_opened(file, path, &current_mark, error);
     }
     if (bytes != NULL)
-        file_digest(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), own.digest);
+        file_digest(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), current_mark.digest);
     if (mark != NULL)
-        *mark = bytes != NULL ? own : (FileMark){.exists = false};
+        *mark = bytes != NULL ? current_mark : (FileMark){.exists = false};
     if (file >= 0)
         close(file);
     return bytes;

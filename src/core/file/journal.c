@@ -27,11 +27,12 @@ struct Journal {
     FileMark mark;
     int lock, file;
     Numbers numbers;
-    size_t bytes, base_bytes;
+    size_t bytes;      /* size of the journal */
+    size_t base_bytes; /* its size after it was last rewritten */
     uint32_t commands; /* number of commands since the last save */
-    bool passing;      /* the last version belongs to an unfinished command */
-    bool dirty;
-    bool broken; /* the file cannot be relied on and must be rewritten */
+    bool unfinished;   /* the last version belongs to an unfinished command */
+    bool dirty;        /* there are versions that were not flushed */
+    bool broken;       /* the file cannot be relied on and must be rewritten */
 };
 
 static bool fail(GError **error, const char *path, const char *message)
@@ -107,9 +108,9 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
     journal_put_info(&numbers, out, &project_file, journal->commands);
     journal_put_version(&numbers, out, project, label, false);
     int file = open(new_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    bool there = file >= 0 && file_write_fully(file, out->data, out->len) && fdatasync(file) == 0 &&
-                 rename(new_path, path) == 0;
-    bool ok = there && flush_folder(journal->folder);
+    bool replaced = file >= 0 && file_write_fully(file, out->data, out->len) &&
+                    fdatasync(file) == 0 && rename(new_path, path) == 0;
+    bool ok = replaced && flush_folder(journal->folder);
     if (ok) {
         if (journal->file >= 0)
             close(journal->file);
@@ -119,7 +120,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
         journal->bytes = journal->base_bytes = out->len;
         journal->dirty = journal->broken = false;
     } else {
-        journal->broken |= there; /* the journal's name no longer leads to the old file */
+        journal->broken |= replaced; /* the journal's name no longer leads to the old file */
         fail(error, path, _("the recovery journal cannot be written"));
         unlink(new_path);
         if (file >= 0)
@@ -196,11 +197,11 @@ static void drop_partial_record(Journal *journal, const Numbers *before)
 
 /* Appends a version to the journal. */
 static bool append_version(Journal *journal, const Project *version, const char *label,
-                           bool passing, GError **error)
+                           bool unfinished, GError **error)
 {
     GByteArray *out = g_byte_array_new();
     Numbers before = journal->numbers;
-    journal_put_version(&journal->numbers, out, version, label, passing);
+    journal_put_version(&journal->numbers, out, version, label, unfinished);
     bool ok = file_write_fully(journal->file, out->data, out->len);
     if (ok)
         journal->bytes += out->len;
@@ -213,20 +214,20 @@ static bool append_version(Journal *journal, const Project *version, const char 
     return ok;
 }
 
-static bool record(Journal *journal, const Project *version, const char *label, bool passing,
+static bool record(Journal *journal, const Project *version, const char *label, bool unfinished,
                    GError **error)
 {
     size_t limit = MAX((size_t)REBASE_BYTES, 2 * journal->base_bytes);
     bool is_due = journal->bytes > limit || journal->numbers.held > REBASE_HELD;
-    uint32_t extra = journal->passing ? 0 : 1;
+    uint32_t extra = journal->unfinished ? 0 : 1;
     journal->commands += extra;
     bool ok = (is_due || journal->broken) && write_base(journal, version, label, NULL);
     if (!ok && journal->broken)
         ok = fail(error, journal->folder, _("the recovery journal cannot be written"));
     else if (!ok)
-        ok = append_version(journal, version, label, passing, error);
+        ok = append_version(journal, version, label, unfinished, error);
     if (ok)
-        journal->passing = passing;
+        journal->unfinished = unfinished;
     else
         journal->commands -= extra;
     return ok;
@@ -302,9 +303,9 @@ static GBytes *read_journal(const char *session, GError **error)
 static bool has_journal(const char *session)
 {
     char *path = path_in(session, "journal");
-    bool there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
+    bool exists = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     g_free(path);
-    return there;
+    return exists;
 }
 
 /* The content of a session. A session that cannot be read now may be readable later. */

@@ -10,17 +10,19 @@
 #include "bank/sha256.h"
 #include "file/journal.h"
 
-/* Bits in the first number of a mark. */
+/* A mark identifies a state of the project's file (FileMark, see save.h). These are the bits of its
+ * first number: FileMark.exists and FileMark.recent. */
 enum { MARK_EXISTS = 1, MARK_RECENT = 2 };
 
 #define JOURNAL_MAGIC "gabarit journal 1\n"
 
 /* The content of a record. */
 typedef enum RecordType {
-    RECORD_INFO = 1, /* path and mark of the project's file, commands in the first version */
+    RECORD_INFO = 1, /* path of the project's file; number of commands between the last save and the
+                      * first version; mark of the file */
     RECORD_BLOCK,    /* runs of a block's pixels */
     RECORD_BLOCKS,   /* width, height, then a block or a value for each block position */
-    RECORD_CHUNK,    /* of a list: leaf, then the children's numbers */
+    RECORD_CHUNK,    /* a chunk of a list: whether it is a leaf, then the numbers of its children */
     RECORD_NODE,     /* kind, then fields by their keys */
     RECORD_VERSION   /* number of the project, digest, time, label, whether a drag is unfinished */
 } RecordType;
@@ -35,7 +37,7 @@ typedef enum RecordType {
 typedef struct Numbers {
     GHashTable *known; /* addresses to numbers */
     GPtrArray *alive;  /* versions that keep these addresses in use */
-    uint32_t next;
+    uint32_t next;     /* the number of the next object */
     uint32_t sequence; /* number of records */
     size_t held;       /* approximate bytes of memory that only these versions keep */
 } Numbers;
@@ -44,9 +46,9 @@ void numbers_begin(Numbers *numbers);
 void numbers_clear(Numbers *numbers);
 
 /* Appends the records of a version: those of objects that the journal does not contain yet, and
- * that of the version itself. */
+ * that of the version itself. `unfinished`: the version belongs to a drag that has not ended. */
 void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
-                         const char *label, bool passing);
+                         const char *label, bool unfinished);
 void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file,
                       uint32_t commands);
 
@@ -55,11 +57,12 @@ void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file
 /* The content of a journal, in brief. */
 typedef struct JournalSummary {
     char *path;
-    FileMark mark;     /* of that file; if the journal has none, one that matches no file */
+    FileMark mark;     /* of the file at `path`; a mark that matches no file if the journal contains
+                        * no mark */
     char *label;       /* of the last valid version */
     uint32_t versions; /* number of valid ones, including the first */
     uint32_t commands; /* number of commands since the last save */
-    int64_t seconds;
+    int64_t seconds;   /* time of the last version, in seconds since 1970 */
 } JournalSummary;
 
 /* Returns how many bytes at the start of an opened journal are valid records, at most `max`. */

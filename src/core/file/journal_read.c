@@ -179,7 +179,7 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 {
     Input in = {bytes, size, false};
     Record record;
-    bool passing = false; /* the previous version belongs to an unfinished command */
+    bool unfinished = false; /* the previous version belongs to an unfinished command */
     *summary =
         (JournalSummary){.path = g_strdup(""), .mark = {.exists = true}, .label = g_strdup("")};
     if (!skip_magic(&in))
@@ -198,8 +198,8 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
             char *label = take_text(payload);
             g_free(summary->label);
             summary->label = label != NULL ? label : g_strdup("");
-            summary->commands += summary->versions++ > 0 && !passing;
-            passing = payload->left > 0 && take_u32(payload) != 0;
+            summary->commands += summary->versions++ > 0 && !unfinished;
+            unfinished = payload->left > 0 && take_u32(payload) != 0;
         }
     }
 }
@@ -330,8 +330,9 @@ static bool read_blocks(Reader *reader, Input *in, Object *object)
     return ok;
 }
 
-/* True if a child fits into a chunk with the children before it; adds it to the chunk's totals. */
-static bool child_fits(const Object *child, bool leaf, Object *chunk)
+/* Adds a child to the totals of a chunk. Returns false if the child does not fit into the chunk
+ * with the children before it. */
+static bool accept_child(const Object *child, bool leaf, Object *chunk)
 {
     const NodeKind *kind = leaf && child->node != NULL ? child->node->kind : child->items;
     uint32_t height = leaf ? 0 : child->height + 1;
@@ -354,7 +355,7 @@ static bool read_chunk(const Reader *reader, Input *in, Object *object)
         return false;
     for (uint32_t i = 0; i < count; i++) {
         const Object *child = object_at(reader, take_u32(in));
-        if (!child_fits(child, leaf, object))
+        if (!accept_child(child, leaf, object))
             return false;
         children[i] = leaf ? (void *)child->node : (void *)child->chunk;
     }
@@ -392,7 +393,8 @@ static bool read_text(Input *in, char **field)
     return text != NULL;
 }
 
-static bool read_below(const Reader *reader, Input *in, Object *parent, const Field *field)
+/* Reads a field whose value is the number of an object that was read before. */
+static bool read_object_field(const Reader *reader, Input *in, Object *parent, const Field *field)
 {
     const Object *object = object_at(reader, take_u32(in));
     Node *node = parent->node;
@@ -429,7 +431,7 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
     case FIELD_PROPERTIES:
     case FIELD_CHILD:
     case FIELD_BLOCKS:
-        return read_below(reader, in, object, field);
+        return read_object_field(reader, in, object, field);
     case FIELD_BOOLEAN:
         *(bool *)at = take_u32(in) != 0;
         break;
@@ -499,12 +501,12 @@ static bool read_node(const Reader *reader, Input *in, Object *object)
  * the comparison to reach the code after it. */
 static bool matches_digest(const Project *project, const uint8_t *digest)
 {
-    uint8_t own[NODE_DIGEST];
-    node_digest(project, own);
+    uint8_t actual[NODE_DIGEST];
+    node_digest(project, actual);
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-    memcpy(own, digest, sizeof own);
+    memcpy(actual, digest, sizeof actual);
 #endif
-    return memcmp(own, digest, sizeof own) == 0;
+    return memcmp(actual, digest, sizeof actual) == 0;
 }
 
 /* True if a project is the recorded one and obeys the rules. No other project is ever returned. */
@@ -585,32 +587,32 @@ static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
 /* ---- Steps ---- */
 
 /* A recorded version. */
-typedef struct Recorded {
+typedef struct RecordedVersion {
     Input payload;
     uint32_t object; /* of the project; a version that undo returns to has the same number */
-    bool passing;
+    bool unfinished;
     char *label;
-} Recorded;
+} RecordedVersion;
 
 static void clear_recorded(void *memory)
 {
-    g_free(((Recorded *)memory)->label);
+    g_free(((RecordedVersion *)memory)->label);
 }
 
-static Recorded recorded_of(Input payload)
+static RecordedVersion recorded_of(Input payload)
 {
-    Recorded recorded = {.payload = payload};
+    RecordedVersion recorded = {.payload = payload};
     recorded.object = take_u32(&payload);
     take(&payload, NODE_DIGEST);
     take_u64(&payload);
     recorded.label = take_text(&payload);
-    recorded.passing = payload.left > 0 && take_u32(&payload) != 0;
+    recorded.unfinished = payload.left > 0 && take_u32(&payload) != 0;
     return recorded;
 }
 
-static Recorded *recorded_at(const GArray *line, guint index)
+static RecordedVersion *recorded_at(const GArray *line, guint index)
 {
-    return &g_array_index(line, Recorded, index);
+    return &g_array_index(line, RecordedVersion, index);
 }
 
 /* Returns the index of a version in the line of versions; G_MAXUINT: it is new. */
@@ -625,18 +627,18 @@ static guint find_recorded(const GArray *line, uint32_t object)
 /* Moves to the next recorded version and returns its index. If the version is in the line already
  * (undo, redo, or a drag that was cancelled or ended where it was last recorded), it is only moved
  * to. Otherwise it is new, and all versions after the current one are dropped. */
-static guint follow(GArray *line, guint current, Recorded next)
+static guint follow(GArray *line, guint current, RecordedVersion next)
 {
     guint found = find_recorded(line, next.object);
-    bool was_passing = line->len > 0 && recorded_at(line, current)->passing;
+    bool was_unfinished = line->len > 0 && recorded_at(line, current)->unfinished;
     if (found != G_MAXUINT) {
-        if (was_passing && found < current)
+        if (was_unfinished && found < current)
             g_array_set_size(line, current);
-        recorded_at(line, found)->passing = next.passing;
+        recorded_at(line, found)->unfinished = next.unfinished;
         clear_recorded(&next);
         return found;
     }
-    guint count = line->len == 0 ? 0 : current + (was_passing ? 0 : 1);
+    guint count = line->len == 0 ? 0 : current + (was_unfinished ? 0 : 1);
     g_array_set_size(line, count);
     g_array_append_val(line, next);
     return count;
@@ -644,7 +646,7 @@ static guint follow(GArray *line, guint current, Recorded next)
 
 static GArray *build_line(const GArray *versions, guint *current)
 {
-    GArray *line = g_array_new(false, true, sizeof(Recorded));
+    GArray *line = g_array_new(false, true, sizeof(RecordedVersion));
     g_array_set_clear_func(line, clear_recorded);
     *current = 0;
     for (guint i = 0; i < versions->len; i++)

@@ -240,7 +240,7 @@ void journal_put_info(Numbers *numbers, GByteArray *out, const JournalFile *file
 }
 
 void journal_put_version(Numbers *numbers, GByteArray *out, const Project *project,
-                         const char *label, bool passing)
+                         const char *label, bool unfinished)
 {
     guint count = numbers->alive->len;
     if (count > 0)
@@ -254,7 +254,7 @@ void journal_put_version(Numbers *numbers, GByteArray *out, const Project *proje
     g_byte_array_append(payload, digest, sizeof digest);
     put_u64(payload, (uint64_t)(g_get_real_time() / G_USEC_PER_SEC));
     put_text(payload, label);
-    if (passing)
+    if (unfinished)
         put_u32(payload, 1);
     put_record(numbers, out, RECORD_VERSION, payload);
 }

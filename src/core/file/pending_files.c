@@ -18,7 +18,7 @@ typedef struct PendingFile {
 } PendingFile;
 
 static PendingFile slots[MAX_PENDING];
-static const char being_filled[] = "";
+static const char being_filled[] = ""; /* the path of a slot that is being filled */
 
 void pending_files_add(int folder, const char *path)
 {
@@ -35,8 +35,8 @@ void pending_files_add(int folder, const char *path)
 void pending_files_drop(const char *path)
 {
     for (int i = 0; i < MAX_PENDING && path != NULL; i++) {
-        const char *own = path;
-        if (atomic_compare_exchange_strong(&slots[i].path, &own, NULL))
+        const char *expected = path;
+        if (atomic_compare_exchange_strong(&slots[i].path, &expected, NULL))
             return;
     }
 }

@@ -125,13 +125,13 @@ typedef struct PaletteSave {
 static const char *refusal_reason(const PaletteSave *save, const FileMark *mark, bool may_replace)
 {
     struct stat status;
-    bool there = lstat(save->path, &status) == 0;
-    if (there && save->palette == NULL)
+    bool is_present = lstat(save->path, &status) == 0;
+    if (is_present && save->palette == NULL)
         return _("the existing file is not a palette that this version can read; it was not "
                  "overwritten");
-    if (!there && !g_str_has_suffix(save->path, PALETTE_ENDING))
+    if (!is_present && !g_str_has_suffix(save->path, PALETTE_ENDING))
         return _("the name of a new palette must end with .gabarit-palette");
-    if (there && !may_replace &&
+    if (is_present && !may_replace &&
         (mark == NULL || memcmp(mark->palette, save->mark.digest, 16) != 0))
         return _("another program changed it after the project was loaded");
     return NULL;
@@ -196,8 +196,8 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
 static Project *load(const char *path, const PaletteAccess *access, FileMark *mark, Budget *budget,
                      GError **error)
 {
-    FileMark own;
-    GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &own, error);
+    FileMark loaded_mark;
+    GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &loaded_mark, error);
     Project *project = NULL;
     if (bytes != NULL) {
         budget_add_file(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
@@ -211,9 +211,9 @@ static Project *load(const char *path, const PaletteAccess *access, FileMark *ma
     }
     g_clear_pointer(&bytes, g_bytes_unref);
     if (project != NULL && has_palette(project))
-        project = with_palette(project, path, access, &own, budget);
+        project = with_palette(project, path, access, &loaded_mark, budget);
     if (mark != NULL)
-        *mark = project != NULL ? own : (FileMark){.exists = false};
+        *mark = project != NULL ? loaded_mark : (FileMark){.exists = false};
     return project;
 }
 

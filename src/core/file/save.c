@@ -225,15 +225,16 @@ static bool check_target(Save *save, const FileMark *mark)
                           _("it was not saved: it is not a regular file"));
     if (save->target.guarded && !is_as_found(save))
         return report_changed(save, save->exists);
-    if (mark != NULL && !save->may.overwrite_changed && !file_is_unchanged(save->target.path, mark))
+    if (mark != NULL && !save->allowed.overwrite_changed &&
+        !file_is_unchanged(save->target.path, mark))
         return report_changed(save, save->exists);
-    if (!save->exists || save->may.in_place)
+    if (!save->exists || save->allowed.in_place)
         return true;
     if (save->old.st_nlink > 1)
         return file_fails(save->error, FILE_HARD_LINKED, save->target.path,
                           _("it has several hard links, which saving would break; nothing was "
                             "changed"));
-    return save->may.replace_protected ||
+    return save->allowed.replace_protected ||
            faccessat(save->target.folder, save->target.name, W_OK, AT_EACCESS) == 0 ||
            errno != EACCES ||
            file_fails(save->error, FILE_PROTECTED, save->target.path,
@@ -244,7 +245,7 @@ static bool check_target(Save *save, const FileMark *mark)
 static bool is_unchanged_again(const Save *save)
 {
     struct stat status;
-    if (save->may.overwrite_changed)
+    if (save->allowed.overwrite_changed)
         return true;
     if (!read_status(save, save->target.name, &status))
         return !save->exists || report_changed(save, false);
@@ -322,25 +323,25 @@ static mode_t mode_without_group(mode_t mode)
 /* Gives a new file the owner and mode of the old one. */
 static bool copy_owner_and_mode(const Save *save, int file)
 {
-    struct stat own;
+    struct stat status;
     mode_t mode = save->old.st_mode & 07777;
     if (!save->exists)
         return true;
-    if (fstat(file, &own) != 0)
+    if (fstat(file, &status) != 0)
         return report_not_saved(save, _("the new file cannot be accessed"));
-    bool same = own.st_uid == save->old.st_uid && own.st_gid == save->old.st_gid;
+    bool same = status.st_uid == save->old.st_uid && status.st_gid == save->old.st_gid;
     if (!same && !change_owner(file, save->old.st_uid, save->old.st_gid)) {
         if (errno != EPERM)
             return report_not_saved(save,
                                     _("the new file cannot be given the owner of the old one"));
-        if (!save->may.replace_protected)
+        if (!save->allowed.replace_protected)
             return file_fails(save->error, FILE_PROTECTED, save->target.path,
                               _("it belongs to another user, and saving would change its owner; "
                                 "nothing was changed"));
         if (!change_owner(file, (uid_t)-1, save->old.st_gid))
             mode = mode_without_group(mode);
     }
-    return (same && (own.st_mode & 07777) == mode) || change_mode(file, mode) ||
+    return (same && (status.st_mode & 07777) == mode) || change_mode(file, mode) ||
            report_not_saved(save, _("the new file cannot be given the permissions of the old one"));
 }
 
@@ -426,7 +427,7 @@ bool save_replace(Save *save)
     int folder = save->target.folder;
     if (!is_unchanged_again(save))
         return false;
-    bool linked = save->exists && !save->may.no_backup &&
+    bool linked = save->exists && !save->allowed.no_backup &&
                   linkat(folder, save->target.name, folder, save->second, 0) == 0;
     if (renameat(folder, save->temporary, folder, save->target.name) != 0) {
         int reason = errno;
@@ -470,7 +471,7 @@ bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
 {
     *save = (Save){.target = *target, .lock = -1, .error = error};
     if (options != NULL)
-        save->may = *options;
+        save->allowed = *options;
     save->target.path = g_strdup(target->path);
     save->target.name = g_strdup(target->name);
     save->target.shown = NULL;
@@ -498,7 +499,7 @@ void save_end(Save *save)
 
 static bool write_target(Save *save, const void *bytes, size_t size)
 {
-    if (save->may.in_place && save->exists)
+    if (save->allowed.in_place && save->exists)
         return write_in_place(save, bytes, size);
     return save_prepare(save, bytes, size) && save_replace(save) && save_flush_folder(save);
 }
@@ -534,7 +535,7 @@ bool file_write_at(const FilePath *target, const void *bytes, size_t size, FileM
 {
     Save save;
     bool ok = save_begin(&save, target, mark, options, error) && write_target(&save, bytes, size);
-    bool in_place = save.may.in_place && save.exists;
+    bool in_place = save.allowed.in_place && save.exists;
     if (save.written && mark != NULL)
         note_mark(&save, ok || !in_place, bytes, size, mark);
     save_end(&save);

@@ -43,17 +43,17 @@ typedef struct Save {
     FilePath target;
     char *name;   /* stem of the names of files next to it: the target's name, or a shorter one */
     char *second; /* second name of the old file, until that becomes the backup */
-    char *backup;
+    char *backup; /* name of the backup */
     char *temporary; /* name of the temporary file, while it exists */
     char *lock_name;
-    int lock;
+    int lock;            /* descriptor of the lock file; -1: none */
     bool has_lock_file;  /* the lock file is ours, and is removed at the end */
     bool keep_lock;      /* the lock file names a temporary file that could not be removed */
     bool others_are_new; /* some of the files that are saved together are already replaced */
     bool written;        /* the target is no longer the old file */
     struct stat old;     /* of the target, if it exists */
-    bool exists;
-    SaveOptions may;
+    bool exists;         /* the target existed when the save began */
+    SaveOptions allowed; /* actions that a person agreed to */
     GError **error;
 } Save;
 

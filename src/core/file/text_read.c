@@ -84,8 +84,8 @@ static bool charge_budget(const Position *at, uint64_t bytes, GError **error)
 /* ---- Plain values ---- */
 
 /* Reads a number that a double can hold. The text may contain larger ones, which are refused. */
-static bool finite_number(const JsonValue *value, double *number, const Position *at,
-                          GError **error)
+static bool read_finite_number(const JsonValue *value, double *number, const Position *at,
+                               GError **error)
 {
     if (!json_value_is_number(value))
         return wrong_type(at, value, _("a number"), error);
@@ -97,7 +97,7 @@ static bool read_integer(const JsonValue *value, const Field *field, void *out, 
                          GError **error)
 {
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1, number;
-    if (!finite_number(value, &number, at, error))
+    if (!read_finite_number(value, &number, at, error))
         return false;
     number *= unit;
     /* Tags, and values without a limit in the tables, are checked with the whole project. */
@@ -117,7 +117,7 @@ static bool read_number(const JsonValue *value, const Field *field, void *out, c
                         GError **error)
 {
     double number;
-    if (!finite_number(value, &number, at, error))
+    if (!read_finite_number(value, &number, at, error))
         return false;
     if (!(number >= field->min && number <= field->max))
         return fail(at, error, _("%.17g must be from %.10g to %.10g"), number, field->min,
@@ -410,7 +410,7 @@ static bool read_property(Property *property, const JsonValue *value, const Posi
     }
     if (json_value_is_number(value)) {
         property->type = PROPERTY_NUMBER;
-        return finite_number(value, &property->number, at, error);
+        return read_finite_number(value, &property->number, at, error);
     }
     if (!json_value_is_boolean(value))
         return wrong_type(at, value, _("a string, a number, true or false"), error);

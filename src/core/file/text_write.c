@@ -13,9 +13,9 @@
 /* A text in progress. */
 typedef struct Writer {
     GString *text;
-    int depth;     /* depth of indentation */
-    bool one_line; /* everything from this point on is written on one line */
-    bool any;      /* the open object or list is not empty */
+    int depth;        /* depth of indentation */
+    bool one_line;    /* everything from this point on is written on one line */
+    bool has_content; /* the open object or list is not empty */
 } Writer;
 
 /* ---- Layout ---- */
@@ -32,26 +32,26 @@ static void new_line(Writer *w)
 /* Writes the separator between two members or items. */
 static void separate(Writer *w)
 {
-    if (w->any)
+    if (w->has_content)
         g_string_append(w->text, w->one_line ? ", " : ",");
     new_line(w);
-    w->any = true;
+    w->has_content = true;
 }
 
 static void open_with(Writer *w, char bracket)
 {
     g_string_append_c(w->text, bracket);
     w->depth++;
-    w->any = false;
+    w->has_content = false;
 }
 
 static void close_with(Writer *w, char bracket)
 {
     w->depth--;
-    if (w->any)
+    if (w->has_content)
         new_line(w);
     g_string_append_c(w->text, bracket);
-    w->any = true;
+    w->has_content = true;
 }
 
 /* ---- Values ---- */
@@ -152,9 +152,9 @@ size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MAX_
 static uint32_t uniform_run(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value)
 {
     uint32_t count = 0;
-    uint8_t own_value;
+    uint8_t other_value;
     while (column + count < blocks_columns(blocks) &&
-           blocks_block(blocks, column + count, row, &own_value) == NULL && own_value == value)
+           blocks_block(blocks, column + count, row, &other_value) == NULL && other_value == value)
         count++;
     return count;
 }
