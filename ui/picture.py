@@ -62,13 +62,13 @@ class Display:
         start += 12 * colours
         if bits != 32:
             raise Failure(f'the virtual display has {bits} bits a pixel instead of 32')
-        places = (1, 2, 3) if order else (2, 1, 0)  # offsets in a pixel of four bytes
+        channel_offsets = (1, 2, 3) if order else (2, 1, 0)  # in a pixel of four bytes
         rows = []
         for y in range(height):
             row = data[start + y * stride:start + y * stride + 4 * width]
             out = bytearray(3 * width)
-            for channel, place in enumerate(places):
-                out[channel::3] = row[place::4]
+            for channel, offset in enumerate(channel_offsets):
+                out[channel::3] = row[offset::4]
             rows.append(bytes(out))
         return rows
 
@@ -80,13 +80,13 @@ class Editor:
         self.process = subprocess.Popen([program, project], env=environment, text=True,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.output = []
-        self.complaints = []
-        for stream, lines in (self.process.stdout, self.output), (self.process.stderr,
-                                                                self.complaints):
+        self.errors = []
+        for stream, lines in (self.process.stdout, self.output), (self.process.stderr, self.errors):
             threading.Thread(target=lambda s=stream, to=lines: to.extend(iter(s.readline, '')),
                              daemon=True).start()
 
     def wait_until_open(self):
+        # The editor prints the lines that begin with EV because GABARIT_TRACE is set.
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in list(self.output):
@@ -97,7 +97,7 @@ class Editor:
                     raise Failure('the editor reported: ' + error)
             if self.process.poll() is not None:
                 time.sleep(0.1)
-                raise Failure('the editor ended: ' + ''.join(self.complaints[-5:]).strip())
+                raise Failure('the editor ended: ' + ''.join(self.errors[-5:]).strip())
             time.sleep(0.05)
         raise Failure(f'the editor did not open the project within {PATIENCE} s')
 
@@ -139,15 +139,15 @@ def fill_screen(environment):
     return bool(found)
 
 
-def settled(editor, display):
-    """Returns the pixels after a second in which the editor slept and nothing changed, or after
-    PATIENCE."""
+def wait_until_settled(editor, display):
+    """Waits until the editor has slept and nothing has changed for a second, at most PATIENCE.
+    Returns the pixels."""
     end = time.monotonic() + PATIENCE
-    last, looks = None, 0
-    while looks < 5 and time.monotonic() < end:
+    last, equal_count = None, 0
+    while equal_count < 5 and time.monotonic() < end:
         time.sleep(0.2)
         now = display.pixels()
-        looks = looks + 1 if now == last and editor.is_asleep() else 0
+        equal_count = equal_count + 1 if now == last and editor.is_asleep() else 0
         last = now
     return last
 
@@ -193,7 +193,7 @@ def take_picture(program, project):
                 if time.monotonic() > end:
                     raise Failure('the editor showed no window')
                 time.sleep(0.1)
-            return png(settled(editor, display))
+            return png(wait_until_settled(editor, display))
         finally:
             if editor:
                 editor.close()

@@ -59,20 +59,20 @@ is_installed()
 # need PACKAGE[=PROBE]...: installs missing packages, or ends the script with a reason.
 need()
 {
-    missing=
-    lacking=
-    for want; do
-        package=${want%%=*}
-        probe=${want#*=}
+    missing_packages=
+    missing_probes=
+    for requirement; do
+        package=${requirement%%=*}
+        probe=${requirement#*=}
         is_installed "$package" "$probe" && continue
-        missing="$missing $package"
-        lacking="$lacking ${probe%.pc}"
+        missing_packages="$missing_packages $package"
+        missing_probes="$missing_probes ${probe%.pc}"
     done
-    [ -z "$missing" ] && return
-    command -v apt-get >/dev/null 2>&1 || give_up "missing here:$lacking." \
-        "There is no apt-get to install them (Debian calls them$missing):" \
+    [ -z "$missing_packages" ] && return
+    command -v apt-get >/dev/null 2>&1 || give_up "missing here:$missing_probes." \
+        "There is no apt-get to install them (Debian calls them$missing_packages):" \
         "please install them with this system's own tools."
-    install_packages $missing
+    install_packages $missing_packages
 }
 
 install_packages()

@@ -71,7 +71,7 @@ class Page:
         intro = comment_text(lines[start:end + 1]).removeprefix(f'gabarit/{path.name}: ')
         blocks, block = [], []
         for line in [*lines[end + 1:], '']:
-            inside = block and not self.is_binary(block)
+            inside = block and not self.is_complete(block)
             if line == '' and not inside:
                 if block:
                     blocks.append(block)
@@ -81,16 +81,18 @@ class Page:
         blocks = [block for block in blocks if not block[0].startswith('#ifndef')]
         self.headers.append((path.name, intro[0].upper() + intro[1:], blocks))
         for block in blocks:
-            for name in self.told_by(block):
+            for name in self.described_in(block):
                 self.names.setdefault(name, name)
 
     @staticmethod
-    def is_binary(block):
+    def is_complete(block):
+        """True if every brace and every comment that a block opens is closed in it."""
         text = '\n'.join(block)
         return text.count('{') == text.count('}') and text.count('/*') == text.count('*/')
 
     @staticmethod
-    def told_by(block):
+    def described_in(block):
+        """Returns the names that a block describes."""
         code = re.sub(r'/\*.*?\*/', '', '\n'.join(block), flags=re.DOTALL)
         types = [a or b for a, b in TYPE.findall(code)]
         constants = re.findall(r'^ +(GAB_[A-Z_0-9]+)\b', code, re.MULTILINE)
@@ -134,11 +136,12 @@ class Page:
             text = re.sub(rf'(?<![#">])\b{name}\b', f'<b id="{name}">{name}</b>', text, count=1)
         return text
 
-    def block(self, block, done):
-        """Formats a block: its comments as text and its code as code, in their order."""
-        out, words, code = [], [], []
-        here = [name for name in self.told_by(block) if name not in done]
-        done.update(here)
+    def block(self, block, anchored_names):
+        """Formats a block: its comments as text and its code as code, in their order. The names
+        that it describes become link targets, except `anchored_names`, which already are."""
+        out, comment, code = [], [], []
+        here = [name for name in self.described_in(block) if name not in anchored_names]
+        anchored_names.update(here)
 
         def flush():
             if code:
@@ -149,13 +152,13 @@ class Page:
             if heading:
                 flush()
                 out.append(f'<h3>{html.escape(heading[1])}</h3>')
-            elif words or line.startswith('/**'):
-                if not words:
+            elif comment or line.startswith('/**'):
+                if not comment:
                     flush()
-                words.append(line)
+                comment.append(line)
                 if line.endswith('*/'):
-                    out.append(self.prose(comment_text(words)))
-                    words.clear()
+                    out.append(self.prose(comment_text(comment)))
+                    comment.clear()
             else:
                 code.append(line.removeprefix('GAB_API '))
         flush()
@@ -171,12 +174,12 @@ class Page:
         return '\n'.join(out)
 
     def write(self, version):
-        done = set()
+        anchored_names = set()
         body = []
         for name, intro, blocks in self.headers:
             body.append(f'<h2 id="{name}">gabarit/{name}</h2>')
             body.append(self.prose(intro))
-            body += [self.block(block, done) for block in blocks]
+            body += [self.block(block, anchored_names) for block in blocks]
         return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
                 f'<meta name="viewport" content="width=device-width, initial-scale=1">'
                 f'<title>libgabarit {version}</title><style>{STYLE}</style></head><body>'
@@ -191,8 +194,8 @@ def main():
     for header in headers:
         page.read(header)
     pathlib.Path(output).write_text(page.write(version), encoding='utf-8')
-    made_of = ' '.join(str(path).replace(' ', '\\ ') for path in headers)
-    pathlib.Path(depfile).write_text(f'{output}: {made_of}\n', encoding='utf-8')
+    sources = ' '.join(str(path).replace(' ', '\\ ') for path in headers)
+    pathlib.Path(depfile).write_text(f'{output}: {sources}\n', encoding='utf-8')
 
 
 if __name__ == '__main__':

@@ -77,6 +77,7 @@ class Field:
 
 @dataclasses.dataclass
 class Function:
+    """A function; `answer` is its return type, `heading` the heading above it in its header."""
     name: str
     answer: str
     arguments: list
@@ -238,11 +239,11 @@ class Interface:
         """Returns the size, alignment and field offsets of a struct."""
         at, alignment, offsets = 0, 1, {}
         for field in self.structs[name].fields:
-            size, step = self.measure(field.kind, pointer)
-            at = -(-at // step) * step
+            size, field_alignment = self.measure(field.kind, pointer)
+            at = -(-at // field_alignment) * field_alignment
             offsets[field.name] = at
             at += size * (self.length(field.length) if field.length else 1)
-            alignment = max(alignment, step)
+            alignment = max(alignment, field_alignment)
         return Layout(-(-at // alignment) * alignment, alignment, offsets)
 
 

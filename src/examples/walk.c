@@ -23,12 +23,12 @@ typedef struct Game {
     gab_blockers blockers;
 } Game;
 
-static const gab_vec half = {6, 18}; /* half the size of the box */
-static const float radius = 6;       /* radius of the disc */
+static const gab_vec box_half = {6, 18}; /* half the size of the box */
+static const float radius = 6;           /* radius of the disc */
 
 static float half_height(const Game *game)
 {
-    return game->disc ? radius : half.y;
+    return game->disc ? radius : box_half.y;
 }
 
 static void enter_level(Game *game, const gab_bank *bank, uint32_t number)
@@ -50,7 +50,7 @@ static gab_mover make_mover(const Game *game, float x, float y)
 {
     gab_mover mover = {game->at, {game->at.x + x, game->at.y + y}, radius, {0, 0}};
     if (!game->disc)
-        mover.half = half;
+        mover.half = box_half;
     return mover;
 }
 
@@ -174,10 +174,10 @@ static void draw(const Game *game, Stage *stage)
     }
     gab_sprite asha = gab_bank_sprite(stage->bank, "asha");
     gab_animation animation = gab_sprite_animation(asha, game->speed.x != 0 ? "walk" : "idle");
-    gab_pose pose = {game->at.x, game->at.y + half.y, game->faces_left, false, {1, 0}, 0.5f};
+    gab_pose pose = {game->at.x, game->at.y + box_half.y, game->faces_left, false, {1, 0}, 0.5f};
     gab_step step = gab_animation_shown(animation, stage->tick * 1000 / 60, &pose);
     stage_frame(stage, step.frame, &step.pose);
-    gab_obox box = {game->at, half, {1, 0}};
+    gab_obox box = {game->at, box_half, {1, 0}};
     if (game->shows_solids)
         stage_show_box(stage, &box, STAGE_WHITE);
 }

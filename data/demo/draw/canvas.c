@@ -72,13 +72,14 @@ void canvas_ellipse(Canvas *canvas, double x, double y, double rx, double ry, Co
     }
 }
 
-void canvas_shadow(Canvas *canvas, double x, double y, double rx, double ry, double factor)
+void canvas_multiply_ellipse(Canvas *canvas, double x, double y, double rx, double ry,
+                             double factor)
 {
     for (int j = floor_of(y - ry); j <= y + ry; j++) {
         for (int i = floor_of(x - rx); i <= x + rx; i++) {
             double u = (i + 0.5 - x) / rx, v = (j + 0.5 - y) / ry;
             if (u * u + v * v < 1)
-                canvas_light(canvas, i, j, factor);
+                canvas_multiply(canvas, i, j, factor);
         }
     }
 }
@@ -95,11 +96,11 @@ bool polygon_contains(const int *corners, int count, double x, double y)
     return inside;
 }
 
-void canvas_light(Canvas *canvas, int x, int y, double factor)
+void canvas_multiply(Canvas *canvas, int x, int y, double factor)
 {
     Colour *pixel = pixel_at(canvas, x, y);
     if (pixel != NULL && *pixel != 0)
-        *pixel = colour_light(*pixel, factor);
+        *pixel = colour_multiply(*pixel, factor);
 }
 
 void canvas_blend(Canvas *canvas, int x, int y, Colour colour, double fraction)
@@ -187,7 +188,7 @@ static Colour channel_of(Colour colour, int shift)
     return colour >> shift & 255;
 }
 
-Colour colour_light(Colour colour, double factor)
+Colour colour_multiply(Colour colour, double factor)
 {
     Colour result = colour & 0xff000000;
     for (int shift = 0; shift < 24; shift += 8)
@@ -232,7 +233,7 @@ double noise_at(double x, double y)
     return above * (1 - v) + below * v;
 }
 
-/* The first quarter is computed by the Taylor series, the others by symmetry. */
+/* The first quarter turn is computed with a Taylor series, the others by symmetry. */
 double sine(double degrees)
 {
     double turns = degrees / 360;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas.h: the drawing surface for every picture of the demo, and functions on colours and
- * numbers. They use only + - * / and square roots, so that every machine draws the same pixels.
+ * numbers. All use only +, -, *, / and square roots, so that every machine draws the same pixels.
  *
  *     Canvas *room = canvas_new(320, 200);
  *     canvas_rect(room, 0, 0, 320, 120, 0xff5a4a6e);
@@ -39,11 +39,12 @@ void canvas_bevel(Canvas *canvas, int x, int y, int width, int height, const Ram
 void canvas_line(Canvas *canvas, int x0, int y0, int x1, int y1, Colour colour);
 void canvas_ellipse(Canvas *canvas, double x, double y, double rx, double ry, Colour colour);
 /** Lightens (factor above 1) or darkens the pixels in an ellipse. */
-void canvas_shadow(Canvas *canvas, double x, double y, double rx, double ry, double factor);
+void canvas_multiply_ellipse(Canvas *canvas, double x, double y, double rx, double ry,
+                             double factor);
 /** True if a polygon contains a point. `corners` has x and y of each of `count` corners. */
 bool polygon_contains(const int *corners, int count, double x, double y);
 /** Lightens (factor above 1) or darkens a pixel. Does nothing if it is transparent. */
-void canvas_light(Canvas *canvas, int x, int y, double factor);
+void canvas_multiply(Canvas *canvas, int x, int y, double factor);
 /** Blends a colour over a pixel, with an opacity `fraction` from 0 to 1. Does nothing if the pixel
  * is transparent. */
 void canvas_blend(Canvas *canvas, int x, int y, Colour colour, double fraction);
@@ -58,9 +59,10 @@ bool canvas_save(const Canvas *canvas, const char *path, GError **error);
 /** Returns a copy as `Pixels` of core, owned by the caller. */
 Pixels *canvas_pixels(const Canvas *canvas);
 
-Colour colour_light(Colour colour, double factor);
+/** Returns a lighter (factor above 1) or darker colour, with the same opacity. */
+Colour colour_multiply(Colour colour, double factor);
 Colour colour_mix(Colour a, Colour b, double fraction);
-/** Returns the ramp of the same material in the shade. */
+/** Returns the ramp of the same material in shadow. */
 Ramp ramp_shaded(const Ramp *ramp);
 
 /** Returns a pseudo-random number from 0 to 1 that depends only on `x` and `y`. */

@@ -173,7 +173,7 @@ typedef struct Drawing {
 
 typedef struct Cone {
     Position a, b;
-    double ra, rb;
+    double ra, rb; /* radii at a and b */
 } Cone;
 
 static void frame_put(const Drawing *d, int x, int y, Colour colour)

@@ -36,7 +36,7 @@ typedef enum PoseValue {
     BACK_FOREARM,
     FRONT_UPPER_ARM,
     FRONT_FOREARM,
-    HAIR, /**< angle by which loose ends are blown back */
+    HAIR, /**< angle by which the hair and the ends of the belt are blown back */
     POSE_VALUES
 } PoseValue;
 

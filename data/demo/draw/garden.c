@@ -87,7 +87,7 @@ static Colour flower_pixel(int x, int y)
     int kind = (int)(noise_at(x / 17.0, y / 13.0 + 60) * 5.2) & 3;
     if (random_at(column, row) > 0.12 && ABS(u) + ABS(v) < 2)
         return u == 0 && v == 0 ? (kind == 1 ? 0xffb06a2c : 0xffffeca0)
-                                : colour_light(petals[kind], u + v > 0 ? 0.8 : 1);
+                                : colour_multiply(petals[kind], u + v > 0 ? 0.8 : 1);
     return hedge.shade[random_at(x, y) > 0.6 ? 3 : random_at(x, y) > 0.3 ? 2 : 1];
 }
 
@@ -137,7 +137,7 @@ static void draw_hedges(Canvas *c, const uint8_t *walls)
         for (int x = 0; x < c->width; x++)
             if (!in_hedge(walls, x, y) &&
                 (in_hedge(walls, x - 2, y - 3) || in_hedge(walls, x - 1, y - 1)))
-                canvas_light(c, x, y, 0.68);
+                canvas_multiply(c, x, y, 0.68);
     for (int y = 0; y < c->height; y++) {
         for (int x = 0; x < c->width; x++) {
             if (!in_hedge(walls, x, y))
@@ -181,7 +181,7 @@ void tree_draw(Canvas *c, int x, int y, int radius, int seed)
 static void draw_fountain(Canvas *c, int x, int y)
 {
     static const Colour rim[] = {0xff4c4a58, 0xff8f8c94, 0xffc4c0bc, 0xffece6da};
-    canvas_shadow(c, x + 3, y + 4, 14, 13, 0.7);
+    canvas_multiply_ellipse(c, x + 3, y + 4, 14, 13, 0.7);
     canvas_ellipse(c, x, y, 14, 13, rim[0]);
     canvas_ellipse(c, x, y, 13, 12, rim[2]);
     canvas_ellipse(c, x + 0.7, y + 0.9, 12, 11, rim[1]);
@@ -200,7 +200,7 @@ static void draw_fountain(Canvas *c, int x, int y)
 static void draw_bench(Canvas *c, int x, int y)
 {
     static const Ramp wood = {{0xff2b1a1c, 0xff4e2e24, 0xff8a5832, 0xffb07c46, 0xffd8a866}};
-    canvas_shadow(c, x + 11, y + 8, 11, 4, 0.7);
+    canvas_multiply_ellipse(c, x + 11, y + 8, 11, 4, 0.7);
     canvas_bevel(c, x, y, 20, 4, &wood);
     canvas_bevel(c, x, y + 3, 20, 6, &wood);
     canvas_rect(c, x + 1, y + 6, 18, 1, wood.shade[1]);
@@ -215,7 +215,8 @@ static void draw_trees(Canvas *c)
                 int x = column * GARDEN_CELL + 5 + (int)(random_at(seed, 2) * 6);
                 int y = row * GARDEN_CELL + 5 + (int)(random_at(seed, 4) * 6);
                 int radius = 9 + (int)(random_at(seed, 6) * 4);
-                canvas_shadow(c, x + radius * 0.5, y + radius * 0.6, radius, radius, 0.72);
+                canvas_multiply_ellipse(c, x + radius * 0.5, y + radius * 0.6, radius, radius,
+                                        0.72);
                 tree_draw(c, x, y, radius, seed);
             }
 }
@@ -228,7 +229,7 @@ Canvas *garden_draw(const uint8_t *walls)
             double u = (double)x / GARDEN_CELL, v = (double)y / GARDEN_CELL;
             double slope = height_at(u + 0.5, v + 0.5) - height_at(u - 0.5, v - 0.5);
             canvas_put(c, x, y,
-                       colour_light(ground_pixel(x, y), 1 + clamp_to(slope * 1.2, -0.2, 0.2)));
+                       colour_multiply(ground_pixel(x, y), 1 + clamp_to(slope * 1.2, -0.2, 0.2)));
         }
     }
     draw_hedges(c, walls);

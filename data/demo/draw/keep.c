@@ -176,7 +176,7 @@ static void draw_rooms(Canvas *c)
     for (int y = 0; y < c->height; y++)
         for (int x = 0; x < c->width; x++)
             if (is_indoors(x / KEEP_CELL, y / KEEP_CELL))
-                canvas_put(c, x, y, colour_light(inner_pixel(x, y), room_light(x, y)));
+                canvas_put(c, x, y, colour_multiply(inner_pixel(x, y), room_light(x, y)));
 }
 
 /* ---- Stone and earth ---- */
@@ -193,7 +193,7 @@ static Colour stone_pixel(int x, int y)
     if (y % 8 == 6 && shade > 1)
         shade--;
     Colour colour = stone.shade[shade];
-    return random_at(x, y) > 0.94 ? colour_light(colour, 0.9) : colour;
+    return random_at(x, y) > 0.94 ? colour_multiply(colour, 0.9) : colour;
 }
 
 static Colour edge_of(int x, int y, Colour colour, const Ramp *ramp, const Ramp *top)
@@ -391,7 +391,7 @@ static void draw_water(Canvas *c, int x, int y, bool surface)
             Colour deep = colour_mix(0xff46608a, 0xff1c2444, (y + j - 352) / 64.0);
             canvas_put(c, x + i, y + j,
                        surface && j == 5 ? 0xfff0b890
-                       : ripple > 0.74   ? colour_light(deep, 1.3)
+                       : ripple > 0.74   ? colour_multiply(deep, 1.3)
                                          : deep);
         }
     }

@@ -91,6 +91,7 @@ static const PoseKey borin_kick[] = {
 };
 
 #define KEYS(table) .keys = table, .key_count = G_N_ELEMENTS(table)
+/* Durations of the frames, in milliseconds. */
 #define SLOW                                                       \
     {                                                              \
         100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100 \
@@ -178,9 +179,9 @@ static double interpolate(const double value[4], const double at[4], double frac
     double span = at[2] - at[1], slope[2];
     for (int i = 0; i < 2; i++) {
         double before = value[i + 1] - value[i], after = value[i + 2] - value[i + 1];
-        double span_of_both = at[i + 2] - at[i];
-        bool turns = before * after <= 0 || span_of_both <= 0;
-        slope[i] = turns ? 0 : (value[i + 2] - value[i]) / span_of_both * span;
+        double two_spans = at[i + 2] - at[i];
+        bool turns = before * after <= 0 || two_spans <= 0;
+        slope[i] = turns ? 0 : (value[i + 2] - value[i]) / two_spans * span;
     }
     double t = fraction, square = t * t, cube = square * t;
     return value[1] * (2 * cube - 3 * square + 1) + slope[0] * (cube - 2 * square + t) +

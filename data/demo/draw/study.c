@@ -21,7 +21,7 @@ static Colour wallpaper_pixel(int x, int y)
     int distance = ABS(u) * 2 + ABS(v);
     bool ornament = distance == 5 || (distance < 2 && (row & 1) == 0) || (u == 0 && ABS(v) == 7);
     Colour base = colour_mix(0xff46606a, 0xff2f4252, y / 118.0);
-    return ornament ? colour_light(base, 1.16) : base;
+    return ornament ? colour_multiply(base, 1.16) : base;
 }
 
 static void draw_wall(Canvas *c)
@@ -31,7 +31,7 @@ static void draw_wall(Canvas *c)
             Colour colour = wallpaper_pixel(x, y);
             /* Darker towards the corners of the room, lighter near the window. */
             double light = 1.12 - 0.34 * smooth_step(90, 330, x) - 0.2 * smooth_step(24, 0, x);
-            canvas_put(c, x, y, colour_light(colour, light));
+            canvas_put(c, x, y, colour_multiply(colour, light));
         }
     }
     for (int x = 0; x < STUDY_WIDTH; x++) {
@@ -63,8 +63,8 @@ static Colour board_pixel(int x, int y)
     bool grain = random_at(floor_of((x - 160) / depth * 70), plank + number * 5) > 0.82;
     Colour wood = grain ? 0xff87552f : 0xff965f34;
     if (seam || end)
-        return colour_light(0xff4d2c22, tone);
-    return colour_light(wood, tone);
+        return colour_multiply(0xff4d2c22, tone);
+    return colour_multiply(wood, tone);
 }
 
 static void draw_floor(Canvas *c)
@@ -74,7 +74,7 @@ static void draw_floor(Canvas *c)
             canvas_put(c, x, y, board_pixel(x, y));
     for (int y = STUDY_FLOOR; y < STUDY_FLOOR + 5; y++)
         for (int x = 0; x < STUDY_WIDTH; x++)
-            canvas_light(c, x, y, 0.62 + 0.07 * (y - STUDY_FLOOR));
+            canvas_multiply(c, x, y, 0.62 + 0.07 * (y - STUDY_FLOOR));
 }
 
 /* ---- The window and its light ---- */
@@ -157,7 +157,7 @@ static void draw_bookcase(Canvas *c)
 {
     static const Colour spines[] = {0xff8c3b3a, 0xff3f6272, 0xffb58a3e, 0xff4d6b45,
                                     0xff6a4a78, 0xffa5673c, 0xffc9b48a};
-    canvas_shadow(c, 172, 120, 32, 5, 0.66);
+    canvas_multiply_ellipse(c, 172, 120, 32, 5, 0.66);
     canvas_bevel(c, 144, 22, 48, 98, &walnut);
     for (int shelf = 0; shelf < 5; shelf++) {
         int top = 26 + shelf * 18;
@@ -172,7 +172,7 @@ static void draw_bookcase(Canvas *c)
                 continue;
             }
             canvas_rect(c, x, top + 16 - height, MIN(width, 187 - x), height, spine);
-            canvas_rect(c, x, top + 16 - height, 1, height, colour_light(spine, 1.3));
+            canvas_rect(c, x, top + 16 - height, 1, height, colour_multiply(spine, 1.3));
             canvas_rect(c, x, top + 18 - height, MIN(width, 187 - x), 1, brass.shade[3]);
             x += width;
         }
@@ -215,7 +215,7 @@ static Colour fire_pixel(int x, int y)
 
 static void draw_fireplace(Canvas *c)
 {
-    canvas_shadow(c, 288, 124, 36, 6, 0.66);
+    canvas_multiply_ellipse(c, 288, 124, 36, 6, 0.66);
     canvas_bevel(c, 256, 64, 60, 60, &stone);
     for (int y = 66; y < 122; y++) {
         for (int x = 258; x < 314; x++) {
@@ -223,8 +223,8 @@ static void draw_fireplace(Canvas *c)
             if (y % 7 == 0 || u % 12 == 0)
                 canvas_put(c, x, y, stone.shade[0]);
             else
-                canvas_light(c, x, y,
-                             (0.86 + 0.3 * random_at(u / 12, row)) * (y % 7 == 1 ? 1.14 : 1));
+                canvas_multiply(c, x, y,
+                                (0.86 + 0.3 * random_at(u / 12, row)) * (y % 7 == 1 ? 1.14 : 1));
         }
     }
     for (int y = 84; y < 122; y++) {
@@ -264,7 +264,7 @@ static void draw_fireplace(Canvas *c)
 
 static void draw_picture(Canvas *c)
 {
-    canvas_shadow(c, 289, 34, 25, 19, 0.84);
+    canvas_multiply_ellipse(c, 289, 34, 25, 19, 0.84);
     canvas_bevel(c, 264, 12, 44, 32, &brass);
     for (int y = 16; y < 40; y++) {
         for (int x = 268; x < 304; x++) {
@@ -314,7 +314,7 @@ static void draw_lamp(Canvas *c)
 
 static void draw_desk(Canvas *c)
 {
-    canvas_shadow(c, 108, 134, 40, 6, 0.6);
+    canvas_multiply_ellipse(c, 108, 134, 40, 6, 0.6);
     for (int i = 0; i < 2; i++) {
         canvas_bevel(c, 76 + i * 42, 97, 22, 36, &walnut);
         for (int drawer = 0; drawer < 3; drawer++) {
@@ -359,7 +359,7 @@ static void draw_rug(Canvas *c)
                             : distance < 0.16          ? 0xffd88a58
                             : (x / 5 + y / 2) % 6 == 0 ? 0xff93384a
                                                        : 0xff7c2840;
-            canvas_put(c, x, y, random_at(x, y) > 0.86 ? colour_light(colour, 0.92) : colour);
+            canvas_put(c, x, y, random_at(x, y) > 0.86 ? colour_multiply(colour, 0.92) : colour);
         }
     }
 }
@@ -376,7 +376,7 @@ static void draw_cat(Canvas *c)
     };
     static const Colour colours[] = {0xff3a1e18, 0xfff0a85c, 0xffd0803c,
                                      0xff9a5428, 0xffe88a80, 0xfffff2e0};
-    canvas_shadow(c, 136, 164, 15, 4, 0.66);
+    canvas_multiply_ellipse(c, 136, 164, 15, 4, 0.66);
     canvas_stamp(c, 122, 152, cat, G_N_ELEMENTS(cat), "ohmdpw", colours);
 }
 
@@ -384,7 +384,7 @@ static void draw_plant(Canvas *c)
 {
     static const int leaves[][4] = {{0, 0, -14, -34}, {0, 0, 12, -38},  {0, 0, -4, -46},
                                     {0, 0, 16, -22},  {0, 0, -15, -18}, {0, 0, 6, -28}};
-    canvas_shadow(c, 22, 172, 17, 5, 0.62);
+    canvas_multiply_ellipse(c, 22, 172, 17, 5, 0.62);
     for (size_t i = 0; i < G_N_ELEMENTS(leaves); i++) {
         for (int step = 0; step <= 40; step++) {
             double t = step / 40.0, droop = 10 * t * t;

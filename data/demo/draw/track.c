@@ -140,8 +140,8 @@ static Colour land_pixel(int x, int y)
     Colour colour = grass.shade[tone > 0.6 ? 4 : tone > 0.48 ? 3 : tone > 0.36 ? 2 : 1];
     bool mown = floor_of((x + y * 0.55) / 26) & 1;
     if (random_at(x * 3, y * 7) > 0.985)
-        colour = colour_light(colour, 1.16);
-    return colour_light(colour, mown ? 1.03 : 0.97);
+        colour = colour_multiply(colour, 1.16);
+    return colour_multiply(colour, mown ? 1.03 : 0.97);
 }
 
 static Colour lake_pixel(int x, int y, double depth)
@@ -176,10 +176,10 @@ static Colour asphalt_pixel(int x, int y, const RoadPosition *position)
     Colour colour = grain > 0.9 ? 0xff5f626b : grain > 0.35 ? 0xff575a63 : 0xff51545d;
     double lane = ABS(position->distance - 9 - 5 * sine(position->along * 0.9));
     if (lane < 4.5 && random_at(x + 9, y) > 0.3)
-        colour = colour_light(colour, 0.87);
+        colour = colour_multiply(colour, 0.87);
     bool red = floor_of(position->along / 9) & 1;
     if (inside < 4)
-        colour = colour_light(red ? 0xffd4473f : 0xfff2eee6, inside < 1 ? 0.78 : 1);
+        colour = colour_multiply(red ? 0xffd4473f : 0xfff2eee6, inside < 1 ? 0.78 : 1);
     else if (inside < 5.2)
         colour = 0xffd9dade;
     return colour;
@@ -211,12 +211,12 @@ static Colour pixel_of(const Road *road, int x, int y)
         return over_water ? bridge_pixel(x, y, position) : asphalt_pixel(x, y, position);
     if (depth < 0 && (beyond > 4 || over_water)) {
         Colour colour = lake_pixel(x, y, depth);
-        return over_water && beyond < 8 && x > 392 ? colour_light(colour, 0.7) : colour;
+        return over_water && beyond < 8 && x > 392 ? colour_multiply(colour, 0.7) : colour;
     }
     Colour colour = in_gravel(x, y) && beyond > 2 ? gravel_pixel(x, y) : land_pixel(x, y);
     if (depth < 3)
-        colour = colour_light(colour, 0.86);
-    return beyond < 5 ? colour_light(colour, 0.84) : colour;
+        colour = colour_multiply(colour, 0.86);
+    return beyond < 5 ? colour_multiply(colour, 0.84) : colour;
 }
 
 /* ---- Objects on the land and on the road ---- */
@@ -225,7 +225,7 @@ static void shade_block(Canvas *c, int x, int y, int width, int height)
 {
     for (int j = y; j < y + height; j++)
         for (int i = x; i < x + width; i++)
-            canvas_light(c, i, j, 0.7);
+            canvas_multiply(c, i, j, 0.7);
 }
 
 /* True if a pixel is on a line of a grid slot; slots alternate between left and right. */
@@ -268,8 +268,8 @@ static void draw_car(Canvas *c, int x, int y, Colour paint)
         "RRwwwRbbbRwwwwwRbbwwRk", "rRRRRRbbbRRRRRRRbbRRrk", ".rRRRRRbbRRRRRRRbRRRrk",
         ".rrrrRRRRRRRRRRRRRRRrr", "..rrrrrrrrrrrrrrrrrrr.", "....kkk........kkkk...",
     };
-    Colour colours[] = {0xff1c1c24, colour_light(paint, 0.68),
-                        paint,      colour_light(paint, 1.28),
+    Colour colours[] = {0xff1c1c24, colour_multiply(paint, 0.68),
+                        paint,      colour_multiply(paint, 1.28),
                         0xff24344a, 0xfff2eee6};
     shade_block(c, x + 3, y + 4, 21, 10);
     canvas_stamp(c, x, y, car, G_N_ELEMENTS(car), "krRhbw", colours);
@@ -295,7 +295,7 @@ static void draw_trees(Canvas *c, const Road *road)
         if (!has_space_for_tree(road, x, y) || noise_at(x / 44.0 + 7, y / 44.0) <= 0.46)
             continue;
         int radius = 5 + (int)(random_at(i, 1) * 6);
-        canvas_shadow(c, x + radius * 0.5, y + radius * 0.6, radius, radius, 0.72);
+        canvas_multiply_ellipse(c, x + radius * 0.5, y + radius * 0.6, radius, radius, 0.72);
         tree_draw(c, x, y, radius, i);
     }
 }
@@ -358,10 +358,10 @@ static void draw_tents(Canvas *c)
                 bool upper = v <= u && v <= 15 - u, left = u < v && u <= 15 - v,
                      right = u > v && u > 15 - v;
                 canvas_put(c, x + u, y + v,
-                           colour_light(cloth[i], upper   ? 1.15
-                                                  : left  ? 1
-                                                  : right ? 0.82
-                                                          : 0.7));
+                           colour_multiply(cloth[i], upper   ? 1.15
+                                                     : left  ? 1
+                                                     : right ? 0.82
+                                                             : 0.7));
             }
     }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // gabarit.js: libgabarit {version} for JavaScript: sprite banks and collision queries. The library
-// itself, compiled to WebAssembly, computes the results. Generated from the library's headers by
-// javascript.py, with core.js; gabarit.d.ts in the same folder is the documentation.
+// itself, compiled to WebAssembly, computes the results. javascript.py makes this file from
+// core.js: generated code replaces the lines of core.js that begin with two slashes and an at sign.
+// gabarit.d.ts in the same folder is the documentation.
 //
 //     import { load } from 'gabarit';
 //     const gabarit = await load();
@@ -30,17 +31,18 @@ export class Ref {
     }
 }
 
-/** Bytes in the module's memory: a part of a bank, or a copy made by Gabarit.bytes. */
+/** Bytes in the module's memory: a part of a bank, or a copy made by Gabarit.bytes. `instance`
+ * identifies the loaded module that they belong to (see bind), `owner` is the bank or null. */
 export class Block {
-    constructor(home, owner, at, size) {
-        this.home = home;
+    constructor(instance, owner, at, size) {
+        this.instance = instance;
         this.owner = owner;
         this.at = at;
         this.size = size;
     }
 
     bytes() {
-        return this.home.gabarit.bytesOf(this);
+        return this.instance.gabarit.bytesOf(this);
     }
 
     copy() {
@@ -48,7 +50,7 @@ export class Block {
     }
 
     free() {
-        this.home.gabarit.free(this);
+        this.instance.gabarit.free(this);
     }
 }
 
@@ -132,9 +134,9 @@ const upright = Object.freeze({ x: 0, y: 0 });
 
 /** A bank in the module's memory. Gabarit.open creates it; close frees its memory. */
 export class Bank {
-    constructor(home, at, block) {
-        this.gabarit = home.gabarit;
-        this.home = home;
+    constructor(instance, at, block) {
+        this.gabarit = instance.gabarit;
+        this.instance = instance;
         this.at = at;
         this.block = block;
         this.views = new Map();
@@ -142,10 +144,10 @@ export class Bank {
     }
 
     get isOpen() {
-        return this.home !== null && this.at !== 0;
+        return this.instance !== null && this.at !== 0;
     }
 
-    /** Returns the item of a kind with an index: always the same object if the index is below
+    /** Returns the item with the given kind and index: always the same object if the index is below
      * MAX_CACHED. */
     view(kind, index) {
         let list = this.views.get(kind);
@@ -200,7 +202,7 @@ export class Bank {
     }
 
     close() {
-        if (this.home !== null)
+        if (this.instance !== null)
             this.gabarit.closeBank(this);
     }
 //@Bank
@@ -380,7 +382,8 @@ class Heap {
         return at;
     }
 
-    /** Adds pages at the end of memory as a free part. Pages that other code added are not used. */
+    /** Adds pages at the end of memory as a free part. Pages that other code has added are never
+     * used. */
     grow(size) {
         const end = this.memory.buffer.byteLength;
         const last = this.free[this.free.length - 1];
@@ -496,40 +499,44 @@ function bind(raw) {
             refresh();
     };
     const heap = new Heap(memory, Math.ceil(raw.__heap_base.value / 16) * 16, refresh);
-    const home = { gabarit: null };
+    // The identity of this loaded module; a bank's `instance` is null after close.
+    const instance = { gabarit: null };
     const banks = new Map();
     const texts = new Map();
 
-    // S contains the arguments and results of one call, T one text argument. Both stay allocated.
-    const S = heap.allocate(SCRATCH);
-    const T = heap.allocate(TEXT);
-    // R contains the arrays of one call, D the open doors. Both are reallocated when they are too
-    // small.
+    // `scratch` contains the arguments and results of one call, `textArea` one text argument. Both
+    // stay allocated. scratch + n is the address of its byte n: javascript.py chooses the
+    // positions.
+    const scratch = heap.allocate(SCRATCH);
+    const textArea = heap.allocate(TEXT);
+    // `arrayArea` contains the arrays of one call, `doorArea` the open doors. Both are reallocated
+    // when they are too small.
     let arraySize = 4096;
-    let R = heap.allocate(arraySize);
+    let arrayArea = heap.allocate(arraySize);
     let doorSize = 64;
-    let D = heap.allocate(doorSize);
+    let doorArea = heap.allocate(doorSize);
 
     function arraysFor(size) {
         if (size > arraySize) {
-            heap.deallocate(R);
-            R = heap.allocate(arraySize = 2 * size);
+            heap.deallocate(arrayArea);
+            arrayArea = heap.allocate(arraySize = 2 * size);
         }
-        return R;
+        return arrayArea;
     }
 
     function doorsFor(words) {
         if (4 * words > doorSize) {
-            heap.deallocate(D);
-            D = heap.allocate(doorSize = 4 * words);
+            heap.deallocate(doorArea);
+            doorArea = heap.allocate(doorSize = 4 * words);
         }
-        return D;
+        return doorArea;
     }
 
     // ---- Arguments ----
 
-    function closed(bank, what) {
-        if (bank.home === null)
+    // Throws the error for a bank that cannot be used.
+    function throwUnusable(bank, what) {
+        if (bank.instance === null)
             throw new Error(`gabarit: ${what}: its bank is closed`);
         throw new TypeError(`gabarit: ${what}: its bank belongs to another module`);
     }
@@ -537,8 +544,8 @@ function bind(raw) {
     function bankAt(bank, what) {
         if (!(bank instanceof Bank))
             reject(what, 'a Bank', bank);
-        if (bank.home !== home)
-            closed(bank, what);
+        if (bank.instance !== instance)
+            throwUnusable(bank, what);
         if (bank.at === 0)
             throw new TypeError(`gabarit: ${what} is empty`);
         return bank.at;
@@ -549,7 +556,7 @@ function bind(raw) {
             return 0;
         if (!(block instanceof Block))
             reject(what, 'a Block or null', block);
-        if (block.home !== home || block.at === 0 || block.owner?.home === null)
+        if (block.instance !== instance || block.at === 0 || block.owner?.instance === null)
             throw new Error(`gabarit: ${what}: its memory was freed`);
         if (block.size < size)
             throw new RangeError(`gabarit: ${what} needs ${size} bytes, but has ${block.size}`);
@@ -557,12 +564,12 @@ function bind(raw) {
     }
 
     // Copies a name into the module's memory and terminates it with NUL. A name that contains NUL
-    // is changed so that it is equal to no name.
+    // is changed so that it matches no name.
     function textAt(text, what) {
         if (typeof text !== 'string')
             reject(what, 'a string', text);
         const size = 3 * text.length + 1;
-        const at = size <= TEXT ? T : arraysFor(size);
+        const at = size <= TEXT ? textArea : arraysFor(size);
         let { written } = encoder.encodeInto(text, u8.subarray(at, at + size));
         if (text.includes('\0'))
             u8[at] = 0xFF;
@@ -586,7 +593,7 @@ function bind(raw) {
     }
 
     const emptyBank = new Bank({ gabarit: null }, 0, null);
-    emptyBank.home = home;
+    emptyBank.instance = instance;
 
     function viewOf(kind, at, index) {
         return (at === 0 ? emptyBank : banks.get(at)).view(kind, index);
@@ -598,7 +605,7 @@ function bind(raw) {
             return null;
         let block = bank.blocks.get(at);
         if (block === undefined || block.size !== size)
-            bank.blocks.set(at, block = new Block(home, bank, at, size));
+            bank.blocks.set(at, block = new Block(instance, bank, at, size));
         return block;
     }
 
@@ -610,7 +617,8 @@ function bind(raw) {
         return emptyBank;
     }
 
-    function vectors(list, what) {
+    // Returns the number of points in a list.
+    function vectorCount(list, what) {
         if (list instanceof Float32Array)
             return list.length >> 1;
         if (!Array.isArray(list))
@@ -627,7 +635,7 @@ function bind(raw) {
             writeVec(at + 8 * i, list[i]);
     }
 
-    function vectors3(list, what) {
+    function vector3Count(list, what) {
         if (list instanceof Float32Array)
             return Math.floor(list.length / 3);
         if (!Array.isArray(list))
@@ -656,9 +664,9 @@ function bind(raw) {
         let sum = 0;
         for (const count of rings)
             sum += asUint32(count, 'rings');
-        if (sum > vectors(corners, 'corners'))
+        if (sum > vectorCount(corners, 'corners'))
             throw new RangeError(`gabarit: the rings have ${sum} corners, but there are ` +
-                `${vectors(corners, 'corners')}`);
+                `${vectorCount(corners, 'corners')}`);
     }
 
     function listLength(list, what) {
@@ -701,12 +709,14 @@ function bind(raw) {
             try {
                 block = heap.allocate(bytes.length);
                 u8.set(bytes, block);
-                const bank = new Bank(home, from, new Block(home, null, block, bytes.length));
+                const owned = new Block(instance, null, block, bytes.length);
+                const bank = new Bank(instance, from, owned);
+                const faultAt = scratch + 64;
                 if (limits !== null)
-                    writeLimits(S, limits);
+                    writeLimits(scratch, limits);
                 const result = raw.gab_bank_open(from, block, bytes.length,
-                    limits === null ? 0 : S, S + 64);
-                readFault(S + 64, fault);
+                    limits === null ? 0 : scratch, faultAt);
+                readFault(faultAt, fault);
                 if (result !== Result.OK)
                     throw this.errorOf(fault, bytes);
                 bank.block.owner = bank;
@@ -737,7 +747,7 @@ function bind(raw) {
             banks.delete(bank.at);
             heap.deallocate(bank.at);
             heap.deallocate(bank.block.at);
-            bank.home = null;
+            bank.instance = null;
             bank.at = bank.block.at = 0;
             bank.block.size = 0;
             bank.views.clear();
@@ -756,7 +766,7 @@ function bind(raw) {
                 u8.fill(0, at, at + size);
             else
                 u8.set(data, at);
-            return new Block(home, null, at, size);
+            return new Block(instance, null, at, size);
         }
 
         bytesOf(block) {
@@ -781,15 +791,15 @@ function bind(raw) {
 
         gab_polygon_triangulate(corners, triangles, triangleCount) {
             refreshIfGrown();
-            const count = vectors(corners, 'corners');
+            const count = vectorCount(corners, 'corners');
             const needed = 3 * Math.max(count - 2, 0);
             if (numbersLength(triangles, 'triangles') < needed)
                 throw new RangeError(`gabarit: triangles needs ${needed} elements`);
             const at = arraysFor(8 * count + 4 * count + 4 * needed);
             writeVectors(at, corners);
             const result = raw.gab_polygon_triangulate(at, count, at + 8 * count, at + 12 * count,
-                S);
-            triangleCount.value = u32[S >> 2];
+                scratch);
+            triangleCount.value = u32[scratch >> 2];
             triangles.set(u32.subarray(at + 12 * count >> 2, (at + 12 * count >> 2) +
                 3 * triangleCount.value));
             return result;
@@ -797,7 +807,7 @@ function bind(raw) {
 
         /** Returns the corner indices of a polygon's triangles, three for each triangle. */
         polygonTriangulate(corners) {
-            const triangles = new Uint32Array(3 * Math.max(vectors(corners, 'corners') - 2, 0));
+            const triangles = new Uint32Array(3 * Math.max(vectorCount(corners, 'corners') - 2, 0));
             const triangleCount = new Ref();
             const result = this.gab_polygon_triangulate(corners, triangles, triangleCount);
             if (result !== Result.OK)
@@ -831,6 +841,9 @@ function bind(raw) {
         }
 
         // ---- Many points at once, as alternating x and y ----
+        //
+        // The scratch area has the view at 0, a pose or a point at 8 (after a mask: at 64), blockers
+        // at 16, and at 64 the structs that the blockers point to.
 
         /** Copies points into memory and reserves `bytes` bytes for each point after them.
          * `results` must have at least `needed` bytes for each point. */
@@ -849,9 +862,9 @@ function bind(raw) {
 
         frameHitMany(frame, points, pose, boxes) {
             const at = this.copyPoints(points, 4, boxes), count = points.length >> 1;
-            writeFrame(S, frame, 'frame');
-            writePose(S + 8, pose);
-            raw.many_frame_hit(S, S + 8, at, count, at + 8 * count);
+            writeFrame(scratch, frame, 'frame');
+            writePose(scratch + 8, pose);
+            raw.many_frame_hit(scratch, scratch + 8, at, count, at + 8 * count);
             boxes.set(u32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
             return boxes;
         }
@@ -859,37 +872,37 @@ function bind(raw) {
         maskHoldsMany(mask, points, pose = upright,
             held = new Uint8Array(points.length >> 1)) {
             const at = this.copyPoints(points, 1, held), count = points.length >> 1;
-            writeMask(S, mask);
-            writePose(S + 64, pose);
-            raw.many_mask_holds(S, S + 64, at, count, at + 8 * count);
+            writeMask(scratch, mask);
+            writePose(scratch + 64, pose);
+            raw.many_mask_holds(scratch, scratch + 64, at, count, at + 8 * count);
             held.set(u8.subarray(at + 8 * count, at + 9 * count));
             return held;
         }
 
         planeNumbersMany(plane, points, numbers) {
             const at = this.copyPoints(points, 1, numbers), count = points.length >> 1;
-            writePlane(S, plane, 'plane');
-            raw.many_plane_numbers(S, at, count, at + 8 * count);
+            writePlane(scratch, plane, 'plane');
+            raw.many_plane_numbers(scratch, at, count, at + 8 * count);
             numbers.set(u8.subarray(at + 8 * count, at + 9 * count));
             return numbers;
         }
 
         mapClearanceMany(map, points, clearances) {
             const at = this.copyPoints(points, 4, clearances), count = points.length >> 1;
-            writeGabMap(S, map, 'map');
-            raw.many_map_clearance(S, at, count, at + 8 * count);
+            writeGabMap(scratch, map, 'map');
+            raw.many_map_clearance(scratch, at, count, at + 8 * count);
             clearances.set(f32.subarray(at + 8 * count >> 2, at + 12 * count >> 2));
             return clearances;
         }
 
         levelVisibleMany(level, from, points, blockers, visible) {
             const at = this.copyPoints(points, 1, visible), count = points.length >> 1;
-            writeLevel(S, level, 'level');
-            writeVec(S + 8, from);
+            writeLevel(scratch, level, 'level');
+            writeVec(scratch + 8, from);
             if (blockers !== null)
-                writeBlockers(S + 16, blockers, S + 64);
-            raw.many_level_visible(S, S + 8, blockers === null ? 0 : S + 16, at, count,
-                at + 8 * count);
+                writeBlockers(scratch + 16, blockers, scratch + 64);
+            raw.many_level_visible(scratch, scratch + 8, blockers === null ? 0 : scratch + 16, at,
+                count, at + 8 * count);
             visible.set(u8.subarray(at + 8 * count, at + 9 * count));
             return visible;
         }
@@ -900,11 +913,11 @@ function bind(raw) {
                 throw new RangeError('gabarit: from and to must have the same length');
             const at = this.copyPoints(from, 16, ends, 8), targets = at + 8 * count;
             f32.set(to.length & 1 ? to.subarray(0, 2 * count) : to, targets >> 2);
-            writeLevel(S, level, 'level');
+            writeLevel(scratch, level, 'level');
             if (blockers !== null)
-                writeBlockers(S + 16, blockers, S + 64);
-            const stopped = raw.many_level_slide(S, asNumber(radius, 'radius'),
-                blockers === null ? 0 : S + 16, at, targets, count, targets + 8 * count);
+                writeBlockers(scratch + 16, blockers, scratch + 64);
+            const stopped = raw.many_level_slide(scratch, asNumber(radius, 'radius'),
+                blockers === null ? 0 : scratch + 16, at, targets, count, targets + 8 * count);
             ends.set(f32.subarray(targets + 8 * count >> 2, targets + 16 * count >> 2));
             return stopped;
         }
@@ -912,7 +925,7 @@ function bind(raw) {
 //@library
     }
     const gabarit = new Gabarit();
-    home.gabarit = emptyBank.gabarit = gabarit;
+    instance.gabarit = emptyBank.gabarit = gabarit;
     return gabarit;
 }
 
@@ -925,7 +938,7 @@ function bytesFrom(source) {
     return reject('bytes', 'an ArrayBuffer or a typed array', source);
 }
 
-// The byte offsets in the header to which these results refer.
+// For each of these results, the byte offset of the wrong field in the header.
 const headFields = new Map([
     [Result.BAD_ALIGNMENT, 0], [Result.NOT_A_BANK, 0], [Result.BAD_VERSION, 8],
     [Result.BAD_LENGTH, 16], [Result.BAD_CHECKSUM, 32],

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Writes the ES module gabarit.js, its types gabarit.d.ts and the few C functions that it needs,
-from the public headers. The hand-written parts are in core.js and types.d.ts.
+from the public headers. The hand-written parts are in core.js and types.d.ts: in these, generated
+code replaces a line //@NAME, and the lines from //@in NAME to //@end become a part of class NAME.
 
 usage: javascript.py HEADERS VERSION GABARIT.JS GABARIT.D.TS DOUBLES.C
 
@@ -76,6 +77,7 @@ def common_prefix(names):
 
 
 def slot(size):
+    """Rounds the size of a value in the scratch area up to a multiple of 8 bytes."""
     return -(-size // 8) * 8
 
 
@@ -125,7 +127,7 @@ class Emitter:
         self.writers, self.readers, self.marshalling = set(), set(), []
         self.functions, self.types = [], []             # of the class Gabarit
         self.methods, self.method_types = {}, {}        # of each class
-        self.doubles = []
+        self.doubles = []                               # C functions, see double()
 
     def fail(self, what):
         sys.exit(f'javascript.py: {what}: this program cannot translate it')
@@ -188,8 +190,8 @@ class Emitter:
                 f'    if (!(v instanceof {name}))\n'
                 f"        reject(what, 'a {name}', v);\n"
                 f'    const {{ bank }} = v;\n'
-                f'    if (bank.home !== home)\n'
-                f'        closed(bank, what);\n'
+                f'    if (bank.instance !== instance)\n'
+                f'        throwUnusable(bank, what);\n'
                 f'    u32[at >> 2] = bank.at;\n'
                 f'    u32[at + 4 >> 2] = v.index;\n}}')
             return
@@ -214,7 +216,7 @@ class Emitter:
         if (struct.name, field.name) == ('gab_blockers', 'open'):
             return ["const doors = numbersLength(v.open, 'Blockers.open');",
                     f'{self.element("uint32_t", place)} = doors === 0 ? 0 : doorsFor(doors);',
-                    'if (doors > 0)', '    u32.set(v.open, D >> 2);']
+                    'if (doors > 0)', '    u32.set(v.open, doorArea >> 2);']
         if (struct.name, field.name) == ('gab_blockers', 'open_words'):
             return [f'{self.element("uint32_t", place)} = doors;']
         if (struct.name, field.name) in BLOCK_SIZES:
@@ -307,13 +309,15 @@ class Emitter:
     # ---- Functions with the arguments of C ----
 
     def function(self, f):
-        """Adds the method of Gabarit with the function's own name."""
+        """Adds the method of Gabarit with the function's own name. Its statements check and write
+        the arguments (size_lines, before), call the function with `given`, and read the outputs
+        (after). `arrays` has the variable and the size of each array in the array buffer."""
         parameters, types, before, given, after = [], [], [], [], []
         place, arrays, size_lines, skip = 0, [], [], set()
 
         def take(size):
             nonlocal place
-            at = f'S + {place}' if place else 'S'
+            at = f'scratch + {place}' if place else 'scratch'
             place += slot(size)
             return at
 
@@ -406,7 +410,7 @@ class Emitter:
         at = f'{name}At'
         if a.base == 'gab_vec' or a.base == 'gab_vec3':
             wide = a.base == 'gab_vec3'
-            helper = 'vectors3' if wide else 'vectors'
+            helper = 'vector3Count' if wide else 'vectorCount'
             before.append(f"write{'Vectors3' if wide else 'Vectors'}({at}, {name});")
             self.need_writer(a.base)
             arrays.append((at, f"{12 if wide else 8} * {helper}({name}, '{name}')"))
@@ -511,10 +515,11 @@ class Emitter:
         if kind == 'void':
             return [f'{call};', *after]
         if self.is_view(kind):
-            return [f'{call};', *after, f'return {self.read_value(kind, "S")};']
+            return [f'{call};', *after, f'return {self.read_value(kind, "scratch")};']
         if self.is_struct(kind):
             self.need_reader(kind)
-            return [f'{call};', *after, f'read{class_name(kind)}(S, answer);', 'return answer;']
+            return [f'{call};', *after, f'read{class_name(kind)}(scratch, answer);',
+                    'return answer;']
         if kind == 'const char *':
             value = f'textOf({call})'
         elif kind == 'bool':
@@ -524,7 +529,7 @@ class Emitter:
         elif kind in ('float', 'double', 'uint8_t', 'int32_t'):
             value = call
         elif kind == 'uint64_t':
-            return [f'{call};', *after, 'return f64[S >> 3];']
+            return [f'{call};', *after, 'return f64[scratch >> 3];']
         else:
             return self.fail(f'{f.name} answers {kind}')
         if not after:
@@ -841,9 +846,9 @@ class Emitter:
                 core = self.filled(core, mark, '\n' + '\n\n'.join(self.methods[owner]))
                 types = self.filled(types, mark, '\n\n'.join(self.method_types[owner]))
         for text in (core, types):
-            left = re.findall(r'^ *//@.*', text, re.MULTILINE)
-            if left:
-                self.fail(f'{left} were not replaced')
+            unreplaced = re.findall(r'^ *//@.*', text, re.MULTILINE)
+            if unreplaced:
+                self.fail(f'{unreplaced} were not replaced')
         core = core.replace('raw_bank_size', str(self.size('gab_bank')))
         return core.replace('{version}', version), types.replace('{version}', version)
 

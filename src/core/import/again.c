@@ -32,7 +32,7 @@ static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const 
                                                                             : AGAIN_CHANGED;
 }
 
-void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
+void get_trim_offset(const Frame *frame, int32_t *x, int32_t *y)
 {
     const double max = DOCUMENT_RANGE;
     int32_t *const trims[] = {x, y};
@@ -57,8 +57,8 @@ static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *
         frame->dy = source->dy;
     } else if (now->made != NULL) {
         int32_t was_x, was_y, x, y;
-        trimmed_by(old, &was_x, &was_y);
-        trimmed_by(now->made, &x, &y);
+        get_trim_offset(old, &was_x, &was_y);
+        get_trim_offset(now->made, &x, &y);
         frame->dx = was_x - x;
         frame->dy = was_y - y;
     }
@@ -74,7 +74,7 @@ static const OldSource *neighbour(const Matching *matching, int now, int step)
 }
 
 /* Returns the sprite that gets new frames without a matched neighbour. */
-static const Sprite *standard_sprite(const Gathering *gathering)
+static const Sprite *default_sprite(const Gathering *gathering)
 {
     const char *name = gathering->options->name;
     if (name != NULL)
@@ -158,7 +158,7 @@ static AgainEntry new_entry(Gathering *gathering, const Matching *matching, int 
     const OldSource *later = neighbour(matching, number, 1);
     const Sprite *sprite = earlier != NULL ? earlier->sprite
                            : later != NULL ? later->sprite
-                                           : standard_sprite(gathering);
+                                           : default_sprite(gathering);
     AgainEntry entry = {
         .kind = AGAIN_NEW, .likeness = -1, .sprite = sprite->name, .name = now->name};
     entry.frame.sprite = sprite->id;
@@ -232,18 +232,18 @@ ImportPlan *import_plan_new(const Project *project, PictureStore *store, const c
     ImportPlan *plan = g_new0(ImportPlan, 1);
     Gathering gathering = {
         .project = project, .store = store, .options = options != NULL ? options : &standard};
-    GPtrArray *rest = g_ptr_array_new();
-    GPtrArray *kept = g_ptr_array_new_with_free_func(node_unref);
-    plan->nodes = kept;
-    bool ok = tiled_again_plan(plan, project, store, paths, rest, error);
-    g_ptr_array_add(rest, NULL);
-    const char *const *others = (const char *const *)(const void *)rest->pdata;
-    ok = gather(&gathering, paths != NULL ? others : NULL, ok ? error : NULL) && ok &&
+    GPtrArray *other_paths = g_ptr_array_new(); /* those that levels and maps do not use */
+    GPtrArray *asset_nodes = g_ptr_array_new_with_free_func(node_unref);
+    plan->nodes = asset_nodes;
+    bool ok = tiled_again_plan(plan, project, store, paths, other_paths, error);
+    g_ptr_array_add(other_paths, NULL);
+    const char *const *gathered_paths = (const char *const *)(const void *)other_paths->pdata;
+    ok = gather(&gathering, paths != NULL ? gathered_paths : NULL, ok ? error : NULL) && ok &&
          check_gathering(&gathering, error);
     plan->texts = gathering.texts;
     plan->nodes = gathering.nodes;
-    g_ptr_array_extend_and_steal(plan->nodes, kept);
-    g_ptr_array_unref(rest);
+    g_ptr_array_extend_and_steal(plan->nodes, asset_nodes);
+    g_ptr_array_unref(other_paths);
     g_ptr_array_add(plan->nodes, node_ref(project));
     if (ok)
         fill_plan(plan, &gathering);

@@ -18,10 +18,10 @@
  * - then by position: the same number of frames between the same neighbours, else the same position
  * on the sheet.
  *
- * The frames of an atlas are where the atlas now defines them; it is read whenever its pages are. A
- * match is doubtful if another one is nearly as good. If the same art has moved within its frame,
- * points, boxes, hot spot and corrections move with it. A frame whose art was not found stays,
- * without a picture, so that no work is lost.
+ * The frames of an atlas get the rectangles that the atlas now defines; it is read whenever one of
+ * its pages is read. A match is doubtful if another one is nearly as good. If the same art has
+ * moved within its frame, points, boxes, hot spot and corrections move with it. A frame whose art
+ * was not found stays, without a picture, so that no work is lost.
  *
  * Levels and maps that were imported from maps of Tiled adopt the changes made there, and keep what
  * was added in the project (tiled_again.h).
@@ -42,15 +42,16 @@ typedef enum AgainKind {
     AGAIN_KINDS
 } AgainKind;
 
+/** How a frame was matched with new art. */
 typedef enum AgainBy {
     AGAIN_BY_NAME = 0,
     AGAIN_BY_CONTENT,
     AGAIN_BY_LIKENESS,
     AGAIN_BY_POSITION,
-    AGAIN_BY_HAND
+    AGAIN_BY_HAND /**< chosen by the user */
 } AgainBy;
 
-enum { AGAIN_OTHERS = 3 };
+enum { AGAIN_OTHERS = 3 }; /**< maximum number of alternatives of a doubtful match */
 
 /** Art that a frame may show instead. Borrowed from the plan. */
 typedef struct AgainCandidate {
@@ -91,6 +92,7 @@ typedef struct AgainAsset {
     const char *name;
     uint64_t id;
     bool is_map;
+    /** Number of walls, markers and zones of each kind of change. */
     uint32_t walls[AGAIN_ASSET_KINDS], markers[AGAIN_ASSET_KINDS], zones[AGAIN_ASSET_KINDS];
     const void *node; /**< the new version of the level or map */
 } AgainAsset;
@@ -98,10 +100,10 @@ typedef struct AgainAsset {
 typedef struct ImportPlan {
     AgainEntry *entries; /**< frames in the order of the project, then new ones */
     uint32_t count;
-    uint32_t counts[AGAIN_KINDS];
-    uint32_t doubtful;        /**< number of doubtful entries of all kinds */
-    uint32_t repainted;       /**< number of repainted entries of all kinds */
-    RenewedPicture *pictures; /**< the pictures that were read, also those of maps and levels */
+    uint32_t counts[AGAIN_KINDS]; /**< number of entries of each kind */
+    uint32_t doubtful;            /**< number of doubtful entries of all kinds */
+    uint32_t repainted;           /**< number of repainted entries of all kinds */
+    RenewedPicture *pictures;     /**< the pictures that were read, also those of maps and levels */
     uint32_t picture_count;
     AgainAsset *assets; /**< levels and maps that were imported from Tiled */
     uint32_t asset_count;

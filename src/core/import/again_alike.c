@@ -14,17 +14,18 @@
 #include <string.h>
 
 enum {
-    MIN_SAMPLES = 64,
+    MIN_SAMPLES = 64, /* pixels that are compared for each pair */
     MAX_SAMPLES = 1024,
-    MAX_EXAMINED = 200 * 1000 * 1000,
-    REACH = 24,
-    MAX_CAREFUL = 100 * 1000,
-    MAX_LEFT_OVER = 64 * 64
+    MAX_EXAMINED = 200 * 1000 * 1000, /* pixels that are compared for all pairs */
+    MAX_OFFSET = 24,                  /* pixels; how far away patches of the art are searched */
+    MAX_CAREFUL = 100 * 1000,         /* pairs up to which doubtful ones are accepted one by one */
+    MAX_LEFT_OVER = 64 * 64           /* pairs of sources that are compared at the end */
 };
 
-/* Minimum likeness of a pair; the same for sources that are left over at the end. */
-static const double min = 0.7, min_left_over = 0.35;
-/* How much the value of a pair must exceed those of its rivals, elsewhere and at its old place. */
+/* Minimum value (see Pairing) of a pair, and of a pair of sources that are left over at the end. */
+static const double min_value = 0.7, min_left_over = 0.35;
+/* How much the value of a certain pair must exceed those of its rivals (see rival_value); the
+ * second margin is for art at its old place. */
 static const double margin = 0.15, margin_in_place = 0.05;
 /* Bonus for the old place, if frames were matched by content there, and if none were. */
 static const double place_bonus = 0.15, place_bonus_alone = 0.05;
@@ -109,15 +110,16 @@ static bool is_in_place(const Pairing *pairing, int old, int now)
            is_in_order(pairing->matching, &source->picture);
 }
 
-static double evidence_of(const Pairing *pairing, int old, int now)
+/* Returns the bonus of a pair for its place and its neighbours. */
+static double bonus_of(const Pairing *pairing, int old, int now)
 {
-    int source = pairing->old[old].source, there = pairing->now[now].source;
+    int old_source = pairing->old[old].source, new_source = pairing->now[now].source;
     bool found = was_found_in_order(pairing->matching, &old_of(pairing, old)->picture);
-    double evidence = !is_in_place(pairing, old, now) ? 0 : found ? place_bonus : place_bonus_alone;
+    double bonus = !is_in_place(pairing, old, now) ? 0 : found ? place_bonus : place_bonus_alone;
     for (int step = -1; step <= 1; step += 2)
-        if (is_adjacent_match(pairing->matching, source, there, step))
-            evidence += neighbour_bonus;
-    return evidence;
+        if (is_adjacent_match(pairing->matching, old_source, new_source, step))
+            bonus += neighbour_bonus;
+    return bonus;
 }
 
 static void compare_all(Pairing *pairing)
@@ -138,7 +140,7 @@ static void compute_values(Pairing *pairing)
     for (int i = 0; i < pairing->old_count; i++)
         for (int k = 0; k < pairing->now_count; k++)
             pairing->values[cell_of(pairing, i, k)] =
-                pairing->likeness[cell_of(pairing, i, k)] + (float)evidence_of(pairing, i, k);
+                pairing->likeness[cell_of(pairing, i, k)] + (float)bonus_of(pairing, i, k);
 }
 
 /* ---- Pairs ---- */
@@ -151,14 +153,14 @@ static int compare_candidates(gconstpointer a, gconstpointer b)
     return one->old != other->old ? one->old - other->old : one->now - other->now;
 }
 
-static GArray *candidates_of(const Pairing *pairing, double min_value)
+static GArray *candidates_of(const Pairing *pairing, double lowest_value)
 {
     GArray *candidates = g_array_new(false, false, sizeof(Candidate));
     for (int i = 0; i < pairing->old_count; i++)
         for (int k = 0; k < pairing->now_count; k++) {
             Candidate candidate = {i, k, value_of(pairing, i, k)};
             if (old_of(pairing, i)->match == UNMATCHED && now_of(pairing, k)->match == UNMATCHED &&
-                (double)candidate.value >= min_value)
+                (double)candidate.value >= lowest_value)
                 g_array_append_val(candidates, candidate);
         }
     g_array_sort(candidates, compare_candidates);
@@ -172,9 +174,9 @@ static bool is_open(const Pairing *pairing, int old)
            pairing->matching->old[old].doubtful;
 }
 
-/* Returns the best value of another pair of either side. Equal art does not count: its choice does not
- * matter. */
-static float rival_of(const Pairing *pairing, const Candidate *pair)
+/* Returns the highest value of another pair with one of the two sides. Pairs with equal art are
+ * ignored: it does not matter which of them is chosen. */
+static float rival_value(const Pairing *pairing, const Candidate *pair)
 {
     const uint8_t *was = old_of(pairing, pair->old)->frame->art;
     const uint8_t *now = now_of(pairing, pair->now)->art;
@@ -189,50 +191,51 @@ static float rival_of(const Pairing *pairing, const Candidate *pair)
     return best;
 }
 
-ArtMatch alike_closely(const ArtInRect *was, const ArtInRect *is)
+ArtMatch compare_closely(const ArtInRect *old_art, const ArtInRect *new_art)
 {
-    ArtMatch best = art_compare(&was->art, &is->art, COMPARE_ALL_PIXELS);
+    ArtMatch best = art_compare(&old_art->art, &new_art->art, COMPARE_ALL_PIXELS);
     if (best.likeness >= SURE)
         return best;
-    Frame before = {.x = was->rect.left,
-                    .y = was->rect.top,
-                    .w = (int32_t)was->art.width,
-                    .h = (int32_t)was->art.height};
-    Frame after = {.x = is->rect.left,
-                   .y = is->rect.top,
-                   .w = (int32_t)is->art.width,
-                   .h = (int32_t)is->art.height};
-    FollowFrame from = {&before, was->pixels}, to = {&after, is->pixels};
-    Followed followed = follow_rect(&from, &to, frame_rect(&before), REACH);
-    double likeness = art_compare_at(&was->art, &is->art, followed.dx, followed.dy);
+    Frame before = {.x = old_art->rect.left,
+                    .y = old_art->rect.top,
+                    .w = (int32_t)old_art->art.width,
+                    .h = (int32_t)old_art->art.height};
+    Frame after = {.x = new_art->rect.left,
+                   .y = new_art->rect.top,
+                   .w = (int32_t)new_art->art.width,
+                   .h = (int32_t)new_art->art.height};
+    FollowFrame from = {&before, old_art->pixels}, to = {&after, new_art->pixels};
+    Followed followed = follow_rect(&from, &to, frame_rect(&before), MAX_OFFSET);
+    double likeness = art_compare_at(&old_art->art, &new_art->art, followed.dx, followed.dy);
     if (likeness > best.likeness)
         best = (ArtMatch){likeness, followed.dx, followed.dy};
     return best;
 }
 
-bool has_moved(const ArtInRect *was, const ArtInRect *is, ArtMatch alike)
+bool has_moved(const ArtInRect *old_art, const ArtInRect *new_art, ArtMatch alike)
 {
-    return is->art.width != was->art.width || is->art.height != was->art.height ||
-           alike.likeness > art_compare_at(&was->art, &is->art, 0, 0) + min_gain;
+    return new_art->art.width != old_art->art.width || new_art->art.height != old_art->art.height ||
+           alike.likeness > art_compare_at(&old_art->art, &new_art->art, 0, 0) + min_gain;
 }
 
+/* Sets the alternatives of a doubtful match: the sources with the next highest values. */
 static void set_others(const Pairing *pairing, const Candidate *pair)
 {
     OldSource *old = old_of(pairing, pair->old);
-    float below = 2;
+    float last_value = 2;
     int last = -1;
     for (int n = 0; n < AGAIN_OTHERS; n++) {
         int found = UNMATCHED;
         for (int k = 0; k < pairing->now_count; k++) {
             float value = value_of(pairing, pair->old, k);
-            bool next = value < below || (value <= below && k > last);
-            if (k != pair->now && next && (double)value >= min &&
+            bool is_next = value < last_value || (value <= last_value && k > last);
+            if (k != pair->now && is_next && (double)value >= min_value &&
                 (found == UNMATCHED || value > value_of(pairing, pair->old, found)))
                 found = k;
         }
         if (found == UNMATCHED)
             return;
-        below = value_of(pairing, pair->old, found);
+        last_value = value_of(pairing, pair->old, found);
         last = found;
         old->others[n] = pairing->now[found].source;
         old->other_likeness[n] = (double)pairing->likeness[cell_of(pairing, pair->old, found)];
@@ -242,7 +245,7 @@ static void set_others(const Pairing *pairing, const Candidate *pair)
 static bool is_doubtful(const Pairing *pairing, const Candidate *pair)
 {
     bool in_place = is_in_place(pairing, pair->old, pair->now);
-    double ahead = (double)(pair->value - rival_of(pairing, pair));
+    double ahead = (double)(pair->value - rival_value(pairing, pair));
     double likeness = (double)pairing->likeness[cell_of(pairing, pair->old, pair->now)];
     return in_place ? ahead < margin_in_place || likeness < SURE_IN_PLACE
                     : ahead < margin || (double)pair->value < SURE;
@@ -254,16 +257,16 @@ static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtf
     const NewSource *now = now_of(pairing, pair->now);
     const Gathering *gathering = pairing->matching->gathering;
     Pixels *pixels = pixels_at(gathering->store, &now->picture, NULL);
-    const ArtInRect was = {gathered_was(pairing->matching->gathering, old->frame->picture),
-                           old->rect, pairing->old[pair->old].art};
-    const ArtInRect is = {pixels, now->rect, pairing->now[pair->now].art};
+    const ArtInRect old_art = {gathered_was(pairing->matching->gathering, old->frame->picture),
+                               old->rect, pairing->old[pair->old].art};
+    const ArtInRect new_art = {pixels, now->rect, pairing->now[pair->now].art};
     bool in_place = is_in_place(pairing, pair->old, pair->now);
-    ArtMatch alike = alike_closely(&was, &is);
+    ArtMatch alike = compare_closely(&old_art, &new_art);
     match_pair(pairing->matching, pairing->old[pair->old].source, pairing->now[pair->now].source,
                in_place ? AGAIN_BY_POSITION : AGAIN_BY_LIKENESS);
     old->likeness = alike.likeness;
     old->doubtful = doubtful;
-    old->moves = !now->whole && has_moved(&was, &is, alike);
+    old->moves = !now->whole && has_moved(&old_art, &new_art, alike);
     old->dx = alike.dx;
     old->dy = alike.dy;
     pixels_unref(pixels);
@@ -276,7 +279,7 @@ static void match_candidate(Pairing *pairing, const Candidate *pair, bool doubtf
 static int accept_pairs(Pairing *pairing, bool doubtful)
 {
     compute_values(pairing);
-    GArray *candidates = candidates_of(pairing, min);
+    GArray *candidates = candidates_of(pairing, min_value);
     int accepted = 0;
     bool careful = (int64_t)pairing->old_count * pairing->now_count <= MAX_CAREFUL;
     for (guint i = 0; i < candidates->len && !(careful && doubtful && accepted > 0); i++) {
@@ -303,7 +306,7 @@ static bool few_are_open(const Pairing *pairing)
     return old * now > 0 && old * now <= MAX_LEFT_OVER;
 }
 
-/* Accepts pairs of left over sources that are only slightly alike, but clearly more alike than any
+/* Accepts pairs of left-over sources that are only slightly alike, but clearly more alike than any
  * other pair of them; such a match is always doubtful. Returns the number of accepted pairs. */
 static int accept_faint_pairs(Pairing *pairing)
 {
@@ -316,7 +319,7 @@ static int accept_faint_pairs(Pairing *pairing)
         const Candidate *pair = &g_array_index(candidates, Candidate, i);
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
                     now_of(pairing, pair->now)->match == UNMATCHED;
-        if (!open || (double)(pair->value - rival_of(pairing, pair)) < margin)
+        if (!open || (double)(pair->value - rival_value(pairing, pair)) < margin)
             continue;
         match_candidate(pairing, pair, true);
         accepted++;
@@ -338,15 +341,16 @@ static gboolean rects_equal(gconstpointer a, gconstpointer b)
 
 double likeness_of(const Matching *matching, int old, int now)
 {
-    const OldSource *source = &matching->old[old];
-    const NewSource *there = &matching->now[now];
-    const Pixels *was = gathered_was(matching->gathering, source->frame->picture);
-    if (was == NULL || !pixels_contain(was, source->rect))
+    const OldSource *old_source = &matching->old[old];
+    const NewSource *new_source = &matching->now[now];
+    const Pixels *was = gathered_was(matching->gathering, old_source->frame->picture);
+    if (was == NULL || !pixels_contain(was, old_source->rect))
         return -1;
-    Pixels *pixels = pixels_at(matching->gathering->store, &there->picture, NULL);
+    Pixels *pixels = pixels_at(matching->gathering->store, &new_source->picture, NULL);
     if (pixels == NULL)
         return -1;
-    Art before = art_of_frame(source->frame, was), after = art_of(pixels, there->rect, there->mask);
+    Art before = art_of_frame(old_source->frame, was),
+        after = art_of(pixels, new_source->rect, new_source->mask);
     double likeness = art_compare(&before, &after, MAX_SAMPLES).likeness;
     art_clear(&before);
     art_clear(&after);

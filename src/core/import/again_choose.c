@@ -31,8 +31,8 @@ static PictureSource source_of(const RenewedFrame *frame)
 
 static bool is_at(const RenewedFrame *frame, const PictureSource *picture, PixelRect rect)
 {
-    PictureSource mine = source_of(frame);
-    return mine.path != NULL && picture_source_equal(&mine, picture) &&
+    PictureSource shown = source_of(frame);
+    return shown.path != NULL && picture_source_equal(&shown, picture) &&
            rect_is_equal(frame->rect, rect);
 }
 
@@ -66,12 +66,13 @@ static ArtInRect art_in_rect(const Pixels *pixels, PixelRect rect, const Mask *m
 }
 
 /* Sets the likeness and the offset of newly chosen art if the old art of the frame is known. */
-static void compare_art(AgainEntry *entry, const Frame *old, const Pixels *was, const Pixels *is)
+static void compare_art(AgainEntry *entry, const Frame *old, const Pixels *old_pixels,
+                        const Pixels *new_pixels)
 {
     RenewedFrame *now = &entry->frame;
-    ArtInRect before = art_in_rect(was, entry->was, old->mask),
-              after = art_in_rect(is, now->rect, now->mask);
-    ArtMatch alike = alike_closely(&before, &after);
+    ArtInRect before = art_in_rect(old_pixels, entry->was, old->mask),
+              after = art_in_rect(new_pixels, now->rect, now->mask);
+    ArtMatch alike = compare_closely(&before, &after);
     entry->likeness = alike.likeness;
     if (has_moved(&before, &after, alike)) {
         now->dx = alike.dx;
@@ -94,18 +95,18 @@ static void set_move(const ImportPlan *plan, PictureStore *store, AgainEntry *en
     }
     if (now->made != NULL) {
         int32_t was_x, was_y, x, y;
-        trimmed_by(old, &was_x, &was_y);
-        trimmed_by(now->made, &x, &y);
+        get_trim_offset(old, &was_x, &was_y);
+        get_trim_offset(now->made, &x, &y);
         now->dx = was_x - x;
         now->dy = was_y - y;
         return;
     }
-    Pixels *was = picture != NULL ? picture_store_get_known(store, picture) : NULL;
-    Pixels *is = pixels_at(store, &source, NULL);
-    if (was != NULL && is != NULL && pixels_contain(was, entry->was))
-        compare_art(entry, old, was, is);
-    pixels_unref(was);
-    pixels_unref(is);
+    Pixels *old_pixels = picture != NULL ? picture_store_get_known(store, picture) : NULL;
+    Pixels *new_pixels = pixels_at(store, &source, NULL);
+    if (old_pixels != NULL && new_pixels != NULL && pixels_contain(old_pixels, entry->was))
+        compare_art(entry, old, old_pixels, new_pixels);
+    pixels_unref(old_pixels);
+    pixels_unref(new_pixels);
 }
 
 static AgainKind kind_of(const ImportPlan *plan, const AgainEntry *entry)
@@ -173,9 +174,9 @@ bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uin
     AgainEntry *one = &plan->entries[entry], *other = &plan->entries[with];
     if (entry == with || one->frame.frame == 0 || !has_art(other))
         return false;
-    RenewedFrame mine = one->frame;
+    RenewedFrame old_choice = one->frame;
     copy_art(&one->frame, &other->frame);
-    copy_art(&other->frame, &mine);
+    copy_art(&other->frame, &old_choice);
     update_after_choice(plan, store, one);
     update_after_choice(plan, store, other);
     other->name = other->frame.frame == 0 && has_art(other) ? other->frame.name : other->name;

@@ -44,8 +44,9 @@ static Fresh *import_fresh(Gathering *gathering, const char *path, const char *l
     return fresh;
 }
 
-/* Imports a file once for each text of its layers' meanings (NULL: none), and caches the result.
- * Files without such layers are cached under their paths alone. */
+/* Imports a file, or returns the cached result for the same file and `layers`: a text with the
+ * meanings of its layers (model/picture_layers.h), or NULL. Without it, the key is the path
+ * alone. */
 static Fresh *read_fresh(Gathering *gathering, const char *path, const char *layers, GError **error)
 {
     bool plain = layers == NULL || layers[0] == 0;
@@ -72,15 +73,15 @@ static bool add_atlas(Gathering *gathering, const char *path, GError **error)
     const Fresh *fresh = read_fresh(gathering, path, NULL, error);
     if (fresh->project == NULL)
         return false;
-    gpointer own;
-    g_hash_table_lookup_extended(gathering->fresh, path, &own, NULL);
+    gpointer cached_path;
+    g_hash_table_lookup_extended(gathering->fresh, path, &cached_path, NULL);
     ListIter iter = list_iter(fresh->sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
         const Picture *picture = picture_of(fresh, frame);
         if (g_hash_table_contains(gathering->pages, picture->path))
             continue;
         gather_add_path(gathering, picture->path);
-        g_hash_table_insert(gathering->pages, picture->path, own);
+        g_hash_table_insert(gathering->pages, picture->path, cached_path);
     }
     return true;
 }
@@ -113,7 +114,7 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
 }
 
 /* Returns the cached path of the atlas that a sprite was made from; NULL if it was not read. */
-static const char *own_atlas(const Gathering *gathering, const Sprite *sprite)
+static const char *atlas_of_sprite(const Gathering *gathering, const Sprite *sprite)
 {
     gpointer cached_path = NULL;
     char *path = import_atlas_of(gathering->project, sprite);
@@ -126,7 +127,7 @@ static const char *own_atlas(const Gathering *gathering, const Sprite *sprite)
 const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page)
 {
     const char *atlas = g_hash_table_lookup(gathering->pages, page);
-    return atlas != NULL ? atlas : own_atlas(gathering, sprite);
+    return atlas != NULL ? atlas : atlas_of_sprite(gathering, sprite);
 }
 
 bool is_accounted_for(const Gathering *gathering, const OldSource *old)
@@ -135,7 +136,7 @@ bool is_accounted_for(const Gathering *gathering, const OldSource *old)
     if (atlas == NULL)
         return false;
     const Fresh *fresh = g_hash_table_lookup(gathering->fresh, atlas);
-    return own_atlas(gathering, old->sprite) == atlas ||
+    return atlas_of_sprite(gathering, old->sprite) == atlas ||
            list_find_name(fresh->sprite->frames, old->frame->name, NULL) != NULL;
 }
 

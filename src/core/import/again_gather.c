@@ -41,9 +41,9 @@ static void index_pictures(Gathering *gathering)
 /* Copies a text so that it lives as long as the plan; frees the original. */
 static const char *keep_text(Gathering *gathering, char *text)
 {
-    const char *keeps_rects = g_string_chunk_insert_const(gathering->texts, text);
+    const char *kept = g_string_chunk_insert_const(gathering->texts, text);
     g_free(text);
-    return keeps_rects;
+    return kept;
 }
 
 void gather_add_path(Gathering *gathering, const char *path)
@@ -255,7 +255,7 @@ static void add_old_rects(Gathering *gathering, const PictureSource *source, con
 typedef struct NewFile {
     const char *path;
     uint32_t parts;
-    bool framed; /* it had frames, or it is new to the project */
+    bool has_frames; /* frames of the project show it, or it is new to the project */
 } NewFile;
 
 /* True if a file is a single frame: it has only one part now, and frames show no other part. */
@@ -314,12 +314,12 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
     const Mask *mask = gather_mask(gathering, &source, pixels);
     bool is_page = g_hash_table_contains(gathering->pages, file->path);
     bool keeps_rects = gathering->options->cut.kind == CUT_WHOLE && is_sheet(gathering, &source);
-    bool known = file->framed && gathered_on(gathering, &source) != NULL;
+    bool known = file->has_frames && gathered_on(gathering, &source) != NULL;
     if (known && (is_page || (keeps_rects && is_unchanged(gathering, &source, pixels))))
         add_old_rects(gathering, &source, pixels, mask);
     else if (known && keeps_rects)
         gather_sheet(gathering, &source, pixels, mask);
-    else if (file->framed && !is_page)
+    else if (file->has_frames && !is_page)
         added = add_cut(gathering, file, &source, pixels, mask, error);
     pixels_unref(pixels);
     return added;
@@ -328,9 +328,10 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
 /* Returns how many parts of a file are read: all if frames show them, else only the first. */
 static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
 {
+    /* an atlas may show a picture turned, as the part PICTURE_TURNED */
     bool turned = file->parts == 1 && !import_knows_frames(file->path) &&
                   GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, file->path)) > 1;
-    return !file->framed ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
+    return !file->has_frames ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
 }
 
 /* Returns the meanings of layers in the pictures of a file, each text once: pictures of separate
@@ -353,8 +354,8 @@ static GPtrArray *layers_in(const Gathering *gathering, const char *path)
 static bool gather_file(Gathering *gathering, const char *path, GError **error)
 {
     NewFile file = {.path = path,
-                    .framed = g_hash_table_contains(gathering->parts, path) ||
-                              !g_hash_table_contains(gathering->known, path)};
+                    .has_frames = g_hash_table_contains(gathering->parts, path) ||
+                                  !g_hash_table_contains(gathering->known, path)};
     if (!g_hash_table_contains(gathering->pages, path))
         picture_store_forget(gathering->store, path);
     file.parts = picture_store_parts(gathering->store, path, error);

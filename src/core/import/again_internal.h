@@ -106,7 +106,8 @@ const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const ch
 /* True if the old rectangle of a source is ignored because the atlas of its page defines its frame:
  * the atlas has a frame of that name, or the sprite was made from it. */
 bool is_accounted_for(const Gathering *gathering, const OldSource *old);
-/* Returns the marks that are painted in those layers of a picture that are left out; "" if none. */
+/* Returns the current marks of a picture: the boxes and points painted in layers that are not part
+ * of its art (edit/painted.h); "" if none. */
 const char *current_paint_marks(Gathering *gathering, const PictureSource *source);
 /* Returns a frame as a first import of its file creates it; NULL if unknown. */
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
@@ -125,6 +126,7 @@ bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, P
 
 /* Returns the indices of the old sources on a picture; NULL if none. */
 const GArray *gathered_on(const Gathering *gathering, const PictureSource *picture);
+/* Returns the i-th source of such an array. */
 const OldSource *gathered_source(const Gathering *gathering, const GArray *row, guint i);
 /* Adds the rectangles where the frames of a changed sheet may be now; see again_search.c. */
 void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
@@ -135,13 +137,6 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
 const Picture *gathered_picture(const Gathering *gathering, uint64_t id);
 const Pixels *gathered_was(Gathering *gathering, uint64_t id);
 
-/* Sets `match` of all sources, and the fields that describe the match. */
-void match_sources(Matching *matching);
-/* Matches sources with similar art, the most similar first; a step of match_sources. */
-void match_alike(Matching *matching);
-/* True if the neighbours of an old and a new source, both before (step -1) or both after (step 1),
- * were matched with each other, other than by position. */
-bool is_adjacent_match(const Matching *matching, int old, int now, int step);
 /* A rectangle of a picture, and the art in it. */
 typedef struct ArtInRect {
     const Pixels *pixels;
@@ -149,11 +144,18 @@ typedef struct ArtInRect {
     Art art;
 } ArtInRect;
 
+/* Sets `match` of all sources, and the fields that describe the match. */
+void match_sources(Matching *matching);
+/* Matches sources with similar art, the most similar first; a step of match_sources. */
+void match_alike(Matching *matching);
+/* True if the neighbours of an old and a new source, both before (step -1) or both after (step 1),
+ * were matched with each other, other than by position. */
+bool is_adjacent_match(const Matching *matching, int old, int now, int step);
 /* Compares two pieces of art like art_compare, but also at the offset that is found by following
- * patches from frame to frame. */
-ArtMatch alike_closely(const ArtInRect *was, const ArtInRect *is);
+ * patches from frame to frame (art/follow.h). */
+ArtMatch compare_closely(const ArtInRect *old_art, const ArtInRect *new_art);
 /* True if the art has moved in its frame, so that annotations move with it. */
-bool has_moved(const ArtInRect *was, const ArtInRect *is, ArtMatch alike);
+bool has_moved(const ArtInRect *old_art, const ArtInRect *new_art, ArtMatch alike);
 /* Returns the likeness of an old source to a new one, 0 to 1; below 0: unknown. */
 double likeness_of(const Matching *matching, int old, int now);
 /* Minimum likeness for a match to be certain: SURE with the bonus of its neighbours, SURE_BETWEEN
@@ -163,6 +165,7 @@ double likeness_of(const Matching *matching, int old, int now);
 #define SURE_BETWEEN  0.68
 #define SURE_IN_PLACE 0.45
 #define MIN_POSSIBLE  0.4
+/* Matches two sources that are unmatched. */
 void match_pair(Matching *matching, int old, int now, AgainBy by);
 /* True if both are in the same picture with the same upper left corner. */
 bool is_same_rect(const OldSource *old, const NewSource *now);
@@ -176,7 +179,7 @@ bool is_in_order(const Matching *matching, const PictureSource *picture);
 /* Recounts the entries of a plan. */
 void count_entries(ImportPlan *plan);
 /* Computes the offset from the corner of the untrimmed picture to the corner of a frame. */
-void trimmed_by(const Frame *frame, int32_t *x, int32_t *y);
+void get_trim_offset(const Frame *frame, int32_t *x, int32_t *y);
 /* True if a frame's art is known and equal to that of a new source. */
 bool has_same_art(const Frame *frame, const NewSource *now);
 

@@ -7,8 +7,11 @@
 
 #include <string.h>
 
-/* NEAR: the pieces of one figure may be 1 / NEAR of a frame's side apart. */
-enum { MAX_STARTS = 128, MAX_BETWEEN = 4, NEAR = 8 };
+enum {
+    MAX_STARTS = 128, /* rows or columns of rectangles */
+    MAX_BETWEEN = 4,  /* the step of a grid is divided by at most this number */
+    NEAR = 8          /* the pieces of one figure may be 1 / NEAR of a frame's side apart */
+};
 
 static void add_cell(const Sheet *sheet, const Pixels *pixels, GArray *cells, PixelRect rect)
 {
@@ -33,9 +36,10 @@ static GArray *old_layout(const Sheet *sheet)
 
 /* ---- Grids ---- */
 
-/* One side of a regular grid. */
+/* The cells along one side of a regular grid. */
 typedef struct Steps {
-    int32_t first, step, size;
+    int32_t first, step; /* start of the first cell; distance from one start to the next */
+    int32_t size;        /* of a cell */
 } Steps;
 
 /* Start positions of rectangles along a side: distinct and sorted, with the number of rectangles at
@@ -94,7 +98,6 @@ static guint best_steps(const Starts *starts, int32_t size, Steps *steps)
     return best;
 }
 
-/* A regular grid. */
 typedef struct Grid {
     Steps across, down;
 } Grid;
@@ -182,8 +185,8 @@ static uint64_t count_art_outside(const Sheet *sheet, const Grid *grid)
     return count;
 }
 
-/* Divides a step by `by` if it is a multiple of that and the cells still fit; returns whether it
- * did. */
+/* Divides a step by `by` if the step is a multiple of it and the cells still fit; returns true if
+ * so. */
 static bool divide(Steps *steps, int32_t by)
 {
     int32_t step = steps->step / by;
@@ -292,28 +295,28 @@ static guint count_unmoved(const Sheet *sheet, const GArray *cells)
 /* Counts the old sources whose art is in a layout. */
 static guint count_found(const Sheet *sheet, const GArray *cells)
 {
-    GHashTable *left = g_hash_table_new(art_hash, art_equal);
+    GHashTable *used_counts = g_hash_table_new(art_hash, art_equal);
     guint found = 0;
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
         guint all = GPOINTER_TO_UINT(g_hash_table_lookup(sheet->arts, cell->content.art));
-        guint used = GPOINTER_TO_UINT(g_hash_table_lookup(left, cell->content.art));
+        guint used = GPOINTER_TO_UINT(g_hash_table_lookup(used_counts, cell->content.art));
         if (used >= all)
             continue;
         found++;
-        g_hash_table_insert(left, (gpointer)cell->content.art, GUINT_TO_POINTER(used + 1));
+        g_hash_table_insert(used_counts, (gpointer)cell->content.art, GUINT_TO_POINTER(used + 1));
     }
-    g_hash_table_unref(left);
+    g_hash_table_unref(used_counts);
     return found;
 }
 
-/* Returns the layout that contains more old art, or as much with more of it unmoved; `cells` is
- * preferred. Frees the rejected one. */
+/* Returns the layout that contains more old art. If both contain equally much, returns the one in
+ * which more of it is unmoved; if that is equal too, `cells`. Frees the other layout. */
 static GArray *better_layout(Sheet *sheet, GArray *cells, GArray *other)
 {
-    guint own_count = count_found(sheet, cells), there = count_found(sheet, other);
-    bool prefer_other = there > own_count || (cells->len == 0 && other->len > 0) ||
-                        (there == own_count && own_count > 0 &&
+    guint count = count_found(sheet, cells), other_count = count_found(sheet, other);
+    bool prefer_other = other_count > count || (cells->len == 0 && other->len > 0) ||
+                        (other_count == count && count > 0 &&
                          count_unmoved(sheet, other) > count_unmoved(sheet, cells));
     g_array_unref(prefer_other ? cells : other);
     sheet->has_new_layout = sheet->has_new_layout || prefer_other;

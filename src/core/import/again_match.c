@@ -120,8 +120,8 @@ static GHashTable *sources_by_art(const Matching *matching)
 typedef enum Evidence {
     ONLY_ONE = 0, /* the art occurs in one old source */
     NEIGHBOURS,   /* an adjacent old source was matched with an adjacent new one */
-    SAME_PLACE,
-    JUST_ART
+    SAME_PLACE,   /* the old and the new source have the same position */
+    JUST_ART      /* none but the art */
 } Evidence;
 
 bool is_adjacent_match(const Matching *matching, int old, int now, int step)
@@ -240,18 +240,18 @@ static bool has_its_size(const Matching *matching, const PictureSource *picture)
     return same;
 }
 
-/* Counts the sources of a picture that were matched by content, at their old positions (`there`)
+/* Counts the sources of a picture that were matched by content, at their old positions (`in_place`)
  * and elsewhere. */
-static void count_found(const Matching *matching, const PictureSource *picture, int *there,
+static void count_found(const Matching *matching, const PictureSource *picture, int *in_place,
                         int *elsewhere)
 {
-    *there = *elsewhere = 0;
+    *in_place = *elsewhere = 0;
     for (int i = 0; i < matching->old_count; i++) {
         const OldSource *old = &matching->old[i];
         bool found = old->match != UNMATCHED && old->by == AGAIN_BY_CONTENT &&
                      picture_source_equal(&old->picture, picture);
         if (found && is_same_rect(old, &matching->now[old->match]))
-            ++*there;
+            ++*in_place;
         else if (found)
             ++*elsewhere;
     }
@@ -259,16 +259,16 @@ static void count_found(const Matching *matching, const PictureSource *picture, 
 
 bool was_found_in_order(const Matching *matching, const PictureSource *picture)
 {
-    int there, elsewhere;
-    count_found(matching, picture, &there, &elsewhere);
-    return there > 0 && 4 * elsewhere <= there;
+    int in_place, elsewhere;
+    count_found(matching, picture, &in_place, &elsewhere);
+    return in_place > 0 && 4 * elsewhere <= in_place;
 }
 
 bool is_in_order(const Matching *matching, const PictureSource *picture)
 {
-    int there, elsewhere;
-    count_found(matching, picture, &there, &elsewhere);
-    return there + elsewhere > 0 ? 4 * elsewhere <= there : has_its_size(matching, picture);
+    int in_place, elsewhere;
+    count_found(matching, picture, &in_place, &elsewhere);
+    return in_place + elsewhere > 0 ? 4 * elsewhere <= in_place : has_its_size(matching, picture);
 }
 
 /* True if the frames of a picture that were matched by content are still in their old order. */
@@ -292,20 +292,21 @@ static bool keeps_sequence(const Matching *matching, const PictureSource *pictur
  * not alike at all is matched within the same part of a file only at its old place. */
 static void match_position(Matching *matching, int old, int now, bool between)
 {
-    OldSource *source = &matching->old[old];
-    const NewSource *there = &matching->now[now];
-    bool in_place = is_same_rect(source, there) && is_in_order(matching, &there->picture);
-    double likeness = there->whole ? -1 : likeness_of(matching, old, now);
-    bool on_sheet = source->picture.part == there->picture.part;
+    OldSource *old_source = &matching->old[old];
+    const NewSource *new_source = &matching->now[now];
+    bool in_place =
+        is_same_rect(old_source, new_source) && is_in_order(matching, &new_source->picture);
+    double likeness = new_source->whole ? -1 : likeness_of(matching, old, now);
+    bool on_sheet = old_source->picture.part == new_source->picture.part;
     if (likeness >= 0 && likeness < MIN_POSSIBLE && !in_place && on_sheet)
         return;
     match_pair(matching, old, now, AGAIN_BY_POSITION);
-    source->likeness = likeness;
-    between = between && (likeness >= 0 || keeps_sequence(matching, &there->picture));
-    source->doubtful = likeness < 0 ? !there->whole && !between && !in_place
-                                    : likeness < (in_place  ? SURE_IN_PLACE
-                                                  : between ? SURE_BETWEEN
-                                                            : SURE);
+    old_source->likeness = likeness;
+    between = between && (likeness >= 0 || keeps_sequence(matching, &new_source->picture));
+    old_source->doubtful = likeness < 0 ? !new_source->whole && !between && !in_place
+                                        : likeness < (in_place  ? SURE_IN_PLACE
+                                                      : between ? SURE_BETWEEN
+                                                                : SURE);
 }
 
 /* Matches the unmatched sources between two matched neighbours, [old, old_end), if there are
@@ -373,14 +374,15 @@ static void match_overlaps(Matching *matching)
  * doubtful. */
 static bool might_be(const Matching *matching, int old, int now)
 {
-    const OldSource *source = &matching->old[old];
-    const NewSource *there = &matching->now[now];
-    if (there->atlas != NULL || source->atlas != NULL ||
-        strcmp(source->picture.path, there->picture.path) != 0)
+    const OldSource *old_source = &matching->old[old];
+    const NewSource *new_source = &matching->now[now];
+    if (new_source->atlas != NULL || old_source->atlas != NULL ||
+        strcmp(old_source->picture.path, new_source->picture.path) != 0)
         return false;
-    if (there->match == UNMATCHED)
+    if (new_source->match == UNMATCHED)
         return true;
-    double likeness = matching->old[there->match].doubtful ? likeness_of(matching, old, now) : 0;
+    double likeness =
+        matching->old[new_source->match].doubtful ? likeness_of(matching, old, now) : 0;
     return likeness < 0 || likeness >= MIN_POSSIBLE;
 }
 

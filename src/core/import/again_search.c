@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds where the frames of a sheet may be after it has changed. The sheet is laid out in every
- * plausible way (again_layout.c): in its old layout, as its old grid extended over the whole sheet,
- * as the grid in which old art lies now, as a guessed grid, and as found art plus islands. The
- * layout that contains the most old art wins. Old art that it lacks, but that was found by its
- * pixels (again_places.c), is added. Any other art in it is new only if it was not on the old
- * sheet. For again_internal.h.
+ * Finds where the frames of a sheet may be after it has changed. Every plausible layout of the
+ * sheet is tried (again_layout.c): its old layout, its old grid extended over the whole sheet, the
+ * grid in which old art lies now, a guessed grid, and found art plus islands. The layout that
+ * contains the most old art is used. Old art that it lacks, but that was found by its pixels
+ * (again_places.c), is added. Any other art in it is new only if it was not on the old sheet. For
+ * again_internal.h.
  */
 #include "import/again_sheet.h"
 
@@ -117,7 +117,8 @@ static void record_left_out(Sheet *sheet)
     for (guint i = 0; i < cells->len; i++) {
         const Cell *cell = &g_array_index(cells, Cell, i);
         if (!cell->empty && !is_old_rect(sheet, cell->rect))
-            g_hash_table_add(sheet->left, g_memdup2(cell->content.art, sizeof cell->content.art));
+            g_hash_table_add(sheet->left_out,
+                             g_memdup2(cell->content.art, sizeof cell->content.art));
     }
     g_array_unref(cells);
 }
@@ -130,7 +131,7 @@ static bool was_left_out(const Sheet *sheet, const Cell *cell)
     bool beyond = cell->rect.right > sheet->old_w || cell->rect.bottom > sheet->old_h;
     if (sheet->was == NULL)
         return !sheet->has_new_layout && !beyond && !is_after_all(sheet, cell->rect);
-    if (g_hash_table_contains(sheet->left, cell->content.art))
+    if (g_hash_table_contains(sheet->left_out, cell->content.art))
         return true;
     if (!pixels_contain(sheet->was, cell->rect))
         return false;
@@ -165,7 +166,7 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
     const Picture *picture = gathered_picture(gathering, sheet_old(&sheet, 0)->frame->picture);
     sheet.was = gathered_was(gathering, picture->id);
     sheet.arts = old_arts(&sheet);
-    sheet.left = g_hash_table_new_full(art_hash, art_equal, g_free, NULL);
+    sheet.left_out = g_hash_table_new_full(art_hash, art_equal, g_free, NULL);
     if (sheet.was != NULL)
         record_left_out(&sheet);
     sheet.old_w = picture->width;
@@ -186,5 +187,5 @@ void gather_sheet(Gathering *gathering, const PictureSource *source, const Pixel
     g_array_unref(cells);
     g_array_unref(sheet.places);
     g_hash_table_unref(sheet.arts);
-    g_hash_table_unref(sheet.left);
+    g_hash_table_unref(sheet.left_out);
 }

@@ -8,6 +8,7 @@
 
 #include "art/content.h"
 
+/* A rectangle of the sheet that may become a frame. */
 typedef struct Cell {
     PixelRect rect;
     FrameContent content;
@@ -18,7 +19,7 @@ typedef struct Cell {
 typedef struct Place {
     guint old;       /* index in Sheet.row */
     PixelRect piece; /* the bounds of the art */
-    PixelRect rect;  /* of the old frame's size, around it; may extend past the picture */
+    PixelRect rect;  /* around the piece, of the old frame's size; may extend past the picture */
 } Place;
 
 typedef struct Sheet {
@@ -27,13 +28,14 @@ typedef struct Sheet {
     const Mask *mask;
     const GArray *row;    /* indices of old sources */
     const Pixels *was;    /* the old picture, or NULL */
-    GArray *places;       /* array of Place; empty if `was` is NULL */
+    GArray *places;       /* Place; empty if `was` is NULL */
     GHashTable *arts;     /* digests of the art of old sources, to the number of sources */
-    GHashTable *left;     /* digests of art that was on the old sheet, but in no frame */
+    GHashTable *left_out; /* digests of art that was on the old sheet, but in no frame */
     bool has_new_layout;  /* its layout differs from the old one */
     int32_t old_w, old_h; /* size of the old picture */
 } Sheet;
 
+/* Returns the i-th old source on the sheet. */
 const OldSource *sheet_old(const Sheet *sheet, guint i);
 
 FrameContent sheet_content(const Sheet *sheet, const Pixels *pixels, PixelRect rect);

@@ -26,7 +26,7 @@ enum {
     MAX_ELEMENTS = 1 << 20,
     MAX_TICKS = 60 * 60 * 60, /* an hour */
     MIN_FIELDS = 5,
-    FLIPS = 5,
+    FLIPS = 5, /* index of the field with the flips */
     NO_KIND = -1
 };
 
@@ -38,14 +38,15 @@ typedef struct Boxes {
 
 typedef struct AirReader {
     Air *air;
-    AirAction *action; /* the action that is being read, or NULL */
-    AirAction open;
-    GHashTable *numbers;
-    Boxes usual[AIR_BOX_KINDS], next_only[AIR_BOX_KINDS];
-    int kind; /* the kind of boxes that is being read, or NO_KIND */
-    bool is_default;
-    uint32_t expected; /* boxes that remain to be read */
-    bool has_effect;   /* the next element is interpolated from the previous one */
+    AirAction *action;                  /* the action that is being read, or NULL */
+    AirAction open;                     /* the memory of `action` */
+    GHashTable *numbers;                /* of the actions so far */
+    Boxes default_boxes[AIR_BOX_KINDS]; /* of all following elements */
+    Boxes next_only[AIR_BOX_KINDS];     /* of the next element instead */
+    int kind;                           /* the kind of boxes that is being read, or NO_KIND */
+    bool is_default;                    /* these boxes become default_boxes, not next_only */
+    uint32_t missing_boxes;             /* number of declared boxes that are still to be read */
+    bool has_effect;                    /* the next element is interpolated from the previous one */
     uint32_t line;
     GError **error;
 } AirReader;
@@ -114,7 +115,7 @@ static bool begin_action(AirReader *reader, const char *at)
     end_action(reader);
     reader->kind = NO_KIND;
     reader->has_effect = false;
-    memset(reader->usual, 0, sizeof reader->usual);
+    memset(reader->default_boxes, 0, sizeof reader->default_boxes);
     memset(reader->next_only, 0, sizeof reader->next_only);
     if (!skip_word(&at, "[begin ") || !skip_word(&at, "action"))
         return true; /* another section */
@@ -143,8 +144,8 @@ static bool begin_boxes(AirReader *reader, const char *at, int kind)
     Boxes range = {reader->air->boxes->len, 0, true};
     reader->kind = kind;
     reader->is_default = is_default;
-    reader->expected = (uint32_t)MAX(count, 0);
-    *(is_default ? &reader->usual[kind] : &reader->next_only[kind]) = range;
+    reader->missing_boxes = (uint32_t)MAX(count, 0);
+    *(is_default ? &reader->default_boxes[kind] : &reader->next_only[kind]) = range;
     return true;
 }
 
@@ -162,7 +163,7 @@ static bool read_box(AirReader *reader, const char *at)
     AirBox box;
     int32_t *const numbers[] = {&box.left, &box.top, &box.right, &box.bottom};
     const char *equals = strchr(at, '='), *from = equals != NULL ? equals + 1 : at;
-    bool is_number = equals != NULL && reader->kind != NO_KIND && reader->expected > 0;
+    bool is_number = equals != NULL && reader->kind != NO_KIND && reader->missing_boxes > 0;
     for (size_t i = 0; is_number && i < G_N_ELEMENTS(numbers); i++) {
         if (!read_number(reader, &from, DOCUMENT_RANGE / 2, numbers[i], &is_number))
             return false;
@@ -174,13 +175,13 @@ static bool read_box(AirReader *reader, const char *at)
         return true;
     sort_pair(&box.left, &box.right);
     sort_pair(&box.top, &box.bottom);
-    Boxes *boxes =
-        reader->is_default ? &reader->usual[reader->kind] : &reader->next_only[reader->kind];
+    Boxes *boxes = reader->is_default ? &reader->default_boxes[reader->kind]
+                                      : &reader->next_only[reader->kind];
     if (reader->air->boxes->len >= MAX_ELEMENTS)
         return fail(reader, _("there are too many boxes"), MAX_ELEMENTS);
     g_array_append_val(reader->air->boxes, box);
     boxes->count++;
-    reader->expected--;
+    reader->missing_boxes--;
     return true;
 }
 
@@ -200,7 +201,7 @@ static void set_boxes(AirReader *reader, AirElement *element)
 {
     for (int kind = 0; kind < AIR_BOX_KINDS; kind++) {
         const Boxes *next_only = &reader->next_only[kind];
-        const Boxes *boxes = next_only->is_given ? next_only : &reader->usual[kind];
+        const Boxes *boxes = next_only->is_given ? next_only : &reader->default_boxes[kind];
         element->first_box[kind] = boxes->first;
         element->box_count[kind] = boxes->count;
     }

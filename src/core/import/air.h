@@ -18,15 +18,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { AIR_ATTACK = 0, AIR_HURT, AIR_BOX_KINDS, AIR_FOREVER = -1 };
+enum { AIR_ATTACK = 0, AIR_HURT, AIR_BOX_KINDS }; /**< kinds of boxes: Clsn1 and Clsn2 */
+enum { AIR_FOREVER = -1 };                        /**< duration: until the action ends */
 
-/** A box relative to the axis, y down; both ends are inclusive. */
+/** A box relative to the axis (the origin of a fighter), y down; both ends are inclusive. */
 typedef struct AirBox {
     int32_t left, top, right, bottom;
 } AirBox;
 
 typedef struct AirElement {
-    int32_t group, image; /**< group -1: shows nothing */
+    int32_t group, image; /**< the sprite that it shows; group -1: none */
     int32_t x, y;         /**< offset of the sprite, but not of the boxes */
     int32_t ticks;        /**< in 1/60 second, or AIR_FOREVER */
     bool flip_x, flip_y;  /**< flips the sprite about its axis, before the offset */

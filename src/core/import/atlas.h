@@ -76,15 +76,15 @@ typedef struct Atlas {
     GPtrArray *related; /* paths of other files of the same atlas */
     GArray *frames;     /* AtlasFrame, in the order of the file */
     GArray *animations; /* AtlasAnimation */
-    GArray *tags;       /* AseTag, with the frame numbers of the artist's file */
+    GArray *tags;       /* AseTag, with frame numbers of the Aseprite file that was exported */
     GArray *slices;     /* AseSlice, in the untrimmed picture */
     GArray *layers;     /* AseLayer with only names and data */
     uint32_t cels;      /* number of cels whose data is not imported */
     bool is_own;        /* from Gabarit's own export: the next three replace animations and tags */
-    GArray *played;     /* AtlasOwnAnimation */
-    GArray *own_tags;   /* AtlasNamed: tags of boxes, with their colours */
-    GArray *sprites;    /* AtlasNamed: sprites, with their properties */
-    bool scaled;        /* a page was exported at a scale other than 1 */
+    GArray *own_animations; /* AtlasOwnAnimation */
+    GArray *own_tags;       /* AtlasNamed: tags of boxes, with their colours */
+    GArray *sprites;        /* AtlasNamed: sprites, with their properties */
+    bool scaled;            /* a page was exported at a scale other than 1 */
     GStringChunk *texts;
 } Atlas;
 
@@ -97,9 +97,10 @@ void atlas_free(Atlas *atlas);
 bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimits *limits,
                 GError **error);
 /* Like atlas_read, but also reads from a store the files that it names as parts of the atlas. Files
- * whose paths are in `seen` are not read; the paths of those that are read are added to it. */
+ * whose paths are in `known_paths` are not read; the paths of those that are read are added to
+ * it. */
 bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
-                    GHashTable *seen, GError **error);
+                    GHashTable *known_paths, GError **error);
 /* Returns the path of an atlas relative to the folder of one of its pages, so that it is still
  * found if both are moved. The caller frees it. */
 char *atlas_relative_path(const char *path, const char *page);

@@ -21,15 +21,15 @@ static bool read_related(Atlas *atlas, PictureStore *store, const char *path, GE
     return ok;
 }
 
-/* `seen` prevents reading a file twice: files name each other, and may be given together. */
+/* `known_paths` prevents reading a file twice: files name each other, and may be given together. */
 bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
-                    GHashTable *seen, GError **error)
+                    GHashTable *known_paths, GError **error)
 {
     PictureLimits limits = picture_store_limits(store);
     bool ok = atlas_read(atlas, path, bytes, &limits, error);
     for (guint i = 0; ok && i < atlas->related->len; i++) {
         const char *other = atlas->related->pdata[i];
-        if (g_hash_table_add(seen, g_strdup(other)))
+        if (g_hash_table_add(known_paths, g_strdup(other)))
             ok = read_related(atlas, store, other, error);
     }
     return ok;
@@ -100,16 +100,16 @@ char *import_atlas_of(const Project *project, const Sprite *sprite)
 
 /* ---- Files that an atlas needs ---- */
 
-/* Returns the paths of the files of an atlas that are not in `seen`, each once, below a folder; the
- * result is NULL-terminated. */
-static char **names_of(const Atlas *atlas, GHashTable *seen, const char *folder)
+/* Returns the paths of the files of an atlas that are not in `listed_paths`, each once, below a
+ * folder; the result is NULL-terminated. */
+static char **names_of(const Atlas *atlas, GHashTable *listed_paths, const char *folder)
 {
     const GPtrArray *const lists[] = {atlas->related, atlas->pages};
     GPtrArray *names = g_ptr_array_new();
     for (int i = 0; i < 2; i++)
         for (guint k = 0; k < lists[i]->len; k++) {
             const char *name = lists[i]->pdata[k];
-            if (g_hash_table_add(seen, g_strdup(name)))
+            if (g_hash_table_add(listed_paths, g_strdup(name)))
                 g_ptr_array_add(names, g_build_filename(folder, name, NULL));
         }
     g_ptr_array_add(names, NULL);
@@ -144,19 +144,20 @@ static char **companions_of(const char *folder, const char *name, GError **error
 {
     PictureStore *store = picture_store_new(folder, NULL, NULL);
     Atlas *atlas = atlas_new();
-    GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    GHashTable *named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_hash_table_add(seen, g_strdup(name));
-    g_hash_table_add(named, g_strdup(name));
+    GHashTable *known_paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *listed_paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_hash_table_add(known_paths, g_strdup(name));
+    g_hash_table_add(listed_paths, g_strdup(name));
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)name}, error);
     bool of_tiled = bytes != NULL && is_tiled(name, bytes);
-    bool ok = bytes != NULL && !of_tiled && atlas_read_all(atlas, store, name, bytes, seen, error);
+    bool ok =
+        bytes != NULL && !of_tiled && atlas_read_all(atlas, store, name, bytes, known_paths, error);
     char **names = of_tiled ? companions_of_tiled(store, folder, name, bytes, error)
-                   : ok     ? names_of(atlas, named, folder)
+                   : ok     ? names_of(atlas, listed_paths, folder)
                             : NULL;
     g_bytes_unref(bytes);
-    g_hash_table_unref(named);
-    g_hash_table_unref(seen);
+    g_hash_table_unref(listed_paths);
+    g_hash_table_unref(known_paths);
     atlas_free(atlas);
     picture_store_unref(store);
     return names;

@@ -85,8 +85,8 @@ AseData atlas_data(const JsonValue *object)
 
 /* ---- Tags ---- */
 
-/* Returns a number, which may be written as a text. */
-static uint32_t count_of(const JsonValue *object, const char *key)
+/* Returns a number that is not negative; the file may have it as a text. */
+static uint32_t unsigned_of(const JsonValue *object, const char *key)
 {
     const char *text = json_value_text(json_value_get(object, key));
     long number = text != NULL ? strtol(text, NULL, 10) : atlas_number(object, key, 0);
@@ -98,9 +98,9 @@ static void read_tag(Atlas *atlas, const JsonValue *value)
     static const char *const directions[] = {"forward", "reverse", "pingpong", "pingpong_reverse"};
     const char *direction = json_value_text(json_value_get(value, "direction"));
     AseTag tag = {.name = g_strdup(atlas_text(atlas, json_value_get(value, "name"))),
-                  .from = count_of(value, "from"),
-                  .to = count_of(value, "to"),
-                  .repeat = count_of(value, "repeat"),
+                  .from = unsigned_of(value, "from"),
+                  .to = unsigned_of(value, "to"),
+                  .repeat = unsigned_of(value, "repeat"),
                   .data = atlas_data(value)};
     for (int i = 0; direction != NULL && i < (int)G_N_ELEMENTS(directions); i++)
         if (strcmp(direction, directions[i]) == 0)
@@ -115,15 +115,15 @@ static AseKey read_key(const JsonValue *value)
     const JsonValue *bounds = json_value_get(value, "bounds");
     const JsonValue *centre = json_value_get(value, "center");
     const JsonValue *pivot = json_value_get(value, "pivot");
-    return (AseKey){.frame = count_of(value, "frame"),
+    return (AseKey){.frame = unsigned_of(value, "frame"),
                     .x = atlas_number(bounds, "x", 0),
                     .y = atlas_number(bounds, "y", 0),
-                    .w = count_of(bounds, "w"),
-                    .h = count_of(bounds, "h"),
+                    .w = unsigned_of(bounds, "w"),
+                    .h = unsigned_of(bounds, "h"),
                     .centre_x = atlas_number(centre, "x", 0),
                     .centre_y = atlas_number(centre, "y", 0),
-                    .centre_w = count_of(centre, "w"),
-                    .centre_h = count_of(centre, "h"),
+                    .centre_w = unsigned_of(centre, "w"),
+                    .centre_h = unsigned_of(centre, "h"),
                     .has_pivot = json_value_is_object(pivot),
                     .pivot_x = atlas_number(pivot, "x", 0),
                     .pivot_y = atlas_number(pivot, "y", 0)};

@@ -105,19 +105,19 @@ static GArray *read_steps(Atlas *atlas, const JsonValue *list)
     return steps;
 }
 
-static void read_played(Atlas *atlas, const JsonValue *value)
+static void read_own_animation(Atlas *atlas, const JsonValue *value)
 {
     const char *direction = json_value_text(json_value_get(value, "direction"));
-    AtlasOwnAnimation played = {.name = g_string_chunk_insert_const(atlas->texts, value->key),
-                                .direction = ANIMATION_FORWARD,
-                                .loop = atlas_number(value, "loop", -1),
-                                .steps = read_steps(atlas, json_value_get(value, "steps")),
-                                .data = atlas_data(value)};
+    AtlasOwnAnimation animation = {.name = g_string_chunk_insert_const(atlas->texts, value->key),
+                                   .direction = ANIMATION_FORWARD,
+                                   .loop = atlas_number(value, "loop", -1),
+                                   .steps = read_steps(atlas, json_value_get(value, "steps")),
+                                   .data = atlas_data(value)};
     if (direction != NULL && strcmp(direction, "reverse") == 0)
-        played.direction = ANIMATION_REVERSE;
+        animation.direction = ANIMATION_REVERSE;
     if (direction != NULL && strcmp(direction, "ping-pong") == 0)
-        played.direction = ANIMATION_PING_PONG;
-    g_array_append_val(atlas->played, played);
+        animation.direction = ANIMATION_PING_PONG;
+    g_array_append_val(atlas->own_animations, animation);
 }
 
 /* ---- Entry points ---- */
@@ -142,5 +142,5 @@ void atlas_read_own_meta(Atlas *atlas, const JsonValue *own)
     read_named(atlas, atlas->own_tags, json_value_get(own, "tags"));
     read_named(atlas, atlas->sprites, json_value_get(own, "sprites"));
     for (size_t i = 0; i < json_value_members(animations); i++)
-        read_played(atlas, json_value_member(animations, i));
+        read_own_animation(atlas, json_value_member(animations, i));
 }

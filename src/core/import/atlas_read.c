@@ -53,7 +53,7 @@ Atlas *atlas_new(void)
     atlas->tags = array_of(sizeof(AseTag), tag_clear);
     atlas->slices = array_of(sizeof(AseSlice), ase_slice_clear);
     atlas->layers = array_of(sizeof(AseLayer), layer_clear);
-    atlas->played = array_of(sizeof(AtlasOwnAnimation), atlas_own_animation_clear);
+    atlas->own_animations = array_of(sizeof(AtlasOwnAnimation), atlas_own_animation_clear);
     atlas->own_tags = array_of(sizeof(AtlasNamed), atlas_named_clear);
     atlas->sprites = array_of(sizeof(AtlasNamed), atlas_named_clear);
     atlas->texts = g_string_chunk_new(4096);
@@ -64,8 +64,9 @@ void atlas_free(Atlas *atlas)
 {
     if (atlas == NULL)
         return;
-    GArray *const arrays[] = {atlas->frames, atlas->animations, atlas->tags,     atlas->slices,
-                              atlas->layers, atlas->played,     atlas->own_tags, atlas->sprites};
+    GArray *const arrays[] = {atlas->frames,   atlas->animations, atlas->tags,
+                              atlas->slices,   atlas->layers,     atlas->own_animations,
+                              atlas->own_tags, atlas->sprites};
     for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
     g_ptr_array_unref(atlas->pages);
@@ -333,7 +334,8 @@ static bool read_text(Atlas *atlas, const char *path, const char *text, size_t s
     return ok;
 }
 
-/* Returns the maximum cost of a tree: every value but the first follows one of these characters. */
+/* Returns the maximum size of the tree in memory: every value but the first follows one of these
+ * characters. */
 static uint64_t cost_of(const char *text, size_t size)
 {
     uint64_t count = 1;

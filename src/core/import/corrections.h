@@ -17,8 +17,9 @@
 GArray *corrections_new(void);
 
 /** Each of these appends a correction. corrections_leave_out removes an island. corrections_add
- * adds a speck as an island, in reading order. corrections_join joins all islands whose centres
- * lie in an area. corrections_split splits an island along its emptiest line. */
+ * adds a speck, which is too small to be an island by itself, in reading order. corrections_join
+ * joins all islands whose centres lie in an area. corrections_split splits an island along its
+ * emptiest line. */
 void corrections_leave_out(GArray *corrections, const PixelRect *island);
 void corrections_add(GArray *corrections, const PixelRect *speck);
 void corrections_join(GArray *corrections, const PixelRect *area);

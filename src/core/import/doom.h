@@ -60,6 +60,7 @@ const WadLump *wad_map_lump(const Wad *wad, uint32_t map, const char *name);
 
 /* ---- Maps ---- */
 
+/* The index of no element. */
 #define DOOM_NONE UINT32_MAX
 
 /* Flags of lines with the values of the binary format; UDMF has a name for each. */
@@ -94,15 +95,15 @@ typedef struct DoomVertex {
 } DoomVertex;
 
 typedef struct DoomSide {
-    double x, y; /* offsets of its textures */
-    const char *upper, *lower, *middle;
+    double x, y;                        /* offsets of its textures */
+    const char *upper, *lower, *middle; /* names of textures */
     uint32_t sector;
 } DoomSide;
 
 typedef struct DoomSector {
-    double floor, ceiling;
-    const char *floor_flat, *ceiling_flat;
-    int32_t light, special, tag;
+    double floor, ceiling;                 /* heights */
+    const char *floor_flat, *ceiling_flat; /* names of their textures */
+    int32_t light, special, tag;           /* special: its effect; lines refer to its tag */
 } DoomSector;
 
 /* A line from `a` to `b`, with its front on the right (y is upwards). */
@@ -110,9 +111,9 @@ typedef struct DoomLine {
     uint32_t a, b;        /* indices of vertices */
     uint32_t front, back; /* indices of sides; DOOM_NONE: no back, or in faulty files no front */
     uint32_t flags;
-    int32_t special, tag;
+    int32_t special, tag; /* its effect; the tag of the sectors that it affects */
     int32_t arguments[DOOM_ARGUMENTS];
-    TiledProperties more; /* other values of UDMF */
+    TiledProperties properties; /* other values of UDMF */
 } DoomLine;
 
 typedef struct DoomThing {
@@ -121,7 +122,7 @@ typedef struct DoomThing {
     int32_t type, tag, special;
     uint32_t flags;
     int32_t arguments[DOOM_ARGUMENTS];
-    TiledProperties more;
+    TiledProperties properties; /* other values of UDMF */
 } DoomThing;
 
 typedef enum DoomFormat { DOOM_BINARY = 0, DOOM_HEXEN, DOOM_UDMF } DoomFormat;

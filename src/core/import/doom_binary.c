@@ -16,7 +16,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { NO_SIDE = 0xffff, TAKEN_FACTOR = 2 };
+enum { NO_SIDE = 0xffff, TAKEN_FACTOR = 2 }; /* an array may reserve twice its size */
 
 /* A lump that is read element by element. */
 typedef struct Elements {
@@ -43,7 +43,8 @@ static const char *read_texture(DoomMemory *memory, const uint8_t *at)
     return doom_keep_text(memory, text, strnlen(text, WAD_NAME));
 }
 
-/* Finds the elements of a lump, and sets the size of an array to their number, zeroed. */
+/* Finds the elements of a lump, and sets the size of an array to their number; its items are
+ * zero. */
 static bool find_elements(const Wad *wad, uint32_t number, Elements *elements, GArray *array,
                           DoomMemory *memory, GError **error)
 {
@@ -75,11 +76,11 @@ static const uint8_t *element(const Elements *elements, uint32_t index)
 
 static bool read_vertices(const Wad *wad, uint32_t number, DoomMemory *memory, GError **error)
 {
-    Elements own = {.name = "VERTEXES", .size = 4};
-    if (!find_elements(wad, number, &own, memory->vertices, memory, error))
+    Elements elements = {.name = "VERTEXES", .size = 4};
+    if (!find_elements(wad, number, &elements, memory->vertices, memory, error))
         return false;
-    for (uint32_t i = 0; i < own.count; i++) {
-        const uint8_t *at = element(&own, i);
+    for (uint32_t i = 0; i < elements.count; i++) {
+        const uint8_t *at = element(&elements, i);
         g_array_index(memory->vertices, DoomVertex, i) =
             (DoomVertex){read_i16(at), read_i16(at + 2)};
     }
@@ -88,11 +89,11 @@ static bool read_vertices(const Wad *wad, uint32_t number, DoomMemory *memory, G
 
 static bool read_sides(const Wad *wad, uint32_t number, DoomMemory *memory, GError **error)
 {
-    Elements own = {.name = "SIDEDEFS", .size = 30};
-    if (!find_elements(wad, number, &own, memory->sides, memory, error))
+    Elements elements = {.name = "SIDEDEFS", .size = 30};
+    if (!find_elements(wad, number, &elements, memory->sides, memory, error))
         return false;
-    for (uint32_t i = 0; i < own.count; i++) {
-        const uint8_t *at = element(&own, i);
+    for (uint32_t i = 0; i < elements.count; i++) {
+        const uint8_t *at = element(&elements, i);
         g_array_index(memory->sides, DoomSide, i) =
             (DoomSide){.x = read_i16(at),
                        .y = read_i16(at + 2),
@@ -106,11 +107,11 @@ static bool read_sides(const Wad *wad, uint32_t number, DoomMemory *memory, GErr
 
 static bool read_sectors(const Wad *wad, uint32_t number, DoomMemory *memory, GError **error)
 {
-    Elements own = {.name = "SECTORS", .size = 26};
-    if (!find_elements(wad, number, &own, memory->sectors, memory, error))
+    Elements elements = {.name = "SECTORS", .size = 26};
+    if (!find_elements(wad, number, &elements, memory->sectors, memory, error))
         return false;
-    for (uint32_t i = 0; i < own.count; i++) {
-        const uint8_t *at = element(&own, i);
+    for (uint32_t i = 0; i < elements.count; i++) {
+        const uint8_t *at = element(&elements, i);
         g_array_index(memory->sectors, DoomSector, i) =
             (DoomSector){.floor = read_i16(at),
                          .ceiling = read_i16(at + 2),
@@ -138,11 +139,11 @@ static void read_arguments(const uint8_t *at, int32_t *arguments)
 static bool read_lines(const Wad *wad, uint32_t number, bool is_hexen, DoomMemory *memory,
                        GError **error)
 {
-    Elements own = {.name = "LINEDEFS", .size = is_hexen ? 16 : 14};
-    if (!find_elements(wad, number, &own, memory->lines, memory, error))
+    Elements elements = {.name = "LINEDEFS", .size = is_hexen ? 16 : 14};
+    if (!find_elements(wad, number, &elements, memory->lines, memory, error))
         return false;
-    for (uint32_t i = 0; i < own.count; i++) {
-        const uint8_t *at = element(&own, i);
+    for (uint32_t i = 0; i < elements.count; i++) {
+        const uint8_t *at = element(&elements, i);
         DoomLine *line = &g_array_index(memory->lines, DoomLine, i);
         line->a = read_u16(at);
         line->b = read_u16(at + 2);
@@ -151,8 +152,8 @@ static bool read_lines(const Wad *wad, uint32_t number, bool is_hexen, DoomMemor
         line->tag = is_hexen ? 0 : read_i16(at + 8);
         if (is_hexen)
             read_arguments(at + 7, line->arguments);
-        line->front = read_side(at + own.size - 4);
-        line->back = read_side(at + own.size - 2);
+        line->front = read_side(at + elements.size - 4);
+        line->back = read_side(at + elements.size - 2);
     }
     return true;
 }
@@ -179,11 +180,11 @@ static DoomThing read_thing(const uint8_t *at, bool is_hexen)
 static bool read_things(const Wad *wad, uint32_t number, bool is_hexen, DoomMemory *memory,
                         GError **error)
 {
-    Elements own = {.name = "THINGS", .size = is_hexen ? 20 : 10};
-    if (!find_elements(wad, number, &own, memory->things, memory, error))
+    Elements elements = {.name = "THINGS", .size = is_hexen ? 20 : 10};
+    if (!find_elements(wad, number, &elements, memory->things, memory, error))
         return false;
-    for (uint32_t i = 0; i < own.count; i++)
-        g_array_index(memory->things, DoomThing, i) = read_thing(element(&own, i), is_hexen);
+    for (uint32_t i = 0; i < elements.count; i++)
+        g_array_index(memory->things, DoomThing, i) = read_thing(element(&elements, i), is_hexen);
     return true;
 }
 

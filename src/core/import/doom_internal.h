@@ -18,6 +18,7 @@ typedef struct DoomMemory {
 bool doom_fail(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Takes memory from the budget until the map is freed. */
 bool doom_take(DoomMemory *memory, uint64_t bytes, GError **error);
+/* Copies a text, which then lives as long as the map; replaces bytes that are not UTF-8. */
 const char *doom_keep_text(DoomMemory *memory, const char *text, size_t length);
 
 /* Fill the arrays of a map's memory; indices are checked afterwards. Return false with an error. */

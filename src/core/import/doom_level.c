@@ -3,7 +3,7 @@
  * Imports maps of Doom as levels: lines that stop a walking player become walls; other lines become
  * a layer of their own, if requested; things become markers. A unit is a pixel, and y is mirrored,
  * which preserves the fronts of lines. All values of a line, a side or a sector are stored as
- * properties, so that it can be exported again. The contract is in doom_level.h.
+ * properties, so that the map can be exported again. The contract is in doom_level.h.
  */
 #include "import/doom_level.h"
 
@@ -20,10 +20,10 @@ typedef struct LevelBuilder {
     const DoomMap *map;
     ConversionReport *report;
     DoomMoving *moving;
-    GPtrArray *walls, *open, *markers;
-    GHashTable *names; /* names of markers */
-    GHashTable *tags;  /* from names of classes to numbers of tags */
-    uint32_t left_out; /* number of lines that block nothing */
+    GPtrArray *walls, *open, *markers; /* open: walls of lines that do not stop the player */
+    GHashTable *names;                 /* names of markers */
+    GHashTable *tags;                  /* from names of classes to numbers of tags */
+    uint32_t left_out;                 /* number of lines that block nothing */
 } LevelBuilder;
 
 /* ---- Positions ---- */
@@ -117,9 +117,9 @@ static void put_mark(PropertyList *list, const char *kind, uint32_t number)
 {
     guint sum = 0;
     for (guint i = 0; i < list->items->len; i++) {
-        const Property *own = list->items->pdata[i];
-        sum = sum * 31 + g_str_hash(own->key) + g_str_hash(own->text) +
-              g_double_hash(&own->number) + (guint)own->boolean;
+        const Property *property = list->items->pdata[i];
+        sum = sum * 31 + g_str_hash(property->key) + g_str_hash(property->text) +
+              g_double_hash(&property->number) + (guint)property->boolean;
     }
     char *mark = g_strdup_printf("%u %s %08x", number, kind, sum);
     property_list_text(list, DOOM_KEY, mark);
@@ -138,7 +138,7 @@ static List *line_properties(const LevelBuilder *builder, uint32_t number, bool 
     put_side(builder, &list, "back", line->back);
     if (is_turned)
         property_list_boolean(&list, "turned", true);
-    tiled_add_properties(&list, &line->more, NULL);
+    tiled_add_properties(&list, &line->properties, NULL);
     put_mark(&list, "line", number);
     return property_list_end(&list);
 }
@@ -230,7 +230,7 @@ static List *thing_properties(const LevelBuilder *builder, uint32_t number)
     put_number(&list, "tag", thing->tag);
     put_number(&list, "special", thing->special);
     put_arguments(&list, thing->arguments);
-    tiled_add_properties(&list, &thing->more, NULL);
+    tiled_add_properties(&list, &thing->properties, NULL);
     put_mark(&list, "thing", number + 1); /* a mark's number 0 means none */
     return property_list_end(&list);
 }

@@ -33,16 +33,16 @@ typedef struct DoomTokens {
 } DoomTokens;
 
 /* Reads the next token. Returns false with an error that names the line. */
-bool doom_next_token(DoomTokens *words, DoomToken *word, GError **error);
+bool doom_next_token(DoomTokens *tokens, DoomToken *token, GError **error);
 /* Reports that the last token is `found` instead of `wanted`: sets an error that names the line and
  * both, and returns false. */
-bool doom_unexpected(const DoomTokens *words, const DoomToken *found, const char *wanted,
+bool doom_unexpected(const DoomTokens *tokens, const DoomToken *found, const char *wanted,
                      GError **error);
 /* True if a token is the given sign. */
-bool doom_is_sign(const DoomToken *word, char sign);
+bool doom_is_sign(const DoomToken *token, char sign);
 /* True if a token is the given name, in any case. */
-bool doom_is_name(const DoomToken *word, const char *name);
+bool doom_is_name(const DoomToken *token, const char *name);
 /* Returns a text without its backslashes; the caller frees it. */
-char *doom_plain_text(const DoomToken *word);
+char *doom_plain_text(const DoomToken *token);
 
 #endif

@@ -74,8 +74,8 @@ static const DoomType types[] = {
 
 static int compare_number(const void *number, const void *type)
 {
-    int32_t wanted = *(const int32_t *)number, own = ((const DoomType *)type)->number;
-    return (wanted > own) - (wanted < own);
+    int32_t wanted = *(const int32_t *)number, found = ((const DoomType *)type)->number;
+    return (wanted > found) - (wanted < found);
 }
 
 const DoomType *doom_type(int32_t number)

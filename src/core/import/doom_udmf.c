@@ -11,51 +11,59 @@
 #include <math.h>
 #include <string.h>
 
-typedef enum ValueType { REAL = 0, WHOLE, INDEX, TEXT, FLAG, NO_FLAG } ValueType;
+typedef enum ValueType {
+    REAL = 0,
+    WHOLE,
+    INDEX,
+    TEXT,
+    FLAG,
+    NO_FLAG
+} ValueType; /* NO_FLAG: false sets the flag */
 
 /* A value of a block, and the field that stores it. */
-typedef struct Value {
+typedef struct BlockField {
     const char *key;
     ValueType type;
-    size_t offset;
-    uint32_t flag;
-} Value;
+    size_t offset; /* of the field in an element */
+    uint32_t flag; /* for FLAG and NO_FLAG */
+} BlockField;
 
 /* The state while a block is read. */
 typedef struct Block {
     DoomMap *map;
-    const Value *fields;
+    const BlockField *fields;
     void *element;
-    GArray *more; /* TiledProperty; NULL: unknown values are only counted */
-    DoomTokens *words;
+    GArray *properties; /* TiledProperty; NULL: unknown values are only counted */
+    DoomTokens *tokens;
 } Block;
 
 #define AT(type, member) offsetof(type, member)
 
-static const Value vertex_fields[] = {
+static const BlockField vertex_fields[] = {
     {"x", REAL, AT(DoomVertex, x), 0}, {"y", REAL, AT(DoomVertex, y), 0}, {NULL, REAL, 0, 0}};
-static const Value side_fields[] = {{"offsetx", REAL, AT(DoomSide, x), 0},
-                                    {"offsety", REAL, AT(DoomSide, y), 0},
-                                    {"texturetop", TEXT, AT(DoomSide, upper), 0},
-                                    {"texturebottom", TEXT, AT(DoomSide, lower), 0},
-                                    {"texturemiddle", TEXT, AT(DoomSide, middle), 0},
-                                    {"sector", INDEX, AT(DoomSide, sector), 0},
-                                    {NULL, REAL, 0, 0}};
-static const Value sector_fields[] = {{"heightfloor", REAL, AT(DoomSector, floor), 0},
-                                      {"heightceiling", REAL, AT(DoomSector, ceiling), 0},
-                                      {"texturefloor", TEXT, AT(DoomSector, floor_flat), 0},
-                                      {"textureceiling", TEXT, AT(DoomSector, ceiling_flat), 0},
-                                      {"lightlevel", WHOLE, AT(DoomSector, light), 0},
-                                      {"special", WHOLE, AT(DoomSector, special), 0},
-                                      {"id", WHOLE, AT(DoomSector, tag), 0},
-                                      {NULL, REAL, 0, 0}};
+static const BlockField side_fields[] = {{"offsetx", REAL, AT(DoomSide, x), 0},
+                                         {"offsety", REAL, AT(DoomSide, y), 0},
+                                         {"texturetop", TEXT, AT(DoomSide, upper), 0},
+                                         {"texturebottom", TEXT, AT(DoomSide, lower), 0},
+                                         {"texturemiddle", TEXT, AT(DoomSide, middle), 0},
+                                         {"sector", INDEX, AT(DoomSide, sector), 0},
+                                         {NULL, REAL, 0, 0}};
+static const BlockField sector_fields[] = {
+    {"heightfloor", REAL, AT(DoomSector, floor), 0},
+    {"heightceiling", REAL, AT(DoomSector, ceiling), 0},
+    {"texturefloor", TEXT, AT(DoomSector, floor_flat), 0},
+    {"textureceiling", TEXT, AT(DoomSector, ceiling_flat), 0},
+    {"lightlevel", WHOLE, AT(DoomSector, light), 0},
+    {"special", WHOLE, AT(DoomSector, special), 0},
+    {"id", WHOLE, AT(DoomSector, tag), 0},
+    {NULL, REAL, 0, 0}};
 
 #define ARGUMENT(type, number)                                                  \
     {                                                                           \
         "arg" #number, WHOLE, AT(type, arguments) + number * sizeof(int32_t), 0 \
     }
 
-static const Value line_fields[] = {
+static const BlockField line_fields[] = {
     {"v1", INDEX, AT(DoomLine, a), 0},
     {"v2", INDEX, AT(DoomLine, b), 0},
     {"sidefront", INDEX, AT(DoomLine, front), 0},
@@ -78,26 +86,27 @@ static const Value line_fields[] = {
     {"mapped", FLAG, AT(DoomLine, flags), DOOM_ON_MAP},
     {"passuse", FLAG, AT(DoomLine, flags), DOOM_PASS_USE},
     {NULL, REAL, 0, 0}};
-static const Value thing_fields[] = {{"x", REAL, AT(DoomThing, x), 0},
-                                     {"y", REAL, AT(DoomThing, y), 0},
-                                     {"height", REAL, AT(DoomThing, height), 0},
-                                     {"angle", REAL, AT(DoomThing, angle), 0},
-                                     {"type", WHOLE, AT(DoomThing, type), 0},
-                                     {"id", WHOLE, AT(DoomThing, tag), 0},
-                                     {"special", WHOLE, AT(DoomThing, special), 0},
-                                     ARGUMENT(DoomThing, 0),
-                                     ARGUMENT(DoomThing, 1),
-                                     ARGUMENT(DoomThing, 2),
-                                     ARGUMENT(DoomThing, 3),
-                                     ARGUMENT(DoomThing, 4),
-                                     {"skill2", FLAG, AT(DoomThing, flags), DOOM_EASY},
-                                     {"skill3", FLAG, AT(DoomThing, flags), DOOM_MEDIUM},
-                                     {"skill4", FLAG, AT(DoomThing, flags), DOOM_HARD},
-                                     {"ambush", FLAG, AT(DoomThing, flags), DOOM_AMBUSH},
-                                     {"single", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_SINGLE},
-                                     {"dm", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_DEATHMATCH},
-                                     {"coop", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_COOPERATIVE},
-                                     {NULL, REAL, 0, 0}};
+static const BlockField thing_fields[] = {
+    {"x", REAL, AT(DoomThing, x), 0},
+    {"y", REAL, AT(DoomThing, y), 0},
+    {"height", REAL, AT(DoomThing, height), 0},
+    {"angle", REAL, AT(DoomThing, angle), 0},
+    {"type", WHOLE, AT(DoomThing, type), 0},
+    {"id", WHOLE, AT(DoomThing, tag), 0},
+    {"special", WHOLE, AT(DoomThing, special), 0},
+    ARGUMENT(DoomThing, 0),
+    ARGUMENT(DoomThing, 1),
+    ARGUMENT(DoomThing, 2),
+    ARGUMENT(DoomThing, 3),
+    ARGUMENT(DoomThing, 4),
+    {"skill2", FLAG, AT(DoomThing, flags), DOOM_EASY},
+    {"skill3", FLAG, AT(DoomThing, flags), DOOM_MEDIUM},
+    {"skill4", FLAG, AT(DoomThing, flags), DOOM_HARD},
+    {"ambush", FLAG, AT(DoomThing, flags), DOOM_AMBUSH},
+    {"single", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_SINGLE},
+    {"dm", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_DEATHMATCH},
+    {"coop", NO_FLAG, AT(DoomThing, flags), DOOM_NOT_COOPERATIVE},
+    {NULL, REAL, 0, 0}};
 
 /* ---- Values ---- */
 
@@ -118,7 +127,7 @@ static void set_flag(uint32_t *flags, uint32_t flag, bool on)
     *flags = on ? *flags | flag : *flags & ~flag;
 }
 
-static void set_field(const Block *block, const Value *field, const DoomToken *value)
+static void set_field(const Block *block, const BlockField *field, const DoomToken *value)
 {
     void *at = (char *)block->element + field->offset;
     char *text = field->type == TEXT ? text_of(value) : NULL;
@@ -146,21 +155,21 @@ static bool keep_unknown(const Block *block, const DoomToken *key, const DoomTok
                          GError **error)
 {
     DoomMemory *memory = block->map->memory;
-    if (block->more == NULL) {
+    if (block->properties == NULL) {
         block->map->unknown++;
         return true;
     }
     char *name = g_ascii_strdown(key->start, (gssize)key->length), *text = text_of(value);
     bool ok = doom_take(memory, sizeof(TiledProperty) + 2 * (key->length + value->length), error);
-    TiledProperty own = {.key = doom_keep_text(memory, name, strlen(name)), .text = ""};
-    own.type = value->kind == DOOM_TOKEN_NUMBER ? PROPERTY_NUMBER
-               : value->kind == DOOM_TOKEN_TEXT ? PROPERTY_TEXT
-                                                : PROPERTY_BOOLEAN;
-    own.number = value->number;
-    own.boolean = is_true(value);
+    TiledProperty property = {.key = doom_keep_text(memory, name, strlen(name)), .text = ""};
+    property.type = value->kind == DOOM_TOKEN_NUMBER ? PROPERTY_NUMBER
+                    : value->kind == DOOM_TOKEN_TEXT ? PROPERTY_TEXT
+                                                     : PROPERTY_BOOLEAN;
+    property.number = value->number;
+    property.boolean = is_true(value);
     if (value->kind == DOOM_TOKEN_TEXT)
-        own.text = doom_keep_text(memory, text, strlen(text));
-    g_array_append_val(block->more, own);
+        property.text = doom_keep_text(memory, text, strlen(text));
+    g_array_append_val(block->properties, property);
     g_free(name);
     g_free(text);
     return ok;
@@ -169,7 +178,7 @@ static bool keep_unknown(const Block *block, const DoomToken *key, const DoomTok
 static bool set_value(const Block *block, const DoomToken *key, const DoomToken *value,
                       GError **error)
 {
-    for (const Value *field = block->fields; field->key != NULL; field++)
+    for (const BlockField *field = block->fields; field->key != NULL; field++)
         if (doom_is_name(key, field->key)) {
             set_field(block, field, value);
             return true;
@@ -179,50 +188,51 @@ static bool set_value(const Block *block, const DoomToken *key, const DoomToken 
 
 /* ---- Blocks ---- */
 
-static bool expect_sign(DoomTokens *words, char sign, GError **error)
+static bool expect_sign(DoomTokens *tokens, char sign, GError **error)
 {
-    DoomToken word;
-    return doom_next_token(words, &word, error) &&
-           (doom_is_sign(&word, sign) || doom_unexpected(words, &word, (char[]){sign, 0}, error));
+    DoomToken token;
+    return doom_next_token(tokens, &token, error) &&
+           (doom_is_sign(&token, sign) ||
+            doom_unexpected(tokens, &token, (char[]){sign, 0}, error));
 }
 
 /* Reads "= value ;" after a key. */
-static bool read_value(DoomTokens *words, DoomToken *value, GError **error)
+static bool read_value(DoomTokens *tokens, DoomToken *value, GError **error)
 {
-    if (!expect_sign(words, '=', error) || !doom_next_token(words, value, error))
+    if (!expect_sign(tokens, '=', error) || !doom_next_token(tokens, value, error))
         return false;
     bool is_value = value->kind == DOOM_TOKEN_NUMBER || value->kind == DOOM_TOKEN_TEXT ||
                     value->kind == DOOM_TOKEN_NAME;
-    return (is_value || doom_unexpected(words, value, _("a value"), error)) &&
-           expect_sign(words, ';', error);
+    return (is_value || doom_unexpected(tokens, value, _("a value"), error)) &&
+           expect_sign(tokens, ';', error);
 }
 
 static bool read_block(const Block *block, GError **error)
 {
     DoomToken key, value;
-    while (doom_next_token(block->words, &key, error)) {
+    while (doom_next_token(block->tokens, &key, error)) {
         if (doom_is_sign(&key, '}'))
             return true;
         if (key.kind != DOOM_TOKEN_NAME)
-            return doom_unexpected(block->words, &key, _("a name or }"), error);
-        if (!read_value(block->words, &value, error) || !set_value(block, &key, &value, error))
+            return doom_unexpected(block->tokens, &key, _("a name or }"), error);
+        if (!read_value(block->tokens, &value, error) || !set_value(block, &key, &value, error))
             return false;
     }
     return false;
 }
 
-static TiledProperties keep_properties(DoomMemory *memory, GArray *more)
+static TiledProperties keep_properties(DoomMemory *memory, GArray *properties)
 {
-    TiledProperties kept = {NULL, more->len};
-    if (more->len > 0) {
-        void *items = g_memdup2(more->data, more->len * sizeof(TiledProperty));
+    TiledProperties kept = {NULL, properties->len};
+    if (properties->len > 0) {
+        void *items = g_memdup2(properties->data, properties->len * sizeof(TiledProperty));
         g_ptr_array_add(memory->blocks, items);
         kept.items = items;
     }
     return kept;
 }
 
-/* Defaults of elements. */
+/* Elements without values. */
 static const DoomSide default_side = {
     .upper = "-", .lower = "-", .middle = "-", .sector = DOOM_NONE};
 static const DoomSector default_sector = {.floor_flat = "-", .ceiling_flat = "-", .light = 160};
@@ -235,62 +245,63 @@ static const DoomVertex default_vertex = {0, 0};
 /* The kinds of blocks. */
 typedef struct Kind {
     const char *name;
-    const Value *fields;
-    const void *plain;
-    size_t memory; /* offset of the array in DoomMemory */
-    size_t more;   /* offset of the properties in an element; 0: none */
+    const BlockField *fields;
+    const void *defaults;
+    size_t array;      /* offset of the array in DoomMemory */
+    size_t properties; /* offset of the properties in an element; 0: none */
 } Kind;
 
 static const Kind kinds[] = {
     {"vertex", vertex_fields, &default_vertex, AT(DoomMemory, vertices), 0},
     {"sidedef", side_fields, &default_side, AT(DoomMemory, sides), 0},
     {"sector", sector_fields, &default_sector, AT(DoomMemory, sectors), 0},
-    {"linedef", line_fields, &default_line, AT(DoomMemory, lines), AT(DoomLine, more)},
-    {"thing", thing_fields, &default_thing, AT(DoomMemory, things), AT(DoomThing, more)},
+    {"linedef", line_fields, &default_line, AT(DoomMemory, lines), AT(DoomLine, properties)},
+    {"thing", thing_fields, &default_thing, AT(DoomMemory, things), AT(DoomThing, properties)},
 };
 
 /* True if a thing's flag for the easiest or the hardest skill equals the flag for the adjacent
  * skill, as the other formats imply. */
-static bool is_implied(const DoomThing *thing, const TiledProperty *own)
+static bool is_implied(const DoomThing *thing, const TiledProperty *property)
 {
-    const bool first = strcmp(own->key, "skill1") == 0, last = strcmp(own->key, "skill5") == 0;
+    const bool first = strcmp(property->key, "skill1") == 0,
+               last = strcmp(property->key, "skill5") == 0;
     const uint32_t flag = first ? DOOM_EASY : DOOM_HARD;
-    return (first || last) && own->type == PROPERTY_BOOLEAN &&
-           own->boolean == ((thing->flags & flag) != 0);
+    return (first || last) && property->type == PROPERTY_BOOLEAN &&
+           property->boolean == ((thing->flags & flag) != 0);
 }
 
 static void drop_implied(const Block *block)
 {
-    for (guint i = block->more->len; block->fields == thing_fields && i-- > 0;)
-        if (is_implied(block->element, &g_array_index(block->more, TiledProperty, i)))
-            g_array_remove_index(block->more, i);
+    for (guint i = block->properties->len; block->fields == thing_fields && i-- > 0;)
+        if (is_implied(block->element, &g_array_index(block->properties, TiledProperty, i)))
+            g_array_remove_index(block->properties, i);
 }
 
-static bool read_element(DoomMap *map, const Kind *kind, DoomTokens *words, GError **error)
+static bool read_element(DoomMap *map, const Kind *kind, DoomTokens *tokens, GError **error)
 {
     DoomMemory *memory = map->memory;
-    GArray *array = *(GArray **)((char *)memory + kind->memory);
+    GArray *array = *(GArray **)((char *)memory + kind->array);
     guint size = g_array_get_element_size(array);
     if (!doom_take(memory, 2 * (uint64_t)size, error))
         return false;
-    g_array_append_vals(array, kind->plain, 1);
-    Block block = {map, kind->fields, array->data + (gsize)(array->len - 1) * size, NULL, words};
-    if (kind->more > 0)
-        block.more = g_array_new(false, false, sizeof(TiledProperty));
+    g_array_append_vals(array, kind->defaults, 1);
+    Block block = {map, kind->fields, array->data + (gsize)(array->len - 1) * size, NULL, tokens};
+    if (kind->properties > 0)
+        block.properties = g_array_new(false, false, sizeof(TiledProperty));
     bool ok = read_block(&block, error);
-    if (block.more != NULL) {
+    if (block.properties != NULL) {
         drop_implied(&block);
-        *(TiledProperties *)(void *)((char *)block.element + kind->more) =
-            keep_properties(memory, block.more);
-        g_array_unref(block.more);
+        *(TiledProperties *)(void *)((char *)block.element + kind->properties) =
+            keep_properties(memory, block.properties);
+        g_array_unref(block.properties);
     }
     return ok;
 }
 
-static bool skip_block(DoomMap *map, DoomTokens *words, GError **error)
+static bool skip_block(DoomMap *map, DoomTokens *tokens, GError **error)
 {
-    static const Value none[] = {{NULL, REAL, 0, 0}};
-    return read_block(&(Block){map, none, NULL, NULL, words}, error);
+    static const BlockField no_fields[] = {{NULL, REAL, 0, 0}};
+    return read_block(&(Block){map, no_fields, NULL, NULL, tokens}, error);
 }
 
 static const Kind *kind_named(const DoomToken *name)
@@ -302,33 +313,34 @@ static const Kind *kind_named(const DoomToken *name)
 }
 
 /* Reads the block or the value after a name outside blocks. */
-static bool read_global(DoomMap *map, const DoomToken *name, DoomTokens *words, GError **error)
+static bool read_global(DoomMap *map, const DoomToken *name, DoomTokens *tokens, GError **error)
 {
-    const DoomTokens after_name = *words;
-    DoomToken word;
-    if (!doom_next_token(words, &word, error))
+    const DoomTokens after_name = *tokens;
+    DoomToken token;
+    if (!doom_next_token(tokens, &token, error))
         return false;
-    if (doom_is_sign(&word, '{')) {
+    if (doom_is_sign(&token, '{')) {
         const Kind *kind = kind_named(name);
-        return kind != NULL ? read_element(map, kind, words, error) : skip_block(map, words, error);
+        return kind != NULL ? read_element(map, kind, tokens, error)
+                            : skip_block(map, tokens, error);
     }
-    *words = after_name;
-    if (!read_value(words, &word, error))
+    *tokens = after_name;
+    if (!read_value(tokens, &token, error))
         return false;
-    if (doom_is_name(name, "namespace") && word.kind == DOOM_TOKEN_TEXT)
-        map->name_space = doom_keep_text(map->memory, word.start, word.length);
+    if (doom_is_name(name, "namespace") && token.kind == DOOM_TOKEN_TEXT)
+        map->name_space = doom_keep_text(map->memory, token.start, token.length);
     return true;
 }
 
-static bool read_all(DoomMap *map, DoomTokens *words, GError **error)
+static bool read_all(DoomMap *map, DoomTokens *tokens, GError **error)
 {
     DoomToken name;
-    while (doom_next_token(words, &name, error)) {
+    while (doom_next_token(tokens, &name, error)) {
         if (name.kind == DOOM_TOKEN_END)
             return true;
         if (name.kind != DOOM_TOKEN_NAME)
-            return doom_unexpected(words, &name, _("a name"), error);
-        if (!read_global(map, &name, words, error))
+            return doom_unexpected(tokens, &name, _("a name"), error);
+        if (!read_global(map, &name, tokens, error))
             return false;
     }
     return false;
@@ -338,9 +350,9 @@ bool doom_read_udmf(const WadLump *text, DoomMap *map, GError **error)
 {
     GError *problem = NULL;
     const char *start = (const char *)text->bytes;
-    DoomTokens words = {.at = start, .end = start + text->size, .line = 1};
+    DoomTokens tokens = {.at = start, .end = start + text->size, .line = 1};
     map->format = DOOM_UDMF;
-    if (read_all(map, &words, &problem))
+    if (read_all(map, &tokens, &problem))
         return true;
     g_propagate_prefixed_error(error, problem, "%s: ", text->name);
     return false;

@@ -94,8 +94,8 @@ const char *wad_map_name(const Wad *wad, uint32_t map)
 
 const WadLump *wad_map_lump(const Wad *wad, uint32_t map, const char *name)
 {
-    const WadMap *own = &wad->maps[map];
-    for (uint32_t i = own->lump + 1; i <= own->lump + own->count; i++)
+    const WadMap *entry = &wad->maps[map];
+    for (uint32_t i = entry->lump + 1; i <= entry->lump + entry->count; i++)
         if (strcmp(wad->lumps[i].name, name) == 0)
             return &wad->lumps[i];
     return NULL;

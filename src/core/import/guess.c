@@ -13,7 +13,7 @@ enum {
     MIN_CELL = 6,   /* pixels */
     MAX_CELLS = 64, /* across or down */
     MAX_TRIED = 12, /* divisions of a side that are combined with those of the other */
-    TURNS = 4,      /* minimum number of directions of a turning figure */
+    TURNS = 4,      /* minimum number of columns that may be directions of a turning figure */
     PARTS = 8,      /* cells are compared in this number of parts across and down */
     MIN_SIDE = 12   /* a smaller picture is not a sheet */
 };
@@ -77,19 +77,20 @@ static double mean(const uint32_t *values, uint32_t count)
  * returns the mean number in one line of pixels of it. */
 static double mean_cut_by_lines(const Division *division, const uint32_t *cut, const uint32_t *full)
 {
-    double over = 0;
+    double sum = 0;
     for (uint32_t i = 1; i < division->count; i++) {
         int32_t line = division->margin + (int32_t)i * (division->cell + division->spacing);
         if (division->spacing == 0)
-            over += cut[line];
+            sum += cut[line];
         for (int32_t k = 1; k <= division->spacing; k++)
-            over += full[line - k] / (double)division->spacing;
+            sum += full[line - k] / (double)division->spacing;
     }
-    return division->count > 1 ? over / (division->count - 1) : 0;
+    return division->count > 1 ? sum / (division->count - 1) : 0;
 }
 
 /* ---- Divisions of a side ---- */
 
+/* Inserts a division into the list, which is sorted by `clean`, if it is among the best. */
 static void keep_division(Divisions *divisions, const Division *division)
 {
     uint32_t at = divisions->count;
@@ -112,17 +113,18 @@ static void try_division(Divisions *divisions, Division division, uint32_t side,
     division.cell = space / (int32_t)division.count - division.spacing;
     if (space % (int32_t)division.count != 0 || division.cell < MIN_CELL)
         return;
-    double usual = mean(cut, side), over = mean_cut_by_lines(&division, cut, full);
-    division.clean = usual > 0 ? 1 - over / usual : 0;
+    double mean_cut = mean(cut, side), cut_by_lines = mean_cut_by_lines(&division, cut, full);
+    division.clean = mean_cut > 0 ? 1 - cut_by_lines / mean_cut : 0;
     if (division.margin + division.spacing > 0)
         division.clean *= rare;
-    if (over * WORST <= usual)
+    if (cut_by_lines * WORST <= mean_cut)
         keep_division(divisions, &division);
 }
 
 static Divisions divide_side(uint32_t side, const uint32_t *cut, const uint32_t *full)
 {
-    static const int32_t gaps[][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 2}, {1, 2}, {1, 0}};
+    static const int32_t gaps[][2] = {/* margin, spacing */
+                                      {0, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 2}, {1, 2}, {1, 0}};
     Divisions divisions = {.count = 0};
     keep_division(&divisions, &(Division){.cell = (int32_t)side, .count = 1, .clean = 1});
     for (uint32_t count = 2; count <= MAX_CELLS; count++)
@@ -171,14 +173,14 @@ static double likeness(const Cell *a, const Cell *b)
 
 /* Sums over the cells of a grid. */
 typedef struct Tally {
-    double alike;
+    double alike; /* sum of the likeness of all compared pairs */
     uint32_t pairs;
     uint32_t filled, expected; /* cells; expected: all up to the last filled one of each row */
     uint32_t rows;             /* number of rows with a filled cell */
 } Tally;
 
 /* Adds a row of cells. Each is compared with the previous filled one and, in long rows, with the
- * one above: figures that turn from one cell to the next are alike in one direction only. */
+ * one above: if a figure turns from column to column, its cells are alike only within a column. */
 static void tally_row(const Sheet *sheet, const Division *across, const Division *down, uint32_t k,
                       Cell *last, Cell *above, Tally *tally)
 {
@@ -246,7 +248,7 @@ static double difference_after(const float *means, uint32_t side, uint32_t shift
 static uint32_t count_repeats(const float *means, uint32_t side, uint32_t thick)
 {
     const double alike = 0.5; /* as a share of the usual difference */
-    const double visible = 4; /* of at most 4 * 255 */
+    const double visible = 4; /* minimum usual difference; its maximum is 4 * 255 */
     double usual = 0, best = G_MAXDOUBLE;
     uint32_t shifts = 0, found = 0;
     for (uint32_t shift = MIN_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
@@ -256,6 +258,7 @@ static uint32_t count_repeats(const float *means, uint32_t side, uint32_t thick)
         uint32_t cell = side / count;
         bool may_be = side % count == 0 && cell >= MIN_CELL && 2 * cell > thick && cell < 4 * thick;
         double differs = may_be ? difference_after(means, side, cell) : G_MAXDOUBLE;
+        /* fewer cells only if they are clearly more alike */
         if (differs < best * 0.9 && differs < usual * alike) {
             best = differs;
             found = count;
@@ -264,9 +267,9 @@ static uint32_t count_repeats(const float *means, uint32_t side, uint32_t thick)
     return usual > visible ? found : 0;
 }
 
-/* Finds the cells of a strip that is at least twice as long as thick. A long strip into which
- * squares fit exactly has square cells. */
-static uint32_t find_strip(const Pixels *pixels)
+/* Returns the number of cells of a strip; 0 if the picture is not one: it must be at least twice as
+ * long as thick. A long strip into which squares fit exactly has square cells. */
+static uint32_t count_strip_cells(const Pixels *pixels)
 {
     uint32_t w = pixels->width, h = pixels->height, side = MAX(w, h), thick = MIN(w, h);
     if (side < 2 * thick)
@@ -404,6 +407,7 @@ static bool may_be_plain(const Separated *side)
     return side->count > 1 && side->lead + side->trail == side->spacing;
 }
 
+/* True if each cell is completely filled or empty. */
 static bool are_filled(const Sheet *sheet, const Division *across, const Division *down)
 {
     uint32_t area = (uint32_t)across->cell * (uint32_t)down->cell;
@@ -500,7 +504,7 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
         set_separated(guess, &x, &y);
     else if (find_grid(sheet, &across, &down) > 0)
         set_grid(guess, sheet, &across, &down);
-    else if ((strip = find_strip(pixels)) > 0)
+    else if ((strip = count_strip_cells(pixels)) > 0)
         set_strip(guess, sheet, strip);
     else if (are_islands(sheet))
         guess->kind = GUESS_ISLANDS;
@@ -582,7 +586,7 @@ SheetGuess sheet_guess(const Pixels *pixels)
     uint32_t strip = 0;
     if (opaque && find_figures_on_colour(&guess, pixels))
         guess.cut.key_kind = KEY_CORNER;
-    else if (opaque && (strip = find_strip(pixels)) > 0)
+    else if (opaque && (strip = count_strip_cells(pixels)) > 0)
         set_strip(&guess, &sheet, strip);
     else if (opaque)
         guess.kind = GUESS_OPAQUE;

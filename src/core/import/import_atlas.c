@@ -41,24 +41,24 @@ static int64_t number_of(const char *name)
     return number;
 }
 
-/* Finds the number of each frame in the artist's file: tags and slices use these numbers, and some
- * frames may not have been exported. If each name ends with a different number, these numbers are
- * used, less 1 if the lowest is 1; otherwise the frames are numbered in order. */
+/* Finds the number of each frame in the Aseprite file that was exported: tags and slices use these
+ * numbers, and some frames may not have been exported. If each name ends with a different number,
+ * these numbers are used, less 1 if the lowest is 1; otherwise the frames are numbered in order. */
 static void find_numbers(AtlasImport *state)
 {
     guint count = state->atlas->frames->len;
-    GHashTable *seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
+    GHashTable *distinct_numbers = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
     int64_t min = INT64_MAX, max = 0;
     bool ok = true;
     state->numbers = g_new(int64_t, count);
     for (guint i = 0; i < count; i++) {
         int64_t *number = &state->numbers[i];
         *number = number_of(frame_at(state, i)->name);
-        ok = ok && *number >= 0 && g_hash_table_add(seen, number);
+        ok = ok && *number >= 0 && g_hash_table_add(distinct_numbers, number);
         min = MIN(min, *number);
         max = MAX(max, *number);
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(distinct_numbers);
     int64_t first = min == 1 ? 1 : 0;
     for (guint i = 0; i < count; i++)
         state->numbers[i] = ok ? state->numbers[i] - first : (int64_t)i;
@@ -70,8 +70,8 @@ static void find_numbers(AtlasImport *state)
 
 /* ---- Frames ---- */
 
-/* Returns the rectangle of a frame on its page, or on the page turned upright if the frame is
- * turned. */
+/* Computes the rectangle of a frame on its page; if the frame is turned, on the page turned by a
+ * quarter so that the frame is upright. Returns false with an error if it is not on the page. */
 static bool rect_of(const AtlasImport *state, const AtlasFrame *frame, const Pixels *pixels,
                     PixelRect *rect, GError **error)
 {
@@ -110,7 +110,7 @@ static void place_anchor(const AtlasImport *state, Frame *frame, const AtlasFram
 
 static void place_corner(const AtlasImport *state, Frame *frame, const AtlasFrame *from)
 {
-    if (frame->has_hot_spot || !state->placed)
+    if (frame->has_hot_spot || !state->sets_hot_spots)
         return;
     frame->has_hot_spot = true;
     frame->hot_x = fixed(-from->source_x);
@@ -346,7 +346,7 @@ static void begin_import(AtlasImport *state)
         const AtlasFrame *frame = frame_at(state, i - 1);
         g_hash_table_insert(state->by_name, plain_name(frame->name), GUINT_TO_POINTER(i));
         g_hash_table_insert(state->by_name, g_strdup(frame->name), GUINT_TO_POINTER(i));
-        state->placed |= is_trimmed(frame) || frame->has_anchor;
+        state->sets_hot_spots |= is_trimmed(frame) || frame->has_anchor;
     }
     find_numbers(state);
     own_begin(state);
@@ -372,11 +372,12 @@ static bool import_content(PartsSprite *sprite, const Atlas *atlas, GError **err
 
 static bool import_file(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
-    if (!g_hash_table_add(sprite->taken, g_strdup(sprite->path)))
+    if (!g_hash_table_add(sprite->read_paths, g_strdup(sprite->path)))
         return true;
     Atlas *atlas = atlas_new();
-    bool ok = atlas_read_all(atlas, sprite->store, sprite->path, bytes, sprite->taken, error) &&
-              import_content(sprite, atlas, error);
+    bool ok =
+        atlas_read_all(atlas, sprite->store, sprite->path, bytes, sprite->read_paths, error) &&
+        import_content(sprite, atlas, error);
     atlas_free(atlas);
     return ok;
 }

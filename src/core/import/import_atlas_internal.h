@@ -11,19 +11,20 @@
 typedef struct AtlasImport {
     PartsSprite *sprite;
     const Atlas *atlas;
-    int64_t *numbers;    /* numbers of the frames in the artist's file */
+    int64_t *numbers;    /* numbers of the frames in the Aseprite file that was exported */
     GHashTable *indices; /* from these numbers to indices of frames, plus 1 */
     GHashTable *by_name; /* from names to indices of frames, plus 1 */
-    uint32_t count;      /* number of frames in the artist's file */
+    uint32_t count;      /* number of frames in that file */
     int32_t *slice_tags;
-    bool placed;             /* a frame is trimmed or has an anchor */
-    Frame **made;            /* the frame made from each frame of the atlas, or NULL */
+    bool sets_hot_spots;     /* a frame is trimmed or has an anchor: all frames get one */
+    Frame **made;            /* for each frame of the atlas: the frame made from it, or NULL */
     const char *only_sprite; /* the only sprite in an atlas from Gabarit's own export, or NULL */
 } AtlasImport;
 
 /* Returns the index of the frame with a name, with or without its suffix; -1 if none exists. */
 int atlas_find_frame(const AtlasImport *state, const char *name);
 
+/* Sets `only_sprite`. */
 void own_begin(AtlasImport *state);
 /* Returns the name of a frame from Gabarit's own export; the caller frees it. NULL if it has
  * none. */

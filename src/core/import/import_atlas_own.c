@@ -201,11 +201,11 @@ static const Frame *find_made(const AtlasImport *state, const char *name)
     return index >= 0 ? state->made[index] : NULL;
 }
 
-static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *played)
+static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *exported)
 {
     GPtrArray *steps = g_ptr_array_new();
-    for (guint i = 0; i < played->steps->len; i++) {
-        const AtlasOwnStep *from = &g_array_index(played->steps, AtlasOwnStep, i);
+    for (guint i = 0; i < exported->steps->len; i++) {
+        const AtlasOwnStep *from = &g_array_index(exported->steps, AtlasOwnStep, i);
         const Frame *frame = find_made(state, from->frame);
         if (frame == NULL)
             continue;
@@ -216,25 +216,25 @@ static List *steps_of(const AtlasImport *state, const AtlasOwnAnimation *played)
         step->duration = from->duration != frame->duration ? from->duration : 0;
         g_ptr_array_add(steps, step);
     }
-    conversion_report_add(state->sprite->report, IMPORT_LOST_STEPS, played->name,
-                          played->steps->len - steps->len);
+    conversion_report_add(state->sprite->report, IMPORT_LOST_STEPS, exported->name,
+                          exported->steps->len - steps->len);
     List *list = steps->len > 0 ? list_from(steps->pdata, steps->len) : NULL;
     g_ptr_array_unref(steps);
     return list;
 }
 
-static void add_own_animation(const AtlasImport *state, const AtlasOwnAnimation *played)
+static void add_own_animation(const AtlasImport *state, const AtlasOwnAnimation *exported)
 {
-    List *steps = steps_of(state, played);
+    List *steps = steps_of(state, exported);
     if (steps == NULL)
         return;
     Animation *animation =
-        parts_add_animation(state->sprite, animation_name(state, played->name), "animation");
-    PropertyList list = property_list_begin(state->sprite->report, played->name);
-    property_list_data(&list, NULL, &played->data);
+        parts_add_animation(state->sprite, animation_name(state, exported->name), "animation");
+    PropertyList list = property_list_begin(state->sprite->report, exported->name);
+    property_list_data(&list, NULL, &exported->data);
     node_set_list(&animation->properties, property_list_end(&list));
-    animation->direction = (int)played->direction;
-    animation->loop = MIN(MAX(played->loop, -1), (int32_t)list_count(steps) - 1);
+    animation->direction = (int)exported->direction;
+    animation->loop = MIN(MAX(exported->loop, -1), (int32_t)list_count(steps) - 1);
     node_set_list(&animation->steps, steps);
 }
 
@@ -247,8 +247,9 @@ void own_begin(AtlasImport *state)
 
 void own_add_animations(const AtlasImport *state)
 {
-    for (guint i = 0; i < state->atlas->played->len; i++)
-        add_own_animation(state, &g_array_index(state->atlas->played, AtlasOwnAnimation, i));
+    for (guint i = 0; i < state->atlas->own_animations->len; i++)
+        add_own_animation(state,
+                          &g_array_index(state->atlas->own_animations, AtlasOwnAnimation, i));
 }
 
 void own_add_sprite_properties(const AtlasImport *state)

@@ -14,28 +14,28 @@ typedef struct KeptFrame {
 
 static Pixels *find_kept(void *user, uint32_t part)
 {
-    const KeptFrame *left = user;
-    return left->pixels != NULL && left->part == part ? pixels_ref(left->pixels) : NULL;
+    const KeptFrame *kept = user;
+    return kept->pixels != NULL && kept->part == part ? pixels_ref(kept->pixels) : NULL;
 }
 
-static void keep_frame(KeptFrame *left, const GifFile *file, uint32_t part, Pixels *pixels)
+static void keep_frame(KeptFrame *kept, const GifFile *file, uint32_t part, Pixels *pixels)
 {
     if (g_array_index(file->frames, GifFrame, part).disposal == GIF_RESTORE)
         return;
-    pixels_unref(left->pixels);
-    *left = (KeptFrame){part, pixels_ref(pixels)};
+    pixels_unref(kept->pixels);
+    *kept = (KeptFrame){part, pixels_ref(pixels)};
 }
 
-static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, KeptFrame *left,
+static bool import_frame(PartsSprite *sprite, const GifFile *file, uint32_t part, KeptFrame *kept,
                          GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
-    PictureEarlier earlier = {find_kept, left};
+    PictureEarlier earlier = {find_kept, kept};
     bool is_short;
     Pixels *pixels = gif_compose(file, part, &limits, &earlier, NULL, &is_short, error);
     if (pixels == NULL)
         return false;
-    keep_frame(left, file, part, pixels);
+    keep_frame(kept, file, part, pixels);
     int32_t duration = g_array_index(file->frames, GifFrame, part).duration;
     const Frame *frame = parts_add_frame(sprite, part, pixels, duration);
     conversion_report_add(sprite->report, IMPORT_LOST_PIXELS, frame->name, is_short ? 1 : 0);
@@ -58,11 +58,11 @@ static void animate(PartsSprite *sprite, const GifFile *file)
 
 static bool import_frames(PartsSprite *sprite, const GifFile *file, GError **error)
 {
-    KeptFrame left = {0};
+    KeptFrame kept = {0};
     bool ok = parts_fit(file->frames->len, file->width, file->height, error);
     for (uint32_t i = 0; ok && i < file->frames->len; i++)
-        ok = import_frame(sprite, file, i, &left, error);
-    pixels_unref(left.pixels);
+        ok = import_frame(sprite, file, i, &kept, error);
+    pixels_unref(kept.pixels);
     if (ok)
         animate(sprite, file);
     return ok;

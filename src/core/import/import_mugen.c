@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { TICKS = 60, MILLISECONDS = 1000 };
+enum { TICKS = 60, MILLISECONDS = 1000 }; /* per second */
 
 typedef struct MugenImport {
     PartsSprite *sprite;
@@ -125,6 +125,8 @@ static void set_hot_spot(const MugenImport *state, Frame *frame, int32_t x, int3
 static void convert_range(const MugenImport *state, int32_t at, int32_t low, int32_t high,
                           bool flipped, int32_t *start, int32_t *length)
 {
+    /* Mirroring maps pixel n to -n about the centre of the axis pixel, to -n - 1 about its
+     * corner. */
     int32_t edge = state->sprite->options->axis_middle ? 0 : 1;
     *start = flipped ? at - high - edge : at + low;
     *length = high - low + 1;
@@ -171,9 +173,10 @@ static char *key_of(const MugenImport *state, const AirElement *element)
     return g_string_free(key, false);
 }
 
-/* Returns the sprite that an element shows; NULL if it shows none, or the file lacks it. */
-static const SffSprite *shown_by(const MugenImport *state, const AirElement *element,
-                                 const char *name)
+/* Returns the sprite that an element shows, and records that it is shown; NULL if the element shows
+ * none, or the file lacks it. */
+static const SffSprite *find_shown_sprite(const MugenImport *state, const AirElement *element,
+                                          const char *name)
 {
     int64_t index = sff_find(state->sff, element->group, element->image);
     bool is_missing = index < 0 && element->group >= 0;
@@ -188,7 +191,7 @@ static const SffSprite *shown_by(const MugenImport *state, const AirElement *ele
 static Frame *add_element_frame(const MugenImport *state, const AirElement *element,
                                 const char *name, GError **error)
 {
-    const SffSprite *from = shown_by(state, element, name);
+    const SffSprite *from = find_shown_sprite(state, element, name);
     Frame *frame = add_frame(state, from, name, error);
     if (frame == NULL)
         return NULL;
@@ -388,12 +391,12 @@ static const char *first_of(const char *const *paths, bool air)
 Project *import_mugen(const Project *before, PictureStore *store, const char *const *paths,
                       const ImportOptions *options, ImportDone *done, GError **error)
 {
-    ImportOptions own = *options;
+    ImportOptions mugen_options = *options;
     const char *air = first_of(paths, true);
     char *name = air != NULL ? path_base(air) : NULL;
-    own.given = paths;
-    own.name = options->name != NULL || air == NULL ? options->name : name;
-    Project *after = import_parts(before, store, paths, &own, done, import_file, error);
+    mugen_options.given = paths;
+    mugen_options.name = options->name != NULL || air == NULL ? options->name : name;
+    Project *after = import_parts(before, store, paths, &mugen_options, done, import_file, error);
     g_free(name);
     return after;
 }

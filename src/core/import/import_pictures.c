@@ -93,6 +93,7 @@ static char *wanted_name(const SpriteBuilder *builder, const char *path, const S
     return name;
 }
 
+/* Gives a frame a name that no other frame has; frees `wanted`. */
 static void name_frame(SpriteBuilder *builder, Frame *frame, char *wanted)
 {
     char *name = g_strdup(wanted);
@@ -156,9 +157,9 @@ static bool add_frames(SpriteBuilder *builder, const char *path, const SheetCut 
 
 static void name_animation(Animation *animation, const List *others, const char *name)
 {
-    char *free = asset_free_name(others, name);
-    node_set_text(&animation->name, free);
-    g_free(free);
+    char *free_name = asset_free_name(others, name);
+    node_set_text(&animation->name, free_name);
+    g_free(free_name);
 }
 
 /* Returns an animation for each stem with more than one frame, or for each row, in the order of
@@ -168,11 +169,11 @@ static List *animations_of(const SpriteBuilder *builder)
     List *list = NULL;
     uint32_t count = builder->frames->len;
     uint64_t *ids = g_new(uint64_t, count);
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *used_stems = g_hash_table_new(g_str_hash, g_str_equal);
     for (uint32_t i = 0; (builder->many || by_rows(builder)) && i < count; i++) {
         const char *stem = g_ptr_array_index(builder->stems, i);
         uint32_t steps = 0;
-        if (*stem == 0 || !g_hash_table_add(seen, (gpointer)stem))
+        if (*stem == 0 || !g_hash_table_add(used_stems, (gpointer)stem))
             continue;
         for (uint32_t k = i; k < count; k++)
             if (strcmp(g_ptr_array_index(builder->stems, k), stem) == 0)
@@ -187,7 +188,7 @@ static List *animations_of(const SpriteBuilder *builder)
         list_unref(list);
         list = longer;
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(used_stems);
     g_free(ids);
     return list;
 }

@@ -37,7 +37,7 @@ static void add_properties(PartsSprite *sprite, const Tiled *tiled)
 
 static bool import_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
-    if (!g_hash_table_add(sprite->taken, g_strdup(sprite->path)))
+    if (!g_hash_table_add(sprite->read_paths, g_strdup(sprite->path)))
         return true;
     Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
     if (tiled == NULL)

@@ -34,10 +34,10 @@ static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, con
     if (known == NULL)
         g_hash_table_insert(sprite->ids, picture_source_copy(source), g_memdup2(&id, sizeof id));
     if (!g_hash_table_contains(sprite->renewed, source)) {
-        PictureSource *own = picture_source_copy(source);
-        RenewedPicture picture = renewed_picture(own, pixels);
-        g_hash_table_add(sprite->renewed, own);
-        picture.layers = own->layers;
+        PictureSource *kept_source = picture_source_copy(source);
+        RenewedPicture picture = renewed_picture(kept_source, pixels);
+        g_hash_table_add(sprite->renewed, kept_source);
+        picture.layers = kept_source->layers;
         picture.id = id;
         g_array_append_val(sprite->pictures, picture);
     }
@@ -59,10 +59,11 @@ static char *free_name(const GHashTable *names, const char *wanted)
 
 static void name_frame(PartsSprite *sprite, Frame *frame, const char *wanted)
 {
-    char *free = free_name(sprite->names, wanted), *name = imported_name(NULL, free, "frame");
+    char *unique_name = free_name(sprite->names, wanted),
+         *name = imported_name(NULL, unique_name, "frame");
     node_set_text(&frame->name, name);
     g_hash_table_add(sprite->names, frame->name);
-    g_free(free);
+    g_free(unique_name);
     g_free(name);
 }
 
@@ -115,14 +116,14 @@ Animation *parts_add_animation(PartsSprite *sprite, const char *name, const char
 {
     Animation *animation = node_new(&animation_kind);
     char *valid = imported_name(sprite->report, name, fallback);
-    char *free = free_name(sprite->animated, valid);
-    if (strcmp(free, valid) != 0)
-        conversion_report_add(sprite->report, IMPORT_NAME_CHANGED, free, 1);
+    char *unique_name = free_name(sprite->animation_names, valid);
+    if (strcmp(unique_name, valid) != 0)
+        conversion_report_add(sprite->report, IMPORT_NAME_CHANGED, unique_name, 1);
     animation->id = edit_new_id();
-    node_set_text(&animation->name, free);
+    node_set_text(&animation->name, unique_name);
     g_free(valid);
-    g_free(free);
-    g_hash_table_add(sprite->animated, animation->name);
+    g_free(unique_name);
+    g_hash_table_add(sprite->animation_names, animation->name);
     g_ptr_array_add(sprite->animations, animation);
     return animation;
 }
@@ -170,10 +171,10 @@ static PartsSprite begin_sprite(const Project *before, PictureStore *store,
         .animations = g_ptr_array_new_with_free_func(node_unref),
         .pictures = g_array_new(false, false, sizeof(RenewedPicture)),
         .ids = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, g_free),
-        .taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .read_paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .renewed = g_hash_table_new_full(picture_source_hash, picture_source_equal, g_free, NULL),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
-        .animated = g_hash_table_new(g_str_hash, g_str_equal),
+        .animation_names = g_hash_table_new(g_str_hash, g_str_equal),
         .properties = property_list_begin(options->report, "layer or sprite")};
     ListIter iter = list_iter(before->pictures);
     for (const Picture *picture; (picture = list_next(&iter)) != NULL;) {
@@ -191,10 +192,10 @@ static void clear_sprite(PartsSprite *sprite)
     g_ptr_array_unref(sprite->animations);
     g_array_unref(sprite->pictures);
     g_hash_table_unref(sprite->ids);
-    g_hash_table_unref(sprite->taken);
+    g_hash_table_unref(sprite->read_paths);
     g_hash_table_unref(sprite->renewed);
     g_hash_table_unref(sprite->names);
-    g_hash_table_unref(sprite->animated);
+    g_hash_table_unref(sprite->animation_names);
     g_string_chunk_free(sprite->texts);
     node_unref(sprite->project);
 }

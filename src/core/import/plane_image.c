@@ -74,13 +74,14 @@ static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
     return NULL;
 }
 
-static void decide_meaning(const Project *project, uint8_t known[256][4], PlaneImageColour *colour)
+static void decide_meaning(const Project *project, uint8_t zone_colours[256][4],
+                           PlaneImageColour *colour)
 {
     static const uint8_t black[3];
     if (colour->rgba[3] == 0)
         return;
     for (int zone = 1; zone < 256; zone++)
-        if (known[zone][3] != 0 && memcmp(known[zone], colour->rgba, 3) == 0) {
+        if (zone_colours[zone][3] != 0 && memcmp(zone_colours[zone], colour->rgba, 3) == 0) {
             colour->becomes = PLANE_IMAGE_ZONE;
             colour->number = zone;
             return;
@@ -141,10 +142,10 @@ PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t 
         plane_image_plan_free(plan);
         return NULL;
     }
-    uint8_t known[256][4];
-    plane_image_colours(project, found, known);
+    uint8_t zone_colours[256][4];
+    plane_image_colours(project, found, zone_colours);
     for (uint32_t i = 0; i < plan->count; i++)
-        decide_meaning(project, known, &plan->colours[i]);
+        decide_meaning(project, zone_colours, &plan->colours[i]);
     sort_colours(plan);
     return plan;
 }
@@ -167,6 +168,7 @@ void plane_image_set_name(PlaneImageColour *colour, const char *name)
 
 /* ---- Import ---- */
 
+/* Returns `next`; frees the version before it. */
 static Project *next_version(Project *current, Project *next)
 {
     node_unref(current);

@@ -31,12 +31,13 @@ static uint32_t colour_at(const uint8_t *rgba)
 static uint32_t colour_of_line(const uint8_t *rgba, uint32_t count, size_t step)
 {
     enum { EXCEPT = 20 }; /* one in this many pixels may differ */
-    uint32_t colour = 0, lead = 0, same = 0;
+    uint32_t colour = 0, majority = 0, same = 0;
+    /* Majority vote: if most pixels have one colour, `colour` ends as that colour. */
     for (uint32_t i = 0; i < count; i++) {
         uint32_t pixel = colour_at(rgba + i * step);
-        if (lead == 0)
+        if (majority == 0)
             colour = pixel;
-        lead = pixel == colour ? lead + 1 : lead - 1;
+        majority = pixel == colour ? majority + 1 : majority - 1;
     }
     for (uint32_t i = 0; i < count; i++)
         same += colour_at(rgba + i * step) == colour;
@@ -124,7 +125,7 @@ static bool has_border(const Separated *side)
 }
 
 /* Returns the number of lines that support a grid. */
-static uint32_t evidence(const Separated *side)
+static uint32_t count_lines(const Separated *side)
 {
     return side->count - 1 + (has_border(side) ? 1 : 0);
 }
@@ -154,9 +155,13 @@ static void count_in_cells(const Pixels *pixels, const Separated *across, const 
 static bool are_lines(const Pixels *pixels, const Separated *across, const Separated *down,
                       uint32_t colour)
 {
-    enum { CLEAR = 10, MIN_LINES = 2, MIN_OPAQUE = 4 };
-    const double max = 0.4;
-    uint32_t lines = evidence(across) + evidence(down);
+    enum {
+        CLEAR = 10, /* at least one in this many pixels must be transparent, or: */
+        MIN_LINES = 2,
+        MIN_OPAQUE = 4 /* minimum number of lines in an opaque picture */
+    };
+    const double max = 0.4; /* share of pixels in the cells that may have the colour of the lines */
+    uint32_t lines = count_lines(across) + count_lines(down);
     size_t counts[3] = {0};
     if (across->count * down->count < 2 || lines < MIN_LINES)
         return false;
@@ -164,7 +169,7 @@ static bool are_lines(const Pixels *pixels, const Separated *across, const Separ
     if ((double)counts[1] > max * (double)counts[0])
         return false;
     bool clear = counts[2] * CLEAR >= counts[0];
-    return clear || (lines >= MIN_OPAQUE && evidence(across) > 0 && evidence(down) > 0);
+    return clear || (lines >= MIN_OPAQUE && count_lines(across) > 0 && count_lines(down) > 0);
 }
 
 static bool divide_both(const Pixels *pixels, const Side *columns, const Side *rows,

@@ -43,8 +43,8 @@ typedef struct SheetCut {
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
 /** Returns one byte for each pixel of a picture: 1 where the cut's mask finds art, else 0. Without
- * a colour key, pixels as faint as a faint trace in all corners are not art. The caller frees it
- * (g_free). */
+ * a colour key, if all corners have at most a faint trace of colour, pixels up to that alpha are
+ * not art. The caller frees it (g_free). */
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
 
 /** Returns the rectangles of a picture's frames: given ones in their order, all others in reading

@@ -48,16 +48,16 @@ static bool is_centre(const char *key)
     return false;
 }
 
-static void add_property(AseData *data, const Property *own)
+static void add_property(AseData *data, const Property *property)
 {
-    if (own->type == PROPERTY_TEXT && strcmp(own->key, "data") == 0) {
-        data->text = g_strdup(own->text);
+    if (property->type == PROPERTY_TEXT && strcmp(property->key, "data") == 0) {
+        data->text = g_strdup(property->text);
         return;
     }
-    AseProperty *value = ase_data_add(data, own->key, (PropertyType)own->type);
-    value->text = own->type == PROPERTY_TEXT ? g_strdup(own->text) : NULL;
-    value->number = own->number;
-    value->boolean = own->boolean;
+    AseProperty *value = ase_data_add(data, property->key, (PropertyType)property->type);
+    value->text = property->type == PROPERTY_TEXT ? g_strdup(property->text) : NULL;
+    value->number = property->number;
+    value->boolean = property->boolean;
 }
 
 static bool properties_are_equal(const List *one, const List *other)
@@ -77,10 +77,10 @@ static void set_centre(Track *track, const List *properties)
 {
     int64_t values[CENTRE_KEYS];
     for (int i = 0; i < CENTRE_KEYS; i++) {
-        const Property *own = property_of(properties, centre_keys[i]);
-        if (own == NULL || own->type != PROPERTY_NUMBER)
+        const Property *property = property_of(properties, centre_keys[i]);
+        if (property == NULL || property->type != PROPERTY_NUMBER)
             return;
-        values[i] = (int64_t)CLAMP(own->number, INT32_MIN, INT32_MAX);
+        values[i] = (int64_t)CLAMP(property->number, INT32_MIN, INT32_MAX);
     }
     track->slice.flags |= ASE_NINE_PATCH;
     track->now.centre_x = (int32_t)values[0];
@@ -105,9 +105,9 @@ static Track *track_new(const char *name, const List *properties)
     track->slice.keys = g_array_new(false, true, sizeof(AseKey));
     track->first = properties;
     for (uint32_t i = 0; i < list_count(properties); i++) {
-        const Property *own = list_get(properties, i);
-        if (!is_centre(own->key))
-            add_property(&track->slice.data, own);
+        const Property *property = list_get(properties, i);
+        if (!is_centre(property->key))
+            add_property(&track->slice.data, property);
     }
     return track;
 }
@@ -164,6 +164,8 @@ static void add_key(const SliceTracks *tracks, Track *track)
 
 /* ---- Content of a frame ---- */
 
+/* Returns the pixel of a fixed-point position; reports a loss if the position is not at `middle`,
+ * the distance from the corner of the pixel. */
 static int32_t whole_pixel(const SliceTracks *tracks, int32_t fixed, int32_t middle,
                            const char *name)
 {

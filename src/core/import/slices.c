@@ -314,7 +314,7 @@ static void report_key(const SliceSet *set, const AseSlice *slice, const AseKey 
 
 static void report_slice(const SliceSet *set, const AseSlice *slice, ConversionReport *report)
 {
-    bool reported[IS_HOT_SPOT + 2] = {false};
+    bool reported[IS_HOT_SPOT + 2] = {false}; /* of each Meaning; the last one: of pivots */
     uint32_t late = 0;
     for (guint i = 0; i < slice->keys->len; i++) {
         const AseKey *key = &g_array_index(slice->keys, AseKey, i);

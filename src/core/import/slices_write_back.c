@@ -36,11 +36,11 @@ static bool find_frames(WriteBack *state, const char *path)
             if (picture == NULL || strcmp(picture->path, path) != 0 ||
                 (guint)picture->part >= state->file->frames->len)
                 continue;
-            const Frame **own = &state->frames[picture->part];
-            if (*own != NULL)
+            const Frame **shown = &state->frames[picture->part];
+            if (*shown != NULL)
                 conversion_report_add(state->report, EXPORT_UNWRITTEN_FRAME, frame->name, 1);
             else
-                *own = frame;
+                *shown = frame;
             any = true;
         }
     }

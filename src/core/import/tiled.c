@@ -91,6 +91,7 @@ const GPtrArray *tiled_named_files(const Tiled *tiled)
 
 /* ---- Queries ---- */
 
+/* The bits of a cell: flips, and the number of the tile in all sets. */
 static const uint32_t in_flip_x = UINT32_C(1) << 31, in_flip_y = 1 << 30, in_flip_xy = 1 << 29;
 static const uint32_t in_number = (1 << 28) - 1; /* the bit above is a rotation of hexagons */
 

@@ -89,8 +89,8 @@ typedef enum TiledShape {
 } TiledShape;
 
 typedef struct TiledObject {
-    int64_t id; /* unique in its map or tile; 0: unknown */
-    const char *name, *type;
+    int64_t id;              /* unique in its map or tile; 0: unknown */
+    const char *name, *type; /* type: its class */
     TiledShape shape;
     double x, y, width, height;
     double rotation; /* in degrees, clockwise */
@@ -188,7 +188,7 @@ typedef struct Tiled {
     bool stagger_even; /* those with even numbers are shifted */
     TiledProperties properties;
     const TiledSet *const *sets; /* in the order of the file; for a tileset's file only that one */
-    const uint32_t *first_gids;
+    const uint32_t *first_gids;  /* for each set: the number of its first tile in cells */
     uint32_t set_count;
     const TiledLayer *layers;
     uint32_t layer_count;

@@ -35,8 +35,8 @@ bool tiled_mark_is_same(const char *a, const char *b)
 
 bool tiled_data_changed(const List *old, const List *fresh)
 {
-    const char *was = tiled_mark_of(old), *is = tiled_mark_of(fresh);
-    return was == NULL || is == NULL || strcmp(was, is) != 0;
+    const char *old_mark = tiled_mark_of(old), *new_mark = tiled_mark_of(fresh);
+    return old_mark == NULL || new_mark == NULL || strcmp(old_mark, new_mark) != 0;
 }
 
 List *tiled_merged_properties(const List *old, const List *fresh)
@@ -85,8 +85,8 @@ static Map *resize_map(const PlanBuilder *builder, const Map *map, int32_t width
     return copy;
 }
 
-static void *again_map(const PlanBuilder *builder, const TiledAgain *again, const Map *old,
-                       GError **error)
+static void *updated_map(const PlanBuilder *builder, const TiledAgain *again, const Map *old,
+                         GError **error)
 {
     int32_t width, height;
     tiled_zones_size(again->state->tiled, &width, &height);
@@ -98,7 +98,7 @@ static void *again_map(const PlanBuilder *builder, const TiledAgain *again, cons
     return merged;
 }
 
-static void *again_level(const TiledAgain *again, const Level *old, GError **error)
+static void *updated_level(const TiledAgain *again, const Level *old, GError **error)
 {
     Level *fresh = tiled_level(again->state, error);
     Level *merged = fresh != NULL ? tiled_again_level(again, old, fresh) : NULL;
@@ -140,8 +140,8 @@ static bool add_asset(PlanBuilder *builder, const void *node, bool is_map, const
                          .budget = picture_store_limits(builder->store).budget};
     TiledAgain again = {&state, &asset};
     GError *problem = NULL;
-    void *merged =
-        is_map ? again_map(builder, &again, node, &problem) : again_level(&again, node, &problem);
+    void *merged = is_map ? updated_map(builder, &again, node, &problem)
+                          : updated_level(&again, node, &problem);
     if (merged != NULL) {
         add_merged_asset(builder, &asset, merged);
         node_unref(builder->project);
@@ -172,7 +172,8 @@ static bool is_wanted(const PlanBuilder *builder, const char *const *paths, cons
                 : picture_store_file_exists(builder->store, &(Picture){.path = (char *)path}));
 }
 
-static void find_rest(const Project *project, const char *const *paths, GPtrArray *rest)
+static void find_other_paths(const Project *project, const char *const *paths,
+                             GPtrArray *other_paths)
 {
     for (; paths != NULL && *paths != NULL; paths++) {
         bool known = false;
@@ -182,12 +183,12 @@ static void find_rest(const Project *project, const char *const *paths, GPtrArra
         for (const Map *map; !known && (map = list_next(&maps)) != NULL;)
             known = g_strcmp0(path_of(map->properties), *paths) == 0;
         if (!known)
-            g_ptr_array_add(rest, (gpointer)*paths);
+            g_ptr_array_add(other_paths, (gpointer)*paths);
     }
 }
 
 bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
-                      const char *const *paths, GPtrArray *rest, GError **error)
+                      const char *const *paths, GPtrArray *other_paths, GError **error)
 {
     PlanBuilder builder = {plan, store, node_ref(project),
                            g_array_new(false, false, sizeof(AgainAsset))};
@@ -203,7 +204,7 @@ bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *st
         if (is_wanted(&builder, paths, path))
             ok = add_asset(&builder, map, true, path, error);
     }
-    find_rest(project, paths, rest);
+    find_other_paths(project, paths, other_paths);
     plan->tags = list_ref(builder.project->tags);
     plan->asset_count = builder.assets->len;
     plan->assets = (AgainAsset *)(void *)g_array_free(builder.assets, false);

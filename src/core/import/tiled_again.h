@@ -37,10 +37,10 @@ bool tiled_data_changed(const List *old, const List *fresh);
 List *tiled_merged_properties(const List *old, const List *fresh);
 
 /* Plans the update of the levels and maps of a project that were made from the files at `paths`
- * (NULL-terminated; NULL: from all files that exist). Other paths are added to `rest`. Returns
- * false with an error. */
+ * (NULL-terminated; NULL: from all files that exist). Other paths are added to `other_paths`.
+ * Returns false with an error. */
 bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
-                      const char *const *paths, GPtrArray *rest, GError **error);
+                      const char *const *paths, GPtrArray *other_paths, GError **error);
 /* Carries out the plan. Returns NULL with an error. */
 Project *tiled_again(const Project *before, const ImportPlan *plan, GError **error);
 

@@ -29,7 +29,7 @@ static guint line_hash(gconstpointer item)
     return (guint)(wall->ax + wall->bx) * 31 + (guint)(wall->ay + wall->by);
 }
 
-static bool is_line(const Wall *a, const Wall *b)
+static bool has_same_ends(const Wall *a, const Wall *b)
 {
     return a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
 }
@@ -39,7 +39,7 @@ static gboolean line_equal(gconstpointer a, gconstpointer b)
     const Wall *one = a, *other = b;
     bool back = one->ax == other->bx && one->ay == other->by && one->bx == other->ax &&
                 one->by == other->ay;
-    return is_line(one, other) || back;
+    return has_same_ends(one, other) || back;
 }
 
 static guint source_hash(gconstpointer item)
@@ -55,7 +55,8 @@ static gboolean source_equal(gconstpointer a, gconstpointer b)
     return one != NULL && other != NULL && tiled_mark_is_same(one, other);
 }
 
-/* Matches equal walls in order: the n-th old one with the n-th fresh one. */
+/* Matches equal walls in order: the n-th old one with the n-th fresh one. Walls made from tiles are
+ * included only if `with_tiles`. */
 static void match_by(Pairing *pairing, GHashFunc hash, GEqualFunc equal, bool with_tiles)
 {
     GHashTable *rows = g_hash_table_new_full(hash, equal, NULL, (GDestroyNotify)g_queue_free);
@@ -196,8 +197,8 @@ static const Layer *find_layer(const List *layers, const char *mark)
 {
     ListIter iter = list_iter(layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
-        const char *own = tiled_mark_of(layer->properties);
-        if (own != NULL && tiled_mark_is_same(own, mark))
+        const char *layer_mark = tiled_mark_of(layer->properties);
+        if (layer_mark != NULL && tiled_mark_is_same(layer_mark, mark))
             return layer;
     }
     return NULL;
@@ -226,13 +227,14 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;) {
         const char *mark = tiled_mark_of(layer->properties);
         const Layer *current = mark != NULL ? find_layer(fresh, mark) : NULL;
-        Layer *made = mark != NULL ? merge_layer(again, layer, current) : node_ref(layer);
+        Layer *merged_layer = mark != NULL ? merge_layer(again, layer, current) : node_ref(layer);
         if (mark == NULL && layer->walls != NULL)
             again->asset->walls[AGAIN_ASSET_ADDED] += list_count(layer->walls->walls);
-        if (mark == NULL || current != NULL || (made->walls != NULL && made->walls->walls != NULL))
-            append(&merged, made);
+        if (mark == NULL || current != NULL ||
+            (merged_layer->walls != NULL && merged_layer->walls->walls != NULL))
+            append(&merged, merged_layer);
         else
-            node_unref(made);
+            node_unref(merged_layer);
     }
     iter = list_iter(fresh);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)

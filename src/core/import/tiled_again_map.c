@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-enum { MAX_KNOWN = 65535 };
+enum { MAX_OBJECTS = 65535 };
 
 /* The state while a plane is merged. */
 typedef struct PlaneMerge {
     const TiledAgain *again;
     const Plane *old, *fresh;
-    GHashTable *made;                /* ids of shapes of present and former objects of the file */
+    GHashTable *imported_ids;        /* ids of shapes of present and former objects of the file */
     int32_t numbers[256], back[256]; /* from zones of the fresh plane to merged ones, and back */
     GPtrArray *zones, *shapes;
     bool moved[256]; /* zones of the merged plane with changed shapes */
@@ -164,7 +164,7 @@ static void merge_shape(PlaneMerge *merge, const Shape *old)
 {
     const Shape *fresh = shape_of(merge->fresh->shapes, old->id);
     if (fresh == NULL) {
-        if (!g_hash_table_contains(merge->made, &old->id))
+        if (!g_hash_table_contains(merge->imported_ids, &old->id))
             g_ptr_array_add(merge->shapes, node_ref(old));
         else
             merge->moved[old->zone] = true;
@@ -194,10 +194,10 @@ static void merge_shapes(PlaneMerge *merge)
 /* ---- Planes ---- */
 
 /* Returns the ids of the shapes of all present and former objects: Tiled does not reuse numbers. */
-static GHashTable *made_ids(const Tiled *tiled, uint64_t owner)
+static GHashTable *object_shape_ids(const Tiled *tiled, uint64_t owner)
 {
     GHashTable *ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (int64_t i = 1; i < MIN(tiled->next_object, MAX_KNOWN); i++) {
+    for (int64_t i = 1; i < MIN(tiled->next_object, MAX_OBJECTS); i++) {
         uint64_t id = tiled_derived_id(owner, "object", i, 0);
         g_hash_table_add(ids, g_memdup2(&id, sizeof id));
     }
@@ -211,13 +211,13 @@ static List *list_of(GPtrArray *items)
     return list;
 }
 
-static Plane *merge_plane(const TiledAgain *again, GHashTable *made, const Plane *old,
+static Plane *merge_plane(const TiledAgain *again, GHashTable *imported_ids, const Plane *old,
                           const Plane *fresh)
 {
     PlaneMerge merge = {.again = again,
                         .old = old,
                         .fresh = fresh,
-                        .made = made,
+                        .imported_ids = imported_ids,
                         .zones = g_ptr_array_new(),
                         .shapes = g_ptr_array_new()};
     Plane *plane = node_copy(old);
@@ -251,13 +251,13 @@ static Plane *new_plane(const TiledAgain *again, const Plane *fresh, const List 
 Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh)
 {
     Map *map = node_copy(old);
-    GHashTable *made = made_ids(again->state->tiled, old->id);
+    GHashTable *imported_ids = object_shape_ids(again->state->tiled, old->id);
     List *planes = NULL;
     ListIter iter = list_iter(old->planes);
     for (const Plane *plane; (plane = list_next(&iter)) != NULL;) {
         const Plane *current = list_find_id(fresh->planes, plane->id, NULL);
-        append(&planes,
-               current != NULL ? merge_plane(again, made, plane, current) : node_ref(plane));
+        append(&planes, current != NULL ? merge_plane(again, imported_ids, plane, current)
+                                        : node_ref(plane));
         if (current == NULL)
             again->asset->zones[AGAIN_ASSET_ADDED] += list_count(plane->zones);
     }
@@ -267,6 +267,6 @@ Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh)
             (plane->shapes != NULL || planes == NULL))
             append(&planes, new_plane(again, plane, planes));
     node_set_list(&map->planes, planes);
-    g_hash_table_unref(made);
+    g_hash_table_unref(imported_ids);
     return map;
 }

@@ -53,7 +53,7 @@ static bool read_items(TiledNode node, uint32_t *cells, uint32_t count, GError *
 static bool inflate_cells(const uint8_t *bytes, size_t size, uint32_t *cells, uint32_t count,
                           GError **error)
 {
-    enum { ANY_HEADER = 15 + 32 };
+    enum { ANY_HEADER = 15 + 32 }; /* for zlib: the largest window; headers of zlib and gzip */
     z_stream stream = {.next_in = (Bytef *)bytes,
                        .avail_in = (uInt)size,
                        .next_out = (Bytef *)cells,
@@ -170,16 +170,16 @@ static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const En
     uint64_t bytes = (uint64_t)count * sizeof *cells;
     if (!budget_take(reading->memory->budget, bytes, error))
         return false;
-    uint32_t *own = g_try_malloc0(bytes);
+    uint32_t *chunk_cells = g_try_malloc0(bytes);
     EncodedCells encoded = {chunk->node, format->encoding, format->compression};
-    bool ok = own != NULL ? read_encoded(reading, &encoded, own, count, error)
-                          : tiled_fail(error, _("there is not enough memory"));
+    bool ok = chunk_cells != NULL ? read_encoded(reading, &encoded, chunk_cells, count, error)
+                                  : tiled_fail(error, _("there is not enough memory"));
     size_t left = (size_t)((int64_t)chunk->x - layer->x),
            top = (size_t)((int64_t)chunk->y - layer->y);
     for (size_t row = 0; ok && row < (size_t)chunk->h; row++)
-        memcpy(cells + (top + row) * layer->columns + left, own + row * (size_t)chunk->w,
+        memcpy(cells + (top + row) * layer->columns + left, chunk_cells + row * (size_t)chunk->w,
                (size_t)chunk->w * sizeof *cells);
-    g_free(own);
+    g_free(chunk_cells);
     budget_release(reading->memory->budget, bytes);
     return ok;
 }

@@ -13,7 +13,7 @@
 /* The state while a set is imported. */
 typedef struct SetImport {
     PartsSprite *sprite;
-    TiledImport *tags_import;
+    TiledImport *tags_import; /* its project gets the new tags */
     const TiledSet *set;
     GHashTable *wanted; /* numbers of the tiles to import */
     GHashTable *made;   /* from numbers of tiles to indices of frames of the sprite, plus 1 */

@@ -141,8 +141,8 @@ void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *h
 void tiled_set_direction(const TiledObject *object, const TiledProjection *place, int32_t *to_x,
                          int32_t *to_y)
 {
-    const TiledProperty *own = tiled_property(&object->properties, TILED_REACH_KEY);
-    double reach = own != NULL && own->number > 0 ? own->number : TILED_REACH;
+    const TiledProperty *property = tiled_property(&object->properties, TILED_REACH_KEY);
+    double reach = property != NULL && property->number > 0 ? property->number : TILED_REACH;
     TiledPoint direction = tiled_direction(object, place);
     if (fabs(object->rotation) > 0)
         tiled_point_to_fixed((TiledPoint){reach * direction.x, reach * direction.y}, to_x, to_y);
@@ -152,15 +152,15 @@ void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
                           const char *const *without)
 {
     for (uint32_t i = 0; i < properties->count; i++) {
-        const TiledProperty *own = &properties->items[i];
-        if (without != NULL && g_strv_contains(without, own->key))
+        const TiledProperty *property = &properties->items[i];
+        if (without != NULL && g_strv_contains(without, property->key))
             continue;
-        if (own->type == PROPERTY_NUMBER)
-            property_list_number(list, own->key, own->number);
-        else if (own->type == PROPERTY_BOOLEAN)
-            property_list_boolean(list, own->key, own->boolean);
+        if (property->type == PROPERTY_NUMBER)
+            property_list_number(list, property->key, property->number);
+        else if (property->type == PROPERTY_BOOLEAN)
+            property_list_boolean(list, property->key, property->boolean);
         else
-            property_list_text(list, own->key, own->text);
+            property_list_text(list, property->key, property->text);
     }
 }
 
@@ -178,10 +178,11 @@ char *tiled_data_text(const TiledObject *object)
     GString *data = g_string_new(NULL);
     g_string_append_printf(data, "%s\n%s\n%d", object->name, object->type, object->shape);
     for (uint32_t i = 0; i < object->properties.count; i++) {
-        const TiledProperty *own = &object->properties.items[i];
+        const TiledProperty *property = &object->properties.items[i];
         char number[G_ASCII_DTOSTR_BUF_SIZE];
-        g_string_append_printf(data, "\n%s=%d%s%s", own->key, own->boolean,
-                               g_ascii_dtostr(number, sizeof number, own->number), own->text);
+        g_string_append_printf(data, "\n%s=%d%s%s", property->key, property->boolean,
+                               g_ascii_dtostr(number, sizeof number, property->number),
+                               property->text);
     }
     return g_string_free(data, false);
 }

@@ -59,6 +59,7 @@ void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *h
 void tiled_add_mark(PropertyList *list, const char *source, const char *data);
 /* Returns the data of an object as a text for tiled_add_mark; the caller frees it. */
 char *tiled_data_text(const TiledObject *object);
+
 /* ---- Levels ---- */
 
 /* The walls of a layer of a file, at most as many as a layer of a project may have. */

@@ -49,13 +49,13 @@ static Layer *add_layer(LevelBuilder *builder, const TiledLayer *layer, const ch
     }
     Layer *new_layer = node_new(&layer_kind);
     char *wanted = imported_name(NULL, name, "layer"),
-         *free = asset_free_name(builder->layers, wanted);
+         *free_name = asset_free_name(builder->layers, wanted);
     PropertyList list = layer_properties(builder, layer, content_kind, data);
     new_layer->id = edit_new_id();
-    node_set_text(&new_layer->name, free);
+    node_set_text(&new_layer->name, free_name);
     node_set_list(&new_layer->properties, property_list_end(&list));
     g_free(wanted);
-    g_free(free);
+    g_free(free_name);
     List *longer = list_append(builder->layers, new_layer);
     list_unref(builder->layers);
     builder->layers = longer;

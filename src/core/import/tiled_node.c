@@ -8,7 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_BYTES = 64 << 20, PER_VALUE = 2 * sizeof(JsonValue), PER_BYTE = 128 };
+enum { MAX_BYTES = 64 << 20 };
+/* Bytes of memory for a value of JSON, and for a byte of a file. */
+enum { PER_VALUE = 2 * sizeof(JsonValue), PER_BYTE = 128 };
 
 struct TiledTree {
     GBytes *bytes;

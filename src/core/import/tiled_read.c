@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+/* Nesting of groups, and of files that name each other; bytes of a group's name. */
 enum { MAX_GROUPS = 64, MAX_FILES_DEEP = 8, MAX_GROUP_NAME = 200 };
 
 /* ---- Layers ---- */
@@ -51,13 +52,13 @@ static Outer outer_of(const Layers *layers, TiledNode node, const Outer *around)
                    around->depth + 1};
 }
 
-static bool read_group(const Layers *layers, TiledNode node, const Outer *own, GError **error)
+static bool read_group(const Layers *layers, TiledNode node, const Outer *values, GError **error)
 {
-    if (own->depth > MAX_GROUPS)
+    if (values->depth > MAX_GROUPS)
         return tiled_fail(error, _("groups are nested too deeply"));
     if (tiled_is_node(tiled_child(node, "properties", "properties")))
         layers->reading->tiled->groups_with_properties++;
-    return read_layers(layers, node, own, error);
+    return read_layers(layers, node, values, error);
 }
 
 /* Reads the objects of a layer. In old files without ids, they are numbered as Tiled does. */
@@ -88,21 +89,21 @@ static bool read_content(const TiledReading *reading, TiledNode node, TiledLayer
     return true;
 }
 
-static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, const Outer *own,
+static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, const Outer *values,
                        GError **error)
 {
     TiledLayer layer = {.kind = kind,
                         .id = tiled_int64(node, "id", 0),
-                        .name = own->name,
-                        .offset_x = own->x,
-                        .offset_y = own->y,
-                        .hidden = own->hidden,
-                        .parallax = own->parallax};
+                        .name = values->name,
+                        .offset_x = values->x,
+                        .offset_y = values->y,
+                        .hidden = values->hidden,
+                        .parallax = values->parallax};
     GError *problem = NULL;
     layer.type = tiled_keep_text(layers->reading->memory, tiled_text(node, "class", ""));
     layer.id = layer.id != 0 ? layer.id : layers->reading->memory->next_layer++;
     if (!read_content(layers->reading, node, &layer, &problem)) {
-        g_propagate_prefixed_error(error, problem, _("layer \"%s\": "), own->name);
+        g_propagate_prefixed_error(error, problem, _("layer \"%s\": "), values->name);
         return false;
     }
     g_array_append_val(layers->items, layer);
@@ -117,12 +118,12 @@ static bool read_layers(const Layers *layers, TiledNode parent, const Outer *out
     bool ok = true;
     for (TiledNodes each = tiled_nodes(parent, NULL, "layers"); ok && tiled_next(&each, &node);) {
         const char *word = node.xml != NULL ? tiled_node_name(node) : tiled_text(node, "type", "");
-        Outer own = outer_of(layers, node, outer);
+        Outer values = outer_of(layers, node, outer);
         if (strcmp(word, "group") == 0)
-            ok = read_group(layers, node, &own, error);
+            ok = read_group(layers, node, &values, error);
         for (int i = 0; ok && i < (int)G_N_ELEMENTS(words); i++)
             if (strcmp(word, words[i][node.xml == NULL]) == 0)
-                ok = read_layer(layers, node, (TiledKind)i, &own, error);
+                ok = read_layer(layers, node, (TiledKind)i, &values, error);
     }
     return ok;
 }
@@ -271,13 +272,13 @@ static bool read_root(const TiledReading *reading, TiledNode root, GError **erro
     return readers[reading->tiled->kind](reading, root, error);
 }
 
-static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any, GError **error)
+static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any_kind, GError **error)
 {
     Tiled *tiled = reading->tiled;
     TiledFileKind wanted = tiled->kind;
     TiledTree *tree = tiled_tree_read(bytes, tiled->path, reading->files->budget, error);
     bool ok = tree != NULL && find_kind(tiled_tree_root(tree), &tiled->kind, error);
-    if (ok && !any && tiled->kind != wanted)
+    if (ok && !any_kind && tiled->kind != wanted)
         ok = tiled_fail(error, wanted == TILED_TILESET ? _("it is not a Tiled tileset")
                                                        : _("it is not a Tiled template"));
     ok = ok && read_root(reading, tiled_tree_root(tree), error);

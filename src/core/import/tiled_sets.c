@@ -85,11 +85,11 @@ static bool read_old_properties(const TiledReading *reading, TiledNode node, GAr
     const JsonValue *all = json_value_get(node.json, "tileproperties");
     bool ok = true;
     for (size_t i = 0; ok && i < json_value_members(all); i++) {
-        const JsonValue *own = json_value_member(all, i);
-        JsonValue wrapped_value = *own, wrapper = {.kind = JSON_KIND_OBJECT, .count = 1};
+        const JsonValue *properties = json_value_member(all, i);
+        JsonValue wrapped_value = *properties, wrapper = {.kind = JSON_KIND_OBJECT, .count = 1};
         wrapped_value.key = "properties";
         wrapper.is.items = &wrapped_value;
-        TiledTile tile = {.id = (uint32_t)MAX(atoi(own->key), 0), .type = ""};
+        TiledTile tile = {.id = (uint32_t)MAX(atoi(properties->key), 0), .type = ""};
         TiledTile *known = NULL;
         for (guint k = 0; known == NULL && k < tiles->len; k++)
             if (g_array_index(tiles, TiledTile, k).id == tile.id)

@@ -41,18 +41,19 @@ static TiledTransform rotation_by(double degrees)
 
 /* ---- Maps ---- */
 
-/* The arrangement of hexagonal and staggered cells; the sides of staggered ones are 0. */
+/* The arrangement of hexagonal and staggered cells. */
 typedef struct Stagger {
-    double side_x, side_y, column, row;
+    double side_x, side_y; /* length of the sides of hexagons along x or y; else 0 */
+    double column, row;    /* distance between two columns, and between two rows */
 } Stagger;
 
 static Stagger stagger_of(const Tiled *map)
 {
     double side = map->orientation == TILED_HEXAGONAL ? map->hex_side : 0;
-    Stagger own = {map->stagger_x ? side : 0, map->stagger_x ? 0 : side, 0, 0};
-    own.column = (map->tile_w - own.side_x) / 2 + own.side_x;
-    own.row = (map->tile_h - own.side_y) / 2 + own.side_y;
-    return own;
+    Stagger stagger = {map->stagger_x ? side : 0, map->stagger_x ? 0 : side, 0, 0};
+    stagger.column = (map->tile_w - stagger.side_x) / 2 + stagger.side_x;
+    stagger.row = (map->tile_h - stagger.side_y) / 2 + stagger.side_y;
+    return stagger;
 }
 
 static bool is_staggered(const Tiled *map)
@@ -68,11 +69,13 @@ static TiledPoint cell_bottom_left(const Tiled *map, int32_t column, int32_t row
         return (TiledPoint){(x - y + map->rows - 1) * w / 2, (x + y) * h / 2 + h};
     if (!is_staggered(map))
         return (TiledPoint){x * w, (y + 1) * h};
-    Stagger own = stagger_of(map);
+    Stagger stagger = stagger_of(map);
     bool odd = ((map->stagger_x ? column : row) & 1) != 0, shifted = odd != map->stagger_even;
     if (map->stagger_x)
-        return (TiledPoint){x * own.column, y * (h + own.side_y) + (shifted ? own.row : 0) + h};
-    return (TiledPoint){x * (w + own.side_x) + (shifted ? own.column : 0), y * own.row + h};
+        return (TiledPoint){x * stagger.column,
+                            y * (h + stagger.side_y) + (shifted ? stagger.row : 0) + h};
+    return (TiledPoint){x * (w + stagger.side_x) + (shifted ? stagger.column : 0),
+                        y * stagger.row + h};
 }
 
 void tiled_map_size(const Tiled *map, double *width, double *height)
@@ -83,18 +86,18 @@ void tiled_map_size(const Tiled *map, double *width, double *height)
         columns = MAX(columns, (double)layer->x + layer->columns);
         rows = MAX(rows, (double)layer->y + layer->rows);
     }
-    Stagger own = stagger_of(map);
+    Stagger stagger = stagger_of(map);
     *width = columns * map->tile_w;
     *height = rows * map->tile_h;
     if (map->orientation == TILED_ISOMETRIC) {
         *width = (columns + rows) * map->tile_w / 2;
         *height = (columns + rows) * map->tile_h / 2;
     } else if (is_staggered(map) && map->stagger_x) {
-        *width = columns * own.column + (map->tile_w - own.side_x) / 2;
-        *height += columns > 1 ? own.row : 0;
+        *width = columns * stagger.column + (map->tile_w - stagger.side_x) / 2;
+        *height += columns > 1 ? stagger.row : 0;
     } else if (is_staggered(map)) {
-        *width += rows > 1 ? own.column : 0;
-        *height = rows * own.row + (map->tile_h - own.side_y) / 2;
+        *width += rows > 1 ? stagger.column : 0;
+        *height = rows * stagger.row + (map->tile_h - stagger.side_y) / 2;
     }
 }
 
@@ -144,9 +147,9 @@ TiledProjection tiled_cell_projection(const Tiled *map, const TiledLayer *layer,
                                       const TiledRef *ref, int32_t column, int32_t row)
 {
     TiledProjection place = tiled_tile_projection(ref->set, ref->id);
-    int32_t own_w, own_h;
-    tiled_tile_size(ref->set, ref->id, &own_w, &own_h);
-    double width = own_w, height = own_h;
+    int32_t tile_w, tile_h;
+    tiled_tile_size(ref->set, ref->id, &tile_w, &tile_h);
+    double width = tile_w, height = tile_h;
     TiledRef flips = *ref;
     flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* in a hexagonal map it is a rotation */
     TiledTransform move = mirror_in_box(&flips, &width, &height);
@@ -163,9 +166,9 @@ TiledProjection tiled_object_projection(const Tiled *map, const TiledLayer *laye
     const TiledSet *set = object->tile.set;
     TiledProjection place = tiled_tile_projection(set, object->tile.id);
     TiledProjection around = tiled_map_projection(map, layer);
-    int32_t own_w, own_h;
-    tiled_tile_size(set, object->tile.id, &own_w, &own_h);
-    double width = own_w, height = own_h;
+    int32_t tile_w, tile_h;
+    tiled_tile_size(set, object->tile.id, &tile_w, &tile_h);
+    double width = tile_w, height = tile_h;
     TiledTransform move = mirror_in_box(&object->tile, &width, &height);
     double scale_x = width > 0 && object->width > 0 ? object->width / width : 1;
     double scale_y = height > 0 && object->height > 0 ? object->height / height : 1;
@@ -214,7 +217,7 @@ static void add_corner(GArray *points, double x, double y)
 }
 
 /* Adds half circles around two centres, which coincide for an ellipse. */
-static void add_round(GArray *points, const TiledObject *object)
+static void add_round_corners(GArray *points, const TiledObject *object)
 {
     double w = object->width, h = object->height;
     bool is_capsule = object->shape == TILED_CAPSULE;
@@ -230,12 +233,12 @@ static void add_round(GArray *points, const TiledObject *object)
 }
 
 /* Adds the corners relative to an object's position, before rotation. */
-static void add_local(GArray *points, const TiledObject *object)
+static void add_local_corners(GArray *points, const TiledObject *object)
 {
     switch (object->shape) {
     case TILED_ELLIPSE:
     case TILED_CAPSULE:
-        add_round(points, object);
+        add_round_corners(points, object);
         break;
     case TILED_POLYGON:
     case TILED_POLYLINE:
@@ -256,13 +259,13 @@ GArray *tiled_outline(const TiledObject *object, const TiledProjection *place)
 {
     GArray *points = g_array_new(false, false, sizeof(TiledPoint));
     TiledTransform local_rotation = rotation_by(object->rotation);
-    TiledPoint own = project(place, object->x, object->y);
-    add_local(points, object);
+    TiledPoint origin = project(place, object->x, object->y);
+    add_local_corners(points, object);
     for (guint i = 0; i < points->len; i++) {
         TiledPoint *point = &g_array_index(points, TiledPoint, i);
         TiledPoint at = project(place, object->x + point->x, object->y + point->y);
-        at = apply(local_rotation, at.x - own.x, at.y - own.y);
-        *point = apply(place->move, own.x + at.x, own.y + at.y);
+        at = apply(local_rotation, at.x - origin.x, at.y - origin.y);
+        *point = apply(place->move, origin.x + at.x, origin.y + at.y);
     }
     return points;
 }

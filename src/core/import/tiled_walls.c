@@ -263,7 +263,7 @@ static int compare_lines(const EdgeOnLine *one, const EdgeOnLine *other)
     return result != 0 ? result : compare_numbers(one->offset, other->offset);
 }
 
-static int compare_lined(const void *a, const void *b)
+static int compare_edges(const void *a, const void *b)
 {
     const EdgeOnLine *one = a, *other = b;
     int result = compare_lines(one, other);
@@ -275,7 +275,7 @@ static int compare_lined(const void *a, const void *b)
 /* A position on a line where the number of sides in a direction changes. */
 typedef struct Change {
     int32_t at;
-    int forwards, backwards;
+    int forwards, backwards; /* differences of these numbers */
 } Change;
 
 static int compare_changes(const void *a, const void *b)
@@ -321,13 +321,13 @@ static void add_joined(const Line *line, int32_t to, bool backwards)
 static void join_side(Line *line, const Change *changes, guint count, bool backwards)
 {
     bool closed = line->first->edge->closed, open = false;
-    int own = 0, others = 0;
+    int here = 0, opposite = 0;
     for (guint i = 0; i < count; i++) {
-        own += backwards ? changes[i].backwards : changes[i].forwards;
-        others += backwards ? changes[i].forwards : changes[i].backwards;
+        here += backwards ? changes[i].backwards : changes[i].forwards;
+        opposite += backwards ? changes[i].forwards : changes[i].backwards;
         if (i + 1 < count && changes[i + 1].at == changes[i].at)
             continue;
-        bool wanted = own > 0 && !(closed && others > 0);
+        bool wanted = here > 0 && !(closed && opposite > 0);
         if (open && !wanted)
             add_joined(line, changes[i].at, backwards);
         else if (!open && wanted)
@@ -365,7 +365,7 @@ void tiled_join_edges(TiledWalls *walls)
     EdgeOnLine *lines = g_new(EdgeOnLine, (gsize)count + 1);
     for (guint i = 0; i < count; i++)
         lines[i] = edge_on_line(&g_array_index(walls->edges, TiledEdge, i));
-    qsort(lines, count, sizeof *lines, compare_lined);
+    qsort(lines, count, sizeof *lines, compare_edges);
     for (guint first = 0, end; first < count; first = end) {
         for (end = first + 1; end < count && compare_lines(&lines[first], &lines[end]) == 0;)
             end++;

@@ -22,7 +22,8 @@ struct XmlElement {
     const XmlTree *tree;
     const char *name, *text;
     size_t length;
-    uint32_t own, first, last, next; /* indices of elements */
+    uint32_t index, next; /* of this element, and of its next sibling */
+    uint32_t first, last; /* indices of its first and last child */
     uint32_t attributes, attribute_count;
 };
 
@@ -78,18 +79,18 @@ static void start_element(GMarkupParseContext *context, const char *name, const 
     }
     XmlElement element = {.tree = tree,
                           .name = g_string_chunk_insert_const(tree->texts, name),
-                          .own = tree->elements->len};
+                          .index = tree->elements->len};
     add_attributes(tree, &element, names, values);
     g_array_append_val(tree->elements, element);
     if (tree->depth > 0) {
         XmlElement *parent = element_at(tree, tree->stack[tree->depth - 1]);
         if (parent->last != 0)
-            element_at(tree, parent->last)->next = element.own;
+            element_at(tree, parent->last)->next = element.index;
         else
-            parent->first = element.own;
-        parent->last = element.own;
+            parent->first = element.index;
+        parent->last = element.index;
     }
-    tree->stack[tree->depth++] = element.own;
+    tree->stack[tree->depth++] = element.index;
     g_string_truncate(tree->text, 0);
 }
 

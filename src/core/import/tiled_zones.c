@@ -148,11 +148,12 @@ static bool find_zone(PlaneBuilder *builder, const TiledObject *object, int32_t 
  * repeat. */
 static uint64_t unique_id(const MapBuilder *map_builder, const char *source_kind, int64_t id)
 {
-    uint64_t made = 0;
-    for (uint32_t i = 0; made == 0 || g_hash_table_contains(map_builder->ids, &made); i++)
-        made = tiled_derived_id(map_builder->state->owner, source_kind, id, i);
-    g_hash_table_add(map_builder->ids, g_memdup2(&made, sizeof made));
-    return made;
+    uint64_t derived_id = 0;
+    for (uint32_t i = 0; derived_id == 0 || g_hash_table_contains(map_builder->ids, &derived_id);
+         i++)
+        derived_id = tiled_derived_id(map_builder->state->owner, source_kind, id, i);
+    g_hash_table_add(map_builder->ids, g_memdup2(&derived_id, sizeof derived_id));
+    return derived_id;
 }
 
 /* Returns nodes at the corners, without consecutive duplicates; NULL if one is out of range, or if
@@ -333,9 +334,9 @@ static MapBuilder begin_map(TiledImport *state)
 
 void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
 {
-    double is_track, high;
-    tiled_map_size(map, &is_track, &high);
-    *width = (int32_t)CLAMP(ceil(is_track), 1, DOCUMENT_MAX_SIDE);
+    double wide, high;
+    tiled_map_size(map, &wide, &high);
+    *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MAX_SIDE);
     *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MAX_SIDE);
     tiled_stated_size(map, DOCUMENT_MAX_SIDE, width, height);
 }

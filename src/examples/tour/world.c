@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The values of world.h. With these numbers (3-4-5 triangles, halves), shapes touch exactly. */
+/* The values of world.h. The numbers (3-4-5 triangles, halves) are chosen so that shapes touch
+ * exactly. */
 #include "world.h"
 
 /* ---- Shapes ---- */

@@ -4,6 +4,7 @@
 
 const noCache = { cache: 'no-store' };
 
+// Returns a text that differs after any of the files has changed.
 async function stampOf(files) {
     const stamps = files.map(async (file) => {
         const { ok, status, headers } = await fetch(file, { method: 'HEAD', ...noCache });
@@ -25,8 +26,8 @@ const get = async (file) => {
 async function read(bank, sheet) {
     const bytes = await (await get(bank)).arrayBuffer(), first = await (await get(sheet)).json();
     const rest = (first.meta.related_multi_packs ?? []).filter((name) => name !== sheet);
-    const more = await Promise.all(rest.map(async (name) => (await get(name)).json()));
-    const sheets = [first, ...more], images = sheets.map(({ meta }) => meta.image);
+    const otherSheets = await Promise.all(rest.map(async (name) => (await get(name)).json()));
+    const sheets = [first, ...otherSheets], images = sheets.map(({ meta }) => meta.image);
     const pages = await Promise.all(images.map(async (name) => (await get(name)).blob()));
     return { bytes, sheets, pages, files: [bank, sheet, ...rest, ...images] };
 }

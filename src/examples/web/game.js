@@ -15,7 +15,7 @@ const find = (id) => document.getElementById(id);
 const gabarit = await load(), picture = new Picture(), sound = new Sound();
 const study = await (await fetch('study.png')).blob();
 const ticker = await picture.start(find('stage'), study);
-let fight = null, late = 0;
+let fight = null, pendingMS = 0; // pendingMS: time that no tick has simulated yet
 
 // ---- Keys ----
 
@@ -60,8 +60,8 @@ function tick() {
 }
 
 ticker.add(({ deltaMS }) => {
-    late = Math.min(late + deltaMS, MAX_TICKS * TICK);
-    for (; fight && late >= TICK; late -= TICK)
+    pendingMS = Math.min(pendingMS + deltaMS, MAX_TICKS * TICK);
+    for (; fight && pendingMS >= TICK; pendingMS -= TICK)
         tick();
     if (fight)
         picture.draw(fight);

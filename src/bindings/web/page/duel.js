@@ -292,18 +292,18 @@ export class DuelScreen {
             if (isHit && !wasHit)
                 this.changed();
             wasHit = isHit;
-            this.wanted = requestAnimationFrame(tick);
+            this.pendingFrame = requestAnimationFrame(tick);
         };
         for (const fighter of this.fighters)
             fighter.index = 0;
-        this.wanted = requestAnimationFrame(tick);
+        this.pendingFrame = requestAnimationFrame(tick);
     }
 
     stop() {
         if (!this.playing)
             return;
         this.playing = false;
-        cancelAnimationFrame(this.wanted);
+        cancelAnimationFrame(this.pendingFrame);
         this.updatePlayButton();
     }
 

@@ -22,7 +22,8 @@ function crc32(data) {
     return ~crc >>> 0;
 }
 
-// Returns [{tag, offset, size, stated, found}] from a file's section table; empty if it has none.
+// Returns [{tag, offset, size, stated, found}] (the stated and the actual checksum; `found` is null
+// if the section is not entirely in the file) from a file's section table; empty if it has none.
 function sectionsOf(data) {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength), found = [];
     if (data.length < 64)
@@ -89,11 +90,12 @@ function details(error, data) {
         ...error.section ? [row(_('Section'), error.section)] : [],
         ...error.offset >= 0 ? [row(_('At byte'), number(error.offset))] : []]
         : [row(_('Result'), String(error?.message ?? error))];
-    const own = data ? sectionsOf(data).find(one => one.tag === error.section
+    const damaged = data ? sectionsOf(data).find(one => one.tag === error.section
         && one.found !== null && isBroken(one)) : null;
     const hex = value => value.toString(16).padStart(8, '0');
-    if (own)
-        rows.push(row(_('Checksum'), _('expected %s, found %s', hex(own.stated), hex(own.found))));
+    if (damaged)
+        rows.push(row(_('Checksum'), _('expected %s, found %s', hex(damaged.stated),
+            hex(damaged.found))));
     return make('details', {open: true}, make('summary', {}, _('Technical details')),
         make('dl.pairs.start', {}, rows));
 }

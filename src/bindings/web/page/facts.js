@@ -46,7 +46,7 @@ export class Switches {
 }
 
 // Returns the description of the selection or of a result, for a polite live region.
-export function what({mark = null, title, sub, rows = []}) {
+export function description({mark = null, title, sub, rows = []}) {
     return [make('div.what', {}, mark, make('div', {}, make('h3', {}, title),
         sub && make('p', {}, sub) || null)), rows.length > 0 ? pairs(rows) : null];
 }

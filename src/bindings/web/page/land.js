@@ -16,8 +16,8 @@ export function outlinePath(segments) {
             from.set(at, [segment]);
     }
     for (const first of segments) {
-        const own = from.get(key(first.a));
-        if (!own.includes(first))
+        const sameStart = from.get(key(first.a));
+        if (!sameStart.includes(first))
             continue;
         path.moveTo(first.a.x, first.a.y);
         let segment = first;

@@ -26,10 +26,10 @@ class Walls {
     constructor(layer) {
         this.walls = layer.walls;
         this.byTag = new Map();
-        this.walls.forEach((own, i) => {
-            if (!this.byTag.has(own.tag))
-                this.byTag.set(own.tag, []);
-            this.byTag.get(own.tag).push(i);
+        this.walls.forEach((drawn, i) => {
+            if (!this.byTag.has(drawn.tag))
+                this.byTag.set(drawn.tag, []);
+            this.byTag.get(drawn.tag).push(i);
         });
         let box = null;
         for (const {wall} of this.walls)
@@ -44,11 +44,11 @@ class Walls {
                 && Math.max(p.y, q.y) > -margin && Math.min(p.y, q.y) < view.height + margin;
         };
         for (const [number, list] of this.byTag) {
-            const own = list.map(i => this.walls[i]).filter(isVisible), tag = tagOf(number);
+            const visible = list.map(i => this.walls[i]).filter(isVisible), tag = tagOf(number);
             const isOpen = one => doors.has(one.door);
-            this.stroke(context, view, own.filter(one => !isOpen(one)), tag, 1);
-            this.stroke(context, view, own.filter(isOpen), tag, 0.35);
-            this.ticks(context, view, own.filter(one => one.wall.blocks === Blocks.FRONT), tag);
+            this.stroke(context, view, visible.filter(one => !isOpen(one)), tag, 1);
+            this.stroke(context, view, visible.filter(isOpen), tag, 0.35);
+            this.ticks(context, view, visible.filter(one => one.wall.blocks === Blocks.FRONT), tag);
         }
         if (highlighted)
             this.stroke(context, view, [highlighted], {colour: '#ffffff', dash: []}, 1);

@@ -3,8 +3,8 @@
 import {LayerKind, NONE, Partition} from './gabarit.js';
 import {bank, properties, tagName, tagOf, tagsOfRole, wallProperties} from './bank.js';
 import {icon, make} from './dom.js';
-import {Items, Switches, answers, diamond, pairs, section, showDescription, showFacts, swatch, what}
-    from './facts.js';
+import {Items, Switches, answers, description, diamond, pairs, section, showDescription, showFacts,
+    swatch} from './facts.js';
 import {drawArrow, drawChip, drawDiamond, drawDisc, drawLine, faded, pathOf, token} from './ink.js';
 import {boundsOf, drawnLayer, heightAt} from './layers.js';
 import {linkVec, onLattice} from './link.js';
@@ -48,9 +48,9 @@ export class LevelScreen {
     }
 
     bounds() {
-        const own = bank.picture(this.level.picture);
-        const image = this.level.picture !== NONE && own.width > 0
-            ? {x: 0, y: 0, w: own.width, h: own.height} : null;
+        const picture = bank.picture(this.level.picture);
+        const image = this.level.picture !== NONE && picture.width > 0
+            ? {x: 0, y: 0, w: picture.width, h: picture.height} : null;
         const spots = this.markers.map(({position}) => ({x: position.x - 8, y: position.y - 8,
             w: 16, h: 16}));
         const box = boundsOf([image, ...this.layers.map(one => one.drawn?.box), ...spots])
@@ -89,9 +89,9 @@ export class LevelScreen {
         const {whole} = this, centre = {x: whole.x + whole.w / 2, y: whole.y + whole.h / 2};
         const places = [...this.markers.slice(0, 50).map(marker => marker.position), centre];
         const mover = at => ({...this.mover, from: at, to: at});
-        const own = places.find(at => !this.level.overlaps(mover(at), this.blockers()))
+        const free = places.find(at => !this.level.overlaps(mover(at), this.blockers()))
             ?? this.level.pushOut(mover(places[0]), this.blockers()) ?? places[0];
-        return {x: onLattice(own.x), y: onLattice(own.y)};
+        return {x: onLattice(free.x), y: onLattice(free.y)};
     }
 
     updateLink() {
@@ -230,9 +230,9 @@ export class LevelScreen {
         const counts = make('ul.items.still', {}, kinds.map(([tag, list]) => make('li', {},
             make('span', {}, swatch(tagOf(tag)), make('span.grow', {}, tagName(tag),
                 make('em', {}, tagOf(tag).roleName)), make('span.r', {}, number(list.length))))));
-        const items = new Items(walls.map((own, i) => ({mark: swatch(tagOf(own.tag)),
-            name: this.doors[own.door] ?? [tagName(own.tag), number(i)].join(' '),
-            right: [own.wall.a, own.wall.b].map(at => pair(at, 0)).join(' – ')})),
+        const items = new Items(walls.map((drawn, i) => ({mark: swatch(tagOf(drawn.tag)),
+            name: this.doors[drawn.door] ?? [tagName(drawn.tag), number(i)].join(' '),
+            right: [drawn.wall.a, drawn.wall.b].map(at => pair(at, 0)).join(' – ')})),
         {hover: i => this.hoverWall(i), choose: i => this.describeWall(i)});
         this.wallItems = items;
         return section('', _('Walls'), number(walls.length), counts, make('details', {},
@@ -245,11 +245,11 @@ export class LevelScreen {
     }
 
     describeWall(i) {
-        const own = this.layer.drawn.walls[i];
-        showDescription(what({mark: swatch(tagOf(own.tag), '.big'),
-            title: this.doors[own.door] ?? tagName(own.tag), sub: _('Wall %s', number(i)),
-            rows: [[_('From'), pair(own.wall.a)], [_('To'), pair(own.wall.b)],
-                ...wallProperties(own)]}));
+        const drawn = this.layer.drawn.walls[i];
+        showDescription(description({mark: swatch(tagOf(drawn.tag), '.big'),
+            title: this.doors[drawn.door] ?? tagName(drawn.tag), sub: _('Wall %s', number(i)),
+            rows: [[_('From'), pair(drawn.wall.a)], [_('To'), pair(drawn.wall.b)],
+                ...wallProperties(drawn)]}));
     }
 
     markerFacts() {
@@ -264,7 +264,7 @@ export class LevelScreen {
 
     describeMarker(i) {
         const marker = this.markers[i], to = marker.direction();
-        showDescription(what({mark: diamond(tagOf(marker.tag).colour),
+        showDescription(description({mark: diamond(tagOf(marker.tag).colour),
             title: marker.name || tagName(marker.tag), sub: _('Marker · tag %s',
                 tagName(marker.tag)),
             rows: [[_('Position'), pair(marker.position)],
@@ -289,7 +289,7 @@ export class LevelScreen {
                 [_('Impact after'), _('%s%% of the way', number(100 * impact.at.time, 1))],
                 [_('Normal'), pair(impact.at.normal, 2)]] : [],
             [_('Ends at'), pair(travel.end)], ...this.groundRows()];
-        showDescription(what({mark: impact ? swatch(tagOf(impact.tag), '.big') : null, title,
+        showDescription(description({mark: impact ? swatch(tagOf(impact.tag), '.big') : null, title,
             sub: this.half ? _('Box, %s px', size(2 * this.half.x, 2 * this.half.y))
                 : _('Disc, radius %s px', number(this.radius, 2)), rows}));
         this.resultList.replaceChildren(answers([

@@ -27,12 +27,13 @@ function wholePicture(index, kind) {
     if (index === NONE)
         return make('span.thumb', {}, icon(kind));
     return thumbnail('thumb', 44, 36, (context, width, height) => {
-        const own = bank.picture(index), k = Math.max(width / own.width, height / own.height);
-        const left = (width - own.width * k) / 2, top = (height - own.height * k) / 2;
+        const image = bank.picture(index), k = Math.max(width / image.width, height / image.height);
+        const left = (width - image.width * k) / 2, top = (height - image.height * k) / 2;
         context.imageSmoothingEnabled = k < 1;
-        const corner = (x, y) => ({x: left + x * own.width * k, y: top + y * own.height * k});
-        return drawPart(context, {picture: index, x: 0, y: 0, width: own.width, height: own.height,
-            corners: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]}, one => one);
+        const corner = (x, y) => ({x: left + x * image.width * k, y: top + y * image.height * k});
+        const corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+        return drawPart(context, {picture: index, x: 0, y: 0, width: image.width,
+            height: image.height, corners}, one => one);
     });
 }
 
@@ -125,7 +126,7 @@ function search(text) {
         one.element.hidden = query !== '' && !one.text.includes(query);
     }
     for (const one of groups) {
-        const matches = one.rows.filter(own => !own.element.hidden).length;
+        const matches = one.rows.filter(row => !row.element.hidden).length;
         one.element.hidden = query !== '' && matches === 0;
         one.count.textContent = query === '' ? number(one.rows.length)
             : _('%s of %s', number(matches), number(one.rows.length));
@@ -182,18 +183,18 @@ export function showList() {
 }
 
 // Marks the row of the item that is shown, and of its part: [kind, name, part].
-export function markInList([kind, name, own]) {
+export function markInList([kind, name, partName]) {
     for (const {parts, anchor, list} of groups.flatMap(one => one.rows)) {
-        const is = parts[0] === kind && (parts.length < 2 || parts[1] === name);
-        if (is)
+        const isShown = parts[0] === kind && (parts.length < 2 || parts[1] === name);
+        if (isShown)
             anchor.setAttribute('aria-current', 'page');
         else
             anchor.removeAttribute('aria-current');
         if (!list)
             continue;
-        list.hidden = !is;
-        for (const one of is ? list.querySelectorAll('a') : [])
-            if (one.dataset.part === own)
+        list.hidden = !isShown;
+        for (const one of isShown ? list.querySelectorAll('a') : [])
+            if (one.dataset.part === partName)
                 one.setAttribute('aria-current', 'true');
             else
                 one.removeAttribute('aria-current');

@@ -34,8 +34,8 @@ function screenOf([kind, name]) {
 function firstParts(kind) {
     const all = {sprite: bank.sprites, map: bank.maps, level: bank.levels};
     const kinds = [...Object.keys(all).filter(one => one === kind), ...Object.keys(all)];
-    const own = kinds.find(one => all[one].length > 0);
-    return own ? [own, all[own][0].name] : null;
+    const kindWithItems = kinds.find(one => all[one].length > 0);
+    return kindWithItems ? [kindWithItems, all[kindWithItems][0].name] : null;
 }
 
 function showNothing() {
@@ -47,20 +47,21 @@ function showNothing() {
 // Opens the item that a link names, or the first item if there is none.
 function open(hash) {
     const {parts, words} = readLink(hash);
-    let own = parts, next = screenOf(parts);
+    let target = parts, next = screenOf(parts);
     if (!next) {
-        own = firstParts(parts[0]);
-        next = own && screenOf(own);
+        target = firstParts(parts[0]);
+        next = target && screenOf(target);
     }
     screen?.close();
     screen = next;
-    shownParts = own ?? [];
+    shownParts = target ?? [];
     if (!screen)
         return showNothing();
-    screen.open(own, own === parts ? words : {});
-    if (own !== parts && parts.length > 0)
-        setNotice(_('This bank has no %s; showing %s instead.', parts.slice(0, 2).join(' '), own[1]));
-    markInList(own);
+    screen.open(target, target === parts ? words : {});
+    if (target !== parts && parts.length > 0)
+        setNotice(_('This bank has no %s; showing %s instead.', parts.slice(0, 2).join(' '),
+            target[1]));
+    markInList(target);
     return undefined;
 }
 

@@ -3,7 +3,7 @@
 import {NONE} from './gabarit.js';
 import {properties, tagName, tagOf} from './bank.js';
 import {fill, make, part} from './dom.js';
-import {Items, Switches, answers, section, showDescription, showFacts, swatch, what}
+import {Items, Switches, answers, description, section, showDescription, showFacts, swatch}
     from './facts.js';
 import {bandStyle, drawArrow, drawChip, drawDisc, faded, hatched, token} from './ink.js';
 import {bandsPicture, outlinePath} from './land.js';
@@ -146,12 +146,12 @@ export class MapScreen {
     ownFacts() {
         const rows = properties(this.map.properties);
         return rows.length === 0 ? null
-            : section('', _('Map'), null, ...what({title: this.map.name, rows}));
+            : section('', _('Map'), null, ...description({title: this.map.name, rows}));
     }
 
-    zoneWhat(i) {
+    zoneDescription(i) {
         const {zone, plane, tag, name} = this.zones[i], walk = zone.walk();
-        return what({mark: swatch(tag, '.big'), title: name, sub: [_('Zone'), plane.name,
+        return description({mark: swatch(tag, '.big'), title: name, sub: [_('Zone'), plane.name,
             _('tag %s', tagName(zone.tag)), ...tag.roleName ? [_('role %s', tag.roleName)] : []]
             .filter(Boolean).join(' · '),
         rows: [[_('Area'), _('%s px', number(zone.area))],
@@ -161,10 +161,10 @@ export class MapScreen {
     updateAll() {
         const under = this.pointer ? this.zonesAt(this.pointer) : [];
         if (this.chosen >= 0)
-            showDescription(this.zoneWhat(this.chosen));
+            showDescription(this.zoneDescription(this.chosen));
         else if (this.pointer)
-            showDescription(under.length > 0 ? under.flatMap(i => this.zoneWhat(i))
-                : what({title: _('No zone'), sub: _('at %s', pair(this.pointer))}));
+            showDescription(under.length > 0 ? under.flatMap(i => this.zoneDescription(i))
+                : description({title: _('No zone'), sub: _('at %s', pair(this.pointer))}));
         else
             showDescription(null);
         this.updateDisc();

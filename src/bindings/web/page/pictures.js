@@ -5,8 +5,8 @@ import {NONE, Pixels} from './gabarit.js';
 import {bank} from './bank.js';
 
 const maxPixels = 96 << 20;
-const known = new Map(); // index: {bitmap, state}; the most recently used are last
-let held = 0, onDecoded = () => {};
+const pictures = new Map(); // index: {bitmap, state}; the most recently used are last
+let decodedPixels = 0, onDecoded = () => {};
 
 // Sets the function that is called when a picture has been decoded.
 export function picturesOnDecoded(does) {
@@ -29,25 +29,25 @@ async function decode(picture) {
 }
 
 function discardOldPictures() {
-    for (const [index, one] of known) {
-        if (held <= maxPixels || known.size < 2)
+    for (const [index, one] of pictures) {
+        if (decodedPixels <= maxPixels || pictures.size < 2)
             return;
         if (!one.bitmap)
             continue;
-        held -= one.bitmap.width * one.bitmap.height;
+        decodedPixels -= one.bitmap.width * one.bitmap.height;
         one.bitmap.close();
-        known.delete(index);
+        pictures.delete(index);
     }
 }
 
 function fetchPicture(index) {
     const picture = bank.picture(index), one = {bitmap: null, state: 'none'};
-    known.set(index, one);
+    pictures.set(index, one);
     if (picture.kind === Pixels.NONE || !picture.pixels)
         return one;
     one.state = 'waiting';
     decode(picture).then(bitmap => {
-        held += bitmap.width * bitmap.height;
+        decodedPixels += bitmap.width * bitmap.height;
         Object.assign(one, {bitmap, state: 'here'});
         discardOldPictures();
     }, () => {
@@ -61,9 +61,9 @@ function fetchPicture(index) {
 export function picture(index) {
     if (index === NONE)
         return {bitmap: null, state: 'none'};
-    const one = known.get(index) ?? fetchPicture(index);
-    known.delete(index);
-    known.set(index, one);
+    const one = pictures.get(index) ?? fetchPicture(index);
+    pictures.delete(index);
+    pictures.set(index, one);
     return one;
 }
 

@@ -114,16 +114,16 @@ export class Player {
                 return;
             this.pass(Math.max(0, now - previousTime) * this.speed);
             previousTime = Math.max(previousTime, now);
-            this.wanted = requestAnimationFrame(tick);
+            this.pendingFrame = requestAnimationFrame(tick);
         };
-        this.wanted = requestAnimationFrame(tick);
+        this.pendingFrame = requestAnimationFrame(tick);
     }
 
     stop() {
         if (!this.playing)
             return;
         this.playing = false;
-        cancelAnimationFrame(this.wanted);
+        cancelAnimationFrame(this.pendingFrame);
         this.updatePlayButton();
         this.changed(false);
     }
@@ -184,12 +184,12 @@ export class Player {
         if (this.first < 0 || this.first === undefined || isFar)
             this.fillStrip(first, Math.min(count, first + maxShown));
         this.cells.forEach((cell, i) => {
-            const own = this.first + i;
-            if (own === this.index)
+            const index = this.first + i;
+            if (index === this.index)
                 cell.button.setAttribute('aria-current', 'true');
             else
                 cell.button.removeAttribute('aria-current');
-            cell.part.className = own < this.index ? 'past' : own === this.index ? 'now' : '';
+            cell.part.className = index < this.index ? 'past' : index === this.index ? 'now' : '';
         });
         const current = this.cells[this.index - this.first]?.button;
         if (current) {

@@ -3,7 +3,7 @@
 // and next frames as an onion skin.
 
 import {boxProperties, properties, tagName, tagOf} from './bank.js';
-import {Items, Switches, diamond, section, showDescription, showFacts, swatch, what}
+import {Items, Switches, description, diamond, section, showDescription, showFacts, swatch}
     from './facts.js';
 import {make} from './dom.js';
 import {drawBox, drawChecker, drawChip, drawDiamond, drawGuides, drawHotSpot, token}
@@ -40,17 +40,18 @@ export class SpriteScreen {
 
     open([, , track, step, kind, name]) {
         const notices = [];
-        const own = trackNamed(this.tracks, track);
-        if (track !== undefined && own.part !== track)
-            notices.push(_('There is no animation %s in this sprite; showing %s instead.', track, own.name));
+        const found = trackNamed(this.tracks, track);
+        if (track !== undefined && found.part !== track)
+            notices.push(_('There is no animation %s in this sprite; showing %s instead.', track,
+                found.name));
         let index = step === undefined ? 0 : Number(step) - 1;
-        if (!Number.isInteger(index) || index < 0 || index >= own.count) {
+        if (!Number.isInteger(index) || index < 0 || index >= found.count) {
             if (step !== undefined)
                 notices.push(_('There is no frame %s in this animation.', step));
             index = 0;
         }
         setBelow(this.player.element);
-        this.player.open(own, index);
+        this.player.open(found, index);
         if (kind === 'box' || kind === 'point')
             this.chooseNamed(kind, name, notices);
         setNotice(notices.join(' '));
@@ -160,7 +161,7 @@ export class SpriteScreen {
     frameFacts() {
         const mask = this.frame.mask, rows = [
             ...properties(this.frame.properties), ...properties(this.sprite.properties)];
-        return section('', _('Frame'), this.frame.name, ...what({
+        return section('', _('Frame'), this.frame.name, ...description({
             title: this.frame.name || _('unnamed'),
             sub: ngettext('%d solid pixel', '%d solid pixels', mask.solid), rows}));
     }
@@ -177,13 +178,13 @@ export class SpriteScreen {
         const one = this.chosen;
         if (!one)
             return showDescription(null);
-        return showDescription(one.kind === 'box' ? this.boxWhat(this.boxes[one.i])
-            : this.pointWhat(this.points[one.i]), this.player.playing);
+        return showDescription(one.kind === 'box' ? this.boxDescription(this.boxes[one.i])
+            : this.pointDescription(this.points[one.i]), this.player.playing);
     }
 
-    boxWhat(box) {
+    boxDescription(box) {
         const tag = tagOf(box.tag), group = this.boxes[box.group];
-        return what({mark: swatch(tag, '.big'), title: box.name || tagName(box.tag),
+        return description({mark: swatch(tag, '.big'), title: box.name || tagName(box.tag),
             sub: [box.isGroup ? _('Group') : _('Box'), _('tag %s', tagName(box.tag)),
                 ...tag.roleName ? [_('role %s', tag.roleName)] : []].join(' · '),
             rows: [[_('From hot spot'), pair(box.box)], [_('Size'), size(box.box.w, box.box.h)],
@@ -192,8 +193,8 @@ export class SpriteScreen {
                 ...boxProperties(box)]});
     }
 
-    pointWhat(point) {
-        return what({mark: diamond(this.colourOf(point.i)), title: point.name,
+    pointDescription(point) {
+        return description({mark: diamond(this.colourOf(point.i)), title: point.name,
             sub: _('Action point'), rows: [[_('From hot spot'), pair(point.at)],
                 ...point.to ? [[_('Direction'), pair(point.to, 2)]] : []]});
     }
@@ -268,8 +269,8 @@ export class SpriteScreen {
 
     describeHovered() {
         const {kind, i} = this.hovered;
-        showDescription(kind === 'box' ? this.boxWhat(this.boxes[i])
-            : this.pointWhat(this.points[i]));
+        showDescription(kind === 'box' ? this.boxDescription(this.boxes[i])
+            : this.pointDescription(this.points[i]));
     }
 
     // Handles keys that work wherever the focus is.
@@ -396,16 +397,16 @@ function drawTinted(context, drawing, place, tint, alpha) {
     const {width, height} = drawing;
     tintCanvas.width = width;
     tintCanvas.height = height;
-    const own = tintCanvas.getContext('2d');
-    own.imageSmoothingEnabled = false;
-    drawPart(own, {...drawing, corners: [{x: 0, y: 0}, {x: width, y: 0}, {x: width, y: height},
-        {x: 0, y: height}]}, one => one);
-    own.globalCompositeOperation = 'source-atop';
-    own.globalAlpha = 0.72;
-    own.fillStyle = tint;
-    own.fillRect(0, 0, width, height);
-    own.globalAlpha = 1;
-    own.globalCompositeOperation = 'source-over';
+    const tintContext = tintCanvas.getContext('2d');
+    tintContext.imageSmoothingEnabled = false;
+    drawPart(tintContext, {...drawing, corners: [{x: 0, y: 0}, {x: width, y: 0},
+        {x: width, y: height}, {x: 0, y: height}]}, one => one);
+    tintContext.globalCompositeOperation = 'source-atop';
+    tintContext.globalAlpha = 0.72;
+    tintContext.fillStyle = tint;
+    tintContext.fillRect(0, 0, width, height);
+    tintContext.globalAlpha = 1;
+    tintContext.globalCompositeOperation = 'source-over';
     const [a, b, , d] = drawing.corners.map(place);
     context.save();
     context.globalAlpha = alpha;

@@ -68,8 +68,8 @@ class Stage {
     redraw() {
         if (!this.scene)
             return;
-        this.wanted ??= requestAnimationFrame(() => {
-            this.wanted = undefined;
+        this.pendingFrame ??= requestAnimationFrame(() => {
+            this.pendingFrame = undefined;
             this.draw();
         });
     }
@@ -175,8 +175,8 @@ class Stage {
             this.drag = null;
             return;
         }
-        const own = event.button === 0 ? this.scene?.press?.(this.view.toArt(at)) : null;
-        this.drag = {own, from: at, last: at, moved: false};
+        const target = event.button === 0 ? this.scene?.press?.(this.view.toArt(at)) : null;
+        this.drag = {target, from: at, last: at, moved: false};
     }
 
     moved(event) {
@@ -192,8 +192,8 @@ class Stage {
         if (!drag)
             return;
         drag.moved ||= Math.hypot(at.x - drag.from.x, at.y - drag.from.y) > 3;
-        if (drag.moved && drag.own)
-            drag.own.move(this.view.toArt(at));
+        if (drag.moved && drag.target)
+            drag.target.move(this.view.toArt(at));
         else if (drag.moved)
             this.pan(at.x - drag.last.x, at.y - drag.last.y);
         if (drag.moved)
@@ -220,7 +220,7 @@ class Stage {
         if (!this.pointers.delete(event.pointerId) || !drag)
             return;
         this.drag = null;
-        drag.own?.end?.();
+        drag.target?.end?.();
         if (!drag.moved && event.type === 'pointerup') {
             this.hover(drag.from);
             this.scene?.click?.(this.view.toArt(drag.from));

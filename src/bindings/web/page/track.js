@@ -6,6 +6,9 @@ import {_} from './texts.js';
 
 const upright = {x: 0, y: 0, flipX: false, flipY: false, turn: {x: 0, y: 0}, scale: 0};
 
+// A track has a name, its name in links (`part`), the number of its steps (`count`), its length in
+// ms, and the ms of one pass, which is longer than the length if the animation plays back and
+// forth.
 class AnimationTrack {
     constructor(animation) {
         this.animation = animation;

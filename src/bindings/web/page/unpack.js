@@ -35,18 +35,18 @@ const fixedCodes = () => [
 class Bits {
     constructor(source) {
         this.source = source;
-        this.at = this.held = this.count = 0;
+        this.at = this.bits = this.count = 0;
     }
 
     take(count) {
         while (this.count < count) {
             if (this.at >= this.source.length)
                 throw new Error('the stream is truncated');
-            this.held |= this.source[this.at++] << this.count;
+            this.bits |= this.source[this.at++] << this.count;
             this.count += 8;
         }
-        const value = this.held & (1 << count) - 1;
-        this.held >>>= count;
+        const value = this.bits & (1 << count) - 1;
+        this.bits >>>= count;
         this.count -= count;
         return value;
     }
@@ -65,16 +65,16 @@ class Bits {
 
     toByte() {
         this.at -= this.count >> 3;
-        this.held = this.count = 0;
+        this.bits = this.count = 0;
     }
 }
 
 function dynamicCodes(bits) {
     const literals = bits.take(5) + 257, distances = bits.take(5) + 1, codes = bits.take(4) + 4;
-    const own = new Array(19).fill(0), lengths = [];
+    const codeLengths = new Array(19).fill(0), lengths = [];
     for (let i = 0; i < codes; i++)
-        own[orderOfLengths[i]] = bits.take(3);
-    const code = huffman(own);
+        codeLengths[orderOfLengths[i]] = bits.take(3);
+    const code = huffman(codeLengths);
     while (lengths.length < literals + distances) {
         const symbol = bits.symbol(code);
         if (symbol < 16)
