@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements the application: finds the window of a project, applies the theme, opens files in the
+ * Implements ed-application.h: finds the window of a project, applies the theme, opens files in the
  * right window, restores crashed sessions.
  */
 #include "app/ed-application.h"
@@ -283,7 +283,8 @@ static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
     opening_free(opening);
 }
 
-/* Takes ownership of `opening`. */
+/* Opens a project; takes ownership of `opening`. `allowed`: the user has allowed the project to use
+ * much memory. */
 static void begin_opening(Opening *opening, bool allowed)
 {
     EdSession *session = ed_session_new();
@@ -396,6 +397,7 @@ static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
     ed_trace("restored %s", ed_session_name(session));
 }
 
+/* Restores a crashed session. `allowed`: the user has allowed it to use much memory. */
 static void begin_restoring(EdApplication *application, const JournalEntry *entry, bool allowed)
 {
     Restoring *restoring = g_new(Restoring, 1);

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+/* STEPS: the presses of an arrow key that move the line across the widget; LINE: its width; KNOB:
+ * the radius of its handle. */
 enum { WIDTH = 292, HEIGHT = 236, BLINK_MS = 500, STEPS = 20, LINE = 2, KNOB = 9 };
 
 typedef enum CompareMode { MODE_SWIPE = 0, MODE_BLINK, MODE_DIFFERENCE } CompareMode;
@@ -13,9 +15,9 @@ typedef enum CompareMode { MODE_SWIPE = 0, MODE_BLINK, MODE_DIFFERENCE } Compare
 struct _EdBeforeAfter {
     GtkWidget parent;
     GtkWidget *area, *segments; /* children */
-    EdDrawnFrame before, after; /* own references to their session, project and frame */
+    EdDrawnFrame before, after; /* with references to their session, project and frame */
     gboolean has_frames;
-    int32_t dx, dy;
+    int32_t dx, dy; /* the distance that the art has moved in the later frame */
     CompareMode mode;
     double divider;     /* 0 to 1: the part of the width that shows the earlier frame */
     gboolean is_before; /* whether blinking shows the earlier frame now */
@@ -46,15 +48,15 @@ static void frame_clear(EdBeforeAfter *self, EdDrawnFrame *shown)
 
 static EdDrawnFrame frame_ref(const EdDrawnFrame *shown)
 {
-    EdDrawnFrame mine = *shown;
-    g_object_ref(mine.session);
-    if (mine.frame != NULL) {
-        node_ref(mine.project);
-        node_ref(mine.frame);
+    EdDrawnFrame copy = *shown;
+    g_object_ref(copy.session);
+    if (copy.frame != NULL) {
+        node_ref(copy.project);
+        node_ref(copy.frame);
     } else {
-        mine.project = NULL;
+        copy.project = NULL;
     }
-    return mine;
+    return copy;
 }
 
 /* Returns the smallest rectangle that contains both frames, in the coordinates of the later one. */
@@ -253,11 +255,11 @@ static void update_blinking(EdBeforeAfter *self)
     gboolean animated;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-enable-animations", &animated,
                  NULL);
-    gboolean wanted =
+    gboolean is_blinking =
         animated && self->mode == MODE_BLINK && gtk_widget_get_mapped(GTK_WIDGET(self));
-    if (wanted && self->blink_timer == 0)
+    if (is_blinking && self->blink_timer == 0)
         self->blink_timer = g_timeout_add(BLINK_MS, blink_cb, self);
-    else if (!wanted)
+    else if (!is_blinking)
         g_clear_handle_id(&self->blink_timer, g_source_remove);
 }
 

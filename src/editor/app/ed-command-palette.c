@@ -27,14 +27,17 @@ typedef struct Line {
 
 struct _EdCommandPalette {
     GtkWidget parent_instance;
-    GtkWidget *card, *words, *count, *scrolled, *list, *foot;
+    GtkWidget *card;  /* the visible part: everything below is inside it */
+    GtkWidget *words; /* the text field */
+    GtkWidget *count, *scrolled, *list;
+    GtkWidget *foot; /* the row of hints about keys */
 
     EdWindow *window;    /* while it is open, else NULL */
     GtkWidget *focus;    /* had the focus before it opened; weak */
     GtkGesture *press;   /* on the window, added when first opened */
     GPtrArray *targets;  /* EdTarget */
     EdLookup *lookup;    /* searches the targets, which have the same indices */
-    EdThingGroup within; /* the only group in the list, or ED_THING_GROUPS */
+    EdThingGroup within; /* the only group in the list, or ED_THING_GROUPS for all groups */
     GArray *lines;       /* Line */
     guint selected;      /* index of the selected line */
     GPtrArray *used;     /* ids of used targets, the latest last */
@@ -44,6 +47,7 @@ struct _EdCommandPalette {
 
 G_DEFINE_FINAL_TYPE(EdCommandPalette, ed_command_palette, GTK_TYPE_WIDGET)
 
+/* Activates the selected line. `keep`: the palette stays open. */
 static void open_line(EdCommandPalette *self, bool keep);
 
 static GSettings *settings_of(EdCommandPalette *self)
@@ -66,6 +70,8 @@ static EdLookupRequest request_of(EdCommandPalette *self)
 
 /* ---- Used targets ---- */
 
+/* Returns the rank of a target by its last use: 0 if it was not used, higher ranks for later
+ * uses. */
 static unsigned used_rank(EdCommandPalette *self, const char *id)
 {
     for (guint i = self->used->len; i-- > 0;)
@@ -186,7 +192,7 @@ static void move_group(EdCommandPalette *self, int by)
     EdThingGroup start_group = line_at(self, at)->found.group;
     for (guint i = 0; i < count && line_at(self, at)->found.group == start_group; i++)
         at = (at + count + (guint)by) % count;
-    /* Moving backwards selects the first line of the previous group. */
+    /* A move backwards ends at the first line of the previous group. */
     while (by < 0 && at > 0 && line_at(self, at - 1)->found.group == line_at(self, at)->found.group)
         at--;
     select_line(self, at);
@@ -351,7 +357,7 @@ static void run_target(EdCommandPalette *self, const EdTarget *target, bool keep
 static void report_unavailable(EdCommandPalette *self, const EdTarget *target)
 {
     gtk_widget_error_bell(self->words);
-    announce(self, "");
+    announce(self, ""); /* an unchanged description would not be read again */
     announce(self, target->refusal_reason);
     ed_trace("palette refuses: %s", target->refusal_reason);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Explains why a command is not available now, and what would help: first for the needs of its
- * group, then for its own. It also contains the messages for commands that had no effect.
+ * Explains why a command is not available now, and what would help: first what all commands of its
+ * group require, then what the command itself requires. Also contains the messages for commands
+ * that had no effect.
  */
 #include "app/ed-command.h"
 
@@ -14,11 +15,12 @@
 
 typedef struct CommandMessage {
     const char *names; /* separated by blanks, without targets; NULL ends a table */
-    const char *text;  /* N_(); in `needs`, the name of a command */
+    const char *text;  /* N_(); in `required_commands`, the name of a command */
 } CommandMessage;
 
-/* Commands that are unavailable if another command is; the other command's reason is given. */
-static const CommandMessage needs[] = {
+/* Commands that are unavailable if another command is unavailable; the reason is then that of the
+ * other command. */
+static const CommandMessage required_commands[] = {
     {"asset-up asset-down", "rename-asset"},
     {"tag-up tag-down", "rename-tag"},
     {"layer-up layer-down", "rename-layer"},
@@ -132,9 +134,9 @@ const char *ed_command_why_not(EdWindow *window, const EdCommand *command)
     EdSession *session = ed_window_session(window);
     if (session == NULL)
         return _("Open a project first");
-    const char *needed = text_of(needs, command);
-    if (needed != NULL && !g_action_group_get_action_enabled(G_ACTION_GROUP(window), needed))
-        return ed_command_why_not(window, ed_command_find(needed));
+    const char *required = text_of(required_commands, command);
+    if (required != NULL && !g_action_group_get_action_enabled(G_ACTION_GROUP(window), required))
+        return ed_command_why_not(window, ed_command_find(required));
     const char *why = group_reason(command->group, session);
     if (why == NULL)
         why = message_of(reasons, command);

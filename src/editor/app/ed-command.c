@@ -223,15 +223,15 @@ void ed_commands_refresh(EdWindow *window)
 static bool is_key(const char *accelerator, guint keyval, GdkModifierType modifiers)
 {
     guint key;
-    GdkModifierType wanted;
-    if (!gtk_accelerator_parse(accelerator, &key, &wanted))
+    GdkModifierType required_modifiers;
+    if (!gtk_accelerator_parse(accelerator, &key, &required_modifiers))
         return false;
     /* Symbols such as "?" and "[" need Shift on some keyboards and not on others. */
     bool is_letter = gdk_keyval_to_upper(key) != gdk_keyval_to_lower(key);
     bool is_symbol = gdk_keyval_to_unicode(key) > ' ' && !is_letter;
-    if (is_symbol && (wanted & GDK_SHIFT_MASK) == 0)
+    if (is_symbol && (required_modifiers & GDK_SHIFT_MASK) == 0)
         modifiers &= ~(guint)GDK_SHIFT_MASK;
-    return gdk_keyval_to_lower(keyval) == key && modifiers == wanted;
+    return gdk_keyval_to_lower(keyval) == key && modifiers == required_modifiers;
 }
 
 static bool is_one_of(const char *keys, guint keyval, GdkModifierType modifiers)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands for the selected line of the asset tree, implemented by lists/ed-asset-edits.h.
+ * Commands for the selected line of the asset tree, implemented by the functions of
+ * lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -10,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-static EdRow *selected(EdWindow *window)
+static EdRow *selected_row(EdWindow *window)
 {
     return ed_assets_panel_selected(ed_window_parts(window)->assets);
 }
@@ -18,14 +19,14 @@ static EdRow *selected(EdWindow *window)
 /* True if the selected line is an item of the project: neither a heading nor derived data. */
 static bool has_selected_item(EdWindow *window)
 {
-    EdRow *row = selected(window);
+    EdRow *row = selected_row(window);
     return row != NULL && ed_row_kind(row) != ED_ASSET_HEADING &&
            ed_row_kind(row) != ED_ASSET_BANDS;
 }
 
 static bool has_selected_asset(EdWindow *window)
 {
-    EdRow *row = selected(window);
+    EdRow *row = selected_row(window);
     return row != NULL && ed_asset_is_whole(row);
 }
 
@@ -74,7 +75,7 @@ static void add_layer(EdWindow *window, GVariant *parameter)
 static void duplicate(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    show_and_rename(window, ed_asset_duplicate(ed_window_session(window), selected(window)));
+    show_and_rename(window, ed_asset_duplicate(ed_window_session(window), selected_row(window)));
 }
 
 /* ---- The selected line ---- */
@@ -89,31 +90,31 @@ static void rename_asset(EdWindow *window, GVariant *parameter)
 static void move_up(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_move(ed_window_session(window), selected(window), -1);
+    ed_asset_move(ed_window_session(window), selected_row(window), -1);
 }
 
 static void move_down(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_move(ed_window_session(window), selected(window), 1);
+    ed_asset_move(ed_window_session(window), selected_row(window), 1);
 }
 
 static bool can_move_up(EdWindow *window)
 {
     return has_selected_item(window) &&
-           ed_asset_can_move(ed_window_session(window), selected(window), -1);
+           ed_asset_can_move(ed_window_session(window), selected_row(window), -1);
 }
 
 static bool can_move_down(EdWindow *window)
 {
     return has_selected_item(window) &&
-           ed_asset_can_move(ed_window_session(window), selected(window), 1);
+           ed_asset_can_move(ed_window_session(window), selected_row(window), 1);
 }
 
 static void delete_asset(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_delete(ed_window_session(window), selected(window));
+    ed_asset_delete(ed_window_session(window), selected_row(window));
 }
 
 /* ---- The clipboard ---- */
@@ -122,7 +123,7 @@ static void copy(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     g_autofree char *text =
-        ed_session_copy_asset(ed_window_session(window), ed_row_id(selected(window)));
+        ed_session_copy_asset(ed_window_session(window), ed_row_id(selected_row(window)));
     if (text != NULL)
         gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), text);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands for the selected layer of a level or plane of a map, implemented by
+ * Commands for the selected layer of a level or plane of a map, implemented by the functions of
  * lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
@@ -16,14 +16,14 @@ static EdLayersSection *section_of(EdWindow *window)
     return ed_inspector_layers(ed_window_parts(window)->inspector);
 }
 
-static EdRow *selected(EdWindow *window)
+static EdRow *selected_row(EdWindow *window)
 {
     return ed_layers_section_selected(section_of(window));
 }
 
 static bool has_row(EdWindow *window)
 {
-    return selected(window) != NULL;
+    return selected_row(window) != NULL;
 }
 
 static bool has_layer(EdWindow *window)
@@ -42,35 +42,36 @@ static void rename_layer(EdWindow *window, GVariant *parameter)
 static void duplicate(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_duplicate(ed_window_session(window), selected(window));
+    ed_asset_duplicate(ed_window_session(window), selected_row(window));
 }
 
 static void move_up(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_move(ed_window_session(window), selected(window), -1);
+    ed_asset_move(ed_window_session(window), selected_row(window), -1);
 }
 
 static void move_down(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_move(ed_window_session(window), selected(window), 1);
+    ed_asset_move(ed_window_session(window), selected_row(window), 1);
 }
 
 static bool can_move_up(EdWindow *window)
 {
-    return has_row(window) && ed_asset_can_move(ed_window_session(window), selected(window), -1);
+    return has_row(window) &&
+           ed_asset_can_move(ed_window_session(window), selected_row(window), -1);
 }
 
 static bool can_move_down(EdWindow *window)
 {
-    return has_row(window) && ed_asset_can_move(ed_window_session(window), selected(window), 1);
+    return has_row(window) && ed_asset_can_move(ed_window_session(window), selected_row(window), 1);
 }
 
 static void delete_layer(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_asset_delete(ed_window_session(window), selected(window));
+    ed_asset_delete(ed_window_session(window), selected_row(window));
 }
 
 static void hide(EdWindow *window, GVariant *parameter)

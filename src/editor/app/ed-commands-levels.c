@@ -25,6 +25,7 @@ static void choose_picture(EdWindow *window, GVariant *parameter)
 
 /* ---- The partition and the probe ---- */
 
+/* Each defines field_NAME, toggle_NAME and state_of_NAME. */
 ED_LOOK_SWITCH(leaves)
 ED_LOOK_SWITCH(cuts)
 
@@ -49,15 +50,15 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
     EdProbe *probe = ed_session_probe(session);
     const EdBuilt *built = ed_partition_built(ed_session_partition(session));
     const char *door = g_variant_get_string(parameter, NULL);
-    bool opens = !ed_probe_is_open(probe, door);
+    bool will_open = !ed_probe_is_open(probe, door);
     bool exists = built == NULL || gab_level_door(built->level, door) != GAB_NONE;
     g_autofree char *name = ed_visible_item(door);
     g_autofree char *text =
-        !exists ? g_strdup_printf(_("There is no door “%s”."), name)
-        : opens ? g_strdup_printf(_("The door “%s” is open for the probe."), name)
-                : g_strdup_printf(_("The door “%s” is closed for the probe."), name);
+        !exists     ? g_strdup_printf(_("There is no door “%s”."), name)
+        : will_open ? g_strdup_printf(_("The door “%s” is open for the probe."), name)
+                    : g_strdup_printf(_("The door “%s” is closed for the probe."), name);
     if (exists)
-        ed_probe_open(probe, door, opens);
+        ed_probe_open(probe, door, will_open);
     if (!exists || !g_str_equal(ed_session_view(session)->tool, "probe"))
         ed_session_notify(session, ED_NOTICE_INFO, text, NULL);
 }

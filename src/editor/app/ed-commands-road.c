@@ -30,8 +30,8 @@ static void make_bands(EdWindow *window, GVariant *parameter)
     ed_add_missing_bands(ed_window_session(window));
 }
 
-/* Sets the bands from a text. The texts of the menu are translated, so that their bands get names
- * in the user's language. */
+/* Sets the bands from a text. The texts of the menu are translated first, so that their bands get
+ * names in the user's language. */
 static void set_bands(EdWindow *window, GVariant *parameter)
 {
     static const char *const sets[] = {ED_FIRST_BANDS, N_("child 4, person 6, horse 12"),
@@ -85,6 +85,7 @@ static bool shows_band(EdWindow *window)
 
 /* ---- Visibility ---- */
 
+/* Each defines field_NAME, toggle_NAME and state_of_NAME. */
 ED_LOOK_SWITCH(bands)
 ED_LOOK_SWITCH(distances)
 ED_LOOK_SWITCH(pinches)
@@ -94,11 +95,11 @@ ED_LOOK_SWITCH(band_legend)
 
 /* ---- Commands that need computed data ---- */
 
-/* A command that waits for the data of a map. */
+/* A command that waits until the data of a map (bands, distances) is computed. */
 typedef struct PendingCommand {
     EdWindow *window;
     uint64_t map;
-    void (*then)(EdWindow *window);
+    void (*then)(EdWindow *window); /* called once the data is computed */
 } PendingCommand;
 
 static void pending_command_free(gpointer data, GClosure *closure)

@@ -129,7 +129,7 @@ static void paste_copies(EdWindow *window, GVariant *parameter)
 /* Removes the selection. On the canvas, the current tool removes the items that it edits. On the
  * contact sheet, the selected items are removed from all selected frames; without selected items,
  * the frames themselves are removed. */
-static void remove_selected(EdWindow *window, GVariant *parameter)
+static void delete_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     EdSession *session = ed_window_session(window);
@@ -153,7 +153,7 @@ static void cut(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     if (copy_selected(window))
-        remove_selected(window, NULL);
+        delete_selected(window, NULL);
 }
 
 static void duplicate(EdWindow *window, GVariant *parameter)
@@ -262,7 +262,7 @@ const EdCommand ed_selection_commands[] = {
     {"paste", NULL, N_("Paste in Place"), ED_GROUP_EDIT, "<Control>v", NULL, paste, NULL, NULL},
     {"paste-copies", NULL, N_("Paste as Copies"), ED_GROUP_EDIT, "<Shift><Control>v", NULL,
      paste_copies, has_asset, NULL},
-    {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", remove_selected, can_remove,
+    {"delete", NULL, N_("Delete"), ED_GROUP_EDIT, NULL, "Delete", delete_selected, can_remove,
      NULL},
     {"duplicate", NULL, N_("Duplicate"), ED_GROUP_EDIT, "<Control>d", NULL, duplicate,
      can_duplicate, NULL},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands for sprites: the scope of edits, hot spots by anchors, boxes and silhouettes,
- * implemented by tools/sprite/ed-frame-edits.h.
+ * Commands for sprites: the scope of edits, hot spots at anchors of the silhouette, boxes around
+ * the silhouette. They call the functions of tools/sprite/ed-frame-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -27,14 +27,14 @@ static bool has_boxes(EdWindow *window)
 /* Returns the index of a word in a NULL-terminated list, or -1. */
 static int index_of(const char *const *words, GVariant *word)
 {
-    const char *wanted = g_variant_get_string(word, NULL);
+    const char *text = g_variant_get_string(word, NULL);
     for (int i = 0; words[i] != NULL; i++)
-        if (g_str_equal(words[i], wanted))
+        if (g_str_equal(words[i], text))
             return i;
     return -1;
 }
 
-/* In the order of ScopeReach, ScopeReference, SilhouetteAnchor. */
+/* The words of parameters, in the order of ScopeReach, ScopeReference and SilhouetteAnchor. */
 static const char *const reach_words[] = {"frame",     "selected", "from-here",
                                           "animation", "sprite",   NULL};
 static const char *const reference_words[] = {"hot-spot", "picture", "silhouette", NULL};

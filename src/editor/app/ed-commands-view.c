@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands for the view: zoom, panels, moving between areas, frames, the look.
+ * Commands for the view: zoom, panels, moving between areas of the window, frames, the look.
  */
 #include "app/ed-command.h"
 
@@ -228,6 +228,7 @@ GVariant *ed_look_state(EdWindow *window, EdLookSwitch part)
     return g_variant_new_boolean(*part(&look));
 }
 
+/* Each defines field_NAME, toggle_NAME and state_of_NAME. */
 ED_LOOK_SWITCH(pixel_grid)
 ED_LOOK_SWITCH(rulers)
 ED_LOOK_SWITCH(guides)
@@ -284,7 +285,7 @@ static void set_background(EdWindow *window, GVariant *parameter)
     GSettings *settings = ed_application_settings(ed_window_application(window));
     const char *word = g_variant_get_string(parameter, NULL);
     int ground = (int)G_N_ELEMENTS(grounds);
-    while (ground-- > 0 && !g_str_equal(word, grounds[ground])) {
+    while (ground-- > 0 && !g_str_equal(word, grounds[ground])) { /* ends at -1 if it is unknown */
     }
     if (ground == DRAW_GROUND_COLOUR) {
         g_autofree char *text = g_settings_get_string(settings, "background-colour");

@@ -34,30 +34,31 @@ static const char *asset_word(const Project *project, uint64_t asset, const char
     return NULL;
 }
 
-static char *subject_of(const Project *project, const ChangedNode *thing)
+/* Returns the name of the item that was changed, such as "Sprite asha". The caller frees it. */
+static char *subject_of(const Project *project, const ChangedNode *change)
 {
     const char *name = "";
-    const char *word = thing->asset != 0 ? asset_word(project, thing->asset, &name) : NULL;
+    const char *word = change->asset != 0 ? asset_word(project, change->asset, &name) : NULL;
     if (word != NULL)
         return g_strdup_printf("%s %s", word, name);
-    const Picture *picture = project_picture(project, thing->asset);
+    const Picture *picture = project_picture(project, change->asset);
     if (picture != NULL)
         return g_strdup_printf(_("Picture %s"), picture->path);
-    const Tag *tag = thing->kind == &tag_kind ? project_tag(project, thing->tag) : NULL;
+    const Tag *tag = change->kind == &tag_kind ? project_tag(project, change->tag) : NULL;
     if (tag != NULL)
         return g_strdup_printf(_("Tag %s"), tag->name);
     return g_strdup(_("Project"));
 }
 
-static char *line_of(const Project *before, const Project *after, const ChangedNode *thing)
+static char *line_of(const Project *before, const Project *after, const ChangedNode *change)
 {
-    g_autofree char *item = subject_of(thing->type == CHANGE_REMOVED ? before : after, thing);
-    bool part = thing->part != 0;
-    switch (thing->type) {
+    g_autofree char *item = subject_of(change->type == CHANGE_REMOVED ? before : after, change);
+    bool is_item = change->part != 0;
+    switch (change->type) {
     case CHANGE_ADDED:
-        return g_strdup_printf(part ? _("%s: item added") : _("%s: added"), item);
+        return g_strdup_printf(is_item ? _("%s: item added") : _("%s: added"), item);
     case CHANGE_REMOVED:
-        return g_strdup_printf(part ? _("%s: item removed") : _("%s: removed"), item);
+        return g_strdup_printf(is_item ? _("%s: item removed") : _("%s: removed"), item);
     default:
         return g_strdup_printf(_("%s: changed"), item);
     }
@@ -66,17 +67,17 @@ static char *line_of(const Project *before, const Project *after, const ChangedN
 char **ed_compare_lines(const Project *before, const Project *after, guint max)
 {
     Changes *changes = changes_between(before, after);
-    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, NULL);
+    g_autoptr(GHashTable) listed = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, NULL);
     GPtrArray *lines = g_ptr_array_new();
     guint rest = 0;
     for (uint32_t i = 0; i < changes->count; i++) {
         char *line = line_of(before, after, &changes->items[i]);
-        if (g_hash_table_contains(seen, line) || lines->len == max) {
-            rest += g_hash_table_contains(seen, line) ? 0 : 1;
+        if (g_hash_table_contains(listed, line) || lines->len == max) {
+            rest += g_hash_table_contains(listed, line) ? 0 : 1;
             g_free(line);
             continue;
         }
-        g_hash_table_add(seen, line);
+        g_hash_table_add(listed, line);
         g_ptr_array_add(lines, line);
     }
     if (rest > 0)
@@ -91,7 +92,7 @@ char **ed_compare_lines(const Project *before, const Project *after, guint max)
 typedef struct Comparison {
     EdWindow *window;
     GtkWindow *dialog;
-    Project *file;
+    Project *file; /* the version in the file */
 } Comparison;
 
 static void comparison_free(gpointer user, GClosure *closure)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements ed-desktop.h: follows the desktop's colour scheme, which GTK 4.8 does not follow by
- * itself, and checks its bus for an accessibility service.
+ * itself, and checks whether the session bus has an accessibility service.
  */
 #include "app/ed-desktop.h"
 
@@ -21,7 +21,7 @@ struct EdDesktop {
     guint subscription;
     void (*changed)(void *user);
     void *user;
-    guint32 scheme;
+    guint32 scheme;    /* SCHEME_..., as reported by the portal */
     gboolean gtk_dark; /* GTK's setting before this program changed it */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-desktop.h: services on the desktop's bus: accessibility, and the settings portal, which
- * reports whether windows should be dark.
+ * app/ed-desktop.h: services on the session bus (D-Bus) of the desktop: accessibility, and the
+ * settings portal, which reports whether windows should be dark.
  *
  *     ed_desktop_prepare();
  *     EdDesktop *desktop = ed_desktop_new(changed, application);
@@ -23,6 +23,7 @@ void ed_desktop_prepare(void);
 EdDesktop *ed_desktop_new(void (*changed)(void *user), void *user);
 /** Frees the object; `desktop` may be NULL. */
 void ed_desktop_free(EdDesktop *desktop);
+/** True if windows should be dark. */
 gboolean ed_desktop_is_dark(EdDesktop *desktop);
 
 #endif

@@ -13,14 +13,14 @@
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
-/* A request that waits for an answer. */
+/* A question, or a choice of files, that waits for an answer. */
 typedef struct PendingRequest {
     GtkWindow *parent;
     EdAnswered answered;
     EdChosen chosen;
     void *user;
     GDestroyNotify free_user;
-    char *suffix; /**< added to names without one; NULL: none */
+    char *suffix; /**< added to file names that have no suffix; NULL: none */
     int answer;
     char **paths; /**< the chosen files, while the user is asked whether to replace one */
 } PendingRequest;
@@ -90,8 +90,8 @@ static void answered_cb(GtkDialog *dialog, int response, PendingRequest *pending
     g_idle_add(answer_cb, pending);
 }
 
-/* Returns the topmost dialog that is open over a window and over its dialogs, or the window
- * itself. */
+/* Returns the dialog that is open above a window and above all its other dialogs, or the window
+ * itself if it has none. */
 static GtkWindow *topmost_dialog(GtkWindow *window)
 {
     GListModel *all = gtk_window_get_toplevels();
@@ -138,9 +138,12 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 /* ---- Files ---- */
 
 typedef struct FileRequest {
-    const char *name, *title, *accept;
+    const char *name; /* identifies the dialog in tests */
+    const char *title, *accept;
     GtkFileChooserAction action;
-    const char *kind, *pattern, *suffix; /* pattern NULL: all formats that can be imported */
+    const char *kind, *pattern, *suffix; /* the name and pattern of the filter (pattern NULL: all
+                                          * formats that can be imported); the suffix of a file to
+                                          * save */
 } FileRequest;
 
 static const FileRequest file_requests[ED_FILE_REQUESTS] = {

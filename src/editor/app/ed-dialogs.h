@@ -24,7 +24,7 @@ typedef struct EdQuestion {
      * (Enter). */
     const char *const *answers;
     int danger;       /**< index of the answer that loses data, or 0 */
-    GtkWidget *below; /**< a widget below the text, or NULL */
+    GtkWidget *below; /**< a widget to show below the text, or NULL */
 } EdQuestion;
 
 /** Called with the index of the answer. */
@@ -37,7 +37,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 /** Enables or disables an answer of the open question that contains the widget `below`. */
 void ed_dialog_allow(GtkWidget *below, int answer, gboolean can);
 
-/** A kind of file that the user chooses. */
+/** The purpose for which the user chooses files. */
 typedef enum EdFileRequest {
     ED_OPEN_PROJECT = 0,
     ED_SAVE_PROJECT,

@@ -15,8 +15,8 @@
 
 #include <glib/gi18n.h>
 
-/* The last reported state: for a session, the number of changed pictures; for a window, the mark of
- * its file. */
+/* Key of data: the state that was last reported. On a session, the number of changed pictures; on a
+ * window, the mark of its file (FileMark: it identifies the contents of a file). */
 #define REPORTED "ed-disk-reported"
 
 /* ---- Pictures outside the project's folder ---- */
@@ -95,8 +95,8 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
 
 /* ---- The project's file ---- */
 
-/* Returns the current mark of a file; `exists` is false if it cannot be read. The caller frees
- * it. */
+/* Returns the current mark of a file. Its `exists` is false if the file cannot be read. The caller
+ * frees it. */
 static FileMark *read_mark(const char *path)
 {
     FileMark *mark = g_new0(FileMark, 1);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-drawn-frame.h: draws a frame of any version of a project, not only of the session's
- * current one, as large as it fits.
+ * app/ed-drawn-frame.h: draws a frame of any version of a project (not only the current one of the
+ * session), as large as possible.
  *
  *     EdDrawnFrame shown = {session, known, before, frame};
  *     gtk_box_append(row, ed_drawn_frame_new(&shown, _("Now")));
@@ -16,7 +16,8 @@
 
 typedef struct EdDrawnFrame {
     EdSession *session;
-    DrawPictures *pictures; /**< NULL: the session's; must outlive all widgets that draw them */
+    DrawPictures *pictures; /**< where the art is read; NULL: the session's; must outlive all
+                             * widgets that draw it */
     const Project *project;
     const Frame *frame; /**< in `project`; NULL: none */
 } EdDrawnFrame;

@@ -85,8 +85,8 @@ static void drop_motion_cb(GtkDropControllerMotion *motion, double x, double y,
 {
     GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(motion));
     GtkWidget *sign = g_object_get_data(G_OBJECT(target), "sign");
-    bool files = gtk_drop_target_get_current_drop(target) != NULL;
-    gtk_widget_set_visible(sign, files && !is_on_strip(window, x, y));
+    bool has_files = gtk_drop_target_get_current_drop(target) != NULL;
+    gtk_widget_set_visible(sign, has_files && !is_on_strip(window, x, y));
 }
 
 void ed_drop_install(EdWindow *window, GtkWidget *sign)

@@ -9,7 +9,8 @@
 
 #include "app/ed-window.h"
 
-/** Accepts files dropped on the window; `sign` is shown while files are dragged over it. */
+/** Accepts files dropped on the window; `sign` is a widget that is visible while files are dragged
+ * over the window. */
 void ed_drop_install(EdWindow *window, GtkWidget *sign);
 
 /** Handles `count` files as if they had been dropped. */

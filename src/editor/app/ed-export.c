@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-export.h. The JSON and the header are written next to the bank, and named after it.
+ * Implements ed-export.h. The JSON and the header get the path of the bank, with other suffixes.
  */
 #include "app/ed-export.h"
 
@@ -13,14 +13,15 @@
 
 #include <glib/gi18n.h>
 
-enum { PIXELS_COUNT = EXPORT_RGBA + 1 };
+enum { PIXELS_COUNT = EXPORT_RGBA + 1 }; /* number of ExportPixels */
 
 /* The export window. */
 typedef struct ExportDialog {
     EdWindow *window;
     GtkWindow *dialog;
     GtkEditable *path;
-    GtkDropDown *pixels; /* ExportPixels of single pictures, then of atlas pages */
+    GtkDropDown *pixels; /* first each ExportPixels for single pictures, then each for pages of an
+                          * atlas */
     GtkWidget *pages;    /* button that opens the options of atlas pages */
     GtkSwitch *json, *header, *view;
     GtkSpinButton *size, *padding, *extrude;
@@ -37,8 +38,8 @@ typedef struct ExportJob {
     char *bank, *json, *header;
     ExportPixels pixels;
     ExportSettings *pages; /* or NULL, as in EdExportTarget */
-    bool again;            /* to the target stored in the project */
-    bool allowed;
+    bool again;            /* the target is the one stored in the project */
+    bool allowed;          /* the user has agreed to write to these paths */
 } ExportJob;
 
 static void export_job_free(gpointer data)
@@ -232,8 +233,9 @@ static bool has_atlas(const ExportDialog *self)
     return gtk_drop_down_get_selected(self->pixels) >= PIXELS_COUNT;
 }
 
-/* Returns the export settings with the choices made in the window. The caller unrefs them. */
-static ExportSettings *dup_pages(const ExportDialog *self)
+/* Returns a copy of the project's export settings with the choices made in the window. The caller
+ * unrefs them. */
+static ExportSettings *dup_settings(const ExportDialog *self)
 {
     EdSession *session = ed_window_session(self->window);
     ExportSettings *pages = node_copy(project_export_settings(ed_session_project(session)));
@@ -252,7 +254,7 @@ static ExportSettings *dup_pages(const ExportDialog *self)
 static void export_cb(ExportDialog *self)
 {
     EdWindow *window = self->window;
-    ExportSettings *pages = dup_pages(self);
+    ExportSettings *pages = dup_settings(self);
     g_autofree char *bank =
         absolute_path(ed_window_session(window), gtk_editable_get_text(self->path));
     g_autofree char *json = with_suffix(bank, ".gab.json");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-export.h: exports a window's project: asks for target and files the first time, and
- * repeats the export without asking.
+ * app/ed-export.h: exports a window's project: asks where to write the files the first time, and
+ * can repeat the export without asking.
  *
  *     ed_export_ask(window);
  *     ed_export_again(window);
@@ -11,6 +11,7 @@
 
 #include "app/ed-window.h"
 
+/** Asks what to export, and where, and exports. */
 void ed_export_ask(EdWindow *window);
 /** Exports to the last target; asks if there is none. */
 void ed_export_again(EdWindow *window);

@@ -15,10 +15,12 @@
 
 typedef struct EdFormDialog {
     GtkWindow *window;
-    GtkWidget *form, *accept;
-    GtkSizeGroup *labels; /**< owned by the window */
+    GtkWidget *form;      /**< the box of rows */
+    GtkWidget *accept;    /**< the button that accepts */
+    GtkSizeGroup *labels; /**< gives all captions the same width; owned by the window */
 } EdFormDialog;
 
+/** Creates a dialog; `text` explains it, `accept` is the label of the button. */
 EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept);
 /** Adds a row with a caption and a control. Captions form a column; a control that expands gets the
  * rest of the width. Returns the row. */

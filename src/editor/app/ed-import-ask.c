@@ -30,15 +30,17 @@ typedef struct ImportDialog {
     EdWindow *window;
     GtkWindow *dialog;
     EdImportForm form;
-    GPtrArray *files; /* EdImportFile */
-    guint index;      /* index of the selected file */
-    GCancellable *guessing;
+    GPtrArray *files;       /* EdImportFile */
+    guint index;            /* index of the selected file */
+    GCancellable *guessing; /* cancels the worker that guesses the settings of files */
     GtkListBox *list;
     GtkWidget *guess, *import, *settings, *tools, *list_side, *names_side, *title, *together,
         *together_row;
-    GtkWidget *corrections[ED_CORRECT_UNDO + 1];
-    GtkWidget *smaller, *larger, *fit, *zoom;
-    GtkLabel *why, *found, *loss;
+    GtkWidget *corrections[ED_CORRECT_UNDO + 1]; /* buttons, in the order of EdCorrection */
+    GtkWidget *smaller, *larger, *fit, *zoom;    /* of the preview: buttons, and the current zoom */
+    GtkLabel *why;                               /* the reason for the settings */
+    GtkLabel *found;                             /* the text below the picture */
+    GtkLabel *loss;                              /* a sentence about files that cannot be read */
     EdSheetPreview *preview;
     EdRowNames *row_names;
     bool is_loading; /* the picture of the selected file is not read yet */
@@ -113,10 +115,10 @@ static bool is_one_sprite(const ImportDialog *self)
     return count_sprites(self) > 1 && gtk_check_button_get_active(GTK_CHECK_BUTTON(self->together));
 }
 
-/* The parts of an import, and the memory that they borrow. */
+/* The parts of an import, and the memory to which they point. */
 typedef struct Parts {
     GArray *parts;    /* EdImportPart */
-    GPtrArray *owned; /* freed with g_free */
+    GPtrArray *owned; /* pointers, freed with g_free */
 } Parts;
 
 static void parts_clear(Parts *parts)
@@ -125,6 +127,7 @@ static void parts_clear(Parts *parts)
     g_ptr_array_unref(parts->owned);
 }
 
+/* Returns the name for the asset of a file, or NULL for the default name. */
 static const char *name_of(const EdImportFile *file)
 {
     bool uses_name = *file->name != '\0' &&
@@ -188,8 +191,8 @@ static Parts parts_of(const ImportDialog *self)
     return parts;
 }
 
-/* Starts the import. The dialog is destroyed before, so that the preview releases its picture: both
- * use memory of the same budget. */
+/* Starts the import. The dialog is destroyed first, so that the preview frees its picture: the
+ * preview and the import use memory of the same budget. */
 static void import_cb(ImportDialog *self)
 {
     EdWindow *window = self->window;
@@ -221,7 +224,7 @@ static void show_thumb(GtkImage *image, const EdImportFile *file)
                                (const char *[]){file->failed ? "error" : NULL, NULL});
 }
 
-/* Shows the note of a file: what the file becomes, or, in red and on as many lines as necessary,
+/* Shows the note of a file: the asset that it becomes or, in red and on as many lines as necessary,
  * why it cannot be read. */
 static void show_note(GtkLabel *label, const EdImportFile *file)
 {
@@ -275,10 +278,10 @@ static void show_notes(ImportDialog *self)
 static void show_rows(ImportDialog *self)
 {
     const EdImportFile *file = shown_file(self);
-    bool shown = file->known && file->options.by_rows && file->options.cut.kind != CUT_WHOLE &&
-                 file->paths[1] == NULL && !is_one_sprite(self);
-    gtk_widget_set_visible(self->names_side, shown);
-    if (!shown)
+    bool has_names = file->known && file->options.by_rows && file->options.cut.kind != CUT_WHOLE &&
+                     file->paths[1] == NULL && !is_one_sprite(self);
+    gtk_widget_set_visible(self->names_side, has_names);
+    if (!has_names)
         return;
     g_autoptr(GArray) rows = ed_sheet_preview_rows(self->preview);
     ed_row_names_set_rows(self->row_names, (const EdSheetRow *)(void *)rows->data, rows->len);
@@ -441,7 +444,8 @@ static void guess_cb(ImportDialog *self)
         read_file(self);
 }
 
-/* Ends `is_loading`. Until the picture is read, the frames made by hand must not be discarded. */
+/* Ends `is_loading`. While it is true, keep_frames is not called, because the preview has no frames
+ * yet, and those made by hand would be lost. */
 static void picture_read_cb(ImportDialog *self)
 {
     EdImportFile *file = shown_file(self);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-ask.h: the dialog in which the user chooses what pictures and Tiled maps become.
- * Its initial settings are guessed from the pixels or remembered from earlier imports. It shows the
- * result before anything is imported.
+ * app/ed-import-ask.h: the dialog in which the user chooses as what pictures and Tiled maps are
+ * imported. Its initial settings are guessed from the pixels or remembered from earlier imports. It
+ * shows the result before anything is imported.
  *
  *     ed_import_ask(window, g_strdupv(paths));
  */
@@ -12,14 +12,15 @@
 #include "app/ed-window.h"
 #include "session/ed-file.h"
 
-/** True if the file does not define what it becomes, so that the dialog must ask. */
+/** True if the dialog must ask how to import the file, because the file does not define its
+ * frames. */
 gboolean ed_import_needs_dialog(const char *path);
 /** Opens the dialog. Takes ownership of the paths, which end with NULL. The window must have a
  * project. */
 void ed_import_ask(EdWindow *window, char **paths);
 
-/** Imports parts into the window's project; the window shows an error if this fails. All arguments
- * are copied. */
+/** Imports parts (files with the same options) into the window's project; the window shows an error
+ * if this fails. All arguments are copied. */
 void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t count);
 
 #endif

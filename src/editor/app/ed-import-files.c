@@ -44,8 +44,8 @@ static bool same_stem(const char *a, const char *b)
 {
     if (import_is_tiled_map(a) || import_is_tiled_map(b))
         return false;
-    g_autofree char *one = path_stem(a), *other = path_stem(b);
-    return strcmp(one, other) == 0;
+    g_autofree char *stem_a = path_stem(a), *stem_b = path_stem(b);
+    return strcmp(stem_a, stem_b) == 0;
 }
 
 /* Returns a line of the list. Takes ownership of the paths. */
@@ -64,8 +64,8 @@ static EdImportFile *file_new(GPtrArray *paths)
     return file;
 }
 
-/* Returns a line for a path and all later ones that differ from it only in their number. These are
- * replaced with NULL in the array. */
+/* Returns a line for a path and all later ones that differ from it only in their number. Replaces
+ * them with NULL in the array. */
 static EdImportFile *numbered_new(GPtrArray *paths, guint index)
 {
     GPtrArray *group = g_ptr_array_new();
@@ -101,7 +101,7 @@ static char *reason_of(const GError *error, const char *name)
     return error != NULL ? ed_text_as_sentence(after_name_and_colon(error->message, name)) : NULL;
 }
 
-/* Returns a line with the reason if a file cannot be read. Returns NULL if it begins like a
+/* Returns a line with the reason if a file cannot be read. Returns NULL if the file begins like a
  * picture, or is a Tiled map, which is read later. */
 static EdImportFile *unread_new(const char *path)
 {
@@ -208,11 +208,11 @@ void ed_import_file_use_guess(EdImportFile *file)
         return;
     }
     const SheetGuess *guess = &file->guess;
-    bool map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
-    bool sequence = file->paths[1] != NULL;
-    file->options = (ImportOptions){.as = map ? IMPORT_MAP : IMPORT_SPRITE, .cut = guess->cut};
+    bool is_map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
+    bool is_sequence = file->paths[1] != NULL;
+    file->options = (ImportOptions){.as = is_map ? IMPORT_MAP : IMPORT_SPRITE, .cut = guess->cut};
     file->why = guess_text(guess);
-    if (!sequence)
+    if (!is_sequence)
         return;
     file->options.as = IMPORT_SPRITE;
     file->options.cut.kind = CUT_WHOLE;
@@ -276,21 +276,21 @@ PictureStore *ed_import_store_new(EdSession *session, const char *path)
     const char *const *allowed = ed_session_allowed_folders(session);
     const char *project = ed_session_path(session);
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
-    g_autofree char *own = project != NULL ? g_path_get_dirname(project) : NULL;
+    g_autofree char *project_folder = project != NULL ? g_path_get_dirname(project) : NULL;
     for (; *allowed != NULL; allowed++)
         g_strv_builder_add(builder, *allowed);
-    if (own != NULL)
-        g_strv_builder_add(builder, own);
+    if (project_folder != NULL)
+        g_strv_builder_add(builder, project_folder);
     g_auto(GStrv) roots = g_strv_builder_end(builder);
     return picture_store_new(
         folder, (const char *const *)roots,
         &(PictureLimits){.budget = picture_store_budget(ed_session_pictures(session))});
 }
 
-/* A file, and the results of a worker for it. */
+/* A file, and what a worker has found out about it. */
 typedef struct Found {
     char *path, *name;
-    ImportAs as; /* for a Tiled map */
+    ImportAs as; /* the kind of asset; used only for a Tiled map */
     PictureStore *store;
     bool read;
     char *reason; /* why it was not read */

@@ -84,7 +84,8 @@ static void update_counts(EdImportForm *form)
     fit_count(&form->down, sheet_cells_down(&cut, form->height));
 }
 
-/* Sets the computed size of a cell, unless a typed size fits. */
+/* Sets the computed size of a cell, unless a size was typed with which the requested number of
+ * cells fits. */
 static void fit_cell(EdImportSide *side, uint32_t fit, int32_t cell)
 {
     if (side->cell_typed && gtk_spin_button_get_value_as_int(side->count) <= (int)fit)
@@ -137,11 +138,11 @@ static void others_changed_cb(EdImportForm *form)
 static void show_tags(EdImportForm *form)
 {
     ImportAs as = ed_import_form_as(form);
-    bool setting = form->setting;
+    bool was_setting = form->setting;
     form->setting = true;
     if (!form->tags_chosen)
         gtk_drop_down_set_selected(form->tags, import_tag_set(as) - TAGS_FIGHTER);
-    form->setting = setting;
+    form->setting = was_setting;
 }
 
 static void as_changed_cb(EdImportForm *form)
@@ -155,8 +156,8 @@ static void tags_changed_cb(EdImportForm *form)
     form->tags_chosen |= !form->setting;
 }
 
-/* Shows the size and the number of the cells. A `count` above 0, which ends before the edge, is
- * treated as typed; otherwise `fit` is shown. */
+/* Shows the size and the number of the cells. A `count` above 0 means that the grid ends before the
+ * edge of the picture; it is treated as typed. Otherwise `fit` is shown. */
 static void show_side(EdImportSide *side, int32_t cell, int32_t count, uint32_t fit)
 {
     side->count_typed = side->cell_typed = count > 0;

@@ -19,8 +19,8 @@ typedef struct LayersRequest {
     EdSession *session;
     char **paths;
     Project *project;
-    Budget *budget; /* or NULL */
-    TagSet tags;
+    Budget *budget;   /* or NULL */
+    TagSet tags;      /* replaces the project's tags; TAGS_CUSTOM: it does not */
     GArray *meanings; /* LayerMeaning, found on a worker */
     EdLayersAnswered answered;
     void *user;

@@ -15,8 +15,9 @@
 typedef void (*EdLayersAnswered)(EdWindow *window, gboolean by_name, void *user);
 
 /** Reads the files on a worker, and asks the user if the name of a layer has a meaning, according
- * to the project's tags or the set `tags` that replaces them. `answered` is called unless the user
- * cancels or the window shows another session by then; `user` is freed in any case. */
+ * to the tags of the project, or those of the set `tags` if it is not TAGS_CUSTOM. `answered` is
+ * called unless the user cancels or the window shows another session by then; `user` is freed in
+ * any case. */
 void ed_import_layers_ask(EdWindow *window, const char *const *paths, TagSet tags,
                           EdLayersAnswered answered, void *user, GDestroyNotify free_user);
 

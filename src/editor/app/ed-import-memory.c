@@ -10,7 +10,7 @@
 
 enum { MAX_REMEMBERED = 60 }; /* pictures that are remembered */
 
-enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* flags, stored as one number of a line */
+enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* flags, stored together as one number of a line */
 
 #define KEY "imports"
 
@@ -43,12 +43,12 @@ static bool read_line(const char *line, Memory *memory)
                       &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
                       &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &flags,
                       &cut->gap, &cut->min, &key, &rows, &end);
-    /* In lines of older versions, the path follows here, which begins with a slash, instead of two
-     * more numbers. */
-    int more = 0;
-    if (read == 15 &&
-        sscanf(line + end, "%" SCNd32 " %" SCNd32 " %n", &cut->columns, &cut->rows, &more) != 2)
-        cut->columns = cut->rows = more = 0;
+    /* Two more numbers, and the path. In lines of older versions, the path, which begins with a
+     * slash, follows directly. */
+    int path_offset = 0;
+    if (read == 15 && sscanf(line + end, "%" SCNd32 " %" SCNd32 " %n", &cut->columns, &cut->rows,
+                             &path_offset) != 2)
+        cut->columns = cut->rows = path_offset = 0;
     bool ok = read == 15 && cut->columns >= 0 && cut->rows >= 0 && as >= IMPORT_SPRITE &&
               as <= IMPORT_LEVEL && kind >= CUT_WHOLE && kind <= CUT_ISLANDS &&
               (key == KEY_NONE || key == KEY_CORNER);
@@ -58,7 +58,7 @@ static bool read_line(const char *line, Memory *memory)
     cut->skip_empty = (flags & SKIP_EMPTY) != 0;
     cut->rest = (flags & CUT_REST) != 0;
     cut->key_kind = (KeyKind)key;
-    memory->path = line + end + more;
+    memory->path = line + end + path_offset;
     return ok;
 }
 

@@ -17,8 +17,9 @@ static PixelRect first_frame(const Pixels *pixels, const SheetCut *cut)
     return frames != NULL ? frames[0] : whole;
 }
 
-/* Adds a row of the picture to the sums of a row of the thumbnail; colours are weighted by their
- * alpha. `solid` is a row with 1 where art is, or NULL. */
+/* Adds a row of the picture to the sums of a row of the thumbnail. Each pixel of the thumbnail has
+ * five sums: red, green and blue, multiplied by alpha; alpha; the number of pixels. `solid` is a
+ * row with 1 where art is, or NULL. */
 static void add_row(const uint8_t *rgba, const uint8_t *solid, uint32_t width, uint32_t across,
                     uint64_t *sums)
 {

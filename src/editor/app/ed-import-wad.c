@@ -38,8 +38,8 @@ gboolean ed_import_has_wad(const char *const *paths)
     return *paths != NULL;
 }
 
-/* Returns the maps of the only WAD file among the files. The list is empty if there are several
- * such files, or if the file cannot be read; its import then reports the error. */
+/* Returns the names of the maps in the only WAD file among the files. The list is empty if there
+ * are several WAD files, or if the file cannot be read; the import then reports the error. */
 static char **maps_of_one(const char *const *paths)
 {
     const char *found = NULL;

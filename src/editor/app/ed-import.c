@@ -48,12 +48,13 @@ static void start_import(EdWindow *window, const char *const *paths, const Impor
 
 /* ---- Questions about the files ---- */
 
-/* Files that were chosen, and the options for the existing asset that receives them, if any: a
- * sprite gets more frames, a level or map gets the first file as its picture. */
+/* Files that were chosen, and the options of their import. If these name an existing asset, it
+ * receives the files: a sprite gets more frames, a level or map gets the first file as its
+ * picture. */
 typedef struct Chosen {
     char **paths;
     ImportOptions target;
-    char **maps; /* owned; `target.maps` borrows it */
+    char **maps; /* the memory of `target.maps` */
 } Chosen;
 
 /* Takes ownership of the paths. */
@@ -73,20 +74,23 @@ static void chosen_free(gpointer user)
     g_free(chosen);
 }
 
-static TagSet first_tags(EdWindow *window)
+/* Returns the tag set that an import of sprites applies if it adds the first asset of the project;
+ * see tag_set_for_first. */
+static TagSet tags_for_first_import(EdWindow *window)
 {
     return tag_set_for_first(ed_session_project(ed_window_session(window)),
                              import_tag_set(IMPORT_SPRITE));
 }
 
-/* Returns what a file that defines its own frames becomes. */
+/* Returns the kind of asset that a file which defines its own frames becomes. */
 static ImportAs kind_of_file(const char *path)
 {
     return import_is_wad(path) ? IMPORT_LEVEL : IMPORT_SPRITE;
 }
 
-/* Imports files that define their own frames, each as a sprite; maps of Doom become levels. Asks
- * what the other files become. */
+/* Imports the files that need no dialog: those that define their own frames, each as a sprite, and
+ * maps of Doom, as levels. Opens the dialog for the others. `by_name`: layers are imported as their
+ * names indicate. */
 static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *target,
                            gboolean by_name)
 {
@@ -168,7 +172,7 @@ static void continue_after_wad(EdWindow *window, char **paths, const ImportOptio
     const char *const first[] = {paths[0], NULL};
     Chosen *chosen = chosen_new(paths, target);
     if (target->level == 0 && target->map == 0 && any_has_layers((const char *const *)paths)) {
-        ed_import_layers_ask(window, (const char *const *)paths, first_tags(window),
+        ed_import_layers_ask(window, (const char *const *)paths, tags_for_first_import(window),
                              layers_answered, chosen, chosen_free);
         return;
     }
@@ -187,10 +191,10 @@ static char *project_folder(EdWindow *window)
 
 static bool any_is_outside(const char *folder, const char *const *paths)
 {
-    g_autoptr(GFile) home = g_file_new_for_path(folder);
+    g_autoptr(GFile) project_folder_file = g_file_new_for_path(folder);
     for (; *paths != NULL; paths++) {
         g_autoptr(GFile) file = g_file_new_for_path(*paths);
-        if (!g_file_has_prefix(file, home))
+        if (!g_file_has_prefix(file, project_folder_file))
             return true;
     }
     return false;
@@ -261,8 +265,8 @@ static void ask_about_location(EdWindow *window, const char *const *paths,
 
 /* ---- Starting an import ---- */
 
-/* Continues after the question about memory. A window without a project gets a new one only now,
- * when the user has agreed. */
+/* Continues after the question about memory. A window without a project gets a new project only now
+ * that the user has agreed. */
 static void memory_agreed(EdWindow *window, EdSession *session, void *user)
 {
     const Chosen *chosen = user;
@@ -281,7 +285,8 @@ static void ask_about_memory(EdWindow *window, const char *const *paths,
     ed_memory_ask(window, session, paths, memory_agreed, chosen, chosen_free);
 }
 
-/* Adds the files that an atlas needs to a set. Errors are reported by the import of the atlas. */
+/* Adds the files to which an atlas refers to a set. Errors are reported by the import of the
+ * atlas. */
 static void add_companions(GHashTable *set, const char *path)
 {
     g_auto(GStrv) companions = import_companions(path, NULL);
@@ -295,8 +300,8 @@ static bool has_file(GHashTable *set, const char *path)
     return g_hash_table_contains(set, whole);
 }
 
-/* Returns the paths, except those of files that belong to an atlas among them: users often choose
- * an atlas together with its files. */
+/* Returns the paths without the files to which an atlas among them refers: users often choose an
+ * atlas together with its pictures. */
 static char **without_companions(const char *const *paths)
 {
     g_autoptr(GHashTable) set = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

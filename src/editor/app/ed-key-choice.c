@@ -16,7 +16,7 @@ static bool has_own_list(EdCommandGroup group)
     return group == ED_GROUP_ASSETS || group == ED_GROUP_TAGS || group == ED_GROUP_LAYERS;
 }
 
-/* True if a key can work in the whole window, because it does not type a character. Letters work
+/* True if a key can work in the whole window, because it does not type a character. Other keys work
  * only where no text is typed. */
 static bool is_window_key(const char *key)
 {
@@ -28,6 +28,7 @@ static bool is_window_key(const char *key)
     return (modifiers & held) != 0 || (value >= GDK_KEY_F1 && value <= GDK_KEY_F35);
 }
 
+/* True if the chosen key of a command works only in the list of its group or on the canvas. */
 static bool is_local(const EdCommand *command, const char *key)
 {
     return (has_own_list(command->group) && command->keys == NULL) || !is_window_key(key);
@@ -133,14 +134,16 @@ static bool has_key(const char *keys, const char *key)
 
 const char *ed_key_refusal(const char *name, const char *key)
 {
-    static const char texts[] = "<Control>a|<Control>c|<Control>x|<Control>v|<Control>z|"
-                                "<Shift><Control>z|<Control>y|<Control>Left|<Control>Right|"
-                                "<Control>Up|<Control>Down|<Control>Home|<Control>End|"
-                                "<Control>BackSpace|<Control>period|<Control>semicolon";
-    static const char moves[] = "Tab|<Shift>Tab|<Shift>ISO_Left_Tab|ISO_Left_Tab|<Control>Tab|"
-                                "<Shift><Control>Tab|Return|KP_Enter|space|<Shift>space|Escape|"
-                                "BackSpace|Up|Down|Left|Right|Home|End|<Shift>Up|<Shift>Down|"
-                                "<Shift>Left|<Shift>Right|<Shift>Home|<Shift>End|Menu|<Shift>F10";
+    static const char text_field_keys[] =
+        "<Control>a|<Control>c|<Control>x|<Control>v|<Control>z|"
+        "<Shift><Control>z|<Control>y|<Control>Left|<Control>Right|"
+        "<Control>Up|<Control>Down|<Control>Home|<Control>End|"
+        "<Control>BackSpace|<Control>period|<Control>semicolon";
+    static const char navigation_keys[] =
+        "Tab|<Shift>Tab|<Shift>ISO_Left_Tab|ISO_Left_Tab|<Control>Tab|"
+        "<Shift><Control>Tab|Return|KP_Enter|space|<Shift>space|Escape|"
+        "BackSpace|Up|Down|Left|Right|Home|End|<Shift>Up|<Shift>Down|"
+        "<Shift>Left|<Shift>Right|<Shift>Home|<Shift>End|Menu|<Shift>F10";
     guint value;
     GdkModifierType modifiers;
     if (has_key(ed_key_default(name), key))
@@ -150,17 +153,18 @@ const char *ed_key_refusal(const char *name, const char *key)
     if ((modifiers & (GDK_SUPER_MASK | GDK_META_MASK | GDK_HYPER_MASK)) != 0 ||
         has_key("<Alt>F4|<Alt>Tab|<Alt>space", key))
         return _("Reserved for the desktop");
-    if (has_key(texts, key))
+    if (has_key(text_field_keys, key))
         return _("Reserved for text fields");
-    if (has_key(moves, key))
+    if (has_key(navigation_keys, key))
         return _("Reserved for keyboard navigation");
     return NULL;
 }
 
-/* The scope of a command's key. */
+/* Where a key of a command works. */
 typedef struct KeyScope {
-    EdCommandGroup list; /* the group, if its list has its own keys; else ED_GROUPS */
-    unsigned assets;     /* 1 << EdAssetKind; 0: any */
+    EdCommandGroup list; /* the group, if the key works only in the list of that group; else
+                          * ED_GROUPS */
+    unsigned assets;     /* a bit 1 << EdAssetKind for each kind of asset; 0: any */
 } KeyScope;
 
 static KeyScope key_scope_of(const char *name)
@@ -250,6 +254,7 @@ static char *remove_key(const char *keys, const char *key)
     return g_string_free(rest, FALSE);
 }
 
+/* Removes the keys from the commands and tools that have them now. */
 static void remove_from_owners(GVariantDict *dict, const char *name, const char *keys)
 {
     g_auto(GStrv) each = g_strsplit(keys, "|", -1);

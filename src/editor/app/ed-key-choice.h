@@ -13,7 +13,8 @@
 
 #include "app/ed-command.h"
 
-/** Return accelerators separated by |, or NULL; see EdCommand. Borrowed until the next choice. */
+/** Return the current accelerators, separated by |, or NULL: those of the whole window, those of a
+ * list or the canvas (see EdCommand), those of a tool. Borrowed until the next choice. */
 const char *ed_command_keys(const EdCommand *command);
 const char *ed_command_local_keys(const EdCommand *command);
 const char *ed_tool_keys(const EdToolClass *tool);
@@ -30,14 +31,17 @@ const char *ed_key_default(const char *name);
 
 /** Returns why a key is not allowed, for any command or for this one, translated; NULL: allowed. */
 const char *ed_key_refusal(const char *name, const char *key);
-/** Returns the name of another command or tool that has the key in an overlapping scope; NULL:
- * none. Keys of sprites, maps and levels do not conflict, nor those of different lists. */
+/** Returns the name of another command or tool that has the key and can be available at the same
+ * time; NULL: none. Keys for sprites, maps and levels do not conflict with each other, nor do keys
+ * of different lists. */
 const char *ed_key_owner(const char *name, const char *key);
 
 /** Gives a command a key ("": none), and removes the key from its owner. */
 void ed_key_choose(GSettings *settings, const char *name, const char *key);
-/** Restores a command's default keys, and removes them from commands that were given them since. */
+/** Restores a command's default keys, and removes them from commands to which the user has given
+ * them. */
 void ed_key_reset(GSettings *settings, const char *name);
+/** Restores the default keys of all commands and tools. */
 void ed_keys_reset(GSettings *settings);
 
 /** Loads the choices from the settings: at the start, and when they have changed. */

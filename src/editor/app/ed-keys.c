@@ -12,17 +12,17 @@
 
 typedef struct EdKeys {
     double pointer[2];    /* last position in the window; NAN if unknown */
-    gboolean was_outside; /* it moved outside the canvas, and not over it since then */
+    gboolean was_outside; /* the pointer has moved outside the canvas, and not over it since then */
     GtkWidget *dropdown;  /* drop-down with an open list, weak; or NULL */
     GtkWidget *closed;    /* drop-down whose list was just closed, weak; or NULL */
-    guint chosen;         /* index selected when the list was opened */
+    guint chosen;         /* the index that was selected when the list was opened */
     guint closed_source;  /* source that checks `closed`, or 0 */
     GtkWidget *focus;     /* the focused widget, weak; or NULL */
-    gulong root_handler;  /* handler for its removal from the window, or 0 */
-    guint clear_source;   /* source that then clears the focus, or 0 */
+    gulong root_handler;  /* handler that is called when `focus` is removed from the window, or 0 */
+    guint clear_source;   /* idle source that clears the focus after that, or 0 */
     guint pressed;        /* the key that is down, or 0 */
-    guint32 pressed_time; /* when it was pressed, as an event time */
-    const char *held;     /* command to repeat when it is released, or NULL */
+    guint32 pressed_time; /* when it was pressed: the time of the event, in milliseconds */
+    const char *held;     /* the command to repeat when `pressed` is released, or NULL */
 } EdKeys;
 
 #define KEYS "ed-keys"
@@ -139,11 +139,12 @@ static void motion_cb(EdWindow *window, double x, double y, GtkEventController *
     graphene_rect_t bounds;
     if (event == NULL || gdk_event_get_surface(event) != gtk_native_get_surface(GTK_NATIVE(window)))
         return;
-    bool is_seen = gtk_widget_get_mapped(canvas) &&
-                   gtk_widget_compute_bounds(canvas, GTK_WIDGET(window), &bounds);
-    if (is_seen && graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y)))
+    bool is_canvas_visible = gtk_widget_get_mapped(canvas) &&
+                             gtk_widget_compute_bounds(canvas, GTK_WIDGET(window), &bounds);
+    if (is_canvas_visible &&
+        graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y)))
         return;
-    keys->was_outside |= was_moved(keys, x, y) && is_seen;
+    keys->was_outside |= was_moved(keys, x, y) && is_canvas_visible;
 }
 
 void ed_keys_pointer(EdWindow *window, double x, double y)
@@ -204,7 +205,7 @@ static gboolean removed_focus_cb(gpointer user)
 
 /* Clears the focus soon if the focused widget was removed: until the next frame, GTK would send
  * keys to it, and they would be lost. Deferred, because GTK is still removing widgets. */
-static void root_cb(EdWindow *window)
+static void focus_removed_cb(EdWindow *window)
 {
     EdKeys *keys = keys_of(window);
     if (keys->clear_source == 0)
@@ -217,10 +218,10 @@ static void watch_focus(EdWindow *window, GtkWidget *focus)
     if (keys->focus != NULL)
         g_signal_handler_disconnect(keys->focus, keys->root_handler);
     g_set_weak_pointer(&keys->focus, focus);
-    keys->root_handler = focus == NULL
-                             ? 0
-                             : g_signal_connect_object(focus, "notify::root", G_CALLBACK(root_cb),
-                                                       window, G_CONNECT_SWAPPED);
+    keys->root_handler =
+        focus == NULL ? 0
+                      : g_signal_connect_object(focus, "notify::root", G_CALLBACK(focus_removed_cb),
+                                                window, G_CONNECT_SWAPPED);
 }
 
 /* ---- Installing ---- */

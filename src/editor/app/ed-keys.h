@@ -15,12 +15,12 @@
 /** Installs the handlers; call it once, when the window has its parts. */
 void ed_keys_install(EdWindow *window);
 
-/** Called for motion over the canvas: focuses it if the user moved the pointer there. A text field
- * loses the focus only if the pointer comes from outside the canvas. */
+/** Called for motion over the canvas: focuses the canvas if the user moved the pointer there. A
+ * text field loses the focus only if the pointer comes from outside the canvas. */
 void ed_keys_pointer(EdWindow *window, double x, double y);
 
-/** Called by a command that a key has just activated: repeats the command when the key is released,
- * if the key was held rather than tapped. */
+/** Called by a command that a key has just activated: runs the command again when the key is
+ * released, if the key was held rather than tapped. */
 void ed_keys_hold(EdWindow *window, const char *command);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-look-switch.h: commands that switch a part of the look on and off.
+ * app/ed-look-switch.h: commands that switch a part of the look (what the canvas shows, EdLook) on
+ * and off.
  *
  *     ED_LOOK_SWITCH(rulers)                          // toggle_rulers and state_of_rulers
  *     {"rulers", NULL, N_("Rulers"), ..., toggle_rulers, NULL, state_of_rulers},
@@ -14,11 +15,13 @@
 /** Returns the address of the boolean of a look that a switch changes. */
 typedef bool *(*EdLookSwitch)(EdLook *look);
 
+/** Toggles a part of the look of the window's session. */
 void ed_toggle_look(EdWindow *window, EdLookSwitch part);
-/** Returns the state as a floating reference. */
+/** Returns whether the part is on, as a floating reference. */
 GVariant *ed_look_state(EdWindow *window, EdLookSwitch part);
 
-/** Defines the functions of a command that toggles a boolean of EdLook. */
+/** Defines the functions field_NAME, toggle_NAME and state_of_NAME of a command that toggles the
+ * boolean NAME of EdLook. */
 #define ED_LOOK_SWITCH(name)                                         \
     static bool *field_##name(EdLook *look)                          \
     {                                                                \

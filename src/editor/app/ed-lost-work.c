@@ -2,7 +2,8 @@
 /*
  * Implements ed-lost-work.h with a window that lists crashed sessions. A row is removed when its
  * session is restored, and the window closes with the last row. A discarded session keeps its row,
- * and can be restored there while it is stored; a notice can undo the last discarding.
+ * and can be restored there while it is stored; a notice has a button that undoes the last
+ * discarding.
  */
 #include "app/ed-lost-work.h"
 
@@ -16,7 +17,8 @@
 
 #include <glib/gi18n.h>
 
-#define ENTRY     "ed-entry"
+/* Keys of data. */
+#define ENTRY     "ed-entry"     /* of a row: its JournalEntry */
 #define NOTE      "ed-note"      /* of a row: the label with the date and changes */
 #define DISCARD   "ed-discard"   /* of a row: the button to discard */
 #define NOTICES   "ed-notices"   /* of the window */
@@ -50,7 +52,7 @@ static void remove_row(GtkWidget *row)
 }
 
 /* Hides the notice that can undo discarding a row. */
-static void end_undo(GtkWidget *window)
+static void hide_undo(GtkWidget *window)
 {
     g_object_set_data(G_OBJECT(window), DISCARDED, NULL);
     ed_notices_hide(g_object_get_data(G_OBJECT(window), NOTICES));
@@ -58,7 +60,7 @@ static void end_undo(GtkWidget *window)
 
 static void restore_cb(GtkWidget *row)
 {
-    end_undo(GTK_WIDGET(gtk_widget_get_root(row)));
+    hide_undo(GTK_WIDGET(gtk_widget_get_root(row)));
     const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
     GtkWindow *parent = gtk_window_get_transient_for(GTK_WINDOW(gtk_widget_get_root(row)));
     ed_application_restore(ed_window_application(ED_WINDOW(parent)), entry);
@@ -90,9 +92,10 @@ static GtkWidget *restore_button(GtkWidget *row)
     return gtk_widget_get_last_child(gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row)));
 }
 
-/* Shows the state of a row after its session was discarded or the discarding was undone, or the
- * error if that failed. */
-static bool end_change(GtkWidget *row, uint32_t days, GError *error)
+/* Shows the new state of a row after its session was discarded or the discarding was undone. Shows
+ * the error and returns false if that failed. `days`: how long the session is still stored; 0: it
+ * is not discarded. */
+static bool show_change(GtkWidget *row, uint32_t days, GError *error)
 {
     JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
     if (error != NULL) {
@@ -118,7 +121,7 @@ static void discard_cb(GtkWidget *row)
     GObject *window = G_OBJECT(gtk_widget_get_root(row));
     GError *error = NULL;
     journal_discard_by_user(entry->folder, &error);
-    if (!end_change(row, JOURNAL_DAYS_KEPT, error))
+    if (!show_change(row, JOURNAL_DAYS_KEPT, error))
         return;
     g_autofree char *name = name_of(entry);
     g_autofree char *text = g_strdup_printf(_("“%s” was discarded"), name);
@@ -137,8 +140,8 @@ static void undo_discard_cb(GSimpleAction *action, GVariant *parameter, gpointer
     const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
     GError *error = NULL;
     journal_undiscard(entry->folder, &error);
-    end_change(row, 0, error);
-    end_undo(window);
+    show_change(row, 0, error);
+    hide_undo(window);
 }
 
 static GtkWidget *label_new(const char *text, const char *class)

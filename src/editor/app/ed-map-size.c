@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-map-size.h. For a new size as for a new picture, the dialog asks for the anchor to
- * which the contents of the map stay attached.
+ * Implements ed-map-size.h. For a new size and for a new picture, the dialog asks for the anchor:
+ * the corner, side or middle relative to which the contents of the map keep their position.
  */
 #include "app/ed-map-size.h"
 
@@ -34,6 +34,7 @@ static void size_dialog_free(gpointer user, GObject *dialog)
     g_free(self);
 }
 
+/* `across` and `down`: the anchor, as in ed-anchor-grid.h. */
 static void resize(SizeDialog *self, int across, int down)
 {
     EdSession *session = ed_window_session(self->window);
@@ -99,7 +100,8 @@ static void add_sizes(SizeDialog *self, EdFormDialog *form, const Map *map)
     ed_form_dialog_add(form, "", button);
 }
 
-/* Takes ownership of the path. */
+/* Opens the dialog. `path`: the new picture; NULL: the dialog changes the size. Takes ownership of
+ * the path. */
 static void ask(EdWindow *window, char *path, const char *text)
 {
     const Map *map = ed_session_map(ed_window_session(window));

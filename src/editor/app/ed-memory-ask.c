@@ -39,7 +39,7 @@ static void memory_request_free(gpointer data)
     g_free(request);
 }
 
-/* True unless the window shows another project by now. */
+/* True if the window still shows the session, or none. */
 static bool can_continue(EdWindow *window, EdSession *session)
 {
     EdSession *shown = ed_window_session(window);
@@ -57,7 +57,7 @@ static void answered(GtkWindow *parent, int answer, void *user)
     request->agreed(window, request->session, request->user);
 }
 
-/* Takes ownership of `asking`. */
+/* Asks the user. Takes ownership of `request`. */
 static void ask(EdWindow *window, MemoryRequest *request, const char *why)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Continue"), NULL};

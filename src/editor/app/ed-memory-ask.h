@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-memory-ask.h: asks the user before small files use much memory. All code that adds a
- * picture to a project, or reads one again, must call these functions.
+ * app/ed-memory-ask.h: asks the user before files, which may be small themselves, use much memory.
+ * All code that adds a picture to a project, or reads one again, must call these functions.
  *
  *     ed_memory_ask(window, session, paths, read_them, g_strdupv(paths), free_them);
  *
@@ -21,8 +21,8 @@ void ed_memory_ask(EdWindow *window, EdSession *session, const char *const *file
                    EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
 
 /** Asks immediately after a failure with COMPILE_NO_MEMORY, and calls `agreed` if the user agrees.
- * Returns false if the error is another one or the session may use any amount of memory: then
- * nothing is asked, and `user` still belongs to the caller. */
+ * If the error is another one, or the session may already use any amount of memory, asks nothing
+ * and returns false; `user` then still belongs to the caller. */
 bool ed_memory_ask_again(EdWindow *window, EdSession *session, const GError *error,
                          EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
 

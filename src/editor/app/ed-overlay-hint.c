@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-enum { TIMES = 3, SECONDS = 4 };
+enum { MAX_TIMES_SHOWN = 3, SECONDS = 4 };
 
 struct _EdOverlayHint {
     GtkWidget parent;
@@ -51,7 +51,7 @@ static bool has_overlays(EdSession *session)
            (layer != NULL && layer->walls != NULL && has_items(layer->walls->walls));
 }
 
-static void show(EdOverlayHint *self, int times)
+static void show(EdOverlayHint *self, int times_shown)
 {
     g_autofree char *key = ed_keymap_text("{hide-overlays}");
     if (key[0] == '\0')
@@ -62,8 +62,8 @@ static void show(EdOverlayHint *self, int times)
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
     g_clear_handle_id(&self->timer, g_source_remove);
     self->timer = g_timeout_add_seconds(SECONDS, timer_cb, self);
-    g_settings_set_int(self->settings, "bare-art-hints", times + 1);
-    ed_trace("hint hide-overlays %d", times + 1);
+    g_settings_set_int(self->settings, "bare-art-hints", times_shown + 1);
+    ed_trace("hint hide-overlays %d", times_shown + 1);
 }
 
 static void overlay_hint_update_cb(gpointer owner, guint changes)
@@ -77,12 +77,12 @@ static void overlay_hint_update_cb(gpointer owner, guint changes)
         hide(self);
     if (view == NULL || self->settings == NULL)
         return;
-    int times = g_settings_get_int(self->settings, "bare-art-hints");
-    if (view->look.overlays_hidden && times < TIMES)
-        g_settings_set_int(self->settings, "bare-art-hints", TIMES);
-    else if (times < TIMES && view->asset != self->asset && has_overlays(session)) {
+    int times_shown = g_settings_get_int(self->settings, "bare-art-hints");
+    if (view->look.overlays_hidden && times_shown < MAX_TIMES_SHOWN)
+        g_settings_set_int(self->settings, "bare-art-hints", MAX_TIMES_SHOWN);
+    else if (times_shown < MAX_TIMES_SHOWN && view->asset != self->asset && has_overlays(session)) {
         self->asset = view->asset;
-        show(self, times);
+        show(self, times_shown);
     }
 }
 

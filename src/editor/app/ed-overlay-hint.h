@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-overlay-hint.h: a hint in a corner of the canvas that shows the key that hides overlays.
- * It appears three times in total, for four seconds each, when boxes, points, zones or walls cover
- * the art, and no longer once the key has been used. The widget belongs in an overlay above the
- * canvas.
+ * It appears when boxes, points, zones or walls cover the art: three times in total, for four
+ * seconds each, and never again once the key has been used. The widget belongs in an overlay above
+ * the canvas.
  *
  *     ed_overlay_hint_prepare(hint, settings);
  *     ed_overlay_hint_set_session(hint, session);

@@ -12,8 +12,8 @@
 struct _EdPaletteRow {
     GtkWidget parent_instance;
     GtkWidget *marked; /* label with the matched letters, or NULL */
-    GArray *spans;
-    char *words;
+    GArray *spans;     /* EdSpan: the matched letters of `marked` */
+    char *words;       /* the text for screen readers */
 };
 
 G_DEFINE_FINAL_TYPE(EdPaletteRow, ed_palette_row, GTK_TYPE_WIDGET)
@@ -27,8 +27,8 @@ static void insert(PangoAttrList *list, PangoAttribute *attribute, const EdSpan 
     pango_attr_list_insert(list, attribute);
 }
 
-/* Marks the matched letters bold and underlined, so that they do not differ only by colour. In the
- * selected row, they have no colour of their own. */
+/* Makes the matched letters bold and underlined, so that they do not differ only by colour. In the
+ * selected row, they have the colour of the other letters. */
 static void mark(EdPaletteRow *row, bool selected)
 {
     if (row->marked == NULL)

@@ -13,8 +13,8 @@
 #define ED_TYPE_PALETTE_ROW (ed_palette_row_get_type())
 G_DECLARE_FINAL_TYPE(EdPaletteRow, ed_palette_row, ED, PALETTE_ROW, GtkWidget)
 
-/** Returns a row for a target. `spans` refer to its name, or to the English name if that
- * matched. */
+/** Returns a row for a target. `spans` are the matched letters: those of its name or, if
+ * `by_english`, of its English name. */
 EdPaletteRow *ed_palette_row_new(const EdTarget *target, EdSession *session, const GArray *spans,
                                  bool by_english);
 /** Returns a row without a target: "14 more". */

@@ -24,7 +24,7 @@
 /* The meaning that an item of a drop-down gives to a colour. */
 typedef struct Meaning {
     PlaneImageBecomes becomes;
-    int32_t number;
+    int32_t number; /* of the zone or tag, or 0 */
 } Meaning;
 
 /* The dialog that asks about an image. */
@@ -213,6 +213,7 @@ static void add_fit(PlaneImageDialog *self, EdFormDialog *form)
     g_signal_connect(fit, "chosen", G_CALLBACK(fit_chosen_cb), self->anchors);
 }
 
+/* Opens the dialog. Takes ownership of the plan. */
 static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
 {
     const Map *map = ed_session_map(ed_window_session(window));
@@ -251,17 +252,17 @@ static void plane_image_read_cb(GObject *object, GAsyncResult *result, gpointer 
         ed_window_show_error(window, _("read the plane image"), error);
         return;
     }
-    bool same =
+    bool has_map_size =
         map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
-    bool known = map != NULL;
+    bool are_colours_known = map != NULL;
     for (uint32_t i = 0; i < plan->count; i++)
-        known &= plan->colours[i].becomes < PLANE_IMAGE_NEW_ZONE;
+        are_colours_known &= plan->colours[i].becomes < PLANE_IMAGE_NEW_ZONE;
     if (map == NULL)
         plane_image_plan_free(plan);
-    else if (same && known)
+    else if (has_map_size && are_colours_known)
         import_plan(window, plan, &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE});
     else
-        ask(window, plan, same);
+        ask(window, plan, has_map_size);
 }
 
 /* ---- Files ---- */
@@ -315,11 +316,11 @@ static bool is_picture(EdSession *session, const char *path)
 {
     const char *project = ed_session_path(session);
     g_autofree char *folder = project != NULL ? g_path_get_dirname(project) : NULL;
-    g_autofree char *wanted = g_canonicalize_filename(path, NULL);
+    g_autofree char *canonical_path = g_canonicalize_filename(path, NULL);
     ListIter pictures = list_iter(ed_session_project(session)->pictures);
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;) {
-        g_autofree char *whole = g_canonicalize_filename(picture->path, folder);
-        if (g_str_equal(whole, wanted))
+        g_autofree char *picture_path = g_canonicalize_filename(picture->path, folder);
+        if (g_str_equal(picture_path, canonical_path))
             return true;
     }
     return false;

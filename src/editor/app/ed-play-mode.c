@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-play-mode.h: the page of Play replaces that of the project. */
+/* Implements ed-play-mode.h: the page of the game preview replaces the page of the project. */
 #include "app/ed-play-mode.h"
 
 #include "app/ed-command.h"

@@ -49,9 +49,11 @@ static const char *const replace_answers[] = {N_("Cancel"), N_("Replace Anyway")
 static const char *const retry_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
 static const char *const palette_answers[] = {N_("Keep Palette"), N_("Replace Palette"), NULL};
 
+/* An error after which saving may be tried again, and the question about it. */
 typedef struct Obstacle {
     FileError error;
-    const char *name, *title;
+    const char *name; /* identifies the dialog in tests */
+    const char *title;
     const char *const *answers;
 } Obstacle;
 
@@ -75,7 +77,7 @@ static const Obstacle *obstacle_of(const GError *error)
     return NULL;
 }
 
-/* Tries again, with the option that allows what failed before. */
+/* Tries again, with the option that permits what was refused before. */
 static void retry_allowed(EdWindow *window, const SaveRequest *request)
 {
     SaveRequest *next = save_request_new(request->path, request->saved, request->user);

@@ -2,9 +2,9 @@
 /*
  * Implements ed-shortcuts.h. All shortcuts are on one page, unlike in GTK's own window for this
  * purpose: groups in columns of about the same height, and a search that shows only the rows that
- * contain a text. Each row has a button with its key; when it is pressed, it waits for a new key. A
- * message at the bottom states why a key is refused, or which command has it already, so that
- * nothing else moves.
+ * contain a text. Each row has a button that shows its key; after a click on the button, the window
+ * waits for a new key. A message at the bottom of the window states why a key is refused, or which
+ * command already has it; its place is fixed, so that no row moves.
  */
 #include "app/ed-shortcuts.h"
 
@@ -28,12 +28,12 @@ static const char *const group_titles[ED_GROUPS] = {
 
 typedef struct Shortcuts {
     GtkWindow *window;
-    GtkWidget *page, *search, *message, *take, *leave, *reset_all;
+    GtkWidget *page, *search, *message, *reset_all;
+    GtkWidget *take, *leave; /* buttons: replace the key of the other command, or keep it */
     GSettings *settings;
     char *waiting_command; /* the command that waits for a new key, or NULL */
-    char
-        *pending_key; /* a key of another command, while the user is asked whether to replace it; or
-                    * NULL */
+    /* A key of another command, while the user is asked whether to replace it; or NULL. */
+    char *pending_key;
 } Shortcuts;
 
 static void refill(Shortcuts *self, const char *focused);
@@ -77,9 +77,9 @@ static void choose(Shortcuts *self, const char *key)
     stop_waiting(self);
 }
 
-/* Returns a key as an accelerator; NULL: it is a modifier. Shift is kept for letters and for keys
- * that type nothing, but not for symbols, which need it on some keyboards only. The caller frees
- * it. */
+/* Returns a pressed key as an accelerator; NULL for a modifier. Shift is part of the accelerator
+ * for letters and for keys that type nothing, but not for symbols, which need Shift on some
+ * keyboards only. The caller frees it. */
 static char *accelerator_of(guint keyval, GdkModifierType state)
 {
     GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
@@ -301,14 +301,14 @@ static void add_groups(Shortcuts *self, GtkBox *page, int count)
     }
     for (int group = 0; group < ED_GROUPS; group++) {
         g_autoptr(GtkWidget) box = group_new(self, (EdCommandGroup)group);
-        int lowest = 0;
+        int shortest = 0;
         for (int i = 1; i < count; i++)
-            if (heights[i] < heights[lowest])
-                lowest = i;
+            if (heights[i] < heights[shortest])
+                shortest = i;
         if (box == NULL)
             continue;
-        gtk_box_append(GTK_BOX(columns[lowest]), box);
-        heights[lowest] += row_count(box) + 1;
+        gtk_box_append(GTK_BOX(columns[shortest]), box);
+        heights[shortest] += row_count(box) + 1;
     }
 }
 

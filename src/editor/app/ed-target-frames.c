@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements the part of ed-targets.h for frames, and for the boxes and points in them. All boxes
- * with the same name in an animation are one target. It shows the first frame that contains such a
- * box, or stays at the current frame if that contains one.
+ * with the same name in an animation are one target. Going to the target shows the current frame if
+ * it contains such a box, otherwise the first frame that does.
  */
 #include "app/ed-targets.h"
 
@@ -31,15 +31,16 @@ typedef struct Collector {
     uint64_t animation;
     const char *owner;       /* name of the animation or sprite, for display */
     uint64_t shown;          /* the current frame */
-    GHashTable *named_items; /* NamedItem by its name, of one kind */
+    GHashTable *named_items; /* NamedItem by its name; all items are of `kind` */
     EdSelectionKind kind;
 } Collector;
 
 /* All boxes or points with the same name. */
 typedef struct NamedItem {
     EdTarget *target;
-    GString *numbers; /* of all its frames but the last, as a list */
-    guint last, count;
+    GString *numbers; /* the numbers of its frames, except the last, as a list */
+    guint last;       /* number of the last frame */
+    guint count;      /* number of frames */
 } NamedItem;
 
 static void named_item_free(gpointer data)
@@ -147,15 +148,15 @@ static void add_items_of_animation(GPtrArray *targets, EdSession *session, const
                                    const Animation *animation)
 {
     const EdView *view = ed_session_view(session);
-    g_autofree char *whole = text_visible(sprite->name);
-    g_autofree char *part = text_visible(animation != NULL ? animation->name : "");
-    g_autofree char *both = g_strdup_printf("%s, %s", whole, part);
+    g_autofree char *sprite_name = text_visible(sprite->name);
+    g_autofree char *animation_name = text_visible(animation != NULL ? animation->name : "");
+    g_autofree char *sprite_and_animation = g_strdup_printf("%s, %s", sprite_name, animation_name);
     Collector collector = {.targets = targets,
                            .sprite = sprite,
                            .animation = animation != NULL ? animation->id : 0,
-                           .owner = animation == NULL           ? whole
-                                    : sprite->id == view->asset ? part
-                                                                : both,
+                           .owner = animation == NULL           ? sprite_name
+                                    : sprite->id == view->asset ? animation_name
+                                                                : sprite_and_animation,
                            .shown = view->frame};
     add_items(&collector, animation, ED_SELECT_BOXES);
     add_items(&collector, animation, ED_SELECT_POINTS);

@@ -101,7 +101,8 @@ static const char *command_icon(EdCommandGroup group)
     return icons[group];
 }
 
-/* True if the action of a command is enabled. Sets `state` if the action's state is a boolean. */
+/* True if the action of a command is enabled. Sets `*state` to "on" or "off" if the action has a
+ * boolean state. */
 static bool is_available(EdWindow *window, const char *name, const char **state)
 {
     g_autofree char *action = NULL;
@@ -166,6 +167,7 @@ static void go_to_asset(EdWindow *window, const EdTarget *target)
     ed_asset_show(ed_window_session(window), target->row);
 }
 
+/* Returns a note such as "animation of asha". The caller frees it. */
 static char *part_note(EdRow *row, const char *whole)
 {
     static const char *const notes[] = {[ED_ASSET_ANIMATION] = N_("animation of %s"),
@@ -174,6 +176,7 @@ static char *part_note(EdRow *row, const char *whole)
     return g_strdup_printf(_(notes[ed_row_kind(row)]), whole);
 }
 
+/* Returns a note such as "sprite, 24 frames". The caller frees it. */
 static char *whole_note(EdRow *row)
 {
     const char *count = ed_row_look(row)->count;

@@ -19,7 +19,7 @@ typedef struct EdTarget EdTarget;
 
 struct EdTarget {
     EdThingGroup group;
-    char *id;                   /**< identifies the target across lists */
+    char *id;                   /**< identifies the target; the same in every list */
     char *name;                 /**< for display */
     char *english;              /**< the untranslated name, if it is translated; or NULL */
     char *note;                 /**< a short detail, or NULL */
@@ -36,9 +36,9 @@ struct EdTarget {
     /** Runs the command, or shows the target. */
     void (*go)(EdWindow *window, const EdTarget *target);
     uint64_t animation;     /**< the animation in which the frame is shown */
-    EdSelectionKind select; /**< what is selected in the frame; `item` is its index */
-    uint64_t item;
-    EdRow *row; /**< row of an asset */
+    EdSelectionKind select; /**< the kind of the item that is selected in the frame */
+    uint64_t item;          /**< the index of that item */
+    EdRow *row;             /**< the row of an asset in the tree of assets, or NULL */
 };
 
 /** Returns all targets of a window, in the order of menus, lists and strips. The caller owns

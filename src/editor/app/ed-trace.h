@@ -12,6 +12,7 @@
 
 #include <glib.h>
 
+/** Prints a line. Does nothing without GABARIT_TRACE. */
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
 /** Traces the partition of the current walls, the selected part of it, and the probe's answer. */

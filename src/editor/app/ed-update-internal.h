@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The dialog of changed pictures: declarations shared by ed-update-pictures.c and
- * ed-update-rows.c. */
+/* The dialog about changed pictures: declarations shared by ed-update-pictures.c and
+ * ed-update-rows.c. An entry of the plan is a frame and the art that it gets, or a new picture. The
+ * tray is the list of new pictures. */
 #ifndef GABARIT_APP_ED_UPDATE_INTERNAL_H
 #define GABARIT_APP_ED_UPDATE_INTERNAL_H
 
@@ -13,19 +14,22 @@ typedef struct UpdateDialog {
     GtkWindow *window;
     EdSession *session; /* owned reference */
     const ImportPlan *plan;
-    Project *before, *after;   /* the displayed versions; `after` may be NULL */
-    DrawPictures *known;       /* the pictures before the change */
-    GtkListBox *states, *rows; /* `rows` and `tray` are owned references */
-    GtkFlowBox *tray;
+    Project *before, *after; /* the displayed versions; `after` may be NULL */
+    DrawPictures *known;     /* the pictures as they were before they changed */
+    GtkListBox *states;      /* the groups, with their numbers of entries */
+    GtkListBox *rows;        /* the entries of existing frames; owned reference */
+    GtkFlowBox *tray;        /* the new pictures; owned reference */
     EdBeforeAfter *view;
     GtkLabel *chosen, *new_pictures_title, *summary;
     guint refilling;   /* a source that rebuilds the dialog, or 0 */
-    guint64 to_select; /* the frame whose row is selected after that */
-    int cut; /* entry of the picture that was cut to be pasted into another row, or UPDATE_NONE */
+    guint64 to_select; /* the frame whose row is selected after the rebuilding */
+    int cut; /* index of the entry whose picture was cut, to be pasted into another row; or
+              * UPDATE_NONE */
     gboolean answered;
 } UpdateDialog;
 
-/* A group of entries. The group of doubtful entries is the first. */
+/* A group of entries, shown under one title. The first group contains the doubtful entries, whose
+ * art is uncertain. */
 typedef struct UpdateGroup {
     const char *title, *description;
     gboolean doubtful;
@@ -42,17 +46,19 @@ guint update_group_count(const ImportPlan *plan, const UpdateGroup *group);
 EdDrawnFrame update_frame_before(const UpdateDialog *self, const RenewedFrame *renewed);
 EdDrawnFrame update_frame_after(const UpdateDialog *self, const RenewedFrame *renewed);
 
-/* Return the widget of an entry: the row of an existing frame in a group, or a new picture in the
- * tray. update_entry_of returns the index of the entry. */
+/* Return a widget for the entry at `index`: the row of an existing frame, in a group; a picture in
+ * the tray. */
 GtkWidget *update_row_new(const UpdateDialog *self, guint index, int group);
 GtkWidget *update_new_picture_widget(const UpdateDialog *self, guint index);
+/* Return the index of the entry of such a widget, and the group of a row. */
 guint update_entry_of(gpointer widget);
 int update_group_of(gpointer row);
 /* Returns the button of a candidate in a row, or NULL. */
 GtkWidget *update_candidate_button(GtkListBoxRow *row, int candidate);
 
-/* Apply a choice of the user: give the frame of a row its marked candidate, or the art of another
- * entry; remove the art from the frame of an entry. */
+/* Apply a choice of the user. The frame of a row gets the art of the candidate that is marked
+ * (update_confirm_candidate), or that of another entry (update_pair_with); the frame of an entry
+ * loses its art (update_unpair). */
 void update_confirm_candidate(UpdateDialog *self, gpointer row);
 void update_pair_with(UpdateDialog *self, gpointer row, guint with);
 void update_unpair(UpdateDialog *self, guint index);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements ed-update-pictures.h. The version that would result from the plan is made in advance.
- * Its frames are drawn next to those of the current version, which have their old art if it is
- * still known. Each choice changes the plan, and everything is rebuilt from the plan.
+ * Its frames are drawn next to those of the current version, with their old art if that is still
+ * known. Each choice changes the plan, and everything is rebuilt from the plan.
  */
 #include "app/ed-update-pictures.h"
 
@@ -150,7 +150,7 @@ static char *summary(const ImportPlan *plan)
     return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
 }
 
-/* Returns the row to select: the first one if it is doubtful, else that of the frame
+/* Returns the row to select: the first row if its entry is doubtful, else the row of the frame
  * `to_select`. */
 static GtkListBoxRow *row_to_select(const UpdateDialog *self)
 {
@@ -217,7 +217,7 @@ static void selected_cb(UpdateDialog *self, GtkListBoxRow *row)
         ed_before_after_show(self->view, NULL, NULL, 0, 0);
 }
 
-/* Enter confirms a doubtful row, else the whole dialog. */
+/* Enter confirms the candidate of a doubtful row; on other rows, it confirms the whole dialog. */
 static void activated_cb(UpdateDialog *self, GtkListBoxRow *row)
 {
     if (self->plan->entries[update_entry_of(row)].doubtful)

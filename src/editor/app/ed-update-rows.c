@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of the dialog of changed pictures, and the pictures of its tray. */
+/* The rows of the dialog about changed pictures, and the pictures of its tray. */
 #include "app/ed-update-internal.h"
 
 #include "session/ed-pictures.h"
@@ -34,7 +34,7 @@ guint update_group_count(const ImportPlan *plan, const UpdateGroup *group)
 
 /* ---- Frames of both versions ---- */
 
-/* True if a frame shows the art of a renewed frame. */
+/* True if a frame shows the same art as a renewed frame (the frame of an entry). */
 static gboolean shows_art_of(const Project *project, const Frame *frame,
                              const RenewedFrame *renewed)
 {
@@ -145,6 +145,7 @@ guint update_entry_of(gpointer widget)
     return GPOINTER_TO_UINT(g_object_get_data(widget, "entry"));
 }
 
+/* Returns the candidate that the user has marked in a row. */
 static int marked_in(gpointer row)
 {
     return GPOINTER_TO_INT(g_object_get_data(row, "marked"));

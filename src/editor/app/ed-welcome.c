@@ -23,10 +23,11 @@ struct _EdWelcome {
     GtkWidget parent_instance;
 
     GtkWidget *scroller, *columns, *recent, *recent_area, *demo_area;
-    GtkPicture *fighter, *track, *keep, *step_drop, *step_annotate, *step_export;
+    GtkPicture *fighter, *track, *keep; /* the cards: a sprite, a map and a level of the demo */
+    GtkPicture *step_drop, *step_annotate, *step_export; /* the steps of the guide */
     gboolean dark, narrow;
     double needed_width; /* the width that the columns need side by side; 0: not known yet */
-    guint fold_source;   /* source, while the layout is about to change */
+    guint fold_source;   /* idle source that changes the layout, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
@@ -127,7 +128,7 @@ enum {
     STEP_HEIGHT = 112
 };
 
-/* The demo's portraits: cards, then steps. */
+/* Pictures of the demo's assets: those of the cards, then those of the steps. */
 typedef struct Gallery {
     gboolean dark;
     GdkTexture *textures[CARDS + STEPS];
@@ -141,10 +142,10 @@ static void gallery_free(gpointer user)
     g_free(gallery);
 }
 
-static const EdPose dropped[] = {
+static const EdPose dropped_poses[] = {
     {"asha", "walk", 0.1, false}, {"asha", "punch", 0.5, false}, {"asha", "kick", 0.5, false}};
-static const EdPose annotated[] = {{"asha", "kick", 0.5, true}};
-static const EdPose fighting[] = {{"asha", "punch", 0.5, true}, {"borin", "idle", 0, true}};
+static const EdPose annotated_poses[] = {{"asha", "kick", 0.5, true}};
+static const EdPose fighting_poses[] = {{"asha", "punch", 0.5, true}, {"borin", "idle", 0, true}};
 
 static void draw_gallery(Gallery *gallery, const EdPortrait *source_project)
 {
@@ -156,11 +157,11 @@ static void draw_gallery(Gallery *gallery, const EdPortrait *source_project)
     *texture++ = ed_portrait_texture(
         ed_portrait_of_asset(source_project, "keep", NULL, CARD_WIDTH, CARD_HEIGHT));
     *texture++ = ed_portrait_texture(ed_portrait_of_poses(
-        source_project, dropped, G_N_ELEMENTS(dropped), STEP_WIDTH, STEP_HEIGHT));
+        source_project, dropped_poses, G_N_ELEMENTS(dropped_poses), STEP_WIDTH, STEP_HEIGHT));
     *texture++ = ed_portrait_texture(ed_portrait_of_poses(
-        source_project, annotated, G_N_ELEMENTS(annotated), STEP_WIDTH, STEP_HEIGHT));
+        source_project, annotated_poses, G_N_ELEMENTS(annotated_poses), STEP_WIDTH, STEP_HEIGHT));
     *texture++ = ed_portrait_texture(ed_portrait_of_poses(
-        source_project, fighting, G_N_ELEMENTS(fighting), STEP_WIDTH, STEP_HEIGHT));
+        source_project, fighting_poses, G_N_ELEMENTS(fighting_poses), STEP_WIDTH, STEP_HEIGHT));
 }
 
 static void draw_demo(GTask *task, gpointer source, gpointer user, GCancellable *cancel)
@@ -214,6 +215,7 @@ void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
 
 enum { PICTURE_WIDTH = 264, NARROW_PICTURE_WIDTH = 216 };
 
+/* Puts the columns below each other if `narrow`, else side by side. */
 static void fold(EdWelcome *welcome, gboolean narrow)
 {
     GtkPicture *const pictures[] = {welcome->fighter,       welcome->track,
@@ -238,8 +240,8 @@ static gboolean fold_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Called while sizes are allocated, when none may be requested; the layout therefore changes
- * later. */
+/* Called while sizes are allocated. Widgets must not request other sizes at that time, so the
+ * layout changes later. */
 static void width_changed_cb(EdWelcome *welcome, GParamSpec *property, GtkAdjustment *across)
 {
     (void)property;

@@ -212,8 +212,9 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
 
 /* ---- Sizes ---- */
 
-/* Sets the size of the right or lower side of a GtkPaned, once the paned has a size: its position
- * is measured from the left or the top, but the settings store the size of the other side. */
+/* Sets the size of the right or lower side of a GtkPaned, once the GtkPaned has a size. Its
+ * position is the size of the left or upper side, but the settings store the size of the other
+ * side. */
 static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));

@@ -26,7 +26,7 @@ enum { ED_WINDOW_AREAS = 8 };
 
 typedef struct EdWindowParts {
     GtkPaned *left_pane, *right_pane, *tags_pane;
-    GtkWidget *left;
+    GtkWidget *left;  /**< the left panel: assets and tags */
     GtkStack *centre; /**< shows the canvas or the contact sheet */
     EdCanvas *canvas;
     EdContactSheet *sheet;
@@ -37,12 +37,13 @@ typedef struct EdWindowParts {
     EdToolStrip *tools;
     EdStatusLine *status;
     EdFrameStrip *strip;
-    EdHistoryList *steps;
+    EdHistoryList *steps; /**< of the history */
     EdInspector *inspector;
     EdZoneName *zone_name;
     EdOverlayHint *overlay_hint;
     EdPlayView *playing;
-    double growth; /**< width of the panels relative to that with text of the default size */
+    double growth; /**< the width of the panels, relative to their width with text of the default
+                    * size */
 } EdWindowParts;
 
 /** Returns the parts of a window. Borrowed. */
@@ -66,9 +67,9 @@ void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean
 /** Returns the widget of a side, which is shown and hidden as a whole. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
-/** Removes GTK's own bindings for the keys that move between areas. */
+/** Removes GTK's own bindings for F6 and F8, which are keys of commands. */
 void ed_window_parts_remove_paned_keys(EdWindowParts *parts);
-/** Fills in the areas in their order on the screen, at most ED_WINDOW_AREAS of them, then NULL. */
+/** Fills `areas` with ED_WINDOW_AREAS widgets in their order on the screen, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
 /** Moves the focus to the area after (1) or before (-1) the current one. `areas` ends with NULL;
  * hidden ones are skipped. Returns the index of the new area, or -1 if the focus stays. */
@@ -77,7 +78,7 @@ int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int d
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);
 
-/** Reads a colour of the settings as RGBA bytes; an invalid one leaves `tint` as it is. */
+/** Reads a colour of the settings as RGBA bytes; an invalid colour leaves `tint` as it is. */
 void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4]);
 
 #endif

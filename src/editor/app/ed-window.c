@@ -49,8 +49,8 @@ struct _EdWindow {
 
     EdSession *session;
     guint refresh_source; /* source of a scheduled refresh, or 0 */
-    bool shown[ED_SIDES];
-    bool changed; /* since the last refresh */
+    bool shown[ED_SIDES]; /* whether the panel on each side is shown */
+    bool changed;         /* the project has changed since the last refresh */
     bool closing, close_when_saved, close_when_exported;
     guint close_source; /* source of a scheduled close, or 0 */
 };
@@ -239,7 +239,7 @@ static void trace_view(EdSession *session)
     ed_trace("view %s", subtitle);
 }
 
-/* Shows the canvas or the contact sheet, and focuses it if it has replaced the other. */
+/* Shows the canvas or the contact sheet, and focuses the one shown if it has replaced the other. */
 static void show_centre(EdWindow *window, EdSession *session, guint changes)
 {
     ed_window_parts_show_page(&window->parts, session);
@@ -340,12 +340,13 @@ static bool applies_to(const char *changed, const char *key)
     return changed == NULL || g_str_equal(changed, key);
 }
 
-/* Applies the settings: `changed` is the one that has changed, NULL: all. Choices that were made in
- * the window are kept when other settings change. */
+/* Applies the settings after the setting `changed` has changed; NULL: all may have. Choices that
+ * were made in the window (pixel grid, hatches) are kept when other settings change. */
 static void apply_preferences(EdWindow *window, const char *changed)
 {
     EdSession *session = window->session;
-    if (session == NULL || window->closing) /* it may be referenced for a moment longer */
+    if (session == NULL || window->closing) /* the window may be referenced for a moment after it is
+                                             * closed */
         return;
     GSettings *settings = settings_of(window);
     EdLook look = ed_session_view(session)->look;

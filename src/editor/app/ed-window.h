@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-window.h: the window of one project: header bar, panels, canvas, strips. Commands get the
- * session and the parts from it. Without a project it shows the welcome screen.
+ * session and the parts from the window. A window without a project shows the welcome screen.
  *
  *     EdWindow *window = ed_window_new(application, session);
  *     gtk_window_present(GTK_WINDOW(window));
@@ -27,9 +27,8 @@ EdSession *ed_window_session(EdWindow *window);
 /** Shows a session in place of the welcome screen or of another session, which is closed. */
 void ed_window_set_session(EdWindow *window, EdSession *session);
 EdCanvas *ed_window_canvas(EdWindow *window);
-/** Immediately updates everything that the window shows; otherwise, this happens before the next
- * frame. The user may be faster than that, and expects input to apply to the result of earlier
- * input. */
+/** Immediately updates everything that the window shows. Without this call, updates happen before
+ * the next frame; input that comes earlier would not apply to the result of the input before it. */
 void ed_window_update_now(EdWindow *window);
 
 /** Closes the window, and discards unsaved changes. */

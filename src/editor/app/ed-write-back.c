@@ -30,8 +30,8 @@ bool ed_write_back_can(EdWindow *window)
 typedef struct WriteBack {
     char *path;        /* absolute */
     char *stored_path; /* as stored in the project */
-    FileMark mark;
-    GBytes *after;
+    FileMark mark;     /* identifies the contents that were read */
+    GBytes *after;     /* the new bytes */
 } WriteBack;
 
 static void write_back_free(gpointer user)
@@ -82,7 +82,7 @@ static void ask(EdWindow *window, WriteBack *job, const ConversionReport *report
     ed_dialog_ask(GTK_WINDOW(window), &question, answered, job, write_back_free);
 }
 
-/* Makes the bytes and asks, or reports why there is nothing to write. Takes ownership of `back`. */
+/* Makes the bytes and asks, or reports why there is nothing to write. Takes ownership of `job`. */
 static void prepare(EdWindow *window, WriteBack *job)
 {
     EdSession *session = ed_window_session(window);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-write-back.h: writes the boxes, points and hot spots of the frames that show an artist's
- * own .aseprite file into that file, as slices. The user first sees what would be written, and the
- * file's full path.
+ * app/ed-write-back.h: writes boxes, points and hot spots, as slices, into the .aseprite file from
+ * which their frames were imported. The user first sees what would be written, and the file's full
+ * path.
  *
  *     ed_write_back_ask(window);             // into the file of the current frame
  */
@@ -11,8 +11,9 @@
 
 #include "app/ed-window.h"
 
-/** True if the current frame is from such a file. */
+/** True if the current frame shows an Aseprite file. */
 bool ed_write_back_can(EdWindow *window);
+/** Asks, and writes into the file of the current frame. */
 void ed_write_back_ask(EdWindow *window);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-zone-walls.h. A worker makes the version with the walls for the preview; exactly
- * this version is adopted. */
+/* Implements ed-zone-walls.h. A worker makes a version of the project with the walls, for the
+ * preview; adding the walls adopts exactly this version. */
 #include "app/ed-zone-walls.h"
 
 #include "app/ed-dialogs.h"
@@ -30,7 +30,8 @@ typedef struct ZoneWallsDialog {
     GtkLabel *found;
     GArray *choices; /* Choice, of the selected map */
     GCancellable *cancel;
-    Project *before, *after; /* the last version that was converted and its result, or NULL */
+    Project *before, *after; /* the version to which the worker last added walls, and the result; or
+                              * NULL */
     LayerRef layer;
 } ZoneWallsDialog;
 

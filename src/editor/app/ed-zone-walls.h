@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-zone-walls.h: adds walls along the outlines of a zone of a map. Asks which zone, and how
- * closely to follow it, and shows the walls before they are added.
+ * closely the walls follow it, and shows the walls before they are added.
  *
  *     ed_zone_walls_ask(window);             // into the current wall layer
  */
@@ -10,8 +10,9 @@
 
 #include "app/ed-window.h"
 
-/** True if a map has a zone and the current layer is a wall layer. */
+/** True if any map has a zone, and the current layer is a wall layer. */
 bool ed_zone_walls_can_add(EdWindow *window);
+/** Opens the dialog. The walls are added to the current layer. */
 void ed_zone_walls_ask(EdWindow *window);
 
 #endif

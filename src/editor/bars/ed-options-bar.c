@@ -16,10 +16,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The forms of an item: normal, and narrow where space is short. */
+/* The forms of an item: normal, and narrow for little space. */
 enum { FORMS = 2 };
 
-/* The order in which the first items become narrow. */
+/* The order in which items at the start of the bar become narrow. */
 enum { NARROW_TOOL, NARROW_CAPTION, NARROW_COUNT, NARROW_REACH };
 
 /* The control of one option. */
@@ -31,15 +31,17 @@ typedef struct Control {
 struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *box, *hide_overlays;
-    EdSegments *reach, *reference[FORMS]; /* for sprites, else NULL */
-    GtkWidget *reach_list;                /* narrow form of `reach` */
+    /* The scope of edits (`reach`: the frames that an edit changes; `reference`: what positions in
+     * these frames are relative to); for sprites, else NULL. */
+    EdSegments *reach, *reference[FORMS];
+    GtkWidget *reach_list;    /* narrow form of `reach` */
     GtkWidget *frames[FORMS]; /* number of frames in the scope; for sprites, else NULL */
-    GtkWidget *look;          /* for assets, else NULL */
+    GtkWidget *look;          /* the display options; for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
     GArray *controls; /* Control */
-    gboolean setting;
+    gboolean setting; /* the program is filling widgets; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdOptionsBar, ed_options_bar, GTK_TYPE_WIDGET)
@@ -488,6 +490,7 @@ static GtkWidget *hide_overlays_new(void)
     return button;
 }
 
+/* Fills the bar with the items of a tool, which may be NULL, for an asset of this kind. */
 static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 {
     self->reach = NULL;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * bars/ed-options-bar.h: the bar above the canvas: the active tool's icon, name and options,
- * generated from its table (EdOption); for sprites also the scope of edits and its reference.
+ * generated from its table (EdOption); for sprites also the scope of edits, and what positions in
+ * an edit are relative to.
  *
  *     ed_options_bar_set_session(bar, session);
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-row-names.h. Fields that would overlap are moved down, and then up again where they
- * would exceed the height. */
+/* Implements ed-row-names.h. Fields that would overlap are moved down; those that would then be
+ * below the bottom of the widget are moved up. */
 #include "bars/ed-row-names.h"
 
 #include <glib/gi18n.h>
@@ -10,9 +10,10 @@ enum { GAP = 4, WIDTH = 108 };
 
 struct _EdRowNames {
     GtkWidget parent;
-    GPtrArray *lines; /* GtkBox of a field and a note, children */
-    GArray *middles;  /* double, middles of the rows */
-    gboolean setting;
+    GPtrArray *lines; /* GtkBox: one for each row, with a field for its name and the number of its
+                       * frames */
+    GArray *middles;  /* double: the vertical middles of the rows */
+    gboolean setting; /* the fields are being filled; no signal is emitted */
 };
 
 G_DEFINE_FINAL_TYPE(EdRowNames, ed_row_names, GTK_TYPE_WIDGET)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-row-names.h: a column of fields next to a picture, one for each row of frames, each as
- * near to its row as the other fields allow.
+ * bars/ed-row-names.h: a column of text fields next to the preview of a sheet, one for the name of
+ * each row of frames. Each field is as near to its row as the other fields allow.
  *
  *     ed_row_names_set_rows(names, rows, count);
  *     char **typed = ed_row_names_dup(names);           // NULL: all are empty

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-sheet-picture.h: the pixels that an import shows for a file before it is imported.
+ * bars/ed-sheet-picture.h: the pixels that the import dialog shows for a file before the file is
+ * imported.
  *
  *     Pixels *pixels = ed_sheet_picture_read(store, "cave.tmx", IMPORT_LEVEL, cancel, &error);
  */
@@ -9,9 +10,9 @@
 
 #include "import/import.h"
 
-/** Returns the first part of a picture; for a Tiled map, a drawing of the map or level that it
- * would become. The store is that of the file's folder. The caller unrefs the pixels. NULL with an
- * error. Usable on any thread. */
+/** Returns the pixels of a picture (of its first frame, if it has several); for a Tiled map, a
+ * drawing of the map or level that would be imported. The store is that of the file's folder. The
+ * caller unrefs the pixels. NULL with an error. Usable on any thread. */
 Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
                               GCancellable *cancel, GError **error);
 

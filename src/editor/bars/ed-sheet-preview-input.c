@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Input on the preview of a sheet: the wheel zooms around the pointer, the middle button moves the
- * picture; rectangles and islands are drawn, joined and selected. */
+ * picture, and the first button draws rectangles, or selects and joins frames. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-widget.h"
 #include "import/corrections.h"

@@ -8,24 +8,24 @@
 
 struct _EdSheetPreview {
     GtkWidget parent;
-    Pixels *pixels;          /* NULL: not read yet */
-    double scale, left, top; /* of the picture in the widget */
-    gboolean moved;          /* zoomed by the user: no longer fitted into the widget */
-    cairo_surface_t *shown;  /* the visible part of the picture, or NULL */
-    PixelRect shown_rect;    /* the part of the picture in `shown` */
-    EdCanvasText *words_drawn;
+    Pixels *pixels;            /* NULL: not read yet */
+    double scale, left, top;   /* of the picture in the widget */
+    gboolean moved;            /* zoomed by the user: no longer fitted into the widget */
+    cairo_surface_t *shown;    /* the visible part of the picture, or NULL */
+    PixelRect shown_rect;      /* the part of the picture in `shown` */
+    EdCanvasText *words_drawn; /* paints the numbers of frames */
     SheetCut cut;
-    PixelRect *frames;
-    uint32_t count;
-    GArray *specks;         /* PixelRect: islands that are too small */
+    PixelRect *frames;      /* found by the cut */
+    uint32_t count;         /* the number of frames */
+    GArray *specks;         /* PixelRect: islands that are too small to be frames */
     GArray *given;          /* PixelRect, drawn by hand */
-    GArray *corrections[2]; /* of islands; of a grid with its rest */
+    GArray *corrections[2]; /* of islands; of a grid, with the islands outside its cells */
     PixelRect chosen;       /* selected island or cell; empty: none */
-    SheetGuess guess;
-    gboolean guessed;
-    char *words;
-    GCancellable *reading;
-    gboolean drawing;
+    SheetGuess guess;       /* about the cut of the picture */
+    gboolean guessed;       /* `guess` is set */
+    char *words;            /* the text below the picture */
+    GCancellable *reading;  /* cancels the worker that reads the picture */
+    gboolean drawing;       /* a rectangle is being drawn, from press_x, press_y */
     double press_x, press_y, to_x, to_y; /* in the picture */
     double pointer_x, pointer_y;         /* in the widget */
     guint notify_source;                 /* idle source that emits "view-changed", or 0 */
@@ -40,15 +40,18 @@ void sheet_preview_add_input(EdSheetPreview *self);
 
 /* ---- Editing frames: ed-sheet-preview.c ---- */
 
-/* Return whether frames can be selected and corrected, and the corrections in that case. */
+/* True if frames can be selected and corrected. */
 bool sheet_preview_corrects(const EdSheetPreview *self);
+/* Returns the corrections for the current kind of cut. Borrowed. */
 GArray *sheet_preview_corrections(const EdSheetPreview *self);
+/* Cuts the picture into frames again, and emits "cut-changed". */
 void sheet_preview_find_frames(EdSheetPreview *self);
 /* Makes the speck at a position in the picture a frame, and selects it. Returns false if there is
  * no speck. */
 bool sheet_preview_include_at(EdSheetPreview *self, double x, double y);
 /* Selects the smallest island or cell at a position in the picture, or nothing if there is none. */
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y);
+/* Emits "view-changed" when idle. */
 void sheet_preview_queue_view_changed(EdSheetPreview *self);
 
 /* ---- Painting: ed-sheet-preview-paint.c ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Draws the preview of a sheet: the visible part of the picture, its frames with their numbers,
- * specks that are left out, and the area outside the grid. */
+ * specks (islands too small to be frames), and the area outside the grid. */
 #include "art/silhouette.h"
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-canvas-style.h"

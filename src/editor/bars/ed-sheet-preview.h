@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-sheet-preview.h: shows a picture before it is imported, with the frames that a cut finds
- * in it. In a cut drawn by hand, a drag draws a rectangle and a click removes one. In a cut into
- * islands or cells, a click selects one for corrections, and a drag joins those that it surrounds.
+ * bars/ed-sheet-preview.h: shows a picture before it is imported, with the frames into which a cut
+ * (SheetCut) divides it. If the frames are drawn by hand, a drag draws a rectangle and a click
+ * removes one. If the frames are islands (groups of solid pixels) or the cells of a grid, a click
+ * selects a frame for corrections, and a drag joins the frames that it surrounds.
  *
  *     ed_sheet_preview_set_file(preview, store, "asha.png", IMPORT_SPRITE);
  *     ed_sheet_preview_set_cut(preview, &cut);
@@ -28,7 +29,7 @@ G_DECLARE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, ED, SHEET_PREVIEW, GtkWid
 /** Reads a file on a worker; see ed_sheet_picture_read. */
 void ed_sheet_preview_set_file(EdSheetPreview *preview, PictureStore *store, const char *name,
                                ImportAs as);
-/** Sets the cut. For CUT_GIVEN the rectangles drawn in the preview are used. */
+/** Sets the cut. For CUT_GIVEN, the frames are the rectangles drawn in the preview. */
 void ed_sheet_preview_set_cut(EdSheetPreview *preview, const SheetCut *cut);
 /** Returns the guess about the picture; NULL until it is read, or if it cannot be read. */
 const SheetGuess *ed_sheet_preview_guess(EdSheetPreview *preview);
@@ -48,7 +49,7 @@ bool ed_sheet_preview_fits(EdSheetPreview *preview);
 
 /** Corrections of the selected island or cell; also made by the keys J, K, Delete, Ctrl+Z. */
 typedef enum EdCorrection {
-    ED_CORRECT_JOIN = 0, /**< with the nearest one */
+    ED_CORRECT_JOIN = 0, /**< with the nearest frame */
     ED_CORRECT_SPLIT,
     ED_CORRECT_LEAVE_OUT,
     ED_CORRECT_UNDO
@@ -63,18 +64,19 @@ const PixelRect *ed_sheet_preview_frames(EdSheetPreview *preview, uint32_t *coun
 /** A row of frames. */
 typedef struct EdSheetRow {
     double middle; /**< position in the widget, from its top */
-    guint frames;
+    guint frames;  /**< the number of frames in the row */
 } EdSheetRow;
 /** Returns the rows of the frames, an array of EdSheetRow. Free it with g_array_unref. */
 GArray *ed_sheet_preview_rows(EdSheetPreview *preview);
 
-/** Sets the rectangles drawn by hand, and the corrections of islands and of a grid. The preview
- * references and changes these arrays; use other arrays for another picture. */
+/** Sets the rectangles drawn by hand (`given`: PixelRect), and the corrections of islands and of a
+ * grid (see import/corrections.h). The preview references and changes these arrays; use other
+ * arrays for another picture. */
 void ed_sheet_preview_set_manual(EdSheetPreview *preview, GArray *given,
                                  GArray *const corrections[2]);
 
-/** Returns the text below the picture: "12 frames", or why there are none. Borrowed until it
- * changes. */
+/** Returns the text to show below the picture: "12 frames", or why there are none. Borrowed until
+ * the frames change. */
 const char *ed_sheet_preview_words(EdSheetPreview *preview);
 
 #endif

@@ -33,18 +33,22 @@ enum { SLOTS = G_N_ELEMENTS(slots), HINT = SLOTS - 2, CONTROLS, MAX_RANK = 8, SP
 
 struct _EdStatusLine {
     GtkWidget parent;
-    GtkWidget *items[SLOTS];
+    GtkWidget *items[SLOTS]; /* the widget of each slot */
+    /* Labels with their captions and separators: the position, also relative to the hot spot; the
+     * item below the pointer and its role; `room`: the clearance on a road; whether the pixel is
+     * solid. */
     GtkWidget *pixel_caption, *pixel, *spot_line, *spot_caption, *spot;
     GtkWidget *under_line, *under_caption, *swatch, *under, *role, *room_line, *room, *mask_line,
         *mask_caption, *mask, *hint, *zoom;
-    GtkWidget *chosen, *size;
-    GtkAdjustment *sizes;
+    GtkWidget *chosen;    /* the number of selected frames, while the contact sheet is shown */
+    GtkWidget *size;      /* a slider: the size of pictures on the contact sheet */
+    GtkAdjustment *sizes; /* the value of `size` */
     EdSheetView *sheet;
     double canvas_zoom;
     EdWatch watch;
-    EdMaskCache solid;
-    gboolean inside;
-    double x, y;
+    EdMaskCache solid; /* the solid pixels of the shown frame */
+    gboolean inside;   /* the pointer is on the canvas */
+    double x, y;       /* its position in the document */
 };
 
 G_DEFINE_FINAL_TYPE(EdStatusLine, ed_status_line, GTK_TYPE_WIDGET)
@@ -209,8 +213,8 @@ static void allocate_item(EdStatusLine *self, guint index, int x, int width, int
                         gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, 0)));
 }
 
-/* Allocates the items. The hint gets the remaining space up to the controls at the end. Items that
- * do not fit are hidden. */
+/* Allocates the items. The hint gets the space between the other items and the controls at the end.
+ * Items that do not fit are hidden. */
 static void ed_status_line_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)baseline;
@@ -223,14 +227,14 @@ static void ed_status_line_size_allocate(GtkWidget *widget, int width, int heigh
         if (!gtk_widget_should_layout(self->items[i]))
             continue;
         int min = min_width(self, i);
-        int more = MIN(natural_width(self->items[i]) - min, spare);
-        int item_width = i == HINT ? end - SPACING - x : min + more;
+        int growth = MIN(natural_width(self->items[i]) - min, spare);
+        int item_width = i == HINT ? end - SPACING - x : min + growth;
         if (slots[i].rank <= rank && x + item_width <= end - SPACING)
             allocate_item(self, i, x, item_width, height);
         else
             gtk_widget_set_child_visible(self->items[i], FALSE);
         x += slots[i].rank <= rank ? item_width + SPACING : 0;
-        spare -= more;
+        spare -= growth;
     }
     allocate_item(self, CONTROLS, MAX(end, 0), width - MAX(end, 0), height);
 }

@@ -26,8 +26,8 @@ void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
                                 gboolean inside);
 void ed_status_line_set_zoom(EdStatusLine *line, double zoom);
-/** Sets the view whose size and zoom are displayed while the contact sheet is shown. It must
- * outlive the line. */
+/** Sets the contact sheet, whose size of pictures and zoom the line displays while the sheet is
+ * shown. It must outlive the line. */
 void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet);
 
 /** Updates the keys in the hint after they have changed. */

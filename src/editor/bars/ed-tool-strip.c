@@ -15,8 +15,9 @@ struct _EdToolStrip {
     EdWatch watch;
     GPtrArray *classes; /* of the tools in the strip */
     GtkWidget *sheet;   /* the button at the bottom, borrowed, or NULL */
-    int columns;        /* the current number */
-    guint source;       /* source that requests a resize for another number, or 0 */
+    int columns;        /* the current number of columns */
+    guint source;       /* idle source that requests another width after `columns` has changed,
+                         * or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
@@ -144,7 +145,9 @@ static void allocate_child(GtkWidget *child, int x, int y, int width, int height
 
 /* The position of the next child, in columns of equal height. */
 typedef struct Placement {
-    int height, column, y;
+    int height; /* of the columns */
+    int column; /* index of the current column */
+    int y;      /* of the next child in it */
 } Placement;
 
 /* Moves to the next column if a child of this height does not fit into the current one. */
@@ -171,14 +174,14 @@ static int place_in_columns(EdToolStrip *self, int height, int width, bool alloc
                                 child_height + min_size(next, GTK_ORIENTATION_VERTICAL));
         else
             next_column_if_full(&placement, child_height);
-        bool shown = !is_separator(child) || placement.y > 0;
+        bool is_placed = !is_separator(child) || placement.y > 0;
         int y = child == self->sheet ? MAX(placement.y, height - child_height) : placement.y;
         if (allocate) {
-            gtk_widget_set_child_visible(child, shown);
-            if (shown)
+            gtk_widget_set_child_visible(child, is_placed);
+            if (is_placed)
                 allocate_child(child, placement.column * width, y, width, child_height);
         }
-        placement.y += shown ? child_height : 0;
+        placement.y += is_placed ? child_height : 0;
     }
     return placement.column + 1;
 }

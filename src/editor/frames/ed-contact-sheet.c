@@ -8,7 +8,9 @@
 struct _EdContactSheet {
     GtkWidget parent;
     EdSheetView *view;
-    GtkWidget *empty, *no_frames, *all;
+    GtkWidget *empty;     /* shown instead of the view if there is no cell */
+    GtkWidget *no_frames; /* in `empty`: the sprite has no frames */
+    GtkWidget *all; /* in `empty`: no frame passes the filter, with a button that removes it */
     EdWatch watch;
 };
 
@@ -33,10 +35,10 @@ static void contact_sheet_update(gpointer owner, guint changes)
     if (session == NULL || !ed_session_shows_sheet(session))
         return;
     EdSheet *sheet = ed_sheet_of(session);
-    gboolean filtered = sheet->frames > 0;
+    gboolean has_frames = sheet->frames > 0;
     gtk_widget_set_visible(self->empty, sheet->count == 0);
-    gtk_widget_set_visible(self->no_frames, !filtered);
-    gtk_widget_set_visible(self->all, filtered);
+    gtk_widget_set_visible(self->no_frames, !has_frames);
+    gtk_widget_set_visible(self->all, has_frames);
     ed_sheet_free(sheet);
 }
 

@@ -19,8 +19,8 @@ typedef struct Thumb {
     GskRenderNode *node;
     EdThumbLook look;
     int scale;
-    uint32_t drawn;      /* the generation in which it was drawn */
-    uint32_t last_round; /* the last round in which it was shown */
+    uint32_t drawn;      /* the value of `generation` when it was drawn */
+    uint32_t last_round; /* the last round (a snapshot of the widget) in which it was shown */
 } Thumb;
 
 struct EdFrameThumbs {
@@ -30,11 +30,12 @@ struct EdFrameThumbs {
     DrawTagView tags;
     EdSession *session; /* the session of this round */
     EdThumbLook look;
-    DrawTheme theme; /* on the background of the canvas */
+    DrawTheme theme; /* adapted to the background of the canvas */
     int scale;
-    gint64 deadline; /* when this round stops drawing */
-    uint32_t generation, round;
-    size_t bytes;
+    gint64 deadline;        /* when this round stops drawing */
+    uint32_t generation;    /* incremented when all pictures become outdated */
+    uint32_t round;         /* incremented for each snapshot of the widget */
+    size_t bytes;           /* the pixel data of all pictures */
     gboolean is_incomplete; /* some pictures are missing or outdated */
     guint tick;
 };
@@ -187,8 +188,8 @@ static void append_scaled(GtkSnapshot *snapshot, const EdThumbLook *look, const 
 }
 
 /* Moves the origin to the corner of a picture; a mirrored picture starts at the opposite corner. */
-static void translate_to(GtkSnapshot *snapshot, const EdThumbLook *look, const AnimationStep *step,
-                         float x, float y)
+static void translate_to_picture(GtkSnapshot *snapshot, const EdThumbLook *look,
+                                 const AnimationStep *step, float x, float y)
 {
     bool flip_x = step != NULL && step->flip_x, flip_y = step != NULL && step->flip_y;
     x += flip_x ? (float)look->width : 0;
@@ -217,7 +218,7 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
     }
     thumb->last_round = thumbs->round;
     gtk_snapshot_save(snapshot);
-    translate_to(snapshot, &thumbs->look, step, x, y);
+    translate_to_picture(snapshot, &thumbs->look, step, x, y);
     append_scaled(snapshot, &thumbs->look, thumb);
     gtk_snapshot_restore(snapshot);
 }
@@ -232,7 +233,7 @@ static gboolean redraw_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data
 }
 
 /* Removes pictures that were not shown in this round. */
-static void remove_unseen(EdFrameThumbs *thumbs)
+static void remove_not_shown(EdFrameThumbs *thumbs)
 {
     GHashTableIter iter;
     gpointer data;
@@ -248,7 +249,7 @@ static void remove_unseen(EdFrameThumbs *thumbs)
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
 {
     if (thumbs->bytes > MAX_BYTES)
-        remove_unseen(thumbs);
+        remove_not_shown(thumbs);
     if (thumbs->is_incomplete && thumbs->tick == 0)
         thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, redraw_cb, thumbs, NULL);
 }

@@ -23,7 +23,7 @@ struct _EdPinnedPopover {
     EdWatch watch;
     uint64_t shown_sprite, shown_animation; /* the sprite and animation whose frames have buttons */
     const List *shown_frames;               /* strong reference */
-    gboolean setting;
+    gboolean setting; /* the program is filling widgets; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdPinnedPopover, ed_pinned_popover, GTK_TYPE_POPOVER)

@@ -13,19 +13,21 @@
 
 #include <glib/gi18n.h>
 
-enum { MAX_TICK_MS = 250 }; /* longer delays are treated as this */
+enum { MAX_TICK_MS = 250 }; /* longer delays between ticks count as this */
 
 struct _EdPlayer {
     GtkWidget parent;
-    GtkWidget *animations, *play, *loop, *direction, *speed, *onion, *opacity, *place, *more;
+    GtkWidget *animations, *play, *loop, *direction, *speed, *onion, *opacity;
+    GtkWidget *place; /* a label: the current step and time */
+    GtkWidget *more;  /* an overflow box with the less important controls */
     GtkWidget *pinned, *pinned_menu;
     EdPinnedPopover *pinned_popover;
-    EdNumberField *before, *after;
+    EdNumberField *before, *after; /* numbers of onion skins */
     EdWatch watch;
     EdPlayHead head;
-    double clock; /* milliseconds since playing began */
-    guint tick;
-    gint64 last_time;
+    double clock;     /* milliseconds since playing began, multiplied by the speed */
+    guint tick;       /* tick callback while playing, or 0 */
+    gint64 last_time; /* of the frame clock, in microseconds; 0: none */
     gboolean setting; /* the program is filling widgets; their signals are ignored */
 };
 

@@ -14,17 +14,19 @@
 struct _EdSheetBar {
     GtkWidget parent;
     GtkWidget *icon, *name, *box, *count;
-    EdSegments *states, *tag_mode;
-    EdTagChooser *tag;
-    GtkWidget *lacks, *all;
-    char **points; /* items of the drop-down from the third on */
+    EdSegments *states;
+    EdTagChooser *tag;    /* the tag by which frames are filtered */
+    EdSegments *tag_mode; /* frames with boxes of this tag, or without */
+    GtkWidget *lacks;     /* a drop-down: the point that the shown frames lack */
+    GtkWidget *all;       /* a button that removes the filter */
+    char **points;        /* the names of points in the items of `lacks` from LACKS_POINTS on */
     EdWatch watch;
     gboolean setting; /* the program is filling widgets; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdSheetBar, ed_sheet_bar, GTK_TYPE_WIDGET)
 
-/* The first items of the drop-down "lacks". */
+/* The first items of the drop-down `lacks`. */
 enum { LACKS_NOTHING = 0, LACKS_HOT_SPOT, LACKS_POINTS };
 
 /* ---- Controls ---- */
@@ -44,7 +46,7 @@ static void set_tag_cb(EdSheetBar *self, int tag)
     ed_session_set_filter(self->watch.session, &filter);
 }
 
-static void set_with_cb(EdSheetBar *self, int index)
+static void set_tag_mode_cb(EdSheetBar *self, int index)
 {
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
     filter.excludes_tag = index == 1;
@@ -69,7 +71,8 @@ static void show_all_cb(EdSheetBar *self)
 
 /* ---- Updates ---- */
 
-/* Returns the points of the sprite and the requested one, which may no longer exist. */
+/* Returns the names of the points of the sprite, and the name in the filter, whose point may no
+ * longer exist. */
 static char **points_of(EdSession *session)
 {
     const char *requested = ed_session_filter(session)->lacks_point;
@@ -174,7 +177,7 @@ static void add_tags(EdSheetBar *self)
     const char *const tag_mode[] = {_("With"), _("Without"), NULL};
     self->tag_mode = ed_segments_new(_("Boxes with this tag"));
     ed_segments_set_choices(self->tag_mode, tag_mode);
-    g_signal_connect_swapped(self->tag_mode, "chosen", G_CALLBACK(set_with_cb), self);
+    g_signal_connect_swapped(self->tag_mode, "chosen", G_CALLBACK(set_tag_mode_cb), self);
     self->tag = ed_tag_chooser_new();
     ed_tag_chooser_set_none(self->tag, _("Any boxes"));
     gtk_widget_set_size_request(GTK_WIDGET(self->tag), 132, -1);

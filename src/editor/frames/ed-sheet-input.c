@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Input on the contact sheet: selecting with mouse and keys, the rubber band, marking frames as
- * done, opening, zooming.
+ * Input on the contact sheet: selecting with the mouse and with keys, the rubber band, marking
+ * frames as done, opening frames, zooming.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -51,7 +51,7 @@ static gboolean is_on_mark(EdSheetView *self, uint32_t index, double x, double y
     return hypot(x - mark_x, y + sheet_top(self) - mark_y) <= MARK_REACH;
 }
 
-/* Toggles the state of a frame; if it is selected, that of all selected frames. */
+/* Toggles the state of a frame or, if the frame is selected, of all selected frames. */
 static void toggle_state(EdSheetView *self, uint32_t index)
 {
     if (!self->sheet->cells[index].selected)
@@ -61,7 +61,7 @@ static void toggle_state(EdSheetView *self, uint32_t index)
 
 /* ---- Rubber band ---- */
 
-static void mark(EdSheetView *self)
+static void mark_cells_in_band(EdSheetView *self)
 {
     PixelRect drawn = {
         (int)floor(MIN(self->from_x, self->to_x)), (int)floor(MIN(self->from_y, self->to_y)),
@@ -88,7 +88,7 @@ static void extend_to_pointer(EdSheetView *self)
 {
     self->to_x = self->pointer_x;
     self->to_y = self->pointer_y + sheet_top(self);
-    mark(self);
+    mark_cells_in_band(self);
 }
 
 /* Returns the distance of the pointer beyond the lower edge, as a negative number beyond the upper
@@ -172,7 +172,7 @@ static void sheet_pressed_cb(GtkGestureClick *gesture, int presses, double x, do
 }
 
 /* Opens a frame when the button is released: if the view disappeared while the button is pressed,
- * the next view would get the release. */
+ * the view that replaces it would get the release. */
 static void sheet_released_cb(EdSheetView *self)
 {
     if (self->opens_on_release)
@@ -231,16 +231,17 @@ static gboolean sheet_tooltip_cb(GtkWidget *widget, int x, int y, gboolean keybo
 
 static gboolean press_move_key(EdSheetView *self, guint key, GdkModifierType state)
 {
+    /* In the order of EdSheetStep: the key, and the same key of the keypad. */
     static const guint keys[][2] = {
         {GDK_KEY_Left, GDK_KEY_KP_Left},       {GDK_KEY_Right, GDK_KEY_KP_Right},
         {GDK_KEY_Up, GDK_KEY_KP_Up},           {GDK_KEY_Down, GDK_KEY_KP_Down},
         {GDK_KEY_Home, GDK_KEY_KP_Home},       {GDK_KEY_End, GDK_KEY_KP_End},
         {GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up}, {GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down},
     };
-    /* With GDK_LOCK_MASK, keypad keys are left to the commands that set hot spots. */
-    bool pad = (state & GDK_LOCK_MASK) != 0;
+    /* While Caps Lock is on, the keys of the keypad belong to the commands that set hot spots. */
+    bool keypad_is_reserved = (state & GDK_LOCK_MASK) != 0;
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
-        if (key != keys[i][0] && (pad || key != keys[i][1]))
+        if (key != keys[i][0] && (keypad_is_reserved || key != keys[i][1]))
             continue;
         uint32_t to =
             ed_sheet_step(&self->grid, self->sheet->shown, (EdSheetStep)i, sheet_page(self));

@@ -10,7 +10,8 @@
 #include "widgets/ed-double-click.h"
 #include "widgets/ed-watch.h"
 
-/* Sizes of a cell: the ring around its picture, the mark of its state, and the caption. */
+/* Sizes in pixels: the height of a caption, the gap between cells, the margin around all cells, the
+ * radius of the mark that shows a frame's state, and the ring around a picture. */
 enum { SHEET_CAPTION = 24, SHEET_GAP = 14, SHEET_MARGIN = 16, SHEET_MARK = 7, SHEET_RING = 3 };
 
 struct _EdSheetView {
@@ -19,13 +20,13 @@ struct _EdSheetView {
     EdSheet *sheet; /* NULL: nothing to show */
     EdSheetGrid grid;
     EdFrameThumbs *thumbs;
-    PangoLayout *words; /* layout of captions */
+    PangoLayout *words; /* the text layout for captions; NULL until first used */
     GtkWidget *menu;    /* NULL until first used */
     gboolean dark;
-    int size;
+    int size; /* the maximum size of a picture, in pixels */
 
-    /* Scrolling: the cell that keeps its position. */
-    GtkAdjustment *across, *down;
+    /* Scrolling: the cell that keeps its position when the layout changes. */
+    GtkAdjustment *across, *down; /* horizontal and vertical scroll positions */
     GtkScrollablePolicy policies[2];
     uint64_t kept_frame; /* 0: none yet */
     uint32_t kept_index;
@@ -34,7 +35,7 @@ struct _EdSheetView {
     guint notify_source; /* idle source that emits "zoom-changed", or 0 */
 
     /* Input. */
-    uint32_t anchor;                   /* the step at which a range starts */
+    uint32_t anchor;                   /* the step at which a range of selected frames starts */
     EdDoubleClick double_click;        /* double clicks on a cell */
     gboolean opens_on_release;         /* the frame opens when the button is released */
     gboolean has_rubber_band;          /* a rubber band is being dragged */
@@ -49,6 +50,7 @@ struct _EdSheetView {
 
 /* Returns how far the sheet is scrolled. */
 double sheet_top(EdSheetView *self);
+/* Returns the number of screen pixels per pixel of a frame. */
 double sheet_zoom(EdSheetView *self);
 /* Remembers a visible cell and its position, before something changes. */
 void sheet_keep(EdSheetView *self);
@@ -60,7 +62,7 @@ void sheet_reveal(EdSheetView *self);
 /* Returns the number of visible rows, at least 1. */
 uint32_t sheet_page(EdSheetView *self);
 /* The virtual functions and properties of GtkScrollable. */
-void sheet_install_scrolling(GObjectClass *class, guint first);
+void sheet_install_scrolling(GObjectClass *class, guint first_id);
 gboolean sheet_set_scrolling(EdSheetView *self, guint id, const GValue *value);
 gboolean sheet_get_scrolling(EdSheetView *self, guint id, GValue *value);
 void sheet_end_scrolling(EdSheetView *self);

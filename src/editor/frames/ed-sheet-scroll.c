@@ -20,8 +20,8 @@ double sheet_top(EdSheetView *self)
 
 /* ---- Sizes ---- */
 
-/* Returns a zoom at which all frames fit in both directions. Above 100%, it is a whole number, at
- * which pixels look best. */
+/* Returns a zoom at which every frame fits into a picture. Above 100%, the zoom is a whole number,
+ * because pixels look best at whole numbers. */
 double sheet_zoom(EdSheetView *self)
 {
     double w = MAX(self->sheet->max_w, 1), h = MAX(self->sheet->max_h, 1);
@@ -171,12 +171,12 @@ static void scrolled_cb(EdSheetView *self)
 
 /* ---- GtkScrollable ---- */
 
-void sheet_install_scrolling(GObjectClass *class, guint first)
+void sheet_install_scrolling(GObjectClass *class, guint first_id)
 {
     static const char *const names[] = {"hadjustment", "vadjustment", "hscroll-policy",
                                         "vscroll-policy"};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        g_object_class_override_property(class, first + i, names[i]);
+        g_object_class_override_property(class, first_id + i, names[i]);
 }
 
 static void set_adjustment(EdSheetView *self, GtkAdjustment **field, GtkAdjustment *adjustment)

@@ -37,16 +37,17 @@ double ed_sheet_view_zoom(EdSheetView *self)
     return self->sheet != NULL && self->sheet->count > 0 ? sheet_zoom(self) : 1;
 }
 
-/* Changes the size by the smallest visible step: above 100%, zooms are whole numbers. */
+/* Changes the size by the smallest step that changes the zoom: above 100%, zooms are whole
+ * numbers. */
 void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
 {
     int size = self->size, direction = steps > 0 ? 1 : -1;
     double zoom = ed_sheet_view_zoom(self);
-    int min = MAX(size / 8, 4);
+    int min_step = MAX(size / 8, 4);
     do
         self->size += direction;
     while (self->size > ED_SHEET_SMALLEST && self->size < ED_SHEET_LARGEST &&
-           (ABS(self->size - size) < min || ed_sheet_view_zoom(self) == zoom));
+           (ABS(self->size - size) < min_step || ed_sheet_view_zoom(self) == zoom));
     int requested = self->size;
     self->size = size;
     set_size(self, requested);
@@ -95,9 +96,10 @@ static void sheet_view_update(gpointer owner, guint changes)
 
 void ed_sheet_view_set_session(EdSheetView *self, EdSession *session)
 {
-    guint requested = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
-                      ED_VIEW_SCOPE | ED_VIEW_TAGS | ED_VIEW_LOOK | ED_VIEW_PAGE | ED_VIEW_FILTER;
-    ed_watch_set(&self->watch, session, requested, sheet_view_update, self);
+    guint watched_changes = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
+                            ED_VIEW_SCOPE | ED_VIEW_TAGS | ED_VIEW_LOOK | ED_VIEW_PAGE |
+                            ED_VIEW_FILTER;
+    ed_watch_set(&self->watch, session, watched_changes, sheet_view_update, self);
 }
 
 void ed_sheet_view_set_dark(EdSheetView *self, gboolean dark)

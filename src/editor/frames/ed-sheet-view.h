@@ -9,12 +9,13 @@
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_sheet_view_set_session(view, session);
  *
- * A click shows a frame; Control and Shift select more; a drag selects with a rubber band; a click
- * on a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrow keys,
- * Home, End and the page keys move from frame to frame, and with Shift they select. For other keys,
- * the view emits the signal "key" (guint keyval, GdkModifierType), as the canvas does. Property
- * "size": the maximum size of a picture in pixels, which the wheel changes while Control is
- * pressed. Signal "zoom-changed": cells have moved.
+ * A click shows a frame; clicks with Control or Shift select more frames; a drag selects with a
+ * rubber band; a click on a frame's state changes it; a double click or Enter opens the frame on
+ * the canvas. Arrow keys, Home, End and the page keys move from frame to frame, and with Shift they
+ * select. For other keys, the view emits the signal "key" (guint keyval, GdkModifierType), as the
+ * canvas does. Property "size": the maximum size of a picture in pixels, which the wheel changes
+ * while Control is pressed. Signal "zoom-changed": the size or the arrangement of the cells has
+ * changed.
  */
 #ifndef GABARIT_FRAMES_ED_SHEET_VIEW_H
 #define GABARIT_FRAMES_ED_SHEET_VIEW_H
@@ -34,8 +35,8 @@ void ed_sheet_view_set_dark(EdSheetView *view, gboolean dark);
 void ed_sheet_view_zoom_by(EdSheetView *view, int steps);
 /** Returns the number of screen pixels per pixel of a frame. */
 double ed_sheet_view_zoom(EdSheetView *view);
-/** Gets the rectangle of a cell, picture and caption, in the widget. Returns false if it is not
- * completely in view. */
+/** Sets `*where` to the rectangle of a cell in the widget: its picture and its caption. Returns
+ * false if the cell is not completely in view. */
 gboolean ed_sheet_view_cell_rect(EdSheetView *view, guint index, GdkRectangle *where);
 
 #endif

@@ -183,7 +183,8 @@ static void strip_pressed_cb(GtkGestureClick *gesture, int presses, double x, do
         return;
     }
     press_frame(self, column, modifiers);
-    /* A press on the duration may start a double click, which edits all selected frames. */
+    /* A press on the duration keeps the selection, because it may start a double click, which edits
+     * all selected frames. */
     self->selects_only_this &= y >= strip_head_height(self);
     double row = (y - strip_rows_top(self)) / strip_row_height(self);
     if (row >= 0 && row < self->strip->row_count && modifiers == 0)
@@ -233,8 +234,8 @@ static void drag_cancel_cb(EdStripView *self)
 static void strip_motion_cb(GtkEventControllerMotion *motion, double x, double y, EdStripView *self)
 {
     (void)motion;
-    gboolean mark = self->strip != NULL && is_on_loop(self, x, y);
-    gtk_widget_set_cursor_from_name(GTK_WIDGET(self), mark ? "ew-resize" : NULL);
+    gboolean on_mark = self->strip != NULL && is_on_loop(self, x, y);
+    gtk_widget_set_cursor_from_name(GTK_WIDGET(self), on_mark ? "ew-resize" : NULL);
 }
 
 static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, double y,
@@ -287,7 +288,7 @@ static gboolean strip_drop_cb(GtkDropTarget *target, const GValue *value, double
 
 /* ---- Keys ---- */
 
-/* True if items are selected by their dots. Keys then apply to these, otherwise to frames. */
+/* True if items, such as boxes, are selected. Delete then applies to them, otherwise to frames. */
 static bool has_selection(EdStripView *self)
 {
     EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;

@@ -13,15 +13,16 @@ enum {
     FRAME_WIDTH = 72,
     THUMB_WIDTH = 64,
     THUMB_HEIGHT = 56,
-    MIN_ROWS = 9,
-    FOOT = 6,
-    DRAG_START = 6,
-    LOOP_MARK = 9
+    MIN_ROWS = 9,   /* the rows of dots for which space is always reserved */
+    FOOT = 6,       /* the space below the last row */
+    DRAG_START = 6, /* the distance after which a press becomes a drag */
+    LOOP_MARK = 9   /* the width of the loop mark */
 };
 
 struct _EdStripView {
     GtkWidget parent;
-    double growth; /* scale of parts with text, which grow with it */
+    double growth; /* the size of text relative to its usual size; it scales all parts that contain
+                    * text */
     EdWatch watch;
     EdStrip *strip;
     EdFrameThumbs *thumbs;
@@ -29,19 +30,20 @@ struct _EdStripView {
     GtkWidget *menu, *timing_popover; /* NULL until first used */
     double page;                      /* page size of `across` when it last changed */
     guint notify_source;              /* idle source that emits "placed", or 0 */
-    gboolean keeps_current_in_view;   /* it then also scrolls to the current frame */
+    gboolean keeps_current_in_view;   /* that source also scrolls to the current frame */
 
     /* Input. */
     gboolean pressed;           /* the button was pressed on a frame */
-    gboolean selects_only_this; /* unless it is dragged, only this frame is selected */
+    gboolean selects_only_this; /* if the frame is released without a drag, only this frame is
+                                 * selected */
     uint32_t column;            /* the column of the pressed frame */
-    uint32_t anchor;            /* start of ranges */
+    uint32_t anchor;            /* the column at which a range of selected frames starts */
     EdDoubleClick double_click; /* double clicks on the head of a column */
     int64_t drop;               /* index of the frame before which to insert, or -1 */
     int64_t loop_at;            /* where the loop mark is dragged to, or -1 */
 };
 
-/* Parts with text grow with the text; frames do not. */
+/* The sizes of the parts that contain text are multiplied by `growth`; those of frames are not. */
 int strip_names_width(EdStripView *self);
 int strip_head_height(EdStripView *self);
 int strip_rows_top(EdStripView *self);
@@ -61,11 +63,11 @@ const AnimationStep *strip_step_at(EdStripView *self, uint32_t column);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);
 gboolean strip_is_selected(EdStripView *self, uint64_t frame);
 
-/* Returns the step to which the loop returns, as shown by the loop mark; UINT32_MAX: none. */
+/* Returns the column at which the loop mark is drawn: the step to which the animation returns or,
+ * during a drag of the mark, the step under it; UINT32_MAX: none. */
 uint32_t strip_loop_column(EdStripView *self);
 
 void strip_add_input(EdStripView *self);
-/* Draws the widget. */
 void strip_paint(GtkWidget *widget, GtkSnapshot *snapshot);
 
 #endif

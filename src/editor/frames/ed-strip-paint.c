@@ -23,7 +23,7 @@ int strip_head_height(EdStripView *self)
     return (int)(22 * self->growth);
 }
 
-/* Leaves space for the legend of the dots, which is to the left of the thumbnails. */
+/* The rows begin below the legend of the dots, which is to the left of the thumbnails. */
 int strip_rows_top(EdStripView *self)
 {
     return strip_head_height(self) + (int)(THUMB_HEIGHT * self->growth) + 8;
@@ -155,14 +155,14 @@ static void draw_column(EdStripView *self, GtkSnapshot *snapshot, uint32_t colum
     }
     g_autofree char *number = g_strdup_printf("%u", column + 1);
     const AnimationStep *step = strip_step_at(self, column);
-    gboolean timed = step != NULL && step->duration > 0;
+    gboolean has_own_duration = step != NULL && step->duration > 0;
     g_autofree char *duration =
-        g_strdup_printf("%d", (int)(timed ? step->duration : frame->duration));
+        g_strdup_printf("%d", (int)(has_own_duration ? step->duration : frame->duration));
     gboolean loop = column == strip_loop_column(self);
     draw_text(self, snapshot, number, left + 5 + (loop ? LOOP_MARK : 0),
               strip_head_height(self) / 2.0, 0, 40, shown ? &style->text : &style->dim);
     draw_text(self, snapshot, duration, left + FRAME_WIDTH - 5, strip_head_height(self) / 2.0, 1,
-              40, timed ? &style->accent : &style->faint);
+              40, has_own_duration ? &style->accent : &style->faint);
     graphene_rect_t thumb =
         GRAPHENE_RECT_INIT((float)left + 4, strip_head_height(self), THUMB_WIDTH, THUMB_HEIGHT);
     GskRoundedRect round;
@@ -253,9 +253,9 @@ static void draw_row(EdStripView *self, cairo_t *cr, uint32_t index, uint32_t fr
     double y = strip_rows_top(self) + index * strip_row_height(self) + strip_row_height(self) / 2.0;
     for (uint32_t i = from; i < to; i++) {
         double x = strip_column_left(self, i) + FRAME_WIDTH / 2.0;
-        bool joined = i + 1 < self->strip->count && row->dots[i] != ED_DOT_NONE &&
-                      row->dots[i + 1] != ED_DOT_NONE;
-        if (joined) {
+        bool is_joined = i + 1 < self->strip->count && row->dots[i] != ED_DOT_NONE &&
+                         row->dots[i + 1] != ED_DOT_NONE;
+        if (is_joined) {
             GdkRGBA thin = colour;
             thin.alpha = 0.35f;
             gdk_cairo_set_source_rgba(cr, &thin);

@@ -150,9 +150,10 @@ static void strip_view_update(gpointer owner, guint changes)
 
 void ed_strip_view_set_session(EdStripView *self, EdSession *session)
 {
-    guint wanted = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
-                   ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER | ED_VIEW_LOOK;
-    ed_watch_set(&self->watch, session, wanted, strip_view_update, self);
+    guint watched_changes = ED_WATCH_PROJECT | ED_WATCH_PICTURES | ED_VIEW_ASSET | ED_VIEW_PART |
+                            ED_VIEW_SCOPE | ED_VIEW_SELECTION | ED_VIEW_TAGS | ED_VIEW_FILTER |
+                            ED_VIEW_LOOK;
+    ed_watch_set(&self->watch, session, watched_changes, strip_view_update, self);
 }
 
 /* Connects to the surrounding scrolled window, which depends on the widget tree. */

@@ -9,11 +9,11 @@
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_strip_view_set_session(view, session);
  *
- * A click shows a frame; Shift and Control select more; a drag moves the selected frames; a click
- * on a dot shows the frame and selects the item; a double click on a duration edits it. The loop
- * mark can be dragged. Dropped pictures become frames at that position (action win.import-frames:
- * paths, and the step before which they are inserted). Arrow keys move from frame to frame. Signal
- * "placed": frames may have moved.
+ * A click shows a frame; clicks with Shift or Control select more frames; a drag moves the selected
+ * frames; a click on a dot shows the frame and selects the item; a double click on a duration edits
+ * it. The loop mark can be dragged. Dropped pictures become frames at that position (action
+ * win.import-frames: paths, and the step before which they are inserted). Arrow keys move from
+ * frame to frame. Signal "placed": the positions of frames may have changed.
  */
 #ifndef GABARIT_FRAMES_ED_STRIP_VIEW_H
 #define GABARIT_FRAMES_ED_STRIP_VIEW_H

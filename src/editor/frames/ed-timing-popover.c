@@ -15,12 +15,17 @@ enum { SELECT_DELAY_MS = 60 };
 
 struct _EdTimingPopover {
     GtkPopover parent;
-    GtkWidget *count, *whole, *duration, *speed, *override, *own;
+    GtkWidget *count;    /* a label: the number of selected frames */
+    GtkWidget *whole;    /* a label: the total duration of the strip */
+    GtkWidget *duration; /* of the selected frames */
+    GtkWidget *speed;    /* in percent */
+    GtkWidget *override,
+        *own; /* whether the selected steps have a duration of their own, and which */
     EdWatch watch;
     gboolean setting;         /* the program is setting the check button */
     gboolean is_scaling;      /* a speed is applied to the original durations */
     GtkWidget *focused_entry; /* the text entry that has the focus */
-    guint select_source;      /* source that selects all of its text, or 0 */
+    guint select_source;      /* source that selects all text of `focused_entry`, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
@@ -94,10 +99,11 @@ static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
 }
 
-/* Shows the steps' own durations, which exist only in an animation. */
-static void show_own(EdTimingPopover *self)
+/* Shows the duration that the selected steps have instead of that of their frames. Only steps of an
+ * animation can have one. */
+static void show_step_duration(EdTimingPopover *self)
 {
-    int32_t own = ed_steps_duration(self->watch.session);
+    int32_t step_time = ed_steps_duration(self->watch.session);
     uint32_t count, overriding = ed_steps_overriding(self->watch.session, &count);
     gboolean animated = ed_session_animation(self->watch.session) != NULL;
     gtk_widget_set_visible(self->override, animated);
@@ -108,10 +114,10 @@ static void show_own(EdTimingPopover *self)
                                       overriding > 0 && overriding < count);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(self->override), overriding == count && count > 0);
     self->setting = FALSE;
-    if (own <= 0)
+    if (step_time <= 0)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->own));
     else
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->own), own);
+        ed_number_field_set_value(ED_NUMBER_FIELD(self->own), step_time);
 }
 
 /* Returns the total duration of all frames in the strip. */
@@ -143,7 +149,7 @@ static void timing_popover_update(gpointer owner, guint changes)
     gtk_label_set_text(GTK_LABEL(self->count), count);
     gtk_label_set_text(GTK_LABEL(self->whole), time);
     show_duration(self, sheet);
-    show_own(self);
+    show_step_duration(self);
     ed_sheet_free(sheet);
 }
 

@@ -18,9 +18,9 @@ typedef struct Size {
     int size, scale;
 } Size;
 
-/* The sizes that the editor requests, and those that desktops show. With 16, 16@2 and 48, the
- * 16 units of an icon cover 16, 32 and 48 pixels: each unit covers whole pixels at scales 1, 2
- * and 3. */
+/* The sizes of the icons that the editor requests, and those that desktops show. An icon is 16
+ * units wide. The sizes 16, 16@2 and 48 are multiples of 16, so that each unit covers whole pixels
+ * at the scales 1, 2 and 3. */
 static const Size action_sizes[] = {{16, 1}, {16, 2}, {48, 1}, {48, 2}, {0, 0}};
 static const Size other_sizes[] = {{16, 1}, {24, 1}, {32, 1},  {48, 1},  {64, 1},  {72, 1},
                                    {72, 2}, {96, 1}, {128, 1}, {256, 1}, {512, 1}, {0, 0}};

@@ -32,7 +32,7 @@ typedef struct Paint {
     const Gradient *gradient; /* NULL: fills with the colour */
     Colour fill, stroke;
     double fill_opacity, stroke_opacity;
-    double width;
+    double width; /* of strokes */
     cairo_fill_rule_t rule;
     cairo_line_cap_t cap;
     cairo_line_join_t join;
@@ -49,8 +49,8 @@ typedef struct Shape {
 typedef struct Drawing {
     const char *name;
     cairo_t *cr;
-    double size;
-    Paint paints[MAX_DEPTH]; /* paints[depth] is that of the innermost open element */
+    double size;             /* of the picture, in units of `cr` */
+    Paint paints[MAX_DEPTH]; /* paints[depth] belongs to the innermost open element */
     int depth;
     Gradient gradients[MAX_GRADIENTS];
     int gradient_count;

@@ -9,7 +9,7 @@
 
 typedef struct Pen {
     cairo_t *cr;
-    const char *rest;      /* rest of the data */
+    const char *rest;      /* the data that are not read yet */
     double x, y;           /* current position */
     double from_x, from_y; /* start of the subpath */
 } Pen;
@@ -53,21 +53,21 @@ static void close_subpath(Pen *pen)
     cairo_close_path(pen->cr);
 }
 
-/* Draws an arc given by its end points. Only circular arcs are supported: the icons have no
- * others. */
+/* Draws an arc to (x, y). `arc` has the numbers of the command: rx, ry, rotation, large-arc flag,
+ * sweep flag. Only circular arcs are supported: the icons have no others. */
 static bool arc_to(Pen *pen, const double arc[7], double x, double y)
 {
     double radius = arc[0];
     bool large = arc[3] != 0, clockwise = arc[4] != 0;
     double dx = x - pen->x, dy = y - pen->y, chord = hypot(dx, dy);
-    bool flags = (arc[3] == 0 || arc[3] == 1) && (arc[4] == 0 || arc[4] == 1);
-    if (!flags || arc[1] != radius || radius <= 0 || chord == 0)
+    bool has_valid_flags = (arc[3] == 0 || arc[3] == 1) && (arc[4] == 0 || arc[4] == 1);
+    if (!has_valid_flags || arc[1] != radius || radius <= 0 || chord == 0)
         return false;
     radius = fmax(radius, chord / 2);
-    double height = sqrt(fmax(0, radius * radius - chord * chord / 4));
+    double centre_distance = sqrt(fmax(0, radius * radius - chord * chord / 4));
     double side = large == clockwise ? -1 : 1;
-    double centre_x = (pen->x + x) / 2 - side * height * dy / chord;
-    double centre_y = (pen->y + y) / 2 + side * height * dx / chord;
+    double centre_x = (pen->x + x) / 2 - side * centre_distance * dy / chord;
+    double centre_y = (pen->y + y) / 2 + side * centre_distance * dx / chord;
     double start_angle = atan2(pen->y - centre_y, pen->x - centre_x);
     double end_angle = atan2(y - centre_y, x - centre_x);
     (clockwise ? cairo_arc : cairo_arc_negative)(pen->cr, centre_x, centre_y, radius, start_angle,

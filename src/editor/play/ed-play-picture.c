@@ -16,10 +16,10 @@ typedef struct Square {
 } Square;
 
 struct EdPlayPicture {
-    int width, height, scale;
+    int width, height, scale; /* of the last target */
     int columns, rows;
     Square *squares; /* row by row */
-    uint64_t copied;
+    uint64_t copied; /* number of squares copied so far */
 };
 
 static void clear_squares(EdPlayPicture *picture)
@@ -71,9 +71,9 @@ static bool is_equal(const Square *square, const cairo_rectangle_int_t *rect,
                      const uint32_t *pixels, size_t stride)
 {
     const unsigned char *bytes = cairo_image_surface_get_data(square->image);
-    size_t own_stride = (size_t)cairo_image_surface_get_stride(square->image);
+    size_t image_stride = (size_t)cairo_image_surface_get_stride(square->image);
     for (int y = 0; y < rect->height; y++)
-        if (memcmp(bytes + (size_t)y * own_stride, pixels + (size_t)y * stride,
+        if (memcmp(bytes + (size_t)y * image_stride, pixels + (size_t)y * stride,
                    (size_t)rect->width * sizeof *pixels) != 0)
             return false;
     return true;
@@ -87,9 +87,9 @@ static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uin
     unsigned char *bytes = cairo_image_surface_get_data(image);
     if (bytes == NULL)
         return image;
-    size_t own_stride = (size_t)cairo_image_surface_get_stride(image);
+    size_t image_stride = (size_t)cairo_image_surface_get_stride(image);
     for (int y = 0; y < rect->height; y++)
-        memcpy(bytes + (size_t)y * own_stride, pixels + (size_t)y * stride,
+        memcpy(bytes + (size_t)y * image_stride, pixels + (size_t)y * stride,
                (size_t)rect->width * sizeof *pixels);
     cairo_surface_mark_dirty(image);
     return image;

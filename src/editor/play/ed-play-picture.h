@@ -4,7 +4,7 @@
  * successive pictures are neither copied nor painted again.
  *
  *     EdPlayPicture *picture = ed_play_picture_new();
- *     ed_play_picture_update(picture, &target, scale);       // drawn on by the game
+ *     ed_play_picture_update(picture, &target, scale);       // on which the game has drawn
  *     ed_play_picture_snapshot(picture, snapshot);
  */
 #ifndef GABARIT_PLAY_ED_PLAY_PICTURE_H
@@ -16,6 +16,7 @@
 
 typedef struct EdPlayPicture EdPlayPicture;
 
+/** Creates an empty picture. */
 EdPlayPicture *ed_play_picture_new(void);
 /** Frees the picture, which may be NULL. */
 void ed_play_picture_free(EdPlayPicture *picture);
@@ -23,6 +24,7 @@ void ed_play_picture_free(EdPlayPicture *picture);
 /** Copies the squares that differ from the previous picture; `scale` is the widget's scale factor.
  * Alpha is ignored. */
 void ed_play_picture_update(EdPlayPicture *picture, const DrawTarget *target, int scale);
+/** Appends the current picture, with its corner at the origin of the snapshot. */
 void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
 
 /** For tests: the number of squares copied so far, and the number of all squares. */

@@ -7,19 +7,20 @@
 
 enum { MAX_TICKS_AT_ONCE = 6 };
 
-/* Time starts in the middle of a tick, so that frames that come slightly early or late get one tick
- * each, not none and then two. */
-static const double MIDDLE = 0.5;
+/* Time starts in the middle of a tick, so that each frame of the display gets one tick, even if it
+ * comes slightly early or late, instead of none and then two. */
+static const double INITIAL_DUE_TICKS = 0.5;
 
 struct _EdPlayScreen {
     GtkWidget parent;
     PlayGame *game;
     PlayInput input;
-    double pace, due_ticks;
-    gint64 last_time;
+    double pace;                 /* speed of time: 1 is real time, 0 is paused */
+    double due_ticks;            /* ticks to be made, with the fraction of the next one */
+    gint64 last_time;            /* of the frame clock, in microseconds; 0: none */
     double pointer_x, pointer_y; /* in the widget */
-    uint32_t *pixels;
-    size_t capacity;
+    uint32_t *pixels;            /* the memory of the target */
+    size_t capacity;             /* in pixels */
     DrawTarget target;
     EdPlayPicture *picture;
 };
@@ -102,7 +103,7 @@ void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode)
 
 /* ---- Time ---- */
 
-static void find_pointer(EdPlayScreen *screen)
+static void update_pointer(EdPlayScreen *screen)
 {
     const DrawTarget *target = &screen->target;
     double scale = gtk_widget_get_scale_factor(GTK_WIDGET(screen));
@@ -116,7 +117,7 @@ static void find_pointer(EdPlayScreen *screen)
 
 static void advance(EdPlayScreen *screen)
 {
-    find_pointer(screen);
+    update_pointer(screen);
     play_game_tick(screen->game, &screen->input);
     screen->input.pressed = 0;
     screen->input.digit = 0;
@@ -151,7 +152,7 @@ void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game)
 {
     screen->game = game;
     screen->input = (PlayInput){0};
-    screen->due_ticks = MIDDLE;
+    screen->due_ticks = INITIAL_DUE_TICKS;
     gtk_widget_queue_draw(GTK_WIDGET(screen));
 }
 

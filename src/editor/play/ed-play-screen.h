@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE(EdPlayScreen, ed_play_screen, ED, PLAY_SCREEN, GtkWidget)
 
 /** Sets the game, which is borrowed; NULL: none. */
 void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game);
-/** Sets the speed of time: 1 is real time. */
+/** Sets the speed of time: 1 is real time, 0 pauses the game. */
 void ed_play_screen_set_pace(EdPlayScreen *screen, double pace);
 /** Advances by one tick, even while paused. */
 void ed_play_screen_step(EdPlayScreen *screen);
@@ -29,6 +29,7 @@ void ed_play_screen_step(EdPlayScreen *screen);
 /** Handles a pressed key; FALSE if no game uses it. */
 gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
                               GdkModifierType state);
+/** Handles a released key. */
 void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-play-view.h. A worker compiles the project; it owns its data, so that the window
- * may be closed meanwhile. */
+/* Implements ed-play-view.h. A worker thread compiles the project. The worker owns its data, so
+ * that the window may be closed meanwhile. */
 #include "play/ed-play-view.h"
 
 #include "model/visible.h"
@@ -23,10 +23,12 @@ typedef struct QueryRow {
 
 struct _EdPlayView {
     GtkWidget parent;
-    GtkWidget *box, *more, *message, *keys, *queries, *pause, *slow, *compiling;
+    GtkWidget *box, *message, *keys, *queries, *pause, *slow, *compiling;
+    GtkWidget *more; /* an overflow box with the choices */
     EdSegments *games;
     EdPlayScreen *screen;
-    GtkWidget *items[PLAY_MAX_CHOICES]; /* in the bar: a caption and a choice each */
+    /* For each choice of the game: its caption, its drop-down, and the box that contains both. */
+    GtkWidget *items[PLAY_MAX_CHOICES];
     GtkWidget *captions[PLAY_MAX_CHOICES], *choices[PLAY_MAX_CHOICES];
     QueryRow rows[PLAY_MAX_QUERIES];
 
@@ -34,8 +36,9 @@ struct _EdPlayView {
     PlayBank *bank;
     PlayGame *game;
     GCancellable *cancel; /* not NULL while compiling */
-    gboolean dark, setting;
-    gint64 last_shown;
+    gboolean dark;
+    gboolean setting;               /* the program is filling widgets; their signals are ignored */
+    gint64 last_shown;              /* when the queries were last updated, in microseconds */
     GtkEventController *controller; /* for keys of the window, while this page is shown */
 };
 
@@ -120,6 +123,7 @@ static void make_rows(EdPlayView *view)
 
 /* ---- Games ---- */
 
+/* True if the items of `model`, which may be NULL, are equal to `names`. */
 static bool has_names(GListModel *model, GListModel *names)
 {
     guint count = model != NULL ? g_list_model_get_n_items(model) : 0;
@@ -132,10 +136,10 @@ static bool has_names(GListModel *model, GListModel *names)
 
 /* A drop-down must not get new items while one is being chosen, because GTK still uses the old
  * ones. */
-static void show_names(GtkDropDown *down, GListModel *names)
+static void show_names(GtkDropDown *drop_down, GListModel *names)
 {
-    if (!has_names(gtk_drop_down_get_model(down), names))
-        gtk_drop_down_set_model(down, names);
+    if (!has_names(gtk_drop_down_get_model(drop_down), names))
+        gtk_drop_down_set_model(drop_down, names);
 }
 
 static void show_choice(EdPlayView *view, int index)
@@ -212,17 +216,17 @@ static void game_chosen_cb(EdPlayView *view, int index)
         begin_game(view, index);
         return;
     }
-    show_message(view, _(play_games[index]->needs));
+    show_message(view, _(play_games[index]->why_not));
 }
 
-static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *down)
+static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown *drop_down)
 {
     (void)property;
     if (view->setting || view->game == NULL)
         return;
-    uint32_t index = gtk_drop_down_get_selected(down);
+    uint32_t index = gtk_drop_down_get_selected(drop_down);
     for (uint32_t i = 0; i < PLAY_MAX_CHOICES; i++)
-        if (view->choices[i] == GTK_WIDGET(down) && index != view->game->chosen[i])
+        if (view->choices[i] == GTK_WIDGET(drop_down) && index != view->game->chosen[i])
             play_game_choose(view->game, i, index);
     show_choices(view);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
@@ -250,6 +254,8 @@ static void choose_current_asset(EdPlayView *view)
     show_choices(view);
 }
 
+/* Returns the index of the game to start with: the one that suits the current asset or, if that
+ * cannot be played, the first that can; -1 if there is none. */
 static int first_game(EdPlayView *view)
 {
     const Map *map = ed_session_map(view->session);
@@ -273,21 +279,21 @@ typedef struct CompileJob {
     GCancellable *cancel;
 } CompileJob;
 
-static void compile_job_free(CompileJob *compiling)
+static void compile_job_free(CompileJob *job)
 {
-    g_weak_ref_clear(&compiling->view);
-    node_unref(compiling->project);
-    picture_store_unref(compiling->store);
-    g_object_unref(compiling->cancel);
-    g_free(compiling);
+    g_weak_ref_clear(&job->view);
+    node_unref(job->project);
+    picture_store_unref(job->store);
+    g_object_unref(job->cancel);
+    g_free(job);
 }
 
 static void compile_work(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
-    CompileJob *compiling = data;
+    CompileJob *job = data;
     GError *error = NULL;
     (void)source;
-    PlayBank *bank = play_bank_new(compiling->project, compiling->store, cancel, &error);
+    PlayBank *bank = play_bank_new(job->project, job->store, cancel, &error);
     if (bank != NULL)
         g_task_return_pointer(task, bank, (GDestroyNotify)play_bank_free);
     else
@@ -316,12 +322,12 @@ static void use_bank(EdPlayView *view, PlayBank *bank)
 
 static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
-    CompileJob *compiling = user;
+    CompileJob *job = user;
     g_autoptr(GError) error = NULL;
     (void)source;
     PlayBank *bank = g_task_propagate_pointer(G_TASK(result), &error);
-    g_autoptr(EdPlayView) view = g_weak_ref_get(&compiling->view);
-    if (view == NULL || view->cancel != compiling->cancel) {
+    g_autoptr(EdPlayView) view = g_weak_ref_get(&job->view);
+    if (view == NULL || view->cancel != job->cancel) {
         play_bank_free(bank);
     } else {
         g_clear_object(&view->cancel);
@@ -331,7 +337,7 @@ static void compiled_cb(GObject *source, GAsyncResult *result, gpointer user)
         else
             fail(view, error);
     }
-    compile_job_free(compiling);
+    compile_job_free(job);
 }
 
 void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
@@ -340,15 +346,15 @@ void ed_play_view_start(EdPlayView *view, EdSession *session, gboolean dark)
     view->session = g_object_ref(session);
     view->dark = dark;
     view->cancel = g_cancellable_new();
-    CompileJob *compiling = g_new0(CompileJob, 1);
-    g_weak_ref_init(&compiling->view, view);
-    compiling->project = node_ref((Project *)ed_session_project(session));
-    compiling->store = picture_store_ref(ed_session_pictures(session));
-    compiling->cancel = g_object_ref(view->cancel);
+    CompileJob *job = g_new0(CompileJob, 1);
+    g_weak_ref_init(&job->view, view);
+    job->project = node_ref((Project *)ed_session_project(session));
+    job->store = picture_store_ref(ed_session_pictures(session));
+    job->cancel = g_object_ref(view->cancel);
     gtk_widget_set_visible(view->compiling, TRUE);
     show_game(view, FALSE);
-    GTask *task = g_task_new(NULL, view->cancel, compiled_cb, compiling);
-    g_task_set_task_data(task, compiling, NULL);
+    GTask *task = g_task_new(NULL, view->cancel, compiled_cb, job);
+    g_task_set_task_data(task, job, NULL);
     ed_task_run(task, compile_work);
     g_object_unref(task);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));

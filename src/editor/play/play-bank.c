@@ -16,9 +16,9 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* Returns the project with stored distances for every map that has a road, even if they are not
- * exported; NULL with an error. The caller owns the reference. */
-static Project *with_distances(const Project *project, GError **error)
+/* Returns a version of the project in which every map with a road stores distances, even if its
+ * settings do not export them; NULL with an error. The caller owns the reference. */
+static Project *add_distances(const Project *project, GError **error)
 {
     Project *current = node_ref((Project *)project);
     ListIter maps = list_iter(project->maps);
@@ -56,7 +56,7 @@ static GBytes *compile(const Project *project, PictureStore *store, GCancellable
 PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
                         GError **error)
 {
-    Project *prepared = with_distances(project, error);
+    Project *prepared = add_distances(project, error);
     if (prepared == NULL)
         return NULL;
     PlayBank *play = g_new0(PlayBank, 1);
@@ -89,11 +89,11 @@ void play_bank_free(PlayBank *bank)
 
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t number)
 {
-    gab_picture wanted = gab_bank_picture(&bank->bank, number);
+    gab_picture bank_picture = gab_bank_picture(&bank->bank, number);
     ListIter pictures = list_iter(bank->project->pictures);
     const Picture *picture;
-    while (wanted.digest != NULL && (picture = list_next(&pictures)) != NULL)
-        if (memcmp(picture->digest, wanted.digest, sizeof picture->digest) == 0)
+    while (bank_picture.digest != NULL && (picture = list_next(&pictures)) != NULL)
+        if (memcmp(picture->digest, bank_picture.digest, sizeof picture->digest) == 0)
             return picture;
     return NULL;
 }

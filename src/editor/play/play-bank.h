@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-bank.h: a project as a game sees it: compiled in memory to the bytes that an export
- * would write, and opened by the library. The project is not changed.
+ * play/play-bank.h: a project as a game would load it: compiled in memory to the bytes that an
+ * export would write, and opened with the library. The project is not changed.
  *
  *     PlayBank *bank = play_bank_new(project, store, NULL, &error);    // on any thread
  *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
@@ -15,9 +15,10 @@
 #include <gabarit/gabarit.h>
 
 typedef struct PlayBank {
-    const Project *project; /**< the compiled version: maps with a road store distances */
-    GBytes *bytes;
-    gab_bank bank;
+    const Project *project; /**< the version that was compiled, in which every map with a road
+                             * stores distances */
+    GBytes *bytes;          /**< the exported bank */
+    gab_bank bank;          /**< opened from `bytes` */
 } PlayBank;
 
 /** Compiles a project. Returns NULL with an error if it cannot be exported. `cancel` may be

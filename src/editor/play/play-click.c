@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Click": shows the zone under the pointer on a map; a figure walks to a clicked
+/* The game "Click": outlines the zone of a map under the pointer, and walks a figure to a clicked
  * position. Implements a class of play-game.h. */
 #include "play/play-draw.h"
 #include "play/play-path.h"
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { FIGURE = 5 };
+enum { FIGURE_RADIUS = 5 };
 
 typedef struct Click {
     PlayGame game;
@@ -18,7 +18,7 @@ typedef struct Click {
     gab_zone hovered;
     PlayPath path;
     GArray *outline; /* gab_segment, of the hovered zone */
-    gab_vec figure;
+    gab_vec figure;  /* its position */
 } Click;
 
 /* ---- Choices ---- */
@@ -64,8 +64,9 @@ static void play_click_hover(Click *click, const PlayInput *input)
 {
     PlayLog *log = &click->game.log;
     gab_zone zone = {NULL, GAB_NONE};
+    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
     for (PlayTiming timing = play_log_time(log, "gab_plane_zone_at_point");
-         input->is_inside && play_log_again(&timing);)
+         input->is_inside && play_log_next_round(&timing);)
         zone = gab_plane_zone_at_point(click->plane, input->pointer);
     play_log_answer(log, "gab_plane_zone_at_point", "%s",
                     zone.index != GAB_NONE ? name_of(zone) : _("nothing"));
@@ -106,7 +107,7 @@ static void walk_to(Click *click, gab_vec clicked)
     PlayLog *log = &click->game.log;
     gab_vec goal = clicked, walk_point;
     bool has_walk_point = false;
-    for (PlayTiming timing = play_log_time(log, "gab_zone_walk"); play_log_again(&timing);)
+    for (PlayTiming timing = play_log_time(log, "gab_zone_walk"); play_log_next_round(&timing);)
         has_walk_point = gab_zone_walk(click->hovered, &walk_point);
     if (has_walk_point)
         goal = walk_point;
@@ -149,7 +150,7 @@ static void play_click_tick(PlayGame *game, const PlayInput *input)
     play_path_step(&click->path, &click->figure);
 }
 
-static PixelRect play_click_sight(const PlayGame *game)
+static PixelRect play_click_visible_area(const PlayGame *game)
 {
     gab_map map = ((const Click *)game)->map;
     return (PixelRect){0, 0, (int32_t)gab_map_width(map), (int32_t)gab_map_height(map)};
@@ -170,10 +171,10 @@ static void play_click_draw(PlayGame *game, const DrawTarget *target)
                   draw_spot(target, (double)edge->b.x, (double)edge->b.y), &line);
     }
     play_path_draw(&click->path, target, click->figure, scene->theme->accent);
-    play_draw_body(target, scene, click->figure, FIGURE, NULL, false);
+    play_draw_body(target, scene, click->figure, FIGURE_RADIUS, NULL, false);
 }
 
-static gab_vec play_click_figure(const PlayGame *game)
+static gab_vec play_click_position(const PlayGame *game)
 {
     const Click *click = (const Click *)game;
     return click->figure;
@@ -182,7 +183,7 @@ static gab_vec play_click_figure(const PlayGame *game)
 const PlayGameClass play_click = {
     .name = "click",
     .title = N_("Click"),
-    .needs = N_("There is no map yet"),
+    .why_not = N_("There is no map yet"),
     .keys = N_("Point at a zone to outline it; click to show its properties and walk there"),
     .size = sizeof(Click),
     .choices = {{N_("Map"), count_maps, name_map, 0}, {N_("Plane"), count_planes, name_plane, 0}},
@@ -190,7 +191,7 @@ const PlayGameClass play_click = {
     .begin = play_click_begin,
     .end = play_click_end,
     .tick = play_click_tick,
-    .sight = play_click_sight,
+    .sight = play_click_visible_area,
     .draw = play_click_draw,
-    .figure = play_click_figure,
+    .figure = play_click_position,
 };

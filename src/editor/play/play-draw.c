@@ -6,11 +6,15 @@
 
 /* ---- Art ---- */
 
-/* The mapping from pixels of the target to pixels of a part of a picture. */
+/* Maps pixels of the target to pixels of the part of a picture that a frame shows. (dx, dy) is the
+ * position relative to `origin`:
+ *
+ *     column = ux * dx + uy * dy
+ *     row    = vx * dx + vy * dy */
 typedef struct Mapping {
     DrawSpot origin; /* the part's corner, in zoomed document space */
-    double ux, uy;   /* the picture's column is ux * dx + uy * dy */
-    double vx, vy;   /* its row is vx * dx + vy * dy */
+    double ux, uy;
+    double vx, vy;
     const Pixels *art;
     gab_drawing drawing;
 } Mapping;
@@ -24,12 +28,12 @@ static bool make_mapping(const DrawTarget *target, const gab_drawing *drawing, M
 {
     DrawSpot o = spot_of(target, drawing->corners[0]), x = spot_of(target, drawing->corners[1]);
     DrawSpot y = spot_of(target, drawing->corners[3]);
-    double ax = x.x - o.x, ay = x.y - o.y, bx = y.x - o.x, vector = y.y - o.y;
-    double area = ax * vector - ay * bx;
+    double ax = x.x - o.x, ay = x.y - o.y, bx = y.x - o.x, by = y.y - o.y;
+    double area = ax * by - ay * bx;
     if (!(fabs(area) > 0))
         return false;
     mapping->origin = o;
-    mapping->ux = vector / area * drawing->width;
+    mapping->ux = by / area * drawing->width;
     mapping->uy = -bx / area * drawing->width;
     mapping->vx = -ay / area * drawing->height;
     mapping->vy = ax / area * drawing->height;

@@ -21,8 +21,8 @@ void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame
 void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_mask masks[2],
                        const gab_pose poses[2]);
 
-/** Draws a disc or, with `half`, a box of these half sizes; with `alarm`, in the colour of
- * warnings. */
+/** Draws a body: a disc, or if `half` is not NULL, a box with these half sizes. If `alarm` is true,
+ * its colour is that of warnings. */
 void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec centre, float radius,
                     const gab_vec *half, bool alarm);
 /** Draws a vector as an arrow. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Drive": a car on the road of a map, kept there by a band or by distances. Implements a
- * class of play-game.h. */
+/* The game "Drive": a car on a map. A band of the map, or its distances to the edge of the road,
+ * keep the car on the road. Implements a class of play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/map.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { SEEN_WIDTH = 300, SEEN_HEIGHT = 190 };
+enum { VISIBLE_WIDTH = 300, VISIBLE_HEIGHT = 190 };
 
 typedef struct Drive {
     PlayGame game;
@@ -16,11 +16,11 @@ typedef struct Drive {
     uint32_t band; /* or GAB_NONE */
     float radius;
     gab_vec position;
-    float angle, speed;
-    gab_vec push; /* velocity added by the edge, which fades */
-    float clearance;
-    gab_vec from_edge;
-    bool touches;
+    float angle, speed; /* of the car; the speed is in pixels per tick */
+    gab_vec push;       /* velocity added by a bounce, which fades */
+    float clearance;    /* distance to the nearest edge of the road */
+    gab_vec from_edge;  /* unit vector away from that edge */
+    bool touches;       /* the last movement touched the edge */
     uint32_t bumps;
 } Drive;
 
@@ -29,19 +29,20 @@ static const float default_radius = 6, thrust = 0.045f, max_speed = 2.6f, turn =
 
 /* ---- Choices ---- */
 
-static bool can_drive_on(gab_map map)
+static bool has_road(gab_map map)
 {
     return gab_map_has_distances(map);
 }
 
-/* Returns the map with a road at an index, and counts all such maps. */
-static gab_map road_map(const PlayBank *bank, uint32_t index, uint32_t *count)
+/* Returns the map at `index` in the list of the maps that have a road, and sets `*count` to the
+ * length of that list. */
+static gab_map map_with_road_at(const PlayBank *bank, uint32_t index, uint32_t *count)
 {
     gab_map found = {NULL, GAB_NONE};
     *count = 0;
     for (uint32_t i = 0; i < gab_bank_map_count(&bank->bank); i++) {
         gab_map map = gab_bank_map_at(&bank->bank, i);
-        if (can_drive_on(map) && (*count)++ == index)
+        if (has_road(map) && (*count)++ == index)
             found = map;
     }
     return found;
@@ -50,14 +51,14 @@ static gab_map road_map(const PlayBank *bank, uint32_t index, uint32_t *count)
 static uint32_t count_maps(const PlayGame *game)
 {
     uint32_t count;
-    road_map(game->scene.bank, 0, &count);
+    map_with_road_at(game->scene.bank, 0, &count);
     return count;
 }
 
 static gab_map map_of(const PlayGame *game, uint32_t index)
 {
     uint32_t count;
-    return road_map(game->scene.bank, index, &count);
+    return map_with_road_at(game->scene.bank, index, &count);
 }
 
 static const char *name_map(const PlayGame *game, uint32_t index)
@@ -91,13 +92,14 @@ static const char *name_edge_mode(const PlayGame *game, uint32_t index)
 static bool can_drive(const PlayBank *bank)
 {
     uint32_t count;
-    road_map(bank, 0, &count);
+    map_with_road_at(bank, 0, &count);
     return count > 0;
 }
 
 /* ---- The road ---- */
 
-/* Returns approximately the pixel that is farthest from the edge, found by a coarse search. */
+/* Returns the pixel that is about the farthest from the edge of the road, found by a coarse
+ * search. */
 static gab_vec widest_position(gab_map map)
 {
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
@@ -115,13 +117,16 @@ static gab_vec widest_position(gab_map map)
     return position;
 }
 
-static bool touches(Drive *drive, gab_vec position)
+/* Queries whether the car would touch the edge of the road at a position. Without a band, it also
+ * sets `clearance` and `from_edge` for that position. */
+static bool query_touches(Drive *drive, gab_vec position)
 {
     PlayLog *log = &drive->game.log;
     bool touched = false;
     const char *name = drive->band != GAB_NONE ? "gab_map_touches" : "gab_map_clearance";
+    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
     if (drive->band != GAB_NONE)
-        for (PlayTiming timing = play_log_time(log, name); play_log_again(&timing);)
+        for (PlayTiming timing = play_log_time(log, name); play_log_next_round(&timing);)
             touched = gab_map_touches(drive->map, drive->band, position);
     else
         touched = !gab_map_clearance(drive->map, position, &drive->clearance, &drive->from_edge) ||
@@ -130,10 +135,11 @@ static bool touches(Drive *drive, gab_vec position)
     return touched;
 }
 
+/* Queries `clearance` and `from_edge` at the position of the car. */
 static void measure_clearance(Drive *drive)
 {
     PlayLog *log = &drive->game.log;
-    for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_again(&timing);)
+    for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_next_round(&timing);)
         gab_map_clearance(drive->map, drive->position, &drive->clearance, &drive->from_edge);
     play_log_answer(log, "gab_map_clearance", _("%.1f px"), (double)drive->clearance);
 }
@@ -152,7 +158,7 @@ static void play_drive_begin(PlayGame *game)
     drive->angle = drive->speed = 0;
     drive->push = (gab_vec){0, 0};
     drive->bumps = 0;
-    drive->touches = touches(drive, drive->position);
+    drive->touches = query_touches(drive, drive->position);
     measure_clearance(drive);
 }
 
@@ -202,7 +208,7 @@ static void play_drive_tick(PlayGame *game, const PlayInput *input)
     drive->push.x *= 0.9f;
     drive->push.y *= 0.9f;
     gab_vec next = {drive->position.x + velocity.x, drive->position.y + velocity.y};
-    drive->touches = touches(drive, next);
+    drive->touches = query_touches(drive, next);
     if (drive->touches && (velocity.x != 0 || velocity.y != 0))
         bump(drive, velocity);
     else
@@ -210,11 +216,11 @@ static void play_drive_tick(PlayGame *game, const PlayInput *input)
     measure_clearance(drive);
 }
 
-static PixelRect play_drive_sight(const PlayGame *game)
+static PixelRect play_drive_visible_area(const PlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
     PixelSize world = {(int32_t)gab_map_width(drive->map), (int32_t)gab_map_height(drive->map)};
-    return play_sight_around(drive->position, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT}, world);
+    return play_area_around(drive->position, (PixelSize){VISIBLE_WIDTH, VISIBLE_HEIGHT}, world);
 }
 
 static void draw_car(const Drive *drive, const DrawTarget *target)
@@ -243,7 +249,7 @@ static void play_drive_draw(PlayGame *game, const DrawTarget *target)
     draw_car(drive, target);
 }
 
-static gab_vec play_drive_figure(const PlayGame *game)
+static gab_vec play_drive_position(const PlayGame *game)
 {
     const Drive *drive = (const Drive *)game;
     return drive->position;
@@ -252,7 +258,7 @@ static gab_vec play_drive_figure(const PlayGame *game)
 const PlayGameClass play_drive = {
     .name = "drive",
     .title = N_("Drive"),
-    .needs = N_("No map has a road yet: choose the road tags in the Bands section of a map"),
+    .why_not = N_("No map has a road yet: choose the road tags in the Bands section of a map"),
     .keys = N_("Arrow keys: accelerate, brake, steer"),
     .size = sizeof(Drive),
     .choices = {{N_("Map"), count_maps, name_map, 0},
@@ -261,7 +267,7 @@ const PlayGameClass play_drive = {
     .can = can_drive,
     .begin = play_drive_begin,
     .tick = play_drive_tick,
-    .sight = play_drive_sight,
+    .sight = play_drive_visible_area,
     .draw = play_drive_draw,
-    .figure = play_drive_figure,
+    .figure = play_drive_position,
 };

@@ -6,6 +6,7 @@
 
 const PlayGameClass *const play_games[] = {&play_spar, &play_click, &play_drive, &play_walk, NULL};
 
+/* Moves an interval that starts at `from` into 0..space or, if it is longer, centres it there. */
 static void clamp_start(int32_t *from, int32_t length, int32_t space)
 {
     if (length >= space)
@@ -14,13 +15,13 @@ static void clamp_start(int32_t *from, int32_t length, int32_t space)
         *from = CLAMP(*from, 0, space - length);
 }
 
-PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world)
+PixelRect play_area_around(gab_vec position, PixelSize size, PixelSize world)
 {
-    int32_t left = (int32_t)floorf(position.x) - sight.width / 2;
-    int32_t top = (int32_t)floorf(position.y) - sight.height / 2;
-    clamp_start(&left, sight.width, world.width);
-    clamp_start(&top, sight.height, world.height);
-    return (PixelRect){left, top, left + sight.width, top + sight.height};
+    int32_t left = (int32_t)floorf(position.x) - size.width / 2;
+    int32_t top = (int32_t)floorf(position.y) - size.height / 2;
+    clamp_start(&left, size.width, world.width);
+    clamp_start(&top, size.height, world.height);
+    return (PixelRect){left, top, left + size.width, top + size.height};
 }
 
 PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
@@ -30,8 +31,8 @@ PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
     game->scene = *scene;
     for (int i = 0; i < PLAY_MAX_CHOICES; i++)
         if (class->choices[i].count != NULL &&
-            class->choices[i].first < class->choices[i].count(game))
-            game->chosen[i] = class->choices[i].first;
+            class->choices[i].initial < class->choices[i].count(game))
+            game->chosen[i] = class->choices[i].initial;
     class->begin(game);
     return game;
 }
@@ -65,13 +66,13 @@ void play_game_tick(PlayGame *game, const PlayInput *input)
 
 void play_game_draw(PlayGame *game, DrawTarget *target)
 {
-    PixelRect sight = game->class->sight(game);
-    double zoom_x = (double)target->width / (sight.right - sight.left);
-    double zoom_y = (double)target->height / (sight.bottom - sight.top);
+    PixelRect area = game->class->sight(game);
+    double zoom_x = (double)target->width / (area.right - area.left);
+    double zoom_y = (double)target->height / (area.bottom - area.top);
     double zoom = MIN(zoom_x, zoom_y);
     target->zoom = zoom >= 1 ? floor(zoom) : MAX(zoom, 1.0 / 64);
-    target->x = (int64_t)floor((sight.left + sight.right) * target->zoom / 2) - target->width / 2;
-    target->y = (int64_t)floor((sight.top + sight.bottom) * target->zoom / 2) - target->height / 2;
+    target->x = (int64_t)floor((area.left + area.right) * target->zoom / 2) - target->width / 2;
+    target->y = (int64_t)floor((area.top + area.bottom) * target->zoom / 2) - target->height / 2;
     draw_fill(target, draw_area_of(target), game->scene.theme->surround);
     game->class->draw(game, target);
 }

@@ -18,7 +18,7 @@
 
 enum { PLAY_TICKS_PER_SECOND = 60, PLAY_MAX_CHOICES = 3, PLAY_MESSAGE_BYTES = 256 };
 
-/** Keys, as bits, for two players at one keyboard. */
+/** Keys, as bits. Two players share one keyboard: A, on the left, and B, on the right. */
 enum {
     PLAY_A_LEFT = 1 << 0,
     PLAY_A_RIGHT = 1 << 1,
@@ -40,11 +40,13 @@ enum {
 
 /** The input since the last tick. */
 typedef struct PlayInput {
-    uint32_t held, pressed;
-    int digit;     /**< the pressed digit, 1 to 9, or 0 */
-    bool is_other; /**< the digit belongs to the second player */
-    gab_vec pointer;
-    bool is_inside, clicked; /**< whether the pointer is in the view, and was pressed */
+    uint32_t held;    /**< PLAY_...: the keys that are held down now */
+    uint32_t pressed; /**< PLAY_...: the keys that were pressed since the last tick */
+    int digit;        /**< the pressed digit, 1 to 9, or 0 */
+    bool is_other;    /**< the digit belongs to the second player */
+    gab_vec pointer;  /**< its position in the world */
+    bool is_inside;   /**< the pointer is in the view */
+    bool clicked;     /**< the primary button was pressed */
 } PlayInput;
 
 /** The data that a game uses. Everything is borrowed. */
@@ -62,20 +64,19 @@ typedef struct PlayChoice {
     uint32_t (*count)(const PlayGame *game);
     /** Returns the name of an option, from the bank or translated. */
     const char *(*name)(const PlayGame *game, uint32_t index);
-    uint32_t first; /**< the initial choice, if there are enough options */
+    uint32_t initial; /**< the initial option, if there are that many */
 } PlayChoice;
 
 typedef struct PlayGameClass {
     const char *name;
-    const char *title; /**< N_() */
-    const char *needs; /**< N_(): why the game cannot be played */
-    const char *keys;  /**< N_(): in one line */
-    size_t size;       /**< of the state, whose first member is a PlayGame */
+    const char *title;   /**< N_() */
+    const char *why_not; /**< N_(): the message if `can` returns false */
+    const char *keys;    /**< N_(): a line that explains the keys */
+    size_t size;         /**< of the state, whose first member is a PlayGame */
     PlayChoice choices[PLAY_MAX_CHOICES];
-    bool (*can)(const PlayBank *bank);
-    void (*begin)(PlayGame *game); /**< starts with the current choices; called again after every
-                                    * choice */
-    void (*end)(PlayGame *game);   /**< NULL: nothing to free */
+    bool (*can)(const PlayBank *bank); /**< true if the bank has what the game needs */
+    void (*begin)(PlayGame *game);     /**< starts the game; called again after each choice */
+    void (*end)(PlayGame *game);       /**< NULL: nothing to free */
     void (*tick)(PlayGame *game, const PlayInput *input);
     /** Returns the visible part of the world. */
     PixelRect (*sight)(const PlayGame *game);
@@ -88,9 +89,9 @@ struct PlayGame {
     const PlayGameClass *class;
     PlayScene scene;
     PlayLog log;
-    uint32_t chosen[PLAY_MAX_CHOICES];
-    char message[PLAY_MESSAGE_BYTES]; /**< the last message, or "" */
-    bool is_paused;                   /**< paused by a contact */
+    uint32_t chosen[PLAY_MAX_CHOICES]; /**< the index of the option chosen for each choice */
+    char message[PLAY_MESSAGE_BYTES];  /**< the last message, or "" */
+    bool is_paused;                    /**< paused by a contact */
 };
 
 extern const PlayGameClass play_spar, play_click, play_drive, play_walk;
@@ -101,12 +102,13 @@ typedef struct PixelSize {
     int32_t width, height;
 } PixelSize;
 
-/** Returns a view of the given size around a position, kept within the world if the world is larger
- * than the view. */
-PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world);
+/** Returns an area of the given size around a position, moved so that it stays inside the world.
+ * Along an axis in which the world is smaller, the world is centred in the area. */
+PixelRect play_area_around(gab_vec position, PixelSize size, PixelSize world);
 
 /** Starts a game. `class->can` must be true for the scene's bank. */
 PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene);
+/** Frees the game, which may be NULL. */
 void play_game_end(PlayGame *game);
 /** Sets a choice and restarts the game. */
 void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index);

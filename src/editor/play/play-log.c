@@ -5,7 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-/* Enough repetitions that reading the clock does not matter, and few enough for slow queries. */
+/* The number of times that a query is repeated to measure it: enough that reading the clock does
+ * not matter, and few enough for slow queries. */
 enum { ROUNDS = 16 };
 
 static int64_t clock_ns(void)
@@ -51,7 +52,7 @@ static void record_cost(PlayQuery *query, double cost)
     query->nanoseconds = sorted[count / 2];
 }
 
-bool play_log_again(PlayTiming *timing)
+bool play_log_next_round(PlayTiming *timing)
 {
     if (timing->round < ROUNDS) {
         timing->round++;

@@ -10,7 +10,7 @@ static const float speed = 1.5f; /* pixels per tick */
 
 /* ---- The grid ---- */
 
-static gab_vec pixel_centre(const PlayPath *path, int32_t index)
+static gab_vec cell_centre(const PlayPath *path, int32_t index)
 {
     float x = (float)(index % path->columns), y = (float)(index / path->columns);
     return (gab_vec){(x + 0.5f) * (float)path->cell, (y + 0.5f) * (float)path->cell};
@@ -36,19 +36,20 @@ static bool find_ground(PlayPath *path, const gab_tags *road)
     return false;
 }
 
+/* Returns the index of the road cell whose centre is nearest to a position; -1 if there is none. */
 static int32_t nearest_road_cell(const PlayPath *path, gab_vec goal)
 {
-    int32_t best = -1;
-    float min = HUGE_VALF;
+    int32_t nearest = -1;
+    float min_distance = HUGE_VALF;
     for (int32_t i = 0; i < path->columns * path->rows; i++) {
-        gab_vec middle = pixel_centre(path, i);
+        gab_vec middle = cell_centre(path, i);
         float distance = hypotf(middle.x - goal.x, middle.y - goal.y);
-        if (path->open[i] && distance < min) {
-            min = distance;
-            best = i;
+        if (path->open[i] && distance < min_distance) {
+            min_distance = distance;
+            nearest = i;
         }
     }
-    return best;
+    return nearest;
 }
 
 gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road)
@@ -64,11 +65,11 @@ gab_vec play_path_begin(PlayPath *path, gab_map map, const gab_tags *road)
     path->rows = MAX(height / path->cell, 1);
     path->open = g_malloc((size_t)path->columns * (size_t)path->rows);
     for (int32_t i = 0; i < path->columns * path->rows; i++)
-        path->open[i] = is_road(path, pixel_centre(path, i));
+        path->open[i] = is_road(path, cell_centre(path, i));
     path->points = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     gab_vec centre = {(float)width / 2, (float)height / 2};
     int32_t first = nearest_road_cell(path, centre);
-    return first < 0 ? centre : pixel_centre(path, first);
+    return first < 0 ? centre : cell_centre(path, first);
 }
 
 void play_path_clear(PlayPath *path)
@@ -82,7 +83,8 @@ void play_path_clear(PlayPath *path)
 static bool is_straight_path_free(const PlayPath *path, PlayLog *log, gab_vec a, gab_vec b)
 {
     bool barred = false;
-    for (PlayTiming timing = play_log_time(log, "gab_plane_trace"); play_log_again(&timing);)
+    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (PlayTiming timing = play_log_time(log, "gab_plane_trace"); play_log_next_round(&timing);)
         barred = gab_plane_trace(path->ground, (gab_segment){a, b}, &path->barred, NULL);
     play_log_answer(log, "gab_plane_trace", "%s", barred ? "-" : "✓");
     return !barred;
@@ -140,7 +142,7 @@ void play_path_find(PlayPath *path, PlayLog *log, gab_vec from, gab_vec goal)
     int32_t *next_cells = flood(path, last);
     g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     for (int32_t cell = first; next_cells[first] >= 0; cell = next_cells[cell]) {
-        gab_vec middle = pixel_centre(path, cell);
+        gab_vec middle = cell_centre(path, cell);
         g_array_append_val(cells, middle);
         if (cell == last)
             break;

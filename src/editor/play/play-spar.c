@@ -6,7 +6,7 @@
 #include <math.h>
 
 enum { FIGHTERS = 2, MAX_BLOWS = 16, STEP = 2, START_DISTANCE = 70 };
-enum { SEEN_WIDTH = 240, SEEN_ABOVE = 104, SEEN_BELOW = 36 };
+enum { VISIBLE_WIDTH = 240, VISIBLE_ABOVE = 104, VISIBLE_BELOW = 36 };
 
 typedef struct Fighter {
     gab_sprite sprite;
@@ -14,17 +14,18 @@ typedef struct Fighter {
     gab_pose pose;
     uint64_t ticks;  /* since the animation began */
     gab_step step;   /* the current step, with its pose */
-    gab_tags struck; /* the tags that are hit now */
+    gab_tags struck; /* the tags of its boxes that hit or are hit now */
 } Fighter;
 
 typedef struct Spar {
     PlayGame game;
     Fighter fighters[FIGHTERS];
-    gab_tags attack, body; /* roles; used only if both have tags, else every box hits every box */
+    gab_tags attack, body; /* the tags with these roles; used only if both roles have tags, else
+                            * every box hits every box */
     bool has_roles;
     bool shows_boxes, shows_overlap, stops_at_contact;
     bool touched[FIGHTERS]; /* whether this fighter's attack hit in the last tick */
-    uint64_t overlap;
+    uint64_t overlap;       /* number of pixels that are solid in both masks */
 } Spar;
 
 /* ---- Choices ---- */
@@ -57,9 +58,9 @@ static void show_animation(Fighter *fighter, uint32_t index)
 static void advance(PlayLog *log, Fighter *fighter)
 {
     uint64_t time = fighter->ticks++ * 1000 / PLAY_TICKS_PER_SECOND;
-    bool holds = gab_animation_exists(fighter->animation) &&
-                 gab_animation_loop(fighter->animation) == GAB_NONE;
-    if (holds && time >= gab_animation_length(fighter->animation)) {
+    bool plays_once = gab_animation_exists(fighter->animation) &&
+                      gab_animation_loop(fighter->animation) == GAB_NONE;
+    if (plays_once && time >= gab_animation_length(fighter->animation)) {
         show_animation(fighter, 0);
         time = 0;
     }
@@ -68,7 +69,9 @@ static void advance(PlayLog *log, Fighter *fighter)
             (gab_step){.frame = gab_sprite_frame(fighter->sprite, 0), .pose = fighter->pose};
         return;
     }
-    for (PlayTiming timing = play_log_time(log, "gab_animation_shown"); play_log_again(&timing);)
+    /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
+    for (PlayTiming timing = play_log_time(log, "gab_animation_shown");
+         play_log_next_round(&timing);)
         fighter->step = gab_animation_shown(fighter->animation, time, &fighter->pose);
     play_log_answer(log, "gab_animation_shown", "%s, %u", gab_animation_name(fighter->animation),
                     fighter->step.index + 1);
@@ -102,17 +105,17 @@ static void set_hit_message(Spar *spar, int attacker, const gab_blow *blows, uin
  * message. */
 static void query_strikes(Spar *spar, int attacker)
 {
-    const gab_tags *ours = spar->has_roles ? &spar->attack : NULL;
-    const gab_tags *theirs = spar->has_roles ? &spar->body : NULL;
+    const gab_tags *attacking = spar->has_roles ? &spar->attack : NULL;
+    const gab_tags *attacked = spar->has_roles ? &spar->body : NULL;
     gab_fighter sides[FIGHTERS];
     for (int i = 0; i < FIGHTERS; i++)
         sides[i] = (gab_fighter){spar->fighters[i].step.frame,
                                  spar->fighters[i].step.pose,
-                                 {i == attacker ? ours : theirs, NULL}};
+                                 {i == attacker ? attacking : attacked, NULL}};
     gab_blow blows[MAX_BLOWS];
     uint32_t count = 0;
     const char *name = "gab_fighters_strike";
-    for (PlayTiming timing = play_log_time(&spar->game.log, name); play_log_again(&timing);)
+    for (PlayTiming timing = play_log_time(&spar->game.log, name); play_log_next_round(&timing);)
         count = gab_fighters_strike(&sides[0], &sides[1], blows, MAX_BLOWS);
     if (count > 0) {
         for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
@@ -130,7 +133,8 @@ static void query_strikes(Spar *spar, int attacker)
     spar->touched[attacker] = count > 0;
 }
 
-static void overlap(Spar *spar)
+/* Queries whether the masks of both frames overlap, and by how many pixels. */
+static void query_overlap(Spar *spar)
 {
     gab_mask masks[FIGHTERS];
     gab_pose poses[FIGHTERS];
@@ -140,10 +144,10 @@ static void overlap(Spar *spar)
     }
     bool is_overlapping = false;
     PlayLog *log = &spar->game.log;
-    for (PlayTiming timing = play_log_time(log, "gab_masks_meet"); play_log_again(&timing);)
+    for (PlayTiming timing = play_log_time(log, "gab_masks_meet"); play_log_next_round(&timing);)
         is_overlapping = gab_masks_meet(&masks[0], &poses[0], &masks[1], &poses[1]);
     play_log_answer(log, "gab_masks_meet", "%s", is_overlapping ? _("yes") : _("no"));
-    for (PlayTiming timing = play_log_time(log, "gab_masks_area"); play_log_again(&timing);)
+    for (PlayTiming timing = play_log_time(log, "gab_masks_area"); play_log_next_round(&timing);)
         spar->overlap = gab_masks_area(&masks[0], &poses[0], &masks[1], &poses[1]);
     play_log_answer(log, "gab_masks_area", _("%u px"), (unsigned)spar->overlap);
 }
@@ -156,7 +160,7 @@ static void query_all(Spar *spar)
         spar->fighters[i].struck = (gab_tags){{0}};
     for (int attacker = 0; attacker < (spar->has_roles ? FIGHTERS : 1); attacker++)
         query_strikes(spar, attacker);
-    overlap(spar);
+    query_overlap(spar);
 }
 
 static void play_spar_begin(PlayGame *game)
@@ -182,6 +186,7 @@ static void play_spar_begin(PlayGame *game)
 
 static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
 {
+    /* The bits of a player follow each other: left, right, up, down, flip. */
     uint32_t left = player == 0 ? PLAY_A_LEFT : PLAY_B_LEFT;
     int dx = (held & left << 1 ? STEP : 0) - (held & left ? STEP : 0);
     int dy = (held & left << 3 ? STEP : 0) - (held & left << 2 ? STEP : 0);
@@ -209,23 +214,24 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
     query_all(spar);
 }
 
-static PixelRect play_spar_sight(const PlayGame *game)
+static PixelRect play_spar_visible_area(const PlayGame *game)
 {
     const Spar *spar = (const Spar *)game;
     const gab_pose *a = &spar->fighters[0].pose, *b = &spar->fighters[1].pose;
     int32_t middle = (int32_t)floorf((a->x + b->x) / 2), floor = (int32_t)floorf((a->y + b->y) / 2);
-    int32_t wide = MAX(SEEN_WIDTH, (int32_t)fabsf(a->x - b->x) + SEEN_WIDTH * 2 / 3);
-    return (PixelRect){middle - wide / 2, floor - SEEN_ABOVE, middle + wide / 2,
-                       floor + SEEN_BELOW};
+    int32_t width = MAX(VISIBLE_WIDTH, (int32_t)fabsf(a->x - b->x) + VISIBLE_WIDTH * 2 / 3);
+    return (PixelRect){middle - width / 2, floor - VISIBLE_ABOVE, middle + width / 2,
+                       floor + VISIBLE_BELOW};
 }
 
 static void draw_floor(const DrawTarget *target, const DrawTheme *theme)
 {
-    PixelRect seen = draw_visible_rect(target, 0);
-    PixelRect ground = {seen.left, 0, seen.right, MAX(seen.bottom, 0)};
+    PixelRect visible = draw_visible_rect(target, 0);
+    PixelRect ground = {visible.left, 0, visible.right, MAX(visible.bottom, 0)};
     draw_fill(target, draw_area(target, ground), draw_faded(theme->checker[1], 0.5));
     DrawStroke line = {.colour = theme->edge, .width = 1};
-    draw_line(target, draw_spot(target, seen.left, 0), draw_spot(target, seen.right, 0), &line);
+    draw_line(target, draw_spot(target, visible.left, 0), draw_spot(target, visible.right, 0),
+              &line);
 }
 
 static void play_spar_draw(PlayGame *game, const DrawTarget *target)
@@ -248,7 +254,7 @@ static void play_spar_draw(PlayGame *game, const DrawTarget *target)
                         &spar->fighters[i].struck);
 }
 
-static gab_vec play_spar_figure(const PlayGame *game)
+static gab_vec play_spar_position(const PlayGame *game)
 {
     const Spar *spar = (const Spar *)game;
     return (gab_vec){spar->fighters[0].pose.x, spar->fighters[0].pose.y};
@@ -257,7 +263,7 @@ static gab_vec play_spar_figure(const PlayGame *game)
 const PlayGameClass play_spar = {
     .name = "spar",
     .title = N_("Duel"),
-    .needs = N_("There is no sprite yet"),
+    .why_not = N_("There is no sprite yet"),
     .keys = N_("Left: W A S D, Q flips, 1–9 animations   ·   Right: arrows, Enter flips, "
                "Shift+1–9   ·   B boxes, O overlap, C pause at contact"),
     .size = sizeof(Spar),
@@ -266,7 +272,7 @@ const PlayGameClass play_spar = {
     .can = can_spar,
     .begin = play_spar_begin,
     .tick = play_spar_tick,
-    .sight = play_spar_sight,
+    .sight = play_spar_visible_area,
     .draw = play_spar_draw,
-    .figure = play_spar_figure,
+    .figure = play_spar_position,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Walk": a body among the walls, tiles and mazes of a level, on its ground. Implements a
- * class of play-game.h. */
+/* The game "Walk": a body that moves among the walls, tiles and mazes of a level, and on its
+ * ground. Implements a class of play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/level.h"
@@ -9,26 +9,27 @@
 #include <math.h>
 #include <string.h>
 
-enum { SEEN_WIDTH = 320, SEEN_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
+enum { VISIBLE_WIDTH = 320, VISIBLE_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
 static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
                    default_radius = 7, box_height_factor = 1.6f, min_floor_normal = 0.6f;
 
 typedef struct Walk {
     PlayGame game;
     gab_level level;
-    bool falls, is_box;
+    bool falls; /* the level is seen from the side, with gravity */
+    bool is_box;
     float radius;
     gab_vec position, speed;
     bool on_floor;
     char stopped_by[PLAY_MESSAGE_BYTES]; /* the last message about an impact */
-    bool has_solid;
-    gab_tags solid;
-    bool on_steep; /* on ground that is too steep to stand on */
-    gab_level_travel travel;
-    uint32_t open[DOOR_BIT_WORDS];
-    DrawWalls *walls;
-    uint64_t walls_of;
-    GArray *hidden; /* ids of hidden layers */
+    bool has_solid;                      /* some tags have the role "solid" */
+    gab_tags solid;                      /* the tags that block, if there are such tags */
+    bool on_steep;                       /* it is on ground that is too steep to stand on */
+    gab_level_travel travel;             /* the movement of the last tick */
+    uint32_t open[DOOR_BIT_WORDS];       /* bit i: door i is open */
+    DrawWalls *walls;                    /* index of the walls of the first wall layer, or NULL */
+    uint64_t indexed_layer;              /* id of the layer that `walls` indexes */
+    GArray *hidden;                      /* ids of hidden layers */
 } Walk;
 
 /* ---- Choices ---- */
@@ -85,7 +86,7 @@ static bool can_walk(const PlayBank *bank)
 
 /* ---- The body ---- */
 
-static gab_vec half_of(const Walk *walk)
+static gab_vec box_half_size(const Walk *walk)
 {
     return (gab_vec){walk->radius, walk->radius * box_height_factor};
 }
@@ -94,7 +95,7 @@ static gab_mover mover_of(const Walk *walk, gab_vec to)
 {
     gab_mover mover = {walk->position, to, walk->radius, {0, 0}};
     if (walk->is_box)
-        mover.half = half_of(walk);
+        mover.half = box_half_size(walk);
     return mover;
 }
 
@@ -121,7 +122,7 @@ static void find_solid(Walk *walk)
 }
 
 /* Returns the distance from a body's centre down to its feet. */
-static float half_height(const Walk *walk)
+static float feet_distance(const Walk *walk)
 {
     return walk->is_box ? walk->radius * box_height_factor : walk->radius;
 }
@@ -145,11 +146,13 @@ static bool is_side_view(gab_level level)
     return false;
 }
 
+/* Returns the position of the marker that is called "start" or has that tag; if there is none, of
+ * the first marker; without markers, the middle of the level. */
 static gab_vec first_position(const PlayGame *game, gab_level level)
 {
     const gab_bank *bank = &game->scene.bank->bank;
-    const Level *drawn = level_in_project(game, level);
-    gab_vec position = {(float)drawn->width / 2, (float)drawn->height / 2};
+    const Level *level_size = level_in_project(game, level);
+    gab_vec position = {(float)level_size->width / 2, (float)level_size->height / 2};
     uint32_t count = gab_level_marker_count(level);
     if (count > 0)
         position = gab_marker_position(gab_level_marker_at(level, 0));
@@ -172,7 +175,7 @@ static void prepare_layers(Walk *walk)
     for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
         if (layer->walls != NULL && walk->walls == NULL) {
             walk->walls = draw_walls_new(layer->walls->walls);
-            walk->walls_of = layer->id;
+            walk->indexed_layer = layer->id;
         }
         if (layer->heights != NULL)
             g_array_append_val(walk->hidden, layer->id);
@@ -265,14 +268,15 @@ static void stand_on_ground(Walk *walk)
             continue;
         float height = 0, slope = 0;
         bool found = false;
+        /* PlayTiming: the query is repeated, to measure its time (play-log.h). */
         for (PlayTiming timing = play_log_time(log, "gab_layer_ground_at");
-             play_log_again(&timing);)
+             play_log_next_round(&timing);)
             found = gab_layer_ground_at(layer, walk->position.x, &height, &slope);
         play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
                         (double)slope);
-        if (!found || walk->position.y + half_height(walk) < height)
+        if (!found || walk->position.y + feet_distance(walk) < height)
             continue;
-        walk->position.y = height - half_height(walk);
+        walk->position.y = height - feet_distance(walk);
         walk->speed.y = MIN(walk->speed.y, 0);
         walk->on_steep = fabsf(slope) > gab_layer_slope_limit(layer);
         walk->on_floor = !walk->on_steep;
@@ -316,8 +320,10 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
     gab_vec to = {walk->position.x + walk->speed.x, walk->position.y + walk->speed.y};
     gab_mover mover = mover_of(walk, to);
     gab_blockers blockers = blockers_of(walk, NULL);
-    for (PlayTiming timing = play_log_time(&game->log, "gab_level_slide"); play_log_again(&timing);)
+    for (PlayTiming timing = play_log_time(&game->log, "gab_level_slide");
+         play_log_next_round(&timing);)
         gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
+    /* Once more, to count the walls: counting would slow down the measured rounds. */
     gab_cost cost = {0};
     blockers = blockers_of(walk, &cost);
     gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
@@ -330,12 +336,12 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
 
 /* ---- Drawing ---- */
 
-static PixelRect play_walk_sight(const PlayGame *game)
+static PixelRect play_walk_visible_area(const PlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
     const Level *level = level_in_project(game, walk->level);
-    return play_sight_around(walk->position, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT},
-                             (PixelSize){level->width, level->height});
+    return play_area_around(walk->position, (PixelSize){VISIBLE_WIDTH, VISIBLE_HEIGHT},
+                            (PixelSize){level->width, level->height});
 }
 
 static void play_walk_draw(PlayGame *game, const DrawTarget *target)
@@ -349,9 +355,9 @@ static void play_walk_draw(PlayGame *game, const DrawTarget *target)
                                 .hidden = (const uint64_t *)walk->hidden->data,
                                 .hidden_count = walk->hidden->len,
                                 .walls = walk->walls,
-                                .walls_of = walk->walls_of};
+                                .walls_of = walk->indexed_layer};
     draw_level(target, &(DrawLevelView){scene->bank->project, level, &options}, scene->pictures);
-    gab_vec half = half_of(walk);
+    gab_vec half = box_half_size(walk);
     play_draw_body(target, scene, walk->position, walk->radius, walk->is_box ? &half : NULL,
                    walk->on_steep);
     for (uint32_t i = 0; i < walk->travel.count; i++) {
@@ -361,7 +367,7 @@ static void play_walk_draw(PlayGame *game, const DrawTarget *target)
     }
 }
 
-static gab_vec play_walk_figure(const PlayGame *game)
+static gab_vec play_walk_position(const PlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
     return walk->position;
@@ -370,7 +376,7 @@ static gab_vec play_walk_figure(const PlayGame *game)
 const PlayGameClass play_walk = {
     .name = "walk",
     .title = N_("Walk"),
-    .needs = N_("There is no level yet"),
+    .why_not = N_("There is no level yet"),
     .keys = N_("Arrow keys walk, Space jumps   ·   [ and ] size   ·   1–9 open and close doors"),
     .size = sizeof(Walk),
     .choices = {{N_("Level"), count_levels, name_level, 0},
@@ -380,7 +386,7 @@ const PlayGameClass play_walk = {
     .begin = play_walk_begin,
     .end = play_walk_end,
     .tick = play_walk_tick,
-    .sight = play_walk_sight,
+    .sight = play_walk_visible_area,
     .draw = play_walk_draw,
-    .figure = play_walk_figure,
+    .figure = play_walk_position,
 };
