@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-enum { RULER_NONE = 0, RULER_TOP = 1, RULER_LEFT = 2, RULER_BOTH = 3, NEAR_MARK = 5 };
+enum { RULER_NONE = 0, RULER_TOP = 1, RULER_LEFT = 2, RULER_BOTH = 3 };
+enum { NEAR_MARK = 5 }; /* screen pixels from a mark within which it can be dragged */
 
 int ed_canvas_ruler_at(EdCanvas *canvas, double x, double y)
 {

@@ -71,12 +71,12 @@ static void update_labels(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
     const EdViewport *view = &canvas->viewport;
-    EdArea seen = {ed_viewport_x(view, sight.left), ed_viewport_y(view, sight.top),
-                   ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
+    EdArea visible = {ed_viewport_x(view, sight.left), ed_viewport_y(view, sight.top),
+                      ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
     canvas->labels_stale = FALSE;
     ed_overlay_clear(canvas->next_labels);
     if (ed_session_played_step(canvas->session) == NULL)
-        ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
+        ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &visible);
     swap_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 

@@ -183,7 +183,7 @@ static void follow_origin(EdCanvas *canvas, double x, double y)
 }
 
 /* Returns a number that identifies a frame and how it is mirrored. */
-static uint64_t seen_frame(EdSession *session)
+static uint64_t displayed_frame(EdSession *session)
 {
     const AnimationStep *step = ed_session_played_step(session);
     uint64_t frame = ed_session_view(session)->frame;
@@ -194,7 +194,7 @@ void ed_canvas_follow_view(EdCanvas *canvas)
 {
     const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
     uint64_t asset = view != NULL ? view->asset : 0,
-             frame = view != NULL ? seen_frame(canvas->session) : 0;
+             frame = view != NULL ? displayed_frame(canvas->session) : 0;
     PixelRect extent;
     double x, y;
     uint64_t number;

@@ -103,7 +103,7 @@ static void describe(EdCanvas *canvas)
 
 static void canvas_view_changed_cb(EdCanvas *canvas, guint changes)
 {
-    const guint looks = ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_LOOK;
+    const guint look_changes = ED_VIEW_TAG | ED_VIEW_TAGS | ED_VIEW_LOOK;
     if (changes == ED_VIEW_HOVER) {
         ed_canvas_marks_changed(canvas);
         return;
@@ -111,7 +111,7 @@ static void canvas_view_changed_cb(EdCanvas *canvas, guint changes)
     if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_SELECTION)) != 0)
         describe(canvas);
     canvas->scene_stale = TRUE;
-    if ((changes & looks) != 0)
+    if ((changes & look_changes) != 0)
         ed_tiles_drop_others(canvas->tiles);
     if ((changes & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         canvas->tool_stale = TRUE;

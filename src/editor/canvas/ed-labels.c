@@ -37,7 +37,8 @@ static bool is_in_sight(const Labels *labels, const EdArea *area)
 
 /* True if an item is visible and gets its label in this pass. Unless everything is labelled, only
  * selected and hovered items get labels. */
-static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
+static bool gets_label(const Labels *labels, EdSelectionKind kind, uint64_t item,
+                       const EdArea *area)
 {
     bool selected = ed_session_is_selected(labels->session, kind, item);
     bool wanted = selected || labels->all || ed_session_is_hovered(labels->session, kind, item);
@@ -67,12 +68,12 @@ static const char *tag_name(const Labels *labels, int32_t number)
 /* Returns the tag whose colour a zone's label has, or 0 if zones are shown in their own colours. */
 static int32_t tag_of(const Labels *labels, const Zone *zone)
 {
-    bool own = ed_session_view(labels->session)->look.zones_by_zone;
-    return zone != NULL && !own ? zone->tag : 0;
+    bool by_zone = ed_session_view(labels->session)->look.zones_by_zone;
+    return zone != NULL && !by_zone ? zone->tag : 0;
 }
 
 /* Fills selected and hovered boxes, unless the look fills all boxes. */
-static void add_look(Labels *labels, uint64_t index, const EdArea *area, int32_t tag)
+static void highlight_box(Labels *labels, uint64_t index, const EdArea *area, int32_t tag)
 {
     bool hovered = ed_session_is_hovered(labels->session, ED_SELECT_BOXES, index);
     if (labels->all || (!labels->selected && !hovered))
@@ -90,10 +91,10 @@ static void add_boxes(Labels *labels, const Frame *frame)
     for (uint64_t index = 0; (box = list_next(&iter)) != NULL; index++) {
         EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
         bool large = fmax(box->w, box->h) * labels->zoom >= MIN_SIZE || !labels->all;
-        if (!is_due(labels, ED_SELECT_BOXES, index, &area) || (!large && !labels->selected) ||
+        if (!gets_label(labels, ED_SELECT_BOXES, index, &area) || (!large && !labels->selected) ||
             !ed_session_tag_shown(labels->session, box->tag))
             continue;
-        add_look(labels, index, &area, box->tag);
+        highlight_box(labels, index, &area, box->tag);
         add_tab(labels, &area, box->tag,
                 box->name[0] != '\0' ? box->name : tag_name(labels, box->tag));
     }
@@ -114,7 +115,7 @@ static void add_points(Labels *labels, const Frame *frame)
     double hot_y = frame->has_hot_spot ? pixels(frame->hot_y) : 0;
     for (uint64_t index = 0; (point = list_next(&iter)) != NULL; index++) {
         double x = pixels(point->x), y = pixels(point->y);
-        if (!is_due(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
+        if (!gets_label(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
             continue;
         g_autofree char *at = position_text(point->name, floor(x - hot_x), floor(y - hot_y));
         /* The label is placed next to the whole arrow, not only next to its start. */
@@ -127,12 +128,12 @@ static void add_points(Labels *labels, const Frame *frame)
 static void add_hot_spot(Labels *labels, const Frame *frame)
 {
     double x = pixels(frame->hot_x), y = pixels(frame->hot_y);
-    if (frame->has_hot_spot && is_due(labels, ED_SELECT_HOT_SPOT, 0, &(EdArea){x, y, x, y}))
+    if (frame->has_hot_spot && gets_label(labels, ED_SELECT_HOT_SPOT, 0, &(EdArea){x, y, x, y}))
         add_label_at(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
 }
 
 /* True if a zone is visible: its tag is shown, and the view does not show another zone alone. */
-static bool is_seen(const Labels *labels, const Zone *zone)
+static bool is_zone_visible(const Labels *labels, const Zone *zone)
 {
     const EdView *view = ed_session_view(labels->session);
     return ed_session_tag_shown(labels->session, zone->tag) &&
@@ -144,9 +145,9 @@ static bool names_zone(const Labels *labels, const Shape *shape, const EdArea *a
 {
     EdSession *session = labels->session;
     uint64_t zone = (uint64_t)shape->zone;
-    bool looked_at = ed_session_is_selected(session, ED_SELECT_ZONES, zone) ||
-                     ed_session_is_hovered(session, ED_SELECT_ZONES, zone);
-    return looked_at && !labels->all && !labels->selected &&
+    bool highlighted = ed_session_is_selected(session, ED_SELECT_ZONES, zone) ||
+                       ed_session_is_hovered(session, ED_SELECT_ZONES, zone);
+    return highlighted && !labels->all && !labels->selected &&
            !ed_session_is_selected(session, ED_SELECT_SHAPES, shape->id) &&
            labels->count < ED_MAX_LABELS && is_in_sight(labels, area);
 }
@@ -163,8 +164,8 @@ static void add_shapes(Labels *labels, const Plane *plane)
         double x = pixels(node->x), y = pixels(node->y);
         EdArea area = {x, y, x, y};
         const char *name = shape->name[0] != '\0' ? shape->name : zone != NULL ? zone->name : "";
-        if ((zone == NULL || is_seen(labels, zone)) &&
-            (is_due(labels, ED_SELECT_SHAPES, shape->id, &area) ||
+        if ((zone == NULL || is_zone_visible(labels, zone)) &&
+            (gets_label(labels, ED_SELECT_SHAPES, shape->id, &area) ||
              names_zone(labels, shape, &area)))
             add_tab(labels, &area, tag_of(labels, zone), name);
     }
@@ -189,8 +190,8 @@ static void add_zones(Labels *labels, const Plane *plane)
         EdArea area = {rect.left, rect.top, rect.right, rect.bottom};
         double side = fmax(area.right - area.left, area.bottom - area.top);
         bool large = side * labels->zoom >= MIN_SIZE || !labels->all;
-        if (size->pieces == 0 || (!large && !labels->selected) || !is_seen(labels, zone) ||
-            !is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
+        if (size->pieces == 0 || (!large && !labels->selected) || !is_zone_visible(labels, zone) ||
+            !gets_label(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
             has_shape(plane, zone->number))
             continue;
         add_tab(labels, &area, tag_of(labels, zone),
@@ -207,8 +208,8 @@ static void add_walks(Labels *labels, const Plane *plane)
     while ((zone = list_next(&iter)) != NULL) {
         double x = pixels(zone->walk_x), y = pixels(zone->walk_y);
         bool current = zone->number == ed_session_view(labels->session)->zone;
-        if (zone->has_walk && (current || labels->selected) && is_seen(labels, zone) &&
-            is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
+        if (zone->has_walk && (current || labels->selected) && is_zone_visible(labels, zone) &&
+            gets_label(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
             add_label_at(labels, x, y, zone->name);
     }
 }
@@ -224,7 +225,7 @@ static void add_walls(Labels *labels, const Walls *walls)
         double y = pixels(wall->ay) / 2 + pixels(wall->by) / 2;
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, wall->tag) &&
-            is_due(labels, ED_SELECT_WALLS, named[i], &area))
+            gets_label(labels, ED_SELECT_WALLS, named[i], &area))
             add_label_at(labels, x, y, wall->name);
     }
 }
@@ -237,7 +238,7 @@ static void add_markers(Labels *labels, const Level *level)
         double x = pixels(marker->x), y = pixels(marker->y);
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
-            is_due(labels, ED_SELECT_MARKERS, index, &area))
+            gets_label(labels, ED_SELECT_MARKERS, index, &area))
             add_label_at(labels, x, y, marker->name);
     }
 }

@@ -6,7 +6,10 @@
 
 #include <glib/gi18n.h>
 
-enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MAX_NAMES = 2 };
+/* Sizes in pixels. NEAR: from a sign to its text. APART: between entries. */
+enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, LINE = 20 };
+
+enum { MAX_NAMES = 2 }; /* maximum number of bands named in an entry */
 
 /* A colour and the bands that fit where it is shown, or the look of cuts at a depth. */
 typedef struct Entry {
@@ -20,8 +23,6 @@ typedef struct Legend {
     GArray *entries; /* Entry */
     GdkRGBA ground, title, text;
 } Legend;
-
-enum { LINE = 20 };
 
 static void entry_clear(gpointer data)
 {

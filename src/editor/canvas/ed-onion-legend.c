@@ -5,7 +5,10 @@
 
 #include <glib/gi18n.h>
 
-enum { MAX_ENTRIES = 20, HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 9 };
+enum { MAX_ENTRIES = 20 };
+
+/* Sizes in pixels. GAP: from a square to its text. APART: between entries. */
+enum { HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 9 };
 
 typedef struct Entry {
     char *text;

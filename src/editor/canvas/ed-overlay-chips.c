@@ -32,10 +32,10 @@ static bool is_taken(const EdOverlayPainter *painter, const graphene_rect_t *rec
 
 static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect)
 {
-    ScreenBox seen = sight_box(sight);
+    ScreenBox visible = sight_box(sight);
     double x = (double)rect->origin.x, y = (double)rect->origin.y;
-    return x >= seen.left && y >= seen.top && x + (double)rect->size.width <= seen.right &&
-           y + (double)rect->size.height <= seen.bottom;
+    return x >= visible.left && y >= visible.top && x + (double)rect->size.width <= visible.right &&
+           y + (double)rect->size.height <= visible.bottom;
 }
 
 /* Lists candidate positions at the corners of a mark's rectangle, the best first, or around it if
@@ -83,8 +83,8 @@ static bool find_spot_next_to(const EdMark *mark, const EdOverlaySight *sight, d
                               double height, graphene_rect_t *rect)
 {
     double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
-    ScreenBox seen = sight_box(sight);
-    if (x < seen.left || y < seen.top || x > seen.right || y > seen.bottom)
+    ScreenBox visible = sight_box(sight);
+    if (x < visible.left || y < visible.top || x > visible.right || y > visible.bottom)
         return false;
     switch (mark->side) {
     case ED_CHIP_ABOVE:
@@ -104,8 +104,8 @@ static bool find_spot_next_to(const EdMark *mark, const EdOverlaySight *sight, d
         y -= height / 2;
         break;
     }
-    x = fmax(seen.left + CHIP_APART, fmin(x, seen.right - width - CHIP_APART));
-    y = fmax(seen.top + CHIP_APART, fmin(y, seen.bottom - height - CHIP_APART));
+    x = fmax(visible.left + CHIP_APART, fmin(x, visible.right - width - CHIP_APART));
+    y = fmax(visible.top + CHIP_APART, fmin(y, visible.bottom - height - CHIP_APART));
     *rect = chip_rect(x, y, width, height);
     return true;
 }

@@ -33,10 +33,10 @@ static void clip_fractions(double start, double delta, double min, double max, d
 /* Clips a line to the visible area; false if nothing is left. */
 static bool clip_line(const EdOverlaySight *sight, double line[4])
 {
-    ScreenBox seen = sight_box(sight);
+    ScreenBox visible = sight_box(sight);
     double from = 0, to = 1, x = line[0], y = line[1], dx = line[2] - x, dy = line[3] - y;
-    clip_fractions(x, dx, seen.left - BEYOND, seen.right + BEYOND, &from, &to);
-    clip_fractions(y, dy, seen.top - BEYOND, seen.bottom + BEYOND, &from, &to);
+    clip_fractions(x, dx, visible.left - BEYOND, visible.right + BEYOND, &from, &to);
+    clip_fractions(y, dy, visible.top - BEYOND, visible.bottom + BEYOND, &from, &to);
     line[0] = x + from * dx;
     line[1] = y + from * dy;
     line[2] = x + to * dx;
@@ -61,21 +61,21 @@ static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sigh
 {
     const EdMarkPoint ends[2] = {{mark->x, mark->y}, {mark->x2, mark->y2}};
     bool area = mark->kind == ED_MARK_POLYGON || mark->kind == ED_MARK_AREA;
-    bool listed = mark->kind == ED_MARK_POLYLINE || area;
-    const EdMarkPoint *points = listed ? mark->points : ends;
-    *count = listed ? mark->count : 2;
-    EdMarkPoint *seen = g_new(EdMarkPoint, *count + 1);
+    bool has_points = mark->kind == ED_MARK_POLYLINE || area;
+    const EdMarkPoint *points = has_points ? mark->points : ends;
+    *count = has_points ? mark->count : 2;
+    EdMarkPoint *screen = g_new(EdMarkPoint, *count + 1);
     for (uint32_t i = 0; i < *count; i++)
-        seen[i] = (EdMarkPoint){sight_x(sight, points[i].x), sight_y(sight, points[i].y)};
-    if (*count == 2 && seen[0].y == seen[1].y)
-        seen[0].y = seen[1].y = sharp(seen[0].y, true);
-    if (*count == 2 && seen[0].x == seen[1].x)
-        seen[0].x = seen[1].x = sharp(seen[0].x, true);
-    if (listed && *count > 0 && (mark->closed || area)) {
-        seen[*count] = seen[0];
+        screen[i] = (EdMarkPoint){sight_x(sight, points[i].x), sight_y(sight, points[i].y)};
+    if (*count == 2 && screen[0].y == screen[1].y)
+        screen[0].y = screen[1].y = sharp(screen[0].y, true);
+    if (*count == 2 && screen[0].x == screen[1].x)
+        screen[0].x = screen[1].x = sharp(screen[0].x, true);
+    if (has_points && *count > 0 && (mark->closed || area)) {
+        screen[*count] = screen[0];
         (*count)++;
     }
-    return seen;
+    return screen;
 }
 
 static ScreenBox points_box(const EdMarkPoint *points, uint32_t count, double margin)

@@ -133,18 +133,18 @@ static graphene_rect_t rect_of(ScreenBox box)
 void append_rect(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box,
                  const GdkRGBA *colour)
 {
-    ScreenBox seen = common_box(box, sight_box(sight));
-    graphene_rect_t rect = rect_of(seen);
-    if (seen.right > seen.left && seen.bottom > seen.top)
+    ScreenBox visible = common_box(box, sight_box(sight));
+    graphene_rect_t rect = rect_of(visible);
+    if (visible.right > visible.left && visible.bottom > visible.top)
         gtk_snapshot_append_color(snapshot, colour, &rect);
 }
 
 cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box)
 {
     ScreenBox whole = {floor(box.left), floor(box.top), ceil(box.right), ceil(box.bottom)};
-    ScreenBox seen = common_box(whole, sight_box(sight));
-    graphene_rect_t rect = rect_of(seen);
-    if (!(seen.right > seen.left && seen.bottom > seen.top))
+    ScreenBox visible = common_box(whole, sight_box(sight));
+    graphene_rect_t rect = rect_of(visible);
+    if (!(visible.right > visible.left && visible.bottom > visible.top))
         return NULL;
     return gtk_snapshot_append_cairo(snapshot, &rect);
 }
@@ -200,18 +200,18 @@ static void append_dashed_side(GtkSnapshot *snapshot, const EdOverlaySight *sigh
         return;
     bool across = side.right - side.left > side.bottom - side.top;
     double x = (side.left + side.right) / 2, y = (side.top + side.bottom) / 2;
-    ScreenBox seen = sight_box(sight);
+    ScreenBox visible = sight_box(sight);
     /* Dashes keep their position on the screen while the box grows. The line is clipped, because
      * invisible dashes would cost time. */
     double step = look->dash[0] + look->dash[1];
-    double from = across ? fmax(side.left, floor((seen.left - 1) / step) * step)
-                         : fmax(side.top, floor((seen.top - 1) / step) * step);
+    double from = across ? fmax(side.left, floor((visible.left - 1) / step) * step)
+                         : fmax(side.top, floor((visible.top - 1) / step) * step);
     if (across) {
         cairo_move_to(cr, from, y);
-        cairo_line_to(cr, fmin(side.right, seen.right + 1), y);
+        cairo_line_to(cr, fmin(side.right, visible.right + 1), y);
     } else {
         cairo_move_to(cr, x, from);
-        cairo_line_to(cr, x, fmin(side.bottom, seen.bottom + 1));
+        cairo_line_to(cr, x, fmin(side.bottom, visible.bottom + 1));
     }
     stroke_path(cr, look);
     cairo_destroy(cr);
@@ -351,8 +351,8 @@ static void paint_glyph(EdOverlayPainter *painter, const EdMark *mark, const EdO
                         GtkSnapshot *snapshot)
 {
     double x = round(sight_x(sight, mark->x) * 2) / 2, y = round(sight_y(sight, mark->y) * 2) / 2;
-    ScreenBox seen = grow_box(sight_box(sight), GLYPH_REACH);
-    if (x < seen.left || y < seen.top || x > seen.right || y > seen.bottom)
+    ScreenBox visible = grow_box(sight_box(sight), GLYPH_REACH);
+    if (x < visible.left || y < visible.top || x > visible.right || y > visible.bottom)
         return;
     int64_t key = glyph_key(mark, sight);
     GskRenderNode *node = g_hash_table_lookup(painter->glyphs, &key);

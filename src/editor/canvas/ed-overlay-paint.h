@@ -17,7 +17,7 @@
 #include "canvas/ed-viewport.h"
 #include "tools/ed-overlay.h"
 
-/** Where and how marks are drawn. */
+/** Where and how marks are drawn: the visible area (the "sight") and the colours. */
 typedef struct EdOverlaySight {
     const EdViewport *viewport;
     int left, top, width, height; /**< left and top without the rulers; size of the whole widget */

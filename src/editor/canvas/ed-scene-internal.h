@@ -31,7 +31,7 @@ typedef struct SceneState {
     Blocks *covered;  /* 1 where shapes cover a pixel */
     Blocks *proposal; /* the tool's proposal, or NULL */
     GArray *hidden;   /* ids of layers */
-    MapBands *known;  /* road, as far as it is drawn */
+    MapBands *known;  /* data computed from the road, if any of it is drawn; or NULL */
     DrawMapBands bands;
     GArray *pinches, *curves;
     GArray *selected; /* indices of walls */

@@ -141,17 +141,17 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
     const Frame *frame = ed_session_frame(session);
     const AnimationStep *step = ed_session_played_step(session);
     bool flip_x = step != NULL && step->flip_x, flip_y = step != NULL && step->flip_y;
-    Frame *seen = frame_mirrored(frame, flip_x, flip_y);
+    Frame *mirrored = frame_mirrored(frame, flip_x, flip_y);
     state->kind = ED_SPRITE;
     state->content = scene_mix(scene_mix(state->content, frame->id), view->animation);
     state->bounds = frame_rect(frame);
-    state->has_origin = seen->has_hot_spot;
-    if (seen->has_hot_spot) {
-        state->origin_x = seen->hot_x / (double)DOCUMENT_PIXEL;
-        state->origin_y = seen->hot_y / (double)DOCUMENT_PIXEL;
+    state->has_origin = mirrored->has_hot_spot;
+    if (mirrored->has_hot_spot) {
+        state->origin_x = mirrored->hot_x / (double)DOCUMENT_PIXEL;
+        state->origin_y = mirrored->hot_y / (double)DOCUMENT_PIXEL;
     }
     state->ghosts = g_array_new(FALSE, FALSE, sizeof(DrawGhost));
-    add_pinned(state, session, seen);
+    add_pinned(state, session, mirrored);
     if (view->onion.on && step == NULL)
         add_neighbours(state, session, frame);
     state->sprite_options = (DrawSpriteOptions){
@@ -164,5 +164,5 @@ void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *t
         .ghost_count = state->ghosts->len,
     };
     state->sprite = (DrawSpriteView){state->project, frame, &state->sprite_options};
-    node_unref(seen);
+    node_unref(mirrored);
 }

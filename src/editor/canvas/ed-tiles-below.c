@@ -49,11 +49,11 @@ static void add_row(GArray *areas, const TileRange *row)
 static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 {
     GArray *areas = g_array_new(FALSE, FALSE, sizeof(TileRange));
-    TileRange sight = tiles_visible_range(view);
-    for (int32_t row = sight.top; row < sight.bottom; row++)
-        for (int32_t column = sight.left; column < sight.right; column++) {
+    TileRange visible = tiles_visible_range(view);
+    for (int32_t row = visible.top; row < visible.bottom; row++)
+        for (int32_t column = visible.left; column < visible.right; column++) {
             int32_t left = column;
-            while (column < sight.right && tiles_find(sheet, column, row) == NULL)
+            while (column < visible.right && tiles_find(sheet, column, row) == NULL)
                 column++;
             if (column > left)
                 add_row(areas, &(TileRange){left, row, column, row + 1});
@@ -212,18 +212,18 @@ static GskRenderNode *draw_stand_in(const EdTiles *tiles, const Sheet *sheet,
 
 void tiles_drop_stand_in(EdTiles *tiles)
 {
-    g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
-    tiles->below.known = false;
+    g_clear_pointer(&tiles->stand_in.node, gsk_render_node_unref);
+    tiles->stand_in.valid = false;
 }
 
-static bool is_current(const Below *below, const EdTiles *tiles, const EdTilesView *view)
+static bool is_current(const StandIn *stand_in, const EdTiles *tiles, const EdTilesView *view)
 {
-    const EdViewport *last = &below->viewport, *current = view->viewport;
-    return below->known && below->content == tiles->content && below->scale == tiles->scale &&
-           below->width == view->width && below->height == view->height &&
-           last->zoom == current->zoom && last->scroll_x == current->scroll_x &&
-           last->scroll_y == current->scroll_y &&
-           (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
+    const EdViewport *last = &stand_in->viewport, *current = view->viewport;
+    return stand_in->valid && stand_in->content == tiles->content &&
+           stand_in->scale == tiles->scale && stand_in->width == view->width &&
+           stand_in->height == view->height && last->zoom == current->zoom &&
+           last->scroll_x == current->scroll_x && last->scroll_y == current->scroll_y &&
+           (view->surround == NULL || gdk_rgba_equal(&stand_in->surround, view->surround));
 }
 
 /* Removing the stand-in in the frame that completes the tiles would redraw everything in that
@@ -231,24 +231,24 @@ static bool is_current(const Below *below, const EdTiles *tiles, const EdTilesVi
 void tiles_append_stand_in(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                            GtkSnapshot *snapshot)
 {
-    if (!is_current(&tiles->below, tiles, view)) {
+    if (!is_current(&tiles->stand_in, tiles, view)) {
         tiles_drop_stand_in(tiles);
-        tiles->below = (Below){
+        tiles->stand_in = (StandIn){
             .content = tiles->content,
             .viewport = *view->viewport,
             .scale = tiles->scale,
             .width = view->width,
             .height = view->height,
             .surround = view->surround != NULL ? *view->surround : (GdkRGBA){0},
-            .known = true,
+            .valid = true,
             .node = draw_stand_in(tiles, sheet, view),
         };
     }
-    if (tiles->below.hidden)
-        g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
-    if (tiles->below.node == NULL)
+    if (tiles->stand_in.hidden)
+        g_clear_pointer(&tiles->stand_in.node, gsk_render_node_unref);
+    if (tiles->stand_in.node == NULL)
         return;
-    gtk_snapshot_append_node(snapshot, tiles->below.node);
+    gtk_snapshot_append_node(snapshot, tiles->stand_in.node);
     g_autoptr(GArray) missing = missing_areas(sheet, view);
-    tiles->below.hidden = missing->len == 0;
+    tiles->stand_in.hidden = missing->len == 0;
 }

@@ -28,15 +28,15 @@ typedef struct Tile {
 } Tile;
 
 /** The stand-in for tiles that were missing when a view was first shown. */
-typedef struct Below {
+typedef struct StandIn {
     uint64_t content;
     EdViewport viewport;
     int scale, width, height;
     GdkRGBA surround;
-    bool known;
+    bool valid;          /* the other fields are set */
     GskRenderNode *node; /* NULL: no tile was missing */
     bool hidden;         /* no tile was missing in the last frame */
-} Below;
+} StandIn;
 
 struct EdTiles {
     EdTilesDraw draw;
@@ -44,11 +44,11 @@ struct EdTiles {
     uint64_t content;
     int scale;
     TileForm form;
-    GPtrArray *sheets; /* the sheet used last is at the end */
-    GQueue seen;       /* the tile seen last is at the head */
-    GThreadPool *helpers;
-    uint64_t drawn;
-    Below below;
+    GPtrArray *sheets;    /* the sheet used last is at the end */
+    GQueue recent;        /* all tiles; the one that was visible last is at the head */
+    GThreadPool *helpers; /* of ed-tiles-job.h; or NULL */
+    uint64_t drawn;       /* number of tiles drawn so far */
+    StandIn stand_in;
 };
 
 /** A half-open area, in tiles. */

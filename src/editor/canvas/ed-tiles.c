@@ -27,7 +27,7 @@ static void tile_free(void *data)
 
 static void drop_tile(EdTiles *tiles, Tile *tile)
 {
-    g_queue_unlink(&tiles->seen, &tile->link);
+    g_queue_unlink(&tiles->recent, &tile->link);
     g_hash_table_remove(tile->sheet->tiles, &tile->key);
 }
 
@@ -37,7 +37,7 @@ static void sheet_free(EdTiles *tiles, Sheet *sheet)
     void *value;
     g_hash_table_iter_init(&iter, sheet->tiles);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
-        g_queue_unlink(&tiles->seen, &((Tile *)value)->link);
+        g_queue_unlink(&tiles->recent, &((Tile *)value)->link);
         g_hash_table_iter_remove(&iter);
     }
     g_hash_table_unref(sheet->tiles);
@@ -91,7 +91,7 @@ static Tile *add_tile(EdTiles *tiles, Sheet *sheet, int32_t column, int32_t row)
     tile->sheet = sheet;
     tile->link.data = tile;
     g_hash_table_insert(sheet->tiles, &tile->key, tile);
-    g_queue_push_head_link(&tiles->seen, &tile->link);
+    g_queue_push_head_link(&tiles->recent, &tile->link);
     return tile;
 }
 
@@ -137,7 +137,7 @@ bool ed_tiles_has_content(const EdTiles *tiles)
 
 uint32_t ed_tiles_count(const EdTiles *tiles)
 {
-    return tiles->seen.length;
+    return tiles->recent.length;
 }
 
 uint64_t ed_tiles_drawn(const EdTiles *tiles)
@@ -267,16 +267,16 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
                             double near_y)
 {
     GArray *wanted = g_array_new(FALSE, FALSE, sizeof(MissingTile));
-    TileRange sight = tiles_visible_range(view);
+    TileRange visible = tiles_visible_range(view);
     double x = (near_x + (double)view->viewport->scroll_x) / ED_TILE_SIDE - 0.5;
     double y = (near_y + (double)view->viewport->scroll_y) / ED_TILE_SIDE - 0.5;
-    for (int32_t row = sight.top; row < sight.bottom; row++)
-        for (int32_t column = sight.left; column < sight.right; column++) {
+    for (int32_t row = visible.top; row < visible.bottom; row++)
+        for (int32_t column = visible.left; column < visible.right; column++) {
             Tile *tile = tiles_find(sheet, column, row);
             double dx = column - x, dy = row - y;
             if (tile != NULL) {
-                g_queue_unlink(&tiles->seen, &tile->link);
-                g_queue_push_head_link(&tiles->seen, &tile->link);
+                g_queue_unlink(&tiles->recent, &tile->link);
+                g_queue_push_head_link(&tiles->recent, &tile->link);
             }
             if (tile == NULL || tile->dirty)
                 add_wanted(
@@ -290,12 +290,12 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
 /* Drops the tiles that have been invisible longest, if there are too many. */
 static void drop_excess_tiles(EdTiles *tiles, const EdTilesView *view)
 {
-    TileRange sight = tiles_visible_range(view);
-    guint in_sight = (guint)((sight.right - sight.left) * (sight.bottom - sight.top));
+    TileRange visible = tiles_visible_range(view);
+    guint in_sight = (guint)((visible.right - visible.left) * (visible.bottom - visible.top));
     size_t side = (size_t)ED_TILE_SIDE * (size_t)tiles->scale;
     guint max = in_sight + (guint)(KEPT_BYTES / (side * side * 4));
-    while (tiles->seen.length > max)
-        drop_tile(tiles, tiles->seen.tail->data);
+    while (tiles->recent.length > max)
+        drop_tile(tiles, tiles->recent.tail->data);
 }
 
 bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, double near_y,
@@ -342,7 +342,7 @@ EdTiles *ed_tiles_new(EdTilesDraw draw, void *user)
     tiles->user = user;
     tiles->scale = 1;
     tiles->sheets = g_ptr_array_new();
-    g_queue_init(&tiles->seen);
+    g_queue_init(&tiles->recent);
     tiles->helpers = tile_helpers_new();
     return tiles;
 }
@@ -383,9 +383,9 @@ static void append_slot(GtkSnapshot *snapshot, const Tile *tile, float x, float 
  * tile is also drawn below, slightly larger, so that the same colours show through. */
 static void append_seams(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
 {
-    TileRange sight = tiles_visible_range(view);
-    for (int32_t row = sight.top; row < sight.bottom; row++)
-        for (int32_t column = sight.left; column < sight.right; column++) {
+    TileRange visible = tiles_visible_range(view);
+    for (int32_t row = visible.top; row < visible.bottom; row++)
+        for (int32_t column = visible.left; column < visible.right; column++) {
             const Tile *tile = tiles_find(sheet, column, row);
             graphene_rect_t bounds = GRAPHENE_RECT_INIT(
                 (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x) - 1,
@@ -402,9 +402,9 @@ void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *sna
     tiles_append_stand_in(tiles, sheet, view, snapshot);
     if (tiles->form.fractional)
         append_seams(sheet, view, snapshot);
-    TileRange sight = tiles_visible_range(view);
-    for (int32_t row = sight.top; row < sight.bottom; row++)
-        for (int32_t column = sight.left; column < sight.right; column++)
+    TileRange visible = tiles_visible_range(view);
+    for (int32_t row = visible.top; row < visible.bottom; row++)
+        for (int32_t column = visible.left; column < visible.right; column++)
             append_slot(snapshot, tiles_find(sheet, column, row),
                         (float)((int64_t)column * ED_TILE_SIDE - view->viewport->scroll_x),
                         (float)((int64_t)row * ED_TILE_SIDE - view->viewport->scroll_y));

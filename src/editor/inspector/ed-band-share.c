@@ -46,13 +46,14 @@ static void paint_strip(const DrawTarget *target, const Strip *strip, double fro
 static void paint_bar(EdBandShare *self, GtkSnapshot *snapshot, double width)
 {
     int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
-    int wide = (int)width * scale, high = BAR * scale;
+    int pixel_width = (int)width * scale, pixel_height = BAR * scale;
     double edges[MAX_BARS + 2];
-    cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, wide, high);
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixel_width, pixel_height);
     DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(image),
                          .stride = (size_t)cairo_image_surface_get_stride(image) / 4,
-                         .width = wide,
-                         .height = high,
+                         .width = pixel_width,
+                         .height = pixel_height,
                          .zoom = 1,
                          .scale = scale};
     edges_of(self, width, edges);

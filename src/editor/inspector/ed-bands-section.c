@@ -262,9 +262,9 @@ static void show_share(EdBandsSection *self, const Map *map)
 /* Folds the section unless the map has a road or bands: most maps have neither. */
 static void update_folded(EdBandsSection *self, bool needed)
 {
-    bool wanted = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));
+    bool unfolded = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));
     gtk_widget_set_visible(self->unfold, !needed);
-    gtk_widget_set_visible(self->body, needed || wanted);
+    gtk_widget_set_visible(self->body, needed || unfolded);
 }
 
 static void unfold_cb(EdBandsSection *self)

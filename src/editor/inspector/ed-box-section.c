@@ -20,7 +20,7 @@ struct _EdBoxSection {
     uint64_t frame;  /* the frame that the form shows */
     uint32_t *boxes; /* indices of boxes in that frame */
     uint32_t box_count;
-    gboolean setting;
+    gboolean is_setting; /* widgets are being set by code: their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdBoxSection, ed_box_section, ED_TYPE_SECTION)
@@ -60,7 +60,7 @@ static void box_section_set(EdSection *section, const EdAttribute *attribute,
 
 static void lock_cb(EdBoxSection *self)
 {
-    if (self->setting)
+    if (self->is_setting)
         return;
     gboolean locked = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->lock));
     set_boxes(self, &(FieldValue){.key = "locked", .number = locked},
@@ -105,18 +105,18 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
 {
     EdCommonNumber tag = {0}, locked = {0};
     g_autofree const void **nodes = g_new(const void *, self->box_count);
-    EdFormNodes things = {.kind = &box_kind, .nodes = nodes, .count = self->box_count};
-    ed_section_origin(self->parent.watch.session, frame, &things.x, &things.y);
+    EdFormNodes form_nodes = {.kind = &box_kind, .nodes = nodes, .count = self->box_count};
+    ed_section_origin(self->parent.watch.session, frame, &form_nodes.x, &form_nodes.y);
     for (uint32_t i = 0; i < self->box_count; i++) {
         const Box *box = nodes[i] = list_get(frame->boxes, self->boxes[i]);
         ed_common_add(&tag, box->tag);
         ed_common_add(&locked, box->locked);
     }
-    ed_section_show(self, &things);
+    ed_section_show(self, &form_nodes);
     gboolean all_locked = !locked.mixed && locked.value != 0;
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->lock), all_locked);
-    self->setting = FALSE;
+    self->is_setting = FALSE;
     gtk_button_set_icon_name(GTK_BUTTON(self->lock),
                              all_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic");
     ed_section_show_lock(self->parent.watch.session, self->form);
@@ -126,28 +126,29 @@ static void show_boxes(EdBoxSection *self, const Frame *frame)
 }
 
 /* Counts the frames of the scope that contain one of the boxes. */
-static uint32_t count_reached(EdBoxSection *self, const Frame *frame)
+static uint32_t count_affected_frames(EdBoxSection *self, const Frame *frame)
 {
-    uint32_t count, reached = 0;
+    uint32_t count, affected = 0;
     const Sprite *sprite = ed_session_sprite(self->parent.watch.session);
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     g_autofree uint64_t *frames = scope_frames(project_of(self), &scope, &count);
     for (uint32_t i = 0; frames != NULL && i < count; i++) {
         const Frame *other = sprite_frame(sprite, frames[i]);
-        bool has = false;
-        for (uint32_t b = 0; b < self->box_count && !has; b++)
-            has = other == frame || box_counterpart(frame, self->boxes[b], other) != UINT32_MAX;
-        reached += has;
+        bool contains_box = false;
+        for (uint32_t b = 0; b < self->box_count && !contains_box; b++)
+            contains_box =
+                other == frame || box_counterpart(frame, self->boxes[b], other) != UINT32_MAX;
+        affected += contains_box;
     }
-    return reached;
+    return affected;
 }
 
-static void show_reach(EdBoxSection *self, const Frame *frame)
+static void show_frame_count(EdBoxSection *self, const Frame *frame)
 {
     GtkWidget *const row_ends[] = {self->name, self->tag, self->group, self->y, self->h};
-    uint32_t count = count_reached(self, frame);
+    uint32_t count = count_affected_frames(self, frame);
     for (guint i = 0; i < G_N_ELEMENTS(row_ends); i++)
-        ed_section_show_reach(row_ends[i], count);
+        ed_section_show_frame_count(row_ends[i], count);
 }
 
 static void box_section_update_cb(gpointer owner, guint changes)
@@ -165,7 +166,7 @@ static void box_section_update_cb(gpointer owner, guint changes)
     if (self->box_count == 0)
         return;
     show_boxes(self, frame);
-    show_reach(self, frame);
+    show_frame_count(self, frame);
     g_autofree char *note = ed_section_note(session);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }

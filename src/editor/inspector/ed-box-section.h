@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact position
- * and size relative to the scope's reference, lock. For several boxes it shows their common values.
+ * and size relative to the hot spot or a corner (`reference` in EdView), lock. For several boxes it
+ * shows their common values.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

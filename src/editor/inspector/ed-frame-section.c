@@ -185,8 +185,8 @@ static void frame_section_update_cb(gpointer owner, guint changes)
     const void *const nodes[] = {frame};
     ed_section_show(self, &(EdFormNodes){.kind = &frame_kind, .nodes = nodes, .count = 1});
     show_mask(self, frame->mask);
-    ed_section_show_reach(self->duration, ed_session_scope_count(session));
-    ed_section_show_reach(self->state, ed_session_scope_count(session));
+    ed_section_show_frame_count(self->duration, ed_session_scope_count(session));
+    ed_section_show_frame_count(self->state, ed_session_scope_count(session));
 }
 
 /* ---- The class ---- */
@@ -222,8 +222,8 @@ static void ed_frame_section_init(EdFrameSection *self)
     for (guint i = 0; i < G_N_ELEMENTS(narrow); i++)
         g_object_set(ed_field_entry(ed_number_field_field(narrow[i])), "width-chars", 3,
                      "max-width-chars", 3, NULL);
-    ed_section_end_groups(self->slider, &self->parent.watch);
-    ed_section_end_groups(self->tolerance_slider, &self->parent.watch);
+    ed_section_group_drags(self->slider, &self->parent.watch);
+    ed_section_group_drags(self->tolerance_slider, &self->parent.watch);
     ed_segments_set_choices(ED_SEGMENTS(self->source),
                             (const char *const[]){_("Alpha"), _("Colour key"), _("Off"), NULL});
     ed_segments_set_tooltip(ED_SEGMENTS(self->source), 0,

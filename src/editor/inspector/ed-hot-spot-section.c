@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MAX_PIXELS = 1 << 22 };
+enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHOR_BUTTONS = 9, MAX_PIXELS = 1 << 22 };
 
 /* The items of the drop-down: no hot spot, each anchor and, only while the hot spot is elsewhere,
  * "Custom". */
@@ -19,13 +19,13 @@ enum { ITEM_NONE = 0, ITEM_ANCHOR, ITEM_CUSTOM = ITEM_ANCHOR + ANCHOR_COUNT };
 struct _EdHotSpotSection {
     EdSection parent;
     GtkWidget *count, *anchors, *x, *y, *place;
-    GtkWidget *buttons[ANCHORS];
+    GtkWidget *buttons[ANCHOR_BUTTONS];
     uint64_t frame;            /* the frame that the form shows */
     const void *anchors_frame; /* strong reference: the frame whose anchors were computed */
-    gboolean known;            /* the anchors are known: the frame has solid pixels */
+    gboolean has_anchors;      /* the anchors are known: the frame has solid pixels */
     ScopeReference reference;
-    int32_t xs[ANCHOR_COUNT], ys[ANCHOR_COUNT];
-    gboolean setting;
+    int32_t xs[ANCHOR_COUNT], ys[ANCHOR_COUNT]; /* positions of the anchors */
+    gboolean is_setting; /* widgets are being set by code: their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdHotSpotSection, ed_hot_spot_section, ED_TYPE_SECTION)
@@ -67,7 +67,7 @@ static void remove_hot_spot(EdHotSpotSection *self)
 
 static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
 {
-    if (self->setting)
+    if (self->is_setting)
         return;
     int anchor = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "place"));
     ed_frame_set_hot_spot(self->parent.watch.session, (SilhouetteAnchor)anchor, false);
@@ -77,7 +77,7 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
 static void place_cb(EdHotSpotSection *self)
 {
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->place));
-    if (self->setting)
+    if (self->is_setting)
         return;
     if (chosen == ITEM_NONE)
         remove_hot_spot(self);
@@ -92,12 +92,12 @@ static void place_cb(EdHotSpotSection *self)
 static void update_anchors(EdHotSpotSection *self, const Frame *frame)
 {
     ScopeReference reference = ed_session_view(self->parent.watch.session)->reference;
-    if (self->anchors_frame == frame && self->known && self->reference == reference)
+    if (self->anchors_frame == frame && self->has_anchors && self->reference == reference)
         return;
     self->reference = reference;
     node_unref((void *)self->anchors_frame);
     self->anchors_frame = node_ref(frame);
-    self->known = FALSE;
+    self->has_anchors = FALSE;
     const Project *project = ed_session_project(self->parent.watch.session);
     Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->parent.watch.session),
                                     project_picture(project, frame->picture), NULL);
@@ -107,15 +107,15 @@ static void update_anchors(EdHotSpotSection *self, const Frame *frame)
     }
     Silhouette *silhouette = silhouette_of(frame, art);
     for (int i = 0; i < ANCHOR_COUNT; i++)
-        self->known = ed_frame_anchor(frame, silhouette, reference, (SilhouetteAnchor)i,
-                                      &self->xs[i], &self->ys[i]);
+        self->has_anchors = ed_frame_anchor(frame, silhouette, reference, (SilhouetteAnchor)i,
+                                            &self->xs[i], &self->ys[i]);
     silhouette_free(silhouette);
     pixels_unref(art);
 }
 
 static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int anchor)
 {
-    return self->known && frame->has_hot_spot && frame->hot_x == self->xs[anchor] &&
+    return self->has_anchors && frame->has_hot_spot && frame->hot_x == self->xs[anchor] &&
            frame->hot_y == self->ys[anchor];
 }
 
@@ -136,17 +136,17 @@ static void show_anchor(EdHotSpotSection *self, const Frame *frame)
     for (guint i = ANCHOR_COUNT; i-- > 0;)
         if (is_at(self, frame, (int)order[i]))
             chosen = ITEM_ANCHOR + i;
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     offer_custom(self, chosen == ITEM_CUSTOM);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->place), chosen);
-    for (int i = 0; i < ANCHORS; i++)
+    for (int i = 0; i < ANCHOR_BUTTONS; i++)
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->buttons[i]),
                                      is_at(self, frame, i) ||
                                          (i == ANCHOR_BOTTOM && is_at(self, frame, ANCHOR_FEET)));
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
-static void show_same(EdHotSpotSection *self, const Frame *frame)
+static void show_same_count(EdHotSpotSection *self, const Frame *frame)
 {
     const Sprite *sprite = ed_session_sprite(self->parent.watch.session);
     uint32_t count, same = 0;
@@ -186,8 +186,8 @@ static void hot_spot_section_update_cb(gpointer owner, guint changes)
     }
     update_anchors(self, frame);
     show_anchor(self, frame);
-    show_same(self, frame);
-    ed_section_show_reach(self->y, ed_session_scope_count(session));
+    show_same_count(self, frame);
+    ed_section_show_frame_count(self->y, ed_session_scope_count(session));
 }
 
 /* ---- The class ---- */
@@ -236,7 +236,7 @@ static void add_anchor(EdHotSpotSection *self, int anchor)
 static void ed_hot_spot_section_init(EdHotSpotSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
-    for (int i = 0; i < ANCHORS; i++)
+    for (int i = 0; i < ANCHOR_BUTTONS; i++)
         add_anchor(self, i);
     GtkStringList *items = gtk_string_list_new((const char *const[]){_("None"), NULL});
     for (int i = 0; i < ANCHOR_COUNT; i++)

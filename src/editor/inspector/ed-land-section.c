@@ -76,8 +76,8 @@ struct _EdLandSection {
     GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove, *seed_row, *seed;
     GtkWidget *rows[ROWS], *switches[ROWS];
     EdNumberField *numbers[ROWS][MAX_NUMBERS];
-    uint64_t layer; /* the layer that the form shows, or 0 */
-    gboolean setting;
+    uint64_t layer;      /* the layer that the form shows, or 0 */
+    gboolean is_setting; /* widgets are being set by code: their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdLandSection, ed_land_section, ED_TYPE_SECTION)
@@ -195,7 +195,7 @@ static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *wi
 {
     (void)property;
     bool on = gtk_switch_get_active(GTK_SWITCH(widget));
-    for (int i = 0; i < ROWS && !self->setting; i++)
+    for (int i = 0; i < ROWS && !self->is_setting; i++)
         if (self->switches[i] == widget)
             set_number(self, switch_fields[i].key, on,
                        on ? _(switch_fields[i].on) : _(switch_fields[i].off), NULL);
@@ -270,12 +270,12 @@ static void show_layer(EdLandSection *self, const Layer *layer)
     g_autofree char *count = count_of(layer);
     gtk_label_set_text(GTK_LABEL(self->title), _(titles[layer_kind_of(layer)]));
     gtk_label_set_text(GTK_LABEL(self->count), count);
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     for (int i = 0; i < ROWS; i++)
         show_row(self, layer, i);
     show_picture(self, layer);
     show_seed(self, layer);
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
 static void land_section_update_cb(gpointer owner, guint changes)

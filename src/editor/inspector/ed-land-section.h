@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-land-section.h: the settings of a layer of tiles, a maze, ground or heights: its
- * cells and their size, its origin, slopes or altitudes, and its picture.
+ * inspector/ed-land-section.h: the settings of a layer that is not a layer of walls ("land": tiles,
+ * a maze, ground or heights): its cells and their size, its origin, slopes or altitudes, and its
+ * picture.
  */
 #ifndef GABARIT_INSPECTOR_ED_LAND_SECTION_H
 #define GABARIT_INSPECTOR_ED_LAND_SECTION_H

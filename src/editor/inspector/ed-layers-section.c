@@ -19,7 +19,7 @@ struct _EdLayersSection {
     GMenuModel *menu;
     GListStore *rows;
     GtkSingleSelection *selection;
-    gboolean setting;
+    gboolean is_setting; /* widgets are being set by code: their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED_TYPE_SECTION)
@@ -59,7 +59,7 @@ static void content_cb(EdLayersSection *self)
     EdSession *session = self->parent.watch.session;
     guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->content));
     const Map *map = session != NULL ? ed_session_map(session) : NULL;
-    if (self->setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
+    if (self->is_setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
         return;
     const Band *bands[DOCUMENT_MAX_BANDS];
     uint32_t count = map_bands_sorted(map, bands);
@@ -126,13 +126,13 @@ static void layers_section_update_cb(gpointer owner, guint changes)
                        planes
                            ? _("A plane divides the map into zones: one for clicks, one for roads.")
                            : _("Add a layer: walls, tiles, a maze, ground or heights."));
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     ed_rows_update(self->rows, rows);
     if (has_list) {
         select_shown(self);
         show_content(self);
     }
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
 static void layers_section_renamed_cb(EdListRow *widget, const char *name, EdLayersSection *self)
@@ -203,7 +203,7 @@ static void layers_section_update_row_cb(gpointer user, EdListRow *widget, EdRow
 static void layers_section_selected_cb(EdLayersSection *self)
 {
     EdRow *row = selected_row(self);
-    if (!self->setting && row != NULL)
+    if (!self->is_setting && row != NULL)
         ed_asset_show(self->parent.watch.session, row);
 }
 

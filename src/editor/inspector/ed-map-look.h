@@ -13,6 +13,7 @@
 
 #include <gtk/gtk.h>
 
+/** Creates the button for the asset that the session shows now. */
 GtkWidget *ed_display_options_new(EdSession *session);
 
 #endif

@@ -107,11 +107,11 @@ static void point_section_commit_all(EdPointSection *self)
 static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
 {
     const void *const nodes[] = {point};
-    EdFormNodes things = {.kind = &point_kind, .nodes = nodes, .count = 1};
-    ed_section_origin(self->parent.watch.session, frame, &things.x, &things.y);
-    things.x += 0.5;
-    things.y += 0.5;
-    ed_section_show(self, &things);
+    EdFormNodes form_nodes = {.kind = &point_kind, .nodes = nodes, .count = 1};
+    ed_section_origin(self->parent.watch.session, frame, &form_nodes.x, &form_nodes.y);
+    form_nodes.x += 0.5;
+    form_nodes.y += 0.5;
+    ed_section_show(self, &form_nodes);
     gboolean has_direction = point->to_x != 0 || point->to_y != 0;
     ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
                               has_direction ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-point-section.h: the selected action point in the inspector: name, exact position
- * relative to the scope's reference, direction.
+ * relative to the hot spot or a corner (`reference` in EdView), direction.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

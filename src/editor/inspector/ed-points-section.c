@@ -27,8 +27,8 @@ static const Project *project_of(EdPointsSection *self)
 
 /* ---- Rows ---- */
 
-/* Converts a coordinate of a pixel's centre to the coordinate of the pixel, relative to the
- * reference. */
+/* Converts a coordinate of a pixel's centre to the coordinate of the pixel, relative to
+ * `origin`. */
 static double pixel_coordinate(int32_t fixed, double origin)
 {
     return fixed / (double)DOCUMENT_PIXEL - 0.5 - origin;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-points-section.h: the action points of the frame shown, as a list, with their
- * positions relative to the scope's reference and their directions.
+ * directions and their positions relative to the hot spot or a corner (`reference` in EdView).
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

@@ -12,7 +12,7 @@
 
 enum { MENU_DELAY = 60 }; /* milliseconds */
 
-/* Entries of the drop-down `whose`. */
+/* Entries of the drop-down `whose`, which selects the item whose properties are shown. */
 enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
 
 struct _EdPropertiesSection {
@@ -20,10 +20,10 @@ struct _EdPropertiesSection {
     GtkWidget *count, *whose, *add, *rows;
     Path *paths; /* the nodes whose properties are shown */
     uint32_t path_count;
-    const List *shown; /* strong reference: the properties of all paths */
-    bool *mixed;       /* for each: some node lacks it, or has another value */
-    gboolean possible; /* all inspected items can have properties */
-    gboolean setting;
+    const List *shown;   /* strong reference: the properties of all paths */
+    bool *mixed;         /* for each: some node lacks it, or has another value */
+    gboolean possible;   /* all inspected items can have properties */
+    gboolean is_setting; /* widgets are being set by code: their signals are ignored */
     guint rename_source;
     char *renaming_key; /* key of the property to rename next, or NULL */
     char *value_key;    /* key of the property whose value is edited next, or NULL */
@@ -46,11 +46,11 @@ static bool properties_at(const Project *project, const Path *path, const List *
     return node != NULL;
 }
 
-/* Adds those properties of `more` to `all` whose keys it lacks. Takes ownership of `all` and
+/* Adds those properties of `extra` whose keys `all` lacks to `all`. Takes ownership of `all` and
  * returns the new list. */
-static List *with_properties(List *all, const List *more)
+static List *with_properties(List *all, const List *extra)
 {
-    ListIter iter = list_iter(more);
+    ListIter iter = list_iter(extra);
     for (const Property *property; (property = list_next(&iter)) != NULL;) {
         if (properties_get(all, property->key) != NULL)
             continue;
@@ -67,13 +67,13 @@ static List *properties_of_all(const Project *project, const Path *paths, uint32
                                bool *possible)
 {
     List *all = NULL;
-    const List *own, *last = NULL;
+    const List *properties_of_item, *last = NULL;
     *possible = true;
     for (uint32_t i = 0; i < count; i++) {
-        *possible = *possible && properties_at(project, &paths[i], &own);
-        if (*possible && own != last)
-            all = with_properties(all, own);
-        last = *possible ? own : NULL;
+        *possible = *possible && properties_at(project, &paths[i], &properties_of_item);
+        if (*possible && properties_of_item != last)
+            all = with_properties(all, properties_of_item);
+        last = *possible ? properties_of_item : NULL;
     }
     return all;
 }
@@ -82,9 +82,10 @@ static bool is_mixed(const Project *project, const Path *paths, uint32_t count,
                      const Property *property)
 {
     for (uint32_t i = 0; i < count; i++) {
-        const List *own;
-        const Property *other =
-            properties_at(project, &paths[i], &own) ? properties_get(own, property->key) : NULL;
+        const List *properties_of_item;
+        const Property *other = properties_at(project, &paths[i], &properties_of_item)
+                                    ? properties_get(properties_of_item, property->key)
+                                    : NULL;
         if (other == NULL || (other != property && !node_equal(other, property)))
             return true;
     }
@@ -114,8 +115,10 @@ static Project *put_property(EdPropertiesSection *self, const Project *before, c
 
 static const Property *property_at(const Project *project, const Path *path, const char *key)
 {
-    const List *own;
-    return properties_at(project, path, &own) ? properties_get(own, key) : NULL;
+    const List *properties_of_item;
+    return properties_at(project, path, &properties_of_item)
+               ? properties_get(properties_of_item, key)
+               : NULL;
 }
 
 /* Edits one of the inspected items. Returns NULL if it fails. */
@@ -203,7 +206,7 @@ static void properties_section_number_done_cb(EdPropertiesSection *self)
 static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *self)
 {
     (void)spec;
-    if (self->setting)
+    if (self->is_setting)
         return;
     bool on = gtk_switch_get_active(GTK_SWITCH(button));
     const char *key = key_of(button);
@@ -459,13 +462,13 @@ static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property
     } else if (property->type == PROPERTY_NUMBER) {
         ed_number_field_set_value(ED_NUMBER_FIELD(value), property->number);
     } else if (gtk_switch_get_active(GTK_SWITCH(value)) != yes) {
-        self->setting = TRUE;
+        self->is_setting = TRUE;
         gtk_switch_set_active(GTK_SWITCH(value), yes);
-        self->setting = FALSE;
+        self->is_setting = FALSE;
     }
-    bool several = mixed && property->type == PROPERTY_BOOLEAN;
+    bool shows_mixed = mixed && property->type == PROPERTY_BOOLEAN;
     gtk_label_set_text(GTK_LABEL(g_object_get_data(G_OBJECT(row), "type")),
-                       several ? _("mixed") : _(types[property->type]));
+                       shows_mixed ? _("mixed") : _(types[property->type]));
 }
 
 static void show_values(EdPropertiesSection *self)
@@ -494,12 +497,12 @@ static const char *owner_text(const NodeKind *kind)
 }
 
 /* If a frame is shown and nothing in it is selected, lets the user choose whose properties are
- * shown. */
-static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
+ * shown. `is_only_item`: no other item is inspected. */
+static void choose_path(EdPropertiesSection *self, Path *path, bool is_only_item)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
-    bool choice =
-        alone && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind && view->frame != 0;
+    bool choice = is_only_item && view->kind == ED_SPRITE && path_kind(path) == &sprite_kind &&
+                  view->frame != 0;
     guint whose = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->whose));
     gtk_widget_set_visible(self->whose, choice);
     gtk_widget_set_visible(self->count, !choice);
@@ -612,11 +615,11 @@ static void ed_properties_section_init(EdPropertiesSection *self)
 bool ed_properties_can_be_added(EdSession *session)
 {
     uint32_t count;
-    const List *own;
+    const List *properties_of_item;
     g_autofree Path *paths = ed_session_inspected_all(session, &count);
     bool can = count > 0;
     for (uint32_t i = 0; i < count && can; i++)
-        can = properties_at(ed_session_project(session), &paths[i], &own);
+        can = properties_at(ed_session_project(session), &paths[i], &properties_of_item);
     return can;
 }
 

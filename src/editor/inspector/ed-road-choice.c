@@ -13,8 +13,8 @@ enum { MAX_HEIGHT = 320 };
 struct _EdRoadChoice {
     GtkWidget parent;
     GtkWidget *button, *names, *tags;
-    EdSession *session; /* borrowed: the session whose map is shown */
-    gboolean setting;
+    EdSession *session;  /* borrowed: the session whose map is shown */
+    gboolean is_setting; /* widgets are being set by code: their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdRoadChoice, ed_road_choice, GTK_TYPE_WIDGET)
@@ -26,7 +26,7 @@ static bool is_road(const Map *map, int32_t tag)
 
 static void road_choice_toggled_cb(GtkWidget *check, EdRoadChoice *self)
 {
-    if (!self->setting && self->session != NULL && ed_session_map(self->session) != NULL)
+    if (!self->is_setting && self->session != NULL && ed_session_map(self->session) != NULL)
         ed_toggle_road(self->session, GPOINTER_TO_INT(g_object_get_data(G_OBJECT(check), "tag")));
 }
 
@@ -69,13 +69,13 @@ static void fill_popover(EdRoadChoice *self)
 /* Updates the check marks after changes elsewhere, such as undo. */
 static void update_checks(EdRoadChoice *self, const Map *map)
 {
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     for (GtkWidget *check = gtk_widget_get_first_child(self->tags); check != NULL;
          check = gtk_widget_get_next_sibling(check)) {
         int32_t tag = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(check), "tag"));
         gtk_check_button_set_active(GTK_CHECK_BUTTON(check), is_road(map, tag));
     }
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
 static void ed_road_choice_dispose(GObject *object)

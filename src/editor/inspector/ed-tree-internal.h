@@ -16,17 +16,18 @@ struct _EdTreeView {
     uint8_t *visited_nodes;  /* by node: 1 if the probe visited it */
     uint8_t *visited_leaves; /* by leaf: 1 if the probe visited it */
     EdPartitionPick pick;
-    bool fitted;      /* the whole tree is shown, whatever the size */
-    double zoom;      /* pixels per slot */
-    double row;       /* pixels between rows */
-    double left, top; /* scroll position, in pixels */
-    double drag_left, drag_top;
-    double pointer; /* x of the pointer, in pixels */
+    bool fitted;                /* the whole tree is shown, whatever the size */
+    double zoom;                /* pixels per slot */
+    double row;                 /* pixels between rows */
+    double left, top;           /* scroll position, in pixels */
+    double drag_left, drag_top; /* scroll position at the start of a drag */
+    double pointer;             /* x of the pointer, in pixels */
 };
 
 /** Margins, in pixels. */
 enum { TREE_LEFT = 30, TREE_RIGHT = 12, TREE_TOP = 16, TREE_BOTTOM = 14 };
 
+/** Convert a slot and a row to pixels of the widget. */
 double tree_x(EdTreeView *self, double slot);
 double tree_y(EdTreeView *self, uint32_t row);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-tree-layout.h: the layout of a partition's tree. Leaves are side by side, each in
- * its own slot; each node is above the middle between its two children, in the row of its depth.
- * Does not depend on GTK.
+ * its own slot (a column one leaf wide); each node is above the middle between its two children, in
+ * the row of its depth. Does not depend on GTK.
  *
  *     EdTreeLayout *layout = ed_tree_layout_new(built->layer);
  *     EdTreeSpot root = layout->nodes[0];

@@ -5,15 +5,16 @@
 #include <math.h>
 #include <string.h>
 
+/* All in pixels. */
 enum {
-    MIN_ROW = 14,
+    MIN_ROW = 14, /* minimum distance between rows */
     MAX_ROW = 40,
-    MAX_ZOOM = 36,
+    MAX_ZOOM = 36, /* maximum width of a slot */
     HEIGHT = 250,
     WIDTH = 336,
     MIN_WIDTH = 200, /* a tree does not widen the panel; it is zoomed instead */
-    NEAR = 8,
-    MOVED = 4
+    NEAR = 8,        /* distance from a node within which a click selects it */
+    MOVED = 4        /* distance from which a drag scrolls a tree that is shown whole */
 };
 
 G_DEFINE_FINAL_TYPE(EdTreeView, ed_tree_view, GTK_TYPE_WIDGET)
@@ -132,9 +133,9 @@ static void set_built(EdTreeView *self, const EdBuilt *built)
 
 static void set_pick(EdTreeView *self, EdPartitionPick pick)
 {
-    bool other = pick.kind != self->pick.kind || pick.number != self->pick.number;
+    bool has_changed = pick.kind != self->pick.kind || pick.number != self->pick.number;
     self->pick = pick;
-    if (other && self->layout != NULL)
+    if (has_changed && self->layout != NULL)
         reveal(self, ed_tree_layout_spot(self->layout, pick));
 }
 

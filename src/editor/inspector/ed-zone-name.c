@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-enum { WIDTH = 190, HEIGHT = 34, AWAY = 14 };
+enum { WIDTH = 190, HEIGHT = 34, AWAY = 14 }; /* pixels; AWAY: from the pointer to the field */
 
 struct _EdZoneName {
     GtkWidget parent;

@@ -158,7 +158,7 @@ static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
  * it. */
 static void zones_section_chosen_cb(EdZonesSection *self)
 {
-    EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);
+    EdRow *row = self->things.is_setting ? NULL : ed_thing_list_selected(&self->things);
     if (row == NULL || self->parent.watch.session == NULL)
         return;
     int32_t zone = (int32_t)ed_row_id(row);

@@ -16,8 +16,8 @@ struct _EdProblemsPanel {
     EdChecker *checker;
     GtkSingleSelection *selection;
     GtkEventController *motion;
-    double x, y;   /* position of the pointer */
-    gboolean held; /* TRUE after a fix, until the pointer moves: it is over another button now */
+    double x, y; /* position of the pointer */
+    gboolean held; /* TRUE after a fix until the pointer moves: no fix is accepted */
 };
 
 enum { MIN_MOVE = 8 }; /* pixels: the pointer must move farther than this */

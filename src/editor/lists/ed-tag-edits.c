@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-static int32_t current(EdSession *session)
+static int32_t current_tag(EdSession *session)
 {
     return ed_session_view(session)->tag;
 }
@@ -14,12 +14,12 @@ static int32_t current(EdSession *session)
 int32_t ed_tag_add(EdSession *session)
 {
     const Project *project = ed_session_project(session);
-    const Tag *model = project_tag(project, current(session));
+    const Tag *template_tag = project_tag(project, current_tag(session));
     g_autofree char *free_name = asset_free_name(project->tags, C_("new name", "tag"));
     GError *error = NULL;
     int32_t number = 0;
-    Project *after =
-        edit_add_tag(project, free_name, model != NULL ? model->role : "", NULL, &number, &error);
+    Project *after = edit_add_tag(
+        project, free_name, template_tag != NULL ? template_tag->role : "", NULL, &number, &error);
     if (!ed_session_push(session, after, _("New tag"), NULL, error))
         return 0;
     ed_session_set_tag(session, number);
@@ -44,16 +44,16 @@ static uint32_t index_of(EdSession *session, int32_t tag)
 
 bool ed_tag_can_move(EdSession *session, int by)
 {
-    uint32_t index = index_of(session, current(session));
+    uint32_t index = index_of(session, current_tag(session));
     uint32_t count = list_count(ed_session_project(session)->tags);
     return index != UINT32_MAX && (by < 0 ? index > 0 : index + 1 < count);
 }
 
 void ed_tag_move(EdSession *session, int by)
 {
-    uint32_t index = index_of(session, current(session));
+    uint32_t index = index_of(session, current_tag(session));
     if (ed_tag_can_move(session, by))
-        ed_tag_move_to(session, current(session), (uint32_t)((int64_t)index + by));
+        ed_tag_move_to(session, current_tag(session), (uint32_t)((int64_t)index + by));
 }
 
 static void notify_untagged(EdSession *session, uint32_t uses)
@@ -76,7 +76,7 @@ static void choose_at(EdSession *session, uint32_t index)
 
 void ed_tag_replace(EdSession *session, int32_t by)
 {
-    int32_t tag = current(session);
+    int32_t tag = current_tag(session);
     uint32_t index = index_of(session, tag);
     if (index == UINT32_MAX)
         return;

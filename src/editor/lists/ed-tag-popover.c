@@ -13,6 +13,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* Colours whose colour_difference is below this are hard to distinguish. */
 enum { ALIKE = 10 };
 
 struct _EdTagPopover {
@@ -20,7 +21,7 @@ struct _EdTagPopover {
     GtkWidget *colours, *role, *remove_role, *new_role, *alike;
     EdWatch watch;
     int32_t number;
-    gboolean setting;
+    gboolean is_setting;
 };
 
 G_DEFINE_FINAL_TYPE(EdTagPopover, ed_tag_popover, GTK_TYPE_POPOVER)
@@ -55,7 +56,7 @@ static void set_role(EdTagPopover *self, Project *project, const char *role, GEr
 static void role_cb(EdTagPopover *self)
 {
     guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->role));
-    if (self->setting || index == GTK_INVALID_LIST_POSITION)
+    if (self->is_setting || index == GTK_INVALID_LIST_POSITION)
         return;
     const Role *role = index > 0 ? list_get(project_of(self)->roles, index - 1) : NULL;
     g_autofree char *name = g_strdup(role != NULL ? role->name : "");
@@ -129,10 +130,10 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
         if (strcmp(role->name, tag->role) == 0)
             chosen = index;
     }
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->role), G_LIST_MODEL(names));
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->role), chosen);
-    self->setting = FALSE;
+    self->is_setting = FALSE;
     g_object_unref(names);
 }
 

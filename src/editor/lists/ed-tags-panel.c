@@ -30,13 +30,13 @@ struct _EdTagsPanel {
     EdWatch watch;
     guint count_source, rename_source;
     uint32_t uses[256];
-    gboolean setting;
+    gboolean is_setting;
     int32_t rename_tag; /* the tag to rename as soon as it has a row, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, GTK_TYPE_WIDGET)
 
-static int32_t current(EdTagsPanel *self)
+static int32_t current_tag(EdTagsPanel *self)
 {
     return self->watch.session != NULL ? ed_session_view(self->watch.session)->tag : 0;
 }
@@ -83,11 +83,11 @@ static void tags_panel_show_count(EdTagsPanel *self, guint shown, guint all)
 
 static void select_current(EdTagsPanel *self)
 {
-    guint index = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current(self), 0);
-    self->setting = TRUE;
+    guint index = ed_rows_find(G_LIST_MODEL(self->rows), 0, (uint64_t)current_tag(self), 0);
+    self->is_setting = TRUE;
     gtk_single_selection_set_selected(self->selection,
                                       index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
 static gboolean start_rename_cb(gpointer user)
@@ -109,7 +109,7 @@ static void update_rows(EdTagsPanel *self)
         if (matches(tag, words))
             g_ptr_array_add(rows, row_of(self, tag));
     tags_panel_show_count(self, rows->len, list_count(tags));
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     ed_rows_update(self->rows, rows);
     select_current(self);
 }
@@ -139,7 +139,7 @@ static void tags_panel_update_cb(gpointer owner, guint changes)
     else if (changes & ED_WATCH_PROJECT)
         self->count_source = g_timeout_add(COUNT_DELAY, count_cb, self);
     update_rows(self);
-    if (self->rename_tag != 0 && self->rename_tag == current(self) && self->rename_source == 0)
+    if (self->rename_tag != 0 && self->rename_tag == current_tag(self) && self->rename_source == 0)
         self->rename_source = g_idle_add(start_rename_cb, self);
 }
 
@@ -256,7 +256,7 @@ static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *ro
 static void tags_panel_selected_cb(EdTagsPanel *self)
 {
     EdRow *row = gtk_single_selection_get_selected_item(self->selection);
-    if (!self->setting && row != NULL)
+    if (!self->is_setting && row != NULL)
         ed_session_set_tag(self->watch.session, (int32_t)ed_row_id(row));
 }
 
@@ -318,7 +318,7 @@ static void tags_panel_before_menu_cb(gpointer user, EdRow *row)
     g_menu_remove_all(self->merge_menu);
     ListIter tags = list_iter(project_of(self)->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;) {
-        if (tag->number == current(self))
+        if (tag->number == current_tag(self))
             continue;
         g_autofree char *label = ed_visible_item(tag->name);
         GMenuItem *item = g_menu_item_new(label, NULL);
@@ -399,7 +399,7 @@ void ed_tags_panel_recolour(EdTagsPanel *panel)
     if (row == NULL)
         return;
     g_clear_pointer(&panel->popover, gtk_widget_unparent);
-    panel->popover = GTK_WIDGET(ed_tag_popover_new(panel->watch.session, current(panel)));
+    panel->popover = GTK_WIDGET(ed_tag_popover_new(panel->watch.session, current_tag(panel)));
     gtk_widget_set_parent(panel->popover, GTK_WIDGET(panel));
     gtk_popover_set_position(GTK_POPOVER(panel->popover), GTK_POS_RIGHT);
     point_to_row(panel, GTK_WIDGET(row));

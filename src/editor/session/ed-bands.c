@@ -20,8 +20,9 @@ enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
 typedef struct BandsJob {
     Map *map;
     MapBandsOptions wanted;
-    MapBands *from; /* the previous result; for pinch points, the current one */
-    bool curved, finds_pinches;
+    MapBands *from;     /* the previous result; for pinch points, the current one */
+    bool curved;        /* compute offset curves, too */
+    bool finds_pinches; /* compute only pinch points */
     gint cancelled;
     MapBands *bands;
     GArray *curves, *pinches;
@@ -29,16 +30,17 @@ typedef struct BandsJob {
 
 struct _EdBands {
     GObject parent;
-    EdSession *session; /* weak */
-    MapBands *known;
+    EdSession *session;    /* weak */
+    MapBands *known;       /* the last result, or NULL */
     MapBands *pinch_bands; /* the bands for which `pinches` were computed */
     GArray *pinches, *curves, *empty;
     bool curved; /* `curves` were computed from `known` */
     BandsJob *running;
     guint pause; /* the timer that delays pinch points */
     GHashTable *hidden;
-    uint64_t painted; /* the plane whose band set the brush's size, or 0 */
-    double size, size_before;
+    uint64_t painted;   /* the plane whose band set the brush's size, or 0 */
+    double size;        /* the brush size that the band set */
+    double size_before; /* the user's brush size, restored later */
 };
 
 enum { SIGNAL_CHANGED, SIGNALS };
@@ -57,11 +59,11 @@ static void work(GTask *task, gpointer source, gpointer data, GCancellable *canc
 {
     (void)source, (void)cancel;
     BandsJob *job = data;
-    DeriveJob build = {.cancelled = is_cancelled, .user = job};
+    DeriveJob derive_job = {.cancelled = is_cancelled, .user = job};
     if (job->finds_pinches)
-        job->pinches = map_bands_pinches(job->from, &build);
+        job->pinches = map_bands_pinches(job->from, &derive_job);
     else
-        job->bands = map_bands_new(job->map, &job->wanted, job->from, &build);
+        job->bands = map_bands_new(job->map, &job->wanted, job->from, &derive_job);
     if (job->curved && job->bands != NULL)
         job->curves = map_bands_curves(job->bands);
     g_task_return_boolean(task, TRUE);
@@ -154,11 +156,12 @@ static bool same_radii(const MapBands *a, const MapBands *b)
 
 static bool has_pinches(const EdBands *self)
 {
-    const MapBands *was = self->pinch_bands, *current = self->known;
-    return was != NULL && was->map->id == current->map->id && same_radii(was, current) &&
-           was->map->edge_is_road == current->map->edge_is_road &&
-           was->map->planes == current->map->planes &&
-           blocks_equal(map_road_blocks(was->road), map_road_blocks(current->road));
+    const MapBands *earlier = self->pinch_bands, *current = self->known;
+    return earlier != NULL && earlier->map->id == current->map->id &&
+           same_radii(earlier, current) &&
+           earlier->map->edge_is_road == current->map->edge_is_road &&
+           earlier->map->planes == current->map->planes &&
+           blocks_equal(map_road_blocks(earlier->road), map_road_blocks(current->road));
 }
 
 /* Cancels a running job whose result is no longer needed. A brush stroke does not make it useless:
@@ -253,9 +256,9 @@ static void changed_cb(EdBands *self)
     start_next_job(self);
 }
 
-static void view_changed_cb(EdBands *self, guint what)
+static void view_changed_cb(EdBands *self, guint changes)
 {
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK)) != 0)
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART | ED_VIEW_LOOK)) != 0)
         changed_cb(self);
 }
 

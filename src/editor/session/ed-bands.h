@@ -27,8 +27,8 @@ EdBands *ed_session_bands(EdSession *session);
 /** Returns the last result for the displayed map, possibly of a slightly older version; NULL: none
  * yet. */
 const MapBands *ed_bands_current(EdBands *bands);
-/** Return arrays of MapPinch and MapCurve, empty if the look does not show them; never NULL.
- * Borrowed until "changed". */
+/** Return arrays of MapPinch and MapCurve, empty if the view (EdLook) does not show them; never
+ * NULL. Borrowed until "changed". */
 const GArray *ed_bands_pinches(EdBands *bands);
 const GArray *ed_bands_curves(EdBands *bands);
 /** True if a computation is running or scheduled: the results may belong to an older version. */

@@ -36,23 +36,24 @@ typedef struct EdBuilt {
     gab_partition_info info;
     uint32_t wall_count;
     DrawPartition *drawn;   /**< NULL: no partition; queries visit every wall */
-    PartitionChoice choice; /**< what was tried if the layer leaves its kind open, else zeros */
-    double bank_bytes;      /**< size of the partition */
+    PartitionChoice choice; /**< the kinds that were tried, if the layer lets the export choose one;
+                             * else zeros */
+    double bank_bytes;      /**< size of the partition in the bank */
     double milliseconds;    /**< time taken to build it */
 } EdBuilt;
 
 /** Builds the layer of a source. `job` reports progress and can cancel the build. Returns NULL with
  * an error of COMPILE_ERROR. */
 EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **error);
-/** Builds the layer with another kind of partition than its own. The error may also be one of
- * edit_set_number. */
+/** Like ed_built_new, but with `kind` instead of the layer's kind of partition. The error may also
+ * be one of edit_set_number. */
 EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, DeriveJob *job,
                          GError **error);
 EdBuilt *ed_built_ref(EdBuilt *built);
 /** Drops a reference; NULL is allowed. */
 void ed_built_unref(EdBuilt *built);
 
-/** Returns the kind of partition; if the layer leaves it open, the chosen kind. */
+/** Returns the kind of partition; if the layer lets the export choose, the chosen kind. */
 PartitionKind ed_built_kind(const EdBuilt *built);
 
 #endif

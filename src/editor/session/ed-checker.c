@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The session owns its checker, which holds only a weak pointer to the session. A worker gets plain
- * data, and the task's callback holds a reference to the checker, so that neither object is ever
- * freed on another thread. */
+ * data. The task's callback, which runs on the main thread, holds a reference to the checker. So
+ * neither the session nor the checker is ever freed on another thread. */
 #include "session/ed-checker.h"
 
 #include "session/ed-task.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { DELAY = 300 };
+enum { DELAY = 300 }; /* milliseconds */
 
 /* ---- One problem ---- */
 
@@ -68,7 +68,8 @@ struct _EdChecker {
     EdSession *session;  /* weak */
     GPtrArray *problems; /* EdProblem */
     guint counts[SEVERITY_ERROR + 1];
-    guint delay, source;
+    guint delay; /* milliseconds */
+    guint timer; /* of a scheduled check, or 0 */
     GCancellable *running;
 };
 
@@ -214,7 +215,7 @@ static void checked_cb(GObject *source, GAsyncResult *result, gpointer user)
 
 static void stop(EdChecker *self)
 {
-    g_clear_handle_id(&self->source, g_source_remove);
+    g_clear_handle_id(&self->timer, g_source_remove);
     if (self->running != NULL)
         g_cancellable_cancel(self->running);
     g_clear_object(&self->running);
@@ -223,7 +224,7 @@ static void stop(EdChecker *self)
 static gboolean start_check_cb(gpointer user)
 {
     EdChecker *self = user;
-    self->source = 0;
+    self->timer = 0;
     if (self->session == NULL)
         return G_SOURCE_REMOVE;
     self->running = g_cancellable_new();
@@ -238,7 +239,7 @@ static gboolean start_check_cb(gpointer user)
 static void schedule_check(EdChecker *self)
 {
     stop(self);
-    self->source = g_timeout_add(self->delay, start_check_cb, self);
+    self->timer = g_timeout_add(self->delay, start_check_cb, self);
 }
 
 /* ---- Fixing ---- */
@@ -322,7 +323,7 @@ static void run_fixing(EdChecker *self, FixJob *fixing)
     g_object_unref(task);
 }
 
-void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool alike)
+void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool all_of_rule)
 {
     const Rule *rule = problem->problem.rule;
     if (checker->session == NULL || rule->fix == NULL)
@@ -330,10 +331,10 @@ void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool alike)
     FixJob *fixing = g_new(FixJob, 1);
     *fixing = (FixJob){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
                        g_strdup(_(rule->fix))};
-    for (guint i = checker->problems->len; alike && i-- > 0;)
+    for (guint i = checker->problems->len; all_of_rule && i-- > 0;)
         if (ed_problem_get(checker->problems->pdata[i])->rule == rule)
             g_ptr_array_add(fixing->problems, g_object_ref(checker->problems->pdata[i]));
-    if (!alike)
+    if (!all_of_rule)
         g_ptr_array_add(fixing->problems, g_object_ref(problem));
     run_fixing(checker, fixing);
 }
@@ -399,13 +400,13 @@ guint ed_checker_count(EdChecker *checker, Severity severity)
 
 bool ed_checker_is_busy(EdChecker *checker)
 {
-    return checker->source != 0 || checker->running != NULL;
+    return checker->timer != 0 || checker->running != NULL;
 }
 
 void ed_checker_set_delay(EdChecker *checker, guint milliseconds)
 {
     checker->delay = milliseconds;
-    if (checker->source != 0)
+    if (checker->timer != 0)
         schedule_check(checker);
 }
 

@@ -40,9 +40,9 @@ void ed_checker_set_delay(EdChecker *checker, guint milliseconds);
 void ed_checker_show(EdChecker *checker, EdProblem *problem);
 
 /**
- * Fixes a problem by its rule, and with `alike` every problem of that rule, as one step. Runs on a
- * worker, again if the project changed meanwhile. Emits a notice if it fails.
+ * Fixes a problem by its rule, and with `all_of_rule` every problem of that rule, as one step. Runs
+ * on a worker, again if the project changed meanwhile. Emits a notice if it fails.
  */
-void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool alike);
+void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool all_of_rule);
 
 #endif

@@ -232,15 +232,15 @@ static bool read_line(Clip *clip, const char *line, size_t length, GError **erro
     if (length == 0 || (g_str_has_prefix(line, CLIP_ORIGIN " ") && read_origin(clip, line)))
         return true;
     size_t word = space != NULL ? (size_t)(space - line) : length;
-    const NodeKind *own = clip->kind->node;
+    const NodeKind *node_kind = clip->kind->node;
     bool is_tag = word == strlen(tag_kind.name) && memcmp(line, tag_kind.name, word) == 0;
-    bool is_own = word == strlen(own->name) && memcmp(line, own->name, word) == 0;
-    if (!is_tag && !is_own) {
+    bool is_node = word == strlen(node_kind->name) && memcmp(line, node_kind->name, word) == 0;
+    if (!is_tag && !is_node) {
         g_set_error_literal(error, FILE_ERROR, FILE_BROKEN,
                             _("the contents of the clipboard are not supported"));
         return false;
     }
-    void *node = node_from_text(is_tag ? &tag_kind : own, line + word, length - word, error);
+    void *node = node_from_text(is_tag ? &tag_kind : node_kind, line + word, length - word, error);
     if (node != NULL)
         g_ptr_array_add(is_tag ? clip->tags : clip->nodes, node);
     return node != NULL;
@@ -252,13 +252,13 @@ bool clip_read(Clip *clip, const char *text, GError **error)
                    .nodes = g_ptr_array_new_with_free_func(node_unref),
                    .tags = g_ptr_array_new_with_free_func(node_unref)};
     const char *line = strchr(text, '\n');
-    bool good = true;
-    while (good && line != NULL && line[1] != 0) {
+    bool valid = true;
+    while (valid && line != NULL && line[1] != 0) {
         size_t length = strcspn(++line, "\n");
-        good = read_line(clip, line, length, error);
+        valid = read_line(clip, line, length, error);
         line = line[length] != 0 ? line + length : NULL;
     }
-    return good;
+    return valid;
 }
 
 void clip_clear(Clip *clip)

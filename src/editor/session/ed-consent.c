@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <string.h>
 
-enum { OWN_ONLY = 0700 };
+enum { OWN_ONLY = 0700 }; /* mode of a folder that only the user can access */
 
 static char *consent_text(const char *project, EdConsent kind, const char *path)
 {

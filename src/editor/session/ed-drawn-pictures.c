@@ -37,7 +37,7 @@ static gboolean loaded_cb(gpointer data)
 }
 
 /* Called on a worker's thread. */
-static void arrived(void *user, const char *path)
+static void picture_loaded(void *user, const char *path)
 {
     Pictures *pictures = user;
     LoadedMessage *message = g_new(LoadedMessage, 1);
@@ -82,8 +82,8 @@ DrawPictures *ed_session_draw_pictures(EdSession *session)
     if (pictures->drawn == NULL || pictures->store != store) {
         drop(pictures);
         pictures->store = store != NULL ? picture_store_ref(store) : NULL;
-        pictures->drawn =
-            draw_pictures_new(store, &(DrawPicturesOptions){.arrived = arrived, .user = pictures});
+        pictures->drawn = draw_pictures_new(
+            store, &(DrawPicturesOptions){.arrived = picture_loaded, .user = pictures});
     }
     return pictures->drawn;
 }

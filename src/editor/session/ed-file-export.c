@@ -28,16 +28,16 @@ typedef struct EdExport {
     FilePath view;            /* page for browsers that contains the bank; empty if it is not
                                * exported */
     ExportSettings *settings; /* settings of the pages */
-    char *page_name;
+    char *page_name;          /* the pages are named after it */
     ExportPixels pixels;
     bool is_relative;  /* the bank is below the project's folder, and the project names it */
     bool store_target; /* store the target in the project */
-    bool allowed;
+    bool allowed;      /* see EdExportTarget */
     GHashTable *chosen_targets; /* files that the user chose earlier in this session */
-    char *prefix;
+    char *prefix;               /* of the constants in the header */
     GPtrArray *notes;
     gint thousandths; /* progress; read by the main thread */
-    gint reported;
+    gint reported;    /* the progress that was last reported */
     guint timer;
     GError *error; /* error of the worker, or NULL */
 } EdExport;
@@ -78,9 +78,9 @@ bool ed_session_has_target(EdSession *session)
 static void dup_names(EdSession *session, char *names[EXPORT_FILES])
 {
     const ExportSettings *settings = project_export_settings(ed_session_project(session));
-    const char *const own[EXPORT_FILES] = {settings->bank, settings->json, settings->header};
+    const char *const stored[EXPORT_FILES] = {settings->bank, settings->json, settings->header};
     for (int i = 0; i < EXPORT_FILES; i++)
-        names[i] = own[i][0] != 0 ? g_strdup(own[i]) : NULL;
+        names[i] = stored[i][0] != 0 ? g_strdup(stored[i]) : NULL;
 }
 
 void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
@@ -119,17 +119,17 @@ static bool was_chosen(const EdExport *export, const FilePath *target)
 }
 
 /* Resolves a path that the project stores, relative to its file. */
-static bool resolve_own(EdExport *export, int i, GError **error)
+static bool resolve_stored(EdExport *export, int i, GError **error)
 {
     char *folder = ed_folder_of(export->project_path);
-    bool good = folder != NULL &&
-                output_target(folder, export->names[i], (OutputKind)i, &export->targets[i], error);
+    bool success = folder != NULL && output_target(folder, export->names[i], (OutputKind)i,
+                                                   &export->targets[i], error);
     if (folder == NULL)
         g_set_error(error, FILE_ERROR, FILE_OUTSIDE,
                     _("%s: the project has no folder yet; save the project first"),
                     export->paths[i]);
     g_free(folder);
-    return good;
+    return success;
 }
 
 /* Resolves where a file is written. If writing there is not allowed, `error` states why; the target
@@ -142,7 +142,7 @@ static bool resolve(EdExport *export, int i, GError **error)
     if (export->store_target)
         return file_path_named(export->paths[i], target, error) &&
                (export->allowed || output_is_ours(target, kind, error));
-    if (resolve_own(export, i, &problem)) {
+    if (resolve_stored(export, i, &problem)) {
         export->is_relative |= i == OUTPUT_BANK;
         return true;
     }
@@ -270,10 +270,10 @@ static bool add_view(const EdExport *export, const Exports *exports, FileCommit 
     const ViewPage page = {
         .frame = web_page.text, .size = web_page.size, .title = file, .file = file};
     GBytes *html = view_page_of(&page, exports->bank, error);
-    bool good = html != NULL && file_commit_add(commit, &export->view, html, error);
+    bool success = html != NULL && file_commit_add(commit, &export->view, html, error);
     g_clear_pointer(&html, g_bytes_unref);
     g_free(file);
-    return good;
+    return success;
 }
 
 /* Deletes pages of an earlier export that are no longer written, as gab export does. */
@@ -307,23 +307,23 @@ static bool write_all(const EdExport *export, const Exports *exports, GError **e
 {
     GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
     FileCommit *commit = file_commit_new();
-    bool good = true;
-    for (guint i = 0; i < export->pages->len && good; i++)
-        good = file_commit_add(commit, &g_array_index(export->pages, FilePath, i),
-                               exports->pages->pdata[i], error);
-    for (guint i = 0; i < export->atlas->len && good; i++)
-        good = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
-                               exports->atlas->pdata[i], error);
-    good = good && add_view(export, exports, commit, error) &&
-           exports_add_tiled(exports, (const FilePath *)(const void *)export->tiled->data, commit,
-                             error);
-    for (int i = EXPORT_FILES - 1; i >= 0 && good; i--)
-        good = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
-    good = good && file_commit_end(commit, error);
+    bool success = true;
+    for (guint i = 0; i < export->pages->len && success; i++)
+        success = file_commit_add(commit, &g_array_index(export->pages, FilePath, i),
+                                  exports->pages->pdata[i], error);
+    for (guint i = 0; i < export->atlas->len && success; i++)
+        success = file_commit_add(commit, &g_array_index(export->atlas, FilePath, i),
+                                  exports->atlas->pdata[i], error);
+    success = success && add_view(export, exports, commit, error) &&
+              exports_add_tiled(exports, (const FilePath *)(const void *)export->tiled->data,
+                                commit, error);
+    for (int i = EXPORT_FILES - 1; i >= 0 && success; i--)
+        success = bytes[i] == NULL || file_commit_add(commit, &export->targets[i], bytes[i], error);
+    success = success && file_commit_end(commit, error);
     file_commit_free(commit);
-    if (good)
+    if (success)
         delete_old_pages(export);
-    return good;
+    return success;
 }
 
 static bool export_files(EdExport *export, GError **error)
@@ -346,30 +346,31 @@ static bool export_files(EdExport *export, GError **error)
                                        .folder = folder,
                                        .from = from != NULL ? from : folder}};
     Exports exports = {0};
-    bool good = find_targets(export, error) &&
-                project_export(export->project, export->store, &options, &request, &exports, error);
+    bool success =
+        find_targets(export, error) &&
+        project_export(export->project, export->store, &options, &request, &exports, error);
     g_free(folder);
     g_free(from);
-    good = good && !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
-           find_pages(export, &exports, error) && find_view(export, error) &&
-           write_all(export, &exports, error);
+    success = success && !g_cancellable_set_error_if_cancelled(export->cancel, error) &&
+              find_pages(export, &exports, error) && find_view(export, error) &&
+              write_all(export, &exports, error);
     exports_clear(&exports);
-    return good;
+    return success;
 }
 
 static bool export_work(gpointer data, GError **error)
 {
     GError *problem = NULL;
-    bool good = export_files(data, &problem);
+    bool success = export_files(data, &problem);
     if (g_error_matches(problem, COMPILE_ERROR, COMPILE_CANCELLED) ||
         g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
         g_clear_error(&problem);
         g_set_error_literal(&problem, G_IO_ERROR, G_IO_ERROR_CANCELLED,
                             _("the export was cancelled; nothing was written"));
     }
-    if (!good)
+    if (!success)
         g_propagate_error(error, problem);
-    return good;
+    return success;
 }
 
 /* ---- Storing the target ---- */

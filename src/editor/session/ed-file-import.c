@@ -16,7 +16,7 @@ typedef struct Import {
     EdImportPart *parts; /* owned with their contents; paths as the project stores them */
     uint32_t count;
     ConversionReport *report;
-    ImportDone done; /* of the first part */
+    ImportDone first_result; /* result of the first part */
 } Import;
 
 static SheetCut cut_copy(const SheetCut *cut)
@@ -75,15 +75,15 @@ static bool import_work(gpointer data, GError **error)
     import->after = node_ref(import->before);
     import->report = conversion_report_new();
     for (uint32_t i = 0; i < import->count && import->after != NULL; i++) {
-        ImportDone done;
+        ImportDone result;
         ImportOptions *options = &import->parts[i].options;
         Project *before = import->after;
         options->report = import->report;
         import->after =
-            import_files(before, import->store, import->parts[i].paths, options, &done, error);
+            import_files(before, import->store, import->parts[i].paths, options, &result, error);
         node_unref(before);
         if (i == 0)
-            import->done = done;
+            import->first_result = result;
     }
     return import->after != NULL;
 }
@@ -130,7 +130,7 @@ static void finish_import(EdSession *session, Import *import)
 {
     char *label = label_of(import);
     ed_session_push(session, g_steal_pointer(&import->after), label, NULL, NULL);
-    ed_session_show_asset(session, import->done.asset);
+    ed_session_show_asset(session, import->first_result.asset);
     const ImportPosition *at = &import->parts[0].options.at;
     if (at->sprite != 0 && at->animation == session->view.animation)
         ed_session_show_step(session, at->before);
@@ -148,7 +148,8 @@ static void apply_import(EdSession *session, GTask *user_task, gpointer data, GE
                          apply_import);
     } else {
         finish_import(session, import);
-        g_task_return_pointer(user_task, g_memdup2(&import->done.asset, sizeof(uint64_t)), g_free);
+        g_task_return_pointer(user_task, g_memdup2(&import->first_result.asset, sizeof(uint64_t)),
+                              g_free);
     }
     import_free(import);
 }

@@ -49,8 +49,8 @@ static void file_changed_cb(GFileMonitor *monitor, GFile *file, GFile *other,
 {
     EdSession *session = user;
     (void)monitor, (void)file, (void)other;
-    bool is_over = event != G_FILE_MONITOR_EVENT_CHANGED;
-    if (is_over && session->file.saving == NULL && ed_session_file_changed(session))
+    bool is_complete = event != G_FILE_MONITOR_EVENT_CHANGED;
+    if (is_complete && session->file.saving == NULL && ed_session_file_changed(session))
         ed_session_notify_state(session);
 }
 
@@ -309,9 +309,10 @@ typedef struct EdSave {
 
     /* The version and the target, determined when this save's turn comes. */
     Project *version;
-    char *target, *from, *to;
+    char *target;    /* the file to write */
+    char *from, *to; /* folders of the project's file before and after */
     FileMark mark;
-    uint32_t commands;
+    uint32_t commands; /* number of commands that led to the version, in the journal */
     bool written;
     GError *error;
 } EdSave;
@@ -331,12 +332,12 @@ static bool save_work(gpointer data, GError **error)
 {
     EdSave *save = data;
     GError *problem = NULL;
-    bool good = project_save(save->version, save->target, &save->mark, &save->options, &problem);
-    save->written = good || g_error_matches(problem, FILE_ERROR, FILE_NOT_FLUSHED) ||
+    bool saved = project_save(save->version, save->target, &save->mark, &save->options, &problem);
+    save->written = saved || g_error_matches(problem, FILE_ERROR, FILE_NOT_FLUSHED) ||
                     g_error_matches(problem, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
-    if (!good)
+    if (!saved)
         g_propagate_error(error, problem);
-    return good;
+    return saved;
 }
 
 static bool changes_folder(const EdSave *save)
@@ -410,13 +411,13 @@ static void apply_save(EdSession *session, GTask *user_task, gpointer data, GErr
 static void begin_save(EdSession *session, EdSave *save)
 {
     EdFile *file = &session->file;
-    bool elsewhere = save->path != NULL && g_strcmp0(save->path, file->path) != 0;
+    bool is_elsewhere = save->path != NULL && g_strcmp0(save->path, file->path) != 0;
     session->file.saving = save;
-    save->target = g_strdup(elsewhere ? save->path : file->path);
+    save->target = g_strdup(is_elsewhere ? save->path : file->path);
     save->from = ed_folder_of(file->path);
     save->to = ed_folder_of(save->target);
-    save->options.overwrite_changed |= elsewhere;
-    save->mark = elsewhere ? (FileMark){.exists = false} : file->mark;
+    save->options.overwrite_changed |= is_elsewhere;
+    save->mark = is_elsewhere ? (FileMark){.exists = false} : file->mark;
     save->commands = session->journal.commands;
     ProjectMove move = {.from = save->from, .to = save->to};
     save->version = edit_move_project(&move, ed_session_project(session));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-frame-filter.h: selects frames by their state, by the tags of their boxes, or by a
- * missing hot spot or point. The contact sheet shows only these frames, and the strip dims all
- * others. The filter is not saved in the document.
+ * missing hot spot or action point. The contact sheet shows only these frames, and the strip dims
+ * all others. The filter is not saved in the document.
  *
  *     EdFrameFilter filter = {.state = ED_STATE_TO_DO, .lacks_point = "fist"};
  *     ed_session_set_filter(s, &filter);

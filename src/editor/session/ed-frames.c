@@ -126,7 +126,7 @@ typedef struct Bounds {
     uint64_t picture;
     int32_t x, y, w, h;
     Mask *mask; /* strong reference, so that its address is not reused */
-    bool solid;
+    bool solid; /* the frame has solid pixels */
     PixelRect rect;
 } Bounds;
 

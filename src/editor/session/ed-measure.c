@@ -103,8 +103,8 @@ static bool time_moves(MeasureJob *m, EdMeasured *measured)
         for (uint32_t i = 0; i < m->count; i++) {
             double from = monotonic_nanoseconds();
             gab_level_sweep(m->built->level, &m->moves[i], NULL, NULL);
-            double took = fmax(monotonic_nanoseconds() - from - clock, 0);
-            m->times[i] = pass == 0 ? took : fmin(m->times[i], took);
+            double duration = fmax(monotonic_nanoseconds() - from - clock, 0);
+            m->times[i] = pass == 0 ? duration : fmin(m->times[i], duration);
         }
         if (is_cancelled(m))
             return false;
@@ -149,10 +149,10 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
     gab_box bounds = bounds_of_walls(built);
     for (uint32_t i = 0; i < m.count; i++)
         m.moves[i] = ed_measure_move(bounds, i);
-    bool good = count_work(&m, measured) && time_moves(&m, measured);
+    bool success = count_work(&m, measured) && time_moves(&m, measured);
     g_free(m.moves);
     g_free(m.times);
-    return good;
+    return success;
 }
 
 /* ---- Texts ---- */
@@ -193,35 +193,36 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
 {
     static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
                                           GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
-    const EdMeasured *best = fastest_of(measured, count), *own = NULL;
+    const EdMeasured *best = fastest_of(measured, count), *used_figures = NULL;
     for (uint32_t i = 0; i < count; i++)
         if (measured[i].info.kind == kinds[used])
-            own = &measured[i];
-    if (own == NULL)
+            used_figures = &measured[i];
+    if (used_figures == NULL)
         return g_strdup_printf(_("Without a partition, every move is tested against all walls; %s "
                                  "is fastest here."),
                                name_of(best->info.kind));
-    if (own->nanoseconds > best->nanoseconds * SIMILAR_RATIO) {
-        g_autofree char *why = why_slower(own, best);
+    if (used_figures->nanoseconds > best->nanoseconds * SIMILAR_RATIO) {
+        g_autofree char *why = why_slower(used_figures, best);
         return g_strdup_printf(_("Faster here: %s. With %s, %s."), name_of(best->info.kind),
-                               name_of(own->info.kind), why);
+                               name_of(used_figures->info.kind), why);
     }
-    const EdMeasured *small = own;
+    const EdMeasured *small = used_figures;
     for (uint32_t i = 0; i < count; i++)
-        if (measured[i].nanoseconds <= own->nanoseconds * SIMILAR_RATIO &&
+        if (measured[i].nanoseconds <= used_figures->nanoseconds * SIMILAR_RATIO &&
             measured[i].bytes < small->bytes)
             small = &measured[i];
-    if (small != own)
+    if (small != used_figures)
         return g_strdup_printf(_("Good for these walls: %s. About as fast: %s, which uses %.0f%% "
                                  "as much memory."),
-                               name_of(own->info.kind), name_of(small->info.kind),
-                               100 * small->bytes / own->bytes);
+                               name_of(used_figures->info.kind), name_of(small->info.kind),
+                               100 * small->bytes / used_figures->bytes);
     return g_strdup_printf(_("Good for these walls: %s. No other kind is clearly faster, or as "
                              "fast with less memory."),
-                           name_of(own->info.kind));
+                           name_of(used_figures->info.kind));
 }
 
-/* Returns the minimum work of a kind that was tried; HUGE_VAL: none that is small enough. */
+/* Returns the minimum work of a kind that was tried; HUGE_VAL if every partition of that kind was
+ * too large. */
 static double min_work(const PartitionChoice *choice, PlainPartitionKind kind)
 {
     double min = HUGE_VAL;

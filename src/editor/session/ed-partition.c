@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The session owns its partition, which holds only a weak pointer to the session. A worker gets
- * plain data, and the task's callback holds a reference to the partition, so that neither object is
- * ever freed on another thread. */
+ * plain data. The task's callback, which runs on the main thread, holds a reference to the
+ * partition. So neither the session nor the partition is ever freed on another thread. */
 #include "session/ed-partition.h"
 
 #include "session/ed-file.h"
@@ -12,7 +12,8 @@
 
 #include <math.h>
 
-enum { DELAY = 250, MAX_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
+enum { DELAY = 250, MAX_DELAY = 1500, PROGRESS_EVERY = 100 }; /* milliseconds */
+enum { WHOLE = 1000 };                                        /* the progress of a complete build */
 
 struct _EdPartition {
     GObject parent;
@@ -28,7 +29,9 @@ struct _EdPartition {
     EdPartitionPick pick;
     GArray *picked; /* uint32_t: walls of the pick */
     EdRebuild when;
-    guint delay, source, progress;
+    guint delay;             /* milliseconds */
+    guint timer;             /* of a scheduled build, or 0 */
+    guint progress_timer;    /* emits "changed" while a build runs, or 0 */
     int64_t build_start;     /* start of the running build */
     guint last_milliseconds; /* duration of the last build */
 };
@@ -45,7 +48,7 @@ typedef struct Job {
     EdBuiltSource source; /* with references to project and store */
     GCancellable *cancel;
     EdBuilt *base;     /* for comparisons: the last build */
-    gint done;         /* progress in parts of WHOLE; atomic */
+    gint progress;     /* 0 to WHOLE; atomic */
     DeriveJob builder; /* used by the worker */
     EdMeasured measured[ED_COMPARED];
 } Job;
@@ -66,7 +69,7 @@ static bool is_cancelled(void *user)
 
 static void set_progress(void *user, double share)
 {
-    g_atomic_int_set(&((Job *)user)->done, (gint)(share * WHOLE));
+    g_atomic_int_set(&((Job *)user)->progress, (gint)(share * WHOLE));
 }
 
 static void free_built(gpointer built)
@@ -93,9 +96,9 @@ static bool measure_kind(Job *job, PartitionKind kind, GError **error)
     EdBuilt *built = ed_built_kind(job->base) == kind
                          ? ed_built_ref(job->base)
                          : ed_built_new_as(&job->source, kind, &job->builder, error);
-    bool good = built != NULL && ed_measure(built, is_cancelled, job, &job->measured[kind]);
+    bool success = built != NULL && ed_measure(built, is_cancelled, job, &job->measured[kind]);
     ed_built_unref(built);
-    return good;
+    return success;
 }
 
 static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
@@ -104,19 +107,19 @@ static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCanc
     Job *job = data;
     job->cancel = cancel;
     job->builder = (DeriveJob){.cancelled = is_cancelled, .user = job};
-    bool good = true;
-    for (int kind = 0; kind < ED_COMPARED && good; kind++)
-        good = measure_kind(job, (PartitionKind)kind, NULL);
-    g_task_return_boolean(task, good);
+    bool success = true;
+    for (int kind = 0; kind < ED_COMPARED && success; kind++)
+        success = measure_kind(job, (PartitionKind)kind, NULL);
+    g_task_return_boolean(task, success);
 }
 
 /* ---- Beginning and ending ---- */
 
-static void emit_changes(EdPartition *self, unsigned more)
+static void emit_changes(EdPartition *self, unsigned more_changes)
 {
     g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     if (self->session != NULL)
-        ed_session_emit_view_changed(self->session, ED_VIEW_PARTITION | more);
+        ed_session_emit_view_changed(self->session, ED_VIEW_PARTITION | more_changes);
 }
 
 static void emit_changed(EdPartition *self)
@@ -133,8 +136,8 @@ static void stop_comparing(EdPartition *self)
 
 static void stop_building(EdPartition *self)
 {
-    g_clear_handle_id(&self->source, g_source_remove);
-    g_clear_handle_id(&self->progress, g_source_remove);
+    g_clear_handle_id(&self->timer, g_source_remove);
+    g_clear_handle_id(&self->progress_timer, g_source_remove);
     if (self->building != NULL)
         g_cancellable_cancel(self->building);
     g_clear_object(&self->building);
@@ -168,8 +171,8 @@ static Job *job_new(EdPartition *self)
 {
     Job *job = g_new0(Job, 1);
     job->source = (EdBuiltSource){node_ref(ed_session_project(self->session)),
-                                  picture_store_ref(ed_session_pictures(self->session)),
-                                  ed_session_view(self->session)->asset, self->layer};
+                                 picture_store_ref(ed_session_pictures(self->session)),
+                                 ed_session_view(self->session)->asset, self->layer};
     return job;
 }
 
@@ -178,12 +181,12 @@ static void compared_cb(GObject *source, GAsyncResult *result, gpointer user)
     (void)source;
     g_autoptr(EdPartition) self = user;
     GTask *task = G_TASK(result);
-    bool good = g_task_propagate_boolean(task, NULL);
+    bool success = g_task_propagate_boolean(task, NULL);
     if (self->comparing == NULL || self->comparing != g_task_get_cancellable(task))
         return; /* cancelled, or a newer comparison has started since */
     g_clear_object(&self->comparing);
     const Job *job = g_task_get_task_data(task);
-    self->has_compared = good;
+    self->has_compared = success;
     for (int i = 0; i < ED_COMPARED; i++)
         self->compared[i] = job->measured[i];
     emit_changed(self);
@@ -239,13 +242,13 @@ static gboolean progress_cb(gpointer user)
 static gboolean start_build_cb(gpointer user)
 {
     EdPartition *self = user;
-    self->source = 0;
+    self->timer = 0;
     if (self->session == NULL)
         return G_SOURCE_REMOVE;
     self->build_start = g_get_monotonic_time();
     self->job = job_new(self);
     self->building = g_cancellable_new();
-    self->progress = g_timeout_add(PROGRESS_EVERY, progress_cb, self);
+    self->progress_timer = g_timeout_add(PROGRESS_EVERY, progress_cb, self);
     GTask *task = g_task_new(NULL, self->building, built_cb, g_object_ref(self));
     g_task_set_check_cancellable(task, FALSE);
     g_task_set_task_data(task, self->job, job_free);
@@ -267,7 +270,7 @@ static void start_after(EdPartition *self, guint milliseconds)
 {
     stop(self);
     g_clear_pointer(&self->problem, g_free);
-    self->source = g_timeout_add(milliseconds, start_build_cb, self);
+    self->timer = g_timeout_add(milliseconds, start_build_cb, self);
     emit_changed(self);
 }
 
@@ -311,9 +314,9 @@ static void follow_session(EdPartition *self)
     }
 }
 
-static void view_changed_cb(EdPartition *self, guint what)
+static void view_changed_cb(EdPartition *self, guint changes)
 {
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         follow_session(self);
 }
 
@@ -399,12 +402,12 @@ bool ed_partition_is_old(EdPartition *partition)
 
 bool ed_partition_is_busy(EdPartition *partition)
 {
-    return partition->source != 0 || partition->building != NULL;
+    return partition->timer != 0 || partition->building != NULL;
 }
 
 double ed_partition_progress(EdPartition *partition)
 {
-    return partition->job != NULL ? (double)g_atomic_int_get(&partition->job->done) / WHOLE : 0;
+    return partition->job != NULL ? (double)g_atomic_int_get(&partition->job->progress) / WHOLE : 0;
 }
 
 const char *ed_partition_problem(EdPartition *partition)
@@ -466,7 +469,7 @@ static double position_along(const DrawCut *line, double x, double y)
 }
 
 /* True if a cut crosses a wall or runs along it, within the region of its node. */
-static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line)
+static bool cut_meets_wall(const gab_wall *wall, const gab_cut *cut, const DrawCut *line)
 {
     double ax = (double)wall->a.x, ay = (double)wall->a.y;
     double bx = (double)wall->b.x, by = (double)wall->b.y;
@@ -492,7 +495,7 @@ static void find_cut_walls(EdPartition *self, uint32_t node)
     if (!gab_layer_cut(built->layer, node, &cut))
         return;
     for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++)
-        if (is_cut(&wall.wall, &cut, &built->drawn->cuts[node]))
+        if (cut_meets_wall(&wall.wall, &cut, &built->drawn->cuts[node]))
             g_array_append_val(self->picked, i);
 }
 

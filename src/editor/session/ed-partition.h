@@ -56,6 +56,7 @@ const char *ed_partition_problem(EdPartition *partition);
 void ed_partition_cancel(EdPartition *partition);
 /** Starts a build now. */
 void ed_partition_rebuild(EdPartition *partition);
+/** Get and set the events after which the partition is built again. */
 EdRebuild ed_partition_when(EdPartition *partition);
 void ed_partition_set_when(EdPartition *partition, EdRebuild when);
 /** Sets the pause after the last change in milliseconds, 250 by default; for tests. */

@@ -168,7 +168,7 @@ static bool paste_markers(Paste *paste)
 static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
 {
     Clip *clip = &paste->clip;
-    const int32_t *was = clip->origin[scope->reference];
+    const int32_t *source_origin = clip->origin[scope->reference];
     PixelRect bounds;
     bool has_reference = scope->reference == REFERENCE_HOT_SPOT
                              ? frame->has_hot_spot
@@ -179,8 +179,8 @@ static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
     int32_t x, y;
     scope_origin(scope, frame, &x, &y);
     for (guint i = 0; i < clip->nodes->len; i++)
-        move_by(clip->nodes->pdata[i], (x - was[0] + DOCUMENT_PIXEL / 2) >> 8,
-                (y - was[1] + DOCUMENT_PIXEL / 2) >> 8);
+        move_by(clip->nodes->pdata[i], (x - source_origin[0] + DOCUMENT_PIXEL / 2) >> 8,
+                (y - source_origin[1] + DOCUMENT_PIXEL / 2) >> 8);
 }
 
 /* Returns how many earlier boxes of the clip have the same name. */
@@ -217,10 +217,10 @@ static bool paste_boxes(Paste *paste)
     move_to_origin(paste, &scope, frame);
     if (paste->copies)
         shift_copies(paste, frame->boxes);
-    bool good = true;
-    for (guint i = 0; i < paste->clip.nodes->len && good; i++)
-        good = paste_box(paste, &scope, i);
-    return good;
+    bool success = true;
+    for (guint i = 0; i < paste->clip.nodes->len && success; i++)
+        success = paste_box(paste, &scope, i);
+    return success;
 }
 
 /* Copies all fields of a clip's point to the point in the displayed frame. */
@@ -239,18 +239,18 @@ static bool put_point(Paste *paste, const Scope *scope, Point *point)
 static bool paste_points(Paste *paste)
 {
     Scope scope = ed_session_scope(paste->session, false);
-    bool good = ed_session_frame(paste->session) != NULL;
-    if (good)
+    bool success = ed_session_frame(paste->session) != NULL;
+    if (success)
         move_to_origin(paste, &scope, ed_session_frame(paste->session));
-    for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
+    for (guint i = 0; i < paste->clip.nodes->len && success; i++) {
         Point *point = paste->clip.nodes->pdata[i];
-        good = advance(paste, edit_set_point(paste->project, &scope, point->name, point->x,
-                                             point->y, &paste->error)) &&
-               advance(paste, edit_direct_point(paste->project, &scope, point->name, point->to_x,
-                                                point->to_y, &paste->error)) &&
-               put_point(paste, &scope, point);
+        success = advance(paste, edit_set_point(paste->project, &scope, point->name, point->x,
+                                                point->y, &paste->error)) &&
+                  advance(paste, edit_direct_point(paste->project, &scope, point->name, point->to_x,
+                                                   point->to_y, &paste->error)) &&
+                  put_point(paste, &scope, point);
     }
-    return good;
+    return success;
 }
 
 /* Returns the boxes of a clip's frame with the numbers of their tags in this project. */
@@ -296,9 +296,9 @@ static bool paste_frame(Paste *paste)
     frame->has_hot_spot = from->has_hot_spot;
     frame->hot_x = from->hot_x;
     frame->hot_y = from->hot_y;
-    bool good = advance(paste, edit_put(paste->project, &path, frame, &paste->error));
-    if (!good || scope.reach == SCOPE_FRAME)
-        return good;
+    bool success = advance(paste, edit_put(paste->project, &path, frame, &paste->error));
+    if (!success || scope.reach == SCOPE_FRAME)
+        return success;
     return advance(paste,
                    edit_propagate(paste->project, &scope, true, true, true, &paste->error)) &&
            (from->mask == NULL ||
@@ -324,10 +324,10 @@ static bool paste_zone(Paste *paste, Zone *zone)
 
 static bool paste_zones(Paste *paste)
 {
-    bool good = true;
-    for (guint i = 0; i < paste->clip.nodes->len && good; i++)
-        good = paste_zone(paste, paste->clip.nodes->pdata[i]);
-    return good;
+    bool success = true;
+    for (guint i = 0; i < paste->clip.nodes->len && success; i++)
+        success = paste_zone(paste, paste->clip.nodes->pdata[i]);
+    return success;
 }
 
 /* Bounds of a clip's shapes, fixed-point; index 0: x, 1: y. */
@@ -404,17 +404,17 @@ static bool paste_shapes(Paste *paste)
         move_into_map(paste, ed_session_map(paste->session));
     const Plane *plane = ed_session_plane(paste->session);
     Path path = path_plane(view->asset, view->plane);
-    bool good = plane != NULL;
-    for (guint i = 0; i < paste->clip.nodes->len && good; i++) {
+    bool success = plane != NULL;
+    for (guint i = 0; i < paste->clip.nodes->len && success; i++) {
         Shape *shape = paste->clip.nodes->pdata[i];
         shape->id = edit_new_id();
         if (plane_zone(plane, shape->zone) == NULL)
             shape->zone = view->zone;
         record_item(paste, shape->id);
-        good = advance(paste, edit_insert(paste->project, &path, "shapes", UINT32_MAX,
-                                          node_ref(shape), &paste->error));
+        success = advance(paste, edit_insert(paste->project, &path, "shapes", UINT32_MAX,
+                                             node_ref(shape), &paste->error));
     }
-    return good;
+    return success;
 }
 
 /* ---- Assets ---- */
@@ -453,10 +453,10 @@ static bool paste_asset(EdSession *session, const char *text)
         after = edit_copy_from(ed_session_project(session), source, &path, path_in_project, session,
                                &asset, &error);
     node_unref(source);
-    bool good = ed_session_push(session, after, _("Paste asset"), NULL, error);
-    if (good)
+    bool success = ed_session_push(session, after, _("Paste asset"), NULL, error);
+    if (success)
         ed_session_show_asset(session, asset);
-    return good;
+    return success;
 }
 
 /* ---- Pasting ---- */
@@ -505,11 +505,11 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
                    .copies = copies,
                    .project = node_ref(ed_session_project(session)),
                    .items = g_array_new(false, false, sizeof(uint64_t))};
-    bool good =
+    bool success =
         clip_read(&paste.clip, text, &paste.error) && find_tags(&paste) && paste_nodes(&paste);
-    if (good && node_equal(paste.project, ed_session_project(session)))
+    if (success && node_equal(paste.project, ed_session_project(session)))
         paste.notice = _("The pasted items are already there.");
-    Project *after = good ? g_steal_pointer(&paste.project) : NULL;
+    Project *after = success ? g_steal_pointer(&paste.project) : NULL;
     bool pushed = ed_session_push(session, after, _(paste.clip.kind->label), NULL, paste.error);
     if (pushed && paste.items->len > 0)
         ed_session_select(session, paste.clip.kind->selection,

@@ -19,7 +19,7 @@ enum { SETTLE_MILLISECONDS = 250 };
 
 /* A file's attributes when it was last checked. */
 typedef struct Stamp {
-    bool there;
+    bool exists;
     uint64_t device, inode;
     int64_t size, seconds, nanoseconds;
 } Stamp;
@@ -128,11 +128,11 @@ static Stamp stamp_of(EdSession *session, const char *path)
 {
     struct stat info;
     char *file = file_of(session, path);
-    bool there = file != NULL && stat(file, &info) == 0;
+    bool exists = file != NULL && stat(file, &info) == 0;
     g_free(file);
-    if (!there)
-        return (Stamp){.there = false};
-    return (Stamp){.there = true,
+    if (!exists)
+        return (Stamp){.exists = false};
+    return (Stamp){.exists = true,
                    .device = info.st_dev,
                    .inode = info.st_ino,
                    .size = info.st_size,
@@ -142,7 +142,7 @@ static Stamp stamp_of(EdSession *session, const char *path)
 
 static bool are_equal(const Stamp *a, const Stamp *b)
 {
-    return a->there == b->there && a->device == b->device && a->inode == b->inode &&
+    return a->exists == b->exists && a->device == b->device && a->inode == b->inode &&
            a->size == b->size && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
 }
 

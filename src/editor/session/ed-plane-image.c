@@ -140,9 +140,9 @@ static bool write_work(gpointer data, GError **error)
     gsize size;
     const void *content = g_bytes_get_data(png, &size);
     SaveOptions options = {.overwrite_changed = true, .no_backup = true};
-    bool good = file_write(job->path, content, size, NULL, &options, error);
+    bool success = file_write(job->path, content, size, NULL, &options, error);
     g_bytes_unref(png);
-    return good;
+    return success;
 }
 
 static void write_apply(EdSession *session, GTask *task, gpointer data, GError *error)

@@ -83,7 +83,7 @@ static void next_step(EdPlayHead *head, const Played *played)
 static void play(EdPlayHead *head, const Played *played)
 {
     uint32_t count = played->times->len, steps = 0;
-    EdPlayHead mark = {0};
+    EdPlayHead cycle_start = {0};
     double cycle = 0;
     while (count > 0 && !head->ended && head->elapsed >= duration_of(played, head->step)) {
         double duration = duration_of(played, head->step);
@@ -91,10 +91,10 @@ static void play(EdPlayHead *head, const Played *played)
         next_step(head, played);
         cycle += duration;
         if (++steps == 2 * count) {
-            mark = *head;
+            cycle_start = *head;
             cycle = 0;
-        } else if (steps > 2 * count && head->step == mark.step &&
-                   head->direction == mark.direction) {
+        } else if (steps > 2 * count && head->step == cycle_start.step &&
+                   head->direction == cycle_start.direction) {
             head->elapsed = fmod(head->elapsed, cycle);
         }
     }

@@ -137,10 +137,10 @@ static void add_leg(EdProbe *self, const gab_mover *mover, gab_layer layer)
     uint32_t leaves[CAPACITY];
     uint32_t count = gab_layer_leaves_along(layer, mover, leaves, CAPACITY);
     for (uint32_t i = 0; i < MIN(count, CAPACITY); i++) {
-        bool known = false;
-        for (guint k = 0; k < self->leaves->len && !known; k++)
-            known = g_array_index(self->leaves, uint32_t, k) == leaves[i];
-        if (!known)
+        bool is_listed = false;
+        for (guint k = 0; k < self->leaves->len && !is_listed; k++)
+            is_listed = g_array_index(self->leaves, uint32_t, k) == leaves[i];
+        if (!is_listed)
             g_array_append_val(self->leaves, leaves[i]);
     }
 }
@@ -252,9 +252,9 @@ static void partition_changed_cb(EdProbe *self)
     update_answer(self);
 }
 
-static void view_changed_cb(EdProbe *self, guint what)
+static void view_changed_cb(EdProbe *self, guint changes)
 {
-    if ((what & ED_VIEW_TOOL) != 0 && self->has_query)
+    if ((changes & ED_VIEW_TOOL) != 0 && self->has_query)
         update_answer(self);
 }
 

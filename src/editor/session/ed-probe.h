@@ -32,9 +32,9 @@ typedef struct EdProbeAnswer {
     bool hit;         /**< a wall was hit, or blocks the line of sight */
     bool overlaps;    /**< the body starts in contact with a wall */
     gab_level_impact impact;
-    gab_level_travel travel; /**< for moves: the end and all impacts; else only the end */
-    uint32_t crossed;        /**< for lines of sight: number of walls that it crosses */
-    gab_level_crossing first;
+    gab_level_travel travel;     /**< for moves: the end and all impacts; else only the end */
+    uint32_t crossed;            /**< for lines of sight: number of walls that the line crosses */
+    gab_level_crossing first;    /**< the first of them */
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
     const uint32_t *leaves;      /**< leaves passed, each once, in order */
     uint32_t leaf_count;

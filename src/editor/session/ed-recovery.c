@@ -210,9 +210,9 @@ bool ed_recovery_wait(EdRecovery *recovery)
     queue_job(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
     while (recovery->busy || !g_queue_is_empty(&recovery->jobs))
         g_cond_wait(&recovery->changed, &recovery->lock);
-    bool good = recovery->problem == NULL;
+    bool success = recovery->problem == NULL;
     g_mutex_unlock(&recovery->lock);
-    return good;
+    return success;
 }
 
 char *ed_recovery_take_problem(EdRecovery *recovery)

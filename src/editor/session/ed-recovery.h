@@ -26,8 +26,8 @@ EdRecovery *ed_recovery_new(const char *folder, const Project *base);
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
                         const JournalFile *file);
 /** Records a version of a drag, which counts as one command. While the drag runs, the version is
- * skipped (false) if something has not been written yet. The last version (`ended`) waits for
- * earlier commands, but not for earlier versions of the drag. */
+ * skipped (false) if an earlier record has not been written yet. The last version (`ended`) waits
+ * for earlier commands, but not for earlier versions of the drag. */
 bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const char *label,
                              const JournalFile *file, bool ended);
 /** Requests a flush to the disk; does not wait. */

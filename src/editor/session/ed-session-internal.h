@@ -45,7 +45,8 @@ typedef struct EdJournal {
     uint32_t commands;    /* number of commands so far */
     uint32_t saved;       /* number of commands that the saved version contains */
     guint timer;
-    bool dirty, is_problem_reported;
+    bool dirty; /* a record is not flushed to the disk yet */
+    bool is_problem_reported;
     bool is_dragging; /* the last record belongs to a running drag */
 } EdJournal;
 
@@ -65,7 +66,7 @@ typedef struct EdPictures {
     guint timer;
     guint remember_timer; /* timer of ed-remember.c */
     ImportPlan *plan;
-    Project *plan_for;
+    Project *plan_for; /* the version for which `plan` was made */
 } EdPictures;
 
 struct _EdSession {
@@ -73,9 +74,9 @@ struct _EdSession {
 
     /* ed-session.c */
     History *history;
-    const void *group;   /* the open group, or NULL */
-    Project *group_base; /* version before the group */
-    bool was_modified;
+    const void *group;     /* the open group, or NULL */
+    Project *group_base;   /* version before the group */
+    bool was_modified;     /* as of the last "state-changed" */
     unsigned signal_count; /* number of signals emitted */
     bool is_undoing;       /* an undo or redo is running; its changes are to be shown */
 
@@ -87,9 +88,9 @@ struct _EdSession {
     GArray *frames;                   /* ids of the selected frames */
     GHashTable *silhouettes;          /* bounds by frame id */
     EdFrameFilter filter;             /* ed-frame-filter.c */
-    uint32_t hidden[8], locked[8];
-    int32_t solo;
-    GHashTable *hidden_layers; /* ids of layers */
+    uint32_t hidden[8], locked[8];    /* bits, by tag number */
+    int32_t solo;                     /* the only visible tag, or 0 */
+    GHashTable *hidden_layers;        /* ids of layers */
 
     /* ed-pinned.c */
     EdPinned pinned;
@@ -104,7 +105,7 @@ struct _EdSession {
     EdSelection selection;
     EdSelectionKind hovered_kind;
     uint64_t hovered_item;
-    GArray *items;
+    GArray *items; /* uint64_t: the items of `selection` */
 
     /* ed-options.c */
     GHashTable *options;

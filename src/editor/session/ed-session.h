@@ -29,14 +29,14 @@ typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ER
  * Creates a session of a new, empty project that was never saved. Signals:
  *
  * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
- *   change of the version, including undo and redo. View and selection are already up to date.
- * - "view-changed" (guint what): the view or the selection changed; EdViewChange bits.
+ * change of the version, including undo and redo. View and selection are already up to date.
+ * - "view-changed" (guint changes): the view or the selection changed; EdViewChange bits.
  * - "notice" (int EdNoticeLevel, const char *text, const char *detail): a message for the user; the
- *   window shows all of them in the same place. `text` is one plain sentence; `detail`, or "",
- *   states what can be done.
+ * window shows all of them in the same place. `text` is one plain sentence; `detail`, or "", states
+ * what can be done.
  * - "state-changed": the file, its name, whether it is modified, being saved, or exported.
  * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures changed; with NULL,
- *   ed_session_pictures() may also return another store.
+ * ed_session_pictures() may also return another store.
  */
 EdSession *ed_session_new(void);
 

@@ -65,18 +65,18 @@ static EdSheet *sheet_of(EdSession *session, const EdFrameFilter *filter)
     uint32_t count;
     uint64_t *steps = ed_session_shown_frames(session, &count);
     GHashTable *frames = frames_of(sprite), *selected = selected_of(session);
-    GHashTable *seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+    GHashTable *counted = g_hash_table_new(g_int64_hash, g_int64_equal);
     sheet->cells = g_new(EdSheetCell, count);
     for (uint32_t i = 0; i < count; i++) {
         EdSheetCell cell = {.frame = g_hash_table_lookup(frames, &steps[i]),
                             .step = i,
                             .selected = g_hash_table_contains(selected, &steps[i])};
         uint32_t before = sheet->count;
-        add_cell(sheet, filter, cell, g_hash_table_add(seen, &steps[i]));
+        add_cell(sheet, filter, cell, g_hash_table_add(counted, &steps[i]));
         if (i == session->frame_index && sheet->count > before)
             sheet->shown = before;
     }
-    g_hash_table_unref(seen);
+    g_hash_table_unref(counted);
     g_hash_table_unref(selected);
     g_hash_table_unref(frames);
     g_free(steps);

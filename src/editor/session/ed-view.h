@@ -61,12 +61,12 @@ typedef struct EdLook {
     bool differences;            /**< where paint differs from its computed band */
     bool band_legend;            /**< legend of the bands' colours */
     bool other_planes;           /**< other planes, faintly, below the current one */
-    bool leaves, cuts;
-    bool zones_by_zone;       /**< a colour for each zone, not for each tag */
-    DrawGround ground;        /**< background of the art */
-    DrawColour ground_colour; /**< colour of the background, if `ground` is a colour */
-    double picture_dim;       /**< for maps; 0: unchanged, 1: black */
-    double level_dim;         /**< for levels */
+    bool leaves, cuts;           /**< of the partition of a level's walls */
+    bool zones_by_zone;          /**< a colour for each zone, not for each tag */
+    DrawGround ground;           /**< background of the art */
+    DrawColour ground_colour;    /**< colour of the background, if `ground` is a colour */
+    double picture_dim;          /**< for maps; 0: unchanged, 1: black */
+    double level_dim;            /**< for levels */
 } EdLook;
 
 typedef struct EdView {
@@ -81,8 +81,8 @@ typedef struct EdView {
     const char *tool;          /**< name of the active tool */
     bool sheet;                /**< the contact sheet instead of the canvas */
     bool drawing;              /**< a drag is currently changing the document */
-    ScopeReach reach;
-    ScopeReference reference;
+    ScopeReach reach;          /**< the frames that edits on the canvas change */
+    ScopeReference reference;  /**< the origin of the coordinates in a frame */
     EdOnion onion;
     EdLook look;
 } EdView;

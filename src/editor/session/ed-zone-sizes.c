@@ -87,8 +87,8 @@ static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
     node_unref(sizes->plane);
     sizes->plane = g_steal_pointer(&job->plane);
     g_clear_object(&sizes->running);
-    guint took = (guint)((g_get_monotonic_time() - sizes->start_time) / 1000);
-    sizes->pause = g_timeout_add(MIN(2 * took, MAX_PAUSE), pause_cb, session);
+    guint duration = (guint)((g_get_monotonic_time() - sizes->start_time) / 1000);
+    sizes->pause = g_timeout_add(MIN(2 * duration, MAX_PAUSE), pause_cb, session);
     ed_session_emit_view_changed(session, ED_VIEW_SIZES);
 }
 

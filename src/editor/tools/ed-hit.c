@@ -168,23 +168,23 @@ static bool hit_box(EdSession *session, const EdPointer *pointer, EdHit *hit)
     return true;
 }
 
-EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what)
+EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned kinds)
 {
     EdHit hit = {.kind = ED_HIT_NOTHING};
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL || !ed_session_view(session)->look.annotations)
         return hit;
-    if ((what & ED_HIT_HANDLE) != 0 && hit_handle(session, frame, pointer, &hit))
+    if ((kinds & ED_HIT_HANDLE) != 0 && hit_handle(session, frame, pointer, &hit))
         return hit;
-    if ((what & ED_HIT_DIRECTION) != 0 &&
+    if ((kinds & ED_HIT_DIRECTION) != 0 &&
         hit_point(session, frame, pointer, ED_HIT_DIRECTION, &hit))
         return hit;
-    if ((what & ED_HIT_POINT) != 0 && hit_point(session, frame, pointer, ED_HIT_POINT, &hit))
+    if ((kinds & ED_HIT_POINT) != 0 && hit_point(session, frame, pointer, ED_HIT_POINT, &hit))
         return hit;
-    if ((what & ED_HIT_HOT_SPOT) != 0 && frame->has_hot_spot &&
+    if ((kinds & ED_HIT_HOT_SPOT) != 0 && frame->has_hot_spot &&
         is_near(pointer, ed_pixels(frame->hot_x), ed_pixels(frame->hot_y)))
         return (EdHit){.kind = ED_HIT_HOT_SPOT};
-    if ((what & ED_HIT_BOX) != 0)
+    if ((kinds & ED_HIT_BOX) != 0)
         hit_box(session, pointer, &hit);
     return hit;
 }

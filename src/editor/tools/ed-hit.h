@@ -30,9 +30,9 @@ typedef struct EdHit {
 
 enum { ED_NEAR = 8 }; /**< screen pixels: hit distance for things without a size */
 
-/** Returns the first hit among the kinds in `what`, tried in the order of EdHitKind. Of several
+/** Returns the first hit among the bits in `kinds`, tried in the order of EdHitKind. Of several
  * boxes, a selected one is preferred, then the topmost. */
-EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
+EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned kinds);
 
 /** Writes the indexes of the boxes at a position that may be grabbed, topmost first, at most
  * `capacity`, and returns their number. */

@@ -269,9 +269,9 @@ static Project *without_nodes(EdSession *session, const Shape *shape, GError **e
         return edit_remove_asset(ed_session_project(session), &path, error);
     List *nodes = list_ref(shape->nodes);
     for (uint32_t i = selection->count; i-- > 0;) {
-        List *fewer = list_remove(nodes, (uint32_t)selection->items[i]);
+        List *remaining = list_remove(nodes, (uint32_t)selection->items[i]);
         list_unref(nodes);
-        nodes = fewer;
+        nodes = remaining;
     }
     return edit_put_list(ed_session_project(session), &path, "nodes", nodes, error);
 }
@@ -284,11 +284,11 @@ bool ed_shape_remove_nodes(EdSession *session)
     uint64_t id = shape->id;
     GError *error = NULL;
     Project *after = without_nodes(session, shape, &error);
-    bool done = ed_session_push(session, after, _("Delete nodes"), NULL, error);
+    bool is_removed = ed_session_push(session, after, _("Delete nodes"), NULL, error);
     const Plane *plane = ed_session_plane(session);
-    if (done && plane != NULL && list_find_id(plane->shapes, id, NULL) != NULL)
+    if (is_removed && plane != NULL && list_find_id(plane->shapes, id, NULL) != NULL)
         ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
-    return done;
+    return is_removed;
 }
 
 /* ---- Drags ---- */
@@ -332,9 +332,10 @@ static Project *drag_nodes(EdShapeDrag *drag, EdSession *session, const EdPointe
                            GError **error)
 {
     bool whole = drag->hit.kind != ED_SHAPE_NODE;
-    bool fine = (pointer->modifiers & ED_CONTROL) != 0 || !ed_session_view(session)->look.snap;
+    bool ignores_snap =
+        (pointer->modifiers & ED_CONTROL) != 0 || !ed_session_view(session)->look.snap;
     double dx = pointer->x - drag->x, dy = pointer->y - drag->y;
-    Move move = {ed_fixed(fine ? dx : round(dx)), ed_fixed(fine ? dy : round(dy))};
+    Move move = {ed_fixed(ignores_snap ? dx : round(dx)), ed_fixed(ignores_snap ? dy : round(dy))};
     return change_nodes(session, drag->before, drag->hit.shape, whole, move_node, &move, error);
 }
 

@@ -39,8 +39,8 @@ const Shape *ed_shape_selected(EdSession *session);
 typedef struct EdShapeDrag {
     EdShapeHit hit;
     Project *before; /**< the version in which the drag began */
-    double x, y;
-    bool moved;
+    double x, y;     /**< position where the drag began, in pixels */
+    bool moved;      /**< the pointer has moved far enough to start the drag */
 } EdShapeDrag;
 
 /** Starts a drag of nodes, a width, a walk-to point or a whole shape; returns false for

@@ -56,13 +56,13 @@ static void session_changed_cb(EdTool *tool)
 }
 
 /* A drag belongs to the thing that was shown when it began, so showing another one cancels it. */
-static void tool_view_changed_cb(EdTool *tool, guint what)
+static void tool_view_changed_cb(EdTool *tool, guint changes)
 {
-    if (what == ED_VIEW_HOVER) /* tools track the pointer themselves */
+    if (changes == ED_VIEW_HOVER) /* tools track the pointer themselves */
         return;
-    if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
+    if ((changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_tool_cancel(tool);
-    notify_change(tool, what);
+    notify_change(tool, changes);
 }
 
 /* ---- Refusals ---- */

@@ -61,16 +61,16 @@ static bool refuse_if_locked(EdTool *tool, EdKey key)
 }
 
 /* A series of nudges is shown as one line of the history. */
-static bool nudge(EdSession *session, const EdKeyEdits *is_edit, int dx, int dy)
+static bool nudge(EdSession *session, const EdKeyEdits *edits, int dx, int dy)
 {
     const Project *before = ed_session_project(session);
-    bool done = is_edit->nudge(session, dx, dy);
+    bool is_moved = edits->nudge(session, dx, dy);
     if (ed_session_project(session) != before)
         ed_session_mark_small(session);
-    return done;
+    return is_moved;
 }
 
-bool ed_key_edit(EdTool *tool, const EdKeyEdits *is_edit, EdKey key, unsigned modifiers)
+bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
     if (refuse_if_locked(tool, key))
@@ -79,18 +79,18 @@ bool ed_key_edit(EdTool *tool, const EdKeyEdits *is_edit, EdKey key, unsigned mo
     int step = shift ? FAR_NUDGE : 1;
     switch (key) {
     case ED_KEY_LEFT:
-        return nudge(session, is_edit, -step, 0);
+        return nudge(session, edits, -step, 0);
     case ED_KEY_RIGHT:
-        return nudge(session, is_edit, step, 0);
+        return nudge(session, edits, step, 0);
     case ED_KEY_UP:
-        return nudge(session, is_edit, 0, -step);
+        return nudge(session, edits, 0, -step);
     case ED_KEY_DOWN:
-        return nudge(session, is_edit, 0, step);
+        return nudge(session, edits, 0, step);
     case ED_KEY_DELETE:
     case ED_KEY_BACKSPACE:
-        return is_edit->remove(session);
+        return edits->remove(session);
     case ED_KEY_TAB:
-        return is_edit->next != NULL && is_edit->next(session, shift ? -1 : 1);
+        return edits->next != NULL && edits->next(session, shift ? -1 : 1);
     case ED_KEY_ESCAPE:
         if (ed_session_selection(session)->kind == ED_SELECT_NOTHING)
             return false;

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-enum { SIDE = 3, SIZE = 76 };
+enum { SIDE = 3, SIZE = 76 }; /* number of buttons on a side; size of the grid in pixels */
 
 static GtkWidget *button_new(int index)
 {

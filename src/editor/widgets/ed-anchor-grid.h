@@ -13,6 +13,7 @@
 
 /** Creates a grid whose centre is chosen. */
 GtkWidget *ed_anchor_grid_new(void);
+/** Gets the chosen anchor: -1 for left or top, 0 for the middle, 1 for right or bottom. */
 void ed_anchor_grid_get(GtkWidget *grid, int *across, int *down);
 
 #endif

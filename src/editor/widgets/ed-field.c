@@ -8,9 +8,9 @@
 struct _EdField {
     GtkWidget parent;
     GtkWidget *prefix, *text, *unit;
-    char *shown;     /* the text that was set last */
-    gboolean typing; /* the user has changed the text since */
-    gboolean setting;
+    char *shown;         /* the text that was set last */
+    gboolean typing;     /* the user has changed the text since */
+    gboolean is_setting; /* the text is being set by code: its change is not typing */
 };
 
 enum { PROP_PREFIX = 1, PROP_UNIT, PROP_PLACEHOLDER, PROP_LABEL, PROPS };
@@ -24,12 +24,12 @@ G_DEFINE_FINAL_TYPE(EdField, ed_field, GTK_TYPE_WIDGET)
 /* Sets the text and clears its undo history, so that the undo key applies to the document again. */
 static void show_text(EdField *self, const char *text)
 {
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     if (g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(self->text)), text) != 0)
         gtk_editable_set_text(GTK_EDITABLE(self->text), text);
     gtk_editable_set_enable_undo(GTK_EDITABLE(self->text), FALSE);
     gtk_editable_set_enable_undo(GTK_EDITABLE(self->text), TRUE);
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
 static void set_label_text(GtkWidget *label, const char *text)
@@ -42,7 +42,7 @@ static void field_changed_cb(EdField *self)
 {
     /* If the user has restored the text that was set, nothing is being typed, and the next text
      * that is set is shown at once. */
-    if (!self->setting)
+    if (!self->is_setting)
         self->typing = g_strcmp0(ed_field_text(self), self->shown) != 0;
 }
 

@@ -116,10 +116,11 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     ed_show_name(widget->detail, look->detail);
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
-    /* Numbers are never ellipsized, because missing digits would change them; words may be. */
-    bool whole = g_utf8_strlen(look->count, -1) <= COUNT_CHARS;
+    /* Numbers are never ellipsized, because missing digits would change them; words may be. A text
+     * of at most COUNT_CHARS characters counts as a number. */
+    bool is_number = g_utf8_strlen(look->count, -1) <= COUNT_CHARS;
     gtk_label_set_ellipsize(GTK_LABEL(widget->count),
-                            whole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+                            is_number ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
     gtk_widget_set_visible(widget->icon, look->icon != NULL);
     if (look->icon != NULL)
         gtk_image_set_from_icon_name(GTK_IMAGE(widget->icon), look->icon);
@@ -233,8 +234,8 @@ static void list_row_setup_cb(Factory *factory, GtkListItem *item)
         factory->setup(factory->user, widget);
 }
 
-/* Puts the row into an expander. A leaf leaves the space of the arrow empty. GTK 4.8 shows no arrow
- * only without a list row, so the indent of a leaf is set here. */
+/* Puts the row into an expander. A leaf has no arrow, but keeps its space. In GTK 4.8, an expander
+ * hides its arrow only if it has no list row, so a leaf gets none, and its indent is set here. */
 static void put_in_expander(GtkListItem *item, EdListRow *widget, GtkTreeListRow *tree)
 {
     GtkWidget *expander = gtk_list_item_get_child(item);

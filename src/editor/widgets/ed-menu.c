@@ -19,31 +19,32 @@ static void popover_destroyed_cb(gpointer data, GObject *popover)
 }
 
 /* Removes the popover before its list is destroyed, because a list view would not unparent it. */
-static void list_unrealize_cb(Attached *at)
+static void list_unrealize_cb(Attached *attached)
 {
-    g_clear_pointer(&at->popover, gtk_widget_unparent);
+    g_clear_pointer(&attached->popover, gtk_widget_unparent);
 }
 
 /* Creates the popover in advance: GTK adds the separators of a menu later, and a menu that is shown
  * at once would not be high enough for them. */
-static void list_realize_cb(Attached *at)
+static void list_realize_cb(Attached *attached)
 {
-    if (at->popover != NULL)
+    if (attached->popover != NULL)
         return;
-    at->popover = gtk_popover_menu_new_from_model(at->menu);
-    gtk_popover_set_has_arrow(GTK_POPOVER(at->popover), FALSE);
-    gtk_widget_set_halign(at->popover, GTK_ALIGN_START);
-    gtk_widget_set_parent(at->popover, at->list);
-    g_object_weak_ref(G_OBJECT(at->popover), popover_destroyed_cb, at);
+    attached->popover = gtk_popover_menu_new_from_model(attached->menu);
+    gtk_popover_set_has_arrow(GTK_POPOVER(attached->popover), FALSE);
+    gtk_widget_set_halign(attached->popover, GTK_ALIGN_START);
+    gtk_widget_set_parent(attached->popover, attached->list);
+    g_object_weak_ref(G_OBJECT(attached->popover), popover_destroyed_cb, attached);
 }
 
-static void open_menu(Attached *at, EdRow *row, double x, double y)
+static void open_menu(Attached *attached, EdRow *row, double x, double y)
 {
-    list_realize_cb(at);
-    if (at->before != NULL)
-        at->before(at->user, row);
-    gtk_popover_set_pointing_to(GTK_POPOVER(at->popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
-    gtk_popover_popup(GTK_POPOVER(at->popover));
+    list_realize_cb(attached);
+    if (attached->before != NULL)
+        attached->before(attached->user, row);
+    gtk_popover_set_pointing_to(GTK_POPOVER(attached->popover),
+                                &(GdkRectangle){(int)x, (int)y, 1, 1});
+    gtk_popover_popup(GTK_POPOVER(attached->popover));
 }
 
 static EdListRow *row_around(GtkWidget *widget, GtkWidget *list)
@@ -72,21 +73,22 @@ static EdListRow *row_at(GtkWidget *list, double x, double y)
     return row;
 }
 
-static void menu_pressed_cb(Attached *at, int presses, double x, double y, GtkGesture *gesture)
+static void menu_pressed_cb(Attached *attached, int presses, double x, double y,
+                            GtkGesture *gesture)
 {
     (void)presses;
     GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
     if (event == NULL || !gdk_event_triggers_context_menu(event))
         return;
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-    EdListRow *row = row_at(at->list, x, y);
-    open_menu(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
+    EdListRow *row = row_at(attached->list, x, y);
+    open_menu(attached, row != NULL ? ed_list_row_row(row) : NULL, x, y);
 }
 
 static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
 {
     (void)args;
-    Attached *at = user;
+    Attached *attached = user;
     GtkRoot *root = gtk_widget_get_root(list);
     GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
     EdListRow *row = row_around(focus, list);
@@ -96,18 +98,18 @@ static gboolean menu_key_cb(GtkWidget *list, GVariant *args, gpointer user)
     if (row != NULL)
         ed_widget_position_in(GTK_WIDGET(row), list, 12, gtk_widget_get_height(GTK_WIDGET(row)), &x,
                               &y);
-    open_menu(at, row != NULL ? ed_list_row_row(row) : NULL, x, y);
+    open_menu(attached, row != NULL ? ed_list_row_row(row) : NULL, x, y);
     return TRUE;
 }
 
 static void menu_free_cb(gpointer data, GClosure *closure)
 {
     (void)closure;
-    Attached *at = data;
-    if (at->popover != NULL)
-        g_object_weak_unref(G_OBJECT(at->popover), popover_destroyed_cb, at);
-    g_object_unref(at->menu);
-    g_free(at);
+    Attached *attached = data;
+    if (attached->popover != NULL)
+        g_object_weak_unref(G_OBJECT(attached->popover), popover_destroyed_cb, attached);
+    g_object_unref(attached->menu);
+    g_free(attached);
 }
 
 static void add_shortcut(GtkEventController *keys, guint key, GdkModifierType modifiers,
@@ -120,19 +122,20 @@ static void add_shortcut(GtkEventController *keys, guint key, GdkModifierType mo
 
 void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpointer user)
 {
-    Attached *at = g_new0(Attached, 1);
-    *at = (Attached){list, g_object_ref(menu), before, user, NULL};
+    Attached *attached = g_new0(Attached, 1);
+    *attached = (Attached){list, g_object_ref(menu), before, user, NULL};
     GtkGesture *click = gtk_gesture_click_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), 0);
     gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(click), GTK_PHASE_CAPTURE);
-    g_signal_connect_data(click, "pressed", G_CALLBACK(menu_pressed_cb), at, menu_free_cb,
+    g_signal_connect_data(click, "pressed", G_CALLBACK(menu_pressed_cb), attached, menu_free_cb,
                           G_CONNECT_SWAPPED);
     gtk_widget_add_controller(list, GTK_EVENT_CONTROLLER(click));
-    g_signal_connect_swapped(list, "realize", G_CALLBACK(list_realize_cb), at);
-    g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_unrealize_cb), at);
+    g_signal_connect_swapped(list, "realize", G_CALLBACK(list_realize_cb), attached);
+    g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_unrealize_cb), attached);
     GtkEventController *keys = gtk_shortcut_controller_new();
-    add_shortcut(keys, GDK_KEY_Menu, 0, gtk_callback_action_new(menu_key_cb, at, NULL));
-    add_shortcut(keys, GDK_KEY_F10, GDK_SHIFT_MASK, gtk_callback_action_new(menu_key_cb, at, NULL));
+    add_shortcut(keys, GDK_KEY_Menu, 0, gtk_callback_action_new(menu_key_cb, attached, NULL));
+    add_shortcut(keys, GDK_KEY_F10, GDK_SHIFT_MASK,
+                 gtk_callback_action_new(menu_key_cb, attached, NULL));
     gtk_widget_add_controller(list, keys);
 }
 

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { LEAP = 8 };
+enum { LEAP = 8 }; /* number of steps with Shift or Page Up */
 
 struct _EdNumberField {
     GtkWidget parent;

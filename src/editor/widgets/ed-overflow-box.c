@@ -15,19 +15,20 @@ typedef struct Item {
     GtkWidget *widget; /* strong reference */
     GtkWidget *narrow; /* strong reference to a permanent child of the box, or NULL */
     gboolean at_end, is_narrow;
-    gboolean fixed_position; /* position does not depend on later items */
-    int turn;                /* order in which steady items become narrow, lowest first */
-    gboolean kept;           /* steady items leave space for its narrow form */
-    int width;               /* width when it was last in the row */
+    gboolean steady; /* its position does not depend on later items */
+    int turn;        /* order in which steady items become narrow, lowest first */
+    gboolean kept;   /* steady items leave space for the narrow form of this item */
+    int width;       /* width when it was last in the row */
 } Item;
 
 struct _EdOverflowBox {
     GtkWidget parent;
-    GtkWidget *more, *rest;
+    GtkWidget *more; /* the button at the end */
+    GtkWidget *rest; /* the box in its popover */
     GArray *items;
     guint shown;  /* number of items in the row */
     guint wanted; /* number of items that fit */
-    guint source;
+    guint source; /* idle source of rearrange_cb, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, GTK_TYPE_WIDGET)
@@ -76,7 +77,7 @@ static int space_to_keep(EdOverflowBox *self)
 static Item *next_to_narrow(EdOverflowBox *self)
 {
     Item *next = NULL;
-    for (guint i = 0; i < self->items->len && item_at(self, i)->fixed_position; i++) {
+    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
         Item *item = item_at(self, i);
         if (item->narrow != NULL && !item->is_narrow && (next == NULL || item->turn < next->turn))
             next = item;
@@ -90,7 +91,7 @@ static void narrow_steady(EdOverflowBox *self, int width)
 {
     Item *item;
     int remaining = width + SPACING - space_to_keep(self);
-    for (guint i = 0; i < self->items->len && item_at(self, i)->fixed_position; i++) {
+    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
         item_at(self, i)->is_narrow = FALSE;
         remaining -= space_in_row(item_at(self, i));
     }
@@ -101,12 +102,13 @@ static void narrow_steady(EdOverflowBox *self, int width)
     }
 }
 
-/* Makes the other items narrow until all fit or no narrow form is left. */
-static void narrow_down(EdOverflowBox *self, int excess)
+/* Makes the other items narrow, the last one first, until the width has shrunk by `excess` or no
+ * narrow form is left. */
+static void narrow_others(EdOverflowBox *self, int excess)
 {
     for (guint i = self->items->len; i-- > 0;) {
         Item *item = item_at(self, i);
-        if (item->fixed_position)
+        if (item->steady)
             continue;
         item->is_narrow = excess > 0 && item->narrow != NULL;
         if (item->is_narrow)
@@ -136,7 +138,7 @@ static guint count_that_fits(EdOverflowBox *self, int width)
     int max = width + SPACING;
     int all = width_of_all(self);
     narrow_steady(self, width);
-    narrow_down(self, all - width);
+    narrow_others(self, all - width);
     for (guint i = 0; i < self->items->len; i++)
         max -= space_in_row(item_at(self, i));
     if (max >= 0)
@@ -357,9 +359,9 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
 
 void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn)
 {
-    g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->fixed_position);
+    g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->steady);
     ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
-    item_at(box, box->items->len - 1)->fixed_position = TRUE;
+    item_at(box, box->items->len - 1)->steady = TRUE;
     item_at(box, box->items->len - 1)->turn = turn;
 }
 

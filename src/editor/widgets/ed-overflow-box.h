@@ -20,9 +20,9 @@ void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
 /** Appends a control that is replaced with `narrow` (unless NULL) if space is short. */
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end);
-/** Appends one of the first items of a row, whose positions do not depend on later items: later
- * items become narrow first, then steady items in ascending order of `turn`. A narrow form without
- * a width leaves no gap. */
+/** Appends a steady item. Steady items are the first ones of a row, and their positions do not
+ * depend on later items: later items become narrow first, then steady items in ascending order of
+ * `turn`. A narrow form without a width leaves no gap. */
 void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn);
 /** Appends an item after the steady ones, which leave space for its narrow form, so that it stays
  * visible. */

@@ -34,8 +34,8 @@ Pixels *ed_portrait_of_asset(const EdPortrait *portrait, const char *name, const
 /** A frame of a sprite; ed_portrait_of_poses draws several side by side. */
 typedef struct EdPose {
     const char *sprite, *animation;
-    double part; /**< position in the animation, 0 to 1 */
-    bool annotated;
+    double part;    /**< position in the animation, 0 to 1 */
+    bool annotated; /**< drawn with its boxes and points */
 } EdPose;
 Pixels *ed_portrait_of_poses(const EdPortrait *portrait, const EdPose *poses, int count, int width,
                              int height);

@@ -23,7 +23,7 @@ static void set_number(EdSection *section, GtkWidget *widget, double number, con
 {
     const EdSectionClass *class = ED_SECTION_GET_CLASS(section);
     const EdAttribute *attribute = ed_attribute_of(class->attributes, section, widget);
-    FieldValue value = ed_attribute_number(attribute, &section->things, number);
+    FieldValue value = ed_attribute_number(attribute, &section->shown, number);
     class->set(section, attribute, &value, group);
 }
 
@@ -44,13 +44,13 @@ static void text_cb(EdSection *section, const char *text, GtkWidget *field)
     class->set(section, attribute, &(FieldValue){.key = attribute->key, .text = text}, NULL);
 }
 
-void ed_section_show(gpointer section, const EdFormNodes *things)
+void ed_section_show(gpointer section, const EdFormNodes *nodes)
 {
     EdSection *self = ED_SECTION(section);
-    self->things = *things;
+    self->shown = *nodes;
     ed_attributes_show(ED_SECTION_GET_CLASS(self)->attributes, self,
-                       ed_session_project(self->watch.session), things);
-    self->things.nodes = NULL;
+                       ed_session_project(self->watch.session), nodes);
+    self->shown.nodes = NULL;
 }
 
 void ed_section_commit(gpointer section)
@@ -138,7 +138,7 @@ static gboolean slider_event_cb(GtkEventController *controller, GdkEvent *event,
     return GDK_EVENT_PROPAGATE;
 }
 
-void ed_section_end_groups(GtkWidget *slider, EdWatch *watch)
+void ed_section_group_drags(GtkWidget *slider, EdWatch *watch)
 {
     GtkEventController *controller = gtk_event_controller_legacy_new();
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
@@ -176,7 +176,7 @@ char *ed_section_note(EdSession *session)
                            _(reaches[ed_session_reach(session)]));
 }
 
-static GtkWidget *reach_label_new(GtkWidget *field)
+static GtkWidget *frame_count_label_new(GtkWidget *field)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_widget_add_css_class(label, "note");
@@ -186,13 +186,13 @@ static GtkWidget *reach_label_new(GtkWidget *field)
     return label;
 }
 
-void ed_section_show_reach(GtkWidget *field, uint32_t frames)
+void ed_section_show_frame_count(GtkWidget *field, uint32_t frames)
 {
     GtkWidget *label = g_object_get_data(G_OBJECT(field), "reach");
     if (label == NULL && frames <= 1)
         return;
     if (label == NULL)
-        label = reach_label_new(field);
+        label = frame_count_label_new(field);
     g_autofree char *text =
         g_strdup_printf(g_dngettext(NULL, "in %u frame", "in %u frames", frames), frames);
     gtk_label_set_text(GTK_LABEL(label), text);
@@ -210,11 +210,11 @@ void ed_section_show_lock(EdSession *session, GtkWidget *form)
 
 void ed_common_add(EdCommonNumber *common, double value)
 {
-    if (!common->some)
+    if (!common->has_any)
         common->value = value;
     else if (common->value != value)
         common->mixed = true;
-    common->some = true;
+    common->has_any = true;
 }
 
 void ed_common_show(const EdCommonNumber *common, EdNumberField *field)
@@ -227,11 +227,11 @@ void ed_common_show(const EdCommonNumber *common, EdNumberField *field)
 
 void ed_common_text_add(EdCommonText *common, const char *text)
 {
-    if (!common->some)
+    if (!common->has_any)
         common->text = text;
     else if (strcmp(common->text, text) != 0)
         common->mixed = true;
-    common->some = true;
+    common->has_any = true;
 }
 
 void ed_common_text_show(const EdCommonText *common, EdField *field, const char *none)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-section.h: the base class of the inspector's sections, with a template and a watch of
- * the session. Also functions that sections share, for forms and for the numbers of a frame, which
- * are relative to the reference of the scope.
+ * the session. Also functions that sections share: for forms, and for the coordinates in a frame,
+ * which are shown relative to its hot spot or to a corner (`reference` in EdView).
  *
  *     struct _EdBoxSection {
  *         EdSection parent;                        // the session is self->parent.watch.session
@@ -28,7 +28,8 @@ GType ed_section_get_type(void);
 typedef struct EdSection {
     GtkWidget parent;
     EdWatch watch;
-    EdFormNodes things; /**< shown in the form; `nodes` is valid only while it is filled */
+    EdFormNodes
+        shown; /**< shown in the form; `nodes` is valid only while the form is being filled */
 } EdSection;
 
 /** Sets an attribute of the nodes that a section shows. Changes with the same `group` are one step
@@ -38,7 +39,7 @@ typedef void (*EdSectionSet)(EdSection *section, const EdAttribute *attribute,
 
 typedef struct EdSectionClass {
     GtkWidgetClass parent_class;
-    guint wanted;
+    guint wanted; /**< ED_VIEW_ and ED_WATCH_ bits of the changes that call `update` */
     EdWatchUpdate update;
     const EdAttribute *attributes;
     EdSectionSet set;
@@ -51,8 +52,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdSection, g_object_unref)
     G_TYPE_INSTANCE_GET_CLASS(section, ED_TYPE_SECTION, EdSectionClass)
 #define ED_IS_SECTION(object) (G_TYPE_CHECK_INSTANCE_TYPE(object, ED_TYPE_SECTION))
 
-/** Sets up the template, layout and accessible role of a section class. Changes with one of the
- * bits `wanted` lead to an update, whose owner is the section. Templates may name
+/** Sets up the template, layout and accessible role of a section class. A change that has one of
+ * the bits in `wanted` calls `update` with the section as its owner. Templates may name
  * `number_done_cb`, which ends a step of the history. */
 void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
                              EdWatchUpdate update);
@@ -65,27 +66,28 @@ void ed_section_set_up(GtkWidget *section);
 void ed_section_set_session(EdSection *section, EdSession *session);
 
 /** Fill the form, and commit the text that is being typed in it. */
-void ed_section_show(gpointer section, const EdFormNodes *things);
+void ed_section_show(gpointer section, const EdFormNodes *nodes);
 void ed_section_commit(gpointer section);
 
 /** Makes all labels of the class "form-label" in a form as wide as the widest of them, in any
  * language and text size. */
 void ed_section_align_captions(GtkWidget *form);
 
-/** Makes all changes of a slider one step of the history, until it is released. `watch` must
- * outlive the slider. */
-void ed_section_end_groups(GtkWidget *slider, EdWatch *watch);
+/** Makes each drag of a slider one step of the history: the step ends when the slider is released.
+ * `watch` must outlive the slider. */
+void ed_section_group_drags(GtkWidget *slider, EdWatch *watch);
 
 /** Returns the session's scope for the frame that a form shows; 0: the frame of the session. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
-/** Computes the origin, in pixels, of the numbers of a frame. */
+/** Computes the origin, in pixels, of the coordinates that forms show for a frame: its hot spot,
+ * its corner, or the corner of its silhouette. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);
 /** Returns a note such as "In pixels from the hot spot, this frame only". The caller frees it. */
 char *ed_section_note(EdSession *session);
 
 /** Shows the number of frames that a field changes, such as "in 6 frames", after the field, which
  * is the last one of its row. Shows nothing for one frame. */
-void ed_section_show_reach(GtkWidget *field, uint32_t frames);
+void ed_section_show_frame_count(GtkWidget *field, uint32_t frames);
 
 /** Disables a form while the tag of the selected items is locked, and shows the reason in its
  * tooltip. Must also be called on ED_VIEW_TAGS. */
@@ -94,7 +96,7 @@ void ed_section_show_lock(EdSession *session, GtkWidget *form);
 /** The common value of several numbers: a field shows the first one, or a dash if another
  * differs. */
 typedef struct EdCommonNumber {
-    bool some, mixed;
+    bool has_any, mixed;
     double value;
 } EdCommonNumber;
 void ed_common_add(EdCommonNumber *common, double value);
@@ -102,7 +104,7 @@ void ed_common_show(const EdCommonNumber *common, EdNumberField *field);
 
 /** The common value of several texts; `text` is borrowed. */
 typedef struct EdCommonText {
-    bool some, mixed;
+    bool has_any, mixed;
     const char *text;
 } EdCommonText;
 void ed_common_text_add(EdCommonText *common, const char *text);

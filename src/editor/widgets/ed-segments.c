@@ -3,8 +3,8 @@
 
 struct _EdSegments {
     GtkWidget parent;
-    GPtrArray *buttons; /* children */
-    gboolean setting;
+    GPtrArray *buttons;  /* children */
+    gboolean is_setting; /* a segment is being chosen by code: no signal */
 };
 
 enum { SIGNAL_CHOSEN, SIGNALS };
@@ -15,7 +15,7 @@ G_DEFINE_FINAL_TYPE(EdSegments, ed_segments, GTK_TYPE_WIDGET)
 static void segments_toggled_cb(GtkToggleButton *button, EdSegments *self)
 {
     guint index;
-    if (self->setting || !g_ptr_array_find(self->buttons, button, &index))
+    if (self->is_setting || !g_ptr_array_find(self->buttons, button, &index))
         return;
     /* Clicking the chosen segment keeps it chosen. */
     if (!gtk_toggle_button_get_active(button)) {
@@ -73,7 +73,7 @@ EdSegments *ed_segments_new(const char *label)
     return segments;
 }
 
-/* Creates a label that is ellipsized if space is very short. */
+/* Creates a label that is ellipsized if there is too little space. */
 static GtkWidget *label_new(const char *text)
 {
     GtkWidget *label = gtk_label_new(text);
@@ -100,10 +100,10 @@ void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 
 void ed_segments_set_chosen(EdSegments *segments, int index)
 {
-    segments->setting = TRUE;
+    segments->is_setting = TRUE;
     for (guint i = 0; i < segments->buttons->len; i++)
         gtk_toggle_button_set_active(segments->buttons->pdata[i], (int)i == index);
-    segments->setting = FALSE;
+    segments->is_setting = FALSE;
 }
 
 int ed_segments_chosen(EdSegments *segments)

@@ -22,7 +22,7 @@ typedef enum EdSwatchShape {
 } EdSwatchShape;
 
 EdSwatch *ed_swatch_new(void);
-/** Shows a tag's look; a hollow sample for 0 or an unknown number. */
+/** Shows a tag's look. Number 0 or an unknown number shows a hollow sample. */
 void ed_swatch_set_tag(EdSwatch *swatch, const Project *project, int32_t number);
 /** Shows a colour (RGBA, as in documents) with a hatch. */
 void ed_swatch_set_colour(EdSwatch *swatch, const uint8_t colour[4], Hatch hatch);

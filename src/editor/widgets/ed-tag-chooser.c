@@ -10,7 +10,7 @@ struct _EdTagChooser {
     GtkWidget *dropdown;
     GListStore *tags; /* EdRow, whose id is the tag's number; the first is 0 */
     char *none;
-    gboolean setting;
+    gboolean is_setting; /* rows are being shown by code: no signal */
 };
 
 enum { SIGNAL_CHOSEN, SIGNALS };
@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, GTK_TYPE_WIDGET)
 static void tag_chooser_selected_cb(EdTagChooser *self)
 {
     int32_t tag = ed_tag_chooser_tag(self);
-    if (!self->setting && tag != ED_TAGS_MIXED)
+    if (!self->is_setting && tag != ED_TAGS_MIXED)
         g_signal_emit(self, signals[SIGNAL_CHOSEN], 0, (int)tag);
 }
 
@@ -98,12 +98,12 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
 /* Shows rows and selects the one with an id. Takes ownership of the rows. */
 static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 {
-    self->setting = TRUE;
+    self->is_setting = TRUE;
     ed_rows_update(self->tags, rows);
     guint index = ed_rows_find(G_LIST_MODEL(self->tags), 0, id, 0);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->dropdown),
                                index == G_MAXUINT ? GTK_INVALID_LIST_POSITION : index);
-    self->setting = FALSE;
+    self->is_setting = FALSE;
 }
 
 /* In newer versions of GTK, a drop-down always has a selected row, so "mixed" is a row, too. */

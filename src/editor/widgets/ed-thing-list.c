@@ -5,7 +5,7 @@
 
 static void selection_changed_cb(EdThingList *list)
 {
-    if (list->setting || list->session == NULL)
+    if (list->is_setting || list->session == NULL)
         return;
     g_autoptr(GtkBitset) positions =
         gtk_selection_model_get_selection(GTK_SELECTION_MODEL(list->selection));
@@ -96,11 +96,11 @@ static void show_selected(EdThingList *list)
 void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows)
 {
     list->session = session;
-    list->setting = TRUE;
+    list->is_setting = TRUE;
     ed_rows_update(list->rows, rows);
     if (session != NULL)
         show_selected(list);
-    list->setting = FALSE;
+    list->is_setting = FALSE;
 }
 
 EdRow *ed_thing_list_selected(EdThingList *list)

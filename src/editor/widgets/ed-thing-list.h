@@ -18,8 +18,8 @@ typedef struct EdThingList {
     EdSelectionKind kind;
     GListStore *rows;
     GtkMultiSelection *selection;
-    EdSession *session; /**< borrowed */
-    gboolean setting;
+    EdSession *session;  /**< borrowed */
+    gboolean is_setting; /**< rows are being shown: their selection is not the user's */
 } EdThingList;
 
 void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,

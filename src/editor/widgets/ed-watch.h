@@ -28,10 +28,11 @@ typedef struct EdWatch {
     EdSession *session; /**< strong reference, or NULL */
     guint wanted;       /**< bits that lead to an update */
     EdWatchUpdate update;
-    gpointer owner; /**< a widget */
-    guint pending, source, tick;
-    gulong handlers[4];
-    GList due; /**< its data is the watch while an update is pending */
+    gpointer owner;     /**< a widget */
+    guint pending;      /**< bits of the changes since the last update */
+    guint source, tick; /**< ids of the callbacks that will run the update, or 0 */
+    gulong handlers[4]; /**< of the session's signals */
+    GList due;          /**< its data is the watch while an update is pending */
 } EdWatch;
 
 /** Switches to a session (NULL: none), and updates at once. */

@@ -15,10 +15,11 @@ typedef struct LevelState {
     EdWallDrag drag;
     EdWallBox box;
     EdWallHit hovered, pressed;
-    bool drags_band;    /* a rubber band is dragged */
-    bool click_narrows; /* a click on one of several selected things selects it alone */
-    double from_x, from_y, x, y;
-    double zoom; /* zoom of the last pointer event; 0: none yet */
+    bool drags_band;       /* a rubber band is dragged */
+    bool click_narrows;    /* a click on one of several selected things selects it alone */
+    double from_x, from_y; /* position of the press */
+    double x, y;           /* last position of the pointer */
+    double zoom;           /* zoom of the last pointer event; 0: none yet */
 } LevelState;
 
 static bool is_marquee(EdTool *tool)
@@ -285,7 +286,7 @@ static void level_select_leave(EdTool *tool)
 static void level_select_changed(EdTool *tool, unsigned view_changes)
 {
     (void)view_changes;
-    ((LevelState *)ed_tool_state(tool))->box.known = false;
+    ((LevelState *)ed_tool_state(tool))->box.is_computed = false;
     level_select_leave(tool);
 }
 

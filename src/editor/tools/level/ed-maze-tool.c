@@ -23,12 +23,15 @@ typedef EdCell Corner;
 typedef struct MazeState {
     EdCells cells;
     Edge edge;
-    bool inside, drags, sets;
+    bool inside; /* the pointer is in the maze */
+    bool drags;
+    bool sets;          /* the drag adds walls; false: it removes them */
     bool is_pending;    /* the press was near a corner, and no edge is set yet */
     Corner corner;      /* the last corner that the drag passed */
     double column, row; /* last position of the drag, in cells */
 } MazeState;
 
+/* LEFT and TOP have the values of GAB_MAZE_LEFT and GAB_MAZE_TOP. */
 enum { LEFT = 1, TOP = 2, STEPS_PER_CELL = 8 };
 
 static const double NEAR_EDGE = 0.25; /* in cells: maximum distance of a near corner or edge */

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { NEAR = 9, MAX_SIZE = 512, FAR_NUDGE = 8 };
+enum { NEAR = 9 /* screen pixels */, MAX_SIZE = 512, FAR_NUDGE = 8 /* pixels */ };
 
 typedef enum Grab { HELD_NONE = 0, HELD_NEW, HELD_FROM, HELD_TO } Grab;
 

@@ -12,9 +12,11 @@
 typedef struct TileState {
     EdCells cells;
     Blocks *before, *current; /* cells at the start of the stroke, and current ones */
-    uint8_t value;
-    EdCell from, at;
-    bool inside, drags;
+    uint8_t value;            /* the number of the tag to paint; 0: clear the cells */
+    EdCell from;              /* the cell in which the drag began */
+    EdCell at;                /* the cell under the pointer */
+    bool inside;              /* the pointer is in the grid */
+    bool drags;
 } TileState;
 
 /* ---- Strokes ---- */

@@ -22,16 +22,16 @@ enum {
 static bool measure_box(EdWallBox *box, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
-    if (box->known)
-        return box->some;
-    *box = (EdWallBox){.known = true};
+    if (box->is_computed)
+        return box->has_handles;
+    *box = (EdWallBox){.is_computed = true};
     if (!ed_walls_can_edit(session) || selection->count < 2)
         return false;
     GArray *ends = ed_wall_ends_selected(session, true);
-    box->some = ed_wall_bounds(session, ends, &box->low, &box->high) &&
-                (box->low.x != box->high.x || box->low.y != box->high.y);
+    box->has_handles = ed_wall_bounds(session, ends, &box->low, &box->high) &&
+                       (box->low.x != box->high.x || box->low.y != box->high.y);
     g_array_unref(ends);
-    return box->some;
+    return box->has_handles;
 }
 
 static double middle(int32_t a, int32_t b)
@@ -163,7 +163,7 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
                                const EdWallBox *box, EdWallHandle handle)
 {
     EdSession *session = ed_tool_session(tool);
-    if (handle.kind == ED_WALL_DRAG_NONE || !box->some)
+    if (handle.kind == ED_WALL_DRAG_NONE || !box->has_handles)
         return false;
     wall_drag_begin(drag, tool, pointer, handle.kind);
     drag->handle = handle;
@@ -191,10 +191,10 @@ static const WallEnd *ends_in(const EdWallDrag *drag)
 static void move_grip(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
 {
     EdPointer grip = *pointer;
-    bool held = (pointer->modifiers & ED_SHIFT) != 0;
+    bool forces_angle = (pointer->modifiers & ED_SHIFT) != 0;
     grip.x = ed_pixels(drag->grip.x) + pointer->x - drag->x;
     grip.y = ed_pixels(drag->grip.y) + pointer->y - drag->y;
-    EdWallSnapping snapping = {.from = held ? &drag->grip : NULL, .moved = drag->ends};
+    EdWallSnapping snapping = {.from = forces_angle ? &drag->grip : NULL, .moved = drag->ends};
     drag->snap = ed_wall_snap(session, &grip, &snapping);
 }
 

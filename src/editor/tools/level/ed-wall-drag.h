@@ -42,10 +42,10 @@ typedef struct EdWallDrag {
     bool moved;
 } EdWallDrag;
 
-/** The box around the selection. It has handles (`some`) if more than one wall or vertex is
- * selected. It is computed once; set `known` to false after every change. */
+/** The box around the selection. It has handles if more than one wall or vertex is selected. It is
+ * computed once; set `is_computed` to false after every change. */
 typedef struct EdWallBox {
-    bool known, some;
+    bool is_computed, has_handles;
     WallPoint low, high;
 } EdWallBox;
 EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPointer *pointer);

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-enum { DUPLICATE_OFFSET = 8 };
+enum { DUPLICATE_OFFSET = 8 }; /* pixels: the offset of copies if there is no grid */
 
 /* Returns the indexes of walls as the edits of core expect them. */
 static const uint32_t *wall_indexes(const GArray *walls)
@@ -289,18 +289,18 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
     static const double maps[][4] = {{-1, 0, 0, 1}, {1, 0, 0, -1}, {0, 1, -1, 0}, {0, -1, 1, 0}};
     if (!ed_walls_can_edit(session))
         return false;
-    GArray *own = ed_wall_ends_selected(session, true),
+    GArray *selected = ed_wall_ends_selected(session, true),
            *ends = ed_wall_ends_selected(session, false);
     WallPoint low, high;
     LayerRef layer = ed_layer_shown(session);
-    ed_wall_bounds(session, own, &low, &high);
+    ed_wall_bounds(session, selected, &low, &high);
     const double *map = maps[turn];
     WallTransform transform = {
         ((double)low.x + high.x) / 2, ((double)low.y + high.y) / 2, map[0], map[1], map[2], map[3]};
     GError *error = NULL;
     Project *after = edit_transform_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                               ends->len, &transform, &error);
-    g_array_unref(own);
+    g_array_unref(selected);
     g_array_unref(ends);
     return apply_walls(session, after, turn >= ED_TURN_LEFT ? _("Rotate walls") : _("Mirror walls"),
                        NULL, error);

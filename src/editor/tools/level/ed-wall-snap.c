@@ -111,6 +111,7 @@ static void step_direction(WallPoint from, double x, double y, double *dx, doubl
         *dy = 0;
 }
 
+/* Rounds a fixed number to a grid in pixels. */
 static double to_grid(double fixed, double grid)
 {
     double step = MAX(grid * DOCUMENT_PIXEL, 1);
@@ -157,6 +158,7 @@ static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *point
 
 /* ---- Snapping ---- */
 
+/* Returns a point's distance from the pointer, in screen pixels. */
 static double distance_to(WallPoint at, const EdPointer *pointer)
 {
     return hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y) * pointer->zoom;
@@ -179,15 +181,15 @@ static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
 {
     double grid = ed_wall_grid(session);
     EdWallSnap snap = snap_to_pixels(pointer, grid);
-    bool held = (pointer->modifiers & ED_SHIFT) != 0;
-    if (snapping->from == NULL || (!held && !snaps_to_angles(session)))
+    bool forces_angle = (pointer->modifiers & ED_SHIFT) != 0;
+    if (snapping->from == NULL || (!forces_angle && !snaps_to_angles(session)))
         return snap;
     WallPoint on =
         on_ray(*snapping->from, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, grid);
-    double ray_distance = distance_to(on, pointer), to_grid = distance_to(snap.at, pointer);
-    bool is_nearer = grid > 0 ? ray_distance <= to_grid / 2 : ray_distance <= ED_NEAR;
+    double ray_distance = distance_to(on, pointer), grid_distance = distance_to(snap.at, pointer);
+    bool is_nearer = grid > 0 ? ray_distance <= grid_distance / 2 : ray_distance <= ED_NEAR;
     bool is_same = on.x == snap.at.x && on.y == snap.at.y;
-    if (held || is_same || is_nearer)
+    if (forces_angle || is_same || is_nearer)
         return (EdWallSnap){.at = on, .kind = ED_SNAP_ANGLE};
     return snap;
 }

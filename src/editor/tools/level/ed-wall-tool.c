@@ -180,8 +180,8 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 static void wall_tool_changed(EdTool *tool, unsigned view_changes)
 {
     WallState *state = ed_tool_state(tool);
-    bool elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
-    if (elsewhere || (view_changes == 0 && !state->is_pushing))
+    bool is_elsewhere = (view_changes & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0;
+    if (is_elsewhere || (view_changes == 0 && !state->is_pushing))
         drop_line(state);
     else if (state->points != NULL && (view_changes & (ED_VIEW_TAG | ED_VIEW_TOOL)) != 0)
         follow_style(tool);

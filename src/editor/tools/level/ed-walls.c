@@ -81,12 +81,12 @@ static PixelRect square_around(double x, double y, double reach)
 /* A search for the nearest wall or end. */
 typedef struct Search {
     EdSession *session;
-    unsigned what;
-    double x, y; /* fixed numbers */
-    double reach;
-    EdWallHit best;
-    double distance;
-    bool selected;
+    EdWallHitKind kind;
+    double x, y;     /* position of the pointer; fixed numbers */
+    double reach;    /* maximum distance of a hit; a fixed number */
+    EdWallHit best;  /* the best hit so far */
+    double distance; /* its distance */
+    bool selected;   /* it is selected */
 } Search;
 
 static bool is_better(const Search *search, double distance, bool selected, uint32_t index)
@@ -97,6 +97,7 @@ static bool is_better(const Search *search, double distance, bool selected, uint
            (distance == search->distance && index > search->best.index);
 }
 
+/* Makes a hit the best one if it is near enough and better than the best one so far. */
 static void offer(Search *search, EdWallHit hit, double distance, bool selected)
 {
     if (distance > search->reach || !is_better(search, distance, selected, hit.index))
@@ -113,25 +114,25 @@ static void offer_wall(void *user, uint32_t index, const Wall *wall)
         return;
     bool whole = ed_session_is_selected(search->session, ED_SELECT_WALLS, index);
     double distance;
-    if (search->what == ED_WALL_LINE) {
+    if (search->kind == ED_WALL_LINE) {
         WallPoint at = ed_wall_nearest(wall, search->x, search->y, &distance);
         offer(search, (EdWallHit){ED_WALL_LINE, index, 0, at}, distance, whole);
         return;
     }
     for (int end = 0; end < 2; end++) {
         WallPoint at = ed_wall_end(wall, end);
-        bool chosen = whole || ed_session_is_selected(search->session, ED_SELECT_WALL_ENDS,
-                                                      2 * (uint64_t)index + (uint64_t)end);
+        bool is_end_selected = whole || ed_session_is_selected(search->session, ED_SELECT_WALL_ENDS,
+                                                               2 * (uint64_t)index + (uint64_t)end);
         distance = hypot(at.x - search->x, at.y - search->y);
-        offer(search, (EdWallHit){ED_WALL_END, index, end, at}, distance, chosen);
+        offer(search, (EdWallHit){ED_WALL_END, index, end, at}, distance, is_end_selected);
     }
 }
 
-static EdWallHit hit_walls(EdSession *session, const EdPointer *pointer, EdWallHitKind what)
+static EdWallHit hit_walls(EdSession *session, const EdPointer *pointer, EdWallHitKind kind)
 {
     double reach = ED_NEAR / pointer->zoom;
     Search search = {.session = session,
-                     .what = what,
+                     .kind = kind,
                      .x = pointer->x * DOCUMENT_PIXEL,
                      .y = pointer->y * DOCUMENT_PIXEL,
                      .reach = reach * DOCUMENT_PIXEL};
@@ -141,7 +142,7 @@ static EdWallHit hit_walls(EdSession *session, const EdPointer *pointer, EdWallH
     return search.best;
 }
 
-static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWallHitKind what)
+static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWallHitKind kind)
 {
     const Level *level = ed_session_level(session);
     Search search = {.session = session, .reach = ED_NEAR / pointer->zoom};
@@ -149,32 +150,32 @@ static EdWallHit hit_markers(EdSession *session, const EdPointer *pointer, EdWal
     uint32_t index = 0;
     for (const Marker *marker; (marker = list_next(&markers)) != NULL; index++) {
         bool has_direction = marker->to_x != 0 || marker->to_y != 0;
-        if (!ed_tag_is_free(session, marker->tag) || (what == ED_WALL_DIRECTION && !has_direction))
+        if (!ed_tag_is_free(session, marker->tag) || (kind == ED_WALL_DIRECTION && !has_direction))
             continue;
         WallPoint at = {marker->x, marker->y};
-        if (what == ED_WALL_DIRECTION)
+        if (kind == ED_WALL_DIRECTION)
             at = (WallPoint){at.x + marker->to_x, at.y + marker->to_y};
-        offer(&search, (EdWallHit){what, index, 0, at},
+        offer(&search, (EdWallHit){kind, index, 0, at},
               hypot(ed_pixels(at.x) - pointer->x, ed_pixels(at.y) - pointer->y),
               ed_session_is_selected(session, ED_SELECT_MARKERS, index));
     }
     return search.best;
 }
 
-EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned what)
+EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned kinds)
 {
-    static const EdWallHitKind kinds[] = {ED_WALL_DIRECTION, ED_WALL_MARKER, ED_WALL_END,
+    static const EdWallHitKind order[] = {ED_WALL_DIRECTION, ED_WALL_MARKER, ED_WALL_END,
                                           ED_WALL_LINE};
     EdWallHit hit = {.kind = ED_WALL_NOTHING};
     const EdView *view = ed_session_view(session);
     if (ed_session_level(session) == NULL || !view->look.annotations)
         return hit;
-    for (size_t i = 0; i < G_N_ELEMENTS(kinds) && hit.kind == ED_WALL_NOTHING; i++) {
-        bool of_layer = kinds[i] == ED_WALL_END || kinds[i] == ED_WALL_LINE;
-        if ((what & kinds[i]) == 0 || (of_layer && ed_session_layer_hidden(session, view->layer)))
+    for (size_t i = 0; i < G_N_ELEMENTS(order) && hit.kind == ED_WALL_NOTHING; i++) {
+        bool of_layer = order[i] == ED_WALL_END || order[i] == ED_WALL_LINE;
+        if ((kinds & order[i]) == 0 || (of_layer && ed_session_layer_hidden(session, view->layer)))
             continue;
-        hit = of_layer ? hit_walls(session, pointer, kinds[i])
-                       : hit_markers(session, pointer, kinds[i]);
+        hit = of_layer ? hit_walls(session, pointer, order[i])
+                       : hit_markers(session, pointer, order[i]);
     }
     return hit;
 }
@@ -188,23 +189,23 @@ typedef struct EndSearch {
 
 static void add_matching_ends(void *user, uint32_t index, const Wall *wall)
 {
-    EndSearch *gathering = user;
+    EndSearch *search = user;
     for (int end = 0; end < 2; end++) {
         WallPoint at = ed_wall_end(wall, end);
         WallEnd found = {index, end};
-        if (at.x == gathering->position.x && at.y == gathering->position.y)
-            g_array_append_val(gathering->ends, found);
+        if (at.x == search->position.x && at.y == search->position.y)
+            g_array_append_val(search->ends, found);
     }
 }
 
 static void add_ends_at(EdSession *session, WallPoint position, GArray *ends)
 {
-    EndSearch gathering = {position, ends};
+    EndSearch search = {position, ends};
     const DrawWalls *walls = ed_session_wall_index(session);
     PixelRect pixel = {position.x >> 8, position.y >> 8, (position.x >> 8) + 1,
                        (position.y >> 8) + 1};
     if (walls != NULL)
-        draw_walls_near(walls, pixel, add_matching_ends, &gathering);
+        draw_walls_near(walls, pixel, add_matching_ends, &search);
 }
 
 GArray *ed_wall_ends_at(EdSession *session, WallPoint position)
@@ -312,8 +313,8 @@ GArray *ed_walls_selected(EdSession *session)
 
 /* ---- Selecting ---- */
 
-/* Follows connected walls from one end of a wall, and adds them to `seen`. */
-static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable *seen)
+/* Follows connected walls from one end of a wall, and adds them to `chain`. */
+static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable *chain)
 {
     for (;;) {
         GArray *ends = ed_wall_ends_at(session, ed_wall_end(ed_wall_at(session, wall), end));
@@ -323,7 +324,7 @@ static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable 
         if (continues)
             next = each[0].wall == wall ? each[1] : each[0];
         g_array_unref(ends);
-        if (!continues || !g_hash_table_add(seen, GUINT_TO_POINTER(next.wall)))
+        if (!continues || !g_hash_table_add(chain, GUINT_TO_POINTER(next.wall)))
             return;
         wall = next.wall;
         end = 1 - next.end;
@@ -332,17 +333,17 @@ static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable 
 
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
 {
-    GHashTable *seen = g_hash_table_new(NULL, NULL);
+    GHashTable *chain = g_hash_table_new(NULL, NULL);
     const EdSelection *selection = ed_session_selection(session);
-    g_hash_table_add(seen, GUINT_TO_POINTER(wall));
-    follow_chain(session, wall, 0, seen);
-    follow_chain(session, wall, 1, seen);
+    g_hash_table_add(chain, GUINT_TO_POINTER(wall));
+    follow_chain(session, wall, 0, chain);
+    follow_chain(session, wall, 1, chain);
     for (uint32_t i = 0; add && selection->kind == ED_SELECT_WALLS && i < selection->count; i++)
-        g_hash_table_add(seen, GUINT_TO_POINTER((guint)selection->items[i]));
+        g_hash_table_add(chain, GUINT_TO_POINTER((guint)selection->items[i]));
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     GHashTableIter iter;
     gpointer key;
-    g_hash_table_iter_init(&iter, seen);
+    g_hash_table_iter_init(&iter, chain);
     while (g_hash_table_iter_next(&iter, &key, NULL)) {
         uint64_t item = GPOINTER_TO_UINT(key);
         g_array_append_val(items, item);
@@ -350,7 +351,7 @@ void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add)
     ed_session_select(session, ED_SELECT_WALLS, (const uint64_t *)(const void *)items->data,
                       items->len);
     g_array_unref(items);
-    g_hash_table_unref(seen);
+    g_hash_table_unref(chain);
 }
 
 void ed_walls_select_all(EdSession *session)

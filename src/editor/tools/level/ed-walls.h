@@ -29,9 +29,9 @@ typedef struct EdWallHit {
     WallPoint at;   /**< the end, or the nearest point on the wall */
 } EdWallHit;
 
-/** Returns the first hit among the kinds in `what`, tried in the order of EdWallHitKind. Of several
+/** Returns the first hit among the bits in `kinds`, tried in the order of EdWallHitKind. Of several
  * things of one kind, selected ones are preferred, then the nearest, then the one added last. */
-EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned what);
+EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned kinds);
 
 /** Return the walls of the displayed layer, and one of these walls; NULL if there is none. */
 const List *ed_walls_shown(EdSession *session);

@@ -12,11 +12,11 @@ enum { CLICK_DISTANCE = 3 }; /* screen pixels: a press that moved at most this f
 
 typedef struct AreaState {
     EdPainter painter;
-    double x, y; /* position where the drag began */
-    double to_x, to_y;
-    GArray *path;    /* EdMarkPoint: positions of the drag */
-    GArray *corners; /* EdMarkPoint: corners of a clicked lasso, or NULL */
-    EdPointer pressed;
+    double x, y;       /* position where the drag began */
+    double to_x, to_y; /* position of the pointer */
+    GArray *path;      /* EdMarkPoint: positions of the drag */
+    GArray *corners;   /* EdMarkPoint: corners of a clicked lasso, or NULL */
+    EdPointer pressed; /* the press that began the drag or the clicked lasso */
 } AreaState;
 
 static bool is_tool(EdTool *tool, const char *name)

@@ -12,8 +12,8 @@
 #include <math.h>
 
 typedef struct DiscState {
-    double x, y;
-    bool inside;
+    double x, y;            /* position of the pointer */
+    bool inside;            /* the pointer is on the canvas */
     gulong changed_handler; /* handler of the bands' signal "changed" */
 } DiscState;
 
@@ -97,7 +97,8 @@ static void step_band(EdSession *session, int by)
     const MapBands *current = ed_bands_current(ed_session_bands(session));
     if (current == NULL || current->count == 0)
         return;
-    uint32_t selected = selected_band(session, current), all = current->count;
+    uint32_t selected = selected_band(session, current);
+    uint32_t all = current->count; /* the index used for all bands */
     uint32_t index = selected == UINT32_MAX ? all : selected;
     uint32_t next = (index + (by > 0 ? 1 : all)) % (all + 1);
     if (next == all)

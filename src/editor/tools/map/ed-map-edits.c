@@ -58,14 +58,14 @@ bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, cons
 void ed_map_step_zone(EdSession *session, int by)
 {
     const Plane *plane = ed_session_plane(session);
-    int count = plane != NULL ? (int)list_count(plane->zones) : 0, at = by > 0 ? -1 : 0;
+    int count = plane != NULL ? (int)list_count(plane->zones) : 0, index = by > 0 ? -1 : 0;
     if (count == 0)
         return;
     for (int i = 0; i < count; i++)
         if (((const Zone *)list_get(plane->zones, (uint32_t)i))->number ==
             ed_session_view(session)->zone)
-            at = i;
-    const Zone *next = list_get(plane->zones, (uint32_t)((at + by + count) % count));
+            index = i;
+    const Zone *next = list_get(plane->zones, (uint32_t)((index + by + count) % count));
     ed_session_set_zone(session, next->number);
 }
 

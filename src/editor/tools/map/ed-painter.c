@@ -89,6 +89,7 @@ char *ed_map_status(EdTool *tool, const EdPointer *pointer)
 
 /* ---- Strokes ---- */
 
+/* Finds the pixel values that must not be painted over. */
 static void find_protected(EdPainter *painter, const Plane *plane)
 {
     EdSession *session = ed_tool_session(painter->tool);
@@ -156,7 +157,7 @@ static void apply_to_pixels(EdPainter *painter, const uint8_t *restrict mask,
         if (mask[i] != 0 && !painter->keeps[pixels[i]])
             pixels[i] = value;
         else if (mask[i] != 0 && painter->locked[pixels[i]])
-            painter->met = pixels[i];
+            painter->refused_zone = pixels[i];
 }
 
 /* Fills `mask` for a block that the stroke covers completely, and returns it. */
@@ -181,7 +182,7 @@ static void apply_to_block(EdPainter *painter, BlocksEdit *edit, const Blocks *s
         return;
     const uint8_t *current = blocks_block(painter->before, column, row, &old);
     if (current == NULL && painter->keeps[old]) {
-        painter->met = painter->locked[old] ? old : painter->met;
+        painter->refused_zone = painter->locked[old] ? old : painter->refused_zone;
         return;
     }
     if (mask == NULL && (current == NULL || !painter->keeps_some)) {
@@ -208,16 +209,17 @@ void ed_painter_show(EdPainter *painter, const char *label)
     const Blocks *stroke = blocks_edit_current(painter->stroke);
     PixelRect touched = blocks_edit_touched(painter->stroke);
     BlocksEdit *edit = blocks_edit(painter->before);
-    painter->met = 0;
+    painter->refused_zone = 0;
     for (int32_t y = touched.top; y < touched.bottom; y += BLOCK_SIDE)
         for (int32_t x = touched.left; x < touched.right; x += BLOCK_SIDE)
             apply_to_block(painter, edit, stroke, (uint32_t)x / BLOCK_SIDE,
                            (uint32_t)y / BLOCK_SIDE);
     ed_painter_apply(painter, edit, label);
     const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
-    const Zone *met = painter->met != 0 ? plane_zone(plane, painter->met) : NULL;
-    if (met != NULL)
-        ed_tool_refuse_locked(painter->tool, met->tag);
+    const Zone *refused =
+        painter->refused_zone != 0 ? plane_zone(plane, painter->refused_zone) : NULL;
+    if (refused != NULL)
+        ed_tool_refuse_locked(painter->tool, refused->tag);
 }
 
 void ed_painter_end(EdPainter *painter)

@@ -25,13 +25,13 @@ extern const char *const ed_paint_over_names[];
 typedef struct EdPainter {
     EdTool *tool;
     uint64_t map, plane;
-    uint8_t value;   /**< new value of pixels: the zone's number, or 0 */
-    bool keeps[256]; /**< whether pixels with a value are kept */
-    bool keeps_some;
-    bool locked[256];   /**< whether they are kept because the tag of their zone is locked */
-    int32_t met;        /**< a locked value that the stroke touched, or 0 */
-    Blocks *before;     /**< the plane's pixels at the beginning */
-    BlocksEdit *stroke; /**< ED_PAINTED where something was painted */
+    uint8_t value;        /**< new value of pixels: the zone's number, or 0 */
+    bool keeps[256];      /**< whether pixels with a value are kept */
+    bool keeps_some;      /**< whether any value is kept */
+    bool locked[256];     /**< whether the tag of the value's zone is locked, so that it is kept */
+    int32_t refused_zone; /**< a locked value that the stroke touched, or 0 */
+    Blocks *before;       /**< the plane's pixels at the beginning */
+    BlocksEdit *stroke;   /**< ED_PAINTED where something was painted */
 } EdPainter;
 
 /** Starts painting with the session's zone. If there is none, adds a zone of the current tag as

@@ -49,8 +49,9 @@ static void drop_drawing(EdTool *tool)
 static Project *add_road_tag(EdSession *session, Project *before, int32_t zone, GError **error)
 {
     const Plane *plane = ed_session_plane(session);
-    const Zone *filled = plane_zone(plane, zone);
-    const Tag *tag = filled != NULL ? project_tag(ed_session_project(session), filled->tag) : NULL;
+    const Zone *track_zone = plane_zone(plane, zone);
+    const Tag *tag =
+        track_zone != NULL ? project_tag(ed_session_project(session), track_zone->tag) : NULL;
     const Map *map = ed_session_map(session);
     if (before == NULL || tag == NULL || strcmp(tag->role, "road") != 0)
         return before;
@@ -125,10 +126,10 @@ static void finish(EdTool *tool, bool closed)
 static void add_point(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    bool fine = (pointer->modifiers & ED_CONTROL) != 0 ||
-                !ed_session_view(ed_tool_session(tool))->look.snap;
-    PaintPoint point = {fine ? pointer->x : round(pointer->x),
-                        fine ? pointer->y : round(pointer->y)};
+    bool ignores_snap = (pointer->modifiers & ED_CONTROL) != 0 ||
+                        !ed_session_view(ed_tool_session(tool))->look.snap;
+    PaintPoint point = {ignores_snap ? pointer->x : round(pointer->x),
+                        ignores_snap ? pointer->y : round(pointer->y)};
     double width = current_width(tool);
     if (state->points == NULL) {
         state->points = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
@@ -149,9 +150,9 @@ static bool is_on_first(const ShapeState *state, const EdPointer *pointer)
 static void press_drawing(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    bool wants_ring = ed_session_option(ed_tool_session(tool), "track", "closed") != 0;
+    bool is_closed = ed_session_option(ed_tool_session(tool), "track", "closed") != 0;
     if (pointer->button == 3 || pointer->clicks > 1)
-        finish(tool, kind_of(tool) != SHAPE_TRACK || wants_ring);
+        finish(tool, kind_of(tool) != SHAPE_TRACK || is_closed);
     else if (is_on_first(state, pointer))
         finish(tool, true);
     else

@@ -10,13 +10,13 @@
 #include <math.h>
 
 typedef struct BoxState {
-    EdFrameDrag drag; /* drag of an existing box */
-    bool drawing;
+    EdFrameDrag drag;  /* drag of an existing box */
+    bool drawing;      /* a new box is being drawn */
     double x, y;       /* position where the new box began */
     EdHit hovered;     /* the thing that a drag from the pointer would grab */
     double at_x, at_y; /* position of the pointer */
-    PixelRect rect;
-    bool drawn; /* the new box has a width and a height */
+    PixelRect rect;    /* the new box */
+    bool drawn;        /* the new box has a width and a height */
     EdSnap *snap;
 } BoxState;
 
@@ -161,10 +161,10 @@ static void box_tool_changed(EdTool *tool, unsigned view_changes)
 
 static void draw_size(EdTool *tool, const PixelRect *rect, EdOverlay *overlay)
 {
-    g_autofree char *reach = ed_frame_scope_text(ed_tool_session(tool));
+    g_autofree char *scope = ed_frame_scope_text(ed_tool_session(tool));
     ed_overlay_chip(overlay, (rect->left + rect->right) / 2.0, rect->bottom, ED_CHIP_BELOW,
                     "%d × %d%s%s", (int)(rect->right - rect->left), (int)(rect->bottom - rect->top),
-                    reach != NULL ? " · " : "", reach != NULL ? reach : "");
+                    scope != NULL ? " · " : "", scope != NULL ? scope : "");
 }
 
 static void box_tool_draw(EdTool *tool, EdOverlay *overlay)

@@ -26,10 +26,10 @@ typedef struct Proposal {
 } Proposal;
 
 typedef struct FollowState {
-    Frame *origin; /* the frame in which things were selected; owned */
-    GArray *boxes; /* uint32_t: indexes of the followed boxes in it */
-    GArray *points;
-    GArray *proposals;
+    Frame *origin;         /* the frame in which things were selected; owned */
+    GArray *boxes;         /* uint32_t: indexes of the followed boxes in it */
+    GArray *points;        /* uint32_t: indexes of the followed points in it */
+    GArray *proposals;     /* Proposal */
     uint64_t proposed_for; /* the frame of the proposals; 0: none */
 } FollowState;
 
@@ -42,7 +42,8 @@ static void clear_proposal(gpointer data)
 
 /* ---- Followed things ---- */
 
-static void choose(EdSession *session, FollowState *state)
+/* Sets the followed things: the selected boxes or points, or all if none are selected. */
+static void set_followed(EdSession *session, FollowState *state)
 {
     const EdSelection *selection = ed_session_selection(session);
     bool all = selection->kind != ED_SELECT_BOXES && selection->kind != ED_SELECT_POINTS;
@@ -284,7 +285,7 @@ static void follow_tool_begin(EdTool *tool)
         return;
     ed_session_reset_tool(session);
     state->origin = node_ref(ed_session_frame(session));
-    choose(session, state);
+    set_followed(session, state);
     const char *refusal = refusal_of(session, state);
     if (refusal != NULL) {
         ed_session_notify(session, ED_NOTICE_INFO, _("There is nothing to follow."), refusal);

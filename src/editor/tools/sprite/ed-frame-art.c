@@ -82,9 +82,9 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
     for (uint32_t i = 0; frames != NULL && i < count; i++) {
         const Frame *frame = sprite_frame(sprite, frames[i]);
         Silhouette *silhouette = silhouette_in(session, frame);
-        FrameHotSpot at = {.frame = frame->id};
-        if (ed_frame_anchor(frame, silhouette, scope.reference, anchor, &at.x, &at.y))
-            g_array_append_val(hot_spots, at);
+        FrameHotSpot hot_spot = {.frame = frame->id};
+        if (ed_frame_anchor(frame, silhouette, scope.reference, anchor, &hot_spot.x, &hot_spot.y))
+            g_array_append_val(hot_spots, hot_spot);
         silhouette_free(silhouette);
     }
     g_free(frames);

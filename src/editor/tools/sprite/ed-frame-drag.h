@@ -15,11 +15,11 @@
 #include "tools/ed-snap.h"
 
 typedef struct EdFrameDrag {
-    EdHit hit;
+    EdHit hit;       /**< the item that is dragged */
     Project *before; /**< the version in which the drag began */
     double x, y;     /**< position where the drag began, in pixels */
     bool moved;      /**< the pointer has moved far enough to start the drag */
-    EdSnap *snap;
+    EdSnap *snap;    /**< the lines to which dragged edges snap */
     uint32_t *boxes; /**< indexes of the boxes that move */
     uint32_t box_count;
     PixelRect rect; /**< the box whose edge moves, or the rectangle around all boxes that move */

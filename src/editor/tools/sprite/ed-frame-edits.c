@@ -159,7 +159,7 @@ static uint32_t frames_with_point(const Sprite *sprite, const char *name)
     return count;
 }
 
-bool ed_frame_rename_point(EdSession *session, const char *name, const char *to)
+bool ed_frame_rename_point(EdSession *session, const char *name, const char *new_name)
 {
     const Sprite *sprite = ed_session_sprite(session);
     if (sprite == NULL)
@@ -167,7 +167,7 @@ bool ed_frame_rename_point(EdSession *session, const char *name, const char *to)
     uint32_t count = frames_with_point(sprite, name);
     Scope scope = ed_session_scope(session, true);
     GError *error = NULL;
-    Project *after = edit_rename_point(ed_session_project(session), &scope, name, to, &error);
+    Project *after = edit_rename_point(ed_session_project(session), &scope, name, new_name, &error);
     if (!ed_session_push(session, after, _("Rename point"), NULL, error))
         return false;
     g_autofree char *text = g_strdup_printf(ngettext("The point was renamed in %u frame.",
@@ -237,10 +237,10 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     GError *error = NULL;
     Project *after = add_copies(session, &scope, boxes, count, &error);
     g_free(boxes);
-    bool done = ed_session_push(session, after, _("Duplicate boxes"), NULL, error);
-    if (done)
-        ed_frame_select_last_boxes(session, count);
-    return done;
+    if (!ed_session_push(session, after, _("Duplicate boxes"), NULL, error))
+        return false;
+    ed_frame_select_last_boxes(session, count);
+    return true;
 }
 
 /* Sets a field; `argument` is its FieldValue. */
@@ -275,9 +275,9 @@ bool ed_frame_group_boxes(EdSession *session)
         return false;
     char *name = free_group_name(session);
     FieldValue group = {.key = "group", .text = name};
-    bool done = edit_selected_boxes(session, set_boxes, &group, _("Group boxes"));
+    bool is_grouped = edit_selected_boxes(session, set_boxes, &group, _("Group boxes"));
     g_free(name);
-    return done;
+    return is_grouped;
 }
 
 bool ed_frame_ungroup_boxes(EdSession *session)
@@ -297,10 +297,10 @@ static bool unlock_all(EdSession *session)
     for (uint32_t i = 0; i < count; i++)
         boxes[i] = i;
     Scope scope = ed_session_scope(session, false);
-    FieldValue free = {.key = "locked", .number = false};
+    FieldValue unlocked = {.key = "locked", .number = false};
     GError *error = NULL;
     Project *after =
-        edit_set_boxes(ed_session_project(session), &scope, boxes, count, &free, &error);
+        edit_set_boxes(ed_session_project(session), &scope, boxes, count, &unlocked, &error);
     g_free(boxes);
     return ed_session_push(session, after, _("Unlock boxes"), NULL, error);
 }
@@ -309,8 +309,8 @@ bool ed_frame_lock_boxes(EdSession *session, bool locked)
 {
     if (!locked)
         return unlock_all(session);
-    FieldValue lock = {.key = "locked", .number = true};
-    return edit_boxes_even_locked(session, set_boxes, &lock, _("Lock boxes"));
+    FieldValue value = {.key = "locked", .number = true};
+    return edit_boxes_even_locked(session, set_boxes, &value, _("Lock boxes"));
 }
 
 bool ed_frame_retag(EdSession *session, int32_t tag)
@@ -341,18 +341,18 @@ bool ed_frame_order_boxes(EdSession *session, int to)
         after = next;
     }
     g_free(boxes);
-    bool done = ed_session_push(session, after, to > 0 ? _("Bring to front") : _("Send to back"),
-                                NULL, error);
-    if (done && to > 0) {
+    bool is_moved = ed_session_push(session, after,
+                                    to > 0 ? _("Bring to front") : _("Send to back"), NULL, error);
+    if (is_moved && to > 0) {
         ed_frame_select_last_boxes(session, count);
-    } else if (done) {
+    } else if (is_moved) {
         uint64_t *items = g_new(uint64_t, count);
         for (uint32_t i = 0; i < count; i++)
             items[i] = i;
         ed_session_select(session, ED_SELECT_BOXES, items, count);
         g_free(items);
     }
-    return done;
+    return is_moved;
 }
 
 bool ed_frame_mirror(EdSession *session)
@@ -374,9 +374,10 @@ void ed_show_mask(EdSession *session)
 
 /* ---- Names in use ---- */
 
+/* Names that are being collected, each once. */
 typedef struct Names {
     GPtrArray *names;
-    GHashTable *seen;
+    GHashTable *seen; /* the names in `names`, as a set */
 } Names;
 
 static void add_names(Names *names, const Sprite *sprite, bool points)

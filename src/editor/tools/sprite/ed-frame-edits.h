@@ -29,7 +29,7 @@ bool ed_frame_order_boxes(EdSession *session, int to);
 bool ed_frame_lock_boxes(EdSession *session, bool locked);
 /** Renames a point of the sprite in all frames, whatever the scope is, because its name identifies
  * it. A notice reports the number of frames if it is more than one. */
-bool ed_frame_rename_point(EdSession *session, const char *name, const char *to);
+bool ed_frame_rename_point(EdSession *session, const char *name, const char *new_name);
 /** Sets the tag of the selected boxes. */
 bool ed_frame_retag(EdSession *session, int32_t tag);
 

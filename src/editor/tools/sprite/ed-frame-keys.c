@@ -50,8 +50,8 @@ char *ed_frame_status(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     const Frame *frame = ed_session_frame(session);
-    unsigned what = ED_HIT_POINT | ED_HIT_HOT_SPOT | ED_HIT_BOX;
-    EdHit hit = ed_hit_frame(session, pointer, what);
+    unsigned kinds = ED_HIT_POINT | ED_HIT_HOT_SPOT | ED_HIT_BOX;
+    EdHit hit = ed_hit_frame(session, pointer, kinds);
     switch (hit.kind) {
     case ED_HIT_POINT:
         return g_strdup(((const Point *)list_get(frame->points, hit.index))->name);

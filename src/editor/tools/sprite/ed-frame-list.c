@@ -92,12 +92,12 @@ bool ed_frames_duplicate(EdSession *session)
         after = next;
     }
     g_free(chosen.frames);
-    bool done = ed_session_push(session, after,
-                                chosen.count == 1 ? _("Duplicate frame") : _("Duplicate frames"),
-                                NULL, error);
-    if (done)
+    bool is_pushed = ed_session_push(
+        session, after, chosen.count == 1 ? _("Duplicate frame") : _("Duplicate frames"), NULL,
+        error);
+    if (is_pushed)
         ed_session_show_frame(session, chosen.animation, copy);
-    return done;
+    return is_pushed;
 }
 
 static Project *remove_steps(const Project *before, const SelectedFrames *chosen, GError **error)
@@ -152,10 +152,10 @@ bool ed_frames_animate(EdSession *session, const char *name)
                                         chosen.frames, chosen.count, &animation, &error);
     uint64_t first = chosen.frames[0];
     g_free(chosen.frames);
-    bool done = ed_session_push(session, after, _("New animation"), NULL, error);
-    if (done)
-        ed_session_show_frame(session, animation, first);
-    return done;
+    if (!ed_session_push(session, after, _("New animation"), NULL, error))
+        return false;
+    ed_session_show_frame(session, animation, first);
+    return true;
 }
 
 bool ed_frames_remove_animation(EdSession *session)
@@ -191,12 +191,12 @@ bool ed_frames_toggle_done(EdSession *session)
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_SELECTED;
     scope.selected = ed_session_selected_frames(session, &scope.selected_count);
-    bool done = ed_frames_all_done(session);
+    bool were_done = ed_frames_all_done(session);
     GError *error = NULL;
     Project *after = edit_set_frames(
         ed_session_project(session), &scope,
-        &(FieldValue){.key = "state", .number = done ? FRAME_TO_DO : FRAME_DONE}, &error);
-    return ed_session_push(session, after, done ? _("Mark as to-do") : _("Mark as done"), NULL,
+        &(FieldValue){.key = "state", .number = were_done ? FRAME_TO_DO : FRAME_DONE}, &error);
+    return ed_session_push(session, after, were_done ? _("Mark as to-do") : _("Mark as done"), NULL,
                            error);
 }
 

@@ -62,9 +62,9 @@ static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t index
 static void toggle(EdSession *session, const EdSheet *sheet, uint32_t index)
 {
     bool *marked = dup_marks(sheet);
-    bool was = marked[index];
-    mark_frame(sheet, marked, index, !was);
-    uint32_t show = was ? nearest(sheet, marked, sheet->shown) : index;
+    bool was_marked = marked[index];
+    mark_frame(sheet, marked, index, !was_marked);
+    uint32_t show = was_marked ? nearest(sheet, marked, sheet->shown) : index;
     if (show != UINT32_MAX)
         select_marked(session, sheet, marked, show);
     g_free(marked);
@@ -80,22 +80,22 @@ static uint32_t anchor_index(const EdSheet *sheet, uint32_t anchor)
 }
 
 static void pick_range(EdSession *session, const EdSheet *sheet, uint32_t from, uint32_t to,
-                       bool more)
+                       bool extend)
 {
-    bool *marked = more ? dup_marks(sheet) : g_new0(bool, sheet->count);
+    bool *marked = extend ? dup_marks(sheet) : g_new0(bool, sheet->count);
     for (uint32_t i = MIN(from, to); i <= MAX(from, to); i++)
         mark_frame(sheet, marked, i, true);
     select_marked(session, sheet, marked, to);
     g_free(marked);
 }
 
-void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick how,
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick kind,
                     uint32_t *anchor)
 {
     if (index >= sheet->count)
         return;
     uint32_t from = anchor_index(sheet, *anchor);
-    switch (how) {
+    switch (kind) {
     case ED_PICK_TOGGLE:
         toggle(session, sheet, index);
         break;
@@ -103,7 +103,7 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
     case ED_PICK_ADD_RANGE:
         from = from < sheet->count ? from : index;
         *anchor = sheet->cells[from].step;
-        pick_range(session, sheet, from, index, how == ED_PICK_ADD_RANGE);
+        pick_range(session, sheet, from, index, kind == ED_PICK_ADD_RANGE);
         return;
     default: {
         bool *marked = g_new0(bool, sheet->count);
@@ -115,9 +115,10 @@ void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, Ed
     *anchor = sheet->cells[index].step;
 }
 
-void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked, bool more)
+void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
+                           bool extend)
 {
-    bool *all = more ? dup_marks(sheet) : g_new0(bool, sheet->count);
+    bool *all = extend ? dup_marks(sheet) : g_new0(bool, sheet->count);
     for (uint32_t i = 0; i < sheet->count; i++)
         all[i] |= marked[i];
     select_marked(session, sheet, all, sheet->shown);

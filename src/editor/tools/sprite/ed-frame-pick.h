@@ -25,10 +25,11 @@ EdFramePick ed_pick_of(unsigned modifiers);
 /** Picks the cell at an index of a sheet. `anchor` is the step where ranges begin; other kinds of
  * picks set it. Any initial value is allowed: if that step is not selected, the displayed frame is
  * used. */
-void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick how,
+void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick kind,
                     uint32_t *anchor);
-/** Picks the cells whose entries are true; with `more`, adds them to the selection. If none is
+/** Picks the cells whose entries are true; with `extend`, adds them to the selection. If none is
  * true, only the displayed frame stays selected. */
-void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked, bool more);
+void ed_frames_pick_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
+                           bool extend);
 
 #endif

@@ -8,9 +8,9 @@
 #include <glib/gi18n.h>
 
 typedef struct HotSpotState {
-    Project *before;
-    double x, y; /* position of the pointer */
-    bool inside;
+    Project *before; /* the version before the drag */
+    double x, y;     /* position of the pointer */
+    bool inside;     /* the pointer is on the canvas */
 } HotSpotState;
 
 static void place_hot_spot(EdTool *tool, const EdPointer *pointer)

@@ -12,9 +12,9 @@
 #include <math.h>
 
 typedef struct MaskState {
-    double x, y; /* position of the pointer */
-    bool inside;
-    uint8_t value;
+    double x, y;   /* position of the pointer */
+    bool inside;   /* the pointer is on the canvas */
+    uint8_t value; /* the correction that the stroke makes */
 } MaskState;
 
 static Brush brush_of(EdTool *tool)

@@ -26,9 +26,9 @@ static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     Project *after =
         edit_set_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
                        ed_fixed_middle(pointer->y), &error);
-    bool done = ed_session_push(session, after, _("Place action point"), tool, error);
+    bool is_added = ed_session_push(session, after, _("Place action point"), tool, error);
     *hit = (EdHit){.kind = ED_HIT_NOTHING};
-    if (done && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)
+    if (is_added && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)
         hit->kind = ED_HIT_POINT;
     g_free(name);
     return hit->kind == ED_HIT_POINT;

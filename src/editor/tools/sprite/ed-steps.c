@@ -55,12 +55,13 @@ bool ed_steps_flip(EdSession *session, EdFlip flip)
     StepRange steps = range_of(session, chosen);
     if (chosen->len == 0)
         return false;
-    bool off = ed_steps_are_flipped(session, flip);
+    bool were_flipped = ed_steps_are_flipped(session, flip);
     GError *error = NULL;
     Project *after = edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X,
-                                     flip == ED_FLIP_Y, !off, &error);
+                                     flip == ED_FLIP_Y, !were_flipped, &error);
     return ed_session_push(session, after,
-                           off ? _("Stop mirroring animation steps") : _("Mirror animation steps"),
+                           were_flipped ? _("Stop mirroring animation steps")
+                                        : _("Mirror animation steps"),
                            NULL, error);
 }
 
@@ -142,8 +143,8 @@ bool ed_animation_mirror(EdSession *session)
     GError *error = NULL;
     Project *after = edit_mirror_animation(ed_session_project(session), view->asset,
                                            view->animation, &mirrored, &error);
-    bool done = ed_session_push(session, after, _("Mirror animation"), NULL, error);
-    if (done)
-        ed_session_show_frame(session, mirrored, frame);
-    return done;
+    if (!ed_session_push(session, after, _("Mirror animation"), NULL, error))
+        return false;
+    ed_session_show_frame(session, mirrored, frame);
+    return true;
 }
