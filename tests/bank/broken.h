@@ -26,6 +26,7 @@ typedef struct Broken {
         __VA_ARGS__;                  \
     }
 
+/* The largest coordinate, in 1/256 pixel. */
 static const int32_t limit = 65535 * PLAIN_PIXEL;
 
 /* Returns zeroed memory that is freed with the bank. */

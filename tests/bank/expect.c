@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is expect.h. */
+/* Implements expect.h. */
 #include "expect.h"
 
 #include "check.h"

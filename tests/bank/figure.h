@@ -50,7 +50,7 @@ static inline size_t figure_blocks_size(int width, int height)
 }
 
 /* Computes words, spans, blocks and the number of solid pixels from the pixels. */
-static inline void figure_seal(Figure *figure)
+static inline void figure_update_mask(Figure *figure)
 {
     int w = figure->width, h = figure->height;
     memset(figure->words, 0, (size_t)((w + 63) / 64 * h) * 8);
@@ -93,7 +93,7 @@ static inline Figure figure_new(int width, int height, const char *rows)
     figure.blocks = (uint8_t *)figure_alloc(figure_blocks_size(width, height));
     for (int i = 0; rows != NULL && i < width * height; i++)
         figure.pixels[i] = rows[i] == '#';
-    figure_seal(&figure);
+    figure_update_mask(&figure);
     return figure;
 }
 
@@ -161,7 +161,7 @@ static inline Figure figure_random(CheckRandom *random)
             figure.pixels[y * figure.width + x] =
                 is_figure_pixel(random, kind, figure.width, figure.height, x, y);
     figure_place(&figure, check_between(random, -140, 20), check_between(random, -140, 20));
-    figure_seal(&figure);
+    figure_update_mask(&figure);
     return figure;
 }
 

@@ -41,7 +41,7 @@ typedef struct Fixture {
     PlainSprite sprite;
     PlainBank plain;
     Opened opened;
-    gab_frame view;
+    gab_frame view; /* the frame in the opened bank */
 } Fixture;
 
 static inline void fixture_open(Fixture *fixture, PlainBox *boxes, size_t count)

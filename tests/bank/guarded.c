@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that ends at an inaccessible page; the contract is in image.h. On a system that cannot
- * protect pages, it is ordinary memory: answers are compared there, but an access beyond the end is
- * not detected.
+ * Memory that ends at an inaccessible page; declared in image.h. On a system that cannot protect
+ * pages, it is ordinary memory: answers are compared there, but an access beyond the end is not
+ * detected.
  */
 #define _DEFAULT_SOURCE
 #include "image.h"

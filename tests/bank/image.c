@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is image.h; the layout is that of the header and the section table in FORMAT.md. */
+/* Implements image.h. The layout is that of the header and the section table in FORMAT.md. */
 #include "image.h"
 
 #include <stdlib.h>
@@ -239,13 +239,13 @@ void part_remove(ImagePart *part, uint32_t index, uint32_t count)
     part->count -= count;
 }
 
-void part_stretch(ImagePart *part, uint32_t more, uint8_t value)
+void part_stretch(ImagePart *part, uint32_t added_bytes, uint8_t value)
 {
-    size_t stride = part->stride, longer = stride + more;
+    size_t stride = part->stride, longer = stride + added_bytes;
     part->bytes = resize_memory(part->bytes, part->count * longer);
     for (uint32_t i = part->count; i-- > 0;) {
         memmove(part->bytes + i * longer, part->bytes + i * stride, stride);
-        memset(part->bytes + i * longer + stride, value, more);
+        memset(part->bytes + i * longer + stride, value, added_bytes);
     }
-    part->stride += more;
+    part->stride += added_bytes;
 }

@@ -53,10 +53,13 @@ ImagePart *image_add(Image *image, uint32_t index, const char *tag, uint32_t cou
                      uint32_t stride);
 void image_remove(Image *image, uint32_t index);
 
-/* These insert zeroed elements, remove elements, or append `more` bytes of `value` to each one. */
+/*
+ * These insert zeroed elements, remove elements, or append `added_bytes` bytes of `value` to each
+ * element.
+ */
 void part_insert(ImagePart *part, uint32_t index, uint32_t count);
 void part_remove(ImagePart *part, uint32_t index, uint32_t count);
-void part_stretch(ImagePart *part, uint32_t more, uint8_t value);
+void part_stretch(ImagePart *part, uint32_t added_bytes, uint8_t value);
 
 /* Computes the checksums of a file in place, except those of sections that its table places outside
  * the file. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Header, table, strings, tags, pictures, names, and their order; the contract is judge.h. */
+/* The parts of the judge for the header, the table, strings, tags, pictures, names, and their
+ * order; see judge.h. */
 #include "judge.h"
 
 #include "judge_internal.h"
@@ -18,7 +19,7 @@ static const char *judge_header(Judge *judge)
     RULE(load(bytes + 12, 4) == 64 && load(bytes + 16, 4) == judge->size, "sizes in the header");
     RULE(judge->size < 0x80000000u && load(bytes + 20, 4) <= 64, "limits of the header");
     RULE(judge->newer || load(bytes + 28, 4) == 0, "optional features");
-    RULE(zeros(bytes + 36, 28), "zeros of the header");
+    RULE(are_zeros(bytes + 36, 28), "zeros of the header");
     size_t head = 64 + 32 * (size_t)load(bytes + 20, 4);
     RULE(head <= judge->size, "space for the table");
     uint32_t crc = image_crc(0, bytes, 32);
@@ -41,7 +42,7 @@ static const char *judge_entry(Judge *judge, const uint8_t *entry, int *last)
     uint64_t count = load(entry + 12, 4), stride = load(entry + 16, 4);
     int part = known_part(entry);
     RULE(count > 0 && stride > 0 && count * stride == load(entry + 8, 4), "count x element");
-    RULE(zeros(entry + 28, 4), "zero of an entry");
+    RULE(are_zeros(entry + 28, 4), "zero of an entry");
     if (part == KNOWN) {
         *last = KNOWN;
         RULE(judge->newer && (load(entry + 22, 2) & 1) != 0, "an unknown section");
@@ -55,7 +56,7 @@ static const char *judge_entry(Judge *judge, const uint8_t *entry, int *last)
     bool grows = known[part].stride > 1 && part != BITS && part != SPAN && part != OCCU;
     RULE(stride == known[part].stride || (judge->newer && grows && stride > known[part].stride),
          "size of elements");
-    RULE(judge->newer || zeros(entry + 20, 4), "version and flags of a section");
+    RULE(judge->newer || are_zeros(entry + 20, 4), "version and flags of a section");
     judge->parts[part] =
         (Part){judge->bytes + load(entry + 4, 4), (uint32_t)count, (uint32_t)stride};
     return NULL;
@@ -69,12 +70,12 @@ static const char *judge_table(Judge *judge)
         const uint8_t *entry = judge->bytes + 64 + 32 * i;
         uint64_t offset = load(entry + 4, 4), size = load(entry + 8, 4);
         RULE(offset == (end + 15) / 16 * 16 && offset + size <= judge->size, "offsets of sections");
-        RULE(zeros(judge->bytes + end, offset - end), "zeros between sections");
+        RULE(are_zeros(judge->bytes + end, offset - end), "zeros between sections");
         FOLLOW(judge_entry(judge, entry, &last));
         end = offset + size;
     }
     RULE((end + 15) / 16 * 16 == judge->size, "end of the file");
-    RULE(zeros(judge->bytes + end, judge->size - end), "zeros at the end");
+    RULE(are_zeros(judge->bytes + end, judge->size - end), "zeros at the end");
     return NULL;
 }
 
@@ -151,7 +152,7 @@ static const char *judge_tags(Judge *judge)
 {
     uint32_t previous = 0;
     RULE(count_of(judge, INFO) <= 1, "one INFO");
-    RULE(count_of(judge, INFO) == 0 || zero_field(judge, INFO, 0, 8, 8), "zeros of INFO");
+    RULE(count_of(judge, INFO) == 0 || is_zero_field(judge, INFO, 0, 8, 8), "zeros of INFO");
     RULE(count_of(judge, ROLE) <= 64, "number of roles");
     for (uint32_t i = 0; i < count_of(judge, ROLE); i++)
         RULE(check_name(judge, ROLE, i, false), "name of a role");
@@ -160,13 +161,13 @@ static const char *judge_tags(Judge *judge)
         RULE(check_name(judge, TAGS, i, false), "name of a tag");
         RULE(field(judge, TAGS, i, 4, 1) > previous, "numbers of tags");
         RULE(role == 255 || role < count_of(judge, ROLE), "role of a tag");
-        RULE(zero_field(judge, TAGS, i, 6, 2), "zeros of a tag");
+        RULE(is_zero_field(judge, TAGS, i, 6, 2), "zeros of a tag");
         previous = field(judge, TAGS, i, 4, 1);
     }
     return NULL;
 }
 
-bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role)
+bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role)
 {
     for (uint32_t i = 0; i < count_of(judge, TAGS); i++)
         if (field(judge, TAGS, i, 4, 1) == tag)
@@ -191,7 +192,7 @@ static const char *judge_picture(const Judge *judge, uint32_t i, uint64_t *sum)
     uint64_t size = field(judge, PICT, i, 20, 4);
     RULE(is_base_name(judge, field(judge, PICT, i, 0, 4)), "name of a picture");
     RULE(width > 0 && width <= 16384 && height > 0 && height <= 16384, "size of a picture");
-    RULE(width * height <= 64u << 20 && zero_field(judge, PICT, i, 9, 7), "area, zeros");
+    RULE(width * height <= 64u << 20 && is_zero_field(judge, PICT, i, 9, 7), "area, zeros");
     uint32_t kind = field(judge, PICT, i, 8, 1);
     RULE((kind == 0 && size == 0) || (kind == 1 && size > 0) ||
              (kind == 2 && size == 4 * width * height),
@@ -199,7 +200,7 @@ static const char *judge_picture(const Judge *judge, uint32_t i, uint64_t *sum)
     RULE(field(judge, PICT, i, 16, 4) == *sum, "sum of pixels");
     uint64_t end = (*sum + size + 3) / 4 * 4;
     RULE(end <= count_of(judge, PIXL), "pixels within PIXL");
-    RULE(end == *sum + size || zeros(judge->parts[PIXL].bytes + *sum + size, end - *sum - size),
+    RULE(end == *sum + size || are_zeros(judge->parts[PIXL].bytes + *sum + size, end - *sum - size),
          "zeros between pixels");
     *sum = end;
     return NULL;
@@ -303,7 +304,7 @@ static const char *judge_names(const Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, NAME); i++) {
         uint32_t kind = field(judge, NAME, i, 0, 1), parent = field(judge, NAME, i, 4, 4);
         uint32_t string = field(judge, NAME, i, 8, 4), index = field(judge, NAME, i, 12, 4);
-        RULE(kind >= 1 && kind <= 14 && zero_field(judge, NAME, i, 1, 3), "kind of a name");
+        RULE(kind >= 1 && kind <= 14 && is_zero_field(judge, NAME, i, 1, 3), "kind of a name");
         RULE(string != 0 && ascends(judge, NAME, i, 4, 8), "order of names");
         RULE(index < count_of(judge, kinds[kind]), "index of a name");
         RULE(field(judge, kinds[kind], index, 0, 4) == string, "string of the named element");
@@ -329,7 +330,7 @@ static const char *judge_properties(const Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, PROP); i++) {
         uint32_t kind = field(judge, PROP, i, 0, 1), key = field(judge, PROP, i, 8, 4);
         RULE(kind >= 2 && kind <= 17 && kind != 6 && kind != 13, "kind of an owner");
-        RULE(zero_field(judge, PROP, i, 2, 2), "zeros of a property");
+        RULE(is_zero_field(judge, PROP, i, 2, 2), "zeros of a property");
         RULE(field(judge, PROP, i, 4, 4) < count_of(judge, kinds[kind]), "owner of a property");
         RULE(key != 0 && is_string(judge, key), "key of a property");
         RULE(ascends(judge, PROP, i, 4, 8), "order of properties");

@@ -22,18 +22,19 @@ typedef struct Part {
 typedef struct Judge {
     const uint8_t *bytes;
     size_t size;
-    bool newer;
+    bool newer; /* the file has a newer minor version than FORMAT.md describes */
     Part parts[KNOWN];
     bool has_special_steps; /* steps with flips, or with durations other than the frame's */
     uint64_t named;         /* number of named elements; the index must list them all */
 } Judge;
 
-/* Returns the name of the rule from the calling function if the rule is broken. */
+/* Makes the calling function return `text`, the name of the rule, if the condition is false. */
 #define RULE(condition, text) \
     do {                      \
         if (!(condition))     \
             return text;      \
     } while (0)
+/* Makes the calling function return the rule that another check found broken, if any. */
 #define FOLLOW(judgement)               \
     do {                                \
         const char *broken = judgement; \
@@ -54,14 +55,15 @@ static inline uint32_t field(const Judge *judge, int part, uint32_t index, uint3
     return (uint32_t)load(section->bytes + (size_t)index * section->stride + offset, width);
 }
 
-static inline int64_t whole(const Judge *judge, int part, uint32_t index, uint32_t offset,
-                            unsigned width)
+/* The same field as a signed number. */
+static inline int64_t signed_field(const Judge *judge, int part, uint32_t index, uint32_t offset,
+                                   unsigned width)
 {
     uint32_t value = field(judge, part, index, offset, width);
     return width == 2 ? (int16_t)value : (int32_t)value;
 }
 
-static inline bool zeros(const uint8_t *bytes, size_t size)
+static inline bool are_zeros(const uint8_t *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)
         if (bytes[i] != 0)
@@ -69,15 +71,15 @@ static inline bool zeros(const uint8_t *bytes, size_t size)
     return true;
 }
 
-static inline bool zero_field(const Judge *judge, int part, uint32_t index, uint32_t offset,
-                              size_t size)
+static inline bool is_zero_field(const Judge *judge, int part, uint32_t index, uint32_t offset,
+                                 size_t size)
 {
     const Part *section = &judge->parts[part];
-    return zeros(section->bytes + (size_t)index * section->stride + offset, size);
+    return are_zeros(section->bytes + (size_t)index * section->stride + offset, size);
 }
 
 /* True if a coordinate lies within 65535 pixels of zero. */
-static inline bool coordinate(int64_t value)
+static inline bool is_coordinate(int64_t value)
 {
     return value >= -65535 * 256 && value <= 65535 * 256;
 }
@@ -89,7 +91,7 @@ bool is_string(const Judge *judge, uint32_t string);
 bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty);
 
 /* True if a tag exists and has the given role, or if there is no tag and no role. */
-bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role);
+bool is_tag_with_role(const Judge *judge, uint32_t tag, uint32_t role);
 
 /* Each of these checks its sections. The sections that they refer to must have been checked
  * before. */

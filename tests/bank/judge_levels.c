@@ -13,14 +13,14 @@ typedef struct Sums {
 
 static bool is_point(const Judge *judge, int part, uint32_t i, uint32_t offset)
 {
-    return coordinate(whole(judge, part, i, offset, 4)) &&
-           coordinate(whole(judge, part, i, offset + 4, 4));
+    return is_coordinate(signed_field(judge, part, i, offset, 4)) &&
+           is_coordinate(signed_field(judge, part, i, offset + 4, 4));
 }
 
 static bool is_size(const Judge *judge, int part, uint32_t i, uint32_t offset)
 {
-    return is_point(judge, part, i, offset) && whole(judge, part, i, offset, 4) > 0 &&
-           whole(judge, part, i, offset + 4, 4) > 0;
+    return is_point(judge, part, i, offset) && signed_field(judge, part, i, offset, 4) > 0 &&
+           signed_field(judge, part, i, offset + 4, 4) > 0;
 }
 
 /* Checks the columns and rows of a layer, and the offset of its bytes. */
@@ -49,16 +49,16 @@ static const char *judge_tiles(const Judge *judge, uint32_t i, Sums *sums)
     uint32_t first = field(judge, TILS, i, 40, 4), is_iso = field(judge, TILS, i, 37, 1);
     RULE(is_point(judge, TILS, i, 0), "origin of tiles");
     if (is_iso != 0) {
-        RULE(is_iso == 1 && zero_field(judge, TILS, i, 8, 8), "isometric tiles");
+        RULE(is_iso == 1 && is_zero_field(judge, TILS, i, 8, 8), "isometric tiles");
         RULE(is_point(judge, TILS, i, 16) && is_point(judge, TILS, i, 24), "edges of tiles");
-        RULE(whole(judge, TILS, i, 16, 4) * whole(judge, TILS, i, 28, 4) !=
-                 whole(judge, TILS, i, 20, 4) * whole(judge, TILS, i, 24, 4),
+        RULE(signed_field(judge, TILS, i, 16, 4) * signed_field(judge, TILS, i, 28, 4) !=
+                 signed_field(judge, TILS, i, 20, 4) * signed_field(judge, TILS, i, 24, 4),
              "determinant of tiles");
     } else {
-        RULE(is_size(judge, TILS, i, 8) && zero_field(judge, TILS, i, 16, 16), "size of tiles");
+        RULE(is_size(judge, TILS, i, 8) && is_zero_field(judge, TILS, i, 16, 16), "size of tiles");
     }
-    RULE(field(judge, TILS, i, 36, 1) <= 1 && zero_field(judge, TILS, i, 38, 2) &&
-             zero_field(judge, TILS, i, 44, 4),
+    RULE(field(judge, TILS, i, 36, 1) <= 1 && is_zero_field(judge, TILS, i, 38, 2) &&
+             is_zero_field(judge, TILS, i, 44, 4),
          "end of tiles");
     FOLLOW(judge_bytes(judge, columns, rows, first, (uint64_t)columns * rows, sums));
     for (uint32_t k = 0; k < columns * rows; k++)
@@ -71,7 +71,7 @@ static const char *judge_maze(const Judge *judge, uint32_t i, Sums *sums)
     uint32_t columns = field(judge, MAZE, i, 16, 2), rows = field(judge, MAZE, i, 18, 2);
     uint32_t first = field(judge, MAZE, i, 20, 4);
     RULE(is_point(judge, MAZE, i, 0) && is_size(judge, MAZE, i, 8), "position of a maze");
-    RULE(columns < 65535 && rows < 65535 && zero_field(judge, MAZE, i, 24, 4), "end of a maze");
+    RULE(columns < 65535 && rows < 65535 && is_zero_field(judge, MAZE, i, 24, 4), "end of a maze");
     FOLLOW(judge_bytes(judge, columns, rows, first, (columns + UINT64_C(1)) * (rows + 1), sums));
     const uint8_t *cell = judge->parts[CELS].bytes + first;
     for (uint32_t y = 0; y <= rows; y++)
@@ -86,13 +86,15 @@ static const char *judge_maze(const Judge *judge, uint32_t i, Sums *sums)
 static const char *judge_ground(const Judge *judge, uint32_t i)
 {
     uint32_t first = field(judge, GRND, i, 0, 4), count = field(judge, GRND, i, 4, 4);
-    RULE(count >= 2 && whole(judge, GRND, i, 8, 4) >= 0, "number of nodes, slope");
-    RULE(coordinate(whole(judge, GRND, i, 8, 4)) && zero_field(judge, GRND, i, 12, 4), "ground");
+    RULE(count >= 2 && signed_field(judge, GRND, i, 8, 4) >= 0, "number of nodes, slope");
+    RULE(is_coordinate(signed_field(judge, GRND, i, 8, 4)) && is_zero_field(judge, GRND, i, 12, 4),
+         "ground");
     for (uint32_t n = first; n < first + count; n++) {
         int64_t slope = (int64_t)field(judge, GNOD, n, 8, 4) +
-                        whole(judge, GNOD, n, 12, 4) * (INT64_C(1) << 32);
+                        signed_field(judge, GNOD, n, 12, 4) * (INT64_C(1) << 32);
         RULE(is_point(judge, GNOD, n, 0), "position of a node");
-        RULE(n == first || whole(judge, GNOD, n - 1, 0, 4) < whole(judge, GNOD, n, 0, 4),
+        RULE(n == first ||
+                 signed_field(judge, GNOD, n - 1, 0, 4) < signed_field(judge, GNOD, n, 0, 4),
              "order of nodes of ground");
         RULE(slope >= -(INT64_C(1) << 59) && slope <= INT64_C(1) << 59, "slope of a node");
     }
@@ -104,7 +106,7 @@ static const char *judge_heights(const Judge *judge, uint32_t i, Sums *sums)
     uint32_t columns = field(judge, HGHT, i, 16, 2), rows = field(judge, HGHT, i, 18, 2);
     uint32_t bytes = field(judge, HGHT, i, 20, 1);
     RULE(is_point(judge, HGHT, i, 0) && is_size(judge, HGHT, i, 8), "position of heights");
-    RULE((bytes == 1 || bytes == 2) && zero_field(judge, HGHT, i, 21, 3), "bytes of a sample");
+    RULE((bytes == 1 || bytes == 2) && is_zero_field(judge, HGHT, i, 21, 3), "bytes of a sample");
     RULE(is_point(judge, HGHT, i, 24), "altitudes");
     return judge_bytes(judge, columns, rows, field(judge, HGHT, i, 32, 4),
                        (uint64_t)columns * rows * bytes, sums);
@@ -114,7 +116,8 @@ static const char *judge_layer(Judge *judge, uint32_t i, uint32_t doors, Sums *s
 {
     uint32_t kind = field(judge, LAYR, i, 4, 1), item = field(judge, LAYR, i, 8, 4);
     RULE(check_name(judge, LAYR, i, true), "name of a layer");
-    RULE(kind >= WALLS && kind <= HEIGHTS && zero_field(judge, LAYR, i, 5, 3), "kind of a layer");
+    RULE(kind >= WALLS && kind <= HEIGHTS && is_zero_field(judge, LAYR, i, 5, 3),
+         "kind of a layer");
     RULE(item == sums->of_kind[kind] && item < count_of(judge, sections[kind]), "sum of a kind");
     sums->of_kind[kind]++;
     switch (kind) {
@@ -164,15 +167,15 @@ static const char *judge_doors(Judge *judge, uint32_t level)
 
 static const char *judge_marker(Judge *judge, uint32_t i)
 {
-    int64_t x = whole(judge, MARK, i, 12, 2), y = whole(judge, MARK, i, 14, 2);
+    int64_t x = signed_field(judge, MARK, i, 12, 2), y = signed_field(judge, MARK, i, 14, 2);
     int64_t square = x * x + y * y, min = 32767 * 99, max = 32767 * 101;
     RULE(check_name(judge, MARK, i, true) && is_point(judge, MARK, i, 4),
          "name, position of a marker");
     RULE(square == 0 || (square * 10000 >= min * min && square * 10000 <= max * max),
          "direction of a marker");
-    RULE(tag_and_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
+    RULE(is_tag_with_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
          "tag of a marker");
-    RULE(zero_field(judge, MARK, i, 18, 2), "end of a marker");
+    RULE(is_zero_field(judge, MARK, i, 18, 2), "end of a marker");
     return NULL;
 }
 

@@ -33,7 +33,7 @@ static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t max, uint
                               uint32_t high, Sums *sums)
 {
     uint32_t size = field(judge, TILE, i, 0, 1), value = field(judge, TILE, i, 4, 4);
-    RULE(zero_field(judge, TILE, i, 1, 3), "zeros of a tile");
+    RULE(is_zero_field(judge, TILE, i, 1, 3), "zeros of a tile");
     if (size == 0) {
         RULE(value <= max, "value of a tile");
         return NULL;
@@ -53,7 +53,8 @@ static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint
     uint32_t width = field(judge, GRID, i, 0, 2), height = field(judge, GRID, i, 2, 2);
     RULE(width == field(judge, MAPS, map, 8, 2) && height == field(judge, MAPS, map, 10, 2),
          "size of a grid");
-    RULE(field(judge, GRID, i, 8, 1) == kind && zero_field(judge, GRID, i, 9, 3), "kind of a grid");
+    RULE(field(judge, GRID, i, 8, 1) == kind && is_zero_field(judge, GRID, i, 9, 3),
+         "kind of a grid");
     RULE(field(judge, GRID, i, 4, 4) == sums->tiles, "sum of tiles");
     for (uint32_t y = 0; y < height; y += 64)
         for (uint32_t x = 0; x < width; x += 64) {
@@ -69,14 +70,16 @@ static const char *judge_zone(Judge *judge, uint32_t map, uint32_t i)
     uint64_t right = field(judge, ZONE, i, 24, 4), bottom = field(judge, ZONE, i, 28, 4);
     uint32_t has_walk = field(judge, ZONE, i, 6, 1), area = field(judge, ZONE, i, 32, 4);
     RULE(check_name(judge, ZONE, i, true), "name of a zone");
-    RULE(tag_and_role(judge, field(judge, ZONE, i, 4, 1), field(judge, ZONE, i, 5, 1)),
+    RULE(is_tag_with_role(judge, field(judge, ZONE, i, 4, 1), field(judge, ZONE, i, 5, 1)),
          "tag and role of a zone");
-    RULE(zero_field(judge, ZONE, i, 7, 1) && zero_field(judge, ZONE, i, 36, 4), "zeros of a zone");
-    RULE(has_walk <= 1 && (has_walk == 1 || zero_field(judge, ZONE, i, 8, 8)), "walk-to point");
-    RULE(coordinate(whole(judge, ZONE, i, 8, 4)) && coordinate(whole(judge, ZONE, i, 12, 4)),
+    RULE(is_zero_field(judge, ZONE, i, 7, 1) && is_zero_field(judge, ZONE, i, 36, 4),
+         "zeros of a zone");
+    RULE(has_walk <= 1 && (has_walk == 1 || is_zero_field(judge, ZONE, i, 8, 8)), "walk-to point");
+    RULE(is_coordinate(signed_field(judge, ZONE, i, 8, 4)) &&
+             is_coordinate(signed_field(judge, ZONE, i, 12, 4)),
          "range of a walk-to point");
     if (area == 0) {
-        RULE(zero_field(judge, ZONE, i, 16, 16), "bounds of an empty zone");
+        RULE(is_zero_field(judge, ZONE, i, 16, 16), "bounds of an empty zone");
         return NULL;
     }
     RULE(left < right && right <= field(judge, MAPS, map, 8, 2) && top < bottom &&
@@ -104,10 +107,10 @@ static const char *judge_bands(Judge *judge, uint32_t map)
     uint32_t first = field(judge, MAPS, map, 20, 4), count = field(judge, MAPS, map, 24, 4);
     RULE(count <= 255, "number of bands");
     for (uint32_t i = first; i < first + count; i++) {
-        int64_t radius = whole(judge, BAND, i, 4, 4);
+        int64_t radius = signed_field(judge, BAND, i, 4, 4);
         RULE(check_name(judge, BAND, i, true), "name of a band");
-        RULE(radius > 0 && coordinate(radius), "radius of a band");
-        RULE(i == first || whole(judge, BAND, i - 1, 4, 4) < radius, "order of bands");
+        RULE(radius > 0 && is_coordinate(radius), "radius of a band");
+        RULE(i == first || signed_field(judge, BAND, i - 1, 4, 4) < radius, "order of bands");
     }
     return NULL;
 }

@@ -12,7 +12,7 @@ static Bounds bounds_of(const Judge *judge, int part, uint32_t index, uint32_t o
 {
     Bounds bounds;
     for (uint32_t i = 0; i < 4; i++)
-        bounds.edges[i] = whole(judge, part, index, offset + 4 * i, 4);
+        bounds.edges[i] = signed_field(judge, part, index, offset + 4 * i, 4);
     return bounds;
 }
 
@@ -37,9 +37,9 @@ static const char *judge_box(const Judge *judge, uint32_t i)
     Bounds box = bounds_of(judge, BOXS, i, 0);
     RULE(box.edges[0] < box.edges[2] && box.edges[1] < box.edges[3], "edges of a box");
     for (uint32_t k = 0; k < 4; k++)
-        RULE(coordinate(box.edges[k]), "range of a box");
+        RULE(is_coordinate(box.edges[k]), "range of a box");
     RULE(is_string(judge, field(judge, BOXS, i, 16, 4)), "name of a box");
-    RULE(tag_and_role(judge, field(judge, BOXS, i, 20, 1), field(judge, BOXS, i, 21, 1)),
+    RULE(is_tag_with_role(judge, field(judge, BOXS, i, 20, 1), field(judge, BOXS, i, 21, 1)),
          "tag and role of a box");
     RULE(field(judge, BOXS, i, 23, 1) <= 1, "flag of a group");
     return NULL;
@@ -87,9 +87,10 @@ static const char *judge_points(const Judge *judge, uint32_t first, uint32_t cou
         RULE(field(judge, PNTS, i, 0, 4) < count_of(judge, PNAM), "name of a point");
         RULE(i == first || field(judge, PNTS, i - 1, 0, 4) < field(judge, PNTS, i, 0, 4),
              "order of points");
-        RULE(coordinate(whole(judge, PNTS, i, 4, 4)) && coordinate(whole(judge, PNTS, i, 8, 4)),
+        RULE(is_coordinate(signed_field(judge, PNTS, i, 4, 4)) &&
+                 is_coordinate(signed_field(judge, PNTS, i, 8, 4)),
              "position of a point");
-        int64_t x = whole(judge, PNTS, i, 12, 2), y = whole(judge, PNTS, i, 14, 2);
+        int64_t x = signed_field(judge, PNTS, i, 12, 2), y = signed_field(judge, PNTS, i, 14, 2);
         int64_t scaled_square = 10000 * (x * x + y * y), unit = 32767 * (int64_t)32767;
         RULE((x == 0 && y == 0) ||
                  (scaled_square >= 99 * 99 * unit && scaled_square <= 101 * 101 * unit),
@@ -106,7 +107,7 @@ static const char *judge_rectangle(const Judge *judge, uint32_t i)
     uint32_t x = field(judge, FRAM, i, 8, 2), y = field(judge, FRAM, i, 10, 2);
     uint32_t width = field(judge, FRAM, i, 12, 2), height = field(judge, FRAM, i, 14, 2);
     if (picture == NO_NUMBER) {
-        RULE(zero_field(judge, FRAM, i, 8, 8), "rectangle without a picture");
+        RULE(is_zero_field(judge, FRAM, i, 8, 8), "rectangle without a picture");
         return NULL;
     }
     RULE(picture < count_of(judge, PICT), "picture of a frame");
@@ -122,10 +123,11 @@ static const char *judge_frame(Judge *judge, uint32_t i, uint32_t *masks)
     uint32_t first = field(judge, FRAM, i, 32, 4), boxes = field(judge, FRAM, i, 38, 2);
     RULE(check_name(judge, FRAM, i, true), "name of a frame");
     FOLLOW(judge_rectangle(judge, i));
-    RULE(coordinate(whole(judge, FRAM, i, 16, 4)) && coordinate(whole(judge, FRAM, i, 20, 4)),
+    RULE(is_coordinate(signed_field(judge, FRAM, i, 16, 4)) &&
+             is_coordinate(signed_field(judge, FRAM, i, 20, 4)),
          "corner of a frame");
     RULE(duration >= 1 && duration <= 1u << 24, "duration of a frame");
-    RULE(boxes <= 4096 && zero_field(judge, FRAM, i, 60, 4), "number of boxes, zeros");
+    RULE(boxes <= 4096 && is_zero_field(judge, FRAM, i, 60, 4), "number of boxes, zeros");
     FOLLOW(judge_points(judge, field(judge, FRAM, i, 28, 4), field(judge, FRAM, i, 36, 2)));
     FOLLOW(judge_boxes(judge, first, boxes));
     RULE(is_tight(judge, bounds_of(judge, FRAM, i, 40), first, boxes), "bounds of a frame");
@@ -149,7 +151,7 @@ static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_fram
     uint64_t time = 0;
     RULE(check_name(judge, ANIM, i, false) && count >= 1, "name and steps of an animation");
     RULE(loop == NO_NUMBER || loop < count, "loop of an animation");
-    RULE(field(judge, ANIM, i, 16, 1) <= 2 && zero_field(judge, ANIM, i, 17, 7),
+    RULE(field(judge, ANIM, i, 16, 1) <= 2 && is_zero_field(judge, ANIM, i, 17, 7),
          "direction, zeros");
     for (uint32_t step = first; step < first + count; step++) {
         uint32_t frame = field(judge, STEP, step, 0, 3), flips = field(judge, STEP, step, 3, 1);
@@ -250,7 +252,7 @@ const char *judge_masks(const Judge *judge)
     for (uint32_t i = 0; i < count_of(judge, MASK); i++) {
         uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2);
         RULE((width == 0) == (height == 0), "an empty mask");
-        RULE(width > 0 || zero_field(judge, MASK, i, 0, 4), "position of an empty mask");
+        RULE(width > 0 || is_zero_field(judge, MASK, i, 0, 4), "position of an empty mask");
         RULE(field(judge, MASK, i, 8, 4) == words, "sum of words");
         words += (uint64_t)(width + 63) / 64 * height;
         RULE(words <= count_of(judge, BITS), "words within BITS");

@@ -26,11 +26,12 @@ static const char *judge_wall(const Layer *layer, uint32_t i)
 {
     const Judge *judge = layer->judge;
     for (unsigned k = 0; k < 4; k++)
-        RULE(coordinate(whole(judge, WALL, i, 4 * k, 4)), "ends of a wall");
+        RULE(is_coordinate(signed_field(judge, WALL, i, 4 * k, 4)), "ends of a wall");
     RULE(field(judge, WALL, i, 16, 4) <= layer->doors, "door of a wall");
-    RULE(tag_and_role(judge, field(judge, WALL, i, 20, 1), field(judge, WALL, i, 21, 1)),
+    RULE(is_tag_with_role(judge, field(judge, WALL, i, 20, 1), field(judge, WALL, i, 21, 1)),
          "tag of a wall");
-    RULE(field(judge, WALL, i, 22, 1) <= 1 && zero_field(judge, WALL, i, 23, 1), "end of a wall");
+    RULE(field(judge, WALL, i, 22, 1) <= 1 && is_zero_field(judge, WALL, i, 23, 1),
+         "end of a wall");
     return NULL;
 }
 
@@ -80,7 +81,8 @@ static const char *judge_tree(const Layer *layer)
         FOLLOW(visit(layer, 0, NONE_ABOVE, 0, &visited));
     RULE(visited == layer->nodes, "unreachable nodes");
     for (uint32_t n = layer->node; n < layer->node + layer->nodes; n++) {
-        int64_t x = whole(layer->judge, NODE, n, 0, 2), y = whole(layer->judge, NODE, n, 2, 2);
+        int64_t x = signed_field(layer->judge, NODE, n, 0, 2),
+                y = signed_field(layer->judge, NODE, n, 2, 2);
         RULE(x * x + y * y >= 16383 * 16383 && x * x + y * y <= 16385 * 16385, "normal of a node");
     }
     /* A tree with n nodes has n + 1 leaves, so this finds all of them. */
@@ -137,11 +139,12 @@ static const char *judge_entries(const Layer *layer)
 static const char *judge_cells(const Judge *judge, uint32_t i, uint32_t kind)
 {
     uint64_t columns = field(judge, WALS, i, 28, 4), rows = field(judge, WALS, i, 32, 4);
-    bool no_cells = columns == 0 && rows == 0 && zero_field(judge, WALS, i, 12, 16);
+    bool no_cells = columns == 0 && rows == 0 && is_zero_field(judge, WALS, i, 12, 16);
     bool has_cells = columns > 0 && rows > 0;
     for (uint32_t k = 12; k < 28; k += 4)
-        has_cells = has_cells && coordinate(whole(judge, WALS, i, k, 4));
-    has_cells = has_cells && whole(judge, WALS, i, 20, 4) > 0 && whole(judge, WALS, i, 24, 4) > 0;
+        has_cells = has_cells && is_coordinate(signed_field(judge, WALS, i, k, 4));
+    has_cells = has_cells && signed_field(judge, WALS, i, 20, 4) > 0 &&
+                signed_field(judge, WALS, i, 24, 4) > 0;
     RULE(kind == NO_KIND     ? no_cells
          : kind == GRID_KIND ? has_cells
                              : no_cells || has_cells,
@@ -166,7 +169,7 @@ static const char *judge_counts(const Judge *judge, uint32_t i, uint32_t kind, u
 const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum)
 {
     uint32_t kind = field(judge, WALS, i, 8, 1);
-    RULE(kind <= QUADTREE && zero_field(judge, WALS, i, 9, 3), "kind of a partition");
+    RULE(kind <= QUADTREE && is_zero_field(judge, WALS, i, 9, 3), "kind of a partition");
     FOLLOW(judge_cells(judge, i, kind));
     uint32_t cells = field(judge, WALS, i, 28, 4) * field(judge, WALS, i, 32, 4);
     FOLLOW(judge_counts(judge, i, kind, cells));

@@ -83,8 +83,9 @@ void __wrap_check_failed(void)
 '''
 # Functions that only compute, without checking anything.
 NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'measure_quarters',
-             'box_out_of_range', 'add_edges', 'gab_fail', 'fail_head', 'lower', 'limits_or_own',
-             'gab_bank_open', 'section_from', 'parent_of', 'is_tree', 'is_leaf'}
+             'box_out_of_range', 'add_edges', 'gab_fail', 'fail_head', 'min_limit',
+             'effective_limits', 'gab_bank_open', 'section_from', 'find_child_fields', 'is_tree',
+             'is_leaf'}
 
 # Operands that only forward the result of another check.
 FORWARDED = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check\w*|check_\w+)\(')
@@ -92,7 +93,7 @@ FORWARDED = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check
 # (function, operand, number of equal operands before it in the function): the reason why the
 # absence of the operand cannot be detected.
 REDUNDANT = {
-    ('takes_child', 'leaf >= walk->layer->leaves', 0):
+    ('consume_child', 'leaf >= walk->layer->leaves', 0):
         'a tree of n nodes, each with a parent before it, has at most n + 1 leaves',
 }
 
@@ -186,7 +187,7 @@ def conditions_of(code, start, end):
         if len(question) > 1:
             if code[question[1][0]:stop].startswith('GAB_OK'):
                 yield match.end(), question[0][1], 1
-        elif re.search(r'==|!=|<|>|&&|\|\||!|is_|_good|takes|same_', code[match.end():stop]):
+        elif re.search(r'==|!=|<|>|&&|\|\||!|is_|_valid|consume|same_', code[match.end():stop]):
             yield match.end(), stop, 1
 
 
@@ -194,8 +195,8 @@ def find_operands(file, source):
     code, found, seen = blank_literals(source), [], set()
     for function, start, end in functions_of(code):
         if function in NO_CHECKS or not re.search(
-                r'check|good|sound|take|names|is_|same|ascends|verify|owned|true|zero|length',
-                function):
+                r'check|valid|consume|record_section|in_order|name|mark_used|is_|same|'
+                r'matches|verify|owned|zero|length', function):
             continue
         for condition in conditions_of(code, start, end):
             for a, b, neutral in operands_of(code, *condition):

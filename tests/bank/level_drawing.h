@@ -42,6 +42,7 @@ static inline gab_level open_level(Stage *stage, const PlainLayer *layers, uint3
     return stage_level(stage, 0);
 }
 
+/* Returns a mover: a box with the top left corner x, y that moves by by_x, by_y. In pixels. */
 static inline gab_mover box_at(float x, float y, float w, float h, float by_x, float by_y)
 {
     return gab_mover_box((gab_box){x, y, w, h}, (gab_vec){by_x, by_y});

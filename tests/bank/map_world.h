@@ -15,6 +15,7 @@
 
 #include <string.h>
 
+/* STEP is the number of units in a pixel. */
 enum { STEP = 256, WORLDS = 40, MAX_ZONES = 255, MAX_RADII = 6, TAGS = 9, MAX_SIDE = 200 };
 
 /* ---- Worlds ---- */
@@ -22,8 +23,8 @@ enum { STEP = 256, WORLDS = 40, MAX_ZONES = 255, MAX_RADII = 6, TAGS = 9, MAX_SI
 typedef struct World {
     int32_t width, height;
     uint32_t zones, radii;
-    uint8_t tag_of[MAX_ZONES + 1];
-    uint8_t numbers[MAX_SIDE * MAX_SIDE];
+    uint8_t tag_of[MAX_ZONES + 1];        /* by the number of the zone */
+    uint8_t numbers[MAX_SIDE * MAX_SIDE]; /* the zone of each pixel */
     uint8_t band_pixels[MAX_SIDE * MAX_SIDE];
     uint32_t distances[MAX_SIDE * MAX_SIDE];
     Opened opened;
@@ -217,6 +218,7 @@ static inline int64_t clamp_to(int64_t value, int64_t min, int64_t max)
 
 /* ---- Expected results of shapes ---- */
 
+/* The zones that a shape touches, by their numbers. */
 typedef struct Touched {
     bool number[MAX_ZONES + 1];
     bool outside; /* a pixel outside the map is touched */

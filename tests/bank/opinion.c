@@ -21,7 +21,7 @@ static uint64_t read_number(Opinion *s, size_t at, unsigned size)
     for (unsigned i = 0; i < size; i++) {
         if (at + i >= s->size)
             return UINT64_MAX;
-        s->seen[at + i] = 1;
+        s->was_read[at + i] = 1;
         value |= (uint64_t)s->bytes[at + i] << 8 * i;
     }
     return value;
@@ -75,7 +75,7 @@ const char *opinion_read_text(Opinion *s, int section, uint32_t index, unsigned 
     }
     const char *text = (const char *)s->bytes + s->sections[STRS].offset + offset;
     CHECK(offset == 0 || text[-1] == '\0');
-    memset(s->seen + s->sections[STRS].offset + offset, 1, strlen(text) + 1);
+    memset(s->was_read + s->sections[STRS].offset + offset, 1, strlen(text) + 1);
     return text;
 }
 
@@ -397,10 +397,10 @@ static void check_counts(const Opinion *s)
                    (unsigned long)counts[i].count);
 }
 
-static void check_all_seen(const Opinion *s)
+static void check_all_read(const Opinion *s)
 {
     for (size_t i = 0; i < s->size; i++) {
-        if (s->seen[i])
+        if (s->was_read[i])
             continue;
         check_failed(__FILE__, __LINE__, "no check has read byte %zu of %zu", i, s->size);
         return;
@@ -413,8 +413,8 @@ void check_second_opinion(const PlainBank *plain, const uint8_t *bytes, size_t s
     CHECK(size >= 64 + 32);
     if (size < 64 + 32)
         return;
-    s.seen = calloc(size, 1);
-    if (!s.seen)
+    s.was_read = calloc(size, 1);
+    if (!s.was_read)
         abort();
     check_header(&s);
     check_table(&s);
@@ -427,6 +427,6 @@ void check_second_opinion(const PlainBank *plain, const uint8_t *bytes, size_t s
     opinion_check_levels(&s);
     check_info(&s);
     check_counts(&s);
-    check_all_seen(&s);
-    free(s.seen);
+    check_all_read(&s);
+    free(s.was_read);
 }

@@ -13,7 +13,7 @@
 
 typedef struct Section {
     const char *tag;
-    uint32_t element; /* size that FORMAT.md states */
+    uint32_t element; /* size of an element, as FORMAT.md states it */
     size_t offset, size;
     uint32_t count;
 } Section;
@@ -22,7 +22,7 @@ typedef struct Opinion {
     const PlainBank *plain;
     const uint8_t *bytes;
     size_t size;
-    uint8_t *seen; /* bytes that some check has read */
+    uint8_t *was_read; /* one byte for each byte of the file: 1 if a check has read it */
     Section sections[KNOWN];
     /* number of elements of each list that have been checked */
     uint32_t frames, animations, steps, points, boxes, masks, words, spans, blocks;

@@ -181,18 +181,18 @@ static SweepAnswer moves_deeper(const BoxMove *move, const SweepWall *wall)
     long double min = HUGE_VALL;
     for (int i = 0; i < 6; i++)
         min = fminl(min, escapes[i].depth);
-    bool all = true, any = false, is_exact = true;
+    bool all_against = true, any_against = false, is_exact = true;
     for (int i = 0; i < 6; i++) {
         bool against = escapes[i].normal.x * motion.x + escapes[i].normal.y * motion.y < 0;
         if (escapes[i].depth > min + 1e-6L)
             continue;
-        any = any || against;
-        all = all && against;
+        any_against = any_against || against;
+        all_against = all_against && against;
         is_exact = is_exact && escapes[i].depth == min && (i < 4 || line.x == 0 || line.y == 0);
     }
     /* Depths along the axes are exact integers, so ties between them are real. Other depths may
      * appear equal only because of rounding. */
-    return all ? SWEEP_STOPPED : !any || is_exact ? SWEEP_FREE : SWEEP_EITHER;
+    return all_against ? SWEEP_STOPPED : !any_against || is_exact ? SWEEP_FREE : SWEEP_EITHER;
 }
 
 SweepAnswer oracle_box_wall(const BoxMove *move, const SweepWall *wall)

@@ -77,12 +77,13 @@ static int64_t floor_quotient(int64_t a, int64_t b)
     return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
-/* The surroundings of a point. The place is (x, y) / scale. */
-typedef struct Around {
-    bool inside, pinched;
-} Around;
+/* The surroundings of the point (x, y) / scale: whether everything around it is solid, and whether
+ * it is the corner between two diagonal solid cells. */
+typedef struct Surroundings {
+    bool is_solid, is_between_diagonals;
+} Surroundings;
 
-static Around look_around(const TileField *field, int64_t x, int64_t y, int64_t scale)
+static Surroundings surroundings_of(const TileField *field, int64_t x, int64_t y, int64_t scale)
 {
     int64_t w = field->cell.x * scale, h = field->cell.y * scale;
     x -= field->origin.x * scale;
@@ -93,25 +94,25 @@ static Around look_around(const TileField *field, int64_t x, int64_t y, int64_t 
         solid[i] =
             field_is_solid(field, (TileCell){column - (i % 2 == 0 && on_x), row - (i < 2 && on_y)});
     bool falling = solid[0] && solid[3], rising = solid[1] && solid[2];
-    return (Around){falling && rising,
-                    on_x && on_y && falling != rising &&
-                        (falling ? !solid[1] && !solid[2] : !solid[0] && !solid[3])};
+    return (Surroundings){falling && rising,
+                          on_x && on_y && falling != rising &&
+                              (falling ? !solid[1] && !solid[2] : !solid[0] && !solid[3])};
 }
 
-bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint place)
+bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint position)
 {
     if (mover->move.radius == 0 && mover->half.x == 0)
-        return look_around(field, place.x, place.y, 1).inside;
+        return surroundings_of(field, position.x, position.y, 1).is_solid;
     for (TileCell cell = {-2, -1}; field_next(field, &cell);) {
         SweepBox box = field_grown_box(field, cell, mover);
         SweepShape shape = sweep_shape_box(&box);
-        bool holds = box.low.x < place.x && place.x < box.high.x && box.low.y < place.y &&
-                     place.y < box.high.y;
+        bool contains = box.low.x < position.x && position.x < box.high.x &&
+                        box.low.y < position.y && position.y < box.high.y;
         bool near = false;
         for (int i = 0; i < 4 && mover->move.radius > 0 && !near; i++)
-            near = sweep_is_near(place, shape.corner[i], shape.corner[(i + 1) % 4],
+            near = sweep_is_near(position, shape.corner[i], shape.corner[(i + 1) % 4],
                                  mover->move.radius);
-        if (holds || near)
+        if (contains || near)
             return true;
     }
     return false;
@@ -130,23 +131,24 @@ static int compare_events(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Lists the shares at which a coordinate crosses the lines of the grid, excluding 0 and 1. */
+/* Lists the fractions at which a coordinate crosses the lines of the grid, excluding 0 and 1. */
 static size_t list_crossings(int64_t from, int64_t to, int64_t origin, int64_t cell, int lines,
                              Event *events)
 {
     size_t count = 0;
-    int64_t line = to - from;
+    int64_t length = to - from;
     for (int i = 0; i <= lines; i++) {
-        int64_t way = origin + i * cell - from;
-        if ((line > 0 && way > 0 && way < line) || (line < 0 && way < 0 && way > line))
-            events[count++] = (Event){llabs(way), llabs(line)};
+        int64_t distance = origin + i * cell - from;
+        if ((length > 0 && distance > 0 && distance < length) ||
+            (length < 0 && distance < 0 && distance > length))
+            events[count++] = (Event){llabs(distance), llabs(length)};
     }
     return count;
 }
 
-static Around around_at(const TileField *field, const SweepMove *move, Event at)
+static Surroundings surroundings_at(const TileField *field, const SweepMove *move, Event at)
 {
-    return look_around(
+    return surroundings_of(
         field, move->from.x * at.denominator + (move->to.x - move->from.x) * at.numerator,
         move->from.y * at.denominator + (move->to.y - move->from.y) * at.numerator, at.denominator);
 }
@@ -164,13 +166,13 @@ bool field_stops_point(const TileField *field, const SweepMove *move, int64_t *n
     events[count++] = (Event){1, 1};
     qsort(events, count, sizeof events[0], compare_events);
     for (size_t i = 0; i < count; i++) {
-        Around here = around_at(field, move, events[i]);
-        bool stops = i > 0 && (here.inside || here.pinched);
+        Surroundings here = surroundings_at(field, move, events[i]);
+        bool stops = i > 0 && (here.is_solid || here.is_between_diagonals);
         if (i + 1 < count && !stops && compare_events(&events[i], &events[i + 1]) != 0) {
             Event next = events[i + 1], at = events[i];
             Event between = {at.numerator * next.denominator + next.numerator * at.denominator,
                              2 * at.denominator * next.denominator};
-            stops = around_at(field, move, between).inside;
+            stops = surroundings_at(field, move, between).is_solid;
         }
         if (stops) {
             *numerator = events[i].numerator;
@@ -205,14 +207,14 @@ static uint64_t open_bit(const TileField *field, TileCell cell)
     return (uint64_t)1 << (cell.row * FIELD_MAX + cell.column);
 }
 
-uint64_t field_parts(const TileField *field, ExactPoint place)
+uint64_t field_parts(const TileField *field, ExactPoint position)
 {
     uint64_t parts = 0, before;
     for (int row = 0; row < field->rows; row++)
         for (int column = 0; column < field->columns; column++) {
             SweepBox box = field_box(field, (TileCell){column, row});
-            if (box.low.x <= place.x && place.x <= box.high.x && box.low.y <= place.y &&
-                place.y <= box.high.y)
+            if (box.low.x <= position.x && position.x <= box.high.x && box.low.y <= position.y &&
+                position.y <= box.high.y)
                 parts |= open_bit(field, (TileCell){column, row});
         }
     do {

@@ -43,13 +43,13 @@ bool field_next(const TileField *field, TileCell *cell);
 /* Returns a cell as seen from the centre of a mover: grown by the half size of a box. */
 SweepBox field_grown_box(const TileField *field, TileCell cell, const TileMover *mover);
 
-/* True if a mover at a place overlaps a solid cell. A point does if everything around it is
+/* True if a mover at a position overlaps a solid cell. A point does if everything around it is
  * solid. */
-bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint place);
+bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint position);
 
 /* True if a moving point enters the solid region, or passes a corner between two diagonal solid
- * cells. The share of the way at which it does is numerator / denominator. Places must be within
- * 2^13 units. */
+ * cells. The fraction of the path at which it does is numerator / denominator. Positions must be
+ * within 2^13 units. */
 bool field_stops_point(const TileField *field, const SweepMove *move, int64_t *numerator,
                        int64_t *denominator);
 
@@ -57,9 +57,9 @@ bool field_stops_point(const TileField *field, const SweepMove *move, int64_t *n
 bool field_stops(const TileField *field, const TileMover *mover);
 
 /*
- * Returns the parts of the open region that contain a place or have it on their border. A part
+ * Returns the parts of the open region that contain a position or have it on their border. A part
  * consists of cells that share edges; the result is a bit set of cells.
  */
-uint64_t field_parts(const TileField *field, ExactPoint place);
+uint64_t field_parts(const TileField *field, ExactPoint position);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A small hand-made bank. It has every section, every kind of owner and of property, pictures of
- * all kinds, groups, points with and without direction, masks with zero, one and two strips,
- * animations of all directions, a map with two planes, bands and distances, and levels with layers
- * and partitions of all kinds. All tiles but one are uniform, so the bank is small enough for tests
- * that change every byte.
+ * all kinds, groups, points with and without direction, masks of zero, one and two strips (of 64
+ * columns, as stored in a bank), animations of all directions, a map with two planes, bands and
+ * distances, and levels with layers and partitions of all kinds. All tiles but one are uniform, so
+ * the bank is small enough for tests that change every byte.
  */
 #ifndef TESTS_BANK_PLAIN_SMALL_H
 #define TESTS_BANK_PLAIN_SMALL_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Random frames of boxes in an opened bank, and poses for them, for the tests of gabarit/sprite.h.
- * Their coordinates lie on coarse grids, so that in many cases edges coincide or miss each other by
- * one step; some grids span the whole range. The contents of the frames are also kept outside the
- * bank.
+ * A crowd is such a bank; each member is one of its frames, whose boxes are the parts. Their
+ * coordinates lie on coarse grids, so that in many cases edges coincide or miss each other by one
+ * step; some grids span the whole range. The contents of the frames are also kept outside the bank.
  *
  *     static Crowd crowd;
  *     crowd_open(&crowd, &random);
@@ -167,20 +167,20 @@ typedef struct RandomFilter {
     const gab_filter *argument; /* NULL in most cases */
 } RandomFilter;
 
-static inline void filter_random(RandomFilter *any, CheckRandom *random)
+static inline void filter_random(RandomFilter *result, CheckRandom *random)
 {
-    memset(any, 0, sizeof *any);
+    memset(result, 0, sizeof *result);
     if (!check_chance(random, 20))
         return;
     for (uint8_t tag = 0; tag < 4; tag++)
         if (check_chance(random, 60))
-            gab_tags_add(&any->tags, tag);
+            gab_tags_add(&result->tags, tag);
     for (uint8_t role = 0; role < 3; role++)
         if (check_chance(random, 60))
-            gab_tags_add(&any->roles, role < 2 ? role : GAB_NO_ROLE);
-    any->filter.tags = check_chance(random, 60) ? &any->tags : NULL;
-    any->filter.roles = check_chance(random, 60) ? &any->roles : NULL;
-    any->argument = &any->filter;
+            gab_tags_add(&result->roles, role < 2 ? role : GAB_NO_ROLE);
+    result->filter.tags = check_chance(random, 60) ? &result->tags : NULL;
+    result->filter.roles = check_chance(random, 60) ? &result->roles : NULL;
+    result->argument = &result->filter;
 }
 
 static inline bool set_bit(const gab_tags *set, uint8_t number)

@@ -65,7 +65,7 @@ static void player_next(Player *player)
 }
 
 /* `before` is the time in milliseconds before the part that repeats, `round` the length of that
- * part, or 0 if the animation stops on its last step.. */
+ * part, or 0 if the animation stops on its last step. */
 typedef struct Rounds {
     uint64_t before, round;
 } Rounds;
@@ -82,15 +82,15 @@ static uint32_t step_duration(const PlainAnimation *animation, const PlainFrame 
  * start of the loop. */
 static Rounds find_rounds(const PlainAnimation *animation, const PlainFrame *frames)
 {
-    Player seen[MAX_SHOWN], player = player_start(animation);
+    Player states[MAX_SHOWN], player = player_start(animation);
     uint64_t begins[MAX_SHOWN + 1] = {0};
     for (uint32_t shown = 0; shown < MAX_SHOWN; shown++) {
         if (player.is_over)
             return (Rounds){begins[shown], 0};
         for (uint32_t i = 0; i < shown; i++)
-            if (seen[i].step == player.step && seen[i].backwards == player.backwards)
+            if (states[i].step == player.step && states[i].backwards == player.backwards)
                 return (Rounds){begins[i], begins[shown] - begins[i]};
-        seen[shown] = player;
+        states[shown] = player;
         begins[shown + 1] = begins[shown] + step_duration(animation, frames, player.step);
         player_next(&player);
     }

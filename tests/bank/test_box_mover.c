@@ -41,7 +41,7 @@ static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid)
     return wall;
 }
 
-static int64_t clamp_range(int64_t value, int64_t max)
+static int64_t clamp_half(int64_t value, int64_t max)
 {
     return value < 1 ? 1 : value > max ? max : value;
 }
@@ -63,8 +63,8 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
 {
     BoxCase c = {.wall = wall};
     int64_t max = SWEEP_LIMIT;
-    c.move.half.x = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
-    c.move.half.y = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
+    c.move.half.x = clamp_half(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
+    c.move.half.y = clamp_half(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
     c.move.from = sweep_random_point(random, grid);
     c.move.to = sweep_random_point(random, grid);
     if (check_chance(random, 40))
@@ -95,9 +95,9 @@ static void check_stop(const BoxCase *c, const gab_impact *impact, long double t
         check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(c));
         return;
     }
-    BoxMove chord = {c->move.from, stop, c->move.half};
-    CHECK_THAT(oracle_box_wall(&chord, &c->wall) != SWEEP_STOPPED, "chord is stopped: %s",
-               describe(c));
+    BoxMove path_to_stop = {c->move.from, stop, c->move.half};
+    CHECK_THAT(oracle_box_wall(&path_to_stop, &c->wall) != SWEEP_STOPPED,
+               "the path to the stop is not free: %s", describe(c));
     CHECK_THAT(time == 0 || !oracle_box_overlaps(stop, c->move.half, c->wall.a, c->wall.b),
                "stop overlaps: %s", describe(c));
     CHECK_THAT(!c->wall.one_way || sweep_is_in_front(c->wall.a, c->wall.b, stop),
@@ -130,7 +130,7 @@ static void check_touch(const BoxCase *c, const gab_impact *impact, long double 
 }
 
 typedef struct Tally {
-    size_t free, stopped, either;
+    size_t free, stopped, undecided;
 } Tally;
 
 static void check_case(gab_level level, const BoxCase *c, Tally *tally)
@@ -139,7 +139,7 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
     gab_level_impact impact;
     bool struck = gab_level_sweep(level, &mover, NULL, &impact);
     SweepAnswer expected = oracle_box_wall(&c->move, &c->wall);
-    tally->either += expected == SWEEP_EITHER;
+    tally->undecided += expected == SWEEP_EITHER;
     tally->stopped += expected == SWEEP_STOPPED;
     tally->free += expected == SWEEP_FREE;
     CHECK_THAT(expected == SWEEP_EITHER || struck == (expected == SWEEP_STOPPED), "%s: %s",
@@ -155,7 +155,7 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
     }
     bool overlapping = oracle_box_overlaps(c->move.from, c->move.half, c->wall.a, c->wall.b);
     long double time = overlapping ? 0 : oracle_box_time(&c->move, c->wall.a, c->wall.b);
-    if (time > 1) /* touches the wall for a time too short for a long double */
+    if (time > 1) /* touches the wall too briefly for a long double to show it */
         return;
     CHECK_THAT(fabsl((long double)impact.at.time - time) * path_length(&c->move) <=
                    1e-3L + path_length(&c->move) * 6e-8L,
@@ -192,8 +192,8 @@ static void test_random(void)
         }
         stage_close(&stage);
     }
-    check_note("%zu free, %zu stopped, %zu undecided", tally.free, tally.stopped, tally.either);
-    CHECK(tally.either * 100 < tally.stopped);
+    check_note("%zu free, %zu stopped, %zu undecided", tally.free, tally.stopped, tally.undecided);
+    CHECK(tally.undecided * 100 < tally.stopped);
 }
 
 int main(int argc, char **argv)

@@ -8,7 +8,7 @@
 #include <math.h>
 
 /* Checks that no query hits anything and that each sets its outputs. */
-static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_pose *good)
+static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_pose *valid_pose)
 {
     const gab_obox wide = {{0, 0}, {60000, 60000}, {1, 0}};
     gab_hit hit = {7, 7, 7, 7};
@@ -24,7 +24,7 @@ static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_po
     hit.box = 7;
     CHECK(!gab_frame_entered(frame, at, segment, NULL, &hit, &fraction) && is_empty_hit(hit));
     CHECK(fraction != -7);
-    gab_fighter a = {frame, *at, {NULL, NULL}}, b = {frame, *good, {NULL, NULL}};
+    gab_fighter a = {frame, *at, {NULL, NULL}}, b = {frame, *valid_pose, {NULL, NULL}};
     gab_blow blow = {hit, hit};
     blow.a.box = blow.b.box = 7;
     CHECK_INT(gab_fighters_strike(&a, &b, &blow, 1), 0);
@@ -36,39 +36,39 @@ static void check_hits_nothing(gab_frame frame, const gab_pose *at, const gab_po
 static void test_bad_poses(void)
 {
     const float bad[] = {NAN, INFINITY, -INFINITY};
-    const gab_pose good = {0};
+    const gab_pose valid_pose = {0};
     Fixture fixture;
     fixture_open_groups(&fixture);
     for (size_t i = 0; i < 5 * CHECK_COUNT(bad); i++) {
         gab_pose at = {0};
         float *const numbers[] = {&at.x, &at.y, &at.turn.x, &at.turn.y, &at.scale};
         *numbers[i / 3] = bad[i % 3];
-        check_hits_nothing(fixture.view, &at, &good);
+        check_hits_nothing(fixture.view, &at, &valid_pose);
         gab_obox posed = gab_frame_box_posed(fixture.view, 0, &at);
         CHECK(!gab_obox_holds(&posed, (gab_vec){0, 0}));
     }
-    check_hits_nothing(fixture.view, &(gab_pose){.scale = -1}, &good);
-    check_hits_nothing(fixture.view, &(gab_pose){.scale = -1e-30f}, &good);
-    check_hits_nothing(fixture.view, &(gab_pose){.turn = {0.6f, 0.8f}, .scale = -2}, &good);
+    check_hits_nothing(fixture.view, &(gab_pose){.scale = -1}, &valid_pose);
+    check_hits_nothing(fixture.view, &(gab_pose){.scale = -1e-30f}, &valid_pose);
+    check_hits_nothing(fixture.view, &(gab_pose){.turn = {0.6f, 0.8f}, .scale = -2}, &valid_pose);
     fixture_close(&fixture);
 }
 
 static void test_missing_frames(void)
 {
     static const gab_bank empty;
-    const gab_pose good = {0};
+    const gab_pose valid_pose = {0};
     const uint32_t indices[] = {1, 2, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
     Fixture fixture;
     fixture_open_groups(&fixture);
     for (size_t i = 0; i < CHECK_COUNT(indices); i++) {
-        check_hits_nothing((gab_frame){&fixture.opened.bank, indices[i]}, &good, &good);
-        check_hits_nothing((gab_frame){&empty, indices[i]}, &good, &good);
+        check_hits_nothing((gab_frame){&fixture.opened.bank, indices[i]}, &valid_pose, &valid_pose);
+        check_hits_nothing((gab_frame){&empty, indices[i]}, &valid_pose, &valid_pose);
         CHECK(gab_frame_box_at(fixture.view, 7 + indices[i]).box.w <= 0 || 7 + indices[i] < 7);
     }
-    check_hits_nothing((gab_frame){&empty, 0}, &good, &good);
+    check_hits_nothing((gab_frame){&empty, 0}, &valid_pose, &valid_pose);
     fixture_close(&fixture);
     fixture_open(&fixture, NULL, 0);
-    check_hits_nothing(fixture.view, &good, &good);
+    check_hits_nothing(fixture.view, &valid_pose, &valid_pose);
     fixture_close(&fixture);
 }
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Compares random poses at any turn and scale with simple geometry on corners. Each query is
- * computed for boxes that are larger and for boxes that are smaller by a margin. If both results
- * agree, the library must return that result; the few other cases are skipped and counted.
+ * Compares the library's results for random poses, at any turn and scale, with simple geometry on
+ * the corners of the boxes. random_boxes.h makes the frames ("members") with their boxes ("parts").
+ * Each query is computed for boxes that are larger and for boxes that are smaller by a margin. If
+ * both results agree, the library must return that result; the few other cases are skipped and
+ * counted.
  *
  * The margin: a unit vector of floats is up to 6e-8 too long or too short, and a library may
  * correct this or use the vector as given. So an edge may be off by that fraction of its distance
@@ -76,8 +78,8 @@ static void posed_make(Posed *posed, CheckRandom *random, const Member *member)
         pose.scale = (float)(0.05 + 3 * check_unit(random) * check_unit(random));
     *posed = (Posed){.member = member, .pose = pose};
     double scale = pose.scale == 0 ? 1 : pose.scale;
-    double far = reach + (fabs(pose.x) + fabs(pose.y) + 1) * 1e-6 / scale;
-    posed->margin = 2e-7 * far;
+    double max_coordinate = reach + (fabs(pose.x) + fabs(pose.y) + 1) * 1e-6 / scale;
+    posed->margin = 2e-7 * max_coordinate;
     for (uint32_t i = 0; i < member->count; i++) {
         const Part *part = &member->parts[i];
         double side =
@@ -255,8 +257,8 @@ static Expected ask_segment(const Posed *posed, CheckRandom *random, const gab_f
     return expected;
 }
 
-static Expected quad_strikes(const Posed *posed, const Quad *larger, const Quad *smaller,
-                             const gab_filter *filter)
+static Expected expect_hits_of_quad(const Posed *posed, const Quad *larger, const Quad *smaller,
+                                    const gab_filter *filter)
 {
     Expected expected = {0, 0};
     for (uint32_t i = 0; i < posed->member->count; i++)
@@ -278,7 +280,7 @@ static Expected ask_box(const Posed *posed, CheckRandom *random, const gab_filte
                   {box.x, (float)bottom}}};
     Expected expected = {0, 0};
     if (box.w > 0 && box.h > 0 && (float)right > box.x && (float)bottom > box.y)
-        expected = quad_strikes(posed, &quad, &quad, filter);
+        expected = expect_hits_of_quad(posed, &quad, &quad, filter);
     gab_hit hits[MAX_BOXES];
     uint32_t count =
         gab_frame_hits_box(posed->member->view, &posed->pose, box, filter, hits, MAX_BOXES);
@@ -312,7 +314,7 @@ static Expected ask_obox(const Posed *posed, CheckRandom *random, const gab_filt
         gab_frame_hits_obox(posed->member->view, &posed->pose, &box, filter, hits, MAX_BOXES);
     Expected expected = {0, 0};
     if (box.half.x > 0 && box.half.y > 0)
-        expected = quad_strikes(posed, &larger, &smaller, filter);
+        expected = expect_hits_of_quad(posed, &larger, &smaller, filter);
     check_hits(posed, expected, hits, count, "oriented box");
     return expected;
 }
@@ -337,8 +339,8 @@ static double first_fraction(const Quad *quad, Point a, Point b)
 
 /*
  * A path enters the larger form of box i at the fraction `earliest[i]` and the smaller form at
- * `late`. The fraction that the library returns must lie between the `earliest` of its box and the
- * lowest `late` of all boxes.
+ * `latest_of_box`. The fraction that the library returns must lie between the `earliest` of its box
+ * and `latest`, the lowest `latest_of_box` of all boxes.
  */
 static Expected ask_path(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
@@ -350,10 +352,11 @@ static Expected ask_path(const Posed *posed, CheckRandom *random, const gab_filt
         if (!filter_passes(filter, &posed->member->parts[i]))
             continue;
         earliest[i] = first_fraction(&posed->larger[i], point_of(path.a), point_of(path.b));
-        double late = first_fraction(&posed->smaller[i], point_of(path.a), point_of(path.b));
-        add_expected(&expected, posed, i, earliest[i] < 2, late < 2);
+        double latest_of_box =
+            first_fraction(&posed->smaller[i], point_of(path.a), point_of(path.b));
+        add_expected(&expected, posed, i, earliest[i] < 2, latest_of_box < 2);
         if (posed->has_smaller[i])
-            latest = fmin(latest, late);
+            latest = fmin(latest, latest_of_box);
     }
     gab_hit hit;
     float fraction = -7;
@@ -373,14 +376,14 @@ static Expected ask_path(const Posed *posed, CheckRandom *random, const gab_filt
 
 /*
  * Runs a query many times. Most results must be certain, and both hits and misses must be frequent;
- * otherwise the test proves nothing. About one box in 20 is only a few steps wide in a frame of
- * half the range, whose margin is larger than the box.
+ * otherwise the test proves nothing. About one box in 20 is only a few steps wide, in a frame that
+ * is half as large as the allowed range; the margin of such a frame is larger than the box.
  */
 static void run_queries(const char *name,
                         Expected (*query)(const Posed *, CheckRandom *, const gab_filter *))
 {
     CheckRandom random = check_random(name);
-    size_t times = check_case_count(1000000), hit_count = 0, expected = 0, non_empty = 0;
+    size_t times = check_case_count(1000000), hit_count = 0, certain = 0, non_empty = 0;
     for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         Posed posed;
         RandomFilter filter;
@@ -388,10 +391,10 @@ static void run_queries(const char *name,
         filter_random(&filter, &random);
         Expected answer = query(&posed, &random, filter.argument);
         hit_count += answer.must != 0;
-        expected += answer.must == answer.may;
+        certain += answer.must == answer.may;
         non_empty += posed.member->count > 0;
     }
-    CHECK_THAT(expected > times / 10 * 6, "only %zu of %zu certain", expected, times);
+    CHECK_THAT(certain > times / 10 * 6, "only %zu of %zu certain", certain, times);
     CHECK_THAT(hit_count > non_empty / 10 && hit_count < non_empty / 100 * 97, "%zu of %zu hit",
                hit_count, non_empty);
 }
@@ -554,7 +557,8 @@ static void test_groups(void)
             uint32_t count = list_functions[i % CHECK_COUNT(list_functions)](
                 (gab_frame){&opened.bank, f}, &pose, &random, hits);
             for (uint32_t h = 0; h < count; h++)
-                bits[f] |= UINT32_C(1) << (hits[h].box - (f == 2));
+                bits[f] |= UINT32_C(1)
+                           << (hits[h].box - (f == 2)); /* there, index 0 is the group */
         }
         CHECK_THAT((bits[0] & 7) == (bits[1] & 7) && bits[1] == bits[2],
                    "query %zu, bits %lx, %lx, %lx; " SHOW_POSE, i % CHECK_COUNT(list_functions),

@@ -131,14 +131,14 @@ static void test_longer(void)
 {
     set_up();
     guarded_report("a bank with more bytes:");
-    for (size_t more = 1; more <= 64; more++) {
-        uint8_t *copy = guarded_place(&scene.copy, scene.size + more);
+    for (size_t added = 1; added <= 64; added++) {
+        uint8_t *copy = guarded_place(&scene.copy, scene.size + added);
         memcpy(copy, scene.bytes, scene.size);
-        memset(copy + scene.size, 0, more);
-        CHECK(!try_bytes(copy, scene.size + more, more, 0));
-        store(copy + 16, 4, scene.size + more);
-        image_seal(copy, scene.size + more);
-        CHECK(!try_bytes(copy, scene.size + more, more, 1));
+        memset(copy + scene.size, 0, added);
+        CHECK(!try_bytes(copy, scene.size + added, added, 0));
+        store(copy + 16, 4, scene.size + added);
+        image_seal(copy, scene.size + added);
+        CHECK(!try_bytes(copy, scene.size + added, added, 1));
     }
 }
 
@@ -297,10 +297,10 @@ static Values boundary_values(unsigned width)
 static size_t try_field(uint8_t *copy, size_t offset, unsigned width, const Values *common)
 {
     Values values = *common;
-    uint64_t own = load(scene.bytes + offset, width);
+    uint64_t current = load(scene.bytes + offset, width);
     size_t opened = 0;
-    add_values(&values, own, width);
-    add_values(&values, own ^ UINT64_C(1) << (8 * width - 1), width);
+    add_values(&values, current, width);
+    add_values(&values, current ^ UINT64_C(1) << (8 * width - 1), width);
     for (size_t i = 0; i < values.count; i++) {
         store(copy + offset, width, values.all[i]);
         image_seal_at(copy, scene.size, offset);

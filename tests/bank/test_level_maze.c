@@ -202,11 +202,11 @@ static void check_stop(const MazeCase *maze, const MazeMover *mover, const gab_i
         check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(maze, mover));
         return;
     }
-    MazeMover chord = *mover;
-    chord.move.to = stop;
+    MazeMover path_to_stop = *mover;
+    path_to_stop.move.to = stop;
     for (size_t i = 0; i < maze->count; i++)
-        CHECK_THAT(wall_stops(&chord, &maze->thin_walls[i].wall) != SWEEP_STOPPED,
-                   "chord to (%lld,%lld) is stopped: %s", (long long)stop.x, (long long)stop.y,
+        CHECK_THAT(wall_stops(&path_to_stop, &maze->thin_walls[i].wall) != SWEEP_STOPPED,
+                   "the path to (%lld,%lld) is not free: %s", (long long)stop.x, (long long)stop.y,
                    describe(maze, mover));
     CHECK_THAT(overlaps_any(maze, mover, mover->move.from) || !overlaps_any(maze, mover, stop),
                "stop (%lld,%lld) overlaps: %s", (long long)stop.x, (long long)stop.y,
@@ -246,17 +246,19 @@ static void check_mover(gab_level level, const MazeCase *maze, const MazeMover *
     gab_mover query =
         stage_mover(mover->move.from, mover->move.to, mover->move.radius, mover->half);
     gab_level_impact impact;
-    bool struck = gab_level_sweep(level, &query, NULL, &impact), must = false, may = false;
+    bool struck = gab_level_sweep(level, &query, NULL, &impact), must_stop = false,
+         may_stop = false;
     for (size_t i = 0; i < maze->count; i++) {
         SweepAnswer answer = wall_stops(mover, &maze->thin_walls[i].wall);
-        must = must || answer == SWEEP_STOPPED;
-        may = may || answer != SWEEP_FREE;
+        must_stop = must_stop || answer == SWEEP_STOPPED;
+        may_stop = may_stop || answer != SWEEP_FREE;
     }
-    CHECK_THAT(struck ? may : !must, "%s: %s", struck ? "stopped" : "free", describe(maze, mover));
+    CHECK_THAT(struck ? may_stop : !must_stop, "%s: %s", struck ? "stopped" : "free",
+               describe(maze, mover));
     CHECK_THAT(gab_level_overlaps(level, &query, NULL) ==
                    overlaps_any(maze, mover, mover->move.from),
                "overlap: %s", describe(maze, mover));
-    if (struck && must)
+    if (struck && must_stop)
         check_struck(maze, mover, &impact);
 }
 

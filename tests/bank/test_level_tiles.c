@@ -162,9 +162,9 @@ static void check_stop(const TileField *field, const TileMover *mover, const gab
         check_failed(__FILE__, __LINE__, "stop off the lattice: %s", describe(field, mover));
         return;
     }
-    TileMover chord = *mover;
-    chord.move.to = stop;
-    CHECK_THAT(!field_stops(field, &chord), "chord to (%lld,%lld) is stopped: %s",
+    TileMover path_to_stop = *mover;
+    path_to_stop.move.to = stop;
+    CHECK_THAT(!field_stops(field, &path_to_stop), "the path to (%lld,%lld) is not free: %s",
                (long long)stop.x, (long long)stop.y, describe(field, mover));
     CHECK_THAT(field_overlaps(field, mover, mover->move.from) ||
                    !field_overlaps(field, mover, stop),

@@ -206,7 +206,7 @@ static bool find_start(CheckRandom *random, const Room *room, const Walker *walk
         bool inside = room->is_tiles
                           ? field_parts(&room->field, *position) != 0
                           : exact_polygon_contains(room->outline, room->corners, *position) &&
-                                !exact_polygon_outline(room->outline, room->corners, *position);
+                                !exact_on_polygon_outline(room->outline, room->corners, *position);
         if (inside && !room_overlaps(room, walker, *position))
             return true;
     }
@@ -290,7 +290,7 @@ static void push_out(CheckRandom *random, gab_level level, const Room *room, Fre
     if (room->is_tiles || !is_free)
         return;
     bool inside = exact_polygon_contains(room->outline, room->corners, at);
-    CHECK_THAT(exact_polygon_outline(room->outline, room->corners, at) ||
+    CHECK_THAT(exact_on_polygon_outline(room->outline, room->corners, at) ||
                    exact_polygon_contains(room->outline, room->corners, position) == inside,
                "pushed through a wall to (%lld,%lld): %s", (long long)position.x,
                (long long)position.y, describe(room, &walker, at, at));

@@ -70,7 +70,7 @@ static void expect_too_large(const Image *image, const char *section, uint32_t i
     free(bytes);
 }
 
-static void test_own_strings(void)
+static void test_max_strings(void)
 {
     Image image = {.major = 1};
     ImagePart *strings = image_add(&image, 0, "STRS", 16 << 20, 1);
@@ -82,7 +82,7 @@ static void test_own_strings(void)
     image_free(&image);
 }
 
-static void test_own_pictures(void)
+static void test_max_pictures(void)
 {
     Image image = {.major = 1};
     ImagePart *pictures = image_add(&image, 0, "PICT", 65535, 40);
@@ -108,7 +108,7 @@ static Image frames_image(uint32_t frames, uint32_t boxes)
     return image;
 }
 
-static void test_own_frames(void)
+static void test_max_frames(void)
 {
     Image image = frames_image(1, 1);
     ImagePart *frames = image_part(&image, "FRAM");
@@ -127,7 +127,7 @@ static void test_own_frames(void)
     image_free(&image);
 }
 
-static void test_own_boxes(void)
+static void test_max_boxes(void)
 {
     Image image = frames_image(1, 4096);
     expect_image(&image, GAB_OK, "", 0, "4096 boxes");
@@ -139,7 +139,7 @@ static void test_own_boxes(void)
     image_free(&image);
 }
 
-static void test_own_counts(void)
+static void test_max_counts(void)
 {
     Image image = small_image();
     part_insert(image_part(&image, "ROLE"), 2, 63);
@@ -151,8 +151,8 @@ static void test_own_counts(void)
     image_free(&image);
     image = small_image();
     ImagePart *zones = image_part(&image, "ZONE");
-    for (uint32_t more = 252; more <= 253; more++) {
-        part_insert(zones, zones->count, 255 + (more - 252) - zones->count);
+    for (uint32_t zone_count = 255; zone_count <= 256; zone_count++) {
+        part_insert(zones, zones->count, zone_count - zones->count);
         for (uint32_t i = 3; i < zones->count; i++)
             zones->bytes[40 * (size_t)i + 5] = 255;
         store(image_part(&image, "PLAN")->bytes + 12, 4, zones->count);
@@ -164,7 +164,7 @@ static void test_own_counts(void)
     image_free(&image);
 }
 
-static void test_own_bands(void)
+static void test_max_bands(void)
 {
     Image image = small_image();
     ImagePart *bands = image_part(&image, "BAND");
@@ -237,12 +237,12 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"limits that a caller lowers", test_lowered_limits},
         {"lowered limits of maps", test_lowered_maps},
-        {"strings at the limit", test_own_strings},
-        {"pictures at the limit", test_own_pictures},
-        {"frames at the limit", test_own_frames},
-        {"boxes at the limit", test_own_boxes},
-        {"roles and zones at the limit", test_own_counts},
-        {"bands at the limit", test_own_bands},
+        {"strings at the limit", test_max_strings},
+        {"pictures at the limit", test_max_pictures},
+        {"frames at the limit", test_max_frames},
+        {"boxes at the limit", test_max_boxes},
+        {"roles and zones at the limit", test_max_counts},
+        {"bands at the limit", test_max_bands},
         {"names of pictures", test_base_names},
         {"a long string that many pictures share", test_shared_string},
     };

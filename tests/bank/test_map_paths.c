@@ -94,10 +94,10 @@ static void find_columns(MapPoint a, MapPoint b, int64_t y, int64_t *first, int6
     double low = from < to ? from : to, high = from < to ? to : from;
     if (a.y != b.y) {
         double slope = (double)(b.x - a.x) / (double)(b.y - a.y);
-        double one = from + slope * ((double)y - 0.5 - (double)a.y / STEP);
-        double two = from + slope * ((double)y + 1.5 - (double)a.y / STEP);
-        low = fmax(low, fmin(one, two));
-        high = fmin(high, fmax(one, two));
+        double at_top = from + slope * ((double)y - 0.5 - (double)a.y / STEP);
+        double at_bottom = from + slope * ((double)y + 1.5 - (double)a.y / STEP);
+        low = fmax(low, fmin(at_top, at_bottom));
+        high = fmin(high, fmax(at_top, at_bottom));
     }
     *first = (int64_t)floor(low) - 1;
     *last = (int64_t)floor(high) + 1;

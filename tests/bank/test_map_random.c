@@ -239,7 +239,7 @@ static void test_clearance(void)
 
 /* ---- Lists ---- */
 
-static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, uint8_t *seen)
+static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, uint8_t *two_runs)
 {
     uint32_t number = gab_zone_number(zone), area = 0;
     uint32_t count = gab_zone_runs(zone, NULL, 0);
@@ -262,9 +262,9 @@ static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, u
     CHECK_INT(area, expected);
     CHECK_INT(gab_zone_area(zone), expected);
     /* runs beyond the capacity are counted but not written */
-    memset(seen, 0xA5, sizeof *runs * 2);
-    CHECK(gab_zone_runs(zone, (gab_pixel_run *)(void *)seen, count > 1 ? 1 : 0) == count);
-    CHECK(seen[sizeof *runs] == 0xA5);
+    memset(two_runs, 0xA5, sizeof *runs * 2);
+    CHECK(gab_zone_runs(zone, (gab_pixel_run *)(void *)two_runs, count > 1 ? 1 : 0) == count);
+    CHECK(two_runs[sizeof *runs] == 0xA5);
 }
 
 /* True if a zone has an edge of one pixel from a corner in a direction: 0 right, 1 down, 2 left, 3
@@ -328,7 +328,7 @@ static void ask_lists(CheckRandom *random, const World *world)
         gab_pixel_run runs[MAX_SIDE * MAX_SIDE];
         gab_segment edges[4 * MAX_SIDE * MAX_SIDE];
     } storage;
-    static uint8_t seen[2 * sizeof(gab_pixel_run)];
+    static uint8_t two_runs[2 * sizeof(gab_pixel_run)];
     uint32_t number = (uint32_t)check_between(random, 0, (int)world->zones);
     gab_zone zone = gab_plane_zone_numbered(world->plane, number);
     if (number == 0) {
@@ -336,7 +336,7 @@ static void ask_lists(CheckRandom *random, const World *world)
               gab_zone_outline(zone, storage.edges, 9) == 0);
         return;
     }
-    check_runs(world, zone, storage.runs, seen);
+    check_runs(world, zone, storage.runs, two_runs);
     check_outline(world, zone, storage.edges);
 }
 

@@ -68,7 +68,7 @@ static void test_pixels(void)
      * checked. */
     Figure full = figure_new(128, 2, NULL);
     memset(full.pixels, 1, 256);
-    figure_seal(&full);
+    figure_update_mask(&full);
     for (int y = 0; y < 2; y++)
         CHECK(gab_mask_solid_at(&full.mask, 127, y) && !gab_mask_solid_at(&full.mask, 128, y));
     for (int x = 0; x < 128; x++)
@@ -85,8 +85,8 @@ static void test_words(void)
         int row = at * 7 % 70;
         a.pixels[row * 200 + at] = 1;
         b.pixels[(69 - row) * 200 + 199 - at] = 1;
-        figure_seal(&a);
-        figure_seal(&b);
+        figure_update_mask(&a);
+        figure_update_mask(&b);
         int x = 2 * at - 199, y = 2 * row - 69;
         CHECK_INT(gab_masks_area_at(&a.mask, &b.mask, x, y, GAB_MASK_UPRIGHT), 1);
         CHECK_INT(gab_masks_area_at(&a.mask, &b.mask, 0, 0, GAB_MASK_FLIP_BOTH), 1);
@@ -176,7 +176,7 @@ static void test_normal(void)
     };
     Figure square = figure_new(10, 10, NULL), dot = figure_new(1, 1, "#");
     memset(square.pixels, 1, 100);
-    figure_seal(&square);
+    figure_update_mask(&square);
     gab_pose p = {.x = 100, .y = 100};
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         gab_pose q = {.x = 100 + (float)rows[i].x, .y = 100 + (float)rows[i].y};
@@ -254,7 +254,7 @@ static void test_gap(void)
     Figure gate = figure_new(150, 3, NULL);
     for (int y = 0; y < 3; y++)
         gate.pixels[y * 150] = gate.pixels[y * 150 + 149] = 1;
-    figure_seal(&gate);
+    figure_update_mask(&gate);
     gab_pose pose = {.x = 0, .y = 0};
     CHECK(!gab_mask_meets_box(&gate.mask, &pose, (gab_box){1, 0, 148, 3}));
     CHECK(gab_mask_meets_box(&gate.mask, &pose, (gab_box){1, 0, 149, 3}));
@@ -270,7 +270,7 @@ static void test_scale(void)
     Figure board = figure_new(8, 8, NULL);
     for (int i = 0; i < 64; i++)
         board.pixels[i] = (i + i / 8) % 2 == 0;
-    figure_seal(&board);
+    figure_update_mask(&board);
     gab_pose one = {.x = 3, .y = 4}, two = {.x = 3, .y = 4, .scale = 2};
     gab_pose half = {.x = 3, .y = 4, .scale = 0.5f};
     CHECK_INT(gab_masks_area(&board.mask, &one, &board.mask, &one), 32);

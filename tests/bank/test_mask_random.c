@@ -113,7 +113,7 @@ static Figure large_figure(CheckRandom *random)
     }
     for (int dots = check_between(random, 0, 30) * check_between(random, 1, 30); dots > 0; dots--)
         figure.pixels[check_between(random, 0, width * height - 1)] ^= 1;
-    figure_seal(&figure);
+    figure_update_mask(&figure);
     return figure;
 }
 
@@ -443,7 +443,7 @@ static Figure small_figure(CheckRandom *random)
         figure.pixels[i] = is_figure_pixel(random, kind, figure.width, figure.height,
                                            i % figure.width, i / figure.width);
     figure_place(&figure, check_between(random, -14, 2), check_between(random, -14, 2));
-    figure_seal(&figure);
+    figure_update_mask(&figure);
     return figure;
 }
 

@@ -38,8 +38,9 @@ static void check_box(gab_frame frame, uint32_t index, const PlainBox *box, uint
               box->properties.count);
     for (uint32_t i = 0; i < box->properties.count; i++) {
         const PlainProperty *expected = &box->properties.items[i];
-        gab_property it = gab_bank_property(frame.bank, GAB_KIND_BOX, found.index, expected->key);
-        CHECK_INT(it.type, expected->type);
+        gab_property property =
+            gab_bank_property(frame.bank, GAB_KIND_BOX, found.index, expected->key);
+        CHECK_INT(property.type, expected->type);
     }
     if (box->is_group)
         return;

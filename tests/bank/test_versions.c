@@ -33,10 +33,10 @@ static bool may_be_longer(const char *tag)
 static void test_longer_elements(void)
 {
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
-        for (uint32_t more = 1; more <= 33; more += 4) {
+        for (uint32_t added = 1; added <= 33; added += 4) {
             Image image = small_image();
             bool is_valid = may_be_longer(image.parts[i].tag);
-            part_stretch(&image.parts[i], more, 0xEE);
+            part_stretch(&image.parts[i], added, 0xEE);
             expect_image(&image, GAB_BAD_LAYOUT, "HEAD", i, "longer elements in this version");
             image.minor = 1;
             expect_image(&image, is_valid ? GAB_OK : GAB_BAD_LAYOUT, "HEAD", i, image.parts[i].tag);

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+/* These make the calling function return a description: MUST if a condition is false, FOLLOW if
+ * another check returned one. */
 #define MUST(condition)                     \
     do {                                    \
         if (!(condition))                   \

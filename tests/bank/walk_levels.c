@@ -15,9 +15,9 @@ static bool is_coordinate(float value)
     return fabsf(value) <= GAB_RANGE && value * 256 == floorf(value * 256);
 }
 
-static bool is_valid_point(gab_vec place)
+static bool is_valid_point(gab_vec point)
 {
-    return is_coordinate(place.x) && is_coordinate(place.y);
+    return is_coordinate(point.x) && is_coordinate(point.y);
 }
 
 static bool is_cell_size(float w, float h)
@@ -206,8 +206,8 @@ static const char *walk_no_layer(gab_layer layer)
 
 static const char *walk_no_marker(gab_marker marker)
 {
-    gab_vec to = {1, 1}, place = gab_marker_position(marker);
-    MUST(gab_marker_name(marker)[0] == 0 && place.x == 0 && place.y == 0);
+    gab_vec to = {1, 1}, position = gab_marker_position(marker);
+    MUST(gab_marker_name(marker)[0] == 0 && position.x == 0 && position.y == 0);
     MUST(!gab_marker_direction(marker, &to) && to.x == 0 && to.y == 0);
     MUST(gab_marker_tag(marker) == 0 && gab_marker_role(marker) == GAB_NO_ROLE);
     return NULL;

@@ -11,11 +11,12 @@
 #include <string.h>
 #include <time.h>
 
-/* Long enough for the clock's resolution, short enough to be rarely interrupted. */
+/* The target duration of a batch: long enough for the clock's resolution, short enough to be rarely
+ * interrupted. */
 static const double batch_ns = 1e6;
 enum { MIN_PAIRS = 128 };
 
-/* Maximum number of attempts to draw a pair that is the wanted hit or miss. */
+/* Maximum number of attempts to draw a pair that is a hit, or a miss, as wanted. */
 enum { MAX_DRAWS = 1000 };
 
 static BenchPair pairs[BENCH_MAX_PAIRS];
@@ -63,7 +64,7 @@ Bench bench_open(const char *title, const char *peers, int argc, char **argv)
     return (Bench){.argc = argc, .argv = argv};
 }
 
-bool bench_chooses(const Bench *bench, const char *name)
+bool bench_is_selected(const Bench *bench, const char *name)
 {
     for (int i = 1; i < bench->argc; i++)
         if (strstr(name, bench->argv[i]) != NULL)
@@ -110,7 +111,7 @@ static void draw_pairs(const BenchQuery *query, const BenchRunner *ours, size_t 
 {
     CheckRandom random = {1};
     for (size_t n = 0; n < count; n++) {
-        bool expected = check_chance(&random, query->hit_percent);
+        bool must_hit = check_chance(&random, query->hit_percent);
         for (int draw = 0; draw < MAX_DRAWS; draw++) {
             float answer = 0;
             pairs[n] = draw_pair(query, &random);
@@ -119,7 +120,7 @@ static void draw_pairs(const BenchQuery *query, const BenchRunner *ours, size_t 
             ours->run(ours->world, &pairs[n], 1, &answer);
             double result = answer_at(query->answer, &answer, 0);
             bool too_deep = query->deepest > 0 && result > (double)query->deepest;
-            if (is_hit(query->answer, result) == expected && !too_deep)
+            if (is_hit(query->answer, result) == must_hit && !too_deep)
                 break;
         }
     }
@@ -225,7 +226,7 @@ void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *run
                    size_t runner_count)
 {
     const char *name = query->name != NULL ? query->name : runners[0].name;
-    if (!bench_chooses(bench, name))
+    if (!bench_is_selected(bench, name))
         return;
     double divisor = query->divisor > 0 ? query->divisor : 1, medians[BENCH_MAX_RUNNERS] = {0};
     size_t count = batch_size(query, &runners[0]);

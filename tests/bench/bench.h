@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The benchmark harness. A query is run by several runners (ours first, then its peers) over the
- * same array of inputs. The batches of all runners are interleaved, so that a machine that gets
- * slower slows all of them, and the medians are printed with their ratio. The answers of all
- * runners are compared: the program fails if those of a peer differ without a stated reason. It
- * never fails because of a time.
+ * The benchmark harness. A query is run by several runners over the same array of inputs: first
+ * ours, then its peers, which compute the same with another library or simpler code. The batches of
+ * all runners are interleaved, so that a machine that gets slower slows all of them, and the
+ * medians are printed with their ratio. The answers of all runners are compared: the program fails
+ * if those of a peer differ without a stated reason. It never fails because of a time.
  *
  *     BENCH_YES_NO(run_ours, PoolPair, gab_box_holds(A(boxes), B(points)))
  *     int main(int argc, char **argv)
@@ -71,17 +71,17 @@ enum { BENCH_MAX_PAIRS = 131072, BENCH_ROUNDS = 25, BENCH_MAX_RUNNERS = 9 };
 typedef struct Bench {
     int argc;
     char **argv;
-    double checksum; /* of all answers; printed, so that no call is optimised away */
-    size_t unexplained;
-    size_t queries;
-    double ns; /* ns per call of the last query's first runner */
+    double checksum;    /* of all answers; printed, so that no call is optimised away */
+    size_t unexplained; /* number of peers whose answers differ without a stated reason */
+    size_t queries;     /* number of queries that ran */
+    double ns;          /* ns per call of the last query's first runner */
 } Bench;
 
 /* Prints the title, the machine, the names and versions of the peers, and the head of the table. */
 Bench bench_open(const char *title, const char *peers, int argc, char **argv);
 
 /* True if the command line selects this query, or selects none. */
-bool bench_chooses(const Bench *bench, const char *name);
+bool bench_is_selected(const Bench *bench, const char *name);
 
 /* Runs one query and prints it, if it is selected. */
 void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *runners,

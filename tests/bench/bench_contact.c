@@ -127,10 +127,10 @@ static inline float bounce_and_sum(gab_vec velocity, gab_vec normal)
 
 static inline float float_bounce_and_sum(gab_vec velocity, gab_vec normal)
 {
-    float into = velocity.x * normal.x + velocity.y * normal.y;
-    if (into >= 0)
+    float normal_speed = velocity.x * normal.x + velocity.y * normal.y;
+    if (normal_speed >= 0)
         return velocity.x + velocity.y;
-    float along = 1 - rubber.friction, back = into * (along + rubber.restitution);
+    float along = 1 - rubber.friction, back = normal_speed * (along + rubber.restitution);
     gab_vec after = {along * velocity.x - back * normal.x, along * velocity.y - back * normal.y};
     return after.x + after.y;
 }

@@ -7,10 +7,14 @@
  * differ. For larger sides OpenCV is wrong, and only the number of different pixels is printed. The
  * program never fails because of a time.
  *
- * The worlds: a closed smooth track, 120 pixels wide, around the centre of a square picture of side
- * S (in each direction a, its middle line is at S (0.33 + 0.061 sin 3a + 0.0305 sin(5a + 1)) from
- * the centre); the same picture inverted, which is road nearly everywhere; and noise, in which each
- * pixel is randomly road or not.
+ * The worlds are square pictures: "road" is a closed smooth track, 120 pixels wide, around the
+ * centre; "inverse" is the same picture inverted, which is road nearly everywhere; in "noise", each
+ * pixel is randomly road or not. In the direction `angle`, the distance of the track's middle line
+ * from the centre is
+ *
+ *     side * (0.33 + 0.061 * sin(3 * angle) + 0.0305 * sin(5 * angle + 1))
+ *
+ * Usage:
  *
  *     bench_distance [--scipy PYTHON SCRIPT] [WORD...]     only worlds whose names contain a word
  */
@@ -36,7 +40,7 @@ typedef struct World {
     uint8_t *road;
     uint32_t *squared;
     float *peer;
-    size_t peak, live; /* bytes allocated by a builder */
+    size_t peak, live; /* bytes that are allocated by a builder: the maximum, and now */
     size_t failures;
 } World;
 

@@ -291,7 +291,7 @@ static void run_world(Bench *bench, const BenchWorld *form, double ns[SHAPES][2]
             char name[64];
             snprintf(name, sizeof(name), "%s %s %s", form->name, length_names[is_long],
                      shape_names[shape]);
-            if (!bench_chooses(bench, name))
+            if (!bench_is_selected(bench, name))
                 continue;
             if (arena.form == NULL)
                 open_arena(&arena, form);

@@ -103,12 +103,12 @@ static void paint_zones(World *world)
 static void draw_points(World *world)
 {
     CheckRandom random = {2};
-    gab_vec home = track_point(1234);
+    gab_vec middle = track_point(1234);
     for (int i = 0; i < POINTS; i++) {
         world->anywhere[i].x = (float)(check_unit(&random) * SIDE);
         world->anywhere[i].y = (float)(check_unit(&random) * SIDE);
-        world->nearby[i].x = home.x + (float)(512 * check_unit(&random) - 256);
-        world->nearby[i].y = home.y + (float)(512 * check_unit(&random) - 256);
+        world->nearby[i].x = middle.x + (float)(512 * check_unit(&random) - 256);
+        world->nearby[i].y = middle.y + (float)(512 * check_unit(&random) - 256);
     }
 }
 
@@ -310,18 +310,18 @@ static const Query queries[] = {
      1000},
 };
 
-static void compare(Bench *bench, World *world, const Query *what, bool nearby)
+static void compare(Bench *bench, World *world, const Query *query, bool nearby)
 {
-    BenchRunner runners[] = {{"ours", NULL, what->ours, world},
-                             {what->peer_name, NULL, what->peer, world}};
-    BenchQuery form = {.answer = what->answer, .margin = 0.01f, .a = POINTS, .b = POINTS};
+    BenchRunner runners[] = {{"ours", NULL, query->ours, world},
+                             {query->peer_name, NULL, query->peer, world}};
+    BenchQuery form = {.answer = query->answer, .margin = 0.01f, .a = POINTS, .b = POINTS};
     char name[80];
-    snprintf(name, sizeof name, "%s, %s", what->name, nearby ? "nearby" : "anywhere");
+    snprintf(name, sizeof name, "%s, %s", query->name, nearby ? "nearby" : "anywhere");
     form.name = name;
     world->points = nearby ? world->nearby : world->anywhere;
-    world->radius = what->radius;
-    world->length = what->length;
-    bench_compare(bench, &form, runners, what->peer != NULL ? 2 : 1);
+    world->radius = query->radius;
+    world->length = query->length;
+    bench_compare(bench, &form, runners, query->peer != NULL ? 2 : 1);
 }
 
 /* Measures listing the largest zone, per run and per piece of the outline. */

@@ -59,7 +59,7 @@ static void draw_ring(Shape *shape, int x, int y, int min, int max)
         }
 }
 
-static void draw_some_rings(Shape *shape, CheckRandom *random, int count, int max, bool hollow)
+static void draw_rings(Shape *shape, CheckRandom *random, int count, int max, bool hollow)
 {
     for (int i = 0; i < count; i++) {
         int radius = check_between(random, max / 2, max), reach = 2 * shape->side - radius;
@@ -88,9 +88,9 @@ static void draw(Shape *shape, Kind kind, CheckRandom *random)
     if (kind == RING)
         draw_ring(shape, side, side, side - side / 8, side);
     if (kind == RINGS)
-        draw_some_rings(shape, random, 6, side / 2, true);
+        draw_rings(shape, random, 6, side / 2, true);
     if (kind == SPECKS)
-        draw_some_rings(shape, random, 60, side / 16, false);
+        draw_rings(shape, random, 60, side / 16, false);
 }
 
 /* Converts the pixels to a mask in a bank. */
@@ -273,63 +273,64 @@ static const Case cases[] = {
 
 static const char *const question_names[] = {"meet", "posed", "area", "first"};
 
-static void set_offsets(World *world, const Case *what)
+static void set_offsets(World *world, const Case *test_case)
 {
     CheckRandom random = {3};
     const gab_mask *a = &world->a->mask, *b = &world->b->mask;
-    bool fixed = what->a <= ABOVE;
+    bool fixed = test_case->a <= ABOVE;
     for (int i = 0; i < OFFSETS; i++) {
-        Offset offset = {check_between(&random, 1 - what->side, what->side - 1),
-                         check_between(&random, 1 - what->side, what->side - 1)};
-        offset = fixed ? what->at : offset;
+        Offset offset = {check_between(&random, 1 - test_case->side, test_case->side - 1),
+                         check_between(&random, 1 - test_case->side, test_case->side - 1)};
+        offset = fixed ? test_case->at : offset;
         int left = b->left, top = b->top;
-        if ((what->flip & GAB_MASK_FLIP_X) != 0)
-            left = what->side - b->left - (int)b->width;
-        if ((what->flip & GAB_MASK_FLIP_Y) != 0)
-            top = what->side - b->top - (int)b->height;
+        if ((test_case->flip & GAB_MASK_FLIP_X) != 0)
+            left = test_case->side - b->left - (int)b->width;
+        if ((test_case->flip & GAB_MASK_FLIP_Y) != 0)
+            top = test_case->side - b->top - (int)b->height;
         world->offsets[i] = offset;
         world->tight[i] = (Offset){offset.x + left - a->left, offset.y + top - a->top};
         world->poses[i] = (gab_pose){.x = (float)offset.x, .y = (float)offset.y};
     }
-    if (what->question == POSED)
+    if (test_case->question == POSED)
         world->offsets[0] = (Offset){0, 0}, world->poses[0] = (gab_pose){.x = 0};
 }
 
-static size_t list_runners(const Case *what, const World *world, BenchRunner *runners)
+static size_t list_runners(const Case *test_case, const World *world, BenchRunner *runners)
 {
     static const BenchRun ours[] = {meets_ours, meets_posed, area_ours, first_ours};
     static const char *const first_differs = "in the first strip, not in the first row";
-    bool has_peer = world->a->peer != NULL && what->flip == GAB_MASK_UPRIGHT;
+    bool has_peer = world->a->peer != NULL && test_case->flip == GAB_MASK_UPRIGHT;
     size_t count = 0;
-    runners[count++] = (BenchRunner){"ours", NULL, ours[what->question], world};
-    if (has_peer && what->question <= POSED)
+    runners[count++] = (BenchRunner){"ours", NULL, ours[test_case->question], world};
+    if (has_peer && test_case->question <= POSED)
         runners[count++] = (BenchRunner){"bitmask_overlap", NULL, meets_pygame, world};
-    if (has_peer && what->question == AREA)
+    if (has_peer && test_case->question == AREA)
         runners[count++] = (BenchRunner){"bitmask_overlap_area", NULL, area_pygame, world};
-    if (has_peer && what->question == FIRST)
+    if (has_peer && test_case->question == FIRST)
         runners[count++] = (BenchRunner){"bitmask_overlap_pos", first_differs, first_peer, world};
-    if (what->question <= POSED)
+    if (test_case->question <= POSED)
         runners[count++] = (BenchRunner){"pixel by pixel", NULL, meets_pixels, world};
-    if (what->question == AREA)
+    if (test_case->question == AREA)
         runners[count++] = (BenchRunner){"pixel by pixel", NULL, area_pixels, world};
     return count;
 }
 
-static void compare(Bench *bench, const Case *what)
+static void compare(Bench *bench, const Case *test_case)
 {
     static World world;
     BenchRunner runners[BENCH_MAX_RUNNERS];
     char name[80];
-    snprintf(name, sizeof name, "%s %d, %s", question_names[what->question], what->side,
-             what->name);
-    Shape *a = shape_new(what->a, what->side, 1), *b = shape_new(what->b, what->side, 2);
+    snprintf(name, sizeof name, "%s %d, %s", question_names[test_case->question], test_case->side,
+             test_case->name);
+    Shape *a = shape_new(test_case->a, test_case->side, 1),
+          *b = shape_new(test_case->b, test_case->side, 2);
     world.a = a;
     world.b = b;
-    world.flip = what->flip;
-    set_offsets(&world, what);
+    world.flip = test_case->flip;
+    set_offsets(&world, test_case);
     BenchQuery query = {.name = name, .a = OFFSETS, .b = 1};
-    query.answer = what->question >= AREA ? BENCH_IS_NUMBER : BENCH_IS_YES_NO;
-    bench_compare(bench, &query, runners, list_runners(what, &world, runners));
+    query.answer = test_case->question >= AREA ? BENCH_IS_NUMBER : BENCH_IS_YES_NO;
+    bench_compare(bench, &query, runners, list_runners(test_case, &world, runners));
     shape_free(a);
     shape_free(b);
 }

@@ -219,9 +219,9 @@ static uint64_t key(int order, const PackItem *item)
 
 static int compare_keys(const void *a, const void *b, void *user)
 {
-    const void **both = user;
-    const PackItem *items = both[0];
-    int order = *(const int *)both[1];
+    const void **items_and_order = user;
+    const PackItem *items = items_and_order[0];
+    int order = *(const int *)items_and_order[1];
     uint32_t i = *(const uint32_t *)a, k = *(const uint32_t *)b;
     uint64_t x = key(order, &items[i]), y = key(order, &items[k]);
     return x != y ? (x < y) - (x > y) : (i > k) - (i < k);
@@ -262,12 +262,12 @@ static uint64_t pack_area(const Set *set, int order, int rule)
     Peer peer = {.items = (const PackItem *)(const void *)set->items->data,
                  .placed = g_new0(bool, count + 1),
                  .count = count};
-    const void *both[] = {peer.items, &order};
+    const void *items_and_order[] = {peer.items, &order};
     uint64_t area = 0;
     GArray *sorted = g_array_new(false, false, sizeof *peer.order);
     for (uint32_t i = 0; i < count; i++)
         g_array_append_val(sorted, i);
-    g_array_sort_with_data(sorted, compare_keys, both);
+    g_array_sort_with_data(sorted, compare_keys, items_and_order);
     peer.order = (uint32_t *)(void *)g_array_free(sorted, false);
     while (peer.count > 0) {
         if (fill(&peer, rule, SIDE + PADDING, SIDE + PADDING)) {

@@ -6,8 +6,8 @@
  *     GABARIT_DEMO=data/demo bench_play
  *
  * "interval" is the wall-clock time from one frame to the next; "work" is the processor time per
- * frame of all threads of the program, without the display server. "none" and "several" count the
- * frames during which the game made no tick, or more than one.
+ * frame of all threads of the program, without the display server. "none" and "several" are the
+ * numbers of frames during which the game made no tick, or more than one.
  */
 #include "clock.h"
 

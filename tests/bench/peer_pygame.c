@@ -13,8 +13,8 @@ int (*pygame_overlap_pos)(const Bitmask *a, const Bitmask *b, int x, int y, int 
 static Bitmask *(*create)(int width, int height);
 static void (*release)(Bitmask *mask);
 
-/* Looks up a function. POSIX allows a data pointer to hold a function pointer, but C has no cast
- * for that. */
+/* Looks up a function. POSIX allows a data pointer to hold a function pointer, but C has no
+ * portable cast between them. */
 static bool find(void *library, const char *name, void *function)
 {
     void *address = dlsym(library, name);

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Layout of a mask in pygame's module: words in vertical strips, one bit per pixel. */
+/* Layout of a mask in pygame's module: vertical strips that are as wide as a word has bits; in each
+ * strip, a word per row, one bit per pixel. */
 typedef struct Bitmask {
     int width, height;
     unsigned long words[1];

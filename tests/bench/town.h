@@ -14,7 +14,8 @@
 
 enum { TOWN_ROOM = 24 }; /**< width and height of a room in pixels */
 
-/** Returns a project that the caller owns. `across` is set to the number of rooms in a row. */
+/** Returns a project with `walls` walls, which the caller owns. Sets `level` to the id of
+ * its level, and `across` to the number of rooms in a row. */
 Project *town_new(uint32_t walls, uint64_t *level, uint32_t *across);
 
 #endif

@@ -14,7 +14,8 @@
 
 #include <gabarit/gabarit.h>
 
-/* Maximum lengths, among others of input arrays (items) and output lists (capacity). */
+/* The maximum length of input arrays, the maximum capacity of output lists, the maximum number of
+ * banks, of targets of each kind in `Stored`, and of kinds of wrong outputs that are kept. */
 enum { MAX_ITEMS = 8, MAX_CAPACITY = 20, MAX_BANKS = 8, MAX_STORED = 4, MAX_WRONG = 40 };
 
 /* The source of the numbers of a call. */
@@ -27,8 +28,8 @@ typedef enum NumberSource {
 
 /* An output that is not as guaranteed. */
 typedef struct WrongOutput {
-    const char *function, *what;
-    uint64_t state; /* of the random numbers before the call */
+    const char *function, *what; /* `what` is the output, or what was done wrong */
+    uint64_t state;              /* of the random numbers before the call */
     double value;
 } WrongOutput;
 
@@ -41,7 +42,7 @@ typedef struct Stored {
     gab_ground_node nodes[MAX_ITEMS];
     double scratch[MAX_ITEMS];
     uint8_t cells[128];
-    uint32_t tags_used, open_used;
+    uint32_t tags_used, open_used; /* how many of `tags` and `open` the call uses */
 } Stored;
 
 /* A bank as bytes, with the alignment that a bank needs. */
@@ -124,7 +125,7 @@ typedef enum Expectation {
     EXPECT_FINITE,
     EXPECT_LATTICE,  /* a multiple of 1/256 */
     EXPECT_FRACTION, /* from 0 to 1 */
-    EXPECT_ANY       /* may be a number that was passed, see generate.py */
+    EXPECT_ANY       /* finite, unless an argument was not; see MAY_RETURN_INPUT in generate.py */
 } Expectation;
 
 void record_bits(Caller *caller, uint64_t bits);
@@ -138,7 +139,7 @@ void record_unit(Caller *caller, const char *what, double x, double y, double z)
 /* Fills an output with a pattern so that unwritten parts are detected: as floats they are NaN. */
 void fill_with_pattern(void *output, size_t size);
 /* Checks that the bytes after the end of a list still have the pattern. */
-void record_overwritten(Caller *caller, const char *what, const void *rest, size_t size);
+void record_overwritten(Caller *caller, const char *what, const void *unused, size_t size);
 
 /* ---- Functions whose arguments depend on each other ---- */
 

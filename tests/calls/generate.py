@@ -90,11 +90,12 @@ class Writer:
         if kind == 'gab_vec' and name in UNITS:
             return 'draw_unit(caller)'
         if kind in self.h.structs and kind not in headers.OPAQUE:
-            self.need_draw(kind)
+            self.define_draw(kind)
             return f'draw_{kind}(caller)'
         return self.fail(f'{kind} {name}')
 
-    def need_draw(self, kind):
+    def define_draw(self, kind):
+        """Writes the function that draws a struct, unless it exists."""
         if kind in self.drawn or kind in DRAWN_BY_HAND:
             return
         lines = []
@@ -131,7 +132,7 @@ class Writer:
         if kind in ('gab_vec', 'gab_vec3') and key in LATTICE:
             expectation = 'EXPECT_LATTICE'
         if kind in self.h.structs and kind not in headers.OPAQUE:
-            self.need_check(kind)
+            self.define_check(kind)
             checks = f'check_{kind}(caller, {what}, &{value}, {expectation});'
             if key in UNIT_VECTORS:
                 z = f'(double){value}.z' if kind == 'gab_vec3' else '0'
@@ -140,7 +141,8 @@ class Writer:
             return checks
         return self.fail(f'{kind} {owner}.{name}')
 
-    def need_check(self, kind):
+    def define_check(self, kind):
+        """Writes the function that checks a struct, unless it exists."""
         if kind in self.checked:
             return
         self.checked.append(kind)
@@ -166,6 +168,7 @@ class Writer:
     # ---- Calls ----
 
     def call(self, answer, function, arguments):
+        """Writes the function that draws arguments, calls a function and checks its outputs."""
         setup, given, after = [], [], []
         names = [name for _, name, _ in arguments]
         expectation = 'EXPECT_ANY' if function in MAY_RETURN_INPUT else 'EXPECT_FINITE'
@@ -238,7 +241,7 @@ class Writer:
             if function not in CALLED_BY_HAND:
                 self.call(answer, function, arguments)
         for kind in ('gab_vec', 'gab_limits'):
-            self.need_draw(kind)
+            self.define_draw(kind)
         rows = ''.join(f'    {{"{name}", call_{name}}},\n' for _, name, _ in self.h.functions)
         return ('/* Written by generate.py. */\n#include "calls.h"\n\n' + '\n'.join(self.out) +
                 f'\nconst Call all_calls[] = {{\n{rows}}};\n'

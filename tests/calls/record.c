@@ -27,23 +27,23 @@ void record_wrong(Caller *caller, const char *what, double value)
     }
 }
 
-/* True if a float is finite; tests the bits, because a compiler may assume that there is no NaN.
- * All NaNs get the same bits. */
-static bool is_number(float value, uint32_t *bits)
+/* True if a float is finite; also returns its bits, where all NaNs have the same bits. Tests the
+ * bits, because a compiler may assume that there is no NaN. */
+static bool is_finite(float value, uint32_t *bits)
 {
     memcpy(bits, &value, sizeof *bits);
-    bool number = (*bits & 0x7F800000u) != 0x7F800000u;
-    if (!number && (*bits & 0x007FFFFFu) != 0)
+    bool has_value = (*bits & 0x7F800000u) != 0x7F800000u;
+    if (!has_value && (*bits & 0x007FFFFFu) != 0)
         *bits = 0x7FC00000u;
-    return number;
+    return has_value;
 }
 
 void record_float(Caller *caller, const char *what, float value, Expectation expectation)
 {
     uint32_t bits;
-    bool number = is_number(value, &bits);
+    bool has_value = is_finite(value, &bits);
     record_bits(caller, bits);
-    if (!number) {
+    if (!has_value) {
         if (expectation != EXPECT_ANY || !caller->has_non_finite)
             record_wrong(caller, what, (double)value);
         return;
@@ -102,7 +102,7 @@ void record_overwritten(Caller *caller, const char *what, const void *unused, si
 void call_gab_boxes_set(Caller *caller)
 {
     gab_boxes boxes = draw_gab_boxes(caller);
-    Stored state_before_call = caller->stored;
+    Stored stored_before = caller->stored;
     gab_box box;
     box.x = draw_float(caller);
     box.y = draw_float(caller);
@@ -114,7 +114,7 @@ void call_gab_boxes_set(Caller *caller)
         for (int edge = 0; edge < 4; edge++)
             if (i == index && i < boxes.count)
                 record_float(caller, "gab_boxes_set", caller->stored.edges[edge][i], EXPECT_FINITE);
-            else if (memcmp(&caller->stored.edges[edge][i], &state_before_call.edges[edge][i],
+            else if (memcmp(&caller->stored.edges[edge][i], &stored_before.edges[edge][i],
                             sizeof(float)) != 0)
                 record_wrong(caller, "gab_boxes_set writes to another index", i);
 }

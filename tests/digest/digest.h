@@ -75,9 +75,10 @@ void add_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t cap
 
 /* ---- Parts ---- */
 
-/* The bank that the parts query: its bytes, aligned to 16, and the opened bank. */
+/* The bank that the parts query: its bytes, aligned to 16. */
 extern const uint8_t *const digest_bank_bytes;
 extern const uint32_t digest_bank_size;
+/* Returns the opened bank. */
 const gab_bank *digest_bank(void);
 
 void query_base(Digest *digest);

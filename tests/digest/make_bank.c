@@ -127,8 +127,8 @@ static void paint_road_and_zones(CheckRandom *random, uint8_t *road, uint8_t *zo
     }
     for (int y = 0; y < ROAD_HEIGHT; y++)
         for (int x = 0; x < ROAD_WIDTH; x++) {
-            int across = (x - 75) * (x - 75) + 2 * (y - 55) * (y - 55);
-            road[y * ROAD_WIDTH + x] = 900 < across && across < 4600;
+            int distance = (x - 75) * (x - 75) + 2 * (y - 55) * (y - 55);
+            road[y * ROAD_WIDTH + x] = 900 < distance && distance < 4600;
             for (int i = 0; i < ZONES; i++)
                 if (in_disc(x, y, discs[i]))
                     zones[y * ROAD_WIDTH + x] = (uint8_t)(i + 1);
@@ -139,18 +139,18 @@ static void measure_road(PlainBank *bank, PlainMap *map, const uint8_t *road)
 {
     static const uint32_t radii[] = {3 * 256, 7 * 256 + 40};
     uint32_t *squared = must_allocate(bank, ROAD, sizeof *squared);
-    uint8_t *fits = must_allocate(bank, ROAD, 1);
+    uint8_t *band_bits = must_allocate(bank, ROAD, 1);
     DeriveJob job = {.threads = 1};
     DistanceMask mask = {road, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     DistanceField field = {squared, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
-    BandPicture picture = {fits, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
+    BandPicture picture = {band_bits, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     CHECK_INT(distance_build(&job, &mask, NULL, &field), DERIVE_DONE);
     CHECK_INT(bands_build(&job, &field, radii, 2, &picture), DERIVE_DONE);
     map->bands = must_allocate(bank, 2, sizeof *map->bands);
     map->band_count = 2;
     map->bands[0] = (PlainBand){.name = "bike", .radius = (int32_t)radii[0]};
     map->bands[1] = (PlainBand){.name = "car", .radius = (int32_t)radii[1]};
-    map->band_pixels = fits;
+    map->band_pixels = band_bits;
     map->distances = squared;
 }
 
@@ -244,11 +244,11 @@ static void add_walls(PlainBank *bank, CheckRandom *random, PlainLayer *layer,
 static void add_cells(PlainBank *bank, CheckRandom *random, PlainLayer *tiles, PlainLayer *maze)
 {
     uint8_t *cells = must_allocate(bank, CELLS, CELLS);
-    uint8_t *thin = must_allocate(bank, CELLS + 1, CELLS + 1);
+    uint8_t *maze_walls = must_allocate(bank, CELLS + 1, CELLS + 1);
     for (int i = 0; i < CELLS * CELLS; i++) {
         cells[i] = check_chance(random, 75) ? 0 : random_tag(random);
         if (check_chance(random, 30))
-            thin[i / CELLS * (CELLS + 1) + i % CELLS] = (uint8_t)check_between(random, 1, 3);
+            maze_walls[i / CELLS * (CELLS + 1) + i % CELLS] = (uint8_t)check_between(random, 1, 3);
     }
     *tiles = (PlainLayer){.kind = PLAIN_TILES};
     tiles->as.tiles = (PlainTiles){.x = -290 * 256,
@@ -266,7 +266,7 @@ static void add_cells(PlainBank *bank, CheckRandom *random, PlainLayer *tiles, P
                                 .cell_h = 30 * 256,
                                 .columns = CELLS,
                                 .rows = CELLS,
-                                .walls = thin};
+                                .walls = maze_walls};
 }
 
 static void add_level(PlainBank *bank, CheckRandom *random)

@@ -130,6 +130,9 @@ static void query_files(Digest *digest, const uint8_t *bytes, uint32_t size)
     add_number(digest, gab_bank_sprite_count(&file.bank));
 }
 
+/* MAX_BYTES: the capacity for the bank. The others are sizes and offsets in the file: the offset of
+ * the header's checksum, the size of the header, the size of an entry of the table of sections, the
+ * offset of their number. See runtime/FORMAT.md. */
 enum { MAX_BYTES = 1 << 18, CRC_AT = 32, HEAD = 64, ENTRY = 32, SECTIONS_AT = 20 };
 
 void query_open(Digest *digest)

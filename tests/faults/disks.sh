@@ -3,7 +3,9 @@
 # Tests saving on full disks of many sizes, and on disks that lose power at every call of a save.
 # Needs root. Prints figures; the exit status is 0 if every file was complete.
 #
-#     sh tests/faults/disks.sh          SIZES full disks (200), all calls; BUILD sets the folder
+#     sh tests/faults/disks.sh
+#
+# SIZES sets the number of full disks (200), BUILD the folder for work.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -95,19 +97,19 @@ mkfs.ext4 -q -F "$work/image.new" || exit 2
 old=0
 new=0
 left_behind=0
-for how in -2 -3; do
+for fault in -2 -3; do # FAULT_KILL and FAULT_KILL_AFTER of faults.h
     number=1
     while :; do
         cp "$work/image.new" "$work/image"
         mount -o loop,noauto_da_alloc "$work/image" "$work/disk" || exit 2
         "$save" make "$work/disk/a" 4000 0 0 >/dev/null || wrong "the first save"
         sync -f "$work/disk"
-        "$save" make "$work/disk/a" 8000 "$how" "$number" >/dev/null 2>&1
+        "$save" make "$work/disk/a" 8000 "$fault" "$number" >/dev/null 2>&1
         killed=$?
-        snapshot "nothing flushed, call $number, $how"
+        snapshot "nothing flushed, call $number, $fault"
         confirmed=$found
         sync -f "$work/disk"
-        snapshot "all flushed, call $number, $how"
+        snapshot "all flushed, call $number, $fault"
         umount "$work/disk"
         [ "$killed" -gt 128 ] || break
         number=$((number + 1))

@@ -22,8 +22,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int counting, chosen, fault;
-static unsigned calls;
+static int counting;   /* calls are counted */
+static int chosen;     /* number of the call that fails, from 1 */
+static int fault;      /* its errno, or a value of faults.h */
+static unsigned calls; /* the number of calls so far */
 static const char *chosen_call = "";
 static void (*run_before)(void);
 

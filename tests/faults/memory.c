@@ -39,12 +39,12 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 enum { TIMEOUT_SECONDS = 30 };
 
-static atomic_ulong calls;
-static unsigned long chosen;
-static int counting, limited;
+static atomic_ulong calls;    /* the number of allocations so far */
+static unsigned long chosen;  /* number of the allocation that fails, from 1 */
+static int counting, limited; /* allocations are counted; writing is limited to `capacity` */
 /* These are opened early, because a program may give up the right to open files. */
 static int count_file = -1, peak_file = -1, status_file = -1;
-static atomic_long capacity;
+static atomic_long capacity; /* number of bytes that can still be written */
 
 /* True if an address is in a library whose allocations never fail. */
 static int is_spared(const void *caller)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: for any bytes, the library and the judge must decide alike, and the results of an
- * open bank must agree. */
+/* Fuzz target: for any bytes, the library and the judge, an independent reader (bank/judge.h), must
+ * both accept or both reject them, and the results of an open bank must agree. */
 #include "fuzz_bank.h"
 
 #include "bank/image.h"

@@ -8,14 +8,14 @@
 #include <stdint.h>
 
 /*
- * Runs the linked target; the one in fuzz_bank.c opens the bytes as a bank. If it detects a fault,
- * it prints a line on standard error and aborts. In fuzz_bank.c, it is a fault if the library and
- * the judge of tests/bank disagree, or if the results of an open bank disagree. Otherwise returns
- * 0.
+ * Runs the linked target; the one in fuzz_bank.c opens the bytes as a bank. If the target detects a
+ * fault, it prints a line on standard error and aborts. In fuzz_bank.c, a fault is that the library
+ * and the judge of tests/bank disagree, or that the results of an open bank disagree. Otherwise
+ * returns 0.
  */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Changes bytes in place; the result has a valid header, valid checksums and mostly a valid table.
+/* Changes bytes in place. The result has a valid header, valid checksums and usually a valid table.
  * Returns the new size. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 

@@ -29,13 +29,13 @@ static GBytes *open_same(void *user, const char *path, GError **error)
 
 static void check_object(const Tiled *map, const TiledLayer *layer, const TiledObject *object)
 {
-    TiledProjection place = tiled_map_projection(map, layer);
-    GArray *corners = tiled_outline(object, &place);
+    TiledProjection projection = tiled_map_projection(map, layer);
+    GArray *corners = tiled_outline(object, &projection);
     bool may_have_corners = tiled_has_outline(object);
     if (object->name == NULL || object->type == NULL || (corners->len > 0 && !may_have_corners))
         fail("an object has no name or type, or has unexpected corners");
     if (object->tile.set != NULL)
-        place = tiled_object_projection(map, layer, object);
+        projection = tiled_object_projection(map, layer, object);
     for (guint i = 0; i < corners->len; i++) {
         int32_t x = 0, y = 0;
         bool is_in_range = tiled_point_to_fixed(g_array_index(corners, TiledPoint, i), &x, &y);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the initial banks for fuzzing to a folder: the small bank, the same as of a newer version,
- * an empty one, and the smallest of many random ones.
+ * Writes the initial banks for fuzzing to a folder: the small bank, the small bank as a newer
+ * version would write it, an empty one, and the smallest of many random ones.
  *
  *     make_corpus FOLDER
  */

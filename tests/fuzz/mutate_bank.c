@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mutates banks: mostly sections and elements, so that the first check does not reject the result;
+ * Mutates banks: usually sections and elements, so that the first check does not reject the result;
  * sometimes single bytes. The magic, sizes and checksums are corrected afterwards.
  */
 #include "fuzz_bank.h"

@@ -3,7 +3,7 @@
  * A tree stores every link twice, and the cells of all layers lie in one section without gaps. A
  * fuzzer that changes single fields never passes the first check of either. These functions change
  * trees and cells as a whole and keep them consistent; later changes of single fields make them
- * invalid.
+ * invalid. The offsets and sizes of elements are those of runtime/FORMAT.md.
  */
 #include "mutate_levels.h"
 
@@ -24,12 +24,12 @@ static ImagePart *part_of(Image *image, const char *tag, uint32_t stride)
     return part != NULL && part->stride == stride && part->count > 0 ? part : NULL;
 }
 
-/* Adds `more` to a field of each element from index `from`. */
-static void add_to(ImagePart *part, uint32_t from, uint32_t field, uint32_t more)
+/* Adds a number to a field of each element from index `from` on. */
+static void add_to(ImagePart *part, uint32_t from, uint32_t field, uint32_t added)
 {
     for (uint32_t i = from; i < part->count; i++) {
         uint8_t *address = part->bytes + (size_t)i * part->stride + field;
-        store(address, 4, load(address, 4) + more);
+        store(address, 4, load(address, 4) + added);
     }
 }
 
@@ -113,8 +113,8 @@ void mutate_tree(Image *image, const Dice *dice)
 
 /* ---- Cells ---- */
 
-/* Adds `more` to the start of the cells in all layers whose cells start after an offset. */
-static void move_cells(Image *image, uint64_t offset, uint32_t more)
+/* Adds a number to the start of the cells in all layers whose cells start after an offset. */
+static void move_cells(Image *image, uint64_t offset, uint32_t added)
 {
     static const struct {
         const char *tag;
@@ -125,7 +125,7 @@ static void move_cells(Image *image, uint64_t offset, uint32_t more)
         for (uint32_t i = 0; part != NULL && i < part->count; i++) {
             uint8_t *first = part->bytes + (size_t)i * part->stride + kinds[k].field;
             if (load(first, 4) > offset)
-                store(first, 4, load(first, 4) + more);
+                store(first, 4, load(first, 4) + added);
         }
     }
 }
@@ -143,10 +143,10 @@ void mutate_cells(Image *image, const Dice *dice)
     uint64_t columns = load(layer + sizes[kind], 2), rows = load(layer + sizes[kind] + 2, 2);
     uint64_t first = load(layer + firsts[kind], 4);
     uint64_t row = kind == 1 ? columns + 1 : kind == 2 ? columns * layer[20] : columns;
-    uint32_t more = 1 + roll(dice, 4);
-    if (first > cells->count || row * more > 4096)
+    uint32_t added_rows = 1 + roll(dice, 4);
+    if (first > cells->count || row * added_rows > 4096)
         return;
-    part_insert(cells, (uint32_t)first, (uint32_t)row * more);
-    store(layer + sizes[kind] + 2, 2, rows + more);
-    move_cells(image, first, (uint32_t)row * more);
+    part_insert(cells, (uint32_t)first, (uint32_t)row * added_rows);
+    store(layer + sizes[kind] + 2, 2, rows + added_rows);
+    move_cells(image, first, (uint32_t)row * added_rows);
 }

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+/* Numbers of the file format: the maximum depth of a tree, the length of a cut's normal, the unit
+ * of its offset. UNBOUNDED is beyond all positions. */
 enum { MAX_DEPTH = 255, NORMAL_LENGTH = 16384, OFFSET_UNIT = 4096, UNBOUNDED = 1 << 26 };
 
 /* A partition under construction. */
@@ -57,6 +59,7 @@ static void start_leaves(PartitionBuilder *builder, uint32_t leaves)
 
 /* ---- Trees ---- */
 
+/* Returns the scaled distance of a point from a cut; above 0 in front of it. */
 static int64_t cut_height(const PlainCut *cut, ExactPoint p)
 {
     return cut->x * p.x + cut->y * p.y - (int64_t)OFFSET_UNIT * cut->offset;

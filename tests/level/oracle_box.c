@@ -37,7 +37,7 @@ static int64_t max(int64_t a, int64_t b)
     return a < b ? b : a;
 }
 
-/* Returns half the extent of a box across a direction, times the length of the direction vector. */
+/* Returns half the extent of a box perpendicular to ab, times the length of ab. */
 static int64_t half_extent(ExactPoint half, ExactPoint a, ExactPoint b)
 {
     return half.x * absolute(b.y - a.y) + half.y * absolute(b.x - a.x);
@@ -103,7 +103,7 @@ Fraction box_time(const OracleMover *mover, const SweepWall *wall)
 }
 
 /* For a box that reaches a one-way wall: decides whether its centre is in front at that time. */
-static SweepAnswer from_front(const OracleMover *mover, const SweepWall *wall)
+static SweepAnswer one_way_answer(const OracleMover *mover, const SweepWall *wall)
 {
     int64_t start = sweep_det(wall->a, wall->b, mover->move.from);
     int64_t end = sweep_det(wall->a, wall->b, mover->move.to);
@@ -113,7 +113,7 @@ static SweepAnswer from_front(const OracleMover *mover, const SweepWall *wall)
     return order < 0 ? SWEEP_STOPPED : order > 0 ? SWEEP_FREE : SWEEP_EITHER;
 }
 
-/* Returns the sign of along / |ab| - min_depth. */
+/* Returns the sign of along / length - min_depth, where the length is that of the wall. */
 static int compare_depths(int64_t along, const SweepWall *wall, int64_t min_depth)
 {
     int64_t square = sweep_square(wall->a, wall->b);
@@ -137,8 +137,8 @@ static bool increases_overlap(const OracleMover *mover, const SweepWall *wall)
     compute_slabs(mover->half, from, to, wall, slabs);
     const int64_t depth[4] = {slabs[0].from - slabs[0].low, slabs[0].high - slabs[0].from,
                               slabs[1].from - slabs[1].low, slabs[1].high - slabs[1].from};
-    const int64_t gain[4] = {-delta.x, delta.x, -delta.y,
-                             delta.y}; /* of the move, outwards through the four sides */
+    /* How far the move leads out through each of the four sides. */
+    const int64_t gain[4] = {-delta.x, delta.x, -delta.y, delta.y};
     int64_t min_depth = min(min(depth[0], depth[1]), min(depth[2], depth[3]));
     int64_t along = slabs[2].high - absolute(slabs[2].from),
             gain_along = slabs[2].to - slabs[2].from;
@@ -153,8 +153,9 @@ static bool increases_overlap(const OracleMover *mover, const SweepWall *wall)
     return slabs[2].from > 0 ? gain_along < 0 : slabs[2].from < 0 && gain_along > 0;
 }
 
-/* For a box that overlaps a wall at the start: its centre is stopped like a point. */
-static SweepAnswer overlapping_stops(const OracleMover *mover, const SweepWall *wall)
+/* For a box that overlaps a wall at the start: the wall stops it if it stops the centre as a
+ * point. */
+static SweepAnswer overlapping_answer(const OracleMover *mover, const SweepWall *wall)
 {
     if (wall->one_way)
         return SWEEP_FREE;
@@ -162,15 +163,15 @@ static SweepAnswer overlapping_stops(const OracleMover *mover, const SweepWall *
     return crosses || increases_overlap(mover, wall) ? SWEEP_STOPPED : SWEEP_FREE;
 }
 
-SweepAnswer box_stops(const OracleMover *mover, const SweepWall *wall)
+SweepAnswer box_answer(const OracleMover *mover, const SweepWall *wall)
 {
     Slab slabs[SLABS];
     if (wall->one_way && !sweep_is_in_front(wall->a, wall->b, mover->move.from))
         return SWEEP_FREE;
     if (box_overlaps(mover->half, mover->move.from, wall))
-        return overlapping_stops(mover, wall);
+        return overlapping_answer(mover, wall);
     compute_slabs(mover->half, mover->move.from, mover->move.to, wall, slabs);
     if (misses(mover, wall, slabs))
         return SWEEP_FREE;
-    return wall->one_way ? from_front(mover, wall) : SWEEP_STOPPED;
+    return wall->one_way ? one_way_answer(mover, wall) : SWEEP_STOPPED;
 }

@@ -18,7 +18,7 @@ typedef struct Fraction {
 int fraction_compare(Fraction a, Fraction b);
 
 bool box_overlaps(ExactPoint half, ExactPoint centre, const SweepWall *wall);
-SweepAnswer box_stops(const OracleMover *mover, const SweepWall *wall);
+SweepAnswer box_answer(const OracleMover *mover, const SweepWall *wall);
 
 /* Returns the fraction of a move at which the inside of a box first meets a wall, or 0 if it meets
  * the wall at the start. The move must lead to the wall. */

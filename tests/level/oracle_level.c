@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The expected results of moves through a world; see oracle_level.h. Boxes are in oracle_box.c. */
+/* The expected results of moves through a world; see oracle_level.h. The rules for boxes are in
+ * oracle_box.c. */
 #include "oracle_level.h"
 
 #include "oracle_box.h"
@@ -29,11 +30,11 @@ bool oracle_blocks(const World *world, uint32_t wall, const OracleFilter *filter
 
 /* ---- Decisions ---- */
 
-SweepAnswer oracle_stops(const OracleMover *mover, const SweepWall *wall)
+SweepAnswer oracle_answer(const OracleMover *mover, const SweepWall *wall)
 {
     if (exact_same(mover->move.from, mover->move.to))
         return SWEEP_FREE;
-    return oracle_is_box(mover) ? box_stops(mover, wall) : sweep_wall(&mover->move, wall);
+    return oracle_is_box(mover) ? box_answer(mover, wall) : sweep_wall(&mover->move, wall);
 }
 
 bool oracle_overlaps(const OracleMover *mover, ExactPoint centre, const SweepWall *wall)
@@ -94,11 +95,11 @@ OracleFirst oracle_first(const World *world, const OracleMover *mover, const Ora
     Fraction best = {1, 1};
     Bounds bounds = move_bounds(mover);
     for (uint32_t i = 0; next_wall(world, filter, &bounds, &i); i++) {
-        SweepAnswer answer = oracle_stops(mover, &world->walls[i]);
-        first.may = first.may || answer != SWEEP_FREE;
+        SweepAnswer answer = oracle_answer(mover, &world->walls[i]);
+        first.may_stop = first.may_stop || answer != SWEEP_FREE;
         if (answer != SWEEP_STOPPED)
             continue;
-        first.must = true;
+        first.must_stop = true;
         if (mover->move.radius > 0)
             continue;
         Fraction time = impact_time(mover, &world->walls[i]);
@@ -128,7 +129,7 @@ const char *oracle_describe(const World *world, const OracleMover *mover,
                  (long long)mover->half.x, (long long)mover->half.y, world->name);
     for (uint32_t i = 0; next_wall(world, filter, &bounds, &i) && named < MAX_NAMED; i++) {
         const SweepWall *w = &world->walls[i];
-        if (oracle_stops(mover, w) == SWEEP_FREE)
+        if (oracle_answer(mover, w) == SWEEP_FREE)
             continue;
         named++;
         length +=
@@ -182,12 +183,12 @@ static void check_first_of_disc(const Query *query)
     Bounds bounds = move_bounds(query->mover);
     for (uint32_t i = 0; next_wall(query->world, query->filter, &bounds, &i); i++)
         if (i != query->impact->wall &&
-            oracle_stops(query->mover, &query->world->walls[i]) == SWEEP_STOPPED)
+            oracle_answer(query->mover, &query->world->walls[i]) == SWEEP_STOPPED)
             CHECK_QUERY(!is_before(query, i, interval), "another wall stops it before");
 }
 
-/* For points and boxes: checks that the reported wall is the first one, or an earlier wall for
- * which the header does not specify the answer. */
+/* For points and boxes: checks that the reported wall is the first one that certainly stops the
+ * mover, or an earlier one that may or may not stop it (SWEEP_EITHER). */
 static void check_first_exactly(const Query *query, const OracleFirst *first, SweepAnswer answer)
 {
     const SweepWall *reported = &query->world->walls[query->impact->wall];
@@ -195,7 +196,7 @@ static void check_first_exactly(const Query *query, const OracleFirst *first, Sw
     long double fraction = (long double)time.numerator / (long double)time.denominator;
     if (answer == SWEEP_STOPPED)
         CHECK_QUERY(query->impact->wall == first->wall, "the wall is not the first one");
-    else if (first->must)
+    else if (first->must_stop)
         CHECK_QUERY(fraction <= first->fraction,
                     "the wall is struck after one that stops the mover");
     CHECK_QUERY(fabsl((long double)query->impact->time - fraction) <= 6e-8L * fraction + 1e-12L,
@@ -211,7 +212,7 @@ static void check_path_to_stop(const Query *query)
     CHECK_QUERY(on_lattice, "the stop is off the lattice");
     Bounds bounds = move_bounds(&part);
     for (uint32_t i = 0; on_lattice && next_wall(query->world, query->filter, &bounds, &i); i++)
-        CHECK_QUERY(oracle_stops(&part, &query->world->walls[i]) != SWEEP_STOPPED,
+        CHECK_QUERY(oracle_answer(&part, &query->world->walls[i]) != SWEEP_STOPPED,
                     "the path to the stop is not free");
 }
 
@@ -220,7 +221,7 @@ void oracle_check(const World *world, const OracleMover *mover, const OracleFilt
 {
     const Query value = {world, mover, filter, impact, what}, *query = &value;
     OracleFirst first = oracle_first(world, mover, filter);
-    CHECK_QUERY(struck ? first.may : !first.must, "the result is wrong");
+    CHECK_QUERY(struck ? first.may_stop : !first.must_stop, "the result is wrong");
     check_path_to_stop(query);
     if (!struck) {
         gab_vec to = exact_vec(mover->move.to);
@@ -233,7 +234,7 @@ void oracle_check(const World *world, const OracleMover *mover, const OracleFilt
     CHECK_QUERY(is_valid, "the wall does not exist or is filtered out");
     if (!is_valid)
         return;
-    SweepAnswer answer = oracle_stops(mover, &world->walls[impact->wall]);
+    SweepAnswer answer = oracle_answer(mover, &world->walls[impact->wall]);
     CHECK_QUERY(answer != SWEEP_FREE, "the wall does not stop the mover");
     if (answer == SWEEP_FREE)
         return;

@@ -5,7 +5,7 @@
  *
  *     OracleMover mover = {.move = {from, to, 0}};
  *     OracleFirst first = oracle_first(&world, &mover, &filter);
- *     CHECK(struck == first.must && impact.at.wall == first.wall);      // for points
+ *     CHECK(struck == first.must_stop && impact.at.wall == first.wall);      // for points
  *
  * Integers decide for points, discs and boxes. For points and boxes, the first wall is found with
  * fractions that are compared exactly, and equal times are ordered by wall number; for discs, the
@@ -41,7 +41,7 @@ bool oracle_blocks(const World *world, uint32_t wall, const OracleFilter *filter
  * answer: see oracle_sweep.h. For a box, that is if its centre reaches a one-way wall's line
  * exactly when the box reaches the wall.
  */
-SweepAnswer oracle_stops(const OracleMover *mover, const SweepWall *wall);
+SweepAnswer oracle_answer(const OracleMover *mover, const SweepWall *wall);
 
 /* True if a mover with this centre overlaps a wall: the wall is nearer than its radius, or meets
  * the inside of its box. */
@@ -49,9 +49,9 @@ bool oracle_overlaps(const OracleMover *mover, ExactPoint centre, const SweepWal
 
 /* The first wall that stops a mover. */
 typedef struct OracleFirst {
-    bool must;     /* some wall stops the mover */
-    bool may;      /* some wall stops the mover, or may stop it according to the header */
-    uint32_t wall; /* the first wall for a point or box that must be stopped, else GAB_NO_WALL */
+    bool must_stop; /* some wall stops the mover */
+    bool may_stop;  /* some wall stops the mover, or may stop it according to the header */
+    uint32_t wall;  /* the first wall for a point or box that must be stopped, else GAB_NO_WALL */
     long double fraction; /* the time of its impact */
 } OracleFirst;
 
@@ -61,7 +61,7 @@ OracleFirst oracle_first(const World *world, const OracleMover *mover, const Ora
 void oracle_check(const World *world, const OracleMover *mover, const OracleFilter *filter,
                   bool struck, const gab_impact *impact, const char *what);
 
-/* Describes a mover and the walls that may stop it, for messages; the next call overwrites the
+/* Describes a mover and the walls that may stop it, for messages. The next call overwrites the
  * text. */
 const char *oracle_describe(const World *world, const OracleMover *mover,
                             const OracleFilter *filter);

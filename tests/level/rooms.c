@@ -79,7 +79,8 @@ static void place_corners(CheckRandom *random, Rooms *rooms)
         }
 }
 
-/* Returns the lowest of the cells that are joined with a cell. */
+/* Returns the lowest cell of the room of a cell. `joined` contains for each cell a lower cell of
+ * the same room, or the cell itself. */
 static uint32_t lowest_joined(const uint32_t *joined, uint32_t cell)
 {
     while (joined[cell] != cell)
@@ -95,8 +96,8 @@ static void divide(CheckRandom *random, Rooms *rooms, uint32_t *joined, int dens
         add_side(random, &rooms->world, a, b);
         return;
     }
-    uint32_t one = lowest_joined(joined, cell), two = lowest_joined(joined, other);
-    joined[one > two ? one : two] = one > two ? two : one;
+    uint32_t root = lowest_joined(joined, cell), other_root = lowest_joined(joined, other);
+    joined[root > other_root ? root : other_root] = root > other_root ? other_root : root;
 }
 
 static void divide_cells(CheckRandom *random, Rooms *rooms, uint32_t *joined)

@@ -22,11 +22,12 @@ typedef struct Rooms {
     uint32_t columns, rows;
     ExactPoint *corners; /* (columns + 1) x (rows + 1) */
     uint32_t *room;      /* columns x rows, from 1 */
-    uint32_t outline;    /* without a grid: the first walls, this many, form the outline */
+    uint32_t outline;    /* without a grid: the number of walls that form the outline; they are the
+                          * first ones */
 } Rooms;
 
 /* Makes a maze of many closed rooms. Corners may be shifted, walls have either direction, some are
- * split or doubled, and there are more walls in the rooms. */
+ * split or doubled, and the rooms may contain further walls. */
 Rooms rooms_grid(CheckRandom *random);
 
 /* Makes one outline around a centre, with acute inner and outer corners. */

@@ -93,8 +93,8 @@ static void fill_layer(PlainBank *plain, const World *world, uint32_t first, uin
 
 static void fill_level(PlainBank *plain, Stage *stage, StageKind kind, PlainLevel *level)
 {
-    static const StageKind shared[STAGE_MAX_LAYERS] = {STAGE_BSP, STAGE_GRID, STAGE_NONE,
-                                                       STAGE_QUADTREE};
+    static const StageKind kinds_of_layers[STAGE_MAX_LAYERS] = {STAGE_BSP, STAGE_GRID, STAGE_NONE,
+                                                                STAGE_QUADTREE};
     const World *world = stage->world;
     level->name = stage_name(kind);
     level->picture = GAB_NONE;
@@ -103,7 +103,7 @@ static void fill_level(PlainBank *plain, Stage *stage, StageKind kind, PlainLeve
     for (uint32_t i = 0; i < level->layer_count; i++) {
         uint32_t first = (uint32_t)((uint64_t)world->count * i / level->layer_count);
         uint32_t end = (uint32_t)((uint64_t)world->count * (i + 1) / level->layer_count);
-        StageKind layer_kind = kind == STAGE_LAYERS ? shared[i] : kind;
+        StageKind layer_kind = kind == STAGE_LAYERS ? kinds_of_layers[i] : kind;
         fill_layer(plain, world, first, end - first, layer_kind, &level->layers[i]);
         if (kind == STAGE_LAYERS)
             stage->first[i] = first;

@@ -23,7 +23,7 @@ typedef enum StageKind {
     STAGE_FEW_CUTS,
     STAGE_GRID,
     STAGE_QUADTREE,
-    STAGE_LAYERS, /* the walls are divided among four layers, one of each kind */
+    STAGE_LAYERS, /* the walls are divided among four layers, each with another partition or none */
     STAGE_KINDS
 } StageKind;
 
@@ -39,7 +39,7 @@ typedef struct Stage {
     gab_level levels[STAGE_KINDS];    /* empty for kinds that were not requested */
     uint32_t first[STAGE_MAX_LAYERS]; /* first wall of each layer of STAGE_LAYERS */
     uint32_t doors[WORLD_MAX_DOORS];  /* the library's numbers of the world's doors */
-    double bytes[STAGE_KINDS];        /* per wall, for partition and entries */
+    double bytes[STAGE_KINDS];        /* of the partition and its entries, per wall */
 } Stage;
 
 /* Builds and opens the levels. They refer to the bank inside the stage, which must therefore not be

@@ -15,7 +15,7 @@
 enum {
     MOVES = 60,           /* per walk */
     WALKS_IN_ROOMS = 40,  /* before new rooms are built */
-    CHECK_PATH_PERIOD = 8 /* in one of this many, each part of the path is checked */
+    CHECK_PATH_PERIOD = 8 /* each part of the path is checked for one in so many moves */
 };
 
 typedef enum MoverShape { POINT, DISC, BOX } MoverShape;
@@ -100,7 +100,7 @@ static void check_path_part(const Walk *walk, ExactPoint from, ExactPoint to)
     part.move.from = from;
     part.move.to = to;
     for (uint32_t i = 0; i < world->count; i++)
-        CHECK_THAT(oracle_stops(&part, &world->walls[i]) != SWEEP_STOPPED,
+        CHECK_THAT(oracle_answer(&part, &world->walls[i]) != SWEEP_STOPPED,
                    "wall %lu is in the path: %s", (unsigned long)i,
                    oracle_describe(world, &part, &everything));
 }
@@ -221,10 +221,10 @@ static void walk_in_room(CheckRandom *random, const Rooms *rooms, const Stage *s
 
 typedef Rooms MakeRooms(CheckRandom *random);
 
-static void walk_in_rooms(const char *word, MakeRooms *make, size_t full)
+static void walk_in_rooms(const char *word, MakeRooms *make, size_t full_count)
 {
     CheckRandom random = check_random(word);
-    size_t walks = check_case_count(full);
+    size_t walks = check_case_count(full_count);
     for (size_t done = 0; done < walks && !check_has_failed_too_often(); done += WALKS_IN_ROOMS) {
         Rooms rooms = make(&random);
         Stage stage;

@@ -1,24 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds of walls, and moves among them, for the tests and benchmarks of levels. Each world and
- * move of the following table can be reproduced bit for bit:
+ * Worlds of walls, and moves among them, for the tests and benchmarks of levels. The worlds and
+ * moves of the following table can be reproduced bit for bit. `u01()` is the next random number of
+ * splitmix64, its upper 53 bits as a fraction from 0 to 1; `x` is the next number as 64 bits.
  *
- *     soup N       splitmix64 from state 1, u01 its upper 53 bits; side = 16000 sqrt(N / 100000);
- *                  for each wall in this order cx = u01 side, cy = u01 side, a = u01 2 pi,
- *                  len = 10 + 50 u01; its ends are c -+ len / 2 (cos a, sin a) in double, stored as
- *                  float, then rounded to 1/256
+ *     soup N       N random walls without structure. The generator starts in state 1.
+ *                      side = 16000 * sqrt(N / 100000)
+ *                  For each wall, in this order:
+ *                      cx = u01() * side
+ *                      cy = u01() * side
+ *                      angle = u01() * 2 * pi
+ *                      half = (10 + 50 * u01()) / 2
+ *                      ends = (cx, cy) - and + (half * cos(angle), half * sin(angle))
+ *                  The ends are computed in double, stored as float, then rounded to 1/256.
  *     MAPxxa       all lines of that map of freedoom2.wad, with y negated
  *     MAPxxs       only those that are one-sided or marked as impassable
- *     star N, beams N, heap N, line N, bars N
- *                  hard worlds: the square of soup N, splitmix64 from state 3, and walls as
- *                  worlds.c makes them: from the middle outwards; from one side to the other;
- *                  a soup in the middle 64th of each side; on one line, each 100th as in a soup;
- *                  vertical, almost as long as a side
- *     moves        state 2; in a soup from (u01 side, u01 side); in a map from a random line
- *                  ((x >> 32) n) >> 32, at t = u01 along it, 1 + 63 u01 away on its front; then the
- *                  angle u01 2 pi and the length 8 + 56 u01 (short) or 1000 + 1000 u01 (long)
  *
- * The other worlds are made with random numbers of the tests and are as difficult as possible.
+ * Worlds that are hard for partitions; the same square as soup N, state 3, computed in worlds.c:
+ *
+ *     star N       walls from the middle outwards
+ *     beams N      walls from one side of the square to the other
+ *     heap N       a soup in a square in the middle, whose side is side / 64
+ *     line N       walls on one horizontal line; every 100th is as in a soup
+ *     bars N       vertical walls, almost as long as the side
+ *
+ * Moves; the generator starts in state 2:
+ *
+ *     start        in a soup: (u01() * side, u01() * side)
+ *                  in a map: next to the line with the index ((x >> 32) * lines) >> 32,
+ *                      at u01() of its length,
+ *                      at the distance 1 + 63 * u01() on its front
+ *     direction    the angle u01() * 2 * pi
+ *     length       short: 8 + 56 * u01()
+ *                  long: 1000 + 1000 * u01()
+ *
+ * The other worlds are generated from the test's random numbers, and are meant to be as difficult
+ * as possible.
  */
 #ifndef GABARIT_TESTS_WORLDS_H
 #define GABARIT_TESTS_WORLDS_H
@@ -38,15 +55,17 @@ typedef struct World {
     uint32_t count;
     SweepWall *walls;     /* in 1/256 pixel */
     WorldMark *marks;     /* one per wall */
-    double side;          /* of a square, in pixels; if 0, moves start at lines */
+    double side;          /* of a square, in pixels; if 0, moves start at walls */
     ExactPoint low, high; /* the bounds of all walls; both 0 if there are none */
 } World;
 
-/* These functions end the program with a message if there is no memory. */
+/* Creates a soup. All functions that create worlds end the program with a message if there is no
+ * memory. */
 World world_soup(uint32_t count);
-/* Worlds for which a good partition is hardest to build; they show the maximum cost of a
- * partition. */
 enum { WORLD_HARD_KINDS = 5 };
+
+/* Creates one of the worlds for which a good partition is hardest to build: star, beams, heap,
+ * line, bars. They show the maximum cost of a partition. `kind` is below WORLD_HARD_KINDS. */
 World world_hard(int kind, uint32_t count);
 /* Reads the map "MAPxx"; `solid_only` for MAPxxs. Returns false if the file does not exist or does
  * not contain the map. */

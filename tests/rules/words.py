@@ -57,26 +57,26 @@ CODE = re.compile(r'`[^`]*`')
 MARGIN = re.compile(r'\n[ \t]*(?:\*|//|#)?[ \t]*')
 
 
-def of_c(text):
+def comments_of_c(text):
     return [(text.count('\n', 0, match.start()), match[0].strip('/*<! \n'))
             for match in C_TOKEN.finditer(text) if match[0][0] == '/']
 
 
-def of_texts(text):
+def strings_of_c(text):
     """Returns the strings of C that contain a blank."""
     return [(text.count('\n', 0, match.start()),
              re.sub(r'"\s*"', '', match[0]).replace('\\n', ' ').strip('" '))
             for match in C_TOKEN.finditer(text) if match[0][0] == '"' and ' ' in match[0]]
 
 
-def of_python(text):
+def comments_of_python(text):
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     return [(token.start[0] - 1, token.string.strip('rf#" \n')) for token in tokens
             if token.type == tokenize.COMMENT
             or (token.type == tokenize.STRING and token.string.lstrip('rf').startswith('"""'))]
 
 
-def of_shell(text):
+def comments_of_shell(text):
     """Joins the comment lines that follow each other."""
     found = []
     for number, line in enumerate(text.split('\n')):
@@ -89,21 +89,22 @@ def of_shell(text):
     return found
 
 
-def of_page(text):
+def lines_of_page(text):
     return list(enumerate(text.split('\n')))
 
 
-def of_catalogue(text):
+def texts_of_catalogue(text):
     """Returns the original texts of a catalogue."""
     return [(text.count('\n', 0, match.start()), match[1].replace('"\n"', ''))
             for match in re.finditer(r'^msgid(?:_plural)? "((?:[^"\\]|\\.|"\n")*)"$', text,
                                      re.MULTILINE)]
 
 
+# By suffix, the function that returns the checked texts of a file, each with its line from 0.
 READERS = {
-    '.c': of_c, '.h': of_c, '.cpp': of_c, '.hpp': of_c, '.js': of_c, '.mjs': of_c, '.css': of_c,
-    '.py': of_python, '.sh': of_shell, '.build': of_shell, '.md': of_page, '.1': of_page,
-    '.pot': of_catalogue,
+    **dict.fromkeys(['.c', '.h', '.cpp', '.hpp', '.js', '.mjs', '.css'], comments_of_c),
+    '.py': comments_of_python, '.sh': comments_of_shell, '.build': comments_of_shell,
+    '.md': lines_of_page, '.1': lines_of_page, '.pot': texts_of_catalogue,
 }
 
 
@@ -139,7 +140,7 @@ def faults(root):
         if path.suffix in ('.c', '.h'):
             found += banned_names(text)
             if path.is_relative_to(root / 'src'):
-                found += banned_words(text, of_texts)
+                found += banned_words(text, strings_of_c)
         yield from (f'{path.relative_to(root)}:{line}: {why}' for line, why in found)
 
 

@@ -138,11 +138,12 @@ double wide_double(Wide a)
     return a.sign < 0 ? -value : value;
 }
 
-int wide_compare_ratios(Wide an, Wide ad, Wide bn, Wide bd)
+int wide_compare_ratios(Wide a_numerator, Wide a_denominator, Wide b_numerator, Wide b_denominator)
 {
-    if (ad.sign <= 0 || bd.sign <= 0)
+    if (a_denominator.sign <= 0 || b_denominator.sign <= 0)
         give_up("a denominator is not above zero");
-    return wide_compare(wide_multiply(an, bd), wide_multiply(bn, ad));
+    return wide_compare(wide_multiply(a_numerator, b_denominator),
+                        wide_multiply(b_numerator, a_denominator));
 }
 
 /* ---- Lattice points ---- */
@@ -362,7 +363,7 @@ static int common_on_line(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d
     return exact_same(start, end) ? 1 : 2;
 }
 
-int exact_common(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
+int exact_common_point_count(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
 {
     if (are_boxes_apart(a, b, c, d))
         return 0;
@@ -379,7 +380,7 @@ int exact_common(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
 
 bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
 {
-    return exact_common(a, b, c, d) > 0;
+    return exact_common_point_count(a, b, c, d) > 0;
 }
 
 bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *numerator,
@@ -404,7 +405,7 @@ Wide exact_double_area(const ExactPoint *corners, size_t count)
     return area;
 }
 
-bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p)
+bool exact_on_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p)
 {
     for (size_t i = 0; i < count; i++)
         if (exact_on_segment(p, corners[i], corners[i + 1 < count ? i + 1 : 0]))
@@ -437,7 +438,7 @@ static int64_t turns_around(const ExactPoint *corners, size_t count, ExactPoint 
 
 bool exact_polygon_contains(const ExactPoint *corners, size_t count, ExactPoint p)
 {
-    return exact_polygon_outline(corners, count, p) || turns_around(corners, count, p) % 2 != 0;
+    return exact_on_polygon_outline(corners, count, p) || turns_around(corners, count, p) % 2 != 0;
 }
 
 bool exact_inside_triangle(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint p)
@@ -463,7 +464,7 @@ bool exact_polygon_simple(const ExactPoint *corners, size_t count)
         return false;
     for (size_t i = 0; i < count; i++) {
         ExactPoint a = corners[i], b = corners[(i + 1) % count], c = corners[(i + 2) % count];
-        if (exact_common(a, b, b, c) != 1 || exact_same(a, b))
+        if (exact_common_point_count(a, b, b, c) != 1 || exact_same(a, b))
             return false;
         for (size_t j = i + 2; j < count && (i > 0 || j + 1 < count); j++)
             if (exact_segments_meet(a, b, corners[j], corners[(j + 1) % count]))

@@ -49,8 +49,9 @@ Wide wide_negate(Wide a);
 int wide_compare(Wide a, Wide b); /* the sign of a - b */
 double wide_double(Wide a);       /* within one part in 2^52; for messages and rounded results */
 
-/* The sign of an / ad - bn / bd; both denominators must be above zero. */
-int wide_compare_ratios(Wide an, Wide ad, Wide bn, Wide bd);
+/* The sign of a_numerator / a_denominator - b_numerator / b_denominator. Both denominators must be
+ * above zero. */
+int wide_compare_ratios(Wide a_numerator, Wide a_denominator, Wide b_numerator, Wide b_denominator);
 
 /* ---- Lattice points ---- */
 
@@ -92,7 +93,8 @@ int exact_dot_sign(ExactPoint a, ExactPoint b, ExactPoint p);
 bool exact_same(ExactPoint a, ExactPoint b);
 bool exact_on_segment(ExactPoint p, ExactPoint a, ExactPoint b);
 
-/* ---- Distances: the sign of (distance - radius), for a radius >= 0 ---- */
+/* ---- Distances of a point from a point, a line and a segment ab, and of two segments: the sign of
+ * (distance - radius), for a radius >= 0 ---- */
 
 int exact_compare_points(ExactPoint p, ExactPoint q, int64_t radius);
 /* If a and b are equal, the line is that point. */
@@ -104,7 +106,7 @@ int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint 
 
 /* Returns 0 if two closed segments have no common point, 1 if they have one, and 2 if they have
  * more. */
-int exact_common(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
+int exact_common_point_count(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
 bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
 
 /*
@@ -119,9 +121,9 @@ bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d,
 /* Returns twice the area, positive if the corners run clockwise on the screen. */
 Wide exact_double_area(const ExactPoint *corners, size_t count);
 
-/* Even-odd rule; points on the outline are inside, and exact_polygon_outline is true for these
- * only. */
-bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p);
+/* Even-odd rule; points on the outline are inside. exact_on_polygon_outline is true only for points
+ * on the outline. */
+bool exact_on_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p);
 bool exact_polygon_contains(const ExactPoint *corners, size_t count, ExactPoint p);
 
 /* True if p is strictly inside a triangle of either winding; false if the triangle has no area. */

@@ -46,7 +46,7 @@ typedef struct Scale {
 /* On the lattice, no value exceeds 2^26 steps, where a `double` is accurate to 2^-27. */
 static const Scale lattice = {-8, 0x1p-25L};
 
-typedef struct Want {
+typedef struct ExpectedContact {
     bool hit;
     bool tied;          /* another direction is as short, so a mirror image may use that one */
     bool point_certain; /* the middle of the common part is unambiguous */
@@ -54,7 +54,7 @@ typedef struct Want {
     real depth; /* in steps */
     uint32_t count;
     real points[2][2]; /* in steps */
-} Want;
+} ExpectedContact;
 
 /* ---- From steps to pixels ---- */
 
@@ -137,11 +137,11 @@ static inline real overlap_length(int64_t reach, int64_t distance2)
     return sum > 0 ? (real)(square(reach) - distance2) / sum : 0;
 }
 
-static inline Want want_circle_circle(StepCircle a, StepCircle b)
+static inline ExpectedContact want_circle_circle(StepCircle a, StepCircle b)
 {
     int64_t dx = b.x - a.x, dy = b.y - a.y, reach = a.radius + b.radius;
     int64_t distance2 = square(dx) + square(dy);
-    Want want = {0};
+    ExpectedContact want = {0};
     if (a.radius < 0 || b.radius < 0 || distance2 > square(reach))
         return want;
     real distance = sqrtl((real)distance2);
@@ -174,7 +174,7 @@ static inline int64_t separating_distance(StepEdges a, StepEdges b, const int di
 
 /* Sets the direction and depth of the shortest separating move. If several are equally short, the
  * first direction is used. */
-static inline void set_shortest_separation(Want *want, StepEdges a, StepEdges b,
+static inline void set_shortest_separation(ExpectedContact *want, StepEdges a, StepEdges b,
                                            const int directions[4][2])
 {
     int64_t min = INT64_MAX;
@@ -196,7 +196,7 @@ static inline StepEdges common_part(StepEdges a, StepEdges b)
                        smaller(a.bottom, b.bottom)};
 }
 
-static inline void set_end_points(Want *want, StepEdges common)
+static inline void set_end_points(ExpectedContact *want, StepEdges common)
 {
     bool normal_is_x = want->nx != 0;
     real middle_x = (real)(common.left + common.right) / 2;
@@ -208,10 +208,10 @@ static inline void set_end_points(Want *want, StepEdges common)
     want->points[1][1] = normal_is_x ? (real)common.bottom : middle_y;
 }
 
-static inline Want want_box_box(StepBox a, StepBox b)
+static inline ExpectedContact want_box_box(StepBox a, StepBox b)
 {
     StepEdges common = common_part(box_edges(a), box_edges(b));
-    Want want = {0};
+    ExpectedContact want = {0};
     if (is_empty(a) || is_empty(b) || common.left >= common.right || common.top >= common.bottom)
         return want;
     want.hit = want.point_certain = true;
@@ -222,10 +222,10 @@ static inline Want want_box_box(StepBox a, StepBox b)
 
 /* Closed boxes whose axes lie along x or y. Their contact points are only known to be in the common
  * part. */
-static inline Want want_obox_obox(StepObox a, StepObox b)
+static inline ExpectedContact want_obox_obox(StepObox a, StepObox b)
 {
     StepEdges common = common_part(obox_edges(a), obox_edges(b));
-    Want want = {0};
+    ExpectedContact want = {0};
     if (a.half_x < 0 || a.half_y < 0 || b.half_x < 0 || b.half_y < 0)
         return want;
     if (common.left > common.right || common.top > common.bottom)
@@ -240,7 +240,7 @@ static inline Want want_obox_obox(StepObox a, StepObox b)
 
 /* ---- Box and circle ---- */
 
-static inline void want_from_inside(Want *want, StepEdges box, StepCircle circle)
+static inline void want_from_inside(ExpectedContact *want, StepEdges box, StepCircle circle)
 {
     StepEdges centre = {circle.x, circle.y, circle.x, circle.y};
     set_shortest_separation(want, box, centre, preferred_directions);
@@ -254,7 +254,7 @@ static inline void want_from_inside(Want *want, StepEdges box, StepCircle circle
     want->point_certain = true;
 }
 
-static inline void want_from_outside(Want *want, StepEdges box, StepCircle circle)
+static inline void want_from_outside(ExpectedContact *want, StepEdges box, StepCircle circle)
 {
     int64_t near_x = larger(box.left, smaller(circle.x, box.right));
     int64_t near_y = larger(box.top, smaller(circle.y, box.bottom));
@@ -275,11 +275,11 @@ static inline void want_from_outside(Want *want, StepEdges box, StepCircle circl
     want->points[0][1] = (real)near_y - want->ny * chord / 2;
 }
 
-static inline Want want_edges_circle(StepEdges box, StepCircle circle)
+static inline ExpectedContact want_edges_circle(StepEdges box, StepCircle circle)
 {
     int64_t dx = larger(0, larger(box.left - circle.x, circle.x - box.right));
     int64_t dy = larger(0, larger(box.top - circle.y, circle.y - box.bottom));
-    Want want = {0};
+    ExpectedContact want = {0};
     if (circle.radius < 0 || square(dx) + square(dy) > square(circle.radius))
         return want;
     want.hit = true;
@@ -291,21 +291,21 @@ static inline Want want_edges_circle(StepEdges box, StepCircle circle)
     return want;
 }
 
-static inline Want want_box_circle(StepBox box, StepCircle circle)
+static inline ExpectedContact want_box_circle(StepBox box, StepCircle circle)
 {
-    return is_empty(box) ? (Want){0} : want_edges_circle(box_edges(box), circle);
+    return is_empty(box) ? (ExpectedContact){0} : want_edges_circle(box_edges(box), circle);
 }
 
 /* Computes in the frame of the box: its axis is x, its cross axis y. */
-static inline Want want_obox_circle(StepObox box, StepCircle circle)
+static inline ExpectedContact want_obox_circle(StepObox box, StepCircle circle)
 {
     int64_t x = (int64_t)quarter_axis(box.turn).x, y = (int64_t)quarter_axis(box.turn).y;
     int64_t dx = circle.x - box.x, dy = circle.y - box.y;
     StepCircle local = {dx * x + dy * y, -dx * y + dy * x, circle.radius};
     if (box.half_x < 0 || box.half_y < 0)
-        return (Want){0};
+        return (ExpectedContact){0};
     StepEdges edges = {-box.half_x, -box.half_y, box.half_x, box.half_y};
-    Want in_frame = want_edges_circle(edges, local), want = in_frame;
+    ExpectedContact in_frame = want_edges_circle(edges, local), want = in_frame;
     want.nx = in_frame.nx * (real)x - in_frame.ny * (real)y;
     want.ny = in_frame.nx * (real)y + in_frame.ny * (real)x;
     const real *point = in_frame.points[0];
@@ -357,7 +357,7 @@ static inline bool is_point(gab_vec got, const real want[2], Scale scale)
            is_rounded(got.y, want[1] * step, scale.rounding * step);
 }
 
-static inline bool are_points(const gab_contact *got, const Want *want, Scale scale)
+static inline bool are_points(const gab_contact *got, const ExpectedContact *want, Scale scale)
 {
     if (want->count == 1)
         return is_point(got->points[0], want->points[0], scale);
@@ -369,8 +369,8 @@ static inline bool are_points(const gab_contact *got, const Want *want, Scale sc
 }
 
 /* Returns what is wrong with an answer, or NULL if it is correct. */
-static inline const char *contact_fault(bool hit, const gab_contact *got, const Want *want,
-                                        Scale scale)
+static inline const char *contact_fault(bool hit, const gab_contact *got,
+                                        const ExpectedContact *want, Scale scale)
 {
     real step = ldexpl(1, scale.unit);
     if (hit != want->hit)

@@ -18,8 +18,8 @@ typedef struct Face {
     int count;
     IntVec3 corners[MAX_CORNERS];
     IntVec3 normal; /* points to the front; as long as twice the area of three of the corners */
-    IntVec3 origin, u, v;
-    gab_vec3 view[MAX_CORNERS];
+    IntVec3 origin, u, v;       /* point (i, j) of the figure is at origin + i * u + j * v */
+    gab_vec3 view[MAX_CORNERS]; /* the corners, for the library */
 } Face;
 
 /* Convex figures with coordinates from 0 to 4; some corners repeat or lie on an edge. */
@@ -135,7 +135,7 @@ static inline gab_move3 random_move_at(CheckRandom *random, const Face *face, do
     return move;
 }
 
-/* ---- In doubles ---- */
+/* ---- A face in doubles ---- */
 
 typedef struct Plate {
     int count;
@@ -301,7 +301,7 @@ static inline void check_free(const Sweep *sweep, const gab_impact3 *impact, siz
 }
 
 /* Checks the time, position and normal of an impact, and the side of the plane where the move
- * stops. */
+ * stops. The time may differ from `time` by `slack`. */
 static inline void check_struck(const Sweep *sweep, const gab_impact3 *impact, double time,
                                 double slack, size_t i)
 {

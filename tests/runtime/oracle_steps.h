@@ -32,10 +32,11 @@ static inline int64_t clamp_steps(int64_t value, int64_t min, int64_t max)
     return value < min ? min : value > max ? max : value;
 }
 
+/* The set from which random numbers of steps are drawn. */
 typedef enum NumberRange {
     WHOLE_PIXELS,
     FEW_STEPS,
-    SOME_STEPS,
+    MANY_STEPS,
     FULL_RANGE,
     RANGE_ENDS
 } NumberRange;
@@ -44,7 +45,7 @@ typedef enum NumberRange {
 static inline NumberRange random_number_range(CheckRandom *random)
 {
     static const NumberRange ranges[] = {WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS,
-                                         FEW_STEPS,    FEW_STEPS,    SOME_STEPS,   SOME_STEPS,
+                                         FEW_STEPS,    FEW_STEPS,    MANY_STEPS,   MANY_STEPS,
                                          FULL_RANGE,   RANGE_ENDS};
     return ranges[check_between(random, 0, 9)];
 }
@@ -56,7 +57,7 @@ static inline int32_t random_steps(CheckRandom *random, NumberRange range)
         return PIXEL * check_between(random, -6, 6);
     case FEW_STEPS:
         return check_between(random, -5, 5);
-    case SOME_STEPS:
+    case MANY_STEPS:
         return check_between(random, -1500, 1500);
     case RANGE_ENDS:
         return (MAX_STEPS - check_between(random, 0, 2)) * (check_chance(random, 50) ? 1 : -1);

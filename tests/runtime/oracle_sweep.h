@@ -6,6 +6,8 @@
  *
  *     SweepMove move = {{0, 0}, {2560, 0}, 256};                   // in units of 1/256 pixel
  *     SweepWall wall = {{1280, -256}, {1280, 256}, false};
+ *     gab_move m = sweep_gab_move(&move);
+ *     gab_wall w = sweep_gab_wall(&wall);
  *     CHECK(gab_sweep_wall(&m, &w, &impact) == (sweep_wall(&move, &wall) == SWEEP_STOPPED));
  *
  * Coordinates and radii must be in the library's range: products of two differences then fit 64
@@ -69,6 +71,7 @@ int sweep_compare(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius);
 /* True if the centre of a disc crosses a wall, its ends included, from one side to the other. */
 bool sweep_crosses(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b);
 
+/* Decide whether an obstacle stops a move; for two discs, whether b stops a. */
 SweepAnswer sweep_line(const SweepMove *move, ExactPoint a, ExactPoint b);
 SweepAnswer sweep_wall(const SweepMove *move, const SweepWall *wall);
 SweepAnswer sweep_box(const SweepMove *move, const SweepBox *box);

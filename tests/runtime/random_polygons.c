@@ -57,14 +57,13 @@ Polygon polygon_comb(CheckRandom *random, uint32_t count)
     add_corner(&polygon, 0, 0);
     add_corner(&polygon, (4 + gap) * teeth, 0);
     for (int i = teeth; i-- > 0;) {
-        int remaining = i * (4 + gap), height = check_between(random, 5, 60);
+        int left = i * (4 + gap), height = check_between(random, 5, 60);
         bool is_pointed = check_chance(random, 30);
-        add_corner(&polygon, remaining + (gap == 0 ? 4 : 3),
-                   gap == 0 ? 2 : check_between(random, 1, 3));
-        add_corner(&polygon, remaining + 2, height);
+        add_corner(&polygon, left + (gap == 0 ? 4 : 3), gap == 0 ? 2 : check_between(random, 1, 3));
+        add_corner(&polygon, left + 2, height);
         if (!is_pointed)
-            add_corner(&polygon, remaining + 1, height + check_between(random, -2, 2));
-        add_corner(&polygon, remaining + 1, check_between(random, 1, 4));
+            add_corner(&polygon, left + 1, height + check_between(random, -2, 2));
+        add_corner(&polygon, left + 1, check_between(random, 1, 4));
     }
     return polygon;
 }

@@ -105,21 +105,21 @@ static inline void check_touch(const SweepCase *c, const SweepShape *shape, Swee
 
 /* Counts answers. check_tally fails if almost no case, or almost every case, was an impact. */
 typedef struct Tally {
-    size_t free, stopped, either;
+    size_t free, stopped, unspecified;
 } Tally;
 
 static inline void count_answer(Tally *tally, SweepAnswer answer)
 {
     tally->free += answer == SWEEP_FREE;
     tally->stopped += answer == SWEEP_STOPPED;
-    tally->either += answer == SWEEP_EITHER;
+    tally->unspecified += answer == SWEEP_EITHER;
 }
 
 static inline void check_tally(const Tally *tally)
 {
     size_t tenth = (tally->free + tally->stopped) / 10;
     check_note("%zu free, %zu stopped, %zu unspecified", tally->free, tally->stopped,
-               tally->either);
+               tally->unspecified);
     CHECK(tally->free > tenth && tally->stopped > tenth);
 }
 

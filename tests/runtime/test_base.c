@@ -443,7 +443,8 @@ static void test_oracle_at_two_scales(void)
                   exact_compare_line(p[0], p[1], p[2], r));
         CHECK_INT(exact_compare_segments(q[0], q[1], q[2], q[3], scaled_radius),
                   exact_compare_segments(p[0], p[1], p[2], p[3], r));
-        CHECK_INT(exact_common(q[0], q[1], q[2], q[3]), exact_common(p[0], p[1], p[2], p[3]));
+        CHECK_INT(exact_common_point_count(q[0], q[1], q[2], q[3]),
+                  exact_common_point_count(p[0], p[1], p[2], p[3]));
         CHECK_INT(exact_polygon_contains(q, 3, q[3]), exact_polygon_contains(p, 3, p[3]));
     }
 }
@@ -460,7 +461,7 @@ static void test_oracle_inside(void)
             p[i].y = check_between(&random, -3, 3);
         }
         bool is_inside = exact_inside_triangle(p[0], p[1], p[2], p[3]);
-        bool is_on = exact_polygon_outline(p, 3, p[3]);
+        bool is_on = exact_on_polygon_outline(p, 3, p[3]);
         CHECK(exact_polygon_contains(p, 3, p[3]) == (is_inside || is_on) && !(is_inside && is_on));
         CHECK(exact_compare_distance(p[3], p[0], p[1], 0) ==
               (exact_on_segment(p[3], p[0], p[1]) ? 0 : 1));

@@ -241,11 +241,11 @@ static void test_edges_written_directly(void)
                              {BOXES_MEETING_BOX, {0, 0}, {1000, 1000, 1500, 1500}, 0},
                              {BOXES_MEETING_CIRCLE, {1280, 1280}, {0, 0, 0, 0}, 256}};
     const uint32_t count = CHECK_COUNT(edges);
-    for (uint32_t turn = 0; turn < count; turn++) {
+    for (uint32_t shift = 0; shift < count; shift++) {
         uint32_t want[MAX_BOXES], want_count = 0;
         Pack pack = new_pack(count, offsets);
         for (uint32_t i = 0; i < count; i++) {
-            const struct Edges *e = &edges[(i + turn) % count];
+            const struct Edges *e = &edges[(i + shift) % count];
             pack.boxes.left[i] = e->left, pack.boxes.right[i] = e->right;
             pack.boxes.top[i] = e->top, pack.boxes.bottom[i] = e->bottom;
             if (e->is_hit)
@@ -303,12 +303,12 @@ static const gab_box empty_boxes[] = {
 static void test_set_of_empty_boxes(void)
 {
     const size_t offsets[4] = {1, 1, 1, 1};
-    const gab_box want_count = {-3e38f, -3e38f, 3e38f, 3e38f}, back = {0, 0, 3e38f, 3e38f};
+    const gab_box whole_range = {-3e38f, -3e38f, 3e38f, 3e38f}, lower_right = {0, 0, 3e38f, 3e38f};
     Pack pack = new_pack((uint32_t)CHECK_COUNT(empty_boxes), offsets);
     for (uint32_t i = 0; i < CHECK_COUNT(empty_boxes); i++)
         gab_boxes_set(&pack.boxes, i, empty_boxes[i]);
-    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, want_count, NULL, 0), 0);
-    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, back, NULL, 0), 0);
+    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, whole_range, NULL, 0), 0);
+    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, lower_right, NULL, 0), 0);
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, 3e38f}, NULL, 0), 0);
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{1, 2}, 9}, NULL, 0), 0);
     CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){1, 2}, NULL, 0), 0);
@@ -364,7 +364,7 @@ static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const
     gab_box box = {random_float(random), random_float(random), random_float(random),
                    random_float(random)};
     gab_circle circle = {{random_float(random), random_float(random)}, random_float(random)};
-    uint32_t hits[3][MAX_BOXES], seen[3] = {0, 0, 0};
+    uint32_t hits[3][MAX_BOXES], matched[3] = {0, 0, 0};
     uint32_t counts[3] = {gab_boxes_holding(boxes, p, hits[0], MAX_BOXES),
                           gab_boxes_meeting_box(boxes, box, hits[1], MAX_BOXES),
                           gab_boxes_meeting_circle(boxes, circle, hits[2], MAX_BOXES)};
@@ -372,14 +372,14 @@ static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const
         const bool want[3] = {gab_box_holds(list[i], p), gab_box_meets_box(list[i], box),
                               gab_circle_meets_box(circle, list[i])};
         for (int k = 0; k < 3; k++) {
-            bool is_hit = seen[k] < counts[k] && hits[k][seen[k]] == i;
+            bool is_hit = matched[k] < counts[k] && hits[k][matched[k]] == i;
             CHECK_THAT(is_hit == want[k], "kind %d, " SHOW_BOX ": the query of one box gives %d", k,
                        BOX_ARGS(list[i]), want[k]);
-            seen[k] += is_hit;
+            matched[k] += is_hit;
         }
     }
     for (int k = 0; k < 3; k++)
-        CHECK_INT(seen[k], counts[k]);
+        CHECK_INT(matched[k], counts[k]);
 }
 
 static void test_off_lattice(void)

@@ -39,7 +39,7 @@ static OboxPair random_pair(CheckRandom *random, Spread spread)
 
 /* Checks that the points of a contact are inside both shapes and, along the normal, exactly in the
  * middle. */
-static const char *points_fault(const gab_contact *got, const Want *want, Scale scale)
+static const char *points_fault(const gab_contact *got, const ExpectedContact *want, Scale scale)
 {
     real step = ldexpl(1, scale.unit), rounding = scale.rounding * step;
     if (got->count != 1 && got->count != 2)
@@ -59,7 +59,7 @@ static const char *points_fault(const gab_contact *got, const Want *want, Scale 
 static const char *boxes_fault(const OboxPair *pair, Scale scale, gab_contact *got)
 {
     gab_obox a = obox_of(pair->a, scale), b = obox_of(pair->b, scale);
-    Want want = want_obox_obox(pair->a, pair->b);
+    ExpectedContact want = want_obox_obox(pair->a, pair->b);
     *got = unwritten_contact();
     bool hit = gab_contact_obox_obox(&a, &b, got);
     if (hit != gab_obox_meets_obox(&a, &b))
@@ -86,7 +86,7 @@ static void test_axis_aligned_oboxes(void)
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         OboxPair pair = random_pair(&random, spread);
-        Want want = want_obox_obox(pair.a, pair.b);
+        ExpectedContact want = want_obox_obox(pair.a, pair.b);
         gab_contact got, swapped;
         const char *fault = boxes_fault(&pair, scale, &got);
         OboxPair other = {pair.b, pair.a};
@@ -159,7 +159,7 @@ static const char *box_and_circle_fault(const OboxAndCircle *both, Scale scale, 
 {
     gab_obox box = obox_of(both->box, scale);
     gab_circle circle = circle_of(both->circle, scale);
-    Want want = want_obox_circle(both->box, both->circle);
+    ExpectedContact want = want_obox_circle(both->box, both->circle);
     *got = unwritten_contact();
     bool hit = gab_contact_obox_circle(&box, circle, got);
     if (hit != gab_obox_meets_circle(&box, circle))
@@ -187,7 +187,7 @@ static void test_axis_aligned_obox_and_circle(void)
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         OboxAndCircle both = random_box_and_circle(&random, spread);
-        Want want = want_obox_circle(both.box, both.circle);
+        ExpectedContact want = want_obox_circle(both.box, both.circle);
         gab_contact got;
         const char *fault = box_and_circle_fault(&both, scale, &got);
         if (fault == NULL && want.hit)

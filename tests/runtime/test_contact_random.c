@@ -125,7 +125,7 @@ static CirclePair random_circles(CheckRandom *random, Spread spread)
 static const char *circles_fault(const CirclePair *pair, Scale scale, gab_contact *got)
 {
     gab_circle a = circle_of(pair->a, scale), b = circle_of(pair->b, scale);
-    Want want = want_circle_circle(pair->a, pair->b);
+    ExpectedContact want = want_circle_circle(pair->a, pair->b);
     *got = unwritten_contact();
     bool hit = gab_contact_circle_circle(a, b, got);
     if (hit != gab_circle_meets_circle(a, b))
@@ -161,7 +161,7 @@ static void test_circle_circle(void)
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         CirclePair pair = random_circles(&random, spread);
-        Want want = want_circle_circle(pair.a, pair.b);
+        ExpectedContact want = want_circle_circle(pair.a, pair.b);
         gab_contact got;
         const char *fault = circles_fault(&pair, scale, &got);
         if (fault == NULL && want.hit && !want.tied)
@@ -241,7 +241,7 @@ static BoxPair random_boxes(CheckRandom *random, Spread spread)
 static const char *boxes_fault(const BoxPair *pair, Scale scale, gab_contact *got)
 {
     gab_box a = box_of(pair->a, scale), b = box_of(pair->b, scale);
-    Want want = want_box_box(pair->a, pair->b);
+    ExpectedContact want = want_box_box(pair->a, pair->b);
     *got = unwritten_contact();
     bool hit = gab_contact_box_box(a, b, got);
     if (hit != gab_box_meets_box(a, b))
@@ -276,7 +276,7 @@ static void test_box_box(void)
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         BoxPair pair = random_boxes(&random, spread);
-        Want want = want_box_box(pair.a, pair.b);
+        ExpectedContact want = want_box_box(pair.a, pair.b);
         gab_contact got;
         const char *fault = boxes_fault(&pair, scale, &got);
         if (fault == NULL && want.hit && !want.tied)
@@ -367,7 +367,7 @@ static const char *box_and_circle_fault(const BoxAndCircle *both, Scale scale, g
 {
     gab_box box = box_of(both->box, scale);
     gab_circle circle = circle_of(both->circle, scale);
-    Want want = want_box_circle(both->box, both->circle);
+    ExpectedContact want = want_box_circle(both->box, both->circle);
     *got = unwritten_contact();
     bool hit = gab_contact_box_circle(box, circle, got);
     if (hit != gab_circle_meets_box(circle, box))
@@ -414,7 +414,7 @@ static void test_box_circle(void)
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
         BoxAndCircle both = random_box_and_circle(&random, spread);
-        Want want = want_box_circle(both.box, both.circle);
+        ExpectedContact want = want_box_circle(both.box, both.circle);
         gab_contact got;
         const char *fault = box_and_circle_fault(&both, scale, &got);
         if (fault == NULL && want.hit && !want.tied && spread != OFF_LATTICE)

@@ -319,10 +319,10 @@ static const char *box_answer_fault(const RotatedPair *pair, const Separation *m
 static const char *box_contact_fault(const RotatedPair *pair, const Separation *min,
                                      gab_contact *got)
 {
-    real band = 4e-10L * pair->sizes;
-    bool must_meet = min->distance > band;
-    bool must_miss = common_polygon(&pair->a, &pair->b, 0, 0, band).count == 0;
-    if (must_meet ? must_miss : min->distance < -4 * band && !must_miss)
+    real uncertainty = 4e-10L * pair->sizes;
+    bool must_meet = min->distance > uncertainty;
+    bool must_miss = common_polygon(&pair->a, &pair->b, 0, 0, uncertainty).count == 0;
+    if (must_meet ? must_miss : min->distance < -4 * uncertainty && !must_miss)
         return "the oracle contradicts itself";
     *got = unwritten_contact();
     bool hit = gab_contact_obox_obox(&pair->box_a, &pair->box_b, got);
@@ -466,12 +466,12 @@ static const char *circle_contact_fault(const BoxAndCircle *both, gab_contact *g
     const RotatedBox *box = &both->rotated;
     real radius = (real)both->circle.radius, sizes = box->half[0] + box->half[1] + radius;
     real distance = signed_distance(box, (real)both->circle.centre.x, (real)both->circle.centre.y);
-    real band = 4e-10L * sizes;
+    real uncertainty = 4e-10L * sizes;
     *got = unwritten_contact();
     bool hit = gab_contact_obox_circle(&both->box, both->circle, got);
     if (hit != gab_obox_meets_circle(&both->box, both->circle))
         return "gab_obox_meets_circle has another answer";
-    if (hit ? distance > radius + band : distance < radius - band)
+    if (hit ? distance > radius + uncertainty : distance < radius - uncertainty)
         return hit ? "a hit, but the shapes do not meet" : "no hit, but the shapes meet";
     if (has_unwritten_part(got))
         return "a part of the contact is not written";

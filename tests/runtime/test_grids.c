@@ -40,7 +40,7 @@ static int64_t determinant(StepVec u, StepVec v)
 
 typedef struct Grid {
     StepVec origin, column, row;
-    gab_iso view;
+    gab_iso view; /* for the library */
 } Grid;
 
 /* About a third of the grids are ordinary diamonds; some have no area. */
@@ -52,8 +52,8 @@ static void random_grid(CheckRandom *random, Grid *grid, NumberRange range)
     grid->column = random_vec(random, range);
     grid->row = random_vec(random, range);
     if (kind < 30) {
-        grid->column = (StepVec){2 * (int64_t)random_size(random, SOME_STEPS),
-                                 random_size(random, SOME_STEPS)};
+        grid->column = (StepVec){2 * (int64_t)random_size(random, MANY_STEPS),
+                                 random_size(random, MANY_STEPS)};
         grid->row = (StepVec){-grid->column.x, grid->column.y};
     } else if (kind < 40) {
         grid->row = (StepVec){stretch * grid->column.x, stretch * grid->column.y};
@@ -310,11 +310,11 @@ typedef struct Maze {
     int32_t x, y, cell_w, cell_h;
     int columns, rows;
     uint8_t walls[(MAX_MAZE + 1) * (MAX_MAZE + 1)];
-    gab_maze view;
+    gab_maze view; /* for the library */
 } Maze;
 
-/* Sets also bits other than these two, and wall bits outside the last row and column: they have no
- * meaning. */
+/* Makes a random maze. Also sets bits other than GAB_MAZE_LEFT and GAB_MAZE_TOP, and walls beyond
+ * the last row and column: these have no meaning. */
 static void random_maze(CheckRandom *random, Maze *maze, NumberRange range)
 {
     maze->x = random_steps(random, range);

@@ -19,7 +19,7 @@ typedef struct Map {
     int32_t x, y, cell_w, cell_h; /* steps */
     int columns, rows, max_value;
     uint8_t bytes[2 * MAX_SAMPLES * MAX_SAMPLES];
-    gab_heights view;
+    gab_heights view; /* for the library */
 } Map;
 
 static void set_map_view(Map *map, int32_t low, int32_t high)
@@ -172,7 +172,7 @@ static void test_heights_at_samples(void)
     Map map;
     for (size_t i = 0; i < check_case_count(200000) && !check_has_failed_too_often(); i++) {
         random_map(&random, &map);
-        int32_t step = check_between(&random, -3, 3), low = random_steps(&random, SOME_STEPS);
+        int32_t step = check_between(&random, -3, 3), low = random_steps(&random, MANY_STEPS);
         map.x = map.y = 0;
         map.cell_w = map.cell_h = 512;
         set_map_view(&map, low, low + step * (map.max_value == 255 ? 255 : 65535));
@@ -267,7 +267,7 @@ static float altitude_at(const gab_heights *heights, float x, gab_smooth smooth)
     return altitude;
 }
 
-/* Published mistake: samples are at integers instead of in the middle of cells. */
+/* A mistake in published code: samples are at integers instead of in the middle of cells. */
 static double mistaken_samples_at_integers(double x)
 {
     double position = x / 16, fraction = position - floor(position);
@@ -275,7 +275,8 @@ static double mistaken_samples_at_integers(double x)
     return ramp[before] + fraction * (ramp[before + 1] - ramp[before]);
 }
 
-/* Published mistake: clamps the four indices but not the position. The border is then not level. */
+/* A mistake in published code: it clamps the four indices but not the position. The border is then
+ * not level. */
 static double mistaken_clamped_indices(double x)
 {
     double position = x / 16 - 0.5;

@@ -151,7 +151,7 @@ static void check_crossing(const FourPoints *p)
     gab_segment s = segment_of(p->a, p->b), t = segment_of(p->c, p->d);
     gab_crossing got;
     memset(&got, 0x5A, sizeof(got));
-    int common = exact_common(p->a, p->b, p->c, p->d);
+    int common = exact_common_point_count(p->a, p->b, p->c, p->d);
     CHECK_THAT(gab_segment_cross(s, t, &got) == (common > 0),
                SHOW_SEGMENT ", " SHOW_SEGMENT ": %d common", SEGMENT_ARGS(s), SEGMENT_ARGS(t),
                common);

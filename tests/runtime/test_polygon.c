@@ -25,8 +25,8 @@ static void to_vecs(const ExactPoint *points, size_t count, gab_vec *vecs)
 static const gab_vec spiky[] = {{0, 0}, {4, 4}, {8, 0}, {8, 4}, {12, 4}, {12, 8},
                                 {8, 8}, {6, 4}, {4, 8}, {2, 4}, {0, 8}};
 
-/* Published mistake: counts each edge whose closed range of y contains p.y, so that corners are
- * counted twice. */
+/* A mistake in published code: it counts each edge whose closed range of y contains p.y, so that
+ * corners are counted twice. */
 static bool mistaken_ray(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool odd = false;
@@ -94,8 +94,8 @@ static void test_few_corners(void)
     CHECK(!gab_rings_hold(three, rings, 3, off) && !gab_rings_hold(three, rings, 2, on));
 }
 
-/* Published mistake: tests only sides. If all corners are on one line, every side is 0, also beyond
- * the ends. */
+/* A mistake in published code: it tests only sides. If all corners are on one line, every side is
+ * 0, also beyond the ends. */
 static bool mistaken_sides_only(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool has_front = false, has_back = false;
@@ -245,7 +245,7 @@ static void test_rings_hold(void)
         ExactPoint p = random_target(&random, &grid, corners, total);
         bool is_on = false, is_odd = false;
         for (size_t r = 0, first = 0; r < ring_count; first += rings[r++]) {
-            is_on |= exact_polygon_outline(corners + first, rings[r], p);
+            is_on |= exact_on_polygon_outline(corners + first, rings[r], p);
             is_odd ^= exact_polygon_contains(corners + first, rings[r], p);
         }
         to_vecs(corners, total, vecs);

@@ -56,10 +56,10 @@ static const char *bounce_fault(gab_vec velocity, gab_vec normal, gab_surface su
     Vec2d before = vec2d_from(velocity), n = vec2d_from(normal), across = {-n.y, n.x};
     gab_vec got = gab_bounce(velocity, normal, surface);
     Vec2d after = vec2d_from(got);
-    double into = dot(before, n), margin = 1e-6 * length(before);
-    if (into >= 0)
+    double normal_speed = dot(before, n), margin = 1e-6 * length(before);
+    if (normal_speed >= 0)
         return same_vec(got, velocity) ? NULL : "changed, though it moves away from the surface";
-    if (fabs(dot(after, n) + (double)surface.restitution * into) > margin)
+    if (fabs(dot(after, n) + (double)surface.restitution * normal_speed) > margin)
         return "wrong speed along the normal";
     if (fabs(dot(after, across) - (1 - (double)surface.friction) * dot(before, across)) > margin)
         return "wrong speed along the surface";
@@ -72,13 +72,14 @@ static const char *mirror_fault(gab_vec velocity, gab_vec normal)
 {
     Vec2d v = vec2d_from(velocity), n = vec2d_from(normal);
     gab_vec got = gab_bounce(velocity, normal, (gab_surface){1, 0});
-    double margin = 1e-6 * length(v), into = dot(v, n);
-    if (into < 0 && !is_near(got, v.x - 2 * into * n.x, v.y - 2 * into * n.y, margin))
+    double margin = 1e-6 * length(v), normal_speed = dot(v, n);
+    if (normal_speed < 0 &&
+        !is_near(got, v.x - 2 * normal_speed * n.x, v.y - 2 * normal_speed * n.y, margin))
         return "not the mirror image";
     if (fabs(length(vec2d_from(got)) - length(v)) > margin)
         return "the mirrored speed differs";
     gab_vec back = gab_bounce((gab_vec){-got.x, -got.y}, normal, (gab_surface){1, 0});
-    if (into < -margin && !is_near(back, -v.x, -v.y, 2 * margin))
+    if (normal_speed < -margin && !is_near(back, -v.x, -v.y, 2 * margin))
         return "the reversed bounce does not give the reversed velocity";
     return NULL;
 }
@@ -183,14 +184,15 @@ static const char *relative_fault(const Collision *before_collision, const gab_b
                             vec2d_from(before_collision->a.velocity));
     Vec2d after = subtract(vec2d_from(b->velocity), vec2d_from(a->velocity));
     double inverse = (double)a->inverse_mass + (double)b->inverse_mass;
-    double into = dot(before, n), slide = dot(before, across), slide_after = dot(after, across);
+    double normal_speed = dot(before, n), slide = dot(before, across),
+           slide_after = dot(after, across);
     double speeds = length(vec2d_from(before_collision->a.velocity)) +
                     length(vec2d_from(before_collision->b.velocity)) + length(before);
     double margin = 1e-6 * speeds;
     double e = (double)fminf(a->surface.restitution, b->surface.restitution);
-    if (fabs(dot(after, n) + e * into) > margin)
+    if (fabs(dot(after, n) + e * normal_speed) > margin)
         return "the speed along the normal does not match the restitution";
-    if (fabs(impulse * inverse + (1 + e) * into) > margin)
+    if (fabs(impulse * inverse + (1 + e) * normal_speed) > margin)
         return "the returned impulse is wrong";
     double limit = sqrt((double)a->surface.friction * (double)b->surface.friction);
     double remaining = fmax(fabs(slide) - limit * impulse * inverse, 0);

@@ -43,8 +43,8 @@ static void test_flat_edges(void)
                    i);
 }
 
-/* Published mistake: code for y upwards. It reports a hit if the bottom of the box is at or above
- * the altitude. */
+/* A mistake in published code, which is written for y upwards: it reports a hit if the bottom of
+ * the box is at or above the altitude. */
 static bool mistaken_flat_reversed(float altitude, gab_box box)
 {
     return box.y + box.h <= altitude;
@@ -237,9 +237,9 @@ static void test_ground_straight_exact(void)
     for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         int32_t length = 1 << check_between(&random, 1, 12);
         int32_t x0 = check_chance(&random, 50) ? MAX_STEPS - length - check_between(&random, 0, 3)
-                                               : random_steps(&random, SOME_STEPS);
+                                               : random_steps(&random, MANY_STEPS);
         int32_t rise = length * check_between(&random, -3, 3) + check_between(&random, -1, 1);
-        int32_t y0 = random_steps(&random, SOME_STEPS);
+        int32_t y0 = random_steps(&random, MANY_STEPS);
         int64_t twice_middle = 2 * (int64_t)x0 + check_between(&random, -2, 2 * length + 2);
         int32_t w = 1 + check_between(&random, 0, 1) + (twice_middle % 2 == 0);
         w += (twice_middle - w) % 2 != 0;

@@ -123,7 +123,7 @@ static void test_fit_long_ground(void)
     double *scratch = malloc(NODES * sizeof *scratch);
     for (int i = 0; i < NODES; i++)
         nodes[i] = (gab_ground_node){(float)(i - NODES / 2),
-                                     in_pixels(random_steps(&random, SOME_STEPS)), NAN};
+                                     in_pixels(random_steps(&random, MANY_STEPS)), NAN};
     CHECK_INT(gab_ground_fit(nodes, NODES, scratch), GAB_OK);
     check_slopes_at_nodes(nodes, NODES);
     gab_ground ground = {nodes, NODES};

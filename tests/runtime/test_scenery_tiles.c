@@ -11,7 +11,7 @@
 
 #include <float.h>
 
-/* A grid of tiles in steps, with its view. */
+/* A grid of tiles in steps; `view` is the same grid for the library. */
 typedef struct TileGrid {
     int32_t x, y, cell_w, cell_h;
     int columns, rows;
@@ -470,7 +470,7 @@ static void test_meet_box_random(void)
     }
 }
 
-/* Published mistake: i is used for both coordinates. */
+/* A mistake in published code: i is used for both coordinates. */
 static bool mistaken_one_index(const gab_tiles *tiles, gab_cells cells)
 {
     for (int32_t i = cells.first.column; i <= cells.last.column; i++)

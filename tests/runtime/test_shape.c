@@ -58,7 +58,8 @@ static void test_boxes_by_pixels(void)
     }
 }
 
-/* Published mistake: without a test for empty boxes, a box without area can meet another box. */
+/* A mistake in published code: without a test for empty boxes, a box without area can meet another
+ * box. */
 static bool four_comparisons(gab_box a, gab_box b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -338,8 +339,8 @@ static void test_squares_beyond_doubles(void)
     CHECK(gab_circle_meets_line(larger, s.a, s.b) && gab_circle_meets_segment(larger, s));
 }
 
-/* Published mistake: tests only circles whose centre is in the strip of a segment, so its ends are
- * missed. */
+/* A mistake in published code: it tests only circles whose centre is in the strip between the
+ * perpendiculars at both ends of a segment, so its ends are missed. */
 static bool meets_in_strip_only(gab_circle c, gab_segment s)
 {
     float x = s.b.x - s.a.x, y = s.b.y - s.a.y;

@@ -252,12 +252,13 @@ static void test_circles_off_lattice(void)
 
 /* ---- Segments ---- */
 
-/* Computes the result of exact_common independently, from the fractions of both segments. */
+/* Computes the result of exact_common_point_count independently, from the fractions of both
+ * segments. */
 static int common_by_fractions(const FourPoints *p)
 {
     Wide first, first_whole, second, second_whole;
     if (!exact_line_fraction(p->a, p->b, p->c, p->d, &first, &first_whole))
-        return exact_common(p->a, p->b, p->c, p->d);
+        return exact_common_point_count(p->a, p->b, p->c, p->d);
     exact_line_fraction(p->c, p->d, p->a, p->b, &second, &second_whole);
     bool is_in = first.sign >= 0 && wide_compare(first, first_whole) <= 0;
     return is_in && second.sign >= 0 && wide_compare(second, second_whole) <= 0 ? 1 : 0;
@@ -268,7 +269,7 @@ static void test_segment_meets_segment(void)
     CheckRandom random = check_random("segment meets segment");
     for (size_t n = check_case_count(1000000); n > 0 && !check_has_failed_too_often(); n--) {
         FourPoints p = random_segments(&random);
-        int common = exact_common(p.a, p.b, p.c, p.d);
+        int common = exact_common_point_count(p.a, p.b, p.c, p.d);
         bool want = common > 0;
         gab_segment s = segment_of(p.a, p.b), t = segment_of(p.c, p.d),
                     reversed = segment_of(p.d, p.c);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests oriented boxes of gabarit/solid.h; axis-aligned boxes and balls are in test_solid.c. Boxes
- * rotated by quarter turns are compared with integers in steps of 1/256 pixel, and those that touch
- * must meet. Boxes with any orientation are compared with oracle_space.h, unless they nearly touch.
+ * Tests oriented boxes of gabarit/solid.h; axis-aligned boxes and balls are in test_solid.c. The
+ * results for boxes rotated by quarter turns are compared with integer arithmetic in steps of 1/256
+ * pixel; boxes that touch must count as meeting. Boxes with any orientation are compared with
+ * oracle_space.h, unless they nearly touch.
  *
  * Margin for any orientation: the header allows gaps of 1e-9 of the sizes to be treated as
  * touching. Cases within 4e-9 of the sizes and the distance are not checked.
@@ -13,8 +14,8 @@
 
 /* ---- Quarter turns, exactly ---- */
 
-/* A box rotated by quarter turns. `extent` is half the size along x, y and z; the view's axes have
- * any order and any signs. */
+/* A box rotated by quarter turns. `extent` is half the size along x, y and z. `view` is the same
+ * box for the library; its axes have any order and any signs. */
 typedef struct QuarterTurned {
     IntVec3 centre, extent;
     bool empty;
@@ -113,7 +114,7 @@ static void test_turned_ball_random(void)
         QuarterTurned box;
         random_quarter_turned(&random, &box, range);
         IntVec3 centre = random_int_vec3(&random, range);
-        int64_t radius = random_steps(&random, range), squares = 0;
+        int64_t radius = random_steps(&random, range), squared_gap = 0;
         if (check_chance(&random, 70)) { /* at an integer distance from a corner, edge or face */
             IntVec3 offset =
                 random_integer_length_offset(&random, random_size(&random, range), &radius);
@@ -129,19 +130,19 @@ static void test_turned_ball_random(void)
             continue;
         for (int axis = 0; axis < 3; axis++) {
             int64_t gap = llabs(centre.at[axis] - box.centre.at[axis]) - box.extent.at[axis];
-            squares += gap > 0 ? gap * gap : 0;
+            squared_gap += gap > 0 ? gap * gap : 0;
         }
-        bool want = !box.empty && radius >= 0 && squares <= radius * radius;
+        bool want = !box.empty && radius >= 0 && squared_gap <= radius * radius;
         /* Gaps of up to 1e-9 of the sizes may be treated as touching. */
         int64_t size = box.extent.at[0] + box.extent.at[1] + box.extent.at[2] + radius;
         if (!want && !box.empty && radius >= 0 &&
-            sqrtl((long double)squares) - (long double)radius < 2e-9L * (long double)size)
+            sqrtl((long double)squared_gap) - (long double)radius < 2e-9L * (long double)size)
             continue;
         gab_ball ball = {int_vec3_in_pixels(centre), in_pixels(radius)};
         CHECK_THAT(gab_obox3_meets_ball(&box.view, ball) == want,
                    "extent %lld %lld %lld, radius %lld, squared gap %lld: expected %d",
                    (long long)box.extent.at[0], (long long)box.extent.at[1],
-                   (long long)box.extent.at[2], (long long)radius, (long long)squares, want);
+                   (long long)box.extent.at[2], (long long)radius, (long long)squared_gap, want);
     }
 }
 
@@ -162,6 +163,8 @@ static void random_axes(CheckRandom *random, Vec3d axes[3])
         axes[2] = vec3d_add_scaled((Vec3d){{0, 0, 0}}, axes[2], -1);
 }
 
+/* Draws half sizes: often 1, otherwise powers of two, which are more different for a higher `kind`;
+ * some are 0. */
 static void random_halves(CheckRandom *random, gab_obox3 *box)
 {
     int kind = check_between(random, 0, 9);
@@ -213,7 +216,7 @@ static Vec3d random_separator(CheckRandom *random, const gab_obox3 *a, const gab
     return check_chance(random, 50) ? edge : other;
 }
 
-static void place_both_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
+static void place_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
 {
     Vec3d centre = {{0, 0, 0}};
     if (check_chance(random, 30))
@@ -223,14 +226,14 @@ static void place_both_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *
     double fraction =
         is_close ? 1 + ldexp(check_chance(random, 50) ? 1 : -1, -check_between(random, 3, 26))
                  : 1.2 * check_unit(random);
-    Vec3d from =
+    Vec3d centre_b =
         vec3d_add_scaled(vec3d_from(a->centre), direction,
                          fraction * (extent_along(a, direction) + extent_along(b, direction)));
-    b->centre = vec3d_to_float(from);
+    b->centre = vec3d_to_float(centre_b);
     if (check_chance(random, 50)) {
         Vec3d sideways = vec3d_cross(direction, random_direction(random));
         double max = 0.6 * (extent_along(a, sideways) + extent_along(b, sideways));
-        b->centre = vec3d_to_float(vec3d_add_scaled(from, sideways, max * check_unit(random)));
+        b->centre = vec3d_to_float(vec3d_add_scaled(centre_b, sideways, max * check_unit(random)));
     }
 }
 
@@ -271,7 +274,7 @@ static void test_oriented_random(void)
     for (size_t i = 0; i < times && !check_has_failed_too_often(); i++) {
         gab_obox3 a = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, b;
         random_pair(&random, &a, &b);
-        place_both_near(&random, &a, &b);
+        place_near(&random, &a, &b);
         Verdict want = oracle_verdict(&a, &b);
         counts[want]++;
         if (want == UNDECIDED)
@@ -294,7 +297,7 @@ static void test_oriented_ball_random(void)
     for (size_t i = 0; i < check_case_count(1000000) && !check_has_failed_too_often(); i++) {
         gab_obox3 box = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, other;
         random_pair(&random, &box, &other);
-        place_both_near(&random, &box, &other);
+        place_near(&random, &box, &other);
         Solid solid = solid_from(&box);
         double distance = solid_distance(&solid, vec3d_from(other.centre));
         double fraction =
@@ -342,9 +345,9 @@ static void test_oriented_holds_random(void)
 
 /* ---- Edge against edge ---- */
 
-/* Published mistake: compares only the bounds of each box in the other's frame, that is, along six
- * axes. */
-static bool mistaken_six_axes(const gab_obox3 *a, const gab_obox3 *b)
+/* A mistake in published code: it compares only the bounds of each box in the other's frame, that
+ * is, along six axes. */
+static bool meets_by_six_axes_only(const gab_obox3 *a, const gab_obox3 *b)
 {
     const gab_obox3 *boxes[2] = {a, b};
     for (int k = 0; k < 2; k++) {
@@ -359,10 +362,10 @@ static bool mistaken_six_axes(const gab_obox3 *a, const gab_obox3 *b)
 
 /*
  * Checks two cubes edge to edge: one rotated by 45 degrees about z and the other about y, next to
- * each other along x. Their edges along z and y touch at a distance of 2 * sqrt(2); the six axes of
- * the faces separate them only from a distance of (2 + sqrt(1/2)) / sqrt(1/2) = 3.83 on. The pair
- * is rotated as a whole by `rotation`, and the edges have the given axis numbers, so that each of
- * the nine products of axes is needed once.
+ * each other along x. Their edges along z and y touch at a distance of 2 * sqrt(2), but the six
+ * face axes separate the cubes only at a distance above (2 + sqrt(1/2)) / sqrt(1/2) = 3.83. The
+ * pair is rotated as a whole by `rotation`. The edges have the given axis numbers, so that each of
+ * the nine cross products of edge directions is, once, the only axis that separates the cubes.
  */
 static void check_edge_to_edge(const Vec3d rotation[3], int a_edge, int b_edge)
 {
@@ -385,7 +388,7 @@ static void check_edge_to_edge(const Vec3d rotation[3], int a_edge, int b_edge)
         b.centre = vec3d_to_float(position);
         CHECK_THAT(gab_obox3_meets_obox3(&a, &b) == (i == 0), "edges %d and %d at %g", a_edge,
                    b_edge, distances[i]);
-        CHECK_THAT(mistaken_six_axes(&a, &b) == (i < 5), "edges %d and %d at %g: the mistake",
+        CHECK_THAT(meets_by_six_axes_only(&a, &b) == (i < 5), "edges %d and %d at %g: the mistake",
                    a_edge, b_edge, distances[i]);
     }
 }
@@ -423,8 +426,8 @@ static void test_corner_to_face(void)
     }
 }
 
-/* Tests edges that are parallel except for the last bit: their cross product has no reliable
- * direction and must not be used to separate the boxes. */
+/* Tests edges that are parallel except for the last bits of their components: their cross product
+ * has no reliable direction and must not be used to separate the boxes. */
 static void test_nearly_parallel(void)
 {
     CheckRandom random = check_random("nearly parallel");

@@ -25,7 +25,7 @@ static void random_small_move(CheckRandom *random, const Face *face, IntVec3 *fr
     if (check_chance(random, 20))
         *to = face_point(face, check_between(random, -1, 5), check_between(random, -1, 5));
     if (check_chance(random, 20))
-        *from = random_int_vec3(random, check_chance(random, 50) ? WHOLE_PIXELS : SOME_STEPS);
+        *from = random_int_vec3(random, check_chance(random, 50) ? WHOLE_PIXELS : MANY_STEPS);
 }
 
 static void test_point_small_random(void)

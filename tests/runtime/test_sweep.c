@@ -12,13 +12,13 @@
 #define STEP GAB_STEP
 
 /* The expected result in a row of any table. `centre` is the centre of the disc at the impact. */
-typedef struct Want {
+typedef struct ExpectedImpact {
     bool hit;
     float time;
     gab_vec centre, normal;
-} Want;
+} ExpectedImpact;
 
-/* no impact, in tables */
+/* A row's expected result: no impact. */
 #define FREE              \
     {                     \
         false, 1, {0, 0}, \
@@ -27,8 +27,8 @@ typedef struct Want {
         }                 \
     }
 
-static void check_result(const char *what, const gab_move *move, const Want *want, bool hit,
-                         const gab_impact *impact)
+static void check_result(const char *what, const gab_move *move, const ExpectedImpact *want,
+                         bool hit, const gab_impact *impact)
 {
     const gab_vec *centre = want->hit ? &want->centre : &move->to;
     double margin = want->hit ? 2.0 / 256 : 0;
@@ -52,7 +52,7 @@ typedef struct WallRow {
     const char *what;
     gab_move move;
     gab_wall wall;
-    Want want;
+    ExpectedImpact want;
 } WallRow;
 
 static void check_wall_rows(const WallRow *rows, size_t count)
@@ -266,7 +266,7 @@ typedef struct BoxRow {
     const char *what;
     gab_move move;
     gab_box box;
-    Want want;
+    ExpectedImpact want;
 } BoxRow;
 
 #define CRATE         \
@@ -338,7 +338,7 @@ static void test_boxes(void)
 typedef struct CircleRow {
     const char *what;
     gab_move a, b;
-    Want want;
+    ExpectedImpact want;
     gab_vec centre_b;
 } CircleRow;
 

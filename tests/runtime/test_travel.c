@@ -382,7 +382,7 @@ static void test_oblique_wedges(void)
                             radii[i / 5 % CHECK_COUNT(radii)]);
 }
 
-/* Published mistake: the slide along the first wall is not tested, and passes through the
+/* A mistake in published code: the slide along the first wall is not tested, and passes through the
  * second. */
 static void test_mistake_untested_slide(void)
 {

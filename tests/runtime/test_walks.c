@@ -17,13 +17,14 @@
 enum {
     MAX_LOOPS = 3,
     MAX_CORNERS = 15, /* of all loops */
-    MAX_EXTRAS = 6,   /* walls in addition to one per side, without the last three */
+    MAX_EXTRAS = 6,   /* of sides that are made of several walls */
     MAX_WALLS = MAX_CORNERS + MAX_EXTRAS + 3,
     MOVES = 100,           /* per walk */
     CHECK_PATH_PERIOD = 16 /* in one of this many walks, every part of a path is checked */
 };
 
-static const size_t WALK_COUNT = 200000; /* per run; the soak test has a hundred seeds */
+static const size_t WALK_COUNT = 200000; /* of a run; the soak test makes a hundred runs with other
+                                          * seeds */
 
 /* ---- Rooms ---- */
 
@@ -462,10 +463,11 @@ static void test_push_out_in_rooms(void)
         finish_room(&room);
         Walker w = random_walker(&random, &room, 2);
         gab_circle circle = {exact_vec(w.at), exact_pixels(w.radius)};
-        gab_vec slot;
+        gab_vec pushed;
         ExactPoint end, no_delta = {0, 0};
-        bool is_free = gab_walls_push_out(circle, room.gab_walls, (uint32_t)room.wall_count, &slot);
-        bool is_on_lattice = sweep_units_from_vec(slot, &end);
+        bool is_free =
+            gab_walls_push_out(circle, room.gab_walls, (uint32_t)room.wall_count, &pushed);
+        bool is_on_lattice = sweep_units_from_vec(pushed, &end);
         CHECK_THAT(is_on_lattice, "off the lattice: %s", describe(&room, &w, no_delta));
         if (!is_on_lattice)
             continue;

@@ -175,13 +175,13 @@ static bool check_first(const WallSet *wall_set, bool hit, const gab_impact *imp
 {
     SweepAnswer answers[MAX_WALLS];
     ExactPoint end;
-    bool must = false, may = false;
+    bool must_stop = false, may_stop = false;
     for (size_t i = 0; i < wall_set->count; i++) {
         answers[i] = sweep_wall(&wall_set->move, &wall_set->walls[i]);
-        must = must || answers[i] == SWEEP_STOPPED;
-        may = may || answers[i] != SWEEP_FREE;
+        must_stop = must_stop || answers[i] == SWEEP_STOPPED;
+        may_stop = may_stop || answers[i] != SWEEP_FREE;
     }
-    CHECK_THAT(hit ? may : !must, "got %d: %s", hit, describe(wall_set));
+    CHECK_THAT(hit ? may_stop : !must_stop, "got %d: %s", hit, describe(wall_set));
     if (!check_path_part(wall_set, wall_set->move.from, impact->stop, &end))
         return false;
     if (!hit) {
@@ -191,7 +191,7 @@ static bool check_first(const WallSet *wall_set, bool hit, const gab_impact *imp
         return false;
     }
     CHECK_THAT(impact->wall < wall_set->count, "no such wall: %s", describe(wall_set));
-    if (!may || impact->wall >= wall_set->count)
+    if (!may_stop || impact->wall >= wall_set->count)
         return false;
     SweepShape shape = wall_shape(wall_set, impact->wall);
     *interval = sweep_impact_interval(&wall_set->move, &shape);

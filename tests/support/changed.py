@@ -214,7 +214,7 @@ def add_log_line(log, text, status=0):
 
 def run(build, deadline, command, tests):
     parts = [group[start:start + GROUP_SIZE]
-             for group in (list(some) for _, some in itertools.groupby(tests, suite_of))
+             for group in (list(same_suite) for _, same_suite in itertools.groupby(tests, suite_of))
              for start in range(0, len(group), GROUP_SIZE)]
     left_out = collections.defaultdict(list)
     passed, longest = True, 0
@@ -227,9 +227,9 @@ def run(build, deadline, command, tests):
         else:
             passed = run_group(build, number, command, part) and passed
             longest = max(longest, time.time() - start)  # also expected for later groups
-    for reason, some in left_out.items():
+    for reason, unrun_tests in left_out.items():
         add_log_line(pathlib.Path(build) / 'meson-logs' / 'testlog-left-out.json',
-                     f'left out: {reason}: {count_suites(some)}')
+                     f'left out: {reason}: {count_suites(unrun_tests)}')
 
 
 def main():

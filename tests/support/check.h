@@ -32,7 +32,7 @@ int check_main(int argc, char **argv, const CheckCase *cases, size_t count);
 void check_failed(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Prints a line of information ("# ...") that does not count as a result. */
+/* Prints a line of information ("# ..."), which is not a result. */
 void check_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* True if the running case has failed so often that more checks would only add noise. */
@@ -41,7 +41,7 @@ bool check_has_failed_too_often(void);
 #define CHECK(condition) \
     ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, "%s", #condition))
 
-/* CHECK with a message of its own: CHECK_THAT(got == want, "case %d: got %d", i, got). */
+/* CHECK with its own message: CHECK_THAT(got == want, "case %d: got %d", i, got). */
 #define CHECK_THAT(condition, ...) \
     ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, __VA_ARGS__))
 
@@ -61,10 +61,11 @@ typedef struct CheckRandom {
     uint64_t state;
 } CheckRandom;
 
-/* Returns a generator for one case. Its state is derived from the seed of the run and `word`; both
- * are printed. */
+/* Returns a generator for one case. Its state is derived from the seed of the run and `word`; the
+ * seed and the word are printed. */
 CheckRandom check_random(const char *word);
-/* A generator for figures, such as a size or a share, which must be the same at every seed. */
+/* Returns a generator that does not depend on the seed of the run: for measured figures, such as a
+ * size or a share, which must be the same in every run. */
 CheckRandom check_random_at(uint64_t seed, const char *word);
 
 uint64_t check_next(CheckRandom *random);
@@ -75,8 +76,9 @@ bool check_chance(CheckRandom *random, int percent);
 /* Returns the number of random cases to run: `full` / GABARIT_TEST_DIVISOR, at least 1. */
 size_t check_case_count(size_t full);
 
-/* True if another random case is to be run after `done` of them. A divided run goes on, up to the
- * full number of cases, until a figure of the test is large enough. */
+/* True if another random case is to be run after `done` of them. If GABARIT_TEST_DIVISOR reduces
+ * their number, more cases are run until `enough` is true (the test has measured what it needs),
+ * but at most `full`. */
 bool check_needs_more(size_t done, size_t full, bool enough);
 
 #endif
